@@ -117,7 +117,7 @@ module.exports = {
     layer('doctor', ['domain', 'storage', 'objects', 'jobs', 'pdf/index', 'migrations/index', 'config', 'log', 'open-database', 'open-store'], ['p-map']),
     layer('mail', ['domain', 'log'], ['nodemailer']),
     layer('http', ['domain', 'telemetry', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'turns', 'log', 'openapi'], ['ajv.*', 'compression', 'cors', 'express', 'js-yaml', 'openapi-backend', 'rate-limiter-flexible', 'uuid']),
-    layer('cli', ['domain', 'mcp/stdio', 'template', 'storage', 'import-templates', 'administration', 'backup/(index|backup-error)', 'doctor/index', 'jobs/remove-erased-pdfs', 'config', 'log', 'open-database', 'open-store', 'rest-when-idle', 'service', 'client', 'openapi', 'threads/memory-budget', '(pages|pdf|preview)/index'], ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'unicode-properties', 'uuid', 'yaml']),
+    layer('cli', ['domain', 'mcp/stdio', 'template', 'storage', 'import-templates', 'administration', 'backup/(index|backup-error)', 'doctor/index', 'jobs/remove-erased-pdfs', 'config', 'log', 'open-database', 'open-store', 'rest-when-idle', 'running-service', 'service', 'client', 'openapi', 'threads/memory-budget', '(pages|pdf|preview)/index'], ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'unicode-properties', 'uuid', 'yaml']),
     {
       name: 'of-the-command-only-dev-renders-and-answers',
       severity: 'error',

@@ -14,6 +14,7 @@ import { createMailer } from './mail/mailer.ts';
 import { openMetricsDoor } from './metrics-door.ts';
 import type { MetadataFetch } from './oauth/index.ts';
 import { readinessChecks } from './readiness-checks.ts';
+import { noteService } from './running-service.ts';
 import { type OpenWorkers, openServices, type Services } from './services.ts';
 
 export type Role = 'all' | 'api' | 'worker';
@@ -82,6 +83,7 @@ export async function startService(config: Config, { role, log, ...options }: St
         answer = await buildApp(services, { ...surroundings, fetchMetadata: options.fetchMetadata });
       }
       started.resolve();
+      const forget = server ? noteService(config.dataDir, publicUrl) : () => undefined;
       metrics?.open(services, health);
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       const rendering =
@@ -99,6 +101,7 @@ export async function startService(config: Config, { role, log, ...options }: St
         clock: services.clock,
       });
       const closeAll = async (options: { now: boolean }) => {
+        forget();
         await drain?.close(options);
         await upkeep.stop();
         await bodies.close();

@@ -11,12 +11,17 @@ export type RunOptions = {
   /** The settings; nothing else of this process's environment is passed on but PATH, HOME and where compiled code is kept. */
   env?: Record<string, string>;
   cwd?: string;
+  /** Standard input; nothing by default. */
+  stdin?: 'pipe';
   /** `src/platen` of another checkout. */
   command?: string;
 };
 
 /** Starts `platen <line>`, as its first line says; the caller sees to its end. */
-export function startPlaten(line: string[], { env = {}, cwd, command = COMMAND }: RunOptions = {}): ChildProcess {
+export function startPlaten(
+  line: string[],
+  { env = {}, cwd, stdin, command = COMMAND }: RunOptions = {},
+): ChildProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   return spawn(command, line, {
     // One renderer starts sooner than as many as there are processors.
@@ -27,7 +32,7 @@ export function startPlaten(line: string[], { env = {}, cwd, command = COMMAND }
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [stdin ?? 'ignore', 'pipe', 'pipe'],
     ...(cwd && { cwd }),
   });
 }

@@ -1,5 +1,6 @@
 /** §4.3: `platen document create --batch`: from a file of rows to a results file. A batch can resume after a stop. */
 import path from 'node:path';
+import { Refusal } from '../../domain/errors.ts';
 import { connect, UNATTENDED } from '../document/connection.ts';
 import { fetchTemplate } from '../document/find-template.ts';
 import { PartialFailure } from '../document/partial-failure.ts';
@@ -7,8 +8,9 @@ import { readValues } from '../document/read-values.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { batchLines } from './batch-lines.ts';
+import { checkRow } from './check-row.ts';
 import { pdfNames } from './pdf-names.ts';
-import { readRows } from './read-rows.ts';
+import { readRows, STANDARD_INPUT } from './read-rows.ts';
 import { openResultsFile } from './results-file.ts';
 import { runBatch } from './run-batch.ts';
 
@@ -28,12 +30,17 @@ export async function createBatch(template: string, options: BatchOptions): Prom
   const { batch: file, title, pdf, concurrency } = options;
   const connection = connect(process.env, UNATTENDED);
   const pdfFile = pdf === undefined ? undefined : pdfNames(pdf);
+  if (file === '-' && options.values === '-')
+    throw new Refusal('validation', '--batch and --values cannot both be standard input.', 'values');
   const values = await readValues(options);
   const target = await fetchTemplate(connection, template);
+  const [wrong] = checkRow(values, target);
+  if (wrong !== undefined) throw new Refusal('validation', `--values or --set: ${wrong}`, 'values');
   const rows = await readRows(file, target);
-  const batch = options.idempotencyKey ?? path.basename(file);
+  const source = file === '-' ? STANDARD_INPUT : file;
+  const batch = options.idempotencyKey ?? path.basename(source);
   const lines = batchLines(rows, { batch, values, ...(title !== undefined && { title }) });
-  const name = options.results ?? `${file}.results.jsonl`;
+  const name = options.results ?? `${source}.results.jsonl`;
   const results = await openResultsFile(name);
   const doneBefore = new Set(lines.filter(({ key }) => results.get(key)?.id !== undefined).map(({ key }) => key));
   const progress = await showProgress('documents');
@@ -61,6 +68,6 @@ export async function createBatch(template: string, options: BatchOptions): Prom
   };
   if (failed.length === 0) return summary;
   const some = `${failed.length} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
-  const reasons = failed.map(({ line, error }) => `${file}:${line}: ${error?.code}: ${error?.message}`);
+  const reasons = failed.map(({ line, error }) => `${source}:${line}: ${error?.code}: ${error?.message}`);
   throw new PartialFailure('lines_failed', `${some} failed; ${name} says why.`, reasons, summary);
 }

@@ -1,11 +1,14 @@
 /** §4.3: the rows of a batch: CSV whose header holds keys or labels, or JSONL with one object of values a line. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import type { Template } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { findDuplicateKey } from '../../domain/find-duplicate-key.ts';
 import { isObject } from '../../domain/is-object.ts';
 import type { Values } from '../document/read-values.ts';
+import { checkRow, unknown } from './check-row.ts';
 import { RowFaults } from './row-faults.ts';
 
 /** `line` is its first line in the file, from 1. */
@@ -16,16 +19,28 @@ type Read = (source: string, template: Template) => { rows: Row[]; faults: Fault
 
 const READERS: Record<string, Read> = { '.csv': readCsv, '.tsv': readCsv, '.jsonl': readJsonl, '.ndjson': readJsonl };
 
-/** Reads the whole file, so that all mistakes are reported before anything is sent. Throws RowFaults. */
+/** How standard input is called in messages, and as a batch. */
+export const STANDARD_INPUT = 'standard-input';
+
+/** Reads the whole file (`-` is standard input), so that all mistakes are reported before anything is sent. Throws RowFaults. */
 export async function readRows(file: string, template: Template): Promise<Row[]> {
-  const read = READERS[path.extname(file).toLowerCase()];
-  const refuse = (message: string) => new Refusal('validation', `${file} ${message}`, 'batch');
-  if (!read) throw refuse(`must be named ${Object.keys(READERS).join(', ')}.`);
-  const bytes = await readFile(file).catch((error: Error) => {
+  const isPiped = file === '-';
+  const name = isPiped ? STANDARD_INPUT : file;
+  const refuse = (message: string) => new Refusal('validation', `${name} ${message}`, 'batch');
+  const named = READERS[path.extname(file).toLowerCase()];
+  if (!named && !isPiped) throw refuse(`must be named ${Object.keys(READERS).join(', ')}.`);
+  const bytes = await (isPiped ? buffer(process.stdin) : readFile(file)).catch((error: Error) => {
     throw refuse(`cannot be read: ${error.message}`);
   });
-  const { rows, faults } = read(decode(bytes, refuse), template);
-  if (faults.length > 0) throw new RowFaults(faults.map((fault) => ({ file, ...fault })));
+  const source = decode(bytes, refuse);
+  const read = named ?? (/^\s*[{[]/.test(source) ? readJsonl : readCsv);
+  const { rows, faults } = read(source, template);
+  // A column that is not known is one fault, not one of each line.
+  const wrong = rows.flatMap(({ line, values }) =>
+    (read === readCsv && faults.length > 0 ? [] : checkRow(values, template)).map((message) => ({ line, message })),
+  );
+  const all = [...faults, ...wrong].toSorted((one, other) => one.line - other.line);
+  if (all.length > 0) throw new RowFaults(all.map((fault) => ({ file: name, ...fault })));
   return rows;
 }
 
@@ -55,7 +70,11 @@ function readCsv(source: string, template: Template): { rows: Row[]; faults: Fau
     }) as unknown as CsvRecord[];
   } catch (error) {
     const { message, lines } = error as Error & { lines?: number };
-    return { rows: [], faults: [{ line: lines ?? 1, message }] };
+    const open = findOpenQuote(source);
+    return {
+      rows: [],
+      faults: [open === undefined ? { line: lines ?? 1, message } : { line: open, message: OPEN_QUOTE }],
+    };
   }
   const [header, ...lines] = records;
   if (!header) return { rows: [], faults: [{ line: 1, message: 'The first line must hold keys or labels.' }] };
@@ -71,6 +90,20 @@ function readCsv(source: string, template: Template): { rows: Row[]; faults: Fau
     return { line: lineOf(one), values: Object.fromEntries(cells) as Values };
   });
   return { rows, faults };
+}
+
+const OPEN_QUOTE = 'A quotation mark begins a cell here, and none ends it. One within a cell is written twice ("").';
+
+/** The line of the first quotation mark whose cell does not end with one, from 1; the parser names the line where it gave up. */
+function findOpenQuote(source: string): number | undefined {
+  const delimiter = delimiterOf(source);
+  const cells = new RegExp(`(?<=^|[\\r\\n${delimiter}])(?:"((?:[^"]|"")*)("?)|[^"\\r\\n${delimiter}]+)`, 'g');
+  for (const { 0: cell, 2: closing, index } of source.matchAll(cells)) {
+    const next = source.charAt(index + cell.length);
+    const isClosed = closing === '"' && ['', '\r', '\n', delimiter].includes(next);
+    if (cell.startsWith('"') && !isClosed) return source.slice(0, index).split(/\r\n|\n|\r/).length;
+  }
+  return undefined;
 }
 
 /** The first line of a record; quoted cells may span several. */
@@ -89,13 +122,18 @@ function delimiterOf(source: string): string {
 function columnFaults(columns: string[], { placeholders, groups }: Template): string[] {
   const known = new Set(placeholders.flatMap(({ key, label }) => [key, label]));
   const grouped = new Set(groups.flatMap(({ key, label }) => [key, label]));
-  const keys = placeholders.filter(({ auto }) => !auto).map(({ key }) => key);
   return columns.flatMap((name, at) => {
     if (columns.indexOf(name) < at) return [`There are two columns ${JSON.stringify(name)}.`];
     if (grouped.has(name)) return [`${JSON.stringify(name)} is a group; send groups in a .jsonl file.`];
-    if (!known.has(name))
-      return [`Column ${JSON.stringify(name)} matches no placeholder. Valid keys: ${keys.join(', ')}.`];
-    return [];
+    return known.has(name)
+      ? []
+      : [
+          `Column ${unknown(
+            name,
+            'placeholder',
+            placeholders.filter(({ auto }) => !auto),
+          )}`,
+        ];
   });
 }
 
@@ -106,7 +144,10 @@ function readJsonl(source: string): { rows: Row[]; faults: Fault[] } {
     if (text.trim() === '') continue;
     try {
       const values = JSON.parse(text);
-      if (isObject(values)) rows.push({ line: at + 1, values: values as Values });
+      const twice = findDuplicateKey(text, Number.NaN, values);
+      if (twice !== undefined)
+        faults.push({ line: at + 1, message: `${JSON.stringify(twice)} stands twice in the line. Send it once.` });
+      else if (isObject(values)) rows.push({ line: at + 1, values: values as Values });
       else faults.push({ line: at + 1, message: 'A line must be one JSON object of values, {"key": "value"}.' });
     } catch (error) {
       faults.push({ line: at + 1, message: (error as Error).message });

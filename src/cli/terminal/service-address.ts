@@ -1,7 +1,14 @@
 /** §2.5 `url`: where a service with these settings is reached. */
 import type { Config } from '../../config.ts';
+import { runningServiceUrl } from '../../running-service.ts';
 
-export function serviceAddress({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+/** By `PUBLIC_URL`, or else as the service answers that runs on this data folder, or would with this host and port. */
+export function serviceAddress({
+  publicUrl,
+  host,
+  port,
+  dataDir,
+}: Pick<Config, 'publicUrl' | 'host' | 'port' | 'dataDir'>): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return publicUrl ?? `http://${name}:${port}`;
+  return publicUrl ?? runningServiceUrl(dataDir) ?? `http://${name}:${port}`;
 }

@@ -134,15 +134,15 @@ test(
 test(
   'lines that are added, changed or mended make documents, and the others none',
   async () => {
-    await writeRows(['A,1', 'B,two', 'C,3']);
+    await writeRows(['A,1', 'B\u0007,2', 'C,3']);
     const first = await run();
     expect(first.code).toBe(1);
     expect(first.summary).toMatchObject({ error: { code: 'lines_failed' }, lines: 3, created: 2, failed: 1 });
-    expect(first.stderr).toMatch(/^rows\.csv:3: invalid_number: .*"two".*\nplaten: 1 of 3 lines .*\n$/);
+    expect(first.stderr).toMatch(/^rows\.csv:3: invalid_values: .*U\+0007.*\nplaten: 1 of 3 lines .*\n$/);
     expect(results()[1]).toMatchObject({
       line: 3,
       status: 'failed',
-      error: { code: 'invalid_number', detail: 'values.amount' },
+      error: { code: 'invalid_values', detail: 'values.name' },
     });
 
     await writeRows(['Z,0', 'A,1', 'B,2', 'C,4', 'A,1']);
@@ -231,6 +231,26 @@ test(
   },
   5 * MINUTE,
 );
+
+test('standard input is a batch, in either form, and nothing is made when a line of it is wrong', async () => {
+  const piped = async (input: string) => {
+    const child = startPlaten(['document', 'create', template, '--batch', '-', '--json'], {
+      ...options(),
+      stdin: 'pipe',
+    });
+    child.stdin!.end(input);
+    const [stdout, stderr] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
+    return { stderr, summary: JSON.parse(stdout) };
+  };
+  const wrong = await piped('{"name":"A","amount":"1"}\n{"name":"B","amount":2}\n');
+  expect(wrong.stderr).toMatch(/^standard-input:2: "amount" must be a string\.\n/);
+  expect(await documents()).toEqual([]);
+  expect((await piped('{"name":"A","amount":"1"}\n')).summary).toMatchObject({
+    created: 1,
+    results: 'standard-input.results.jsonl',
+  });
+  expect((await piped('name,amount\nA,1\nB,2\n')).summary).toMatchObject({ created: 1, done_before: 1 });
+});
 
 test('a second batch on the results of one that is under way is refused, and the first loses nothing', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

@@ -12,8 +12,20 @@ function placeholder(key: string, label: string): Placeholder {
 }
 const template = {
   placeholders: [placeholder('name', 'Name'), placeholder('city', 'Home town')],
-  groups: [{ key: 'items', label: 'Items', fields: [] }],
+  groups: [{ key: 'items', label: 'Items', fields: [placeholder('qty', 'Quantity')] }],
 } as unknown as Template;
+
+/** With every type. */
+const typed = {
+  ...template,
+  placeholders: [
+    ...template.placeholders,
+    { ...placeholder('amount', 'Amount'), type: 'number' },
+    { ...placeholder('kind', 'Kind'), type: 'select', options: ['a', 'b'] },
+    { ...placeholder('due', 'Due'), type: 'date', format: '27/08/2026' },
+    { ...placeholder('today', 'Today'), type: 'today', auto: true },
+  ],
+} as Template;
 
 let folder: string;
 beforeAll(async () => {
@@ -21,10 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function read(name: string, content: string | Buffer) {
+async function read(name: string, content: string | Buffer, of = template) {
   const file = path.join(folder, name);
   await writeFile(file, content);
-  return readRows(file, template).catch((error) => {
+  return readRows(file, of).catch((error) => {
     if (error instanceof RowFaults) return error.faults.map(({ line, message }) => `${line}: ${message}`);
     throw error;
   });
@@ -68,7 +80,20 @@ describe('CSV', () => {
         '2: The line has 1 cells, the header 4.',
       ],
     ],
-    ['a quote that is never closed', 'name,city\n"Ada,London\n', [expect.stringMatching(/^2: .*[Qq]uote/)]],
+    ['a quote that is never closed', 'name,city\n"Ada,London\n', [expect.stringMatching(/^2: A quotation mark/)]],
+    [
+      'a quote that is not closed until the next one',
+      'name,city\nAda,London\n"a ""x""\nb",Rome\nBob,"Rome\nEve,Paris\nZoë,"Bonn"\n',
+      [expect.stringMatching(/^5: A quotation mark/)],
+    ],
+    [
+      'columns that are nearly right',
+      'nam,home_town\nAda,London\n',
+      [
+        '1: Column "nam" matches no placeholder. Did you mean "name"? Valid keys: name, city.',
+        '1: Column "home_town" matches no placeholder. Did you mean "Home town"? Valid keys: name, city.',
+      ],
+    ],
   ])('%s', async (_, content, wanted) => expect(await read('rows.csv', content)).toEqual(wanted));
 });
 
@@ -90,7 +115,37 @@ describe('JSONL', () => {
         '3: A line must be one JSON object of values, {"key": "value"}.',
       ],
     ],
-  ])('%s', async (_, content, wanted) => expect(await read('rows.jsonl', content)).toEqual(wanted));
+    [
+      'names that stand twice in a line',
+      '{"name":"Ada","name":"Bob"}\n{"name":"Ada"}\n{"items":[{"qty":"1"},{"qty":"1","q\\u0074y":"2"}]}\n',
+      [
+        '1: "name" stands twice in the line. Send it once.',
+        '3: "items[1].qty" stands twice in the line. Send it once.',
+      ],
+    ],
+    [
+      'names and types of all lines',
+      [
+        '{"name":"Ada","nmae":"x"}',
+        '{"name":5,"items":"x"}',
+        '{"items":[{"qyt":"1"},{"qty":1},"x"]}',
+        '{"name":[{"qty":"1"}],"Amount":"12,5","kind":"c","due":"31/02/2026"}',
+        '{"amount":"-12.5","kind":"a","due":"28/02/2026","Kind":"","today":5}',
+      ].join('\n'),
+      [
+        '1: "nmae" matches no placeholder. Did you mean "name"? Valid keys: name, city, amount, kind, due, items.',
+        '2: "name" must be a string.',
+        '2: "items" is a group; send an array of objects in a .jsonl file.',
+        '3: "items[0].qyt" matches no field. Did you mean "qty"? Valid keys: qty.',
+        '3: "items[1].qty" must be a string.',
+        '3: "items[2]" must be an object of field keys and strings.',
+        '4: "name" must be a string, not a group.',
+        '4: "12,5" for "Amount" is no plain number such as 1234.5.',
+        '4: "c" is no option of "kind": "a", "b".',
+        '4: "31/02/2026" for "due" is no date in the shape of 27/08/2026.',
+      ],
+    ],
+  ])('%s', async (_, content, wanted) => expect(await read('rows.jsonl', content, typed)).toEqual(wanted));
 });
 
 test.each([

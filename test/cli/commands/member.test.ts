@@ -65,6 +65,13 @@ test('a member is printed a link, and stays what they are', async () => {
   expect([code, stderr]).toEqual([0, expect.stringContaining('keeps the role owner')]);
 });
 
+test('without PUBLIC_URL the link leads to the service that runs on the data folder', async () => {
+  const { databaseUrl = '', dataDir: shared } = service.config;
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: shared };
+  const { link } = await platenJsonInProcess<Invited>(['member', 'invite', tenant.name, tenant.email], { env });
+  expect(new URL(link).origin).toBe(service.url);
+});
+
 test('who is added needs a name and a role', async () => {
   const { code, stderr } = await runPlatenInProcess(['member', 'invite', tenant.name, 'new@example.com'], options());
   expect([code, stderr]).toEqual([1, expect.stringContaining('Say their name and role.')]);

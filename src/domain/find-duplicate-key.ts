@@ -2,8 +2,8 @@
  * §15.1: what is sent has an effect or is refused. A JSON object with a duplicate key leaves open which of the two is meant
  * (RFC 8259, section 4), and `JSON.parse` silently takes the last.
  */
-import { shortenSent } from '../../domain/suggestions.ts';
-import { valuePath } from '../../domain/values.ts';
+import { shortenSent } from './suggestions.ts';
+import { valuePath } from './values.ts';
 
 /**
  * The path of the first duplicate key, such as `values.items[2].qty`; undefined when there is none. `json` is the text of
