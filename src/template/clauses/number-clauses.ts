@@ -70,12 +70,17 @@ export function numberClauses(root: Root, numbering: Numbering): NumberedClauses
       } else if (isClauseList(block)) {
         if (!isPlain) visitList(block, holder ?? open.at(-1)!, level);
       } else if ('children' in block && !NO_CLAUSES.has(block.type)) visitBlocks(block.children, holder, level);
-      isPlain = isUnnumbered(block);
+      isPlain = isUnnumbered(block) || (isPlain && isBeside(block));
     }
   };
 
   visitBlocks(root.children);
   return { clauses, starts, continued };
+}
+
+/** What may stand between an instruction and its block: other comments, and places. */
+function isBeside(block: Nodes): boolean {
+  return block.type === 'html' || (block.type === 'paragraph' && block.children.every(({ type }) => type === 'anchor'));
 }
 
 function newHolder(depth: number, clause?: Placed): Holder {

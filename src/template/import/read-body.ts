@@ -8,6 +8,7 @@ import type { LineFault } from '../model/fault.ts';
 import { isUnnumbered } from '../model/layout-html.ts';
 import type { Template } from '../model/template.ts';
 import { findAssetPaths } from './find-asset-paths.ts';
+import { findMisplaced } from './find-misplaced.ts';
 import { findSizeFault } from './find-size-fault.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formSections } from './form-sections.ts';
@@ -74,7 +75,8 @@ export function readBody(body: string, line: number, { isStored, isForeign, isNu
   const asName = isForeign ? 'warnings' : 'faults';
   const told = { faults: [...marks.inBlocks], warnings: isStored ? [] : findOddBraces(body, line) };
   if (declared) told[asName].push(...marks.inNames);
-  const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findMisplaced(written.marks, occurrences)];
+  if (!isStored) told[asName].push(...written.misplaced.map(asTyped), ...findMisplaced(written.tree, occurrences));
+  const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findBetween(written.marks, occurrences)];
   // What has mistakes cannot be written back.
   const tree = inHtml.length > 0 ? written.tree : roundTrip(written.tree);
   if (!tree) {
@@ -105,7 +107,7 @@ function holdsMarksInHtml(node: Nodes, occurrences: readonly Occurrence[]): bool
 }
 
 /** Between the rows of a table or the items of a list nothing but the marks of groups may stand. */
-function findMisplaced(marks: readonly string[], occurrences: readonly Occurrence[]): LineFault[] {
+function findBetween(marks: readonly string[], occurrences: readonly Occurrence[]): LineFault[] {
   return marks.flatMap(splitAtSentinels).flatMap((found) => {
     const occurrence = typeof found === 'number' ? occurrences[found]! : undefined;
     if (!occurrence || occurrence.kind === 'open' || occurrence.kind === 'close') return [];

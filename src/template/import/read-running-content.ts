@@ -40,13 +40,13 @@ export function readRunningContent(text: string, line: number): ReadContent {
   // Behind blank lines the lines of the text are those of the file.
   const parsed = parse('\n'.repeat(line - 1) + scanned);
   if ('fault' in parsed) return { ...read, faults: [parsed.fault] };
-  read.faults.push(...parsed.faults);
+  read.faults.push(...parsed.faults, ...parsed.misplaced);
   const lines = linesOfBlocks(parsed.tree, marks, read);
   read.content = lines.flatMap((one, at) => (at === 0 ? one : [{ type: 'break' } as const, ...one]));
   return read;
 }
 
-function parse(markdown: string): { tree: Root; faults: LineFault[] } | { fault: LineFault } {
+function parse(markdown: string): { tree: Root; faults: LineFault[]; misplaced: LineFault[] } | { fault: LineFault } {
   try {
     return readMarkdown(markdown);
   } catch (error) {

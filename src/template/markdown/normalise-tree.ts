@@ -1,5 +1,6 @@
 /** CommonMark §5.3, §6.1: makes trees equal that mean the same, however the document was written. */
 import type { List, Nodes, Root } from 'mdast';
+import { commentsIn } from '../model/layout-html.ts';
 import { beginsBlock } from './html-printers.ts';
 
 /**
@@ -18,7 +19,7 @@ export const ATTENTION: ReadonlySet<string> = new Set(['emphasis', 'strong', 'de
 function normalise(node: Nodes, within: ReadonlySet<string>): void {
   if (node.type === 'inlineCode') node.value = node.value.replaceAll('\n', ' ');
   // Indented, a block of HTML would join the list before it.
-  if (node.type === 'html') node.value = node.value.replace(/^[ \t]+/, '');
+  if (node.type === 'html') node.value = node.value.replace(/^[ \t]+/, '').replace(/-->[ \t]+$/, '-->');
   // `[a]` beside other brackets would not be read as a reference; `[a][a]` is.
   if (node.type === 'linkReference' || node.type === 'imageReference') node.referenceType = 'full';
   if (!('children' in node)) return;
@@ -34,10 +35,15 @@ function normalise(node: Nodes, within: ReadonlySet<string>): void {
   if (node.type === 'list') loosen(node);
 }
 
-/** Strong inside strong is no stronger, but not always possible to write; the inner one goes. */
+/** Strong inside strong is no stronger, but not always possible to write; the inner one goes. Comments on one line are nodes of their own. */
 function unwrapRepeated(children: readonly Nodes[], within: ReadonlySet<string>): Nodes[] {
   const unwrapped: Nodes[] = [];
-  for (const child of children.flatMap((one) => (within.has(one.type) && 'children' in one ? one.children : [one]))) {
+  const parted = (node: Nodes): Nodes[] => {
+    if (within.has(node.type) && 'children' in node) return node.children;
+    const comments = node.type === 'html' ? commentsIn(node.value) : undefined;
+    return comments ? comments.map((value) => ({ ...node, value }) as Nodes) : [node];
+  };
+  for (const child of children.flatMap(parted)) {
     const last = unwrapped.at(-1);
     if (child.type === 'text' && last?.type === 'text') last.value += child.value;
     else unwrapped.push(child);

@@ -6,7 +6,7 @@ import { raiseAttributes } from './attributes/raise-attributes.ts';
 import { readRawNodes } from './attributes/raw-nodes.ts';
 import { readListDelimiters } from './list-delimiter.ts';
 import { normaliseTree } from './normalise-tree.ts';
-import type { RaisedHtml } from './raw-html/html-faults.ts';
+import type { RaisedHtml, SourceNotes } from './raw-html/html-faults.ts';
 import { raiseHtml } from './raw-html/raise-html.ts';
 import { unreadTags } from './raw-html/unread-tags.ts';
 import { syntax } from './syntax/syntax.ts';
@@ -24,7 +24,7 @@ export function parseMarkdown(markdown: string): Root {
 }
 
 /** The same with what is to be said of its attribute lists and its HTML. */
-export function readMarkdown(markdown: string): { tree: Root } & RaisedHtml {
+export function readMarkdown(markdown: string): Read {
   const tree = treeOf(markdown);
   const unread = unreadTags(tree, markdown);
   const read = raised(tree, markdown);
@@ -35,10 +35,12 @@ function treeOf(markdown: string): Root {
   return fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree });
 }
 
-function raised(tree: Root, markdown: string): { tree: Root } & RaisedHtml {
+type Read = { tree: Root } & RaisedHtml & SourceNotes;
+
+function raised(tree: Root, markdown: string): Read {
   const attributes = raiseAttributes(tree, markdown);
   const html = raiseHtml(tree);
   const faults = [...attributes.faults, ...html.faults];
   const ignored = [...attributes.ignored, ...html.ignored];
-  return { tree: normaliseTree(tree), faults, ignored, marks: html.marks };
+  return { tree: normaliseTree(tree), faults, ignored, marks: html.marks, misplaced: attributes.misplaced };
 }

@@ -24,6 +24,17 @@ export function isLayoutComment(html: string): boolean {
   return LAYOUT_COMMENTS.some((comment) => comment.test(html.trim()));
 }
 
+/** A block that holds nothing but several comments, each of which may be an instruction; undefined for any other. */
+export function commentsIn(html: string): string[] | undefined {
+  const found = html.match(/<!--(?:(?!-->)[\s\S])*-->/g) ?? [];
+  return found.length > 1 && html.replace(/<!--(?:(?!-->)[\s\S])*-->/g, '').trim() === '' ? found : undefined;
+}
+
+/** The word of an instruction, such as `keep`; undefined for other HTML. */
+export function instructionIn(node: Nodes): string | undefined {
+  return node.type === 'html' && isLayoutComment(node.value) ? node.value.replace(/[^a-z]/g, '') : undefined;
+}
+
 /** Whether raw HTML is a comment that only the author reads. */
 export function isSilentComment(html: string): boolean {
   return COMMENT.test(html.trim()) && !isLayoutComment(html);

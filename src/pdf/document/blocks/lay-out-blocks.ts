@@ -2,7 +2,7 @@
 import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast';
 import type { KeptBlocks } from '../../../template/model/document-setup.ts';
 import type { Summary } from '../../../template/model/document-tree.ts';
-import { isAddress, KEEP_TOGETHER, PAGE_BREAK } from '../../../template/model/layout-html.ts';
+import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/model/layout-html.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { atStart, type Context } from '../context/context.ts';
 import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';
@@ -65,8 +65,6 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
       pageBreak = !context.inCell;
     } else if (node.type === 'html' && KEEP_TOGETHER.test(node.value)) {
       keep = true;
-    } else if (isAddress(node)) {
-      // One that stands in no window says nothing.
     } else if (anchorsIn(node)) {
       anchors.push(...anchorNames(anchorsIn(node)!, context));
     } else {

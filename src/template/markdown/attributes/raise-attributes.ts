@@ -14,9 +14,10 @@ import { takeFromHeading } from './take-from-heading.ts';
 
 /** Changes the tree in place. `source`: what it was read from. */
 export function raiseAttributes(root: Root, source: string): SourceNotes {
-  const raised: SourceNotes = { faults: [], ignored: [] };
+  const raised: SourceNotes = { faults: [], ignored: [], misplaced: [] };
   const report: Report = {
     fault: (line, message) => void raised.faults.push({ line, message }),
+    misplace: (line, message) => void raised.misplaced.push({ line, message }),
     ignore: (...names) => void raised.ignored.push(...names),
   };
   /** Lists that stand in the last line of a block and belong to it. */

@@ -5,7 +5,11 @@ import { type AttributeList, KRAMDOWN_COMMAND, readAttributeList } from '../synt
 import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
 
 /** What an author should know, as of raw HTML. */
-export type Report = { fault: (line: number, message: string) => void; ignore: (...names: string[]) => void };
+export type Report = {
+  fault: (line: number, message: string) => void;
+  misplace: (line: number, message: string) => void;
+  ignore: (...names: string[]) => void;
+};
 
 const SPANS = new Set<string>(
   'emphasis strong delete inlineCode link linkReference image imageReference footnoteReference'.split(' '),
@@ -67,7 +71,24 @@ const COMMANDS: Record<string, string> = {
   '/': 'ends a block of kramdown; remove it with its beginning',
 };
 
-function asText({ value, position }: RawAttributes, { fault }: Report): Nodes {
+/** What of Platen's a list says that stands where it says nothing, and where it belongs. */
+const PLACES: [says: (list: AttributeList) => boolean, place: string][] = [
+  [
+    ({ words, classes }) => words.includes('-') || classes.includes('unnumbered'),
+    'belongs at the end of a heading; a list without numbers has <!-- unnumbered --> on a line of its own before it',
+  ],
+  [
+    ({ ids }) => ids.length > 0,
+    'belongs at the end of a heading, at either end of an item, right behind a link or emphasis, or on a line below its block',
+  ],
+  [({ keys }) => keys.has('width') || keys.has('height'), 'belongs right behind a picture'],
+  [({ classes }) => classes.some((name) => STYLES[name]), 'belongs right behind [text]'],
+];
+
+function asText({ value, position }: RawAttributes, { fault, misplace }: Report): Nodes {
+  const list = readAttributeList(value);
+  const [, place] = (list && PLACES.find(([says]) => says(list))) ?? [];
+  if (place) misplace(position.start.line, `${value} ${place}. If it is meant as text, write \\${value}.`);
   const [command, name, end] = KRAMDOWN_COMMAND.exec(value) ?? [];
   if (command) fault(position.start.line, `${value} ${COMMANDS[name ?? end!]}.`);
   return { type: 'text', value, position };

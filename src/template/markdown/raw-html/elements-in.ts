@@ -1,5 +1,6 @@
 /** §10.15: joins the tags among the children of one parent to elements, with a stack of those that are open. */
 import type { Nodes } from 'mdast';
+import { isLayoutComment } from '../../model/layout-html.ts';
 import { MAX_DEPTH, TooDeepError } from '../syntax/too-deep-error.ts';
 import { closeElement, SIGNATURE_CLASS } from './close-element.ts';
 import { type Element, textIn } from './element.ts';
@@ -91,6 +92,7 @@ export function elementsIn(
     },
     comment: ({ source, line }) => {
       if (!holds()) add({ type: 'html', value: source, position: positionOf(line) });
+      else if (isLayoutComment(source)) fault(line, outOfPlace(source, top()));
     },
     malformed: ({ source, line }) =>
       fault(

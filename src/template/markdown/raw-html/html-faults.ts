@@ -5,10 +5,13 @@ import { BLOCK_RULES, REFUSED_TAGS } from './html-tags.ts';
 
 /** What an author should know of the HTML in a file; `line` counts from 1 in the text that was read. */
 export type HtmlFault = { line: number; message: string };
-/** `ignored`: what was left out, as it is counted in a report: `class`, `</td>`, `.unnumbered`. */
-export type SourceNotes = { faults: HtmlFault[]; ignored: string[] };
+/**
+ * `ignored`: what was left out, as it is counted in a report: `class`, `</td>`, `.unnumbered`. `misplaced`: attribute lists that stay as text,
+ * since they say nothing where they stand; other programs may mean them so.
+ */
+export type SourceNotes = { faults: HtmlFault[]; ignored: string[]; misplaced: HtmlFault[] };
 /** `marks`: texts of sentinels alone that stand between rows or items. */
-export type RaisedHtml = SourceNotes & { marks: string[] };
+export type RaisedHtml = Pick<SourceNotes, 'faults' | 'ignored'> & { marks: string[] };
 
 /** Tags of somebody's own, such as `<SearchBox />` or `<x:y a="b">`, which are no words. */
 const COMPONENT = /[=/]/;

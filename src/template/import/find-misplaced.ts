@@ -1,0 +1,112 @@
+/** §10.15: instructions (`<!-- keep -->` and the like) that stand where they cannot work: a mistake for each. */
+import type { Nodes, Root } from 'mdast';
+import { everyNode } from '../document/every-node.ts';
+import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
+import type { LineFault } from '../model/fault.ts';
+import { isFlowContainer } from '../model/is-flow-container.ts';
+import { instructionIn, isUnnumbered } from '../model/layout-html.ts';
+import type { Occurrence } from './occurrence.ts';
+
+const ON_ITS_OWN = 'stands within a line; write it on a line of its own, with a blank line before it';
+const NOTHING_BEHIND = 'has nothing behind it that it could be about; remove it, or put it before its block';
+const BEFORE_GROUP = 'stands before a group, which may have no entry or several; put it behind the mark of the group';
+const NOT_NUMBERED = 'says that a heading or a list has no numbers, so put it right before one';
+const IN_CELL = 'stands in a cell, within which no page ends; put it before the table';
+const NOT_AT_TOP = 'is of a block of the document itself; it cannot stand in a list, quote or cell';
+const NOT_FIRST = 'stands behind another; a document has one address';
+const NOT_RIGHT_BEFORE = 'must be right before the address; put other comments above it';
+
+/** `tree`: as it was read, with sentinels. */
+export function findMisplaced(tree: Root, occurrences: readonly Occurrence[]): LineFault[] {
+  const faults: LineFault[] = [];
+  let addresses = 0;
+  const visit = (parent: Nodes, isInCell: boolean): void => {
+    if (!('children' in parent)) return;
+    const inCell = isInCell || parent.type === 'flowCell';
+    const siblings = parent.children as Nodes[];
+    for (const [at, node] of siblings.entries()) {
+      const word = instructionIn(node);
+      if (word === undefined) {
+        visit(node, inCell);
+        continue;
+      }
+      if (word === 'address') addresses += 1;
+      const problem = isFlowContainer(parent)
+        ? problemOf(word, { parent, inCell, addresses, behind: siblings.slice(at + 1, at + 1 + MOST_BESIDE) })
+        : parent.type === 'heading' && isUnnumbered(node)
+          ? undefined
+          : ON_ITS_OWN;
+      if (problem)
+        faults.push({
+          line: (node.position ?? parent.position)?.start.line ?? 1,
+          message: `<!-- ${word} --> ${problem}.`,
+        });
+    }
+  };
+
+  const problemOf = (
+    word: string,
+    {
+      parent,
+      inCell,
+      addresses: count,
+      behind,
+    }: { parent: Nodes; inCell: boolean; addresses: number; behind: Nodes[] },
+  ): string | undefined => {
+    if (word === 'contents') return undefined;
+    if (word === 'address' && parent.type !== 'root') return NOT_AT_TOP;
+    if (word === 'address' && count > 1) return NOT_FIRST;
+    if (word === 'address' && behind[0]?.type === 'html') return NOT_RIGHT_BEFORE;
+    if (word === 'pagebreak' && inCell) return IN_CELL;
+    const next = behind.find((node) => !isBeside(node) && !(word === 'pagebreak' && marksIn(node)));
+    // Behind the last block of a group its next entry follows.
+    if (word === 'pagebreak') return next || behind.some(marksIn) ? undefined : NOTHING_BEHIND;
+    if (!next || marksIn(next)?.startsWith('close')) return NOTHING_BEHIND;
+    if (beginsGroup(next)) return isOfList(behind.slice(behind.indexOf(next))) ? undefined : BEFORE_GROUP;
+    if (word === 'unnumbered' && next.type !== 'heading' && next.type !== 'list') return NOT_NUMBERED;
+    return undefined;
+  };
+
+  /** The kinds of marks of groups, where a paragraph holds nothing else. */
+  const marksIn = (node: Nodes | undefined): string | undefined => {
+    if (node?.type !== 'paragraph' || !node.children.every(({ type }) => type === 'text' || type === 'break'))
+      return undefined;
+    const pieces = node.children.flatMap((child) => (child.type === 'text' ? splitAtSentinels(child.value) : []));
+    const kinds = pieces.flatMap((piece) =>
+      typeof piece === 'number' ? [occurrences[piece]!.kind] : piece.trim() && ['text'],
+    );
+    return kinds.length > 0 && kinds.every((kind) => kind === 'open' || kind === 'close') ? kinds.join(' ') : undefined;
+  };
+
+  /** A list repeats its items, so it is there once. */
+  const beginsGroup = (node: Nodes): boolean => {
+    if (node.type === 'list' || node.type === 'table' || node.type === 'flowTable') return false;
+    let first: Nodes | undefined = node;
+    while (first && 'children' in first) first = (first.children as Nodes[]).find(({ type }) => type !== 'anchor');
+    const [piece] = first?.type === 'text' ? splitAtSentinels(first.value) : [];
+    return typeof piece === 'number' && occurrences[piece]!.kind === 'open';
+  };
+
+  /** Marks on lines of their own around one list repeat its items; the second one may be read as a line of the last item. */
+  const isOfList = ([open, list, close]: Nodes[]): boolean => {
+    if (marksIn(open) !== 'open' || list?.type !== 'list') return false;
+    let isEnded = marksIn(close)?.startsWith('close') ?? false;
+    everyNode(list, (node) => {
+      const pieces = node.type === 'text' && hasSentinel(node.value) ? splitAtSentinels(node.value) : [];
+      isEnded ||= pieces.some((piece) => typeof piece === 'number' && occurrences[piece]!.kind === 'close');
+    });
+    return isEnded;
+  };
+
+  visit(tree, false);
+  return faults;
+}
+
+/** What is looked at behind an instruction, so that many of them take linear time. */
+const MOST_BESIDE = 20;
+
+/** What nobody sees: other comments, places and definitions. */
+function isBeside(node: Nodes): boolean {
+  if (node.type === 'paragraph') return node.children.every(({ type }) => type === 'anchor');
+  return node.type === 'html' || node.type === 'definition' || node.type === 'footnoteDefinition';
+}
