@@ -104,7 +104,7 @@ module.exports = {
     layer('import-templates', ['domain', 'template', 'storage', 'font-files/index', 'threads', 'turns'], ['uuid', 'yauzl']),
     { name: 'files-of-an-import-need-no-database', severity: 'error', from: { path: '^src/import-templates/files/' }, to: { path: '^src/(import-templates|storage)/', pathNot: '^src/import-templates/(files/|reading/|upload/uploaded-file)|^src/storage/(assets|theme-versions)\\.ts$' } },
     { name: 'import-templates-by-its-doors', severity: 'error', from: { path: '^src/', pathNot: '^src/import-templates/' }, to: { path: '^src/import-templates/', pathNot: '^src/import-templates/(index|files/index|template-faults)\\.ts$' } },
-    layer('backup', ['domain', 'storage/is-pooled', 'objects/object-store', 'migrations/index'], ['p-map', 'pg', 'pg-copy-streams', 'tar-stream', 'uuid']),
+    layer('backup', ['domain', 'storage/is-pooled', 'objects/(object-store|write-once)', 'migrations/index'], ['p-map', 'pg', 'pg-copy-streams', 'tar-stream', 'uuid']),
     layer('postgres', ['domain'], ['proper-lockfile']),
     layer('pages', ['domain/text', 'template'], ['handlebars', 'helmet', 'express']),
     layer('web', ['domain', 'turns', 'template/(model|import|fill)/', 'import-templates', 'administration', 'create-document', 'read-documents', 'read-templates', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'handlers/(context|limits)', 'http/index', 'mail', 'oauth/index', 'pages/index', 'log', 'openapi'], ['diff', 'express', 'js-yaml', '@fastify/busboy', 'uuid']),

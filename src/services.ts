@@ -103,7 +103,7 @@ export async function openServices(
     const { db, url } = database;
     const databaseClock = await openClock(db, log);
     const time = clock ?? databaseClock.now;
-    const objects = await openStore(config, publicUrl, log);
+    const objects = await openStore(config, { publicUrl, log, db });
     if (objects) keep(objects, (part) => part.close());
     const renderer = objects && pool && keep(createRenderer({ db, objects, log, pool }), closeRenderer);
     const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());

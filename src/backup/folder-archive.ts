@@ -1,9 +1,8 @@
 /** §18.30: a folder with the same entries as a tar file, a file each, and the same checksum over them at its end. */
-import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError } from './backup-error.ts';
-import { type ArchiveEnd, type ArchiveEntry, createDigest, END, refuseExisting } from './write-archive.ts';
+import { type ArchiveEnd, type ArchiveEntry, createDigest, draftOf, END, refuseExisting } from './write-archive.ts';
 
 const PRIVATE = { folder: 0o700, file: 0o600 };
 
@@ -14,7 +13,7 @@ export async function writeFolderArchive(
   { signal }: { signal: AbortSignal },
 ): Promise<number> {
   await refuseExisting(folder);
-  const draft = `${folder}.${randomUUID()}`;
+  const draft = await draftOf(folder);
   const digest = createDigest();
   let [count, bytes] = [0, 0];
   const place = async (entry: ArchiveEntry) => {

@@ -2,13 +2,12 @@
  * §18.16: makes an installation from a backup. The rows come into an empty database in one transaction, which is committed when
  * the PDFs and the small files are in their places: all of it is there, or nothing that anybody would see.
  */
-import { randomUUID } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
 import type { Client } from 'pg';
 import { askOf, migrate, readHistory } from '../migrations/index.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
+import { writeOver } from '../objects/write-once.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupHeader } from './backup-header.ts';
 import { countBackupProgress, type OnProgress } from './backup-progress.ts';
@@ -31,7 +30,6 @@ export type EmptyInstallation = {
 
 /** PDFs that are written at once: each waits for the disk. */
 const WRITES_AT_ONCE = 8;
-const OWNER_ONLY = 0o600;
 
 /**
  * Restores the backup that `checkBackup` has read; its migrations are applied, later ones are not. Throws `BackupError` when
@@ -67,7 +65,8 @@ export async function restore(
     );
     if (rest()) throw new BackupError(`${file} has an entry that does not belong into a backup: ${rest()}.`);
     await finishTables(client, header.tables, foreignKeys);
-    if (dataDir) for (const { name, bytes } of files) await place(path.join(dataDir, path.basename(name)), bytes);
+    // In place of what the empty installation may have made for itself.
+    if (dataDir) for (const { name, bytes } of files) await writeOver(dataDir, path.basename(name), bytes);
     await client.query('ANALYZE');
     await client.query('COMMIT');
   });
@@ -82,11 +81,4 @@ async function refuseOtherSchema(client: Client, header: BackupHeader): Promise<
     `The backup is of Platen ${header.platen}, and this database is of a later version (migration ${newer}). ` +
       'Restore into a new data folder, or into a database that was never used; it is then brought to this version.',
   );
-}
-
-/** Replaces what the empty installation may have made for itself. */
-async function place(file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, bytes, { mode: OWNER_ONLY, flush: true });
-  await rename(draft, file);
 }

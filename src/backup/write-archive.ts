@@ -1,10 +1,12 @@
 /** §18.16: writes a backup: a tar file, whose last entry has a checksum over all others. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { access, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pack as openPack, type Pack } from 'tar-stream';
+import { HOUR } from '../domain/durations.ts';
+import { removeOlder } from '../objects/write-once.ts';
 import { BackupError } from './backup-error.ts';
 
 /** `bytes` are held in memory, so an entry is a part of a table or one file. */
@@ -15,6 +17,21 @@ export const END = 'end.json';
 export type ArchiveEnd = { entries: number; sha256: string };
 
 const OWNER_ONLY = 0o600;
+
+const DRAFT = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.unfinished$/;
+/** Nobody waits so long between two writes, not even for a disk; and a backup of the night before is older. */
+const ABANDONED_AFTER = 12 * HOUR;
+
+/**
+ * Where a file or folder is written until it is whole and gets its name. Drafts beside it that others were killed at are removed: there
+ * is nobody else who knows of them.
+ */
+export async function draftOf(place: string): Promise<string> {
+  const folder = path.dirname(place);
+  const drafts = (await readdir(folder).catch(() => [])).filter((name) => DRAFT.test(name));
+  if (drafts.length > 0) await removeOlder(folder, drafts, ABANDONED_AFTER).catch(() => undefined);
+  return `${place}.${randomUUID()}.unfinished`;
+}
 
 /** What the checksum is of. */
 export function createDigest() {
@@ -35,7 +52,7 @@ export async function writeArchive(
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<number> {
   await refuseExisting(file);
-  const draft = `${file}.${randomUUID()}`;
+  const draft = await draftOf(file);
   const target = createWriteStream(draft, { flags: 'wx', mode: OWNER_ONLY, flush: true });
   try {
     const pack = openPack();

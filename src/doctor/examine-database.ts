@@ -4,8 +4,9 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { type Ask, checkFit } from '../migrations/index.ts';
-import { openDatabase } from '../open-database.ts';
+import { type OpenDatabase, openDatabase } from '../open-database.ts';
 import { areApart, askTime, describeAhead } from '../storage/clock.ts';
+import { writeInstallation } from '../storage/installation.ts';
 import { type Finding, faulty, findingOf, fine, reasonOf } from './finding.ts';
 
 const OLDEST = 15;
@@ -15,23 +16,26 @@ const UNREACHABLE =
   'Check that Postgres runs where DATABASE_URL says, that it lets this machine in, and that user and password are right. Behind PgBouncer in transaction mode, add ?pgbouncer=true.';
 const CLOCK =
   'Set the clock that is wrong, best by NTP (`timedatectl`). Until then this machine does no upkeep, and by an hour it does not start.';
+const READ_ONLY =
+  'DATABASE_URL must name the server that is written to, not a standby; its user needs the rights of spec/operations.md.';
 const EMBEDDED = 'Read postgres/postgres.log in the data folder. As root, see "As root" in spec/operations.md.';
 
-/** Starts the embedded server where none runs, and stops it again; makes none where there is none. */
-export async function* examineDatabase(config: Config, log: Log): AsyncGenerator<Finding, void> {
+/** Starts the embedded server where none runs; makes none where there is none. Returns the database, to be closed, if it is in order. */
+export async function* examineDatabase(config: Config, log: Log): AsyncGenerator<Finding, OpenDatabase | null> {
   const where = config.databaseUrl ? 'DATABASE_URL' : 'embedded';
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres'))) {
     yield fine('database', `embedded, not made yet: the first start makes it in ${config.dataDir}`);
-    return;
+    return null;
   }
-  let opened: Awaited<ReturnType<typeof openDatabase>>;
+  let opened: OpenDatabase;
   try {
     opened = await openDatabase(config, log, { migrations: 'none' });
   } catch (error) {
     yield faulty('database', `${where}: ${reasonOf(error)}`, config.databaseUrl ? UNREACHABLE : EMBEDDED);
-    return;
+    return null;
   }
   const { db } = opened;
+  let inOrder = false;
   const ask: Ask = (statement) => db.$queryRawUnsafe(statement);
   try {
     yield await findingOf(
@@ -59,13 +63,22 @@ export async function* examineDatabase(config: Config, log: Log): AsyncGenerator
       return 'as the database’s';
     });
     const next = config.databaseUrl ? 'Run `platen migrate`.' : 'Start the service, which migrates its own database.';
-    yield await findingOf('migrations', next, async () => {
+    const migrations = await findingOf('migrations', next, async () => {
       await checkFit(ask).catch((error: Error) => {
         throw new Error(error.message.replace(ADVICE, ''));
       });
       return 'of this version';
     });
+    yield migrations;
+    if (!migrations.ok) return null;
+    const writing = await findingOf('writing', READ_ONLY, async () => {
+      await writeInstallation(db);
+      return 'a row was written';
+    });
+    yield writing;
+    inOrder = true;
+    return opened;
   } finally {
-    await opened.close();
+    if (!inOrder) await opened.close();
   }
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { HOUR, SECOND } from '../domain/durations.ts';
 import type { Log } from '../log.ts';
 import { openStore } from '../open-store.ts';
+import type { Database } from '../storage/database.ts';
 import { type Finding, faulty, findingOf, fine } from './finding.ts';
 import type { Store } from './verify-pdfs.ts';
 
@@ -17,8 +18,11 @@ const WRITE =
 const FETCH =
   'Several processes need the same signing.key and the same folder; PUBLIC_URL must lead to them. For a bucket, see "Files" in spec/operations.md.';
 
-/** `address`: where the service answers. */
-export async function* examineStore(config: Config, address: string, log: Log): AsyncGenerator<Finding, void> {
+/** `address`: where the service answers. `db`: null where it is not in order; then nobody knows whose the store is. */
+export async function* examineStore(
+  config: Config,
+  { address, log, db }: { address: string; log: Log; db: Database | null },
+): AsyncGenerator<Finding, void> {
   if (config.storageUrl === 'none') {
     yield fine('store', 'none: this installation makes no PDFs');
     return;
@@ -27,7 +31,7 @@ export async function* examineStore(config: Config, address: string, log: Log): 
   const name = `doctor-${randomUUID()}.pdf`;
   try {
     const written = await findingOf('store', WRITE, async () => {
-      store = await openStore(config, address, log);
+      store = await openStore(config, { publicUrl: address, log, db, asIs: true });
       await store!.put(name, PROBE, TYPE);
       if (Buffer.compare(await store!.read(name), PROBE) !== 0) throw new Error('a probe came back with other bytes');
       return `${config.storageUrl}: a probe was written and read`;

@@ -33,8 +33,12 @@ export async function* examine(
   }
   const address = addressOf(config);
   yield fine('configuration', `data folder ${config.dataDir}, ${address}`);
-  yield* examineDatabase(config, log);
-  yield* examineStore(config, address, log);
+  const opened = yield* examineDatabase(config, log);
+  try {
+    yield* examineStore(config, { address, log, db: opened?.db ?? null });
+  } finally {
+    await opened?.close();
+  }
   yield* examineRendering(renderPool);
   yield await examineService(address);
 }

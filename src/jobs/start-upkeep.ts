@@ -95,11 +95,18 @@ export function startUpkeep({ db, objects, notifier, keyUses, log, clock }: Upke
     },
   ];
   if (objects)
-    tasks.push({
-      every: MINUTE,
-      fault: 'PDFs of erased documents were not removed from the store',
-      run: () => removeErasedPdfs(db, objects, stopping.signal),
-    });
+    tasks.push(
+      {
+        every: MINUTE,
+        fault: 'PDFs of erased documents were not removed from the store',
+        run: () => removeErasedPdfs(db, objects, stopping.signal),
+      },
+      {
+        every: 10 * MINUTE,
+        fault: 'what killed writers left in the store was not removed',
+        run: () => objects.sweep(),
+      },
+    );
   const running = new Set<Task>();
   const ends = new Set<Promise<void>>();
   const timers = tasks.map((task) =>

@@ -46,15 +46,22 @@ const PROBE = Buffer.alloc(64 * KIBIBYTE, 'platen');
 
 /** Opens the folder and removes the drafts of crashed writers. `check` reports a folder that cannot be used. */
 export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOptions): Promise<LocalDisk> {
-  await sweepAbandoned(folder, new Date()).catch(() => undefined);
+  await sweepAbandoned(folder).catch(() => undefined);
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error) => {
       throw explainSystemError(folder, error);
     });
 
+  let marker: string | undefined;
+  const isOurs = async () => {
+    if (!marker || (await explained(stat(join(folder, marker)).catch(noneIfMissing)))) return;
+    throw new ObjectStoreError(`The object folder ${folder} has lost its marker ${marker}: is its volume mounted?`);
+  };
+
   const describe = async (name: string) => {
     const found = await explained(stat(join(folder, objectName(name))).catch(noneIfMissing));
+    if (!found) await isOurs();
     return found?.isFile() ? found : null;
   };
 
@@ -73,22 +80,33 @@ export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOpt
 
   const read = async (name: string) => {
     const bytes = await explained(readFile(join(folder, objectName(name))).catch(noneIfMissing));
-    if (!bytes) throw new ObjectMissingError(name);
-    return bytes;
+    if (bytes) return bytes;
+    await isOurs();
+    throw new ObjectMissingError(name);
   };
 
   const put = async (name: string, bytes: Uint8Array) => {
+    await isOurs();
     const created = await explained(writeOnce(folder, objectName(name), bytes));
     if (!created && Buffer.compare(await read(name), bytes) !== 0) throw new ObjectConflictError(name);
   };
 
-  const replace = (name: string, bytes: Uint8Array) => explained(writeOver(folder, objectName(name), bytes));
+  const replace = async (name: string, bytes: Uint8Array) => {
+    await isOurs();
+    await explained(writeOver(folder, objectName(name), bytes));
+  };
+
+  const remove = async (name: string) => {
+    await isOurs();
+    await explained(removeOnce(folder, objectName(name)));
+  };
 
   /** Writes an object: only a write shows whether the folder exists, is writable, has room for a PDF and has hard links. */
   const check = async () => {
     if (!(await explained(stat(folder))).isDirectory()) {
       throw new ObjectStoreError(`The object folder ${folder} is not a folder`);
     }
+    await isOurs();
     // Among the drafts, so that one left by a crash is cleared like any of them.
     const probe = join(DRAFTS, randomUUID());
     await explained(writeOnce(folder, probe, PROBE));
@@ -102,7 +120,7 @@ export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOpt
     put,
     replace,
     read,
-    remove: (name) => explained(removeOnce(folder, objectName(name))),
+    remove,
     stat: async (name) => {
       const found = await describe(name);
       return found && { size: found.size };
@@ -112,6 +130,10 @@ export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOpt
       `${publicUrl}/files/${signPath(secrets[0]!, name, options)}`,
     verify: (path, now) => verifySignedPath(secrets, path, now),
     check,
+    keepTo: (name) => {
+      marker = objectName(name);
+    },
+    sweep: () => sweepAbandoned(folder),
     close: async () => undefined,
   };
 }

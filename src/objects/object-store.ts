@@ -39,6 +39,13 @@ export type ObjectStore = {
   signedUrl(name: string, options: SignedUrlOptions): Promise<string>;
   /** Resolves when objects can be written and URLs signed; otherwise rejects with an ObjectStoreError of one clear line. */
   check(): Promise<void>;
+  /**
+   * From now on nothing is written, removed or found missing while this object is not there: the folder is the mount point of a volume
+   * that was unmounted. A bucket cannot be.
+   */
+  keepTo(marker: string): void;
+  /** Removes what writers that were killed have left, and nothing that somebody still writes. */
+  sweep(): Promise<void>;
   close(): Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { hasCode } from './system-error.ts';
-import { writeOnce } from './write-once.ts';
+import { sweepAbandoned, writeOnce } from './write-once.ts';
 
 const LENGTH = 32;
 const FIRST = 'signing.key';
@@ -12,6 +12,7 @@ const SECOND = 'second-signing.key';
 
 /** The keys of a data folder, which exists; the first one signs. */
 export async function loadSecrets(dataDir: string): Promise<Uint8Array[]> {
+  await sweepAbandoned(dataDir).catch(() => undefined);
   const second = await readSecret(join(dataDir, SECOND));
   return [await loadSecret(join(dataDir, FIRST)), ...(second ? [second] : [])];
 }

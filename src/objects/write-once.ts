@@ -57,12 +57,30 @@ export async function removeOnce(root: string, path: string): Promise<void> {
 }
 
 /** Removes drafts of crashed writers: those older than 15 minutes. A missing folder is fine. */
-export async function sweepAbandoned(root: string, now: Date): Promise<void> {
+export async function sweepAbandoned(root: string): Promise<void> {
   const folder = join(root, DRAFTS);
-  for (const entry of await readdir(folder).catch(unlessCode('ENOENT', []))) {
-    const draft = join(folder, entry);
-    const found = await stat(draft).catch(unlessCode('ENOENT', null));
-    if (found && now.getTime() - found.mtimeMs > ABANDONED_AFTER) await rm(draft, { force: true });
+  const drafts = await readdir(folder).catch(unlessCode('ENOENT', []));
+  if (drafts.length > 0) await removeOlder(folder, drafts, ABANDONED_AFTER);
+}
+
+/**
+ * Removes those of `names` in `folder` that were last written more than `age` milliseconds ago, by the clock of the file system: that of
+ * this process may be wrong. Of a folder, what was written last in it counts.
+ */
+export async function removeOlder(folder: string, names: string[], age: number): Promise<void> {
+  const probe = join(folder, randomUUID());
+  await (await open(probe, 'wx', OWNER_ONLY)).close();
+  const writtenAt = async (path: string) => (await stat(path).catch(unlessCode('ENOENT', null)))?.mtimeMs ?? 0;
+  try {
+    const now = await writtenAt(probe);
+    for (const name of names) {
+      const path = join(folder, name);
+      const inside = await readdir(path).catch(() => []);
+      const times = await Promise.all([path, ...inside.map((one) => join(path, one))].map(writtenAt));
+      if (now - Math.max(...times) > age) await rm(path, { recursive: true, force: true });
+    }
+  } finally {
+    await rm(probe, { force: true });
   }
 }
 

@@ -37,6 +37,13 @@ export async function* eachReadyPdf(db: Database, { since, sample }: ReadyFilter
   }
 }
 
+/** Some of the newest and of the oldest: a store that has none of them is another. */
+export function sampleReadyPdfs(db: Database): Promise<Pick<ReadyPdf, 'id' | 'workspaceId'>[]> {
+  const some = (order: Prisma.Sql) => Prisma.sql`
+    (SELECT id, workspace_id AS "workspaceId" FROM generations WHERE pdf_status = 'ready' ORDER BY created_at ${order} LIMIT 5)`;
+  return db.$queryRaw`${some(Prisma.sql`DESC`)} UNION ${some(Prisma.sql`ASC`)}`;
+}
+
 const COLUMNS = Prisma.sql`
   SELECT id, workspace_id AS "workspaceId", created_at AS "createdAt", pdf_bytes AS bytes, encode(pdf_sha256, 'hex') AS sha256
   FROM generations`;

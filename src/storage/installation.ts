@@ -1,5 +1,21 @@
-/** §18.10, §18.32: the one row of what Platen knows of the installation itself. */
+/** §13.12, §18.10, §18.32: the one row of what Platen knows of the installation itself. */
 import type { Database } from './database.ts';
+
+/** `id` is in the name of the store's marker; `storeMarked`: whether a store has had one. */
+export type Installation = { id: string; storeMarked: boolean };
+
+/** Null for a database that lacks this table: `platen backup` takes it as it is. */
+export async function findInstallation(db: Database): Promise<Installation | null> {
+  const found = await db.installation.findFirstOrThrow().catch((error: { code?: string }) => {
+    if (error.code === 'P2021') return null;
+    throw error;
+  });
+  return found && { id: found.id, storeMarked: found.storeMarkedAt !== null };
+}
+
+export async function noteStoreMarked(db: Database): Promise<void> {
+  await db.$executeRaw`UPDATE installation SET store_marked_at = now() WHERE store_marked_at IS NULL`;
+}
 
 /** Writes and commits. Throws where the database can only be read, as a standby; and where a commit hangs, it takes as long. */
 export async function writeInstallation(db: Database): Promise<void> {

@@ -1,6 +1,18 @@
 /** §18.16: what a backup took from a service at work is what the restored one has, and a bad file changes nothing. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -9,7 +21,7 @@ import { choosePlan } from '../../src/administration/index.ts';
 import { checkBackup } from '../../src/backup/index.ts';
 import { readArchive } from '../../src/backup/read-archive.ts';
 import { type ArchiveEntry, writeArchive } from '../../src/backup/write-archive.ts';
-import { HOUR } from '../../src/domain/durations.ts';
+import { DAY, HOUR } from '../../src/domain/durations.ts';
 import { listKnownMigrations, migrate } from '../../src/migrations/index.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { eventsOf } from '../support/audit.ts';
@@ -307,4 +319,18 @@ test('a PDF that is damaged is left out and named', async () => {
   expect(code).toBe(0);
   expect(JSON.parse(stdout).pdfs_left_out).toBe(1);
   expect(stderr).toContain(`${tenant.workspaceId}/${id}.pdf is gone or damaged`);
+});
+
+test('what a backup or an export was killed at is removed by the next one, and what somebody writes is not', async () => {
+  const killed = ['killed.tar', 'folder', 'young.tar', 'long'].map((name) =>
+    inFolder(`drafts/${name}.${randomUUID()}.unfinished`),
+  );
+  const [file, folder, young, long] = killed as [string, string, string, string];
+  for (const one of [folder, long]) await mkdir(path.join(one, 'pdfs'), { recursive: true });
+  for (const one of [file, young, inFolder('drafts/theirs.unfinished')]) await writeFile(one, 'half');
+  const old = new Date(Date.now() - DAY);
+  for (const one of [file, path.join(folder, 'pdfs'), folder, long]) await utimes(one, old, old);
+  await platenJsonInProcess(['backup', inFolder('drafts/new.tar')], { env: settingsOf(service) });
+  const left = ['new.tar', path.basename(young), path.basename(long), 'theirs.unfinished'];
+  expect((await readdir(inFolder('drafts'))).sort()).toEqual(left.sort());
 });

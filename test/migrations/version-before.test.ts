@@ -3,7 +3,8 @@
  * at once, and everything in it works on. `make version-before` has made it.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -25,6 +26,7 @@ let database: TestDatabase;
 let client: Client;
 let migrations: Map<string, string>;
 let services: TestService[];
+let store: string;
 
 beforeAll(async () => {
   database = await createTestDatabase(undefined, 'template0');
@@ -33,19 +35,27 @@ beforeAll(async () => {
   migrations = await restoreDump(client);
   // The queue as an even earlier version had it.
   await client.query(getRollbackPlans('pgboss', 43));
+  // By its PDFs it is known to be theirs: it has no marker yet.
+  store = await mkdtemp(path.join(tmpdir(), 'platen-store-'));
+  await mkdir(path.join(store, known.workspace));
+  await writeFile(path.join(store, known.workspace, `${known.ready}.pdf`), pdf);
   const startOne = (role: 'all' | 'api') =>
-    startTestService({ role, database, migrations: 'apply', key: () => known.key });
+    startTestService({
+      role,
+      database,
+      migrations: 'apply',
+      key: () => known.key,
+      env: { STORAGE_URL: `file:${store}` },
+    });
   services = await Promise.all([startOne('all'), ...Array.from({ length: 4 }, () => startOne('api'))]);
   for (const service of services) service.time.now = MINUTE_LATER;
-  const folder = path.join(services[0]!.config.dataDir, 'objects', known.workspace);
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, `${known.ready}.pdf`), pdf);
 });
 
 afterAll(async () => {
   for (const service of services) await service.close();
   await client.end();
   await database.drop();
+  await rm(store, { recursive: true });
 });
 
 test('five processes have applied each migration once, and all of them are ready', async () => {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR } from '../../src/domain/durations.ts';
 import { type LocalDisk, openLocalDisk } from '../../src/objects/local-disk.ts';
 import { ObjectStoreError } from '../../src/objects/object-store.ts';
@@ -43,6 +43,13 @@ describe('local disk', () => {
     await Promise.all([writeFile(old, 'half'), writeFile(young, 'half')]);
     await utimes(old, new Date(Date.now() - HOUR), new Date(Date.now() - HOUR));
     await openAt(folder);
+    expect(await readdir(drafts)).toEqual(['young']);
+    // And while it is open, whatever the clock of this process says.
+    await writeFile(old, 'half');
+    await utimes(old, new Date(Date.now() - HOUR), new Date(Date.now() - HOUR));
+    jest.useFakeTimers({ now: Date.now() + 1_000 * HOUR, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
+    await store.sweep();
+    jest.useRealTimers();
     expect(await readdir(drafts)).toEqual(['young']);
     await rm(young);
   });

@@ -79,7 +79,9 @@ beforeAll(async () => {
   const call = { name: 'list_templates', arguments: { search: TITLE } };
   await post('/mcp', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }));
   // The other documents are rendered by another service, on the same database.
-  worker = await startTestService({ role: 'worker', env: { METRICS_PORT: '0' }, log, reach: async () => proxy.url });
+  const STORAGE_URL = `file:${service.config.dataDir}/objects`;
+  const reachIt = async () => proxy.url;
+  worker = await startTestService({ role: 'worker', env: { METRICS_PORT: '0', STORAGE_URL }, log, reach: reachIt });
   await rendered.promise;
   const answer = await service.get(`${service.metricsUrl}/metrics`);
   expect(answer.headers['content-type']).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');

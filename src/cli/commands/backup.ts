@@ -40,7 +40,7 @@ async function backUpTo(file: string): Promise<Fields> {
   try {
     return await untilStopped(async (signal) => {
       const storage = keepsFiles(config) ? 'file' : config.storageUrl;
-      const objects = keepsFiles(config) ? await openObjects(config) : null;
+      const objects = keepsFiles(config) ? await openObjects(config, db) : null;
       const { bytes, header, unreadable, takenAt } = await backUp(
         path.resolve(file),
         { url, dataDir: config.dataDir, storage, objects },
@@ -60,19 +60,22 @@ async function backUpTo(file: string): Promise<Fields> {
 
 async function restoreFrom(file: string): Promise<Fields> {
   const config = loadConfig(process.env);
-  const [{ checkBackup, restore }, { openDatabase }] = await Promise.all([
+  const [{ checkBackup, restore }, { openDatabase }, { takeStore }] = await Promise.all([
     import('../../backup/index.ts'),
     import('../../open-database.ts'),
+    import('../../open-store.ts'),
   ]);
   const header = await checkBackup(file);
   const log = await quietLog(config);
   const { url, close } = await openDatabase(config, log, { migrations: 'none' });
   const progress = await showProgress(THINGS, { lines: true });
   try {
-    const objects = await openObjects(config);
+    const objects = await openObjects(config, null);
     const dataDir = config.databaseUrl && !keepsFiles(config) ? null : config.dataDir;
     await restore(file, header, { url, dataDir, objects }, progress.update);
     const ready = await openDatabase(config, log, { migrations: 'apply' });
+    const store = { storageUrl: config.storageUrl, db: ready.db, log };
+    if (objects) await takeStore(objects, store).catch((error) => printNote(`platen: ${error.message}`));
     await ready.close();
     if (header.storage.startsWith('gs:') && header.storage !== config.storageUrl)
       printNote(`platen: the PDFs of this backup are in ${header.storage}: set STORAGE_URL to it`);

@@ -44,7 +44,7 @@ async function verify({ db, config }: Session, { sample, since, repair }: Verify
     import('../../doctor/index.ts'),
     import('../../open-store.ts'),
   ]);
-  const store = await openStore(config, serviceAddress(config), await quietLog(config));
+  const store = await openStore(config, { log: await quietLog(config), db });
   if (!store) throw new PartialFailure('verify', 'STORAGE_URL is none: there are no PDFs.', [], {});
   const repairing = openRepair(db, store);
   const progress = await showProgress('PDFs', { lines: true });

@@ -65,7 +65,7 @@ export function registerDelete(workspace: Command): void {
 async function removePdfs({ db, config }: Session): Promise<void> {
   const { removeErasedPdfs } = await import('../../jobs/remove-erased-pdfs.ts');
   try {
-    const objects = await openObjects(config);
+    const objects = await openObjects(config, db);
     if (!objects) return;
     await removeErasedPdfs(db, objects, new AbortController().signal);
     await objects.close();

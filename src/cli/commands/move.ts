@@ -28,7 +28,7 @@ async function exportTo({ db, url, config, now }: Session, workspace: string, pl
   const { findWorkspace } = await import('../../storage/workspaces.ts');
   const { exportWorkspace } = await import('../../backup/index.ts');
   const { id, name } = await findWorkspace(db, workspace);
-  const objects = await openObjects(config);
+  const objects = await openObjects(config, db);
   const progress = await showProgress(THINGS, { lines: true });
   try {
     const facts = { platen: manifest.version, now, onProgress: progress.update };
@@ -43,9 +43,9 @@ async function exportTo({ db, url, config, now }: Session, workspace: string, pl
   }
 }
 
-async function importFrom({ url, config, now }: Session, place: string): Promise<Fields> {
+async function importFrom({ db, url, config, now }: Session, place: string): Promise<Fields> {
   const { importWorkspace } = await import('../../backup/index.ts');
-  const objects = await openObjects(config);
+  const objects = await openObjects(config, db);
   const progress = await showProgress(THINGS, { lines: true });
   try {
     const by = { actor: commandActor(), now };

@@ -1,9 +1,10 @@
 /** §13.12: the store of PDFs, for a verb that signs nothing; null with `STORAGE_URL=none`. */
 import type { Config } from '../../config.ts';
+import type { Database } from '../../storage/database.ts';
 import { quietLog } from './session.ts';
 
-/** The address of the service does not matter: it is only in what is signed. */
-export async function openObjects(config: Config) {
+/** Throws for a store that is not this installation's, unless `db` is null. */
+export async function openObjects(config: Config, db: Database | null) {
   const { openStore } = await import('../../open-store.ts');
-  return openStore(config, '', await quietLog(config));
+  return openStore(config, { log: await quietLog(config), db });
 }

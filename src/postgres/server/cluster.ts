@@ -1,6 +1,6 @@
 /** §18.11, embedded Postgres: makes the cluster (PGDATA), once, by initdb. */
 import { randomBytes } from 'node:crypto';
-import { chown, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Account } from '../system/account.ts';
 import { type Outcome, run } from '../system/run.ts';
@@ -46,6 +46,21 @@ export function clusterExists(cluster: string): Promise<boolean> {
       if (error.code === 'ENOENT') return false;
       throw error;
     },
+  );
+}
+
+/**
+ * Throws when the cluster was made by another major version of Postgres than `version`, such as `18.1.0`: it cannot be read by this one,
+ * and nothing of it is changed.
+ */
+export async function refuseOtherVersion(cluster: string, version: string): Promise<void> {
+  const made = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  const major = version.split('.')[0]!;
+  if (made === major) return;
+  throw new Error(
+    `The database in ${cluster} is of Postgres ${made}, and this version of Platen brings Postgres ${major}, which cannot read it. ` +
+      'Nothing was changed. Go on so: with the version of Platen that you had, run `platen backup`; then let this one `platen restore` ' +
+      'that file into a new DATA_DIR.',
   );
 }
 

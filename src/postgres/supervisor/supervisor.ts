@@ -15,6 +15,7 @@ import {
   lowerRights,
   newPassword,
   ROLE,
+  refuseOtherVersion,
   SUPERUSER,
 } from '../server/cluster.ts';
 import { findPostmaster } from '../server/postmaster.ts';
@@ -101,7 +102,8 @@ async function prepare(paths: Paths, served: boolean): Promise<ServerOptions> {
   const notice = (line: string) => notices.push(line);
   const pointed = (await readIfThere(paths.pointer))?.trim();
   const account = await chooseAccount(pointed ?? paths.cluster);
-  const native = await placeBinaries(await findBinaries(), account, notice);
+  const binaries = await findBinaries();
+  const native = await placeBinaries(binaries, account, notice);
   const cluster = await placeCluster(paths, account, notice);
   const known = (await readJson<Partial<ServerSettings>>(paths.settings)) ?? {};
   if (!(await clusterExists(cluster))) {
@@ -112,7 +114,10 @@ async function prepare(paths: Paths, served: boolean): Promise<ServerOptions> {
     const login = { role: ROLE, password: newPassword(), ...known };
     await replaceFile(paths.settings, JSON.stringify(login));
     await createCluster(cluster, native, account, login);
-  } else if (!known.role && !served && !(await findPostmaster(cluster))) {
+    return { native, cluster, account, log: paths.log };
+  }
+  await refuseOtherVersion(cluster, binaries.version);
+  if (!known.role && !served && !(await findPostmaster(cluster))) {
     const login = { ...(await readSettings(paths)), role: ROLE };
     await lowerRights(cluster, native, account, login);
     await replaceFile(paths.settings, JSON.stringify(login));

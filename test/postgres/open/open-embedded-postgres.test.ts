@@ -103,6 +103,17 @@ describe('the data folder', () => {
     await open(dataDir).then((postgres) => postgres.close());
   });
 
+  test('of another major version of Postgres is refused, with the way to go on, and is not changed', async () => {
+    const version = path.join(dataDir, 'postgres/cluster/PG_VERSION');
+    const kept = await readFile(version);
+    await writeFile(version, '17\n');
+    await expect(open(dataDir)).rejects.toThrow(
+      /is of Postgres 17, and this version of Platen brings Postgres 18.*`platen backup`.*`platen restore`/,
+    );
+    await writeFile(version, kept);
+    await open(dataDir).then((postgres) => postgres.close());
+  });
+
   test('has its own server beside that of another one, and may have a path that is too long for a socket', async () => {
     const long = path.join(await newDataDir(), 'long/'.repeat(40));
     const [one, other] = await Promise.all([dataDir, long].map(open));
