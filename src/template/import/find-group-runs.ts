@@ -50,10 +50,10 @@ function pairMarks(
   const sourceOf = (index: number) => asWritten(occurrences[index]!);
   let open: number | undefined;
   /** Groups within `open`, whose ends are no further mistakes. */
-  let nested: string[] = [];
+  let nested = new Map<string, number>();
   const close = () => {
     open = undefined;
-    nested = [];
+    nested = new Map();
   };
   for (const [index, { kind, name }] of occurrences.entries()) {
     if (foreign.has(index) || (kind !== 'open' && kind !== 'close')) continue;
@@ -65,7 +65,7 @@ function pairMarks(
         if (next('close', name, index) === Number.POSITIVE_INFINITY) close();
       } else if (next('close', around, index) < next('open', around, index)) {
         report(index, `stands inside ${sourceOf(open)}; groups do not nest`);
-        nested.push(name);
+        nested.set(name, (nested.get(name) ?? 0) + 1);
       } else {
         report(open, `is never closed; add {{/${around}}} where the group ends`);
         close();
@@ -75,7 +75,7 @@ function pairMarks(
     else if (name === around) {
       pairs.push([open, index]);
       close();
-    } else if (nested.includes(name)) nested.splice(nested.indexOf(name), 1);
+    } else if (nested.get(name)) nested.set(name, nested.get(name)! - 1);
     else if (next('close', around, index) < next('open', undefined, index))
       report(index, `stands inside ${sourceOf(open)}, which must be closed first`);
     else {

@@ -73,7 +73,7 @@ export function findForeignMarks(
   let isInBlock = false;
   for (const [index, occurrence] of occurrences.entries()) {
     const { kind, name, line } = occurrence;
-    if (kind === 'braces' || declared.has(name)) continue;
+    if (kind === 'braces' || name.length > LONGEST || declared.has(name)) continue;
     const faultOf = (advice: string): LineFault => ({ line, message: `${asWritten(occurrence)}: ${advice}` });
     if (kind === 'open') {
       const advice = ended.has(name) ? undefined : adviceOn(name, BLOCKS);
@@ -100,6 +100,9 @@ function namesOf(occurrences: readonly Occurrence[], kind: Occurrence['kind']): 
 function adviceOn(name: string, signs: readonly [RegExp, string][]): string | undefined {
   return signs.find(([sign]) => sign.test(name))?.[1];
 }
+
+/** No mark of another language is longer; so each takes bounded time. */
+const LONGEST = 300;
 
 const NUMBER = /^\d+(?:[.,]\d+)?\s?%?$/;
 

@@ -41,8 +41,11 @@ export function scanOccurrences(text: string, firstLine: number, occurrences: Oc
 /** What looks like a mark and is none, since a brace is missing or there is one too many: a warning for each. */
 export function findOddBraces(text: string, firstLine: number): LineFault[] {
   return text.split('\n').flatMap((line, at) => {
-    const left = line.replace(MARK, (found) => (found.startsWith('{{{') ? found : '\u0001'));
-    return [...left.matchAll(ODD)].map(([found]) => {
+    const left = line.replace(MARK, (found) =>
+      found.startsWith('{{{') || found.slice(2, -2).trim() === '' ? found : '\u0001',
+    );
+    const odd = [...left.matchAll(ODD)].filter(([found]) => found.startsWith('{{') || /[\p{L}\p{N}]/u.test(found));
+    return odd.map(([found]) => {
       const name = found.replace(/[{}]/g, '').trim();
       const isBraced = found.startsWith('{{{') && found.endsWith('}}}');
       const problem = isBraced ? 'shows a brace on either side of the value' : 'is no placeholder';
@@ -53,9 +56,9 @@ export function findOddBraces(text: string, firstLine: number): LineFault[] {
   });
 }
 
-const MARK = /(?<!\\)(?:\{\{\{[^{}\n]+\}\}\}|\{\{[^{}\n]*[^{}\s][^{}\n]*\}\})/g;
+const MARK = /(?<!\\)(?:\{\{\{[^{}\n]+\}\}\}|\{\{[^{}\n]+\}\})/g;
 /** In braces of programs there are quotes, colons and the like. */
-const ODD = /(?<![{\\])(?:\{\{\{[^{}]+\}\}\}|\{\{[^{}]*\}{0,2}|\{[^{}"':;=,]*[\p{L}\p{N}][^{}"':;=,]*\}\})/gu;
+const ODD = /(?<![{\\])(?:\{\{\{[^{}]+\}\}\}|\{\{[^{}]*\}{0,2}|\{[^{}"':;=,]+\}\})/g;
 
 function countBackslashes(text: string, end: number): number {
   let start = end;

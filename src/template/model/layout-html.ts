@@ -26,9 +26,13 @@ export function isLayoutComment(html: string): boolean {
 
 /** A block that holds nothing but several comments, each of which may be an instruction; undefined for any other. */
 export function commentsIn(html: string): string[] | undefined {
-  const found = html.match(/<!--(?:(?!-->)[\s\S])*-->/g) ?? [];
-  return found.length > 1 && html.replace(/<!--(?:(?!-->)[\s\S])*-->/g, '').trim() === '' ? found : undefined;
+  // Without an end, each beginning would be looked at up to the end of the text.
+  if (!html.trimEnd().endsWith('-->')) return undefined;
+  const found = html.match(EACH_COMMENT) ?? [];
+  return found.length > 1 && html.replace(EACH_COMMENT, '').trim() === '' ? found : undefined;
 }
+
+const EACH_COMMENT = /<!--(?:(?!-->)[\s\S])*-->/g;
 
 /** The word of an instruction, such as `keep`; undefined for other HTML. */
 export function instructionIn(node: Nodes): string | undefined {
