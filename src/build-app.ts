@@ -19,7 +19,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { mcpRouter } from './mcp/index.ts';
 import type { MetadataFetch } from './oauth/index.ts';
-import { createAppPages, loadAssets, strangersProblem, TEXTS } from './pages/index.ts';
+import { createAppPages, loadAssets, pagesForStrangers, TEXTS } from './pages/index.ts';
 import type { Services } from './services.ts';
 import { webRouter } from './web/index.ts';
 
@@ -43,13 +43,15 @@ export async function buildApp(
   const { version } = manifest;
   const allows = (origin: string) => allowsOrigin(config.corsOrigins, origin);
   const appPages = createAppPages({ version, release: assets.release });
+  const strangersPage = pagesForStrangers(appPages, new URL(publicUrl).pathname.replace(/\/$/, ''));
   const apps = connectApps({
     ...{ db: database.db, clock: context.clock, log, publicUrl, allows, ...(fetchMetadata && { fetchMetadata }) },
     renderError: ({ kind, detail }) => {
       const { title, text } = TEXTS.connecting[kind];
-      const base = new URL(publicUrl).pathname.replace(/\/$/, '');
-      return strangersProblem(appPages, base, { title, text: text(detail) });
+      return strangersPage({ name: 'problem', title, data: { problem: { title, text: text(detail) } } });
     },
+    renderWayBack: (address) =>
+      strangersPage({ name: 'way-back', title: TEXTS.connecting.wayBack.title, data: { address } }),
   });
   if (!apps) log.warn({ publicUrl }, 'PUBLIC_URL is not https: no app can be connected, but API keys open /mcp');
   const specification = readSpecification();

@@ -22,6 +22,8 @@ export type AuthorizationServerParts = {
   /** Whether pages of another origin may ask for tokens; none may unless told. */
   allows?: (origin: string) => boolean;
   renderError: (problem: PageProblem) => string;
+  /** The page that leads back to an app, to the address with its answer. */
+  renderWayBack: (address: string) => string;
   /** Given by tests. */
   fetchMetadata?: MetadataFetch;
 };
@@ -35,10 +37,11 @@ export function createAuthorizationServer({
   publicUrl,
   allows = () => false,
   renderError,
+  renderWayBack,
   fetchMetadata = guardedFetch,
 }: AuthorizationServerParts): AuthorizationServer {
   const state: State = { db, clock, consents: new Map() };
-  const provider = createProvider({ publicUrl, allows, state, log, renderError, fetchMetadata });
+  const provider = createProvider({ publicUrl, allows, state, log, renderError, renderWayBack, fetchMetadata });
   const router = oauthRouter(provider, publicUrl, limitAddresses(state, renderError));
   return { router, consents: createConsent(provider, state, publicUrl) };
 }

@@ -1,8 +1,7 @@
 /** The door of this room for the HTTP routes: the pages of the service. The preview has a door of its own, `preview.ts`. */
-export { type AppPages, type AppShell, createAppPages, strangersProblem } from './site/app-pages.ts';
+export { type AppPages, type AppShell, createAppPages, pagesForStrangers } from './site/app-pages.ts';
 export { type Assets, loadAssets } from './site/assets.ts';
 export {
-  allowFormTarget,
   appHeaders,
   documentPageHeaders,
   fileHeaders,

@@ -9,7 +9,7 @@ export type App = { origin: string; clientId: string; redirectUri: string };
 export type Tokens = { access_token: string; refresh_token: string; expires_in: number; scope: string };
 type Agent = ReturnType<typeof request.agent>;
 
-/** What a browser has shown; `location`: where it is sent on, to the app in the end. */
+/** What a browser has shown; `location`: where it is sent on, to the app in the end, by a redirect or by the page itself. */
 export type Shown = {
   status: number;
   html: string;
@@ -34,7 +34,8 @@ export function openBrowser(origin: string, cookie?: string): AppBrowser {
   const follow = async (call: request.Test, path: string): Promise<Shown> => {
     const { status, text, headers } = await call.redirects(0).set('Accept', 'text/html');
     csrf = /name="csrf" value="([^"]+)"/.exec(text ?? '')?.[1] ?? csrf;
-    const location = (headers.location as string | undefined) ?? null;
+    const refresh = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(text ?? '')?.[1];
+    const location = (headers.location as string | undefined) ?? (refresh ? unescaped(refresh) : null);
     const next = location === null ? null : URL.parse(location, origin + path);
     if (next?.origin !== origin) return { status, html: text ?? '', path, location, headers };
     return follow(agent.get(next.pathname + next.search), next.pathname + next.search);
@@ -51,6 +52,19 @@ export function openBrowser(origin: string, cookie?: string): AppBrowser {
         path,
       ),
   };
+}
+
+function unescaped(attribute: string): string {
+  const characters: Record<string, string> = {
+    amp: '&',
+    quot: '"',
+    lt: '<',
+    gt: '>',
+    '#x27': "'",
+    '#x3D': '=',
+    '#x60': '`',
+  };
+  return attribute.replace(/&([^;]+);/g, (_, name: string) => characters[name]!);
 }
 
 /** Throws, with the answer, when it is refused. */

@@ -12,15 +12,14 @@ export type Exchange = { req: IncomingMessage; res: ServerResponse };
 
 /**
  * `request`: the id of the authorization. `name`: as the app calls itself, which it may choose. `documentHost`: who answers for that name,
- * the host of its metadata document; null for an app that registered itself. `redirect`: where it has the browser sent back, and its host,
- * or, of an address that no host answers, its scheme.
+ * the host of its metadata document; null for an app that registered itself. `redirectHost`: where it has the browser sent back: the
+ * host, or, of an address that no host answers, the scheme.
  */
 export type AskingApp = {
   request: string;
   clientId: string;
   name: string;
   documentHost: string | null;
-  redirect: URL;
   redirectHost: string;
 };
 
@@ -52,7 +51,7 @@ export function createConsent(provider: Provider, { consents }: State, publicUrl
     // Behind a scheme of its own, an app could write the host of another.
     const redirectHost = /^https?:$/.test(redirect.protocol) ? redirect.host : redirect.protocol;
     const name = nameOf(client.clientName) || documentHost || redirectHost;
-    return { request: details.uid, clientId, name, documentHost, redirect, redirectHost };
+    return { request: details.uid, clientId, name, documentHost, redirectHost };
   };
 
   const finish = async ({ req, res }: Exchange, result: Parameters<Provider['interactionResult']>[2]) =>

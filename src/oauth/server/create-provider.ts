@@ -18,6 +18,7 @@ import { isAgreedHere } from '../consent/agreed-here.ts';
 import { adapterOf } from '../state/adapter-of.ts';
 import type { State } from '../state/state.ts';
 import { CLIENT_DEFAULTS, MAX_CLIENT_ID } from './client-defaults.ts';
+import { leadBack } from './lead-back.ts';
 import { type PageProblem, pageProblem } from './page-problem.ts';
 import { serverMetadata } from './server-metadata.ts';
 
@@ -30,6 +31,8 @@ export type ProviderParts = {
   log: Log;
   /** The page of an error that cannot be sent back to an app. */
   renderError: (problem: PageProblem) => string;
+  /** The page that leads back to an app, to the address with its answer. */
+  renderWayBack: (address: string) => string;
 };
 
 /** In seconds. */
@@ -45,7 +48,7 @@ const LIFETIMES = {
 };
 
 export function createProvider(parts: ProviderParts): Provider {
-  const { publicUrl, log, fetchMetadata } = parts;
+  const { publicUrl, log, fetchMetadata, renderWayBack } = parts;
   const documents = keepDocuments({
     ...parts.state,
     log,
@@ -57,6 +60,7 @@ export function createProvider(parts: ProviderParts): Provider {
   provider.proxy = true;
   issueOwnTokens(provider);
   provider.use(serverMetadata);
+  provider.use(leadBack(renderWayBack));
   provider.on('server_error', (ctx, err) => {
     log.error({ err }, 'the authorization server failed');
     if (databaseFault(err)) answerUnavailable(ctx);

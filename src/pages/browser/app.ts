@@ -19,22 +19,16 @@ document.addEventListener('keydown', ({ key }) => {
   }
 });
 
-/**
- * A second click does not send again what is done, or shown, once. What a form `data-says` is shown then, for a page that stays: where the
- * answer leads to another program.
- */
+/** A second click does not send again what is done, or shown, once. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')) {
   let sent = false;
-  const says = document.getElementById(form.dataset.says ?? '');
-  const note = (isSent: boolean) => {
-    sent = isSent;
-    if (says) says.hidden = !isSent;
-  };
   form.addEventListener('submit', (event) => {
     if (sent) event.preventDefault();
-    note(true);
+    sent = true;
   });
-  addEventListener('pageshow', () => note(false));
+  addEventListener('pageshow', () => {
+    sent = false;
+  });
 }
 
 /** On a phone the navigation scrolls; where one is should be seen. */

@@ -34,8 +34,8 @@ export function createAppPages({ version, release }: { version: string; release:
   };
 }
 
-/** A page that says what went wrong, to somebody of whom nothing is known. */
-export function strangersProblem(pages: AppPages, base: string, problem: { title: string; text: string }): string {
+/** Pages for somebody of whom nothing is known. */
+export function pagesForStrangers(pages: AppPages, base: string): (page: Parameters<AppPages>[0]) => string {
   const nobody = { nonce: '', csrf: '', notice: null, person: null, workspace: null, workspaces: [], places: [] };
-  return pages({ name: 'problem', title: problem.title, data: { problem } }, { base, ...nobody });
+  return (page) => pages(page, { base, ...nobody });
 }

@@ -7,7 +7,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
-const POLICY = 'Content-Security-Policy';
 const NONE = ["'none'"];
 const SELF = ["'self'"];
 
@@ -74,12 +73,6 @@ export function appHeaders(files: string | null): RequestHandler[] {
       'frame-src': files === null ? SELF : [...SELF, files],
     }),
   ];
-}
-
-/** Chrome applies `form-action` to redirects after a form, too. `target`: an origin, or a scheme with its colon. */
-export function allowFormTarget(res: Response, target: string): void {
-  const policy = String(res.getHeader(POLICY));
-  res.setHeader(POLICY, policy.replace("form-action 'self'", `form-action 'self' ${target}`));
 }
 
 /**

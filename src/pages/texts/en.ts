@@ -151,7 +151,6 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     end: 'It sees this workspace and no other. You can disconnect it at any time, on the page of your account.',
     allow: 'Allow',
     deny: 'Deny',
-    answered: 'The app has your answer. Go back to it; you can close this page.',
     faults: { workspace: 'Choose the workspace that the app may work in.', answer: 'Choose to allow or to deny it.' },
     gone: {
       title: 'Begin again in the app',
@@ -776,8 +775,13 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     failed: { title: 'That did not work' },
     back: 'To the start',
   },
-  /** To somebody whom an app has sent, when nothing can be sent back to it. */
+  /** To somebody whom an app has sent: on the way back, and when nothing can be sent back to it. */
   connecting: {
+    wayBack: {
+      title: 'Back to the app',
+      text: 'Your answer goes to the app. If it does not open by itself, open it here. Then you can close this page.',
+      link: 'Open the app',
+    },
     unknownApp: {
       title: 'This app is not known here',
       text: () => 'It may have registered too long ago. Remove this service in the app and add it again.',

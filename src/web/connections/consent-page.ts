@@ -10,14 +10,13 @@ const { consent: T } = TEXTS;
 
 export function consentPage(
   { person, form }: PersonRequest,
-  { request, name, documentHost, redirect, redirectHost }: AskingApp,
+  { request, name, documentHost, redirectHost }: AskingApp,
   faults: FieldFault[] = [],
 ): PageAnswer {
   const chosen = form.get('workspace') ?? (person.memberships.length === 1 ? person.memberships[0]!.workspaceId : null);
   return {
     page: 'consent',
     title: T.title(name),
-    formTarget: formTargetOf(redirect),
     data: {
       ...{ name, documentHost, faults, next: connectPath(request) },
       back: describeRedirect(redirectHost),
@@ -33,9 +32,4 @@ export function consentPage(
 /** Where somebody comes back to, who signs in as somebody else. */
 function connectPath(request: string): string {
   return `/connect/${request}`;
-}
-
-/** The origin; or the scheme, where that is all a policy can say. */
-function formTargetOf({ origin, protocol }: URL): string {
-  return /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(origin) ? origin : protocol;
 }

@@ -10,8 +10,6 @@ export type PageAnswer = {
   status?: number;
   /** With 429: the seconds after which it may be tried again. */
   retryAfter?: number;
-  /** Where else than to this service its forms may lead, after a redirect: an origin or a scheme, for the Content-Security-Policy. */
-  formTarget?: string;
   /** The entry of the navigation that the page belongs to; none by default. */
   place?: string;
 };

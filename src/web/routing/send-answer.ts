@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { type Role, reaches } from '../../domain/roles.ts';
 import { contentDisposition } from '../../objects/content-disposition.ts';
-import { type AppPages, type AppShell, allowFormTarget, frameHeaders, TEXTS } from '../../pages/index.ts';
+import { type AppPages, type AppShell, frameHeaders, TEXTS } from '../../pages/index.ts';
 import type { OwnMembership } from '../../storage/sessions.ts';
 import type { WebContext } from '../model/web-action.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
@@ -52,14 +52,13 @@ export async function sendAnswer(answer: WebAnswer, res: Response, web: Surround
 /** Pages hold the token of forms, so they are neither kept nor compressed. */
 export function sendPage(
   res: Response,
-  { page: name, title, data, status, retryAfter, formTarget, place }: PageAnswer,
+  { page: name, title, data, status, retryAfter, place }: PageAnswer,
   web: Surroundings,
 ): void {
   const { visit, token } = res.locals as Partial<{ visit: Visit; token: string }>;
   // A stranger's forms need a cookie whose token theirs is computed from.
   if (token !== undefined && !visit?.signedIn) web.cookie.write(res, token);
   if (status) res.status(status);
-  if (formTarget) allowFormTarget(res, formTarget);
   if (retryAfter) res.set('Retry-After', String(retryAfter));
   res.set('Cache-Control', 'no-store').type('html');
   res.send(web.pages({ name, title, data }, shellOf(res, place, web)));

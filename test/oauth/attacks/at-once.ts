@@ -19,6 +19,7 @@ export function atOnce(worldOf: () => World): void {
     const { router } = createAuthorizationServer({
       ...{ db: otherDb, clock: () => new Date(), log: createLog('silent'), publicUrl: origin },
       renderError: ({ kind }) => kind,
+      renderWayBack: String,
     });
     const server = express().use(router).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));

@@ -15,6 +15,7 @@ test('all addresses and cookies are below it, and for TLS alone', async () => {
   const { router } = createAuthorizationServer({
     ...{ db: database.db, clock: () => new Date(), log: createLog('silent'), publicUrl: PUBLIC_URL },
     renderError: ({ kind }) => kind,
+    renderWayBack: String,
   });
   const server = express().use(router);
 

@@ -23,7 +23,12 @@ const T = TEXTS.consent;
   let html: string;
   let app: App;
   beforeAll(async () => {
-    program = createServer((_req, res) => res.setHeader('Content-Type', 'text/html').end(html)).listen(0, '127.0.0.1');
+    program = createServer((req, res) => {
+      // As an editor's relay does: to another origin.
+      const on = req.url!.replace(/^\/relay\?/, `http://localhost:${new URL(site).port}/relayed?`);
+      if (on === req.url) res.setHeader('Content-Type', 'text/html').end(html);
+      else res.writeHead(302, { Location: on }).end();
+    }).listen(0, '127.0.0.1');
     browser = await startAppBrowser(chromium!);
     const { service, origin, ours } = browser.world;
     await seedPassword(service, ours.people.member);
@@ -42,26 +47,30 @@ const T = TEXTS.consent;
   test.each<[string, Hands, { javaScriptEnabled?: boolean }]>([
     ['the keyboard alone', KEYBOARD, {}],
     ['no script', MOUSE, { javaScriptEnabled: false }],
-  ])('signs in on the way, chooses a workspace and allows it, with %s', async (_, { press, enter }, options) => {
-    html = '<h1>Connected</h1>';
-    const { service, origin, ours } = browser.world;
-    const { email } = await db().user.findUniqueOrThrow({ where: { id: ours.people.member } });
-    const { page, problems, close } = await browser.open(undefined, { ...DESK, ...options });
-    const { path, verifier } = authorization(app);
-    await page.goto(path);
-    await enter(page.getByLabel(TEXTS.signIn.email), email);
-    await enter(page.getByLabel(TEXTS.signIn.password), PASSWORD);
-    await press(page.getByRole('button', { name: TEXTS.signIn.submit, exact: true }));
-    await page.getByRole('radio', { name: ours.name, checked: true }).waitFor();
-    await press(page.getByRole('button', { name: T.allow, exact: true }));
-    await page.getByRole('heading', { name: 'Connected' }).waitFor();
-    const back = new URL(page.url());
-    expect(back.origin).toBe(site);
-    const { body } = await askForTokens(origin, codeForm(app, back.searchParams.get('code')!, verifier));
-    expect((await service.call('GET', '/templates', { key: body.access_token })).status).toBe(200);
-    expect(problems).toEqual([]);
-    await close();
-  });
+  ])(
+    'signs in, chooses a workspace, allows it, and is led on by a relay, with %s',
+    async (_, { press, enter }, options) => {
+      html = '<h1>Connected</h1>';
+      const app = await registerApp(browser.world.origin, { redirectUri: `${site}/relay` });
+      const { service, origin, ours } = browser.world;
+      const { email } = await db().user.findUniqueOrThrow({ where: { id: ours.people.member } });
+      const { page, problems, close } = await browser.open(undefined, { ...DESK, ...options });
+      const { path, verifier } = authorization(app);
+      await page.goto(path);
+      await enter(page.getByLabel(TEXTS.signIn.email), email);
+      await enter(page.getByLabel(TEXTS.signIn.password), PASSWORD);
+      await press(page.getByRole('button', { name: TEXTS.signIn.submit, exact: true }));
+      await page.getByRole('radio', { name: ours.name, checked: true }).waitFor();
+      await press(page.getByRole('button', { name: T.allow, exact: true }));
+      await page.getByRole('heading', { name: 'Connected' }).waitFor();
+      const back = new URL(page.url());
+      expect([back.hostname, back.pathname]).toEqual(['localhost', '/relayed']);
+      const { body } = await askForTokens(origin, codeForm(app, back.searchParams.get('code')!, verifier));
+      expect((await service.call('GET', '/templates', { key: body.access_token })).status).toBe(200);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
 
   test('denies it, and an app with a scheme of its own hears of it', async () => {
     const { origin, ours } = browser.world;
@@ -74,8 +83,8 @@ const T = TEXTS.consent;
     await page.getByRole('button', { name: T.deny, exact: true }).click();
     const sent = await isSentBack;
     expect(new URL(sent.url()).searchParams.get('error')).toBe('access_denied');
-    // The page stays where it is.
-    await page.getByText(T.answered).waitFor();
+    // The page stays, for somebody whose browser asks before it opens a program.
+    expect(await page.getByRole('link', { name: TEXTS.connecting.wayBack.link }).getAttribute('href')).toBe(sent.url());
     expect(problems).toEqual([]);
     await close();
   });
