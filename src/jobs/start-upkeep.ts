@@ -66,6 +66,7 @@ export function startUpkeep({ db, objects, notifier, keyUses, log, clock }: Upke
     sweep('idempotency_records', 'expired idempotency records were not removed'),
     sweep('sessions', 'expired sessions were not removed'),
     sweep('sign_in_links', 'expired links to sign in were not removed'),
+    sweep('devices', 'browsers that nobody has signed in with for long were not removed'),
     sweep('attempts', 'expired attempts to sign in were not removed'),
     sweep('uploads', 'expired uploads were not removed', UPLOADS_AT_ONCE),
     sweep('access_tokens', 'expired access tokens were not removed'),

@@ -7,6 +7,7 @@ const EXPIRY = {
   idempotency_records: 'expires_at',
   sessions: 'expires_at',
   sign_in_links: 'expires_at',
+  devices: 'expires_at',
   attempts: 'expire',
   uploads: 'expires_at',
   oauth_artifacts: 'expires_at',

@@ -10,8 +10,10 @@ import type { TestService } from './service.ts';
 export type Page = { status: number; html: string; location: string | undefined; headers: Record<string, string> };
 
 export type WebVisitor = {
-  /** The value of the cookie; empty for none. */
+  /** The cookie of the session; empty for none. */
   cookie: string;
+  /** The cookie by which the browser is known; empty for none. */
+  device: string;
   /** Sent with every request. */
   headers: Record<string, string>;
   get(path: string): Promise<Page>;
@@ -43,6 +45,7 @@ function visitor(origin: string, begins: string): WebVisitor {
   let csrf = '';
   const self: WebVisitor = {
     cookie: begins,
+    device: '',
     headers: {},
     get: (path) => keep(request(origin).get(path)),
     async post(path, fields = {}) {
@@ -67,8 +70,11 @@ function visitor(origin: string, begins: string): WebVisitor {
   async function keep(call: request.Test): Promise<Page> {
     const { status, text, headers } = await call
       .redirects(0)
-      .set({ Accept: 'text/html', Cookie: self.cookie, ...self.headers });
-    for (const cookie of (headers['set-cookie'] ?? []) as unknown as string[]) self.cookie = cookie.split(';')[0]!;
+      .set({ Accept: 'text/html', Cookie: `${self.cookie}; ${self.device}`, ...self.headers });
+    for (const sent of (headers['set-cookie'] ?? []) as unknown as string[]) {
+      const [cookie = ''] = sent.split(';');
+      self[cookie.startsWith('platen_device=') ? 'device' : 'cookie'] = cookie;
+    }
     csrf = /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? csrf;
     return { status, html: text, location: headers.location, headers };
   }

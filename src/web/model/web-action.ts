@@ -22,6 +22,8 @@ export type WebRequest = {
   /** IP address of the browser, as far as it is known. */
   address: string;
   agent: string;
+  /** SHA-256 of the token by which the browser says that somebody has signed in with it (§20.5), if it sent one. */
+  device: Buffer<ArrayBuffer> | null;
   /** For a library that reads its own cookies; actions pass it on, and nothing else. */
   exchange: Exchange;
   /** Aborted when the caller has left. */

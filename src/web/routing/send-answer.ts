@@ -8,11 +8,11 @@ import { type AppPages, type AppShell, frameHeaders, TEXTS } from '../../pages/i
 import type { OwnMembership } from '../../storage/sessions.ts';
 import type { WebContext } from '../model/web-action.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
-import { SESSION_LASTS, type SessionCookie } from '../visit/session-cookie.ts';
 import type { Visit } from '../visit/visit.ts';
+import { DEVICE_LASTS, SESSION_LASTS, type WebCookies } from '../visit/web-cookies.ts';
 import { withOutwardLinks } from './outward-links.ts';
 
-type Surroundings = { context: Pick<WebContext, 'site'>; cookie: SessionCookie; pages: AppPages };
+type Surroundings = { context: Pick<WebContext, 'site'>; cookies: WebCookies; pages: AppPages };
 
 /** The navigation of a workspace: its pages, and the least role that has them. */
 const PLACES: Record<keyof typeof TEXTS.shell.places, Role> = {
@@ -57,7 +57,7 @@ export function sendPage(
 ): void {
   const { visit, token } = res.locals as Partial<{ visit: Visit; token: string }>;
   // A stranger's forms need a cookie whose token theirs is computed from.
-  if (token !== undefined && !visit?.signedIn) web.cookie.write(res, token);
+  if (token !== undefined && !visit?.signedIn) web.cookies.session.write(res, token);
   if (status) res.status(status);
   if (retryAfter) res.set('Retry-After', String(retryAfter));
   res.set('Cache-Control', 'no-store').type('html');
@@ -99,11 +99,12 @@ function shellOf(res: Response, place: string | undefined, { context }: Surround
 }
 
 function redirect(
-  { redirect: path, notice, session }: Extract<WebAnswer, { redirect: string }>,
+  { redirect: path, notice, session, device }: Extract<WebAnswer, { redirect: string }>,
   res: Response,
-  { context, cookie }: Surroundings,
+  { context, cookies }: Surroundings,
 ): void {
-  if (session !== undefined) cookie.write(res, session ?? '', session === null ? 0 : SESSION_LASTS);
+  if (session !== undefined) cookies.session.write(res, session ?? '', session === null ? 0 : SESSION_LASTS);
+  if (device !== undefined) cookies.device.write(res, device, DEVICE_LASTS);
   const mark = path.includes('?') ? '&' : '?';
   res.redirect(303, context.site.base + path + (notice ? `${mark}notice=${notice}` : ''));
 }

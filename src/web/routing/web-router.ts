@@ -3,6 +3,7 @@
  * the role; the form, and its token (§20.8); then the action.
  */
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { hashCredential } from '../../domain/credential.ts';
 import { MINUTE } from '../../domain/durations.ts';
 import { Forbidden, Refusal } from '../../domain/errors.ts';
 import { reaches } from '../../domain/roles.ts';
@@ -18,8 +19,8 @@ import { versionNumber } from '../model/version-number.ts';
 import type { WebContext, WebRequest } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { isCsrfToken } from '../visit/csrf.ts';
-import { type SessionCookie, sessionCookie } from '../visit/session-cookie.ts';
 import { findVisit } from '../visit/visit.ts';
+import { type WebCookies, webCookies } from '../visit/web-cookies.ts';
 import { ACTIONS } from './actions.ts';
 import { memberRequest, membershipIn } from './member-request.ts';
 import { readRoutes, type WebRoute } from './read-routes.ts';
@@ -33,7 +34,7 @@ export type WebParts = {
 };
 
 /** What the router works with. */
-type Web = { context: WebContext; cookie: SessionCookie; pages: AppPages; log: Log };
+type Web = { context: WebContext; cookies: WebCookies; pages: AppPages; log: Log };
 
 /** A session says when it was last in use, to within this. */
 const TOUCH_EVERY = 5 * MINUTE;
@@ -41,7 +42,7 @@ const TOUCH_EVERY = 5 * MINUTE;
 /** Mounted at the root; passes on what it does not answer. Throws when the table and the actions do not fit together. */
 export function webRouter({ context, publicUrl, pages, log }: WebParts): RequestHandler {
   const site = { publicUrl, base: new URL(publicUrl).pathname.replace(/\/$/, '') };
-  const web: Web = { context: { ...context, site }, cookie: sessionCookie(site), pages, log };
+  const web: Web = { context: { ...context, site }, cookies: webCookies(site), pages, log };
   const routes = readRoutes();
   const unserved = Object.keys(ACTIONS).filter((action) => !routes.some((route) => route.action === action));
   if (unserved.length > 0) throw new Error(`spec/web.yaml has no route for ${unserved.join(', ')}`);
@@ -108,9 +109,10 @@ function answering(route: WebRoute, web: Web): RequestHandler {
   };
 }
 
-async function beginRequest(req: Request, res: Response, { context, cookie }: Web): Promise<WebRequest> {
-  const { visit, token } = await findVisit(context.db, cookie.read(req));
+async function beginRequest(req: Request, res: Response, { context, cookies }: Web): Promise<WebRequest> {
+  const { visit, token } = await findVisit(context.db, cookies.session.read(req));
   Object.assign(res.locals, { visit, token, credentialId: visit.signedIn?.sessionId });
+  const device = cookies.device.read(req);
   const leaving = new AbortController();
   res.once('close', () => leaving.abort());
   return {
@@ -121,6 +123,7 @@ async function beginRequest(req: Request, res: Response, { context, cookie }: We
     visit,
     address: addressOf(req),
     agent: (req.get('User-Agent') ?? '').slice(0, 200),
+    device: device === undefined ? null : hashCredential(device),
     exchange: { req, res },
     gone: leaving.signal,
   };

@@ -2,6 +2,7 @@
 import { NAME_LENGTH, readName } from '../../domain/names.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { renameAccount } from '../../storage/accounts.ts';
+import { forgetDevices } from '../../storage/devices.ts';
 import { listConnectedApps } from '../../storage/grants.ts';
 import { endSessions, listSessions, type OpenSession, type SignedIn } from '../../storage/sessions.ts';
 import { removeSignInLinks } from '../../storage/sign-in-links.ts';
@@ -31,11 +32,12 @@ const saveName: PersonAction = async ({ person, form }, context) => {
   return { redirect: '/account', notice: 'nameSaved' };
 };
 
-const signOutEverywhere: PersonAction = async ({ person }, { db }) => {
+const signOutEverywhere: PersonAction = async ({ person, device }, { db }) => {
   await db.$transaction(async (tx) => {
     // A link that is being used begins a session, which the next statement then sees.
     await removeSignInLinks(tx, person.userId);
     await endSessions(tx, person.userId);
+    await forgetDevices(tx, person.userId, device);
   });
   return { redirect: '/sign-in', notice: 'signedOutEverywhere', session: null };
 };

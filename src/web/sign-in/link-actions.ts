@@ -10,7 +10,7 @@ import { writeSignInMail } from '../mail/sign-in-mail.ts';
 import type { AnyoneAction, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { beginSession } from './begin-session.ts';
-import { countAttempt } from './count-attempt.ts';
+import { attemptOf, countAttempt } from './count-attempt.ts';
 import { enteredEmail } from './entered-email.ts';
 import { nextPath, START, withNext } from './next-path.ts';
 import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
@@ -33,19 +33,20 @@ const useLink: AnyoneAction = async (request, { db, clock, site }) => {
   const token = request.form.get('token') ?? '';
   const next = nextPath(request.form.get('next'));
   if (!isToken('sign-in-link', token)) return gonePage(site, next);
-  const session = await db.$transaction(async (tx) => {
+  const begun = await db.$transaction(async (tx) => {
     const person = await useSignInLink(tx, hashCredential(token));
     return person && (await beginSession(tx, request, { ...person, by: 'link', now: clock() }));
   });
-  if (!session) return gonePage(site, next);
-  return { redirect: next === START ? '/account/password' : next, notice: 'signedIn', session };
+  if (!begun) return gonePage(site, next);
+  return { redirect: next === START ? '/account/password' : next, notice: 'signedIn', ...begun };
 };
 
 const showAsk: AnyoneAction = async ({ query }, context) =>
   askPage(context, { email: '', next: nextPath(query.get('next')) });
 
 /** The answer is the same whether somebody has the address or not, and does not wait for what follows. */
-const askForLink: AnyoneAction = async ({ form, address }, context) => {
+const askForLink: AnyoneAction = async (request, context) => {
+  const { form } = request;
   const { db, mailer } = context;
   const next = nextPath(form.get('next'));
   if (!mailer) return { redirect: withNext('/sign-in/ask', next) };
@@ -54,7 +55,7 @@ const askForLink: AnyoneAction = async ({ form, address }, context) => {
     const faults = [{ field: 'email', message: missing.email }];
     return { ...askPage(context, { email, next, faults }), status: REFUSED };
   }
-  const wait = await countAttempt(context, { kind: 'link', email, address });
+  const wait = await countAttempt(context, await attemptOf(context, request, { kind: 'link', email }));
   if (wait > 0) return tooManyAttempts(askPage(context, { email, next, faults: [tooManyFault(wait)] }), wait);
   mailer.sendSoon(async () => {
     const account = await findAccount(db, email);

@@ -3,6 +3,7 @@ import { HOUR } from '../../domain/durations.ts';
 import { checkPassword } from '../../domain/password.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { findAccount, setPassword } from '../../storage/accounts.ts';
+import { forgetDevices } from '../../storage/devices.ts';
 import { endSessions, type SignedIn } from '../../storage/sessions.ts';
 import { removeSignInLinks } from '../../storage/sign-in-links.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
@@ -31,7 +32,8 @@ const savePassword: PersonAction = async (request, context) => {
   const account = await findAccount(db, person.email);
   const before = account?.password ?? null;
   if (needsOld(person, clock())) {
-    const attempt = { kind: 'password', email: person.email, address: request.address } as const;
+    const { email, sessionId } = person;
+    const attempt = { kind: 'password', email, address: request.address, apart: sessionId } as const;
     const wait = await countAttempt(context, attempt);
     if (wait > 0) return tooManyAttempts(refuse(tooManyFault(wait)), wait);
     if ((await verifyPassword(entered.old, before, request)) === 'wrong')
@@ -56,7 +58,7 @@ function faultsOf({ old, password }: { old: string; password: string }, person: 
 
 /** All that was opened with the old password ends. False when it is not the old password any more. */
 function replacePassword(
-  { person: { userId, sessionId, email }, address }: PersonRequest,
+  { person: { userId, sessionId, email }, address, device }: PersonRequest,
   { db, clock }: WebContext,
   change: { before: string | null; password: string },
 ): Promise<boolean> {
@@ -65,6 +67,7 @@ function replacePassword(
     // In this order: a link that is being used begins a session, which the next statement then sees.
     await removeSignInLinks(tx, userId);
     await endSessions(tx, userId, sessionId);
+    await forgetDevices(tx, userId, device);
     await recordForPerson(tx, { userId, email, address }, { action: 'password_changed', detail: {}, at: clock() });
     return true;
   });

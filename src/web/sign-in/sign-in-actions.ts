@@ -8,8 +8,8 @@ import { type FieldFault, field } from '../forms/field.ts';
 import type { AnyoneAction, PersonAction, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { accountActions } from './account-actions.ts';
-import { beginSession } from './begin-session.ts';
-import { type Attempt, countAttempt, forgetAttempt } from './count-attempt.ts';
+import { type Begun, beginSession } from './begin-session.ts';
+import { type Attempt, attemptOf, countAttempt, forgetAttempt } from './count-attempt.ts';
 import { enteredEmail } from './entered-email.ts';
 import { linkActions } from './link-actions.ts';
 import { nextPath, withNext } from './next-path.ts';
@@ -33,11 +33,11 @@ const signIn: AnyoneAction = async (request, context) => {
     const faults = missing.map((name) => ({ field: name, message: texts.missing[name] }));
     return { ...signInPage(context, { ...shown, faults }), status: REFUSED };
   }
-  const attempt: Attempt = { kind: 'password', email: entered.email, address: request.address };
+  const attempt = await attemptOf(context, request, { kind: 'password', email: entered.email });
   const wait = await countAttempt(context, attempt);
   if (wait > 0) return tooManyAttempts(signInPage(context, { ...shown, faults: [tooManyFault(wait)] }), wait);
-  const session = await tryPassword(request, context, { ...entered, attempt });
-  if (session) return { redirect: shown.next, session };
+  const begun = await tryPassword(request, context, { ...entered, attempt });
+  if (begun) return { redirect: shown.next, ...begun };
   return { ...signInPage(context, { ...shown, faults: [{ field: 'email', message: texts.wrong }] }), status: REFUSED };
 };
 
@@ -47,12 +47,12 @@ const signOut: PersonAction = async ({ person, form }, { db }) => {
   return { redirect: withNext('/sign-in', nextPath(form.get('next'))), notice: 'signedOut', session: null };
 };
 
-/** The token of a new session; null for what is wrong, which takes as long for an account that nobody has. */
+/** A new session; null for what is wrong, which takes as long for an account that nobody has. */
 async function tryPassword(
   request: WebRequest,
   { db, clock }: WebContext,
   { email, password, attempt }: { email: string; password: string; attempt: Attempt },
-): Promise<string | null> {
+): Promise<Begun | null> {
   const account = await findAccount(db, email);
   const verdict = await verifyPassword(password, account?.password ?? null, request);
   if (!account?.password || verdict === 'wrong') return null;

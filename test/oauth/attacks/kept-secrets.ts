@@ -2,11 +2,12 @@
 import { expect, test } from '@jest/globals';
 import { issueSignInLink } from '../../../src/administration/index.ts';
 import { answerConsent, askForTokens, authorization, codeForm, refreshForm } from '../../support/app.ts';
+import { stranger } from '../../support/web.ts';
 import type { World } from './world.ts';
 
 export function keptSecrets(worldOf: () => World): void {
   test('no table has a secret in clear, at any step', async () => {
-    const { db, app, browser, origin, tenant } = worldOf();
+    const { service, db, app, browser, origin, tenant } = worldOf();
     const { address } = await issueSignInLink(db, tenant.userId, { publicUrl: origin, kind: 'asked' });
     const secrets = new Map([
       ['API key', tenant.key],
@@ -26,6 +27,9 @@ export function keptSecrets(worldOf: () => World): void {
       }
       return found;
     };
+    const guest = stranger(service);
+    await guest.post('/sign-in/link', { token: secrets.get('link that signs in')! });
+    secrets.set('session of the link', guest.cookie.split('=')[1]!).set('browser', guest.device.split('=')[1]!);
     const asking = await browser();
     const here = { path: '/', domain: new URL(origin).hostname, secure: false, script: false };
     secrets.set('session', asking.agent.jar.getCookie('platen', here as never)!.value);

@@ -7,6 +7,8 @@ import { createLog } from '../../../src/log.ts';
 import { createAppPages, TEXTS } from '../../../src/pages/index.ts';
 import { webRouter } from '../../../src/web/index.ts';
 import { readRoutes } from '../../../src/web/routing/read-routes.ts';
+import { csrfToken } from '../../../src/web/visit/csrf.ts';
+import { seedLink } from '../../support/accounts.ts';
 import { type Asked, ask } from '../support/ask.ts';
 import { expectNothingChanged, sampleForm, samplePath } from '../support/send-sample.ts';
 import type { Standing } from '../support/standing.ts';
@@ -126,6 +128,18 @@ export function sessions(worldOf: () => Standing): void {
     expect(others).toEqual([]);
     expect(cookie!.split('; ').slice(1).sort()).toEqual(['HttpOnly', `Path=${path}`, 'SameSite=Lax', 'Secure']);
     expect(cookie).toMatch(new RegExp(`^${name}=pls_[0-9A-Za-z]+;`));
+    // So is that of a browser that somebody has signed in with.
+    const { people } = worldOf().ours;
+    const token = await seedLink(worldOf().service, people.owner);
+    const csrf = csrfToken(cookie!.split(/[=;]/)[1]!);
+    const signed = await request(express().use(web))
+      .post('/sign-in/link')
+      .set('Cookie', cookie!.split(';')[0]!)
+      .type('form')
+      .send({ csrf, token });
+    const device = (signed.headers['set-cookie'] as unknown as string[])[1]!;
+    expect(device).toMatch(new RegExp(`^${name}_device=pld_[0-9A-Za-z]{49}; Max-Age=31536000; Path=${path}; `));
+    expect(device).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
   test('without TLS the cookie is HttpOnly and Lax, too', async () => {

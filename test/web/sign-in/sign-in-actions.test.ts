@@ -1,5 +1,7 @@
 /** §20.2, §20.3, §20.5: signing in with a password, and out again, as a browser without scripts does it. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createCredential } from '../../../src/domain/credential.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
 import { removeMember } from '../../../src/storage/members.ts';
 import { faultsIn, PASSWORD, seedPassword } from '../../support/accounts.ts';
@@ -174,4 +176,102 @@ test('one address has fifty attempts, whatever the accounts, and then counts aga
   const elsewhere = await signIn(stranger(service), {}, '203.0.113.8');
   expect(elsewhere.status).toBe(303);
   expect((await events('signed_in')).map(({ address }) => address)).toEqual(['203.0.113.8']);
+});
+
+describe('a browser that the account has signed in with', () => {
+  /** Somebody who has signed in, and is signed out again. */
+  async function known(): Promise<WebVisitor> {
+    const visitor = stranger(service);
+    expect((await signIn(visitor)).status).toBe(303);
+    visitor.cookie = '';
+    return visitor;
+  }
+  /** One wrong password, and then as if it had been more. */
+  async function fail(visitor: WebVisitor, times: number, email = tenant.email) {
+    await signIn(visitor, { email, password: 'no' });
+    const { attempts } = service.services.context.db;
+    const { key } = await attempts.findFirstOrThrow({ where: { key: { startsWith: 'password of' }, points: 1 } });
+    await attempts.update({ where: { key }, data: { points: times } });
+  }
+
+  test('is not kept out by what others try, nor does it let them go on', async () => {
+    const { attempts } = service.services.context.db;
+    const visitor = await known();
+    for (let count = 0; count < 10; count++) await signIn(stranger(service), { password: 'no' });
+    const ofAddress = { key: 'password from 127.0.0.1' };
+    await attempts.updateMany({ where: ofAddress, data: { points: 50 } });
+    expect((await signIn(visitor)).status).toBe(303);
+    await attempts.deleteMany({ where: ofAddress });
+    expect((await signIn(stranger(service))).status).toBe(429);
+  });
+
+  test('has as many attempts of its own, and begins anew when one is right', async () => {
+    const visitor = await known();
+    for (let round = 0; round < 2; round++) {
+      await fail(visitor, 9);
+      expect((await signIn(visitor)).status).toBe(303);
+      visitor.cookie = '';
+    }
+    await fail(visitor, 10);
+    expect((await signIn(visitor)).status).toBe(429);
+    expect((await signIn(stranger(service))).status).toBe(303);
+  });
+
+  test('is known to each account that has, and to no other', async () => {
+    const { db } = service.services.context;
+    const [first, second, third] = [tenant, await seedTenant(db), await seedTenant(db)];
+    for (const { userId } of [second, third]) await seedPassword(service, userId);
+    const visitor = await known();
+    await signIn(visitor, { email: second.email });
+    visitor.cookie = '';
+    const statuses: number[] = [];
+    for (const { email } of [first, second, third]) {
+      await fail(stranger(service), 10, email);
+      statuses.push((await signIn(visitor, { email })).status);
+      visitor.cookie = '';
+    }
+    expect(statuses).toEqual([303, 303, 429]);
+  });
+
+  test('is known by its last cookie alone, for a year', async () => {
+    const { db } = service.services.context;
+    const visitor = await known();
+    const { device } = visitor;
+    await signIn(visitor);
+    const planted = stranger(service);
+    planted.device = device;
+    const forged = stranger(service);
+    forged.device = `platen_device=${createCredential('device', randomBytes(32)).token}`;
+    await fail(stranger(service), 10);
+    for (const other of [planted, forged]) expect((await signIn(other)).status).toBe(429);
+    const [{ days }] = await db.$queryRaw<[{ days: number }]>`
+      SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM devices WHERE user_id = ${tenant.userId}::uuid`;
+    expect(days).toBe(365);
+    await db.$executeRaw`UPDATE devices SET expires_at = now()`;
+    visitor.cookie = '';
+    expect((await signIn(visitor)).status).toBe(429);
+  });
+
+  test.each([
+    ['a new password', '/account/password', { old: PASSWORD, password: 'another one that is long' }],
+    ['signing out everywhere', '/account/sign-out-everywhere', {}],
+  ])('is forgotten by %s, but for the one where that is done', async (_what, path, fields) => {
+    const [here, elsewhere] = [await known(), await known()];
+    await signIn(here);
+    await here.get('/account');
+    expect((await here.post(path, fields)).status).toBe(303);
+    here.cookie = '';
+    await fail(stranger(service), 10);
+    const password = 'password' in fields ? fields.password : PASSWORD;
+    expect((await signIn(elsewhere, { password })).status).toBe(429);
+    expect((await signIn(here, { password })).status).toBe(303);
+  });
+
+  test('is not asked for by whoever is signed in and changes the password', async () => {
+    const member = await signedIn(service, tenant.userId);
+    await fail(stranger(service), 10);
+    const change = (old: string) => member.post('/account/password', { old, password: 'another one that is long' });
+    expect((await change('no')).status).toBe(422);
+    expect((await change(PASSWORD)).status).toBe(303);
+  });
 });
