@@ -177,7 +177,7 @@ test('an account is sent five links an hour; those in the mailbox work until it 
   const ask = () => visitor.post('/sign-in/ask', { email: tenant.email });
   for (let count = 0; count < 5; count++) expect((await ask()).status).toBe(303);
   const page = await ask();
-  expect([page.status, page.headers['retry-after']]).toEqual([429, '3600']);
+  expect([page.status, page.headers['retry-after']]).toEqual([429, expect.stringMatching(/^3(600|5\d\d)$/)]);
   expect(faultsIn(page)).toHaveLength(1);
   expect(await mailsOf(5)).toHaveLength(5);
 });
