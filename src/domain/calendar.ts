@@ -19,9 +19,7 @@ function dateOf({ year, month, day }: Day): Date {
 }
 
 export function isCalendarDay(day: Day): boolean {
-  return (
-    day.year > 0 && day.day > 0 && dateOf(day).getUTCMonth() === day.month - 1 && dateOf(day).getUTCDate() === day.day
-  );
+  return day.year > 0 && dateOf(day).getUTCMonth() === day.month - 1 && dateOf(day).getUTCDate() === day.day;
 }
 
 /** 0 is Sunday. */

@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type CredentialKind, createCredential, isToken, SECRET_BYTES } from '../../src/domain/credential.ts';
+import {
+  type CredentialKind,
+  createCredential,
+  isToken,
+  readBearer,
+  SECRET_BYTES,
+  shownOf,
+} from '../../src/domain/credential.ts';
 import { assertProperty } from '../support/property.ts';
 
 const zeros = new Uint8Array(SECRET_BYTES);
@@ -19,6 +26,9 @@ describe('createCredential', () => {
     ['zeros', 'api-key', zeros, 'plt_', 0n],
     ['ones', 'api-key', ones, 'plt_', 2n ** 256n - 1n],
     ['zeros', 'access-token', zeros, 'plo_', 0n],
+    ['zeros', 'refresh-token', zeros, 'plr_', 0n],
+    ['zeros', 'session', zeros, 'pls_', 0n],
+    ['zeros', 'sign-in-link', zeros, 'pli_', 0n],
   ])('32 bytes of %s as %s', (_, kind, secret, start, number) => {
     const { token, prefix, hash } = createCredential(kind, secret);
     expect(token).toMatch(/^[a-z]{3}_[0-9A-Za-z]{49}$/);
@@ -71,4 +81,20 @@ describe('isToken', () => {
   ])('refuse %s', (_, text) => {
     expect(read(text)).toEqual([false, false]);
   });
+});
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['Bearer', undefined],
+  ['Bearer ', undefined],
+  ['Bearer a b', undefined],
+  ['Basic a', undefined],
+  ['xBearer a', undefined],
+  ['bEARER   abc', 'abc'],
+])('the header %j has the token %j', (header, token) => expect(readBearer(header)).toBe(token));
+
+test('of a token its kind and eight characters are shown, of another text nothing', () => {
+  const { token, prefix } = createCredential('session', ones);
+  expect([shownOf(token), shownOf(`${token}x`), token.length]).toEqual([prefix, undefined, 53]);
 });

@@ -192,15 +192,23 @@ test('once a document is made, all who ask at once get it', async () => {
 
 test('a record is answered with its document until its time has come, and then makes room', async () => {
   const request = newRequest(await newTemplate());
+  const { identity, workspaceId } = request;
   await make(request);
   const again = async (ms: number) => {
     const createdAt = new Date();
-    const where = { identity: new Uint8Array(request.identity.hash) };
+    const where = { identity: new Uint8Array(identity.hash) };
     const data = { expiresAt: new Date(createdAt.getTime() + ms) };
     await database.db.idempotencyRecord.update({ where, data });
-    return (await make({ ...request, id: v7(), createdAt })).map(numberOf);
+    const { state } = await findEarlierRequest(database.db, workspaceId, identity);
+    return [state, ...(await make({ ...request, id: v7(), createdAt })).map(numberOf)];
   };
-  expect([await again(MINUTE), await again(0), await again(MINUTE)]).toEqual([['replay'], [2], ['replay']]);
+  expect([await again(MINUTE), await again(0), await again(MINUTE)]).toEqual([
+    ['replay', 'replay'],
+    ['new', 2],
+    ['replay', 'replay'],
+  ]);
+  const other = await seedTenant(database.db);
+  expect(await findEarlierRequest(database.db, other.workspaceId, identity)).toMatchObject({ state: 'new' });
 });
 
 describe('a caller who is shut out by then makes nothing', () => {

@@ -1,0 +1,76 @@
+/** §16.2, §16.5, §11.11: names, email addresses and time zones, as people type them. */
+import { describe, expect, test } from '@jest/globals';
+import { readEmail } from '../../src/domain/emails.ts';
+import { readName } from '../../src/domain/names.ts';
+import { readTimeZone } from '../../src/domain/time-zones.ts';
+
+type Read = (text: string, field?: string) => string;
+const refusalOf = (read: Read, text: string) => {
+  const refused: unknown[] = [];
+  for (const field of [undefined, 'other'])
+    try {
+      read(text, field);
+    } catch (error) {
+      refused.push(error);
+    }
+  return refused;
+};
+
+describe.each<[string, Read, string, [string, string][], string[]]>([
+  [
+    'a name',
+    readName,
+    'name',
+    [
+      ['  Ada Lovelace ', 'Ada Lovelace'],
+      ['e\u0301', 'é'],
+      ['x'.repeat(200), 'x'.repeat(200)],
+      ['می\u200cخواهم', 'می\u200cخواهم'],
+    ],
+    ['', '  ', 'x'.repeat(201), 'a\nb', 'a\u202eb', 'a\u200bb', 'a\u00adb', 'a\u2028b', 'a\u2029b', 'a\u2060b'],
+  ],
+  [
+    'an email address',
+    readEmail,
+    'email',
+    [
+      [' Ada@Example.COM ', 'ada@example.com'],
+      ['a.b+c@mail.example.com', 'a.b+c@mail.example.com'],
+      ['root@localhost', 'root@localhost'],
+      [`${'x'.repeat(242)}@example.com`, `${'x'.repeat(242)}@example.com`],
+    ],
+    [
+      '',
+      'ada',
+      '@example.com',
+      'a@',
+      'a b@x.y',
+      'a@b@c',
+      'a@.com',
+      'a@x..y',
+      'a@x.y.',
+      'a\u0007@x.y',
+      'a@x\u0007.y',
+    ].concat(`${'x'.repeat(243)}@example.com`),
+  ],
+  [
+    'a time zone',
+    readTimeZone,
+    'time_zone',
+    [
+      [' europe/paris ', 'Europe/Paris'],
+      ['utc', 'UTC'],
+      ['Asia/Kolkata', 'Asia/Kolkata'],
+    ],
+    ['', '+02:00', 'Europe', 'Paris', 'Europe/Atlantis'],
+  ],
+])('%s', (_what, read, field, taken, refused) => {
+  test.each(taken)('%j is %j', (text, wanted) => expect(read(text)).toBe(wanted));
+
+  test.each(refused)('%j is refused, and the field is named', (text) => {
+    expect(refusalOf(read, text)).toMatchObject([
+      { code: 'validation', detail: field },
+      { code: 'validation', detail: 'other' },
+    ]);
+  });
+});

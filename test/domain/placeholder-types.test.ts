@@ -1,0 +1,66 @@
+/** §2.3 `type`, §4.3 rules 8 to 10: what is taken for each type, how it is written, and what is said of all else. */
+import { expect, test } from '@jest/globals';
+import { createTodayWriter, createWriter, findFormatProblem } from '../../src/domain/placeholder-types.ts';
+
+const LONG = '27 August 2026';
+
+test.each([
+  ['text', {}, ' *a* ', ' *a* '],
+  ['select', { options: ['A', 'B'] }, 'B', 'B'],
+  ['number', {}, '1234.50', '1234.50'],
+  ['number', { format: '1,234.56' }, '1234.5', '1,234.50'],
+  ['date', {}, '2026-02-28', '2026-02-28'],
+  ['date', { format: LONG }, '1 March 2026', '1 March 2026'],
+] as const)('%s %j takes %j', (type, settings, sent, text) => {
+  expect(createWriter(type, { language: 'en', ...settings } as never)(sent)).toEqual({ text });
+});
+
+test.each([
+  [
+    'select',
+    { options: ['Paid', 'Open'] },
+    'paid',
+    'invalid_option',
+    '"Q" is not one of: "Paid", "Open". Did you mean "Paid"?',
+  ],
+  ['select', { options: ['Paid', 'Open'] }, 'zzzzzz', 'invalid_option', '"Q" is not one of: "Paid", "Open".'],
+  ['select', {}, 'x', 'invalid_option', '"Q" is not one of: none.'],
+  [
+    'number',
+    {},
+    '1,000',
+    'invalid_number',
+    expect.stringMatching(/^"Q" is not a plain number; send digits .* 1234\.5,/),
+  ],
+  ['date', {}, '2026-02-30', 'invalid_values', expect.stringContaining('"Q"')],
+  ['date', { format: 'none' }, '2026-02-28', 'invalid_values', '"Q" does not fit the format "none".'],
+] as const)('%s %j refuses %j', (type, settings, sent, code, problem) => {
+  const written = createWriter(type, { language: 'en', ...settings } as never)(sent);
+  if ('text' in written) throw new Error('taken');
+  expect([written.code, written.problem('Q')]).toEqual([code, problem]);
+});
+
+test('today is written in its format, and in ISO without one', () => {
+  expect(createTodayWriter({ language: 'en' })('2026-03-01')).toBe('2026-03-01');
+  expect(createTodayWriter({ language: 'en', format: LONG })('2026-03-01')).toBe('1 March 2026');
+  for (const [format, day] of [
+    ['none', '2026-03-01'],
+    [LONG, '2026-02-30'],
+  ] as const)
+    expect(() => createTodayWriter({ language: 'en', format })(day)).toThrow(`Cannot write "${day}" as "${format}"`);
+});
+
+test.each([
+  ['text', 'x', 'A text placeholder has no format; remove it.'],
+  ['toString', 'x', 'A toString placeholder has no format; remove it.'],
+  ['number', 'x', 'The format "x" cannot be read; write an example of a positive number such as 1,234.56.'],
+  ['date', 'x', expect.stringContaining('the date 2026-08-27 written')],
+  ['today', 'x', expect.stringContaining('the date 2026-08-27 written')],
+  ['counter', 'x', expect.stringContaining('INV-00042')],
+  ['number', '1,234', undefined],
+  ['date', LONG, undefined],
+  ['today', LONG, undefined],
+  ['counter', '001', undefined],
+])('of the format of a %s, %j: %j', (type, format, problem) => {
+  expect(findFormatProblem(type, format, 'en')).toEqual(problem);
+});
