@@ -6,7 +6,7 @@ export type CounterShape = { prefix: string; padding: number; suffix: string };
 /** Reads `0001` or `INV-00042`; undefined when the format has no digit. No format is the bare number. */
 export function readCounterShape(format: string | undefined): CounterShape | undefined {
   if (format === undefined) return { prefix: '', padding: 1, suffix: '' };
-  const found = /^(.*?)([0-9]+)([^0-9]*)$/s.exec(format);
+  const found = /(.*?)([0-9]+)([^0-9]*)$/s.exec(format);
   return found ? { prefix: found[1]!, padding: found[2]!.length, suffix: found[3]! } : undefined;
 }
 

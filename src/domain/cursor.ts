@@ -28,7 +28,7 @@ export function readCursor(cursor: string): Position {
     timingSafeEqual(bytes.subarray(BODY_BYTES), checksum(body));
   if (!whole || body.readUInt8(0) !== FORMAT)
     throw new Refusal('validation', 'cursor is not one of ours: send the next_cursor of the page before.', 'cursor');
-  const id = body.toString('hex', 9).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const id = body.toString('hex', 9).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
   return { createdAt: new Date(Number(body.readBigInt64BE(1) / 1_000n)), id };
 }
 

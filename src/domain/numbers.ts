@@ -8,6 +8,7 @@ export type NumberShape = {
   groupMark: string;
   /** Size of the group next to the decimal mark, then of all others (12,34,567 has 3 and 2). */
   groupSizes: [number, number];
+  /** Empty when there are no decimals. */
   decimalMark: string;
   decimals: number;
 };
@@ -76,12 +77,11 @@ export function writeNumber(plain: string, shape: NumberShape): string {
   const digits = scaled.toString().padStart(shape.decimals + 1, '0');
   const split = digits.length - shape.decimals;
   const sign = plain.startsWith('-') && scaled !== 0n ? '-' : '';
-  const decimals = shape.decimals > 0 ? shape.decimalMark + digits.slice(split) : '';
+  const decimals = shape.decimalMark + digits.slice(split);
   return sign + shape.prefix + groupDigits(digits.slice(0, split), shape) + decimals + shape.suffix;
 }
 
 function groupDigits(digits: string, { groupMark, groupSizes: [primary, secondary] }: NumberShape): string {
-  if (groupMark === '') return digits;
   const groups: string[] = [];
   let end = digits.length;
   for (let size = primary; end > 0; size = secondary) {

@@ -46,6 +46,8 @@ test('today is written in its format, and in ISO without one', () => {
   for (const [format, day] of [
     ['none', '2026-03-01'],
     [LONG, '2026-02-30'],
+    [LONG, '2026-03-011'],
+    [LONG, '12026-03-01'],
   ] as const)
     expect(() => createTodayWriter({ language: 'en', format })(day)).toThrow(`Cannot write "${day}" as "${format}"`);
 });
