@@ -1,12 +1,24 @@
 /** §12.3: the title of a document. */
+import path from 'node:path';
 import { Refusal } from './errors.ts';
-import { findForbiddenCharacter } from './text.ts';
+import { findForbiddenCharacter, withIsolatedControls } from './text.ts';
 
 /** §8, in characters. */
 const MOST = 200;
 const LINE_BREAK_OR_TAB = /\r\n|[\n\r\t\u2028\u2029]/g;
 /** Blanks, what no font draws, and the two that are drawn as nothing: annotation marks and the empty Braille pattern. */
 const NOTHING = /^[\s\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]*$/u;
+
+/** Path separators, which a title may hold. */
+const SEPARATORS = /[/\\]/g;
+const BLANKS_AND_CONTROLS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
+
+/** §13.11: how a file is called when it is saved. `fileName`: a title with its ending, such as `.pdf`. */
+export function savedAs(fileName: string): string {
+  const safe = fileName.toWellFormed().replace(SEPARATORS, '-').replace(BLANKS_AND_CONTROLS, ' ').trim();
+  const { name, ext } = path.parse(safe);
+  return withIsolatedControls(name) + ext;
+}
 
 /** As it is kept: on one line; undefined, the default title, when it is missing or shows nothing. */
 export function readTitle(sent: string | undefined): string | undefined {

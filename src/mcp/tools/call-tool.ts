@@ -1,6 +1,7 @@
 /** §22.3: a call of a tool → its result: structured content with a short text, or a refusal that the model can act on. */
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import { Refusal } from '../../domain/errors.ts';
+import { savedAs } from '../../domain/title.ts';
 import { errorBody } from '../../http/specification.ts';
 import type { OperationAnswer, Platen } from '../model/platen.ts';
 import type { Tool } from '../model/tool.ts';
@@ -27,9 +28,10 @@ export async function callTool(tool: Tool, call: ToolCall, platen: Platen): Prom
   // Clients hold structured content against the schema of answers, also of errors.
   if (status >= 400) return fitAnswer(body, (cut) => ({ isError: true, content: [textOf(JSON.stringify(cut))] }));
   const fields = fieldsOf(tool, body as object);
+  const links = await linksTo(tool, body, call, platen);
   const result = (part: unknown): CallToolResult => {
     const texts = describeAnswer(tool.operationId, part).map(textOf);
-    return { content: [...texts, ...linkTo(tool, body, call)], structuredContent: part as Record<string, unknown> };
+    return { content: [...texts, ...links], structuredContent: part as Record<string, unknown> };
   };
   if (call.given.whole === true) return result(fields);
   if (!tool.places.has('limit')) return fitAnswer(fields, result);
@@ -69,9 +71,13 @@ function answerOf(tool: Tool, { given, gone, progress }: ToolCall, platen: Plate
   });
 }
 
-/** The file, for clients that show it or fetch it by themselves. */
-function linkTo({ operationId }: Tool, body: unknown, { given }: ToolCall): ContentBlock[] {
+/** The file, for clients that show it or fetch it by themselves, under the name that it is downloaded by (§13.11). */
+async function linksTo(tool: Tool, body: unknown, { given, gone }: ToolCall, platen: Platen): Promise<ContentBlock[]> {
   const { status, url } = body as { status?: string; url?: string };
-  if (operationId !== 'getGenerationPdf' || status !== 'ready' || !url) return [];
-  return [{ type: 'resource_link', uri: url, name: `${given.id}.pdf`, mimeType: 'application/pdf' }];
+  if (tool.operationId !== 'getGenerationPdf' || status !== 'ready' || !url) return [];
+  // The contract's answer of a PDF does not say whose it is.
+  const ofDocument = { ...tool, operationId: 'getGeneration', path: '/generations/{id}' } as const;
+  const { body: document } = await platen.call(ofDocument, operationInput(tool, given), gone);
+  const { title = String(given.id) } = document as { title?: string };
+  return [{ type: 'resource_link', uri: url, name: savedAs(`${title}.pdf`), title, mimeType: 'application/pdf' }];
 }

@@ -58,11 +58,11 @@ describe('tools', () => {
     expect(template.structured).toMatchObject({ title: 'Invoice', groups: [{ key: 'line_items' }] });
     expect(template.structured).not.toHaveProperty('html');
 
-    const made = await client.tool('generate_document', { id, title: 'For Marlow', values: VALUES });
+    const made = await client.tool('generate_document', { id, title: 'For Marlow/Sons', values: VALUES });
     const document = made.structured as Document;
-    expect(document).toMatchObject({ title: 'For Marlow', source: 'api' });
+    expect(document).toMatchObject({ title: 'For Marlow/Sons', source: 'api' });
     expect(document).not.toHaveProperty('markdown');
-    expect(made.texts[0]).toMatch(/^Made “For Marlow”, number \d+ of its template. Its PDF is being rendered/);
+    expect(made.texts[0]).toMatch(/^Made “For Marlow\/Sons”, number \d+ of its template. Its PDF is being rendered/);
     expect(JSON.parse(made.texts[1]!)).toEqual(document);
     const listed = await client.tool('list_documents', { template: id, search: 'marlow', limit: 1 });
     expect(listed.structured).toMatchObject({ generations: [{ id: document.id }] });
@@ -78,7 +78,13 @@ describe('tools', () => {
     );
     expect(pdf.structured).toEqual({ status: 'ready', url: expect.any(String), pages: 1, expires_in: 900 });
     const { url: link } = pdf.structured as { url: string };
-    expect(pdf.content.at(-1)).toMatchObject({ type: 'resource_link', uri: link, mimeType: 'application/pdf' });
+    const named = { name: 'For Marlow-Sons.pdf', title: 'For Marlow/Sons' };
+    expect(pdf.content.at(-1)).toMatchObject({
+      type: 'resource_link',
+      uri: link,
+      mimeType: 'application/pdf',
+      ...named,
+    });
     expect(told[0]).toMatchObject({ progress: 0 });
     expect((await example.service.get(link)).headers['content-type']).toBe('application/pdf');
   });
