@@ -5,7 +5,8 @@ import { readName } from '../../src/domain/names.ts';
 import { readTimeZone } from '../../src/domain/time-zones.ts';
 
 type Read = (text: string, field?: string) => string;
-const refusalOf = (read: Read, text: string) => {
+/** What is thrown with the usual name of the field, and with another. */
+function refusalsOf(read: Read, text: string): unknown[] {
   const refused: unknown[] = [];
   for (const field of [undefined, 'other'])
     try {
@@ -14,7 +15,7 @@ const refusalOf = (read: Read, text: string) => {
       refused.push(error);
     }
   return refused;
-};
+}
 
 describe.each<[string, Read, string, [string, string][], string[]]>([
   [
@@ -68,7 +69,7 @@ describe.each<[string, Read, string, [string, string][], string[]]>([
   test.each(taken)('%j is %j', (text, wanted) => expect(read(text)).toBe(wanted));
 
   test.each(refused)('%j is refused, and the field is named', (text) => {
-    expect(refusalOf(read, text)).toMatchObject([
+    expect(refusalsOf(read, text)).toMatchObject([
       { code: 'validation', detail: field },
       { code: 'validation', detail: 'other' },
     ]);
