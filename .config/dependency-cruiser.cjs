@@ -101,7 +101,7 @@ module.exports = {
     layer('read-templates', ['domain', 'turns', 'template/model', 'create-document', 'preview/index', 'storage']),
     layer('handlers', ['domain', 'turns', 'template/model', 'create-document', 'read-documents', 'read-templates', 'preview', 'storage', 'jobs', 'presenters', 'openapi']),
     ...['create-document', 'read-documents', 'read-templates', 'font-files', 'preview', 'migrations', 'administration', 'doctor'].map(door),
-    layer('import-templates', ['domain', 'template', 'storage', 'font-files/index', 'threads', 'turns'], ['uuid', 'yauzl']),
+    layer('import-templates', ['domain', 'template', 'storage', 'font-files/index', 'pdf/index', 'threads', 'turns'], ['p-map', 'uuid', 'yauzl']),
     { name: 'files-of-an-import-need-no-database', severity: 'error', from: { path: '^src/import-templates/files/' }, to: { path: '^src/(import-templates|storage)/', pathNot: '^src/import-templates/(files/|reading/|upload/uploaded-file)|^src/storage/(assets|theme-versions)\\.ts$' } },
     { name: 'import-templates-by-its-doors', severity: 'error', from: { path: '^src/', pathNot: '^src/import-templates/' }, to: { path: '^src/import-templates/', pathNot: '^src/import-templates/(index|files/index|template-faults)\\.ts$' } },
     layer('backup', ['domain', 'storage/is-pooled', 'objects/(object-store|write-once)', 'migrations/index'], ['p-map', 'pg', 'pg-copy-streams', 'tar-stream', 'uuid']),

@@ -18,13 +18,14 @@ export async function importTemplates(
   {
     now,
     check = false,
+    pool,
     importedBy,
     readers = TEXT_READERS,
     ...options
   }: ReadOptions & Partial<SaveOptions> & Pick<SaveOptions, 'now'>,
 ): Promise<Imported> {
   const read = await readImport(db, workspaceId, files, { ...options, readers });
-  return saveImport(db, workspaceId, read, { now, check, readers, ...(importedBy && { importedBy }) });
+  return saveImport(db, workspaceId, read, { now, check, readers, pool, ...(importedBy && { importedBy }) });
 }
 
 /** Throws what `saveTemplates` throws. */

@@ -11,7 +11,7 @@ export async function importThemes(
   db: Database | Transaction,
   workspaceId: string,
   files: TemplateFile[],
-  options: Pick<SaveOptions, 'now' | 'importedBy'>,
+  options: Pick<SaveOptions, 'now' | 'pool' | 'importedBy'>,
 ): Promise<Pick<Saved, 'themes' | 'leftOut'>> {
   return saveVersions(
     db,

@@ -10,8 +10,10 @@ export { createImportWorkers, type ImportWorkers } from './reading/import-worker
 export { checkRestore, restoreVersion } from './restore-version.ts';
 export type { NewVersion } from './save-templates.ts';
 export type { SavedTheme } from './save-themes.ts';
-export { type NoticedVersion, saveVersions } from './save-versions.ts';
+export { type NoticedVersion, type SaveOptions, saveVersions } from './save-versions.ts';
 export { TemplateFaults } from './template-faults.ts';
+export { tryThemes, withRenderPool } from './trials.ts';
+export { tryDefaultTheme } from './try-rendering.ts';
 export { collectFiles, isKept } from './upload/collect-files.ts';
 export { tooManyBytes, tooManyFiles, UPLOAD_LIMITS } from './upload/upload-limits.ts';
 export type { UploadedFile } from './upload/uploaded-file.ts';

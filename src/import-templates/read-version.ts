@@ -42,7 +42,8 @@ export async function readVersion(
     return again.inventory;
   };
   const themed = theme && { theme: { ...theme, file: file.file } };
-  const version = { title, folder, source: text, assets, inventoryAfter, ...themed };
+  const { bodyLine } = source;
+  const version = { file: file.file, bodyLine, title, folder, source: text, assets, inventoryAfter, ...themed };
   const placeholders = countPlaceholders(inventory);
   return { version, faults: [], imageFaults, missing, ignored, warnings, placeholders };
 }

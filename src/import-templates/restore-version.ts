@@ -11,19 +11,20 @@ import { lockWorkspace } from '../storage/workspaces.ts';
 import { readFrontMatter } from '../template/front-matter/read-front-matter.ts';
 import { splitFile } from '../template/front-matter/split-file.ts';
 import type { NewVersion } from './save-templates.ts';
-import { type NoticedVersion, saveVersions } from './save-versions.ts';
+import { type NoticedVersion, type SaveOptions, saveVersions } from './save-versions.ts';
 import { TemplateFaults } from './template-faults.ts';
 
 export type Restoring = { templateId: string; version: number };
+export type RestoreOptions = Pick<SaveOptions, 'now' | 'readers' | 'pool' | 'gone'>;
 
 /** What `restoreVersion` would save; saves nothing. Throws what it throws. */
 export async function checkRestore(
   db: Database,
   workspaceId: string,
   restoring: Restoring,
-  now: Date,
+  options: RestoreOptions,
 ): Promise<NoticedVersion> {
-  return save(db, workspaceId, restoring, { now, check: true });
+  return save(db, workspaceId, restoring, { ...options, check: true });
 }
 
 /**
@@ -32,13 +33,16 @@ export async function checkRestore(
  * Throws `not_found`, `validation` when there is a newer version or another template has the title, and TemplateFaults when the theme is
  * gone.
  */
-export function restoreVersion(
+export async function restoreVersion(
   db: Database,
   workspaceId: string,
   restoring: Restoring & { current: number },
-  { now, actor }: { now: Date; actor: Actor },
+  { actor, ...options }: RestoreOptions & { actor: Actor },
 ): Promise<NoticedVersion> {
   const { templateId: id, version, current } = restoring;
+  const { now } = options;
+  // It takes its time, which the lock of the workspace has not.
+  await checkRestore(db, workspaceId, restoring, options);
   return inTransaction(db, async (tx) => {
     await lockWorkspace(tx, workspaceId);
     const template = await findTemplateById(tx, workspaceId, id);
@@ -56,7 +60,7 @@ async function save(
   db: Database | Transaction,
   workspaceId: string,
   { templateId, version }: Restoring,
-  options: { now: Date; check: boolean },
+  options: SaveOptions,
 ): Promise<NoticedVersion> {
   const found = await findVersion(db, workspaceId, templateId, version);
   if (!found) throw new Refusal('not_found', `The template has no version ${version}.`, 'version');

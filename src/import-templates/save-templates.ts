@@ -33,6 +33,9 @@ import { NO_THEME } from '../template/model/theme.ts';
 import { TemplateFaults } from './template-faults.ts';
 
 export type NewVersion = {
+  /** As faults show it, and where the body begins in it when that has another front matter (§10.22). */
+  file?: string;
+  bodyLine?: number | undefined;
   title: string;
   /** `Parent / Child`; empty at the root. */
   folder: string;

@@ -1,6 +1,7 @@
 /** §10.13: saves versions, or only tells what saving them would change, and who would notice. */
 import type { Actor } from '../domain/actor.ts';
 import { DAY, MINUTE } from '../domain/durations.ts';
+import type { RenderPool } from '../pdf/index.ts';
 import { recordEvent } from '../storage/audit-events.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
@@ -11,6 +12,7 @@ import { findLeftOut, type LeftOut } from './find-left-out.ts';
 import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import { type NewVersion, type SavedVersion, saveTemplates } from './save-templates.ts';
 import { type SavedTheme, saveThemes } from './save-themes.ts';
+import { tryRendering } from './try-rendering.ts';
 
 /** `callers`: who has made documents from it lately, when they may notice a change. */
 export type NoticedVersion = SavedVersion & { callers: Caller[] };
@@ -26,17 +28,23 @@ export type SaveOptions = {
   check: boolean;
   /** Where texts are read; here unless told. */
   readers?: TextReaders;
+  /** Renders a document of each before anything is saved (§10.25). */
+  pool?: RenderPool | undefined;
+  /** Nobody waits for it any more: nothing else is rendered. */
+  gone?: AbortSignal | undefined;
   /** Whom the audit log names; nothing is recorded without. */
   importedBy?: Actor;
 };
 
-/** All of them or none, themes first, each kind in its order; with `check` none is saved. Throws what `saveTemplates` throws. */
+/** All of them or none, themes first, each kind in its order; with `check` none is saved. Throws what `saveTemplates` and `tryRendering` throw. */
 export async function saveVersions(
   db: Database | Transaction,
   workspaceId: string,
-  { templates: versions, themes: newThemes }: { templates: NewVersion[]; themes: NewTheme[] },
-  { now, check, readers = TEXT_READERS, importedBy }: SaveOptions,
+  saving: { templates: NewVersion[]; themes: NewTheme[] },
+  { now, check, readers = TEXT_READERS, pool, gone, importedBy }: SaveOptions,
 ): Promise<Saved> {
+  const { templates: versions, themes: newThemes } = saving;
+  if (pool) await tryRendering(db, workspaceId, saving, { now, readers, pool, gone });
   const save = async (tx: Transaction) => {
     await lockWorkspace(tx, workspaceId);
     const themes = await saveThemes(tx, workspaceId, newThemes, now);

@@ -19,7 +19,7 @@ export {
 export { fontFile, listFontFiles } from './fonts/font-file.ts';
 export type { RenderedPdf, RenderJob } from './job/render-job.ts';
 export { SAMPLE_JOB } from './job/sample-job.ts';
-export { createRenderPool, type RenderPool, RenderPoolClosedError } from './pool/render-pool.ts';
+export { createRenderPool, type RenderPool, RenderPoolClosedError, renderOrReason } from './pool/render-pool.ts';
 export { LongRendersBusyError, maxLongRenders } from './pool/render-scheduler.ts';
 
 /** How the PDF sets the tables of a document. */

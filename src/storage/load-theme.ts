@@ -2,7 +2,7 @@
 import type { Asset } from '../template/model/asset.ts';
 import type { Theme, ThemeContent } from '../template/model/theme.ts';
 import { type AssetRow, readAssets } from './assets.ts';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 
 /** The id comes with the caller's template, which is of the workspace; checked again here. */
 export async function loadTheme(db: Database, workspaceId: string, versionId: string): Promise<Theme> {
@@ -16,7 +16,7 @@ export async function loadTheme(db: Database, workspaceId: string, versionId: st
 
 /** Its pictures under these paths, in order of path; its fonts are in `load-fonts.ts`. */
 export async function loadThemeAssets(
-  db: Database,
+  db: Transaction,
   workspaceId: string,
   versionId: string,
   paths: string[],

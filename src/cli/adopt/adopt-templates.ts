@@ -9,6 +9,7 @@ import {
   type NewVersion,
   type NoticedVersion,
   readVersion,
+  type SaveOptions,
   saveVersions,
   TemplateFaults,
 } from '../../import-templates/index.ts';
@@ -23,6 +24,7 @@ export type AdoptOptions = {
   now: Date;
   /** Tells what an import would do, and saves nothing. */
   check: boolean;
+  pool: SaveOptions['pool'];
   /** Whom the audit log names. */
   importedBy: Actor;
   /** Called with the numbers of files that are done and of all files. */
@@ -42,7 +44,7 @@ export async function adoptTemplates(
   db: Database,
   workspaceId: string,
   paths: string[],
-  { now, check, importedBy, onProgress }: AdoptOptions,
+  { onProgress, ...options }: AdoptOptions,
 ): Promise<AdoptedFile[]> {
   const files = await findTemplateFiles(paths, MARKDOWN);
   const adopted: AdoptedFile[] = [];
@@ -57,9 +59,7 @@ export async function adoptTemplates(
   let bytes = 0;
   const save = async () => {
     await saveAll(waiting, (templates) =>
-      saveVersions(db, workspaceId, { templates, themes: [] }, { now, check, importedBy }).then(
-        (saved) => saved.templates,
-      ),
+      saveVersions(db, workspaceId, { templates, themes: [] }, options).then((saved) => saved.templates),
     );
     waiting = [];
     bytes = 0;

@@ -100,13 +100,16 @@ async function runImport(
   { draft = false, check = false, replace, adopt = false, json = false }: ImportOptions,
 ): Promise<void> {
   const { findWorkspace, findOnlyWorkspace } = await import('../../storage/workspaces.ts');
-  const print = await withSession(async ({ db, now }) => {
+  const { withRenderPool } = await import('../../import-templates/index.ts');
+  const print = await withSession(async ({ db, now, config }) => {
     const { id } = await (workspace === undefined ? findOnlyWorkspace(db) : findWorkspace(db, workspace));
     const progress = await showProgress('templates');
-    const options = { now, check, importedBy: commandActor(), onProgress: progress.update };
-    const importing = adopt
-      ? adoptFiles(db, id, paths, options)
-      : importFiles(db, id, paths, { ...options, draft, ...(replace && { replaces: replace }) });
+    const importing = withRenderPool(config, (pool) => {
+      const options = { now, check, pool, importedBy: commandActor(), onProgress: progress.update };
+      return adopt
+        ? adoptFiles(db, id, paths, options)
+        : importFiles(db, id, paths, { ...options, draft, ...(replace && { replaces: replace }) });
+    });
     return importing.finally(progress.stop);
   });
   print({ json, checked: check });

@@ -1,5 +1,6 @@
 /** §19.1, §19.2: `platen theme`: import, check, list, show, default. */
 import type { Command } from 'commander';
+import { loadConfig } from '../../config.ts';
 import type { SavedTheme } from '../../import-templates/index.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { printJson, printRaw, printText } from '../terminal/print.ts';
@@ -48,10 +49,12 @@ All mistakes in all files are reported at once as file:line; then nothing is imp
     .argument('<workspace>', 'its id or exact name')
     .argument('<name>', 'what templates call it; none for no theme')
     .action(
-      onDatabase(async ({ db, now }, [workspace, name]: [string, string]) => {
+      onDatabase(async ({ db, now, config }, [workspace, name]: [string, string]) => {
         const { findWorkspace } = await import('../../storage/workspaces.ts');
         const { changeWorkspace } = await import('../../administration/index.ts');
+        const { tryDefaultTheme, withRenderPool } = await import('../../import-templates/index.ts');
         const { id, name: workspaceName } = await findWorkspace(db, workspace);
+        await withRenderPool(config, (pool) => tryDefaultTheme(db, id, name, { now, pool }));
         await changeWorkspace(db, id, { theme: name }, { actor: commandActor(), now });
         return { workspace: workspaceName, theme: name };
       }),
@@ -61,14 +64,14 @@ All mistakes in all files are reported at once as file:line; then nothing is imp
 async function importFiles(workspace: string, paths: string[], { json }: Json): Promise<void> {
   const { findWorkspace } = await import('../../storage/workspaces.ts');
   const { findThemeFiles } = await import('../../import-templates/files/index.ts');
-  const { importThemes } = await import('../../import-templates/index.ts');
+  const { importThemes, withRenderPool } = await import('../../import-templates/index.ts');
   const { printLeftOut, printThemes, themeFields } = await import('../import/print-themes.ts');
-  const { themes, leftOut } = await withSession(async ({ db, now }) =>
-    importThemes(db, (await findWorkspace(db, workspace)).id, await findThemeFiles(paths), {
-      now,
-      importedBy: commandActor(),
-    }),
-  );
+  const { themes, leftOut } = await withSession(async ({ db, now, config }) => {
+    const { id } = await findWorkspace(db, workspace);
+    const files = await findThemeFiles(paths);
+    const importedBy = commandActor();
+    return withRenderPool(config, (pool) => importThemes(db, id, files, { now, pool, importedBy }));
+  });
   if (json) return printJson({ themes: themes.map(themeFields), left_out: leftOut });
   printThemes(themes);
   printLeftOut(leftOut);
@@ -76,8 +79,10 @@ async function importFiles(workspace: string, paths: string[], { json }: Json): 
 
 async function checkFiles(paths: string[], { json }: Json): Promise<void> {
   const { findThemeFiles } = await import('../../import-templates/files/index.ts');
-  const { readThemes } = await import('../../import-templates/index.ts');
-  const checked = (await readThemes(await findThemeFiles(paths))).map(
+  const { readThemes, tryThemes, withRenderPool } = await import('../../import-templates/index.ts');
+  const themes = await readThemes(await findThemeFiles(paths));
+  await withRenderPool(loadConfig(process.env), (pool) => tryThemes(themes, { now: new Date(), pool }));
+  const checked = themes.map(
     ({ name, file, ignored }): Pick<SavedTheme, 'name' | 'file' | 'ignored'> => ({ name, file, ignored }),
   );
   if (json) printJson(checked);

@@ -1,6 +1,6 @@
 /** §18.21: the worker threads of the service, with its limits (§13.5), for documents that nobody stores. */
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import { createRenderPool, type RenderedPdf, renderFailureOf } from '../../pdf/index.ts';
+import { createRenderPool, type RenderedPdf, renderOrReason } from '../../pdf/index.ts';
 import { createPreviews, type Preview } from '../../preview/index.ts';
 import { createMemoryBudget } from '../../threads/memory-budget.ts';
 import type { DevDocument } from './make-document.ts';
@@ -30,18 +30,7 @@ export function openDevWorkers(
   return {
     preview: ({ id, lines, assets, ...document }, pages) =>
       previews.get({ workspaceId: id, id }, { ...document, lines, ...(pages && { pages }) }, async () => assets),
-    async pdf({ id, lines: _, ...job }, signal = new AbortController().signal) {
-      try {
-        return await pool.schedule({ workspaceId: id, size: job.markdown.length, onDemand: true }, (preempted) => {
-          signal.throwIfAborted();
-          return pool.render(job, AbortSignal.any([preempted, signal]));
-        });
-      } catch (error) {
-        const reason = renderFailureOf(error);
-        if (reason === undefined) throw error;
-        return reason;
-      }
-    },
+    pdf: ({ id, lines: _, ...job }, signal) => renderOrReason(pool, id, job, signal),
     warm() {
       // Who asks for a PDF is told why there is none.
       pool.check().catch(() => undefined);

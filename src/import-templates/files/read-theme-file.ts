@@ -14,8 +14,13 @@ import { readBeside } from './read-beside.ts';
 import { readImages } from './read-images.ts';
 import { readFile, type TemplateFile } from './template-files.ts';
 
-/** `ignored`: what the file says that has no effect. */
-export type NewTheme = NewThemeVersion & { file: string; name: string; ignored: string[] };
+/** `ignored`: what the file says that has no effect. `pictures`: the images that it names, and where. */
+export type NewTheme = NewThemeVersion & {
+  file: string;
+  name: string;
+  ignored: string[];
+  pictures: ThemeReference[];
+};
 
 /** §19.9: of fonts. */
 const MOST_FILES = 12;
@@ -43,7 +48,7 @@ export async function readThemeFile(
   for (const asset of pictures) files.set(asset.path, { ...asset, path: assetPathOf(asset.path) });
   for (const { asset } of fonts.values()) files.set(asset.path, asset);
   return {
-    theme: { file: file.file, name, source, ignored, content, assets: [...files.values()] },
+    theme: { file: file.file, name, source, ignored, content, assets: [...files.values()], pictures: images },
     faults: [],
   };
 }

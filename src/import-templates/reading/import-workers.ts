@@ -55,6 +55,7 @@ export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
       template: (source, history) => template(source, history, UPLOAD_LIMITS.placeholders),
       theme: reader('theme'),
       missing: reader('missing'),
+      sample: reader('sample'),
     },
     close: pool.close,
   };

@@ -5,6 +5,7 @@ import { splitFile } from '../../template/front-matter/split-file.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import type { UnfilledFurniture } from '../../template/model/theme.ts';
 import { readFacts } from './read-facts.ts';
+import { readSample } from './read-sample.ts';
 import { readThemeFacts } from './read-theme-facts.ts';
 
 /** §19.1: the placeholders that a template's theme names and the template lacks; `source`: as far as its front matter goes. */
@@ -13,7 +14,7 @@ function readMissing({ source }: { source: string }, furniture: UnfilledFurnitur
 }
 
 /** They read here and now. */
-export const TEXT_READERS = { template: readFacts, theme: readThemeFacts, missing: readMissing };
+export const TEXT_READERS = { template: readFacts, theme: readThemeFacts, missing: readMissing, sample: readSample };
 
 type ReadersHere = typeof TEXT_READERS;
 

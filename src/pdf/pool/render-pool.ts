@@ -17,7 +17,7 @@ import { MEBIBYTE } from '../../domain/sizes.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../threads/thread-errors.ts';
 import { type RunOptions, threadPool } from '../../threads/thread-pool.ts';
-import { passedALimit } from '../check/render-failure.ts';
+import { passedALimit, renderFailureOf } from '../check/render-failure.ts';
 import type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 import { SAMPLE_JOB } from '../job/sample-job.ts';
 import { disablePretenuring } from './disable-pretenuring.ts';
@@ -141,6 +141,25 @@ export function createRenderPool({
       await workers.close();
     },
   };
+}
+
+/** For somebody who waits, and stores nothing: the PDF, or why there is none. Rejects once `signal` is aborted. */
+export async function renderOrReason(
+  { schedule, render }: Pick<RenderPool, 'schedule' | 'render'>,
+  workspaceId: string,
+  job: RenderJob,
+  signal = new AbortController().signal,
+): Promise<RenderedPdf | string> {
+  try {
+    return await schedule({ workspaceId, size: job.markdown.length, onDemand: true }, (preempted) => {
+      signal.throwIfAborted();
+      return render(job, AbortSignal.any([preempted, signal]));
+    });
+  } catch (error) {
+    const reason = renderFailureOf(error);
+    if (reason === undefined) throw error;
+    return reason;
+  }
 }
 
 function asError(error: unknown): Error {

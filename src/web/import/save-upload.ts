@@ -28,12 +28,12 @@ export async function checkUpload(
   replaces: string | null,
 ): Promise<string> {
   if (request.files.refusal) throw request.files.refusal;
-  const { db, clock, imports } = context;
-  const { readers } = imports;
+  const { db, clock, imports, renderer } = context;
   const { workspaceId } = request.member;
   const files = await collectFiles(request.files.given);
   const read = await readFiles(files, replaces, request, context);
-  const outcome = outcomeOf(await saveImport(db, workspaceId, read, { now: clock(), check: true, readers }));
+  const options = { now: clock(), check: true, readers: imports.readers, pool: renderer?.pool, gone: request.gone };
+  const outcome = outcomeOf(await saveImport(db, workspaceId, read, options));
   const kept = files.flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
   const { sessionId } = request.person;
   return createUpload(db, workspaceId, { sessionId, replaces, outcome, files: kept });

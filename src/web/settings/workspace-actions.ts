@@ -2,6 +2,7 @@
 import { changeWorkspace } from '../../administration/index.ts';
 import { NAME_LENGTH, readName } from '../../domain/names.ts';
 import { listTimeZones, readTimeZone } from '../../domain/time-zones.ts';
+import { tryDefaultTheme } from '../../import-templates/index.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { listThemes } from '../../storage/themes.ts';
 import { describeWorkspace } from '../../storage/workspaces.ts';
@@ -24,8 +25,9 @@ const showSettings: MemberAction = async (request, context) => {
 };
 
 const changeSettings: MemberAction = async (request, context) => {
-  const { form, member, actor } = request;
+  const { form, member, actor, gone } = request;
   const { workspaceId } = member;
+  const { db, clock, imports, renderer } = context;
   const enter = (name: keyof Entered) => form.get(name) ?? '';
   const entered: Entered = { name: enter('name'), time_zone: enter('time_zone'), theme: enter('theme') };
   const { faults, try: read, tryAll } = collectFaults();
@@ -34,7 +36,13 @@ const changeSettings: MemberAction = async (request, context) => {
   const theme = read(() => readName(entered.theme, 'theme'));
   if (name !== undefined && timeZone !== undefined && theme !== undefined) {
     const change = { name, timeZone, theme };
-    await tryAll(() => changeWorkspace(context.db, workspaceId, change, { actor, now: context.clock() }));
+    const now = clock();
+    const pool = renderer?.pool;
+    const trying = () => tryDefaultTheme(db, workspaceId, theme, { now, readers: imports.readers, pool, gone });
+    await tryAll(async () => {
+      await imports.inTurn(workspaceId, trying, gone);
+      await changeWorkspace(db, workspaceId, change, { actor, now });
+    });
   }
   if (faults.length > 0) return { ...(await settingsPage(request, context, entered, faults)), status: REFUSED };
   return { redirect: workspacePath(workspaceId, 'settings'), notice: 'settingsSaved' };

@@ -33,8 +33,8 @@ export const restoreVersion: MemberAction = async (request, context) => {
   const { params, member, form, actor } = request;
   const restoring = { templateId: head.id, version: Number(params.version), current: Number(form.get('current')) };
   try {
-    const now = context.clock();
-    const { unchanged } = await restore(context.db, member.workspaceId, restoring, { now, actor });
+    const options = { ...optionsOf(request, context), actor };
+    const { unchanged } = await restore(context.db, member.workspaceId, restoring, options);
     const redirect = templatePath(request, head.id, 'versions');
     return { redirect, notice: unchanged ? 'versionUnchanged' : 'versionRestored' };
   } catch (error) {
@@ -42,6 +42,10 @@ export const restoreVersion: MemberAction = async (request, context) => {
     return confirmPage(head, request, context, faults, status);
   }
 };
+
+function optionsOf({ gone }: MemberRequest, { clock, imports, renderer }: WebContext) {
+  return { now: clock(), readers: imports.readers, pool: renderer?.pool, gone };
+}
 
 /** What is said of a version that cannot be brought back. Throws what is no fault of it. */
 function refusedBy(error: unknown): { faults: FieldFault[]; status: number } {
@@ -56,11 +60,12 @@ function refusedBy(error: unknown): { faults: FieldFault[]; status: number } {
 async function confirmPage(
   head: TemplateHead,
   request: MemberRequest,
-  { db, site, clock }: WebContext,
+  context: WebContext,
   refused: FieldFault[] = [],
   status = 200,
 ): Promise<WebAnswer | null> {
   const { params, member } = request;
+  const { db, site } = context;
   const { workspaceId } = member;
   const version = Number(params.version);
   const [old, current] = await Promise.all(
@@ -70,7 +75,8 @@ async function confirmPage(
   let outcome: NoticedVersion | undefined;
   let faults = refused;
   try {
-    outcome = await checkRestore(db, workspaceId, { templateId: head.id, version }, clock());
+    const restoring = { templateId: head.id, version };
+    outcome = await checkRestore(db, workspaceId, restoring, optionsOf(request, context));
   } catch (error) {
     const found = refusedBy(error);
     if (faults.length === 0) [faults, status] = [found.faults, found.status];

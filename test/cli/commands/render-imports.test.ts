@@ -1,0 +1,86 @@
+/** §10.25: what passes an import can be rendered. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
+import { seedTemplate } from '../../support/seed.ts';
+import { LOST, NARROW, WIDE } from '../../support/unrenderable.ts';
+import { useDatabase } from '../../support/use-database.ts';
+
+const database = useDatabase();
+const FILES = {
+  'letter.md': '---\ntitle: Letter\n---\nTo {{Name}}\n',
+  'picture.md': '---\ntitle: Picture\n---\n\n![](lost.svg)\n',
+  'foreign.md': '---\nlayout: post\ntags:\n  - a\n---\n# Foreign\n\n![](lost.svg)\n',
+  'lost.svg': LOST,
+  'unused.theme.yaml': 'color: {}\nlogo: lost.svg\n',
+  'acme.theme.yaml': 'color: {}\n',
+  'narrow.theme.yaml': NARROW,
+  'named.md': `---\ntitle: Named\ntheme: acme\n---\n\n${WIDE}`,
+  'unnamed.md': `---\ntitle: Unnamed\n---\n\n${WIDE}`,
+};
+const TOO_WIDE = 'cannot be rendered with this theme: a table of 24 columns does not fit';
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'platen-renders-'));
+  for (const [name, text] of Object.entries(FILES)) await writeFile(path.join(folder, name), text);
+  await json(['workspace', 'create', 'Acme']);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function options() {
+  return { env: { DATABASE_URL: database.url, DATA_DIR: folder }, cwd: folder };
+}
+function json<Document>(line: string[]) {
+  return platenJsonInProcess<Document>(line, options());
+}
+async function refused(line: string[], env = {}) {
+  const { env: usual, cwd } = options();
+  const { code, stdout, stderr } = await runPlatenInProcess(line, { env: { ...usual, ...env }, cwd });
+  expect(code).toBe(1);
+  return `${stderr}${stdout}`.trimEnd().split('\n');
+}
+
+test('a template or theme that cannot be rendered is refused with its line, and nothing is saved', async () => {
+  const lost = 'text of the picture lost.svg would be lost, near “Registered”.';
+  const reason = `A document of it cannot be rendered: ${lost}`;
+  const ofTheme = `unused.theme.yaml:2: No document can be rendered with this theme: ${lost}`;
+  const imported = ['template', 'import', 'Acme', 'letter.md', 'picture.md', 'unused.theme.yaml'];
+  expect(await refused(imported)).toEqual([
+    ofTheme,
+    `picture.md:5: ${reason}`,
+    'platen: 2 mistakes; nothing was imported.',
+  ]);
+  const adopted = await refused(['template', 'check', '--adopt', 'foreign.md']);
+  expect(adopted.join('\n')).toContain(`line 8: ${reason}`);
+  const none = { DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
+  expect((await refused(['theme', 'check', 'unused.theme.yaml'], none))[0]).toBe(ofTheme);
+  expect(await json(['template', 'list'])).toEqual([]);
+  expect(await json(['theme', 'list'])).toEqual([]);
+});
+
+test('a theme is refused that a saved template cannot be rendered with, but not for one that fails anyway', async () => {
+  await json(['template', 'import', 'Acme', 'acme.theme.yaml', 'narrow.theme.yaml', 'named.md', 'unnamed.md']);
+  await writeFile(path.join(folder, 'acme.theme.yaml'), NARROW);
+  expect((await refused(['theme', 'import', 'Acme', 'acme.theme.yaml']))[0]).toMatch(
+    `acme.theme.yaml:1: A document of the template "Named" ${TOO_WIDE}`,
+  );
+  expect((await refused(['theme', 'default', 'Acme', 'narrow']))[0]).toMatch(
+    `platen: A document of the template "Unnamed" ${TOO_WIDE}`,
+  );
+  expect(await json(['theme', 'list'])).toMatchObject([
+    { theme: 'acme', version: 1, default: false },
+    { theme: 'narrow', version: 1, default: false },
+  ]);
+  // As an earlier release has saved it.
+  const { id } = await database.db.workspace.findFirstOrThrow();
+  await seedTemplate(
+    database.db,
+    id,
+    `---\ntitle: Broken\ntheme: acme\n---\n\n${'| A '.repeat(99)}|\n${'|---'.repeat(99)}|\n`,
+  );
+  await writeFile(path.join(folder, 'acme.theme.yaml'), 'color: {foreground: "#111"}\n');
+  expect(await json(['theme', 'import', 'Acme', 'acme.theme.yaml'])).toMatchObject({ themes: [{ version: 2 }] });
+});
