@@ -16,9 +16,15 @@ const NOT_AT_TOP = 'is of a block of the document itself; it cannot stand in a l
 const NOT_FIRST = 'stands behind another; a document has one address';
 const NOT_RIGHT_BEFORE = 'must be right before the address; put other comments above it';
 
+/** What ends a page or keeps blocks together does no harm where nothing follows: its author is told, and the file is taken. */
+const HARMLESS = new Set(['keep', 'pagebreak']);
+
 /** `tree`: as it was read, with sentinels. */
-export function findMisplaced(tree: Root, occurrences: readonly Occurrence[]): LineFault[] {
-  const faults: LineFault[] = [];
+export function findMisplaced(
+  tree: Root,
+  occurrences: readonly Occurrence[],
+): { faults: LineFault[]; warnings: LineFault[] } {
+  const found: { faults: LineFault[]; warnings: LineFault[] } = { faults: [], warnings: [] };
   let addresses = 0;
   const visit = (parent: Nodes, isInCell: boolean): void => {
     if (!('children' in parent)) return;
@@ -37,7 +43,7 @@ export function findMisplaced(tree: Root, occurrences: readonly Occurrence[]): L
           ? undefined
           : ON_ITS_OWN;
       if (problem)
-        faults.push({
+        found[problem === NOTHING_BEHIND && HARMLESS.has(word) ? 'warnings' : 'faults'].push({
           line: (node.position ?? parent.position)?.start.line ?? 1,
           message: `<!-- ${word} --> ${problem}.`,
         });
@@ -99,7 +105,7 @@ export function findMisplaced(tree: Root, occurrences: readonly Occurrence[]): L
   };
 
   visit(tree, false);
-  return faults;
+  return found;
 }
 
 /** What is looked at behind an instruction, so that many of them take linear time. */

@@ -75,7 +75,11 @@ export function readBody(body: string, line: number, { isStored, isForeign, isNu
   const asName = isForeign ? 'warnings' : 'faults';
   const told = { faults: [...marks.inBlocks], warnings: isStored ? [] : findOddBraces(body, line) };
   if (declared) told[asName].push(...marks.inNames);
-  if (!isStored) told[asName].push(...written.misplaced.map(asTyped), ...findMisplaced(written.tree, occurrences));
+  if (!isStored) {
+    const instructions = findMisplaced(written.tree, occurrences);
+    told[asName].push(...written.misplaced.map(asTyped), ...instructions.faults);
+    told.warnings.push(...instructions.warnings);
+  }
   const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findBetween(written.marks, occurrences)];
   // What has mistakes cannot be written back.
   const tree = inHtml.length > 0 ? written.tree : roundTrip(written.tree);

@@ -91,7 +91,15 @@ test(
     await writeFile(path.join(folder, 'offer.md'), source);
     const [offer] = await json<{ id: string }[]>(['template', 'import', 'Acme', 'offer.md']);
     const { id: _, ...unsaved } = offer!;
-    const first = { title: 'Offer', folder: 'HR / Offers', version: 1, file: 'offer.md', changes: [], callers: [] };
+    const first = {
+      title: 'Offer',
+      folder: 'HR / Offers',
+      version: 1,
+      file: 'offer.md',
+      changes: [],
+      callers: [],
+      warnings: [],
+    };
     expect(unsaved).toEqual(first);
     expect(await json(['template', 'import', 'Acme', '.', '--replace', offer!.id])).toEqual([{ ...offer, version: 2 }]);
     await writeFile(path.join(folder, 'offer.md'), source.replace('Name', 'Full name'));

@@ -79,8 +79,6 @@ test('nor in a PDF', async () => {
 
 test.each([
   ['text <!-- keep --> text', 4, 'stands within a line'],
-  ['x\n\n<!-- keep -->', 6, 'has nothing behind it'],
-  ['x\n\n<!-- pagebreak -->\n', 6, 'has nothing behind it'],
   ['<!-- unnumbered -->\ntext', 4, 'put it right before one'],
   ['<!-- keep -->\n{{#G}}\na\n{{/G}}', 4, 'stands before a group'],
   ['> <!-- address -->\n> a', 4, 'cannot stand in a list, quote or cell'],
@@ -90,6 +88,14 @@ test.each([
   ['![a](b.png) {width=50%}', 4, 'belongs right behind a picture'],
 ])('%j is a mistake', (body, line, message) => {
   expect(faultsOf(fileOf(body))).toMatchObject([{ line, message: expect.stringContaining(message) }]);
+});
+
+test.each(['keep', 'pagebreak'])('a <!-- %s --> that nothing follows is a warning', (word) => {
+  const read = readTemplate({ file: 'a.md', bytes: new TextEncoder().encode(fileOf(`x\n\n<!-- ${word} -->`)) });
+  expect(read).toMatchObject({
+    ok: true,
+    warnings: [{ line: 6, message: expect.stringContaining('nothing behind it') }],
+  });
 });
 
 test('instructions side by side all work', () => {
