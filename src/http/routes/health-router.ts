@@ -63,9 +63,9 @@ function watched(
   let faults = 0;
   let running: Promise<void> | undefined;
   let check: Promise<void> | undefined;
-  const fault = (err: unknown) => {
+  const fault = (why: { err: unknown } | { reason: string }) => {
     faults += 1;
-    if (faults === FAULTS) log.warn({ err, part: name }, 'a part of the service is not ready');
+    if (faults === FAULTS) log.warn({ ...why, part: name }, 'a part of the service is not ready');
   };
   const answered = () => {
     if (faults >= FAULTS) log.info({ part: name }, 'a part of the service is ready again');
@@ -73,13 +73,13 @@ function watched(
   };
   const checkOnce = async () => {
     running ??= run()
-      .then(answered, fault)
+      .then(answered, (err) => fault({ err }))
       .finally(() => {
         running = undefined;
       });
     const timer = new AbortController();
     const silence = pause(silent, undefined, { signal: timer.signal }).then(
-      () => fault(new Error(`no answer within ${silent / SECOND} s`)),
+      () => fault({ reason: `no answer within ${silent / SECOND} s` }),
       () => undefined,
     );
     await Promise.race([running, silence]).finally(() => timer.abort());
