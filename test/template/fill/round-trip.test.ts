@@ -39,8 +39,8 @@ describe('what is written reads back', () => {
         expect(read({ A, B }).tree).toEqual(substitute(read(PROBE).tree, probes)[0]);
       });
       assertProperty(property);
-      // Some put a placeholder where none may stand, or leave a div open; were it most, the property would show little.
-      expect(accepted).toBeGreaterThan(RUNS * 0.7);
+      // Some put a placeholder or an instruction where none may stand, or leave a div open; were it most, the property would show little.
+      expect(accepted).toBeGreaterThan(RUNS * 0.6);
     },
     PROPERTY_TIMEOUT,
   );
