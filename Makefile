@@ -38,13 +38,13 @@ test-browser: setup ## The pages as a browser shows them (needs Chromium; says s
 	.config/test-browser.sh
 
 test-faults: setup ## 50 rounds of killing processes, Postgres and PgBouncer, a silent database, costly bodies, junk in forms, 1,000 refreshes at once (takes minutes)
-	PLATEN_FAULTS=1 $(JEST) test/faults test/oauth/attacks
+	PLATEN_FAULTS=1 $(JEST) test/faults test/doors/oauth/attacks
 
 test-runbook: setup ## Back up, lose everything, restore, verify, by the commands of spec/runbook.md (takes a minute)
 	PLATEN_RUNBOOK=1 $(JEST) test/backup/runbook
 
 test-upgrade: setup ## The version before serves while this one migrates and starts (needs git and its history; takes a minute)
-	PLATEN_UPGRADE=1 $(JEST) test/migrations
+	PLATEN_UPGRADE=1 $(JEST) test/data/migrations
 
 test-accessibility: setup ## Documents against PDF/UA-1 and PDF/A-2b by veraPDF (needs Java and Maven)
 	.config/test-accessibility.sh
@@ -69,14 +69,14 @@ fuzz: setup ## A public fuzzer on a running service, for longer (needs Python; F
 
 check: setup ## Types, format and lint, dependency rules, unused code, specification, freshness of generated files
 	tsc -p .
-	tsc -p src/pages/browser
+	tsc -p src/doors/web/pages/browser
 	biome check --error-on-warnings .
 	depcruise --config .config/dependency-cruiser.cjs src generated/openapi.d.ts generated/client.ts
 	knip --config .config/knip.json
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true redocly lint spec/openapi.yaml --config .config/redocly.yaml
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts --check
 	node .config/generate-client.ts --check
-	node src/migrations/migrate-diff.ts --check
+	node src/data/migrations/migrate-diff.ts --check
 
 audit: setup ## Known vulnerabilities of what production installs, where the registry answers audits
 	node .config/audit.mjs
@@ -96,11 +96,11 @@ generate: setup ## Types and the client from the specification, the database cli
 	node .config/postinstall.mjs
 
 migration: setup ## Write a migration from the changes to schema.prisma: make migration name=add_something
-	node src/migrations/migrate-diff.ts $(name)
+	node src/data/migrations/migrate-diff.ts $(name)
 
 version-before: setup ## Make the small database of an earlier version that tests bring up to date: make version-before commit=…
-	node --disable-warning=ExperimentalWarning test/migrations/support/make-dump.ts $(commit)
-	biome check --write test/migrations/support
+	node --disable-warning=ExperimentalWarning test/data/migrations/support/make-dump.ts $(commit)
+	biome check --write test/data/migrations/support
 
 bench: setup bench-pdf ## Measure, as ratios against a baseline of the same run
 	node test/bench/template.ts

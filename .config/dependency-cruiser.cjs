@@ -102,8 +102,8 @@ module.exports = {
     layer('handlers', ['domain', 'turns', 'template/model', 'create-document', 'read-documents', 'read-templates', 'preview', 'storage', 'jobs', 'presenters', 'openapi']),
     ...['create-document', 'read-documents', 'read-templates', 'font-files', 'preview', 'migrations', 'administration', 'doctor'].map(door),
     layer('import-templates', ['domain', 'template', 'storage', 'font-files/index', 'pdf/index', 'threads', 'turns'], ['p-map', 'uuid', 'yauzl']),
-    { name: 'files-of-an-import-need-no-database', severity: 'error', from: { path: '^src/import-templates/files/' }, to: { path: '^src/(import-templates|storage)/', pathNot: '^src/import-templates/(files/|reading/|upload/uploaded-file)|^src/storage/(assets|theme-versions)\\.ts$' } },
-    { name: 'import-templates-by-its-doors', severity: 'error', from: { path: '^src/', pathNot: '^src/import-templates/' }, to: { path: '^src/import-templates/', pathNot: '^src/import-templates/(index|files/index|template-faults)\\.ts$' } },
+    { name: 'files-of-an-import-need-no-database', severity: 'error', from: { path: '^src/use-cases/templates/files/' }, to: { path: '^src/(import-templates|storage)/', pathNot: '^src/use-cases/templates/(files/|reading/|upload/uploaded-file)|^src/data/storage/(assets|theme-versions)\\.ts$' } },
+    { name: 'import-templates-by-its-doors', severity: 'error', from: { path: '^src/', pathNot: '^src/use-cases/templates/' }, to: { path: '^src/use-cases/templates/', pathNot: '^src/use-cases/templates/(index|files/index|template-faults)\\.ts$' } },
     layer('backup', ['domain', 'storage/is-pooled', 'objects/(object-store|write-once)', 'migrations/index'], ['p-map', 'pg', 'pg-copy-streams', 'tar-stream', 'uuid']),
     layer('postgres', ['domain'], ['proper-lockfile']),
     layer('pages', ['domain/text', 'template'], ['handlebars', 'helmet', 'express']),
@@ -111,7 +111,7 @@ module.exports = {
     layer('oauth', ['domain', 'turns', 'storage', 'administration', 'http/index', 'log'], ['express', 'lru-cache', 'oidc-provider', 'request-filtering-agent', 'uuid']),
     ...house('oauth', ['index'], { server: ['consent', 'clients', 'state'], consent: ['state'], clients: [], state: [] }),
     // Loading it takes 48 MB: types alone come from it, but for the import when somebody connects an app.
-    { name: 'oauth-is-loaded-when-needed', severity: 'error', from: { path: '^src/', pathNot: '^src/oauth/' }, to: { path: '^src/oauth/', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    { name: 'oauth-is-loaded-when-needed', severity: 'error', from: { path: '^src/', pathNot: '^src/doors/oauth/' }, to: { path: '^src/doors/oauth/', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     layer('mcp', ['domain', 'handlers/(context|operation)', 'http/(index|specification)', 'presenters', 'read-templates/index', 'log', 'openapi'], ['@modelcontextprotocol', 'ajv.*', 'express', 'openapi-backend', 'p-map']),
     ...house('mcp', ['index', 'stdio'], { serving: ['templates', 'tools', 'model'], templates: ['tools', 'model'], tools: ['model'], model: [] }),
     layer('doctor', ['domain', 'storage', 'objects', 'jobs', 'pdf/index', 'migrations/index', 'config', 'log', 'open-database', 'open-store'], ['p-map']),
@@ -200,7 +200,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^generated/prisma|^src/pages/browser' },
+    exclude: { path: '^generated/prisma|^src/doors/web/pages/browser' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.d.ts'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },

@@ -52,4 +52,4 @@ until node -e 'fetch(process.argv[1]).then((r) => process.exit(r.ok ? 0 : 1), ()
   sleep 0.2
 done
 
-STORAGE_EMULATOR_HOST="$endpoint" npm test -- test/objects/google-cloud.test.ts test/flows/google-cloud.test.ts "$@"
+STORAGE_EMULATOR_HOST="$endpoint" npm test -- test/data/objects/google-cloud.test.ts test/flows/google-cloud.test.ts "$@"

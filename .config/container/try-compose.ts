@@ -11,8 +11,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { parse } from 'yaml';
-import { chooseAccount } from '../../src/postgres/system/account.ts';
-import { findBinaries } from '../../src/postgres/system/binaries.ts';
+import { chooseAccount } from '../../src/data/postgres/system/account.ts';
+import { findBinaries } from '../../src/data/postgres/system/binaries.ts';
 import { makePdf } from '../make-pdf.ts';
 
 type Service = { command: string[]; environment: Record<string, string> };

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startDevServer } from '../../src/cli/dev/start-dev-server.ts';
-import { findChromium, startBrowser } from '../pages/support/browser.ts';
+import { findChromium, startBrowser } from '../doors/web/pages/support/browser.ts';
 
 const SAVES = 20;
 const PAUSE_MS = 500;

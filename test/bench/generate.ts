@@ -7,10 +7,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { migrate } from '../../src/data/migrations/index.ts';
+import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
+import { connect } from '../../src/data/storage/connection/database.ts';
 import { SECOND } from '../../src/domain/durations.ts';
-import { migrate } from '../../src/migrations/index.ts';
-import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
-import { connect } from '../../src/storage/database.ts';
 import { servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
 import { CONNECTIONS, type Make, openWays, sourceOf, type Ways } from './generation-ways.ts';

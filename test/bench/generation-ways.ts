@@ -3,14 +3,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
-import { documentPieces } from '../../src/create-document/document-pieces.ts';
-import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';
-import { INSERT_RENDER_JOBS } from '../../src/jobs/insert-render-jobs.ts';
-import { createGenerations, type DocumentPieces, type NewGeneration } from '../../src/storage/create-generations.ts';
-import type { Database } from '../../src/storage/database.ts';
-import { preparedName } from '../../src/storage/prepared.ts';
+import type { Database } from '../../src/data/storage/connection/database.ts';
+import { preparedName } from '../../src/data/storage/connection/prepared.ts';
+import {
+  createGenerations,
+  type DocumentPieces,
+  type NewGeneration,
+} from '../../src/data/storage/documents/create-generations.ts';
+import { INSERT_RENDER_JOBS } from '../../src/rendering/jobs/insert-render-jobs.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../src/template/import/compile-template.ts';
+import { documentPieces } from '../../src/use-cases/create-document/document-pieces.ts';
+import { createGenerationLanes } from '../../src/use-cases/create-document/generation-lanes.ts';
 import type { Tenant } from '../support/seed.ts';
 import { createHttpClient } from './http-client.ts';
 

@@ -6,13 +6,13 @@
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { migrate } from '../../src/data/migrations/index.ts';
+import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
+import { connect, type Database } from '../../src/data/storage/connection/database.ts';
+import type { GenerationFilter } from '../../src/data/storage/documents/generation-filter.ts';
+import { generationTotal } from '../../src/data/storage/documents/generation-total.ts';
+import { listGenerations, listStatement } from '../../src/data/storage/documents/list-generations.ts';
 import type { Position } from '../../src/domain/cursor.ts';
-import { migrate } from '../../src/migrations/index.ts';
-import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
-import { connect, type Database } from '../../src/storage/database.ts';
-import type { GenerationFilter } from '../../src/storage/generation-filter.ts';
-import { generationTotal } from '../../src/storage/generation-total.ts';
-import { listGenerations, listStatement } from '../../src/storage/list-generations.ts';
 import { execute, withDatabase } from '../support/database.ts';
 import { fillDocuments } from './support/fill-documents.ts';
 

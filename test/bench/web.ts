@@ -5,11 +5,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { newCredential } from '../../src/administration/index.ts';
+import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
+import { connect } from '../../src/data/storage/connection/database.ts';
+import { createSession } from '../../src/data/storage/people/sessions.ts';
 import { DAY } from '../../src/domain/durations.ts';
-import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
-import { connect } from '../../src/storage/database.ts';
-import { createSession } from '../../src/storage/sessions.ts';
+import { newCredential } from '../../src/use-cases/administration/index.ts';
 import { servePlaten } from '../support/platen.ts';
 
 const DOCUMENTS = 500;

@@ -1,10 +1,10 @@
 /**
  * §15.7 where the contract ends. `spec/openapi.yaml` describes what is below /api/v1, and every answer there is checked. Beyond
  * are its own address, signed files, pages with their files, and health: their answers are pinned by test/objects/files,
- * test/pages and test/cli; whatever they refuse has the contract's error body and a request id all the same.
+ * test/doors/web/pages and test/cli; whatever they refuse has the contract's error body and a request id all the same.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { validatorAt } from '../../src/http/contract/specification.ts';
+import { validatorAt } from '../../src/doors/api/http/contract/specification.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 /** `generated/client.ts`: every operation through it, on a running service, each answer checked against the contract. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Client, createClient } from '../../generated/client.ts';
-import { specification } from '../../src/http/contract/specification.ts';
+import { specification } from '../../src/doors/api/http/contract/specification.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

@@ -1,6 +1,6 @@
 /** §15.7: there is an example of every answer and every error code, and each is valid. */
 import { describe, expect, test } from '@jest/globals';
-import { locate, specification, validatorAt } from '../../src/http/contract/specification.ts';
+import { locate, specification, validatorAt } from '../../src/doors/api/http/contract/specification.ts';
 
 type Example = { at: string; schema: string; value: unknown; kind: 'body' | 'header' };
 type Node = Record<string, unknown>;

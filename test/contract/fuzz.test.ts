@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { components } from '../../generated/openapi.d.ts';
-import { checkAnswer } from '../../src/http/contract/check-answer.ts';
+import { checkAnswer } from '../../src/doors/api/http/contract/check-answer.ts';
 import { assertProperty } from '../support/property.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { anyRequest, type DrawnRequest, type Known } from '../support/request-arbitrary.ts';

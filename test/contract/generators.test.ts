@@ -5,7 +5,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { escapePointer, locate, specification, validatorAt } from '../../src/http/contract/specification.ts';
+import { escapePointer, locate, specification, validatorAt } from '../../src/doors/api/http/contract/specification.ts';
 
 type Schema = Record<string, unknown>;
 type Place = { at: string; schema: Schema };

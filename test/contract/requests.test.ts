@@ -1,6 +1,6 @@
 /** §4, §8: which parameters and bodies the specification lets through. */
 import { describe, expect, test } from '@jest/globals';
-import { locate, specification, validatorAt } from '../../src/http/contract/specification.ts';
+import { locate, specification, validatorAt } from '../../src/doors/api/http/contract/specification.ts';
 
 const UUID = '01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90';
 const ids = { good: [UUID, UUID.toUpperCase()], bad: ['', 'x', UUID.slice(1), `urn:uuid:${UUID}`, `${UUID}0`] };

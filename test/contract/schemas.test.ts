@@ -1,6 +1,6 @@
 /** §2, §4: the fields of each schema, which of them may be left out, and which may be null. */
 import { describe, expect, test } from '@jest/globals';
-import { locate, specification, validatorAt } from '../../src/http/contract/specification.ts';
+import { locate, specification, validatorAt } from '../../src/doors/api/http/contract/specification.ts';
 
 /** `?` after a field that may be left out. */
 const FIELDS: Record<string, string> = {

@@ -1,7 +1,7 @@
 /** §4, §7.2, §15.7: the specification has every operation, status, code and header that the service may answer. */
 import { describe, expect, test } from '@jest/globals';
 import type { RefusalCode } from '../../src/domain/errors.ts';
-import { locate, type Operation, specification, validatorAt } from '../../src/http/contract/specification.ts';
+import { locate, type Operation, specification, validatorAt } from '../../src/doors/api/http/contract/specification.ts';
 
 /** Every code of the domain and its status; a code that is missing here does not compile. */
 const STATUS: Record<RefusalCode, number> = {

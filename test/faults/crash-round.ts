@@ -7,11 +7,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { migrate } from '../../src/data/migrations/index.ts';
+import { openEmbeddedPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
+import { connect } from '../../src/data/storage/connection/database.ts';
 import { SECOND } from '../../src/domain/durations.ts';
-import { migrate } from '../../src/migrations/index.ts';
-import { openEmbeddedPostgres } from '../../src/postgres/open/open-embedded-postgres.ts';
-import { connect } from '../../src/storage/database.ts';
-import { postmasterPid, QUIET } from '../postgres/server-under-test.ts';
+import { postmasterPid, QUIET } from '../data/postgres/server-under-test.ts';
 import { type Served, servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
 

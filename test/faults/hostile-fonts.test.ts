@@ -1,8 +1,8 @@
 /** §19.7: font files that are made to take time or memory end the thread that reads them, and those that are read can be rendered. */
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { readFontFile } from '../../src/font-files/index.ts';
-import { makePreview } from '../../src/preview/make-preview.ts';
+import { readFontFile } from '../../src/rendering/font-files/index.ts';
+import { makePreview } from '../../src/rendering/preview/make-preview.ts';
 import { inFont } from '../pdf/support/own-fonts.ts';
 import { render } from '../pdf/support/render.ts';
 import { changed, ROBOTO, tableIn } from '../support/font-bytes.ts';

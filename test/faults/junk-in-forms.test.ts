@@ -1,12 +1,12 @@
 /** §20.7: whatever stands in a field or a query of the web app, the answer is no fault of the service. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MINUTE } from '../../src/domain/durations.ts';
-import { readRoutes, type WebRoute } from '../../src/web/routing/read-routes.ts';
-import { ask } from '../web/support/ask.ts';
-import { makeParams, type Params, paramNames } from '../web/support/make-params.ts';
-import { SAMPLES } from '../web/support/samples.ts';
-import { sampleForm, samplePath } from '../web/support/send-sample.ts';
-import { openStanding, type Standing } from '../web/support/standing.ts';
+import { readRoutes, type WebRoute } from '../../src/doors/web/routing/read-routes.ts';
+import { ask } from '../doors/web/support/ask.ts';
+import { makeParams, type Params, paramNames } from '../doors/web/support/make-params.ts';
+import { SAMPLES } from '../doors/web/support/samples.ts';
+import { sampleForm, samplePath } from '../doors/web/support/send-sample.ts';
+import { openStanding, type Standing } from '../doors/web/support/standing.ts';
 
 const faults = process.env.PLATEN_FAULTS ? test : test.skip;
 const JUNK = [

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { connect } from '../../src/storage/database.ts';
+import { connect } from '../../src/data/storage/connection/database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { documentRow } from '../support/documents.ts';
 import { platenJson, startPlaten } from '../support/platen.ts';

@@ -1,7 +1,7 @@
 /** §15.6: who asked, from where and with which credential, as the log tells it; and no secret. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createCredential, SECRET_BYTES } from '../../src/domain/credential.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 /** §18.19: what callers and operators see while the database is down. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { type SilentProxy, startSilentProxy } from '../support/silent-proxy.ts';

@@ -1,10 +1,10 @@
 /** §4.3, idempotency rules 1 to 4: how long an answer is remembered, and what is said while there is none yet. */
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { requestIdentity } from '../../src/create-document/request-identity.ts';
+import { deleteTemplate } from '../../src/data/storage/templates/templates.ts';
+import { setWorkspacePlan } from '../../src/data/storage/workspaces/workspaces.ts';
 import { HOUR, MINUTE, SECOND } from '../../src/domain/durations.ts';
-import { deleteTemplate } from '../../src/storage/templates.ts';
-import { setWorkspacePlan } from '../../src/storage/workspaces.ts';
+import { requestIdentity } from '../../src/use-cases/create-document/request-identity.ts';
 import type { Answer } from '../support/contract.ts';
 import { letPass } from '../support/let-pass.ts';
 import { lockWaited } from '../support/lock-waited.ts';

@@ -1,4 +1,4 @@
-/** §1.3, §18.36: nothing of another workspace is there, whichever door is tried, and nothing of it is changed. The web app: test/web/walk.test.ts. */
+/** §1.3, §18.36: nothing of another workspace is there, whichever door is tried, and nothing of it is changed. The web app: test/doors/web/walk.test.ts. */
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { api } from './isolation/api.ts';
 import { assistants } from './isolation/assistants.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE } from '../../src/domain/durations.ts';
-import { createPreviews, type PreviewsOptions } from '../../src/preview/index.ts';
+import { createPreviews, type PreviewsOptions } from '../../src/rendering/preview/index.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -50,7 +50,7 @@ test('an empty preview in place of an error, and the next document has its own',
 });
 
 test('one that only took too long is not kept, and does not pass for the whole one', async () => {
-  const workerFile = fileURLToPath(new URL('../preview/support/stuck-worker.ts', import.meta.url));
+  const workerFile = fileURLToPath(new URL('../rendering/preview/support/stuck-worker.ts', import.meta.url));
   previewWith({ limitMs: 200, workerFile });
   const { db } = service.services.database;
   const template = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Stuck\n---\n{{File}}\n');

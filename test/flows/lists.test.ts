@@ -1,9 +1,9 @@
 /** §4.1, §4.4: lists, their filters and their pages. */
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { removeMember } from '../../src/data/storage/people/members.ts';
+import { deleteTemplate } from '../../src/data/storage/templates/templates.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
-import { removeMember } from '../../src/storage/members.ts';
-import { deleteTemplate } from '../../src/storage/templates.ts';
 import { seedKey, seedMember, seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

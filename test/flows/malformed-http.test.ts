@@ -2,9 +2,9 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { MEBIBYTE } from '../../src/domain/sizes.ts';
-import { checkAnswer } from '../../src/http/contract/check-answer.ts';
-import { createHttpServer } from '../../src/http/server/http-server.ts';
-import { createLog } from '../../src/log.ts';
+import { checkAnswer } from '../../src/doors/api/http/contract/check-answer.ts';
+import { createHttpServer } from '../../src/doors/api/http/server/http-server.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { expectRefusal, type Refusal } from '../support/expect-refusal.ts';
 import { type RawAnswer, sendBytes, sendRaw } from '../support/raw-request.ts';
 import { useServiceWithTemplate } from '../support/use-service-with-template.ts';

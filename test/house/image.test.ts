@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { assignments, readContainerfile } from '../../.config/container/read-containerfile.ts';
 import { readLock } from '../../.config/licences.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/platform/config.ts';
 import { ROOT, readText } from './repository-files.ts';
 
 const stages = readContainerfile(path.join(ROOT, '.config/Containerfile'));
@@ -13,7 +13,7 @@ const ofImage = Object.assign({}, ...textsOf('ENV').map(assignments)) as Record<
 
 /** Read by Node and by Google's client. */
 const READ_BY_OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'STORAGE_EMULATOR_HOST', 'GOOGLE_APPLICATION_CREDENTIALS'];
-const settings = [...readText('src/config.ts').text.matchAll(/^ +([A-Z_]+): \w+\(/gm)].map(([, name]) => name);
+const settings = [...readText('src/platform/config.ts').text.matchAll(/^ +([A-Z_]+): \w+\(/gm)].map(([, name]) => name);
 
 /** Of the stage that runs. */
 function textsOf(name: string): string[] {

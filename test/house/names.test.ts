@@ -18,14 +18,14 @@ const TOPICS = new Set([
   'src/domain/sizes.ts', // the units of memory and files
   'src/domain/text.ts', // which characters text may hold
   'src/domain/suggestions.ts', // what a message offers instead
-  'src/pages/texts/en.ts', // the words of the web app, in English
+  'src/doors/web/pages/texts/en.ts', // the words of the web app, in English
   'src/pdf/document/context/styles.ts', // measures of a page that no theme sets
   'src/pdf/engine/catalog.ts', // what the catalog of a file says
   'src/pdf/engine/pdfmake.ts', // pdfmake itself, its ways out shut
   'src/pdf/syntax/operators.ts', // operators of PDF content
   'src/pdf/lines/bidi.ts', // UAX #9, which is looked for by this name
   'src/template/typography/scripts.ts', // patterns of scripts
-  'src/storage/pdf-renders.ts', // the life of a PDF, a statement a function
+  'src/data/storage/documents/pdf-renders.ts', // the life of a PDF, a statement a function
 ]);
 
 test('a file is named after what it exports', () => {

@@ -1,8 +1,8 @@
 /** People who sign in: with a password that is kept as the service keeps it, or with a link as the command prints it. */
 import { randomBytes } from 'node:crypto';
+import { createSignInLink } from '../../src/data/storage/people/sign-in-links.ts';
 import { createCredential } from '../../src/domain/credential.ts';
 import { SIGN_IN_LINK_LASTS } from '../../src/domain/sign-in-link.ts';
-import { createSignInLink } from '../../src/storage/sign-in-links.ts';
 import type { TestService } from './service.ts';
 import type { Page } from './web.ts';
 

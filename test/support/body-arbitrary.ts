@@ -1,7 +1,7 @@
 /** Bodies drawn from the specification and from a template's inventory, and the ways in which they are sent. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { validatorAt } from '../../src/http/contract/specification.ts';
+import { validatorAt } from '../../src/doors/api/http/contract/specification.ts';
 import { fitting } from './schema-arbitrary.ts';
 
 /** How a part was drawn: `odd` fails its schema, `loose` is anything whose schema passes all the same. */

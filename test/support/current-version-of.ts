@@ -1,5 +1,5 @@
 /** What a template is at, as tests ask for it. */
-import type { Database } from '../../src/storage/database.ts';
+import type { Database } from '../../src/data/storage/connection/database.ts';
 
 export async function currentVersionOf(db: Database, workspaceId: string, id: string) {
   const { updatedAt, currentVersion, versions } = await db.template.findFirstOrThrow({

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { type DevDocument, makeDocument } from '../../src/cli/dev/make-document.ts';
-import { FILES_ON_DISK } from '../../src/import-templates/files/files-on-disk.ts';
-import { type NewTheme, readThemeFile } from '../../src/import-templates/files/read-theme-file.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
+import { FILES_ON_DISK } from '../../src/use-cases/templates/files/files-on-disk.ts';
+import { type NewTheme, readThemeFile } from '../../src/use-cases/templates/files/read-theme-file.ts';
 
 const DEMO = realpathSync(path.join(import.meta.dirname, '../../prisma/demo'));
 const THEME = 'ashcombe-holt.theme.yaml';

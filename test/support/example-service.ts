@@ -1,8 +1,8 @@
 /** §15.7: the workspace that the examples of the contract are about, on a service of its own. */
 import { v7 } from 'uuid';
-import { requestIdentity } from '../../src/create-document/request-identity.ts';
+import { deleteTemplate } from '../../src/data/storage/templates/templates.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
-import { deleteTemplate } from '../../src/storage/templates.ts';
+import { requestIdentity } from '../../src/use-cases/create-document/request-identity.ts';
 import { seedTemplate, seedTenant, type Tenant } from './seed.ts';
 import { startTestService, type TestService } from './service.ts';
 import { whileLocked } from './while-locked.ts';

@@ -1,10 +1,10 @@
 /** Before all tests: one Postgres for the run, with a migrated database to copy. `TEST_DATABASE_URL` names another server. */
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { migrate } from '../../src/data/migrations/index.ts';
+import type { EmbeddedPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
+import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
 import { GIBIBYTE } from '../../src/domain/sizes.ts';
-import { migrate } from '../../src/migrations/index.ts';
-import type { EmbeddedPostgres } from '../../src/postgres/open/open-embedded-postgres.ts';
-import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
 import { execute, TEMPLATE_DATABASE, withDatabase } from './database.ts';
 
 declare global {

@@ -1,5 +1,5 @@
 /** §18.41: nobody moves the clock of a database. For time to pass, what goes by it is moved into the past. */
-import type { Database } from '../../src/storage/database.ts';
+import type { Database } from '../../src/data/storage/connection/database.ts';
 
 /** Table → the columns that windows are decided by. */
 const WINDOWS = {

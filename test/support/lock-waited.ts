@@ -1,5 +1,5 @@
 /** §20.6: when a transaction has come to a lock that another one holds. */
-import type { Database } from '../../src/storage/database.ts';
+import type { Database } from '../../src/data/storage/connection/database.ts';
 
 /** Asks until somebody, or so many, wait for a lock in this database. */
 export async function lockWaited(db: Database, many = 1): Promise<void> {

@@ -1,10 +1,10 @@
 /** Documents as storage is given them, before their numbers are drawn. */
 import { createHash, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import { documentPieces } from '../../src/create-document/document-pieces.ts';
+import type { NewGeneration } from '../../src/data/storage/documents/create-generations.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
-import type { NewGeneration } from '../../src/storage/create-generations.ts';
 import type { FilledDocument } from '../../src/template/model/filled-document.ts';
+import { documentPieces } from '../../src/use-cases/create-document/document-pieces.ts';
 import type { Tenant } from './seed.ts';
 
 /** Stands where the render jobs are inserted. */

@@ -6,8 +6,8 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { choosePort } from '../../src/postgres/server/choose-port.ts';
-import { chooseAccount } from '../../src/postgres/system/account.ts';
+import { choosePort } from '../../src/data/postgres/server/choose-port.ts';
+import { chooseAccount } from '../../src/data/postgres/system/account.ts';
 
 export const POOLER_INSTALLED = spawnSync('pgbouncer', ['--version']).status === 0;
 

@@ -1,6 +1,6 @@
 /** Sends requests to the API byte by byte, so that they may be malformed. */
 
-import { checkAnswer } from '../../src/http/contract/check-answer.ts';
+import { checkAnswer } from '../../src/doors/api/http/contract/check-answer.ts';
 import type { Answer } from './contract.ts';
 import { sendRaw } from './raw-request.ts';
 

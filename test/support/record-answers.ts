@@ -1,6 +1,7 @@
 /** §15.7: the real answer for each example in the contract. Ids, signatures, hashes and cursors become those of the examples. */
+
+import { setWorkspacePlan } from '../../src/data/storage/workspaces/workspaces.ts';
 import { createCredential, SECRET_BYTES } from '../../src/domain/credential.ts';
-import { setWorkspacePlan } from '../../src/storage/workspaces.ts';
 import { type Answer, specification } from './contract.ts';
 import { EXAMPLE_IDS, type ExampleService, NOBODY, startExampleService } from './example-service.ts';
 import { seedTemplate, seedTenant, type Tenant } from './seed.ts';

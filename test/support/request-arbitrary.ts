@@ -1,6 +1,6 @@
 /** Requests drawn from the specification: each part left out, fitting its schema, sent twice, or anything at all. */
 import fc from 'fast-check';
-import { locate, type Operation, specification, validatorAt } from '../../src/http/contract/specification.ts';
+import { locate, type Operation, specification, validatorAt } from '../../src/doors/api/http/contract/specification.ts';
 import { bodyOf, type DrawnBody, NO_BODY, UNWANTED_BODY, type Verdict } from './body-arbitrary.ts';
 import { headerText, oddText, written } from './odd-text.ts';
 import { fitting } from './schema-arbitrary.ts';

@@ -1,6 +1,6 @@
 /** What the specification's own schemas let through, as fast-check arbitraries: the keywords that requests use. */
 import fc from 'fast-check';
-import { locate } from '../../src/http/contract/specification.ts';
+import { locate } from '../../src/doors/api/http/contract/specification.ts';
 
 type Schema = {
   type?: 'string' | 'integer' | 'array' | 'object';

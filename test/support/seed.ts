@@ -1,16 +1,16 @@
 /** What the command would have set up, made through the same functions. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { createAccessToken } from '../../src/data/storage/access/access-tokens.ts';
+import { createApiKey } from '../../src/data/storage/access/api-keys.ts';
+import type { Database } from '../../src/data/storage/connection/database.ts';
+import { addMember } from '../../src/data/storage/people/members.ts';
+import { createWorkspace, type Plan } from '../../src/data/storage/workspaces/workspaces.ts';
 import { createCredential } from '../../src/domain/credential.ts';
 import { DAY } from '../../src/domain/durations.ts';
 import type { Role } from '../../src/domain/roles.ts';
-import { saveTemplates } from '../../src/import-templates/save-templates.ts';
-import { createAccessToken } from '../../src/storage/access-tokens.ts';
-import { createApiKey } from '../../src/storage/api-keys.ts';
-import type { Database } from '../../src/storage/database.ts';
-import { addMember } from '../../src/storage/members.ts';
-import { createWorkspace, type Plan } from '../../src/storage/workspaces.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
 import type { Asset } from '../../src/template/model/asset.ts';
+import { saveTemplates } from '../../src/use-cases/templates/save-templates.ts';
 
 export type Tenant = { workspaceId: string; name: string; email: string; userId: string; key: string; keyId: string };
 

@@ -8,8 +8,8 @@ import {
   RenderPoolClosedError,
   type RenderPoolOptions,
 } from '../../src/pdf/pool/render-pool.ts';
-import { createPreviews, type Previews, type PreviewsOptions } from '../../src/preview/previews.ts';
-import type { OpenWorkers } from '../../src/services.ts';
+import { createPreviews, type Previews, type PreviewsOptions } from '../../src/rendering/preview/previews.ts';
+import type { OpenWorkers } from '../../src/service/services.ts';
 
 type Idle<Part> = { key: string; part: Part };
 

@@ -1,5 +1,5 @@
 /** What is in the database, table by table: to see that a request has changed nothing. */
-import type { Database } from '../../src/storage/database.ts';
+import type { Database } from '../../src/data/storage/connection/database.ts';
 
 /**
  * The number of rows of each table, and a digest of them; but for counts of documents, which are folded at any time (§18.5). `workspaceId`:

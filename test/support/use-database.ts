@@ -1,6 +1,6 @@
 /** A migrated database for the tests of one file. */
 import { afterAll, beforeAll } from '@jest/globals';
-import { connect, type Database } from '../../src/storage/database.ts';
+import { connect, type Database } from '../../src/data/storage/connection/database.ts';
 import { createTestDatabase } from './database.ts';
 
 export type TestDatabase = { readonly db: Database; readonly url: string };

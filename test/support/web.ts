@@ -1,9 +1,9 @@
 /** The web app as a browser without scripts has it: cookies, redirects, and forms with their token. */
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';
+import { createSession } from '../../src/data/storage/people/sessions.ts';
 import { createCredential } from '../../src/domain/credential.ts';
 import { DAY } from '../../src/domain/durations.ts';
-import { createSession } from '../../src/storage/sessions.ts';
 import { MULTIPART, multipartOf } from './multipart.ts';
 import type { TestService } from './service.ts';
 

@@ -2,9 +2,13 @@
  * §10.22: a folder of Markdown that knows nothing of Platen → saved templates. Every file is read twice: titles must differ before the first
  * is saved, and the texts of thousands of files would not fit into memory.
  */
+
+import type { Database } from '../../data/storage/connection/database.ts';
+import { themeFields } from '../../data/storage/templates/theme-fields.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import { findTemplateFiles } from '../../import-templates/files/index.ts';
+import { withFrontMatter } from '../../template/adopt/with-front-matter.ts';
+import { findTemplateFiles } from '../../use-cases/templates/files/index.ts';
 import {
   type NewVersion,
   type NoticedVersion,
@@ -12,10 +16,7 @@ import {
   type SaveOptions,
   saveVersions,
   TemplateFaults,
-} from '../../import-templates/index.ts';
-import type { Database } from '../../storage/database.ts';
-import { themeFields } from '../../storage/theme-fields.ts';
-import { withFrontMatter } from '../../template/adopt/with-front-matter.ts';
+} from '../../use-cases/templates/index.ts';
 import type { AdoptedFile } from './adopted-file.ts';
 import { settleTitles } from './settle-titles.ts';
 import { readText, surveyFile } from './survey-file.ts';

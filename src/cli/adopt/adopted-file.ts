@@ -1,8 +1,8 @@
 /** §10.22: what became of a file of a folder that was adopted. */
 
-import type { TemplateFile } from '../../import-templates/files/index.ts';
-import type { NoticedVersion } from '../../import-templates/index.ts';
 import type { LineFault } from '../../template/model/fault.ts';
+import type { TemplateFile } from '../../use-cases/templates/files/index.ts';
+import type { NoticedVersion } from '../../use-cases/templates/index.ts';
 
 export type AdoptedFile = {
   file: TemplateFile;

@@ -1,9 +1,9 @@
 /** §10.22: the first look at a file: title, folder and language, before any file is saved. */
 import path from 'node:path';
-import { readFile, type TemplateFile } from '../../import-templates/files/index.ts';
 import { readForeign, readOwn } from '../../template/adopt/read-foreign.ts';
 import { decodeSource } from '../../template/import/decode-source.ts';
 import type { LineFault } from '../../template/model/fault.ts';
+import { readFile, type TemplateFile } from '../../use-cases/templates/files/index.ts';
 import type { AdoptedFile } from './adopted-file.ts';
 
 /** Never throws for what is in the file: that is told by its faults. */

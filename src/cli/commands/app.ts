@@ -11,8 +11,8 @@ export function registerApp(program: Command): void {
     .argument('<workspace>', 'its id or exact name')
     .action(
       onDatabase(async ({ db, now }, [workspace]: [string]) => {
-        const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { listConnectedApps } = await import('../../storage/grants.ts');
+        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { listConnectedApps } = await import('../../data/storage/access/grants.ts');
         const { id: workspaceId } = await findWorkspace(db, workspace);
         return (await listConnectedApps(db, { workspaceId }, { now })).map((app) => ({
           id: app.id,
@@ -30,8 +30,8 @@ export function registerApp(program: Command): void {
     .addArgument(new Argument('<id>', 'id of the connection, from `app list`').argParser(readId))
     .action(
       onDatabase(async ({ db, now }, [id]: [string]) => {
-        const { findConnectedApp } = await import('../../storage/grants.ts');
-        const { disconnectApp } = await import('../../administration/index.ts');
+        const { findConnectedApp } = await import('../../data/storage/access/grants.ts');
+        const { disconnectApp } = await import('../../use-cases/administration/index.ts');
         const { workspaceId, revokedAt } = await findConnectedApp(db, null, id);
         await disconnectApp(db, workspaceId, id, { actor: commandActor(), now });
         return { id, revoked_at: (revokedAt ?? now).toISOString() };

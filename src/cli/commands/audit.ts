@@ -15,8 +15,8 @@ export function registerAudit(program: Command): void {
     .option('--json', 'the same: each line is a JSON document')
     .action(async (workspace: string, { since }: { since?: Date }) =>
       withSession(async ({ db }) => {
-        const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { auditLines } = await import('../../administration/index.ts');
+        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { auditLines } = await import('../../use-cases/administration/index.ts');
         const { id } = await findWorkspace(db, workspace);
         await printStream(auditLines(db, id, since ? { since } : {}));
       }),

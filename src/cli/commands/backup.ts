@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
-import type { BackupHeader } from '../../backup/index.ts';
-import { type Config, loadConfig } from '../../config.ts';
+import { type Config, loadConfig } from '../../platform/config.ts';
+import type { BackupHeader } from '../../use-cases/backup/index.ts';
 import { openObjects } from '../terminal/open-objects.ts';
 import { type Fields, printJson, printNote, printText } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
@@ -27,9 +27,9 @@ export function registerBackup(program: Command): void {
 async function backUpTo(file: string): Promise<Fields> {
   const config = loadConfig(process.env);
   const [{ BackupError, backUp }, { openDatabase }, { noteBackup }] = await Promise.all([
-    import('../../backup/index.ts'),
-    import('../../open-database.ts'),
-    import('../../storage/installation.ts'),
+    import('../../use-cases/backup/index.ts'),
+    import('../../data/open-database.ts'),
+    import('../../data/storage/workspaces/installation.ts'),
   ]);
   // An embedded database would be made, only to find nothing in it.
   if (!config.databaseUrl && !existsSync(config.dataDir))
@@ -61,9 +61,9 @@ async function backUpTo(file: string): Promise<Fields> {
 async function restoreFrom(file: string): Promise<Fields> {
   const config = loadConfig(process.env);
   const [{ checkBackup, restore }, { openDatabase }, { takeStore }] = await Promise.all([
-    import('../../backup/index.ts'),
-    import('../../open-database.ts'),
-    import('../../open-store.ts'),
+    import('../../use-cases/backup/index.ts'),
+    import('../../data/open-database.ts'),
+    import('../../data/open-store.ts'),
   ]);
   const header = await checkBackup(file);
   const log = await quietLog(config);

@@ -1,6 +1,6 @@
 /** §18.21: `platen dev`: templates on a page that follows their files; or all their documents checked, or written as PDFs. */
 import { type Command, Option } from 'commander';
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../platform/config.ts';
 import { readCount } from '../terminal/arguments.ts';
 import { printJson, printText } from '../terminal/print.ts';
 

@@ -1,6 +1,6 @@
 /** §18.25, §18.26: `platen doctor` and `platen verify`: is everything in order, and are all PDFs there? */
 import { type Command, Option } from 'commander';
-import type { Finding, PdfFault, Verified } from '../../doctor/index.ts';
+import type { Finding, PdfFault, Verified } from '../../use-cases/doctor/index.ts';
 import { PartialFailure } from '../document/partial-failure.ts';
 import { readCount, readDateTime } from '../terminal/arguments.ts';
 import { type Fields, printJson, printNote, printText } from '../terminal/print.ts';
@@ -16,7 +16,10 @@ const LARGEST_SAMPLE = 1_000_000;
 export function registerDoctor(program: Command): void {
   addVerb(program, 'doctor', 'look whether everything is in order, and say what to do; changes nothing').action(
     async ({ json }: { json?: boolean }) => {
-      const [{ examine }, { createLog }] = await Promise.all([import('../../doctor/index.ts'), import('../../log.ts')]);
+      const [{ examine }, { createLog }] = await Promise.all([
+        import('../../use-cases/doctor/index.ts'),
+        import('../../platform/log.ts'),
+      ]);
       const findings: Finding[] = [];
       // What is wrong is in the findings.
       for await (const finding of examine(process.env, { log: createLog('silent'), addressOf: serviceAddress })) {
@@ -41,8 +44,8 @@ export function registerDoctor(program: Command): void {
 
 async function verify({ db, config }: Session, { sample, since, repair }: VerifyOptions): Promise<Fields> {
   const [{ openRepair, verifyPdfs }, { openStore }] = await Promise.all([
-    import('../../doctor/index.ts'),
-    import('../../open-store.ts'),
+    import('../../use-cases/doctor/index.ts'),
+    import('../../data/open-store.ts'),
   ]);
   const store = await openStore(config, { log: await quietLog(config), db });
   if (!store) throw new PartialFailure('verify', 'STORAGE_URL is none: there are no PDFs.', [], {});

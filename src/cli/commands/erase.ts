@@ -20,7 +20,7 @@ export function registerErase(document: Command): void {
     .addHelpText('after', NOTE)
     .action(
       onDatabase(async (session, [given]: [string[]], { yes }: Yes) => {
-        const { eraseDocument } = await import('../../administration/index.ts');
+        const { eraseDocument } = await import('../../use-cases/administration/index.ts');
         const ids = given.map(readId);
         const name = ids.length === 1 ? ids[0]! : String(ids.length);
         await confirm(`Documents to be erased, with their PDFs: ${ids.length}.`, { name, ...(yes && { yes }) });
@@ -47,8 +47,8 @@ export function registerDelete(workspace: Command): void {
     .addHelpText('after', NOTE)
     .action(
       onDatabase(async (session, [workspace]: [string], { yes }: Yes) => {
-        const { findWorkspace, countGenerations } = await import('../../storage/workspaces.ts');
-        const { deleteWorkspace } = await import('../../administration/index.ts');
+        const { findWorkspace, countGenerations } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { deleteWorkspace } = await import('../../use-cases/administration/index.ts');
         const { id, name } = await findWorkspace(session.db, workspace);
         const total = await countGenerations(session.db, id);
         await confirm(`To be deleted: the workspace ${name} with ${total} documents.`, { name, ...(yes && { yes }) });
@@ -63,7 +63,7 @@ export function registerDelete(workspace: Command): void {
 
 /** The service does it too, and once more later: so what fails here is no failure. */
 async function removePdfs({ db, config }: Session): Promise<void> {
-  const { removeErasedPdfs } = await import('../../jobs/remove-erased-pdfs.ts');
+  const { removeErasedPdfs } = await import('../../use-cases/upkeep/remove-erased-pdfs.ts');
   try {
     const objects = await openObjects(config, db);
     if (!objects) return;

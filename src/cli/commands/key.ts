@@ -1,6 +1,6 @@
 /** §5.3, §5.6: `platen key`: create, list, revoke API keys. */
 import { Argument, type Command, Option } from 'commander';
-import type { ApiKey } from '../../storage/api-keys.ts';
+import type { ApiKey } from '../../data/storage/access/api-keys.ts';
 import { readDateTime, readEmail, readId, readName } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
@@ -24,8 +24,8 @@ export function registerKey(program: Command): void {
     )
     .action(
       onDatabase(async ({ db, now }, [workspace]: [string], { by, name, expires }: CreateOptions) => {
-        const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { createKey } = await import('../../administration/index.ts');
+        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { createKey } = await import('../../use-cases/administration/index.ts');
         const { id } = await findWorkspace(db, workspace);
         const wanted = { createdBy: by, name, expiresAt: expires ?? null };
         const { key, token } = await createKey(db, id, wanted, { actor: commandActor(), now });
@@ -39,8 +39,8 @@ export function registerKey(program: Command): void {
     .argument('<workspace>', 'its id or exact name')
     .action(
       onDatabase(async ({ db, now }, [workspace]: [string]) => {
-        const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { listApiKeys, whyInactive } = await import('../../storage/api-keys.ts');
+        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { listApiKeys, whyInactive } = await import('../../data/storage/access/api-keys.ts');
         const { id } = await findWorkspace(db, workspace);
         return (await listApiKeys(db, id)).map((key) => ({ ...fieldsOf(key), inactive: whyInactive(key, now) }));
       }),
@@ -50,8 +50,8 @@ export function registerKey(program: Command): void {
     .addArgument(new Argument('<id>', 'id of the key, from `key list`').argParser(readId))
     .action(
       onDatabase(async ({ db, now }, [id]: [string]) => {
-        const { findApiKey } = await import('../../storage/api-keys.ts');
-        const { revokeKey } = await import('../../administration/index.ts');
+        const { findApiKey } = await import('../../data/storage/access/api-keys.ts');
+        const { revokeKey } = await import('../../use-cases/administration/index.ts');
         const { workspaceId } = await findApiKey(db, id);
         const { revokedAt } = await revokeKey(db, workspaceId, id, { actor: commandActor(), now });
         return { id, revoked_at: revokedAt!.toISOString() };

@@ -1,6 +1,6 @@
 /** §22.4: `platen mcp`: the tools for assistants over stdio, as a client of a running service. */
 import type { Command } from 'commander';
-import { loadClientConfig } from '../../config.ts';
+import { loadClientConfig } from '../../platform/config.ts';
 import { printNote } from '../terminal/print.ts';
 
 const MCP = `
@@ -18,7 +18,7 @@ export function registerMcp(program: Command): void {
     .addHelpText('after', MCP)
     .action(async () => {
       const there = loadClientConfig(process.env);
-      const { serveStdio } = await import('../../mcp/stdio.ts');
+      const { serveStdio } = await import('../../doors/mcp/stdio.ts');
       serveStdio(there, printNote);
     });
 }

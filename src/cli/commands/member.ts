@@ -1,7 +1,7 @@
 /** §5, §16.5: `platen member`: add, invite, list, role, remove. */
 import { Argument, type Command, Option } from 'commander';
+import type { Member } from '../../data/storage/people/members.ts';
 import { ROLES, type Role } from '../../domain/roles.ts';
-import type { Member } from '../../storage/members.ts';
 import { readEmail, readName } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
@@ -19,7 +19,7 @@ export function registerMember(program: Command): void {
     .addOption(new Option('--role <role>', 'owners and admins can create keys').choices(ROLES).makeOptionMandatory())
     .action(
       onDatabase(async ({ db, now }, [workspace, address]: [string, string], options: { name: string; role: Role }) => {
-        const { addWorkspaceMember } = await import('../../administration/index.ts');
+        const { addWorkspaceMember } = await import('../../use-cases/administration/index.ts');
         const id = await workspaceIdOf(db, workspace);
         const person = { email: address, name: options.name, role: options.role };
         const member = await addWorkspaceMember(db, id, person, { actor: commandActor(), now });
@@ -37,7 +37,7 @@ export function registerMember(program: Command): void {
     .action(
       onDatabase(async (session, [workspace, address]: [string, string], options: { name?: string; role?: Role }) => {
         const { db, config, now } = session;
-        const { inviteMember } = await import('../../administration/index.ts');
+        const { inviteMember } = await import('../../use-cases/administration/index.ts');
         const by = { actor: commandActor(), now, publicUrl: serviceAddress(config) };
         const id = await workspaceIdOf(db, workspace);
         const { member, link } = await inviteMember(db, id, { ...options, email: address }, by);
@@ -52,7 +52,7 @@ export function registerMember(program: Command): void {
     .argument('<workspace>', 'its id or exact name')
     .action(
       onDatabase(async ({ db }, [workspace]: [string]) => {
-        const { listMembers } = await import('../../storage/members.ts');
+        const { listMembers } = await import('../../data/storage/people/members.ts');
         return (await listMembers(db, await workspaceIdOf(db, workspace))).map(fieldsOf);
       }),
     );
@@ -63,7 +63,7 @@ export function registerMember(program: Command): void {
     .addArgument(new Argument('<role>', 'a workspace keeps at least one owner').choices(ROLES))
     .action(
       onDatabase(async ({ db, now }, [workspace, address, role]: [string, string, Role]) => {
-        const { changeMemberRole } = await import('../../administration/index.ts');
+        const { changeMemberRole } = await import('../../use-cases/administration/index.ts');
         const id = await workspaceIdOf(db, workspace);
         return fieldsOf(await changeMemberRole(db, id, address, role, { actor: commandActor(), now }));
       }),
@@ -74,7 +74,7 @@ export function registerMember(program: Command): void {
     .addArgument(email())
     .action(
       onDatabase(async ({ db, now }, [workspace, address]: [string, string]) => {
-        const { removeWorkspaceMember } = await import('../../administration/index.ts');
+        const { removeWorkspaceMember } = await import('../../use-cases/administration/index.ts');
         const id = await workspaceIdOf(db, workspace);
         const by = { actor: commandActor(), now };
         const { userId, email: removed } = await removeWorkspaceMember(db, id, address, by);
@@ -84,7 +84,7 @@ export function registerMember(program: Command): void {
 }
 
 async function workspaceIdOf(db: Session['db'], idOrName: string): Promise<string> {
-  const { findWorkspace } = await import('../../storage/workspaces.ts');
+  const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
   return (await findWorkspace(db, idOrName)).id;
 }
 

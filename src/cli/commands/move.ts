@@ -25,8 +25,8 @@ export function registerMove(workspace: Command): void {
 }
 
 async function exportTo({ db, url, config, now }: Session, workspace: string, place: string): Promise<Fields> {
-  const { findWorkspace } = await import('../../storage/workspaces.ts');
-  const { exportWorkspace } = await import('../../backup/index.ts');
+  const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+  const { exportWorkspace } = await import('../../use-cases/backup/index.ts');
   const { id, name } = await findWorkspace(db, workspace);
   const objects = await openObjects(config, db);
   const progress = await showProgress(THINGS, { lines: true });
@@ -44,7 +44,7 @@ async function exportTo({ db, url, config, now }: Session, workspace: string, pl
 }
 
 async function importFrom({ db, url, config, now }: Session, place: string): Promise<Fields> {
-  const { importWorkspace } = await import('../../backup/index.ts');
+  const { importWorkspace } = await import('../../use-cases/backup/index.ts');
   const objects = await openObjects(config, db);
   const progress = await showProgress(THINGS, { lines: true });
   try {

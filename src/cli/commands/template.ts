@@ -1,8 +1,8 @@
 /** §1.2, §10.13: `platen template`: import, list, export, delete. The API never changes a template. */
 import { Argument, type Command, Option } from 'commander';
-import type { ImportedTemplate, importTemplates } from '../../import-templates/index.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../data/storage/connection/database.ts';
 import type { Fault } from '../../template/model/fault.ts';
+import type { ImportedTemplate, importTemplates } from '../../use-cases/templates/index.ts';
 import type { adoptTemplates } from '../adopt/adopt-templates.ts';
 import { readId } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
@@ -56,8 +56,8 @@ is left out, the others are imported, and a table says what became of each.`;
     .argument('[workspace]', 'its id or exact name; all workspaces by default')
     .action(
       onDatabase(async ({ db }, [workspace]: [string | undefined]) => {
-        const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { listTemplates } = await import('../../storage/templates.ts');
+        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { listTemplates } = await import('../../data/storage/templates/templates.ts');
         const entries = await listTemplates(db, workspace && (await findWorkspace(db, workspace)).id);
         return entries.map((entry) => ({
           id: entry.id,
@@ -74,7 +74,7 @@ is left out, the others are imported, and a table says what became of each.`;
   addVerb(noun, 'export', 'print the file of the saved version as it was imported')
     .addArgument(id())
     .action(async (template: string, { json }: { json?: boolean }) => {
-      const { exportTemplate } = await import('../../storage/templates.ts');
+      const { exportTemplate } = await import('../../data/storage/templates/templates.ts');
       const { source, title, version } = await withSession(({ db }) => exportTemplate(db, template));
       if (json) printJson({ id: template, title, version, source });
       else printRaw(source);
@@ -84,7 +84,7 @@ is left out, the others are imported, and a table says what became of each.`;
     .addArgument(id())
     .action(
       onDatabase(async ({ db, now }, [template]: [string]) => {
-        const { deleteTemplate } = await import('../../storage/templates.ts');
+        const { deleteTemplate } = await import('../../data/storage/templates/templates.ts');
         const { title, generationCount } = await deleteTemplate(db, template, {
           by: { actor: commandActor(), at: now },
         });
@@ -99,8 +99,8 @@ async function runImport(
   paths: string[],
   { draft = false, check = false, replace, adopt = false, json = false }: ImportOptions,
 ): Promise<void> {
-  const { findWorkspace, findOnlyWorkspace } = await import('../../storage/workspaces.ts');
-  const { withRenderPool } = await import('../../import-templates/index.ts');
+  const { findWorkspace, findOnlyWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+  const { withRenderPool } = await import('../../use-cases/templates/index.ts');
   const print = await withSession(async ({ db, now, config }) => {
     const { id } = await (workspace === undefined ? findOnlyWorkspace(db) : findWorkspace(db, workspace));
     const progress = await showProgress('templates');
@@ -131,8 +131,8 @@ async function importFiles(
   paths: string[],
   options: Parameters<typeof importTemplates>[3],
 ): Promise<Print> {
-  const { findTemplateFiles } = await import('../../import-templates/files/index.ts');
-  const { importTemplates } = await import('../../import-templates/index.ts');
+  const { findTemplateFiles } = await import('../../use-cases/templates/files/index.ts');
+  const { importTemplates } = await import('../../use-cases/templates/index.ts');
   const { changesOf, printChanges } = await import('../import/print-changes.ts');
   const { printLeftOut, printThemes } = await import('../import/print-themes.ts');
   const { templates, themes, leftOut, warnings } = await importTemplates(

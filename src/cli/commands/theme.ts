@@ -1,7 +1,7 @@
 /** §19.1, §19.2: `platen theme`: import, check, list, show, default. */
 import type { Command } from 'commander';
-import { loadConfig } from '../../config.ts';
-import type { SavedTheme } from '../../import-templates/index.ts';
+import { loadConfig } from '../../platform/config.ts';
+import type { SavedTheme } from '../../use-cases/templates/index.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { printJson, printRaw, printText } from '../terminal/print.ts';
 import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
@@ -29,8 +29,8 @@ All mistakes in all files are reported at once as file:line; then nothing is imp
     .argument('[workspace]', 'its id or exact name; all workspaces by default')
     .action(
       onDatabase(async ({ db }, [workspace]: [string | undefined]) => {
-        const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { listThemes } = await import('../../storage/themes.ts');
+        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { listThemes } = await import('../../data/storage/templates/themes.ts');
         const entries = await listThemes(db, workspace && (await findWorkspace(db, workspace)).id);
         return entries.map(({ workspaceName, name, version, isDefault, templateCount, updatedAt }) => ({
           ...{ workspace: workspaceName, theme: name, version, default: isDefault },
@@ -50,9 +50,9 @@ All mistakes in all files are reported at once as file:line; then nothing is imp
     .argument('<name>', 'what templates call it; none for no theme')
     .action(
       onDatabase(async ({ db, now, config }, [workspace, name]: [string, string]) => {
-        const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { changeWorkspace } = await import('../../administration/index.ts');
-        const { tryDefaultTheme, withRenderPool } = await import('../../import-templates/index.ts');
+        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { changeWorkspace } = await import('../../use-cases/administration/index.ts');
+        const { tryDefaultTheme, withRenderPool } = await import('../../use-cases/templates/index.ts');
         const { id, name: workspaceName } = await findWorkspace(db, workspace);
         await withRenderPool(config, (pool) => tryDefaultTheme(db, id, name, { now, pool }));
         await changeWorkspace(db, id, { theme: name }, { actor: commandActor(), now });
@@ -62,9 +62,9 @@ All mistakes in all files are reported at once as file:line; then nothing is imp
 }
 
 async function importFiles(workspace: string, paths: string[], { json }: Json): Promise<void> {
-  const { findWorkspace } = await import('../../storage/workspaces.ts');
-  const { findThemeFiles } = await import('../../import-templates/files/index.ts');
-  const { importThemes, withRenderPool } = await import('../../import-templates/index.ts');
+  const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+  const { findThemeFiles } = await import('../../use-cases/templates/files/index.ts');
+  const { importThemes, withRenderPool } = await import('../../use-cases/templates/index.ts');
   const { printLeftOut, printThemes, themeFields } = await import('../import/print-themes.ts');
   const { themes, leftOut } = await withSession(async ({ db, now, config }) => {
     const { id } = await findWorkspace(db, workspace);
@@ -78,8 +78,8 @@ async function importFiles(workspace: string, paths: string[], { json }: Json): 
 }
 
 async function checkFiles(paths: string[], { json }: Json): Promise<void> {
-  const { findThemeFiles } = await import('../../import-templates/files/index.ts');
-  const { readThemes, tryThemes, withRenderPool } = await import('../../import-templates/index.ts');
+  const { findThemeFiles } = await import('../../use-cases/templates/files/index.ts');
+  const { readThemes, tryThemes, withRenderPool } = await import('../../use-cases/templates/index.ts');
   const themes = await readThemes(await findThemeFiles(paths));
   await withRenderPool(loadConfig(process.env), (pool) => tryThemes(themes, { now: new Date(), pool }));
   const checked = themes.map(
@@ -90,8 +90,8 @@ async function checkFiles(paths: string[], { json }: Json): Promise<void> {
 }
 
 async function show(name: string, { workspace, json }: Json & { workspace?: string }): Promise<void> {
-  const { findOnlyWorkspace, findWorkspace } = await import('../../storage/workspaces.ts');
-  const { exportTheme } = await import('../../storage/themes.ts');
+  const { findOnlyWorkspace, findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+  const { exportTheme } = await import('../../data/storage/templates/themes.ts');
   const theme = await withSession(async ({ db }) => {
     const { id } = await (workspace === undefined ? findOnlyWorkspace(db) : findWorkspace(db, workspace));
     return exportTheme(db, id, name);

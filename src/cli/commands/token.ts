@@ -1,7 +1,7 @@
 /** §5.4: `platen token`: create, list and revoke OAuth access tokens that belong to no app; those of apps come from the consent (§21.6). */
 import { Argument, type Command, Option } from 'commander';
+import type { AccessToken } from '../../data/storage/access/access-tokens.ts';
 import { HOUR } from '../../domain/durations.ts';
-import type { AccessToken } from '../../storage/access-tokens.ts';
 import { readEmail, readId, readLifetime } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
@@ -24,8 +24,8 @@ export function registerToken(program: Command): void {
     .addOption(new Option('--expires-in <seconds>', 'how long it works').argParser(readLifetime).default(HOUR, '3600'))
     .action(
       onDatabase(async ({ db, now }, [workspace]: [string], options: { by: string; expiresIn: number }) => {
-        const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { createToken } = await import('../../administration/index.ts');
+        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { createToken } = await import('../../use-cases/administration/index.ts');
         const { id: workspaceId } = await findWorkspace(db, workspace);
         const wanted = { createdBy: options.by, expiresAt: new Date(now.getTime() + options.expiresIn) };
         const token = await createToken(db, workspaceId, wanted, { actor: commandActor(), now });
@@ -38,8 +38,8 @@ export function registerToken(program: Command): void {
     .argument('<workspace>', 'its id or exact name')
     .action(
       onDatabase(async ({ db, now }, [workspace]: [string]) => {
-        const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { listAccessTokens } = await import('../../storage/access-tokens.ts');
+        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { listAccessTokens } = await import('../../data/storage/access/access-tokens.ts');
         const { id } = await findWorkspace(db, workspace);
         return (await listAccessTokens(db, id, { now, most: MOST_LISTED })).map(fieldsOf);
       }),
@@ -49,8 +49,8 @@ export function registerToken(program: Command): void {
     .addArgument(new Argument('<id>', 'id of the token, from `token list`').argParser(readId))
     .action(
       onDatabase(async ({ db, now }, [id]: [string]) => {
-        const { findAccessToken } = await import('../../storage/access-tokens.ts');
-        const { revokeToken } = await import('../../administration/index.ts');
+        const { findAccessToken } = await import('../../data/storage/access/access-tokens.ts');
+        const { revokeToken } = await import('../../use-cases/administration/index.ts');
         const { workspaceId } = await findAccessToken(db, id);
         const { revokedAt } = await revokeToken(db, workspaceId, id, { actor: commandActor(), now });
         return { id, revoked_at: revokedAt!.toISOString() };

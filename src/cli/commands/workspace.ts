@@ -1,8 +1,8 @@
 /** §5.8, §20.17: `platen workspace`: create, list, change, plan. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import type { DueDocuments } from '../../data/storage/workspaces/retention.ts';
+import type { Workspace } from '../../data/storage/workspaces/workspaces.ts';
 import { PLANS, type Plan } from '../../domain/plans.ts';
-import type { DueDocuments } from '../../storage/retention.ts';
-import type { Workspace } from '../../storage/workspaces.ts';
 import { readName, readRetention, readTimeZone } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { confirm } from '../terminal/confirm.ts';
@@ -33,14 +33,14 @@ export function registerWorkspace(program: Command): void {
     )
     .action(
       onDatabase(async ({ db, now }, [name]: [string], options: { plan: Plan; timeZone: string }) => {
-        const { createWorkspace } = await import('../../storage/workspaces.ts');
+        const { createWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
         return fieldsOf(await createWorkspace(db, { name, plan: options.plan, timeZone: options.timeZone, now }));
       }),
     );
 
   addVerb(noun, 'list', 'list all workspaces').action(
     onDatabase(async ({ db }) => {
-      const { listWorkspaces } = await import('../../storage/workspaces.ts');
+      const { listWorkspaces } = await import('../../data/storage/workspaces/workspaces.ts');
       return (await listWorkspaces(db)).map(fieldsOf);
     }),
   );
@@ -64,8 +64,8 @@ export function registerWorkspace(program: Command): void {
     .addArgument(new Argument('<plan>', 'only with an active plan can documents be created').choices(PLANS))
     .action(
       onDatabase(async ({ db, now }, [workspace, plan]: [string, Plan]) => {
-        const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { choosePlan } = await import('../../administration/index.ts');
+        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { choosePlan } = await import('../../use-cases/administration/index.ts');
         const { id } = await findWorkspace(db, workspace);
         return fieldsOf(await choosePlan(db, id, plan, { actor: commandActor(), now }));
       }),
@@ -81,9 +81,9 @@ async function change({ db, now }: Session, workspace: string, given: Change): P
   if (name === undefined && timeZone === undefined && days === undefined)
     throw new InvalidArgumentError('Say what to change: --name, --time-zone, --retention.');
   if (dryRun && days === undefined) throw new InvalidArgumentError('--dry-run goes with --retention.');
-  const { findWorkspace } = await import('../../storage/workspaces.ts');
-  const { changeWorkspace } = await import('../../administration/index.ts');
-  const { findDueDocuments } = await import('../../storage/retention.ts');
+  const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+  const { changeWorkspace } = await import('../../use-cases/administration/index.ts');
+  const { findDueDocuments } = await import('../../data/storage/workspaces/retention.ts');
   const { id, name: called } = await findWorkspace(db, workspace);
   const found = typeof days === 'number' ? await findDueDocuments(db, id, days) : null;
   if (dryRun) return { id, name: called, ...dueFields(found) };

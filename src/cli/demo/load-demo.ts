@@ -2,17 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createApiKey } from '../../data/storage/access/api-keys.ts';
+import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { createLookUps } from '../../data/storage/connection/look-ups.ts';
+import { addMember, listMembers } from '../../data/storage/people/members.ts';
+import { listTemplates } from '../../data/storage/templates/templates.ts';
+import { listThemeNames } from '../../data/storage/templates/theme-versions.ts';
+import { createWorkspace, listWorkspaces } from '../../data/storage/workspaces/workspaces.ts';
 import { createCredential, hashCredential, SECRET_BYTES } from '../../domain/credential.ts';
-import { findTemplateFiles } from '../../import-templates/files/index.ts';
-import { importTemplates } from '../../import-templates/index.ts';
-import { createApiKey } from '../../storage/api-keys.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
-import { createLookUps } from '../../storage/look-ups.ts';
-import { addMember, listMembers } from '../../storage/members.ts';
-import { listTemplates } from '../../storage/templates.ts';
-import { listThemeNames } from '../../storage/theme-versions.ts';
-import { createWorkspace, listWorkspaces } from '../../storage/workspaces.ts';
 import { readTemplate } from '../../template/import/read-template.ts';
+import { findTemplateFiles } from '../../use-cases/templates/files/index.ts';
+import { importTemplates } from '../../use-cases/templates/index.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { type DemoRecord, readDemoRecord, writeDemoRecord } from './demo-record.ts';
 

@@ -1,7 +1,7 @@
 /** §18.21: `platen dev --check` and `--pdf`: all documents of a folder, for tests of an author's own and to look at. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../platform/config.ts';
 import { printWarnings } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { DevFaults } from './dev-faults.ts';

@@ -5,7 +5,7 @@ import express, { type ErrorRequestHandler, type Request, type Response, Router 
 import manifest from '../../../package.json' with { type: 'json' };
 import { Refusal } from '../../domain/errors.ts';
 import { isObject } from '../../domain/is-object.ts';
-import { createPages, documentPageHeaders, fileHeaders, loadAssets, pageHeaders } from '../../pages/index.ts';
+import { createPages, documentPageHeaders, fileHeaders, loadAssets, pageHeaders } from '../../doors/web/pages/index.ts';
 import type { DevSession } from './dev-session.ts';
 import type { DevWorkers } from './dev-workers.ts';
 import { localOnly } from './local-only.ts';

@@ -1,7 +1,7 @@
 /** §18.21: what is in a folder that is worked on: templates, the files with values beside each, and themes. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { findTemplateFiles, isThemeFile, type TemplateFile } from '../../import-templates/files/index.ts';
+import { findTemplateFiles, isThemeFile, type TemplateFile } from '../../use-cases/templates/files/index.ts';
 
 /** `name`: relative to the folder, with `/`. `values`: scenario → absolute path of the file that holds its values. */
 export type DevTemplate = TemplateFile & { name: string; values: ReadonlyMap<string, string> };

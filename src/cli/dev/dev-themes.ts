@@ -1,11 +1,11 @@
 /** §19.2: the themes of a folder that is worked on, and which of them a template has. */
 import { findClosest } from '../../domain/suggestions.ts';
-import { type NewTheme, readThemeFiles, type TemplateFile } from '../../import-templates/files/index.ts';
 import { missingFields } from '../../template/fill/missing-fields.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { fieldNames } from '../../template/model/field-names.ts';
 import type { Template } from '../../template/model/template.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
+import { type NewTheme, readThemeFiles, type TemplateFile } from '../../use-cases/templates/files/index.ts';
 
 /** `usual`: the name of the theme of templates that name none, as that of a workspace; `fields`: the placeholders that themes name. */
 export type DevThemes = {

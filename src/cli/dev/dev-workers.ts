@@ -1,8 +1,8 @@
 /** §18.21: the worker threads of the service, with its limits (§13.5), for documents that nobody stores. */
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { createRenderPool, type RenderedPdf, renderOrReason } from '../../pdf/index.ts';
-import { createPreviews, type Preview } from '../../preview/index.ts';
-import { createMemoryBudget } from '../../threads/memory-budget.ts';
+import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
+import { createPreviews, type Preview } from '../../rendering/preview/index.ts';
 import type { DevDocument } from './make-document.ts';
 
 export type DevWorkers = {

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '../../domain/errors.ts';
 import { todayIn } from '../../domain/today.ts';
 import { checkValuesShape } from '../../domain/values.ts';
-import type { NewTheme } from '../../import-templates/files/index.ts';
 import type { RenderJob } from '../../pdf/index.ts';
 import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
 import { fillTemplate } from '../../template/fill/fill-template.ts';
@@ -13,6 +12,7 @@ import type { Asset } from '../../template/model/asset.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { CounterDraw, FilledDocument } from '../../template/model/filled-document.ts';
 import type { Template } from '../../template/model/template.ts';
+import type { NewTheme } from '../../use-cases/templates/files/index.ts';
 import { lineInJson } from './line-in-json.ts';
 import type { Scenario } from './read-scenario.ts';
 

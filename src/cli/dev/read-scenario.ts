@@ -1,10 +1,10 @@
 /** §18.21: the values of a scenario: those of its file, or made up. */
 import path from 'node:path';
 import { isObject } from '../../domain/is-object.ts';
-import { readBounded } from '../../import-templates/files/index.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../template/fill/sample-values.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
+import { readBounded } from '../../use-cases/templates/files/index.ts';
 import { type DevTemplate, FIRST_SCENARIO } from './dev-template.ts';
 import { lineOfJsonError } from './line-in-json.ts';
 

@@ -1,5 +1,5 @@
 /** §18.21: `platen dev`: answers until Ctrl-C. */
-import type { Config } from '../../config.ts';
+import type { Config } from '../../platform/config.ts';
 import { printJson, printNote } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
 import { startDevServer } from './start-dev-server.ts';

@@ -1,10 +1,10 @@
 /** §18.21: reads templates of a folder that is worked on. What has not changed since is not compiled again. */
 import { LRUCache } from 'lru-cache';
-import { type NewTheme, readFile, readImages } from '../../import-templates/files/index.ts';
 import { type ReadResult, readTemplate } from '../../template/import/read-template.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
+import { type NewTheme, readFile, readImages } from '../../use-cases/templates/files/index.ts';
 import type { DevTemplate } from './dev-template.ts';
 import { type DevThemes, leftOutOf, themeOf } from './dev-themes.ts';
 

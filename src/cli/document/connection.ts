@@ -1,7 +1,7 @@
 /** §7: the API client of the `document` verbs. It retries transient failures, with exponential backoff and jitter. */
 import { type Client, createClient } from '../../../generated/client.ts';
-import { loadClientConfig } from '../../config.ts';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
+import { loadClientConfig } from '../../platform/config.ts';
 import { ApiFailure, type ApiFailureCode, TOO_MANY } from './api-failure.ts';
 
 /** A call may take this long: rendering a PDF may take 60 s. */

@@ -1,6 +1,6 @@
 /** §10.10: prints what a version changes for callers, and who would notice. */
 
-import type { NoticedVersion } from '../../import-templates/index.ts';
+import type { NoticedVersion } from '../../use-cases/templates/index.ts';
 import { type Fields, printRaw, printText } from '../terminal/print.ts';
 
 /** For people: nothing where nothing changes. */

@@ -1,6 +1,6 @@
 /** §19.1: tells which themes were saved, what of their files has no effect, and which of their lines are left out of documents. */
 
-import type { LeftOut, SavedTheme } from '../../import-templates/index.ts';
+import type { LeftOut, SavedTheme } from '../../use-cases/templates/index.ts';
 import { printRaw, printText } from '../terminal/print.ts';
 
 /** For people: nothing where there is nothing to tell. */

@@ -1,10 +1,10 @@
 /** §7: any error → lines for a person on standard error, and a JSON document for a program (`--json`). */
 import { CommanderError } from 'commander';
-import { BackupError } from '../../backup/backup-error.ts';
-import { ConfigError } from '../../config.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { TemplateFaults } from '../../import-templates/template-faults.ts';
+import { ConfigError } from '../../platform/config.ts';
 import type { Fault } from '../../template/model/fault.ts';
+import { BackupError } from '../../use-cases/backup/backup-error.ts';
+import { TemplateFaults } from '../../use-cases/templates/template-faults.ts';
 import { RowFaults } from '../batch/row-faults.ts';
 import { DevFaults } from '../dev/dev-faults.ts';
 import { ApiFailure } from '../document/api-failure.ts';

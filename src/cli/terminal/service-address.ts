@@ -1,6 +1,6 @@
 /** §2.5 `url`: where a service with these settings is reached. */
-import type { Config } from '../../config.ts';
-import { runningServiceUrl } from '../../running-service.ts';
+import type { Config } from '../../platform/config.ts';
+import { runningServiceUrl } from '../../platform/running-service.ts';
 
 /** By `PUBLIC_URL`, or else as the service answers that runs on this data folder, or would with this host and port. */
 export function serviceAddress({

@@ -1,8 +1,8 @@
 /** §18.11, §18.41: what every verb has: `--json`, and the database while it works, beside a running service or without one. */
 import type { Command } from 'commander';
-import { type Config, loadConfig } from '../../config.ts';
-import type { Log } from '../../log.ts';
-import type { OpenDatabase } from '../../open-database.ts';
+import type { OpenDatabase } from '../../data/open-database.ts';
+import { type Config, loadConfig } from '../../platform/config.ts';
+import type { Log } from '../../platform/log.ts';
 import { type Fields, printJson, printText } from './print.ts';
 
 export type Session = Pick<OpenDatabase, 'db' | 'url'> & { config: Config; now: Date };
@@ -35,8 +35,8 @@ export async function withSession<Result>(work: (session: Session) => Promise<Re
   const config = loadConfig(process.env);
   // Loaded here, which keeps `platen --help` fast.
   const [{ openDatabase }, { askTime }] = await Promise.all([
-    import('../../open-database.ts'),
-    import('../../storage/clock.ts'),
+    import('../../data/open-database.ts'),
+    import('../../data/storage/connection/clock.ts'),
   ]);
   const { db, url, close } = await openDatabase(config, await quietLog(config));
   try {
@@ -48,6 +48,6 @@ export async function withSession<Result>(work: (session: Session) => Promise<Re
 
 /** Standard error is for the person at the terminal: by default, only warnings and errors are logged there. */
 export async function quietLog({ logLevel }: Config): Promise<Log> {
-  const { createLog } = await import('../../log.ts');
+  const { createLog } = await import('../../platform/log.ts');
   return createLog(logLevel === 'info' ? 'warn' : logLevel);
 }

@@ -25,7 +25,7 @@ const WHITE = '#ffffff';
 /** In pixels, of all PNGs in a document, each counted once: decoding them takes some 30 s. */
 const MOST_DECODED = 300_000_000;
 
-/** A path as written in a document, without escapes and `./`. */
+/** A path as written in a document, without escapes and `.//`. */
 function plainPath(path: string): string {
   let decoded = path;
   try {

@@ -14,9 +14,9 @@
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import { createMemoryBudget, type MemoryBudget } from '../../threads/memory-budget.ts';
-import { TooMuchMemoryError, TooMuchTimeError } from '../../threads/thread-errors.ts';
-import { type RunOptions, threadPool } from '../../threads/thread-pool.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../platform/threads/memory-budget.ts';
+import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
+import { type RunOptions, threadPool } from '../../platform/threads/thread-pool.ts';
 import { passedALimit, renderFailureOf } from '../check/render-failure.ts';
 import type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 import { SAMPLE_JOB } from '../job/sample-job.ts';

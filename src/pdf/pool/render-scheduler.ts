@@ -5,7 +5,7 @@
  */
 
 import { SECOND } from '../../domain/durations.ts';
-import { createFairLine, type FairLine } from '../../turns/fair-line.ts';
+import { createFairLine, type FairLine } from '../../platform/turns/fair-line.ts';
 
 /** In bytes of Markdown: more counts as long. About a hundred pages. */
 const LONG = 300_000;

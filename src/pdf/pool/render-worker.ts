@@ -1,6 +1,6 @@
 /** §13.5: the entry of a render worker thread. */
 
-import { inThread } from '../../threads/in-thread.ts';
+import { inThread } from '../../platform/threads/in-thread.ts';
 import { runRenderJob } from '../job/run-render-job.ts';
 
 /** Renders a document. Throws what `runRenderJob` throws. */

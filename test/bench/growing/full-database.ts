@@ -5,9 +5,9 @@
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
+import { connect } from '../../../src/data/storage/connection/database.ts';
+import { holdGenerations } from '../../../src/data/storage/documents/erase-generations.ts';
 import { SECOND } from '../../../src/domain/durations.ts';
-import { connect } from '../../../src/storage/database.ts';
-import { holdGenerations } from '../../../src/storage/erase-generations.ts';
 import { runPlaten, servePlaten } from '../../support/platen.ts';
 import { seedKey } from '../../support/seed.ts';
 import { fillDocuments } from '../support/fill-documents.ts';

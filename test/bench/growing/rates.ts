@@ -1,8 +1,8 @@
 /** §4.3, §13: documents a second by the number of clients, and PDFs a second by the number of renderers. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from '../../../src/data/storage/connection/database.ts';
 import { SECOND } from '../../../src/domain/durations.ts';
-import { connect } from '../../../src/storage/database.ts';
 import { servePlaten } from '../../support/platen.ts';
 import { seedTemplates, seedTenant } from '../../support/seed.ts';
 import { cpuMsOf } from '../support/process-cost.ts';

@@ -1,8 +1,8 @@
 /** §4.3: what a document takes in the database: made the way the API makes it, and after the life of its PDF. */
 import { Client } from 'pg';
-import { openRenderQueue } from '../../../src/jobs/render-queue.ts';
-import { createLog } from '../../../src/log.ts';
-import { connect } from '../../../src/storage/database.ts';
+import { connect } from '../../../src/data/storage/connection/database.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { openRenderQueue } from '../../../src/rendering/jobs/render-queue.ts';
 import { seedTemplate, seedTenant } from '../../support/seed.ts';
 import { LETTER, queueDocuments } from '../support/queue-documents.ts';
 
@@ -20,7 +20,7 @@ export const LASTING = ['generations', 'generation_entries'];
 export type Size = { heap: number; toast: number; indexes: number };
 export type Sizes = { tables: Map<string, Size>; walMade: number; walRendered: number; markdown: number };
 
-/** What `storage/pdf-renders.ts` and pg-boss do to the rows of one PDF. */
+/** What `data/storage/documents/pdf-renders.ts` and pg-boss do to the rows of one PDF. */
 const LIFE = [
   `UPDATE generations SET pdf_status = 'rendering', pdf_lease_holder = id, pdf_lease_until = now() + interval '12 s', pdf_attempts = 1
    WHERE id = ANY($1)`,

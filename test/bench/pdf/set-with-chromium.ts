@@ -1,7 +1,7 @@
 /** A headless Chromium that is warm: one page, given HTML and printed. */
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { toHtml } from '../../../src/template/html/to-html.ts';
-import { findChromium, launchChromium } from '../../pages/support/browser.ts';
+import { findChromium, launchChromium } from '../../doors/web/pages/support/browser.ts';
 
 const STYLE =
   '<style>body{font:10.5pt/1.4 "Noto Serif",serif}table{border-collapse:collapse;font-size:9.5pt}td,th{border-bottom:.5pt solid #c4c7cc;padding:3.5pt 5pt}thead{display:table-header-group}tr{break-inside:avoid}</style>';

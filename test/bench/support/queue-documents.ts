@@ -1,14 +1,14 @@
 /** Documents the way the API makes them, but for HTTP, so that all of them are there at once. */
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import { documentPieces } from '../../../src/create-document/document-pieces.ts';
-import { createGenerationLanes } from '../../../src/create-document/generation-lanes.ts';
-import { requestIdentity } from '../../../src/create-document/request-identity.ts';
-import { INSERT_RENDER_JOBS } from '../../../src/jobs/insert-render-jobs.ts';
-import type { Database } from '../../../src/storage/database.ts';
+import type { Database } from '../../../src/data/storage/connection/database.ts';
+import { INSERT_RENDER_JOBS } from '../../../src/rendering/jobs/insert-render-jobs.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
 import type { Inventory } from '../../../src/template/model/inventory.ts';
+import { documentPieces } from '../../../src/use-cases/create-document/document-pieces.ts';
+import { createGenerationLanes } from '../../../src/use-cases/create-document/generation-lanes.ts';
+import { requestIdentity } from '../../../src/use-cases/create-document/request-identity.ts';
 import type { Tenant } from '../../support/seed.ts';
 
 /** A page with a counter, one value and a table. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createWorkspace } from '../../../src/storage/workspaces.ts';
+import { createWorkspace } from '../../../src/data/storage/workspaces/workspaces.ts';
 import { filesBelow } from '../../support/files-below.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { useDatabase } from '../../support/use-database.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Values } from '../../../src/domain/values.ts';
-import { previewPage } from '../../../src/pages/preview/preview-page.ts';
+import { previewPage } from '../../../src/rendering/paper/preview-page.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../../src/template/fill/write-numbers.ts';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { loadDemo } from '../../../src/cli/demo/load-demo.ts';
+import { listApiKeys, revokeApiKey } from '../../../src/data/storage/access/api-keys.ts';
+import { createLookUps } from '../../../src/data/storage/connection/look-ups.ts';
+import { deleteTemplate, listTemplates } from '../../../src/data/storage/templates/templates.ts';
+import { listWorkspaces } from '../../../src/data/storage/workspaces/workspaces.ts';
 import { hashCredential } from '../../../src/domain/credential.ts';
-import { listApiKeys, revokeApiKey } from '../../../src/storage/api-keys.ts';
-import { createLookUps } from '../../../src/storage/look-ups.ts';
-import { deleteTemplate, listTemplates } from '../../../src/storage/templates.ts';
-import { listWorkspaces } from '../../../src/storage/workspaces.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const database = useDatabase();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { checkFolder } from '../../../src/cli/dev/check-folder.ts';
 import { describeFailure } from '../../../src/cli/run/describe-failure.ts';
-import { loadConfig } from '../../../src/config.ts';
+import { loadConfig } from '../../../src/platform/config.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { SHARED_WORKERS } from '../../support/shared-workers.ts';
 

@@ -1,6 +1,6 @@
 /** §22.1, §22.4: each tool with each id that is none of ours; templates of others as resources and prompts. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connectClient, type McpClient } from '../../mcp/support/connect-client.ts';
+import { connectClient, type McpClient } from '../../doors/mcp/support/connect-client.ts';
 import { tableContents } from '../../support/table-contents.ts';
 import { type Case, contractOperations, namingCases } from './contract-rules.ts';
 import { MARK, type Named, type Neighbours, withoutNew } from './neighbours.ts';

@@ -1,5 +1,5 @@
 /** What each parameter and field of `spec/openapi.yaml` names, to try it with what others have. An operation that is not here fails the test. */
-import { locate, specification } from '../../../src/http/contract/specification.ts';
+import { locate, specification } from '../../../src/doors/api/http/contract/specification.ts';
 import type { Kind } from './neighbours.ts';
 
 /** By operation and name; null: it names nothing. */

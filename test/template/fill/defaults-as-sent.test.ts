@@ -1,7 +1,7 @@
 /** §10.11: what a template shows as `value` and `default` may be sent as it is, and makes the same document. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { presentTemplate } from '../../../src/presenters/present-template.ts';
+import { presentTemplate } from '../../../src/doors/api/presenters/present-template.ts';
 import type { Template } from '../../../src/template/model/template.ts';
 import { assertProperty, PROPERTY_TIMEOUT } from '../../support/property.ts';
 import { fill, templateOf } from '../support/templates.ts';

@@ -1,7 +1,7 @@
 /** §18.21: blocks of a preview know the line of the template that they come from. */
 import { expect, test } from '@jest/globals';
 import type { Values } from '../../../src/domain/values.ts';
-import { makePreview } from '../../../src/preview/make-preview.ts';
+import { makePreview } from '../../../src/rendering/preview/make-preview.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 

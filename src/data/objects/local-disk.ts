@@ -1,0 +1,155 @@
+/** §4.6 and §13.12: the object store in a local folder: objects are files, and the service itself serves them under signed URLs. */
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { LRUCache } from 'lru-cache';
+import { MINUTE } from '../../domain/durations.ts';
+import { KIBIBYTE } from '../../domain/sizes.ts';
+import { objectName } from './object-name.ts';
+import {
+  ObjectConflictError,
+  ObjectMissingError,
+  type ObjectStore,
+  ObjectStoreError,
+  type SignedUrlOptions,
+} from './object-store.ts';
+import { signPath, type Verification, verifySignedPath } from './signed-path.ts';
+import { explainSystemError, hasCode } from './system-error.ts';
+import { DRAFTS, removeOnce, sweepAbandoned, writeOnce, writeOver } from './write-once.ts';
+
+export type LocalDisk = ObjectStore & {
+  kind: 'local-disk';
+  /** Every object is a file below this folder, at its name. */
+  folder: string;
+  /** Checks what follows `/files/` in a signed URL: signature and expiry. Anyone who has the URL may use it. */
+  verify(path: string, now: Date): Verification;
+  /** Whether the object's bytes have this SHA-256, in hexadecimal; false when it is gone or cannot be read. */
+  holds(name: string, sha256: string): Promise<boolean>;
+};
+
+/** A file is asked for in ranges, many a second: what was compared is not read again so soon, unless it has changed. */
+const COMPARED = { max: 10_000, ttl: MINUTE };
+
+export type LocalDiskOptions = {
+  /** An absolute path. The folder must exist, so that a volume that is not mounted is noticed. */
+  folder: string;
+  /** Where the service answers, without a slash at the end: `https://docs.example.com`. */
+  publicUrl: string;
+  /** The keys of URLs, of which the first one signs; see `loadSecrets`. */
+  secrets: readonly Uint8Array[];
+};
+
+/** As large as an ordinary PDF. */
+const PROBE = Buffer.alloc(64 * KIBIBYTE, 'platen');
+
+/** Opens the folder and removes the drafts of crashed writers. `check` reports a folder that cannot be used. */
+export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOptions): Promise<LocalDisk> {
+  await sweepAbandoned(folder).catch(() => undefined);
+
+  const explained = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error) => {
+      throw explainSystemError(folder, error);
+    });
+
+  let marker: string | undefined;
+  const isOurs = async () => {
+    if (!marker || (await explained(stat(join(folder, marker)).catch(noneIfMissing)))) return;
+    throw new ObjectStoreError(`The object folder ${folder} has lost its marker ${marker}: is its volume mounted?`);
+  };
+
+  const describe = async (name: string) => {
+    const found = await explained(stat(join(folder, objectName(name))).catch(noneIfMissing));
+    if (!found) await isOurs();
+    return found?.isFile() ? found : null;
+  };
+
+  const compared = new LRUCache<string, true, { path: string; sha256: string }>({
+    ...COMPARED,
+    fetchMethod: async (_key, _before, { context: { path, sha256 } }) =>
+      (await hashOf(path)) === sha256 ? true : undefined,
+  });
+
+  const holds = async (name: string, sha256: string) => {
+    const found = await describe(name);
+    if (!found) return false;
+    const key = JSON.stringify([name, sha256, found.ino, found.size, found.ctimeMs]);
+    return (await explained(compared.fetch(key, { context: { path: join(folder, name), sha256 } }))) === true;
+  };
+
+  const read = async (name: string) => {
+    const bytes = await explained(readFile(join(folder, objectName(name))).catch(noneIfMissing));
+    if (bytes) return bytes;
+    await isOurs();
+    throw new ObjectMissingError(name);
+  };
+
+  const put = async (name: string, bytes: Uint8Array) => {
+    await isOurs();
+    const created = await explained(writeOnce(folder, objectName(name), bytes));
+    if (!created && Buffer.compare(await read(name), bytes) !== 0) throw new ObjectConflictError(name);
+  };
+
+  const replace = async (name: string, bytes: Uint8Array) => {
+    await isOurs();
+    await explained(writeOver(folder, objectName(name), bytes));
+  };
+
+  const remove = async (name: string) => {
+    await isOurs();
+    await explained(removeOnce(folder, objectName(name)));
+  };
+
+  /** Writes an object: only a write shows whether the folder exists, is writable, has room for a PDF and has hard links. */
+  const check = async () => {
+    if (!(await explained(stat(folder))).isDirectory()) {
+      throw new ObjectStoreError(`The object folder ${folder} is not a folder`);
+    }
+    await isOurs();
+    // Among the drafts, so that one left by a crash is cleared like any of them.
+    const probe = join(DRAFTS, randomUUID());
+    await explained(writeOnce(folder, probe, PROBE));
+    await rm(join(folder, probe), { force: true });
+  };
+
+  return {
+    kind: 'local-disk',
+    origin: null,
+    folder,
+    put,
+    replace,
+    read,
+    remove,
+    stat: async (name) => {
+      const found = await describe(name);
+      return found && { size: found.size };
+    },
+    holds,
+    signedUrl: async (name: string, options: SignedUrlOptions) =>
+      `${publicUrl}/files/${signPath(secrets[0]!, name, options)}`,
+    verify: (path, now) => verifySignedPath(secrets, path, now),
+    check,
+    keepTo: (name) => {
+      marker = objectName(name);
+    },
+    sweep: () => sweepAbandoned(folder),
+    close: async () => undefined,
+  };
+}
+
+/** In hexadecimal; null for a file that is gone, or that its disk cannot read any more. */
+async function hashOf(path: string): Promise<string | null> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+    return hash.digest('hex');
+  } catch (error) {
+    return hasCode(error, 'EIO') ? null : noneIfMissing(error);
+  }
+}
+
+function noneIfMissing(error: unknown): null {
+  if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
+  throw error;
+}

@@ -1,0 +1,111 @@
+/** §13.12: atomic, durable writes of files (draft, fsync, hard link): a file is whole or absent, and replaces none unless told so. */
+
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { MINUTE } from '../../domain/durations.ts';
+import { hasCode } from './system-error.ts';
+
+/** The folder of drafts. Below the root, so that it is on the same file system. No object's name begins with a dot. */
+export const DRAFTS = '.writing';
+
+/** Far longer than any write takes: other processes may be writing into the folder while this one sweeps it. */
+const ABANDONED_AFTER = 15 * MINUTE;
+const OWNER_ONLY = 0o600;
+/** Of a folder. */
+const PRIVATE = 0o700;
+
+/**
+ * Writes `bytes` to `root/path`. Resolves to true, or to false when that file exists; either way the entry is durable. The bytes go to a
+ * draft first, which gets its name by a hard link: unlike a rename, a link never replaces a file. `root` must exist. Rejects with the
+ * errors of node:fs.
+ */
+export function writeOnce(root: string, path: string, bytes: Uint8Array): Promise<boolean> {
+  return write(root, path, bytes, (draft, target) => link(draft, target).then(() => true, unlessCode('EEXIST', false)));
+}
+
+/** As `writeOnce`, but in place of the file that is there: readers get the one or the other. */
+export async function writeOver(root: string, path: string, bytes: Uint8Array): Promise<void> {
+  await write(root, path, bytes, rename);
+}
+
+async function write<Result>(
+  root: string,
+  path: string,
+  bytes: Uint8Array,
+  give: (draft: string, target: string) => Promise<Result>,
+): Promise<Result> {
+  // Not recursive: when the root is missing (a volume that is not mounted), it must not be created.
+  await mkdir(join(root, DRAFTS), { mode: PRIVATE }).catch(unlessCode('EEXIST'));
+  const draft = join(root, DRAFTS, randomUUID());
+  const target = join(root, path);
+  try {
+    await writeDurably(draft, bytes);
+    await mkdir(dirname(target), { recursive: true, mode: PRIVATE });
+    const result = await give(draft, target);
+    await syncFolders(root, dirname(target));
+    return result;
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Removes the file `root/path`, also for good; one that is not there is fine. */
+export async function removeOnce(root: string, path: string): Promise<void> {
+  await rm(join(root, path), { force: true });
+  await syncFolders(root, dirname(join(root, path))).catch(unlessCode('ENOENT'));
+}
+
+/** Removes drafts of crashed writers: those older than 15 minutes. A missing folder is fine. */
+export async function sweepAbandoned(root: string): Promise<void> {
+  const folder = join(root, DRAFTS);
+  const drafts = await readdir(folder).catch(unlessCode('ENOENT', []));
+  if (drafts.length > 0) await removeOlder(folder, drafts, ABANDONED_AFTER);
+}
+
+/**
+ * Removes those of `names` in `folder` that were last written more than `age` milliseconds ago, by the clock of the file system: that of
+ * this process may be wrong. Of a folder, what was written last in it counts.
+ */
+export async function removeOlder(folder: string, names: string[], age: number): Promise<void> {
+  const probe = join(folder, randomUUID());
+  await (await open(probe, 'wx', OWNER_ONLY)).close();
+  const writtenAt = async (path: string) => (await stat(path).catch(unlessCode('ENOENT', null)))?.mtimeMs ?? 0;
+  try {
+    const now = await writtenAt(probe);
+    for (const name of names) {
+      const path = join(folder, name);
+      const inside = await readdir(path).catch(() => []);
+      const times = await Promise.all([path, ...inside.map((one) => join(path, one))].map(writtenAt));
+      if (now - Math.max(...times) > age) await rm(path, { recursive: true, force: true });
+    }
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+async function writeDurably(path: string, bytes: Uint8Array) {
+  const file = await open(path, 'wx', OWNER_ONLY);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Syncs every folder from the file up to the root: another writer may have created one and not synced it yet. */
+async function syncFolders(root: string, deepest: string) {
+  for (let folder = deepest; ; folder = dirname(folder)) {
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+    if (relative(root, folder) === '') return;
+  }
+}
+
+function unlessCode<T = undefined>(code: string, instead?: T) {
+  return (error: unknown): T => {
+    if (hasCode(error, code)) return instead as T;
+    throw error;
+  };
+}

@@ -1,0 +1,49 @@
+/** §18.11, §18.12: config → a database that answers: the embedded server of the data folder, or the one that `DATABASE_URL` names. */
+import type { Config } from '../platform/config.ts';
+import { ensureDataDir } from '../platform/data-dir.ts';
+import type { Log } from '../platform/log.ts';
+import { type Ask, checkFit, migrate, refuseNewer } from './migrations/index.ts';
+import { openEmbeddedPostgres } from './postgres/index.ts';
+import { connect, type Database } from './storage/connection/database.ts';
+
+export type OpenDatabase = {
+  db: Database;
+  url: string;
+  /** Names of the migrations that were applied just now. */
+  applied: string[];
+  close(): Promise<void>;
+};
+
+/**
+ * Starts or joins the embedded Postgres, or connects to `DATABASE_URL`. The embedded database is migrated
+ * at every start; that of `DATABASE_URL` only by `platen migrate` (`migrations: 'apply'`). With `none`, as for a backup, it is left
+ * and taken as it is.
+ */
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  options: { migrations?: 'apply' | 'leave' | 'none' } = {},
+): Promise<OpenDatabase> {
+  if (!config.databaseUrl) await ensureDataDir(config.dataDir);
+  const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const url = embedded?.url ?? config.databaseUrl!;
+  let db: Database | undefined;
+  const close = async () => {
+    await db?.$disconnect();
+    await embedded?.close();
+  };
+  try {
+    const asIs = options.migrations === 'none';
+    const ours = embedded !== undefined || options.migrations === 'apply';
+    const { applied } = ours && !asIs ? await migrate(url, { log }) : { applied: [] };
+    const opened = connect(url);
+    db = opened;
+    const ask: Ask = (statement) => opened.$queryRawUnsafe(statement);
+    if (asIs) await refuseNewer(ask);
+    else if (!ours) await checkFit(ask);
+    return { db, url, applied, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

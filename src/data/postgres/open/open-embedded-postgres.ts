@@ -1,0 +1,90 @@
+/**
+ * §18.11, embedded Postgres: the database when `DATABASE_URL` is unset. A real server in `<dataDir>/postgres/`, shared by every
+ * process that uses the folder, started for the first and stopped after the last.
+ */
+import { lchown, mkdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../../../domain/durations.ts';
+import { joinSupervisor, type SupervisorConnection } from '../supervisor/join-supervisor.ts';
+import { isRoot } from '../system/account.ts';
+import { FOLDER, pathsIn } from '../system/paths.ts';
+
+export type EmbeddedPostgres = {
+  /** postgresql://…, on 127.0.0.1. */
+  url: string;
+  /** Settles when this process has released the server; for the last process, when the server has stopped. */
+  close(): Promise<void>;
+};
+
+export type EmbeddedPostgresLog = { info(line: string): void; error(line: string): void };
+
+export const PRIVATE = 0o700;
+const RETRY_PAUSE = SECOND;
+/** After this long, the log says what the process waits for. */
+const NOTICE_AFTER = 10 * SECOND;
+
+/**
+ * Starts or joins the server of the data folder; the folder is made when it is missing. Until `close`, the server is
+ * started again, on the same port, whenever it dies. Throws with a reason when there can be no server.
+ */
+export async function openEmbeddedPostgres(options: {
+  dataDir: string;
+  log: EmbeddedPostgresLog;
+}): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  await mkdir(options.dataDir, { recursive: true });
+  const folder = path.join(path.resolve(options.dataDir), FOLDER);
+  await makePrivateFolder(folder);
+  const paths = pathsIn(await realpath(folder));
+  let closing = false;
+
+  const join = async () => {
+    const notice = setTimeout(() => log.info(`Postgres is still starting. See ${paths.log}`), NOTICE_AFTER);
+    const connection = await joinSupervisor(paths).finally(() => clearTimeout(notice));
+    for (const line of connection.notices) log.info(line);
+    return connection;
+  };
+
+  /** When the supervisor is killed, any client starts the next one, which adopts the running server. */
+  const stayJoined = async (connection: SupervisorConnection): Promise<void> => {
+    for (let current: SupervisorConnection | undefined = connection; !closing; ) {
+      await current?.closed;
+      if (closing) return;
+      current = await join().catch(async (error: Error) => {
+        log.error(`Postgres is out of reach: ${error.message}`);
+        await pause(RETRY_PAUSE, undefined, { ref: false });
+        return undefined;
+      });
+      if (current && current.url !== connection.url)
+        log.error('Postgres had to move to another port. Restart this process.');
+      if (current) latest = current;
+    }
+  };
+
+  let latest = await join();
+  const { url } = latest;
+  const ended = stayJoined(latest);
+  return {
+    url,
+    async close() {
+      closing = true;
+      await latest.release();
+      await ended;
+      // A connection that was made meanwhile.
+      await latest.release();
+    },
+  };
+}
+
+/** When root makes it, it belongs to the owner of its parent folder. */
+async function makePrivateFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: PRIVATE });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw error;
+  }
+  const { uid, gid } = await stat(path.dirname(folder));
+  if (isRoot()) await lchown(folder, uid, gid);
+}

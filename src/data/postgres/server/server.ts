@@ -1,0 +1,122 @@
+/** §18.11, embedded Postgres: starts the server process, or adopts one that a killed supervisor left running. */
+import { spawn } from 'node:child_process';
+import { open, readFile, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../../../domain/durations.ts';
+import type { Account } from '../system/account.ts';
+import { POSTGRES_ENV } from '../system/run.ts';
+import { choosePort } from './choose-port.ts';
+import { findPostmaster, isAlive, isPostmaster, readPostmaster } from './postmaster.ts';
+
+export type Server = {
+  port: number;
+  running(): boolean;
+  /** Settles when the process is gone, however it went. */
+  gone: Promise<void>;
+  /** Ends sessions and waits until the process is gone. */
+  stop(): Promise<void>;
+};
+
+export type ServerOptions = { native: string; cluster: string; account: Account; log: string };
+
+const POLL = 20;
+const WATCH = 100;
+const STOP_TIMEOUT = 60 * SECOND;
+const RETRY_PAUSE = 300;
+const LONGEST_LOG = 10 * 1024 * 1024;
+/** The shared memory of a killed server is free again within a moment. */
+const RETRIES = 20;
+const TRANSIENT_FAULT = /pre-existing shared memory block|lock file "postmaster.pid" already exists|could not bind/;
+
+/**
+ * A server that answers, on `port` when that is free. With `fixed`, clients use that port already, and the start fails when
+ * another program has it. Throws with the end of the server's log.
+ */
+export async function startServer(options: ServerOptions, port: number | undefined, fixed: boolean): Promise<Server> {
+  const running = await adopt(options.cluster);
+  if (running) return running;
+  for (let retries = RETRIES; ; retries--) {
+    const chosen = fixed && port !== undefined ? port : await choosePort(port);
+    const started = await launch(options, chosen);
+    if (typeof started !== 'string') return started;
+    if (retries === 0 || !TRANSIENT_FAULT.test(started)) throw new Error(`Postgres did not start: ${started}`);
+    await pause(RETRY_PAUSE);
+  }
+}
+
+/** A server that runs already, once it answers; undefined when there is none or it is about to stop. */
+async function adopt(cluster: string): Promise<Server | undefined> {
+  const found = await findPostmaster(cluster);
+  if (!found) return undefined;
+  const gone = waitForExit(found.pid, cluster);
+  if (await becomesReady(cluster, found.pid, gone)) return serverOf(found.pid, found.port, gone);
+  await gone;
+  return undefined;
+}
+
+async function launch({ native, cluster, account, log }: ServerOptions, port: number): Promise<Server | string> {
+  await rotateLog(log);
+  const output = await open(log, 'a', 0o600);
+  const { size } = await output.stat();
+  const child = spawn(path.join(native, 'bin', 'postgres'), ['-D', cluster, '-p', String(port)], {
+    ...account.ids,
+    cwd: '/',
+    env: POSTGRES_ENV,
+    stdio: ['ignore', output.fd, output.fd],
+  });
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  await output.close();
+  const { pid } = child;
+  if (pid !== undefined && (await becomesReady(cluster, pid, gone))) return serverOf(pid, port, gone);
+  if (pid !== undefined) await stop(pid, gone);
+  return (await readFile(log)).subarray(size).toString().trim();
+}
+
+/** Log rotation: one old log is kept. */
+async function rotateLog(log: string): Promise<void> {
+  const { size } = await stat(log).catch(() => ({ size: 0 }));
+  if (size > LONGEST_LOG) await rename(log, `${log}.old`);
+}
+
+/**
+ * Waits until the server with this pid answers (true) or stops (false). There is no timeout: after a crash the server replays
+ * its WAL first (recovery), and would have to start over if it were killed.
+ */
+async function becomesReady(cluster: string, pid: number, gone: Promise<void>): Promise<boolean> {
+  const ended = gone.then(() => true);
+  for (;;) {
+    const found = await readPostmaster(cluster);
+    if (found?.pid === pid && found.status === 'ready') return true;
+    if (found?.pid === pid && found.status === 'stopping') return false;
+    if (await Promise.race([ended, pause(POLL, false)])) return false;
+  }
+}
+
+function serverOf(pid: number, port: number, gone: Promise<void>): Server {
+  let running = true;
+  const ended = gone.then(() => {
+    running = false;
+  });
+  return { port, running: () => running, gone: ended, stop: () => stop(pid, ended) };
+}
+
+/** Postgres' fast shutdown (SIGINT). After a timeout, immediate shutdown (SIGQUIT): the next start replays the WAL. */
+async function stop(pid: number, gone: Promise<void>): Promise<void> {
+  signal(pid, 'SIGINT');
+  const timeout = setTimeout(() => signal(pid, 'SIGQUIT'), STOP_TIMEOUT);
+  await gone;
+  clearTimeout(timeout);
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  if (isAlive(pid)) process.kill(pid, name);
+}
+
+/** For a process that is not a child of this one. */
+async function waitForExit(pid: number, cluster: string): Promise<void> {
+  while (await isPostmaster(pid, cluster)) await pause(WATCH);
+}

@@ -1,0 +1,150 @@
+/**
+ * §18.11, embedded Postgres: the supervisor, one process for each data folder, which owns the server. Every process that
+ * uses the server holds a connection to it as its lease. When the last connection is closed, the supervisor stops the server
+ * and ends. Run as `node supervisor.ts <folder>`; it prints one line when it listens.
+ */
+import { realpathSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../../../domain/durations.ts';
+import { HOST } from '../server/choose-port.ts';
+import {
+  clusterExists,
+  createCluster,
+  DATABASE,
+  lowerRights,
+  newPassword,
+  ROLE,
+  refuseOtherVersion,
+  SUPERUSER,
+} from '../server/cluster.ts';
+import { findPostmaster } from '../server/postmaster.ts';
+import { type Server, type ServerOptions, startServer } from '../server/server.ts';
+import { becomeOwner, chooseAccount } from '../system/account.ts';
+import { findBinaries } from '../system/binaries.ts';
+import { type Paths, pathsIn, readIfThere, readJson, replaceFile, type ServerSettings } from '../system/paths.ts';
+import { placeBinaries } from '../system/place-binaries.ts';
+import { placeCluster } from '../system/place-cluster.ts';
+import { acceptClients, type Client } from './accept-clients.ts';
+import { createAutoResetEvent } from './auto-reset-event.ts';
+
+/** The process that started the supervisor connects at once, if it still lives. */
+const FIRST_CLIENT_TIMEOUT = 10 * SECOND;
+const RESTART_PAUSE = SECOND;
+
+const clients = new Set<Client>();
+const wakeUp = createAutoResetEvent();
+let notices: string[] = [];
+
+async function main(): Promise<void> {
+  // Files are private to the user. Signals of a terminal or a service manager are for the clients, which then leave.
+  process.umask(0o077);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.chdir(process.argv[2]!);
+  await becomeOwner('.');
+  const listener = await acceptClients(here(), clients, wakeUp.set);
+  process.stdout.write('listening\n');
+  if (!listener) return;
+  await Promise.race([wakeUp.wait(), pause(FIRST_CLIENT_TIMEOUT, undefined, { ref: false })]);
+  await superviseServer();
+  await listener.close();
+}
+
+/** The working directory is the folder, wherever that has been moved since. */
+function here(): Paths {
+  return pathsIn(realpathSync.native('.'));
+}
+
+/** Starts, restarts and stops the server as the clients need it, until there is none left. Nothing else starts or stops it. */
+async function superviseServer(): Promise<void> {
+  let server: Server | undefined;
+  for (;;) {
+    const active = [...clients].filter((client) => !client.leaving);
+    if (active.length === 0 && !server) return;
+    if (active.length === 0) {
+      await server!.stop();
+      server = undefined;
+      continue;
+    }
+    for (const client of clients) if (client.leaving) client.release();
+    const served = active.some((client) => client.answered);
+    try {
+      if (!server?.running()) {
+        server = await start(served);
+        server.gone.then(wakeUp.set);
+        continue;
+      }
+      const url = await urlOf(server);
+      for (const client of active) client.answer({ url, notices });
+      notices = [];
+    } catch (error) {
+      await log(`The supervisor could not start Postgres: ${error}`);
+      for (const client of active) client.refuse({ error: (error as Error).message });
+      if (served) await pause(RESTART_PAUSE);
+      continue;
+    }
+    await wakeUp.wait();
+  }
+}
+
+/** `served`: there are clients that have been answered, and so use the port and the role. */
+async function start(served: boolean): Promise<Server> {
+  const paths = here();
+  const options = await prepare(paths, served);
+  const settings = await readSettings(paths);
+  const server = await startServer(options, settings.port, served);
+  if (server.port !== settings.port)
+    await replaceFile(paths.settings, JSON.stringify({ ...settings, port: server.port }));
+  return server;
+}
+
+async function prepare(paths: Paths, served: boolean): Promise<ServerOptions> {
+  const notice = (line: string) => notices.push(line);
+  const pointed = (await readIfThere(paths.pointer))?.trim();
+  const account = await chooseAccount(pointed ?? paths.cluster);
+  const binaries = await findBinaries();
+  const native = await placeBinaries(binaries, account, notice);
+  const cluster = await placeCluster(paths, account, notice);
+  const known = (await readJson<Partial<ServerSettings>>(paths.settings)) ?? {};
+  if (!(await clusterExists(cluster))) {
+    if (pointed && known.port !== undefined)
+      throw new Error(
+        `The database ${pointed} is gone. Bring it back. To begin anew, or to restore a backup, remove ${paths.folder}.`,
+      );
+    const login = { role: ROLE, password: newPassword(), ...known };
+    await replaceFile(paths.settings, JSON.stringify(login));
+    await createCluster(cluster, native, account, login);
+    return { native, cluster, account, log: paths.log };
+  }
+  await refuseOtherVersion(cluster, binaries.version);
+  if (!known.role && !served && !(await findPostmaster(cluster))) {
+    const login = { ...(await readSettings(paths)), role: ROLE };
+    await lowerRights(cluster, native, account, login);
+    await replaceFile(paths.settings, JSON.stringify(login));
+  }
+  return { native, cluster, account, log: paths.log };
+}
+
+async function readSettings(paths: Paths): Promise<Partial<ServerSettings> & { password: string }> {
+  const settings = await readJson<Partial<ServerSettings>>(paths.settings);
+  if (settings?.password) return { ...settings, password: settings.password };
+  throw new Error(
+    `${paths.settings} is missing or damaged; it holds the password of the database beside it. Restore it.`,
+  );
+}
+
+async function urlOf(server: Server): Promise<string> {
+  const { password, role = SUPERUSER } = await readSettings(here());
+  return `postgresql://${role}:${password}@${HOST}:${server.port}/${DATABASE}`;
+}
+
+/** The supervisor has no terminal, so it writes into the server's log. */
+async function log(line: string): Promise<void> {
+  try {
+    await appendFile(here().log, `${new Date().toISOString()} ${line}\n`);
+  } catch {}
+}
+
+process.stdout.on('error', () => undefined);
+await main();
+process.exit(0);

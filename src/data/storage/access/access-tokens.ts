@@ -1,0 +1,88 @@
+/** §5.4, §21.6: OAuth access tokens, each bound to a user and the workspace chosen at consent. Only their SHA-256 is kept. */
+import { v7 } from 'uuid';
+import type { Credential } from '../../../domain/credential.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import type { Database, Transaction } from '../connection/database.ts';
+import { inTransaction } from '../connection/in-transaction.ts';
+import { lockMember } from '../people/members.ts';
+
+export type AccessToken = { id: string; createdBy: string; createdAt: Date; expiresAt: Date };
+
+/** A member in any role may hold one. `createdBy` is an email. Throws `not_found` for somebody who is not a member. */
+export function createAccessToken(
+  db: Database | Transaction,
+  workspaceId: string,
+  token: { credential: Credential; createdBy: string; expiresAt: Date; now: Date },
+): Promise<AccessToken> {
+  return inTransaction(db, async (tx) => {
+    const { userId, email } = await lockMember(tx, workspaceId, token.createdBy);
+    const { expiresAt, now: createdAt } = token;
+    const id = v7();
+    await tx.accessToken.create({
+      data: { id, workspaceId, userId, hash: token.credential.hash, createdAt, expiresAt },
+    });
+    return { id, createdBy: email, createdAt, expiresAt };
+  });
+}
+
+/** `resource`: the service that it is for. `lasts`: in seconds. */
+export type AppToken = { hash: Buffer<ArrayBuffer>; resource: string; lasts: number };
+
+/** The token of an app, for the user and the workspace of its grant. False when the grant was revoked, even at this moment. */
+export async function createAppToken(db: Database, grantId: string, token: AppToken): Promise<boolean> {
+  const { hash, resource, lasts } = token;
+  const written = await db.$executeRaw`
+    INSERT INTO access_tokens (id, workspace_id, user_id, grant_id, resource, hash, expires_at)
+    SELECT ${v7()}::uuid, g.workspace_id, g.user_id, g.id, ${resource}, ${hash}, now() + make_interval(secs => ${lasts}::int)
+    FROM oauth_grants g WHERE g.id = ${grantId}::uuid AND g.revoked_at IS NULL FOR SHARE`;
+  return written === 1;
+}
+
+/** Null for one that is revoked, or was not issued to an app. */
+export async function findAppToken(db: Database, hash: Buffer<ArrayBuffer>) {
+  const found = await db.accessToken.findFirst({
+    where: { hash, revokedAt: null, grantId: { not: null } },
+    include: { grant: true },
+  });
+  return found?.grant && { ...found, grant: found.grant };
+}
+
+/** Made by the command; those that have not been revoked and have not expired, newest first; `most` at most. */
+export async function listAccessTokens(
+  db: Transaction,
+  workspaceId: string,
+  { now, most }: { now: Date; most: number },
+): Promise<AccessToken[]> {
+  const rows = await db.accessToken.findMany({
+    where: { workspaceId, grantId: null, revokedAt: null, expiresAt: { gt: now } },
+    include: { user: { select: { email: true } } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: most,
+  });
+  return rows.map(tokenOf);
+}
+
+/** In the workspace, or in any when none is given. Throws `not_found`. */
+export async function findAccessToken(
+  db: Transaction,
+  id: string,
+  workspaceId?: string,
+): Promise<AccessToken & { workspaceId: string; revokedAt: Date | null }> {
+  const where = { id, ...(workspaceId && { workspaceId }) };
+  const row = await db.accessToken.findFirst({ where, include: { user: { select: { email: true } } } });
+  if (!row) throw new Refusal('not_found', `There is no access token with the id ${id}.`, 'id');
+  return { ...tokenOf(row), workspaceId: row.workspaceId, revokedAt: row.revokedAt };
+}
+
+/** Works from the next request on. Answers whether it was revoked now: a token that was revoked before stays as it is. */
+export async function revokeAccessToken(tx: Transaction, workspaceId: string, id: string, now: Date): Promise<boolean> {
+  const { count } = await tx.accessToken.updateMany({
+    where: { id, workspaceId, revokedAt: null },
+    data: { revokedAt: now },
+  });
+  return count === 1;
+}
+
+function tokenOf({ id, user, createdAt, expiresAt }: Omit<AccessToken, 'createdBy'> & { user: { email: string } }) {
+  return { id, createdBy: user.email, createdAt, expiresAt };
+}

@@ -1,0 +1,111 @@
+/** §5.3, §5.6, §16.2: API keys. Only the SHA-256 of a token is kept, with its first characters to tell keys apart. */
+import { v7 } from 'uuid';
+import type { Credential } from '../../../domain/credential.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import type { Role } from '../../../domain/roles.ts';
+import type { Database, Transaction } from '../connection/database.ts';
+import { inTransaction } from '../connection/in-transaction.ts';
+import { lockMember } from '../people/members.ts';
+
+/** Why a key was revoked: by the command, or because its creator is owner or admin no more, or no member. */
+type Revocation = 'revoked' | 'role_lost' | 'membership_ended';
+
+export type ApiKey = {
+  id: string;
+  name: string;
+  /** The first characters of the token. */
+  prefix: string;
+  createdBy: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  revocation: Revocation | null;
+  /** Of its last request, to within a minute. */
+  usedAt: Date | null;
+};
+
+const CREATORS: Role[] = ['owner', 'admin'];
+
+export type NewApiKey = {
+  /** One that no key has; a new one by default. */
+  id?: string;
+  credential: Credential;
+  name: string;
+  /** An email. */
+  createdBy: string;
+  expiresAt: Date | null;
+  now: Date;
+};
+
+/**
+ * Keeps the key of `credential`, whose token the caller shows this once. Throws `not_found` for somebody who is not a member,
+ * `validation` for one who is neither owner nor admin.
+ */
+export function createApiKey(db: Database | Transaction, workspaceId: string, key: NewApiKey): Promise<ApiKey> {
+  return inTransaction(db, async (tx) => {
+    const { userId, email, role } = await lockMember(tx, workspaceId, key.createdBy);
+    if (!CREATORS.includes(role))
+      throw new Refusal(
+        'validation',
+        `${email} is a ${role} of this workspace; only an owner or admin can create keys.`,
+        'by',
+      );
+    const { hash, prefix } = key.credential;
+    const { id = v7(), name, expiresAt, now: createdAt } = key;
+    await tx.apiKey.create({ data: { id, workspaceId, userId, name, prefix, hash, createdAt, expiresAt } });
+    const unused = { revokedAt: null, revocation: null, usedAt: null };
+    return { id, name, prefix, createdBy: email, createdAt, expiresAt, ...unused };
+  });
+}
+
+/** Every key that the workspace ever had, oldest first. */
+export async function listApiKeys(db: Transaction, workspaceId: string): Promise<ApiKey[]> {
+  const rows = await db.apiKey.findMany({
+    where: { workspaceId },
+    include: { user: { select: { email: true } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(keyOf);
+}
+
+/** `most` at most: those that are not revoked, newest first, then those that were revoked last. */
+export async function listLatestApiKeys(db: Transaction, workspaceId: string, most: number): Promise<ApiKey[]> {
+  const rows = await db.apiKey.findMany({
+    where: { workspaceId },
+    include: { user: { select: { email: true } } },
+    orderBy: [{ revokedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }, { id: 'desc' }],
+    take: most,
+  });
+  return rows.map(keyOf);
+}
+
+/** In the workspace, or in any when none is given. Throws `not_found`. */
+export async function findApiKey(
+  db: Transaction,
+  id: string,
+  workspaceId?: string,
+): Promise<ApiKey & { workspaceId: string }> {
+  const where = { id, ...(workspaceId && { workspaceId }) };
+  const row = await db.apiKey.findFirst({ where, include: { user: { select: { email: true } } } });
+  if (!row) throw new Refusal('not_found', `There is no API key with the id ${id}.`, 'id');
+  return { ...keyOf(row), workspaceId: row.workspaceId };
+}
+
+/** Works from the next request on. Answers whether it was revoked now: a key that was revoked before stays as it is. */
+export async function revokeApiKey(tx: Transaction, workspaceId: string, id: string, now: Date): Promise<boolean> {
+  const { count } = await tx.apiKey.updateMany({
+    where: { id, workspaceId, revokedAt: null },
+    data: { revokedAt: now, revocation: 'revoked' },
+  });
+  return count === 1;
+}
+
+/** Why a key opens nothing at `now`; null for one that works. */
+export function whyInactive({ revocation, expiresAt }: ApiKey, now: Date): Revocation | 'expired' | null {
+  return revocation ?? (expiresAt && expiresAt <= now ? 'expired' : null);
+}
+
+function keyOf(row: Omit<ApiKey, 'createdBy'> & { user: { email: string } }): ApiKey {
+  const { id, name, prefix, user, createdAt, expiresAt, revokedAt, revocation, usedAt } = row;
+  return { id, name, prefix, createdBy: user.email, createdAt, expiresAt, revokedAt, revocation, usedAt };
+}

@@ -1,0 +1,58 @@
+/** §21.5: what the authorization server keeps for a while, each under the SHA-256 of its secret: authorizations under way, codes, refresh tokens. */
+import type { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Database } from '../connection/database.ts';
+
+export type Artifact = { payload: Prisma.JsonObject; consumedAt: Date | null };
+type Key = { kind: string; hash: Buffer<ArrayBuffer> };
+
+/**
+ * Written anew when it is there. One that belongs to a grant is written only while the grant lives, whoever revokes it meanwhile: false
+ * when it does not. `lasts`: in seconds.
+ */
+export async function saveArtifact(
+  db: Database,
+  { kind, hash }: Key,
+  { grantId, payload, lasts }: { grantId: string | null; payload: Prisma.InputJsonObject; lasts: number },
+): Promise<boolean> {
+  const json = JSON.stringify(payload);
+  const written =
+    grantId === null
+      ? await db.$executeRaw`
+          INSERT INTO oauth_artifacts (kind, hash, payload, expires_at)
+          VALUES (${kind}, ${hash}, ${json}::jsonb, now() + make_interval(secs => ${lasts}::int))
+          ON CONFLICT (kind, hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`
+      : await db.$executeRaw`
+          INSERT INTO oauth_artifacts (kind, hash, grant_id, payload, expires_at)
+          SELECT ${kind}, ${hash}, g.id, ${json}::jsonb, now() + make_interval(secs => ${lasts}::int)
+          FROM oauth_grants g WHERE g.id = ${grantId}::uuid AND g.revoked_at IS NULL FOR SHARE
+          ON CONFLICT (kind, hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`;
+  return written === 1;
+}
+
+/** With those that are spent: a second use has to be seen. */
+export async function findArtifact(db: Database, key: Key): Promise<Artifact | null> {
+  const found = await db.oAuthArtifact.findUnique({
+    where: { kind_hash: key },
+    select: { payload: true, consumedAt: true },
+  });
+  return found && { payload: found.payload as Prisma.JsonObject, consumedAt: found.consumedAt };
+}
+
+/** Spends it: compare-and-swap. False when somebody else was first, or it is not there. */
+export async function consumeArtifact(db: Database, { kind, hash }: Key): Promise<boolean> {
+  const spent = await db.$executeRaw`
+    UPDATE oauth_artifacts SET consumed_at = now() WHERE kind = ${kind} AND hash = ${hash} AND consumed_at IS NULL`;
+  return spent === 1;
+}
+
+export async function removeArtifact(db: Database, key: Key): Promise<void> {
+  await db.oAuthArtifact.deleteMany({ where: key });
+}
+
+/** Leaves the `most` of a kind that expire last. */
+export async function boundArtifacts(db: Database, kind: string, most: number): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM oauth_artifacts WHERE (kind, hash) IN (
+      SELECT kind, hash FROM oauth_artifacts WHERE kind = ${kind} ORDER BY expires_at DESC OFFSET ${most} FOR UPDATE SKIP LOCKED
+    )`;
+}

@@ -1,0 +1,94 @@
+/**
+ * §5.5: which workspace a token opens, looked up by its hash at every request. One statement serves all requests of the same moment,
+ * and finds the templates that they name.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { Principal } from '../../../domain/principal.ts';
+import type { Database } from '../connection/database.ts';
+import { prepared } from '../connection/prepared.ts';
+import { HEAD, type TemplateHead } from '../templates/template-head.ts';
+
+/** The SHA-256 of a token, and the id of the template that is meant, if one is: a UUID. */
+export type CredentialQuery = { hash: Buffer; templateId: string | null };
+
+/** Who calls; `template` is null when none is meant, or none of this workspace. */
+export type Caller = { principal: Principal; template: TemplateHead | null };
+
+/** Whom a token stands for; `resource` is null for one that is for any service. */
+export type CredentialMatch = Caller & { resource: string | null };
+
+type Row = Omit<TemplateHead, 'id'> &
+  Principal & {
+    templateId: string | null;
+    resource: string | null;
+    hash: Uint8Array;
+    place: number;
+  };
+
+/** §16.3, §16.4: what is revoked or has expired opens nothing. A trigger revokes in the transaction that ends a role or a membership. */
+const API_KEYS = credentialStatement('api_keys', { id: 'k.id', resource: 'NULL' });
+/** §21.6: what an app's tokens have in common, from one to the next, is their grant. */
+const ACCESS_TOKENS = credentialStatement('access_tokens', {
+  id: 'coalesce(k.grant_id, k.id)',
+  resource: 'k.resource',
+});
+
+function credentialStatement(
+  table: 'api_keys' | 'access_tokens',
+  { id, resource }: { id: string; resource: string },
+): string {
+  return prepared(
+    table,
+    `
+    SELECT w.id AS "workspaceId", w.name AS "workspaceName", w.plan::text AS plan, w.time_zone AS "timeZone",
+           k.user_id AS "userId", ${id} AS "credentialId", ${resource} AS resource, k.hash, asked.place::int,
+           t.id AS "templateId", ${HEAD.columns}
+    FROM unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS asked (hash, template_id, place)
+    JOIN ${table} k ON k.hash = asked.hash AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
+    JOIN workspaces w ON w.id = k.workspace_id
+    LEFT JOIN templates t ON t.id = asked.template_id AND t.workspace_id = w.id
+    ${HEAD.joins}`,
+  );
+}
+
+/** In the order of `asked`. */
+export function authenticateApiKeys(db: Database, asked: readonly CredentialQuery[]) {
+  return authenticate(db, API_KEYS, asked);
+}
+
+/** In the order of `asked`. */
+export function authenticateAccessTokens(db: Database, asked: readonly CredentialQuery[]) {
+  return authenticate(db, ACCESS_TOKENS, asked);
+}
+
+/** The caller with the token; null for one that was issued for another service than `audience`. */
+export function callerFor(match: CredentialMatch | null, audience: string | null): Caller | null {
+  return match && (match.resource === null || match.resource === audience) ? match : null;
+}
+
+async function authenticate(
+  db: Database,
+  statement: string,
+  asked: readonly CredentialQuery[],
+): Promise<(CredentialMatch | null)[]> {
+  const rows = await db.$queryRawUnsafe<Row[]>(
+    statement,
+    asked.map(({ hash }) => hash),
+    asked.map(({ templateId }) => templateId),
+  );
+  const matches = asked.map((): CredentialMatch | null => null);
+  for (const row of rows)
+    if (timingSafeEqual(row.hash, asked[row.place - 1]!.hash)) matches[row.place - 1] = matchOf(row);
+  return matches;
+}
+
+function matchOf(row: Row): CredentialMatch {
+  const { workspaceId, workspaceName, plan, timeZone, userId, credentialId, resource } = row;
+  const { templateId: id, title, folder, updatedAt, generationCount, version, versionId, themeVersionId } = row;
+  return {
+    principal: { workspaceId, workspaceName, plan, timeZone, userId, credentialId },
+    template:
+      id === null ? null : { id, title, folder, updatedAt, generationCount, version, versionId, themeVersionId },
+    resource,
+  };
+}

@@ -1,0 +1,45 @@
+/** §20.15, §21.4: when API keys and connected apps were last in use. It is noted in memory, and written now and then: no request waits for it. */
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Database } from '../connection/database.ts';
+
+export type KeyUses = {
+  /** A request with this key, or with a token of this grant, begins. What has no last use is passed over. */
+  note(credentialId: string, at: Date): void;
+  /** Writes what was noted, in one statement. What fails is noted still. */
+  flush(): Promise<void>;
+};
+
+export function createKeyUses(db: Database): KeyUses {
+  let noted = new Map<string, Date>();
+  return {
+    note(credentialId, at) {
+      noted.set(credentialId, at);
+    },
+    async flush() {
+      if (noted.size === 0) return;
+      const uses = noted;
+      noted = new Map();
+      try {
+        for (const table of TABLES) await writeUses(db, table, [...uses.keys()], [...uses.values()]);
+      } catch (error) {
+        noted = new Map([...uses, ...noted]);
+        throw error;
+      }
+    },
+  };
+}
+
+const TABLES = ['api_keys', 'oauth_grants'] as const;
+
+/** A row that is locked is being revoked, or written by another process, which knows of a use of the same minute: nobody waits. */
+async function writeUses(db: Database, table: (typeof TABLES)[number], ids: string[], times: Date[]): Promise<void> {
+  const name = Prisma.raw(table);
+  await db.$executeRaw`
+    UPDATE ${name} k SET used_at = free.at
+    FROM (
+      SELECT k.id, used.at FROM unnest(${ids}::uuid[], ${times}::timestamptz[]) AS used (id, at)
+      JOIN ${name} k ON k.id = used.id AND (k.used_at IS NULL OR k.used_at < used.at)
+      FOR NO KEY UPDATE OF k SKIP LOCKED
+    ) free
+    WHERE k.id = free.id`;
+}

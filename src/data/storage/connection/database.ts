@@ -1,0 +1,53 @@
+/** The way to Postgres: Prisma over `pg`, on `DATABASE_URL` or on the embedded server of the data folder. */
+
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
+import type { Prisma } from '../../../../generated/prisma/client.ts';
+import { PrismaClient } from '../../../../generated/prisma/client.ts';
+import { SECOND } from '../../../domain/durations.ts';
+import { isTracing } from '../../../platform/telemetry/tracer.ts';
+import { cutSilent } from './cut-silent.ts';
+import { isPooled } from './is-pooled.ts';
+import { preparedName } from './prepared.ts';
+import { traceStatements } from './trace-statements.ts';
+
+export type Database = PrismaClient;
+/** The client inside `db.$transaction(async (tx) => …)`; a `Database` serves wherever one statement is enough. */
+export type Transaction = Prisma.TransactionClient;
+
+/** Settings of a session, sent when it is opened. */
+const LIMITS = { statement_timeout: 30 * SECOND, idle_in_transaction_session_timeout: 60 * SECOND };
+
+/**
+ * Connects to `url` (postgresql://…). The connection pool is small on purpose: many waiters on one row lock make all slower.
+ * A statement is stopped after 30 s, and a transaction may take longer than its statements, so that a COMMIT is never
+ * cut off half-way. Behind a pooler nothing is prepared, and the limits are those that the database or the pooler has.
+ */
+export function connect(url: string, options: { connections?: number } = {}): Database {
+  const pooled = isPooled(url);
+  const pool = new Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 10 * SECOND,
+    ...(!pooled && LIMITS),
+    ...cutSilent(url),
+    application_name: 'platen',
+  });
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
+    // The adapter also takes `undefined`, for no name; its type does not say so.
+    ...(!pooled && { statementNameGenerator: ({ sql }) => preparedName(sql) as string }),
+  });
+  if (isTracing()) traceStatements(adapter);
+  const db = new PrismaClient({ adapter, transactionOptions: { maxWait: 10 * SECOND, timeout: 60 * SECOND } });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Database, Pool>();
+
+/** §18.32: connections that work and that are idle, and how many wait for one. */
+export function connectionsOf(db: Database): { busy: number; idle: number; waiting: number } {
+  const { totalCount, idleCount: idle, waitingCount: waiting } = pools.get(db)!;
+  return { busy: totalCount - idle, idle, waiting };
+}

@@ -1,0 +1,30 @@
+/** §18.5: rows that are of no use after some time. */
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Database } from './database.ts';
+
+/** Table → the column that says when. */
+const EXPIRY = {
+  idempotency_records: 'expires_at',
+  sessions: 'expires_at',
+  sign_in_links: 'expires_at',
+  devices: 'expires_at',
+  attempts: 'expire',
+  uploads: 'expires_at',
+  oauth_artifacts: 'expires_at',
+  oauth_grants: 'expires_at',
+  access_tokens: 'expires_at',
+};
+
+export type ExpiringTable = keyof typeof EXPIRY;
+
+/**
+ * Removes at most `limit` rows that have expired by the database's clock, the oldest first, and answers how many. What somebody holds,
+ * such as a record that a request is about to replace, is left to them, so that neither waits for the other.
+ */
+export function removeExpired(db: Database, table: ExpiringTable, limit: number): Promise<number> {
+  const [from, expiry] = [Prisma.raw(table), Prisma.raw(EXPIRY[table])];
+  return db.$executeRaw`
+    DELETE FROM ${from} WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM ${from} WHERE ${expiry} <= now() ORDER BY ${expiry} LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ))`;
+}

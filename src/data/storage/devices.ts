@@ -1,0 +1,40 @@
+/** §20.5: browsers that somebody has signed in with. One has a row for each account. Only the SHA-256 of the cookie's token is kept. */
+import { SECOND } from '../../domain/durations.ts';
+import type { Database, Transaction } from './connection/database.ts';
+
+type Hash = Buffer<ArrayBuffer>;
+
+/** Of one person; the ones of longest ago leave. */
+const MOST_DEVICES = 100;
+
+/** Whether the person of this address has signed in with it. */
+export async function isKnownDevice(db: Database, hash: Hash, email: string): Promise<boolean> {
+  const rows = await db.$queryRaw<object[]>`
+    SELECT FROM devices d JOIN users u ON u.id = d.user_id
+    WHERE d.hash = ${hash} AND u.email = ${email} AND d.expires_at > now()`;
+  return rows.length > 0;
+}
+
+/**
+ * From now on the browser is known by `hash`, to this person and to those who have signed in with it before. What it was known by
+ * (`former`) is of no use any more: somebody may have put it there. `lasts`: in milliseconds.
+ */
+export async function rememberDevice(
+  tx: Transaction,
+  { userId, hash, former, lasts }: { userId: string; hash: Hash; former: Hash | null; lasts: number },
+): Promise<void> {
+  await tx.$executeRaw`UPDATE devices SET hash = ${hash} WHERE hash = ${former}`;
+  await tx.$executeRaw`
+    INSERT INTO devices (hash, user_id, expires_at)
+    VALUES (${hash}, ${userId}::uuid, now() + make_interval(secs => ${lasts / SECOND}::int))
+    ON CONFLICT (hash, user_id) DO UPDATE SET expires_at = excluded.expires_at`;
+  await tx.$executeRaw`
+    DELETE FROM devices WHERE user_id = ${userId}::uuid AND hash IN (
+      SELECT hash FROM devices WHERE user_id = ${userId}::uuid ORDER BY expires_at DESC OFFSET ${MOST_DEVICES}
+    )`;
+}
+
+/** All of a person's, or all but this one. */
+export async function forgetDevices(tx: Transaction, userId: string, except: Hash | null): Promise<void> {
+  await tx.device.deleteMany({ where: { userId, ...(except && { hash: { not: except } }) } });
+}

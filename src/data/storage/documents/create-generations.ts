@@ -1,0 +1,145 @@
+/** §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. */
+import { jsonInTurns } from '../../../domain/json-in-turns.ts';
+import type { Cause } from '../../../platform/telemetry/cause.ts';
+import type { Database } from '../connection/database.ts';
+import { prepared } from '../connection/prepared.ts';
+import { type Identity, lockKeyOf } from './find-earlier-request.ts';
+import type { Source } from './generation-filter.ts';
+
+/** A text in pieces: strings, and ordinals of `draws` where the digits of a drawn number go. */
+export type Pieces = (string | number)[];
+
+/** A document's text before its numbers are drawn. `setup` is JSON; `padding`: digits, at least. */
+export type DocumentPieces = {
+  markdown: Pieces;
+  blanks: number[];
+  setup: Pieces;
+  draws: { entry: string; start: number; padding: number }[];
+};
+
+/** What is known of a document before its numbers are drawn. */
+export type NewGeneration = {
+  id: string;
+  source: Source;
+  workspaceId: string;
+  /** Looked at again: it may have been revoked since the request began. */
+  credentialId: string;
+  template: { id: string; title: string; version: number; versionId: string; hasAssets: boolean };
+  /** §19.2: the version of its theme, and the paths of those of its files that the document uses. */
+  theme?: { versionId: string; files: string[] } | undefined;
+  /** Undefined: the template's title and the document's number. */
+  title: string | undefined;
+  createdBy: string;
+  createdAt: Date;
+  identity: Identity;
+  document: DocumentPieces;
+  /** For its render job. */
+  cause: Cause;
+};
+
+/** `numbers` are in the order of `document.draws`. `fault` is Postgres' own account of what went wrong. */
+export type CreationOutcome =
+  | { state: 'created'; generationNumber: number; numbers: bigint[] }
+  | { state: 'replay'; generationId: string }
+  | { state: 'in_flight' | 'not_found' | 'unauthorized' }
+  | { state: 'failed'; fault: string };
+
+/** Characters, without the numbers. */
+export function lengthOf(pieces: Pieces): number {
+  return pieces.reduce<number>((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
+}
+
+type Row = {
+  place: number;
+  state: CreationOutcome['state'];
+  generationId: string;
+  generationNumber: number;
+  numbers: bigint[];
+  fault: string;
+};
+
+/** More subtransactions than this in one transaction overflow what Postgres keeps in memory of them. */
+export const MAX_BATCH = 64;
+/** A deadlock or a serialization failure took everything back: another try is what is wanted. */
+const TRIES = 3;
+
+/**
+ * Makes them all; the answers, in the order of `batch`, hold from COMMIT on. `insertJobs` is SQL that inserts a render
+ * job for each row of `made (generation_id, workspace_id, size, cause)`. Throws when the transaction fails; then nothing was made.
+ */
+export async function createGenerations(
+  db: Database,
+  insertJobs: string,
+  batch: readonly NewGeneration[],
+): Promise<CreationOutcome[]> {
+  // Every transaction locks templates in the same order.
+  const places = [...batch.keys()].sort((a, b) => (batch[a]!.template.id < batch[b]!.template.id ? -1 : 1));
+  // As bytes: Prisma would write a text as JSON once more.
+  const requests = Buffer.from(await jsonInTurns(places.map((place) => requestOf(batch[place]!))));
+  const sizes = places.map((place) => lengthOf(batch[place]!.document.markdown));
+  const causes = places.map((place) => JSON.stringify(batch[place]!.cause));
+  const rows = await retried(() => db.$queryRawUnsafe<Row[]>(statement(insertJobs), requests, sizes, causes));
+  const outcomes: CreationOutcome[] = [];
+  for (const { place, ...outcome } of rows) outcomes[places[place]!] = outcome;
+  return outcomes;
+}
+
+/** Built from constants only. */
+function statement(insertJobs: string): string {
+  return prepared(
+    'create_generations',
+    `
+  WITH outcome AS MATERIALIZED (SELECT * FROM create_generations(convert_from($1::bytea, 'UTF8')::jsonb)),
+       made AS (
+         SELECT generation_id, workspace_id, ($2::int[])[place + 1] AS size, ($3::text[])[place + 1]::jsonb AS cause
+         FROM outcome WHERE state = 'created'
+       ),
+       ${insertJobs}
+  SELECT place, state, generation_id AS "generationId", generation_number AS "generationNumber", numbers, fault
+  FROM outcome ORDER BY place`,
+  );
+}
+
+/** As `create_generation` of the migration reads it. */
+function requestOf({
+  id,
+  source,
+  workspaceId,
+  credentialId,
+  template,
+  theme,
+  title,
+  createdBy,
+  createdAt,
+  identity,
+  document,
+}: NewGeneration) {
+  return {
+    id,
+    source,
+    workspaceId,
+    credentialId,
+    templateId: template.id,
+    templateTitle: template.title,
+    sourceVersion: template.version,
+    assetsOf: template.hasAssets ? template.versionId : null,
+    ...(theme && theme.files.length > 0 && { themeOf: theme.versionId, themeFiles: theme.files }),
+    title: title ?? null,
+    createdBy,
+    createdAt,
+    lockKey: lockKeyOf(identity).toString(),
+    identity: identity.hash.toString('hex'),
+    windowMs: identity.windowMs,
+    ...document,
+  };
+}
+
+async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tries = TRIES; ; tries -= 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries === 1 || !/40P01|40001|deadlock detected|could not serialize/.test(String(error))) throw error;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/** §18.27: documents that are erased: their rows go, with all that hangs on them, and their numbers stay here. */
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Database, Transaction } from '../connection/database.ts';
+
+/** A render that had read the document before it was erased has stored its file by then: several times what it may take. */
+const SETTLED = Prisma.sql`interval '15 minutes'`;
+
+export type Erased = { id: string; templateTitle: string; number: number; createdAt: Date };
+
+/** Answers those that were there. Whoever works on one of them ends first. */
+export function eraseGenerations(tx: Transaction, workspaceId: string, ids: readonly string[]): Promise<Erased[]> {
+  return tx.$queryRaw<Erased[]>`
+    WITH gone AS (
+      DELETE FROM generations WHERE workspace_id = ${workspaceId}::uuid AND id = ANY(${ids}::uuid[])
+      RETURNING id, workspace_id, template_id, template_title, generation_number, created_at
+    )
+    INSERT INTO erased_generations SELECT gone.*, now(), now() FROM gone
+    RETURNING id, template_title AS "templateTitle", generation_number AS number, created_at AS "createdAt"`;
+}
+
+/**
+ * Ids of at most `limit` documents, held: those made before `before` that nobody else works on, or any, when nobody does any more. Each
+ * source by itself and the oldest first, so that however many there are, an index gives them.
+ */
+export async function holdGenerations(
+  tx: Transaction,
+  workspaceId: string,
+  { before, limit }: { before?: Date; limit: number },
+): Promise<string[]> {
+  const [old, busy] = before
+    ? [Prisma.sql`created_at < ${before}::timestamptz`, Prisma.sql`SKIP LOCKED`]
+    : [Prisma.sql`true`, Prisma.empty];
+  const oldest = (source: 'api' | 'app') => Prisma.sql`(
+    SELECT id FROM generation_entries WHERE workspace_id = ${workspaceId}::uuid AND source = ${source}::source AND ${old}
+    ORDER BY created_at, id LIMIT ${limit})`;
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM generations WHERE id = ANY (ARRAY(${oldest('api')} UNION ALL ${oldest('app')}))
+    LIMIT ${limit} FOR UPDATE ${busy}`;
+  return found.map(({ id }) => id);
+}
+
+/** The workspace of a document, also of one that is erased already; null when there never was one. */
+export async function findErasable(
+  db: Transaction,
+  id: string,
+): Promise<{ workspaceId: string; erased: boolean } | null> {
+  const [found] = await db.$queryRaw<{ workspaceId: string; erased: boolean }[]>`
+    SELECT workspace_id AS "workspaceId", false AS erased FROM generations WHERE id = ${id}::uuid
+    UNION ALL
+    SELECT workspace_id, true FROM erased_generations WHERE id = ${id}::uuid`;
+  return found ?? null;
+}
+
+export type PdfToRemove = { id: string; workspaceId: string };
+
+/** At most `limit` whose PDF is to be removed from the store by now. */
+export function listPdfsToRemove(db: Database, limit: number): Promise<PdfToRemove[]> {
+  return db.$queryRaw<PdfToRemove[]>`
+    SELECT id, workspace_id AS "workspaceId" FROM erased_generations
+    WHERE remove_pdf_at <= now() ORDER BY remove_pdf_at LIMIT ${limit}`;
+}
+
+/** Their PDFs are removed: for good, or once more later. What a deleted workspace has left goes with its last PDFs. */
+export async function notePdfsRemoved(db: Database, ids: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    UPDATE erased_generations
+    SET remove_pdf_at = CASE WHEN erased_at + ${SETTLED} > now() THEN erased_at + ${SETTLED} END
+    WHERE id = ANY(${ids}::uuid[])`;
+  await db.$executeRaw`
+    DELETE FROM erased_generations e
+    WHERE id = ANY(${ids}::uuid[]) AND remove_pdf_at IS NULL
+      AND NOT EXISTS (SELECT FROM workspaces w WHERE w.id = e.workspace_id)`;
+}

@@ -1,0 +1,71 @@
+/** §4.4: the filters of the list, as conditions on `generation_entries e`. */
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Position } from '../../../domain/cursor.ts';
+import { titleContains } from '../connection/title-contains.ts';
+
+export type Source = 'app' | 'api';
+
+/** Filters combine with AND; the window is half-open, `[from, to)`. */
+export type GenerationFilter = {
+  template?: string | undefined;
+  createdBy?: string | undefined;
+  source?: Source | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  search?: string | undefined;
+};
+
+const SOURCES: readonly Source[] = ['app', 'api'];
+
+/** Each index of the entries has the source before the time, so a list of both is two lists merged. */
+export function sourcesOf({ source }: GenerationFilter): readonly Source[] {
+  return source ? [source] : SOURCES;
+}
+
+/** `search`, as a condition. */
+export function titleCondition(search: string): Prisma.Sql {
+  return titleContains(Prisma.sql`e.title_folded`, search);
+}
+
+/** Entries and counts go on naming a template or a person after its deletion; documents do not. */
+export function filterTargetsExist({ template, createdBy }: GenerationFilter): Prisma.Sql {
+  const all = [Prisma.sql`true`];
+  if (template) all.push(Prisma.sql`EXISTS (SELECT FROM templates WHERE id = ${template}::uuid)`);
+  if (createdBy) all.push(Prisma.sql`EXISTS (SELECT FROM users WHERE id = ${createdBy}::uuid)`);
+  return Prisma.join(all, ' AND ');
+}
+
+/** All filters but `search`, as one condition. */
+export function filterCondition(workspaceId: string, filter: GenerationFilter): Prisma.Sql {
+  const { template, createdBy, from, to } = filter;
+  const all = [Prisma.sql`e.workspace_id = ${workspaceId}::uuid`, filterTargetsExist(filter)];
+  if (template) all.push(Prisma.sql`e.template_id = ${template}::uuid`);
+  if (createdBy) all.push(Prisma.sql`e.created_by = ${createdBy}::uuid`);
+  if (from) all.push(Prisma.sql`e.created_at >= ${from}::timestamptz`);
+  if (to) all.push(Prisma.sql`e.created_at < ${to}::timestamptz`);
+  all.push(Prisma.sql`e.source IN (${Prisma.join(sourcesOf(filter).map((source) => Prisma.sql`${source}::source`))})`);
+  return Prisma.join(all, ' AND ');
+}
+
+/** Keyset: the newest `limit` after `after`, whatever their titles: `created_at`, `id` and `title_folded`. */
+export function newestEntries(
+  workspaceId: string,
+  filter: GenerationFilter,
+  { limit, after }: { limit: number; after: Position | undefined },
+): Prisma.Sql {
+  // One upper bound, the nearer: of two an index scan may begin at the farther and read all that lies between.
+  const inside = after && (!filter.to || after.createdAt < filter.to) ? after : undefined;
+  const bounds = inside ? { ...filter, to: undefined } : filter;
+  const position = inside
+    ? Prisma.sql`AND (e.created_at, e.id) < (${inside.createdAt}::timestamptz, ${inside.id}::uuid)`
+    : Prisma.empty;
+  // Each list stops by itself: of a union the planner may sort everything.
+  const lists = sourcesOf(filter).map(
+    (source) => Prisma.sql`
+      (SELECT e.created_at, e.id, e.title_folded FROM generation_entries e
+       WHERE ${filterCondition(workspaceId, { ...bounds, source })} ${position}
+       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit})`,
+  );
+  return Prisma.sql`
+    SELECT * FROM (${Prisma.join(lists, ' UNION ALL ')}) list ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
+}

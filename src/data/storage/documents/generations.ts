@@ -1,0 +1,115 @@
+/** §2.5, §2.6: documents as they are kept; every query names the workspace. */
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Asset } from '../../../template/model/asset.ts';
+import type { DocumentSetup } from '../../../template/model/document-setup.ts';
+import type { Transaction } from '../connection/database.ts';
+import { prepared } from '../connection/prepared.ts';
+import { type AssetRow, readAssets } from '../templates/assets.ts';
+
+export type PdfStatus = 'pending' | 'rendering' | 'ready' | 'failed';
+
+/** What a list shows. */
+export type GenerationRow = {
+  id: string;
+  templateId: string | null;
+  templateTitle: string;
+  title: string;
+  generationNumber: number;
+  source: 'app' | 'api';
+  sourceVersion: number;
+  createdBy: string | null;
+  /** Null once the creator is no longer a member of the workspace. */
+  createdByName: string | null;
+  createdAt: Date;
+  pdfStatus: PdfStatus;
+};
+
+/** The columns of a row, from `generations g` and what `CREATOR_OF_ROW` joins. */
+export const GENERATION_ROW = Prisma.sql`
+  g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title, g.generation_number AS "generationNumber",
+  g.source::text AS source, g.source_version AS "sourceVersion", g.created_by AS "createdBy", u.name AS "createdByName",
+  g.created_at AS "createdAt", g.pdf_status::text AS "pdfStatus"`;
+
+export const CREATOR_OF_ROW = Prisma.sql`
+  LEFT JOIN memberships m ON m.workspace_id = g.workspace_id AND m.user_id = g.created_by
+  LEFT JOIN users u ON u.id = m.user_id`;
+
+/** What a page about one document shows: no text. */
+export type GenerationFacts = GenerationRow & {
+  pdfPages: number | null;
+  /** §13.10: of one that is `failed`; null where the reason is not the document's. */
+  pdfFailure: string | null;
+};
+
+/** Null when the workspace has no such document. */
+export async function findGenerationFacts(
+  db: Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<GenerationFacts | null> {
+  const [row] = await db.$queryRaw<GenerationFacts[]>`
+    SELECT ${GENERATION_ROW}, g.pdf_pages AS "pdfPages", g.pdf_failure AS "pdfFailure" FROM generations g ${CREATOR_OF_ROW}
+    WHERE g.id = ${id}::uuid AND g.workspace_id = ${workspaceId}::uuid`;
+  return row ?? null;
+}
+
+/** Of a document in one of the user's workspaces; null for any other. */
+export async function findWorkspaceOfGeneration(db: Transaction, userId: string, id: string): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ workspaceId: string }[]>`
+    SELECT g.workspace_id AS "workspaceId" FROM generations g
+    JOIN memberships m ON m.workspace_id = g.workspace_id AND m.user_id = ${userId}::uuid
+    WHERE g.id = ${id}::uuid`;
+  return row?.workspaceId ?? null;
+}
+
+export type StoredGeneration = Omit<GenerationRow, 'createdBy' | 'createdByName'> & {
+  markdown: string;
+  blanks: number[];
+  setup: DocumentSetup;
+  /** Null until the PDF is there. */
+  pdfPages: number | null;
+};
+
+/** $1: whether with images; $2: the document; $3: its workspace. The text is in the first row only. */
+const GENERATION = prepared(
+  'generation',
+  `
+    SELECT g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title, g.generation_number AS "generationNumber",
+           g.source::text AS source, g.source_version AS "sourceVersion", g.created_at AS "createdAt",
+           g.pdf_status::text AS "pdfStatus", g.pdf_pages AS "pdfPages",
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.markdown END AS markdown,
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.blanks END AS blanks,
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.setup END AS setup,
+           i.path, i."mediaType", i.bytes
+    FROM generations g
+    LEFT JOIN LATERAL (
+      SELECT s.path, a.media_type AS "mediaType", a.bytes, row_number() OVER (ORDER BY s.path) AS nth
+      FROM generation_assets s JOIN template_assets a ON a.hash = s.hash
+      WHERE s.generation_id = g.id AND $1::boolean AND s.path NOT LIKE 'font:%'
+    ) i ON true
+    WHERE g.id = $2::uuid AND g.workspace_id = $3::uuid
+    ORDER BY i.nth`,
+);
+
+/** Null when the workspace has no such document. */
+export async function findGeneration(
+  db: Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<StoredGeneration | null> {
+  return (await findGenerationWithImages(db, workspaceId, id, { images: false }))?.generation ?? null;
+}
+
+/** With the images that it shows, in the same statement, unless they are not wanted. */
+export async function findGenerationWithImages(
+  db: Transaction,
+  workspaceId: string,
+  id: string,
+  { images }: { images: boolean },
+): Promise<{ generation: StoredGeneration; images: Asset[] } | null> {
+  const rows = await db.$queryRawUnsafe<(StoredGeneration & AssetRow)[]>(GENERATION, images, id, workspaceId);
+  const [row] = rows;
+  if (!row) return null;
+  const { path: _path, mediaType: _mediaType, bytes: _bytes, ...generation } = row;
+  return { generation, images: readAssets(rows) };
+}

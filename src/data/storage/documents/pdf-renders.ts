@@ -1,0 +1,166 @@
+/**
+ * §3, §13.3: the life of a document's PDF. Whoever renders it holds a lease and renews it; the lease of a holder that died expires.
+ * Postgres' own clock decides, so that every process means the same moment.
+ */
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Database } from '../connection/database.ts';
+import { prepared } from '../connection/prepared.ts';
+import type { PdfStatus } from './generations.ts';
+
+/**
+ * A lease lasts this long unless it is renewed. §13.3: the document is free again within 30 s of the holder's end. The sweep
+ * comes every few seconds, and the rest of the 30 is for machines that have too much to do.
+ */
+export const LEASE_SECONDS = 12;
+
+const UNTIL = Prisma.raw(`now() + interval '${LEASE_SECONDS} seconds'`);
+
+/** Columns of a document for `insertJobs`; which request made it is not known any more. */
+const MADE = "id AS generation_id, workspace_id, octet_length(markdown) AS size, '{}'::jsonb AS cause";
+
+export type PdfState = {
+  title: string;
+  status: PdfStatus;
+  pages: number | null;
+  /** Size and SHA-256 (in hexadecimal) of the file, once it is `ready`. */
+  bytes: number | null;
+  sha256: string | null;
+  /** Bytes of the Markdown. */
+  size: number;
+  /** How often a render of it was started. */
+  attempts: number;
+  /** Whether somebody holds its lease. */
+  held: boolean;
+  workspaceName: string;
+  /** Seconds since it was made. */
+  age: number;
+};
+
+/** $1: the document; $2: its workspace. */
+const PDF_STATE = prepared(
+  'pdf_state',
+  `SELECT g.title, g.pdf_status::text AS status, g.pdf_pages AS pages, g.pdf_bytes AS bytes,
+          encode(g.pdf_sha256, 'hex') AS sha256, octet_length(g.markdown) AS size,
+          g.pdf_attempts AS attempts, g.pdf_status = 'rendering' AND g.pdf_lease_until > now() AS held,
+          w.name AS "workspaceName", extract(epoch FROM now() - g.created_at)::float8 AS age
+   FROM generations g JOIN workspaces w ON w.id = g.workspace_id
+   WHERE g.id = $1::uuid AND g.workspace_id = $2::uuid`,
+);
+
+/** Null when the workspace has no such document. The text itself is not read: its length stands beside it. */
+export async function findPdfState(db: Database, workspaceId: string, id: string): Promise<PdfState | null> {
+  const [row] = await db.$queryRawUnsafe<PdfState[]>(PDF_STATE, id, workspaceId);
+  return row ?? null;
+}
+
+/** Takes the lease: `pending` or `failed`, or a lease that has expired → `rendering`. False when somebody else has it or it is done. */
+export async function claimRender(db: Database, workspaceId: string, id: string, holder: string): Promise<boolean> {
+  const claimed = await db.$executeRaw`
+    UPDATE generations
+    SET pdf_status = 'rendering', pdf_lease_holder = ${holder}::uuid, pdf_lease_until = ${UNTIL},
+        pdf_attempts = pdf_attempts + 1, pdf_failure = NULL
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid
+      AND (pdf_status IN ('pending', 'failed') OR (pdf_status = 'rendering' AND pdf_lease_until < now()))`;
+  return claimed === 1;
+}
+
+/** False when the lease is lost: it expired and somebody else took it. */
+export async function renewRender(db: Database, workspaceId: string, id: string, holder: string): Promise<boolean> {
+  const renewed = await db.$executeRaw`
+    UPDATE generations SET pdf_lease_until = ${UNTIL}
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid`;
+  return renewed === 1;
+}
+
+/** Facts of the stored file; `sha256` is 32 bytes. */
+export type PdfFacts = { pages: number; bytes: number; sha256: Uint8Array };
+
+/** `rendering` → `ready`, by the holder only. */
+export async function finishRender(
+  db: Database,
+  workspaceId: string,
+  id: string,
+  holder: string,
+  facts: PdfFacts,
+): Promise<boolean> {
+  const finished = await db.$executeRaw`
+    UPDATE generations
+    SET pdf_status = 'ready', pdf_lease_holder = NULL, pdf_lease_until = NULL, pdf_rendered_at = now(),
+        pdf_pages = ${facts.pages}, pdf_bytes = ${facts.bytes}, pdf_sha256 = ${facts.sha256}
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid`;
+  return finished === 1;
+}
+
+/** `rendering` → `failed`, by the holder only; asking again retries. `failure`: the reason, where it is the document's. */
+export async function failRender(
+  db: Database,
+  workspaceId: string,
+  id: string,
+  { holder, failure }: { holder: string; failure: string | undefined },
+): Promise<void> {
+  await db.generation.updateMany({
+    where: { id, workspaceId, pdfLeaseHolder: holder },
+    data: { pdfStatus: 'failed', pdfLeaseHolder: null, pdfLeaseUntil: null, pdfFailure: failure ?? null },
+  });
+}
+
+/**
+ * As `failRender`, for a fault that is not the document's: in the same statement it gets a job that tries again, unless it has one.
+ * `insertJobs`: as for `createGenerations`.
+ */
+export async function failRenderForNow(
+  db: Database,
+  insertJobs: string,
+  ...[workspaceId, id, holder]: [workspaceId: string, id: string, holder: string]
+): Promise<void> {
+  await countJobs(
+    db,
+    `UPDATE generations SET pdf_status = 'failed', pdf_lease_holder = NULL, pdf_lease_until = NULL
+     WHERE workspace_id = $1::uuid AND id = $2::uuid AND pdf_lease_holder = $3::uuid
+     RETURNING ${MADE}`,
+    insertJobs,
+    [workspaceId, id, holder],
+  );
+}
+
+/** `rendering` → `pending`, by the holder only: it ended before the render did, and nothing is wrong with the document. */
+export async function releaseRender(db: Database, workspaceId: string, id: string, holder: string): Promise<void> {
+  await db.generation.updateMany({
+    where: { id, workspaceId, pdfLeaseHolder: holder },
+    data: { pdfStatus: 'pending', pdfLeaseHolder: null, pdfLeaseUntil: null },
+  });
+}
+
+/**
+ * Documents whose leases have expired become `pending` again, each with a job in the same statement (`insertJobs`: as for
+ * `createGenerations`). Answers how many got one; a document that has a job keeps it.
+ */
+export function requeueExpiredLeases(db: Database, insertJobs: string): Promise<number> {
+  return countJobs(
+    db,
+    `UPDATE generations SET pdf_status = 'pending', pdf_lease_holder = NULL, pdf_lease_until = NULL
+     WHERE pdf_status = 'rendering' AND pdf_lease_until < now() RETURNING ${MADE}`,
+    insertJobs,
+  );
+}
+
+/** Gives a job to those of the `limit` oldest documents pending for longer than `seconds` that have none; answers how many. */
+export function requeueLostRenders(db: Database, insertJobs: string, seconds: number, limit: number): Promise<number> {
+  return countJobs(
+    db,
+    `SELECT ${MADE} FROM generations
+     WHERE pdf_status = 'pending' AND created_at < now() - interval '${Number(seconds)} seconds'
+     ORDER BY created_at LIMIT ${Number(limit)}`,
+    insertJobs,
+  );
+}
+
+/** `made` is SQL with `values` that gives rows `(generation_id, workspace_id, size, cause)`. */
+async function countJobs(db: Database, made: string, insertJobs: string, values: string[] = []): Promise<number> {
+  const [{ count }] = await db.$queryRawUnsafe<[{ count: number }]>(
+    `WITH made AS (${made}), ${insertJobs}
+     SELECT count(*)::int AS count FROM jobs`,
+    ...values,
+  );
+  return count;
+}

@@ -1,0 +1,38 @@
+/** §20.3: people as they sign in: their name and their password, as a hash. */
+import type { Transaction } from '../connection/database.ts';
+
+/** `password`: as a PHC string; null for somebody who signs in by link only. */
+export type Account = { userId: string; email: string; name: string; password: string | null };
+
+/** `email` in lower case. Null for one that nobody has. */
+export async function findAccount(db: Transaction, email: string): Promise<Account | null> {
+  const found = await db.user.findUnique({ where: { email } });
+  return found && { userId: found.id, email, name: found.name, password: found.password };
+}
+
+export async function renameAccount(db: Transaction, userId: string, name: string): Promise<void> {
+  await db.user.update({ where: { id: userId }, data: { name } });
+}
+
+/** Only while the password is still `before`; false when it is not. */
+export async function setPassword(
+  tx: Transaction,
+  userId: string,
+  { before, password }: { before: string | null; password: string },
+): Promise<boolean> {
+  const { count } = await tx.user.updateMany({ where: { id: userId, password: before }, data: { password } });
+  return count === 1;
+}
+
+/** Whether the password is still this one; until the transaction ends, it stays. */
+export async function holdPassword(tx: Transaction, userId: string, password: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<object[]>`
+    SELECT FROM users WHERE id = ${userId}::uuid AND password = ${password} FOR SHARE`;
+  return rows.length === 1;
+}
+
+/** The workspaces that somebody belongs to. */
+export async function workspaceIdsOf(db: Transaction, userId: string): Promise<string[]> {
+  const rows = await db.membership.findMany({ where: { userId }, select: { workspaceId: true } });
+  return rows.map(({ workspaceId }) => workspaceId);
+}

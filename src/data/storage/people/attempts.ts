@@ -1,0 +1,33 @@
+/**
+ * §20.5: attempts by account and by address, counted in the database, so that several processes count together. One statement, by the
+ * database's clock: those of rate-limiter-flexible take two, and the clock of the process.
+ */
+import { SECOND } from '../../../domain/durations.ts';
+import type { Database, Transaction } from '../connection/database.ts';
+
+/**
+ * Counts one more, however many come at once. A window begins with its first attempt, and later ones do not prolong it. 0: it is among
+ * the first `most` of its window; else the seconds until the next window.
+ */
+export async function countAgainst(
+  db: Database,
+  key: string,
+  { ms, most }: { ms: number; most: number },
+): Promise<number> {
+  const [{ count, left }] = await db.$queryRaw<[{ count: number; left: number }]>`
+    INSERT INTO attempts AS a (key, points, expire) VALUES (${key}, 1, now() + make_interval(secs => ${ms / SECOND}::int))
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN a.expire > now() THEN least(a.points, 1000000) + 1 ELSE 1 END,
+      expire = CASE WHEN a.expire > now() THEN a.expire ELSE excluded.expire END
+    RETURNING points AS count, ceil(extract(epoch FROM expire - now()))::int AS left`;
+  return count <= most ? 0 : Math.max(1, left);
+}
+
+/** Takes one back. */
+export async function forgiveAttempt(db: Transaction, key: string): Promise<void> {
+  await db.attempts.updateMany({ where: { key, points: { gt: 0 } }, data: { points: { decrement: 1 } } });
+}
+
+export async function clearAttempts(db: Transaction, key: string): Promise<void> {
+  await db.attempts.deleteMany({ where: { key } });
+}

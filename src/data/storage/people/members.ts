@@ -1,0 +1,120 @@
+/** §16.5: who belongs to a workspace and in which role; owners and admins create keys. A workspace keeps an owner. */
+import { v7 } from 'uuid';
+import { Refusal } from '../../../domain/errors.ts';
+import type { Role } from '../../../domain/roles.ts';
+import type { Database, Transaction } from '../connection/database.ts';
+import { inTransaction } from '../connection/in-transaction.ts';
+import { lockWorkspace } from '../workspaces/workspaces.ts';
+
+/** `email` is in lower case. */
+export type Member = { userId: string; email: string; name: string; role: Role; createdAt: Date };
+
+/**
+ * Somebody who is known already keeps the name that other workspaces know. Throws `validation` when the person is a
+ * member already.
+ */
+export function addMember(
+  db: Database | Transaction,
+  workspaceId: string,
+  { email, name, role, now }: { email: string; name: string; role: Role; now: Date },
+): Promise<Member> {
+  return inTransaction(db, async (tx) => {
+    const user = await tx.user.upsert({
+      where: { email },
+      create: { id: v7(), email, name, createdAt: now },
+      update: {},
+    });
+    const key = { workspaceId, userId: user.id };
+    const { count } = await tx.membership.createMany({ data: { ...key, role, createdAt: now }, skipDuplicates: true });
+    if (count === 0) throw new Refusal('validation', `${email} is a member of this workspace already.`, 'email');
+    return { userId: user.id, email, name: user.name, role, createdAt: now };
+  });
+}
+
+/** By the time of joining; `most` at most, and those whose name or email contains `search`, whatever its case. */
+export async function listMembers(
+  db: Transaction,
+  workspaceId: string,
+  { search = '', most }: { search?: string; most?: number } = {},
+): Promise<Member[]> {
+  const contains = { contains: search.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const };
+  const rows = await db.membership.findMany({
+    where: { workspaceId, ...(search !== '' && { user: { OR: [{ name: contains }, { email: contains }] } }) },
+    include: { user: true },
+    orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
+    ...(most !== undefined && { take: most }),
+  });
+  return rows.map(memberOf);
+}
+
+/** Null for somebody who is not a member, whether known elsewhere or not. */
+export async function findMemberById(db: Transaction, workspaceId: string, userId: string): Promise<Member | null> {
+  const where = { workspaceId_userId: { workspaceId, userId } };
+  const row = await db.membership.findUnique({ where, include: { user: true } });
+  return row && memberOf(row);
+}
+
+/** The role of somebody, who keeps it until the transaction ends; undefined for who is not a member. */
+export async function holdRole(tx: Transaction, workspaceId: string, userId: string): Promise<Role | undefined> {
+  const [row] = await tx.$queryRaw<{ role: Role }[]>`
+    SELECT role::text AS role FROM memberships
+    WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid FOR SHARE`;
+  return row?.role;
+}
+
+/** Throws `not_found` for somebody who is not a member, whether known elsewhere or not. */
+export async function findMember(db: Transaction, workspaceId: string, email: string): Promise<Member> {
+  const row = await db.membership.findFirst({ where: { workspaceId, user: { email } }, include: { user: true } });
+  if (!row) throw new Refusal('not_found', `${email} is not a member of this workspace.`, 'email');
+  return memberOf(row);
+}
+
+function memberOf(row: { userId: string; user: { email: string; name: string }; role: Role; createdAt: Date }): Member {
+  const { userId, user, role, createdAt } = row;
+  return { userId, email: user.email, name: user.name, role, createdAt };
+}
+
+/**
+ * §16.3: to make an owner or admin a member revokes their keys for good. Throws `not_found` for somebody who is not a member,
+ * `validation` when the last owner would go.
+ */
+export function setMemberRole(
+  db: Database | Transaction,
+  workspaceId: string,
+  email: string,
+  role: Role,
+): Promise<Member> {
+  return changeMember(db, workspaceId, email, async (tx, { userId }) => {
+    await tx.membership.update({ where: { workspaceId_userId: { workspaceId, userId } }, data: { role } });
+  }).then((member) => ({ ...member, role }));
+}
+
+/** §16.3, §16.4: this revokes the member's keys and tokens here for good. Throws as `setMemberRole` does. */
+export function removeMember(db: Database | Transaction, workspaceId: string, email: string): Promise<Member> {
+  return changeMember(db, workspaceId, email, async (tx, { userId }) => {
+    await tx.membership.delete({ where: { workspaceId_userId: { workspaceId, userId } } });
+  });
+}
+
+/** As `findMember`; until the transaction ends, role and membership stay as they are. */
+export async function lockMember(tx: Transaction, workspaceId: string, email: string): Promise<Member> {
+  await lockWorkspace(tx, workspaceId);
+  return findMember(tx, workspaceId, email);
+}
+
+/** One change at a time in a workspace: two owners who leave at once cannot both be the last but one. */
+function changeMember(
+  db: Database | Transaction,
+  workspaceId: string,
+  email: string,
+  change: (tx: Transaction, member: Member) => Promise<void>,
+): Promise<Member> {
+  return inTransaction(db, async (tx) => {
+    const member = await lockMember(tx, workspaceId, email);
+    await change(tx, member);
+    const owners = await tx.membership.count({ where: { workspaceId, role: 'owner' } });
+    if (member.role === 'owner' && owners === 0)
+      throw new Refusal('validation', `${email} is the last owner of this workspace. Make somebody else owner first.`);
+    return member;
+  });
+}

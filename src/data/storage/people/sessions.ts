@@ -1,0 +1,108 @@
+/** §20.2: sessions of the web app. Only the SHA-256 of the cookie's token is kept. */
+import { v7 } from 'uuid';
+import { SECOND } from '../../../domain/durations.ts';
+import type { Role } from '../../../domain/roles.ts';
+import type { Database, Transaction } from '../connection/database.ts';
+import { prepared } from '../connection/prepared.ts';
+
+/** A workspace of the person who is signed in. `plan` and `timeZone` are what making a document needs. */
+export type OwnMembership = {
+  workspaceId: string;
+  workspaceName: string;
+  plan: 'active' | 'none';
+  timeZone: string;
+  role: Role;
+};
+
+/** Whom a session stands for. `memberships` by the name of the workspace; `workspaceId`: the one looked at last. */
+export type SignedIn = {
+  sessionId: string;
+  userId: string;
+  email: string;
+  name: string;
+  hasPassword: boolean;
+  /** When the session began, and whether a link began it. */
+  startedAt: Date;
+  byLink: boolean;
+  seenAt: Date;
+  workspaceId: string | null;
+  memberships: OwnMembership[];
+};
+
+/** Of one person. */
+const SHOWN_SESSIONS = 100;
+
+const FIND_SESSION = prepared(
+  'find_session',
+  `
+  SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.name, u.password IS NOT NULL AS "hasPassword",
+         s.created_at AS "startedAt", s.by_link AS "byLink", s.seen_at AS "seenAt", s.workspace_id AS "workspaceId", coalesce(m.memberships, '[]') AS memberships
+  FROM sessions s
+  JOIN users u ON u.id = s.user_id
+  LEFT JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object(
+      'workspaceId', w.id, 'workspaceName', w.name, 'plan', w.plan, 'timeZone', w.time_zone, 'role', m.role
+    ) ORDER BY w.name, w.id) AS memberships
+    FROM memberships m JOIN workspaces w ON w.id = m.workspace_id
+    WHERE m.user_id = u.id
+  ) m ON true
+  WHERE s.hash = $1::bytea AND s.expires_at > now()`,
+);
+
+/** Memberships and roles are looked up at every request. Null for a token that opens nothing. */
+export async function findSession(db: Database, hash: Uint8Array): Promise<SignedIn | null> {
+  const [found] = await db.$queryRawUnsafe<SignedIn[]>(FIND_SESSION, hash);
+  return found ?? null;
+}
+
+export type NewSession = {
+  userId: string;
+  hash: Buffer<ArrayBuffer>;
+  now: Date;
+  /** In milliseconds. */
+  lasts: number;
+  address: string;
+  agent: string;
+  byLink?: boolean;
+};
+
+export async function createSession(
+  tx: Transaction,
+  { userId, hash, now, lasts, address, agent, byLink = false }: NewSession,
+): Promise<{ id: string }> {
+  const id = v7({ msecs: now.getTime() });
+  await tx.$executeRaw`
+    INSERT INTO sessions (id, user_id, hash, created_at, seen_at, expires_at, address, agent, by_link)
+    VALUES (${id}::uuid, ${userId}::uuid, ${hash}, ${now}, ${now}, now() + make_interval(secs => ${lasts / SECOND}::int),
+            ${address}, ${agent}, ${byLink})`;
+  return { id };
+}
+
+/** Notes that it is in use, and which workspace is looked at. */
+export async function touchSession(
+  db: Database,
+  id: string,
+  { now, workspaceId }: { now: Date; workspaceId: string | null },
+): Promise<void> {
+  await db.session.updateMany({ where: { id }, data: { seenAt: now, ...(workspaceId && { workspaceId }) } });
+}
+
+/** Where somebody is signed in, the latest first. */
+export type OpenSession = { id: string; createdAt: Date; seenAt: Date; address: string; agent: string };
+
+export function listSessions(db: Transaction, userId: string): Promise<OpenSession[]> {
+  return db.$queryRaw<OpenSession[]>`
+    SELECT id, created_at AS "createdAt", seen_at AS "seenAt", address, agent
+    FROM sessions WHERE user_id = ${userId}::uuid AND expires_at > now()
+    ORDER BY seen_at DESC, id DESC LIMIT ${SHOWN_SESSIONS}`;
+}
+
+/** Signs out here. */
+export async function endSession(db: Transaction, id: string): Promise<void> {
+  await db.session.deleteMany({ where: { id } });
+}
+
+/** Signs out everywhere, or everywhere but in the session `except`. */
+export async function endSessions(tx: Transaction, userId: string, except?: string): Promise<void> {
+  await tx.session.deleteMany({ where: { userId, ...(except !== undefined && { id: { not: except } }) } });
+}

@@ -1,0 +1,41 @@
+/** §20.4: links that sign in once. Only the SHA-256 of a token is kept. */
+import { v7 } from 'uuid';
+import { SECOND } from '../../../domain/durations.ts';
+import type { Transaction } from '../connection/database.ts';
+
+/** `lasts`: in milliseconds. */
+export type NewSignInLink = { userId: string; hash: Buffer<ArrayBuffer>; lasts: number };
+
+/** Whom a link signs in. */
+export type LinkedPerson = { userId: string; email: string; name: string; hasPassword: boolean };
+
+/** Answers until when it works. */
+export async function createSignInLink(db: Transaction, { userId, hash, lasts }: NewSignInLink): Promise<Date> {
+  const [{ expiresAt }] = await db.$queryRaw<[{ expiresAt: Date }]>`
+    INSERT INTO sign_in_links (id, user_id, hash, expires_at)
+    VALUES (${v7()}::uuid, ${userId}::uuid, ${hash}, now() + make_interval(secs => ${lasts / SECOND}::int))
+    RETURNING expires_at AS "expiresAt"`;
+  return expiresAt;
+}
+
+/** Null for a link that is unknown, used or expired. */
+export async function findSignInLink(db: Transaction, hash: Uint8Array): Promise<LinkedPerson | null> {
+  const [found] = await db.$queryRaw<LinkedPerson[]>`
+    SELECT u.id AS "userId", u.email, u.name, u.password IS NOT NULL AS "hasPassword"
+    FROM sign_in_links l JOIN users u ON u.id = l.user_id
+    WHERE l.hash = ${hash}::bytea AND l.used_at IS NULL AND l.expires_at > now()`;
+  return found ?? null;
+}
+
+/** As `findSignInLink`; the link works no more. Of several at once, one gets the person. */
+export async function useSignInLink(tx: Transaction, hash: Uint8Array): Promise<LinkedPerson | null> {
+  const found = await findSignInLink(tx, hash);
+  const used =
+    await tx.$executeRaw`UPDATE sign_in_links SET used_at = now() WHERE hash = ${hash}::bytea AND used_at IS NULL`;
+  return used === 1 ? found : null;
+}
+
+/** Those of a person that nobody has used. */
+export async function removeSignInLinks(tx: Transaction, userId: string): Promise<void> {
+  await tx.signInLink.deleteMany({ where: { userId, usedAt: null } });
+}

@@ -1,0 +1,114 @@
+/** §4.1, §4.2: the templates that documents can be made from, and the versions behind them. */
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Asset } from '../../../template/model/asset.ts';
+import type { Inventory } from '../../../template/model/inventory.ts';
+import type { Database, Transaction } from '../connection/database.ts';
+import { type PageWithTotal, readPageWithTotal } from '../connection/page-with-total.ts';
+import { titleContains } from '../connection/title-contains.ts';
+import { type AssetRow, readAssets } from './assets.ts';
+
+/** `version` is null for a draft: nothing is saved yet. */
+export type SavedTemplate = {
+  id: string;
+  title: string;
+  folder: string;
+  version: number | null;
+  generationCount: number;
+  updatedAt: Date;
+};
+
+/** `folder`: only what is in it and in those below; `drafts`: those with no saved version too. */
+export type TemplateFilter = { search?: string | undefined; folder?: string | undefined; drafts?: boolean };
+
+/** `after`: the template behind which the page begins. */
+export type TemplatePlace = { limit: number; after?: { updatedAt: Date; id: string } | undefined };
+
+/** `total`: all that match the filter. */
+export type TemplatePage = { templates: SavedTemplate[]; total: number };
+
+/** §4.1: most recently updated first. */
+export async function listSavedTemplates(
+  db: Database,
+  workspaceId: string,
+  filter: TemplateFilter,
+  { limit, after }: TemplatePlace,
+): Promise<TemplatePage> {
+  const where = conditions(workspaceId, filter);
+  const behind = after
+    ? Prisma.sql`AND (updated_at, id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`
+    : Prisma.empty;
+  const found = await db.$queryRaw<PageWithTotal<SavedTemplate>[]>`
+    SELECT page.*, counted.total
+    FROM (SELECT count(*) AS total FROM templates WHERE ${where}) counted
+    LEFT JOIN (
+      SELECT id, title, folder, current_version AS version, generation_count AS "generationCount", updated_at AS "updatedAt"
+      FROM templates WHERE ${where} ${behind}
+      ORDER BY updated_at DESC, id DESC LIMIT ${limit}
+    ) page ON true
+    ORDER BY page."updatedAt" DESC, page.id DESC`;
+  const { rows, total } = readPageWithTotal<SavedTemplate>(found);
+  return { templates: rows, total };
+}
+
+function conditions(workspaceId: string, { search, folder = '', drafts = false }: TemplateFilter): Prisma.Sql {
+  return Prisma.join(
+    [
+      Prisma.sql`workspace_id = ${workspaceId}::uuid`,
+      ...(drafts ? [] : [Prisma.sql`current_version IS NOT NULL`]),
+      ...(folder === '' ? [] : [Prisma.sql`(folder = ${folder} OR starts_with(folder, ${folder + BETWEEN_FOLDERS}))`]),
+      ...(search ? [titleContains(Prisma.sql`fold_title(title)`, search)] : []),
+    ],
+    ' AND ',
+  );
+}
+
+/** `Parent / Child`. */
+const BETWEEN_FOLDERS = ' / ';
+
+/** The folders right in a folder, by name, with the number of templates in each and below. */
+export function listFolders(
+  db: Database,
+  workspaceId: string,
+  { folder = '', drafts = false }: Omit<TemplateFilter, 'search'>,
+  limit: number,
+): Promise<{ name: string; templates: number }[]> {
+  const above = folder === '' ? '' : folder + BETWEEN_FOLDERS;
+  return db.$queryRaw<{ name: string; templates: number }[]>`
+    SELECT split_part(substr(folder, length(${above}::text) + 1), ${BETWEEN_FOLDERS}, 1) AS name, count(*)::int AS templates
+    FROM templates
+    WHERE ${conditions(workspaceId, { folder, drafts })} AND folder <> ${folder}
+    GROUP BY 1 ORDER BY 1 LIMIT ${limit}`;
+}
+
+export type StoredVersion = { title: string; source: string; inventory: Inventory };
+
+/**
+ * What `compileTemplate` needs, and with `images` those of the version. The id comes with the caller's template, which
+ * is of the workspace; checked again here.
+ */
+export async function loadVersion(
+  db: Transaction,
+  workspaceId: string,
+  versionId: string,
+  { images }: { images: boolean },
+): Promise<StoredVersion & { images: Asset[] }> {
+  // The text is in the first row only.
+  const rows = await db.$queryRaw<(StoredVersion & AssetRow)[]>`
+    SELECT CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.title END AS title,
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.source END AS source,
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.inventory END AS inventory,
+           i.path, i."mediaType", i.bytes
+    FROM template_versions v
+    JOIN templates t ON t.id = v.template_id
+    LEFT JOIN LATERAL (
+      SELECT s.path, a.media_type AS "mediaType", a.bytes, row_number() OVER (ORDER BY s.path) AS nth
+      FROM template_version_assets s JOIN template_assets a ON a.hash = s.hash
+      WHERE s.version_id = v.id AND ${images}
+    ) i ON true
+    WHERE v.id = ${versionId}::uuid AND t.workspace_id = ${workspaceId}::uuid
+    ORDER BY i.nth`;
+  const [version] = rows;
+  if (!version) throw new Error(`There is no version ${versionId}`);
+  const { title, source, inventory } = version;
+  return { title, source, inventory, images: readAssets(rows) };
+}

@@ -1,0 +1,123 @@
+/** §10.13: templates and their versions as saving writes them; a saved version never changes. All of it inside one transaction. */
+import { v7 } from 'uuid';
+import type { Asset } from '../../../template/model/asset.ts';
+import type { Inventory } from '../../../template/model/inventory.ts';
+import type { Transaction } from '../connection/database.ts';
+import { hashOf } from './assets.ts';
+
+/** A template before its next version; `version` is null while nothing is saved. */
+export type TemplateToSave = { id: string; title: string; version: number | null };
+
+/** By its id. Null when the workspace has no such template. */
+export function findTemplateById(tx: Transaction, workspaceId: string, id: string): Promise<TemplateToSave | null> {
+  return findTemplate(tx, { workspaceId, id });
+}
+
+/** By its title and folder. Null when the workspace has no such template. */
+export function findTemplateByName(
+  tx: Transaction,
+  workspaceId: string,
+  { title, folder }: { title: string; folder: string },
+): Promise<TemplateToSave | null> {
+  return findTemplate(tx, { workspaceId, title, folder });
+}
+
+async function findTemplate(
+  tx: Transaction,
+  where: { workspaceId: string; id?: string; title?: string; folder?: string },
+): Promise<TemplateToSave | null> {
+  const found = await tx.template.findFirst({ where, select: { id: true, title: true, currentVersion: true } });
+  return found && { id: found.id, title: found.title, version: found.currentVersion };
+}
+
+/** What a saved version answers to. Throws when there is no such version. */
+export async function loadInventory(tx: Transaction, templateId: string, version: number): Promise<Inventory> {
+  const { inventory } = await tx.templateVersion.findUniqueOrThrow({
+    where: { templateId_version: { templateId, version } },
+    select: { inventory: true },
+  });
+  return inventory as unknown as Inventory;
+}
+
+/** Whether a saved version has this text and these images. Throws when there is no such version. */
+export async function isSameVersion(
+  tx: Transaction,
+  templateId: string,
+  version: number,
+  { source, assets }: { source: string; assets: Asset[] },
+): Promise<boolean> {
+  const saved = await tx.templateVersion.findUniqueOrThrow({
+    where: { templateId_version: { templateId, version } },
+    select: { source: true, assets: { select: { path: true, hash: true } } },
+  });
+  const hashes = new Map(saved.assets.map(({ path, hash }) => [path, hash]));
+  return (
+    saved.source === source &&
+    hashes.size === assets.length &&
+    assets.every(({ path, bytes }) => hashOf(bytes).equals(hashes.get(path) ?? Buffer.alloc(0)))
+  );
+}
+
+export type TemplateFields = { title: string; folder: string; version: number | null };
+
+/** Answers its id. */
+export async function insertTemplate(
+  tx: Transaction,
+  workspaceId: string,
+  { title, folder, version }: TemplateFields,
+  now: Date,
+): Promise<string> {
+  const id = v7();
+  const row = { id, workspaceId, title, folder, currentVersion: version, createdAt: now, updatedAt: now };
+  await tx.template.create({ data: row });
+  return id;
+}
+
+export async function updateTemplate(
+  tx: Transaction,
+  id: string,
+  { title, folder, version }: TemplateFields,
+  now: Date,
+): Promise<void> {
+  await tx.template.update({ where: { id }, data: { title, folder, currentVersion: version, updatedAt: now } });
+}
+
+/** `source` is the file as it is, front matter and Markdown. `theme`: what its documents look like (§19.2). */
+export type NewTemplateVersion = {
+  version: number;
+  title: string;
+  source: string;
+  inventory: Inventory;
+  assets: Asset[];
+  theme: TemplateTheme;
+};
+
+/** A theme by its id, none, or that of the workspace. */
+export type TemplateTheme = { id: string } | 'none' | 'default';
+
+/** The images must be stored already. */
+export async function insertTemplateVersion(
+  tx: Transaction,
+  templateId: string,
+  { version, title, source, inventory, assets, theme }: NewTemplateVersion,
+  now: Date,
+): Promise<void> {
+  const images = assets.map(({ path, bytes }) => ({ path, hash: hashOf(bytes) }));
+  await tx.templateVersion.create({
+    data: {
+      ...{ id: v7(), templateId, version, title, source, inventory, createdAt: now, assets: { create: images } },
+      themeId: typeof theme === 'string' ? null : theme.id,
+      usesDefaultTheme: theme === 'default',
+    },
+    select: { id: true },
+  });
+}
+
+/** Each image once, however many templates show it; in order of hash, so that two imports cannot deadlock. */
+export async function storeAssets(tx: Transaction, assets: Asset[], now: Date): Promise<void> {
+  const byHash = new Map(assets.map((asset) => [hashOf(asset.bytes).toString('hex'), asset]));
+  for (const [hash, { mediaType, bytes }] of [...byHash].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await tx.$executeRaw`
+      INSERT INTO template_assets (hash, media_type, bytes, created_at)
+      VALUES (${Buffer.from(hash, 'hex')}, ${mediaType}, ${bytes}, ${now}) ON CONFLICT (hash) DO NOTHING`;
+}

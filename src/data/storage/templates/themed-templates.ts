@@ -1,0 +1,69 @@
+/** §19.2: templates with what their theme puts on their pages. */
+import type { Inventory } from '../../../template/model/inventory.ts';
+import type { Theme, ThemeContent, UnfilledFurniture } from '../../../template/model/theme.ts';
+import type { Transaction } from '../connection/database.ts';
+
+export type ThemedTemplate = {
+  id: string;
+  title: string;
+  theme: string;
+  inventory: Inventory;
+  furniture: UnfilledFurniture;
+  /** Its beginning, with the front matter. */
+  source: string;
+};
+
+/** In characters. */
+const BEGINNING = 100_000;
+
+/** Those among `templateIds`, and all that have one of the themes, by title. */
+export function listThemedTemplates(
+  tx: Transaction,
+  workspaceId: string,
+  { templateIds, themeIds }: { templateIds: string[]; themeIds: string[] },
+): Promise<ThemedTemplate[]> {
+  return tx.$queryRaw<ThemedTemplate[]>`
+    SELECT t.id, t.title, h.name AS theme, v.inventory, hv.content -> 'furniture' AS furniture,
+           left(v.source, ${BEGINNING}) AS source
+    FROM templates t
+    JOIN workspaces w ON w.id = t.workspace_id
+    JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version
+    JOIN themes h ON h.id = CASE WHEN v.uses_default_theme THEN w.default_theme_id ELSE v.theme_id END
+    JOIN theme_versions hv ON hv.theme_id = h.id AND hv.version = h.current_version
+    WHERE t.workspace_id = ${workspaceId}::uuid AND (t.id = ANY (${templateIds}::uuid[]) OR h.id = ANY (${themeIds}::uuid[]))
+    ORDER BY t.title, t.id`;
+}
+
+/** A saved template, and its newest version. */
+export type Follower = { id: string; title: string; versionId: string };
+
+/** Those that have the theme of this name; with null those that name none. By title. */
+export function listFollowers(db: Transaction, workspaceId: string, theme: string | null): Promise<Follower[]> {
+  return db.$queryRaw<Follower[]>`
+    SELECT t.id, t.title, v.id AS "versionId"
+    FROM templates t
+    JOIN workspaces w ON w.id = t.workspace_id
+    JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version
+    LEFT JOIN themes h ON h.id = CASE WHEN v.uses_default_theme THEN w.default_theme_id ELSE v.theme_id END
+    WHERE t.workspace_id = ${workspaceId}::uuid
+      AND CASE WHEN ${theme}::text IS NULL THEN v.uses_default_theme ELSE h.name = ${theme} END
+    ORDER BY t.title, t.id`;
+}
+
+/** The newest version of a theme; of the workspace's own unless named. Undefined when there is none. */
+export async function loadNewestTheme(
+  db: Transaction,
+  workspaceId: string,
+  name: string | null,
+): Promise<{ theme: Theme; versionId: string } | undefined> {
+  const [row] = await db.$queryRaw<{ versionId: string; name: string; version: number; content: ThemeContent }[]>`
+    SELECT v.id AS "versionId", h.name, v.version, v.content
+    FROM themes h
+    JOIN workspaces w ON w.id = h.workspace_id
+    JOIN theme_versions v ON v.theme_id = h.id AND v.version = h.current_version
+    WHERE h.workspace_id = ${workspaceId}::uuid
+      AND CASE WHEN ${name}::text IS NULL THEN h.id = w.default_theme_id ELSE h.name = ${name} END`;
+  if (!row) return undefined;
+  const { versionId, content, ...facts } = row;
+  return { theme: { ...content, ...facts }, versionId };
+}

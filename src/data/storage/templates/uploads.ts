@@ -1,0 +1,102 @@
+/** §20.12: files that were uploaded and checked, until they are saved or expire. */
+import { v7 } from 'uuid';
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import { MINUTE } from '../../../domain/durations.ts';
+import type { Database, Transaction } from '../connection/database.ts';
+
+/** How long they are kept. */
+const UPLOAD_LASTS = Prisma.sql`interval '1 hour'`;
+/** Of one workspace; the oldest makes room. */
+const MOST_UPLOADS = 5;
+
+export type Upload = {
+  id: string;
+  replaces: string | null;
+  /** JSON, as it was written; members may stand in another order. */
+  outcome: unknown;
+  savedAt: Date | null;
+};
+
+export type StoredFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
+
+export type NewUpload = {
+  sessionId: string;
+  replaces: string | null;
+  /** Plain JSON: what saving would do. */
+  outcome: object;
+  files: StoredFile[];
+};
+
+/** Takes the place of the one that the session had. Answers its id. */
+export function createUpload(
+  db: Database,
+  workspaceId: string,
+  { files, sessionId, replaces, outcome }: NewUpload,
+): Promise<string> {
+  const id = v7();
+  return db.$transaction(
+    async (tx) => {
+      // Of two at once, one waits here for the other's row and takes its place.
+      await tx.$queryRaw`SELECT id FROM sessions WHERE id = ${sessionId}::uuid FOR UPDATE`;
+      await tx.upload.deleteMany({ where: { sessionId } });
+      await tx.$executeRaw`
+      DELETE FROM uploads WHERE id IN (
+        SELECT id FROM uploads WHERE workspace_id = ${workspaceId}::uuid ORDER BY created_at DESC OFFSET ${MOST_UPLOADS - 1}
+      )`;
+      await tx.$executeRaw`
+      INSERT INTO uploads (id, workspace_id, session_id, replaces, outcome, created_at, expires_at)
+      VALUES (${id}::uuid, ${workspaceId}::uuid, ${sessionId}::uuid, ${replaces}::uuid, ${JSON.stringify(outcome)}::jsonb,
+              now(), now() + ${UPLOAD_LASTS})`;
+      for (const { name, bytes } of files)
+        await tx.$executeRaw`INSERT INTO upload_files (upload_id, name, bytes) VALUES (${id}::uuid, ${name}, ${bytes})`;
+      return id;
+    },
+    { timeout: MINUTE },
+  );
+}
+
+/** Of this session. Null when there is none, or it has expired. */
+export async function findUpload(
+  db: Transaction,
+  workspaceId: string,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<Upload | null> {
+  const [found] = await db.$queryRaw<Upload[]>`
+    SELECT id, replaces, outcome, saved_at AS "savedAt" FROM uploads
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND session_id = ${sessionId}::uuid AND expires_at > now()`;
+  return found ?? null;
+}
+
+/** One after another, so that no answer of the database holds all of them. None once it is saved. */
+export async function loadUploadFiles(db: Database, id: string): Promise<StoredFile[]> {
+  const names = await db.uploadFile.findMany({ where: { uploadId: id }, select: { name: true } });
+  const files: StoredFile[] = [];
+  for (const { name } of names) {
+    const [row] = await db.$queryRaw<{ bytes: Uint8Array<ArrayBuffer> }[]>`
+      SELECT bytes FROM upload_files WHERE upload_id = ${id}::uuid AND name = ${name}`;
+    if (!row) return [];
+    files.push({ name, bytes: row.bytes });
+  }
+  return files;
+}
+
+/** Whoever else would save it waits until this transaction ends. False when it is saved already, or there is none any more. */
+export async function claimUpload(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ savedAt: Date | null }[]>`
+    SELECT saved_at AS "savedAt" FROM uploads WHERE id = ${id}::uuid FOR UPDATE`;
+  return row !== undefined && row.savedAt === null;
+}
+
+/** Its files are not needed any more. */
+export async function markUploadSaved(
+  tx: Transaction,
+  id: string,
+  { outcome, now }: { outcome: object; now: Date },
+): Promise<void> {
+  await tx.upload.update({ where: { id }, data: { outcome, savedAt: now, files: { deleteMany: {} } } });
+}
+
+/** What saving it would do has changed, and is shown instead. */
+export async function changeUploadOutcome(db: Database, id: string, outcome: object): Promise<void> {
+  await db.upload.updateMany({ where: { id, savedAt: null }, data: { outcome } });
+}

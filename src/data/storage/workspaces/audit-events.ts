@@ -1,0 +1,97 @@
+/** §20.14: the audit log of a workspace. Whoever makes a change records it in the same transaction. */
+import { v7 } from 'uuid';
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Actor } from '../../../domain/actor.ts';
+import type { Position } from '../../../domain/cursor.ts';
+import type { Transaction } from '../connection/database.ts';
+
+export const AUDIT_ACTIONS = [
+  'signed_in',
+  'password_changed',
+  'key_created',
+  'key_revoked',
+  'token_created',
+  'token_revoked',
+  'app_connected',
+  'app_disconnected',
+  'member_added',
+  'member_role_changed',
+  'member_removed',
+  'plan_changed',
+  'workspace_changed',
+  'templates_imported',
+  'template_restored',
+  'template_deleted',
+  'document_erased',
+  'documents_erased',
+  'workspace_imported',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What it was done to, by name and id: never a secret, never a value of a document. */
+export type AuditDetail = Prisma.InputJsonObject;
+
+export type AuditEvent = Actor & { id: string; at: Date; action: AuditAction; detail: AuditDetail };
+
+/** `at` is when it happened. */
+export async function recordEvent(
+  tx: Transaction,
+  workspaceId: string,
+  { actor, action, detail, at }: { actor: Actor; action: AuditAction; detail: AuditDetail; at: Date },
+): Promise<void> {
+  const { userId, name, via, address } = actor;
+  await tx.auditEvent.create({
+    data: { id: v7({ msecs: at.getTime() }), workspaceId, at, action, userId, actor: name, via, address, detail },
+  });
+}
+
+/** `actor`: an email, or the user of the machine, exactly. `since` is inclusive. */
+export type AuditFilter = { action?: AuditAction; actor?: string; since?: Date };
+
+/** Newest first, `limit` at most, after `after`; `next` is where the next page begins, null on the last one. */
+export async function listEvents(
+  db: Transaction,
+  workspaceId: string,
+  filter: AuditFilter,
+  { limit, after }: { limit: number; after?: Position },
+): Promise<{ events: AuditEvent[]; next: Position | null }> {
+  const beyond = after ? Prisma.sql`(at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : Prisma.sql`true`;
+  // One more than is shown tells whether there are more.
+  const found = await db.$queryRaw<AuditEvent[]>`
+    ${COLUMNS} WHERE ${condition(workspaceId, filter)} AND ${beyond} ORDER BY at DESC, id DESC LIMIT ${limit + 1}`;
+  const events = found.slice(0, limit);
+  const last = events.at(-1);
+  return { events, next: found.length > limit && last ? { createdAt: last.at, id: last.id } : null };
+}
+
+/** Oldest first, however many there are: so many of them are in memory at once. */
+const BATCH = 1_000;
+
+export async function* eachEvent(
+  db: Transaction,
+  workspaceId: string,
+  filter: AuditFilter,
+): AsyncGenerator<AuditEvent, void> {
+  let beyond = Prisma.sql`true`;
+  for (;;) {
+    const found = await db.$queryRaw<AuditEvent[]>`
+      ${COLUMNS} WHERE ${condition(workspaceId, filter)} AND ${beyond} ORDER BY at, id LIMIT ${BATCH}`;
+    yield* found;
+    const last = found.at(-1);
+    if (found.length < BATCH || !last) return;
+    beyond = Prisma.sql`(at, id) > (${last.at}::timestamptz, ${last.id}::uuid)`;
+  }
+}
+
+const COLUMNS = Prisma.sql`
+  SELECT id, at, action, user_id AS "userId", actor AS name, via::text AS via, address, detail FROM audit_events`;
+
+function condition(workspaceId: string, { action, actor, since }: AuditFilter): Prisma.Sql {
+  const wanted = [
+    Prisma.sql`workspace_id = ${workspaceId}::uuid`,
+    ...(action ? [Prisma.sql`action = ${action}`] : []),
+    ...(actor ? [Prisma.sql`actor = ${actor}`] : []),
+    ...(since ? [Prisma.sql`at >= ${since}`] : []),
+  ];
+  return Prisma.join(wanted, ' AND ');
+}

@@ -1,0 +1,36 @@
+/** §13.12, §18.10, §18.32: the one row of what Platen knows of the installation itself. */
+import type { Database } from '../connection/database.ts';
+
+/** `id` is in the name of the store's marker; `storeMarked`: whether a store has had one. */
+export type Installation = { id: string; storeMarked: boolean };
+
+/** Null for a database that lacks this table: `platen backup` takes it as it is. */
+export async function findInstallation(db: Database): Promise<Installation | null> {
+  const found = await db.installation.findFirstOrThrow().catch((error: { code?: string }) => {
+    if (error.code === 'P2021') return null;
+    throw error;
+  });
+  return found && { id: found.id, storeMarked: found.storeMarkedAt !== null };
+}
+
+export async function noteStoreMarked(db: Database): Promise<void> {
+  await db.$executeRaw`UPDATE installation SET store_marked_at = now() WHERE store_marked_at IS NULL`;
+}
+
+/** Writes and commits. Throws where the database can only be read, as a standby; and where a commit hangs, it takes as long. */
+export async function writeInstallation(db: Database): Promise<void> {
+  const rows = await db.$executeRaw`UPDATE installation SET written_at = now()`;
+  if (rows !== 1) throw new Error('the table installation has lost its row');
+}
+
+/** A backup that shows the database as of `takenAt` is whole. */
+export async function noteBackup(db: Database, takenAt: Date): Promise<void> {
+  await db.$executeRaw`UPDATE installation SET backed_up_at = greatest(backed_up_at, ${takenAt}::timestamptz)`;
+}
+
+/** In seconds, by the database's clock; without a backup, the age of the installation. */
+export async function findBackupAge(db: Database): Promise<number> {
+  const [found] = await db.$queryRaw<{ age: number }[]>`
+    SELECT greatest(0, extract(epoch FROM now() - coalesce(backed_up_at, made_at)))::float8 AS age FROM installation`;
+  return found!.age;
+}

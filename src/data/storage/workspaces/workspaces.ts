@@ -1,0 +1,134 @@
+/** §1.3: workspaces, each with a plan (§5.8) and the time zone in which `today` is the date. */
+
+import { v7 } from 'uuid';
+import { Refusal } from '../../../domain/errors.ts';
+import type { Plan } from '../../../domain/plans.ts';
+import { isUuid } from '../../../domain/uuid.ts';
+import type { Transaction } from '../connection/database.ts';
+
+export type { Plan } from '../../../domain/plans.ts';
+
+/**
+ * `defaultThemeId`: the theme of templates that name none (§19.2). `retentionDays`: older documents are erased; those made before
+ * `retentionConfirmedBefore` all at once (§18.28).
+ */
+export type Workspace = {
+  id: string;
+  name: string;
+  plan: Plan;
+  timeZone: string;
+  createdAt: Date;
+  defaultThemeId: string | null;
+  retentionDays: number | null;
+  retentionConfirmedBefore: Date | null;
+};
+
+/** Throws `validation` when the name is taken, or has the shape of an id: a workspace is called by either. */
+export async function createWorkspace(
+  db: Transaction,
+  { name, plan, timeZone, now }: { name: string; plan: Plan; timeZone: string; now: Date },
+): Promise<Workspace> {
+  refuseId(name);
+  const [workspace] = await db.workspace.createManyAndReturn({
+    data: { id: v7(), name, plan, timeZone, createdAt: now },
+    skipDuplicates: true,
+  });
+  if (!workspace) throw taken(name);
+  return workspace;
+}
+
+/** What is left out stays. Throws as `createWorkspace` does. */
+export async function updateWorkspace(
+  tx: Transaction,
+  workspaceId: string,
+  changed: Partial<Pick<Workspace, 'name' | 'timeZone' | 'retentionDays' | 'retentionConfirmedBefore'>>,
+): Promise<void> {
+  if (changed.name !== undefined) refuseId(changed.name);
+  try {
+    await tx.workspace.update({ where: { id: workspaceId }, data: changed });
+  } catch (error) {
+    throw (error as { code?: unknown }).code === 'P2002' ? taken(changed.name) : error;
+  }
+}
+
+function refuseId(name: string): void {
+  if (isUuid(name)) throw new Refusal('validation', `${name} has the shape of an id and cannot be a name.`, 'name');
+}
+
+function taken(name: string | undefined): Refusal {
+  return new Refusal('validation', `There is a workspace named ${JSON.stringify(name)} already.`, 'name');
+}
+
+/** All workspaces, by name. */
+export function listWorkspaces(db: Transaction): Promise<Workspace[]> {
+  return db.workspace.findMany({ orderBy: { name: 'asc' } });
+}
+
+/** With the name of its theme. Throws when there is none. */
+export async function describeWorkspace(
+  db: Transaction,
+  workspaceId: string,
+): Promise<Workspace & { theme: string | null }> {
+  const { defaultTheme, ...workspace } = await db.workspace.findUniqueOrThrow({
+    where: { id: workspaceId },
+    include: { defaultTheme: { select: { name: true } } },
+  });
+  return { ...workspace, theme: defaultTheme?.name ?? null };
+}
+
+/** By id or exact name. Throws `not_found`. */
+export async function findWorkspace(db: Transaction, idOrName: string): Promise<Workspace> {
+  const where = isUuid(idOrName) ? { id: idOrName } : { name: idOrName };
+  const workspace = await db.workspace.findUnique({ where });
+  if (!workspace)
+    throw new Refusal('not_found', `There is no workspace with the id or exact name ${JSON.stringify(idOrName)}.`);
+  return workspace;
+}
+
+/** Throws `not_found` when there is none, `validation` when there are more. */
+export async function findOnlyWorkspace(db: Transaction): Promise<Workspace> {
+  const [workspace, ...others] = await listWorkspaces(db);
+  if (!workspace) throw new Refusal('not_found', 'There is no workspace yet; platen workspace create makes one.');
+  if (others.length > 0)
+    throw new Refusal('validation', `There are ${others.length + 1} workspaces; say which with --workspace.`);
+  return workspace;
+}
+
+/** Ids of those whose documents are erased by their age. */
+export async function listRetentions(db: Transaction): Promise<string[]> {
+  const found = await db.workspace.findMany({ where: { retentionDays: { not: null } }, select: { id: true } });
+  return found.map(({ id }) => id);
+}
+
+/** Each one is counted: for what is rare. */
+export function countGenerations(db: Transaction, workspaceId: string): Promise<number> {
+  return db.generationEntry.count({ where: { workspaceId } });
+}
+
+/** Nobody opens it any more: the end of a membership revokes keys, tokens and apps (§16.3). */
+export async function closeWorkspace(tx: Transaction, workspaceId: string): Promise<void> {
+  await lockWorkspace(tx, workspaceId);
+  await tx.membership.deleteMany({ where: { workspaceId } });
+}
+
+/** With all that names it. `last` runs when nothing can be made in it any more. */
+export async function removeWorkspace(tx: Transaction, workspaceId: string, last: () => Promise<void>): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM workspaces WHERE id = ${workspaceId}::uuid FOR UPDATE`;
+  await last();
+  // No foreign key leads from these.
+  await tx.generationCountChange.deleteMany({ where: { workspaceId } });
+  await tx.workspace.deleteMany({ where: { id: workspaceId } });
+}
+
+/** §5.8: whether the workspace may generate. */
+export function setWorkspacePlan(db: Transaction, workspaceId: string, plan: Plan): Promise<Workspace> {
+  return db.workspace.update({ where: { id: workspaceId }, data: { plan } });
+}
+
+/**
+ * Makes other changes to the workspace's members and templates wait until this transaction ends. Documents do not wait:
+ * what they need of the row is not locked.
+ */
+export async function lockWorkspace(tx: Transaction, workspaceId: string): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
+}

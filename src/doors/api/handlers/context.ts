@@ -1,0 +1,42 @@
+/** What a handler works with; nothing else reaches it. */
+
+import type { Database } from '../../../data/storage/connection/database.ts';
+import type { LookUps } from '../../../data/storage/connection/look-ups.ts';
+import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
+import type { Principal } from '../../../domain/principal.ts';
+import type { Turns } from '../../../platform/turns/turns.ts';
+import type { Renderer } from '../../../rendering/jobs/renderer.ts';
+import type { Previews } from '../../../rendering/preview/index.ts';
+import type { AtWork, GenerationLanes, SavedThemes, SavedVersions } from '../../../use-cases/create-document/index.ts';
+import type { Links } from '../presenters/links.ts';
+
+export type ServiceContext = {
+  db: Database;
+  lookUps: LookUps;
+  /** Where new documents wait for their shared transaction. */
+  lanes: GenerationLanes;
+  /** The requests for documents that this process works on. */
+  atWork: AtWork;
+  versions: SavedVersions;
+  themes: SavedThemes;
+  previews: Previews;
+  /** Where searches wait for their turn. */
+  searches: Turns;
+  /** Null when rendering is not configured (`STORAGE_URL=none`). */
+  renderer: Renderer | null;
+  links: Links;
+  urlExpiresSeconds: number;
+  /** The time, so that tests can move it. */
+  clock: () => Date;
+};
+
+/**
+ * `head`: the template that the path names, null when the workspace has no such template or none is named. `gone` is aborted
+ * when the caller has left, so that nobody waits for an answer that nobody reads. `previewed`: whether the caller takes `html`.
+ */
+export type HandlerContext = ServiceContext & {
+  principal: Principal;
+  head: TemplateHead | null;
+  gone: AbortSignal;
+  previewed: boolean;
+};

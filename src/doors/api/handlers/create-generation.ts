@@ -1,0 +1,48 @@
+/** §4.3 POST /templates/{id}/generations */
+
+import { isUuid } from '../../../domain/uuid.ts';
+import { type Creation, createDocument, replayOfKey } from '../../../use-cases/create-document/index.ts';
+import { presentGeneration } from '../presenters/present-generation.ts';
+import type { HandlerContext } from './context.ts';
+import { MAX_KEY_CHARACTERS } from './limits.ts';
+import type { Answer, Handler, Input } from './operation.ts';
+
+type Id = 'createGeneration';
+
+export const createGeneration: Handler<Id> = async ({ path, headers, body }, context) => {
+  const { principal, head, gone } = context;
+  const creation = await createDocument(context, {
+    principal,
+    source: 'api',
+    templateId: path.id,
+    head,
+    idempotencyKey: headers['Idempotency-Key'],
+    title: body?.title,
+    values: body?.values,
+    gone,
+  });
+  return answerOf(creation, context);
+};
+
+/**
+ * §12.1: a known `Idempotency-Key` is answered whatever else was sent, so `path` and `headers` have not been validated. Null when
+ * there is no such key, or none that could be one.
+ */
+export async function replayGeneration(
+  { path, headers }: Pick<Input<Id>, 'path' | 'headers'>,
+  context: HandlerContext,
+): Promise<Answer<Id> | null> {
+  const { 'Idempotency-Key': key = '' } = headers;
+  if (key === '' || key.length > MAX_KEY_CHARACTERS || !isUuid(path.id)) return null;
+  const known = { workspaceId: context.principal.workspaceId, templateId: path.id, key };
+  const creation = await replayOfKey(context, known);
+  return creation && answerOf(creation, context);
+}
+
+function answerOf({ replayed, generation }: Creation, { links }: HandlerContext): Answer<Id> {
+  const Location = links.page(generation.id);
+  const body = presentGeneration(generation, links);
+  return replayed
+    ? { status: 200, headers: { 'Idempotent-Replayed': 'true', Location }, body: { ...body, replayed } }
+    : { status: 201, headers: { Location }, body };
+}

@@ -1,0 +1,21 @@
+/** §4.5 GET /generations/{id} */
+
+import { findDocument } from '../../../use-cases/read/index.ts';
+import { presentGeneration } from '../presenters/present-generation.ts';
+import type { Handler } from './operation.ts';
+import { whenChanged } from './when-changed.ts';
+
+export const getGeneration: Handler<'getGeneration'> = async (input, context) => {
+  const { links, principal, previewed } = context;
+  const of = { workspaceId: principal.workspaceId, id: input.path.id };
+  // A caller that has the document already most likely needs no preview.
+  const found = await findDocument(context, of, {
+    previewed: previewed && input.headers['If-None-Match'] === undefined,
+  });
+  const { generation } = found;
+  const state = [links.page(generation.id), generation.templateId, generation.pdfStatus, generation.pdfPages];
+  return whenChanged(input, state, async () => {
+    const preview = previewed ? await found.preview() : undefined;
+    return { body: presentGeneration(generation, links, { preview }), provisional: preview?.provisional };
+  });
+};

@@ -1,0 +1,24 @@
+/** §15.11: the answer to a conditional GET. */
+import manifest from '../../../../package.json' with { type: 'json' };
+import { entityTag, namesTag } from '../../../domain/entity-tag.ts';
+
+type Unchanged = { status: 304; headers: { ETag: string }; body: undefined };
+/** `provisional`: the answer lacks what another request may get, so its tag must not be that of the whole one. */
+type Made<Body> = { body: Body; provisional?: boolean | undefined };
+type Changed<Body> = { status: 200; headers: { ETag: string }; body: Body };
+
+/**
+ * 304 when the caller has the answer, else `make` makes it. `state` is all that can still change of the answer; the release is
+ * added, as another one may present things otherwise.
+ */
+export async function whenChanged<Body>(
+  { headers }: { headers: { 'If-None-Match'?: string } },
+  state: readonly unknown[],
+  make: () => Made<Body> | Promise<Made<Body>>,
+): Promise<Unchanged | Changed<Body>> {
+  const tagged = [manifest.version, ...state];
+  const ETag = entityTag(tagged);
+  if (namesTag(headers['If-None-Match'], ETag)) return { status: 304, headers: { ETag }, body: undefined };
+  const { body, provisional } = await make();
+  return { status: 200, headers: { ETag: provisional ? entityTag([...tagged, 'provisional']) : ETag }, body };
+}

@@ -1,0 +1,18 @@
+/** §7.1: the body of every error, whether the router, the files or the HTTP parser answers it. */
+import type { components } from '../../../../../generated/openapi.d.ts';
+
+type ErrorBody = components['schemas']['ErrorAnswer'];
+export type ErrorCode = components['schemas']['ErrorCode'];
+
+export type ErrorFacts = { code: ErrorCode; message: string; detail?: string | undefined };
+
+/** Both texts may quote what was sent. A lone surrogate in them would make the JSON unreadable to strict clients. */
+export function errorBody({ code, message, detail }: ErrorFacts): ErrorBody {
+  return {
+    error: {
+      code,
+      message: message.toWellFormed(),
+      ...(detail !== undefined && { detail: detail.toWellFormed() }),
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** §7.2: a thrown error → status, headers and error body. */
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { SCOPE } from '../../../../domain/audience.ts';
+import { readBearer } from '../../../../domain/credential.ts';
+import { Refusal, tooBusy } from '../../../../domain/errors.ts';
+import { databaseFault } from '../../../../platform/database-fault.ts';
+import type { Log } from '../../../../platform/log.ts';
+import { type ErrorCode, errorBody } from './error-body.ts';
+
+/** Error code → status. A code of the contract that is missing here does not compile. */
+const STATUS = {
+  validation: 400,
+  unauthorized: 401,
+  subscription_required: 402,
+  link_expired: 403,
+  link_invalid: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  template_not_saved: 409,
+  idempotency_in_flight: 409,
+  payload_too_large: 413,
+  unknown_placeholder: 422,
+  unknown_group_field: 422,
+  invalid_option: 422,
+  invalid_number: 422,
+  invalid_values: 422,
+  rate_limited: 429,
+  internal: 500,
+  pdf_render_failed: 500,
+  pdf_unavailable: 503,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>;
+
+/** Error code → headers. What a caller still sends who is not known, or sends too much, is not worth reading (§15.12). */
+const HEADERS: Partial<Record<ErrorCode, (req: Request) => Record<string, string>>> = {
+  unauthorized: (req) => ({ 'WWW-Authenticate': challengeTo(req), Connection: 'close' }),
+  payload_too_large: () => ({ Connection: 'close' }),
+  idempotency_in_flight: () => ({ 'Retry-After': '1' }),
+  // The rate limit says itself when its minute is over.
+  rate_limited: ({ res }) => ({ 'Retry-After': res?.get('Retry-After') ?? '1' }),
+  pdf_unavailable: () => ({ 'Retry-After': '3600' }),
+  unavailable: () => ({ 'Retry-After': '2' }),
+};
+
+/** RFC 6750 §3: `error` is there only when a token was sent; `scope` and `resource_metadata` (RFC 9728 §5.1) only where apps can be connected. */
+function challengeTo(req: Request): string {
+  const error = readBearer(req.get('Authorization')) === undefined ? '' : ', error="invalid_token"';
+  const metadata: string | undefined = req.res?.locals.resourceMetadata;
+  return `Bearer realm="Platen"${error}${metadata ? `, scope="${SCOPE}", resource_metadata="${metadata}"` : ''}`;
+}
+
+/** As the API answers it. */
+export function sendRefusal(req: Request, res: Response, refusal: Refusal): void {
+  res
+    .status(STATUS[refusal.code])
+    .set(HEADERS[refusal.code]?.(req) ?? {})
+    .json(errorBody(refusal));
+}
+
+/** Express's last error handler. */
+export function errorHandler(log: Log): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    if (res.headersSent) return next(error);
+    sendRefusal(req, res, refusalOf(error, res, log));
+  };
+}
+
+export function statusOf({ code }: Refusal): number {
+  return STATUS[code];
+}
+
+/**
+ * What was thrown, as it is answered: a fault of the database as `unavailable`, the unexpected, which is logged, as `internal` without
+ * inner details. The request's line in the log has its code.
+ */
+export function refusalOf(error: unknown, res: Response, log: Log): Refusal {
+  const refusal = asRefusal(error, log);
+  res.locals.code = refusal.code;
+  return refusal;
+}
+
+function asRefusal(error: unknown, log: Log): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isUriError(error)) return new Refusal('validation', 'The path is not valid percent-encoding.', 'path');
+  log.error({ err: error }, 'a request failed unexpectedly');
+  if (databaseFault(error)) return tooBusy();
+  return new Refusal('internal', 'Something went wrong here. The log has the request id.');
+}
+
+function isUriError(error: unknown): boolean {
+  return error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400);
+}

@@ -1,0 +1,68 @@
+/** §18.7: long bodies are read in a worker thread, so that the event loop stays free for other requests. */
+import { fileURLToPath } from 'node:url';
+import { MINUTE } from '../../../../domain/durations.ts';
+import { type LongValues, longValues } from '../../../../domain/long-values.ts';
+import { KIBIBYTE, MEBIBYTE } from '../../../../domain/sizes.ts';
+import type { MemoryBudget } from '../../../../platform/threads/memory-budget.ts';
+import { refusalOf } from '../../../../platform/threads/sent-fault.ts';
+import { threadPool } from '../../../../platform/threads/thread-pool.ts';
+import { createTurns, TURN_WITHIN } from '../../../../platform/turns/turns.ts';
+import { parseBody } from './parse-body.ts';
+import type { BodyTask, ReadBody } from './read-body.ts';
+
+export type BodyThread = {
+  /**
+   * The body as an object; of a long one, `values` are `LongValues`. Throws `validation`, or `unavailable` when the workspace gets no
+   * turn (§18.18).
+   */
+  read(workspaceId: string, bytes: Uint8Array, gone: AbortSignal): Promise<Record<string, unknown>>;
+  /** Likewise a message of MCP. `long`: the values of a long one, which are then not in the message. */
+  readMessage(
+    workspaceId: string,
+    bytes: Uint8Array,
+    gone: AbortSignal,
+  ): Promise<{ message: Record<string, unknown>; long: LongValues | undefined }>;
+  close(): Promise<void>;
+};
+
+/** Up to here it takes a few milliseconds at worst. */
+const LONG_BODY = 32 * KIBIBYTE;
+const MEMORY_MB = 512;
+/** Measured with the worst megabyte that is accepted: objects of many members. */
+const LEAST_MB = 16;
+const BYTES_OF_BODY = 100;
+const WORKER_FILE = fileURLToPath(new URL('./body-worker.ts', import.meta.url));
+
+/** The thread starts with the first long body and ends after 10 idle minutes. `budget` is what all threads of the process share. */
+export function createBodyThread(budget: MemoryBudget): BodyThread {
+  const pool = threadPool<BodyTask, ReadBody>({
+    file: WORKER_FILE,
+    threads: { least: 0, most: 1 },
+    idleMs: 10 * MINUTE,
+    // A megabyte of JSON is read in a tenth of a second, whatever is in it.
+    limitMs: MINUTE,
+    maxMemoryMb: MEMORY_MB,
+    budget,
+    needsMb: ({ bytes }) => LEAST_MB + (bytes.length * BYTES_OF_BODY) / MEBIBYTE,
+  });
+  const turns = createTurns({ most: 1, mostEach: 1 });
+  const readLong = async (task: BodyTask, workspaceId: string, gone: AbortSignal) => {
+    const read = await turns(workspaceId, () => pool.run(task, { waitMs: TURN_WITHIN }), gone);
+    if ('fault' in read) throw refusalOf(read.fault);
+    const { others, values } = read;
+    return { others, long: values && longValues({ ...values, fault: values.fault && refusalOf(values.fault) }) };
+  };
+  return {
+    async read(workspaceId, bytes, gone) {
+      if (bytes.length <= LONG_BODY) return parseBody(bytes);
+      const { others, long } = await readLong({ kind: 'request', bytes }, workspaceId, gone);
+      return long ? { ...others, values: long } : others;
+    },
+    async readMessage(workspaceId, bytes, gone) {
+      if (bytes.length <= LONG_BODY) return { message: parseBody(bytes), long: undefined };
+      const { others, long } = await readLong({ kind: 'message', bytes }, workspaceId, gone);
+      return { message: others, long };
+    },
+    close: pool.close,
+  };
+}

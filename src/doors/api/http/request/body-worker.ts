@@ -1,0 +1,53 @@
+/** §18.7: the entry of the worker thread that reads long bodies. */
+import { digestOfValues } from '../../../../domain/digest-of-values.ts';
+import { Refusal } from '../../../../domain/errors.ts';
+import { isObject } from '../../../../domain/is-object.ts';
+import { KIBIBYTE } from '../../../../domain/sizes.ts';
+import { checkValuesShape } from '../../../../domain/values.ts';
+import { inThread } from '../../../../platform/threads/in-thread.ts';
+import { attempt } from '../../../../platform/threads/sent-fault.ts';
+import { parseBody } from './parse-body.ts';
+import type { BodyTask, ReadBody } from './read-body.ts';
+
+type Body = Record<string, unknown>;
+type Split = { others: Body; values: unknown };
+
+/** There is one other member, `title`; of more, the first is refused. */
+const MOST_OTHERS = 8;
+/** More than a title may have. */
+const MOST_CHARACTERS = 1_000;
+/** More than any call has beside its values. */
+const MOST_OF_MESSAGE = 32 * KIBIBYTE;
+
+const SPLIT: Record<BodyTask['kind'], (body: Body) => Split> = { request: splitRequest, message: splitMessage };
+
+export default inThread(({ kind, bytes }: BodyTask): ReadBody => {
+  const split = attempt(() => SPLIT[kind](parseBody(bytes)));
+  if ('fault' in split) return split;
+  const { others, values } = split.done;
+  if (values === undefined) return { others };
+  const shape = attempt(() => checkValuesShape(values));
+  const fault = 'fault' in shape ? shape.fault : undefined;
+  return { others, values: { json: JSON.stringify(values), digest: digestOfValues(values), fault } };
+});
+
+function splitRequest({ values, ...others }: Body): Split {
+  return { others: Object.fromEntries(Object.entries(others).slice(0, MOST_OTHERS).map(shorten)), values };
+}
+
+/** The values of a call of a tool, which are long if anything is. */
+function splitMessage(message: Body): Split {
+  const given = isObject(message.params) ? message.params.arguments : undefined;
+  const { values, ...others } = isObject(given) ? given : {};
+  const rest =
+    values === undefined ? message : { ...message, params: { ...(message.params as Body), arguments: others } };
+  if (JSON.stringify(rest).length > MOST_OF_MESSAGE)
+    throw new Refusal('validation', 'Beside values, a message has at most 32 KB. Send less.', 'body');
+  return { others: rest, values };
+}
+
+function shorten([name, value]: [string, unknown]): [string, unknown] {
+  if (typeof value === 'string') return [name, value.slice(0, MOST_CHARACTERS)];
+  if (typeof value === 'object' && value !== null) return [name, Array.isArray(value) ? [] : {}];
+  return [name, value];
+}

@@ -1,0 +1,34 @@
+/** §15.3: what every request must satisfy before it is routed: length and percent-encoding of the URL, one `Host`. */
+import type { RequestHandler } from 'express';
+import { Refusal } from '../../../../domain/errors.ts';
+import { isPercentEncoded } from './is-percent-encoded.ts';
+
+/** RFC 9110, section 4.1, asks for 8,000 at least; the longest request of the contract has less than 5,000. */
+const MAX_URL_BYTES = 8_000;
+
+/** Throws `validation` on an over-long URL, on a path that is not percent-encoded UTF-8, and unless there is one `Host`. */
+export const checkUrl: RequestHandler = (req, _res, next) => {
+  const [path = ''] = req.url.split('?');
+  if (req.url.length > MAX_URL_BYTES) {
+    const detail = path.length > MAX_URL_BYTES ? 'path' : 'query';
+    throw new Refusal(
+      'validation',
+      `The URL may have at most ${MAX_URL_BYTES} bytes. Send a shorter ${detail}.`,
+      detail,
+    );
+  }
+  // Node would answer this itself, without a body (see `requireHostHeader` in http-server.ts).
+  if (req.httpVersion === '1.1' && req.headers.host === undefined)
+    throw new Refusal('validation', 'Host is missing. HTTP/1.1 needs it.', 'Host');
+  if (hasTwoHosts(req.rawHeaders)) throw new Refusal('validation', 'Host must be sent once only.', 'Host');
+  if (!isPercentEncoded(path)) {
+    const advice = 'is not valid percent-encoding of UTF-8. Write a per cent sign as %25';
+    throw new Refusal('validation', `The path ${advice}.`, 'path');
+  }
+  next();
+};
+
+/** Node keeps the first `Host`. RFC 9112, section 3.2, asks for 400, as a proxy in front may have kept the other. */
+function hasTwoHosts(rawHeaders: string[]): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+}

@@ -1,0 +1,47 @@
+/** §18.35: which pages of other origins may call the service (CORS). */
+import cors from 'cors';
+import type { Request, RequestHandler } from 'express';
+import { MINUTE, SECOND } from '../../../../domain/durations.ts';
+
+/** Where tokens and signatures are asked for, and never cookies. */
+const OPEN = /^\/(api\/v1|files|mcp|oauth\/(token|register|revoke)|\.well-known)(\/|$)/;
+/** What a script may read of an answer; the answers of the contract have no others. */
+const READABLE = [
+  ...[
+    'Location',
+    'ETag',
+    'Retry-After',
+    'RateLimit',
+    'Idempotent-Replayed',
+    'X-Request-Id',
+    'Allow',
+    'WWW-Authenticate',
+  ],
+  ...['Content-Disposition', 'Content-Length', 'Mcp-Session-Id', 'Mcp-Protocol-Version'],
+];
+/** How long a browser keeps the answer to a preflight request. */
+const KEPT_FOR = 10 * MINUTE;
+
+/** Whether pages of an origin may call. */
+export function allowsOrigin(origins: '*' | string[], origin: string): boolean {
+  return origins === '*' || origins.includes(origin);
+}
+
+/** Null where none may. */
+export function crossOrigin(origins: '*' | string[]): RequestHandler | null {
+  if (origins.length === 0) return null;
+  const answer = cors({
+    origin: origins,
+    methods: ['GET', 'HEAD', 'POST'],
+    exposedHeaders: READABLE,
+    maxAge: KEPT_FOR / SECOND,
+  });
+  return (req, res, next) => {
+    const isOpen = OPEN.test(req.path) && (req.method !== 'OPTIONS' || isPreflight(req));
+    return isOpen ? answer(req, res, next) : next();
+  };
+}
+
+function isPreflight(req: Request): boolean {
+  return req.get('Origin') !== undefined && req.get('Access-Control-Request-Method') !== undefined;
+}

@@ -1,0 +1,131 @@
+/** §15.4, §8: a JSON body of at most 1 MB, counted after decompression. It is read only after the caller is authenticated. */
+import { type Request, type Response, raw } from 'express';
+import { Refusal } from '../../../../domain/errors.ts';
+import { MAX_BODY_BYTES } from '../../handlers/limits.ts';
+
+const readBytes = raw({ limit: MAX_BODY_BYTES, type: isJson });
+
+/** body-parser's `type` of a fault → what we answer. */
+const REFUSALS: Record<string, () => Refusal> = {
+  'entity.too.large': () =>
+    new Refusal('payload_too_large', 'The body is larger than 1 MB (1,048,576 bytes). Send less.', 'body'),
+  'charset.unsupported': () =>
+    new Refusal(
+      'validation',
+      'The body must be in UTF-8: encode it so, and send Content-Type: application/json.',
+      'Content-Type',
+    ),
+  'encoding.unsupported': () =>
+    new Refusal(
+      'validation',
+      'Content-Encoding may be gzip, deflate or br. Or send the body as it is, without it.',
+      'Content-Encoding',
+    ),
+};
+
+/** `read` makes an object of the bytes. Undefined when no body was sent. Throws `payload_too_large` or `validation`. */
+export async function readJsonBody<Body>(
+  req: Request,
+  res: Response,
+  read: (bytes: Uint8Array) => Promise<Body>,
+): Promise<Body | undefined> {
+  // A declared size is refused before a byte is read.
+  if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw REFUSALS['entity.too.large']!();
+  if (!declaresBody(req)) return undefined;
+  if (!isJson(req) && (await isEmptyChunked(req, res))) return undefined;
+  if (!isJson(req))
+    throw new Refusal('validation', 'The body must be JSON: send Content-Type: application/json.', 'Content-Type');
+  if (!hasKnownTransferCoding(req))
+    throw new Refusal('validation', 'Transfer-Encoding may only be chunked.', 'Transfer-Encoding');
+  if (!isDeclaredUtf8(req)) throw REFUSALS['charset.unsupported']!();
+  if (!hasKnownContentCoding(req)) throw REFUSALS['encoding.unsupported']!();
+  continueSending(req, res);
+  await new Promise<void>((resolve, reject) => {
+    readBytes(req, res, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve()));
+    refuseEarly(req, reject);
+  });
+  const bytes: unknown = req.body;
+  // body-parser passes over a body that broke off, or whose caller has left, as if there were none.
+  if (!req.complete || !Buffer.isBuffer(bytes)) throw unreadable();
+  return bytes.length > 0 ? read(bytes) : undefined;
+}
+
+/** Throws `validation` when a request that takes no body has one: its content would have no effect. */
+export async function refuseBody(req: Request, res: Response): Promise<void> {
+  if (declaresBody(req) && !(await isEmptyChunked(req, res)))
+    throw new Refusal('validation', `${req.method} takes no body here. Send parameters in the query.`, 'body');
+}
+
+/** body-parser reads a body to its end before it reports that it is too large, and a chunked body may have no end. */
+function refuseEarly(req: Request, refuse: (refusal: Refusal) => void): void {
+  let bytes = 0;
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) refuse(REFUSALS['entity.too.large']!());
+  });
+}
+
+function refusalOf(error: unknown): unknown {
+  const { type, status } = error as { type?: string; status?: number };
+  const known = type ? REFUSALS[type] : undefined;
+  if (known) return known();
+  // Bad compression and a wrong Content-Length are the caller's faults too.
+  return status === 400 ? unreadable() : error;
+}
+
+function unreadable(): Refusal {
+  return new Refusal('validation', 'The body could not be read. Send it whole and as it is declared.', 'body');
+}
+
+/** A chunked body has no declared size, so only its first byte or its end says whether there is one (RFC 9112, section 6.3). */
+async function isEmptyChunked(req: Request, res: Response): Promise<boolean> {
+  if (req.headers['transfer-encoding'] === undefined || !hasKnownTransferCoding(req)) return false;
+  continueSending(req, res);
+  if (req.destroyed) return false;
+  return new Promise((resolve) => {
+    const settle = (isEmpty: boolean) => {
+      req.off('readable', look).off('end', end).off('close', leave);
+      resolve(isEmpty);
+    };
+    const look = () => {
+      const chunk: Buffer | null = req.read();
+      if (chunk === null) return;
+      req.unshift(chunk);
+      settle(false);
+    };
+    const end = () => settle(true);
+    const leave = () => settle(false);
+    req.on('readable', look).on('end', end).on('close', leave);
+  });
+}
+
+/** `Expect: 100-continue`: the client waits until the server wants the body. Now it does. */
+function continueSending(req: Request, res: Response): void {
+  if (!/^100-continue$/i.test(req.headers.expect ?? '')) return;
+  delete req.headers.expect;
+  res.writeContinue();
+}
+
+/** A body, or the promise of one that may prove empty. */
+function declaresBody(req: { headers: Request['headers'] }): boolean {
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+}
+
+/** Node decodes `chunked`; any other transfer coding it passes on as it is (RFC 9112, section 6.1). */
+function hasKnownTransferCoding(req: { headers: Request['headers'] }): boolean {
+  return /^chunked$/i.test(req.headers['transfer-encoding'] ?? 'chunked');
+}
+
+/** body-parser would read others too, as Node learns them. */
+function hasKnownContentCoding(req: { headers: Request['headers'] }): boolean {
+  return /^(identity|gzip|deflate|br)$/i.test(req.headers['content-encoding'] ?? 'identity');
+}
+
+function isDeclaredUtf8(req: { headers: Request['headers'] }): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(req.headers['content-type'] ?? '')?.[1];
+  return charset === undefined || charset.toLowerCase() === 'utf-8';
+}
+
+function isJson(req: { headers: Request['headers'] }): boolean {
+  return /^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '');
+}

@@ -1,0 +1,62 @@
+/** The API under `/api/v1`: an operation of the contract as HTTP carries it. `operations.ts` has the order of the refusals (§12.1). */
+import type { Request, RequestHandler, Response } from 'express';
+import { Refusal } from '../../../../domain/errors.ts';
+import { jsonInTurns } from '../../../../domain/json-in-turns.ts';
+import type { Admission } from '../request/admission.ts';
+import type { BodyThread } from '../request/body-thread.ts';
+import { goneSignal } from '../request/gone-signal.ts';
+import { readJsonBody, refuseBody } from '../request/read-json-body.ts';
+import { readQuery } from '../request/read-query.ts';
+import { refuseRepeatedHeaders } from '../request/refuse-repeated-headers.ts';
+import { longBody } from './long-body.ts';
+import type { Carrier, OperationRequest, Operations } from './operations.ts';
+
+export function createApi(operations: Operations, admission: Admission, bodies: BodyThread): RequestHandler {
+  return async (req, res) => {
+    const [path, query = ''] = splitUrl(req.url);
+    // HEAD is GET without the body, which Node omits.
+    const method = req.method === 'HEAD' ? 'GET' : req.method;
+    const request: OperationRequest = { method, path, headers: req.headers as OperationRequest['headers'] };
+    const gone = goneSignal(res);
+    const carrier: Carrier = {
+      admit(operation, templateId) {
+        res.locals.operation = operation;
+        return admission.admit(req, res, { templateId, gone, counted: true });
+      },
+      async read(operation, workspaceId) {
+        const read = (bytes: Uint8Array) => bodies.read(workspaceId, bytes, gone);
+        const body = operation.requestBody ? await readJsonBody(req, res, read) : await refuseBody(req, res);
+        const parameters = readQuery(query, operation) as Record<string, string>;
+        refuseRepeatedHeaders(req, operation);
+        return { query: parameters, body };
+      },
+      headers: { 'Idempotency-Key': req.get('Idempotency-Key'), 'If-None-Match': res.locals.ifNoneMatch },
+      hasOneKey: req.headersDistinct['idempotency-key']?.length === 1,
+      previewed: true,
+      gone,
+    };
+    const { status, headers = {}, body } = await answerOf(request, carrier, res);
+    // What has a tag may be kept by its caller, who asks each time whether it still holds.
+    if (headers.ETag) res.set('Cache-Control', 'private, no-cache').vary('Authorization');
+    res.status(status).set(headers);
+    if (body !== undefined) res.type('application/json').send(longBody(await jsonInTurns(body)));
+    // Without a length, compression sends no body as a body in chunks.
+    else if (status === 304) res.end();
+    else res.set('Content-Length', '0').end();
+  };
+
+  async function answerOf(request: OperationRequest, carrier: Carrier, res: Response) {
+    try {
+      return await operations.answer(request, carrier);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'method_not_allowed')
+        res.set('Allow', operations.allowedMethods(request.path).join(', '));
+      throw error;
+    }
+  }
+}
+
+function splitUrl(url: Request['url']): [path: string, query?: string] {
+  const mark = url.indexOf('?');
+  return mark === -1 ? [url] : [url.slice(0, mark), url.slice(mark + 1)];
+}

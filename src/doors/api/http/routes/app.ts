@@ -1,0 +1,117 @@
+/** §15: the Express application: all middleware and routes, in the order in which they run. */
+import express, { type Express, type RequestHandler } from 'express';
+import type { Document } from 'openapi-backend';
+import { Refusal } from '../../../../domain/errors.ts';
+import type { Log } from '../../../../platform/log.ts';
+import { errorHandler } from '../errors/error-handler.ts';
+import type { Admission } from '../request/admission.ts';
+import type { BodyThread } from '../request/body-thread.ts';
+import { checkUrl } from '../request/check-url.ts';
+import { crossOrigin } from '../request/cross-origin.ts';
+import { readOnly } from '../request/read-only.ts';
+import { requestId } from '../request/request-id.ts';
+import { createApi } from './api.ts';
+import { compressJson } from './compress-json.ts';
+import type { Operations } from './operations.ts';
+import { resourceMetadata } from './resource-metadata.ts';
+
+export type AppParts = {
+  specification: Document;
+  operations: Operations;
+  admission: Admission;
+  /** Reads long bodies. */
+  bodies: BodyThread;
+  /** The pages elsewhere that may call. */
+  corsOrigins: '*' | string[];
+  /** Answers `/healthz` and `/readyz`. */
+  health: RequestHandler;
+  /** How many proxies in front are trusted to name the caller's address. */
+  trustProxy: number;
+  /** Signed downloads of the local object store; null with any other store. */
+  files: RequestHandler | null;
+  /** The authorization server for apps; null where none can be connected. */
+  oauth: RequestHandler | null;
+  /** The MCP server, at `/mcp`. */
+  mcp: RequestHandler;
+  /** Where callers reach the service, without a slash at the end. */
+  publicUrl: string;
+  /** The web app; what it does not answer is for `pages`. */
+  web: RequestHandler;
+  pages: RequestHandler;
+  /** Whether answers are checked against the contract before they are sent. */
+  checking: boolean;
+  log: Log;
+};
+
+export async function createApp({
+  specification,
+  operations,
+  admission,
+  bodies,
+  corsOrigins,
+  health,
+  trustProxy,
+  files,
+  mcp,
+  publicUrl,
+  oauth,
+  web,
+  pages,
+  checking,
+  log,
+}: AppParts): Promise<Express> {
+  const app = express();
+  app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.set('etag', false);
+  app.set('trust proxy', trustProxy);
+  app.use(requestId(log));
+  app.use(noSniff);
+  const foreign = crossOrigin(corsOrigins);
+  if (foreign) app.use(foreign);
+  app.use('/api/v1', compressJson());
+  // Before all that answers, so that it sees every answer below the contract's base path. Loaded only when it is switched on.
+  if (checking) app.use('/api/v1', (await import('../contract/check-answers.ts')).checkAnswers(log));
+  app.use('/api/v1', noStore);
+  // Before all that may answer 401.
+  if (oauth) app.use(resourceMetadata(publicUrl));
+  app.use(checkUrl);
+  app.use(health);
+  app.get('/api/v1/openapi.json', contract(specification));
+  app.all('/api/v1/openapi.json', readOnly);
+  app.use('/api/v1', createApi(operations, admission, bodies));
+  app.use('/mcp', mcp);
+  if (files) app.use('/files', files);
+  if (oauth) app.use(oauth);
+  app.use(web);
+  app.use(pages);
+  app.use(() => {
+    throw new Refusal('not_found', 'There is no such path.', 'path');
+  });
+  app.use(errorHandler(log));
+  return app;
+}
+
+function contract(specification: Document): RequestHandler {
+  // As bytes: to write a text of this length as bytes takes half of the time of an answer.
+  const bytes = Buffer.from(JSON.stringify(specification));
+  return (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('application/json').send(bytes);
+}
+
+/** A browser that opens an answer takes it for what it says it is. */
+const noSniff: RequestHandler = (_req, res, next) => {
+  res.set('X-Content-Type-Options', 'nosniff');
+  next();
+};
+
+/**
+ * Answers belong to one credential and may hold a signed URL that expires, so no cache may store them, but for those with an entity
+ * tag. Handlers compare it: Express would answer `If-None-Match: *` with 304, whatever was asked for.
+ */
+const noStore: RequestHandler = (req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  res.locals.ifNoneMatch = req.headers['if-none-match'];
+  delete req.headers['if-none-match'];
+  delete req.headers['if-modified-since'];
+  next();
+};

@@ -1,0 +1,106 @@
+/** §4.6, §5 rule 10, §13.11: GET and HEAD of the local object store's signed URLs. Express does ranges, conditions and caching. */
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import { contentDisposition } from '../../../../data/objects/content-disposition.ts';
+import type { LocalDisk } from '../../../../data/objects/local-disk.ts';
+import type { SignedFile } from '../../../../data/objects/signed-path.ts';
+import { SECOND } from '../../../../domain/durations.ts';
+import { type ErrorFacts, errorBody } from '../errors/error-body.ts';
+
+/** The browser's PDF viewer runs under the policy of the answer. It does not run in a sandbox, nor with `object-src 'none'`. */
+const VIEWER_POLICY = "frame-ancestors 'self'";
+const LOCKED_POLICY = "default-src 'none'; sandbox";
+
+/** The URL itself opens the file: no link in a PDF may tell it on. */
+const SIGNED = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' };
+
+/** Status that res.sendFile fails with → error body (§7). Any other failure goes to the error handler. */
+const REFUSALS: Record<number, ErrorFacts> = {
+  404: { code: 'not_found', message: 'There is no such file.', detail: 'path' },
+  412: { code: 'validation', message: 'The file is not the one that the condition names.', detail: 'If-Match' },
+  416: {
+    code: 'validation',
+    message: 'The file has no such range; Content-Range says how long it is.',
+    detail: 'Range',
+  },
+};
+
+/** `busy`: it will be back soon; `unknown`: there is nothing to bring back; else it cannot be, and why. */
+type Restored = 'ready' | 'busy' | 'unknown' | { failed: string | undefined };
+
+/** Brings an object back that is damaged or gone. */
+export type Restore = (name: string) => Promise<Restored>;
+
+/** Mounted at `/files`. `now` is the clock that decides whether a URL has expired. */
+export function filesRouter(store: LocalDisk, restore: Restore, now: () => Date): RequestHandler {
+  return Router().use(async (req: Request, res: Response, next: NextFunction) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.set('Allow', 'GET, HEAD');
+      const message = `A file is read with GET or HEAD, not ${req.method}.`;
+      return refuse(res, 405, { code: 'method_not_allowed', message, detail: 'method' });
+    }
+    const time = now();
+    const verification = store.verify(req.url.slice(1), time);
+    if ('refused' in verification) return refuse(res, 403, whyRefused(verification));
+
+    const file = verification.granted;
+    const outcome = (await store.holds(file.name, file.sha256)) ? 'ready' : await restore(file.name);
+    if (outcome !== 'ready') return answerNotRestored(res, outcome);
+
+    res.set({
+      ...describeFile(file),
+      // A strong ETag, unlike Express's default: a stored file never changes, so ranges may be combined by it (If-Range).
+      ETag: `"${file.sha256}"`,
+      'Cache-Control': `private, max-age=${Math.floor((file.expiresAt.getTime() - time.getTime()) / SECOND)}`,
+    });
+    res.sendFile(file.name, { root: store.folder, cacheControl: false }, (error) => {
+      if (error) answerFailure(res, error, next);
+    });
+  });
+}
+
+function describeFile({ contentType, fileName, download }: SignedFile) {
+  return {
+    'Content-Type': contentType,
+    'Content-Disposition': contentDisposition({ fileName, download }),
+    'Content-Security-Policy': contentType === 'application/pdf' && !download ? VIEWER_POLICY : LOCKED_POLICY,
+    ...SIGNED,
+  };
+}
+
+const ASK_AGAIN = 'ask for a new one with GET /generations/{id}/pdf';
+
+function whyRefused(verification: { refused: 'forged' } | { refused: 'expired'; expiresAt: Date }): ErrorFacts {
+  if (verification.refused === 'expired') {
+    const message = `This link expired at ${verification.expiresAt.toISOString()}; ${ASK_AGAIN}.`;
+    return { code: 'link_expired', message, detail: 'expires' };
+  }
+  const message = `This link was not signed by this service, or was altered; ${ASK_AGAIN}.`;
+  return { code: 'link_invalid', message, detail: 'signature' };
+}
+
+function answerNotRestored(res: Response, outcome: Exclude<Restored, 'ready'>) {
+  if (outcome === 'unknown') return refuse(res, 404, REFUSALS[404]!);
+  if (outcome === 'busy') {
+    res.set('Retry-After', '1');
+    return refuse(res, 503, { code: 'unavailable', message: 'The file is being rendered again. Retry shortly.' });
+  }
+  const because = outcome.failed === undefined ? '' : `: ${outcome.failed}`;
+  return refuse(res, 500, { code: 'pdf_render_failed', message: `The PDF could not be brought back${because}.` });
+}
+
+function answerFailure(res: Response, error: Error & { status?: number }, next: NextFunction) {
+  // The caller is gone, or bytes have been sent already: no error body can follow.
+  if (res.headersSent) return res.destroy();
+  const refusal = REFUSALS[error.status ?? 0];
+  if (!refusal) return next(error);
+  return refuse(res, error.status!, refusal);
+}
+
+/** Removes the headers that describe the file; no cache may store the error. */
+function refuse(res: Response, status: number, facts: ErrorFacts) {
+  for (const header of ['Content-Type', 'Content-Disposition', 'ETag', 'Last-Modified', 'Accept-Ranges'])
+    res.removeHeader(header);
+  res.set({ 'Cache-Control': 'no-store', ...SIGNED });
+  res.locals.code = facts.code;
+  res.status(status).json(errorBody(facts));
+}

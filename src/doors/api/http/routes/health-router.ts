@@ -1,0 +1,101 @@
+/** §18.10: health checks. `/healthz` is the liveness probe, `/readyz` the readiness probe. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Router } from 'express';
+import { SECOND } from '../../../../domain/durations.ts';
+import type { Log } from '../../../../platform/log.ts';
+import { readOnly } from '../request/read-only.ts';
+
+/** `needed`: without it the process is not ready; any other part is only reported. */
+export type Check = { name: string; needed: boolean; run: () => Promise<unknown> };
+
+const RETRY_AFTER_SECONDS = 5;
+/** So many faults in a row, and a part is not ready. */
+const FAULTS = 3;
+
+/**
+ * In milliseconds. `kept`: between two checks; anybody may ask, and database and store are written to for an answer. `silent`: a part that
+ * is silent for so long has a fault, and another for each time as long. `answer`: load balancers give up soon, so who asks is told
+ * then what is known.
+ */
+type Limits = { kept: number; silent: number; answer: number };
+
+const LIMITS: Limits = { kept: 2 * SECOND, silent: 2 * SECOND, answer: SECOND };
+const PATHS = ['/healthz', '/readyz'];
+
+export function isHealthCheck(url = ''): boolean {
+  return PATHS.includes(url.split('?')[0]!);
+}
+
+/** From `stopping` on `/readyz` answers 503, so that load balancers send no more requests. Tests shorten the limits. */
+export function healthRouter(
+  checks: Check[],
+  stopping: () => boolean,
+  log: Pick<Log, 'warn' | 'info'>,
+  limits: Limits = LIMITS,
+): Router {
+  const parts = checks.map((check) => ({ ...check, isReady: watched(check, log, limits) }));
+  const router = Router();
+  router.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
+  router.get('/readyz', async (_req, res) => {
+    const found = await Promise.all(
+      parts.map(async ({ name, needed, isReady }) => ({ name, needed, ready: await isReady() })),
+    );
+    const states = Object.fromEntries(found.map(({ name, ready }) => [name, ready ? 'ready' : 'unavailable']));
+    const isReady = !stopping() && found.every(({ needed, ready }) => ready || !needed);
+    if (!isReady) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
+    res
+      .status(isReady ? 200 : 503)
+      .json({ status: stopping() ? 'stopping' : isReady ? 'ready' : 'unavailable', ...states });
+  });
+  router.all(PATHS, readOnly);
+  return router;
+}
+
+/**
+ * Whether a part is ready, by its last checks. After a first fault it is checked again by itself, so that what counts does not depend on how
+ * often `/readyz` is asked. One that hangs is asked once, and waited for again; an answer is one, however late.
+ */
+function watched(
+  { name, run }: Check,
+  log: Pick<Log, 'warn' | 'info'>,
+  { kept, silent, answer }: Limits,
+): () => Promise<boolean> {
+  let faults = 0;
+  let running: Promise<void> | undefined;
+  let check: Promise<void> | undefined;
+  const fault = (why: { err: unknown } | { reason: string }) => {
+    faults += 1;
+    if (faults === FAULTS) log.warn({ ...why, part: name }, 'a part of the service is not ready');
+  };
+  const answered = () => {
+    if (faults >= FAULTS) log.info({ part: name }, 'a part of the service is ready again');
+    faults = 0;
+  };
+  const checkOnce = async () => {
+    running ??= run()
+      .then(answered, (err) => fault({ err }))
+      .finally(() => {
+        running = undefined;
+      });
+    const timer = new AbortController();
+    const silence = pause(silent, undefined, { signal: timer.signal }).then(
+      () => fault({ reason: `no answer within ${silent / SECOND} s` }),
+      () => undefined,
+    );
+    await Promise.race([running, silence]).finally(() => timer.abort());
+    setTimeout(() => {
+      check = undefined;
+      if (faults > 0 && faults < FAULTS) begin();
+    }, kept).unref();
+  };
+  const begin = () => {
+    check ??= checkOnce();
+    return check;
+  };
+  return async () => {
+    const timer = new AbortController();
+    const late = pause(answer, undefined, { signal: timer.signal }).catch(() => undefined);
+    await Promise.race([begin(), late]).finally(() => timer.abort());
+    return faults < FAULTS;
+  };
+}

@@ -1,0 +1,153 @@
+/**
+ * The operations of the contract, whoever carries a call to them: openapi-backend routes and validates by the contract, handlers
+ * answer. §12.1 gives the order of the refusals: 404 and 405 for the path, then 401, 429, 413, a replay, 400, then those of the handler.
+ */
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import { type Context, type Document, OpenAPIBackend, type Operation, type Request } from 'openapi-backend';
+import type { Caller } from '../../../../data/storage/connection/look-ups.ts';
+import { Refusal } from '../../../../domain/errors.ts';
+import { checkValuesShape } from '../../../../domain/values.ts';
+import type { HandlerContext, ServiceContext } from '../../handlers/context.ts';
+import { handlers, replays } from '../../handlers/index.ts';
+import { withOpenValues } from '../contract/open-values.ts';
+import { validationRefusal } from '../contract/validation-refusal.ts';
+
+/** What a handler returns, whatever its operation; `headers` without the ones that every answer has. */
+export type AnyAnswer = { status: number; body: unknown; headers?: Record<string, string | number> };
+
+/** `path` is below the base path of the contract, percent-encoded. Header names are in lower case. */
+export type OperationRequest = { method: string; path: string; headers: Request['headers'] };
+
+/** How a call is carried, and what is asked of its carrier, in this order. */
+export type Carrier = {
+  /** Who calls. `templateId`: the raw one of the path, looked up with the caller. Throws `unauthorized`, `rate_limited`. */
+  admit(operationId: string, templateId: string | undefined): Promise<Caller>;
+  /** What is read only once the caller is known: the query, numbers as numbers, and the body. Throws a `Refusal`. */
+  read(operation: Operation, workspaceId: string): Promise<{ query: Request['query']; body: unknown }>;
+  /** As they came, so that nothing is taken for sent which the contract has not seen. */
+  headers: { 'Idempotency-Key'?: string | undefined; 'If-None-Match'?: string | undefined };
+  /** Whether one `Idempotency-Key` came: of two, nobody can tell which was meant. */
+  hasOneKey: boolean;
+  /** Whether the preview is wanted in an answer that may have one. */
+  previewed: boolean;
+  /** Aborted when the caller has left. */
+  gone: AbortSignal;
+};
+
+export type Operations = {
+  /** Throws the `Refusal` of the first step that does not pass. */
+  answer(request: OperationRequest, carrier: Carrier): Promise<AnyAnswer>;
+  /** The methods that a path takes, for `Allow`. */
+  allowedMethods(path: string): string[];
+};
+
+/** `replay` looks for an earlier answer. It is there from when the caller is known until the handler, which looks itself, is called. */
+type Exchange = Carrier & { replay?: (() => Promise<AnyAnswer | null>) | undefined };
+
+/** As handlers take it, but for what has been validated of it. */
+type AnyOperation = (input: unknown, context: HandlerContext) => Promise<AnyAnswer | null>;
+
+/** The path of the operations on one template. */
+const TEMPLATE_PATH = '/templates/{id}';
+
+/** Builds them once; throws when the contract and the handlers do not fit together. */
+export async function createOperations(specification: Document, service: ServiceContext): Promise<Operations> {
+  const allowedMethods = (path: string) =>
+    backend
+      .getOperations()
+      .filter((operation) => new RegExp(`^${operation.path.replace(/\{.*?\}/g, '[^/]+')}$`).test(path))
+      .flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method!.toUpperCase()]));
+  const backend = new OpenAPIBackend({
+    definition: withOpenValues(specification),
+    strict: true,
+    // Does not validate the contract itself (`make check` does that) nor compile validators of answers, which are not used
+    // here: 110 ms of CPU time instead of 780. The validators of requests are compiled below, before the first request.
+    quick: true,
+    ignoreTrailingSlashes: false,
+    // Without allErrors: one fault is reported, and a body may hold more of them than the router can pass on.
+    ajvOpts: { verbose: true },
+    // Ajv's coercion accepts 1e2, 0x10 and true as numbers; readQuery has converted strictly before. Ajv does not validate
+    // the contract's schemas either: compiling the meta-schema takes longer than compiling all of them.
+    customizeAjv: (_ajv, options) =>
+      addFormats.default(new Ajv({ ...options, coerceTypes: false, validateSchema: false })),
+    handlers: {
+      notFound: () => {
+        throw noSuchPath();
+      },
+      methodNotAllowed: (c: Context, { method }: Request) => {
+        const message = `This path takes ${allowedMethods(c.request.path).join(' or ')}, not ${method.toUpperCase()}.`;
+        throw new Refusal('method_not_allowed', message, 'method');
+      },
+      unauthorizedHandler: (c: Context) => {
+        throw c.security.bearer.error;
+      },
+      postSecurityHandler: async (c: Context, request: Request, exchange: Exchange) => {
+        if (!c.security.authorized) return;
+        const replay = (replays as Record<string, unknown>)[c.operation.operationId!] as AnyOperation | undefined;
+        exchange.replay = replay && (() => replay(inputOf(c, request, exchange), contextOf(c, service, exchange)));
+        const { workspaceId } = (c.security.bearer as Caller).principal;
+        Object.assign(request, await exchange.read(c.operation, workspaceId));
+      },
+      validationFail: (c: Context, request: Request) => {
+        const refusal = validationRefusal(c.validation.errors as ErrorObject[], c.operation.operationId);
+        // The domain's own check of `values` gives a better message.
+        if (/^values\b/.test(refusal.detail!))
+          checkValuesShape((request.body as { values?: unknown } | undefined)?.values);
+        throw refusal;
+      },
+      ...Object.fromEntries(
+        Object.entries(handlers).map(([operationId, handle]) => [
+          operationId,
+          (c: Context, request: Request, exchange: Exchange) => {
+            exchange.replay = undefined;
+            return (handle as AnyOperation)(inputOf(c, request, exchange), contextOf(c, service, exchange));
+          },
+        ]),
+      ),
+    },
+    securityHandlers: {
+      bearer: ({ operation, request }: Context, _request: Request, { admit }: Exchange) =>
+        admit(operation.operationId!, operation.path.startsWith(TEMPLATE_PATH) ? String(request.params.id) : undefined),
+    },
+  });
+  await backend.init();
+  // The contract does not change from here on. Without this, the router lists the operations twice for every request.
+  const operations = backend.router.getOperations();
+  for (const { operationId } of operations) backend.validator.getRequestValidatorsForOperation(operationId!);
+  backend.router.getOperations = () => operations;
+
+  return {
+    allowedMethods,
+    answer(asked, carrier) {
+      // The router would ignore the first of two slashes.
+      if (asked.path.startsWith('//')) throw noSuchPath();
+      const request: Request = { ...asked };
+      const exchange: Exchange = { ...carrier };
+      return backend
+        .handleRequest(request, request, exchange)
+        .catch((error: unknown) => replayInstead(error, exchange));
+    },
+  };
+}
+
+function inputOf(c: Context, request: Request, { headers }: Exchange) {
+  return { path: c.request.params, query: request.query, headers, body: request.body };
+}
+
+function contextOf(c: Context, service: ServiceContext, { gone, previewed }: Exchange): HandlerContext {
+  const { principal, template } = c.security.bearer as Caller;
+  return { ...service, principal, head: template, gone, previewed };
+}
+
+/** The earlier answer to a request that is refused before its handler is called, or throws the refusal. */
+async function replayInstead(error: unknown, { hasOneKey, replay }: Exchange): Promise<AnyAnswer> {
+  const isForm = error instanceof Refusal && error.code === 'validation';
+  const earlier = isForm && hasOneKey && replay ? await replay() : null;
+  if (!earlier) throw error;
+  return earlier;
+}
+
+function noSuchPath() {
+  return new Refusal('not_found', 'There is no such path. The contract is at /api/v1/openapi.json.', 'path');
+}

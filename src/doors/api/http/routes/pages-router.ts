@@ -1,0 +1,63 @@
+/**
+ * §2.5 `url`: the pages `/`, `/docs` and `/documents/:id`, and the assets that they load. No page holds data of a workspace
+ * or needs a credential: the browser fetches the data through the API.
+ */
+import { type Request, type Response, Router } from 'express';
+import { validate as isUuid } from 'uuid';
+import { type Assets, createPages, documentPageHeaders, fileHeaders, pageHeaders } from '../../../web/pages/index.ts';
+import { readOnly } from '../request/read-only.ts';
+
+export type PagesOptions = {
+  /** Where browsers reach the service, without a slash at the end; a path in it is kept (`https://example.org/platen`). */
+  publicUrl: string;
+  /** The service's own version. */
+  version: string;
+  assets: Assets;
+};
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'public, no-cache';
+
+/** Mounted at the root. Passes unknown paths on to the next handler. */
+export function pagesRouter({ publicUrl, version, assets }: PagesOptions): Router {
+  const pages = createPages({ version, release: assets.release });
+  const router = Router();
+
+  const site = { publicUrl, base: new URL(publicUrl).pathname.replace(/\/$/, '') };
+
+  router.get('/', pageHeaders, (_req, res) => sendPage(res, pages.home(site)));
+
+  router.get('/docs', pageHeaders, (_req, res) => sendPage(res, pages.reference(site)));
+
+  router.get('/documents/:id', documentPageHeaders, (req: Request<{ id: string }>, res: Response) => {
+    const { id } = req.params;
+    if (isUuid(id)) sendPage(res, pages.document({ ...site, id, nonce: res.locals.nonce }));
+    else sendPage(res.status(404), pages.noDocument(site));
+  });
+
+  router.get('/assets/:release/:name', fileHeaders, (req, res, next) => {
+    const asset = assets.byName.get(req.params.name);
+    if (!asset) return next();
+    res.set('Content-Type', asset.type).set('ETag', `"${assets.release}"`);
+    // A page of an older release may still be open. It gets the current files, but must not cache them.
+    res.set('Cache-Control', req.params.release === assets.release ? IMMUTABLE : REVALIDATE);
+    res.send(asset.bytes());
+  });
+
+  router.all(['/', '/docs', '/documents/:id', '/assets/:release/:name'], readOnly);
+  // A browser that follows a wrong link gets a page. A program gets JSON from the next handler.
+  router.use((req, res, next) => {
+    if (!isRead(req) || req.accepts(['json', 'html']) !== 'html') return next();
+    pageHeaders(req, res, () => sendPage(res.status(404), pages.noPage(site)));
+  });
+  return router;
+}
+
+function isRead({ method }: Request) {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** A page is small and links to the assets of one release, so it is revalidated each time. */
+function sendPage(res: Response, html: string): void {
+  res.set('Cache-Control', 'no-cache').type('html').send(html);
+}

@@ -1,0 +1,109 @@
+/**
+ * §15.5 for bytes that Node's HTTP parser refuses (`clientError`): the caller still gets an error body and an `X-Request-Id`.
+ * The connection closes, as the beginning of a next request could not be told (request smuggling).
+ */
+import { type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { v7 as uuidv7 } from 'uuid';
+import type { Log } from '../../../../platform/log.ts';
+import { type ErrorFacts, errorBody } from '../errors/error-body.ts';
+
+/** The limit of the request line and all headers together. */
+export const MAX_HEADER_BYTES = 32 * 1024;
+
+type Fault = { message: string; detail: string };
+
+const LENGTH: Fault = {
+  message: 'Content-Length must be sent once, as a number of bytes, and not together with Transfer-Encoding.',
+  detail: 'Content-Length',
+};
+const REQUEST_LINE: Fault = {
+  message:
+    'The request line is not that of HTTP/1.1. It reads: method, space, URL with no space in it, space, HTTP/1.1.',
+  detail: 'request',
+};
+const HEADER: Fault = {
+  message: 'A header is not written as HTTP/1.1 has it: name, colon, value, on one line, with no control characters.',
+  detail: 'headers',
+};
+const CHUNK: Fault = {
+  message: 'The chunks of the body are not written as HTTP/1.1 has them: length in hexadecimal, line, bytes, line.',
+  detail: 'body',
+};
+
+/** Node's error code → what to answer. */
+const FAULTS: Record<string, Fault> = {
+  HPE_HEADER_OVERFLOW: {
+    message: `The URL and the headers may have at most ${MAX_HEADER_BYTES} bytes together. Send less.`,
+    detail: 'headers',
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { message: 'The chunk extensions are too long. Send none.', detail: 'body' },
+  ERR_HTTP_REQUEST_TIMEOUT: { message: 'The request did not arrive in time. Send it again.', detail: 'request' },
+  HPE_INVALID_METHOD: {
+    message: 'The request begins with no method of HTTP. Send plain HTTP/1.1, and the method in capitals, such as GET.',
+    detail: 'method',
+  },
+  HPE_INVALID_URL: {
+    message: 'The URL holds a character that a URL cannot hold. Write it in percent-encoding, as UTF-8.',
+    detail: 'URL',
+  },
+  HPE_PAUSED_H2_UPGRADE: { message: 'HTTP/2 is not spoken here without TLS. Send HTTP/1.1.', detail: 'request' },
+  HPE_INVALID_CONSTANT: REQUEST_LINE,
+  HPE_INVALID_VERSION: REQUEST_LINE,
+  HPE_INVALID_HEADER_TOKEN: HEADER,
+  HPE_CR_EXPECTED: HEADER,
+  HPE_INVALID_CONTENT_LENGTH: LENGTH,
+  HPE_UNEXPECTED_CONTENT_LENGTH: LENGTH,
+  HPE_INVALID_TRANSFER_ENCODING: {
+    message: 'Transfer-Encoding may only be chunked, and not be sent together with Content-Length.',
+    detail: 'Transfer-Encoding',
+  },
+  HPE_INVALID_CHUNK_SIZE: CHUNK,
+  HPE_STRICT: CHUNK,
+  HPE_INVALID_EOF_STATE: { message: 'The request ended before it was whole. Send all of it.', detail: 'request' },
+};
+const UNREADABLE: Fault = {
+  message: 'The request is not valid HTTP/1.1. Send it as it is defined.',
+  detail: 'request',
+};
+
+/** Call it once for a server, before it listens. */
+export function answerClientErrors(server: Server, log: Log): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // The caller is gone, or an answer has begun: no error body can be sent.
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
+    const requestId = uuidv7();
+    log.info({ requestId, status: 400, code: error.code }, 'a request could not be read');
+    const fault = FAULTS[error.code ?? ''] ?? UNREADABLE;
+    socket.end(rawAnswer(400, requestId, { code: 'validation', ...fault }));
+  });
+  // CONNECT asks for a tunnel. Node hands over the socket; without a listener it closes it silently.
+  server.on('connect', (_req, socket: Duplex) => {
+    const requestId = uuidv7();
+    log.info({ requestId, status: 405, method: 'CONNECT' }, 'request');
+    socket.on('error', () => socket.destroy());
+    const message = 'There is no tunnel here. Send requests to this service itself.';
+    const facts: ErrorFacts = { code: 'method_not_allowed', message, detail: 'method' };
+    socket.end(rawAnswer(405, requestId, facts, ['Allow: GET, HEAD, POST']));
+  });
+}
+
+/** Node keeps the current response at the socket for this purpose (see its documentation of `clientError`). */
+function isAnswering(socket: Duplex): boolean {
+  return (socket as { _httpMessage?: { headersSent?: boolean } | null })._httpMessage?.headersSent === true;
+}
+
+function rawAnswer(status: number, requestId: string, facts: ErrorFacts, headers: string[] = []): string {
+  const text = JSON.stringify(errorBody(facts));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+    ...headers,
+    'Connection: close',
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${text}`;
+}

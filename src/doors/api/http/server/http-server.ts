@@ -1,0 +1,54 @@
+/** §15.5: Node's HTTP server with its timeouts and limits, set so that every answer comes from the application. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { SECOND } from '../../../../domain/durations.ts';
+import type { Log } from '../../../../platform/log.ts';
+import { answerClientErrors, MAX_HEADER_BYTES } from './answer-client-errors.ts';
+import { cutSlowReaders, type ReaderLimits } from './cut-slow-readers.ts';
+import { lingerOnClose } from './linger-on-close.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+
+/** Against slow loris: a request must arrive whole within this time. A slow line still sends 1 MB in a minute. */
+const ARRIVAL = { headersTimeout: 15 * SECOND, requestTimeout: 60 * SECOND, connectionsCheckingInterval: 5 * SECOND };
+/** Keep-alive. Load balancers keep idle connections for a minute; if ours closed first, a request could meet a closing one. */
+const IDLE = { keepAliveTimeout: 65 * SECOND };
+/** When so many are open, idle ones make room for new ones. */
+const MAX_CONNECTIONS = 2_000;
+
+type ServerLimits = Partial<typeof ARRIVAL> & { readers?: Partial<ReaderLimits>; connections?: number };
+
+/** Does not listen yet. Tests pass lower limits. */
+export function createHttpServer(
+  listener: RequestListener,
+  log: Log,
+  { readers = {}, connections = MAX_CONNECTIONS, ...arrival }: ServerLimits = {},
+): Server {
+  // `requireHostHeader: false`: Node would answer a missing Host itself, without a body; checkUrl refuses it.
+  const server = createServer({
+    ...ARRIVAL,
+    ...IDLE,
+    ...arrival,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    requireHostHeader: false,
+  });
+  const answer = oneAtATime((req, res) => {
+    req.url = withoutOrigin(req.url!);
+    lingerOnClose(req);
+    listener(req, res);
+  });
+  server.on('request', answer);
+  // An unknown `Expect` need not be answered with 417 (RFC 9110, section 10.1.1). `100-continue` is answered when the body is
+  // wanted (read-json-body.ts), so that a caller who is refused need not send it.
+  server.on('checkExpectation', answer).on('checkContinue', answer);
+  // maxHeaderSize is the limit. A limit on the number of headers would silently drop the rest.
+  server.maxHeadersCount = 0;
+  server.maxConnections = connections;
+  server.on('drop', () => server.closeIdleConnections());
+  cutSlowReaders(server, log, readers);
+  answerClientErrors(server, log);
+  return server;
+}
+
+/** The absolute form, `GET http://host/path`, is accepted too (RFC 9112, section 3.2.2). */
+function withoutOrigin(url: string): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/');
+}

@@ -1,0 +1,65 @@
+/** §2.1–2.4: a stored template → what the API answers. */
+import type { components } from '../../../../generated/openapi.d.ts';
+import type { SavedTemplate } from '../../../data/storage/templates/saved-templates.ts';
+import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
+import type { Preview } from '../../../rendering/preview/index.ts';
+import type { Group, GroupField, Placeholder } from '../../../template/model/inventory.ts';
+import type { Template } from '../../../template/model/template.ts';
+
+type Schemas = components['schemas'];
+
+export function presentTemplateSummary({ id, title, folder, updatedAt }: SavedTemplate): Schemas['TemplateSummary'] {
+  return { id, title, folder_path: folder, updated_at: updatedAt.toISOString() };
+}
+
+export function presentTemplate(
+  head: TemplateHead,
+  template: Pick<Template, 'markdown' | 'inventory'>,
+  preview?: Preview,
+): Schemas['Template'] {
+  return {
+    id: head.id,
+    title: head.title,
+    markdown: template.markdown,
+    ...(preview && { html: preview.html, html_truncated: preview.truncated }),
+    placeholders: template.inventory.placeholders.map(presentPlaceholder),
+    groups: template.inventory.groups.map(presentGroup),
+    generation_count: head.generationCount,
+    updated_at: head.updatedAt.toISOString(),
+  };
+}
+
+/** Named one by one, so that a field of ours never becomes a field of the contract by accident. */
+function presentPlaceholder({
+  label,
+  key,
+  count,
+  value,
+  type,
+  options,
+  format,
+  description,
+  auto,
+  start,
+}: Placeholder) {
+  return {
+    label,
+    key,
+    count,
+    value,
+    type,
+    ...(options && { options }),
+    ...(format !== undefined && { format }),
+    ...(description !== undefined && { description }),
+    ...(auto && { auto }),
+    ...(start !== undefined && { start }),
+  } satisfies Schemas['Placeholder'];
+}
+
+function presentField(field: GroupField): Schemas['GroupField'] {
+  return { ...presentPlaceholder(field), ...(field.default !== undefined && { default: field.default }) };
+}
+
+function presentGroup({ label, key, fields }: Group): Schemas['PlaceholderGroup'] {
+  return { label, key, fields: fields.map(presentField) };
+}

@@ -1,0 +1,74 @@
+/** §22: tools, resources and prompts as a server of the official SDK: one for each request over HTTP, one for a whole connection over stdio. */
+import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server';
+import manifest from '../../../../package.json' with { type: 'json' };
+import { Refusal } from '../../../domain/errors.ts';
+import type { Platen } from '../model/platen.ts';
+import type { Tool } from '../model/tool.ts';
+import { completeArgument } from '../templates/complete-argument.ts';
+import { getPrompt, listPrompts } from '../templates/prompts.ts';
+import { listResources, RESOURCE_TEMPLATES, readResource } from '../templates/resources.ts';
+import { callTool } from '../tools/call-tool.ts';
+
+const INSTRUCTIONS =
+  'Platen makes documents from templates. Find a template with list_templates, read what it takes with get_template, make the ' +
+  'document with generate_document, and get its PDF with get_document_pdf. Ask the person for values that you do not know.';
+
+/** `long`: the `values` of the call, where they are too long to be among its arguments. */
+export type ServerParts = { platen: Platen; tools: readonly Tool[]; long?: object | undefined };
+
+export function createServer({ platen, tools, long }: ServerParts): Server {
+  const server = new Server(
+    { name: 'platen', title: 'Platen', version: manifest.version },
+    { capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} }, instructions: INSTRUCTIONS },
+  );
+  const listed = tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => {
+    return { name, title, description, inputSchema, outputSchema, annotations };
+  });
+  /** What is no error of the protocol is told as the API would. */
+  const telling = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ProtocolError) throw error;
+      if (error instanceof Refusal)
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message, { code: error.code });
+      const { code, message } = platen.report(error);
+      throw new ProtocolError(ProtocolErrorCode.InternalError, message, { code });
+    }
+  };
+  server.setRequestHandler('tools/list', () => ({ tools: listed }));
+  server.setRequestHandler('tools/call', ({ params }, ctx) =>
+    telling(async () => {
+      const tool = tools.find(({ name }) => name === params.name);
+      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool. List them again.');
+      const given = { ...params.arguments, ...(long && { values: long }) };
+      const progress = (seconds: number) => sendProgress(ctx, seconds);
+      return callTool(tool, { given, gone: ctx.mcpReq.signal, progress }, platen);
+    }),
+  );
+  server.setRequestHandler('resources/list', ({ params }, { mcpReq }) =>
+    telling(() => listResources(platen, params?.cursor, mcpReq.signal)),
+  );
+  server.setRequestHandler('resources/templates/list', () => RESOURCE_TEMPLATES);
+  server.setRequestHandler('resources/read', ({ params }, { mcpReq }) =>
+    telling(() => readResource(platen, tools, params.uri, mcpReq.signal)),
+  );
+  server.setRequestHandler('prompts/list', ({ params }, { mcpReq }) =>
+    telling(() => listPrompts(platen, tools, params?.cursor, mcpReq.signal)),
+  );
+  server.setRequestHandler('prompts/get', ({ params }, { mcpReq }) =>
+    telling(() => getPrompt(platen, tools, params, mcpReq.signal)),
+  );
+  server.setRequestHandler('completion/complete', ({ params }, { mcpReq }) =>
+    telling(() => completeArgument(platen, tools, params, mcpReq.signal)),
+  );
+  return server;
+}
+
+/** Only to who asked for it. Nobody is left to be told when it cannot be sent. */
+async function sendProgress({ mcpReq }: ServerContext, seconds: number): Promise<void> {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return;
+  const params = { progressToken, progress: seconds, message: 'The PDF is being rendered.' };
+  await mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
+}

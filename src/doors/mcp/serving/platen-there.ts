@@ -1,0 +1,75 @@
+/** §22.4: Platen as a client of its API has it, with an API key. */
+import { hashCredential } from '../../../domain/credential.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import type { OperationAnswer, Platen, TemplatesPage } from '../model/platen.ts';
+import type { Tool } from '../model/tool.ts';
+import { pathOf } from '../tools/operation-input.ts';
+
+/** `url` has no slash at the end, and no `/api/v1`. */
+export type Installation = { url: string; apiKey: string };
+
+/** The longest page of the API's list of templates, which has no others. */
+const MOST_TEMPLATES = 200;
+const UNREACHABLE = 503;
+
+export function platenThere(
+  { url, apiKey }: Installation,
+  tools: readonly Tool[],
+  note: (text: string) => void,
+): Platen {
+  const list = tools.find(({ operationId }) => operationId === 'listTemplates')!;
+
+  const call: Platen['call'] = async (tool, input, gone) => {
+    const query = Object.entries(input.query).map(([name, value]) => [name, String(value)]);
+    const { body } = input;
+    try {
+      const response = await fetch(`${url}/api/v1${pathOf(tool, input)}?${new URLSearchParams(query)}`, {
+        method: tool.method,
+        headers: {
+          ...input.headers,
+          Authorization: `Bearer ${apiKey}`,
+          ...(body && { 'Content-Type': 'application/json' }),
+        },
+        body: body ? JSON.stringify(body) : null,
+        signal: gone,
+      });
+      return { status: response.status, body: await response.json() };
+    } catch (error) {
+      return unreachable(url, error);
+    }
+  };
+
+  return {
+    caller: hashCredential(apiKey).toString('hex'),
+    call,
+    stopping: () => false,
+    async templates(cursor = '0', limit, gone): Promise<TemplatesPage> {
+      const from = Number(cursor);
+      if (!/^\d+$/.test(cursor) || from > MOST_TEMPLATES)
+        throw new Refusal('validation', 'cursor is not one of ours: send the nextCursor of the page before.', 'cursor');
+      const all = { path: {}, query: { limit: MOST_TEMPLATES }, headers: {}, body: undefined };
+      const { status, body } = await call(list, all, gone);
+      if (status >= 400) throw refusalIn(body);
+      const { templates } = body as Pick<TemplatesPage, 'templates'>;
+      const to = from + limit;
+      return { templates: templates.slice(from, to), next: to < templates.length ? String(to) : undefined };
+    },
+    report(error) {
+      note(`platen: ${error instanceof Error ? error.message : String(error)}`);
+      return { code: 'internal', message: 'Something went wrong in platen mcp. Its standard error says more.' };
+    },
+  };
+}
+
+/** A proxy in between answers in another shape, or nobody answers. */
+function unreachable(url: string, error: unknown): OperationAnswer {
+  const { message, cause } = error as { message: string; cause?: { code?: string } };
+  const why = cause?.code ?? message;
+  const told = `${url} does not answer as Platen does (${why}). Is PLATEN_URL right, and is the service running there?`;
+  return { status: UNREACHABLE, body: { error: { code: 'unavailable', message: told } } };
+}
+
+function refusalIn(body: unknown): Refusal {
+  const { code, message, detail } = (body as { error: Refusal }).error;
+  return new Refusal(code, message, detail);
+}

@@ -1,0 +1,47 @@
+/** The door of this room: the authorization server for connected apps. `serve` alone loads it, at the first request that needs it. */
+import type { RequestHandler } from 'express';
+import type { Database } from '../../data/storage/connection/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { guardedFetch, type MetadataFetch } from './clients/guarded-fetch.ts';
+import { type Consents, createConsent } from './consent/create-consent.ts';
+import { createProvider } from './server/create-provider.ts';
+import { limitAddresses } from './server/limit-addresses.ts';
+import { oauthRouter } from './server/oauth-router.ts';
+import type { PageProblem } from './server/page-problem.ts';
+import type { State } from './state/state.ts';
+
+export type { MetadataFetch } from './clients/guarded-fetch.ts';
+export type { AskingApp, Consents, Exchange } from './consent/create-consent.ts';
+
+export type AuthorizationServerParts = {
+  db: Database;
+  clock: () => Date;
+  log: Log;
+  /** Where browsers reach the service, without a slash at the end. */
+  publicUrl: string;
+  /** Whether pages of another origin may ask for tokens; none may unless told. */
+  allows?: (origin: string) => boolean;
+  renderError: (problem: PageProblem) => string;
+  /** The page that leads back to an app, to the address with its answer. */
+  renderWayBack: (address: string) => string;
+  /** Given by tests. */
+  fetchMetadata?: MetadataFetch;
+};
+
+export type AuthorizationServer = { router: RequestHandler; consents: Consents };
+
+export function createAuthorizationServer({
+  db,
+  clock,
+  log,
+  publicUrl,
+  allows = () => false,
+  renderError,
+  renderWayBack,
+  fetchMetadata = guardedFetch,
+}: AuthorizationServerParts): AuthorizationServer {
+  const state: State = { db, clock, consents: new Map() };
+  const provider = createProvider({ publicUrl, allows, state, log, renderError, renderWayBack, fetchMetadata });
+  const router = oauthRouter(provider, publicUrl, limitAddresses(state, renderError));
+  return { router, consents: createConsent(provider, state, publicUrl) };
+}

@@ -1,0 +1,214 @@
+/**
+ * §21.2: the authorization server: oidc-provider with its settings. It speaks OAuth 2.1 for public clients: codes with PKCE, refresh
+ * tokens that rotate, and nothing of OpenID Connect.
+ */
+import { generateKeyPairSync } from 'node:crypto';
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { audienceOf, SCOPE } from '../../../domain/audience.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/durations.ts';
+import { tooBusy } from '../../../domain/errors.ts';
+import { databaseFault } from '../../../platform/database-fault.ts';
+import type { Log } from '../../../platform/log.ts';
+import { newCredential } from '../../../use-cases/administration/index.ts';
+import { redirectFault } from '../clients/client-fault.ts';
+import type { MetadataFetch } from '../clients/guarded-fetch.ts';
+import { type Documents, keepDocuments } from '../clients/keep-documents.ts';
+import { MAX_DOCUMENT_BYTES } from '../clients/read-document.ts';
+import { isAgreedHere } from '../consent/agreed-here.ts';
+import { adapterOf } from '../state/adapter-of.ts';
+import type { State } from '../state/state.ts';
+import { CLIENT_DEFAULTS, MAX_CLIENT_ID } from './client-defaults.ts';
+import { leadBack } from './lead-back.ts';
+import { type PageProblem, pageProblem } from './page-problem.ts';
+import { serverMetadata } from './server-metadata.ts';
+
+export type ProviderParts = {
+  publicUrl: string;
+  /** Whether pages of an origin may ask for tokens. */
+  allows: (origin: string) => boolean;
+  state: State;
+  fetchMetadata: MetadataFetch;
+  log: Log;
+  /** The page of an error that cannot be sent back to an app. */
+  renderError: (problem: PageProblem) => string;
+  /** The page that leads back to an app, to the address with its answer. */
+  renderWayBack: (address: string) => string;
+};
+
+/** In seconds. */
+const LIFETIMES = {
+  AccessToken: 15 * MINUTE,
+  AuthorizationCode: MINUTE,
+  RefreshToken: 30 * DAY,
+  Grant: 365 * DAY,
+  // Somebody may have to wait for a link that signs in.
+  Interaction: HOUR,
+  Session: HOUR,
+  IdToken: MINUTE,
+};
+
+export function createProvider(parts: ProviderParts): Provider {
+  const { publicUrl, log, fetchMetadata, renderWayBack } = parts;
+  const documents = keepDocuments({
+    ...parts.state,
+    log,
+    fetchMetadata,
+    check: (document) => checkClient(provider, document),
+  });
+  const provider = new Provider(publicUrl, configurationOf(parts, documents));
+  // The address is PUBLIC_URL's, whatever the request's headers say; the router sets what is read here.
+  provider.proxy = true;
+  issueOwnTokens(provider);
+  provider.use(serverMetadata);
+  provider.use(leadBack(renderWayBack));
+  provider.on('server_error', (ctx, err) => {
+    log.error({ err }, 'the authorization server failed');
+    if (databaseFault(err)) answerUnavailable(ctx);
+  });
+  return provider;
+}
+
+function configurationOf(
+  { publicUrl, allows, state, renderError }: ProviderParts,
+  documents: Documents,
+): Configuration {
+  const resource = audienceOf(publicUrl);
+  const base = new URL(publicUrl).pathname.replace(/\/$/, '');
+  // Not signed: each holds a random id that has to be found in the database.
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: false } as const;
+  return {
+    adapter: adapterOf(state),
+    routes: {
+      authorization: '/oauth/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      registration: '/oauth/register',
+      jwks: '/oauth/jwks',
+      end_session: '/oauth/end-session',
+    },
+    jwks: { keys: [unusedKey()] },
+    cookies: {
+      names: { session: 'platen_oauth', interaction: 'platen_connect', resume: 'platen_resume' },
+      long: { ...cookie, path: `${base}/oauth` },
+      // Each for the one page that it is for, which the library says.
+      short: cookie,
+    },
+    scopes: [SCOPE, 'offline_access'],
+    claims: {},
+    // Asked of each app whenever it is looked at: also of those that registered before there was a rule.
+    extraClientMetadata: {
+      properties: ['redirect_uris'],
+      validator: (_ctx, name, redirects) => {
+        for (const fault of (redirects as string[]).map(redirectFault))
+          if (fault) throw new errors.InvalidClientMetadata(`${name} ${fault}`);
+      },
+    },
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    clientDefaults: CLIENT_DEFAULTS,
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clientBasedCORS: (_ctx, origin) => allows(origin),
+    pkce: { required: () => true },
+    clockTolerance: 0,
+    rotateRefreshToken: true,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => false,
+    revokeGrantPolicy: () => true,
+    ttl: Object.fromEntries(Object.entries(LIFETIMES).map(([kind, ms]) => [kind, ms / SECOND])),
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      claimsParameter: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        // Only somebody who begins has us ask a host that we do not know: what comes later is about an app that is known.
+        allowFetch: (ctx, id) =>
+          id.length <= MAX_CLIENT_ID && (ctx?.oidc.route === 'authorization' || documents.isKept(id)),
+        cacheDuration: { min: 60, max: 3_600 },
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_ctx, _client, oneOf) => oneOf ?? resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, indicator) => {
+          if (indicator !== resource) throw new errors.InvalidTarget('this is no resource of this server');
+          return {
+            scope: SCOPE,
+            audience: resource,
+            accessTokenFormat: 'opaque',
+            accessTokenTTL: LIFETIMES.AccessToken / SECOND,
+          };
+        },
+      },
+    },
+    fetch: documents.fetch,
+    fetchResponseBodyLimits: { 'client_id metadata document': MAX_DOCUMENT_BYTES },
+    interactions: { policy: consentEveryTime(), url: (_ctx, { uid }) => `${base}/connect/${uid}` },
+    // What was agreed to just now, never an older consent of the same browser with its workspace.
+    loadExistingGrant: (ctx) => {
+      const { grantId, agreed } = (ctx.oidc.result?.consent ?? {}) as { grantId?: string; agreed?: string };
+      return grantId && isAgreedHere(ctx.cookies, agreed) ? ctx.oidc.provider.Grant.find(grantId) : undefined;
+    },
+    // A grant whose member has left is revoked by then, and is not found before this is asked.
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
+    renderError: (ctx: KoaContextWithOIDC, out, error) => {
+      ctx.type = 'html';
+      ctx.body = renderError(pageProblem(error, out.error_description ?? out.error));
+    },
+  };
+}
+
+/** As the API does (§18.19). A page keeps its words. */
+function answerUnavailable(ctx: KoaContextWithOIDC): void {
+  if (ctx.status !== 500) return;
+  ctx.status = 503;
+  ctx.set('Retry-After', '2');
+  if (typeof ctx.body !== 'object') return;
+  ctx.body = { error: 'temporarily_unavailable', error_description: tooBusy().message };
+}
+
+/** Throws what the library says of metadata that it does not take. */
+function checkClient(provider: Provider, metadata: object): void {
+  const { Client } = provider as unknown as { Client: new (metadata: object, ctx: undefined, how: object) => object };
+  new Client(metadata, undefined, { cimd: true });
+}
+
+/** Nothing is ever signed, but the library takes a key that everybody knows when it is given none. */
+function unusedKey() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' };
+}
+
+function consentEveryTime() {
+  const policy = interactionPolicy.base();
+  const reason = 'a workspace has to be chosen';
+  const { Check } = interactionPolicy;
+  policy
+    .get('consent')!
+    .checks.add(new Check('workspace', reason, 'interaction_required', ({ oidc }) => !oidc.result?.consent));
+  return policy;
+}
+
+/** Tokens look like all of the service (§16.1), so that a secret scanner knows them. The library has no setting for it. */
+function issueOwnTokens(provider: Provider): void {
+  const kinds = [
+    [provider.AccessToken, 'access-token'],
+    [provider.RefreshToken, 'refresh-token'],
+  ] as const;
+  for (const [model, kind] of kinds) {
+    const prototype = model.prototype as unknown as { generateTokenId(): string };
+    const original = prototype.generateTokenId;
+    prototype.generateTokenId = function generateTokenId() {
+      // The original also notes the token's format, without which it cannot be saved.
+      original.call(this);
+      return newCredential(kind).token;
+    };
+  }
+}

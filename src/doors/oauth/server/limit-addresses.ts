@@ -1,0 +1,38 @@
+/**
+ * §21.7: how often an address may make us keep something: register an app, begin an authorization. All processes count together. Requests
+ * for tokens are not counted: they keep nothing, nobody guesses a code, and one address of an assistant refreshes for all of its users.
+ */
+import { type Request, type RequestHandler, Router } from 'express';
+import { countAgainst } from '../../../data/storage/people/attempts.ts';
+import { HOUR, MINUTE, SECOND } from '../../../domain/durations.ts';
+import { addressOf, networkOf } from '../../api/http/index.ts';
+import type { State } from '../state/state.ts';
+import type { PageProblem } from './page-problem.ts';
+
+const REGISTRATIONS = { what: 'app registered', most: 100, ms: HOUR };
+const AUTHORIZATIONS = { what: 'app authorized', most: 100, ms: 15 * MINUTE };
+
+/** `renderError`: the page for somebody in a browser. */
+export function limitAddresses({ db }: State, renderError: (problem: PageProblem) => string): RequestHandler {
+  const secondsLeft = (req: Request, { what, most, ms }: typeof REGISTRATIONS) =>
+    countAgainst(db, `${what} from ${networkOf(addressOf(req))}`, { most, ms });
+  const router = Router({ caseSensitive: true, strict: true });
+
+  router.get('/oauth/authorize', async (req, res, next) => {
+    const seconds = await secondsLeft(req, AUTHORIZATIONS);
+    if (seconds === 0) return next();
+    res.status(429).set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' });
+    res.type('html').send(renderError({ kind: 'many', detail: String(seconds) }));
+  });
+
+  router.post('/oauth/register', async (req, res, next) => {
+    const seconds = await secondsLeft(req, REGISTRATIONS);
+    if (seconds === 0) return next();
+    res.status(429).set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' });
+    res.json({
+      error: 'temporarily_unavailable',
+      error_description: `This address has registered ${REGISTRATIONS.most} apps within an hour. Try again in ${Math.ceil((seconds * SECOND) / MINUTE)} minutes.`,
+    });
+  });
+  return router;
+}

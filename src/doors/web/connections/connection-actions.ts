@@ -1,0 +1,106 @@
+/** §20.15: connected apps, API keys, and access tokens that the command made. */
+
+import { findAccessToken } from '../../../data/storage/access/access-tokens.ts';
+import { findApiKey } from '../../../data/storage/access/api-keys.ts';
+import { findConnectedApp } from '../../../data/storage/access/grants.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { readName } from '../../../domain/names.ts';
+import { isUuid } from '../../../domain/uuid.ts';
+import { createKey, disconnectApp, revokeKey, revokeToken } from '../../../use-cases/administration/index.ts';
+import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
+import { confirmPage } from '../forms/confirm-page.ts';
+import { moment } from '../model/moment.ts';
+import { workspacePath } from '../model/paths.ts';
+import { aboutApp } from '../model/shown-apps.ts';
+import type { MemberAction, MemberRequest, WebActions } from '../model/web-action.ts';
+import { TEXTS } from '../pages/index.ts';
+import { connectionsPage } from './connections-page.ts';
+import { readExpiry } from './read-expiry.ts';
+
+const { connections: T } = TEXTS;
+
+const listConnections: MemberAction = (request, context) => connectionsPage(request, context);
+
+/** The form holds the id of the key that it makes, so that it makes one, however often it is sent. */
+const makeKey: MemberAction = async (request, context) => {
+  const { form, member, actor, person } = request;
+  const { workspaceId, timeZone } = member;
+  const now = context.clock();
+  const id = form.get('id') ?? '';
+  if (!isUuid(id)) throw new Refusal('validation', T.faults.id, 'id');
+  const entered = { name: form.get('name') ?? '', expires: form.get('expires') ?? '', day: form.get('day') ?? '' };
+  const { faults, try: read } = collectFaults();
+  const name = read(() => readName(entered.name));
+  const expiresAt = read(() => readExpiry(entered, { now, timeZone }));
+  if (name === undefined || expiresAt === undefined)
+    return { ...(await connectionsPage(request, context, { entered, faults })), status: REFUSED };
+  const wanted = { createdBy: person.email, name, expiresAt, id: id.toLowerCase() };
+  const { token } = await createKey(context.db, workspaceId, wanted, { actor, now });
+  if (token === null) return { redirect: pathOf(request), notice: 'keyMadeBefore' };
+  return connectionsPage(request, context, { made: { name, token } });
+};
+
+const askToRevokeKey: MemberAction = async (request, { db, site }) => {
+  const { params, member } = request;
+  const { name, prefix, createdBy, usedAt, revokedAt } = await findApiKey(db, params.key!, member.workspaceId);
+  if (revokedAt) return { redirect: pathOf(request), notice: 'keyRevoked' };
+  const { columns, never, revokeKey: texts } = T;
+  return confirmPage({
+    ...{ place: 'connections', title: texts.title(name), text: texts.text, submit: texts.submit },
+    facts: [
+      { name: columns.prefix, text: `${prefix}…` },
+      { name: columns.createdBy, text: createdBy },
+      { name: columns.used, text: usedAt ? moment(member.timeZone, usedAt).text : never },
+    ],
+    back: site.base + pathOf(request),
+  });
+};
+
+const confirmRevokeKey: MemberAction = async (request, { db, clock }) => {
+  await revokeKey(db, request.member.workspaceId, request.params.key!, { actor: request.actor, now: clock() });
+  return { redirect: pathOf(request), notice: 'keyRevoked' };
+};
+
+const askToDisconnect: MemberAction = async (request, { db, site }) => {
+  const { params, member } = request;
+  const app = await findConnectedApp(db, { workspaceId: member.workspaceId }, params.app!);
+  if (app.revokedAt) return { redirect: pathOf(request), notice: 'disconnected' };
+  return confirmPage({ ...aboutApp(app, member.timeZone), place: 'connections', back: site.base + pathOf(request) });
+};
+
+const disconnect: MemberAction = async (request, { db, clock }) => {
+  await disconnectApp(db, request.member.workspaceId, request.params.app!, { actor: request.actor, now: clock() });
+  return { redirect: pathOf(request), notice: 'disconnected' };
+};
+
+const askToRevokeToken: MemberAction = async (request, { db, site }) => {
+  const { params, member } = request;
+  const token = await findAccessToken(db, params.token!, member.workspaceId);
+  if (token.revokedAt) return { redirect: pathOf(request), notice: 'tokenRevoked' };
+  const { title, text, submit } = T.revokeToken;
+  return confirmPage({
+    ...{ place: 'connections', title, text, submit },
+    facts: [{ name: T.columns.actsFor, text: token.createdBy }],
+    back: site.base + pathOf(request),
+  });
+};
+
+const confirmRevokeToken: MemberAction = async (request, { db, clock }) => {
+  await revokeToken(db, request.member.workspaceId, request.params.token!, { actor: request.actor, now: clock() });
+  return { redirect: pathOf(request), notice: 'tokenRevoked' };
+};
+
+function pathOf({ member }: MemberRequest): string {
+  return workspacePath(member.workspaceId, 'connections');
+}
+
+export const connectionActions = {
+  listConnections,
+  makeKey,
+  askToRevokeKey,
+  confirmRevokeKey,
+  askToDisconnect,
+  disconnect,
+  askToRevokeToken,
+  confirmRevokeToken,
+} satisfies WebActions;

@@ -1,0 +1,51 @@
+/** §21.8: what an app asks for, and what the person answers. */
+import type { AskingApp } from '../../oauth/index.ts';
+import { REFUSED } from '../forms/collect-faults.ts';
+import { actorOf } from '../model/actor-of.ts';
+import type { PersonAction, PersonRequest, WebActions } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+import { consentPage } from './consent-page.ts';
+
+const { consent: T } = TEXTS;
+
+const showConsent: PersonAction = async (request, { consents }) => {
+  if (!consents) return null;
+  const app = await (await consents()).find(request.exchange);
+  return isOf(request, app) ? consentPage(request, app) : gonePage();
+};
+
+/** A workspace is one of the person's own; that they still belong to it is looked up again when the grant is made. */
+const answerConsent: PersonAction = async (request, context) => {
+  if (!context.consents) return null;
+  const consents = await context.consents();
+  const { exchange, form, person } = request;
+  const app = await consents.find(exchange);
+  if (!isOf(request, app)) return gonePage();
+  if (form.get('answer') === 'deny') return goOn(await consents.deny(exchange));
+  const chosen = person.memberships.find(({ workspaceId }) => workspaceId === form.get('workspace'));
+  if (!chosen || form.get('answer') !== 'allow') {
+    const fault = chosen
+      ? { field: null, message: T.faults.answer }
+      : { field: 'workspace', message: T.faults.workspace };
+    return { ...consentPage(request, app, [fault]), status: REFUSED };
+  }
+  const { userId } = person;
+  const answer = { userId, workspaceId: chosen.workspaceId, by: actorOf(request) };
+  return goOn(await consents.allow(exchange, answer));
+};
+
+/** Of this page, whose address may have been typed in another case. */
+function isOf({ params }: PersonRequest, app: AskingApp | null): app is AskingApp {
+  return app?.request.toLowerCase() === params.request;
+}
+
+function goOn(path: string | null) {
+  return path === null ? gonePage() : { redirect: path };
+}
+
+function gonePage(): PageAnswer {
+  return { page: 'problem', title: T.gone.title, data: { problem: T.gone }, status: 410 };
+}
+
+export const consentActions = { showConsent, answerConsent } satisfies WebActions;

@@ -1,0 +1,104 @@
+/** §20.13: finding documents, with the filters of the API, which stand in the address. */
+
+import { findGenerationChoices, type GenerationChoices } from '../../../data/storage/documents/generation-choices.ts';
+import type { GenerationRow } from '../../../data/storage/documents/generations.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
+import { findDocuments } from '../../../use-cases/read/index.ts';
+import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
+import { type FieldOptions, field } from '../forms/field.ts';
+import { moment } from '../model/moment.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberAction } from '../model/web-action.ts';
+import { TEXTS } from '../pages/index.ts';
+import { listPager } from './list-pager.ts';
+import { type FilterName, type ReadFilters, readFilters } from './read-filters.ts';
+
+const PAGE_SIZE = 25;
+/** Of the templates and people to choose from. */
+const MOST_CHOICES = 50;
+
+const { documents: T } = TEXTS;
+
+export const listDocuments: MemberAction = async ({ query, member, gone }, context) => {
+  const { workspaceId, timeZone } = member;
+  const read = readFilters(query, timeZone);
+  const { filter, after, faults } = read;
+  const place = { limit: PAGE_SIZE, after };
+  const [choices, found] = await Promise.all([
+    findGenerationChoices(context.db, workspaceId, filter, MOST_CHOICES),
+    faults.length > 0 ? null : findDocuments(context, workspaceId, filter, place, gone),
+  ]);
+  const path = context.site.base + workspacePath(workspaceId, 'documents');
+  return {
+    page: 'documents',
+    title: T.title,
+    place: 'documents',
+    ...(faults.length > 0 && { status: 400 }),
+    data: {
+      faults,
+      path,
+      isNarrowed: Object.values(read.entered).some((text) => text !== ''),
+      isOpen: Object.entries(read.entered).some(([name, text]) => name !== 'search' && text !== ''),
+      search: searchField(read),
+      filters: filterFields(read, choices, timeZone),
+      hasPdfs: context.renderer !== null,
+      total: found ? T.total(found.total) : '',
+      rows: (found?.generations ?? []).map((row) => rowOf(row, path, timeZone)),
+      pager: listPager(path, read.entered, query, found?.next ?? null),
+      isFound: found !== null,
+    },
+  };
+};
+
+function searchField({ entered, faults }: ReadFilters) {
+  const options = {
+    name: 'search',
+    label: T.filters.search,
+    control: 'search',
+    maxLength: MAX_SEARCH_CHARACTERS,
+  } as const;
+  return field({ ...options, value: entered.search, faults });
+}
+
+function filterFields({ entered, faults }: ReadFilters, { templates, people }: GenerationChoices, timeZone: string) {
+  const { filters } = T;
+  const one = (name: FilterName, options: Omit<FieldOptions, 'name' | 'label'>) =>
+    field({ name, label: filters[name], value: entered[name], faults, ...options });
+  const choice = (name: FilterName, options: { value: string; text: string }[], hint = '') => {
+    // What the address names is shown as chosen, also when it is there no more.
+    const isUnknown = entered[name] !== '' && !options.some(({ value }) => value === entered[name]);
+    const unknown = isUnknown ? [{ value: entered[name], text: filters.unknown }] : [];
+    return one(name, { control: 'select', hint, options: [{ value: '', text: filters.all }, ...options, ...unknown] });
+  };
+  const templateHint = templates.length === MOST_CHOICES ? filters.someTemplates(MOST_CHOICES) : '';
+  return [
+    choice(
+      'template',
+      templates.map(({ id, folder, title }) => ({ value: id, text: [folder, title].filter(Boolean).join(' / ') })),
+      templateHint,
+    ),
+    choice(
+      'created_by',
+      people.map(({ id, name }) => ({ value: id, text: name })),
+    ),
+    choice(
+      'source',
+      Object.entries(T.sources).map(([value, text]) => ({ value, text })),
+    ),
+    one('from', { control: 'date', hint: filters.daysOf(timeZone) }),
+    one('to', { control: 'date', hint: filters.daysOf(timeZone) }),
+  ];
+}
+
+function rowOf(row: GenerationRow, path: string, timeZone: string) {
+  return {
+    title: withIsolatedControls(row.title),
+    address: `${path}/${row.id}`,
+    template: withIsolatedControls(row.templateTitle),
+    by: row.createdByName ?? T.nobody,
+    byAddress: row.createdByName === null ? '' : `${path}?created_by=${row.createdBy}`,
+    source: T.sources[row.source],
+    made: moment(timeZone, row.createdAt),
+    pdf: { state: row.pdfStatus, text: T.pdf.short[row.pdfStatus] },
+  };
+}

@@ -1,0 +1,78 @@
+/** §20.13: one document: its facts, how far its PDF is, and either its preview or its PDF in a frame. */
+
+import { findGenerationFacts, type GenerationFacts } from '../../../data/storage/documents/generations.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
+import type { FieldFault } from '../forms/field.ts';
+import { moment } from '../model/moment.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+
+const { documents: T } = TEXTS;
+
+export const showDocument: MemberAction = (request, context) => documentPage(request, context);
+
+/** Null when the workspace has no such document. */
+export async function documentPage(
+  { params, query, member }: MemberRequest,
+  { db, renderer, site }: WebContext,
+  { faults = [], status = 200 }: { faults?: FieldFault[]; status?: number } = {},
+): Promise<PageAnswer | null> {
+  const { workspaceId, timeZone } = member;
+  const facts = await findGenerationFacts(db, workspaceId, params.document!);
+  if (!facts) return null;
+  const pdf = pdfState(facts, renderer !== null);
+  const list = site.base + workspacePath(workspaceId, 'documents');
+  return {
+    page: 'document',
+    title: withIsolatedControls(facts.title),
+    place: 'documents',
+    status,
+    data: {
+      faults,
+      crumbs: [{ name: T.title, href: list }],
+      documentTitle: facts.title,
+      address: `${list}/${facts.id}`,
+      pdf,
+      showsPdf: pdf.isReady && query.get('show') === 'pdf',
+      facts: factsOf(facts, site.base + workspacePath(workspaceId, 'templates'), timeZone),
+    },
+  };
+}
+
+/** One that waits for its render and one that is being rendered are the same to a reader. */
+function pdfState({ pdfStatus, pdfPages, pdfFailure }: GenerationFacts, hasPdfs: boolean) {
+  const state = hasPdfs ? pdfStatus : 'unavailable';
+  const texts = {
+    unavailable: T.pdf.unavailable,
+    pending: T.pdf.waiting,
+    rendering: T.pdf.waiting,
+    ready: T.pdf.ready(pdfPages ?? 0),
+    failed: T.pdf.failed(pdfFailure),
+  };
+  return {
+    text: texts[state],
+    isReady: state === 'ready',
+    isFailed: state === 'failed',
+    isWaiting: state === 'pending' || state === 'rendering',
+  };
+}
+
+function factsOf(facts: GenerationFacts, templates: string, timeZone: string) {
+  const { templateId, templateTitle, sourceVersion, createdByName, createdAt, generationNumber, source, id } = facts;
+  const plain = { address: '', time: null, isCode: false };
+  return [
+    { ...plain, term: T.facts.number, text: `#${generationNumber}` },
+    {
+      ...plain,
+      term: T.facts.template,
+      text: T.facts.templateVersion(templateTitle, sourceVersion, templateId === null),
+      address: templateId === null ? '' : `${templates}/${templateId}`,
+    },
+    { ...plain, term: T.facts.made, text: '', time: moment(timeZone, createdAt) },
+    { ...plain, term: T.facts.by, text: createdByName ?? T.nobody },
+    { ...plain, term: T.facts.source, text: T.sources[source] },
+    { ...plain, term: T.facts.id, text: id, isCode: true },
+  ];
+}

@@ -1,0 +1,60 @@
+/** §20.9: the rows of a repeating group are added, removed and moved by buttons, whose names say what they do: `up.items[2]`. */
+import type { Instance, Values } from '../../../domain/values.ts';
+import type { Group, Inventory } from '../../../template/model/inventory.ts';
+import { TEXTS } from '../pages/index.ts';
+import { wholeRow } from './whole-values.ts';
+
+/** `focus`: the id of the element that has the focus then; `said`: what has happened. */
+export type ChangedRows = { values: Values; focus: string; said: string };
+
+const BUTTON = /^(add|remove|up|down)\.([^[\]]+)(?:\[(\d{1,6})\])?$/;
+
+/** Of all groups of a form together. */
+export const MOST_ROWS = 500;
+
+/** The rows of all groups. */
+export function rowsOf(values: Values): Instance[] {
+  return Object.values(values).flatMap((value) => (typeof value === 'string' ? [] : value));
+}
+
+type Change = (group: Group, rows: Instance[], at: number) => Omit<ChangedRows, 'values'> & { rows: Instance[] };
+
+const { rows: SAID } = TEXTS.fillIn;
+
+const CHANGES: Record<string, Change> = {
+  add: (group, rows) => {
+    const row = wholeRow(group);
+    const [first] = Object.keys(row);
+    const path = `values.${group.key}[${rows.length}]`;
+    const focus = first === undefined ? path : `${path}.${first}`;
+    return { rows: [...rows, row], focus, said: SAID.added(rows.length + 1, group.label) };
+  },
+  remove: (group, rows, at) => {
+    const left = rows.toSpliced(at, 1);
+    const next = Math.min(at, left.length - 1);
+    const focus = next < 0 ? `add.${group.key}` : `values.${group.key}[${next}]`;
+    return { rows: left, focus, said: SAID.removed(at + 1, group.label) };
+  },
+  up: (group, rows, at) => moved(group, rows, at, at - 1),
+  down: (group, rows, at) => moved(group, rows, at, at + 1),
+};
+
+/** The button that was used has the focus again, or at an end the one that is left. */
+function moved({ key, label }: Group, rows: Instance[], from: number, to: number): ReturnType<Change> {
+  if (to < 0 || to >= rows.length) return { rows, focus: `values.${key}[${from}]`, said: '' };
+  const order = rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]!);
+  const isUp = to === 0 ? false : to === rows.length - 1 || to < from;
+  return { rows: order, focus: `${isUp ? 'up' : 'down'}.${key}[${to}]`, said: SAID.moved(from + 1, to + 1, label) };
+}
+
+/** Null when there is no such button, no such row, or no room for one more. */
+export function changeRows({ groups }: Inventory, values: Values, button: string): ChangedRows | null {
+  const [, verb = '', key, row = '0'] = BUTTON.exec(button) ?? [];
+  const group = groups.find((one) => one.key === key);
+  const rows = values[key ?? ''];
+  const at = Number(row);
+  if (!group || !Array.isArray(rows)) return null;
+  if (verb === 'add' ? rowsOf(values).length >= MOST_ROWS : at >= rows.length) return null;
+  const { rows: changed, ...told } = CHANGES[verb]!(group, rows, at);
+  return { values: { ...values, [group.key]: changed }, ...told };
+}

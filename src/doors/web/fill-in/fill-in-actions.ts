@@ -1,0 +1,97 @@
+/** §20.9: the form of a template, its draft and preview, and sending it. */
+import { randomUUID } from 'node:crypto';
+import { deleteDraft, findDraft } from '../../../data/storage/templates/drafts.ts';
+import { moment } from '../model/moment.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
+import type { WebAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+import { changeRows } from './change-rows.ts';
+import { wasSent } from './create-once.ts';
+import { fillInPage } from './fill-in-page.ts';
+import { fitValues } from './fit-values.ts';
+import { keepDraft } from './keep-draft.ts';
+import { draftKey, type OpenTemplate, openTemplate } from './open-template.ts';
+import { formAgain, type PostedForm, postedForm, refusedForm } from './posted-form.ts';
+import { previewEntries } from './preview-entries.ts';
+import { checkLength } from './read-entries.ts';
+import { sendForm, sentAgain } from './send-form.ts';
+
+const { fillIn: TEXT } = TEXTS;
+
+/** With the values that it has in the template as it is now. */
+async function draftOf(request: MemberRequest, { db }: WebContext, template: OpenTemplate) {
+  const draft = await findDraft(db, draftKey(request, template));
+  const fitted = fitValues(template.inventory, draft?.values ?? {});
+  return { title: draft?.title ?? '', ...fitted, ...(draft && { draftAt: draft.updatedAt }) };
+}
+
+const openForm: MemberAction = async (request, context) => {
+  const template = await openTemplate(request, context);
+  if (!template) return null;
+  return fillInPage(request, template, { ...(await draftOf(request, context, template)), submission: randomUUID() });
+};
+
+/** The preview of the form as it is opened. */
+const previewDraft: MemberAction = async (request, context) => {
+  const template = await openTemplate(request, context);
+  if (!template) return null;
+  const { preview } = await previewEntries(request, context, {
+    template,
+    ...(await draftOf(request, context, template)),
+  });
+  return { frame: preview?.html ?? '' };
+};
+
+type Doing = (request: MemberRequest, context: WebContext, posted: PostedForm) => Promise<WebAnswer | null>;
+
+/** By the value of the button `do`; the one that sends has none, and those of rows have names of their own. */
+const DOINGS: Record<string, Doing> = {
+  '': sendForm,
+  draft: async (request, context, posted) => {
+    try {
+      await keepDraft(request, context, posted);
+      return { redirect: formPath(request), notice: 'draftSaved' };
+    } catch (error) {
+      return refusedForm(request, posted, error);
+    }
+  },
+  discard: async (request, { db }, { template }) => {
+    await deleteDraft(db, draftKey(request, template));
+    return { redirect: formPath(request), notice: 'startedOver' };
+  },
+};
+
+function formPath({ member, params }: MemberRequest): string {
+  return workspacePath(member.workspaceId, `templates/${params.template}/fill-in`);
+}
+
+const submitForm: MemberAction = async (request, context) => {
+  const posted = await postedForm(request, context);
+  if (!posted) return sentAgain(request, context);
+  const { template, values, entries } = posted;
+  if (Object.hasOwn(DOINGS, entries.doing)) return DOINGS[entries.doing]!(request, context, posted);
+  return formAgain(request, posted, changeRows(template.inventory, values, entries.doing) ?? {});
+};
+
+/** A script asks for JSON with the field `as`; without one, the form is sent to the frame. */
+const previewForm: MemberAction = async (request, context) => {
+  const posted = await postedForm(request, context);
+  if (!posted) return null;
+  checkLength(posted.entries);
+  const { preview, faults } = await previewEntries(request, context, { title: posted.entries.title, ...posted });
+  if (request.form.get('as') !== 'json') return { frame: preview?.html ?? '' };
+  const told = faults.map(({ path, message }) => ({ path, message }));
+  return { json: { html: preview?.html ?? null, cut: preview?.truncated ?? false, faults: told } };
+};
+
+/** Of a script. Answers what the page says about the draft. What was sent already has come too late, and is none. */
+const saveDraft: MemberAction = async (request, context) => {
+  const posted = await postedForm(request, context);
+  if (!posted) return null;
+  if (await wasSent(request, context, posted.entries)) return { json: { said: '' } };
+  const savedAt = await keepDraft(request, context, posted);
+  return { json: { said: TEXT.draftOf(moment(request.member.timeZone, savedAt).text) } };
+};
+
+export const fillInActions = { openForm, submitForm, previewDraft, previewForm, saveDraft } satisfies WebActions;

@@ -1,0 +1,112 @@
+/** §20.9: the page of the form, with what was entered, what is wrong with it, and the draft that it was. */
+
+import { Refusal } from '../../../domain/errors.ts';
+import { reaches } from '../../../domain/roles.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
+import type { Values } from '../../../domain/values.ts';
+import type { ValueFault } from '../../../template/model/value-fault.ts';
+import { field } from '../forms/field.ts';
+import { moment } from '../model/moment.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberRequest } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+import { MOST_ROWS, rowsOf } from './change-rows.ts';
+import type { LostEntry } from './fit-values.ts';
+import type { OpenTemplate } from './open-template.ts';
+import { messagesByPath, valueField } from './value-field.ts';
+import { valueGroup } from './value-group.ts';
+import { wholeValues } from './whole-values.ts';
+
+const { fillIn: TEXT } = TEXTS;
+
+/** Beside them, a form has a name for each row, and no more than 10,000 in all. */
+const MOST_FIELDS = 5_000;
+
+/** `count`: of the faults, when more are wrong than are told. `said`: what a button has done. */
+export type Shown = {
+  title: string;
+  values: Values;
+  submission: string;
+  draftAt?: Date;
+  lost?: readonly LostEntry[];
+  isChanged?: boolean;
+  faults?: readonly ValueFault[];
+  count?: number;
+  status?: number;
+  focus?: string;
+  said?: string;
+};
+
+/** Throws `payload_too_large` for a template with more fields than a form can hold. */
+export function fillInPage({ member }: MemberRequest, template: OpenTemplate, shown: Shown): PageAnswer {
+  const { head, inventory, language, dates } = template;
+  const { faults = [], focus = '', status = 200, said = '', lost = [], isChanged = false, submission } = shown;
+  const values = wholeValues(inventory, shown.values);
+  refuseTooMany(values);
+  const isFull = rowsOf(values).length >= MOST_ROWS;
+  const around = { language, dates, focus, faults: messagesByPath(faults), isFull };
+  const fieldsets = inventory.groups.map((group) => valueGroup(group, values[group.key] as [], around));
+  const fields = inventory.placeholders
+    .filter(({ auto }) => !auto)
+    .map((one) => valueField(`values.${one.key}`, one, values[one.key] as string, around));
+  return {
+    page: 'fill-in',
+    title: faults.length > 0 ? TEXT.faultyTitle(head.title) : TEXT.title(head.title),
+    place: 'templates',
+    status,
+    data: {
+      crumbs: [
+        { name: TEXTS.templates.all, href: template.listHref },
+        { name: withIsolatedControls(head.title), href: template.href },
+      ],
+      address: `${template.href}/fill-in`,
+      version: head.version,
+      heading: TEXT.title(head.title),
+      submission,
+      titleField: titleField(head.title, shown),
+      fields,
+      groups: fieldsets,
+      automatic: inventory.placeholders.filter(({ auto }) => auto).map(({ label }) => label),
+      lang: language,
+      full: TEXT.full(MOST_ROWS),
+      faults: summaryOf(faults, shown.count ?? faults.length, new Set(idsOf(fields, fieldsets))),
+      draft: shown.draftAt ? TEXT.draftOf(moment(member.timeZone, shown.draftAt).text) : '',
+      isChanged,
+      lost: lost.map(({ name, row, text }) => ({ name: row === null ? name : TEXT.lostInRow(name, row), text })),
+      said,
+      billing: member.plan === 'active' ? '' : billingOf(member),
+      hasPlan: member.plan === 'active',
+    },
+  };
+}
+
+/** Throws `payload_too_large` when a form cannot hold them. */
+function refuseTooMany(values: Values): void {
+  const single = Object.values(values).filter((value) => typeof value === 'string').length;
+  const inRows = rowsOf(values).reduce((sum, row) => sum + Object.keys(row).length, 0);
+  if (single + inRows > MOST_FIELDS) throw new Refusal('payload_too_large', TEXT.tooMany(MOST_FIELDS), 'values');
+}
+
+function titleField(template: string, { title, faults = [] }: Shown) {
+  const own = faults.filter(({ path }) => path === 'title').map(({ message }) => ({ field: 'title', message }));
+  return field({ name: 'title', label: TEXT.documentTitle, hint: TEXT.titleHint(template), value: title, faults: own });
+}
+
+type Fields = ReturnType<typeof valueField>[];
+
+function idsOf(fields: Fields, groups: ReturnType<typeof valueGroup>[]): string[] {
+  const ofGroups = groups.flatMap(({ path, rows }) => [path, ...rows.flatMap((row) => row.fields.map(({ id }) => id))]);
+  return ['title', ...fields.map(({ id }) => id), ...ofGroups];
+}
+
+/** A fault that no field has, such as that of a forged name, leads nowhere. */
+function summaryOf(faults: readonly ValueFault[], count: number, ids: ReadonlySet<string>) {
+  const lines = faults.map(({ path, message }) => ({ field: ids.has(path) ? path : null, message }));
+  const more = count - faults.length;
+  return more > 0 ? [...lines, { field: null, message: TEXT.moreFaults(more) }] : lines;
+}
+
+function billingOf({ workspaceId, role }: MemberRequest['member']): string {
+  return reaches(role, 'admin') ? workspacePath(workspaceId, 'billing') : '';
+}

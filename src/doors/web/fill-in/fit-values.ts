@@ -1,0 +1,43 @@
+/** §20.9, §10.10: values that were entered for an earlier version of a template → those of another one, and what has no place in it. */
+import type { Instance, Values } from '../../../domain/values.ts';
+import type { FormerName, Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
+
+/** What was entered under a key that the template does not have any more; `row` counts from 1. */
+export type LostEntry = { name: string; row: number | null; text: string };
+
+type Entry = Placeholder | Group;
+
+/** Entries that have another key now are known again. Of what is lost, blanks are not told. */
+export function fitValues(inventory: Inventory, values: Values): { values: Values; lost: LostEntry[] } {
+  const lost: LostEntry[] = [];
+  const find = finder<Entry>([...inventory.placeholders, ...inventory.groups], inventory.former);
+  const fitted = Object.entries(values).flatMap(([name, value]): [string, string | Instance[]][] => {
+    const entry = find(name);
+    if (typeof value === 'string') {
+      if (entry && !('fields' in entry) && !entry.auto) return [[entry.key, value]];
+      lost.push({ name, row: null, text: value });
+      return [];
+    }
+    const group = entry && 'fields' in entry ? entry : undefined;
+    const rows = value.map((row, at) => fitRow(group, name, row, at + 1, lost));
+    return group ? [[group.key, rows]] : [];
+  });
+  return { values: Object.fromEntries(fitted), lost: lost.filter(({ text }) => text !== '') };
+}
+
+function fitRow(group: Group | undefined, list: string, row: Instance, number: number, lost: LostEntry[]): Instance {
+  const find = finder<Placeholder>(group?.fields ?? [], group?.former);
+  const fitted = Object.entries(row).flatMap(([name, text]): [string, string][] => {
+    const field = find(name);
+    if (field && !field.auto) return [[field.key, text]];
+    lost.push({ name: `${group?.label ?? list}: ${name}`, row: number, text });
+    return [];
+  });
+  return Object.fromEntries(fitted);
+}
+
+function finder<E extends Entry>(entries: readonly E[], former: readonly FormerName[] = []) {
+  const byKey = new Map(entries.map((one) => [one.key, one]));
+  const now = new Map(former.map(({ name, key }) => [name, key]));
+  return (name: string): E | undefined => byKey.get(name) ?? byKey.get(now.get(name) ?? '');
+}

@@ -1,0 +1,51 @@
+/** §20.9: the template of a form: its saved version, and what is read of it. */
+
+import { findTemplateHead } from '../../../data/storage/templates/template-head.ts';
+import type { Values } from '../../../domain/values.ts';
+import type { Inventory } from '../../../template/model/inventory.ts';
+import { loadSavedVersion, type SavedHead, savedHead } from '../../../use-cases/create-document/index.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import { fitValues, type LostEntry } from './fit-values.ts';
+import { type FormDates, formDates } from './form-dates.ts';
+import type { Entries } from './read-entries.ts';
+
+export type OpenTemplate = {
+  head: SavedHead;
+  /** Of its page, and of the list of templates. */
+  href: string;
+  listHref: string;
+  inventory: Inventory;
+  language: string;
+  dates: FormDates;
+};
+
+/** Null when the workspace has no such template. Throws `template_not_saved`. */
+export async function openTemplate(
+  { params, member }: MemberRequest,
+  context: WebContext,
+): Promise<OpenTemplate | null> {
+  const { workspaceId } = member;
+  const found = await findTemplateHead(context.db, workspaceId, params.template!);
+  if (!found) return null;
+  const head = savedHead(found);
+  const { template } = await loadSavedVersion(context, workspaceId, head.versionId, { images: false });
+  const { language } = template.setup;
+  const listHref = context.site.base + workspacePath(workspaceId, 'templates');
+  const href = `${listHref}/${head.id}`;
+  return { head, href, listHref, inventory: template.inventory, language, dates: formDates(language) };
+}
+
+/** Of the member's draft of it. */
+export function draftKey({ principal }: MemberRequest, { head }: Pick<OpenTemplate, 'head'>) {
+  return { workspaceId: principal.workspaceId, userId: principal.userId, templateId: head.id };
+}
+
+/** What was entered, as the API takes it; `lost`, when the form was made from another version of the template. */
+export function enteredValues(
+  { head, inventory, dates }: OpenTemplate,
+  { values, version }: Pick<Entries, 'values' | 'version'>,
+): { values: Values; lost: LostEntry[] } {
+  const fitted = version === head.version ? { values, lost: [] } : fitValues(inventory, values);
+  return { ...fitted, values: dates.fromForm(inventory, fitted.values) };
+}

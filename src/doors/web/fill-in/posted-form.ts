@@ -1,0 +1,41 @@
+/** §20.9: a form that was posted, and the same form shown again. */
+import { Refusal } from '../../../domain/errors.ts';
+import type { Values } from '../../../domain/values.ts';
+import { statusOf } from '../../api/http/index.ts';
+import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import type { WebAnswer } from '../model/web-answer.ts';
+import { fillInPage, type Shown } from './fill-in-page.ts';
+import type { LostEntry } from './fit-values.ts';
+import { enteredValues, type OpenTemplate, openTemplate } from './open-template.ts';
+import { type Entries, readEntries } from './read-entries.ts';
+
+/** `values`: as the API takes them. `lost`: what has no place in the template as it is now. */
+export type PostedForm = { template: OpenTemplate; entries: Entries; values: Values; lost: LostEntry[] };
+
+/** Null when the workspace has no such template. Throws what `readEntries` and `openTemplate` throw. */
+export async function postedForm(request: MemberRequest, context: WebContext): Promise<PostedForm | null> {
+  const entries = readEntries(request.form);
+  const template = await openTemplate(request, context);
+  return template && { template, entries, ...enteredValues(template, entries) };
+}
+
+/** With what was entered, and what is new. */
+export function formAgain(request: MemberRequest, posted: PostedForm, more: Partial<Shown>): WebAnswer {
+  const { template, entries, values, lost } = posted;
+  const { title, submission, version } = entries;
+  const isChanged = version !== template.head.version;
+  return fillInPage(request, template, { title, values, submission, lost, isChanged, ...more });
+}
+
+/** With what it was refused for: the faults of `more`, or the refusal alone. Throws one that another form would not change. */
+export function refusedForm(
+  request: MemberRequest,
+  posted: PostedForm,
+  error: unknown,
+  more: Partial<Shown> = {},
+): WebAnswer {
+  if (!(error instanceof Refusal) || ['unauthorized', 'not_found'].includes(error.code)) throw error;
+  const { code, message, detail: path = '' } = error;
+  const alone = { faults: [{ code, message, path }], count: 1 };
+  return formAgain(request, posted, { ...more, ...(!more.count && alone), status: statusOf(error) });
+}

@@ -1,0 +1,69 @@
+/**
+ * §20.9: the form of a template, as a browser sends it. Its names are the paths that the API's errors have: `values.items[2].qty`. With
+ * `values.items[]` there is such a list, with `values.items[2]` such a row, even where nothing is in it.
+ */
+import { Refusal } from '../../../domain/errors.ts';
+import { normaliseLineBreaks } from '../../../domain/text.ts';
+import { isUuid } from '../../../domain/uuid.ts';
+import type { Instance, Values } from '../../../domain/values.ts';
+import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
+import { TEXTS } from '../pages/index.ts';
+
+export type Entries = {
+  title: string;
+  /** As the API takes them, but that dates of a browser's own control are ISO. */
+  values: Values;
+  /** The version of the template that the form was made from. */
+  version: number;
+  /** What tells this form from any other: a UUID. */
+  submission: string;
+  /** The button that was used, other than the one that sends; empty for that one. */
+  doing: string;
+};
+
+const NAME = /^([^[\]]+)(?:\[(\d{0,6})\](?:\.([^[\]]+))?)?$/;
+
+type Rows = Map<number, Map<string, string>>;
+
+/** Throws `validation` for what no form of ours sends. */
+export function readEntries(form: URLSearchParams): Entries {
+  const version = Number(form.get('version'));
+  const submission = form.get('submission') ?? '';
+  if (!isUuid(submission) || !Number.isInteger(version))
+    throw new Refusal('validation', TEXTS.fillIn.notOurs, 'submission');
+  return { title: form.get('title') ?? '', values: readValues(form), version, submission, doing: form.get('do') ?? '' };
+}
+
+/** Throws `payload_too_large` for more than the API takes. */
+export function checkLength({ title, values }: Entries): void {
+  if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_BODY_BYTES)
+    throw new Refusal('payload_too_large', TEXTS.fillIn.tooLong, 'values');
+}
+
+function readValues(form: URLSearchParams): Values {
+  const texts = new Map<string, string>();
+  const lists = new Map<string, Rows>();
+  for (const [sent, text] of form) {
+    if (!sent.startsWith('values.')) continue;
+    const name = sent.slice('values.'.length);
+    const [, key = name, row, field] = NAME.exec(name) ?? [];
+    if (row === undefined) texts.set(key, normaliseLineBreaks(text));
+    else addTo(rowsOf(lists, key), row, field, text);
+  }
+  const inOrder = (list: Rows) =>
+    [...list].sort(([a], [b]) => a - b).map(([, row]): Instance => Object.fromEntries(row));
+  return Object.fromEntries([...texts, ...[...lists].map(([key, list]) => [key, inOrder(list)] as const)]);
+}
+
+function rowsOf(lists: Map<string, Rows>, key: string): Rows {
+  const rows = lists.get(key) ?? new Map();
+  lists.set(key, rows);
+  return rows;
+}
+
+function addTo(rows: Rows, at: string, field: string | undefined, text: string): void {
+  if (at === '') return;
+  const row = rows.get(Number(at)) ?? new Map<string, string>();
+  rows.set(Number(at), row);
+  if (field !== undefined) row.set(field, normaliseLineBreaks(text));
+}

@@ -1,0 +1,58 @@
+/** §20.9: the form is sent: to its document's page, or shown again with all that is wrong with it. */
+
+import { deleteDraft } from '../../../data/storage/templates/drafts.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { type Creation, tryDocument } from '../../../use-cases/create-document/index.ts';
+import { statusOf } from '../../api/http/index.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import type { WebAnswer } from '../model/web-answer.ts';
+import { createOnce, sentBefore } from './create-once.ts';
+import { keepDraft } from './keep-draft.ts';
+import { draftKey } from './open-template.ts';
+import { formAgain, type PostedForm, refusedForm } from './posted-form.ts';
+import { checkLength, readEntries } from './read-entries.ts';
+
+/** Of another version of the template nothing is made: what is sent must be what was seen. */
+export async function sendForm(
+  request: MemberRequest,
+  context: WebContext,
+  posted: PostedForm,
+): Promise<WebAnswer | null> {
+  const { template, entries } = posted;
+  if (entries.version !== template.head.version) {
+    const before = await sentBefore(request, context, entries);
+    return before ? toDocument(request, before) : formAgain(request, posted, { status: 409 });
+  }
+  try {
+    checkLength(entries);
+    const creation = await createOnce(request, context, posted);
+    await deleteDraft(context.db, draftKey(request, template));
+    return toDocument(request, creation);
+  } catch (error) {
+    const draftAt = await keepDraft(request, context, posted).catch(() => null);
+    const told = isAboutValues(error) ? await allFaults(request, context, posted) : {};
+    return refusedForm(request, posted, error, { ...told, ...(draftAt && { draftAt }) });
+  }
+}
+
+/** What is left of a form whose template has gone: the document that it made before. */
+export async function sentAgain(request: MemberRequest, context: WebContext): Promise<WebAnswer | null> {
+  const entries = readEntries(request.form);
+  const before = entries.doing === '' ? await sentBefore(request, context, entries) : null;
+  return before && toDocument(request, before);
+}
+
+function toDocument({ member }: MemberRequest, { replayed, generation }: Creation): WebAnswer {
+  const redirect = workspacePath(member.workspaceId, `documents/${generation.id}`);
+  return { redirect, notice: replayed ? 'documentMadeBefore' : 'documentMade' };
+}
+
+function isAboutValues(error: unknown): boolean {
+  return error instanceof Refusal && [400, 422].includes(statusOf(error));
+}
+
+async function allFaults({ principal, gone }: MemberRequest, context: WebContext, posted: PostedForm) {
+  const { template, entries, values } = posted;
+  return tryDocument(context, { principal, head: template.head, title: entries.title, values, gone });
+}

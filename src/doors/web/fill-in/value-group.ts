@@ -1,0 +1,43 @@
+/** §20.9: a repeating group with its rows, as `layouts/app/fill-in-group.hbs` shows it. */
+import type { Instance } from '../../../domain/values.ts';
+import type { Group } from '../../../template/model/inventory.ts';
+import { TEXTS } from '../pages/index.ts';
+import { type FieldSurroundings, valueField } from './value-field.ts';
+
+const { rows: ROWS } = TEXTS.fillIn;
+
+export function valueGroup({ key, label, fields }: Group, rows: readonly Instance[], around: FieldSurroundings) {
+  const path = `values.${key}`;
+  const entered = fields.filter(({ auto }) => !auto);
+  const button = (verb: 'add' | 'remove' | 'up' | 'down', at: number | null, isDisabled = false) => {
+    const id = at === null ? `${verb}.${key}` : `${verb}.${key}[${at}]`;
+    return {
+      id,
+      isDisabled,
+      hasFocus: around.focus === id,
+      text: ROWS[verb],
+      of: ROWS.of(at === null ? null : at + 1, label),
+    };
+  };
+  return {
+    path,
+    label,
+    lang: around.language,
+    fault: around.faults.get(path) ?? '',
+    hasFocus: around.focus === path,
+    automatic: ROWS.automatic(fields.filter(({ auto }) => auto).map((one) => one.label)),
+    isEmpty: rows.length === 0,
+    isFull: around.isFull,
+    rows: rows.map((row, at) => ({
+      path: `${path}[${at}]`,
+      title: ROWS.title(at + 1, label),
+      hasFocus: around.focus === `${path}[${at}]`,
+      fields: entered.map((one) => {
+        const name = (row: number) => `${path}[${row}].${one.key}`;
+        return valueField(name(at), one, row[one.key] ?? '', around, name(0));
+      }),
+      buttons: [button('up', at, at === 0), button('down', at, at === rows.length - 1), button('remove', at)],
+    })),
+    add: button('add', null, around.isFull),
+  };
+}

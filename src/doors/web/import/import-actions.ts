@@ -1,0 +1,73 @@
+/** §20.12: files into templates and themes: first what that would do, then, when somebody says so, saved. */
+
+import { findTemplateById } from '../../../data/storage/templates/template-versions.ts';
+import { findUpload, type Upload } from '../../../data/storage/templates/uploads.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { isUuid } from '../../../domain/uuid.ts';
+import { statusOf } from '../../api/http/index.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
+import { TEXTS } from '../pages/index.ts';
+import { faultedImportPage, importPage } from './import-page.ts';
+import { checkUpload, saveUpload as save } from './save-upload.ts';
+import { uploadPage } from './upload-page.ts';
+
+const CONFLICT = 409;
+
+/** The template whose next version is asked for; undefined when none is, null when there is no such template. */
+function replacedTemplate(id: string | null, { member }: MemberRequest, { db }: WebContext) {
+  if (!id) return undefined;
+  return isUuid(id) ? findTemplateById(db, member.workspaceId, id.toLowerCase()) : null;
+}
+
+const showImport: MemberAction = async (request, context) => {
+  const replaced = await replacedTemplate(request.query.get('replaces'), request, context);
+  return replaced === null ? null : importPage({ replaced });
+};
+
+const checkImport: MemberAction = async (request, context) => {
+  const replaced = await replacedTemplate(request.form.get('replaces'), request, context);
+  if (replaced === null) return null;
+  try {
+    const id = await checkUpload(request, context, replaced?.id ?? null);
+    return { redirect: pathOf(request, id) };
+  } catch (error) {
+    return faultedImportPage(error, { replaced });
+  }
+};
+
+const showUpload: MemberAction = async (request, context) => {
+  const upload = await uploadOf(request, context);
+  return upload && uploadPage(request.member, upload);
+};
+
+const saveUpload: MemberAction = async (request, context) => {
+  const upload = await uploadOf(request, context);
+  if (!upload) return importPage({ gone: true });
+  const { workspaceId } = request.member;
+  const saving = () => save(upload, request.form.get('outcome'), request, context);
+  try {
+    if (await context.imports.inTurn(workspaceId, saving, request.gone))
+      return { redirect: pathOf(request, upload.id), notice: 'imported' };
+  } catch (error) {
+    if (error instanceof Refusal) return shownAgain({ message: error.message, status: statusOf(error) });
+    const replaced = await replacedTemplate(upload.replaces, request, context);
+    return faultedImportPage(error, { replaced: replaced ?? undefined });
+  }
+  return shownAgain({ message: TEXTS.import.changed, status: CONFLICT });
+
+  async function shownAgain(fault: { message: string; status: number }) {
+    return uploadPage(request.member, (await uploadOf(request, context)) ?? upload!, fault);
+  }
+};
+
+/** Of this session alone. */
+function uploadOf({ params, member, person }: MemberRequest, { db }: WebContext): Promise<Upload | null> {
+  return findUpload(db, member.workspaceId, { id: params.upload!, sessionId: person.sessionId });
+}
+
+function pathOf({ member }: MemberRequest, upload: string): string {
+  return workspacePath(member.workspaceId, `import/${upload}`);
+}
+
+export const importActions = { showImport, checkImport, showUpload, saveUpload } satisfies WebActions;

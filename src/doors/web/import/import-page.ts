@@ -1,0 +1,64 @@
+/** §20.12: the form that takes files, and what was wrong with those that it took. */
+import { Refusal } from '../../../domain/errors.ts';
+import { MEBIBYTE } from '../../../domain/sizes.ts';
+import type { Fault } from '../../../template/model/fault.ts';
+import { FILE_LIMIT, TemplateFaults, UPLOAD_LIMITS } from '../../../use-cases/templates/index.ts';
+import { statusOf } from '../../api/http/index.ts';
+import { REFUSED } from '../forms/collect-faults.ts';
+import type { FieldFault } from '../forms/field.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+
+type Shown = {
+  /** The template whose next version is asked for. */
+  replaced?: { id: string; title: string } | undefined;
+  faults?: FieldFault[];
+  mistakes?: readonly Fault[];
+  status?: number;
+  /** What was to be saved is not there any more. */
+  gone?: boolean;
+};
+
+const T = TEXTS.import;
+/** What nobody reads at once. */
+const MOST_SHOWN = 200;
+const NOT_FOUND = 404;
+
+export function importPage({ replaced, faults = [], mistakes = [], status = 200, gone = false }: Shown): PageAnswer {
+  const { bytes, files } = UPLOAD_LIMITS;
+  const megabytes = bytes / MEBIBYTE;
+  return {
+    page: 'import',
+    title: replaced ? T.replaceTitle(replaced.title) : T.title,
+    place: 'import',
+    status: gone ? NOT_FOUND : status,
+    data: {
+      faults: gone ? [{ field: 'files', message: T.gone }] : faults,
+      replaced: replaced ?? null,
+      heading: replaced ? T.replaceTitle(replaced.title) : T.title,
+      lead: replaced ? T.replaceLead : T.lead,
+      limits: T.limits(megabytes, FILE_LIMIT / MEBIBYTE, files.toLocaleString('en')),
+      most: { bytes, each: FILE_LIMIT, files },
+      tooLarge: T.tooLarge(megabytes),
+      tooMany: T.tooMany(files.toLocaleString('en')),
+      mistakes: byFile(mistakes.slice(0, MOST_SHOWN)),
+      more: mistakes.length > MOST_SHOWN ? T.more(mistakes.length - MOST_SHOWN) : '',
+    },
+  };
+}
+
+/** The form with what was thrown for its files. Throws what is no fault of theirs. */
+export function faultedImportPage(error: unknown, shown: Shown): PageAnswer {
+  if (error instanceof TemplateFaults) {
+    const { faults: mistakes } = error;
+    const files = new Set(mistakes.map(({ file }) => file)).size;
+    const faults = [{ field: 'mistakes', message: T.mistakes(mistakes.length, files) }];
+    return importPage({ ...shown, faults, mistakes, status: REFUSED });
+  }
+  if (!(error instanceof Refusal)) throw error;
+  return importPage({ ...shown, faults: [{ field: 'files', message: error.message }], status: statusOf(error) });
+}
+
+export function byFile(mistakes: readonly Fault[]): { file: string; lines: readonly Fault[] }[] {
+  return [...Map.groupBy(mistakes, ({ file }) => file)].map(([file, lines]) => ({ file, lines }));
+}

@@ -1,0 +1,64 @@
+/** §20.12: what an import does, as it is kept between its check and its save, shown, and compared. */
+import { createHash } from 'node:crypto';
+import type { Fault } from '../../../template/model/fault.ts';
+import type { Imported } from '../../../use-cases/templates/index.ts';
+
+/** Plain JSON. Of a template that is new, the id means nothing until it is saved. */
+export type Outcome = {
+  /** Equal for two that say the same, but for documents that were made meanwhile. */
+  digest: string;
+  templates: (Pick<Imported['templates'][number], 'id' | 'file' | 'title' | 'folder' | 'version' | 'changes'> & {
+    unchanged: boolean;
+    callers: { name: string | null; documents: number; last: string }[];
+  })[];
+  /** Changes of templates that are not listed, since nobody reads so many. */
+  moreChanges: number;
+  themes: Imported['themes'];
+  leftOut: { theme: string; placeholder: string; templates: string[] }[];
+  /** Missing in what an earlier release has kept. */
+  warnings?: Fault[];
+  moreWarnings?: number;
+};
+
+const MOST_CHANGES = 500;
+const MOST_WARNINGS = 200;
+
+export function outcomeOf(imported: Imported): Outcome {
+  const { templates, themes, leftOut, warnings } = imported;
+  let left = MOST_CHANGES;
+  const listed = templates.map(({ id, file, title, folder, version, changes: all, unchanged = false, callers }) => {
+    const changes = all.slice(0, left);
+    left -= changes.length;
+    return {
+      ...{ id, file, title, folder, version, changes, unchanged },
+      callers: callers.map(({ name, documents, last }) => ({ name, documents, last: last.toISOString() })),
+    };
+  });
+  const allChanges = templates.reduce((sum, { changes }) => sum + changes.length, 0);
+  return {
+    digest: digestOf(imported),
+    templates: listed,
+    moreChanges: allChanges - (MOST_CHANGES - left),
+    themes,
+    leftOut: leftOut.map((one) => ({ ...one, templates: one.templates.map(({ title }) => title) })),
+    warnings: warnings.slice(0, MOST_WARNINGS),
+    moreWarnings: Math.max(0, warnings.length - MOST_WARNINGS),
+  };
+}
+
+function digestOf({ templates, themes, leftOut }: Imported): string {
+  const said = [
+    templates.map(({ id, file, title, folder, version, unchanged, changes }) => [
+      ...[file, title, folder, version, unchanged, version === 1 ? null : id],
+      changes.map(({ change, key, label, was, noticed }) => [change, key, label, was, noticed]),
+    ]),
+    themes.map(({ name, version, unchanged, file }) => [name, version, unchanged, file]),
+    leftOut.map((one) => [one.theme, one.placeholder, one.templates.map(({ title }) => title)]),
+  ];
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+}
+
+/** Whether saving would change anything. */
+export function changesNothing({ templates, themes }: Outcome): boolean {
+  return [...templates, ...themes].every(({ unchanged }) => unchanged);
+}

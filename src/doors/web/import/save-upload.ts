@@ -1,0 +1,100 @@
+/** §20.12: an upload is checked, and saved once somebody has seen what that does. */
+
+import type { Transaction } from '../../../data/storage/connection/database.ts';
+import { inTransaction } from '../../../data/storage/connection/in-transaction.ts';
+import {
+  changeUploadOutcome,
+  claimUpload,
+  createUpload,
+  loadUploadFiles,
+  markUploadSaved,
+  type Upload,
+} from '../../../data/storage/templates/uploads.ts';
+import { MINUTE } from '../../../domain/durations.ts';
+import { administer } from '../../../use-cases/administration/index.ts';
+import {
+  collectFiles,
+  findUploadedTemplates,
+  readImport,
+  saveImport,
+  type UploadedFile,
+} from '../../../use-cases/templates/index.ts';
+import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+/** Answers the id of the upload, which is kept with what saving it would do. Throws TemplateFaults and refusals. */
+export async function checkUpload(
+  request: MemberRequest,
+  context: WebContext,
+  replaces: string | null,
+): Promise<string> {
+  if (request.files.refusal) throw request.files.refusal;
+  const { db, clock, imports, renderer } = context;
+  const { workspaceId } = request.member;
+  const files = await collectFiles(request.files.given);
+  const read = await readFiles(files, replaces, request, context);
+  const options = { now: clock(), check: true, readers: imports.readers, pool: renderer?.pool, gone: request.gone };
+  const outcome = outcomeOf(await saveImport(db, workspaceId, read, options));
+  const kept = files.flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
+  const { sessionId } = request.person;
+  return createUpload(db, workspaceId, { sessionId, replaces, outcome, files: kept });
+}
+
+/**
+ * Saves it, once however often it is asked for. `seen`: the digest of what was shown. False when the workspace has changed since, so that it
+ * would do something else: then nothing is saved, and that is kept to be shown. Throws TemplateFaults and refusals.
+ */
+export async function saveUpload(
+  upload: Upload,
+  seen: string | null,
+  request: MemberRequest,
+  context: WebContext,
+): Promise<boolean> {
+  const { db, clock, imports } = context;
+  const { workspaceId } = request.member;
+  const stored = await loadUploadFiles(db, upload.id);
+  // Somebody has just saved it.
+  if (stored.length === 0) return true;
+  const files = stored.map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
+  const read = await readFiles(files, upload.replaces, request, context);
+  const { actor } = request;
+  const now = clock();
+  const save = (tx: Transaction) =>
+    administer(tx, workspaceId, { actor, now }, async (_, need) => {
+      need('admin');
+      if (!(await claimUpload(tx, upload.id))) return { result: undefined };
+      const options = { now, check: false, readers: imports.readers, importedBy: actor };
+      const done = outcomeOf(await saveImport(tx, workspaceId, read, options));
+      if (done.digest !== seen) throw new OtherOutcome(done);
+      await markUploadSaved(tx, upload.id, { outcome: done, now });
+      return { result: undefined };
+    });
+  try {
+    await inTransaction(db, save, { timeout: 10 * MINUTE });
+    return true;
+  } catch (error) {
+    if (!(error instanceof OtherOutcome)) throw error;
+    await changeUploadOutcome(db, upload.id, error.outcome);
+    return false;
+  }
+}
+
+/** Undoes the transaction. */
+class OtherOutcome extends Error {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super('Saving would do something else than was shown.');
+    this.outcome = outcome;
+  }
+}
+
+function readFiles(
+  files: readonly UploadedFile[],
+  replaces: string | null,
+  { member, gone }: MemberRequest,
+  { db, imports }: WebContext,
+) {
+  const options = { onlyChanged: true, readers: imports.readers, gone, ...(replaces && { replaces }) };
+  return readImport(db, member.workspaceId, findUploadedTemplates(files), options);
+}

@@ -1,0 +1,62 @@
+/** §20.12: what saving an upload would do, or what it did. */
+
+import type { OwnMembership } from '../../../data/storage/people/sessions.ts';
+import type { Upload } from '../../../data/storage/templates/uploads.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
+import { workspacePath } from '../model/paths.ts';
+import { shownCallers, shownChanges } from '../model/shown-changes.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+import { byFile } from './import-page.ts';
+import { changesNothing, type Outcome } from './outcome.ts';
+
+const T = TEXTS.import;
+
+/** `fault`: why it was not saved just now. */
+export function uploadPage(
+  { workspaceId, timeZone }: OwnMembership,
+  { id, savedAt, ...upload }: Upload,
+  fault?: { message: string; status: number },
+): PageAnswer {
+  const outcome = upload.outcome as Outcome;
+  const { templates, moreChanges, themes, leftOut, warnings = [], moreWarnings = 0 } = outcome;
+  const isSaved = savedAt !== null;
+  const nothingNew = !isSaved && changesNothing(outcome);
+  const title = isSaved ? T.savedTitle : T.checkedTitle;
+  return {
+    page: 'import-upload',
+    title,
+    place: 'import',
+    status: fault?.status ?? 200,
+    data: {
+      faults: fault ? [{ field: 'outcome', message: fault.message }] : [],
+      upload: { id, isSaved, nothingNew, digest: outcome.digest },
+      heading: title,
+      templates: templates.map((one) => ({
+        ...{ file: one.file, title: withIsolatedControls(one.title), folder: one.folder, result: resultOf(one) },
+        address: isSaved ? workspacePath(workspaceId, `templates/${one.id}`) : '',
+      })),
+      changing: templates.filter(({ changes }) => changes.length > 0).map((one) => changesIn(one, timeZone)),
+      moreChanges: moreChanges > 0 ? T.moreChanges(moreChanges) : '',
+      themes: themes.map((one) => ({ ...one, result: resultOf(one), ignored: one.ignored.join(', ') })),
+      leftOut: leftOut.map((one) => ({ ...one, templates: one.templates.join(', ') })),
+      warnings: byFile(warnings),
+      moreWarnings: moreWarnings > 0 ? T.moreWarnings(moreWarnings) : '',
+    },
+  };
+}
+
+function resultOf({ version, unchanged }: { version: number | null; unchanged: boolean }): string {
+  if (version === null) return '';
+  if (unchanged) return T.isUnchanged(version);
+  return version === 1 ? T.isNew : T.isVersion(version);
+}
+
+function changesIn({ title, version, changes, callers }: Outcome['templates'][number], timeZone: string) {
+  return {
+    title: withIsolatedControls(title),
+    version: T.isVersion(version ?? 1),
+    changes: shownChanges(changes),
+    callers: shownCallers(callers, timeZone),
+  };
+}

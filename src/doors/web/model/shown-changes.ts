@@ -1,0 +1,25 @@
+/** §10.10: what a version changes for those who send values, and who would notice, as the layouts `app/changes` and `app/callers` take it. */
+
+import type { Change } from '../../../template/import/find-changes.ts';
+import { TEXTS } from '../pages/index.ts';
+import { moment } from './moment.ts';
+
+const T = TEXTS.changes;
+
+export function shownChanges(changes: readonly Change[]) {
+  return changes.map(({ change, noticed, ...one }) => ({
+    ...one,
+    change: T.kinds[change],
+    noticed: noticed || T.nobody,
+  }));
+}
+
+/** `last`: when it was, also as JSON has it. */
+type Caller = { name: string | null; documents: number; last: Date | string };
+
+export function shownCallers(callers: readonly Caller[], timeZone: string) {
+  return callers.map(({ name, documents, last }) => ({
+    ...{ documents, name: name ?? T.formerMember },
+    last: moment(timeZone, new Date(last)),
+  }));
+}

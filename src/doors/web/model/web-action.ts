@@ -1,0 +1,61 @@
+/** §20.7: the actions of `spec/web.yaml` as functions: what they are given, and what they work with. */
+
+import type { OwnMembership, SignedIn } from '../../../data/storage/people/sessions.ts';
+import type { Actor } from '../../../domain/actor.ts';
+import type { Refusal } from '../../../domain/errors.ts';
+import type { Principal } from '../../../domain/principal.ts';
+import type { ImportWorkers, UploadedFile } from '../../../use-cases/templates/index.ts';
+import type { ServiceContext } from '../../api/handlers/context.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Consents, Exchange } from '../../oauth/index.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { WebAnswer } from './web-answer.ts';
+
+export type WebRequest = {
+  /** Of the path, in lower case; ids are UUIDs, but for that of `request`. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** Of a post; empty else. Line ends are `\n`, as the API keeps them. */
+  form: URLSearchParams;
+  /** Of a post with files; none else. `refusal`: why no more of them were read. */
+  files: { given: UploadedFile[]; refusal?: Refusal };
+  visit: Visit;
+  /** IP address of the browser, as far as it is known. */
+  address: string;
+  agent: string;
+  /** SHA-256 of the token by which the browser says that somebody has signed in with it (§20.5), if it sent one. */
+  device: Buffer<ArrayBuffer> | null;
+  /** For a library that reads its own cookies; actions pass it on, and nothing else. */
+  exchange: Exchange;
+  /** Aborted when the caller has left. */
+  gone: AbortSignal;
+};
+
+/** Of somebody who is signed in. */
+export type PersonRequest = WebRequest & { person: SignedIn };
+
+/** Of a member of the workspace that the path names. `principal`: as the API knows its callers, `actor`: as the audit log does. */
+export type MemberRequest = PersonRequest & { member: OwnMembership; principal: Principal; actor: Actor };
+
+export type WebContext = ServiceContext & {
+  imports: ImportWorkers;
+  site: {
+    /** Where browsers reach the service, without a slash at the end; `base` is its path, empty or such as `/platen`. */
+    publicUrl: string;
+    base: string;
+  };
+  /** Null without `SMTP_URL`. */
+  mailer: Mailer | null;
+  /** §21.8: what apps ask for; null where no app can be connected (§21.1). */
+  consents: (() => Promise<Consents>) | null;
+};
+
+/** Null: there is no such thing. The router answers 404, or leaves the path to the pages for everybody. */
+type Answering<Request> = (request: Request, context: WebContext) => Promise<WebAnswer | null>;
+
+export type AnyoneAction = Answering<WebRequest>;
+export type PersonAction = Answering<PersonRequest>;
+export type MemberAction = Answering<MemberRequest>;
+
+/** By the name that `spec/web.yaml` has for it. */
+export type WebActions = Record<string, Answering<never>>;

@@ -1,0 +1,41 @@
+/** §20.10: the pages of the web app: a layout of `layouts/app` and its data, in the shell that all of them share. */
+import { layout } from '../../../../rendering/paper/layout.ts';
+import { noticeText, TEXTS } from '../texts/en.ts';
+
+/** What every page shows around its own content. */
+export type AppShell = {
+  /** The path of the service: empty, or such as `/platen`. */
+  base: string;
+  /** Of the Content-Security-Policy, for style sheets of previews. */
+  nonce: string;
+  csrf: string;
+  /** The name of what was just done. */
+  notice: string | null;
+  person: { name: string; email: string } | null;
+  workspace: { id: string; name: string; isAdmin: boolean; isOwner: boolean } | null;
+  workspaces: { id: string; name: string; current: boolean }[];
+  places: { name: string; text: string; current: boolean }[];
+};
+
+export type AppPages = (
+  page: { name: string; title: string; data: Record<string, unknown> },
+  shell: AppShell,
+) => string;
+
+/** `release`: of the assets, whose addresses hold it. */
+export function createAppPages({ version, release }: { version: string; release: string }): AppPages {
+  const layouts = new Map<string, (data: object) => string>();
+  return ({ name, title, data }, { notice, ...shell }) => {
+    const fill = layouts.get(name) ?? layout<object>(`app/${name}`);
+    layouts.set(name, fill);
+    const assets = `${shell.base}/assets/${release}`;
+    const versionText = TEXTS.shell.version(version);
+    return fill({ ...shell, ...data, title, t: TEXTS, assets, versionText, notice: noticeText(notice) ?? null });
+  };
+}
+
+/** Pages for somebody of whom nothing is known. */
+export function pagesForStrangers(pages: AppPages, base: string): (page: Parameters<AppPages>[0]) => string {
+  const nobody = { nonce: '', csrf: '', notice: null, person: null, workspace: null, workspaces: [], places: [] };
+  return (page) => pages(page, { base, ...nobody });
+}

@@ -1,0 +1,77 @@
+/**
+ * §18.15: the assets of the pages, read once at the start: styles, scripts, images and Swagger UI. A script's types are stripped
+ * at its first request: the stripper takes time to load, and many processes never serve a page.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire, stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type Asset = { type: string; bytes(): Buffer };
+
+export type Assets = {
+  /** A hash of all assets and of the type stripper: an address that holds it can be cached for ever (immutable). */
+  release: string;
+  byName: ReadonlyMap<string, Asset>;
+};
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+const SWAGGER_UI = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+
+/** The API's client, which the pages' scripts import. */
+const CLIENT = path.join(import.meta.dirname, '../../../../../generated/client.ts');
+
+/** Reads all files. Throws when one is missing or has an unknown extension. */
+export function loadAssets(): Assets {
+  const swaggerUi = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const inRoom = (folder: string) => path.join(import.meta.dirname, '..', folder);
+  const byName = new Map<string, Asset>();
+  const hash = createHash('sha256').update(`${process.version}\0${toJavaScript}\0`);
+  const add = (name: string, source: Buffer, convert: (source: Buffer) => Buffer = unchanged) => {
+    const type = TYPES[path.extname(name)];
+    if (byName.has(name)) throw new Error(`asset ${name}: there are two of this name`);
+    if (!type) throw new Error(`asset ${name}: expected one of ${Object.keys(TYPES).join(', ')}`);
+    hash.update(`${name}\0${source.length}\0`).update(source);
+    let bytes: Buffer | undefined;
+    byName.set(name, {
+      type,
+      bytes() {
+        bytes ??= convert(source);
+        return bytes;
+      },
+    });
+  };
+  for (const name of readdirSync(inRoom('styles'))) add(name, readFileSync(path.join(inRoom('styles'), name)));
+  for (const name of readdirSync(inRoom('images'))) add(name, readFileSync(path.join(inRoom('images'), name)));
+  for (const name of SWAGGER_UI) add(name, readFileSync(path.join(swaggerUi, name)));
+  for (const name of readdirSync(inRoom('browser')).filter((file) => file.endsWith('.ts')))
+    add(name.replace(/ts$/, 'js'), readFileSync(path.join(inRoom('browser'), name)), toJavaScript);
+  add('client.js', readFileSync(CLIENT), toJavaScript);
+  add('openapi-fetch.js', readFileSync(fileURLToPath(import.meta.resolve('openapi-fetch'))));
+  return { release: hash.digest('hex').slice(0, 12), byName };
+}
+
+function unchanged(source: Buffer): Buffer {
+  return source;
+}
+
+/**
+ * Replaces types by spaces, so that lines and columns stay. The browser sees all modules in one folder, so imports are
+ * rewritten by their last part: './key.ts' → './key.js', package 'x' → './x.js'. (An import map is an inline script, which the
+ * Content-Security-Policy refuses.)
+ */
+function toJavaScript(source: Buffer): Buffer {
+  const script = stripTypeScriptTypes(source.toString());
+  return Buffer.from(
+    script.replace(
+      /^(import .*|\} )from '([^']+)'/gm,
+      (_, names, from) => `${names}from './${path.parse(from).name}.js'`,
+    ),
+  );
+}

@@ -1,0 +1,83 @@
+/** §20.16: the page of the members; for admins with the form that adds one. */
+
+import { listMembers } from '../../../data/storage/people/members.ts';
+import { EMAIL_LENGTH } from '../../../domain/emails.ts';
+import { NAME_LENGTH } from '../../../domain/names.ts';
+import { ROLES, type Role, reaches, roleToChange } from '../../../domain/roles.ts';
+import { type FieldFault, field } from '../forms/field.ts';
+import { moment } from '../model/moment.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+
+const MOST = 200;
+/** Fewer are found without a search. */
+const SEARCH_FROM = 20;
+
+const { people: T } = TEXTS;
+const { roles: ROLE_NAMES } = T;
+
+export type EnteredMember = { name: string; email: string; role: string };
+
+const EMPTY: EnteredMember = { name: '', email: '', role: 'member' };
+
+export async function membersPage(
+  { member, query, person }: MemberRequest,
+  { db, site, mailer }: WebContext,
+  { entered = EMPTY, faults = [] }: { entered?: EnteredMember; faults?: FieldFault[] } = {},
+): Promise<PageAnswer> {
+  const { workspaceId, timeZone, role } = member;
+  const search = (query.get('search') ?? '').slice(0, NAME_LENGTH).replaceAll('\0', '');
+  const members = await listMembers(db, workspaceId, { search, most: MOST });
+  const path = site.base + workspacePath(workspaceId, 'members');
+  const isAdmin = reaches(role, 'admin');
+  return {
+    page: 'members',
+    title: T.title,
+    place: 'members',
+    data: {
+      ...{ path, faults, isAdmin },
+      search:
+        search !== '' || members.length >= SEARCH_FROM
+          ? field({ name: 'search', label: T.search, control: 'search', value: search })
+          : null,
+      isSearched: search !== '',
+      count: T.count(members.length, members.length === MOST),
+      rows: members.map((one) => ({
+        ...{ name: one.name, email: one.email, role: ROLE_NAMES[one.role], since: moment(timeZone, one.createdAt) },
+        isSelf: one.userId === person.userId,
+        address: isAdmin ? `${path}/${one.userId}` : '',
+      })),
+      addText: mailer ? T.addByMail : T.addByCommand,
+      fields: isAdmin ? fieldsOf(entered, faults, role) : [],
+      leave: site.base + workspacePath(workspaceId, 'leave'),
+    },
+  };
+}
+
+/** The roles that somebody of role `by` may give to one who has `before`. */
+export function rolesToGive(by: Role, before: Role | null): Role[] {
+  return ROLES.filter((role) => role === before || reaches(by, roleToChange(before, role))).reverse();
+}
+
+/** Each with what it may do. */
+export function roleField(value: string, roles: Role[], faults: readonly FieldFault[]) {
+  return field({
+    ...{ name: 'role', label: T.fields.role, control: 'select', value, faults },
+    hint: roles.map((role) => T.may[role]).join(' '),
+    options: roles.map((role) => ({ value: role, text: ROLE_NAMES[role] })),
+  });
+}
+
+function fieldsOf({ name, email, role }: EnteredMember, faults: FieldFault[], by: Role) {
+  const { fields } = T;
+  return [
+    field({ ...{ name: 'name', label: fields.name, value: name, faults }, required: true, maxLength: NAME_LENGTH }),
+    field({
+      ...{ name: 'email', label: fields.email, control: 'email', value: email, faults },
+      ...{ required: true, maxLength: EMAIL_LENGTH },
+    }),
+    roleField(role, rolesToGive(by, null), faults),
+  ];
+}

@@ -1,0 +1,110 @@
+/** §20.7: an action's answer → the HTTP response. */
+
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import { contentDisposition } from '../../../data/objects/content-disposition.ts';
+import type { OwnMembership } from '../../../data/storage/people/sessions.ts';
+import { type Role, reaches } from '../../../domain/roles.ts';
+import type { WebContext } from '../model/web-action.ts';
+import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
+import { type AppPages, type AppShell, frameHeaders, TEXTS } from '../pages/index.ts';
+import type { Visit } from '../visit/visit.ts';
+import { DEVICE_LASTS, SESSION_LASTS, type WebCookies } from '../visit/web-cookies.ts';
+import { withOutwardLinks } from './outward-links.ts';
+
+type Surroundings = { context: Pick<WebContext, 'site'>; cookies: WebCookies; pages: AppPages };
+
+/** The navigation of a workspace: its pages, and the least role that has them. */
+const PLACES: Record<keyof typeof TEXTS.shell.places, Role> = {
+  templates: 'member',
+  documents: 'member',
+  import: 'admin',
+  connections: 'admin',
+  members: 'member',
+  settings: 'admin',
+  billing: 'admin',
+  audit: 'owner',
+};
+
+/** While the database does not say who it is. */
+const UNKNOWN: Visit = { csrf: '', signedIn: null };
+
+export async function sendAnswer(answer: WebAnswer, res: Response, web: Surroundings): Promise<void> {
+  res.set('Cache-Control', 'no-store');
+  if ('page' in answer) return sendPage(res, answer, web);
+  if ('redirect' in answer) return redirect(answer, res, web);
+  // Within a frame, too.
+  if ('location' in answer) return frameHeaders(res.req, res, () => res.redirect(302, answer.location));
+  if ('json' in answer) return void res.status(answer.status ?? 200).json(answer.json);
+  if ('frame' in answer)
+    return frameHeaders(res.req, res, () => void res.type('html').send(withOutwardLinks(answer.frame)));
+  const { text, type, fileName } = answer;
+  if (fileName) res.set('Content-Disposition', contentDisposition({ fileName, download: true }));
+  res.type(type);
+  if (typeof text === 'string') return void res.send(text);
+  if (res.req.method === 'HEAD') return void res.end();
+  // Who leaves half-way is no fault of ours.
+  await pipeline(text, res).catch((error) => {
+    if (!res.destroyed) throw error;
+  });
+}
+
+/** Pages hold the token of forms, so they are neither kept nor compressed. */
+export function sendPage(
+  res: Response,
+  { page: name, title, data, status, retryAfter, place }: PageAnswer,
+  web: Surroundings,
+): void {
+  const { visit, token } = res.locals as Partial<{ visit: Visit; token: string }>;
+  // A stranger's forms need a cookie whose token theirs is computed from.
+  if (token !== undefined && !visit?.signedIn) web.cookies.session.write(res, token);
+  if (status) res.status(status);
+  if (retryAfter) res.set('Retry-After', String(retryAfter));
+  res.set('Cache-Control', 'no-store').type('html');
+  res.send(web.pages({ name, title, data }, shellOf(res, place, web)));
+}
+
+function shellOf(res: Response, place: string | undefined, { context }: Surroundings): AppShell {
+  const { visit = UNKNOWN, nonce, member } = res.locals as { visit?: Visit; nonce: string; member?: OwnMembership };
+  const { signedIn, csrf } = visit;
+  return {
+    base: context.site.base,
+    nonce,
+    csrf,
+    notice: res.req.method === 'GET' ? new URLSearchParams(res.req.url.split('?')[1]).get('notice') : null,
+    person: signedIn && { name: signedIn.name, email: signedIn.email },
+    workspace: member
+      ? {
+          id: member.workspaceId,
+          name: member.workspaceName,
+          isAdmin: reaches(member.role, 'admin'),
+          isOwner: member.role === 'owner',
+        }
+      : null,
+    workspaces: (signedIn?.memberships ?? []).map(({ workspaceId: id, workspaceName: name }) => ({
+      id,
+      name,
+      current: id === member?.workspaceId,
+    })),
+    places: member
+      ? Object.entries(PLACES)
+          .filter(([, role]) => reaches(member.role, role))
+          .map(([name]) => ({
+            name,
+            text: TEXTS.shell.places[name as keyof typeof PLACES],
+            current: name === place,
+          }))
+      : [],
+  };
+}
+
+function redirect(
+  { redirect: path, notice, session, device }: Extract<WebAnswer, { redirect: string }>,
+  res: Response,
+  { context, cookies }: Surroundings,
+): void {
+  if (session !== undefined) cookies.session.write(res, session ?? '', session === null ? 0 : SESSION_LASTS);
+  if (device !== undefined) cookies.device.write(res, device, DEVICE_LASTS);
+  const mark = path.includes('?') ? '&' : '?';
+  res.redirect(303, context.site.base + path + (notice ? `${mark}notice=${notice}` : ''));
+}

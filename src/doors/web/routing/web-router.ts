@@ -1,0 +1,200 @@
+/**
+ * §20.7: serves the routes of `spec/web.yaml`. In this order: who sends it; the workspace of the path, 404 unless it is one of theirs;
+ * the role; the form, and its token (§20.8); then the action.
+ */
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { touchSession } from '../../../data/storage/people/sessions.ts';
+import { hashCredential } from '../../../domain/credential.ts';
+import { MINUTE } from '../../../domain/durations.ts';
+import { Forbidden, Refusal } from '../../../domain/errors.ts';
+import { reaches } from '../../../domain/roles.ts';
+import { isUuid } from '../../../domain/uuid.ts';
+import type { Log } from '../../../platform/log.ts';
+import { addressOf, refusalOf, sendRefusal, statusOf } from '../../api/http/index.ts';
+import { readFiles } from '../forms/read-files.ts';
+import { readForm } from '../forms/read-form.ts';
+import { signInPath } from '../model/paths.ts';
+import { versionNumber } from '../model/version-number.ts';
+import type { WebContext, WebRequest } from '../model/web-action.ts';
+import type { WebAnswer } from '../model/web-answer.ts';
+import { type AppPages, appHeaders, frameHeaders, TEXTS } from '../pages/index.ts';
+import { isCsrfToken } from '../visit/csrf.ts';
+import { findVisit } from '../visit/visit.ts';
+import { type WebCookies, webCookies } from '../visit/web-cookies.ts';
+import { ACTIONS } from './actions.ts';
+import { memberRequest, membershipIn } from './member-request.ts';
+import { readRoutes, type WebRoute } from './read-routes.ts';
+import { sendAnswer, sendPage } from './send-answer.ts';
+
+export type WebParts = {
+  context: Omit<WebContext, 'site'>;
+  publicUrl: string;
+  pages: AppPages;
+  log: Log;
+};
+
+/** What the router works with. */
+type Web = { context: WebContext; cookies: WebCookies; pages: AppPages; log: Log };
+
+/** A session says when it was last in use, to within this. */
+const TOUCH_EVERY = 5 * MINUTE;
+
+/** Mounted at the root; passes on what it does not answer. Throws when the table and the actions do not fit together. */
+export function webRouter({ context, publicUrl, pages, log }: WebParts): RequestHandler {
+  const site = { publicUrl, base: new URL(publicUrl).pathname.replace(/\/$/, '') };
+  const web: Web = { context: { ...context, site }, cookies: webCookies(site), pages, log };
+  const routes = readRoutes();
+  const unserved = Object.keys(ACTIONS).filter((action) => !routes.some((route) => route.action === action));
+  if (unserved.length > 0) throw new Error(`spec/web.yaml has no route for ${unserved.join(', ')}`);
+  const router = Router({ caseSensitive: true, strict: true });
+  const headers = appHeaders(context.renderer?.objects.origin ?? null);
+  for (const route of routes) router[route.method](expressPath(route), headers, answering(route, web));
+  for (const path of new Set(routes.map(expressPath))) router.all(path, headers, refuseMethod(path, routes));
+  router.use('/w', headers, async (req: Request, res: Response) => {
+    const { visit } = await beginRequest(req, res, web);
+    return visit.signedIn ? sendNotFound(res, web) : askToSignIn(req, res, web);
+  });
+  router.use(answerFaults(web));
+  return router;
+}
+
+/** `/w/{workspace}` → `/w/:workspace` */
+function expressPath({ path }: WebRoute): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+function answering(route: WebRoute, web: Web): RequestHandler {
+  const action = ACTIONS[route.action];
+  if (!action) throw new Error(`spec/web.yaml names the action ${route.action}, which src/doors/web does not have`);
+  const { context } = web;
+  return async (req, res, next) => {
+    res.locals.operation = route.action;
+    const request = await beginRequest(req, res, web);
+    const { signedIn } = request.visit;
+    const send = (answer: WebAnswer) => sendAnswer(answer, res, web);
+    const isForPages = route.role === 'anyone' && route.method === 'get';
+    if (!areIds(request.params)) return isForPages ? next('router') : sendNotFound(res, web);
+    if (route.role === 'anyone') return finish(request);
+    if (!signedIn) return askToSignIn(req, res, web);
+    const asPerson = { ...request, person: signedIn };
+    if (route.role === 'person') {
+      await touch(request, signedIn.workspaceId, web);
+      return finish(asPerson);
+    }
+    const member = membershipIn(signedIn, request.params.workspace);
+    if (!member) return sendNotFound(res, web);
+    Object.assign(res.locals, { workspaceId: member.workspaceId, member });
+    if (!reaches(member.role, route.role)) return sendForbidden(req, res, web);
+    await touch(request, member.workspaceId, web);
+    const asMember = memberRequest(asPerson, member);
+    if (route.body === 'form') return finish(asMember);
+    // What is uploaded is held in memory.
+    return context.imports.inTurn(member.workspaceId, () => finish(asMember), request.gone);
+
+    async function finish(asked: WebRequest): Promise<void> {
+      if (route.method === 'post') {
+        const isOurs = (form: URLSearchParams) => isCsrfToken(form.get('csrf'), asked.visit.csrf);
+        if (route.body === 'files') ({ form: asked.form, ...asked.files } = await readFiles(req, res, isOurs));
+        else asked.form = await readForm(req, res, signedIn ? 'person' : 'stranger');
+        if (!isOurs(asked.form)) return sendPage(res.status(403), problem(TEXTS.problems.stale), web);
+      }
+      const answer = await (action as (request: WebRequest, context: WebContext) => Promise<WebAnswer | null>)(
+        asked,
+        context,
+      );
+      if (answer) return send(answer);
+      if (isForPages) return next('router');
+      sendNotFound(res, web);
+    }
+  };
+}
+
+async function beginRequest(req: Request, res: Response, { context, cookies }: Web): Promise<WebRequest> {
+  const { visit, token } = await findVisit(context.db, cookies.session.read(req));
+  Object.assign(res.locals, { visit, token, credentialId: visit.signedIn?.sessionId });
+  const device = cookies.device.read(req);
+  const leaving = new AbortController();
+  res.once('close', () => leaving.abort());
+  return {
+    params: Object.fromEntries(Object.entries(req.params).map(([name, value]) => [name, String(value).toLowerCase()])),
+    query: new URLSearchParams(req.url.split('?')[1]),
+    form: new URLSearchParams(),
+    files: { given: [] },
+    visit,
+    address: addressOf(req),
+    agent: (req.get('User-Agent') ?? '').slice(0, 200),
+    device: device === undefined ? null : hashCredential(device),
+    exchange: { req, res },
+    gone: leaving.signal,
+  };
+}
+
+/** What a name in braces may stand for, where it is no UUID. */
+const OTHER_IDS: Record<string, (text: string) => boolean> = {
+  version: (text) => versionNumber(text) !== undefined,
+  request: (text) => /^[\w-]{1,64}$/.test(text),
+};
+
+function areIds(params: Record<string, string>): boolean {
+  return Object.entries(params).every(([name, value]) => (OTHER_IDS[name] ?? isUuid)(value));
+}
+
+async function touch({ visit: { signedIn } }: WebRequest, workspaceId: string | null, { context: { db, clock } }: Web) {
+  const { sessionId, seenAt, workspaceId: before } = signedIn!;
+  const now = clock();
+  if (before === workspaceId && now.getTime() - seenAt.getTime() < TOUCH_EVERY) return;
+  await touchSession(db, sessionId, { now, workspaceId });
+}
+
+/** A form cannot be sent again after signing in, so that its page is opened, not its action. */
+function askToSignIn(req: Request, res: Response, web: Web): Promise<void> | void {
+  if (wantsJson(req)) return void res.status(401).json({ error: TEXTS.problems.signedOut });
+  const next = req.method === 'GET' || req.method === 'HEAD' ? req.originalUrl : '/';
+  return sendAnswer({ redirect: signInPath(next) }, res, web);
+}
+
+function refuseMethod(path: string, routes: WebRoute[]): RequestHandler {
+  const methods = routes.filter((route) => expressPath(route) === path).map(({ method }) => method.toUpperCase());
+  const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+  return (req, res) => {
+    res.set('Allow', allow);
+    throw new Refusal('method_not_allowed', `This path takes ${allow}, not ${req.method}.`, 'method');
+  };
+}
+
+/** Scripts ask for JSON, and get the API's error body. */
+function answerFaults(web: Web): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    if (res.headersSent) return next(error);
+    if (error instanceof Forbidden) return sendForbidden(req, res, web);
+    const refusal = refusalOf(error, res, web.log);
+    if (wantsJson(req)) return sendRefusal(req, res, refusal);
+    // No page of ours may stand in a frame.
+    if (req.get('Sec-Fetch-Dest') === 'iframe') {
+      const { message } = refusal;
+      return frameHeaders(req, res, () => res.status(statusOf(refusal)).type('text').send(message));
+    }
+    if (refusal.code === 'not_found') return sendNotFound(res, web);
+    const { title } = TEXTS.problems.failed;
+    sendPage(res.status(statusOf(refusal)), problem({ title, text: refusal.message }), web);
+  };
+}
+
+function wantsJson(req: Request): boolean {
+  return req.accepts(['json', 'html']) === 'json';
+}
+
+function sendForbidden(req: Request, res: Response, web: Web): void {
+  const { forbidden } = TEXTS.problems;
+  res.status(403);
+  if (wantsJson(req)) res.json({ error: { code: 'forbidden', message: forbidden.text } });
+  else sendPage(res, problem(forbidden), web);
+}
+
+function sendNotFound(res: Response, web: Web): void {
+  sendPage(res.status(404), problem(TEXTS.problems.notFound), web);
+}
+
+function problem(texts: { title: string; text: string }) {
+  return { page: 'problem', title: texts.title, data: { problem: texts } };
+}

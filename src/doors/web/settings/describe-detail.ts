@@ -1,0 +1,52 @@
+/** §20.14: what an event was done to, in words. Ids are for the file alone. */
+
+import type { AuditDetail } from '../../../data/storage/workspaces/audit-events.ts';
+import { moment } from '../model/moment.ts';
+import { TEXTS } from '../pages/index.ts';
+
+/** Of a list, so many are named. */
+const MOST = 20;
+
+const { audit: T } = TEXTS.settings;
+
+/** The database keeps no order. */
+const ORDER = Object.keys(T.names);
+const VALUES: Record<string, Record<string, string>> = T.values;
+
+export type Fact = { name: string; text: string };
+
+/** Times are those of the time zone. */
+export function describeDetail(detail: AuditDetail, timeZone: string): Fact[] {
+  return Object.entries(detail)
+    .filter(([name, value]) => name !== 'id' && !name.endsWith('_id') && value !== null)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([name, value]) => ({ name: wordOf(name, T.names), text: textOf(name, value, timeZone) }))
+    .filter(({ text }) => text !== '');
+}
+
+/** What has no name in the interface comes last. */
+function placeOf(name: string): number {
+  const at = ORDER.indexOf(name);
+  return at < 0 ? ORDER.length : at;
+}
+
+/** `name`: of the value, by which its words are known. */
+function textOf(name: string, value: unknown, timeZone: string): string {
+  if (Array.isArray(value)) {
+    const named = value.slice(0, MOST).map((one) => textOf(name, one, timeZone));
+    return [...named, ...(value.length > MOST ? [T.more(value.length - MOST)] : [])].join('; ');
+  }
+  if (typeof value === 'string' && name.endsWith('_at')) return moment(timeZone, new Date(value)).text;
+  if (typeof value !== 'object' || value === null) return wordOf(String(value), VALUES[name] ?? {});
+  const { before, after, ...rest } = value as Record<string, unknown>;
+  if (before !== undefined && after !== undefined)
+    return [before, after].map((one) => textOf(name, one, timeZone)).join(' → ');
+  const [first, ...others] = describeDetail(rest as AuditDetail, timeZone);
+  const about = others.map((fact) => `${fact.name} ${fact.text}`).join(', ');
+  return about === '' ? (first?.text ?? '') : `${first!.text} (${about})`;
+}
+
+/** The word of the interface for what a program calls so; any other text as it is. */
+function wordOf(text: string, words: Record<string, string>): string {
+  return Object.hasOwn(words, text) ? words[text]! : text;
+}

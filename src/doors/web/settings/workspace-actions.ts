@@ -1,0 +1,99 @@
+/** §20.17: name, time zone and theme of the workspace, and its themes. */
+
+import { listThemes } from '../../../data/storage/templates/themes.ts';
+import { describeWorkspace } from '../../../data/storage/workspaces/workspaces.ts';
+import { NAME_LENGTH, readName } from '../../../domain/names.ts';
+import { listTimeZones, readTimeZone } from '../../../domain/time-zones.ts';
+import { NO_THEME } from '../../../template/model/theme.ts';
+import { changeWorkspace } from '../../../use-cases/administration/index.ts';
+import { tryDefaultTheme } from '../../../use-cases/templates/index.ts';
+import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
+import { type FieldFault, field } from '../forms/field.ts';
+import { moment } from '../model/moment.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+
+const { workspace: T } = TEXTS.settings;
+
+/** `theme`: its name, or `none`. */
+type Entered = { name: string; time_zone: string; theme: string };
+
+const showSettings: MemberAction = async (request, context) => {
+  const { name, timeZone, theme } = await describeWorkspace(context.db, request.member.workspaceId);
+  return settingsPage(request, context, { name, time_zone: timeZone, theme: theme ?? NO_THEME });
+};
+
+const changeSettings: MemberAction = async (request, context) => {
+  const { form, member, actor, gone } = request;
+  const { workspaceId } = member;
+  const { db, clock, imports, renderer } = context;
+  const enter = (name: keyof Entered) => form.get(name) ?? '';
+  const entered: Entered = { name: enter('name'), time_zone: enter('time_zone'), theme: enter('theme') };
+  const { faults, try: read, tryAll } = collectFaults();
+  const name = read(() => readName(entered.name));
+  const timeZone = read(() => readTimeZone(entered.time_zone));
+  const theme = read(() => readName(entered.theme, 'theme'));
+  if (name !== undefined && timeZone !== undefined && theme !== undefined) {
+    const change = { name, timeZone, theme };
+    const now = clock();
+    const pool = renderer?.pool;
+    const trying = () => tryDefaultTheme(db, workspaceId, theme, { now, readers: imports.readers, pool, gone });
+    await tryAll(async () => {
+      await imports.inTurn(workspaceId, trying, gone);
+      await changeWorkspace(db, workspaceId, change, { actor, now });
+    });
+  }
+  if (faults.length > 0) return { ...(await settingsPage(request, context, entered, faults)), status: REFUSED };
+  return { redirect: workspacePath(workspaceId, 'settings'), notice: 'settingsSaved' };
+};
+
+async function settingsPage(
+  { member }: MemberRequest,
+  { db, site }: WebContext,
+  entered: Entered,
+  faults: FieldFault[] = [],
+): Promise<PageAnswer> {
+  const { workspaceId, timeZone } = member;
+  const themes = await listThemes(db, workspaceId);
+  const address = (page: string) => site.base + workspacePath(workspaceId, page);
+  return {
+    page: 'settings',
+    title: T.title,
+    place: 'settings',
+    data: {
+      ...{ path: address('settings'), import: address('import'), faults },
+      fields: fieldsOf(
+        entered,
+        themes.map(({ name }) => name),
+        faults,
+      ),
+      timeZones: listTimeZones(),
+      themes: themes.map(({ name, version, isDefault, templateCount, updatedAt }) => ({
+        ...{ name, version, isDefault, templateCount, updated: moment(timeZone, updatedAt) },
+      })),
+    },
+  };
+}
+
+function fieldsOf(entered: Entered, themes: string[], faults: FieldFault[]) {
+  const { fields } = T;
+  return [
+    field({
+      ...{ name: 'name', label: fields.name, value: entered.name, faults },
+      ...{ required: true, maxLength: NAME_LENGTH },
+    }),
+    field({
+      ...{ name: 'time_zone', label: fields.timeZone, hint: fields.timeZoneHint, value: entered.time_zone, faults },
+      ...{ required: true, list: 'time-zones' },
+    }),
+    field({
+      ...{ name: 'theme', label: fields.theme, hint: fields.themeHint, value: entered.theme, faults },
+      control: 'select',
+      options: [{ value: NO_THEME, text: fields.noTheme }, ...themes.map((name) => ({ value: name, text: name }))],
+    }),
+  ];
+}
+
+export const workspaceActions = { showSettings, changeSettings } satisfies WebActions;

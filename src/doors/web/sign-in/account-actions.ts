@@ -1,0 +1,94 @@
+/** §20.2: the person's own account: name, workspaces, and where they are signed in. */
+
+import { listConnectedApps } from '../../../data/storage/access/grants.ts';
+import { forgetDevices } from '../../../data/storage/devices.ts';
+import { renameAccount } from '../../../data/storage/people/accounts.ts';
+import { endSessions, listSessions, type OpenSession, type SignedIn } from '../../../data/storage/people/sessions.ts';
+import { removeSignInLinks } from '../../../data/storage/people/sign-in-links.ts';
+import { NAME_LENGTH, readName } from '../../../domain/names.ts';
+import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
+import { type FieldFault, field } from '../forms/field.ts';
+import { moment } from '../model/moment.ts';
+import { assistantAddress, shownApp } from '../model/shown-apps.ts';
+import { timeZoneOf } from '../model/time-zone-of.ts';
+import type { PersonAction, WebActions, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+import { describeBrowser } from './describe-browser.ts';
+
+const texts = TEXTS.signIn.account;
+
+const MOST_APPS = 200;
+
+const showAccount: PersonAction = ({ person }, context) => accountPage(person, context, { name: person.name });
+
+/** The same in all their workspaces. */
+const saveName: PersonAction = async ({ person, form }, context) => {
+  const entered = form.get('name') ?? '';
+  const { faults, try: read } = collectFaults();
+  const name = read(() => readName(entered));
+  if (name === undefined)
+    return { ...(await accountPage(person, context, { name: entered, faults })), status: REFUSED };
+  await renameAccount(context.db, person.userId, name);
+  return { redirect: '/account', notice: 'nameSaved' };
+};
+
+const signOutEverywhere: PersonAction = async ({ person, device }, { db }) => {
+  await db.$transaction(async (tx) => {
+    // A link that is being used begins a session, which the next statement then sees.
+    await removeSignInLinks(tx, person.userId);
+    await endSessions(tx, person.userId);
+    await forgetDevices(tx, person.userId, device);
+  });
+  return { redirect: '/sign-in', notice: 'signedOutEverywhere', session: null };
+};
+
+async function accountPage(
+  person: SignedIn,
+  context: WebContext,
+  { name, faults = [] }: { name: string; faults?: FieldFault[] },
+): Promise<PageAnswer> {
+  const { db, clock, site } = context;
+  const { userId, memberships } = person;
+  const now = clock();
+  const sessions = await listSessions(db, userId);
+  const apps = await listConnectedApps(db, { userId }, { now, most: MOST_APPS });
+  const timeZone = timeZoneOf(person);
+  const data = {
+    faults,
+    name: field({
+      ...{ name: 'name', label: texts.name, hint: texts.nameHint, value: name, required: true, faults },
+      ...{ autocomplete: 'name', maxLength: NAME_LENGTH },
+    }),
+    email: person.email,
+    hasPassword: person.hasPassword,
+    memberships: memberships.map(({ workspaceId: id, workspaceName, role }) => ({
+      ...{ id, workspaceName, role: texts.roles[role] },
+    })),
+    assistant: assistantAddress(context),
+    apps: apps.map((app) => ({
+      ...shownApp(app, timeZone),
+      workspaceName: memberships.find(({ workspaceId }) => workspaceId === app.workspaceId)?.workspaceName ?? '',
+      disconnect: `${site.base}/account/apps/${app.id}/revoke`,
+    })),
+    times: texts.times(timeZone),
+    sessions: sessions.map((session) => shownSession(session, person, timeZone)),
+  };
+  return { page: 'account', title: texts.title, data };
+}
+
+function shownSession(
+  { id, agent, address, createdAt, seenAt }: OpenSession,
+  { sessionId }: SignedIn,
+  timeZone: string,
+) {
+  return {
+    browser: describeBrowser(agent) || texts.unknownBrowser,
+    isHere: id === sessionId,
+    address,
+    since: moment(timeZone, createdAt),
+    seen: moment(timeZone, seenAt),
+  };
+}
+
+export const accountActions = { showAccount, saveName, signOutEverywhere } satisfies WebActions;

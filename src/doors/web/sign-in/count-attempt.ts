@@ -1,0 +1,61 @@
+/**
+ * §20.5: attempts to sign in, limited for each account and each address; those of a browser that the account has signed in with are
+ * counted apart, so that no stranger locks anybody out (OWASP's device cookie). An attempt is counted before it is looked at, so that many at
+ * once are no way around. An account that nobody has is counted like any other.
+ */
+import { createHash } from 'node:crypto';
+import type { Transaction } from '../../../data/storage/connection/database.ts';
+import { isKnownDevice } from '../../../data/storage/devices.ts';
+import { clearAttempts, countAgainst, forgiveAttempt } from '../../../data/storage/people/attempts.ts';
+import { HOUR, MINUTE } from '../../../domain/durations.ts';
+import { networkOf } from '../../api/http/index.ts';
+import type { WebContext, WebRequest } from '../model/web-action.ts';
+
+const LIMITS = {
+  password: { account: 10, address: 50, ms: 15 * MINUTE },
+  /** Each link works as long as this window: whoever has others ask in their name has one that works in the mailbox. */
+  link: { account: 5, address: 20, ms: HOUR },
+};
+
+export type AttemptKind = keyof typeof LIMITS;
+/** `apart`: what is counted by itself instead: a browser that the person is known to have signed in with, or their session. */
+export type Attempt = { kind: AttemptKind; email: string; address: string; apart: string | null };
+
+/** An attempt of somebody who is not signed in. */
+export async function attemptOf(
+  { db }: Pick<WebContext, 'db'>,
+  { address, device }: Pick<WebRequest, 'address' | 'device'>,
+  { kind, email }: { kind: AttemptKind; email: string },
+): Promise<Attempt> {
+  const isKnown = device !== null && (await isKnownDevice(db, device, email));
+  return { kind, email, address, apart: isKnown ? device.toString('base64url') : null };
+}
+
+/** 0: it may go on; else the seconds until it may. An address that has had its share counts against no account. */
+export async function countAttempt({ db }: Pick<WebContext, 'db'>, attempt: Attempt): Promise<number> {
+  const { ms } = LIMITS[attempt.kind];
+  for (const { key, most } of countsOf(attempt)) {
+    const seconds = await countAgainst(db, key, { most, ms });
+    if (seconds > 0) return seconds;
+  }
+  return 0;
+}
+
+/** It was right. What strangers have tried stays counted when it was no stranger. */
+export async function forgetAttempt(db: Transaction, attempt: Attempt): Promise<void> {
+  const counts = countsOf(attempt);
+  const last = counts.pop()!;
+  for (const { key } of counts) await forgiveAttempt(db, key);
+  await clearAttempts(db, last.key);
+}
+
+/** What was typed is not kept: some type a password where the address belongs. */
+function countsOf({ kind, email, address, apart }: Attempt): { key: string; most: number }[] {
+  const most = LIMITS[kind];
+  const account = `${kind} of ${createHash('sha256').update(email).digest('base64url')}`;
+  if (apart !== null) return [{ key: `${account} in ${apart}`, most: most.account }];
+  return [
+    { key: `${kind} from ${networkOf(address)}`, most: most.address },
+    { key: account, most: most.account },
+  ];
+}

@@ -1,0 +1,100 @@
+/** §20.2, §20.3: signing in with a password, and out. */
+
+import { findAccount, holdPassword, setPassword } from '../../../data/storage/people/accounts.ts';
+import { endSession } from '../../../data/storage/people/sessions.ts';
+import { EMAIL_LENGTH } from '../../../domain/emails.ts';
+import { REFUSED } from '../forms/collect-faults.ts';
+import { type FieldFault, field } from '../forms/field.ts';
+import type { AnyoneAction, PersonAction, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+import { accountActions } from './account-actions.ts';
+import { type Begun, beginSession } from './begin-session.ts';
+import { type Attempt, attemptOf, countAttempt, forgetAttempt } from './count-attempt.ts';
+import { enteredEmail } from './entered-email.ts';
+import { linkActions } from './link-actions.ts';
+import { nextPath, withNext } from './next-path.ts';
+import { passwordActions } from './password-actions.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
+
+const texts = TEXTS.signIn;
+
+const showSignIn: AnyoneAction = async ({ query, visit: { signedIn } }, context) => {
+  const next = nextPath(query.get('next'));
+  return signedIn ? { redirect: next } : signInPage(context, { next, email: '' });
+};
+
+const signIn: AnyoneAction = async (request, context) => {
+  const { form } = request;
+  const entered = { email: enteredEmail(form), password: form.get('password') ?? '' };
+  const shown = { next: nextPath(form.get('next')), email: entered.email };
+  const missing = (['email', 'password'] as const).filter((name) => entered[name] === '');
+  if (missing.length > 0) {
+    const faults = missing.map((name) => ({ field: name, message: texts.missing[name] }));
+    return { ...signInPage(context, { ...shown, faults }), status: REFUSED };
+  }
+  const attempt = await attemptOf(context, request, { kind: 'password', email: entered.email });
+  const wait = await countAttempt(context, attempt);
+  if (wait > 0) return tooManyAttempts(signInPage(context, { ...shown, faults: [tooManyFault(wait)] }), wait);
+  const begun = await tryPassword(request, context, { ...entered, attempt });
+  if (begun) return { redirect: shown.next, ...begun };
+  return { ...signInPage(context, { ...shown, faults: [{ field: 'email', message: texts.wrong }] }), status: REFUSED };
+};
+
+/** Somebody else may go on where this one was. */
+const signOut: PersonAction = async ({ person, form }, { db }) => {
+  await endSession(db, person.sessionId);
+  return { redirect: withNext('/sign-in', nextPath(form.get('next'))), notice: 'signedOut', session: null };
+};
+
+/** A new session; null for what is wrong, which takes as long for an account that nobody has. */
+async function tryPassword(
+  request: WebRequest,
+  { db, clock }: WebContext,
+  { email, password, attempt }: { email: string; password: string; attempt: Attempt },
+): Promise<Begun | null> {
+  const account = await findAccount(db, email);
+  const verdict = await verifyPassword(password, account?.password ?? null, request);
+  if (!account?.password || verdict === 'wrong') return null;
+  const { userId, password: kept } = account;
+  const renewed = verdict === 'outdated' ? await hashPassword(password, request) : null;
+  return db.$transaction(async (tx) => {
+    // It may have been changed while it was verified.
+    if (!(await holdPassword(tx, userId, kept))) return null;
+    if (renewed) await setPassword(tx, userId, { before: kept, password: renewed });
+    await forgetAttempt(tx, attempt);
+    return beginSession(tx, request, { userId, email, by: 'password', now: clock() });
+  });
+}
+
+function signInPage(
+  { mailer, site }: Pick<WebContext, 'mailer' | 'site'>,
+  { next, email, faults = [] }: { next: string; email: string; faults?: FieldFault[] },
+): PageAnswer {
+  const { title, email: emailLabel, password } = texts;
+  const data = {
+    faults,
+    next,
+    canMail: mailer !== null,
+    ask: withNext(`${site.base}/sign-in/ask`, next),
+    email: field({
+      ...{ name: 'email', label: emailLabel, control: 'email', value: email, required: true, faults },
+      ...{ autocomplete: 'username', maxLength: EMAIL_LENGTH },
+    }),
+    password: field({
+      ...{ name: 'password', label: password, control: 'password', required: true, faults },
+      autocomplete: 'current-password',
+    }),
+  };
+  return { page: 'sign-in', title, data };
+}
+
+export const signInActions = {
+  showSignIn,
+  signIn,
+  signOut,
+  ...linkActions,
+  ...accountActions,
+  ...passwordActions,
+} satisfies WebActions;

@@ -1,0 +1,101 @@
+/** §20.11: the templates of a workspace, those that were changed last first. */
+
+import { listDrafted } from '../../../data/storage/templates/drafts.ts';
+import { listFolders, type SavedTemplate } from '../../../data/storage/templates/saved-templates.ts';
+import { readCursor, writeCursor } from '../../../domain/cursor.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { reaches } from '../../../domain/roles.ts';
+import { findForbiddenCharacter, withIsolatedControls } from '../../../domain/text.ts';
+import { findTemplates } from '../../../use-cases/read/templates-index.ts';
+import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
+import { field } from '../forms/field.ts';
+import { moment } from '../model/moment.ts';
+import type { MemberAction } from '../model/web-action.ts';
+import { TEXTS } from '../pages/index.ts';
+import { crumbsTo, templatePath, templatesPath } from './template-paths.ts';
+
+const T = TEXTS.templates;
+const ON_A_PAGE = 50;
+/** Further folders are found through the templates in them. */
+const MOST_FOLDERS = 200;
+const MOST_OF_FOLDER = 500;
+
+export const listTemplates: MemberAction = async (request, context) => {
+  const { query, member, gone } = request;
+  const { db, site } = context;
+  const search = textOf(query, 'search', MAX_SEARCH_CHARACTERS);
+  const folder = textOf(query, 'folder', MOST_OF_FOLDER);
+  const cursor = query.get('cursor');
+  const position = cursor ? readCursor(cursor) : undefined;
+  const after = position && { updatedAt: position.createdAt, id: position.id };
+  const drafts = reaches(member.role, 'admin');
+  const { workspaceId } = member;
+  const place = { limit: ON_A_PAGE + 1, after };
+  const [found, folders] = await Promise.all([
+    findTemplates(context, workspaceId, { search, folder, drafts }, place, gone),
+    search || after ? [] : listFolders(db, workspaceId, { folder, drafts }, MOST_FOLDERS),
+  ]);
+  const { total } = found;
+  const templates = found.templates.slice(0, ON_A_PAGE);
+  const drafted = await listDrafted(
+    db,
+    request.principal,
+    templates.map(({ id }) => id),
+  );
+  const last = found.templates.length > ON_A_PAGE ? templates.at(-1) : undefined;
+  const row = ({ id, title, folder: within, version, generationCount, updatedAt }: SavedTemplate) => ({
+    ...{
+      title: withIsolatedControls(title),
+      folder: within,
+      documents: generationCount,
+      updated: moment(member.timeZone, updatedAt),
+    },
+    href: site.base + templatePath(request, id),
+    folderHref: within && site.base + templatesPath(request, { folder: within }),
+    isDraft: version === null,
+    isFilledIn: drafted.has(id),
+  });
+  const scope = { search, folder };
+  return {
+    page: 'templates',
+    title: folder === '' ? T.title : folder,
+    place: 'templates',
+    data: {
+      folder,
+      crumbs: crumbsTo(request, site.base, folder, T.all).slice(0, -1),
+      heading: folder === '' ? T.title : folder.split(' / ').at(-1),
+      search: field({
+        name: 'search',
+        label: T.search,
+        control: 'search',
+        value: search,
+        maxLength: MAX_SEARCH_CHARACTERS,
+      }),
+      folders: folders.map(({ name, templates: count }) => ({
+        name,
+        count: T.count(count),
+        href: site.base + templatesPath(request, { folder: folder === '' ? name : `${folder} / ${name}` }),
+      })),
+      templates: templates.map(row),
+      found: T.found(total, search),
+      isEmpty: total === 0 && search === '' && folder === '',
+      everywhere: search !== '' && folder !== '' ? site.base + templatesPath(request, { search }) : '',
+      isPaged: after !== undefined || last !== undefined,
+      first: after ? site.base + templatesPath(request, scope) : '',
+      next: last
+        ? site.base +
+          templatesPath(request, { ...scope, cursor: writeCursor({ createdAt: last.updatedAt, id: last.id }) })
+        : '',
+    },
+  };
+};
+
+/** Empty when it is not sent. Throws `validation` for what no title or folder can hold. */
+function textOf(query: URLSearchParams, name: string, most: number): string {
+  const text = query.get(name) ?? '';
+  const forbidden = findForbiddenCharacter(text);
+  if (forbidden)
+    throw new Refusal('validation', `${name} holds the character ${forbidden}, which no text holds.`, name);
+  if ([...text].length > most) throw new Refusal('validation', `${name} has more than ${most} characters.`, name);
+  return text;
+}

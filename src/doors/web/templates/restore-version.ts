@@ -1,0 +1,103 @@
+/** §20.11: brings back an earlier version: first what that would change, then, when somebody says so, it is the next one. */
+
+import { findVersion } from '../../../data/storage/templates/list-versions.ts';
+import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import {
+  checkRestore,
+  type NoticedVersion,
+  restoreVersion as restore,
+  TemplateFaults,
+} from '../../../use-cases/templates/index.ts';
+import { statusOf } from '../../api/http/index.ts';
+import { REFUSED } from '../forms/collect-faults.ts';
+import type { FieldFault } from '../forms/field.ts';
+import { shownCallers, shownChanges } from '../model/shown-changes.ts';
+import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
+import type { WebAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+import { differenceShown } from './difference-shown.ts';
+import { frameOf } from './list-versions.ts';
+import { templateOf } from './show-template.ts';
+import { templatePath } from './template-paths.ts';
+
+const T = TEXTS.templates;
+
+export const confirmRestore: MemberAction = async (request, context) => {
+  const head = await templateOf(request, context);
+  return head && confirmPage(head, request, context);
+};
+
+export const restoreVersion: MemberAction = async (request, context) => {
+  const head = await templateOf(request, context);
+  if (!head) return null;
+  const { params, member, form, actor } = request;
+  const restoring = { templateId: head.id, version: Number(params.version), current: Number(form.get('current')) };
+  try {
+    const options = { ...optionsOf(request, context), actor };
+    const { unchanged } = await restore(context.db, member.workspaceId, restoring, options);
+    const redirect = templatePath(request, head.id, 'versions');
+    return { redirect, notice: unchanged ? 'versionUnchanged' : 'versionRestored' };
+  } catch (error) {
+    const { faults, status } = refusedBy(error);
+    return confirmPage(head, request, context, faults, status);
+  }
+};
+
+function optionsOf({ gone }: MemberRequest, { clock, imports, renderer }: WebContext) {
+  return { now: clock(), readers: imports.readers, pool: renderer?.pool, gone };
+}
+
+/** What is said of a version that cannot be brought back. Throws what is no fault of it. */
+function refusedBy(error: unknown): { faults: FieldFault[]; status: number } {
+  if (error instanceof TemplateFaults) {
+    const faults = error.faults.map(({ line, message }) => ({ field: null, message: T.atLine(line, message) }));
+    return { faults, status: REFUSED };
+  }
+  if (!(error instanceof Refusal)) throw error;
+  return { faults: [{ field: null, message: error.message }], status: statusOf(error) };
+}
+
+async function confirmPage(
+  head: TemplateHead,
+  request: MemberRequest,
+  context: WebContext,
+  refused: FieldFault[] = [],
+  status = 200,
+): Promise<WebAnswer | null> {
+  const { params, member } = request;
+  const { db, site } = context;
+  const { workspaceId } = member;
+  const version = Number(params.version);
+  const [old, current] = await Promise.all(
+    [version, head.version ?? 0].map((one) => findVersion(db, workspaceId, head.id, one)),
+  );
+  if (!old || !current) return null;
+  let outcome: NoticedVersion | undefined;
+  let faults = refused;
+  try {
+    const restoring = { templateId: head.id, version };
+    outcome = await checkRestore(db, workspaceId, restoring, optionsOf(request, context));
+  } catch (error) {
+    const found = refusedBy(error);
+    if (faults.length === 0) [faults, status] = [found.faults, found.status];
+  }
+  return {
+    page: 'template-restore',
+    title: T.restoreTitle(version),
+    place: 'templates',
+    status,
+    data: {
+      ...frameOf(head, request, site.base),
+      heading: T.restoreTitle(version),
+      lead: outcome?.unchanged ? T.restoreUnchanged(version) : T.restoreLead(version, current.version + 1),
+      faults,
+      version,
+      current: current.version,
+      isPossible: outcome !== undefined && !outcome.unchanged,
+      changes: shownChanges(outcome?.changes ?? []),
+      callers: shownCallers(outcome?.callers ?? [], member.timeZone),
+      difference: differenceShown(current.source, old.source),
+    },
+  };
+}

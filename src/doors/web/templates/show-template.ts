@@ -1,0 +1,64 @@
+/** §20.11: one template: what it looks like, what it expects, and the request that makes a document of it. */
+
+import { findTemplateHead, type TemplateHead } from '../../../data/storage/templates/template-head.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
+import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
+import { previewTemplate as preview } from '../../../use-cases/read/templates-index.ts';
+import { moment } from '../model/moment.ts';
+import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
+import { TEXTS } from '../pages/index.ts';
+import { expectedRows } from './expected-rows.ts';
+import { sampleRequest } from './sample-request.ts';
+import { crumbsTo, templatePath } from './template-paths.ts';
+
+const T = TEXTS.templates;
+
+/** The template of the path; null when the workspace has no such one. */
+export function templateOf({ params, member }: MemberRequest, { db }: WebContext): Promise<TemplateHead | null> {
+  return findTemplateHead(db, member.workspaceId, params.template!);
+}
+
+export const showTemplate: MemberAction = async (request, context) => {
+  const head = await templateOf(request, context);
+  if (!head) return null;
+  const { site, themes } = context;
+  const { workspaceId, timeZone } = request.member;
+  const { id, title, folder, generationCount, updatedAt, version } = head;
+  const shown = {
+    id,
+    heading: title,
+    href: site.base + templatePath(request, id),
+    crumbs: crumbsTo(request, site.base, folder, T.all),
+    documents: T.documentsMade(generationCount),
+    updated: moment(timeZone, updatedAt),
+  };
+  try {
+    const { template } = await loadSavedVersion(context, workspaceId, savedHead(head).versionId, { images: false });
+    const theme = await themes.of(workspaceId, head);
+    const data = {
+      ...shown,
+      version: T.version(version!),
+      theme: theme ? T.theme(theme.name) : '',
+      request: sampleRequest(template, id, site.publicUrl),
+      ...expectedRows(template.inventory),
+    };
+    return { page: 'template', title: withIsolatedControls(title), place: 'templates', data };
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'template_not_saved')) throw error;
+    return {
+      page: 'template-draft',
+      title: withIsolatedControls(title),
+      place: 'templates',
+      status: 409,
+      data: { ...shown, message: error.message },
+    };
+  }
+};
+
+export const previewTemplate: MemberAction = async (request, context) => {
+  const head = await templateOf(request, context);
+  if (!head) return null;
+  const { preview: made } = await preview(context, request.member.workspaceId, savedHead(head));
+  return { frame: made.html };
+};

@@ -1,0 +1,23 @@
+/** §20.2: who sends a request, by the token of the cookie. */
+
+import type { Database } from '../../../data/storage/connection/database.ts';
+import { findSession, type SignedIn } from '../../../data/storage/people/sessions.ts';
+import { hashCredential } from '../../../domain/credential.ts';
+import { newCredential } from '../../../use-cases/administration/index.ts';
+import { csrfToken } from './csrf.ts';
+
+export type Visit = {
+  /** What forms send back (§20.8). */
+  csrf: string;
+  signedIn: SignedIn | null;
+};
+
+/** `token`: of the cookie, if it sent one. A visit without one gets a token of its own, which no session has, for the forms that a stranger sees. */
+export async function findVisit(db: Database, token: string | undefined): Promise<{ visit: Visit; token: string }> {
+  if (token === undefined) {
+    const fresh = newCredential('session').token;
+    return { visit: { csrf: csrfToken(fresh), signedIn: null }, token: fresh };
+  }
+  const signedIn = await findSession(db, hashCredential(token));
+  return { visit: { csrf: csrfToken(token), signedIn }, token };
+}

@@ -1,0 +1,147 @@
+/**
+ * §18.14: the environment, read and checked in one place: every fault is reported at once, and nothing else reads
+ * `process.env`.
+ */
+
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { str } from 'envalid';
+import { DAY, SECOND } from '../domain/durations.ts';
+import {
+  apiKey,
+  ConfigError,
+  databaseUrl,
+  httpUrl,
+  integer,
+  mailAddress,
+  oneOf,
+  origins,
+  readEnvironment,
+  share,
+  smtpUrl,
+  storageUrl,
+} from './read-environment.ts';
+import type { SamplerName } from './telemetry/start-tracing.ts';
+
+export { ConfigError } from './read-environment.ts';
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+export type Config = {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** No slash at the end. Undefined: the address that the service listens on. */
+  publicUrl: string | undefined;
+  /** Absolute. Holds the embedded database, the files and their signing secret. */
+  dataDir: string;
+  /** Undefined: embedded Postgres in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** `file:///folder`, `gs://bucket/prefix`, or `none`: no PDFs on this deployment. */
+  storageUrl: string;
+  logLevel: LogLevel;
+  /** §2.7: how long a signed download URL works. */
+  urlExpiresSeconds: number;
+  /** How many PDFs one process renders at once. */
+  renderConcurrency: number;
+  /** §8: requests a minute with one key; undefined for no limit. */
+  rateLimit: number | undefined;
+  /** In megabytes: what renders, fills and previews of one process may take together (§18.20). */
+  maxMemory: number;
+  /** §20.4: how mail is sent, and from whom; undefined for none. */
+  mail: { smtpUrl: string; from: string } | undefined;
+  /** §20.5: how many proxies stand in front and name the caller's address in `X-Forwarded-For`. */
+  trustProxy: number;
+  /** §18.32: where metrics and health checks are answered; 0 takes any free port, undefined is nowhere. */
+  metricsPort: number | undefined;
+  /** §18.34: where traces are sent, and which; undefined for nowhere. */
+  tracing: { endpoint: string; sampler: SamplerName; ratio: number } | undefined;
+  /** §18.35: the pages elsewhere that may call the service: all, those of these origins, or none. */
+  corsOrigins: '*' | string[];
+  /** For development: an answer that the contract does not describe becomes a 500 that says why. */
+  checkAnswers: boolean;
+};
+
+const LOG_LEVELS: LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** As OpenTelemetry names them. */
+const SAMPLERS: SamplerName[] = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+];
+
+/** In the project, whatever folder the command is called from: else it would find an empty database of its own there. */
+const DATA_DIR = path.join(import.meta.dirname, '../../.data');
+
+/** In megabytes, where MAX_MEMORY is not set. A renderer keeps 100 when it is idle. */
+const MEMORY = { ofAll: 1_024, ofRenderer: 512 };
+
+/** Reads the variables of the README's configuration table. Throws `ConfigError` with all faults at once. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const read = readEnvironment(env, {
+    PORT: integer(0, 65_535)({ default: 3000 }),
+    HOST: str({ default: '127.0.0.1' }),
+    PUBLIC_URL: httpUrl({ default: undefined }),
+    DATA_DIR: str({ default: DATA_DIR }),
+    DATABASE_URL: databaseUrl({ default: undefined }),
+    STORAGE_URL: storageUrl({ default: undefined }),
+    LOG_LEVEL: oneOf(LOG_LEVELS)({ default: 'info' }),
+    URL_EXPIRES_SECONDS: integer(1, (7 * DAY) / SECOND)({ default: 900 }),
+    RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
+    RATE_LIMIT: integer(1, 1_000_000)({ default: undefined }),
+    MAX_MEMORY: integer(512, 1_048_576)({ default: undefined }),
+    SMTP_URL: smtpUrl({ default: undefined }),
+    MAIL_FROM: mailAddress({ default: undefined }),
+    TRUST_PROXY: integer(0, 10)({ default: 0 }),
+    METRICS_PORT: integer(0, 65_535)({ default: undefined }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl({ default: undefined }),
+    OTEL_TRACES_SAMPLER: oneOf(SAMPLERS)({ default: 'parentbased_always_on' }),
+    OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
+    CORS_ORIGINS: origins({ default: [] }),
+    CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
+  });
+  if (read.SMTP_URL && !read.MAIL_FROM) throw new ConfigError('MAIL_FROM is not set, but SMTP_URL needs it');
+  const dataDir = path.resolve(read.DATA_DIR);
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: read.DATABASE_URL,
+    storageUrl: read.STORAGE_URL ?? pathToFileURL(path.join(dataDir, 'objects')).href,
+    logLevel: read.LOG_LEVEL,
+    urlExpiresSeconds: read.URL_EXPIRES_SECONDS,
+    renderConcurrency: read.RENDER_CONCURRENCY,
+    rateLimit: read.RATE_LIMIT,
+    maxMemory: read.MAX_MEMORY ?? MEMORY.ofAll + MEMORY.ofRenderer * read.RENDER_CONCURRENCY,
+    mail: read.SMTP_URL && read.MAIL_FROM ? { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
+    trustProxy: read.TRUST_PROXY,
+    metricsPort: read.METRICS_PORT,
+    tracing: read.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+          sampler: read.OTEL_TRACES_SAMPLER,
+          ratio: read.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
+    corsOrigins: read.CORS_ORIGINS,
+    checkAnswers: read.CHECK_ANSWERS === 1,
+  };
+}
+
+/** Which service the `document` verbs call, and the key that opens a workspace there. */
+export type ClientConfig = { url: string; apiKey: string };
+
+/** Reads PLATEN_URL and PLATEN_API_KEY. Throws `ConfigError` with all faults at once. */
+export function loadClientConfig(env: NodeJS.ProcessEnv): ClientConfig {
+  const read = readEnvironment(env, {
+    PLATEN_URL: httpUrl({ default: 'http://127.0.0.1:3000' }),
+    PLATEN_API_KEY: apiKey(),
+  });
+  return { url: read.PLATEN_URL.replace(/\/+$/, '').replace(/\/api\/v1$/, ''), apiKey: read.PLATEN_API_KEY };
+}

@@ -1,0 +1,208 @@
+/** §18.32: the metrics of this process, in the OpenMetrics format. Loaded only where `METRICS_PORT` is set. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Meter, ObservableResult } from '@opentelemetry/api';
+import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import { SECOND } from '../../domain/durations.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import { renderSignal, requestSignal } from './signals.ts';
+
+/** What is asked when metrics are. `renders` and `backupAge`, in seconds, ask the database. */
+export type MetricSources = {
+  version: string;
+  connections: () => { busy: number; idle: number; waiting: number };
+  pools: () => Iterable<{
+    pool: string;
+    counts(): { threads: number; busy: number; waiting: number };
+    restarts: Record<string, number>;
+  }>;
+  memory: { keptMb(): number; maxMb: number };
+  /** In milliseconds. */
+  clockAhead: () => number;
+  renders: () => Promise<{ state: string; count: number; oldest: number | null }[]>;
+  backupAge: () => Promise<number>;
+  onFault: (error: unknown) => void;
+};
+
+export type Metrics = { text(): Promise<string>; stop(): Promise<void> };
+
+/** Upper bounds of histograms. */
+const SHORT = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const RENDER = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const WAIT = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
+const PAGES = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500];
+
+const OUTCOMES = ['ready', 'failed', 'limit', 'not_stored', 'lost'] as const;
+const QUANTILES = [50, 99, 100];
+/** How often the delay is measured; what is measured has it in it. */
+const TICK_MS = 10;
+const NANOSECONDS = 1e9;
+const MICROSECONDS = 1e6;
+/** Whoever asks more often gets what the database said before. */
+const KEPT_FOR = 5 * SECOND;
+/** A database that is silent for longer leaves its metrics out. */
+const ANSWERS_WITHIN = SECOND;
+
+export function startMetrics(sources: MetricSources): Metrics {
+  const reader = new PrometheusExporter({ preventServerStart: true });
+  const provider = new MeterProvider({ readers: [reader] });
+  const meter = provider.getMeter('platen');
+  const delay = monitorEventLoopDelay({ resolution: TICK_MS });
+  delay.enable();
+  const ends = [countRequests(meter), countRenders(meter)];
+  observeProcess(meter, sources, delay);
+  observePools(meter, sources);
+  observeDatabase(meter, sources);
+  const serializer = new PrometheusSerializer(undefined, false, undefined, true, true);
+  return {
+    async text() {
+      const { resourceMetrics } = await reader.collect();
+      return openMetrics(serializer.serialize(resourceMetrics));
+    },
+    async stop() {
+      for (const end of ends) end();
+      delay.disable();
+      await provider.shutdown();
+    },
+  };
+}
+
+/** The library writes the older format, in which counters are called as their samples are and nothing marks the end. */
+function openMetrics(text: string): string {
+  return `${text.replace(/^(# (?:HELP|TYPE|UNIT) \w+)_total /gm, '$1 ').trimEnd()}\n# EOF\n`;
+}
+
+function histogram(meter: Meter, name: string, description: string, bounds: number[], unit = 'seconds') {
+  return meter.createHistogram(name, { description, unit, advice: { explicitBucketBoundaries: bounds } });
+}
+
+function countRequests(meter: Meter): () => void {
+  const requests = meter.createCounter('platen_requests', {
+    description: 'Requests answered, by operation and status',
+  });
+  const durations = histogram(meter, 'platen_request_duration_seconds', 'Time to answer a request', SHORT);
+  return requestSignal.subscribe(({ operation, status, seconds }) => {
+    requests.add(1, { operation, status: String(status) });
+    durations.record(seconds, { operation });
+  });
+}
+
+function countRenders(meter: Meter): () => void {
+  const renders = meter.createCounter('platen_renders', { description: 'Renders ended, by outcome' });
+  const durations = histogram(meter, 'platen_render_duration_seconds', 'Time to render a PDF', RENDER);
+  const waits = histogram(meter, 'platen_render_wait_seconds', 'From a document to its first render', WAIT);
+  const pages = histogram(meter, 'platen_render_pages', 'Pages of PDFs', PAGES, '');
+  for (const outcome of OUTCOMES) renders.add(0, { outcome });
+  return renderSignal.subscribe(({ outcome, seconds, waited, pages: count }) => {
+    renders.add(1, { outcome });
+    if (seconds !== undefined) durations.record(seconds);
+    if (waited !== undefined) waits.record(waited);
+    if (count !== undefined) pages.record(count);
+  });
+}
+
+function observeProcess(
+  meter: Meter,
+  { version, clockAhead }: MetricSources,
+  delay: ReturnType<typeof monitorEventLoopDelay>,
+): void {
+  gauge(meter, 'platen_build_info', 'Versions of Platen and Node', (result) =>
+    result.observe(1, { version, node: process.versions.node }),
+  );
+  gauge(meter, 'platen_event_loop_delay_seconds', 'Delay of the event loop since metrics were asked last', (result) => {
+    for (const quantile of QUANTILES)
+      result.observe(Math.max(0, delay.percentile(quantile) / NANOSECONDS - TICK_MS / SECOND), {
+        quantile: String(quantile / 100),
+      });
+    delay.reset();
+  });
+  gauge(meter, 'platen_clock_ahead_seconds', 'By how much the clock is ahead of that of the database', (result) =>
+    result.observe(clockAhead() / SECOND),
+  );
+  gauge(meter, 'process_resident_memory_bytes', 'Resident memory', (result) =>
+    result.observe(process.memoryUsage.rss()),
+  );
+  gauge(meter, 'process_start_time_seconds', 'When the process began, since 1970', (result) =>
+    result.observe(performance.timeOrigin / SECOND),
+  );
+  meter
+    .createObservableCounter('process_cpu_seconds', { description: 'Processor time', unit: 'seconds' })
+    .addCallback((result) => {
+      const { user, system } = process.cpuUsage();
+      result.observe((user + system) / MICROSECONDS);
+    });
+}
+
+function observePools(meter: Meter, { connections, pools, memory }: MetricSources): void {
+  gauge(meter, 'platen_database_connections', 'Connections to the database, by state', (result) => {
+    const { waiting: _, ...states } = connections();
+    for (const [state, count] of Object.entries(states)) result.observe(count, { state });
+  });
+  gauge(meter, 'platen_database_waiting', 'Statements that wait for a connection', (result) =>
+    result.observe(connections().waiting),
+  );
+  gauge(meter, 'platen_threads', 'Worker threads, by pool', (result) => {
+    for (const { pool, counts } of pools()) result.observe(counts().threads, { pool });
+  });
+  gauge(meter, 'platen_thread_tasks', 'Tasks of worker threads, by pool and state', (result) => {
+    for (const { pool, counts } of pools()) {
+      const { busy, waiting } = counts();
+      result.observe(busy, { pool, state: 'busy' });
+      result.observe(waiting, { pool, state: 'waiting' });
+    }
+  });
+  meter
+    .createObservableCounter('platen_thread_restarts', { description: 'Worker threads replaced, by pool and reason' })
+    .addCallback((result) => {
+      for (const { pool, restarts } of pools())
+        for (const [reason, count] of Object.entries(restarts)) result.observe(count, { pool, reason });
+    });
+  gauge(meter, 'platen_thread_memory_bytes', 'What worker threads keep', (result) =>
+    result.observe(memory.keptMb() * MEBIBYTE),
+  );
+  gauge(meter, 'platen_thread_memory_limit_bytes', 'MAX_MEMORY', (result) => result.observe(memory.maxMb * MEBIBYTE));
+}
+
+function observeDatabase(meter: Meter, sources: MetricSources): void {
+  const renders = keptFor(KEPT_FOR, sources.renders, sources.onFault);
+  const backupAge = keptFor(KEPT_FOR, async () => [await sources.backupAge()], sources.onFault);
+  gauge(meter, 'platen_render_jobs', 'Renders of the whole installation, by state', async (result) => {
+    for (const { state, count } of await renders()) result.observe(count, { state });
+  });
+  gauge(meter, 'platen_render_oldest_seconds', 'Age of the oldest document, by state of its render', async (result) => {
+    for (const { state, oldest } of await renders()) result.observe(oldest ?? 0, { state });
+  });
+  gauge(
+    meter,
+    'platen_backup_age_seconds',
+    'Age of the last backup; without one, of the installation',
+    async (result) => {
+      for (const age of await backupAge()) result.observe(age);
+    },
+  );
+}
+
+function gauge(meter: Meter, name: string, description: string, observe: (result: ObservableResult) => unknown): void {
+  const unit = /_(seconds|bytes)$/.exec(name)?.[1] ?? '';
+  meter.createObservableGauge(name, { description, unit }).addCallback(async (result) => void (await observe(result)));
+}
+
+/** Nothing while the source is silent or fails: other metrics are answered all the same. */
+function keptFor<Row>(ms: number, ask: () => Promise<Row[]>, onFault: (error: unknown) => void): () => Promise<Row[]> {
+  let kept: Promise<Row[]> | undefined;
+  const anew = () => {
+    const answer = Promise.race([ask(), silence()]).catch((error) => {
+      onFault(error);
+      return [];
+    });
+    setTimeout(() => (kept = undefined), ms).unref();
+    return answer;
+  };
+  return () => (kept ??= anew());
+}
+
+function silence(): Promise<never> {
+  return new Promise((_, reject) =>
+    setTimeout(() => reject(new Error('the database did not answer in time')), ANSWERS_WITHIN).unref(),
+  );
+}

@@ -1,0 +1,199 @@
+/**
+ * §13.5: a pool of worker threads with limits of time and memory: past one of them, only the task under way fails. The time counts from
+ * when a thread has the task: it may have to be started first.
+ *
+ * V8's own heap limit is not enough: V8 aborts the whole process when a thread reaches it and cannot stop at once, such as during a long
+ * `replace`. So a watchdog measures each thread from outside and terminates it; V8's limit is higher. Between two full collections V8
+ * lets a heap grow at most half way to its limit. A heap past the middle between our limit and V8's therefore really holds more live
+ * memory than our limit, not only garbage.
+ */
+import path from 'node:path';
+import { Tinypool } from 'tinypool';
+import { SECOND } from '../../domain/durations.ts';
+import { tooBusy } from '../../domain/errors.ts';
+import { MOST_KEPT, type ThreadTask } from './in-thread.ts';
+import type { Claim, MemoryBudget } from './memory-budget.ts';
+import { countPool } from './pool-counts.ts';
+import { restThreads } from './rest-threads.ts';
+import { createTaskClock, msSinceStart, type TaskClock } from './task-clock.ts';
+import { TooMuchMemoryError, TooMuchTimeError, WorkerEndedError } from './thread-errors.ts';
+import { watchThreads } from './watch-threads.ts';
+
+/**
+ * `file`: the module that exports the task, which `inThread` has made, as `name` or as its default export. `threads`: the least and the
+ * most; a thread without a task for `idleMs` ends. `limitMs`: the time of one task. `maxMemoryMb`: what a thread may keep in V8's heap.
+ * `youngMb`: the young generation, in addition. `maxOutsideMb`: what it may keep outside of the heap; `maxMemoryMb` by default.
+ * `budget`: what the threads of all pools share. `needsMb`: what a task is likely to need of it, at most.
+ */
+export type ThreadPoolOptions<Task> = {
+  file: string;
+  name?: string;
+  threads: { least: number; most: number };
+  idleMs?: number;
+  limitMs: number;
+  maxMemoryMb: number;
+  youngMb?: number;
+  maxOutsideMb?: number;
+  budget: MemoryBudget;
+  needsMb: (task: Task) => number;
+};
+
+export type RunOptions = {
+  signal?: AbortSignal | undefined;
+  limitMs?: number;
+  waitMs?: number;
+  onBegin?: (() => void) | undefined;
+};
+
+export type ThreadPool<Task, Answer> = {
+  /**
+   * Rejects with a `TooMuchTimeError` or a `TooMuchMemoryError`, with the refusal `unavailable` when no thread could be started in time,
+   * or no memory was free within `waitMs` (it waits without an end unless told), with an `AbortError` once `signal` is aborted, or with
+   * what the task throws. `limitMs` in place of the pool's own. `onBegin` is called when it waits for memory no more.
+   */
+  run(task: Task, options?: RunOptions): Promise<Answer>;
+  /** Resolves when no thread is left. Tasks under way are rejected. */
+  close(): Promise<void>;
+};
+
+/** The share of a processor below which a task is starved. */
+const STARVED_SHARE = 0.25;
+/** The limit for the start of a thread, which takes one or two seconds, and longer on a busy machine. */
+const START_WITHIN = 60 * SECOND;
+/** Half of the distance between our limit and V8's: what a thread may allocate between two measurements. */
+const MOST_LEEWAY_MB = 512;
+/** V8's default size of the young generation. */
+const YOUNG_MB = 48;
+
+/** Opens a pool and starts its least number of threads. Rejects tasks that wait when no thread can start. */
+export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): ThreadPool<Task, Answer> {
+  const {
+    file,
+    name,
+    threads,
+    idleMs,
+    limitMs: usualLimitMs,
+    maxMemoryMb: usualMaxMemoryMb,
+    youngMb = YOUNG_MB,
+    maxOutsideMb = usualMaxMemoryMb,
+    budget,
+    needsMb,
+  } = options;
+  const maxMemoryMb = Math.min(usualMaxMemoryMb, budget.maxMb);
+  const leeway = Math.min(MOST_LEEWAY_MB, maxMemoryMb);
+  const workers = new Tinypool({
+    runtime: 'worker_threads',
+    filename: file,
+    ...(name && { name }),
+    minThreads: threads.least,
+    maxThreads: threads.most,
+    ...(idleMs && { idleTimeout: idleMs }),
+    maxMemoryLimitBeforeRecycle: MOST_KEPT,
+    execArgv: [],
+    resourceLimits: {
+      maxOldGenerationSizeMb: maxMemoryMb + 2 * leeway,
+      maxYoungGenerationSizeMb: youngMb,
+    },
+  });
+  const waiting = new Map<TaskClock, AbortController>();
+  // A thread without a task died, maybe as it started. The library leaves what waits for a thread to others, even where there is none.
+  workers.on('error', (error) => {
+    if (workers.threads.length > 0) return;
+    for (const [clock, late] of waiting) if (msSinceStart(clock) === undefined) late.abort(error);
+  });
+  const tooMuch = () => new TooMuchMemoryError(maxMemoryMb);
+  const limits = { heap: maxMemoryMb + leeway + youngMb, outside: Math.min(maxOutsideMb, budget.maxMb) };
+  let closed = false;
+  const tasks = { given: 0, begun: 0 };
+  const counted = countPool(path.basename(file).split('-worker')[0]!, () => {
+    const waiting = tasks.given - tasks.begun + workers.queueSize;
+    return { threads: workers.threads.length, busy: tasks.given - waiting, waiting };
+  });
+  const rest = restThreads(workers, () => tasks.given === 0);
+  const watch = watchThreads(workers, { limits, budget, tooMuch });
+
+  /** Aborts once the time is over. */
+  const whenLate = (clock: TaskClock, limitMs: number) => {
+    const late = new AbortController();
+    waiting.set(clock, late);
+    const askedAt = performance.now();
+    const check = () => {
+      const since = msSinceStart(clock);
+      const left = since === undefined ? START_WITHIN - (performance.now() - askedAt) : limitMs - since;
+      if (left > 0) timer = setTimeout(check, Math.min(left, limitMs));
+      else if (since === undefined) late.abort(tooBusy());
+      else
+        void watch
+          .cpuMsOf(clock)
+          .then((cpuMs) => late.abort(new TooMuchTimeError(limitMs, cpuMs < since * STARVED_SHARE)));
+    };
+    let timer = setTimeout(check, limitMs);
+    const end = () => {
+      clearTimeout(timer);
+      waiting.delete(clock);
+    };
+    return { signal: late.signal, end };
+  };
+
+  const runWith = async (claim: Claim, task: Task, limitMs: number, signal?: AbortSignal): Promise<Answer> => {
+    const clock = createTaskClock();
+    const late = whenLate(clock, limitMs);
+    const any = AbortSignal.any([late.signal, claim.cutOff.signal, ...(signal ? [signal] : [])]);
+    tasks.begun += 1;
+    try {
+      return await watch.during({ clock, claim }, () =>
+        workers.run({ task, clock } satisfies ThreadTask<Task>, { signal: any }),
+      );
+    } catch (thrown) {
+      const error = (thrown as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : thrown;
+      if (late.signal.aborted) counted.restarts.time += 1;
+      else if (claim.cutOff.signal.aborted) counted.restarts.room += 1;
+      else if (signal?.aborted) counted.restarts.left += 1;
+      else if (error instanceof TooMuchMemoryError) counted.restarts.memory += 1;
+      else if (error instanceof WorkerEndedError) counted.restarts.died += 1;
+      throw late.signal.aborted ? late.signal.reason : error;
+    } finally {
+      tasks.begun -= 1;
+      late.end();
+    }
+  };
+
+  const runInTurn = async (
+    task: Task,
+    { signal, limitMs, waitMs, onBegin }: RunOptions & { limitMs: number },
+  ): Promise<Answer> => {
+    for (let mb = needsMb(task), again = false; ; again = true) {
+      const claim = await budget.claim({ mb, again, waitMs, signal });
+      try {
+        // The library would start a thread for it.
+        if (closed) throw new Error('the pool is closed');
+        onBegin?.();
+        return await runWith(claim, task, limitMs, signal);
+      } catch (error) {
+        if (!claim.cutOff.signal.aborted || signal?.aborted) throw error;
+        mb = claim.mb;
+      } finally {
+        budget.release(claim);
+      }
+    }
+  };
+
+  return {
+    async run(task, { signal, limitMs = usualLimitMs, waitMs, onBegin } = {}) {
+      tasks.given += 1;
+      try {
+        return await runInTurn(task, { signal, limitMs, waitMs, onBegin });
+      } finally {
+        tasks.given -= 1;
+        rest.refresh();
+      }
+    },
+    async close() {
+      closed = true;
+      clearTimeout(rest);
+      counted.end();
+      await workers.destroy();
+      await watch.ended();
+    },
+  };
+}

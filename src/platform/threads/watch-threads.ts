@@ -1,0 +1,117 @@
+/**
+ * §13.5: the watchdog of worker threads. It measures their memory, in V8's heap and outside of it (pictures, fonts, a file), and terminates
+ * a thread that has too much; V8's limits do not cover memory outside of the heap. It also reports threads that exit, which the pool
+ * library misses.
+ */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import type { Tinypool } from 'tinypool';
+import { SECOND } from '../../domain/durations.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import type { Claim, MemoryBudget } from './memory-budget.ts';
+import { type TaskClock, taker } from './task-clock.ts';
+import { WorkerEndedError } from './thread-errors.ts';
+
+/** In milliseconds. A thread is measured even in a loop that never yields; a measurement takes a tenth of a millisecond of its time. */
+const MEASURE_EVERY = 100;
+
+/** The library's types lack the thread itself. */
+type PoolThread = Tinypool['threads'][number] & { thread: Worker };
+
+export type ThreadWatch = {
+  /** Runs a task under watch. `clock` tells which thread has it, `claim` is its share of the memory. */
+  during<Result>(watched: Watched, task: () => Promise<Result>): Promise<Result>;
+  /** The CPU time of a task so far, in milliseconds; all there is when its thread does not say. */
+  cpuMsOf(clock: TaskClock): Promise<number>;
+  /** Resolves when every thread that was ever watched has exited; the library does not wait for those that it replaced. */
+  ended(): Promise<void>;
+};
+
+type Watched = { clock: TaskClock; claim: Claim };
+
+/** In megabytes. */
+export type MemoryLimits = { heap: number; outside: number };
+
+type WatchOptions = { limits: MemoryLimits; budget: MemoryBudget; tooMuch: () => Error };
+
+/**
+ * Watches the threads of a pool while tasks run, and tells `budget` what they keep. A thread past `limits` is terminated and its task is
+ * rejected with `tooMuch`.
+ */
+export function watchThreads(workers: Tinypool, { limits, budget, tooMuch }: WatchOptions): ThreadWatch {
+  const exits = new Map<PoolThread, Promise<void>>();
+  const measuring = new WeakSet<PoolThread>();
+  const underWay = new Set<Watched>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const threads = () => workers.threads as PoolThread[];
+  /** When a thread emits an error, the library rejects its task, terminates it and starts another. */
+  const end = (thread: PoolThread, reason: Error) => {
+    if (threads().includes(thread)) thread.emit('error', reason);
+    watchNewThreads();
+  };
+  const exit = (thread: PoolThread) =>
+    new Promise<void>((resolve) => {
+      thread.once('exit', () => {
+        end(thread, new WorkerEndedError());
+        exits.delete(thread);
+        budget.forget(thread);
+        resolve();
+      });
+    });
+  /** The library replaces a thread at once and says nothing. One that exits before it is watched would leave its task waiting for ever. */
+  const watchNewThreads = () => {
+    for (const thread of threads()) if (!exits.has(thread)) exits.set(thread, exit(thread));
+  };
+  const measure = async (thread: PoolThread) => {
+    if (measuring.has(thread)) return; // an idle thread answers when it wakes
+    measuring.add(thread);
+    const {
+      used_heap_size: heap,
+      total_heap_size: pages,
+      external_memory: outside,
+    } = await thread.thread.getHeapStatistics();
+    measuring.delete(thread);
+    if (!exits.has(thread)) return;
+    const watched = [...underWay].find(({ clock }) => taker(clock)?.threadId === thread.threadId);
+    budget.note(thread, (pages + outside) / MEBIBYTE, watched?.claim);
+    if (heap > limits.heap * MEBIBYTE || outside > limits.outside * MEBIBYTE) end(thread, tooMuch());
+  };
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  const measureAll = () => {
+    watchNewThreads();
+    // Each measurement interrupts its thread, so short tasks in quick succession share one.
+    if (performance.now() - measuredAt < MEASURE_EVERY / 2) return;
+    measuredAt = performance.now();
+    // A thread that has exited meanwhile does not answer.
+    for (const thread of threads()) measure(thread).catch(() => measuring.delete(thread));
+  };
+
+  return {
+    async during(watched, task) {
+      underWay.add(watched);
+      timer ??= setInterval(measureAll, MEASURE_EVERY);
+      try {
+        const result = task();
+        measureAll();
+        return await result;
+      } finally {
+        watchNewThreads();
+        underWay.delete(watched);
+        if (underWay.size === 0) {
+          clearInterval(timer);
+          timer = undefined;
+        }
+      }
+    },
+    async cpuMsOf(clock) {
+      const taken = taker(clock);
+      const thread = threads().find((one) => one.threadId === taken?.threadId);
+      const asked = thread?.thread.cpuUsage().then(({ user, system }) => (user + system) / 1_000 - taken!.cpuMs);
+      const silent = pause(SECOND, Number.POSITIVE_INFINITY, { ref: false });
+      return Promise.race([asked ?? silent, silent]).catch(() => Number.POSITIVE_INFINITY);
+    },
+    ended: async () => void (await Promise.all(exits.values())),
+  };
+}

@@ -1,0 +1,34 @@
+/** §19.7: what runs inside the thread that reads font files. */
+import fontverter from 'fontverter';
+import { loadCheckFont } from '../../pdf/index.ts';
+import { inThread } from '../../platform/threads/in-thread.ts';
+import { webSubset } from '../web-fonts/subset-face.ts';
+import type { FontFile } from './read-font-file.ts';
+
+const checkFont = await loadCheckFont();
+
+/** OpenType: the longest beginning of a glyph. */
+const GLYPH_HEADER = 10;
+
+/** fontkit reads the beginning of a glyph even where the glyph is empty and stands at the very end of the file. */
+function withRoom(font: Buffer): Buffer {
+  return Buffer.concat([font, Buffer.alloc(GLYPH_HEADER)]);
+}
+
+/** The unpacked font, or what is wrong with the file. */
+export default inThread(async (file: Uint8Array): Promise<FontFile | string> => {
+  let bytes: Buffer;
+  try {
+    bytes = withRoom(await fontverter.convert(Buffer.from(file.buffer, file.byteOffset, file.length), 'sfnt'));
+  } catch {
+    return 'is damaged: it cannot be unpacked';
+  }
+  const checked = checkFont(bytes);
+  if ('fault' in checked) return checked.fault;
+  try {
+    await webSubset(bytes, checked.characters, 'woff');
+  } catch {
+    return 'is damaged: it cannot be embedded in a preview';
+  }
+  return { bytes: Uint8Array.from(bytes), mediaType: checked.cff ? 'font/otf' : 'font/ttf' };
+});

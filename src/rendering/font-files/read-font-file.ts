@@ -1,0 +1,92 @@
+/**
+ * §19.7: reads the font files of a theme: TrueType, OpenType (CFF), WOFF and WOFF2. A file that is made to crash, to hang or to fill the
+ * memory of whoever reads it does so in a thread of its own.
+ */
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
+import { SECOND } from '../../domain/durations.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
+import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
+import { type ThreadPool, threadPool } from '../../platform/threads/thread-pool.ts';
+
+/** An unpacked font, as documents keep it: `bytes` in TrueType or OpenType (CFF) format. */
+export type FontFile = { bytes: Uint8Array; mediaType: 'font/ttf' | 'font/otf' };
+
+/** Of a font file, as it is written and unpacked. */
+const MOST_FONT_BYTES = 5 * MEBIBYTE;
+const TOO_LARGE = `is larger than ${MOST_FONT_BYTES / MEBIBYTE} MB, unpacked; take one with fewer characters`;
+
+/** A font of 5 MB, with 20,000 ideographs, takes some 3 s and 300 MB. */
+const TIMEOUT = 30 * SECOND;
+const MEMORY_MB = 512;
+const WORKER_FILE = fileURLToPath(new URL('./font-file-worker.ts', import.meta.url));
+
+type Reader = { pool: ThreadPool<Uint8Array, FontFile | string>; underWay: number };
+/** Open while files are read: those that are read at once share a thread. */
+let reader: Reader | undefined;
+
+/** To read a font takes most of a second. By the hash of the file. */
+const known = new LRUCache<string, FontFile | string>({
+  maxSize: 32 * MEBIBYTE,
+  sizeCalculation: (found) => (typeof found === 'string' ? found.length : found.bytes.length),
+});
+
+/** The font as documents keep it, the same bytes for the same file; or what is wrong with the file, as the end of a sentence. */
+export async function readFontFile(bytes: Uint8Array): Promise<FontFile | string> {
+  const key = createHash('sha256').update(bytes).digest('hex');
+  const found = known.get(key) ?? (await readNew(bytes));
+  known.set(key, found);
+  return found;
+}
+
+async function readNew(bytes: Uint8Array): Promise<FontFile | string> {
+  const fault = faultOfContainer(bytes);
+  if (fault) return fault;
+  reader ??= { pool: openPool(), underWay: 0 };
+  const own = reader;
+  own.underWay += 1;
+  try {
+    return await own.pool.run(bytes);
+  } catch (error) {
+    if (error instanceof TooMuchTimeError) return 'is damaged: it takes too long to be read';
+    if (error instanceof TooMuchMemoryError) return 'is damaged: it takes too much memory to be read';
+    throw error;
+  } finally {
+    own.underWay -= 1;
+    if (own.underWay === 0) {
+      if (reader === own) reader = undefined;
+      await own.pool.close();
+    }
+  }
+}
+
+function openPool(): Reader['pool'] {
+  return threadPool({
+    file: WORKER_FILE,
+    threads: { least: 0, most: 1 },
+    limitMs: TIMEOUT,
+    maxMemoryMb: MEMORY_MB,
+    // Room for one: the files are read one after another.
+    budget: createMemoryBudget(MEMORY_MB),
+    needsMb: () => MEMORY_MB,
+  });
+}
+
+const UNPACKED = { '\0\x01\0\0': true, OTTO: true, true: true };
+/** WOFF and WOFF2 say at this offset how long they are unpacked. */
+const PACKED: Record<string, number> = { wOFF: 16, wOF2: 16 };
+
+/** What can be said of a file by its length and its first bytes. */
+function faultOfContainer(file: Uint8Array): string | undefined {
+  if (file.length > MOST_FONT_BYTES) return TOO_LARGE;
+  const signature = Buffer.from(file.subarray(0, 4)).toString('latin1');
+  if (signature === 'ttcf') return 'is a collection of fonts; take a file with one font';
+  const length = PACKED[signature];
+  if (length !== undefined)
+    return new DataView(file.buffer, file.byteOffset, file.length).getUint32(length) > MOST_FONT_BYTES
+      ? TOO_LARGE
+      : undefined;
+  return signature in UNPACKED ? undefined : 'is no font in TrueType, OpenType, WOFF or WOFF2 format';
+}

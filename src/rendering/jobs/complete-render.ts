@@ -1,0 +1,85 @@
+/** §13.1, §13.10: a render that has ended → its PDF in the store, and what the document says of it. */
+
+import type { Database } from '../../data/storage/connection/database.ts';
+import {
+  failRender,
+  failRenderForNow,
+  findPdfState,
+  finishRender,
+  type PdfState,
+  releaseRender,
+} from '../../data/storage/documents/pdf-renders.ts';
+import { pdfObjectName } from '../../domain/pdf-object-name.ts';
+import { type RenderedPdf, RenderPoolClosedError } from '../../pdf/index.ts';
+import { type RenderFacts, renderSignal } from '../../platform/telemetry/signals.ts';
+import { inSpan } from '../../platform/telemetry/tracer.ts';
+import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
+import type { RenderLease } from './render-lease.ts';
+import { failureOf, NOT_STORED, type RenderOutcome } from './render-outcome.ts';
+import { NotStoredError, type StoreParts, storePdf } from './store-pdf.ts';
+
+/** Which document, and what `findPdfState` says of it. */
+export type RenderTask = PdfState & { workspaceId: string; id: string };
+
+/** `seconds`: how long it took, without the wait for a worker. */
+export type TimedPdf = RenderedPdf & { seconds: number };
+
+type Parts = Omit<StoreParts, 'log'> & {
+  db: Database;
+  log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
+};
+
+/** §18.27: the file of a document that was erased meanwhile does not stay. */
+export async function removeIfErased(
+  { db, objects }: Pick<Parts, 'db' | 'objects'>,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
+  if (!(await findPdfState(db, workspaceId, id))) await objects.remove(pdfObjectName(workspaceId, id));
+}
+
+/** Stores the file, and says in the document that it is ready, or that the render failed. */
+export async function completeRender(
+  parts: Parts,
+  { workspaceId, id, attempts, age }: RenderTask,
+  { holder, takenAt, end }: RenderLease,
+  rendered: Promise<TimedPdf>,
+): Promise<RenderOutcome> {
+  const { db, log } = parts;
+  const since = () => Math.round(performance.now() - takenAt);
+  // Later tries have waited for something else.
+  const waited = attempts === 0 ? Math.max(0, age) : undefined;
+  const tell = (outcome: RenderFacts['outcome'], drawn?: { seconds: number; pages: number }) =>
+    renderSignal.publish({ outcome, waited, seconds: drawn?.seconds, pages: drawn?.pages });
+  try {
+    const pdf = await rendered;
+    if (pdf.missing.length > 0)
+      log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
+    const facts = await inSpan('store PDF', {}, () => storePdf(parts, pdfObjectName(workspaceId, id), pdf));
+    const kept = await finishRender(db, workspaceId, id, holder, facts);
+    if (!kept) await removeIfErased(parts, workspaceId, id);
+    log.info({ generationId: id, pages: facts.pages, bytes: facts.bytes, ms: since() }, 'PDF rendered');
+    tell(kept ? 'ready' : 'lost', { seconds: pdf.seconds, pages: facts.pages });
+    return kept ? 'ready' : 'busy';
+  } catch (err) {
+    if (err instanceof RenderPoolClosedError) {
+      tell('lost');
+      await releaseRender(db, workspaceId, id, holder);
+      return 'busy';
+    }
+    const facts = { generationId: id, workspaceId, ms: since() };
+    if (err instanceof NotStoredError) {
+      tell('not_stored');
+      log.error({ err: err.cause, ...facts }, 'a PDF could not be stored; it is tried again later');
+      await failRenderForNow(db, INSERT_RENDER_JOBS, workspaceId, id, holder);
+      return NOT_STORED;
+    }
+    log.error({ err, ...facts }, 'PDF render failed');
+    const failure = failureOf(err);
+    tell(failure.passedLimit ? 'limit' : 'failed');
+    await failRender(db, workspaceId, id, { holder, failure: failure.failed });
+    return failure;
+  } finally {
+    end();
+  }
+}

@@ -1,0 +1,166 @@
+/** §3, §13.1: one document → its PDF in the store. Whoever holds its lease renders it: the worker, or a request that asks first. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ObjectStore } from '../../data/objects/object-store.ts';
+import type { Database } from '../../data/storage/connection/database.ts';
+import { findGeneration } from '../../data/storage/documents/generations.ts';
+import { releaseRender } from '../../data/storage/documents/pdf-renders.ts';
+import { loadGenerationAssets } from '../../data/storage/templates/assets.ts';
+import { loadFonts } from '../../data/storage/templates/load-fonts.ts';
+import { SECOND } from '../../domain/durations.ts';
+import { LongRendersBusyError, type RenderPool } from '../../pdf/index.ts';
+import { inRequestScope, type RequestScope, requestScope } from '../../platform/telemetry/request-scope.ts';
+import { inSpan } from '../../platform/telemetry/tracer.ts';
+import { completeRender, type RenderTask, type TimedPdf } from './complete-render.ts';
+import { findMaker } from './find-maker.ts';
+import { type RenderLease, takeRenderLease } from './render-lease.ts';
+import { NOT_STORED, type RenderOutcome } from './render-outcome.ts';
+import { createStoreBreaker, type StoreBreaker } from './store-breaker.ts';
+
+/** A request waits this long for documents that other requests asked for, and no longer. */
+const START_WITHIN = 2 * SECOND;
+/** One process takes no more than these at once, of one workspace and in all: each holds a lease. Another request may ask again. */
+const MAX_ON_DEMAND = { each: 32, all: 256 };
+
+export type Renderer = {
+  db: Database;
+  objects: ObjectStore;
+  pool: RenderPool;
+  log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
+  /** Renders that have not ended, and whose they are; whoever stops the service waits for them. */
+  underWay: Record<'onDemand' | 'background', Map<Promise<unknown>, string>>;
+  /** Names of the objects that are being drawn again, see `ensureStored`. */
+  restoring: Set<string>;
+  breaker: StoreBreaker;
+};
+
+/** One that renders nothing yet. */
+export function createRenderer(parts: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'>): Renderer {
+  const breaker = createStoreBreaker(parts.objects);
+  return { ...parts, breaker, underWay: { onDemand: new Map(), background: new Map() }, restoring: new Set() };
+}
+
+/** For a request that waits: takes the lease at once, so that other requests know. Throws only when the database does not answer. */
+export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
+  return runOnDemand(renderer, task, async (renderInTurn) => {
+    const lease = await takeLease(renderer, task);
+    if (!lease) return 'busy';
+    const scope = await scopeOf(renderer, task);
+    return inRequestScope(scope, () => completeRender(renderer, task, lease, renderInTurn()));
+  });
+}
+
+/** The request that made the document, and the one that asks; the latter alone where the job of the former has ended. */
+async function scopeOf({ db }: Renderer, { id }: RenderTask): Promise<RequestScope | undefined> {
+  const asking = requestScope();
+  const requestId = await findMaker(db, id).catch(() => undefined);
+  return requestId === undefined ? asking : { requestId, ...(asking && { askedBy: asking.requestId }) };
+}
+
+/**
+ * Runs `work`, whose render goes before those of the background, and waits for it. `busy` when its turn does not come soon; the work
+ * goes on all the same.
+ */
+export async function runOnDemand(
+  renderer: Renderer,
+  task: RenderTask,
+  work: (renderInTurn: () => Promise<TimedPdf>) => Promise<RenderOutcome>,
+): Promise<RenderOutcome> {
+  const { pool, underWay } = renderer;
+  const own = [...underWay.onDemand.values()].filter((workspaceId) => workspaceId === task.workspaceId).length;
+  if (own >= MAX_ON_DEMAND.each || underWay.onDemand.size >= MAX_ON_DEMAND.all) return 'busy';
+  const started = Promise.withResolvers<void>();
+  const preempted = Promise.withResolvers<void>();
+  const renderInTurn = () =>
+    pool.schedule({ ...requestOf(task), onDemand: true }, (signal) => {
+      signal.addEventListener('abort', () => preempted.resolve());
+      return renderPdf(renderer, task, signal, started.resolve);
+    });
+  const render = track(underWay.onDemand, task, () => work(renderInTurn));
+  const waiting = new AbortController();
+  const late = pause(START_WITHIN, 'late', { signal: waiting.signal }).catch(() => 'late');
+  const first = await Promise.race([render, started.promise, late]).finally(() => waiting.abort());
+  const done = first === 'late' ? undefined : await Promise.race([render, preempted.promise]);
+  if (done) return done;
+  render.catch((err) => renderer.log.error({ err, generationId: task.id }, 'a render that was asked for failed'));
+  return 'busy';
+}
+
+/**
+ * In the background: takes the lease when its turn has come, so that a request for the document need not wait meanwhile. `requeue`
+ * where it would wait among long documents and `mayWait` is false. Not while the store fails. Throws only when the database does not
+ * answer.
+ */
+export function renderInBackground(
+  renderer: Renderer,
+  task: RenderTask,
+  mayWait: boolean,
+): Promise<RenderOutcome | 'requeue'> {
+  return track(renderer.underWay.background, task, async () => {
+    if (!(await renderer.breaker.mayStore())) return NOT_STORED;
+    let lease: RenderLease | null = null;
+    try {
+      const turn = await renderer.pool.schedule({ ...requestOf(task), onDemand: false, mayWait }, async (signal) => {
+        lease ??= await takeLease(renderer, task);
+        if (!lease) return null;
+        const rendered = renderPdf(renderer, task, signal);
+        // The turn ends with the render: storing the file keeps no worker busy.
+        await rendered.catch(() => signal.throwIfAborted());
+        return { lease, rendered };
+      });
+      return turn ? completeRender(renderer, task, turn.lease, turn.rendered) : 'busy';
+    } catch (error) {
+      if (!(error instanceof LongRendersBusyError)) throw error;
+      if (lease) await giveBack(renderer, task, lease);
+      return 'requeue';
+    }
+  });
+}
+
+/** Nothing is wrong with the document; somebody else may have it. */
+async function giveBack(
+  { db }: Renderer,
+  { workspaceId, id }: RenderTask,
+  { holder, end }: RenderLease,
+): Promise<void> {
+  await releaseRender(db, workspaceId, id, holder).finally(end);
+}
+
+function track<Result>(
+  underWay: Map<Promise<unknown>, string>,
+  { workspaceId }: RenderTask,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const running = run().finally(() => underWay.delete(running));
+  underWay.set(running, workspaceId);
+  return running;
+}
+
+function takeLease({ db, log }: Renderer, { workspaceId, id }: RenderTask): Promise<RenderLease | null> {
+  return takeRenderLease(db, workspaceId, id, (err) => log.error({ err, generationId: id }, 'a lease was not renewed'));
+}
+
+function requestOf({ workspaceId, size, attempts }: RenderTask) {
+  return { workspaceId, size, failed: attempts > 0 };
+}
+
+async function renderPdf(
+  { db, pool }: Renderer,
+  { workspaceId, workspaceName, id }: RenderTask,
+  signal: AbortSignal,
+  onBegin?: () => void,
+): Promise<TimedPdf> {
+  const generation = await findGeneration(db, workspaceId, id);
+  if (!generation) throw new Error('the document is there no more');
+  const { markdown, blanks, title, templateTitle, createdAt, setup } = generation;
+  const pictures = await loadGenerationAssets(db, workspaceId, id);
+  const assets = [...pictures, ...(await loadFonts(db, workspaceId, setup.fonts))];
+  const facts = { title, author: workspaceName, subject: templateTitle, createdAt };
+  let begun = 0;
+  const begin = () => {
+    begun = performance.now();
+    onBegin?.();
+  };
+  const job = { markdown, blanks, ...facts, setup, assets };
+  const pdf = await inSpan('render PDF', {}, () => pool.render(job, signal, begin));
+  return { ...pdf, seconds: (performance.now() - begun) / SECOND };
+}

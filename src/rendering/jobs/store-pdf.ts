@@ -1,0 +1,55 @@
+/** §13.1, §13.13: a rendered PDF → its object, which is written once; a fault of the store is told from those of the document. */
+import { createHash } from 'node:crypto';
+import { ObjectConflictError, type ObjectStore } from '../../data/objects/object-store.ts';
+import type { PdfFacts } from '../../data/storage/documents/pdf-renders.ts';
+import { countPages, isWholePdf, type RenderedPdf } from '../../pdf/index.ts';
+import type { StoreBreaker } from './store-breaker.ts';
+
+/** The store is at fault, not the document; the cause says how. */
+export class NotStoredError extends Error {}
+
+export type StoreParts = {
+  objects: ObjectStore;
+  breaker: StoreBreaker;
+  log: Record<'warn', (details: object, message: string) => void>;
+};
+
+/** Stores the file of a document and answers the facts of what is stored now. Throws a NotStoredError. */
+export async function storePdf(parts: StoreParts, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
+  try {
+    const facts = await put(parts, name, pdf);
+    parts.breaker.tell('stored');
+    return facts;
+  } catch (cause) {
+    parts.breaker.tell('failed');
+    throw new NotStoredError('', { cause });
+  }
+}
+
+async function put({ objects, log }: StoreParts, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
+  const { bytes, pages, sha256 } = pdf;
+  const contentType = 'application/pdf';
+  const facts = { pages, bytes: bytes.byteLength, sha256: Buffer.from(sha256, 'hex') };
+  try {
+    await objects.put(name, bytes, { contentType });
+    return facts;
+  } catch (error) {
+    if (!(error instanceof ObjectConflictError)) throw error;
+    // An earlier attempt stored its file and died before it could say so, and this version of the service renders
+    // it differently. A PDF is stored once: that file is the document's.
+    const stored = await objects.read(name);
+    if (isWholePdf(stored)) return factsOf(stored);
+    log.warn({ object: name }, 'a file that is no whole PDF stood in the place of one; it has been replaced');
+    await objects.replace(name, bytes, { contentType });
+    return facts;
+  }
+}
+
+/** The facts of a file that is stored already. */
+function factsOf(bytes: Uint8Array): PdfFacts {
+  return {
+    pages: countPages(bytes),
+    bytes: bytes.byteLength,
+    sha256: createHash('sha256').update(bytes).digest(),
+  };
+}

@@ -1,0 +1,118 @@
+/** §17.21, §2.6, §17.21 `html`: the preview as one self-contained HTML document, with no script and no external resource. */
+
+import type { PageFacts } from '../../template/document/with-facts.ts';
+import { codePointName, splitAtSpecialCharacters } from '../../template/html/special-characters.ts';
+import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
+import { directionOf } from '../../template/typography/direction.ts';
+import { widePunctuationOf } from '../../template/typography/wide-punctuation.ts';
+import { layout } from './layout.ts';
+import { type PaperFonts, paperStyles } from './paper-styles.ts';
+import { type PreviewFurniture, type ShownSheet, sheetFurniture } from './sheet-furniture.ts';
+
+export type PreviewInput = {
+  /** Text, not HTML. */
+  title: string;
+  /** BCP 47; also decides the direction of the text. */
+  language: string;
+  /** Sanitised HTML (`src/template/html/to-html.ts`), the only input that is not escaped. Each begins at a page break. */
+  sheets: string[];
+  setup: DocumentSetup;
+  /** The page count of the PDF, when it is known. */
+  pages?: number;
+  /** There is more than the sheets show. */
+  truncated?: boolean;
+  /** Without them, fonts of the reader's machine are used. */
+  fonts?: PaperFonts;
+  /** More rules for the style sheet. */
+  rules?: string;
+  /** Characters that no font has. */
+  missing?: ReadonlySet<string>;
+  /** What stands on sheets beside the text, in place of header and footer; undefined for a document without any, or that cannot be set. */
+  furniture?: PreviewFurniture | undefined;
+};
+
+type Running = { text: string; blank: boolean; emoji: boolean; wide: boolean; code: string };
+type Sheet = { bodyHtml: string; header: Running[]; footer: Running[]; furniture: ShownSheet | undefined };
+
+/** For a preview that is opened as a document of its own: nothing runs and nothing is fetched. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
+
+/** A page number that only the PDF knows: a sheet goes on to the next page break, over several pages. */
+const UNKNOWN = '…';
+
+const preview = layout<{
+  title: string;
+  language: string;
+  direction: string;
+  policy: string;
+  styles: string;
+  sheets: Sheet[];
+  truncated: boolean;
+}>('preview');
+
+/** The preview of a document or a template, as a whole HTML document. */
+export function previewPage(input: PreviewInput): string {
+  const { title, language, sheets, setup, fonts, rules = '', truncated = false } = input;
+  const furniture = input.furniture && sheetFurniture(input.furniture, setup.page);
+  return preview({
+    title,
+    language,
+    direction: directionOf(language),
+    policy: POLICY,
+    styles: paperStyles(setup, fonts) + (furniture?.rules ?? '') + rules,
+    sheets: sheets.map((bodyHtml, index) => ({
+      bodyHtml,
+      header: runningText(setup.header, headerPage(index, input), input),
+      footer: runningText(setup.footer, footerPage(index, input), input),
+      furniture: furniture?.show(
+        index === 0,
+        factsOf(headerPage(index, input), input),
+        factsOf(footerPage(index, input), input),
+      ),
+    })),
+    truncated,
+  });
+}
+
+function factsOf(page: number | undefined, { title, pages }: PreviewInput): PageFacts {
+  return { title, page: page ?? UNKNOWN, pages: pages ?? UNKNOWN };
+}
+
+/** As many sheets as pages: then each sheet is one page. */
+function sheetsArePages({ sheets, pages, truncated }: PreviewInput): boolean {
+  return !truncated && sheets.length === pages;
+}
+
+/** The first sheet has the header of the first page. */
+function headerPage(index: number, input: PreviewInput): number | undefined {
+  return index === 0 || sheetsArePages(input) ? index + 1 : undefined;
+}
+
+/** The last sheet has the footer of the last page. */
+function footerPage(index: number, input: PreviewInput): number | undefined {
+  if (sheetsArePages(input)) return index + 1;
+  return index === input.sheets.length - 1 && !input.truncated ? input.pages : undefined;
+}
+
+/** A longer header or footer leaves no room for text on a page: such a document has no PDF. */
+const MOST_RUNNING_TEXT = 10_000;
+
+function runningText(parts: RunningPart[], page: number | undefined, input: PreviewInput): Running[] {
+  const { title, pages, missing = new Set() } = input;
+  const tokens = { title, page: String(page ?? UNKNOWN), pages: String(pages ?? UNKNOWN) };
+  const wide = widePunctuationOf(input.language);
+  let left = MOST_RUNNING_TEXT;
+  return parts.flatMap((part): Running[] => {
+    const plain = { blank: false, emoji: false, wide: false, code: '' };
+    if (typeof part === 'object' && 'blank' in part) return [{ ...plain, text: part.blank, blank: true }];
+    const text = (typeof part === 'string' ? part : tokens[part.token]).slice(0, left);
+    left -= text.length;
+    return splitAtSpecialCharacters(text, { missing, wide }).map((piece) => ({
+      ...plain,
+      text: piece.text,
+      emoji: piece.kind === 'picture',
+      wide: piece.kind === 'wide',
+      code: piece.kind === 'missing' ? codePointName(piece.text) : '',
+    }));
+  });
+}

@@ -1,0 +1,147 @@
+/** §17.21: Markdown → the paper-true preview, one self-contained document. */
+
+import { KIBIBYTE } from '../../domain/sizes.ts';
+import { withIsolatedControls } from '../../domain/text.ts';
+import { previewPage, showsAllPictures } from '../../doors/web/pages/preview.ts';
+import {
+  BUILT_IN_FONTS,
+  type DocumentFonts,
+  loadHoldFonts,
+  loadHyphenateIn,
+  loadMeasureClauses,
+  loadMeasureFurniture,
+  loadMeasureTables,
+  loadPictureSize,
+} from '../../pdf/index.ts';
+import { parseDocument } from '../../template/document/parse-document.ts';
+import { clauseRules } from '../../template/html/clause-numbers.ts';
+import type { ImageSize } from '../../template/html/html-pictures.ts';
+import { tableSizeRules } from '../../template/html/html-tables.ts';
+import { type HtmlOptions, MAX_HTML_BYTES, toHtml } from '../../template/html/to-html.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import type { ClauseMeasures } from '../../template/model/clause-measures.ts';
+import { columnWidth } from '../../template/model/column-width.ts';
+import type { DocumentSetup } from '../../template/model/document-setup.ts';
+import type { DocumentTree } from '../../template/model/document-tree.ts';
+import type { FurnitureMeasure } from '../../template/model/furniture-measure.ts';
+import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../../template/model/sheet-of.ts';
+import type { TableMeasures } from '../../template/model/table-measure.ts';
+import { usedFaces } from '../web-fonts/used-faces.ts';
+import { webFonts } from '../web-fonts/web-fonts.ts';
+
+export type Preview = { html: string; truncated: boolean };
+
+/** Plain data that can be sent to a worker. `pages`: of its PDF, once it is rendered; `cut`: `markdown` lacks the end of the text; `lines`: see `FilledDocument`. */
+export type Previewed = {
+  title: string;
+  markdown: string;
+  blanks: number[];
+  setup: DocumentSetup;
+  pages?: number;
+  cut?: true;
+  lines?: number[];
+};
+
+/** Text comes first: fonts get what it leaves, and no more than this (some 800 ideographs; a letter needs 30 KB). */
+const MAX_FONT_BYTES = 256 * KIBIBYTE;
+/** Where the text is cut anyway, fonts get this much. */
+const FONT_BYTES_OF_CUT = 128 * KIBIBYTE;
+/** For the names of the fonts in the sheet, and for sizes that tables have. */
+const NAMES_BYTES = 6 * KIBIBYTE;
+
+/** Reads the size of each picture once, however often it is shown. */
+async function imageRules() {
+  const pictureSize = await loadPictureSize();
+  const known = new Map<Asset, ReturnType<typeof pictureSize>>();
+  return (image: Asset) => {
+    if (!known.has(image)) known.set(image, pictureSize(image));
+    return known.get(image);
+  };
+}
+
+/** Of a picture. */
+function roomFor({ page, columns }: DocumentSetup): ImageSize {
+  const { width, height } = sheetOf(page);
+  const { top, right, bottom, left } = page.margins;
+  const bodyWidth = width - left - right;
+  return {
+    width: columns ? columnWidth(bodyWidth) : bodyWidth,
+    height: (height - top - bottom) * PICTURE_SHARE_OF_PAGE,
+  };
+}
+
+/** The furniture of the sheets, with the address as HTML. */
+function furnitureOf(
+  measure: FurnitureMeasure,
+  html: Pick<HtmlOptions, 'language' | 'missing'> & { assets: Map<string, Asset> },
+) {
+  const block = measure.window?.address?.block;
+  const addressHtml = block ? toHtml({ type: 'root', children: [block] }, html).sheets[0]! : '';
+  return { measure, addressHtml, assets: html.assets, html };
+}
+
+/** What a worker is sent. */
+export type PreviewJob = { previewed: Previewed; images: Asset[] };
+
+/** `assets`: the pictures and the fonts of the document. */
+export async function makePreview(previewed: Previewed, assets: Asset[]): Promise<Preview> {
+  const { fonts: own } = previewed.setup;
+  const fonts = own ? (await loadHoldFonts())(own, assets) : BUILT_IN_FONTS;
+  try {
+    return await makeInFonts(previewed, assets, fonts);
+  } finally {
+    fonts.release();
+  }
+}
+
+async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFonts): Promise<Preview> {
+  const { markdown, blanks, setup, pages, cut = false, lines } = previewed;
+  const title = withIsolatedControls(previewed.title);
+  const { language, contents } = setup;
+  const whole = parseDocument(markdown, blanks, setup, lines);
+  const { faces, missing } = await usedFaces({ tree: whole, title, setup, fonts });
+  const images = all.filter(({ path }) => !path.startsWith('font:'));
+  const furnished = setup.furniture && (await loadMeasureFurniture())(whole, setup, title, images, fonts);
+  const tree = furnished?.rest ?? whole;
+  const html = { language, assets: new Map(images.map((image) => [image.path, image])), missing };
+  const furniture = furnished && furnitureOf(furnished.measure, html);
+  const input = { title, language, setup, missing, furniture, ...(pages !== undefined && { pages }) };
+  const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
+  const maxTextBytes = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
+  const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
+  let measures: TableMeasures = new Map();
+  const measureTables = /\||<table/i.test(markdown) ? await loadMeasureTables() : undefined;
+  const measureClauses = setup.numbering && (await loadMeasureClauses());
+  let clauses: ClauseMeasures | undefined;
+  const imageSize = images.length > 0 ? await imageRules() : undefined;
+  const options = {
+    ...html,
+    ...(imageSize && { images: { sizing: { sizeOf: imageSize, room: roomFor(setup) } } }),
+    ...(contents && { contents }),
+    sheetBytes,
+    measureTables: (shown: DocumentTree) => {
+      measures = measureTables?.(shown, setup, images, fonts) ?? measures;
+      return measures;
+    },
+    ...(measureClauses && {
+      measureClauses: (shown: DocumentTree) => {
+        clauses = measureClauses(shown, setup, fonts);
+        return clauses;
+      },
+    }),
+    withLines: lines !== undefined,
+    stripes: setup.style?.table.stripe !== undefined,
+    hyphenate: setup.hyphenate && (await loadHyphenateIn())(language),
+  };
+  const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
+  const uncut = markdown.length > maxTextBytes ? undefined : write(maxTextBytes);
+  const { sheets, truncated, picturesLeftOut } =
+    uncut && !uncut.truncated ? uncut : write(maxTextBytes - FONT_BYTES_OF_CUT);
+  const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
+  const embedded = await webFonts(faces, { setup, fonts, maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used) });
+  const rules = tableSizeRules(measures.values()) + (clauses ? clauseRules(clauses) : '');
+  return {
+    html: previewPage({ ...input, sheets, truncated: truncated || cut, fonts: embedded, rules }),
+    truncated: truncated || cut || picturesLeftOut || (furniture !== undefined && !showsAllPictures(furniture)),
+  };
+}

@@ -1,0 +1,195 @@
+/**
+ * §17.21, §2.6 `html`: a cache of previews (LRU). Worker threads make them, so that neither parsing nor fonts ever hold up other
+ * requests.
+ */
+
+import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
+import { MINUTE } from '../../domain/durations.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../platform/threads/memory-budget.ts';
+import { TooMuchMemoryError } from '../../platform/threads/thread-errors.ts';
+import { threadPool } from '../../platform/threads/thread-pool.ts';
+import { createTurns, TURN_WITHIN } from '../../platform/turns/turns.ts';
+import { everyNode } from '../../template/document/every-node.ts';
+import { runningContents } from '../../template/document/with-facts.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import { completePage } from '../../template/model/complete-page.ts';
+import type { Preview, Previewed, PreviewJob } from './make-preview.ts';
+
+/** `provisional`: it is empty because something failed in passing; another request may get more. */
+export type GivenPreview = Preview & { provisional?: true };
+
+/** `id` is a version's or a document's, which never change, but that the pages of a document are counted once its PDF is rendered. */
+export type PreviewOf = { workspaceId: string; id: string };
+
+export type Previews = {
+  /** The images are loaded only when a preview is made. Rejects with the refusal `unavailable` when the turn of the workspace does not come. */
+  get(of: PreviewOf, previewed: Previewed, loadImages: () => Promise<Asset[]>): Promise<GivenPreview>;
+  /** Of what nobody will ask for again: it is not kept, and its turn is given up once `gone` is aborted. */
+  make(of: PreviewOf, previewed: Previewed, images: Asset[], gone: AbortSignal): Promise<Preview>;
+  /** Whether it is cached: then no images are needed. */
+  has(id: string): boolean;
+  /** Starts a worker, so that the first reader need not wait for it to load its fonts. */
+  warm(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** About three pages, parsed within some 20 ms. Longer documents have workers of their own, so that no letter waits for a book. */
+const LONG_CHARACTERS = 12_000;
+/** §18.18: one workspace has one of them at most. */
+const THREADS = 2;
+/** Most previews take milliseconds, and a program may read hundreds of documents at once. */
+const WAITING = { mostWaiting: 256, mostInAll: 1_024 };
+/** The first document for a worker starts it; it keeps its fonts loaded until it has had no document for this long. */
+const IDLE_MS = 10 * MINUTE;
+const TIMEOUT_MS = MINUTE;
+const WORKER_MEMORY_MB = 512;
+const PREVIEW_WORKER = fileURLToPath(new URL('./preview-worker.ts', import.meta.url));
+
+const SAMPLE: Previewed = {
+  title: 'Sample',
+  markdown: '# Sample\n\nText, **strong** and *emphasised*.\n\n| Item | Price |\n|---|---|\n| Paper | 1,200.00 |\n',
+  blanks: [],
+  setup: { page: completePage(), language: 'en', font: 'serif', header: [], footer: [] },
+};
+
+/** Measured as for a render; 100 MB are for cutting fonts to size. */
+const BYTES_OF_CHARACTER = 600;
+const LETTER_MB = 100;
+
+function needsMb({ previewed: { markdown }, images }: PreviewJob): number {
+  const pictures = images.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  return LETTER_MB + (markdown.length * BYTES_OF_CHARACTER + pictures) / MEBIBYTE;
+}
+
+function openWorkers({ maxMemoryMb, limitMs, workerFile, budget }: Required<Limits>) {
+  const pool = threadPool<PreviewJob, Preview>({
+    file: workerFile,
+    threads: { least: 0, most: THREADS },
+    idleMs: IDLE_MS,
+    limitMs,
+    maxMemoryMb,
+    // Fonts are outside of the heap.
+    maxOutsideMb: WORKER_MEMORY_MB,
+    budget,
+    needsMb,
+  });
+  const turns = createTurns({ most: THREADS, mostEach: THREADS - 1, ...WAITING });
+  return {
+    run: (workspaceId: string, job: PreviewJob, gone: AbortSignal | undefined) =>
+      turns(workspaceId, () => pool.run(job, { waitMs: TURN_WITHIN }), gone),
+    warm: () => pool.run({ previewed: SAMPLE, images: [] }),
+    close: pool.close,
+  };
+}
+
+/** `pages`: the count that the preview shows. */
+type CachedPreview = GivenPreview & { pages: number | undefined };
+
+const PAGE_TOKENS: readonly unknown[] = ['page', 'pages'];
+
+/** The count of pages, for a document whose header or footer shows it. */
+function pagesShown({ pages, setup }: Previewed): number | undefined {
+  const shows = runningContents(setup).some((content) => {
+    let found = false;
+    everyNode({ type: 'paragraph', children: content }, (node) => {
+      found ||= node.type === 'pageToken' && PAGE_TOKENS.includes(node.token);
+    });
+    return found;
+  });
+  return shows ? pages : undefined;
+}
+
+/**
+ * `maxMemoryMb` is for a worker's JavaScript heap, `limitMs` for one preview. `workerFile`: the module that makes previews. `budget`: the
+ * memory that all workers of the process share.
+ */
+type Limits = { maxMemoryMb?: number; limitMs?: number; workerFile?: string; budget?: MemoryBudget };
+
+export type PreviewsOptions = Limits & {
+  maxBytes: number;
+  log?: Record<'warn', (details: object, message: string) => void>;
+};
+
+/** Keeps the previews seen last, up to about `maxBytes`. */
+export function createPreviews({
+  maxBytes,
+  maxMemoryMb = WORKER_MEMORY_MB,
+  limitMs = TIMEOUT_MS,
+  workerFile = PREVIEW_WORKER,
+  budget = createMemoryBudget(),
+  log,
+}: PreviewsOptions): Previews {
+  const limits = { maxMemoryMb, limitMs, workerFile, budget };
+  const workers = { short: openWorkers(limits), long: openWorkers(limits) };
+  const cache = new LRUCache<string, CachedPreview, () => Promise<CachedPreview>>({
+    maxSize: maxBytes,
+    // What is larger than the cache is not kept.
+    sizeCalculation: ({ html, provisional }) => (provisional ? maxBytes + 1 : Math.max(1, html.length * 2)),
+    fetchMethod: (_id, _stale, { context: load }) => load(),
+  });
+  const makeInWorker = async (
+    workspaceId: string,
+    previewed: Previewed,
+    images: Asset[],
+    gone?: AbortSignal,
+  ): Promise<CachedPreview> => {
+    const { title, markdown, blanks, setup, cut, lines } = previewed;
+    const pages = pagesShown(previewed);
+    const job: PreviewJob = {
+      previewed: {
+        title,
+        markdown,
+        blanks,
+        setup,
+        ...(pages && { pages }),
+        ...(cut && { cut }),
+        ...(lines && { lines }),
+      },
+      images,
+    };
+    const worker = markdown.length <= LONG_CHARACTERS ? workers.short : workers.long;
+    const preview = await worker.run(workspaceId, job, gone);
+    return { ...preview, pages };
+  };
+  /**
+   * A document whose preview takes more than its worker may is answered all the same, its preview cut before the first block. It would
+   * need as much memory another time, but its time depends on the machine.
+   */
+  const makeWithinLimits = async (
+    { workspaceId, id }: PreviewOf,
+    previewed: Previewed,
+    images: Asset[],
+    gone?: AbortSignal,
+  ): Promise<CachedPreview> => {
+    try {
+      return await makeInWorker(workspaceId, previewed, images, gone);
+    } catch (err) {
+      if (err instanceof Refusal) throw err;
+      log?.warn({ err, previewOf: id }, 'a preview took more time or memory than it may; it is empty');
+      const empty = await makeInWorker(workspaceId, { ...previewed, markdown: '', blanks: [], cut: true }, []);
+      return err instanceof TooMuchMemoryError ? empty : { ...empty, provisional: true };
+    }
+  };
+  return {
+    get: async (of, previewed, loadImages) => {
+      const { id } = of;
+      const cached = cache.peek(id);
+      const forceRefresh = cached !== undefined && cached.pages !== pagesShown(previewed);
+      const context = async () => makeWithinLimits(of, previewed, await loadImages());
+      return cache.forceFetch(id, { context, forceRefresh });
+    },
+    make: makeWithinLimits,
+    has: (id) => cache.has(id),
+    warm: () =>
+      workers.short.warm().then(
+        () => undefined,
+        () => undefined, // The first reader gets the error.
+      ),
+    close: async () => {
+      await Promise.all([workers.short.close(), workers.long.close()]);
+    },
+  };
+}

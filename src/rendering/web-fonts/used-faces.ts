@@ -1,0 +1,153 @@
+/** §17.21: finds the font faces that a preview needs and the characters of each, with the PDF's font fallback. */
+import type { Heading, ListItem, Nodes } from 'mdast';
+import {
+  type DocumentFonts,
+  type FaceStyle,
+  type FamilyName,
+  faceStyle,
+  isOwn,
+  loadFontRuns,
+  type TextFamily,
+} from '../../pdf/index.ts';
+import { runningContents, settledContent, withFacts } from '../../template/document/with-facts.ts';
+import type { DocumentSetup } from '../../template/model/document-setup.ts';
+import { type HeadingDepth, HOUSE_STYLE } from '../../template/model/document-style.ts';
+import type { DocumentTree } from '../../template/model/document-tree.ts';
+import { isFlowContainer } from '../../template/model/is-flow-container.ts';
+import { isInBaseFonts } from './alphabets.ts';
+
+/** A face and the characters that it sets. */
+export type UsedFace = { family: FamilyName; style: FaceStyle; characters: Set<string> };
+
+/** What a preview shows. */
+export type PreviewedDocument = { tree: DocumentTree; title: string; setup: DocumentSetup; fonts: DocumentFonts };
+
+/** The font family and style of a text, before fallback. */
+type Look = { base: TextFamily; bold: boolean; italics: boolean };
+type Piece = { text: string; look: Look };
+
+/** A preview is cut at 512 KB, and every character of text is at least a byte of it. */
+const MOST_CHARACTERS = 512 * 1024;
+/** Bullets, page numbers and leader dots are shown without being in the text; all of them are in the smallest alphabet. */
+const ALWAYS_SHOWN = ' 1.•–…';
+/** The link from a footnote back to the text. */
+const BACK_LINK = '↩';
+/** Separates the numbers of adjacent footnote references. */
+const BETWEEN_NOTES = ',';
+
+/** The faces of a document, each once, and the characters that no font has. */
+export async function usedFaces(document: PreviewedDocument): Promise<{ faces: UsedFace[]; missing: Set<string> }> {
+  const missing = new Set<string>();
+  const bases = basesOf(document);
+  const faces = new Map<string, UsedFace>();
+  const use = (family: FamilyName, style: FaceStyle, text: string) => {
+    const key = `${family} ${style}`;
+    const face = faces.get(key) ?? { family, style, characters: new Set<string>() };
+    faces.set(key, face);
+    for (const character of text) face.characters.add(character);
+    // What a browser shows where it divides a word.
+    if ((family === bases.text || isOwn(family)) && document.setup.hyphenate) face.characters.add('-');
+  };
+  for (const { text, look } of pieces(document, bases)) {
+    if (text === '') continue;
+    const style = faceStyle(look.bold, look.italics);
+    if (!isOwn(look.base) && isInBaseFonts(text)) {
+      use(look.base, style, text);
+      continue;
+    }
+    // Loaded only for documents that need it: it reads whole fonts to find their coverage.
+    const fontRuns = await loadFontRuns();
+    for (const run of fontRuns(text.replaceAll('\n', ' '), look.base, style, document.setup.language)) {
+      use(run.family, style, run.text);
+      if (run.missing) missing.add(run.source);
+    }
+  }
+  return { faces: [...faces.values()], missing };
+}
+
+function* pieces({ tree, title, setup }: PreviewedDocument, bases: Bases): Generator<Piece> {
+  const plain: Look = { base: bases.text, bold: false, italics: false };
+  yield { text: ALWAYS_SHOWN, look: plain };
+  for (const content of runningContents(setup)) {
+    const shown = withFacts(settledContent(content), { page: '', pages: '', title });
+    yield* textOf({ type: 'paragraph', children: shown }, plain, undefined, bases);
+  }
+  yield { text: setup.contents?.title ?? '', look: { ...plain, bold: true } };
+  let left = MOST_CHARACTERS;
+  for (const piece of textOf(tree, plain, undefined, bases)) {
+    left -= piece.text.length;
+    if (left < 0) return;
+    yield piece;
+  }
+}
+
+/** The families that parts of a document are meant to be in. */
+type Bases = { text: TextFamily; code: TextFamily; heading(depth: HeadingDepth): Look };
+
+function basesOf({ setup: { font, style }, fonts: { familyOf } }: PreviewedDocument): Bases {
+  const { code, headings } = style ?? HOUSE_STYLE;
+  const text = familyOf(style?.text.family ?? font);
+  return {
+    text,
+    code: familyOf(code.family),
+    heading(depth) {
+      const { family, bold, italics } = headings[depth];
+      return { base: family === undefined ? text : familyOf(family), bold, italics };
+    },
+  };
+}
+
+/** How a node changes the look of its text. */
+type LookIn<Kind> = (look: Look, node: Extract<Nodes, { type: Kind }>, bases: Bases) => Look;
+const LOOKS: { [Kind in Nodes['type']]?: LookIn<Kind> } = {
+  strong: (look) => ({ ...look, bold: true }),
+  emphasis: (look) => ({ ...look, italics: !look.italics }),
+  heading: (_look, { depth }, bases) => bases.heading(depth),
+  inlineCode: inCode,
+  code: inCode,
+  styled: (look, node, bases) => (node.tag === 'code' || node.tag === 'kbd' ? inCode(look, node, bases) : look),
+  caption: (look) => ({ ...look, italics: true }),
+  summary: (look) => ({ ...look, bold: true }),
+  descriptionTerm: (look) => ({ ...look, bold: true }),
+  flowCell: (look, { header }) => (header ? { ...look, bold: true } : look),
+};
+
+function inCode(look: Look, _node: Nodes, { code }: Bases): Look {
+  return { ...look, base: code };
+}
+
+function lookIn(node: Nodes, look: Look, bases: Bases): Look {
+  const change = LOOKS[node.type] as ((look: Look, node: Nodes, bases: Bases) => Look) | undefined;
+  return change ? change(look, node, bases) : look;
+}
+
+function* textOf(node: Nodes, look: Look, parent: Nodes | undefined, bases: Bases): Generator<Piece> {
+  const isSource = node.type === 'html' && isFlowContainer(parent);
+  const own = isSource ? inCode(look, node, bases) : lookIn(node, look, bases);
+  if (node.type === 'heading' || node.type === 'listItem') yield* clauseNumber(node, own, look);
+  if ('value' in node) yield { text: node.value, look: own };
+  if (node.type === 'blank') yield { text: node.label, look: own };
+  if (node.type === 'image' || node.type === 'imageReference') yield* alternative(node.alt, own);
+  if (node.type === 'footnoteReference') yield { text: BACK_LINK + BETWEEN_NOTES, look };
+  if (!('children' in node)) return;
+  for (const [index, child] of node.children.entries()) {
+    const isHeader = node.type === 'table' && index === 0;
+    yield* textOf(child, isHeader ? { ...own, bold: true } : own, node, bases);
+    // A table of contents repeats the heading as plain text.
+    if (node.type === 'heading') yield* textOf(child, look, node, bases);
+  }
+}
+
+/** The number of a clause, of which a table of contents repeats a heading's. */
+function* clauseNumber({ data }: Heading | ListItem, own: Look, look: Look): Generator<Piece> {
+  if (!data?.clause) return;
+  yield { text: data.clause.label, look: own };
+  yield { text: data.clause.label, look };
+}
+
+/** The alt text: in italics as the caption of a picture, and in the text's own look where the picture is missing. */
+function* alternative(alt: string | null | undefined, look: Look): Generator<Piece> {
+  if (!alt) return;
+  yield { text: alt, look };
+  yield { text: alt, look: { ...look, bold: false, italics: true } };
+}

@@ -1,0 +1,104 @@
+/** §17.21: web fonts of a preview: embeds subsets of the PDF's fonts, within a size limit. */
+import type { DocumentFonts, FaceStyle, FamilyName } from '../../pdf/index.ts';
+import { styleOf } from '../../template/model/document-setup.ts';
+import { type FontFamily, HEADING_DEPTHS, type HeadingDepth } from '../../template/model/document-style.ts';
+import { cssFamilies } from './css-families.ts';
+import { faceFile } from './face-file.ts';
+import { fontFaceRule } from './font-face-rule.ts';
+import type { PreviewedDocument, UsedFace } from './used-faces.ts';
+
+/** `faces`: `@font-face` rules in ASCII. `text`, `code`: CSS family names in fallback order; `headings`: of those with a family of their own. */
+export type WebFonts = {
+  faces: string;
+  text: string[];
+  code: string[];
+  headings: Partial<Record<HeadingDepth, string[]>>;
+};
+
+/**
+ * The least bytes of an ideograph in a subset. A face with more characters than `maxBytes` can hold is not even tried, unless it has no
+ * more than `FEW_CHARACTERS`.
+ */
+const LEAST_BYTES = 120;
+const FEW_CHARACTERS = 500;
+
+/**
+ * The faces that a document uses, in at most `maxBytes`. A family that does not fit is left out as a whole, since browsers would
+ * synthesise its missing styles; its name stays for readers who have it installed. Only a family without italics may be reduced to its
+ * regular face: browsers synthesise the bold.
+ */
+export async function webFonts(
+  faces: UsedFace[],
+  { setup, fonts, maxBytes }: Pick<PreviewedDocument, 'setup' | 'fonts'> & { maxBytes: number },
+): Promise<WebFonts> {
+  const families = [...new Set(faces.map(({ family }) => family))];
+  let left = maxBytes;
+  let rules = '';
+  for (const family of families) {
+    const own = faces.filter((face) => face.family === family);
+    const fitting =
+      (await rulesWithin(left, byFile(own, fonts), fonts)) ??
+      (await rulesWithin(left, regularAlone(own, fonts), fonts));
+    if (fitting === undefined) continue;
+    rules += fitting;
+    left -= fitting.length;
+  }
+  const used = new Set(families);
+  const familiesOf = (name: FontFamily) => cssFamilies(fonts.familyOf(name), setup.language, used, fonts);
+  const { text, code, headings } = styleOf(setup);
+  const own = HEADING_DEPTHS.flatMap((depth) => {
+    const { family } = headings[depth];
+    return family === undefined ? [] : [[depth, familiesOf(family)]];
+  });
+  return {
+    faces: rules,
+    text: familiesOf(text.family),
+    code: familiesOf(code.family),
+    headings: Object.fromEntries(own),
+  };
+}
+
+/** The rules of some faces, or undefined when they take more than `maxBytes`. */
+async function rulesWithin(maxBytes: number, faces: UsedFace[], fonts: DocumentFonts): Promise<string | undefined> {
+  const most = Math.max(FEW_CHARACTERS, maxBytes / LEAST_BYTES);
+  if (faces.length === 0 || faces.some(({ characters }) => characters.size > most)) return undefined;
+  let rules = '';
+  for (const face of faces) rules += await fontFaceRule(face, fonts);
+  return rules.length <= maxBytes ? rules : undefined;
+}
+
+function union(sets: Set<string>[]): Set<string> {
+  return sets.reduce((all, set) => all.union(set), new Set<string>());
+}
+
+/** Styles that share a file are one face: that of the first such style. */
+function byFile(faces: UsedFace[], fonts: DocumentFonts): UsedFace[] {
+  const files = new Map<string, UsedFace[]>();
+  for (const face of faces) {
+    const file = fileOf(face, fonts);
+    files.set(file, [...(files.get(file) ?? []), face]);
+  }
+  return [...files].map(([file, shared]) => ({
+    family: shared[0]!.family,
+    style: firstStyleOf(shared[0]!.family, file, fonts),
+    characters: union(shared.map(({ characters }) => characters)),
+  }));
+}
+
+/** The regular face for all characters of a family that has a bold and no italics; otherwise nothing. */
+function regularAlone(faces: UsedFace[], fonts: DocumentFonts): UsedFace[] {
+  const { family } = faces[0]!;
+  const [normal, bold, italics] = STYLES.map((style) => faceFile(family, style, fonts).name);
+  const characters = union(faces.map((face) => face.characters));
+  return normal === italics && normal !== bold ? [{ family, style: 'normal', characters }] : [];
+}
+
+function fileOf({ family, style }: Pick<UsedFace, 'family' | 'style'>, fonts: DocumentFonts): string {
+  return faceFile(family, style, fonts).name;
+}
+
+const STYLES: FaceStyle[] = ['normal', 'bold', 'italics', 'bolditalics'];
+
+function firstStyleOf(family: FamilyName, file: string, fonts: DocumentFonts): FaceStyle {
+  return STYLES.find((style) => fileOf({ family, style }, fonts) === file)!;
+}

@@ -1,0 +1,85 @@
+/** §15, §20, §21: the services → the Express application. */
+import type { RequestHandler } from 'express';
+import manifest from '../../package.json' with { type: 'json' };
+import {
+  allowsOrigin,
+  type BodyThread,
+  createAdmission,
+  createApp,
+  createOperations,
+  createRateLimit,
+  filesRouter,
+  pagesRouter,
+  readSpecification,
+} from '../doors/api/http/index.ts';
+import type { Mailer } from '../doors/mail/mailer.ts';
+import { mcpRouter } from '../doors/mcp/index.ts';
+import type { MetadataFetch } from '../doors/oauth/index.ts';
+import { webRouter } from '../doors/web/index.ts';
+import { createAppPages, loadAssets, pagesForStrangers, TEXTS } from '../doors/web/pages/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import { restoreObject } from '../rendering/jobs/ensure-stored.ts';
+import { connectApps } from './connect-apps.ts';
+import type { Services } from './services.ts';
+
+type AppSurroundings = {
+  publicUrl: string;
+  bodies: BodyThread;
+  mailer: Mailer | null;
+  log: Log;
+  config: Config;
+  health: RequestHandler;
+  stopping: () => boolean;
+  fetchMetadata: MetadataFetch | undefined;
+};
+
+/** All that answers HTTP, of an open service. */
+export async function buildApp(
+  { database, objects, renderer, imports, context }: Services,
+  { publicUrl, bodies, mailer, log, config, health, stopping, fetchMetadata }: AppSurroundings,
+) {
+  const assets = loadAssets();
+  const { version } = manifest;
+  const allows = (origin: string) => allowsOrigin(config.corsOrigins, origin);
+  const appPages = createAppPages({ version, release: assets.release });
+  const strangersPage = pagesForStrangers(appPages, new URL(publicUrl).pathname.replace(/\/$/, ''));
+  const apps = connectApps({
+    ...{ db: database.db, clock: context.clock, log, publicUrl, allows, ...(fetchMetadata && { fetchMetadata }) },
+    renderError: ({ kind, detail }) => {
+      const { title, text } = TEXTS.connecting[kind];
+      return strangersPage({ name: 'problem', title, data: { problem: { title, text: text(detail) } } });
+    },
+    renderWayBack: (address) =>
+      strangersPage({ name: 'way-back', title: TEXTS.connecting.wayBack.title, data: { address } }),
+  });
+  if (!apps) log.warn({ publicUrl }, 'PUBLIC_URL is not https: no app can be connected, but API keys open /mcp');
+  const specification = readSpecification();
+  const operations = await createOperations(specification, context);
+  const admission = createAdmission(context, createRateLimit(config.rateLimit));
+  return createApp({
+    specification,
+    operations,
+    admission,
+    bodies,
+    corsOrigins: config.corsOrigins,
+    health,
+    trustProxy: config.trustProxy,
+    files:
+      renderer && objects?.kind === 'local-disk'
+        ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock)
+        : null,
+    mcp: mcpRouter({ specification, operations, admission, context, bodies, publicUrl, allows, stopping, log }),
+    publicUrl,
+    oauth: apps?.router ?? null,
+    web: webRouter({
+      context: { ...context, imports, mailer, consents: apps?.consents ?? null },
+      publicUrl,
+      pages: appPages,
+      log,
+    }),
+    pages: pagesRouter({ publicUrl, version, assets }),
+    checking: config.checkAnswers,
+    log,
+  });
+}

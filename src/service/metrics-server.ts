@@ -1,0 +1,55 @@
+/** §18.32: the address for operators. Nothing of OpenTelemetry is loaded without it. */
+import type { RequestListener } from 'node:http';
+import type { RequestHandler } from 'express';
+import manifest from '../../package.json' with { type: 'json' };
+import { connectionsOf } from '../data/storage/connection/database.ts';
+import { countRenders } from '../data/storage/documents/render-counts.ts';
+import { findBackupAge } from '../data/storage/workspaces/installation.ts';
+import { createDrain, createMetricsApp, listen, listeningAt } from '../doors/api/http/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import { poolCounts } from '../platform/threads/pool-counts.ts';
+import { RENDER_QUEUE } from '../rendering/jobs/insert-render-jobs.ts';
+import type { Services } from './services.ts';
+
+export type MetricsDoor = {
+  url: string;
+  /** What comes before this waits. */
+  open(services: Services, health: RequestHandler): void;
+  close(): Promise<void>;
+};
+
+/** Null where `METRICS_PORT` is not set. Rejects when the port is taken. */
+export async function openMetricsDoor({ metricsPort: port, host }: Config, log: Log): Promise<MetricsDoor | null> {
+  if (port === undefined) return null;
+  const { startMetrics } = await import('../platform/telemetry/start-metrics.ts');
+  const ready = Promise.withResolvers<RequestListener>();
+  const wait: RequestListener = (req, res) => void ready.promise.then((answer) => answer(req, res));
+  const server = await listen({ port, host, variable: 'METRICS_PORT' }, log, wait);
+  const drain = createDrain(server);
+  const url = listeningAt(server, host);
+  let stop = async () => {};
+  return {
+    url,
+    open({ database: { db }, budget, clock }, health) {
+      const metrics = startMetrics({
+        version: manifest.version,
+        connections: () => connectionsOf(db),
+        pools: poolCounts,
+        memory: budget,
+        clockAhead: clock.ahead,
+        renders: () => countRenders(db, RENDER_QUEUE),
+        backupAge: () => findBackupAge(db),
+        onFault: (err) => log.warn({ err }, 'the database was not asked for metrics'),
+      });
+      stop = metrics.stop;
+      ready.resolve(createMetricsApp(health, metrics.text, log));
+      log.info({ url }, 'metrics and health checks are answered');
+    },
+    async close() {
+      drain.begin();
+      await drain.close({ now: true });
+      await stop();
+    },
+  };
+}

@@ -1,0 +1,165 @@
+/** §18.1, §18.9: a running service, HTTP, the render worker, or both. */
+
+import type { RequestListener } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import manifest from '../../package.json' with { type: 'json' };
+import { SECOND } from '../domain/durations.ts';
+import {
+  createBodyThread,
+  createDrain,
+  type Drain,
+  healthRouter,
+  listen,
+  listeningAt,
+} from '../doors/api/http/index.ts';
+import { createMailer } from '../doors/mail/mailer.ts';
+import type { MetadataFetch } from '../doors/oauth/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import { noteService } from '../platform/running-service.ts';
+import { startWorker } from '../rendering/jobs/start-worker.ts';
+import { startUpkeep } from '../use-cases/upkeep/start-upkeep.ts';
+import { buildApp } from './build-app.ts';
+import { openMetricsDoor } from './metrics-server.ts';
+import { readinessChecks } from './readiness-checks.ts';
+import { type OpenWorkers, openServices, type Services } from './services.ts';
+
+export type Role = 'all' | 'api' | 'worker';
+
+export type Service = {
+  /** Where it answers; null for a worker. */
+  url: string | null;
+  /** Where metrics and health checks are; null without `METRICS_PORT`. */
+  metricsUrl: string | null;
+  services: Services;
+  /** §18.22: resolves once this process renders what waits; rejects when it turns out that it cannot render. */
+  rendering: Promise<void>;
+  /** Requests and renders under way may finish, within bounds; then everything is closed. */
+  stop(): Promise<void>;
+};
+
+/** Graceful shutdown: requests and renders under way have this long to finish when the service stops. */
+const GRACE_MS = 6 * SECOND;
+/**
+ * From the signal on. What has not closed by then, such as a connection to a database that is silent, is left behind: container
+ * runtimes kill after 10 s, and to end worker threads takes a second too.
+ */
+const STOP_MS = 8 * SECOND;
+/** How often the shutdown checks whether all of them have finished. */
+const POLL_MS = 20;
+
+export type StartOptions = {
+  role: Role;
+  log: Log;
+  /** Whether a database that `DATABASE_URL` names is migrated too; the embedded one always is. */
+  migrations?: 'apply' | 'leave';
+  /** Given by tests, which move it. */
+  clock?: () => Date;
+  /** Given by tests, whose services share them. */
+  workers?: OpenWorkers;
+  /** Given by tests, whose apps are in no network. */
+  fetchMetadata?: MetadataFetch;
+};
+
+/** Starts the parts that `role` names. */
+export async function startService(config: Config, { role, log, ...options }: StartOptions): Promise<Service> {
+  // A request that comes before the service can answer it waits: the contract has no answer for "not yet".
+  const started = Promise.withResolvers<void>();
+  let answer: RequestListener = (req, res) => void started.promise.then(() => answer(req, res));
+  let stopping = false;
+  // The port comes first: one that is taken fails at once, and its number is in the links that answers carry.
+  const { host, port } = config;
+  const answers = role !== 'worker';
+  const server = answers ? await listen({ host, port, variable: 'PORT' }, log, (req, res) => answer(req, res)) : null;
+  const drain = server && createDrain(server);
+  const publicUrl = config.publicUrl ?? (server ? listeningAt(server, host) : `http://localhost:${port}`);
+  const works = role !== 'api';
+  const opened: (() => Promise<void>)[] = [];
+  try {
+    if (config.tracing) opened.push(await traced(config.tracing));
+    const metrics = await openMetricsDoor(config, log);
+    if (metrics) opened.push(metrics.close);
+    const services = await openServices(config, { log, works, answers: server !== null, publicUrl, ...options });
+    const { renderer, queue } = services;
+    const bodies = createBodyThread(services.budget);
+    const mailer = config.mail ? createMailer(config.mail, log) : null;
+    try {
+      const health = healthRouter(readinessChecks(services, works), () => stopping, log);
+      if (server) {
+        const surroundings = { publicUrl, bodies, mailer, log, config, health, stopping: () => stopping };
+        answer = await buildApp(services, { ...surroundings, fetchMetadata: options.fetchMetadata });
+      }
+      started.resolve();
+      const forget = server ? noteService(config.dataDir, publicUrl) : () => undefined;
+      metrics?.open(services, health);
+      if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
+      const rendering =
+        works && renderer
+          ? startWorker(renderer, queue, { concurrency: config.renderConcurrency, stopping: () => stopping })
+          : Promise.resolve();
+      // Whoever waits for it hears of it.
+      rendering.catch(() => undefined);
+      const upkeep = startUpkeep({
+        db: services.database.db,
+        objects: services.objects,
+        notifier: services.notifier,
+        keyUses: services.keyUses,
+        log,
+        clock: services.clock,
+      });
+      const closeAll = async (options: { now: boolean }) => {
+        forget();
+        await drain?.close(options);
+        await upkeep.stop();
+        await bodies.close();
+        await mailer?.close();
+        await services.close();
+        for (const close of opened.toReversed()) await close();
+      };
+      return {
+        url: server && publicUrl,
+        metricsUrl: metrics?.url ?? null,
+        services,
+        rendering,
+        async stop() {
+          stopping = true;
+          const late = new AbortController();
+          const limit = pause(STOP_MS, 'late', { signal: late.signal }).catch(() => undefined);
+          drain?.begin();
+          const finished = await finish(services, drain);
+          if (!finished) log.warn({}, 'stopping with requests or renders under way: they took too long');
+          const closed = closeAll({ now: !finished });
+          const first = await Promise.race([closed, limit]).finally(() => late.abort());
+          if (first === 'late') log.warn({}, 'stopped with connections left open: closing them took too long');
+          // What fails from here on concerns nobody.
+          closed.catch(() => undefined);
+        },
+      };
+    } catch (error) {
+      await services.close();
+      throw error;
+    }
+  } catch (error) {
+    await drain?.close({ now: true });
+    for (const close of opened.toReversed()) await close();
+    throw error;
+  }
+}
+
+/** Takes no more jobs, and waits for all that is under way; false when that takes too long. */
+async function finish({ queue, renderer }: Services, drain: Drain | null): Promise<boolean> {
+  let paused = false;
+  void queue.pause().finally(() => {
+    paused = true;
+  });
+  // The port stays open meanwhile and requests are answered: a load balancer may not know yet.
+  const isIdle = () => paused && (drain?.inFlight() ?? 0) === 0 && (renderer?.underWay.onDemand.size ?? 0) === 0;
+  for (const end = performance.now() + GRACE_MS; performance.now() < end; await pause(POLL_MS)) if (isIdle()) break;
+  return isIdle();
+}
+
+/** Loaded only where traces are sent. */
+async function traced(tracing: NonNullable<Config['tracing']>): Promise<() => Promise<void>> {
+  const { startTracing } = await import('../platform/telemetry/start-tracing.ts');
+  return startTracing({ ...tracing, version: manifest.version });
+}

@@ -1,0 +1,145 @@
+/** Config → what the service is made of, started in order and stopped in the opposite one. */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { GoogleCloud } from '../data/objects/google-cloud.ts';
+import type { LocalDisk } from '../data/objects/local-disk.ts';
+import { type OpenDatabase, openDatabase } from '../data/open-database.ts';
+import { openStore } from '../data/open-store.ts';
+import { createKeyUses, type KeyUses } from '../data/storage/access/key-uses.ts';
+import { type DatabaseClock, openClock } from '../data/storage/connection/clock.ts';
+import { createLookUps } from '../data/storage/connection/look-ups.ts';
+import { audienceOf } from '../domain/audience.ts';
+import { SECOND } from '../domain/durations.ts';
+import { Refusal } from '../domain/errors.ts';
+import { MEBIBYTE } from '../domain/sizes.ts';
+import type { ServiceContext } from '../doors/api/handlers/context.ts';
+import { createLinks } from '../doors/api/presenters/links.ts';
+import { createRenderPool } from '../pdf/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import { createMemoryBudget, type MemoryBudget } from '../platform/threads/memory-budget.ts';
+import { createTurns, type TurnsOptions } from '../platform/turns/turns.ts';
+import { INSERT_RENDER_JOBS } from '../rendering/jobs/insert-render-jobs.ts';
+import { openRenderQueue, type RenderQueue } from '../rendering/jobs/render-queue.ts';
+import { createRenderer, type Renderer } from '../rendering/jobs/renderer.ts';
+import { createWorkerNotifier, type WorkerNotifier } from '../rendering/jobs/worker-notifier.ts';
+import { createPreviews } from '../rendering/preview/index.ts';
+import { createGenerationLanes, createSavedThemes, createSavedVersions } from '../use-cases/create-document/index.ts';
+import { createImportWorkers, type ImportWorkers } from '../use-cases/templates/index.ts';
+
+/** Compiled template versions that one process keeps. */
+const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
+/** Previews that one process keeps. */
+const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
+/** They may look through all titles of a workspace; the other connections are for what is short. */
+const SEARCHES: TurnsOptions = {
+  most: 4,
+  mostEach: 2,
+  tooMany: (waiting) => {
+    const message = `${waiting} searches of this workspace wait already. Send fewer at once.`;
+    return new Refusal('rate_limited', message, 'search');
+  },
+};
+/** Renders that were cut off may take this long to release their leases. */
+const RELEASE_MS = 2 * SECOND;
+
+export type Services = {
+  database: OpenDatabase;
+  queue: RenderQueue;
+  notifier: WorkerNotifier;
+  keyUses: KeyUses;
+  /** Null with `STORAGE_URL=none`: then there is no rendering either. */
+  objects: LocalDisk | GoogleCloud | null;
+  renderer: Renderer | null;
+  /** What worker threads share (§18.20). */
+  budget: MemoryBudget;
+  /** Where templates are read that were uploaded. */
+  imports: ImportWorkers;
+  clock: DatabaseClock;
+  context: ServiceContext;
+  close(): Promise<void>;
+};
+
+export type ServiceOptions = {
+  log: Log;
+  /** Whether this process also takes render jobs. */
+  works: boolean;
+  /** Whether this process also has callers to answer. */
+  answers: boolean;
+  /** Where the service answers, without a slash at the end. */
+  publicUrl: string;
+  migrations?: 'apply' | 'leave';
+  /** In place of the database's. */
+  clock?: () => Date;
+  workers?: OpenWorkers;
+};
+
+/** How render and preview workers are opened. */
+export type OpenWorkers = { renderPool: typeof createRenderPool; previews: typeof createPreviews };
+
+const OPEN_WORKERS: OpenWorkers = { renderPool: createRenderPool, previews: createPreviews };
+
+/** Opens everything; when one part fails, those before it are closed again and the error is thrown. */
+export async function openServices(
+  config: Config,
+  { log, works, answers, publicUrl, migrations = 'leave', clock, workers = OPEN_WORKERS }: ServiceOptions,
+): Promise<Services> {
+  const opened: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const undo of opened.splice(0).reverse()) await undo();
+  };
+  const keep = <Part>(part: Part, undo: (part: Part) => Promise<unknown>): Part => {
+    opened.push(() => undo(part));
+    return part;
+  };
+  try {
+    const budget = createMemoryBudget(config.maxMemory);
+    const { storageUrl, renderConcurrency: concurrency } = config;
+    const openPool = () => workers.renderPool({ concurrency, considerate: answers, budget });
+    const pool = storageUrl === 'none' ? null : keep(openPool(), (part) => part.close());
+    // It takes as long as the database, on another processor. Whoever takes jobs asks how it went.
+    if (works) pool?.check().catch(() => undefined);
+    const database = keep(await openDatabase(config, log, { migrations }), (part) => part.close());
+    const { db, url } = database;
+    const databaseClock = await openClock(db, log);
+    const time = clock ?? databaseClock.now;
+    const objects = await openStore(config, { publicUrl, log, db });
+    if (objects) keep(objects, (part) => part.close());
+    const renderer = objects && pool && keep(createRenderer({ db, objects, log, pool }), closeRenderer);
+    const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());
+    const notifier = keep(createWorkerNotifier(db, log), (part) => part.close());
+    const keyUses = keep(createKeyUses(db), (part) =>
+      part.flush().catch((err) => log.warn({ err }, 'the last uses of keys were not written')),
+    );
+    const context: ServiceContext = {
+      db,
+      lookUps: createLookUps(db, { audience: audienceOf(publicUrl), onUse: (id) => keyUses.note(id, time()) }),
+      lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, notifier.notify),
+      atWork: new Set(),
+      themes: createSavedThemes(db),
+      versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),
+      previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget, log }), (part) => part.close()),
+      searches: createTurns(SEARCHES),
+      renderer,
+      links: createLinks(publicUrl),
+      urlExpiresSeconds: config.urlExpiresSeconds,
+      clock: time,
+    };
+    const imports = keep(createImportWorkers(budget), (part) => part.close());
+    const parts = { database, clock: databaseClock, queue, notifier, keyUses, objects, renderer, budget, imports };
+    return { ...parts, context, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Ends renders that are still under way; they release their leases while the database is open. */
+async function closeRenderer({ pool, underWay }: Renderer): Promise<void> {
+  await pool.close();
+  const ended = Promise.allSettled([...underWay.onDemand.keys(), ...underWay.background.keys()]);
+  const timer = new AbortController();
+  const late = pause(RELEASE_MS, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([ended, late]);
+  timer.abort();
+}

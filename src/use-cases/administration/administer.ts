@@ -1,0 +1,45 @@
+/**
+ * §20.6, §20.14: a change of a workspace by somebody: in one transaction, with the role that they have at that moment, and with what
+ * the audit log says of it. What was checked holds until it is done.
+ */
+
+import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
+import { holdRole } from '../../data/storage/people/members.ts';
+import { type AuditAction, type AuditDetail, recordEvent } from '../../data/storage/workspaces/audit-events.ts';
+import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { Forbidden } from '../../domain/errors.ts';
+import { type Role, reaches } from '../../domain/roles.ts';
+
+/** Who makes a change, and when. */
+export type By = { actor: Actor; now: Date };
+
+/** Throws `Forbidden` unless the actor has at least this role. */
+export type Need = (least: Role) => void;
+
+/** `event` is left out when nothing has changed. */
+type Change<Result> = { result: Result; event?: { action: AuditAction; detail: AuditDetail } };
+
+/**
+ * `need` throws `Forbidden` unless the actor has at least this role now. Whoever runs the service, and so calls the command, may do all.
+ * What is `urgent`, and changes no member, does not wait for other changes, such as a long import.
+ */
+export function administer<Result>(
+  db: Database | Transaction,
+  workspaceId: string,
+  { actor, now }: By,
+  work: (tx: Transaction, need: Need) => Promise<Change<Result>>,
+  { urgent = false }: { urgent?: boolean } = {},
+): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    if (!urgent) await lockWorkspace(tx, workspaceId);
+    const role = actor.userId === null ? 'owner' : await holdRole(tx, workspaceId, actor.userId);
+    const { result, event } = await work(tx, (least) => {
+      if (role === undefined || !reaches(role, least))
+        throw new Forbidden(`${actor.name} is not ${least} of this workspace.`);
+    });
+    if (event) await recordEvent(tx, workspaceId, { actor, at: now, ...event });
+    return result;
+  });
+}

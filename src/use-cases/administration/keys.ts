@@ -1,0 +1,85 @@
+/** §20.15: API keys and access tokens, made and revoked by somebody. */
+
+import { createAccessToken, findAccessToken, revokeAccessToken } from '../../data/storage/access/access-tokens.ts';
+import { type ApiKey, createApiKey, findApiKey, revokeApiKey } from '../../data/storage/access/api-keys.ts';
+import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { administer, type By, type Need } from './administer.ts';
+import { newCredential } from './new-credential.ts';
+
+/**
+ * `createdBy` is an email. `id` is given by a form, which makes one key however often it is sent. The token is known only when the key is
+ * made: null when it is there already. Throws `validation` for an `expiresAt` in the past, and as `createApiKey` does.
+ */
+export function createKey(
+  db: Database | Transaction,
+  workspaceId: string,
+  { createdBy, name, expiresAt, id }: { createdBy: string; name: string; expiresAt: Date | null; id?: string },
+  by: By,
+): Promise<{ key: ApiKey; token: string | null }> {
+  return administer<{ key: ApiKey; token: string | null }>(db, workspaceId, by, async (tx, need) => {
+    need('admin');
+    refusePast(expiresAt, by.now);
+    if (id !== undefined && (await tx.apiKey.count({ where: { id } })) > 0)
+      return { result: { key: await findApiKey(tx, id, workspaceId), token: null } };
+    const credential = newCredential('api-key');
+    const key = await createApiKey(tx, workspaceId, {
+      ...{ credential, name, createdBy, expiresAt, now: by.now },
+      ...(id !== undefined && { id }),
+    });
+    const detail = { ...nameOf(key), created_by: createdBy, expires_at: expiresAt?.toISOString() ?? null };
+    return { result: { key, token: credential.token }, event: { action: 'key_created', detail } };
+  });
+}
+
+/** Works from the next request on; a key that was revoked before stays as it is. Throws `not_found`. */
+export function revokeKey(db: Database | Transaction, workspaceId: string, id: string, by: By): Promise<ApiKey> {
+  const work = async (tx: Transaction, need: Need) => {
+    need('admin');
+    const revoked = await revokeApiKey(tx, workspaceId, id, by.now);
+    const key = await findApiKey(tx, id, workspaceId);
+    return { result: key, ...(revoked && { event: { action: 'key_revoked' as const, detail: nameOf(key) } }) };
+  };
+  return administer(db, workspaceId, by, work, { urgent: true });
+}
+
+/** An access token of the member `createdBy`, an email. Throws as `createAccessToken` does. */
+export function createToken(
+  db: Database | Transaction,
+  workspaceId: string,
+  { createdBy, expiresAt }: { createdBy: string; expiresAt: Date },
+  by: By,
+) {
+  return administer(db, workspaceId, by, async (tx, need) => {
+    need('admin');
+    const credential = newCredential('access-token');
+    const token = await createAccessToken(tx, workspaceId, { credential, createdBy, expiresAt, now: by.now });
+    const detail = { id: token.id, created_by: createdBy, expires_at: expiresAt.toISOString() };
+    return { result: { ...token, token: credential.token }, event: { action: 'token_created', detail } };
+  });
+}
+
+/** As `revokeKey`. */
+export function revokeToken(db: Database | Transaction, workspaceId: string, id: string, by: By) {
+  const work = async (tx: Transaction, need: Need) => {
+    need('admin');
+    const revoked = await revokeAccessToken(tx, workspaceId, id, by.now);
+    const token = await findAccessToken(tx, id, workspaceId);
+    const detail = { id, created_by: token.createdBy };
+    return { result: token, ...(revoked && { event: { action: 'token_revoked' as const, detail } }) };
+  };
+  return administer(db, workspaceId, by, work, { urgent: true });
+}
+
+function nameOf({ id, name, prefix }: ApiKey) {
+  return { id, name, prefix };
+}
+
+function refusePast(expiresAt: Date | null, now: Date): void {
+  if (expiresAt && expiresAt <= now)
+    throw new Refusal(
+      'validation',
+      `${expiresAt.toISOString()} is in the past. A key expires in the future.`,
+      'expires',
+    );
+}

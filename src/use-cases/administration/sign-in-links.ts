@@ -1,0 +1,53 @@
+/** §20.4: links that sign in once, for whoever may hand them on: the mail, and the command. */
+
+import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { listMembers, type Member } from '../../data/storage/people/members.ts';
+import { createSignInLink } from '../../data/storage/people/sign-in-links.ts';
+import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
+import { Refusal } from '../../domain/errors.ts';
+import type { Role } from '../../domain/roles.ts';
+import { SIGN_IN_LINK_LASTS, signInLinkAddress } from '../../domain/sign-in-link.ts';
+import type { By } from './administer.ts';
+import { addWorkspaceMember } from './members.ts';
+import { newCredential } from './new-credential.ts';
+
+export type SignInLink = { address: string; expiresAt: Date };
+
+/** A new link; those before it stay as they are. `publicUrl`: of the service, without a slash at the end. */
+export async function issueSignInLink(
+  db: Transaction,
+  userId: string,
+  { publicUrl, kind }: { publicUrl: string; kind: keyof typeof SIGN_IN_LINK_LASTS },
+): Promise<SignInLink> {
+  const { token, hash } = newCredential('sign-in-link');
+  const expiresAt = await createSignInLink(db, { userId, hash, lasts: SIGN_IN_LINK_LASTS[kind] });
+  return { address: signInLinkAddress(publicUrl, token), expiresAt };
+}
+
+/**
+ * A link for a member, who is added when they are none yet: then name and role are needed, else they change nothing. Throws
+ * `validation` when one is missing.
+ */
+export function inviteMember(
+  db: Database,
+  workspaceId: string,
+  { email, name, role }: { email: string; name?: string; role?: Role },
+  { publicUrl, ...by }: By & { publicUrl: string },
+): Promise<{ member: Member; link: SignInLink }> {
+  return db.$transaction(async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    const known = (await listMembers(tx, workspaceId, { search: email })).find((one) => one.email === email);
+    const member = known ?? (await addWorkspaceMember(tx, workspaceId, newcomer(), by));
+    return { member, link: await issueSignInLink(tx, member.userId, { publicUrl, kind: 'invited' }) };
+  });
+
+  function newcomer() {
+    if (name === undefined || role === undefined)
+      throw new Refusal(
+        'validation',
+        `${email} is not a member of this workspace yet. Say their name and role.`,
+        'email',
+      );
+    return { email, name, role };
+  }
+}

@@ -1,0 +1,110 @@
+/** §18.30: one workspace as JSON lines and PDFs, as of one moment, in a file or a folder, while the service works. */
+import { pMapIterable } from 'p-map';
+import { type Client, escapeIdentifier } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { askOf, readHistory } from '../../data/migrations/index.ts';
+import type { ObjectStore } from '../../data/objects/object-store.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import type { BackupOptions } from './back-up.ts';
+import { BackupError } from './backup-error.ts';
+import { countBackupProgress } from './backup-progress.ts';
+import { writeFolderArchive } from './folder-archive.ts';
+import { listPdfs, readPdf } from './list-pdfs.ts';
+import { countLines } from './tables.ts';
+import { WITHOUT_LIMITS, withClient } from './with-client.ts';
+import { PDF_FOLDER, type WorkspaceHeader, workspaceHeaderEntry } from './workspace-header.ts';
+import { belonging, WORKSPACE_TABLES, type WorkspaceTable } from './workspace-tables.ts';
+import { type ArchiveEntry, refuseExisting, writeArchive } from './write-archive.ts';
+
+/** Of lines in one entry, unless one is longer. */
+const PART = 4 * MEBIBYTE;
+const PDFS_AT_ONCE = 8;
+const LINE_END = 0x0a;
+
+/** Characters that JSON never has as they are: so a line of COPY is a row as it is. */
+const AS_IT_IS = "(FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')";
+
+/** `unreadable`: names of PDFs that are gone or damaged and so are left out. */
+export type Exported = { bytes: number; header: Omit<WorkspaceHeader, 'format'>; unreadable: string[] };
+
+/** `place`: a new tar file, whose name ends with `.tar`, or a new folder. Throws `BackupError`. */
+export async function exportWorkspace(
+  place: string,
+  workspaceId: string,
+  { url, objects }: { url: string; objects: ObjectStore | null },
+  options: BackupOptions,
+): Promise<Exported> {
+  await refuseExisting(place);
+  return withClient(url, async (client) => {
+    await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${WITHOUT_LIMITS}`);
+    const { platen, now, onProgress } = options;
+    const described = await describe(client, workspaceId, objects !== null);
+    const header = { platen, made_at: now.toISOString(), ...described };
+    const count = countBackupProgress(header, onProgress);
+    const unreadable: string[] = [];
+
+    async function* entries(): AsyncGenerator<ArchiveEntry, void> {
+      yield workspaceHeaderEntry(header);
+      for (const table of WORKSPACE_TABLES) {
+        let part = 0;
+        for await (const bytes of linesOf(client, table, workspaceId)) {
+          yield { name: `${table.folder}/${String(part++).padStart(6, '0')}.jsonl`, bytes };
+          count(countLines(bytes));
+        }
+      }
+      if (!objects) return;
+      const pdfs = listPdfs(client, url, workspaceId);
+      for await (const { id, name, bytes } of pMapIterable(pdfs, (pdf) => readPdf(objects, pdf), {
+        concurrency: PDFS_AT_ONCE,
+      })) {
+        if (bytes) yield { name: `${PDF_FOLDER}/${id}.pdf`, bytes };
+        else unreadable.push(name);
+        count(1);
+      }
+    }
+
+    const write = place.endsWith('.tar') ? writeArchive : writeFolderArchive;
+    return { bytes: await write(place, entries(), options), header, unreadable };
+  });
+}
+
+async function describe(client: Client, workspaceId: string, hasPdfs: boolean) {
+  const { rows } = await client.query<WorkspaceHeader['workspace'] & { pdfs: number }>(
+    `SELECT id, name, default_theme_id,
+            (SELECT count(*)::float8 FROM generations g WHERE g.workspace_id = w.id AND pdf_status = 'ready') AS pdfs
+     FROM workspaces w WHERE id = $1`,
+    [workspaceId],
+  );
+  if (!rows[0]) throw new BackupError(`There is no workspace with the id ${workspaceId}.`);
+  const { pdfs, ...workspace } = rows[0];
+  const tables = [];
+  for (const table of WORKSPACE_TABLES) {
+    const counted = await client.query<{ rows: number }>(
+      `SELECT count(*)::float8 AS rows FROM ${escapeIdentifier(table.table)} t WHERE ${belonging(table, workspaceId)}`,
+    );
+    tables.push({ name: table.folder, rows: counted.rows[0]!.rows });
+  }
+  const { applied: migrations } = await readHistory(askOf(client));
+  return { workspace, migrations, tables, pdfs: hasPdfs ? pdfs : null };
+}
+
+/** Whole lines, each the JSON of a row. */
+async function* linesOf(client: Client, table: WorkspaceTable, workspaceId: string): AsyncGenerator<Buffer, void> {
+  const row = table.written ? `to_jsonb(t) || ${table.written}` : 'to_jsonb(t)';
+  const rows = `SELECT (${row})::text FROM ${escapeIdentifier(table.table)} t WHERE ${belonging(table, workspaceId)}`;
+  const ordered = table.order ? `${rows} ORDER BY ${table.order}` : rows;
+  let chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of client.query(copyTo(`COPY (${ordered}) TO STDOUT ${AS_IT_IS}`)) as AsyncIterable<Buffer>) {
+    const end = chunk.lastIndexOf(LINE_END) + 1;
+    if (end > 0 && size + end >= PART) {
+      yield Buffer.concat([...chunks, chunk.subarray(0, end)]);
+      chunks = [chunk.subarray(end)];
+      size = chunk.length - end;
+    } else {
+      chunks.push(chunk);
+      size += chunk.length;
+    }
+  }
+  if (size > 0) yield Buffer.concat(chunks);
+}

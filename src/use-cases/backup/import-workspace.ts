@@ -1,0 +1,184 @@
+/** §18.30: brings an exported workspace into another installation, with the same ids and numbers, in one transaction beside a service. */
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pMapIterable } from 'p-map';
+import { type Client, DatabaseError, escapeIdentifier } from 'pg';
+import { v7 } from 'uuid';
+import { askOf, readHistory } from '../../data/migrations/index.ts';
+import { ObjectConflictError, type ObjectStore } from '../../data/objects/object-store.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { pdfObjectName } from '../../domain/pdf-object-name.ts';
+import { isUuid } from '../../domain/uuid.ts';
+import { BackupError } from './backup-error.ts';
+import { countBackupProgress, type OnProgress } from './backup-progress.ts';
+import { readFolderArchive } from './folder-archive.ts';
+import { openGroups } from './open-groups.ts';
+import { readArchive } from './read-archive.ts';
+import { WITHOUT_LIMITS, withClient } from './with-client.ts';
+import { PDF_FOLDER, readWorkspaceHeader, WORKSPACE_HEADER, type WorkspaceHeader } from './workspace-header.ts';
+import { belonging, leadingOut, WORKSPACE_TABLES, type WorkspaceTable } from './workspace-tables.ts';
+import type { ArchiveEntry } from './write-archive.ts';
+
+/** PDFs that are written at once: each waits for the disk or the network. */
+const WRITES_AT_ONCE = 8;
+const UNIQUE_VIOLATION = '23505';
+/** Data exceptions, and violations of constraints. */
+const UNFIT = /^2[23]/;
+
+/** `unchanged`: it was here already; PDFs that were missing are there now. */
+export type Imported = { header: WorkspaceHeader; result: 'imported' | 'unchanged' };
+
+/** Rows by folder. */
+type Brought = Map<string, number>;
+type Target = { url: string; objects: ObjectStore | null };
+
+/** Throws `BackupError` with a reason; then no row was changed. */
+export async function importWorkspace(
+  place: string,
+  { url, objects }: Target,
+  { by, onProgress }: { by: { actor: Actor; now: Date }; onProgress: OnProgress },
+): Promise<Imported> {
+  // All of it is read before anything is changed.
+  let header: WorkspaceHeader | undefined;
+  for await (const entry of read(place)) header ??= readWorkspaceHeader(entry, place);
+  const given = header ?? readWorkspaceHeader(undefined, place);
+  const count = countBackupProgress(given, onProgress);
+  return withClient(url, async (client) => {
+    await client.query(`BEGIN; ${WITHOUT_LIMITS}`);
+    const isHere = await check(client, given);
+    const { entriesOf } = await openGroups(read(place));
+    const brought: Brought = new Map();
+    for (const table of WORKSPACE_TABLES)
+      for await (const { bytes } of entriesOf(`${table.folder}/`)) {
+        const lines = bytes.toString().split('\n').filter(Boolean);
+        const taken = await insert(client, table, lines).catch((error) => refuseUnfit(error, given));
+        if (isHere && taken > 0 && !table.shared)
+          throw otherwise(given, `${taken} of its ${table.folder} are not here`);
+        brought.set(table.folder, (brought.get(table.folder) ?? 0) + (table.shared ? lines.length : taken));
+        count(lines.length);
+      }
+    if (!isHere) await finish(client, given, brought, by).catch((error) => refuseUnfit(error, given));
+    if (objects) {
+      const put = ({ name, bytes }: ArchiveEntry) => putPdf(objects, name, bytes);
+      const pdfs = ownPdfs(client, given, entriesOf(`${PDF_FOLDER}/`));
+      for await (const _ of pMapIterable(pdfs, put, { concurrency: WRITES_AT_ONCE })) count(1);
+    }
+    await client.query('COMMIT');
+    return { header: given, result: isHere ? 'unchanged' : 'imported' };
+  });
+}
+
+async function* read(place: string): AsyncGenerator<ArchiveEntry, void> {
+  const found = await stat(place).catch(() => null);
+  if (!found?.isDirectory()) return yield* readArchive(place);
+  const folders = [...WORKSPACE_TABLES.map(({ folder }) => folder), PDF_FOLDER];
+  yield* readFolderArchive(place, WORKSPACE_HEADER, () => folders);
+}
+
+/** Whether there is this workspace. Waits for another import of it. */
+async function check(client: Client, { platen, migrations, workspace }: WorkspaceHeader): Promise<boolean> {
+  const { applied } = await readHistory(askOf(client));
+  if (applied.join() !== migrations.join())
+    throw new BackupError(
+      `The workspace is of Platen ${platen}, and this installation is of another version. ` +
+        'Bring both to the same version, export again, and import that.',
+    );
+  await client.query(`SELECT pg_advisory_xact_lock(hashtext('import_workspace'), hashtext($1))`, [workspace.id]);
+  const { rows } = await client.query<{ here: boolean; leaving: boolean }>(
+    `SELECT EXISTS (SELECT FROM workspaces WHERE id = $1) AS here,
+            EXISTS (SELECT FROM erased_generations WHERE workspace_id = $1) AS leaving`,
+    [workspace.id],
+  );
+  const { here, leaving } = rows[0]!;
+  if (!here && leaving)
+    throw new BackupError(
+      `The workspace ${workspace.name} was deleted here, and its PDFs are still leaving the store. Try again in 20 minutes.`,
+    );
+  return here;
+}
+
+/** Rows that are here by their key stay. Answers how many were not. */
+async function insert(client: Client, { table, read = 'j', keep = 'true' }: WorkspaceTable, lines: string[]) {
+  const name = escapeIdentifier(table);
+  const { rowCount } = await client.query(
+    `INSERT INTO ${name} SELECT r.* FROM unnest($1::text[]) WITH ORDINALITY AS given (line, place)
+     CROSS JOIN LATERAL (SELECT given.line::jsonb AS j) parsed
+     CROSS JOIN LATERAL jsonb_populate_record(NULL::${name}, ${read}) r
+     WHERE ${keep} ORDER BY given.place
+     ON CONFLICT ON CONSTRAINT ${escapeIdentifier(`${table}_pkey`)} DO NOTHING`,
+    [lines],
+  );
+  return rowCount ?? 0;
+}
+
+/**
+ * All rows are there and are of this workspace: none has a key that another workspace had, none went into another workspace, and none
+ * refers to what another has. The file may have been made to do so.
+ */
+async function finish(
+  client: Client,
+  header: WorkspaceHeader,
+  brought: Brought,
+  { actor, now }: { actor: Actor; now: Date },
+) {
+  const { id, default_theme_id } = header.workspace;
+  await client.query('UPDATE workspaces SET default_theme_id = $2 WHERE id = $1', [id, default_theme_id]);
+  for (const table of WORKSPACE_TABLES) {
+    const { rows } = await client.query<{ rows: number; leading: number }>(
+      `SELECT count(*)::float8 AS rows, count(*) FILTER (WHERE ${leadingOut(table, id)})::float8 AS leading
+       FROM ${escapeIdentifier(table.table)} t WHERE ${belonging(table, id)}`,
+    );
+    const { rows: found, leading } = rows[0]!;
+    const wanted = header.tables.find(({ name }) => name === table.folder)?.rows;
+    if (found !== wanted) throw otherwise(header, `of its ${table.folder} there would be ${found}, not ${wanted}`);
+    const foreign = (brought.get(table.folder) ?? 0) - found + leading;
+    if (foreign !== 0) throw otherwise(header, `${foreign} of its ${table.folder} are or name what is not its own`);
+  }
+  const documents = header.tables.find(({ name }) => name === 'documents')?.rows;
+  const detail = { imported: documents, made_at: header.made_at };
+  await client.query(
+    `INSERT INTO audit_events (id, workspace_id, at, action, user_id, actor, via, address, detail)
+     VALUES ($1, $2, $3, 'workspace_imported', NULL, $4, $5, $6, $7)`,
+    [v7({ msecs: now.getTime() }), id, now, actor.name, actor.via, actor.address, detail],
+  );
+}
+
+/** Under their names in the store. That of a document which was erased here is left out. */
+async function* ownPdfs(
+  client: Client,
+  { workspace }: WorkspaceHeader,
+  entries: AsyncIterable<ArchiveEntry>,
+): AsyncGenerator<ArchiveEntry, void> {
+  for await (const { name, bytes } of entries) {
+    const id = path.basename(name, '.pdf');
+    if (!isUuid(id)) continue;
+    const { rowCount } = await client.query(
+      'SELECT FROM generations WHERE id = $1 AND workspace_id = $2 AND pdf_sha256 = sha256($3)',
+      [id, workspace.id, bytes],
+    );
+    if (rowCount === 1) yield { name: pdfObjectName(workspace.id, id), bytes };
+  }
+}
+
+async function putPdf(objects: ObjectStore, name: string, bytes: Buffer): Promise<void> {
+  try {
+    await objects.put(name, bytes, { contentType: 'application/pdf' });
+  } catch (error) {
+    if (!(error instanceof ObjectConflictError)) throw error;
+    throw new BackupError(`${error.message}. Remove that object, then try again.`);
+  }
+}
+
+function otherwise({ workspace, platen }: WorkspaceHeader, why: string): BackupError {
+  return new BackupError(
+    `The workspace ${workspace.name} (${workspace.id}, exported from Platen ${platen}) does not fit: ${why}. Nothing was changed.`,
+  );
+}
+
+/** Something else has a name or a number that is to be there once; or it is no row of the table, of which the database tells no text. */
+function refuseUnfit(error: unknown, header: WorkspaceHeader): never {
+  if (!(error instanceof DatabaseError) || !UNFIT.test(error.code ?? '')) throw error;
+  if (error.code !== UNIQUE_VIOLATION) throw otherwise(header, error.message);
+  const name = 'there is another workspace of this name; rename one with `platen workspace change`';
+  throw otherwise(header, error.constraint === 'workspaces_name_key' ? name : `${error.table}: ${error.detail}`);
+}

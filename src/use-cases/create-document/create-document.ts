@@ -1,0 +1,185 @@
+/**
+ * §12.4, the use case: values for a template → a document with its numbers, its identity and its render job. All of them are there,
+ * or none is. §12.1 gives the order of the answers; what comes before it (401, 413, the contract's 400) is the caller's:
+ *
+ *  1. a replay of the document that the first request with this identity (§12.2) made, or 409 `idempotency_in_flight`
+ *  2. 400 `validation`: the values have wrong JSON types, or the title holds a character that no text can hold
+ *  3. 402 `subscription_required`
+ *  4. 404 `not_found`, 409 `template_not_saved`
+ *  5. 422: the values do not fit the template
+ *  6. the new document
+ *
+ * The text is made before anything is locked. The database says whether the request was answered before, in the transaction that
+ * makes the document. Only a request that would be refused is looked up on its own, so that 1 comes before what follows it, and one
+ * that equals another at work in this process.
+ */
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../data/storage/connection/database.ts';
+import type { CreationOutcome, NewGeneration } from '../../data/storage/documents/create-generations.ts';
+import type { Identity } from '../../data/storage/documents/find-earlier-request.ts';
+import type { Source } from '../../data/storage/documents/generation-filter.ts';
+import type { StoredGeneration } from '../../data/storage/documents/generations.ts';
+import type { TemplateHead } from '../../data/storage/templates/template-head.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { isLongValues, type LongValues } from '../../domain/long-values.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { checkTitle, readTitle } from '../../domain/title.ts';
+import { todayIn } from '../../domain/today.ts';
+import { checkValuesShape, type Values } from '../../domain/values.ts';
+import { presentCause } from '../../platform/telemetry/cause.ts';
+import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
+import { themeFiles } from '../../template/fill/theme-files.ts';
+import { writeNumbers } from '../../template/fill/write-numbers.ts';
+import type { FilledDocument } from '../../template/model/filled-document.ts';
+import { documentPieces } from './document-pieces.ts';
+import { type AtWork, type Creation, earlierCreation, findEarlierCreation, onceAtATime } from './earlier-creation.ts';
+import type { SavedVersion, SavedVersions } from './filling/saved-versions.ts';
+import type { GenerationLanes } from './generation-lanes.ts';
+import { loadSavedVersion, savedHead } from './load-saved-version.ts';
+import { requestIdentity } from './request-identity.ts';
+import type { SavedThemes } from './saved-themes.ts';
+
+/** What the use case works with; `clock` is the time, which tests can move. */
+export type CreateDocumentParts = {
+  db: Database;
+  versions: SavedVersions;
+  themes: SavedThemes;
+  lanes: GenerationLanes;
+  atWork: AtWork;
+  clock: () => Date;
+};
+
+/** As the caller sent it. `head` is the template that `templateId` names, null when the workspace has no such template. */
+export type DocumentRequest = {
+  principal: Principal;
+  /** The door that it came through. */
+  source: Source;
+  templateId: string;
+  head: TemplateHead | null;
+  idempotencyKey: string | undefined;
+  title: string | undefined;
+  values: unknown;
+  /** Aborted when the caller has left. */
+  gone: AbortSignal;
+};
+
+type KnownGeneration = Omit<NewGeneration, 'document' | 'theme'>;
+
+/** Throws the `Refusal` of the first step that does not pass. */
+export async function createDocument(parts: CreateDocumentParts, request: DocumentRequest): Promise<Creation> {
+  const { principal, templateId, idempotencyKey: key, values } = request;
+  const { workspaceId, credentialId } = principal;
+  const title = readTitle(request.title);
+  const identity = requestIdentity({ workspaceId, templateId, credentialId, key, title, values });
+  return onceAtATime(parts, workspaceId, identity, () => createNew(parts, { ...request, title }, identity));
+}
+
+async function createNew(parts: CreateDocumentParts, request: DocumentRequest, identity: Identity): Promise<Creation> {
+  const { db, themes, lanes, clock } = parts;
+  const { principal, title } = request;
+  const { workspaceId, credentialId, userId, timeZone } = principal;
+  const now = clock();
+  let known: KnownGeneration;
+  let document: FilledDocument;
+  try {
+    const values = await checkTypes(parts, request);
+    checkTitle(title);
+    refuseWithoutPlan(principal);
+    const head = savedHead(request.head);
+    const { id: templateId, versionId, version, title: templateTitle } = head;
+    const { template } = await loadSavedVersion(parts, workspaceId, versionId, { images: false });
+    known = {
+      id: uuidv7({ msecs: now.getTime() }),
+      source: request.source,
+      workspaceId,
+      credentialId,
+      template: { id: templateId, title: templateTitle, version, versionId, hasAssets: template.assetPaths.length > 0 },
+      title,
+      createdBy: userId,
+      createdAt: now,
+      identity,
+      cause: presentCause(),
+    };
+    const theme = await themes.of(workspaceId, head);
+    document = await template.fill(values, { today: todayIn(timeZone, now), theme }, request.gone);
+  } catch (error) {
+    const earlier = await findEarlierCreation(db, workspaceId, identity);
+    if (!earlier) throw error;
+    return earlier;
+  }
+  const theme = themeOf(request.head, document);
+  const outcome = await lanes.create({ ...known, theme, document: documentPieces(document) }, request.gone);
+  if (outcome.state !== 'created') return earlierCreation(db, workspaceId, outcome);
+  return { replayed: false, generation: generationOf(known, document, outcome) };
+}
+
+/** §19.2: of the theme that the document was filled with, the files that it uses. */
+function themeOf(head: TemplateHead | null, { setup }: FilledDocument): NewGeneration['theme'] {
+  const versionId = head?.themeVersionId;
+  return versionId && setup.theme ? { versionId, files: themeFiles(setup) } : undefined;
+}
+
+/** §11.5. The template is asked only when a type is wrong: what is sent for its automatic placeholders is ignored. */
+async function checkTypes(
+  parts: CreateDocumentParts,
+  { principal, head, values, gone }: DocumentRequest,
+): Promise<Values | LongValues> {
+  try {
+    if (!isLongValues(values)) return checkValuesShape(values);
+    if (values.fault) throw values.fault;
+    return values;
+  } catch (fault) {
+    if (!head?.versionId) throw fault;
+    const { template } = await loadSavedVersion(parts, principal.workspaceId, head.versionId, { images: false });
+    if (!isLongValues(values)) return checkValuesShape(dropAutomatic(template.inventory, values));
+    await refuseWrongTypes(template, values, todayIn(principal.timeZone, parts.clock()), gone);
+    return values;
+  }
+}
+
+/** Fills a document that nobody keeps: only the thread that does has the values. Other faults have their turn later. */
+async function refuseWrongTypes(
+  template: SavedVersion,
+  values: LongValues,
+  today: string,
+  gone: AbortSignal,
+): Promise<void> {
+  try {
+    await template.fill(values, { today }, gone);
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'validation') return;
+    throw error;
+  }
+}
+
+function refuseWithoutPlan({ plan }: Principal): void {
+  if (plan !== 'active')
+    throw new Refusal(
+      'subscription_required',
+      'This workspace has no active plan. An owner or admin can choose one in the billing area of the web app.',
+    );
+}
+
+/** What the database has now, without reading it back. */
+function generationOf(
+  { id, source, template, title, createdAt }: KnownGeneration,
+  document: FilledDocument,
+  { generationNumber, numbers }: Extract<CreationOutcome, { state: 'created' }>,
+): StoredGeneration {
+  const { markdown, blanks, setup } = writeNumbers(document, numbers);
+  return {
+    id,
+    templateId: template.id,
+    templateTitle: template.title,
+    title: title ?? `${template.title} #${generationNumber}`,
+    generationNumber,
+    source,
+    sourceVersion: template.version,
+    createdAt,
+    pdfStatus: 'pending',
+    markdown,
+    blanks,
+    setup,
+    pdfPages: null,
+  };
+}

@@ -1,0 +1,97 @@
+/** §12.6, §4.3 idempotency: what a request is answered that was made before: the document of the first one, or a refusal. */
+
+import type { Database } from '../../data/storage/connection/database.ts';
+import type { CreationOutcome } from '../../data/storage/documents/create-generations.ts';
+import {
+  type EarlierRequest,
+  findEarlierRequest,
+  type Identity,
+} from '../../data/storage/documents/find-earlier-request.ts';
+import { findGeneration, type StoredGeneration } from '../../data/storage/documents/generations.ts';
+import { INVALID_TOKEN } from '../../domain/credential.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { keyIdentity } from './request-identity.ts';
+
+/** `replayed`: the first of the identical requests made the document. */
+export type Creation = { replayed: boolean; generation: StoredGeneration };
+
+/** Identities of the requests that this process works on. Of other processes, the database knows from when the document is inserted. */
+export type AtWork = Set<string>;
+
+type Parts = { db: Database; atWork: AtWork };
+
+/** What may stand in place of a new document. */
+type EarlierOutcome = Exclude<CreationOutcome, { state: 'created' }> | Exclude<EarlierRequest, { state: 'new' }>;
+
+/** `workspaceId` and `templateId` say where a key is known; `templateId` is a UUID. */
+export type KnownKey = { workspaceId: string; templateId: string; key: string };
+
+/** The document that the first request with this `Idempotency-Key` made; null for a key that is not known. Throws `idempotency_in_flight`. */
+export function replayOfKey(parts: Parts, { workspaceId, ...known }: KnownKey): Promise<Creation | null> {
+  return findElsewhere(parts, workspaceId, keyIdentity({ workspaceId, ...known }));
+}
+
+/**
+ * What `create` answers, or the document that an equal request made. Throws `idempotency_in_flight` while one is at work: at once, as
+ * nothing of this one has been done.
+ */
+export async function onceAtATime(
+  parts: Parts,
+  workspaceId: string,
+  identity: Identity,
+  create: () => Promise<Creation>,
+): Promise<Creation> {
+  const { atWork } = parts;
+  const name = nameOf(identity);
+  while (atWork.has(name)) {
+    const earlier = await findElsewhere(parts, workspaceId, identity);
+    if (earlier) return earlier;
+  }
+  atWork.add(name);
+  try {
+    return await create();
+  } finally {
+    atWork.delete(name);
+  }
+}
+
+/** For who does not work on the request. */
+async function findElsewhere({ db, atWork }: Parts, workspaceId: string, identity: Identity): Promise<Creation | null> {
+  const earlier = await findEarlierCreation(db, workspaceId, identity);
+  if (!earlier && atWork.has(nameOf(identity))) throw inFlight();
+  return earlier;
+}
+
+/** Null when no request with this identity was answered. Throws `idempotency_in_flight` when another process works on one. */
+export async function findEarlierCreation(
+  db: Database,
+  workspaceId: string,
+  identity: Identity,
+): Promise<Creation | null> {
+  const earlier = await findEarlierRequest(db, workspaceId, identity);
+  return earlier.state === 'new' ? null : earlierCreation(db, workspaceId, earlier);
+}
+
+/** The answer when there is no new document. */
+export async function earlierCreation(db: Database, workspaceId: string, outcome: EarlierOutcome): Promise<Creation> {
+  switch (outcome.state) {
+    case 'replay':
+      return { replayed: true, generation: (await findGeneration(db, workspaceId, outcome.generationId))! };
+    case 'in_flight':
+      throw inFlight();
+    case 'not_found': // deleted since the head was read
+      throw new Refusal('not_found', 'There is no such template in this workspace.', 'id');
+    case 'unauthorized': // revoked since the request began
+      throw new Refusal('unauthorized', INVALID_TOKEN, 'Authorization');
+    case 'failed':
+      throw new Error(`A document of workspace ${workspaceId} was not made: ${outcome.fault}`);
+  }
+}
+
+function nameOf({ hash }: Identity): string {
+  return hash.toString('base64');
+}
+
+function inFlight(): Refusal {
+  return new Refusal('idempotency_in_flight', 'The same request is still being processed. Retry shortly.');
+}

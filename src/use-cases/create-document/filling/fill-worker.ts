@@ -1,0 +1,45 @@
+/** §4.3: the entry of a filling worker thread, with an LRU cache of compiled versions. */
+import { LRUCache } from 'lru-cache';
+import { checkValuesShape, type Values } from '../../../domain/values.ts';
+import { inThread } from '../../../platform/threads/in-thread.ts';
+import { attempt } from '../../../platform/threads/sent-fault.ts';
+import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
+import { fillTemplate } from '../../../template/fill/fill-template.ts';
+import { compileTemplate } from '../../../template/import/compile-template.ts';
+import type { Template } from '../../../template/model/template.ts';
+import type { FillAnswer, FillJob } from './fill-job.ts';
+
+/** In characters of source; a compiled template takes about 60 bytes for each. */
+const MAX_CACHED = 2_000_000;
+
+const compiled = new LRUCache<string, Template>({
+  maxSize: MAX_CACHED,
+  sizeCalculation: ({ source }) => Math.max(1, source.length),
+});
+
+function templateOf({ versionId, source, inventory }: FillJob): Template {
+  const known = compiled.get(versionId);
+  if (known) return known;
+  const template = compileTemplate(source, inventory);
+  compiled.set(versionId, template);
+  return template;
+}
+
+/** §11.5: what is sent for automatic placeholders is ignored, whatever its type. Throws `validation`. */
+function readValues({ inventory }: Template, json: string): Values {
+  return checkValuesShape(dropAutomatic(inventory, JSON.parse(json)));
+}
+
+export default inThread((job: FillJob): FillAnswer => {
+  const template = templateOf(job);
+  if (!job.fill) {
+    const { compiled: _, ...version } = template;
+    return { version };
+  }
+  const { values, context } = job.fill;
+  const filled = attempt(() => {
+    const read = typeof values === 'string' ? readValues(template, values) : values;
+    return fillTemplate(template, read, context);
+  });
+  return 'done' in filled ? { document: filled.done } : filled;
+});

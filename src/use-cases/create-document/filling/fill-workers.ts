@@ -1,0 +1,137 @@
+/**
+ * §18.7: worker threads that compile long templates and fill long values, so that the event loop stays free for other requests. A template
+ * of 2 MB takes ten seconds and more to compile, a value of 1 MB a second or two to fill. Templates and values have two threads each,
+ * which workspaces take in turns (§18.18); one workspace has one of them at most.
+ */
+
+import { fileURLToPath } from 'node:url';
+import { MINUTE, SECOND } from '../../../domain/durations.ts';
+import { Refusal, tooBusy } from '../../../domain/errors.ts';
+import { isLongValues, type LongValues } from '../../../domain/long-values.ts';
+import { MEBIBYTE } from '../../../domain/sizes.ts';
+import type { Instance, Values } from '../../../domain/values.ts';
+import type { MemoryBudget } from '../../../platform/threads/memory-budget.ts';
+import { refusalOf } from '../../../platform/threads/sent-fault.ts';
+import { TooMuchMemoryError, TooMuchTimeError } from '../../../platform/threads/thread-errors.ts';
+import { threadPool } from '../../../platform/threads/thread-pool.ts';
+import { createTurns, TURN_WITHIN } from '../../../platform/turns/turns.ts';
+import type { FillContext } from '../../../template/fill/fill-template.ts';
+import type { FilledDocument } from '../../../template/model/filled-document.ts';
+import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
+
+/** Whose template it is, and which version. */
+export type VersionOf = { workspaceId: string; versionId: string };
+
+export type FillWorkers = {
+  /** Compiles a template. Rejects with a `Refusal` when it takes more time or memory than it may. */
+  read(version: VersionOf, stored: StoredSource): Promise<ReadVersion>;
+  /** Fills a template. Rejects with the `Refusal` of the first fault, or of a limit of time or memory. */
+  fill(
+    version: VersionOf,
+    stored: StoredSource,
+    given: { values: Values | LongValues; context: FillContext },
+    gone: AbortSignal | undefined,
+  ): Promise<FilledDocument>;
+  close(): Promise<void>;
+};
+
+const TIMEOUT = MINUTE;
+const MEMORY_MB = 2_048;
+const IDLE = 10 * MINUTE;
+const THREADS = 2;
+const WORKER_FILE = fileURLToPath(new URL('./fill-worker.ts', import.meta.url));
+
+/** In characters: anything longer goes to a worker thread. Up to here a template takes about 100 ms at worst, and values 35 ms. */
+const LONG_SOURCE = 20_000;
+const LONG_VALUES = 12_000;
+/** A value counts as so many characters, in addition to its name and text, and so does an instance of a group. */
+const VALUE = 20;
+
+export function isLongSource({ source }: StoredSource): boolean {
+  return source.length > LONG_SOURCE;
+}
+
+/** Whether values are long; stops counting once they are. */
+export function areLongValues(values: Values): boolean {
+  return lengthOf(values, LONG_VALUES) > LONG_VALUES;
+}
+
+/** About how long values are; counts no further than `most`. */
+function lengthOf(values: Values | Instance, most: number): number {
+  let length = 0;
+  for (const [name, value] of Object.entries(values)) {
+    length += VALUE + name.length;
+    if (typeof value === 'string') length += value.length;
+    else for (const instance of value) if (length <= most) length += VALUE + lengthOf(instance, most - length);
+    if (length > most) break;
+  }
+  return length;
+}
+
+const LIMITS = `more than ${TIMEOUT / SECOND} s or ${MEMORY_MB} MB`;
+const TOO_LONG = `The template takes ${LIMITS} to be read; split it.`;
+const TOO_MUCH = `The document takes ${LIMITS} to be made; send fewer or shorter values, or split the template.`;
+
+/** What a failure means for the request: a limit that the work passed is `tooMuch`, but not one that it had no processor to keep. */
+function refusalFor(error: unknown, tooMuch: Refusal): unknown {
+  if (error instanceof TooMuchTimeError) return error.starved ? tooBusy() : tooMuch;
+  return error instanceof TooMuchMemoryError ? tooMuch : error;
+}
+
+/** For each character, measured with 1 MB of line breaks, and with templates of emphasis and of tables. A template is compiled once. */
+const BYTES_OF_VALUES = 150;
+const BYTES_OF_SOURCE = { compiled: 400, compiling: 3_000 };
+const LEAST_MB = 16;
+
+function needsMb({ source, fill }: FillJob): number {
+  const values = fill?.values ?? '';
+  const characters = typeof values === 'string' ? values.length : lengthOf(values, Number.POSITIVE_INFINITY);
+  const ofSource = source.length * BYTES_OF_SOURCE[fill ? 'compiled' : 'compiling'];
+  return LEAST_MB + (ofSource + characters * BYTES_OF_VALUES) / MEBIBYTE;
+}
+
+function openWorkers(budget: MemoryBudget) {
+  const pool = threadPool<FillJob, FillAnswer>({
+    file: WORKER_FILE,
+    threads: { least: 0, most: THREADS },
+    idleMs: IDLE,
+    limitMs: TIMEOUT,
+    maxMemoryMb: MEMORY_MB,
+    budget,
+    needsMb,
+  });
+  const turns = createTurns({ most: THREADS, mostEach: THREADS - 1 });
+  return {
+    run: (workspaceId: string, job: FillJob, gone: AbortSignal | undefined) =>
+      turns(workspaceId, () => pool.run(job, { waitMs: TURN_WITHIN }), gone),
+    close: pool.close,
+  };
+}
+
+/** Opens the workers. A thread starts when it is needed and ends after 10 idle minutes. `budget` is what all workers of the process share. */
+export function createFillWorkers(budget: MemoryBudget): FillWorkers {
+  const workers = { templates: openWorkers(budget), values: openWorkers(budget) };
+  const run = (workspaceId: string, job: FillJob, gone?: AbortSignal): Promise<FillAnswer> =>
+    workers[isLongSource(job) ? 'templates' : 'values'].run(workspaceId, job, gone);
+
+  return {
+    async read({ workspaceId, versionId }, { source, inventory }) {
+      const answer = await run(workspaceId, { versionId, source, inventory }).catch((error) => {
+        throw refusalFor(error, new Refusal('internal', TOO_LONG));
+      });
+      if (!('version' in answer)) throw new Error('a filling worker gave no version');
+      return answer.version;
+    },
+    async fill({ workspaceId, versionId }, { source, inventory }, { values, context }, gone) {
+      const sent = isLongValues(values) ? values.json : values;
+      const job = { versionId, source, inventory, fill: { values: sent, context } };
+      const answer = await run(workspaceId, job, gone).catch((error) => {
+        throw refusalFor(error, new Refusal('invalid_values', TOO_MUCH, 'values'));
+      });
+      if ('document' in answer) return answer.document;
+      if (!('fault' in answer)) throw new Error('a filling worker gave no document');
+      throw refusalOf(answer.fault);
+    },
+    close: async () => void (await Promise.all([workers.templates.close(), workers.values.close()])),
+  };
+}

@@ -1,0 +1,126 @@
+/**
+ * §18.6: group commit: requests that wait at the same moment share one transaction. There is no timer: a free lane takes all that wait, and
+ * the next batch gathers while it works. A template is in one lane at a time, so that lanes do not wait for each other's row lock.
+ */
+
+import type { Database } from '../../data/storage/connection/database.ts';
+import {
+  type CreationOutcome,
+  createGenerations,
+  lengthOf,
+  MAX_BATCH,
+  type NewGeneration,
+} from '../../data/storage/documents/create-generations.ts';
+import { SECOND } from '../../domain/durations.ts';
+import { inOneOf } from '../../platform/telemetry/tracer.ts';
+import { type Place, waitInLine } from '../../platform/turns/wait-in-line.ts';
+
+/** Fewer than the pool's connections, since the rest of the service needs some. */
+const LANES = 4;
+/** A batch takes all requests for one template, and adds other templates up to this number of requests. */
+const SHARED_BATCH = 16;
+/** Characters of Markdown in one batch, so that long documents go alone. */
+const BATCH_CHARACTERS = 2 ** 22;
+/** Batches before one's own may take so long. A request that is not in a batch by then makes no document. */
+const WAIT_MS = 10 * SECOND;
+
+export type GenerationLanes = {
+  /**
+   * Settles when the document's transaction has ended. Rejects when it was rolled back, and with 503 `unavailable` when it did not
+   * begin in time, or before `gone` was aborted: then the caller has left.
+   */
+  create(request: NewGeneration, gone?: AbortSignal): Promise<CreationOutcome>;
+};
+
+type Waiting = { request: NewGeneration; place: Place<CreationOutcome> };
+
+/** `insertJobs`: see `createGenerations`. `onCreated` is called after each transaction that created documents. */
+export function createGenerationLanes(
+  db: Database,
+  insertJobs: string,
+  onCreated: () => void = () => undefined,
+): GenerationLanes {
+  /** By template, in order of arrival; only templates with waiting requests. */
+  const waiting = new Map<string, Waiting[]>();
+  const inLane = new Set<string>();
+  let lanes = 0;
+  let starting = false;
+
+  const takeBatch = (): Waiting[] => {
+    const batch: Waiting[] = [];
+    let characters = 0;
+    for (const [templateId, queue] of waiting) {
+      if (inLane.has(templateId)) continue;
+      if (batch.length >= SHARED_BATCH || characters >= BATCH_CHARACTERS) break;
+      while (queue.length > 0 && batch.length < MAX_BATCH && (characters < BATCH_CHARACTERS || batch.length === 0)) {
+        const next = queue.shift()!;
+        characters += lengthOf(next.request.document.markdown);
+        batch.push(next);
+      }
+      if (queue.length === 0) waiting.delete(templateId);
+    }
+    return batch;
+  };
+
+  /** Starts lanes once for all requests of this event loop iteration. */
+  const startSoon = () => {
+    if (starting || lanes === LANES) return;
+    starting = true;
+    setImmediate(() => {
+      starting = false;
+      startLanes();
+    });
+  };
+
+  const startLanes = () => {
+    while (lanes < LANES) {
+      const batch = takeBatch();
+      if (batch.length === 0) return;
+      void run(batch);
+    }
+  };
+
+  const run = async (batch: Waiting[]) => {
+    const templates = new Set(batch.map(({ request }) => request.template.id));
+    lanes += 1;
+    for (const { place } of batch) place.take();
+    for (const templateId of templates) inLane.add(templateId);
+    try {
+      const requests = batch.map(({ request }) => request);
+      const spans = batch.map(({ place }) => place.span);
+      const outcomes = await inOneOf(spans, () => createGenerations(db, insertJobs, requests));
+      for (const [index, { place }] of batch.entries()) place.resolve(outcomes[index]!);
+      if (outcomes.some(({ state }) => state === 'created')) onCreated();
+    } catch (error) {
+      for (const { place } of batch) place.reject(error);
+    } finally {
+      lanes -= 1;
+      for (const templateId of templates) inLane.delete(templateId);
+      startSoon();
+    }
+  };
+
+  const enter = (next: Waiting) => {
+    const { id } = next.request.template;
+    const queue = waiting.get(id);
+    if (queue) queue.push(next);
+    else waiting.set(id, [next]);
+    startSoon();
+  };
+
+  const leave = ({ request, place }: Waiting) => {
+    const { id } = request.template;
+    const others = waiting.get(id)?.filter((one) => one.place !== place) ?? [];
+    if (others.length > 0) waiting.set(id, others);
+    else waiting.delete(id);
+  };
+
+  return {
+    create: (request, gone) =>
+      waitInLine(
+        { ms: WAIT_MS, gone, waitsFor: 'create document' },
+        (place) => enter({ request, place }),
+        (place) => leave({ request, place }),
+      ),
+  };
+}

@@ -1,0 +1,66 @@
+/** §20.9: what a document would be like, and each fault of its values and title (§11.7). Nothing is kept and no number is drawn. */
+
+import { loadLook } from '../../data/storage/templates/load-look.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { checkTitle, readTitle } from '../../domain/title.ts';
+import { todayIn } from '../../domain/today.ts';
+import { checkValuesShape } from '../../domain/values.ts';
+import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
+import { themeFiles } from '../../template/fill/theme-files.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import type { FilledDocument } from '../../template/model/filled-document.ts';
+import type { ValueFault } from '../../template/model/value-fault.ts';
+import type { CreateDocumentParts, DocumentRequest } from './create-document.ts';
+import { loadSavedVersion, type SavedHead } from './load-saved-version.ts';
+
+type TrialRequest = Pick<DocumentRequest, 'principal' | 'title' | 'values' | 'gone'> & { head: SavedHead };
+
+/** `count`: of the faults, which are told up to some number. */
+export type Trial = {
+  faults: ValueFault[];
+  count: number;
+  /** With a blank where a value has a fault; undefined when they make no document at all. */
+  document?: FilledDocument & { title: string };
+  /** Pictures and fonts of the document. */
+  loadAssets(): Promise<Asset[]>;
+};
+
+/** Throws the refusals that are not about what was sent, such as `unavailable`. */
+export async function tryDocument(
+  parts: Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'>,
+  { principal, head, title, values, gone }: TrialRequest,
+): Promise<Trial> {
+  const { workspaceId, timeZone } = principal;
+  const { template } = await loadSavedVersion(parts, workspaceId, head.versionId, { images: false });
+  const theme = await parts.themes.of(workspaceId, head);
+  const context = { today: todayIn(timeZone, parts.clock()), theme, trial: true as const };
+  const read = readTitle(title);
+  const named = await tried(() => checkTitle(read));
+  const filled = await tried(() =>
+    template.fill(checkValuesShape(dropAutomatic(template.inventory, values)), context, gone),
+  );
+  const { told = [], count = 0 } = filled.done?.faults ?? {};
+  const refused = [named.fault, filled.fault].filter((fault) => fault !== undefined);
+  return {
+    faults: [...refused, ...told],
+    count: refused.length + count,
+    ...(filled.done && { document: { ...filled.done, title: (!named.fault && read) || head.title } }),
+    loadAssets: () => {
+      const { setup } = filled.done ?? template;
+      const images = template.assetPaths.length === 0 ? [] : undefined;
+      return loadLook(parts.db, workspaceId, head, { files: themeFiles(setup), fonts: setup.fonts, images });
+    },
+  };
+}
+
+const ABOUT_VALUES = ['validation', 'invalid_values'];
+
+async function tried<Result>(run: () => Result | Promise<Result>): Promise<{ done?: Result; fault?: ValueFault }> {
+  try {
+    return { done: await run() };
+  } catch (error) {
+    if (!(error instanceof Refusal) || !ABOUT_VALUES.includes(error.code)) throw error;
+    const { code, message, detail: path = '' } = error;
+    return { fault: { code, message, path } };
+  }
+}

@@ -1,0 +1,76 @@
+/** §18.26: whether the store has what the database says: the file of each document that is `ready`, with its size and SHA-256. */
+import { pMapIterable } from 'p-map';
+import type { GoogleCloud } from '../../data/objects/google-cloud.ts';
+import type { LocalDisk } from '../../data/objects/local-disk.ts';
+import type { Database } from '../../data/storage/connection/database.ts';
+import {
+  countReadyPdfs,
+  eachReadyPdf,
+  type ReadyFilter,
+  type ReadyPdf,
+} from '../../data/storage/documents/each-ready-pdf.ts';
+import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
+import { pdfObjectName } from '../../domain/pdf-object-name.ts';
+import type { Repair } from './open-repair.ts';
+
+export type Store = LocalDisk | GoogleCloud;
+
+/** `lost`: what was to be repaired and could not be. */
+export type Verified = {
+  checked: number;
+  whole: number;
+  gone: number;
+  damaged: number;
+  repaired: number;
+  lost: number;
+};
+
+/** `became`: why it could not be repaired; null when it was, or nobody tried. */
+export type PdfFault = { object: string; fault: 'gone' | 'damaged'; repaired: boolean; because: string | null };
+
+export type VerifyOptions = ReadyFilter & {
+  /** Undefined: nothing is repaired. */
+  repair?: Repair | undefined;
+  onFault(fault: PdfFault): void;
+  onProgress(done: number, total: number): void;
+};
+
+/** Each waits for the disk or the network, and holds a part of one file at most. */
+const AT_ONCE = 8;
+
+/** Throws when the database or the store does not answer. */
+export async function verifyPdfs(db: Database, store: Store, options: VerifyOptions): Promise<Verified> {
+  const { repair, onFault, onProgress, ...filter } = options;
+  const sums: Verified = { checked: 0, whole: 0, gone: 0, damaged: 0, repaired: 0, lost: 0 };
+  const total = await countReadyPdfs(db, filter);
+  const examine = async (pdf: ReadyPdf) => ({ pdf, fault: await faultOf(db, store, pdf) });
+  for await (const { pdf, fault } of pMapIterable(eachReadyPdf(db, filter), examine, { concurrency: AT_ONCE })) {
+    sums.checked += 1;
+    sums[fault ?? 'whole'] += 1;
+    if (fault) {
+      const object = pdfObjectName(pdf.workspaceId, pdf.id);
+      const because = repair ? await repair(object, () => faultOf(db, store, pdf)) : null;
+      const repaired = repair !== undefined && because === null;
+      if (repair) sums[repaired ? 'repaired' : 'lost'] += 1;
+      onFault({ object, fault, repaired, because });
+    }
+    onProgress(sums.checked, Math.max(total, sums.checked));
+  }
+  return sums;
+}
+
+/** Null when all is well, also for a document that was erased meanwhile. */
+async function faultOf(
+  db: Database,
+  store: Store,
+  { workspaceId, id, bytes, sha256 }: ReadyPdf,
+): Promise<PdfFault['fault'] | null> {
+  const name = pdfObjectName(workspaceId, id);
+  const found = await store.stat(name);
+  const isWhole = async () => {
+    if (found?.size !== bytes) return false;
+    return store.kind === 'local-disk' ? store.holds(name, sha256) : found.sha256 === sha256;
+  };
+  if ((await isWhole()) || !(await findPdfState(db, workspaceId, id))) return null;
+  return found ? 'damaged' : 'gone';
+}

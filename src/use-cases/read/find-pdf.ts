@@ -1,0 +1,65 @@
+/** §4.6, §3: a document's PDF, rendered on demand. */
+
+import { findPdfState, type PdfState } from '../../data/storage/documents/pdf-renders.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { pdfObjectName } from '../../domain/pdf-object-name.ts';
+import { ensureStored } from '../../rendering/jobs/ensure-stored.ts';
+import type { RenderFailure } from '../../rendering/jobs/render-outcome.ts';
+import { type Renderer, renderOnDemand } from '../../rendering/jobs/renderer.ts';
+import type { DocumentOf, DocumentSources } from './document-sources.ts';
+import { noSuchDocument } from './find-document.ts';
+
+export type FoundPdf = {
+  pages: number | null;
+  /** Signed, and works without a credential for `urlExpiresSeconds`. `download`: as an attachment, named after the document. */
+  url(options: { download: boolean }): Promise<string>;
+};
+
+const PDF_UNAVAILABLE =
+  'This service makes no PDFs. The document is there: read its Markdown or HTML with GET /generations/{id}, ' +
+  'or ask whoever runs the service for PDFs.';
+
+/**
+ * Renders on demand when nothing is stored and no render is in flight. Null while one is. Throws `not_found`, `pdf_unavailable`,
+ * `pdf_render_failed`.
+ */
+export async function findPdf(
+  { db, renderer, urlExpiresSeconds, clock }: Omit<DocumentSources, 'previews' | 'searches'>,
+  { workspaceId, id }: DocumentOf,
+): Promise<FoundPdf | null> {
+  const before = await findPdfState(db, workspaceId, id);
+  if (!before) throw noSuchDocument();
+  if (!renderer) throw new Refusal('pdf_unavailable', PDF_UNAVAILABLE);
+  const state = await renderedState(renderer, { ...before, workspaceId, id });
+  if (state?.status !== 'ready') return null;
+  const { title, sha256, pages } = state;
+  return {
+    pages,
+    url: ({ download }) =>
+      renderer.objects.signedUrl(pdfObjectName(workspaceId, id), {
+        expiresInSeconds: urlExpiresSeconds,
+        sha256: sha256!,
+        contentType: 'application/pdf',
+        fileName: `${title}.pdf`,
+        download,
+        now: clock(),
+      }),
+  };
+}
+
+/** `ready` only when there is a file; null while it is drawn again. */
+async function renderedState(renderer: Renderer, state: PdfState & DocumentOf): Promise<PdfState | null> {
+  const isStored = state.status === 'ready';
+  const outcome = await (isStored ? ensureStored : renderOnDemand)(renderer, state);
+  if (typeof outcome === 'object') throw new Refusal('pdf_render_failed', messageOf(outcome));
+  if (isStored) return outcome === 'ready' ? state : null;
+  return findPdfState(renderer.db, state.workspaceId, state.id);
+}
+
+function messageOf({ failed, final }: RenderFailure): string {
+  const because = failed === undefined ? '' : `: ${failed}`;
+  const next = final
+    ? 'Generate the document anew with a changed template or other values; asking again tries once more.'
+    : 'Asking again tries once more.';
+  return `The PDF could not be rendered${because}. ${next}`;
+}

@@ -1,0 +1,74 @@
+/** §10.1, §10.22, §19.1: the files of an import on disk: those that are named, and every `*.md` and theme in a folder that is named. */
+import { constants } from 'node:fs';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Refusal } from '../../../domain/errors.ts';
+import {
+  type FileSource,
+  isInside,
+  isTaken,
+  sizeFault,
+  TEMPLATES,
+  type TemplateFile,
+  THEMES,
+} from './template-files.ts';
+
+export const FILES_ON_DISK: FileSource = {
+  nameOf: (root) => root,
+  realPlace: (place) => realpath(place).catch(() => undefined),
+  read: readBounded,
+};
+
+/**
+ * Sorted by path, each file once; `names`: those that are taken of a folder. Skips names that begin with a dot, and symbolic links that
+ * lead out of the folder. Throws `validation` for a path that does not exist and for a folder without templates.
+ */
+export function findTemplateFiles(given: string[], names = TEMPLATES): Promise<TemplateFile[]> {
+  return findFiles(given, names, 'template (*.md)');
+}
+
+/** As `findTemplateFiles`, for themes. */
+export function findThemeFiles(given: string[]): Promise<TemplateFile[]> {
+  return findFiles(given, THEMES, 'theme (*.theme.yaml)');
+}
+
+async function findFiles(given: string[], wanted: RegExp, kind: string): Promise<TemplateFile[]> {
+  const found = new Map<string, TemplateFile>();
+  for (const one of given)
+    for (const file of await filesOf(one, wanted, kind)) if (!found.has(file.path)) found.set(file.path, file);
+  return [...found.values()];
+}
+
+async function filesOf(given: string, wanted: RegExp, kind: string): Promise<TemplateFile[]> {
+  const source = FILES_ON_DISK;
+  const place = await realpath(given).catch(() => {
+    throw new Refusal('validation', `There is no file or folder ${given}.`);
+  });
+  if (!(await stat(place)).isDirectory()) return [{ file: given, path: place, root: path.dirname(place), source }];
+  const names = await readdir(place, { recursive: true });
+  const files: TemplateFile[] = [];
+  for (const name of names.filter((one) => isTaken(one, wanted)).sort()) {
+    const real = await realpath(path.join(place, name)).catch(() => null);
+    if (real && isInside(place, real) && (await stat(real)).isFile())
+      files.push({ file: path.join(given, name), path: real, root: place, source });
+  }
+  if (files.length === 0) throw new Refusal('validation', `There is no ${kind} in the folder ${given}.`);
+  return files;
+}
+
+/** The bytes of a file, or what is wrong with it, as the end of a sentence. */
+export function readBounded(file: string): Promise<Uint8Array<ArrayBuffer> | string> {
+  return readSmall(file).catch(({ code, message }: NodeJS.ErrnoException) => `cannot be read (${code ?? message})`);
+}
+
+async function readSmall(file: string): Promise<Uint8Array<ArrayBuffer> | string> {
+  // Without waiting for somebody to write: a pipe (FIFO) would keep the command for ever.
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile()) return 'is not a file';
+    return sizeFault(stats.size) ?? new Uint8Array(await handle.readFile());
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,29 @@
+/** §20.12: the files of an import that were uploaded: by their names, with `/` between folders. */
+import path from 'node:path';
+import { Refusal } from '../../../domain/errors.ts';
+import type { UploadedFile } from '../upload/uploaded-file.ts';
+import { type FileSource, isTaken, sizeFault, TEMPLATES, type TemplateFile } from './template-files.ts';
+
+/** Not the root of the file system, so that `..` leads out of it. */
+const ROOT = path.resolve('/upload');
+
+/** As `findTemplateFiles`. A name that Unicode writes in two ways means the same file in both. Throws `validation` without templates. */
+export function findUploadedTemplates(files: readonly UploadedFile[]): TemplateFile[] {
+  const places = new Map(files.map((file) => [placeOf(file.name), file]));
+  const source: FileSource = {
+    nameOf: () => 'that was uploaded',
+    realPlace: async (place) => (places.has(place.normalize()) ? place.normalize() : undefined),
+    read: async (place) => {
+      const file = places.get(place);
+      return file?.bytes ?? sizeFault(file?.size ?? 0) ?? 'does not exist';
+    },
+  };
+  const names = files.map(({ name }) => name);
+  const taken = names.filter((name) => isTaken(name, TEMPLATES)).sort();
+  if (taken.length === 0) throw new Refusal('validation', 'There is no template (*.md) among the files.', 'files');
+  return taken.map((file) => ({ file, path: placeOf(file), root: ROOT, source }));
+}
+
+function placeOf(name: string): string {
+  return path.join(ROOT, name).normalize();
+}

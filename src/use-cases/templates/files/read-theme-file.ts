@@ -1,0 +1,98 @@
+/** §19.1, §19.7: a theme's file with its pictures and fonts → the version that they make. */
+
+import { hashOf } from '../../../data/storage/templates/assets.ts';
+import type { NewThemeVersion } from '../../../data/storage/templates/theme-versions.ts';
+import { MEBIBYTE } from '../../../domain/sizes.ts';
+import { faceOf, readFontFile } from '../../../rendering/font-files/index.ts';
+import type { Asset } from '../../../template/model/asset.ts';
+import type { Fault } from '../../../template/model/fault.ts';
+import type { ReadFace } from '../../../template/theme/families.ts';
+import { assetPathOf } from '../../../template/theme/read-furniture.ts';
+import type { ThemeReference } from '../../../template/theme/read-theme.ts';
+import { TEXT_READERS, type TextReaders } from '../reading/text-readers.ts';
+import { readBeside } from './read-beside.ts';
+import { readImages } from './read-images.ts';
+import { readFile, type TemplateFile } from './template-files.ts';
+
+/** `ignored`: what the file says that has no effect. `pictures`: the images that it names, and where. */
+export type NewTheme = NewThemeVersion & {
+  file: string;
+  name: string;
+  ignored: string[];
+  pictures: ThemeReference[];
+};
+
+/** §19.9: of fonts. */
+const MOST_FILES = 12;
+const MOST_BYTES = 20 * MEBIBYTE;
+
+/** None when there are faults. */
+export async function readThemeFile(
+  file: TemplateFile,
+  { theme: readText }: TextReaders = TEXT_READERS,
+): Promise<{ theme?: NewTheme; faults: Fault[] }> {
+  const bytes = await readFile(file);
+  if (typeof bytes === 'string') return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }] };
+  const read = await readText({ file: file.file, bytes });
+  const { images, fonts: named, faults: inText } = read;
+  const { assets: pictures, faults: ofImages } = await readImages(file, images);
+  const { read: fonts, faults: ofFonts } = await readFonts(file, named);
+  const faults = [...inText, ...ofImages, ...ofFonts].sort((a, b) => a.line - b.line);
+  if (faults.length > 0) return { faults };
+  const faces = new Map([...fonts].map(([path, { face }]) => [path, face]));
+  // What it takes from its fonts is known only now.
+  const { theme } = named.length === 0 ? read : await readText({ file: file.file, bytes }, faces);
+  if (!theme) return { faults };
+  const { name, source, ignored, content } = theme;
+  const files = new Map<string, Asset>();
+  for (const asset of pictures) files.set(asset.path, { ...asset, path: assetPathOf(asset.path) });
+  for (const { asset } of fonts.values()) files.set(asset.path, asset);
+  return {
+    theme: { file: file.file, name, source, ignored, content, assets: [...files.values()], pictures: images },
+    faults: [],
+  };
+}
+
+type ReadFont = { asset: Asset; face: ReadFace };
+
+/** The fonts by their paths, and a fault for each that cannot be used. */
+async function readFonts(
+  theme: TemplateFile,
+  references: ThemeReference[],
+): Promise<{ read: Map<string, ReadFont>; faults: Fault[] }> {
+  const read = new Map<string, ReadFont>();
+  const faults: Fault[] = [];
+  const report = ({ line }: ThemeReference, message: string) => void faults.push({ file: theme.file, line, message });
+  const beyond = references[MOST_FILES];
+  if (beyond) report(beyond, `There are ${references.length} font files; a theme has at most ${MOST_FILES}.`);
+  let total = 0;
+  const wanted = references.slice(0, MOST_FILES);
+  // At once, so that they share a thread.
+  const files = new Map(wanted.map(({ path }) => [path, readFont(theme, path)]));
+  await Promise.all(files.values());
+  for (const reference of wanted) {
+    if (read.has(reference.path)) continue;
+    const font = await files.get(reference.path)!;
+    if (typeof font === 'string') {
+      report(reference, `The font ${reference.path} ${font}.`);
+      continue;
+    }
+    total += font.asset.bytes.length;
+    read.set(reference.path, font);
+    if (total > MOST_BYTES) {
+      report(reference, `The fonts have more than ${MOST_BYTES / MEBIBYTE} MB together, unpacked.`);
+      break;
+    }
+  }
+  return { read, faults };
+}
+
+/** The font, or what is wrong with it, as the end of a sentence. */
+async function readFont(theme: TemplateFile, path: string): Promise<ReadFont | string> {
+  const file = await readBeside(theme, path);
+  if (typeof file === 'string') return file;
+  const font = await readFontFile(file);
+  if (typeof font === 'string') return font;
+  const sha256 = hashOf(font.bytes).toString('hex');
+  return { asset: { path: `font:${sha256}`, ...font }, face: { sha256, ...faceOf(font.bytes) } };
+}

@@ -1,0 +1,54 @@
+/** §10.1, §10.22, §19.1: what a file of an import is, wherever its bytes are: on disk, or in memory. */
+import path from 'node:path';
+import { MEBIBYTE } from '../../../domain/sizes.ts';
+
+/** Where the bytes of files are. A place is an absolute path. */
+export type FileSource = {
+  /** What messages call a folder. */
+  nameOf(root: string): string;
+  /** The place behind symbolic links; undefined where nothing is. */
+  realPlace(place: string): Promise<string | undefined>;
+  /** The bytes of a file, or what is wrong with it, as the end of a sentence. */
+  read(place: string): Promise<Uint8Array<ArrayBuffer> | string>;
+};
+
+export type TemplateFile = {
+  /** As faults show it; of one on disk relative to where the command runs. */
+  file: string;
+  /** Absolute, with symbolic links resolved. */
+  path: string;
+  /** Images must be in this folder: the one that was named, or that of the file. */
+  root: string;
+  source: FileSource;
+};
+
+/** For a template, and for each of its images. */
+export const FILE_LIMIT = 5 * MEBIBYTE;
+
+/** What is wrong with a file of this size, as the end of a sentence. */
+export function sizeFault(bytes: number): string | undefined {
+  return bytes > FILE_LIMIT ? `has ${bytes} bytes, more than ${FILE_LIMIT}` : undefined;
+}
+
+export const TEMPLATES = /\.md$|\.theme\.ya?ml$/;
+export const THEMES = /\.theme\.ya?ml$/;
+
+export function isThemeFile({ file }: Pick<TemplateFile, 'file'>): boolean {
+  return THEMES.test(file);
+}
+
+/** Of names in a folder, those that are taken: none that begins with a dot, nor what is in such a folder. */
+export function isTaken(name: string, wanted: RegExp): boolean {
+  return wanted.test(name) && !name.split(path.sep).some((part) => part[0] === '.');
+}
+
+/** Both absolute, with symbolic links resolved. */
+export function isInside(folder: string, file: string): boolean {
+  const way = path.relative(folder, file);
+  return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
+
+/** The bytes of a file, or what is wrong with it, as the end of a sentence. */
+export function readFile({ source, path: place }: TemplateFile): Promise<Uint8Array<ArrayBuffer> | string> {
+  return source.read(place);
+}

@@ -1,0 +1,44 @@
+/** §10.5: files → saved templates. With one mistake anywhere, nothing is saved. */
+import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import type { TemplateFile } from './files/template-files.ts';
+import { type ReadImport, type ReadOptions, readImport } from './read-import.ts';
+import { TEXT_READERS } from './reading/text-readers.ts';
+import { type NoticedVersion, type Saved, type SaveOptions, saveVersions } from './save-versions.ts';
+
+export type ImportedTemplate = NoticedVersion & { file: string };
+
+/** `warnings`: as they were read. */
+export type Imported = Omit<Saved, 'templates'> & { templates: ImportedTemplate[] } & Pick<ReadImport, 'warnings'>;
+
+/** Themes among the files are imported first. Throws TemplateFaults, and what `readImport` and `saveTemplates` throw. */
+export async function importTemplates(
+  db: Database | Transaction,
+  workspaceId: string,
+  files: readonly TemplateFile[],
+  {
+    now,
+    check = false,
+    pool,
+    importedBy,
+    readers = TEXT_READERS,
+    ...options
+  }: ReadOptions & Partial<SaveOptions> & Pick<SaveOptions, 'now'>,
+): Promise<Imported> {
+  const read = await readImport(db, workspaceId, files, { ...options, readers });
+  return saveImport(db, workspaceId, read, { now, check, readers, pool, ...(importedBy && { importedBy }) });
+}
+
+/** Throws what `saveTemplates` throws. */
+export async function saveImport(
+  db: Database | Transaction,
+  workspaceId: string,
+  read: ReadImport,
+  options: SaveOptions,
+): Promise<Imported> {
+  const saved = await saveVersions(db, workspaceId, read, options);
+  return {
+    ...saved,
+    warnings: read.warnings,
+    templates: saved.templates.map((version, at) => ({ ...version, file: read.templates[at]!.file })),
+  };
+}

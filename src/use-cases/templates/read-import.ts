@@ -1,0 +1,85 @@
+/** §10.5: files → the versions that they make. All mistakes in all files are reported at once. */
+
+import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { themeFields } from '../../data/storage/templates/theme-fields.ts';
+import { Refusal, tooBusy } from '../../domain/errors.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import { fieldNames } from '../../template/model/field-names.ts';
+import type { NewTheme } from './files/read-theme-file.ts';
+import { readThemeFiles } from './files/read-theme-files.ts';
+import { isThemeFile, readFile, type TemplateFile } from './files/template-files.ts';
+import { readVersion } from './read-version.ts';
+import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
+import type { NewVersion } from './save-templates.ts';
+import { TemplateFaults } from './template-faults.ts';
+
+export type ReadOptions = {
+  /** Makes templates with no saved version. */
+  draft?: boolean;
+  /** The id of the template that gets the file as its next version. */
+  replaces?: string;
+  /** A file with the text and the images of the saved version makes none. */
+  onlyChanged?: boolean;
+  /** Called with the numbers of files that have been read and of all files. */
+  onProgress?: (done: number, total: number) => void;
+  /** Where texts are read; here unless told. */
+  readers?: TextReaders;
+  /** Nobody waits for it any more: it ends with the next file. */
+  gone?: AbortSignal;
+};
+
+/** In the order of the files; `file`: as faults show it. `warnings`: what authors should know, which keeps nothing from being saved. */
+export type ReadImport = { templates: (NewVersion & { file: string })[]; themes: NewTheme[]; warnings: Fault[] };
+
+/** Saves nothing. Throws TemplateFaults, and `validation` for options that do not fit. */
+export async function readImport(
+  db: Database | Transaction,
+  workspaceId: string,
+  found: readonly TemplateFile[],
+  { draft = false, replaces, onlyChanged = false, onProgress, readers = TEXT_READERS, gone }: ReadOptions,
+): Promise<ReadImport> {
+  const files = found.filter((file) => !isThemeFile(file));
+  if (replaces && draft) throw new Refusal('validation', 'A draft has no saved version, so it cannot replace one.');
+  if (replaces && files.length !== 1)
+    throw new Refusal('validation', `One file can replace a template; ${files.length} were given.`);
+  const { themes, faults } = await readThemeFiles(found.filter(isThemeFile), readers);
+  const themed = fieldNames(themes.map(({ content }) => content.furniture));
+  for (const name of await themeFields(db, workspaceId)) themed.add(name);
+  const templates: ReadImport['templates'] = [];
+  const warnings: Fault[] = [];
+  const names = new Map<string, string>();
+  for (const [done, file] of files.entries()) {
+    if (gone?.aborted) throw tooBusy();
+    onProgress?.(done, files.length);
+    const one = await readOne(file, themed, readers);
+    faults.push(...one.faults);
+    warnings.push(...one.warnings);
+    if (!one.version) continue;
+    const name = JSON.stringify([one.version.folder, one.version.title]);
+    const namesake = names.get(name);
+    if (namesake) faults.push({ file: file.file, line: 1, message: `${namesake} has the same title and folder.` });
+    names.set(name, file.file);
+    templates.push({ ...one.version, file: file.file, draft, onlyChanged, ...(replaces && { replaces }) });
+  }
+  onProgress?.(files.length, files.length);
+  if (faults.length > 0) throw new TemplateFaults(faults);
+  return { templates, themes, warnings };
+}
+
+/** The version that a file makes, or all that is wrong with the file and its images. */
+async function readOne(
+  file: TemplateFile,
+  themed: ReadonlySet<string>,
+  readers: TextReaders,
+): Promise<{ version?: NewVersion; faults: Fault[]; warnings: Fault[] }> {
+  const bytes = await readFile(file);
+  if (typeof bytes === 'string')
+    return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }], warnings: [] };
+  const { version, faults, imageFaults, warnings } = await readVersion(
+    file,
+    { file: file.file, bytes, themed },
+    readers,
+  );
+  const all = [...faults, ...imageFaults].sort((a, b) => a.line - b.line);
+  return { ...(version && all.length === 0 && { version }), faults: all, warnings };
+}

@@ -1,0 +1,49 @@
+/** §10.5, §13.7: the bytes of a file → the version that they make, with its images. */
+import type { Source } from '../../template/import/read-template.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import { type History, NO_HISTORY } from '../../template/model/history.ts';
+import { readImages } from './files/read-images.ts';
+import type { TemplateFile } from './files/template-files.ts';
+import { countPlaceholders } from './reading/read-facts.ts';
+import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
+import type { NewVersion } from './save-templates.ts';
+import { TemplateFaults } from './template-faults.ts';
+
+/** `missing`: paths of images that cannot be imported, which `imageFaults` are about; `ignored`: HTML that documents do not show; `warnings`: of a version. */
+export type ReadVersion = {
+  /** None when there are `faults`; those of images leave it. */
+  version?: NewVersion;
+  faults: Fault[];
+  imageFaults: Fault[];
+  missing: string[];
+  ignored: string[];
+  warnings: Fault[];
+  /** How many it has at the top and in groups. */
+  placeholders: number;
+};
+
+/** `readers`: where the text is read; here unless told. */
+export async function readVersion(
+  file: TemplateFile,
+  source: Source,
+  { template: read }: TextReaders = TEXT_READERS,
+): Promise<ReadVersion> {
+  const facts = await read(source);
+  const { assets, faults: imageFaults } = await readImages(file, facts.assetPaths);
+  const found = new Set(assets.map((asset) => asset.path));
+  const missing = facts.assetPaths.map((asset) => asset.path).filter((path) => !found.has(path));
+  if (!facts.ok) return { faults: facts.faults, imageFaults, missing, ignored: [], warnings: [], placeholders: 0 };
+  const { title, folder, source: text, inventory, theme, ignored, warnings } = facts;
+  // Read again in the saving transaction, where earlier versions are known, as keys are kept from version to version (§10.10).
+  const inventoryAfter = async (history: History) => {
+    if (history === NO_HISTORY) return inventory;
+    const again = await read(source, history);
+    if (!again.ok) throw new TemplateFaults(again.faults);
+    return again.inventory;
+  };
+  const themed = theme && { theme: { ...theme, file: file.file } };
+  const { bodyLine } = source;
+  const version = { file: file.file, bodyLine, title, folder, source: text, assets, inventoryAfter, ...themed };
+  const placeholders = countPlaceholders(inventory);
+  return { version, faults: [], imageFaults, missing, ignored, warnings, placeholders };
+}

@@ -1,0 +1,78 @@
+/**
+ * §18.7, §18.18: imports of a process that also answers requests. Texts are read in threads: a template of 20 KB takes 100 ms and more, and an
+ * upload has many. A workspace has one import at a time, a process four: some of them wait for a slow line.
+ */
+import { fileURLToPath } from 'node:url';
+import { MINUTE, SECOND } from '../../../domain/durations.ts';
+import { Refusal, tooBusy } from '../../../domain/errors.ts';
+import { MEBIBYTE } from '../../../domain/sizes.ts';
+import type { MemoryBudget } from '../../../platform/threads/memory-budget.ts';
+import { TooMuchMemoryError, TooMuchTimeError } from '../../../platform/threads/thread-errors.ts';
+import { threadPool } from '../../../platform/threads/thread-pool.ts';
+import { createTurns, TURN_WITHIN, type Turns } from '../../../platform/turns/turns.ts';
+import { UPLOAD_LIMITS } from '../upload/upload-limits.ts';
+import type { TextReaders, TextTask } from './text-readers.ts';
+
+export type ImportWorkers = {
+  /** Runs an import when it is the workspace's turn: what it has uploaded is in memory. */
+  inTurn: Turns;
+  /** They throw a refusal for a text that passes a limit of time or memory. */
+  readers: TextReaders;
+  close(): Promise<void>;
+};
+
+/** Each holds up to 65 MB of files, as they were sent and unpacked. */
+const IMPORTS = 4;
+const THREADS = 2;
+const LIMIT = MINUTE;
+const MEMORY_MB = 2_048;
+const WORKER_FILE = fileURLToPath(new URL('./text-worker.ts', import.meta.url));
+/** Measured with templates of emphasis and of tables. */
+const BYTES_A_CHARACTER = 3_000;
+const LEAST_MB = 16;
+
+/** A thread starts when it is needed. `budget` is what all workers of the process share. */
+export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
+  const pool = threadPool<TextTask, unknown>({
+    file: WORKER_FILE,
+    threads: { least: 0, most: THREADS },
+    idleMs: MINUTE,
+    limitMs: LIMIT,
+    maxMemoryMb: MEMORY_MB,
+    budget,
+    needsMb: (task) => LEAST_MB + (lengthOf(task) * BYTES_A_CHARACTER) / MEBIBYTE,
+  });
+  const run = (task: TextTask) =>
+    pool.run(task, { waitMs: TURN_WITHIN }).catch((error) => {
+      throw refusalFor(error, task);
+    });
+  const reader = <Name extends keyof TextReaders>(name: Name): TextReaders[Name] =>
+    ((...given: never) => run({ reader: name, given })) as TextReaders[Name];
+  const template = reader('template');
+  return {
+    inTurn: createTurns({ most: IMPORTS, mostEach: 1 }),
+    readers: {
+      template: (source, history) => template(source, history, UPLOAD_LIMITS.placeholders),
+      theme: reader('theme'),
+      missing: reader('missing'),
+      sample: reader('sample'),
+    },
+    close: pool.close,
+  };
+}
+
+function lengthOf({ given: [text] }: TextTask): number {
+  return 'bytes' in text ? text.bytes.length : text.source.length;
+}
+
+/** What a failure means for the upload; but it is not at fault when there was no processor for it. */
+function refusalFor(error: unknown, { given: [text] }: TextTask): unknown {
+  if (error instanceof TooMuchTimeError && error.starved) return tooBusy();
+  if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) return error;
+  const name = 'file' in text ? text.file : 'A template';
+  return new Refusal(
+    'validation',
+    `${name} takes more than ${LIMIT / SECOND} s or ${MEMORY_MB} MB to be read; split it.`,
+    'files',
+  );
+}

@@ -1,0 +1,50 @@
+/** §10.5: what saving needs to know of a template's file, as plain data, so that it may be read in a worker thread. */
+import { readTemplate, type Source } from '../../../template/import/read-template.ts';
+import type { Fault } from '../../../template/model/fault.ts';
+import type { History } from '../../../template/model/history.ts';
+import type { Inventory } from '../../../template/model/inventory.ts';
+import type { Template } from '../../../template/model/template.ts';
+
+/** `assetPaths`: the images that it names, also where the file has `faults`. `theme`: the one that it names, and where. */
+export type SourceFacts = { assetPaths: Template['assetPaths'] } & (
+  | {
+      ok: true;
+      title: string;
+      folder: string;
+      source: string;
+      inventory: Inventory;
+      theme?: { name: string; line: number };
+      /** HTML that documents do not show. */
+      ignored: string[];
+      warnings: Fault[];
+    }
+  | { ok: false; faults: Fault[] }
+);
+
+/** `history`: what earlier versions had, whose keys are kept (§10.10). `most`: placeholders, at the top and in groups. */
+export function readFacts(source: Source, history?: History, most = Number.POSITIVE_INFINITY): SourceFacts {
+  const read = readTemplate(source, history);
+  if (!read.ok) return read;
+  const { title, folder, source: text, inventory, assetPaths, own } = read.template;
+  const placeholders = countPlaceholders(inventory);
+  if (placeholders > most) {
+    const message = `It has ${placeholders} placeholders, more than ${most}; split it, or use platen template import.`;
+    return { ok: false, faults: [{ file: source.file, line: 1, message }], assetPaths };
+  }
+  const theme = own.theme === undefined ? {} : { theme: { name: own.theme, line: read.lineOf('theme') } };
+  return {
+    ok: true,
+    title,
+    folder,
+    source: text,
+    inventory,
+    assetPaths,
+    ...theme,
+    ...{ ignored: read.ignored, warnings: read.warnings },
+  };
+}
+
+/** At the top and in groups. */
+export function countPlaceholders({ placeholders, groups }: Inventory): number {
+  return groups.reduce((sum, { fields }) => sum + fields.length, placeholders.length);
+}

@@ -1,0 +1,50 @@
+/** §10.25: a template's source → a document of sample values, as far as it can be told without its files, so that a worker thread can make it. */
+import { Refusal } from '../../../domain/errors.ts';
+import { todayIn } from '../../../domain/today.ts';
+import { checkValuesShape } from '../../../domain/values.ts';
+import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
+import { fillTemplate } from '../../../template/fill/fill-template.ts';
+import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
+import { writeNumbers } from '../../../template/fill/write-numbers.ts';
+import { readTemplate, type Source } from '../../../template/import/read-template.ts';
+import type { FilledDocument } from '../../../template/model/filled-document.ts';
+import type { Template } from '../../../template/model/template.ts';
+import type { Theme } from '../../../template/model/theme.ts';
+
+/** `pictures`: the images that the template names, and where. */
+export type SampleDocument = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup'> & {
+  title: string;
+  pictures: Template['assetPaths'];
+};
+
+/** Of typical values, or of others where the template's rules refuse those. Undefined where it takes none of them, or is not understood. */
+export function readSample(source: Source, theme: Theme | undefined, now: Date): SampleDocument | undefined {
+  const read = readTemplate(source);
+  if (!read.ok) return undefined;
+  const { template } = read;
+  for (const scenario of SAMPLE_SCENARIOS) {
+    const filled = filledWith(template, scenario, { today: todayIn('UTC', now), theme });
+    if (!filled) continue;
+    const { markdown, blanks, setup } = filled;
+    return { markdown, blanks, setup, title: template.title, pictures: template.assetPaths };
+  }
+  return undefined;
+}
+
+function filledWith(
+  template: Template,
+  scenario: string,
+  context: { today: string; theme: Theme | undefined },
+): FilledDocument | undefined {
+  try {
+    const values = dropAutomatic(template.inventory, sampleValues(template, scenario));
+    const filled = fillTemplate(template, checkValuesShape(values), context);
+    return writeNumbers(
+      filled,
+      filled.counters.map(({ start }) => BigInt(start)),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return undefined;
+  }
+}

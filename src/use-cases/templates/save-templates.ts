@@ -1,0 +1,150 @@
+/**
+ * §10.13, §10.10: saving a template makes its next version, which never changes; keys live on from version to version.
+ * A template is known by its title and folder, or by its id when a version replaces it under another title.
+ */
+import { v7 } from 'uuid';
+import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
+import { loadTemplateHistory, saveTemplateEntries } from '../../data/storage/templates/template-entries.ts';
+import {
+  findTemplateById,
+  findTemplateByName,
+  insertTemplate,
+  insertTemplateVersion,
+  isSameVersion,
+  loadInventory,
+  storeAssets,
+  type TemplateTheme,
+  type TemplateToSave,
+  updateTemplate,
+} from '../../data/storage/templates/template-versions.ts';
+import { findThemeByName, listThemeNames } from '../../data/storage/templates/theme-versions.ts';
+import { adviceOn } from '../../data/storage/templates/themes.ts';
+import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
+import { MINUTE } from '../../domain/durations.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { type Change, findChanges } from '../../template/import/find-changes.ts';
+import { identifyEntries } from '../../template/import/identify-entries.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import { entriesOf, type History, NO_HISTORY } from '../../template/model/history.ts';
+import type { Inventory } from '../../template/model/inventory.ts';
+import { NO_THEME } from '../../template/model/theme.ts';
+import { TemplateFaults } from './template-faults.ts';
+
+export type NewVersion = {
+  /** As faults show it, and where the body begins in it when that has another front matter (§10.22). */
+  file?: string;
+  bodyLine?: number | undefined;
+  title: string;
+  /** `Parent / Child`; empty at the root. */
+  folder: string;
+  /** The file as it is, front matter and Markdown. */
+  source: string;
+  assets: Asset[];
+  /** The theme that the file names, and where. */
+  theme?: { name: string; file: string; line: number };
+  /** The inventory whose keys live on from earlier versions. What it throws undoes everything. */
+  inventoryAfter: (history: History) => Inventory | Promise<Inventory>;
+  /** The id of the template whose next version this is, whatever its title and folder were. */
+  replaces?: string;
+  /** Only the template, with no saved version. */
+  draft?: boolean;
+  /** Nothing is saved when the version before has the same text and images. */
+  onlyChanged?: boolean;
+};
+
+/** `version` is null for a draft; `changes` are those to the version before. `unchanged`: it is the version before. */
+export type SavedVersion = {
+  id: string;
+  title: string;
+  folder: string;
+  version: number | null;
+  changes: Change[];
+  unchanged?: true;
+};
+
+/**
+ * Saves all of `versions` or none. Of two callers at once, one waits for the other's lock, so that the same new title makes versions 1
+ * and 2 of one template. Throws `not_found` for an unknown `replaces`; `validation` when a title and folder belong to another
+ * template, or a draft would stand for one that is saved; the TemplateFaults of all versions together.
+ */
+export function saveTemplates(
+  db: Database | Transaction,
+  workspaceId: string,
+  versions: NewVersion[],
+  now: Date,
+): Promise<SavedVersion[]> {
+  const save = async (tx: Transaction) => {
+    await lockWorkspace(tx, workspaceId);
+    await storeAssets(
+      tx,
+      versions.flatMap((version) => (version.draft ? [] : version.assets)),
+      now,
+    );
+    const saved: SavedVersion[] = [];
+    const faults: Fault[] = [];
+    for (const version of versions) {
+      try {
+        saved.push(await saveTemplate(tx, workspaceId, version, now));
+      } catch (error) {
+        if (!(error instanceof TemplateFaults)) throw error;
+        faults.push(...error.faults);
+      }
+    }
+    if (faults.length > 0) throw new TemplateFaults(faults);
+    return saved;
+  };
+  return inTransaction(db, save, { timeout: 10 * MINUTE });
+}
+
+async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersion, now: Date): Promise<SavedVersion> {
+  const existing = await findExisting(tx, workspaceId, next);
+  const before = existing?.version ?? null;
+  if (next.draft && before !== null)
+    throw new Refusal('validation', `${nameOf(next)} is saved already, version ${before}; it cannot be a draft.`);
+  const { title, folder, source, assets, inventoryAfter } = next;
+  if (next.onlyChanged && existing && before !== null && (await isSameVersion(tx, existing.id, before, next)))
+    return { id: existing.id, title, folder, version: before, changes: [], unchanged: true };
+  const theme = await themeOf(tx, workspaceId, next);
+  const version = next.draft ? null : (before ?? 0) + 1;
+  const fields = { title, folder, version };
+  if (existing) await updateTemplate(tx, existing.id, fields, now);
+  const id = existing?.id ?? (await insertTemplate(tx, workspaceId, fields, now));
+  if (version === null) return { id, ...fields, changes: [] };
+  const previous = before === null ? undefined : await loadInventory(tx, id, before);
+  const history = previous ? await loadTemplateHistory(tx, id, previous) : NO_HISTORY;
+  const inventory = identifyEntries(await inventoryAfter(history), history, v7);
+  await insertTemplateVersion(tx, id, { version, title, source, inventory, assets, theme }, now);
+  await saveTemplateEntries(tx, id, inventory);
+  return { id, ...fields, changes: previous ? findChanges(previous, inventory, entriesOf(history)) : [] };
+}
+
+/** Throws TemplateFaults for a name that no theme of the workspace has. */
+async function themeOf(tx: Transaction, workspaceId: string, { theme }: NewVersion): Promise<TemplateTheme> {
+  if (!theme) return 'default';
+  const { name, file, line } = theme;
+  if (name === NO_THEME) return 'none';
+  const found = await findThemeByName(tx, workspaceId, name);
+  if (found) return found;
+  const advice = adviceOn(name, await listThemeNames(tx, workspaceId));
+  const message = `theme: There is no theme ${JSON.stringify(name)} in the workspace. ${advice} A website's theme has no use here; remove it.`;
+  throw new TemplateFaults([{ file, line, message }]);
+}
+
+/** The template whose next version comes: the one to replace, or the one with this title and folder. */
+async function findExisting(tx: Transaction, workspaceId: string, next: NewVersion): Promise<TemplateToSave | null> {
+  const { replaces } = next;
+  const namesake = await findTemplateByName(tx, workspaceId, next);
+  if (!replaces) return namesake;
+  const template = await findTemplateById(tx, workspaceId, replaces);
+  if (!template)
+    throw new Refusal('not_found', `There is no template with the id ${replaces} in this workspace.`, 'replace');
+  if (namesake && namesake.id !== template.id)
+    throw new Refusal('validation', `${nameOf(next)} is the name of another template, ${namesake.id}.`, 'title');
+  return template;
+}
+
+function nameOf({ title, folder }: NewVersion): string {
+  return JSON.stringify(folder === '' ? title : `${folder} / ${title}`);
+}

@@ -1,0 +1,98 @@
+/** §10.13: saves versions, or only tells what saving them would change, and who would notice. */
+
+import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
+import { type Caller, listRecentCallers } from '../../data/storage/documents/recent-callers.ts';
+import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
+import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { DAY, MINUTE } from '../../domain/durations.ts';
+import type { RenderPool } from '../../pdf/index.ts';
+import type { NewTheme } from './files/read-theme-file.ts';
+import { findLeftOut, type LeftOut } from './find-left-out.ts';
+import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
+import { type NewVersion, type SavedVersion, saveTemplates } from './save-templates.ts';
+import { type SavedTheme, saveThemes } from './save-themes.ts';
+import { tryRendering } from './try-rendering.ts';
+
+/** `callers`: who has made documents from it lately, when they may notice a change. */
+export type NoticedVersion = SavedVersion & { callers: Caller[] };
+
+const RECENTLY = 90 * DAY;
+
+/** What was saved; `leftOut`: what lacks in templates that their themes name. */
+export type Saved = { templates: NoticedVersion[]; themes: SavedTheme[]; leftOut: LeftOut[] };
+
+export type SaveOptions = {
+  now: Date;
+  /** Tells what saving would do, and saves nothing. */
+  check: boolean;
+  /** Where texts are read; here unless told. */
+  readers?: TextReaders;
+  /** Renders a document of each before anything is saved (§10.25). */
+  pool?: RenderPool | undefined;
+  /** Nobody waits for it any more: nothing else is rendered. */
+  gone?: AbortSignal | undefined;
+  /** Whom the audit log names; nothing is recorded without. */
+  importedBy?: Actor;
+};
+
+/** All of them or none, themes first, each kind in its order; with `check` none is saved. Throws what `saveTemplates` and `tryRendering` throw. */
+export async function saveVersions(
+  db: Database | Transaction,
+  workspaceId: string,
+  saving: { templates: NewVersion[]; themes: NewTheme[] },
+  { now, check, readers = TEXT_READERS, pool, gone, importedBy }: SaveOptions,
+): Promise<Saved> {
+  const { templates: versions, themes: newThemes } = saving;
+  if (pool) await tryRendering(db, workspaceId, saving, { now, readers, pool, gone });
+  const save = async (tx: Transaction) => {
+    await lockWorkspace(tx, workspaceId);
+    const themes = await saveThemes(tx, workspaceId, newThemes, now);
+    const noticed: NoticedVersion[] = [];
+    for (const version of await saveTemplates(tx, workspaceId, versions, now)) {
+      const isNoticed = version.changes.some(({ noticed }) => noticed !== '');
+      const since = new Date(now.getTime() - RECENTLY);
+      const callers = isNoticed ? await listRecentCallers(tx, workspaceId, version.id, since) : [];
+      noticed.push({ ...version, callers });
+    }
+    const leftOut = await findLeftOut(tx, workspaceId, { templates: noticed, themes }, readers);
+    if (importedBy && !check) await recordImport(tx, workspaceId, { templates: noticed, themes }, importedBy, now);
+    return { templates: noticed, themes, leftOut };
+  };
+  return (check ? withoutSaving : inTransaction)(db, save, { timeout: 10 * MINUTE });
+}
+
+/** §20.14: what has changed; nothing when nothing has. */
+async function recordImport(
+  tx: Transaction,
+  workspaceId: string,
+  saved: Pick<Saved, 'templates' | 'themes'>,
+  actor: Actor,
+  at: Date,
+): Promise<void> {
+  const templates = saved.templates.filter(({ unchanged }) => !unchanged);
+  const themes = saved.themes.filter(({ unchanged }) => !unchanged);
+  if (templates.length + themes.length === 0) return;
+  const detail = {
+    templates: templates.map(({ id, title, folder, version }) => ({ id, title, folder, version })),
+    themes: themes.map(({ id, name, version }) => ({ id, name, version })),
+  };
+  await recordEvent(tx, workspaceId, { actor, action: 'templates_imported', detail, at });
+}
+
+/** Does all that `work` does and takes it back. */
+async function withoutSaving<Result>(
+  ...[db, work, options]: Parameters<typeof inTransaction<Result>>
+): Promise<Result> {
+  let done: { result: Result } | undefined;
+  const takeBack = new Error('Taken back');
+  const workAndTakeBack = async (tx: Transaction) => {
+    done = { result: await work(tx) };
+    throw takeBack;
+  };
+  await inTransaction(db, workAndTakeBack, options).catch((error) => {
+    if (error !== takeBack) throw error;
+  });
+  return done!.result;
+}

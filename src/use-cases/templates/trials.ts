@@ -1,0 +1,148 @@
+/** §10.25: documents that nobody stores, rendered with the limits of §13.5 to see whether they can be. Needs no database. */
+import pMap from 'p-map';
+import { MINUTE } from '../../domain/durations.ts';
+import { Refusal, tooBusy } from '../../domain/errors.ts';
+import { createRenderPool, type RenderJob, type RenderPool, renderOrReason, SAMPLE_JOB } from '../../pdf/index.ts';
+import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import type { DocumentSetup } from '../../template/model/document-setup.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import type { Theme } from '../../template/model/theme.ts';
+import type { ThemeReference } from '../../template/theme/read-theme.ts';
+import type { NewTheme } from './files/read-theme-file.ts';
+import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
+import { TemplateFaults } from './template-faults.ts';
+
+/** The theme of a document, and those of its files that it uses. */
+export type Look = { theme: Theme; filesOf(setup: DocumentSetup): Asset[] | Promise<Asset[]> };
+
+/** A template that is filled and rendered. */
+export type Trial = {
+  source: string;
+  assets: Asset[];
+  look: Look | undefined;
+  /** What fails with this one too is no mistake of the other. */
+  before?: { look: Look | undefined };
+  /** Draws the assets too: pictures that this document does not use, but another one may. */
+  drawsAssets?: true;
+  /** What a failure is a mistake of, and how it begins. */
+  file: string;
+  failure: string;
+  /** Where the file names pictures; as the template does unless given. */
+  pictures?: ThemeReference[];
+  /** See `Source`. */
+  bodyLine?: number | undefined;
+};
+
+/** `readers`: where texts are read; here unless told. `gone`: nobody waits any more. */
+export type TrialOptions = { now: Date; pool: RenderPool; readers?: TextReaders; gone?: AbortSignal | undefined };
+
+/** Of all documents that are tried together. */
+const LIMIT = 10 * MINUTE;
+/** More are not prepared while others wait for one of the pool's threads. */
+const PREPARED = 8;
+
+/** Shows what a theme decides of, on more than one page. */
+const SAMPLE = `---
+title: Sample
+---
+
+<!-- address -->
+Jane Doe
+
+${SAMPLE_JOB.markdown}
+
+${[3, 4, 5, 6].map((depth) => `${'#'.repeat(depth)} Heading`).join('\n\n')}
+`;
+
+/** Runs `work` with a render pool of its own: what a process renders that serves nobody. Its threads start when they are needed. */
+export async function withRenderPool<Result>(
+  { renderConcurrency, maxMemory }: { renderConcurrency: number; maxMemory: number },
+  work: (pool: RenderPool) => Promise<Result>,
+): Promise<Result> {
+  const pool = createRenderPool({ concurrency: renderConcurrency, budget: createMemoryBudget(maxMemory) });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+/**
+ * A mistake for each that fails, in their order. `themed`: see `Source`; `workspaceId`: whose turn it is. Throws `validation` when they take
+ * too long.
+ */
+export async function findFailures(
+  trials: Iterable<Trial> | AsyncIterable<Trial>,
+  { workspaceId, themed }: { workspaceId: string; themed: ReadonlySet<string> },
+  { now, pool, readers = TEXT_READERS, gone }: TrialOptions,
+): Promise<Fault[]> {
+  const ends = AbortSignal.timeout(LIMIT);
+  const signal = gone ? AbortSignal.any([ends, gone]) : ends;
+  const jobOf = async ({ file, source, assets, bodyLine, drawsAssets }: Trial, look: Look | undefined) => {
+    signal.throwIfAborted();
+    const bytes = new TextEncoder().encode(source);
+    const text = { file, bytes, themed, ...(bodyLine !== undefined && { bodyLine }) };
+    const sample = await readers.sample(text, look?.theme, now);
+    if (!sample) return undefined;
+    const { markdown, pictures, ...document } = sample;
+    const job: RenderJob = {
+      ...document,
+      ...{ author: 'Platen', subject: document.title, createdAt: now },
+      markdown: drawsAssets ? [markdown, ...assets.flatMap(drawn)].join('\n\n') : markdown,
+      assets: [...assets, ...((await look?.filesOf(document.setup)) ?? [])],
+    };
+    return { job, pictures };
+  };
+  // One is read after the other: each may need much of the memory that threads share.
+  async function* jobs() {
+    for await (const trial of trials) {
+      const job = await jobOf(trial, trial.look);
+      if (job) yield { trial, ...job };
+    }
+  }
+  const render = (job: RenderJob) => renderOrReason(pool, workspaceId, job, signal);
+  const attempt = async ({ trial, job, pictures }: { trial: Trial; job: RenderJob; pictures: ThemeReference[] }) => {
+    const reason = await render(job);
+    if (typeof reason !== 'string') return [];
+    const before = trial.before && (await jobOf(trial, trial.before.look));
+    if (before && typeof (await render(before.job)) === 'string') return [];
+    return [faultOf(trial, reason, trial.pictures ?? pictures)];
+  };
+  try {
+    return (await pMap(jobs(), attempt, { concurrency: PREPARED })).flat();
+  } catch (error) {
+    if (gone?.aborted) throw tooBusy();
+    if (!ends.aborted) throw error;
+    const message = `The documents take more than ${LIMIT / MINUTE} minutes to be rendered; import fewer files at once.`;
+    throw new Refusal('validation', message, 'files');
+  }
+}
+
+/** Themes alone, without a database. Throws TemplateFaults. */
+export async function tryThemes(themes: readonly NewTheme[], options: TrialOptions): Promise<void> {
+  const faults = await findFailures(themes.map(trialOf), { workspaceId: '', themed: new Set() }, options);
+  if (faults.length > 0) throw new TemplateFaults(faults);
+}
+
+/** With all pictures of the theme: the logo may be drawn by the header of a template alone. */
+export function trialOf({ file, assets, pictures, content, name }: NewTheme): Trial {
+  const look = { theme: { ...content, name, version: 1 }, filesOf: () => [] };
+  const failure = 'No document can be rendered with this theme';
+  return { source: SAMPLE, assets, look, drawsAssets: true, file, failure, pictures };
+}
+
+function drawn({ path, mediaType }: Asset): string[] {
+  return mediaType.startsWith('image/') ? [`![](<${path.replaceAll(/[<>\\]/g, '\\$&')}>)`] : [];
+}
+
+/** At the line of the picture that the reason is about, if it is about one. */
+function faultOf(
+  { file, failure }: Pick<Trial, 'file' | 'failure'>,
+  reason: string,
+  pictures: readonly ThemeReference[],
+): Fault {
+  const message = `${failure}: ${reason.replaceAll(/theme:(?=\S)/g, '')}.`;
+  const named = pictures.filter(({ path }) => message.includes(path)).sort((a, b) => b.path.length - a.path.length);
+  return { file, line: named[0]?.line ?? 1, message };
+}

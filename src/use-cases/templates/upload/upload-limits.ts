@@ -1,0 +1,43 @@
+/** §20.12: limits of an upload, and how a refusal names them. */
+import { Refusal } from '../../../domain/errors.ts';
+import { MEBIBYTE } from '../../../domain/sizes.ts';
+
+export const UPLOAD_LIMITS = {
+  /** As they are sent, and what is in archives, unpacked. */
+  bytes: 32 * MEBIBYTE,
+  files: 1_000,
+  /** Of all templates together: to read them takes up to ten seconds a megabyte. */
+  templateBytes: 4 * MEBIBYTE,
+  /** Of one template, at the top and in groups: what is saved for each is read and written where requests are answered. */
+  placeholders: 5_000,
+  /** An archive may be unpacked to so many times its size. Real files reach 20. */
+  ratio: 100,
+  /** Of a file's name with its folders, in characters. */
+  name: 500,
+};
+
+export const SMALL_ARCHIVE = MEBIBYTE;
+
+export function tooManyBytes(): Refusal {
+  return tooLarge(`The files have more than ${UPLOAD_LIMITS.bytes / MEBIBYTE} MB together`);
+}
+
+export function tooManyFiles(): Refusal {
+  return tooLarge(`There are more than ${UPLOAD_LIMITS.files.toLocaleString('en')} files`);
+}
+
+export function tooManyTemplateBytes(): Refusal {
+  return tooLarge(`The templates have more than ${UPLOAD_LIMITS.templateBytes / MEBIBYTE} MB of text together`);
+}
+
+export function tooLarge(what: string): Refusal {
+  return new Refusal(
+    'payload_too_large',
+    `${what}, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.`,
+    'files',
+  );
+}
+
+export function refuseUpload(message: string): Refusal {
+  return new Refusal('validation', message, 'files');
+}

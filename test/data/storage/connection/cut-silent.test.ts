@@ -1,0 +1,62 @@
+/** §18.19: a database that accepts and never answers stops nobody for long; one that takes its time is left alone. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Pool } from 'pg';
+import { cutSilent } from '../../../../src/data/storage/connection/cut-silent.ts';
+import { databaseFault } from '../../../../src/platform/database-fault.ts';
+import { type SilentProxy, startSilentProxy } from '../../../support/silent-proxy.ts';
+import { useDatabase } from '../../../support/use-database.ts';
+
+const database = useDatabase();
+const LIMITS = { still: 200, probe: 300, pooledProbe: 300, mostStill: 60_000 };
+let proxy: SilentProxy;
+let pool: Pool;
+
+beforeAll(async () => {
+  proxy = await startSilentProxy(database.url);
+  pool = new Pool({ connectionString: proxy.url, max: 2, ...cutSilent(proxy.url, LIMITS) });
+  // Of idle connections.
+  pool.on('error', () => undefined);
+});
+afterAll(async () => {
+  await pool.end();
+  await proxy.close();
+});
+
+async function fault(run: Promise<unknown>): Promise<string | undefined> {
+  return run.then(
+    () => 'answered',
+    (error) => databaseFault(error),
+  );
+}
+
+test('a statement that takes several times the limit is answered', async () => {
+  expect(await fault(pool.query('SELECT pg_sleep(1)'))).toBe('answered');
+});
+
+test('statements and transactions fail while the database is silent, and the next ones find other connections', async () => {
+  const client = await pool.connect();
+  const lost = new Promise((resolve) => client.once('error', resolve));
+  await client.query('BEGIN');
+  await pool.query('SELECT 1');
+  proxy.hush(true);
+  expect(await Promise.all([fault(client.query('SELECT 1')), fault(pool.query('SELECT 1'))])).toEqual([
+    'ETIMEDOUT',
+    'ETIMEDOUT',
+  ]);
+  client.release(true);
+  await lost;
+  proxy.hush(false);
+  expect(await Promise.all([1, 2].map(() => fault(pool.query('SELECT 1'))))).toEqual(['answered', 'answered']);
+});
+
+test('a connection that nobody serves any more is cut although the database is there', async () => {
+  const forgotten = await startSilentProxy(database.url);
+  // New connections reach the database by another way, and so tell that it is there.
+  const limits = { ...LIMITS, mostStill: 400 };
+  const lost = new Pool({ connectionString: forgotten.url, ...cutSilent(database.url, limits) });
+  await lost.query('SELECT 1');
+  forgotten.hush(true);
+  expect(await fault(lost.query('SELECT 1'))).toBe('ETIMEDOUT');
+  await lost.end();
+  await forgotten.close();
+});

@@ -1,0 +1,279 @@
+/** §12.4, §18.6: what one batch makes, beside what the rules of the domain say it should. */
+
+import { createHash, randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import type { Database } from '../../../../src/data/storage/connection/database.ts';
+import {
+  type CreationOutcome,
+  createGenerations,
+  type NewGeneration,
+} from '../../../../src/data/storage/documents/create-generations.ts';
+import { findEarlierRequest, lockKeyOf } from '../../../../src/data/storage/documents/find-earlier-request.ts';
+import { MINUTE } from '../../../../src/domain/durations.ts';
+import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
+import { counterSentinel } from '../../../../src/template/markdown/sentinels.ts';
+import type { CounterDraw, FilledDocument } from '../../../../src/template/model/filled-document.ts';
+import { documentPieces } from '../../../../src/use-cases/create-document/document-pieces.ts';
+import { lockWaited } from '../../../support/lock-waited.ts';
+import { FILLED, NO_JOBS, newGeneration } from '../../../support/new-generation.ts';
+import { seedAccessToken, seedGrant, seedKey, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
+import { useDatabase } from '../../../support/use-database.ts';
+
+const database = useDatabase();
+let tenant: Tenant;
+let templates = 0;
+
+beforeAll(async () => {
+  tenant = await seedTenant(database.db);
+});
+
+async function newTemplate(): Promise<string> {
+  templates += 1;
+  return seedTemplate(database.db, tenant.workspaceId, `---\ntitle: T${templates}\n---\nText\n`);
+}
+
+function newRequest(templateId: string, change: Partial<NewGeneration> = {}): NewGeneration {
+  return newGeneration(tenant, templateId, change);
+}
+
+function make(...batch: NewGeneration[]) {
+  return createGenerations(database.db, NO_JOBS, batch);
+}
+function numberOf(outcome: CreationOutcome) {
+  return outcome.state === 'created' ? outcome.generationNumber : outcome.state;
+}
+
+/** Entries of a template for the counters that these names stand for. */
+async function withEntries(templateId: string, named: CounterDraw[]): Promise<CounterDraw[]> {
+  const ids = new Map(named.map(({ entry }) => [entry, v7()]));
+  const entries = [...ids].map(([key, id]) => ({ id, templateId, keys: [key], labels: [key] }));
+  await database.db.templateEntry.createMany({
+    data: entries.map((one) => ({ ...one, kind: 'placeholder', counted: true })),
+  });
+  return named.map((one) => ({ ...one, entry: ids.get(one.entry)! }));
+}
+
+/** A document that shows each of its numbers twice in the text, in reverse, and in header and footer. */
+function documentOf(counters: CounterDraw[]): FilledDocument {
+  const marks = counters.map((_, at) => `“${counterSentinel(at)}”`);
+  return {
+    markdown: `${marks.join(' ')}\n${marks.reverse().join('\\')}\n`,
+    blanks: [2, 0, 1],
+    setup: {
+      ...FILLED.setup,
+      header: [`No. ${marks[0] ?? ''}"`, { token: 'page' }, marks[0] ?? ''],
+      footer: [{ blank: 'x' }, ...marks],
+    },
+    counters,
+  };
+}
+
+describe('numbers are written in the database as the domain writes them', () => {
+  test.each<[string, CounterDraw[]]>([
+    ['none', []],
+    ['one', [{ entry: 'no', start: 1 }]],
+    ['padded', [{ entry: 'no', start: 7, format: 'INV-00042' }]],
+    ['outgrown', [{ entry: 'no', start: 123_456, format: '001' }]],
+    ['large', [{ entry: 'no', start: Number.MAX_SAFE_INTEGER - 10 }]],
+    [
+      'several, mixed',
+      [
+        { entry: 'b', start: 5, format: '0001' },
+        { entry: 'a', start: 1 },
+        { entry: 'b', start: 5, format: '0001' },
+      ],
+    ],
+    ['10,000', Array.from({ length: 10_000 }, (_, at) => ({ entry: `${at % 2}`, start: 1, format: '0001' }))],
+  ])('%s', async (_what, named) => {
+    const templateId = await newTemplate();
+    const counters = await withEntries(templateId, named);
+    const document = documentOf(counters);
+    for (const round of [0, 1]) {
+      const request = newRequest(templateId, { document: documentPieces(document) });
+      const [outcome] = await make(request);
+      if (outcome?.state !== 'created') throw new Error(JSON.stringify(outcome));
+      const drawn = new Map<string, number>();
+      const wanted = counters.map(({ entry, start }) => {
+        const nth = drawn.get(entry) ?? 0;
+        drawn.set(entry, nth + 1);
+        return BigInt(start + nth + round * counters.filter((other) => other.entry === entry).length);
+      });
+      expect(outcome.numbers).toEqual(wanted);
+      const { markdown, setup, blanks } = writeNumbers(document, wanted);
+      const row = await database.db.generation.findUniqueOrThrow({ where: { id: request.id } });
+      expect(row).toMatchObject({ markdown, setup, blanks, title: `T #${round + 1}`, generationNumber: round + 1 });
+    }
+  });
+});
+
+test('a counter goes on from its start when a new version raises it, and never back', async () => {
+  const templateId = await newTemplate();
+  const [{ entry } = { entry: '' }] = await withEntries(templateId, [{ entry: 'no', start: 1 }]);
+  const drawFrom = async (start: number) => {
+    const document = documentPieces(documentOf([{ entry, start }]));
+    const [outcome] = await make(newRequest(templateId, { document }));
+    return outcome?.state === 'created' ? Number(outcome.numbers[0]) : outcome;
+  };
+  expect([await drawFrom(3), await drawFrom(100), await drawFrom(1)]).toEqual([3, 100, 101]);
+});
+
+test('a request that fails leaves no trace, and the rest of its batch none the worse', async () => {
+  const templateId = await newTemplate();
+  const broken = newRequest(templateId, { title: ' ' });
+  const absent = newRequest(v7());
+  const first = newRequest(templateId);
+  const outcomes = await make(first, broken, newRequest(templateId, { identity: first.identity }), absent);
+  expect(outcomes[0]).toMatchObject({ state: 'created', generationNumber: 1 });
+  expect(outcomes[1]).toMatchObject({ state: 'failed', fault: expect.stringContaining('generations_title_check') });
+  expect(outcomes[2]).toMatchObject({ state: 'replay', generationId: first.id });
+  expect(outcomes[3]).toMatchObject({ state: 'not_found' });
+  // The same identity may be tried again, and the number was not used up.
+  expect((await make({ ...broken, title: 'Whole' })).map(numberOf)).toEqual([2]);
+});
+
+/** Ids of documents that lists find, and what their counts will add. */
+async function listed(templateId: string) {
+  const where = { templateId };
+  const entries = await database.db.generationEntry.findMany({ where, select: { id: true } });
+  const { _sum } = await database.db.generationCountChange.aggregate({ where, _sum: { change: true } });
+  return { ids: entries.map(({ id }) => id).sort(), change: _sum.change };
+}
+
+test('what a batch made is listed, what it did not make is not, and neither does it keep others from being listed', async () => {
+  const templateId = await newTemplate();
+  const [first, second] = [newRequest(templateId), newRequest(templateId)];
+  await make(first, newRequest(templateId, { title: ' ' }), second, { ...first, id: v7() });
+  expect(await listed(templateId)).toEqual({ ids: [first.id, second.id].sort(), change: 2 });
+  const third = newRequest(templateId);
+  const other = v7();
+  await database.db.$transaction(async (tx) => {
+    await createGenerations(tx as Database, NO_JOBS, [third]);
+    await tx.$executeRaw`
+      INSERT INTO generations (id, workspace_id, template_id, template_title, title, generation_number, source,
+        source_version, created_by, created_at, markdown, blanks, setup)
+      SELECT ${other}::uuid, workspace_id, template_id, template_title, 'By hand', 4, source, source_version, created_by,
+             created_at, markdown, blanks, setup
+      FROM generations WHERE id = ${third.id}::uuid`;
+  });
+  expect(await listed(templateId)).toEqual({ ids: [first.id, second.id, third.id, other].sort(), change: 4 });
+});
+
+test('an identity that another transaction works on is in flight', async () => {
+  const request = newRequest(await newTemplate());
+  await database.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(${request.identity.hash.readBigInt64BE(0)})::text`;
+    expect(await make(request)).toMatchObject([{ state: 'in_flight' }]);
+  });
+  expect((await make(request)).map(numberOf)).toEqual([1]);
+});
+
+test('a look-up at the same moment is never taken for somebody who makes the document', async () => {
+  const request = newRequest(await newTemplate());
+  const { identity, workspaceId } = request;
+  const made = await database.db.$transaction(async (tx) => {
+    // In the middle of a look-up.
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock_shared(~${lockKeyOf(identity)}::bigint)::text`;
+    const making = make(request);
+    await lockWaited(database.db);
+    // The one who makes it waits.
+    expect(await findEarlierRequest(database.db, workspaceId, identity)).toMatchObject({ state: 'in_flight' });
+    return { making };
+  });
+  expect((await made.making).map(numberOf)).toEqual([1]);
+  expect(await findEarlierRequest(database.db, workspaceId, identity)).toMatchObject({ state: 'replay' });
+});
+
+test('once a document is made, all who ask at once get it', async () => {
+  const request = newRequest(await newTemplate());
+  await make(request);
+  await database.db.$transaction(async (tx) => {
+    // Another process replays it.
+    expect(await createGenerations(tx as Database, NO_JOBS, [request])).toMatchObject([{ state: 'replay' }]);
+    expect(await make(request)).toMatchObject([{ state: 'replay', generationId: request.id }]);
+  });
+});
+
+test('a record is answered with its document until its time has come, and then makes room', async () => {
+  const request = newRequest(await newTemplate());
+  const { identity, workspaceId } = request;
+  await make(request);
+  const again = async (ms: number) => {
+    const createdAt = new Date();
+    const where = { identity: new Uint8Array(identity.hash) };
+    const data = { expiresAt: new Date(createdAt.getTime() + ms) };
+    await database.db.idempotencyRecord.update({ where, data });
+    const { state } = await findEarlierRequest(database.db, workspaceId, identity);
+    return [state, ...(await make({ ...request, id: v7(), createdAt })).map(numberOf)];
+  };
+  expect([await again(MINUTE), await again(0), await again(MINUTE)]).toEqual([
+    ['replay', 'replay'],
+    ['new', 2],
+    ['replay', 'replay'],
+  ]);
+  const other = await seedTenant(database.db);
+  expect(await findEarlierRequest(database.db, other.workspaceId, identity)).toMatchObject({ state: 'new' });
+});
+
+describe('a caller who is shut out by then makes nothing', () => {
+  const seed: Record<string, (expiresAt: Date) => Promise<string>> = {
+    api_keys: async (at) => (await seedKey(database.db, tenant.workspaceId, tenant.email, at)).id,
+    access_tokens: async (at) => (await seedAccessToken(database.db, tenant.workspaceId, tenant.email, at)).id,
+    oauth_grants: () => seedGrant(database.db, { workspaceId: tenant.workspaceId, userId: tenant.userId }),
+    sessions: async (expiresAt) => {
+      const facts = { seenAt: new Date(), address: '192.0.2.1', agent: '' };
+      const data = { id: v7(), userId: tenant.userId, hash: randomBytes(32), expiresAt, ...facts };
+      return (await database.db.session.create({ data })).id;
+    },
+  };
+
+  test.each(Object.keys(seed))('%s', async (table) => {
+    const credentialId = await seed[table]!(new Date(Date.now() + MINUTE));
+    const templateId = await newTemplate();
+    const other = await seedTenant(database.db);
+    const ofOther = await seedTemplate(database.db, other.workspaceId, '---\ntitle: T\n---\nText\n');
+    const set = (change: string, at: Date) =>
+      database.db.$executeRawUnsafe(`UPDATE ${table} SET ${change} = $1 WHERE id = $2::uuid`, at, credentialId);
+    const createdAt = new Date();
+    const makeOne = async () => (await make(newRequest(templateId, { credentialId, createdAt }))).map(numberOf);
+
+    const { workspaceId } = other;
+    expect(await make(newRequest(ofOther, { credentialId, workspaceId }))).toMatchObject([{ state: 'unauthorized' }]);
+    expect(await makeOne()).toEqual([1]);
+    await set('expires_at', createdAt);
+    expect(await makeOne()).toEqual(['unauthorized']);
+    await set('expires_at', new Date(createdAt.getTime() + MINUTE));
+    expect(await makeOne()).toEqual([2]);
+    if (table === 'sessions') return;
+    await set(table === 'api_keys' ? "revocation = 'revoked', revoked_at" : 'revoked_at', createdAt);
+    expect(await makeOne()).toEqual(['unauthorized']);
+  });
+});
+
+test('of a theme the files that the document uses are kept, and none of the theme of another workspace', async () => {
+  const other = await seedTenant(database.db);
+  const bytes = Buffer.from('<svg/>');
+  const hash = createHash('sha256').update(bytes).digest();
+  await database.db.asset.create({ data: { hash, bytes, mediaType: 'image/svg+xml' } });
+  const themeOf = async ({ workspaceId }: Tenant) => {
+    const versionId = v7();
+    const assets = { create: ['theme:used.svg', 'theme:unused.svg'].map((path) => ({ path, hash })) };
+    const versions = { create: [{ id: versionId, version: 1, source: '', content: {}, assets }] };
+    await database.db.theme.create({ data: { id: v7(), workspaceId, name: 'acme', currentVersion: 1, versions } });
+    return { versionId, files: ['theme:used.svg'] };
+  };
+  const templateId = await newTemplate();
+  const [own, strange] = [
+    newRequest(templateId, { theme: await themeOf(tenant) }),
+    newRequest(templateId, { theme: await themeOf(other) }),
+  ];
+  expect((await make(own, strange)).map(numberOf)).toEqual([1, 2]);
+  const files = await database.db.generationAsset.findMany({ where: { generationId: { in: [own.id, strange.id] } } });
+  expect(files.map(({ generationId, path }) => [generationId, path])).toEqual([[own.id, 'theme:used.svg']]);
+});
+
+test('the template of another workspace is not found', async () => {
+  const { workspaceId, keyId: credentialId } = await seedTenant(database.db);
+  const request = newRequest(await newTemplate(), { workspaceId, credentialId });
+  expect(await make(request)).toMatchObject([{ state: 'not_found' }]);
+});

@@ -1,0 +1,118 @@
+/** §13.3: whoever has lost the lease of a document says nothing of it any more; whoever has it does. */
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import type { Database } from '../../../../src/data/storage/connection/database.ts';
+import {
+  claimRender,
+  failRender,
+  failRenderForNow,
+  findPdfState,
+  finishRender,
+  releaseRender,
+  renewRender,
+} from '../../../../src/data/storage/documents/pdf-renders.ts';
+import { documentRow } from '../../../support/documents.ts';
+import { NO_JOBS } from '../../../support/new-generation.ts';
+import { seedTenant } from '../../../support/seed.ts';
+import { useDatabase } from '../../../support/use-database.ts';
+
+const database = useDatabase();
+const [EARLIER, HOLDER] = [v7(), v7()];
+const FACTS = { pages: 3, bytes: 1234, sha256: new Uint8Array(32).fill(7) };
+const FREE = { pdfLeaseHolder: null, pdfLeaseUntil: null };
+let [workspaceId, otherWorkspaceId, id] = ['', '', ''];
+
+beforeAll(async () => {
+  [workspaceId, otherWorkspaceId] = [
+    (await seedTenant(database.db)).workspaceId,
+    (await seedTenant(database.db)).workspaceId,
+  ];
+});
+
+/** One holder has claimed it, and was silent for so long that another could. */
+beforeEach(async () => {
+  const { db } = database;
+  ({ id } = await db.generation.create({ data: documentRow(workspaceId) }));
+  expect([await claim(EARLIER), await claim(HOLDER)]).toEqual([true, false]);
+  await letExpire();
+  expect([await claim(HOLDER), await claim(EARLIER)]).toEqual([true, false]);
+});
+
+function claim(holder: string) {
+  return claimRender(database.db, workspaceId, id, holder);
+}
+async function letExpire() {
+  await database.db
+    .$executeRaw`UPDATE generations SET pdf_lease_until = now() - interval '1 second' WHERE id = ${id}::uuid`;
+}
+function row() {
+  return database.db.generation.findUniqueOrThrow({ where: { id } });
+}
+
+type Change = (db: Database, workspaceId: string, id: string, holder: string) => Promise<unknown>;
+const changes: [what: string, change: Change, becomes: object][] = [
+  ['renewed', renewRender, { pdfStatus: 'rendering', pdfLeaseHolder: HOLDER }],
+  [
+    'ready',
+    (db, workspace, document, holder) => finishRender(db, workspace, document, holder, FACTS),
+    {
+      pdfStatus: 'ready',
+      ...FREE,
+      pdfPages: 3,
+      pdfBytes: 1234,
+      pdfSha256: FACTS.sha256,
+      pdfRenderedAt: expect.any(Date),
+    },
+  ],
+  [
+    'failed',
+    (db, workspace, document, holder) => failRender(db, workspace, document, { holder, failure: 'too wide' }),
+    { pdfStatus: 'failed', ...FREE, pdfFailure: 'too wide' },
+  ],
+  [
+    'failed for now',
+    (db, workspace, document, holder) => failRenderForNow(db, NO_JOBS, workspace, document, holder),
+    { pdfStatus: 'failed', ...FREE, pdfFailure: null },
+  ],
+  ['released', releaseRender, { pdfStatus: 'pending', ...FREE }],
+];
+
+describe.each(changes)('%s', (_what, change, becomes) => {
+  test('neither by who held it before nor from another workspace', async () => {
+    const before = await row();
+    const said = [
+      await change(database.db, workspaceId, id, EARLIER),
+      await change(database.db, otherWorkspaceId, id, HOLDER),
+    ];
+    expect(said).not.toContain(true);
+    expect(await row()).toEqual(before);
+  });
+
+  test('by who holds it, and this document alone', async () => {
+    const beside = await database.db.generation.create({ data: documentRow(workspaceId) });
+    await letExpire();
+    const before = await row();
+    expect(await change(database.db, workspaceId, id, HOLDER)).not.toBe(false);
+    const after = await row();
+    expect(after).toMatchObject(becomes);
+    if (after.pdfLeaseUntil) expect(after.pdfLeaseUntil.getTime()).toBeGreaterThan(before.pdfLeaseUntil!.getTime());
+    expect(await database.db.generation.findUnique({ where: { id: beside.id } })).toEqual(beside);
+  });
+});
+
+test('nobody claims what is ready, or is of another workspace; what failed may be tried again, and says no more why', async () => {
+  const { db } = database;
+  await failRender(db, workspaceId, id, { holder: HOLDER, failure: 'too wide' });
+  expect(await claimRender(db, otherWorkspaceId, id, EARLIER)).toBe(false);
+  expect(await claim(EARLIER)).toBe(true);
+  expect(await row()).toMatchObject({ pdfAttempts: 3, pdfFailure: null, pdfLeaseHolder: EARLIER });
+  await finishRender(db, workspaceId, id, EARLIER, FACTS);
+  expect(await claim(HOLDER)).toBe(false);
+});
+
+test('a document says whether its lease is held', async () => {
+  const heldAs = async (workspace: string) => (await findPdfState(database.db, workspace, id))?.held;
+  expect([await heldAs(workspaceId), await heldAs(otherWorkspaceId)]).toEqual([true, undefined]);
+  await letExpire();
+  expect(await heldAs(workspaceId)).toBe(false);
+});

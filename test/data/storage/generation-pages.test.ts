@@ -1,0 +1,190 @@
+/**
+ * §4.4: a page never skips or repeats a document, however the filters are set and whatever happens meanwhile: every
+ * document that matches when the walk begins, and still matches when it ends, is met exactly once, and the whole walk
+ * is in order. One that comes meanwhile is met once or not at all.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import { connect, type Database, type Transaction } from '../../../src/data/storage/connection/database.ts';
+import { createGenerations } from '../../../src/data/storage/documents/create-generations.ts';
+import { foldGenerationCounts } from '../../../src/data/storage/documents/generation-counts.ts';
+import type { GenerationFilter } from '../../../src/data/storage/documents/generation-filter.ts';
+import type { GenerationRow } from '../../../src/data/storage/documents/generations.ts';
+import { listGenerations } from '../../../src/data/storage/documents/list-generations.ts';
+import { deleteTemplate } from '../../../src/data/storage/templates/templates.ts';
+import { documentRow } from '../../support/documents.ts';
+import { NO_JOBS, newGeneration } from '../../support/new-generation.ts';
+import { assertProperty } from '../../support/property.ts';
+import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
+import { useDatabase } from '../../support/use-database.ts';
+
+const TITLES = ['Invoice', 'INVOICE 100%', 'Memo', 'a_b', 'a\\b', 'Straße'];
+/** Few instants, so that many documents share one and the id has to decide; on both sides of a day and of a month. */
+const TIMES = [-86_400_000, -1, 0, 1, 60_000, 60_001, 86_400_000].map((ms) => Date.parse('2026-03-01T00:00:00Z') + ms);
+
+const database = useDatabase();
+let other: Database;
+beforeAll(() => {
+  other = connect(database.url, { connections: 6 });
+});
+afterAll(() => other.$disconnect());
+
+type Place = Tenant & { templates: string[] };
+
+function saveTemplate(db: Database, { workspaceId }: Tenant) {
+  return seedTemplate(db, workspaceId, `---\ntitle: ${randomUUID()}\n---\nText\n`);
+}
+
+async function openPlace(): Promise<Place> {
+  const tenant = await seedTenant(database.db);
+  const templates = [await saveTemplate(database.db, tenant), await saveTemplate(database.db, tenant)];
+  await insert(database.db, { ...tenant, templates }, 42);
+  return { ...tenant, templates };
+}
+
+/** From the past and from the app, too, which the API makes none of. */
+function insert(db: Transaction, { workspaceId, userId, templates }: Place, count: number) {
+  return db.generation.createMany({
+    data: Array.from({ length: count }, (_, i) =>
+      documentRow(workspaceId, {
+        id: i % 2 === 0 ? uuidv7() : randomUUID(),
+        templateId: templates[i % templates.length]!,
+        title: `${TITLES[i % TITLES.length]} #${i}`,
+        source: i % 3 === 0 ? 'app' : 'api',
+        createdBy: i % 4 === 0 ? null : userId,
+        createdAt: new Date(TIMES[i % TIMES.length]!),
+      }),
+    ),
+  });
+}
+
+/** As the service makes documents. */
+async function generate({ templates, ...tenant }: Place, count: number): Promise<void> {
+  const batch = Array.from({ length: count }, (_, i) =>
+    newGeneration(tenant, templates.at(-1)!, {
+      title: TITLES[i % TITLES.length],
+      createdAt: new Date(TIMES[i % TIMES.length]!),
+    }),
+  );
+  const outcomes = await createGenerations(other, NO_JOBS, batch);
+  expect(new Set(outcomes.map(({ state }) => state))).toEqual(new Set(['created']));
+}
+
+/** New documents all over the list, a template gone, and counts folded, all at once. */
+async function disturb(place: Place): Promise<void> {
+  const [doomed] = place.templates;
+  place.templates = [...place.templates.slice(1), await saveTemplate(other, place)];
+  await Promise.all([
+    insert(other, place, 6),
+    generate(place, 4),
+    deleteTemplate(other, doomed!),
+    foldGenerationCounts(other, 20),
+  ]);
+}
+
+/** Documents of a transaction that began before the walk and commits within it. */
+function openLate(place: Place): { written: Promise<void>; commit(): Promise<void> } {
+  let commit: () => void = () => undefined;
+  let tell: () => void = () => undefined;
+  const allowed = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  const written = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const done = other.$transaction(async (tx) => {
+    // Of no template: those may be deleted meanwhile, and would have to wait.
+    await insert(tx, { ...place, templates: [null as unknown as string] }, 7);
+    tell();
+    await allowed;
+  });
+  return {
+    written: Promise.race([written, done]),
+    commit: () => {
+      commit();
+      return done;
+    },
+  };
+}
+
+/** All that match, in one go. */
+async function all({ workspaceId }: Place, filter: GenerationFilter): Promise<GenerationRow[]> {
+  const page = await listGenerations(database.db, workspaceId, filter, { limit: 100_000, after: undefined });
+  expect(page.total).toBe(page.generations.length);
+  return page.generations;
+}
+
+const VALUES: { [Key in keyof GenerationFilter]-?: (place: Place) => fc.Arbitrary<GenerationFilter[Key]> } = {
+  template: ({ templates }) => fc.constantFrom(...templates),
+  createdBy: ({ userId }) => fc.constant(userId),
+  source: () => fc.constantFrom('app', 'api'),
+  from: () => fc.constantFrom(...TIMES).map((ms) => new Date(ms)),
+  to: () => fc.constantFrom(...TIMES).map((ms) => new Date(ms + 1)),
+  search: () => fc.constantFrom('invoice', '%', '_', '\\', 'memo', 'io', 'STRASSE', 'e', 'nothing'),
+};
+const KEYS = Object.keys(VALUES) as (keyof GenerationFilter)[];
+const COMBINATIONS = Array.from({ length: 2 ** KEYS.length }, (_, bits) => KEYS.filter((_key, at) => bits & (1 << at)));
+
+test.each(COMBINATIONS.map((keys) => [keys.join(', ') || 'no filter', keys] as const))(
+  'pages walked while others write hold every document that stayed, once and in order: %s',
+  async (_name, keys) => {
+    const place = await openPlace();
+    const drawn = fc.record({
+      filter: fc.record(
+        Object.fromEntries(keys.map((key) => [key, VALUES[key](place)])),
+      ) as fc.Arbitrary<GenerationFilter>,
+      limit: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 10, max: 60 })),
+      when: fc.nat({ max: 2 }),
+    });
+    const property = fc.asyncProperty(drawn, async ({ filter, limit, when }) => {
+      const late = openLate(place);
+      await late.written;
+      const before = await all(place, filter);
+      const seen: GenerationRow[] = [];
+      let after: Parameters<typeof listGenerations>[3]['after'];
+      for (let page = 0; ; page += 1) {
+        // At once with the reading: neither waits for the other.
+        const disturbance = page === when ? Promise.all([disturb(place), late.commit()]) : undefined;
+        const { generations, next } = await listGenerations(database.db, place.workspaceId, filter, { limit, after });
+        if (next) expect(generations).toHaveLength(limit);
+        expect(generations.length).toBeLessThanOrEqual(limit);
+        seen.push(...generations);
+        await disturbance;
+        if (!next) break;
+        after = next;
+      }
+      await late.commit();
+      const ids = seen.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(seen.map(position)).toEqual(seen.map(position).sort().reverse());
+      const stayed = new Set((await all(place, filter)).map(({ id }) => id));
+      const met = new Set(ids);
+      expect(before.filter(({ id }) => stayed.has(id) && !met.has(id))).toEqual([]);
+    });
+    await assertProperty(property, { numRuns: 1, endOnFailure: true });
+  },
+);
+
+/** As the list is ordered; ids are of one length and case, so text sorts them as Postgres does. */
+function position({ createdAt, id }: GenerationRow) {
+  return `${createdAt.toISOString()} ${id}`;
+}
+
+test.each([
+  ['documents', 'generation_entries', 'title_folded', 'generation_entries_title_trigrams_idx'],
+  ['templates', 'templates', 'fold_title(title)', 'templates_title_folded_trigrams_idx'],
+])('a search in %s can use its trigrams', async (_what, table, folded, index) => {
+  const plan = await database.db.$transaction(async (tx) => {
+    // A small table is read faster as a whole; what counts is that the index fits the question.
+    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    await tx.$executeRaw`SET LOCAL enable_indexscan = off`;
+    return tx.$queryRawUnsafe<Record<string, string>[]>(
+      `EXPLAIN SELECT id FROM ${table} WHERE ${folded} LIKE fold_title($1)`,
+      '%invoice%',
+    );
+  });
+  expect(JSON.stringify(plan)).toContain(index);
+});

@@ -1,0 +1,61 @@
+/** §20.7: what every answer tells browsers, and methods that a path does not take. */
+import { expect, test } from '@jest/globals';
+import { readRoutes } from '../../../../src/doors/web/routing/read-routes.ts';
+import { ask } from '../support/ask.ts';
+import { pathWith } from '../support/make-params.ts';
+import { samplePath } from '../support/send-sample.ts';
+import type { Standing } from '../support/standing.ts';
+
+const routes = readRoutes();
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
+
+export function answers(worldOf: () => Standing): void {
+  test('no answer can be framed by others, is kept anywhere, or lets scripts of others run', async () => {
+    const { params, tokens, origin } = worldOf();
+    for (const route of routes)
+      for (const token of [tokens.owner, tokens.nobody]) {
+        const form = route.method === 'post' && { form: [], csrf: 'wrong' };
+        const { headers, status } = await ask(origin, { path: samplePath(route, params.ours), token, ...form });
+        const policy = headers.get('content-security-policy') ?? '';
+        const told = {
+          policy: /default-src 'none'/.test(policy) && !/script-src[^;]*(unsafe|\*|data:|https?:)/.test(policy),
+          framed:
+            /frame-ancestors '(none|self)'/.test(policy) &&
+            /^(DENY|SAMEORIGIN)$/.test(headers.get('x-frame-options') ?? ''),
+          kept: headers.get('cache-control'),
+          sniffed: headers.get('x-content-type-options'),
+          referrer: headers.get('referrer-policy'),
+          opener: headers.get('cross-origin-opener-policy'),
+          shared: headers.get('access-control-allow-origin'),
+        };
+        // The pages for everybody hold nothing of anybody.
+        const kept = token === tokens.nobody && status === 200 ? told.kept : 'no-store';
+        const wanted = {
+          policy: true,
+          framed: true,
+          kept,
+          sniffed: 'nosniff',
+          referrer: 'no-referrer',
+          opener: 'same-origin',
+          shared: null,
+        };
+        expect([route.action, status, told]).toEqual([route.action, status, wanted]);
+      }
+  });
+
+  test('a path takes no other method than those of the table', async () => {
+    const { params, tokens, origin } = worldOf();
+    for (const path of new Set(routes.map((route) => route.path))) {
+      const taken = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
+      for (const method of METHODS.filter((one) => !taken.includes(one))) {
+        const { status, headers } = await ask(origin, {
+          method,
+          path: pathWith(path, params.ours),
+          token: tokens.owner,
+        });
+        expect([path, method, status]).toEqual([path, method, 405]);
+        expect(headers.get('allow')).toContain(taken[0]);
+      }
+    }
+  });
+}

@@ -1,0 +1,192 @@
+/** §20.10: every page of the web app in every state, as a browser shows it. Needs a Chromium: `make test-browser`. */
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { removeMember } from '../../../../src/data/storage/people/members.ts';
+import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
+import { seedLink } from '../../../support/accounts.ts';
+import { authorization, registerApp } from '../../../support/app.ts';
+import { seedMember } from '../../../support/seed.ts';
+import { findChromium } from '../pages/support/browser.ts';
+import { type AppBrowser, startAppBrowser, type Window } from './support/app-browser.ts';
+import { expectSound } from './support/expect-sound.ts';
+import { APP_NAME, fillWorkspace } from './support/fill-workspace.ts';
+
+const chromium = findChromium();
+
+/** `former`: whoever has left the only workspace that they belonged to. */
+type Who = 'nobody' | 'former' | 'member' | 'owner';
+/** `path`: below the workspace unless it begins with a slash. `empty`: of the workspace in which nothing is yet. */
+type State = { name: string; path: string; who?: Who; empty?: true; act?: (window: Window) => Promise<unknown> };
+
+(chromium ? describe : describe.skip)('in Chromium', () => {
+  let app: AppBrowser;
+  const windows = {} as Record<Who | 'ofEmpty', Window>;
+  /** Of what paths name. */
+  let ids: Record<string, string>;
+  beforeAll(async () => {
+    app = await startAppBrowser(chromium!);
+    const { ours, theirs, service } = app.world;
+    const { people } = ours;
+    ids = {
+      ...(await fillWorkspace(app.world, ours)),
+      person: people.member,
+      link: await seedLink(service, people.member),
+    };
+    const { db } = service.services.context;
+    await db.apiKey.deleteMany({ where: { workspaceId: theirs.workspaceId } });
+    const { email: owner } = await db.user.findUniqueOrThrow({ where: { id: people.owner } });
+    await seedMember(db, theirs.workspaceId, owner, 'member');
+    const former = (await seedMember(db, ours.workspaceId, 'former@example.com', 'member')).userId;
+    await removeMember(db, ours.workspaceId, 'former@example.com');
+    ids.authorize = authorization(await registerApp(app.world.origin, { name: APP_NAME.slice(0, 100) })).path;
+    windows.nobody = await app.open();
+    windows.former = await app.open(former);
+    windows.member = await app.open(people.member);
+    windows.owner = await app.open(people.owner);
+    windows.ofEmpty = await app.open(theirs.people.owner);
+  });
+  afterAll(() => app?.close());
+
+  const OFFER = 'templates/{offer-letter}';
+  const states: State[] = [
+    { name: 'not-found', path: 'nothing' },
+    { name: 'forbidden', path: 'audit', who: 'member' },
+    { name: 'templates', path: 'templates' },
+    { name: 'templates-empty', path: 'templates', empty: true },
+    { name: 'templates-none-found', path: 'templates?search=nowhere' },
+    { name: 'template', path: OFFER },
+    { name: 'template-of-member', path: OFFER, who: 'member' },
+    { name: 'versions', path: `${OFFER}/versions` },
+    { name: 'versions-difference', path: 'templates/{letter}/versions?from=1&to=2' },
+    { name: 'template-restore', path: 'templates/{letter}/versions/1/restore' },
+    { name: 'template-delete', path: `${OFFER}/delete` },
+    { name: 'fill-in', path: `${OFFER}/fill-in` },
+    { name: 'fill-in-rows', path: 'templates/{invoice}/fill-in' },
+    { name: 'fill-in-faults', path: `${OFFER}/fill-in`, act: sendFaults },
+    { name: 'fill-in-draft', path: `${OFFER}/fill-in?notice=draftSaved` },
+    { name: 'documents', path: 'documents' },
+    { name: 'documents-empty', path: 'documents', empty: true },
+    { name: 'documents-none-found', path: 'documents?search=nowhere' },
+    { name: 'documents-faults', path: 'documents?from=yesterday&source=post' },
+    {
+      name: 'document-failed',
+      path: 'documents',
+      act: ({ page }) => page.getByRole('row').nth(1).getByRole('link').first().click(),
+    },
+    { name: 'document', path: 'templates/{letter}/fill-in', act: makeDocument },
+    { name: 'document-pdf', path: 'documents?search=made', act: openPdf },
+    { name: 'import', path: 'import' },
+    {
+      name: 'import-checked',
+      path: 'import',
+      act: ({ page }) => upload(page, '---\ntitle: Minutes\n---\n\n{{Who}}\n'),
+    },
+    { name: 'import-faults', path: 'import', act: ({ page }) => upload(page, '---\ntitle: {{\n---\n\n{{#x}}\n') },
+    { name: 'connections', path: 'connections' },
+    { name: 'connections-empty', path: 'connections', empty: true },
+    {
+      name: 'connections-faults',
+      path: 'connections',
+      act: ({ page }) => submit(page, TEXTS.connections.make, 'name', '\t'),
+    },
+    {
+      name: 'connections-made',
+      path: 'connections',
+      act: ({ page }) => submit(page, TEXTS.connections.make, 'name', 'billing job'),
+    },
+    { name: 'members', path: 'members' },
+    { name: 'members-of-member', path: 'members', who: 'member' },
+    {
+      name: 'members-faults',
+      path: 'members',
+      act: ({ page }) => submit(page, TEXTS.people.invite, 'email', 'nobody'),
+    },
+    { name: 'member', path: 'members/{person}' },
+    { name: 'member-remove', path: 'members/{person}/remove' },
+    { name: 'leave', path: 'leave', who: 'member' },
+    { name: 'settings', path: 'settings' },
+    {
+      name: 'settings-faults',
+      path: 'settings',
+      act: ({ page }) => submit(page, TEXTS.settings.workspace.save, 'name', '\t'),
+    },
+    { name: 'settings-saved', path: 'settings?notice=settingsSaved' },
+    { name: 'billing', path: 'billing' },
+    { name: 'audit', path: 'audit' },
+    { name: 'account', path: '/account' },
+    { name: 'account-of-member', path: '/account', who: 'member' },
+    { name: 'account-disconnect', path: '/account', act: ({ page }) => follow(page, TEXTS.apps.disconnectLink) },
+    { name: 'password', path: '/account/password' },
+    { name: 'consent', path: '{authorize}', who: 'member' },
+    { name: 'consent-of-several', path: '{authorize}', act: ({ page }) => submit(page, TEXTS.consent.allow) },
+    { name: 'consent-of-nobody', path: '{authorize}', who: 'former' },
+    { name: 'consent-gone', path: '/connect/x' },
+    { name: 'menu', path: 'billing', act: openMenu },
+    { name: 'front', path: '/', who: 'nobody' },
+    { name: 'sign-in', path: '/sign-in?notice=signedOut', who: 'nobody' },
+    {
+      name: 'sign-in-faults',
+      path: '/sign-in',
+      who: 'nobody',
+      act: ({ page }) => submit(page, TEXTS.signIn.submit, 'email', 'nobody@example.com'),
+    },
+    { name: 'sign-in-ask', path: '/sign-in/ask', who: 'nobody' },
+    { name: 'link', path: '/sign-in/link?token={link}', who: 'nobody' },
+    { name: 'link-gone', path: '/sign-in/link?token=x', who: 'nobody' },
+  ];
+  test.each(states.map((state) => [state.name, state] as const))(
+    '%s',
+    async (name, { path, who = 'owner', empty, act }) => {
+      const window = windows[empty ? 'ofEmpty' : who];
+      const { workspaceId } = empty ? app.world.theirs : app.world.ours;
+      const named = path.replace(/\{(.*?)\}/g, (_, one: string) => ids[one]!);
+      await window.page.goto(named.startsWith('/') ? named : `/w/${workspaceId}/${named}`);
+      await act?.(window);
+      await window.page.waitForLoadState();
+      await expectSound(window, name);
+    },
+  );
+});
+
+async function sendFaults({ page }: Window): Promise<void> {
+  await page.getByLabel('Annual salary', { exact: true }).fill('a lot');
+  await page.getByLabel('Weekly hours', { exact: true }).fill('many');
+  await page.getByRole('button', { name: TEXTS.fillIn.send, exact: true }).click();
+  await page.locator('#faults').waitFor();
+}
+
+async function makeDocument({ page }: Window): Promise<void> {
+  await page.getByLabel(TEXTS.fillIn.documentTitle).fill('Letter that was made');
+  await page.getByRole('button', { name: TEXTS.fillIn.send, exact: true }).click();
+  await page.getByRole('link', { name: TEXTS.documents.pdf.download }).waitFor();
+}
+
+/** Beside its facts, in the frame. */
+async function openPdf({ page }: Window): Promise<void> {
+  await page.getByRole('link', { name: 'Letter that was made' }).click();
+  await page.locator('#views').getByRole('link', { name: TEXTS.documents.shown.pdf }).click();
+  await page.locator(`iframe[title="${TEXTS.documents.shown.pdf}"]`).waitFor();
+}
+
+/** The other one covers the navigation, as menus do. */
+async function openMenu({ page }: Window): Promise<void> {
+  await page.locator('.menu-end summary').click();
+}
+
+/** What browsers check before they send is switched off, so that the service's own answer is seen. */
+async function submit(page: Page, button: string, name?: string, value = ''): Promise<void> {
+  const form = page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) });
+  await form.evaluate((one) => one.setAttribute('novalidate', ''));
+  if (name) await form.locator(`[name=${name}]`).fill(value);
+  await Promise.all([page.waitForEvent('load'), form.getByRole('button', { name: button, exact: true }).click()]);
+}
+
+async function follow(page: Page, link: string): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: link }).first().click()]);
+}
+
+async function upload(page: Page, text: string): Promise<void> {
+  await page.setInputFiles('#files', { name: 'minutes.md', mimeType: 'text/markdown', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: TEXTS.import.check, exact: true }).click();
+  await page.locator(`#faults, h1:text-is("${TEXTS.import.checkedTitle}")`).first().waitFor();
+}

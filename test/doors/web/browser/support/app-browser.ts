@@ -1,0 +1,40 @@
+/** The web app in a Chromium of this machine: a service with two workspaces, and windows of people who are signed in. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchChromium, watch } from '../../pages/support/browser.ts';
+import { openWorld, signIn, type World } from '../../support/world.ts';
+
+/** `problems`: errors and refusals by the policy; `requests`: addresses. Both since the window was opened. */
+export type Window = { page: Page; problems: string[]; requests: string[]; close(): Promise<void> };
+
+export type AppBrowser = {
+  world: World;
+  chromium: Browser;
+  /** A window with cookies of its own; of `userId`, or of nobody. Paths are below the service's address. */
+  open(userId?: string, options?: BrowserContextOptions): Promise<Window>;
+  close(): Promise<void>;
+};
+
+const PATIENCE = 10_000;
+export const DESK = { viewport: { width: 1300, height: 900 } };
+
+export async function startAppBrowser(executable: string): Promise<AppBrowser> {
+  const [world, chromium] = await Promise.all([openWorld({}, 'all'), launchChromium(executable)]);
+  return {
+    world,
+    chromium,
+    async open(userId, options = DESK) {
+      const context = await chromium.newContext({ baseURL: world.origin, ...options });
+      context.setDefaultTimeout(PATIENCE);
+      if (userId) {
+        const session = { name: 'platen', value: await signIn(world, userId), sameSite: 'Lax' } as const;
+        await context.addCookies([{ ...session, url: world.origin }]);
+      }
+      const page = await context.newPage();
+      return { page, ...watch(page), close: () => context.close() };
+    },
+    async close() {
+      await chromium.close();
+      await world.service.close();
+    },
+  };
+}

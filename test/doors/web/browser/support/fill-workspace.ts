@@ -1,0 +1,59 @@
+/** A workspace that has been worked in: the demo's templates, documents with titles of all kinds, keys and members. */
+import path from 'node:path';
+import { v7 } from 'uuid';
+import type { Prisma } from '../../../../../generated/prisma/client.ts';
+import { findTemplateFiles } from '../../../../../src/use-cases/templates/files/index.ts';
+import { importTemplates } from '../../../../../src/use-cases/templates/index.ts';
+import { SETUP } from '../../../../pdf/support/render.ts';
+import { documentRow } from '../../../../support/documents.ts';
+import { seedGrant, seedKey, seedMember, seedTemplate } from '../../../../support/seed.ts';
+import type { Place, World } from '../../support/world.ts';
+
+const DEMO = path.join(import.meta.dirname, '../../../../../prisma/demo');
+/** Short, long without a place to break, of another direction, of another script, and HTML. */
+const TITLES = [
+  'Offer for Ada Lovelace',
+  `Rechnung${'sübersicht'.repeat(12)}`,
+  'فاتورة رقم ٤٢ إلى شركة المثال',
+  '見積書 株式会社サンプル',
+  '<b onclick="alert(1)">Agreement</b> & "more"',
+];
+/** As much as an app may call itself, in words that have no end, of two directions and in HTML. */
+export const APP_NAME = `<b onclick="x">${'مساعد'.repeat(6)}${'🙂'.repeat(10)}${'Helper'.repeat(6)}</b>`;
+const DOCUMENTS = 30;
+
+/** The ids of the demo's templates by the names of their files. */
+export async function fillWorkspace({ service }: World, place: Place): Promise<Record<string, string>> {
+  const { db } = service.services.context;
+  const { workspaceId, people, ownerEmail } = place;
+  const { now } = service.time;
+  const imported = await db.$transaction(async (tx) =>
+    importTemplates(tx, workspaceId, await findTemplateFiles([DEMO]), { now }),
+  );
+  const templates = Object.fromEntries(imported.templates.map(({ file, id }) => [path.basename(file, '.md'), id]));
+  const ids = Object.values(templates);
+  const states = ['failed', 'pending'] as const;
+  await db.generation.createMany({
+    data: Array.from({ length: DOCUMENTS }, (_, at) =>
+      documentRow(workspaceId, {
+        id: v7(),
+        templateId: ids[at % ids.length]!,
+        templateTitle: TITLES[(at + 1) % TITLES.length]!,
+        title: `${TITLES[at % TITLES.length]} ${at}`,
+        createdBy: [people.owner, people.member, null][at % 3]!,
+        source: at % 2 === 0 ? 'app' : 'api',
+        createdAt: new Date(now.getTime() - at * 3_600_000),
+        markdown: '# Text\n',
+        setup: SETUP as unknown as Prisma.InputJsonObject,
+        pdfStatus: states[at % states.length]!,
+      }),
+    ),
+  });
+  for (const redirectHost of ['127.0.0.1:33418', 'cursor:', `${'long-host'.repeat(6)}.example:8443`])
+    await seedGrant(db, { workspaceId, userId: people.owner, appName: APP_NAME, redirectHost, now });
+  await seedKey(db, workspaceId, ownerEmail, new Date(now.getTime() + 86_400_000));
+  await seedMember(db, workspaceId, `${'long.name.of.somebody'.repeat(3)}@example.com`, 'member');
+  const letter = (text: string) => seedTemplate(db, workspaceId, `---\ntitle: Letter\n---\n\n${text}\n`);
+  await letter('Dear {{Name}},\n\nthe first words.');
+  return { ...templates, letter: await letter('Dear {{Name}} of {{Company}},\n\nthe second words.') };
+}

@@ -1,0 +1,253 @@
+/** §20.13: one document in the web app, from outside: its page, its preview, its PDF and its Markdown. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { MINUTE } from '../../../../src/domain/durations.ts';
+import { pdfObjectName } from '../../../../src/domain/pdf-object-name.ts';
+import { documentRow } from '../../../support/documents.ts';
+import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
+import { startTestService, type TestService } from '../../../support/service.ts';
+import { signedIn, stranger, type WebVisitor } from '../../../support/web.ts';
+
+const LETTER =
+  '---\ntitle: Letter\n---\nDear {{Name}}, see [us](https://example.org/ "a > b") and [^1].\n\n[^1]: <a title="<a " href="https://example.org/b">Note</a>\n';
+/** No page is wide enough for it. */
+const WIDE = `---\ntitle: Wide\n---\n|${' a |'.repeat(400)}\n|${'---|'.repeat(400)}\n`;
+const TITLE = '<b>Straße</b> / فاتورة';
+
+let service: TestService;
+let ours: Tenant;
+let theirs: Tenant;
+let templates: Record<'letter' | 'wide', string>;
+let member: WebVisitor;
+let foreign: string;
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api', key: () => ours.key });
+  const { db } = service.services.context;
+  [ours, theirs] = [await seedTenant(db, { timeZone: 'Asia/Tokyo' }), await seedTenant(db)];
+  const save = (source: string) => seedTemplate(db, ours.workspaceId, source);
+  templates = { letter: await save(LETTER), wide: await save(WIDE) };
+  foreign = (await db.generation.create({ data: documentRow(theirs.workspaceId) })).id;
+  const { userId } = await seedMember(db, ours.workspaceId, 'member@example.com', 'member');
+  member = await signedIn(service, userId);
+});
+afterAll(() => service.close());
+
+async function make(kind: keyof typeof templates = 'letter', title = TITLE): Promise<string> {
+  const headers = { 'Idempotency-Key': v7() };
+  const answer = await service.call('POST', `/templates/${templates[kind]}/generations`, { headers, body: { title } });
+  return (answer.body as { id: string }).id;
+}
+function pathOf(id: string, part = '') {
+  return `/w/${ours.workspaceId}/documents/${id}${part}`;
+}
+async function open(id: string, part = '') {
+  const page = await member.get(pathOf(id, part));
+  return { ...page, html: page.html.replaceAll('&#x3D;', '=') };
+}
+function rowOf(id: string) {
+  return service.services.context.db.generation.findUniqueOrThrow({ where: { id } });
+}
+/** Somebody else renders the document from now on. */
+async function beginElsewhere(id: string) {
+  const lease = { pdfLeaseHolder: v7(), pdfLeaseUntil: new Date(Date.now() + MINUTE) };
+  await service.services.context.db.generation.update({ where: { id }, data: { pdfStatus: 'rendering', ...lease } });
+}
+
+test('the page tells the facts of the document', async () => {
+  const { html, status } = await open(await make());
+  expect(status).toBe(200);
+  expect(html).toContain('<h1 dir="auto">&lt;b&gt;Straße&lt;/b&gt; / فاتورة</h1>');
+  expect(html).toContain(`href="/w/${ours.workspaceId}/templates/${templates.letter}">Letter, version 1</a>`);
+  expect(html).toContain('<time datetime="2026-08-27T09:00:00.000Z">27 Aug 2026, 18:00</time>');
+  for (const text of ['#1', `The owner ${ours.email}`, 'API']) expect(html).toContain(`>${text}<`);
+  expect(html).not.toContain('<b>');
+});
+
+test('of a template and a person that are gone it says so', async () => {
+  const { db } = service.services.context;
+  const { id } = await db.generation.create({ data: documentRow(ours.workspaceId, { templateTitle: 'Old' }) });
+  const { html } = await open(id);
+  expect(html).toContain('>Old, version 1 (deleted since)<');
+  expect(html).toContain('Somebody who left');
+});
+
+test('it says what was just done', async () => {
+  expect((await open(await make(), '?notice=documentMade')).html).toContain('role="status">The document is made.');
+});
+
+test('the preview is a frame that runs nothing, and whose links open windows of their own', async () => {
+  const { html, headers, status } = await open(await make(), '/preview');
+  expect(status).toBe(200);
+  const policy = headers['content-security-policy'];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain('sandbox allow-same-origin allow-popups');
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  const links = [...html.matchAll(/<a (?:[^>"]|"[^"]*")*>/g)].map(([tag]) => tag);
+  const outward = links.filter((tag) => tag.includes('example.org'));
+  expect(outward).toHaveLength(2);
+  for (const tag of links) expect(tag.startsWith('<a target="_blank" ')).toBe(outward.includes(tag));
+});
+
+test('why there is no preview stands in the frame', async () => {
+  const { db } = service.services.context;
+  const { id } = await db.generation.create({ data: documentRow(ours.workspaceId, { setup: {}, markdown: 'x' }) });
+  const frame = { Cookie: member.cookie, 'Sec-Fetch-Dest': 'iframe', Accept: 'text/html' };
+  const { status, text, headers } = await service.get(pathOf(id, '/preview'), frame);
+  expect([status, text]).toEqual([500, 'Something went wrong here. The log has the request id.']);
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+});
+
+test('the Markdown is that of the API, as a file named after the document', async () => {
+  const id = await make();
+  const { body } = await service.call('GET', `/generations/${id}`);
+  const { html, headers } = await member.get(pathOf(id, '/markdown'));
+  expect(html).toBe((body as { markdown: string }).markdown);
+  expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
+  expect(headers['content-disposition']).toMatch(/^attachment; .*filename\*=UTF-8''%3Cb%3EStra%C3%9Fe%3C-b%3E%20-/);
+});
+
+describe('the PDF', () => {
+  async function fileAt(location: string | undefined) {
+    const { body, headers } = await service.get(location!).responseType('blob');
+    return { bytes: body as Buffer, headers };
+  }
+
+  test('is rendered when it is asked for, and shown in the page', async () => {
+    const id = await make();
+    const before = await open(id);
+    expect(before.html).toContain('The PDF is being made.');
+    expect(before.html).toContain(`data-follow="${pathOf(id)}/pdf-state"`);
+    expect(before.html).not.toContain('?download=1');
+
+    const { status, location } = await open(id, '/pdf');
+    expect([status, location]).toEqual([302, expect.stringMatching(/^\/files\//)]);
+    const { bytes, headers } = await fileAt(location);
+    expect(bytes).toEqual(Buffer.from(await service.services.objects!.read(pdfObjectName(ours.workspaceId, id))));
+    expect(headers['content-disposition']).toMatch(/^inline;/);
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");
+    expect(headers['x-frame-options']).toBeUndefined();
+
+    const after = await open(id, '?show=pdf');
+    expect(after.html).toContain('The PDF is ready: 1 page.');
+    expect(after.html).toContain(`<iframe class="paper" src="${pathOf(id)}/pdf"`);
+    expect(after.html).not.toContain('data-follow');
+    expect(after.headers['content-security-policy']).toContain("frame-src 'self'");
+  });
+
+  test('is downloaded under the name of the document', async () => {
+    const { location } = await open(await make(), '/pdf?download=1');
+    const { headers } = await fileAt(location);
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; .*filename\*=UTF-8''%3Cb%3EStra%C3%9Fe%3C-b%3E%20-.*\.pdf$/,
+    );
+  });
+
+  test('while somebody else renders it the page is shown, and its script asks again', async () => {
+    const id = await make();
+    await beginElsewhere(id);
+    expect(await open(id, '/pdf')).toMatchObject({ status: 303, location: pathOf(id) });
+    expect(JSON.parse((await open(id, '/pdf-state')).html)).toEqual({ status: 'rendering' });
+    expect((await open(id, '?show=pdf')).html).toContain('/preview"');
+    await service.services.context.db.generation.update({
+      where: { id },
+      data: { pdfStatus: 'pending', pdfLeaseHolder: null, pdfLeaseUntil: null },
+    });
+    expect(JSON.parse((await open(id, '/pdf-state')).html)).toEqual({ status: 'ready' });
+  });
+
+  test('of a document that cannot be set, the page says why, and tries again when it is told to', async () => {
+    const id = await make('wide', 'Wide');
+    const WHY = 'a table of 400 columns does not fit on a page 454 pt wide';
+    for (const ask of ['/pdf', '/pdf', '/pdf?download=1'])
+      expect(await open(id, ask)).toMatchObject({ status: 303, location: pathOf(id) });
+    expect(JSON.parse((await open(id, '/pdf-state')).html)).toEqual({ status: 'failed' });
+    expect((await open(id)).html).toContain(`The PDF could not be made: ${WHY}.`);
+    expect((await open(id)).html).not.toContain('data-follow');
+    expect((await rowOf(id)).pdfAttempts).toBe(1);
+
+    expect((await member.post(pathOf(id, '/pdf'), { csrf: 'x' })).status).toBe(403);
+    expect((await rowOf(id)).pdfAttempts).toBe(1);
+
+    const again = await member.post(pathOf(id, '/pdf'));
+    expect(again.status).toBe(500);
+    expect(again.html).toMatch(new RegExp(`<li>The PDF could not be rendered: ${WHY}`));
+    expect((await rowOf(id)).pdfAttempts).toBe(2);
+  });
+
+  test('that failed for another reason is rendered by the next try', async () => {
+    const id = await make();
+    await service.services.context.db.generation.update({ where: { id }, data: { pdfStatus: 'failed' } });
+    expect((await open(id)).html).toContain('the log of the service says why');
+    expect(await member.post(pathOf(id, '/pdf'))).toMatchObject({ status: 303, location: pathOf(id) });
+    expect((await open(id)).html).toContain('The PDF is ready');
+  });
+});
+
+/** But for what is another each time. */
+function same(html: string) {
+  return html.replace(/nonce="[^"]*"/g, '');
+}
+
+test('a document of another workspace is the same page as one that is not there', async () => {
+  const wanted = same((await member.get(pathOf(v7()))).html);
+  for (const id of [foreign, v7()])
+    for (const part of ['', '/preview', '/markdown', '/pdf']) {
+      const { status, html } = await member.get(pathOf(id, part));
+      expect([part, status, same(html)]).toEqual([part, 404, wanted]);
+    }
+  expect((await member.post(pathOf(foreign, '/pdf'))).status).toBe(404);
+});
+
+describe('the address that the API gives', () => {
+  test('leads a member to the page in the workspace', async () => {
+    const id = await make();
+    expect(await member.get(`/documents/${id}`)).toMatchObject({ status: 303, location: pathOf(id) });
+    expect(await member.get(`/documents/${id.toUpperCase()}`)).toMatchObject({ status: 303, location: pathOf(id) });
+  });
+
+  test('shows anybody else the page that asks for a key, which leads back after signing in', async () => {
+    const id = await make();
+    const page = await stranger(service).get(`/documents/${id}`);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('API key');
+    expect(page.html).toContain(`href="/sign-in?next=/documents/${id}"`);
+    for (const other of [foreign, v7()])
+      expect(same((await member.get(`/documents/${other}`)).html).replaceAll(other, id)).toBe(same(page.html));
+  });
+
+  test('that is no id is not there', async () => {
+    for (const visitor of [stranger(service), member])
+      expect(await visitor.get('/documents/17')).toMatchObject({
+        status: 404,
+        html: expect.stringContaining('There is no such document'),
+      });
+  });
+});
+
+test('a service that makes no PDFs says so', async () => {
+  const without = await startTestService({ role: 'api', env: { STORAGE_URL: 'none' } });
+  try {
+    const { db } = without.services.context;
+    const tenant = await seedTenant(db);
+    const { id } = await db.generation.create({ data: documentRow(tenant.workspaceId) });
+    const visitor = await signedIn(without, tenant.userId);
+    const list = `/w/${tenant.workspaceId}/documents`;
+    expect((await visitor.get(`${list}/${id}`)).html).toContain('This service makes no PDFs.');
+    expect((await visitor.get(list)).html).not.toContain('>PDF<');
+    expect((await visitor.get(`${list}/${id}/pdf`)).status).toBe(503);
+  } finally {
+    await without.close();
+  }
+});
+
+test('what turns direction in a title ends with it', async () => {
+  const title = 'Bill \u2069\u202efdp.exe';
+  const id = await make('letter', title);
+  const shown = '\u2068Bill \u202efdp.exe\u2069';
+  expect((await open(id)).html).toContain(`<title>${shown} · Platen</title>`);
+  expect((await member.get(`/w/${ours.workspaceId}/documents`)).html).toContain(`<bdi>${shown}</bdi>`);
+  const { headers } = await member.get(pathOf(id, '/markdown'));
+  expect(headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(shown)}.md`);
+});

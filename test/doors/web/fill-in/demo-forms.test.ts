@@ -1,0 +1,58 @@
+/** §20.9: the demo's templates, filled in by form and through the API, make the same Markdown. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { readDate, readDateShape } from '../../../../src/domain/dates.ts';
+import type { Values } from '../../../../src/domain/values.ts';
+import { seedTemplate, seedTenant } from '../../../support/seed.ts';
+import { decode } from '../support/form-fields.ts';
+import { formFields, namesOf } from './support/form-fields.ts';
+import { useForms } from './support/use-forms.ts';
+
+const forms = useForms();
+const DEMO = path.join(import.meta.dirname, '../../../../prisma/demo');
+const NAMES = readdirSync(DEMO).flatMap((file) => (file.endsWith('.md') ? [path.basename(file, '.md')] : []));
+
+test.each(NAMES)('%s', async (name) => {
+  const source = readFileSync(path.join(DEMO, `${name}.md`), 'utf8').replace(/^theme:.*\n/m, '');
+  const { title, values } = JSON.parse(readFileSync(path.join(DEMO, `${name}.values.json`), 'utf8')) as {
+    title: string;
+    values: Values;
+  };
+  const { db } = forms.service.services.context;
+  const other = await seedTenant(db);
+  const id = await seedTemplate(db, other.workspaceId, source);
+  const made = await forms.service.call('POST', `/templates/${id}/generations`, {
+    key: other.key,
+    body: { title, values },
+  });
+
+  const form = await forms.formOf(source);
+  const rows = Object.entries(values).flatMap(([key, value]) =>
+    typeof value === 'string' ? [] : [[key, value.length - 1] as const],
+  );
+  let page = (await forms.member.get(form)).html;
+  for (const [key, more] of rows)
+    for (let row = 0; row < more; row += 1)
+      page = (await forms.member.post(form, [...formFields(page), ['do', `add.${key}`]])).html;
+  const language = /<div class="field" lang="([^"]+)"/.exec(page)![1]!;
+  const filled = Object.entries(namesOf(values)).map(([field, text]) => [
+    field,
+    isDate(page, field) ? isoOf(page, field, language, text) : text,
+  ]);
+  const answer = await forms.member.post(form, formFields(page, { title, ...Object.fromEntries(filled) }));
+  const { markdown } = await forms.documentOf(answer);
+  expect(markdown).toBe((made.body as { markdown: string }).markdown);
+});
+
+function isDate(page: string, field: string): boolean {
+  return page.includes(`name="${field}" type="date"`);
+}
+
+/** As a browser's control has it; its format is in the note of the first row. */
+function isoOf(page: string, field: string, language: string, text: string): string {
+  const noted = field.replace(/\[\d+\]/, '[0]').replace(/[.[\]]/g, '\\$&');
+  const format = decode(new RegExp(`id="${noted}-note"[^>]*>Shown as ([^<]*)<`).exec(page)![1]!);
+  const { year, month, day } = readDate(readDateShape(format, language)!, text)!;
+  return [year, ...[month, day].map((number) => String(number).padStart(2, '0'))].join('-');
+}

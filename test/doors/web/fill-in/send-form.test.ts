@@ -1,0 +1,200 @@
+/** §20.9: a form makes its document once, and what is refused comes back with every fault. */
+import { beforeEach, expect, test } from '@jest/globals';
+import { deleteTemplate } from '../../../../src/data/storage/templates/templates.ts';
+import { digestOfValues } from '../../../../src/domain/digest-of-values.ts';
+import { keyIdentity } from '../../../../src/use-cases/create-document/request-identity.ts';
+import { seedMember, seedTemplate, seedTenant } from '../../../support/seed.ts';
+import { signedIn } from '../../../support/web.ts';
+import { whileLocked } from '../../../support/while-locked.ts';
+import { decode } from '../support/form-fields.ts';
+import { formFields } from './support/form-fields.ts';
+import { useForms } from './support/use-forms.ts';
+
+const forms = useForms();
+
+const NOTE = `---
+title: Note
+placeholders:
+  - {label: Number, type: number}
+  - {label: Day, type: date, format: 27/08/2026}
+  - {label: Kind, type: select, options: [a, b]}
+  - {label: Drawn, type: counter}
+groups:
+  - label: Items
+    fields: [{label: Qty, type: number}]
+---
+{{Number}} {{Day}} {{Kind}} {{Drawn}} {{Text}}
+
+- {{#Items}}{{Qty}}{{/Items}}
+`;
+
+let path: string;
+let notes = 0;
+beforeEach(async () => {
+  notes += 1;
+  path = await forms.formOf(NOTE.replace('title: Note', `title: Note ${notes}`));
+});
+
+async function fieldsOf(filled: Record<string, string> = {}): Promise<[string, string][]> {
+  return formFields((await forms.member.get(path)).html, filled);
+}
+
+const WITHOUT_NOTICE = /\?notice=\w+$/;
+
+test('twenty at once make one document, to which all of them lead', async () => {
+  const fields = await fieldsOf({ 'values.text': 'once' });
+  const pages = await Promise.all(Array.from({ length: 20 }, () => forms.member.post(path, fields)));
+  expect(new Set(pages.map(({ status, location }) => `${status} ${location!.replace(WITHOUT_NOTICE, '')}`)).size).toBe(
+    1,
+  );
+  expect(pages[0]!.location).toMatch(/^\/w\/[^/]+\/documents\/[^/]+\?notice=documentMade(?:Before)?$/);
+  expect(await forms.countDocuments(path)).toBe(1);
+});
+
+test('after "Back", the same form leads to its document, a changed one makes another', async () => {
+  const fields = await fieldsOf({ 'values.text': 'first' });
+  const first = await forms.member.post(path, fields);
+  expect(first.location).toMatch(/notice=documentMade$/);
+  const same = await forms.member.post(path, fields);
+  expect(same.location).toBe(first.location!.replace('documentMade', 'documentMadeBefore'));
+  const changed = await forms.member.post(
+    path,
+    fields.map(([name, text]) => [name, text.replace('first', 'second')]),
+  );
+  expect((await forms.documentOf(changed)).markdown).toContain('second');
+  expect(changed.location).not.toBe(first.location);
+});
+
+test('a form whose document is being made waits for it', async () => {
+  const fields = await fieldsOf({ 'values.text': 'waits', title: 'Waits' });
+  const { workspaceId } = forms.tenant;
+  const submission = fields.find(([name]) => name === 'submission')![1];
+  const values = { number: '', day: '', kind: '', text: 'waits', items: [{ qty: '' }] };
+  const key = `form-${submission}-${digestOfValues({ title: 'Waits', values })}`;
+  const identity = keyIdentity({ workspaceId, templateId: path.split('/')[4]!, key });
+  const answers: string[] = [];
+  const waiting = await whileLocked(forms.service, identity, async () => {
+    const sent = forms.member.post(path, fields).then((page) => {
+      answers.push('answered');
+      return page;
+    });
+    // A request that does not wait is answered before this one, which looks up as much.
+    await forms.member.get(path);
+    await forms.member.get(path);
+    answers.push('released');
+    return { sent };
+  });
+  expect((await waiting.sent).location).toMatch(/notice=documentMade$/);
+  expect(answers).toEqual(['released', 'answered']);
+});
+
+test('a form whose template has gone leads to the document that it made', async () => {
+  const fields = await fieldsOf({ 'values.text': 'kept' });
+  const first = await forms.member.post(path, fields);
+  await deleteTemplate(forms.service.services.database.db, path.split('/')[4]!);
+  const same = await forms.member.post(path, fields);
+  expect([same.status, same.location]).toEqual([303, first.location!.replace('documentMade', 'documentMadeBefore')]);
+  const changed = fields.map(([name, text]): [string, string] => [name, text.replace('kept', 'changed')]);
+  expect((await forms.member.post(path, changed)).status).toBe(404);
+  expect((await forms.member.post(path, [...fields, ['do', 'draft']])).status).toBe(404);
+});
+
+test('every fault comes back at once, in a summary that leads to its field, with what was entered', async () => {
+  const wrong = { 'values.number': '1,5', 'values.day': '31/02/2026', 'values.kind': 'c', 'values.items[0].qty': 'x' };
+  expect((await forms.send(path, wrong)).status).toBe(422);
+  const { status, html } = await forms.send(path, { ...wrong, 'values.text': 'keep <me>', title: 'x'.repeat(201) });
+  expect(status).toBe(400);
+  const summary = html.slice(html.indexOf('id="faults"'), html.indexOf('</ul>', html.indexOf('id="faults"')));
+  const links = [...summary.matchAll(/<a href="#([^"]+)">/g)].map(([, id]) => id);
+  expect(links).toEqual(['title', 'values.number', 'values.day', 'values.kind', 'values.items[0].qty']);
+  for (const id of links) expect(html).toContain(` id="${id}"`);
+  expect(decode(summary)).toContain('"1,5" is not a plain number; send digits');
+  expect(summary).not.toContain('more fault');
+  expect(html).toContain('tabindex="-1" autofocus');
+  const again = Object.fromEntries(formFields(html));
+  expect(again).toMatchObject({ ...wrong, 'values.text': 'keep <me>' });
+  expect(html.match(/aria-invalid="true"/g)).toHaveLength(5);
+  expect(await forms.countDocuments(path)).toBe(0);
+});
+
+test('of very many faults 200 are told, and how many more there are', async () => {
+  const rows = Array.from({ length: 250 }, (_, at): [string, string] => [`values.items[${at}].qty`, 'x']);
+  const { html } = await forms.member.post(path, [...(await fieldsOf()), ...rows]);
+  expect(html.match(/<li><a href="#values\.items\[\d+\]\.qty">/g)).toHaveLength(200);
+  expect(html).toContain('<li>And 50 more.</li>');
+});
+
+test('what the template has no name for is refused as the API refuses it', async () => {
+  const fields = await fieldsOf();
+  const send = async (...more: [string, string][]) => {
+    const { status, html } = await forms.member.post(path, [...fields, ...more]);
+    return [status, decode(/<div class="faults"[\s\S]*?<\/div>/.exec(html)?.[0] ?? '')];
+  };
+  const text = fields.filter(([name]) => !name.startsWith('values.items'));
+  expect((await forms.member.post(path, [...text, ['values.items', 'x']])).html).toContain('is a repeating group');
+  const unknown = (name: string) => [422, expect.stringContaining(`"${name}" matches no placeholder.`)];
+  expect(await send(['values.__proto__', 'x'])).toEqual(unknown('__proto__'));
+  expect(await send(['values.constructor', 'x'])).toEqual(unknown('constructor'));
+  expect(await send(['values.number[0].x', 'x'])).toEqual([422, expect.stringContaining('"number" is a placeholder')]);
+  expect(await send(['values.items[0].__proto__', 'x'])).toEqual([
+    422,
+    expect.stringContaining('"__proto__" in entry 0 matches no field of the group "items"'),
+  ]);
+  expect(await send(['values.text', 'a\0b'])).toEqual([422, expect.stringContaining('U+0000')]);
+  expect(await forms.countDocuments(path)).toBe(0);
+});
+
+test('a form of another version makes nothing, and comes back as that of the new one', async () => {
+  const changing = await forms.formOf('---\ntitle: Changing\n---\n{{Old}} {{Kept}}\n');
+  const { html } = await forms.member.get(changing);
+  const { workspaceId } = forms.tenant;
+  await seedTemplate(
+    forms.service.services.context.db,
+    workspaceId,
+    '---\ntitle: Changing\n---\n{{Kept}}\n\n{{#Rows}}{{New}}{{/Rows}}\n',
+  );
+  const sent = formFields(html, { 'values.old': 'lost text', 'values.kept': 'kept text' });
+  const { status, html: fresh } = await forms.member.post(changing, sent);
+  expect([status, await forms.countDocuments(changing)]).toEqual([409, 0]);
+  expect(fresh).toContain('The template has changed since you opened it');
+  expect(fresh).toContain('<dt dir="auto">old</dt><dd dir="auto">lost text</dd>');
+  const fields = formFields(fresh);
+  expect(Object.fromEntries(fields)).toMatchObject({ version: '2', 'values.kept': 'kept text' });
+  expect((await forms.documentOf(await forms.member.post(changing, fields))).markdown).toBe('kept text\n\n{{New}}\n');
+});
+
+test('without a plan nothing is made; an admin is led to the plans', async () => {
+  const { service } = forms;
+  const { db } = service.services.context;
+  const poor = await seedTenant(db, { plan: 'none' });
+  const { userId } = await seedMember(db, poor.workspaceId, 'poor@example.com', 'member');
+  const id = await seedTemplate(db, poor.workspaceId, NOTE);
+  const [owner, member] = [await signedIn(service, poor.userId), await signedIn(service, userId)];
+  const form = `/w/${poor.workspaceId}/templates/${id}/fill-in`;
+  for (const [visitor, isLed] of [
+    [owner, true],
+    [member, false],
+  ] as const) {
+    const { html } = await visitor.get(form);
+    const { status, html: answer } = await visitor.post(form, formFields(html, { 'values.text': 'kept' }));
+    expect([status, answer.includes(`href="/w/${poor.workspaceId}/billing">Choose a plan`)]).toEqual([402, isLed]);
+    expect(answer).toContain('This workspace has no active plan');
+    expect(answer).toContain('\nkept</textarea>');
+  }
+});
+
+test('what is no form of ours is refused', async () => {
+  expect((await forms.member.post(path, { 'values.text': 'x' })).status).toBe(400);
+  const fields = await fieldsOf();
+  expect((await forms.member.post(path, [...fields, ['csrf', 'x']])).status).toBe(403);
+  const flood = Array.from({ length: 100_000 }, (_, at): [string, string] => [`values.k${at}`, '']);
+  expect((await forms.member.post(path, [...fields, ...flood])).status).toBe(413);
+  const long: [string, string] = ['values.text', 'x'.repeat(2_000_000)];
+  const tooLong = await forms.member.post(path, [...fields, long]);
+  expect([tooLong.status, Object.fromEntries(formFields(tooLong.html))['values.text'] === long[1]]).toEqual([
+    413,
+    true,
+  ]);
+  expect((await forms.member.post(`${path}/preview`, [...fields, long])).status).toBe(413);
+  expect(await forms.countDocuments(path)).toBe(0);
+});

@@ -1,0 +1,146 @@
+/** §20.12, §15.12: bodies that are made to do harm are refused early, and what is kept of them is bounded. */
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MULTIPART, multipartOf, partOf } from '../../../support/multipart.ts';
+import { seedTenant, type Tenant } from '../../../support/seed.ts';
+import { startTestService, type TestService } from '../../../support/service.ts';
+import { signedIn, type WebVisitor } from '../../../support/web.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+let service: TestService;
+let ours: Tenant;
+let owner: WebVisitor;
+let token = '';
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api' });
+  ours = await seedTenant(service.services.context.db);
+  owner = await signedIn(service, ours.userId);
+  token = /name="csrf" value="([^"]+)"/.exec((await owner.get(path())).html)![1]!;
+});
+afterAll(() => service.close());
+
+function path() {
+  return `/w/${ours.workspaceId}/import`;
+}
+
+function head(csrf = token) {
+  return Buffer.concat([partOf({ field: 'csrf', content: csrf }), Buffer.from('\r\n')]);
+}
+
+/** What is answered to a request whose body is written as it comes; `says`: its declared length. */
+function answerTo(
+  body: Iterable<Buffer>,
+  { says, type = MULTIPART }: { says?: number; type?: string } = {},
+): Promise<string> {
+  const { hostname, port } = new URL(service.url!);
+  const length = says === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${says}`;
+  const lines = [
+    `POST ${path()} HTTP/1.1`,
+    `Host: ${hostname}`,
+    `Cookie: ${owner.cookie}`,
+    `Content-Type: ${type}`,
+    length,
+  ];
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket
+      .setEncoding('utf8')
+      .on('error', reject)
+      .on('data', (text) => {
+        answer += text;
+        if (!answer.includes('</html>')) return;
+        resolve(answer);
+        socket.destroy();
+      });
+    socket.write(`${lines.join('\r\n')}\r\nAccept: text/html\r\n\r\n`);
+    const parts = body[Symbol.iterator]();
+    const next = () => {
+      const { value, done } = parts.next();
+      if (done || socket.destroyed) return;
+      const chunk = says === undefined ? chunked(value) : value;
+      socket.write(chunk, next);
+    };
+    next();
+  });
+}
+
+function chunked(bytes: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+}
+
+function* endless(): Generator<Buffer> {
+  yield head();
+  yield partOf({ field: 'files', file: 'a.png', content: '' });
+  for (;;) yield Buffer.alloc(MEBIBYTE);
+}
+
+function* endlessField(): Generator<Buffer> {
+  yield head();
+  yield partOf({ field: 'replaces', content: '' });
+  for (;;) yield Buffer.alloc(MEBIBYTE, 'x');
+}
+
+function* endlessPreamble(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(MEBIBYTE, 'x');
+}
+
+test.each<[string, () => Iterable<Buffer>, Parameters<typeof answerTo>[1], number, string]>([
+  [
+    'a length of 1 GB',
+    () => [head(), partOf({ field: 'files', file: 'a.md', content: 'x' })],
+    { says: 1024 * MEBIBYTE },
+    413,
+    'more than 32 MB together',
+  ],
+  ['a file without an end', endless, {}, 413, 'more than 32 MB together'],
+  ['a field without an end', endlessField, {}, 413, 'more than 32 MB together'],
+  ['a body that never begins its first part', endlessPreamble, {}, 413, 'more than 32 MB together'],
+  [
+    'files before the token',
+    () => [partOf({ field: 'files', file: 'a.md', content: 'x' })],
+    { says: 1000 },
+    403,
+    'out of date',
+  ],
+  [
+    'files behind another token',
+    () => [head('other'), partOf({ field: 'files', file: 'a.md', content: 'x' })],
+    { says: 1000 },
+    403,
+    'out of date',
+  ],
+  [
+    'a body that ends within a file',
+    () => [head(), partOf({ field: 'files', file: 'a.md', content: 'x' }), Buffer.alloc(0)],
+    {},
+    400,
+    'could not be read',
+  ],
+  ['no boundary', () => [head()], { says: 120, type: 'multipart/form-data' }, 400, 'could not be read'],
+  ['another type', () => [head()], { says: 120, type: 'application/json' }, 400, 'could not be read'],
+])('%s is refused', async (_, body, options, status, message) => {
+  const answer = await answerTo(body(), options);
+  expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  expect(answer).toContain(message);
+});
+
+test('more files than may be sent at once are refused', async () => {
+  const files = Array.from({ length: 1_002 }, (_, at) => ({ field: 'files', file: `${at}.md`, content: 'x' }));
+  const body = multipartOf([{ field: 'csrf', content: token }, ...files]);
+  const answer = await answerTo([body], { says: body.length });
+  expect(answer.slice(0, 12)).toBe('HTTP/1.1 413');
+  expect(answer).toContain('more than 1,000 files');
+});
+
+test('names that lead out of the upload are refused, and shown as text', async () => {
+  const { status, html } = await owner.upload(path(), { '../<img src=x>.md': 'x' });
+  expect(status).toBe(400);
+  expect(html).toContain('../&lt;img src&#x3D;x&gt;.md');
+});
+
+test('a service that was sent all this still takes files', async () => {
+  expect((await owner.upload(path(), { 'a.md': '---\ntitle: A\n---\n' })).status).toBe(303);
+});

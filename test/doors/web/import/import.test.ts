@@ -1,0 +1,272 @@
+/** §20.12, §20.14: files are checked, and saved once somebody has seen what that does. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { removeExpired } from '../../../../src/data/storage/connection/remove-expired.ts';
+import { setMemberRole } from '../../../../src/data/storage/people/members.ts';
+import { deleteTemplate, exportTemplate, listTemplates } from '../../../../src/data/storage/templates/templates.ts';
+import { HOUR } from '../../../../src/domain/durations.ts';
+import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
+import { startTestService, type TestService } from '../../../support/service.ts';
+import { type Page, signedIn, type WebVisitor } from '../../../support/web.ts';
+import { zipOf } from '../../../support/zip.ts';
+
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const LETTER = '---\ntitle: Letter\nfolder: HR\n---\n\n![Logo](logo.png) Dear {{Name}},\n';
+const FILES = { 'letter.md': LETTER, 'logo.png': PNG };
+
+let service: TestService;
+let ours: Tenant;
+let owner: WebVisitor;
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api' });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  ours = await seedTenant(db());
+  owner = await signedIn(service, ours.userId);
+});
+
+function db() {
+  return service.services.context.db;
+}
+
+function importPath(tenant = ours) {
+  return `/w/${tenant.workspaceId}/import`;
+}
+
+function templates(tenant = ours) {
+  return listTemplates(db(), tenant.workspaceId);
+}
+
+function events() {
+  return db().auditEvent.findMany({ where: { workspaceId: ours.workspaceId }, orderBy: { id: 'asc' } });
+}
+
+/** Sends files and opens what saving them would do. */
+async function check(files: Record<string, string | Buffer>, fields = {}): Promise<Page & { path: string }> {
+  const sent = await owner.upload(importPath(), files, fields);
+  expect(sent.status).toBe(303);
+  return { ...(await owner.follow(sent)), path: sent.location! };
+}
+
+/** As the button does. */
+function save({ path, html }: Page & { path: string }) {
+  return owner.post(path, { outcome: /name="outcome" value="([^"]*)"/.exec(html)?.[1] ?? '' });
+}
+
+/** The cells of rows of all tables. */
+function rows({ html }: Page): string[][] {
+  return [...html.matchAll(/<tr>(<t[hd] scope="row"|<td)[\s\S]*?<\/tr>/g)].map(([row]) =>
+    [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replace(/<[^>]*>/g, '').trim()),
+  );
+}
+
+test('files are checked, shown, and saved exactly once', async () => {
+  const checked = await check(FILES);
+  expect(checked.html).toContain('Nothing is saved yet.');
+  expect(rows(checked)).toEqual([['Letter', 'HR', 'New', 'letter.md']]);
+  expect(await templates()).toEqual([]);
+  const answers = await Promise.all([save(checked), save(checked), save(checked)]);
+  expect(answers.map(({ status, location }) => [status, location])).toEqual(
+    Array(3).fill([303, `${checked.path}?notice=imported`]),
+  );
+  const [template, ...others] = await templates();
+  expect([template, others]).toMatchObject([{ title: 'Letter', folder: 'HR', version: 1 }, []]);
+  expect((await exportTemplate(db(), template!.id)).source).toBe(LETTER);
+  const saved = await owner.follow(answers[0]!);
+  expect(saved.html).toContain('The files are saved.');
+  expect(saved.html).toContain(`href="/w/${ours.workspaceId}/templates/${template!.id}"`);
+  expect((await save(checked)).status).toBe(303);
+  expect(await events()).toMatchObject([
+    {
+      action: 'templates_imported',
+      userId: ours.userId,
+      actor: ours.email,
+      via: 'web',
+      detail: { templates: [{ id: template!.id, title: 'Letter', folder: 'HR', version: 1 }], themes: [] },
+    },
+  ]);
+  expect(await db().uploadFile.count()).toBe(0);
+});
+
+test('the next version tells what changes and who would notice; what is the same makes none', async () => {
+  const id = await seedTemplate(db(), ours.workspaceId, '---\ntitle: A\n---\n\n{{Name}} {{City}}\n');
+  await service.call('POST', `/templates/${id}/generations`, { key: ours.key, body: { title: 'One' } });
+  const next = await check({
+    'a.md': '---\ntitle: A\n---\n\n{{Name}} {{Town}}\n',
+    'b.md': LETTER,
+    'logo.png': PNG,
+  });
+  expect(rows(next)).toEqual(
+    expect.arrayContaining([
+      ['A', '', 'Version 2', 'a.md'],
+      ['Town city', 'Reworded', 'City', 'who sends the label &quot;City&quot;'],
+    ]),
+  );
+  expect(rows(next).at(-1)).toEqual([expect.stringContaining(ours.email), '1', '27 Aug 2026, 09:00']);
+  await save(next);
+  const again = await check({ 'a.md': '---\ntitle: A\n---\n\n{{Name}} {{Town}}\n' });
+  expect(rows(again)).toEqual([['A', '', 'Unchanged (version 2)', 'a.md']]);
+  expect(again.html).not.toContain('name="outcome"');
+});
+
+test('a file becomes the next version of the template that is named, under another title', async () => {
+  const id = await seedTemplate(db(), ours.workspaceId, '---\ntitle: Old\n---\n');
+  const page = await owner.get(`${importPath()}?replaces=${id}`);
+  expect(page.html).toContain('The next version of “Old”');
+  const checked = await check({ 'new.md': '---\ntitle: New\n---\n' }, { replaces: id });
+  expect(rows(checked)).toEqual([['New', '', 'Version 2', 'new.md']]);
+  await save(checked);
+  expect(await templates()).toMatchObject([{ id, title: 'New', version: 2 }]);
+  const late = await check({ 'newer.md': '---\ntitle: Newer\n---\n' }, { replaces: id });
+  await deleteTemplate(db(), id);
+  const gone = await save(late);
+  expect([gone.status, gone.html]).toEqual([404, expect.stringContaining('There is no template with the id')]);
+  expect((await owner.get(`${importPath()}?replaces=${id}`)).status).toBe(404);
+  expect((await owner.upload(importPath(), { 'a.md': LETTER }, { replaces: id })).status).toBe(404);
+});
+
+test('one file alone can replace a template', async () => {
+  const id = await seedTemplate(db(), ours.workspaceId, '---\ntitle: Old\n---\n');
+  const two = await owner.upload(importPath(), { 'a.md': LETTER, 'b.md': LETTER }, { replaces: id });
+  expect([two.status, two.html]).toEqual([400, expect.stringContaining('One file can replace a template')]);
+});
+
+test('a warning is told with its file and line before and after saving', async () => {
+  const checked = await check({ 'a.md': '---\ntitle: A\n---\n\n[Schedule 9](#nowhere)\n' });
+  const warned = /<h2>Warnings<\/h2>[\s\S]*?<bdi>a\.md<\/bdi>[\s\S]*?>5<[\s\S]*?A link to #nowhere leads nowhere/;
+  expect(checked.html).toMatch(warned);
+  expect((await owner.follow(await save(checked))).html).toMatch(warned);
+});
+
+test('every mistake is told with its file and line, and nothing is kept', async () => {
+  const bad = { 'a.md': '---\ntitle: A\n---\n\n![x](none.png)\n', 'b/c.md': '---\ntitle: C\nfont: <b>\n---\n' };
+  const { status, html } = await owner.upload(importPath(), { ...bad, 'letter.md': LETTER, 'logo.png': PNG });
+  expect(status).toBe(422);
+  expect(html).toContain('2 mistakes in 2 files. Nothing was saved.');
+  expect(html).toMatch(/<bdi>a\.md<\/bdi>[\s\S]*?>5<[\s\S]*?none\.png does not exist/);
+  expect(html).toMatch(/<bdi>b\/c\.md<\/bdi>[\s\S]*?>3</);
+  expect(html).not.toContain('<b>');
+  expect(await db().upload.count({ where: { workspaceId: ours.workspaceId } })).toBe(0);
+});
+
+test('a folder and an archive bring templates with pictures and themes', async () => {
+  const theme = 'page:\n  header:\n    left: "{{Stamp}}"\n';
+  const archive = zipOf([
+    { name: 'contracts/', bytes: Buffer.alloc(0) },
+    { name: 'contracts/sale.md', bytes: Buffer.from('---\ntitle: Sale\ntheme: acme\n---\n\n![](pics/é.png)\n') },
+    { name: 'contracts/pics/e\u0301.png', bytes: PNG },
+    { name: 'contracts/acme.theme.yaml', bytes: Buffer.from(theme) },
+    { name: '__MACOSX/contracts/._sale.md', bytes: Buffer.from('\0') },
+  ]);
+  const checked = await check({ 'letters/in/letter.md': LETTER, 'letters/in/logo.png': PNG, 'contracts.zip': archive });
+  expect(rows(checked)).toEqual([
+    ['Sale', '', 'New', 'contracts/sale.md'],
+    ['Letter', 'HR', 'New', 'letters/in/letter.md'],
+    ['acme', 'New', 'contracts/acme.theme.yaml', ''],
+    ['acme', 'Stamp', 'Sale'],
+  ]);
+  await save(checked);
+  expect((await templates()).map(({ title }) => title).sort()).toEqual(['Letter', 'Sale']);
+});
+
+test('what was changed meanwhile is shown before anything is saved', async () => {
+  const checked = await check(FILES);
+  await seedTemplate(db(), ours.workspaceId, '---\ntitle: Letter\nfolder: HR\n---\n\nOther text.\n');
+  const conflict = await save(checked);
+  expect(conflict.status).toBe(409);
+  expect(conflict.html).toContain('Nothing has been saved.');
+  expect(rows(conflict)[0]).toEqual(['Letter', 'HR', 'Version 2', 'letter.md']);
+  expect(await templates()).toMatchObject([{ version: 1 }]);
+  expect((await save(checked)).status).toBe(409);
+  expect((await save({ ...conflict, path: checked.path })).status).toBe(303);
+  expect(await templates()).toMatchObject([{ version: 2 }]);
+  const late = await check({ 'a.md': '---\ntitle: A\ntheme: none\n---\n\n{{D}} {{E}}\n' });
+  await seedTemplate(db(), ours.workspaceId, '---\ntitle: A\n---\n\n{{B}} {{C}}\n');
+  const doubtful = await save(late);
+  expect([doubtful.status, doubtful.html]).toEqual([422, expect.stringContaining('Mistakes')]);
+});
+
+test('somebody who is no admin any more when it is saved saves nothing', async () => {
+  const email = `admin-${ours.workspaceId}@example.com`;
+  owner = await signedIn(service, (await seedMember(db(), ours.workspaceId, email, 'admin')).userId);
+  const checked = await check(FILES);
+  let saving: Promise<Page> | undefined;
+  await db().$transaction(async (tx) => {
+    await setMemberRole(tx, ours.workspaceId, email, 'member');
+    saving = save(checked);
+    // It waits for the lock that this transaction holds.
+    while ((await waiting()) === 0);
+  });
+  expect((await saving!).status).toBe(403);
+  expect(await templates()).toEqual([]);
+
+  async function waiting(): Promise<number> {
+    const [row] = await db().$queryRaw<{ waits: number }[]>`
+      SELECT count(*)::int AS waits FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return row!.waits;
+  }
+});
+
+test('what nobody could read is not listed, and a template has only so many placeholders', async () => {
+  const withFields = (count: number) => Array.from({ length: count }, (_, at) => `{{P ${at}}}`).join(' ');
+  await seedTemplate(db(), ours.workspaceId, `---\ntitle: Many\n---\n\n${withFields(520)}\n`);
+  const checked = await check({ 'many.md': '---\ntitle: Many\n---\n' });
+  expect(rows(checked).filter(([, change]) => change === 'Removed')).toHaveLength(500);
+  expect(checked.html).toContain('And 20 more changes.');
+  const tooMany = await owner.upload(importPath(), { 'many.md': `---\ntitle: Many\n---\n\n${withFields(5_001)}\n` });
+  expect([tooMany.status, tooMany.html]).toEqual([422, expect.stringContaining('It has 5001 placeholders')]);
+});
+
+describe('an upload', () => {
+  test('belongs to the session that sent it, and expires', async () => {
+    const checked = await check(FILES);
+    const sameElsewhere = await signedIn(service, ours.userId);
+    expect((await sameElsewhere.get(checked.path)).status).toBe(404);
+    expect((await sameElsewhere.post(checked.path)).status).toBe(404);
+    const theirs = await seedTenant(db());
+    const stranger = await signedIn(service, theirs.userId);
+    expect((await stranger.get(checked.path.replace(ours.workspaceId, theirs.workspaceId))).status).toBe(404);
+    await service.pass(HOUR);
+    try {
+      const gone = await save(checked);
+      expect([gone.status, gone.html]).toEqual([404, expect.stringContaining('not here any more')]);
+      expect(await removeExpired(db(), 'uploads', 100)).toBeGreaterThan(0);
+    } finally {
+      await service.pass(-HOUR);
+    }
+    expect(await db().upload.count()).toBe(0);
+    expect(await templates()).toEqual([]);
+  });
+
+  test('takes the place of the one before, and a workspace has five', async () => {
+    const first = await check(FILES);
+    await check(FILES);
+    expect((await owner.get(first.path)).status).toBe(404);
+    for (const _ of Array(6)) {
+      owner = await signedIn(service, ours.userId);
+      await check({ 'letter.md': '---\ntitle: Letter\n---\n' });
+    }
+    expect(await db().upload.count({ where: { workspaceId: ours.workspaceId } })).toBe(5);
+  });
+
+  test('needs an admin, and the token of the form', async () => {
+    const { userId } = await seedMember(db(), ours.workspaceId, `member-${ours.workspaceId}@example.com`, 'member');
+    const member = await signedIn(service, userId);
+    expect((await member.get(importPath())).status).toBe(403);
+    expect((await member.upload(importPath(), FILES)).status).toBe(403);
+    expect((await owner.upload(importPath(), FILES, { csrf: 'other' })).status).toBe(403);
+    expect(await db().upload.count({ where: { workspaceId: ours.workspaceId } })).toBe(0);
+  });
+
+  test.each<[string, Record<string, string | Buffer>, string]>([
+    ['nothing', {}, 'There is no template'],
+    ['a control in which nothing was chosen', { '': '' }, 'There is no template'],
+    ['pictures alone', { 'logo.png': PNG }, 'There is no template'],
+  ])('of %s is refused in the form', async (_, files, message) => {
+    const { status, html } = await owner.upload(importPath(), files);
+    expect([status, html]).toEqual([400, expect.stringContaining(message)]);
+    expect(html).toContain('<a href="#files">');
+  });
+});

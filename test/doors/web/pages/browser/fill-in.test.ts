@@ -1,0 +1,111 @@
+/** §20.9: what the script of the form adds. Needs a Chromium: `make test-browser`. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { useForms } from '../../fill-in/support/use-forms.ts';
+import { axeFindings } from '../support/axe-findings.ts';
+import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
+
+const executable = findChromium();
+
+const BILL = `---
+title: Bill
+placeholders:
+  - {label: Sum, type: number}
+  - {label: Day, type: date, format: 27 August 2026}
+---
+{{Name}} pays {{Sum}} on {{Day}}.
+
+${'Terms and conditions.\n\n'.repeat(60)}
+
+- {{#Items}}{{Item}} x {{Count}}{{/Items}}
+`;
+let bills = 0;
+
+/** The frame that is seen. */
+const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming)').contentDocument`;
+
+(executable ? describe : describe.skip)('the form of a template', () => {
+  const forms = useForms();
+  let browser: Browser;
+  let page: Page;
+  let path: string;
+  const field = (id: string) => page.locator(`[id="${id}"]`);
+  const says = (text: string) => `${SHOWN}.body.innerText.replace(/\\s+/g, ' ').includes(${JSON.stringify(text)})`;
+  const focus = () => page.evaluate<string>('document.activeElement.id');
+  const open = () => browser.open(forms.service.url + path, says('pays'), 1_300);
+
+  beforeAll(async () => {
+    browser = await startBrowser(executable!);
+    page = browser.page;
+    const [name, value] = forms.member.cookie.split('=') as [string, string];
+    await page.context().addCookies([{ name, value, url: forms.service.url! }]);
+  });
+  beforeEach(async () => {
+    bills += 1;
+    path = await forms.formOf(BILL.replace('title: Bill', `title: Bill ${bills}`));
+    await open();
+  });
+  afterAll(() => browser?.close());
+
+  test('the preview follows typing and stays at its place', async () => {
+    await page.evaluate(`${SHOWN}.scrollingElement.scrollTop = 400`);
+    await field('values.name').fill('Ada');
+    await field('values.day').fill('2026-03-05');
+    await browser.until(says('Ada pays Sum on 5 March 2026.'));
+    expect(await page.evaluate(`${SHOWN}.scrollingElement.scrollTop`)).toBe(400);
+    expect(browser.problems).toEqual([]);
+  });
+
+  test('a fault is told once its field was left, and takes no focus', async () => {
+    await field('values.sum').fill('1,5');
+    await field('values.name').focus();
+    await browser.until(`document.getElementById('values.sum-fault')`);
+    expect(await focus()).toBe('values.name');
+    expect(await field('values.sum').getAttribute('aria-invalid')).toBe('true');
+    await field('values.sum').fill('1.5');
+    await browser.until(`!document.getElementById('values.sum-fault')`);
+  });
+
+  test('rows change in place, the focus follows, and it is said', async () => {
+    await field('values.items[0].item').fill('Paper');
+    await field('add.items').click();
+    await browser.until(`document.activeElement.id === 'values.items[1].item'`);
+    expect(await field('said').textContent()).toBe('Row 2 of Items was added.');
+    await page.keyboard.type('Ink');
+    await browser.until(says('Ink x Count'));
+    await field('up.items[1]').press('Enter');
+    await browser.until(`document.activeElement.id === 'down.items[0]'`);
+    expect(await field('values.items[0].item').inputValue()).toBe('Ink');
+    await field('remove.items[0]').click();
+    await browser.until(`document.activeElement.id === 'values.items[0]'`);
+    expect(await field('values.items[0].item').inputValue()).toBe('Paper');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('what was typed survives leaving at once; Enter keeps it, and sends nothing', async () => {
+    await field('values.name').fill('In a hurry');
+    await page.goto(`${forms.service.url}/docs`);
+    await open();
+    expect(await field('values.name').inputValue()).toBe('In a hurry');
+    await field('title').fill('By Enter');
+    await field('title').press('Enter');
+    await browser.until(`document.getElementById('said').textContent.startsWith('Draft of')`);
+    expect(await forms.countDocuments(path)).toBe(0);
+  });
+
+  test('a double click makes one document, and its draft is gone', async () => {
+    await field('values.name').fill('Once');
+    await field('values.sum').fill('x');
+    const send = page.getByRole('button', { name: 'Make the document' });
+    await send.click();
+    await browser.until(`document.activeElement.id === 'faults'`);
+    await page.locator('#faults a').click();
+    expect(await focus()).toBe('values.sum');
+    await field('values.sum').fill('12');
+    await send.dblclick();
+    await page.waitForURL(/\/documents\//);
+    expect(await forms.countDocuments(path)).toBe(1);
+    await open();
+    expect(await field('values.name').inputValue()).toBe('');
+  });
+});

@@ -1,0 +1,227 @@
+/** §20.16, §20.6: members as the browser shows and changes them. */
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { SMTPServer } from 'smtp-server';
+import { listApiKeys } from '../../../../src/data/storage/access/api-keys.ts';
+import { findMemberById, type Member } from '../../../../src/data/storage/people/members.ts';
+import type { Role } from '../../../../src/domain/roles.ts';
+import { eventsOf } from '../../../support/audit.ts';
+import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
+import { startTestService, type TestService } from '../../../support/service.ts';
+import { signedIn, type WebVisitor } from '../../../support/web.ts';
+
+let service: TestService;
+let tenant: Tenant;
+let path: string;
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api', key: () => tenant.key });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  tenant = await seedTenant(db());
+  path = `/w/${tenant.workspaceId}/members`;
+});
+
+function db() {
+  return service.services.database.db;
+}
+async function personOf(role: Role, name = role): Promise<{ person: Member; visitor: WebVisitor }> {
+  const person = await seedMember(db(), tenant.workspaceId, `${name}-${tenant.userId}@example.com`, role);
+  return { person, visitor: await visitorOf(person) };
+}
+async function roleOf({ userId }: { userId: string }) {
+  return (await findMemberById(db(), tenant.workspaceId, userId))?.role ?? null;
+}
+function owner() {
+  return visitorOf(tenant);
+}
+/** With the page open whose form is sent. */
+async function visitorOf({ userId }: { userId: string }): Promise<WebVisitor> {
+  const visitor = await signedIn(service, userId);
+  await visitor.get(path);
+  return visitor;
+}
+
+test('all members see the list; admins alone can change it', async () => {
+  const { visitor } = await personOf('member');
+  const { person, visitor: admin } = await personOf('admin');
+  const seen = (await visitor.get(path)).html;
+  for (const text of [tenant.email, person.email, 'Owner', 'Admin']) expect(seen).toContain(text);
+  expect(seen).not.toMatch(/<form[^>]*method="post"[^>]*members|members\/[0-9a-f]/);
+  expect((await visitor.post(path, { name: 'N', email: 'n@example.com', role: 'member' })).status).toBe(403);
+  expect((await admin.get(path)).html).toContain(`${path}/${tenant.userId}`);
+});
+
+test('without mail, somebody who is added gets no link here: the page says which command makes one', async () => {
+  const { visitor: admin } = await personOf('admin');
+  const email = `new+${tenant.userId}@example.com`;
+  const added = await admin.post(path, { name: 'New', email: ` ${email.toUpperCase()} `, role: 'member' });
+  const found = await db().user.findUniqueOrThrow({ where: { email } });
+  expect(added).toMatchObject({ status: 303, location: `${path}/${found.id}?notice=memberAdded` });
+  const { html } = await admin.follow(added);
+  expect(html).toContain(`npx platen member invite ${tenant.workspaceId} ${email}`);
+  expect(html).not.toMatch(/token|pli_/);
+  expect(await db().signInLink.count({ where: { userId: found.id } })).toBe(0);
+  expect((await admin.get(path)).html).toContain('New');
+});
+
+test('with mail, the link goes to its person alone; what could not be sent is said', async () => {
+  const mails: { to: string; content: string }[] = [];
+  const smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone') ? new Error('no mailbox') : null),
+    onData(stream, { envelope }, done) {
+      void text(stream).then((content) => {
+        mails.push({ to: envelope.rcptTo[0]!.address, content });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = smtp.server.address() as { port: number };
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'platen@example.com' };
+  const mailing = await startTestService({ role: 'api', env });
+  try {
+    const { workspaceId, userId, name } = await seedTenant(mailing.services.database.db);
+    const members = `/w/${workspaceId}/members`;
+    const boss = await signedIn(mailing, userId);
+    await boss.get(members);
+    const mailed = await boss.post(members, { name: 'New', email: 'new@example.com', role: 'member' });
+    expect(mailed).toMatchObject({ status: 303, location: `${members}?notice=invited` });
+    expect(mails).toEqual([{ to: 'new@example.com', content: expect.stringContaining(name) }]);
+    expect(mails[0]!.content).toContain('/sign-in/link?token=');
+    expect((await boss.follow(mailed)).html).not.toMatch(/pli_|sign-in\/link/);
+    const failed = await boss.post(members, { name: 'Gone', email: 'gone@example.com', role: 'member' });
+    expect(failed.location).toMatch(/notice=notMailed$/);
+    const page = await boss.follow(failed);
+    expect(page.html).toContain('could not be sent');
+    expect(page.html).toContain('Send a link');
+    expect(page.html).not.toMatch(/pli_|sign-in\/link/);
+
+    // Of all workspaces together, five an hour; here the failed one counts, too.
+    const { id: gone } = await mailing.services.database.db.user.findUniqueOrThrow({
+      where: { email: 'gone@example.com' },
+    });
+    const again = async () => (await boss.post(`${members}/${gone}/invite`, {})).location;
+    for (let time = 0; time < 4; time += 1) expect(await again()).toMatch(/notMailed$/);
+    expect(await again()).toMatch(/invitedOften$/);
+    await mailing.services.database.db.attempts.updateMany({ data: { points: 100 } });
+    const more = await boss.post(members, { name: 'More', email: 'more@example.com', role: 'member' });
+    expect((await boss.follow(more)).html).toContain('many invitations were mailed');
+    expect(mails).toHaveLength(1);
+  } finally {
+    await mailing.close();
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  }
+});
+
+test.each([
+  ['nothing', { name: '', email: '', role: '' }, ['name', 'email', 'role']],
+  ['a name that looks like another', { name: 'Ada\u200b', email: 'n@example.com', role: 'member' }, ['name']],
+  ['a name that turns the text around it', { name: '\u202eadA', email: 'n@example.com', role: 'member' }, ['name']],
+  ['no address', { name: 'N', email: 'n', role: 'member' }, ['email']],
+  ['a role that there is not', { name: 'N', email: 'n@example.com', role: 'god' }, ['role']],
+  ['somebody who is there already', { name: 'N', email: 'SAME', role: 'member' }, ['email']],
+])('refused, with what was entered: %s', async (_, fields, wanted) => {
+  const visitor = await owner();
+  const sent = { ...fields, email: fields.email === 'SAME' ? tenant.email : fields.email };
+  const { status, html } = await visitor.post(path, sent);
+  expect(status).toBe(422);
+  expect([...html.matchAll(/<li><a href="#(\w+)">/g)].map(([, field]) => field)).toEqual(wanted);
+  expect(html).toContain(`value="${sent.email}"`);
+  expect(await eventsOf(db(), tenant.workspaceId)).toEqual([]);
+});
+
+test('an admin offers and gives no role of an owner, and touches none', async () => {
+  const { visitor: admin, person: self } = await personOf('admin');
+  const { person } = await personOf('member');
+  const page = (await admin.get(`${path}/${person.userId}`)).html;
+  expect([...page.matchAll(/<option value="(\w+)"/g)].map(([, role]) => role)).toEqual(['member', 'admin']);
+  const ofOwner = (await admin.get(`${path}/${tenant.userId}`)).html;
+  expect(ofOwner).toContain('Only owners can change or remove an owner');
+  expect(ofOwner).not.toContain(`${path}/${tenant.userId}/remove`);
+  const forbidden: [string, Record<string, string>][] = [
+    [`${path}/${person.userId}/role`, { role: 'owner' }],
+    [`${path}/${self.userId}/role`, { role: 'owner' }],
+    [`${path}/${tenant.userId}/role`, { role: 'member' }],
+    [`${path}/${tenant.userId}/remove`, {}],
+    [path, { name: 'N', email: 'n2@example.com', role: 'owner' }],
+  ];
+  for (const [address, fields] of forbidden) expect((await admin.post(address, fields)).status).toBe(403);
+  expect([await roleOf(person), await roleOf(self), await roleOf(tenant)]).toEqual(['member', 'admin', 'owner']);
+  expect(await eventsOf(db(), tenant.workspaceId)).toEqual([]);
+});
+
+test('a role is changed; the person has it with the next request', async () => {
+  const { person, visitor } = await personOf('member');
+  const boss = await owner();
+  const settings = `/w/${tenant.workspaceId}/settings`;
+  expect((await visitor.get(settings)).status).toBe(403);
+  const changed = await boss.post(`${path}/${person.userId}/role`, { role: 'admin' });
+  expect(changed).toMatchObject({ status: 303, location: `${path}/${person.userId}?notice=roleChanged` });
+  expect((await visitor.get(settings)).status).toBe(200);
+  await boss.post(`${path}/${person.userId}/role`, { role: 'member' });
+  expect((await visitor.get(settings)).status).toBe(403);
+});
+
+test('who is removed has nothing here any more: no pages, keys or drafts', async () => {
+  const { person, visitor } = await personOf('admin');
+  const boss = await owner();
+  const templateId = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: T\n---\nText\n');
+  const own = { workspaceId: tenant.workspaceId, userId: person.userId };
+  await db().draft.create({ data: { ...own, templateId, title: '', values: {} } });
+  await db().apiKey.updateMany({ where: { id: tenant.keyId }, data: { userId: person.userId } });
+  const address = `${path}/${person.userId}/remove`;
+  expect((await boss.get(address)).html).toContain(person.email);
+  expect(await roleOf(person)).toBe('admin');
+  expect(await boss.post(address)).toMatchObject({ status: 303, location: `${path}?notice=memberRemoved` });
+  expect(await roleOf(person)).toBeNull();
+  expect((await visitor.get(path)).status).toBe(404);
+  expect(await db().draft.count({ where: own })).toBe(0);
+  expect(await listApiKeys(db(), tenant.workspaceId)).toMatchObject([{ revocation: 'membership_ended' }]);
+  expect((await service.call('GET', '/templates')).status).toBe(401);
+  expect((await boss.post(address)).status).toBe(404);
+});
+
+test('one may leave, but not as the last owner', async () => {
+  const { person, visitor } = await personOf('member');
+  const leave = `/w/${tenant.workspaceId}/leave`;
+  expect((await visitor.get(leave)).html).toContain(tenant.name);
+  expect(await visitor.post(leave)).toMatchObject({ status: 303, location: '/account?notice=workspaceLeft' });
+  expect(await roleOf(person)).toBeNull();
+  const { person: admin, visitor: self } = await personOf('admin');
+  const removed = await self.post(`${path}/${admin.userId}/remove`);
+  expect(removed).toMatchObject({ status: 303, location: '/account?notice=workspaceLeft' });
+  const boss = await owner();
+  const refused = await boss.post(leave);
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain('is the last owner of this workspace');
+  expect(await roleOf(tenant)).toBe('owner');
+});
+
+test('people of other workspaces are not there', async () => {
+  const other = await seedTenant(db());
+  const boss = await owner();
+  expect((await boss.get(`${path}/${other.userId}`)).status).toBe(404);
+  for (const [page, fields] of [
+    ['role', { role: 'member' }],
+    ['remove', {}],
+    ['invite', {}],
+  ] as const)
+    expect((await boss.post(`${path}/${other.userId}/${page}`, fields)).status).toBe(404);
+});
+
+test('of many members, those with a text in name or address are found; no character is special', async () => {
+  const boss = await owner();
+  for (let at = 0; at < 25; at++)
+    await seedMember(db(), tenant.workspaceId, `p${at}-${tenant.userId}@example.com`, 'member');
+  await seedMember(db(), tenant.workspaceId, `a_b%-${tenant.userId}@example.com`, 'member');
+  const found = async (search: string) => {
+    const { html } = await boss.get(`${path}?search=${encodeURIComponent(search)}`);
+    return html.match(/<tr><th scope="row"/g)?.length ?? 0;
+  };
+  expect([await found(''), await found('P1-'), await found('_b%'), await found('%'), await found('nobody')]).toEqual([
+    27, 1, 1, 1, 0,
+  ]);
+});

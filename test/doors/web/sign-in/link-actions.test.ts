@@ -1,0 +1,219 @@
+/** §20.4: links that sign in once: shown, used, asked for by mail; and no token in a log. */
+
+import { EventEmitter, once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { SMTPServer } from 'smtp-server';
+import { DAY, HOUR, MINUTE } from '../../../../src/domain/durations.ts';
+import { createMailer } from '../../../../src/doors/mail/mailer.ts';
+import { sendInvitation } from '../../../../src/doors/web/mail/sign-in-mail.ts';
+import { createLog } from '../../../../src/platform/log.ts';
+import { faultsIn, PASSWORD, seedLink, seedPassword } from '../../../support/accounts.ts';
+import { seedTenant, type Tenant } from '../../../support/seed.ts';
+import { startTestService, type TestService } from '../../../support/service.ts';
+import { signedIn, stranger } from '../../../support/web.ts';
+
+const GONE = 'This link does not work';
+
+let service: TestService;
+let tenant: Tenant;
+const logged: string[] = [];
+const mails: { to: string[]; text: string }[] = [];
+const arrivals = new EventEmitter();
+/** The SMTP server refuses who has this in the address. */
+const REFUSED = 'refused';
+
+const smtp = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  authOptional: true,
+  onAuth: ({ username, password }, _session, done) =>
+    username === 'mailer' && password === 'open sesame' ? done(null, { user: username }) : done(new Error('no')),
+  onRcptTo: ({ address }, _session, done) => done(address.includes(REFUSED) ? new Error('no such mailbox') : null),
+  onData(stream, { envelope }, done) {
+    void text(stream).then((encoded) => {
+      const content = encoded.replace(/=\r\n/g, '').replaceAll('=3D', '=').replaceAll('\r\n', '\n');
+      mails.push({ to: envelope.rcptTo.map(({ address }) => address), text: content });
+      done();
+      arrivals.emit('mail');
+    });
+  },
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = smtp.server.address() as { port: number };
+  const log = createLog('debug', { write: (line) => logged.push(line) });
+  const env = { SMTP_URL: `smtp://mailer:open%20sesame@127.0.0.1:${port}`, MAIL_FROM: 'platen@example.com' };
+  service = await startTestService({ role: 'api', log, env });
+});
+afterAll(async () => {
+  await service?.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+beforeEach(async () => {
+  tenant = await seedTenant(service.services.context.db);
+  mails.length = 0;
+  logged.length = 0;
+});
+
+function pathOf(token: string) {
+  return `/sign-in/link?token=${token}`;
+}
+
+/** Waits until that many mails have come. */
+async function mailsOf(count: number) {
+  while (mails.length < count) await once(arrivals, 'mail');
+  return mails;
+}
+
+test('opening a link says whom it signs in and uses nothing; its button signs in once, and leads to a password', async () => {
+  const token = await seedLink(service, tenant.userId);
+  const [scanner, visitor] = [stranger(service), stranger(service)];
+  for (let times = 0; times < 3; times++) expect((await scanner.get(pathOf(token))).html).toContain(tenant.email);
+  const { headers } = await visitor.get(pathOf(token));
+  expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
+  const page = await visitor.post('/sign-in/link', { token });
+  expect([page.status, page.location]).toEqual([303, '/account/password?notice=signedIn']);
+  const next = await visitor.follow(page);
+  expect(next.html).toContain('Set a password');
+  expect(next.html).toContain('Not now');
+  const { html, status } = await scanner.post('/sign-in/link', { token });
+  expect([status, html.includes(GONE), (await scanner.get(pathOf(token))).status]).toEqual([410, true, 410]);
+  const where = { workspaceId: tenant.workspaceId, action: 'signed_in' };
+  expect(await service.services.context.db.auditEvent.findMany({ where })).toMatchObject([{ detail: { by: 'link' } }]);
+});
+
+test('of many who use a link at once, one is signed in', async () => {
+  const token = await seedLink(service, tenant.userId);
+  const visitors = Array.from({ length: 8 }, () => stranger(service));
+  await Promise.all(visitors.map((visitor) => visitor.get('/sign-in')));
+  const pages = await Promise.all(visitors.map((visitor) => visitor.post('/sign-in/link', { token })));
+  expect(pages.map(({ status }) => status).sort()).toEqual([303, ...Array(7).fill(410)]);
+  expect(await service.services.context.db.session.count({ where: { userId: tenant.userId } })).toBe(1);
+});
+
+test('a link that is altered, missing, too old, or of somebody who is gone does not work', async () => {
+  const { db } = service.services.context;
+  const [token, late, gone] = [await seedLink(service, tenant.userId), await seedLink(service, tenant.userId), ''];
+  const altered = token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'));
+  const session = (await signedIn(service, tenant.userId)).cookie.replace('platen=', '');
+  for (const wrong of [altered, gone, session, 'x'.repeat(3_000)]) {
+    const visitor = stranger(service);
+    expect((await visitor.get(pathOf(wrong))).status).toBe(410);
+    expect((await visitor.post('/sign-in/link', { token: wrong })).status).toBe(410);
+  }
+  await service.pass(7 * DAY);
+  const visitor = stranger(service);
+  expect((await visitor.get(pathOf(late))).status).toBe(410);
+  expect((await visitor.post('/sign-in/link', { token: late })).status).toBe(410);
+  await service.pass(-7 * DAY);
+  await db.user.delete({ where: { id: tenant.userId } });
+  expect((await visitor.get(pathOf(token))).status).toBe(410);
+});
+
+test('a link for somebody else says so, and ends the session of before', async () => {
+  const other = await seedTenant(service.services.context.db);
+  const visitor = await signedIn(service, tenant.userId);
+  const token = await seedLink(service, other.userId);
+  expect((await visitor.get(pathOf(token))).html).toContain(`You are signed in as ${tenant.email}.`);
+  await visitor.post('/sign-in/link', { token });
+  expect((await visitor.get('/account')).html).toContain(other.email);
+  expect(await service.services.context.db.session.count({ where: { userId: tenant.userId } })).toBe(0);
+});
+
+test('a link is mailed to whoever asks, works for an hour, and the answer is the same for an address that nobody has', async () => {
+  const visitor = stranger(service);
+  expect((await visitor.get('/sign-in')).html).toContain('/sign-in/ask');
+  await visitor.get('/sign-in/ask');
+  const answers = [];
+  for (const email of [`nobody-${tenant.email}`, tenant.email.toUpperCase()]) {
+    const { status, location, html } = await visitor.post('/sign-in/ask', { email });
+    answers.push({ status, location, html });
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]).toMatchObject({ status: 303, location: '/sign-in?notice=linkAsked' });
+  const [mail] = await mailsOf(1);
+  expect(mail!.to).toEqual([tenant.email]);
+  const [, origin, token] = /^(http:\/\/\S+)\/sign-in\/link\?token=(\w+)$/m.exec(mail!.text)!;
+  expect(origin).toBe(service.url);
+  await service.pass(HOUR);
+  expect((await visitor.get(pathOf(token!))).status).toBe(410);
+  await service.pass(-MINUTE);
+  expect((await visitor.get(pathOf(token!))).status).toBe(200);
+  await visitor.post('/sign-in/link', { token: token! });
+  await service.pass(MINUTE - HOUR);
+  expect(mails).toHaveLength(1);
+  expect(logged.join('')).toContain('/sign-in/link');
+  expect(logged.join('')).not.toContain(token);
+  expect(logged.join('')).not.toContain('pli_');
+});
+
+test('a link that is asked for on the way to a page leads there, and to no other site', async () => {
+  const visitor = stranger(service);
+  const next = '/account/password?from=app';
+  const query = `next=${encodeURIComponent(next)}`;
+  const asked = await visitor.follow(await visitor.get(next));
+  expect(asked.html).toContain(`/sign-in/ask?${query.replaceAll('=', '&#x3D;')}`);
+  expect((await visitor.get(`/sign-in/ask?${query}`)).html).toContain(
+    `name="next" value="${next.replace('=', '&#x3D;')}"`,
+  );
+  const { location } = await visitor.post('/sign-in/ask', { email: tenant.email, next });
+  expect(location).toBe(`/sign-in?${query}&notice=linkAsked`);
+  const [mail] = await mailsOf(1);
+  const [, link, token] = /^http:\/\/[^/]+(\/sign-in\/link\?token=(\w+)&next=\S+)$/m.exec(mail!.text)!;
+  expect(link!.endsWith(`&${query}`)).toBe(true);
+  expect((await visitor.get(link!)).html).toContain(`name="next" value="${next.replace('=', '&#x3D;')}"`);
+  expect((await visitor.post('/sign-in/link', { token: token!, next })).location).toBe(`${next}&notice=signedIn`);
+  expect((await visitor.get(link!)).html).toContain(`/sign-in?${query.replaceAll('=', '&#x3D;')}`);
+  const other = await seedLink(service, tenant.userId);
+  expect((await visitor.get(`${pathOf(other)}&next=//evil.example`)).html).toContain('name="next" value="/"');
+  const led = await visitor.post('/sign-in/link', { token: other, next: '//evil.example' });
+  expect(led.location).toBe('/account/password?notice=signedIn');
+});
+
+test('an account is sent five links an hour; those in the mailbox work until it may ask again', async () => {
+  const visitor = stranger(service);
+  await visitor.get('/sign-in/ask');
+  const ask = () => visitor.post('/sign-in/ask', { email: tenant.email });
+  for (let count = 0; count < 5; count++) expect((await ask()).status).toBe(303);
+  const page = await ask();
+  expect([page.status, page.headers['retry-after']]).toEqual([429, expect.stringMatching(/^3(600|5\d\d)$/)]);
+  expect(faultsIn(page)).toHaveLength(1);
+  expect(await mailsOf(5)).toHaveLength(5);
+});
+
+test('a link stands in for a forgotten password, for an hour', async () => {
+  await seedPassword(service, tenant.userId);
+  const token = await seedLink(service, tenant.userId);
+  const visitor = stranger(service);
+  await visitor.get(pathOf(token));
+  const form = await visitor.follow(await visitor.post('/sign-in/link', { token }));
+  expect(form.html).not.toContain('Present password');
+  await service.pass(HOUR);
+  const late = await visitor.post('/account/password', { password: 'another long enough' });
+  expect(faultsIn(late)[0]).toMatch(/^Enter your present password/);
+  await service.pass(-HOUR);
+  expect((await visitor.post('/account/password', { password: 'another long enough' })).status).toBe(303);
+  const again = stranger(service);
+  await again.get('/sign-in');
+  expect((await again.post('/sign-in', { email: tenant.email, password: PASSWORD })).status).toBe(422);
+});
+
+test('an invitation is mailed, and what the mail server refuses is said, without the link', async () => {
+  const { db, clock } = service.services.context;
+  const mailer = createMailer(service.config.mail!, createLog('debug', { write: (line) => logged.push(line) }));
+  const context = { db, clock, site: { publicUrl: 'https://platen.example', base: '' }, mailer };
+
+  const workspace = { id: tenant.workspaceId, name: 'Ashcombe\r\nBcc: all@example.com' };
+  const member = { userId: tenant.userId, email: tenant.email, name: 'Ada, "Countess" <x@example.com>' };
+  expect(await sendInvitation(context, { workspace, member, by: 'Grace' })).toBe('mailed');
+  expect(mails).toMatchObject([{ to: [tenant.email] }]);
+  expect(mails[0]!.text).toContain('https://platen.example/sign-in/link?token');
+  expect(mails[0]!.text.split('\n\n')[0]).not.toMatch(/^Bcc/m);
+  const refused = { ...member, email: `${REFUSED}@example.com` };
+  expect(await sendInvitation(context, { workspace, member: refused, by: 'Grace' })).toBe('failed');
+  expect(logged.join('')).toMatch(/a mail was not sent/);
+  expect(logged.join('')).not.toContain('pli_');
+  expect(await sendInvitation({ ...context, mailer: null }, { workspace, member, by: 'Grace' })).toBe('no-mail');
+  await mailer.close();
+});

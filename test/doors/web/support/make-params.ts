@@ -1,0 +1,76 @@
+/** What the paths of `spec/web.yaml` name, made in a workspace. */
+import { randomBytes } from 'node:crypto';
+import { findSession } from '../../../../src/data/storage/people/sessions.ts';
+import { hashCredential } from '../../../../src/domain/credential.ts';
+import { DAY } from '../../../../src/domain/durations.ts';
+import { seedAccessToken, seedGrant, seedKey, seedMember, seedTemplate } from '../../../support/seed.ts';
+import { ask } from './ask.ts';
+import { type Place, unique, type World } from './world.ts';
+
+/** Ids and the like, by the name in the path. */
+export type Params = Record<string, string>;
+/** `token`: of a session of a member, who is the workspace's owner but for what is a session's own. */
+type Maker = (world: World, place: Place, token: string) => Promise<string>;
+
+const MAKERS: Record<string, Maker> = {
+  workspace: async (_, { workspaceId }) => workspaceId,
+  version: async () => '1',
+  /** Of two versions. */
+  template: async (world, { workspaceId }) => {
+    const title = `Note ${unique()}`;
+    for (const text of ['One', 'Two']) await seedTemplate(dbOf(world), workspaceId, fileOf(title, text));
+    return (await dbOf(world).template.findFirstOrThrow({ where: { title } })).id;
+  },
+  document: async (world, place) => {
+    const template = await seedTemplate(dbOf(world), place.workspaceId, fileOf(`Note ${unique()}`, 'One'));
+    const path = `/templates/${template}/generations`;
+    const { body } = await world.service.call('POST', path, { key: place.key, body: { title: unique() } });
+    return (body as { id: string }).id;
+  },
+  key: async (world, { workspaceId, ownerEmail }) => (await seedKey(dbOf(world), workspaceId, ownerEmail)).id,
+  token: async (world, { workspaceId, ownerEmail }) => {
+    const expiresAt = new Date(Date.now() + DAY);
+    return (await seedAccessToken(dbOf(world), workspaceId, ownerEmail, expiresAt)).id;
+  },
+  /** Of whoever the session is of. */
+  app: async (world, { workspaceId }, token) => {
+    const person = await findSession(dbOf(world), hashCredential(token));
+    return seedGrant(dbOf(world), { workspaceId, userId: person!.userId });
+  },
+  /** That no browser has begun: the cookie that names one is not the session's. */
+  request: async () => randomBytes(16).toString('base64url').slice(0, 21),
+  person: async (world, { workspaceId }) =>
+    (await seedMember(dbOf(world), workspaceId, `${unique()}@example.com`, 'member')).userId,
+  /** Of the session that sends it. */
+  upload: async ({ origin }, { workspaceId }, token) => {
+    const file = new File([fileOf(`Upload ${unique()}`, 'One')], 'upload.md');
+    const { location } = await ask(origin, { path: `/w/${workspaceId}/import`, token, form: [['files', file]] });
+    return location!.split('/').at(-1)!;
+  },
+};
+
+function fileOf(title: string, text: string): string {
+  return `---\ntitle: ${title}\n---\n${text}\n\n{{Name}}\n\n- {{#Items}}{{Item}}{{/Items}}\n`;
+}
+
+function dbOf({ service }: World) {
+  return service.services.context.db;
+}
+
+/** The names in braces; throws for one that nothing makes. */
+export function paramNames(path: string): string[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  for (const name of names) if (!MAKERS[name]) throw new Error(`nothing makes a {${name}}: add it to MAKERS`);
+  return names;
+}
+
+/** Something new for each name. */
+export async function makeParams(world: World, names: Iterable<string>, place: Place, token: string): Promise<Params> {
+  const params: Params = {};
+  for (const name of new Set(names)) params[name] = await MAKERS[name]!(world, place, token);
+  return params;
+}
+
+export function pathWith(path: string, params: Params): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]!);
+}

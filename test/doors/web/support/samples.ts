@@ -1,0 +1,117 @@
+/** What a request of each action sends, so that it is answered: `test/doors/web/walk.test.ts` asks for one for every action. */
+import { unique, type World } from './world.ts';
+
+export type Sample = {
+  /** Behind the path. */
+  query?: string;
+  /** Of a post: the path of the page with its form, which is sent as it is but for `fields`. */
+  page?: string;
+  fields?: (world: World) => [string, string | File][];
+  /** Of whoever may; 200 of a get, 303 of a post by default. */
+  status?: number;
+  /** Of nobody, where that is another one. */
+  nobodysStatus?: number;
+  /** Where something is named that is not there; 404 by default. */
+  missingStatus?: number;
+  /** What the path names is gone then, or no more what it was. */
+  consumes?: true;
+  /** It changes whoever sends it: somebody new. */
+  byNewcomer?: true;
+};
+
+const TEMPLATE = '/w/{workspace}/templates/{template}';
+const PERSON = '/w/{workspace}/members/{person}';
+
+export const SAMPLES: Record<string, Sample> = {
+  home: { status: 303, nobodysStatus: 200 },
+  openWorkspace: { status: 303 },
+
+  showSignIn: { query: '?next=%2Faccount', status: 303, nobodysStatus: 200 },
+  signIn: {
+    fields: () => [
+      ['email', ''],
+      ['password', ''],
+    ],
+    status: 422,
+  },
+  showAsk: {},
+  askForLink: { fields: () => [['email', 'somebody@example.com']] },
+  openLink: { query: '?token=x', status: 410 },
+  useLink: { fields: () => [['token', 'x']], status: 410 },
+  signOut: { byNewcomer: true },
+  showAccount: {},
+  saveName: { fields: () => [['name', 'Another Name']], byNewcomer: true },
+  showPassword: {},
+  savePassword: { fields: () => [['password', `a long new password ${unique()}`]], byNewcomer: true },
+  signOutEverywhere: { byNewcomer: true },
+
+  // A real one is answered in test/doors/web/connections/connected-apps.ts.
+  showConsent: { status: 410, missingStatus: 410 },
+  answerConsent: { status: 410, missingStatus: 410 },
+  askToDisconnectOwn: {},
+  disconnectOwn: { consumes: true },
+
+  listTemplates: { query: '?search=note' },
+  showTemplate: {},
+  previewTemplate: {},
+  listVersions: { query: '?from=1&to=2' },
+  downloadVersion: {},
+  confirmRestore: {},
+  restoreVersion: { page: `${TEMPLATE}/versions/{version}/restore`, consumes: true },
+  confirmDelete: {},
+  deleteTemplate: { page: `${TEMPLATE}/delete`, consumes: true },
+
+  showImport: {},
+  checkImport: {
+    fields: () => [['files', new File([`---\ntitle: Import ${unique()}\n---\n\n{{Name}}\n`], 'import.md')]],
+  },
+  showUpload: {},
+  saveUpload: { page: '/w/{workspace}/import/{upload}' },
+
+  openForm: {},
+  submitForm: { page: `${TEMPLATE}/fill-in` },
+  previewDraft: {},
+  previewForm: { page: `${TEMPLATE}/fill-in`, status: 200 },
+  saveDraft: { page: `${TEMPLATE}/fill-in`, status: 200 },
+
+  listDocuments: { query: '?search=x' },
+  showDocument: {},
+  previewDocument: {},
+  downloadMarkdown: {},
+  openPdf: { status: 302 },
+  renderPdf: {},
+  followPdf: {},
+  openDocument: { status: 303, nobodysStatus: 200, missingStatus: 200 },
+
+  listConnections: {},
+  makeKey: { page: '/w/{workspace}/connections', fields: () => [['name', unique()]], status: 200 },
+  askToRevokeKey: {},
+  confirmRevokeKey: { consumes: true },
+  askToDisconnect: {},
+  disconnect: { consumes: true },
+  askToRevokeToken: {},
+  confirmRevokeToken: { consumes: true },
+
+  listPeople: {},
+  addMember: {
+    fields: () => [
+      ['email', `${unique()}@example.com`],
+      ['name', 'Somebody New'],
+      ['role', 'member'],
+    ],
+  },
+  showMember: {},
+  changeRole: { page: PERSON, fields: () => [['role', 'admin']], consumes: true },
+  inviteAgain: {},
+  askToRemove: {},
+  removeMember: { consumes: true },
+  askToLeave: {},
+  leave: { byNewcomer: true },
+
+  showSettings: {},
+  changeSettings: { page: '/w/{workspace}/settings' },
+  showBilling: {},
+  changePlan: { fields: () => [['plan', 'active']] },
+  showAudit: {},
+  downloadAudit: {},
+};

@@ -1,0 +1,179 @@
+/** §20.11 rules 2 and 5, §10.14: the page of a template, and deleting one. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { deleteTemplate } from '../../../../src/data/storage/templates/templates.ts';
+import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
+import { startTestService, type TestService } from '../../../support/service.ts';
+import { signedIn, type WebVisitor } from '../../../support/web.ts';
+
+let service: TestService;
+let ours: Tenant;
+let theirs: Tenant;
+let admin: WebVisitor;
+let member: WebVisitor;
+let contract: string;
+let draft: string;
+let foreign: string;
+
+const CONTRACT = `---
+title: Contract
+folder: Legal / Clients
+language: de
+placeholders:
+  - {label: "<i>Client</i>", key: client, description: "As it's registered."}
+  - {label: Kind, type: select, options: ["O'Brien", "a \\"b\\"", $HOME]}
+  - {label: Fee, type: number, format: "1.234,56 €"}
+  - {label: Begins, type: date, format: 27. August 2026}
+  - {label: Made, type: today}
+  - {label: Nr, type: counter, start: 7}
+  - {label: Page}
+groups:
+  - label: Items
+    fields:
+      - {label: Price, type: number, default: "12.5"}
+---
+# {{<i>Client</i>}} {{<i>Client</i>}}
+
+{{Kind}} {{Fee}} {{Begins}} {{Made}} {{Nr}} [more]({{Page}})
+
+- {{#Items}}{{Item}} {{Price}}{{/Items}}
+`;
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api', key: () => ours.key });
+  const { db } = service.services.context;
+  [ours, theirs] = [await seedTenant(db), await seedTenant(db)];
+  const person = await seedMember(db, ours.workspaceId, 'show-member@example.com', 'member');
+  contract = await seedTemplate(db, ours.workspaceId, CONTRACT);
+  draft = await seedTemplate(db, ours.workspaceId, '---\ntitle: Draft\n---\nText\n', { draft: true });
+  foreign = await seedTemplate(db, theirs.workspaceId, CONTRACT);
+  [admin, member] = [await signedIn(service, ours.userId), await signedIn(service, person.userId)];
+});
+afterAll(() => service.close());
+
+function open(visitor: WebVisitor, page: string) {
+  return visitor.get(`/w/${ours.workspaceId}/templates/${page}`);
+}
+function readable(html: string) {
+  return html.replace(
+    /&(?:quot|lt|gt|amp|#x27|#x3D|#x60);/g,
+    (name) => ({ '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#x27;': "'", '&#x3D;': '=', '&#x60;': '`' })[name] ?? '&',
+  );
+}
+
+test('it lists what the template expects, and nothing of it becomes HTML', async () => {
+  const { status, html } = await open(member, contract);
+  expect(status).toBe(200);
+  expect(html).toContain('&lt;i&gt;Client&lt;/i&gt;</bdi> <code>client</code>');
+  expect(html).not.toContain('<i>Client');
+  for (const said of [
+    'As it&#x27;s registered.',
+    'In 2 places',
+    'Number, such as <bdi>1.234,56 €</bdi>',
+    'Date, such as <bdi>27. August 2026',
+    'Begins with 7',
+    'A whole web address',
+    '12.5',
+  ])
+    expect(html).toContain(said);
+  expect(html.match(/Platen fills this in/g)).toHaveLength(2);
+  expect(html).toMatch(/<h3><bdi>Items<\/bdi> <code>items<\/code><\/h3>/);
+});
+
+test('the request can be pasted into a shell, and makes a document', async () => {
+  const { html } = await open(member, contract);
+  const request = readable(/<pre class="request" id="request">(.*?)<\/pre>/s.exec(html)![1]!);
+  const run = promisify(execFile);
+  const { stdout } = await run('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${request}`], {
+    env: { PLATEN_API_KEY: ours.key },
+  });
+  const given = stdout.split('\0').slice(0, -1);
+  const options = Object.fromEntries(given.flatMap((one, at) => (one === '-H' ? [given[at + 1]!.split(': ')] : [])));
+  const answer = await fetch(given[2]!, { method: given[1]!, headers: options, body: given.at(-1)! });
+  expect(given[2]).toBe(`${service.url}/api/v1/templates/${contract}/generations`);
+  expect(answer.status).toBe(201);
+  expect(((await answer.json()) as { markdown: string }).markdown).toContain("O'Brien");
+});
+
+test('the preview is the one that the API gives, and may do nothing', async () => {
+  const { html, headers } = await open(member, `${contract}/preview`);
+  const { body } = await service.call('GET', `/templates/${contract}`);
+  expect(html).toBe((body as { html: string }).html);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['content-security-policy']).toContain('sandbox allow-same-origin');
+});
+
+test('only admins are led to import and delete', async () => {
+  expect((await open(admin, contract)).html).toContain(`/templates/${contract}/delete`);
+  const { html } = await open(member, contract);
+  expect(html).toContain(`/templates/${contract}/fill-in`);
+  expect(html).not.toMatch(/\/delete"|\/import/);
+});
+
+describe('a template that has no page', () => {
+  test('a draft says what the API says, here and where its saved version is needed', async () => {
+    const { body } = await service.call('GET', `/templates/${draft}`);
+    const { message } = (body as { error: { message: string } }).error;
+    for (const page of [draft, `${draft}/preview`]) {
+      const { status, html } = await open(member, page);
+      expect([status, readable(html)]).toEqual([409, expect.stringContaining(message)]);
+    }
+    expect((await open(member, `${draft}/versions`)).html).toContain('No version is saved yet.');
+  });
+
+  test('a foreign one, an unknown one and one that is deleted meanwhile are the same 404', async () => {
+    const gone = await seedTemplate(service.services.context.db, ours.workspaceId, '---\ntitle: Gone\n---\nText\n');
+    await deleteTemplate(service.services.context.db, gone);
+    for (const page of [
+      '',
+      '/preview',
+      '/versions',
+      '/versions?from=1&to=1',
+      '/versions/1/source',
+      '/versions/1/restore',
+      '/delete',
+    ])
+      for (const id of [foreign, gone, '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b'])
+        expect([page, (await open(admin, id + page)).status]).toEqual([page, 404]);
+    for (const page of ['/versions/1/restore', '/delete'])
+      expect((await admin.post(`/w/${ours.workspaceId}/templates/${foreign}${page}`, { current: '1' })).status).toBe(
+        404,
+      );
+    expect(await service.services.context.db.template.count({ where: { id: foreign } })).toBe(1);
+  });
+});
+
+test('to delete it, a page asks; then it is gone, its documents stay, and the log says who did it', async () => {
+  const { db } = service.services.context;
+  const id = await seedTemplate(db, ours.workspaceId, '---\ntitle: Invoice\n---\nTo {{Name}}\n');
+  const made = await service.call('POST', `/templates/${id}/generations`);
+  const path = `/w/${ours.workspaceId}/templates/${id}`;
+
+  const asked = await admin.get(`${path}/delete`);
+  expect([asked.status, asked.html]).toEqual([
+    200,
+    expect.stringContaining('The document that was made from it stays.'),
+  ]);
+  expect((await member.get(`${path}/delete`)).status).toBe(403);
+  expect((await member.post(`${path}/delete`)).status).toBe(403);
+  expect((await admin.post(`${path}/delete`, { csrf: 'x' })).status).toBe(403);
+  expect(await db.template.count({ where: { id } })).toBe(1);
+
+  const done = await admin.post(`${path}/delete`);
+  expect([done.status, done.location]).toEqual([303, `/w/${ours.workspaceId}/templates?notice=templateDeleted`]);
+  expect((await admin.follow(done)).html).toContain('The template is deleted.');
+  const document = (made.body as { id: string }).id;
+  expect((await service.call('GET', `/generations/${document}`)).body).toMatchObject({ template_id: null });
+  expect((await admin.post(`${path}/delete`)).status).toBe(404);
+  const events = await db.auditEvent.findMany({ where: { workspaceId: ours.workspaceId } });
+  expect(events).toMatchObject([
+    {
+      action: 'template_deleted',
+      userId: ours.userId,
+      actor: ours.email,
+      via: 'web',
+      detail: { id, title: 'Invoice', documents: 1 },
+    },
+  ]);
+});

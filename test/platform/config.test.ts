@@ -1,0 +1,162 @@
+/** The configuration table of the README: defaults, shapes, and every fault at once. */
+
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { type Config, ConfigError, loadClientConfig, loadConfig } from '../../src/platform/config.ts';
+
+test('an empty environment is a service for one machine', () => {
+  expect(loadConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    dataDir: path.resolve('.data'),
+    databaseUrl: undefined,
+    storageUrl: pathToFileURL(path.resolve('.data/objects')).href,
+    logLevel: 'info',
+    urlExpiresSeconds: 900,
+    renderConcurrency: expect.any(Number),
+    rateLimit: undefined,
+    maxMemory: expect.any(Number),
+    mail: undefined,
+    trustProxy: 0,
+    metricsPort: undefined,
+    tracing: undefined,
+    corsOrigins: [],
+    checkAnswers: false,
+  });
+});
+
+test('the data folder is that of the project, wherever the command is called', () => {
+  const here = process.cwd();
+  process.chdir(tmpdir());
+  try {
+    expect(loadConfig({}).dataDir).toBe(path.join(here, '.data'));
+    expect(loadConfig({ DATA_DIR: 'mine' }).dataDir).toBe(path.resolve('mine'));
+  } finally {
+    process.chdir(here);
+  }
+});
+
+describe('read', () => {
+  test.each<[Record<string, string>, Partial<Config>]>([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '' }, { port: 3000 }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ PUBLIC_URL: 'https://docs.example.com/' }, { publicUrl: 'https://docs.example.com' }],
+    [{ DATA_DIR: '/srv/platen' }, { dataDir: '/srv/platen', storageUrl: 'file:///srv/platen/objects' }],
+    [{ DATABASE_URL: 'postgres://u:p@db/platen' }, { databaseUrl: 'postgres://u:p@db/platen' }],
+    [{ STORAGE_URL: 'none' }, { storageUrl: 'none' }],
+    [{ STORAGE_URL: 'gs://bucket/a/b' }, { storageUrl: 'gs://bucket/a/b' }],
+    [{ STORAGE_URL: 'file:/var/pdf' }, { storageUrl: 'file:///var/pdf' }],
+    [{ STORAGE_URL: 'file:///var/my pdf' }, { storageUrl: 'file:///var/my%20pdf' }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ URL_EXPIRES_SECONDS: '60' }, { urlExpiresSeconds: 60 }],
+    [{ RENDER_CONCURRENCY: '3' }, { renderConcurrency: 3, maxMemory: 2_560 }],
+    [{ RATE_LIMIT: '600' }, { rateLimit: 600 }],
+    [{ MAX_MEMORY: '4096' }, { maxMemory: 4_096 }],
+    [
+      { SMTP_URL: 'smtps://u:p@mail:465', MAIL_FROM: 'platen@example.com' },
+      { mail: { smtpUrl: 'smtps://u:p@mail:465', from: 'platen@example.com' } },
+    ],
+    [{ MAIL_FROM: 'platen@example.com' }, { mail: undefined }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ METRICS_PORT: '0' }, { metricsPort: 0 }],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' },
+      { tracing: { endpoint: 'http://collector:4318', sampler: 'parentbased_always_on', ratio: 1 } },
+    ],
+    [
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+        OTEL_TRACES_SAMPLER: 'traceidratio',
+        OTEL_TRACES_SAMPLER_ARG: '0.25',
+      },
+      { tracing: { endpoint: 'http://collector:4318', sampler: 'traceidratio', ratio: 0.25 } },
+    ],
+    [{ CORS_ORIGINS: '*' }, { corsOrigins: '*' }],
+    [
+      { CORS_ORIGINS: 'https://a.example, http://localhost:5173' },
+      { corsOrigins: ['https://a.example', 'http://localhost:5173'] },
+    ],
+    [{ CHECK_ANSWERS: '1' }, { checkAnswers: true }],
+  ])('%j', (env, wanted) => expect(loadConfig(env)).toMatchObject(wanted));
+});
+
+function messageOf(env: Record<string, string>): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('it was taken');
+}
+
+describe('refused, naming the variable', () => {
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '3e3'],
+    ['PUBLIC_URL', 'docs.example.com'],
+    ['PUBLIC_URL', 'ftp://docs.example.com'],
+    ['DATABASE_URL', 'mysql://db/platen'],
+    ['STORAGE_URL', 's3://bucket'],
+    ['STORAGE_URL', 'gs://'],
+    ['STORAGE_URL', 'file:'],
+    ['LOG_LEVEL', 'loud'],
+    ['URL_EXPIRES_SECONDS', '0'],
+    ['URL_EXPIRES_SECONDS', '604801'],
+    ['RENDER_CONCURRENCY', '0'],
+    ['RATE_LIMIT', '0'],
+    ['MAX_MEMORY', '511'],
+    ['MAX_MEMORY', '2GB'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'Platen <platen@example.com>'],
+    ['TRUST_PROXY', 'true'],
+    ['METRICS_PORT', 'on'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_TRACES_SAMPLER', 'always'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+    ['CORS_ORIGINS', 'app.example.com'],
+    ['CORS_ORIGINS', 'https://app.example.com/'],
+    ['CORS_ORIGINS', 'https://app.example.com *'],
+  ])('%s=%s', (name, value) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}`));
+  });
+
+  test('all of them at once', () => {
+    const lines = messageOf({ PORT: 'x', LOG_LEVEL: 'x', STORAGE_URL: 'x' }).split('\n');
+    expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(['LOG_LEVEL', 'PORT', 'STORAGE_URL']);
+  });
+
+  test('mail has a sender', () => {
+    expect(messageOf({ SMTP_URL: 'smtp://u:secret@mail' })).toBe('MAIL_FROM is not set, but SMTP_URL needs it');
+  });
+
+  test('a password is not repeated', () => {
+    expect(messageOf({ SMTP_URL: 'http://u:secret@mail' })).toMatch(/^SMTP_URL(?!.*secret)/);
+    expect(messageOf({ DATABASE_URL: 'mysql://u:secret@db/x' })).toMatch(/^DATABASE_URL(?!.*secret)/);
+  });
+});
+
+describe('the service that `platen document` calls', () => {
+  test.each([
+    [{ PLATEN_API_KEY: 'plt_x' }, { url: 'http://127.0.0.1:3000', apiKey: 'plt_x' }],
+    [
+      { PLATEN_API_KEY: 'k', PLATEN_URL: 'https://x.org/platen/' },
+      { url: 'https://x.org/platen', apiKey: 'k' },
+    ],
+    [
+      { PLATEN_API_KEY: 'k', PLATEN_URL: 'https://x.org/api/v1' },
+      { url: 'https://x.org', apiKey: 'k' },
+    ],
+  ])('%j', (env, wanted) => expect(loadClientConfig(env)).toEqual(wanted));
+
+  test.each([
+    [{}, /^PLATEN_API_KEY is not set/],
+    [{ PLATEN_API_KEY: '' }, /^PLATEN_API_KEY is not set/],
+    [{ PLATEN_API_KEY: 'schlüssel' }, /^PLATEN_API_KEY=…: (?!.*schl)/],
+    [{ PLATEN_URL: 'x.org' }, /^PLATEN_URL=x\.org: .*\nPLATEN_API_KEY is not set/],
+  ])('%j is refused', (env, message) => expect(() => loadClientConfig(env)).toThrow(message));
+});

@@ -1,0 +1,103 @@
+/** §13.5: the time of a task begins with its work, however long it has waited. §18.20: so it is with memory. §18.23: rest. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from '@jest/globals';
+import { SECOND } from '../../../src/domain/durations.ts';
+import { MEBIBYTE } from '../../../src/domain/sizes.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../../src/platform/threads/memory-budget.ts';
+import { threadPool } from '../../../src/platform/threads/thread-pool.ts';
+import type { LockedTask } from './support/locked-worker.ts';
+
+const LIMIT = SECOND;
+const FILE = fileURLToPath(new URL('./support/locked-worker.ts', import.meta.url));
+
+function open(options: { threads: number; budget?: MemoryBudget }) {
+  return threadPool<LockedTask, string>({
+    file: FILE,
+    threads: { least: options.threads, most: options.threads },
+    limitMs: LIMIT,
+    maxMemoryMb: 64,
+    maxOutsideMb: 1_000,
+    budget: options.budget ?? createMemoryBudget(),
+    needsMb: ({ needsMb = 1 }) => needsMb,
+  });
+}
+const pool = open({ threads: 1 });
+afterAll(() => pool.close());
+
+function newLock() {
+  return new Int32Array(new SharedArrayBuffer(8));
+}
+function unlock(lock: Int32Array): void {
+  Atomics.store(lock, 0, 1);
+  Atomics.notify(lock, 0);
+}
+const LONG = { limitMs: 60 * SECOND };
+
+test('what waits for longer than its time is done all the same', async () => {
+  const lock = newLock();
+  const first = pool.run({ lock }, LONG);
+  const second = pool.run({});
+  await pause(1.2 * LIMIT);
+  unlock(lock);
+  expect(await Promise.all([first, second])).toEqual(['done', 'done']);
+});
+
+test('one that takes too long fails alone; whether it had a processor meanwhile is told', async () => {
+  const late = { message: 'more than 1 s were needed' };
+  await expect(pool.run({ lock: newLock() })).rejects.toMatchObject({ ...late, starved: true });
+  await expect(pool.run({ endless: true })).rejects.toMatchObject(late);
+  expect(await pool.run({})).toBe('done');
+});
+
+test('a thread without a task collects what its tasks have left behind', async () => {
+  const one = open({ threads: 1 });
+  const heap = async () => Number(await one.run({ asks: true }));
+  const before = await heap();
+  await one.run({ litters: true });
+  expect(await heap()).toBeGreaterThan(before + 8 * MEBIBYTE);
+  // Whoever asks disturbs its rest.
+  do await pause(2.5 * SECOND);
+  while ((await heap()) > before + MEBIBYTE);
+  await one.close();
+});
+
+test('what has no memory waits for it, with a thread free', async () => {
+  const two = open({ threads: 2, budget: createMemoryBudget(500) });
+  const locks = [newLock(), newLock()] as const;
+  const running = locks.map((lock) => two.run({ lock, needsMb: 400 }, LONG));
+  while (Atomics.load(locks[0], 1) === 0) await pause(10);
+  await pause(100);
+  expect(Atomics.load(locks[1], 1)).toBe(0);
+  for (const lock of locks) unlock(lock);
+  expect(await Promise.all(running)).toEqual(['done', 'done']);
+  await two.close();
+});
+
+test('what still waits when the pool is closed starts no thread', async () => {
+  const one = open({ threads: 1, budget: createMemoryBudget(500) });
+  const lock = newLock();
+  const running = [400, 400].map((needsMb) => one.run({ lock, needsMb }, LONG));
+  while (Atomics.load(lock, 1) === 0) await pause(10);
+  const ended = Promise.allSettled(running);
+  await one.close();
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(Atomics.load(lock, 1)).toBe(1);
+});
+
+test('threads that keep more than there is: one of them makes room, and its task is done later', async () => {
+  const budget = createMemoryBudget(300);
+  const { promise: cutOff, resolve } = Promise.withResolvers<void>();
+  const claim: MemoryBudget['claim'] = (request) => {
+    if (request.again) resolve();
+    return budget.claim(request);
+  };
+  const two = open({ threads: 2, budget: { ...budget, claim } });
+  const lock = newLock();
+  const running = [1, 2].map(() => two.run({ lock, keepMb: 200 }, LONG));
+  await cutOff;
+  unlock(lock);
+  expect(await Promise.all(running)).toEqual(['done with 200 MB', 'done with 200 MB']);
+  expect(Atomics.load(lock, 1)).toBe(3);
+  await two.close();
+});
