@@ -1,9 +1,8 @@
 /** §2.3 `type`, §4.3 rules 8–10: what may be sent for each type and how it is written. */
-
-import { readIsoDay } from './calendar.ts';
+import { type Day, isCalendarDay, readIsoDay, weekdayOf } from './calendar.ts';
 import { readCounterShape } from './counters.ts';
-import { describeDateProblem } from './date-problem.ts';
-import { ISO_FORMAT, readDate, readDateShape, writeDate } from './dates.ts';
+import { dateNames } from './date-names.ts';
+import { type DateShape, ISO_FORMAT, matchDate, readDate, readDateShape, writeDate } from './dates.ts';
 import { isPlainNumber, readNumberShape, writeNumber } from './numbers.ts';
 import { findClosest, listQuoted, shorten } from './suggestions.ts';
 
@@ -98,4 +97,46 @@ export function findFormatProblem(type: string, format: string, language: string
   return readers[type]!(format, language) === undefined
     ? `The format "${shorten(format)}" cannot be read; write ${EXAMPLES[type]}.`
     : undefined;
+}
+
+const { months, weekdays } = dateNames('en');
+
+const MONTHS = months[0]!;
+
+const WEEKDAYS = weekdays[0]!;
+
+/** Day and month have one digit each, so that it shows how such are written. */
+const ONE_DIGIT_DAY: Day = { year: 2026, month: 5, day: 3 };
+
+const REFERENCE_DAY: Day = { year: 2026, month: 8, day: 27 };
+
+/**
+ * §11.10: what is wrong with a date that was sent, and how it is written.
+ * A sentence about `sent`, which is no date in this shape; `quoted` is how the sentence shows it.
+ */
+export function describeDateProblem(shape: DateShape, sent: string, quoted: string): string {
+  const found = matchDate(shape, sent);
+  if (found && !isCalendarDay(found.day)) return `"${quoted}" is not a date: there is no ${nameMissing(found.day)}.`;
+  if (found?.weekday !== undefined && found.weekday !== weekdayOf(found.day)) {
+    const weekday = WEEKDAYS[weekdayOf(found.day)];
+    return `"${quoted}" has the wrong weekday: ${nameDay(found.day)} is a ${weekday}. Send "${writeDate(shape, found.day)}".`;
+  }
+  return `"${quoted}" is not a date in the expected shape; ${adviseOnShape(shape)}.`;
+}
+
+/** Two examples, since one with two digits leaves open whether a single one has a zero before it. */
+function adviseOnShape(shape: DateShape): string {
+  const [reference, oneDigit] = [REFERENCE_DAY, ONE_DIGIT_DAY].map(
+    (day) => `${nameDay(day)} as "${writeDate(shape, day)}"`,
+  );
+  return `send ${reference} and ${oneDigit}`;
+}
+
+function nameMissing(day: Day): string {
+  if (day.year === 0) return 'year 0';
+  return MONTHS[day.month - 1] ? nameDay(day) : `month ${day.month}`;
+}
+
+function nameDay({ year, month, day }: Day): string {
+  return `${day} ${MONTHS[month - 1]} ${year}`;
 }

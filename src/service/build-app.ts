@@ -1,5 +1,5 @@
 /** §15, §20, §21: the services → the Express application. */
-import type { RequestHandler } from 'express';
+import { type RequestHandler, Router } from 'express';
 import manifest from '../../package.json' with { type: 'json' };
 import {
   allowsOrigin,
@@ -14,13 +14,12 @@ import {
 } from '../doors/api/http/index.ts';
 import type { Mailer } from '../doors/mail/mailer.ts';
 import { mcpRouter } from '../doors/mcp/index.ts';
-import type { MetadataFetch } from '../doors/oauth/index.ts';
+import type { AuthorizationServer, AuthorizationServerParts, Consents, MetadataFetch } from '../doors/oauth/index.ts';
 import { webRouter } from '../doors/web/index.ts';
-import { createAppPages, loadAssets, pagesForStrangers, TEXTS } from '../doors/web/pages/index.ts';
+import { appHeaders, createAppPages, loadAssets, pagesForStrangers, TEXTS } from '../doors/web/pages/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { restoreObject } from '../rendering/jobs/ensure-stored.ts';
-import { connectApps } from './connect-apps.ts';
 import type { Services } from './services.ts';
 
 type AppSurroundings = {
@@ -82,4 +81,28 @@ export async function buildApp(
     checking: config.checkAnswers,
     log,
   });
+}
+
+type ConnectApps = { router: RequestHandler; consents: () => Promise<Consents> };
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * §21.1: the authorization server as `serve` has it: only where tokens cannot be read on the way, and loaded when it is first needed.
+ * Null with a `PUBLIC_URL` that is neither https nor of this machine.
+ */
+export function connectApps(parts: AuthorizationServerParts): ConnectApps | null {
+  const { protocol, hostname } = new URL(parts.publicUrl);
+  if (protocol !== 'https:' && !LOOPBACK.test(hostname)) return null;
+  let server: Promise<AuthorizationServer> | undefined;
+  // The library takes 200 ms and 48 MB, which no process needs before somebody connects an app.
+  const load = () => {
+    server ??= import('../doors/oauth/index.ts').then((oauth) => oauth.createAuthorizationServer(parts));
+    return server;
+  };
+  const router = Router({ caseSensitive: true, strict: true });
+  const paths = ['/oauth/*path', '/.well-known/oauth-authorization-server{/*path}'];
+  const answer: RequestHandler = async (req, res, next) => (await load()).router(req, res, next);
+  router.all(paths, ...appHeaders(null), answer);
+  return { router, consents: async () => (await load()).consents };
 }

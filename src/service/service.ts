@@ -1,10 +1,12 @@
 /** §18.1, §18.9: a running service, HTTP, the render worker, or both. */
-
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import manifest from '../../package.json' with { type: 'json' };
+import { describeAhead } from '../data/storage/connection/clock.ts';
+import { writeInstallation } from '../data/storage/workspaces/installation.ts';
 import { SECOND } from '../domain/durations.ts';
 import {
+  type Check,
   createBodyThread,
   createDrain,
   type Drain,
@@ -21,7 +23,6 @@ import { startWorker } from '../rendering/jobs/start-worker.ts';
 import { startUpkeep } from '../use-cases/upkeep/start-upkeep.ts';
 import { buildApp } from './build-app.ts';
 import { openMetricsDoor } from './metrics-server.ts';
-import { readinessChecks } from './readiness-checks.ts';
 import { type OpenWorkers, openServices, type Services } from './services.ts';
 
 export type Role = 'all' | 'api' | 'worker';
@@ -162,4 +163,22 @@ async function finish({ queue, renderer }: Services, drain: Drain | null): Promi
 async function traced(tracing: NonNullable<Config['tracing']>): Promise<() => Promise<void>> {
   const { startTracing } = await import('../platform/telemetry/start-tracing.ts');
   return startTracing({ ...tracing, version: manifest.version });
+}
+
+/**
+ * §18.10: what a process asks of the parts of an installation, by the names that `/readyz` gives, and which of them it cannot do without.
+ * `works`: whether it takes render jobs. One that does not makes documents, whose PDFs others render when the store is back.
+ */
+function readinessChecks({ database, queue, objects, clock }: Services, works: boolean): Check[] {
+  return [
+    { name: 'database', needed: true, run: () => writeInstallation(database.db) },
+    { name: 'queue', needed: works, run: () => queue.check() },
+    { name: 'clock', needed: false, run: () => checkClock(clock) },
+    ...(objects ? [{ name: 'store', needed: works, run: () => objects.check() }] : []),
+  ];
+}
+
+/** §18.41: what a process answers is right all the same. */
+async function checkClock({ agrees, ahead }: Services['clock']): Promise<void> {
+  if (!(await agrees())) throw new Error(describeAhead(ahead()));
 }

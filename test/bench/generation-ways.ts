@@ -13,7 +13,7 @@ import {
 import { INSERT_RENDER_JOBS } from '../../src/rendering/jobs/insert-render-jobs.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../src/template/import/compile-template.ts';
-import { documentPieces } from '../../src/use-cases/create-document/document-pieces.ts';
+import { documentPieces } from '../../src/use-cases/create-document/create-document.ts';
 import { createGenerationLanes } from '../../src/use-cases/create-document/generation-lanes.ts';
 import type { Tenant } from '../support/seed.ts';
 import { createHttpClient } from './http-client.ts';

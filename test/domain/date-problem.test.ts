@@ -1,7 +1,7 @@
 /** §7.1, §11.10: what a message says of a date that is none, in any shape. */
 import { expect, test } from '@jest/globals';
-import { describeDateProblem } from '../../src/domain/date-problem.ts';
 import { readDateShape } from '../../src/domain/dates.ts';
+import { describeDateProblem } from '../../src/domain/placeholder-types.ts';
 
 const SHAPE = 'is not a date in the expected shape; send 27 August 2026 as';
 

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { NewGeneration } from '../../src/data/storage/documents/create-generations.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
 import type { FilledDocument } from '../../src/template/model/filled-document.ts';
-import { documentPieces } from '../../src/use-cases/create-document/document-pieces.ts';
+import { documentPieces } from '../../src/use-cases/create-document/create-document.ts';
 import type { Tenant } from './seed.ts';
 
 /** Stands where the render jobs are inserted. */

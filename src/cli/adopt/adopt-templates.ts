@@ -3,12 +3,17 @@
  * is saved, and the texts of thousands of files would not fit into memory.
  */
 
+import path from 'node:path';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { themeFields } from '../../data/storage/templates/theme-fields.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { readForeign, readOwn } from '../../template/adopt/read-foreign.ts';
 import { withFrontMatter } from '../../template/adopt/with-front-matter.ts';
-import { findTemplateFiles } from '../../use-cases/templates/files/index.ts';
+import schema from '../../template/front-matter/front-matter.schema.json' with { type: 'json' };
+import { decodeSource } from '../../template/import/decode-source.ts';
+import type { LineFault } from '../../template/model/fault.ts';
+import { findTemplateFiles, readFile, type TemplateFile } from '../../use-cases/templates/files/index.ts';
 import {
   type NewVersion,
   type NoticedVersion,
@@ -18,8 +23,6 @@ import {
   TemplateFaults,
 } from '../../use-cases/templates/index.ts';
 import type { AdoptedFile } from './adopted-file.ts';
-import { settleTitles } from './settle-titles.ts';
-import { readText, surveyFile } from './survey-file.ts';
 
 export type AdoptOptions = {
   now: Date;
@@ -131,4 +134,77 @@ async function saveAll(waiting: Waiting[], save: (versions: NewVersion[]) => Pro
     if (left.length === waiting.length) throw error;
     await saveAll(left, save);
   }
+}
+
+const MAX_LENGTH = schema.properties.title.maxLength;
+
+/** Of a file's name behind a title. */
+const NAME_LENGTH = 80;
+
+/**
+ * §10.22: titles are short enough, and differ within a folder.
+ * Cuts long titles; all that clash in a folder get the name of their file. Titles of Platen's own front matter stay.
+ */
+function settleTitles(files: AdoptedFile[]): void {
+  const foreign = files.filter(({ isOwn, title }) => !isOwn && title !== '');
+  for (const file of foreign) shorten(file, '');
+  const uses = new Map<string, number>();
+  for (const file of files) uses.set(nameOf(file), (uses.get(nameOf(file)) ?? 0) + 1);
+  const clashing = foreign.filter((file) => uses.get(nameOf(file))! > 1);
+  for (const file of clashing) shorten(file, ` (${cut(path.basename(file.file.path), NAME_LENGTH)})`);
+}
+
+function nameOf({ title, folder }: AdoptedFile): string {
+  return JSON.stringify([folder, title]);
+}
+
+function shorten(file: AdoptedFile, end: string): void {
+  const title = cut(file.title, MAX_LENGTH - [...end].length);
+  if (title !== file.title) file.notes.push('title cut');
+  file.title = title + end;
+}
+
+/** At most this many characters. */
+function cut(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length > length
+    ? `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
+    : text;
+}
+
+/**
+ * §10.22: the first look at a file: title, folder and language, before any file is saved.
+ * Never throws for what is in the file: that is told by its faults.
+ */
+async function surveyFile(file: TemplateFile): Promise<AdoptedFile> {
+  const text = await readText(file);
+  const adopted = { file, isOwn: false, ignored: new Map(), notes: [], warnings: [], faults: [] };
+  if (typeof text !== 'string') return { ...adopted, title: '', folder: '', language: '', from: '', faults: text };
+  const own = readOwn(text);
+  if (own) return { ...adopted, ...own, from: 'given', isOwn: true };
+  const { title, language, from, ignored, liquidLines } = readForeign(text, path.parse(file.path).name);
+  return {
+    ...adopted,
+    ...{ title, language, from, folder: folderOf(file) },
+    ignored: new Map(ignored.map((name) => [name, 1])),
+    notes: liquidLines > 0 ? [`${liquidLines} ${liquidLines === 1 ? 'line' : 'lines'} with {% … %} left as text`] : [],
+  };
+}
+
+/** The file's text with LF line ends, or what is wrong with it. */
+async function readText(file: TemplateFile): Promise<string | LineFault[]> {
+  const bytes = await readFile(file);
+  return typeof bytes === 'string' ? [{ line: 1, message: `The file ${bytes}.` }] : decodeSource(bytes);
+}
+
+/** The way from the folder that is adopted, `Parent / Child`. */
+function folderOf({ path: file, root }: TemplateFile): string {
+  const names = path.relative(root, path.dirname(file)).split(path.sep);
+  return names
+    .map((name) => name.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .filter((name) => name !== '')
+    .join(' / ');
 }

@@ -1,6 +1,7 @@
 /** §4.3: `platen document create --batch`: from a file of rows to a results file. A batch can resume after a stop. */
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
+import { withIsolatedControls } from '../../domain/text.ts';
 import { connect, UNATTENDED } from '../document/connection.ts';
 import { fetchTemplate } from '../document/find-template.ts';
 import { PartialFailure } from '../document/partial-failure.ts';
@@ -9,9 +10,8 @@ import { type Fields, printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { batchLines } from './batch-lines.ts';
 import { checkRow } from './check-row.ts';
-import { pdfNames } from './pdf-names.ts';
 import { readRows, STANDARD_INPUT } from './read-rows.ts';
-import { openResultsFile } from './results-file.ts';
+import { type LineResult, openResultsFile } from './results-file.ts';
 import { runBatch } from './run-batch.ts';
 
 export type BatchOptions = {
@@ -70,4 +70,42 @@ export async function createBatch(template: string, options: BatchOptions): Prom
   const some = `${failed.length} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
   const reasons = failed.map(({ line, error }) => `${source}:${line}: ${error?.code}: ${error?.message}`);
   throw new PartialFailure('lines_failed', `${some} failed; ${name} says why.`, reasons, summary);
+}
+
+const MAX_TITLE = 120;
+
+const PARTS: Record<string, (result: LineResult) => unknown> = {
+  number: ({ generation_number }) => generation_number,
+  id: ({ id }) => id,
+  line: ({ line }) => line,
+  title: ({ title = '' }) => title,
+};
+
+/** A pattern with one of these gives every document of a batch a name of its own. */
+const UNIQUE = /\{(number|id)\}/;
+
+/**
+ * §4.6: `--pdf` of a batch: file names from a folder or from a pattern such as `letters/{number} {title}.pdf`.
+ * Throws `validation` when two documents could get the same name.
+ */
+export function pdfNames(pattern: string): (result: LineResult) => string {
+  const whole = pattern.endsWith('.pdf') ? pattern : path.join(pattern, '{number}.pdf');
+  if (!UNIQUE.test(whole))
+    throw new Refusal(
+      'validation',
+      `With --batch, --pdf is a folder or a pattern with {number} or {id} in it, such as "letters/{number}.pdf".`,
+      'pdf',
+    );
+  return (result) =>
+    whole.replace(/\{(\w+)\}/g, (braces, name: string) => {
+      const part = PARTS[name];
+      // A server says what all of them are, and it need not be one of ours.
+      return part ? fileNameOf(String(part(result))) : braces;
+    });
+}
+
+/** Characters that are not allowed in file names, or mean something there, become `_`. */
+function fileNameOf(title: string): string {
+  const safe = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_');
+  return withIsolatedControls([...safe].slice(0, MAX_TITLE).join('').trim()) || '_';
 }

@@ -1,6 +1,6 @@
 /** §10.13: the demo: a workspace, its owner, a key, and the themes and templates of `prisma/demo`. */
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createApiKey } from '../../data/storage/access/api-keys.ts';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
@@ -14,7 +14,6 @@ import { readTemplate } from '../../template/import/read-template.ts';
 import { findTemplateFiles } from '../../use-cases/templates/files/index.ts';
 import { importTemplates } from '../../use-cases/templates/index.ts';
 import { commandActor } from '../terminal/command-actor.ts';
-import { type DemoRecord, readDemoRecord, writeDemoRecord } from './demo-record.ts';
 
 export type Demo = {
   workspaceId: string;
@@ -116,4 +115,32 @@ async function findNamesake(
   if (!read.ok) return undefined;
   const { title, folder } = read.template;
   return existing.find((template) => template.title === title && template.folder === folder)?.id;
+}
+
+/** `templateIds` are by file name. */
+type DemoRecord = { token: string; templateIds: Record<string, string> };
+
+function fileOf(dataDir: string) {
+  return path.join(dataDir, 'demo.json');
+}
+
+/**
+ * §16.2: `<data folder>/demo.json`, the token of the demo's key, of which the database keeps only a hash, and its templates.
+ * Empty when there is none or it is damaged: then the demo's templates are looked up and a new key is made.
+ */
+async function readDemoRecord(dataDir: string): Promise<Partial<DemoRecord> & Pick<DemoRecord, 'templateIds'>> {
+  try {
+    const { token, templateIds } = JSON.parse(await readFile(fileOf(dataDir), 'utf8'));
+    return { token: String(token), templateIds: Object(templateIds) };
+  } catch {
+    return { templateIds: {} };
+  }
+}
+
+/** Private to the owner, and written atomically. */
+async function writeDemoRecord(dataDir: string, record: DemoRecord): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${fileOf(dataDir)}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, fileOf(dataDir));
 }

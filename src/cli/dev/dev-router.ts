@@ -1,15 +1,18 @@
 /** §18.21: the pages of `platen dev`, and what they ask for. */
+
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { access, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import manifest from '../../../package.json' with { type: 'json' };
 import { Refusal } from '../../domain/errors.ts';
 import { isObject } from '../../domain/is-object.ts';
 import { createPages, documentPageHeaders, fileHeaders, loadAssets, pageHeaders } from '../../doors/web/pages/index.ts';
 import type { DevSession } from './dev-session.ts';
+import { type DevTemplate, SCENARIO_NAME, valuesFileOf } from './dev-template.ts';
 import type { DevWorkers } from './dev-workers.ts';
-import { localOnly } from './local-only.ts';
-import { saveScenario } from './save-scenario.ts';
 
 export type DevRouter = { router: Router; tellChanged: () => void };
 
@@ -108,4 +111,54 @@ const answerFault: ErrorRequestHandler = (error, _req, res, next) => {
 /** PDF.js with its worker, in one module. */
 function pdfjs(): Buffer {
   return readFileSync(fileURLToPath(import.meta.resolve('unpdf/pdfjs')));
+}
+
+const NAMES = ['127.0.0.1', 'localhost'];
+
+/** What browsers say of a request of the page itself, and of an address that was typed. */
+const OWN_SITE = ['same-origin', 'none'];
+
+/**
+ * §18.21: requests of this machine's own pages only. A page from elsewhere could have a name of its own lead to 127.0.0.1 (DNS
+ * rebinding), or send requests and not see the answers.
+ */
+const localOnly: RequestHandler = (req, res, next) => {
+  const { host = '', origin } = req.headers;
+  const hosts = NAMES.map((name) => `${name}:${req.socket.localPort}`);
+  const isOwn = hosts.includes(host) && (origin === undefined || origin === `http://${host}`);
+  if (isOwn && OWN_SITE.includes(String(req.headers['sec-fetch-site'] ?? 'none'))) return next();
+  res.status(403).type('text').send('This address answers its own pages only.\n');
+};
+
+type ScenarioToSave = { scenario: unknown; title?: unknown; values: unknown; overwrite?: unknown };
+
+/**
+ * §18.21: writes the values of a scenario beside their template: the one thing that pages of `platen dev` write.
+ * Gives the file's name. Throws `validation`, for one that is there too, unless it may be overwritten.
+ */
+async function saveScenario(
+  files: DevTemplate,
+  { scenario, title, values, overwrite }: ScenarioToSave,
+): Promise<string> {
+  if (typeof scenario !== 'string' || !SCENARIO_NAME.test(scenario))
+    throw new Refusal('validation', 'A scenario needs a name of letters, digits and blanks.', 'scenario');
+  if (!isObject(values)) throw new Refusal('validation', 'values must be an object.', 'values');
+  const file = files.values.get(scenario) ?? valuesFileOf(files, scenario);
+  const name = path.basename(file);
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere && overwrite !== true) throw new Refusal('validation', `${name} is there already.`, 'overwrite');
+  const body = { ...(typeof title === 'string' && title !== '' && { title }), values };
+  // Renaming takes the place of a symbolic link, which could lead anywhere.
+  const written = path.join(path.dirname(file), `.${randomUUID()}.tmp`);
+  try {
+    await writeFile(written, `${JSON.stringify(body, null, 2)}\n`, { flag: 'wx' });
+    await rename(written, file);
+  } catch (error) {
+    await rm(written, { force: true });
+    throw new Refusal('validation', `${name} cannot be written: ${(error as Error).message}`, 'scenario');
+  }
+  return name;
 }

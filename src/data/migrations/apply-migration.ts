@@ -4,8 +4,8 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { type Client, DatabaseError } from 'pg';
-import { buildIndex, buildsIndex } from './build-index.ts';
 import { MigrationError } from './migration-error.ts';
+import { withConnection } from './with-connection.ts';
 
 /** As Prisma makes it. */
 const HISTORY = `
@@ -74,4 +74,25 @@ function reasonOf(error: unknown, script: string): string {
   const { message, detail, hint, position } = error;
   const line = position && ` (line ${script.slice(0, Number(position)).split('\n').length})`;
   return [message + (line ?? ''), detail, hint].filter(Boolean).join('. ');
+}
+
+const CONCURRENTLY = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY ("[^"]+") ON /m;
+
+/**
+ * §18.39: the index of a large table, which is built beside those who read and write it. Postgres does that outside of a transaction, so
+ * such a migration is this one statement, and whatever was left of an earlier attempt is removed first.
+ */
+function buildsIndex(script: string): boolean {
+  return CONCURRENTLY.test(script);
+}
+
+/** Waits for transactions that are open, while nobody waits for it. The caller has the turn, on another connection. */
+function buildIndex(url: string, script: string): Promise<void> {
+  return withConnection(url, async (client) => {
+    await client.query('SET statement_timeout = 0');
+    await client.query('SET lock_timeout = 0');
+    await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${CONCURRENTLY.exec(script)![1]}`);
+    await client.query(script);
+    await client.query('RESET ALL');
+  });
 }

@@ -3,7 +3,9 @@
  * the structure tree. `mark-lines.ts` marks lines of text. pdfmake writes no marked content.
  */
 
-import type { PdfDocument } from '../engine/pdf-document.ts';
+import { createForm } from '../engine/form.ts';
+import { objectState } from '../engine/object-state.ts';
+import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
 import type { DrawnPicture, DrawnSvgPicture, DrawnVector, Renderer } from '../engine/renderer.ts';
 import { replacement } from '../engine/replacement.ts';
 import { withdrawClaims } from '../file/claims.ts';
@@ -11,9 +13,8 @@ import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
 import { addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark, marksOf } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
-import { drawOutline } from './draw-outline.ts';
 import { drawSvg } from './draw-svg.ts';
-import { resetState } from './graphics-state.ts';
+import { colorOperands, resetState } from './graphics-state.ts';
 
 export const markPictures = replacement('markPictures', (stock) => ({
   'Renderer.renderVector': function (this: typeof Renderer.prototype, vector: DrawnVector): void {
@@ -62,4 +63,25 @@ function markPicture(document: PdfDocument, { place = ARTIFACTS.layout, x, y, _w
   const { height } = document.page;
   boxes.set(place, [x, height - y - _height, x + _width, height - y]);
   mark(document, place);
+}
+
+type Form = { name: string; object: PdfObject };
+
+const forms = objectState<PdfDocument, Map<string, Form>>('outlines');
+
+/**
+ * §19.5: draws the outlines of a watermark, which are in the file once (a form XObject) and in the colour that a page gives them.
+ * `path`: operators, in points from the upper left corner of the page. `color`: `#rrggbb`.
+ */
+function drawOutline(document: PdfDocument, path: string, color: string): void {
+  const known = forms.get(document) ?? new Map<string, Form>();
+  forms.set(document, known);
+  let form = known.get(path);
+  if (!form) {
+    const object = createForm(document, document.page, () => document.addContent(`${path}\nf`));
+    form = { name: `Outline${known.size + 1}`, object };
+    known.set(path, form);
+  }
+  document.page.xobjects[form.name] = form.object;
+  document.addContent(`q\n${colorOperands(color)} rg\n/${form.name} Do\nQ`);
 }

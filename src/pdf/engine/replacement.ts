@@ -2,8 +2,12 @@
  * Replaces methods of other packages (monkey patching), and nothing else does. `replaced-methods.ts` lists what is replaced and why. The
  * new methods are in the folders whose rules they keep (layout, drawing, file), which hand them to `replacement`.
  */
+
+import { FontClass, TrueTypeSubsetClass } from './fontkit.ts';
+import { DocMeasure, DocPreprocessor, DocumentContext, LayoutBuilder, Line, TableProcessor } from './layout.ts';
 import { packageVersion } from './packages.ts';
-import { PROTOTYPES, type Prototypes } from './prototypes.ts';
+import { PDFDocument, Reference } from './pdf-file.ts';
+import { Renderer } from './renderer.ts';
 import { REPLACED_METHODS, type ReplacedRow, VERSIONS } from './replaced-methods.ts';
 
 type NameOf<Row extends ReplacedRow> = (typeof REPLACED_METHODS)[Row]['methods'][number];
@@ -93,3 +97,20 @@ function assigned(target: object, properties: object): () => void {
     }
   };
 }
+
+/** The prototypes whose methods are replaced, by the class names in `replaced-methods.ts`. */
+const PROTOTYPES = {
+  DocPreprocessor: DocPreprocessor.prototype,
+  DocMeasure: DocMeasure.prototype,
+  LayoutBuilder: LayoutBuilder.prototype,
+  DocumentContext: DocumentContext.prototype,
+  TableProcessor: TableProcessor.prototype,
+  Line: Line.prototype,
+  Renderer: Renderer.prototype,
+  PDFDocument: PDFDocument.prototype,
+  PDFReference: Reference.prototype,
+  Font: FontClass.prototype,
+  TrueTypeSubset: TrueTypeSubsetClass.prototype,
+};
+
+type Prototypes = typeof PROTOTYPES;

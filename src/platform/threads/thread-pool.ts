@@ -14,7 +14,6 @@ import { tooBusy } from '../../domain/errors.ts';
 import { MOST_KEPT, type ThreadTask } from './in-thread.ts';
 import type { Claim, MemoryBudget } from './memory-budget.ts';
 import { countPool } from './pool-counts.ts';
-import { restThreads } from './rest-threads.ts';
 import { createTaskClock, msSinceStart, type TaskClock } from './task-clock.ts';
 import { TooMuchMemoryError, TooMuchTimeError, WorkerEndedError } from './thread-errors.ts';
 import { watchThreads } from './watch-threads.ts';
@@ -196,4 +195,18 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
       await watch.ended();
     },
   };
+}
+
+const REST_AFTER = 2 * SECOND;
+
+/**
+ * §18.23: threads without a task collect their garbage. V8 does so only while a thread works.
+ * A timer to be refreshed after each task of the pool.
+ */
+function restThreads(workers: Tinypool, isIdle: () => boolean): NodeJS.Timeout {
+  return setTimeout(() => {
+    // A thread takes one task at a time, so each gets one of these. A thread that ends meanwhile needs none.
+    if (isIdle())
+      for (const _ of workers.threads) workers.run('rest' satisfies ThreadTask<never>).catch(() => undefined);
+  }, REST_AFTER).unref();
 }

@@ -11,7 +11,7 @@ import { LongRendersBusyError, type RenderPool } from '../../pdf/index.ts';
 import { inRequestScope, type RequestScope, requestScope } from '../../platform/telemetry/request-scope.ts';
 import { inSpan } from '../../platform/telemetry/tracer.ts';
 import { completeRender, type RenderTask, type TimedPdf } from './complete-render.ts';
-import { findMaker } from './find-maker.ts';
+import { RENDER_QUEUE } from './insert-render-jobs.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
 import { NOT_STORED, type RenderOutcome } from './render-outcome.ts';
 import { createStoreBreaker, type StoreBreaker } from './store-breaker.ts';
@@ -163,4 +163,18 @@ async function renderPdf(
   const job = { markdown, blanks, ...facts, setup, assets };
   const pdf = await inSpan('render PDF', {}, () => pool.render(job, signal, begin));
   return { ...pdf, seconds: (performance.now() - begun) / SECOND };
+}
+
+/** The condition is that of the index which keeps a document from having two jobs. */
+const MAKER = `
+  SELECT data->>'requestId' AS "requestId" FROM pgboss.job
+  WHERE name = '${RENDER_QUEUE}' AND COALESCE(singleton_key, '') = $1 AND state <= 'active' AND policy = 'exclusive'`;
+
+/**
+ * §18.33: which request made a document that waits for its PDF. Its job knows, in tables of pg-boss 12.35.0.
+ * The id of the request; undefined where there is no such job, or no request made it.
+ */
+async function findMaker(db: Database, generationId: string): Promise<string | undefined> {
+  const [job] = await db.$queryRawUnsafe<{ requestId: string | null }[]>(MAKER, generationId);
+  return job?.requestId ?? undefined;
 }

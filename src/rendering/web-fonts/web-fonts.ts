@@ -2,9 +2,10 @@
 import type { DocumentFonts, FaceStyle, FamilyName } from '../../pdf/index.ts';
 import { styleOf } from '../../template/model/document-setup.ts';
 import { type FontFamily, HEADING_DEPTHS, type HeadingDepth } from '../../template/model/document-style.ts';
-import { cssFamilies } from './css-families.ts';
+import { alphabetFor } from './alphabets.ts';
+import { cssFamilies, cssName } from './css-families.ts';
 import { faceFile } from './face-file.ts';
-import { fontFaceRule } from './font-face-rule.ts';
+import { subsetFace } from './subset-face.ts';
 import type { PreviewedDocument, UsedFace } from './used-faces.ts';
 
 /** `faces`: `@font-face` rules in ASCII. `text`, `code`: CSS family names in fallback order; `headings`: of those with a family of their own. */
@@ -101,4 +102,30 @@ const STYLES: FaceStyle[] = ['normal', 'bold', 'italics', 'bolditalics'];
 
 function firstStyleOf(family: FamilyName, file: string, fonts: DocumentFonts): FaceStyle {
   return STYLES.find((style) => fileOf({ family, style }, fonts) === file)!;
+}
+
+/** Line metrics: ascent and descent of Noto Serif and Sans for every font, as in the PDF, so that all lines have one height. */
+const LINE_METRICS = 'ascent-override:106.9%;descent-override:29.3%;line-gap-override:0%';
+
+/**
+ * §17.21: writes `@font-face` rules with embedded font subsets. A rule contains no text of the document, only glyphs.
+ * The rule of a face, with its font as a data URI. It needs no `unicode-range`: the subset has only this face's characters.
+ */
+async function fontFaceRule({ family, style, characters }: UsedFace, fonts: DocumentFonts): Promise<string> {
+  // A family of one weight covers bold too, so that browsers do not synthesise a bold.
+  const hasBold = faceFile(family, 'normal', fonts).name !== faceFile(family, 'bold', fonts).name;
+  const alphabet = alphabetFor(family, characters);
+  const { uri, format } = await subsetFace(
+    faceFile(family, style, fonts),
+    alphabet ?? [...characters].sort().join(''),
+    {
+      shared: alphabet !== undefined,
+    },
+  );
+  const weight = hasBold ? (style.startsWith('bold') ? '700' : '400') : '400 700';
+  return [
+    `@font-face{font-family:"${cssName(family, fonts)}";font-weight:${weight};`,
+    `font-style:${style.endsWith('italics') ? 'italic' : 'normal'};`,
+    `${LINE_METRICS};src:url(${uri}) format("${format}")}`,
+  ].join('');
 }

@@ -5,8 +5,8 @@
 import type { Heading, List, ListItem, Nodes, Root } from 'mdast';
 import type { Prepared } from '../model/compiled.ts';
 import { isUnnumbered } from '../model/layout-html.ts';
-import type { Clause, Numbering } from '../model/numbering.ts';
-import { goesOn, type Mark, markAt, readMark, writeMark } from './mark.ts';
+import type { Clause, Numbering, NumberKind } from '../model/numbering.ts';
+import { ordinal } from './ordinal.ts';
 
 export type NumberedClauses = {
   /** By their headings and items. */
@@ -115,4 +115,37 @@ function placed(mark: Mark, number: number, around: Placed | undefined): Placed 
 function joint(own: string): string {
   if (/^[([]/.test(own)) return '';
   return /^[\p{L}\p{N}]+$/u.test(own) ? '.' : '\u00a0';
+}
+
+/** What stands before and behind a number, and how its parts are written. More than one: it begins with the number above it. */
+type Mark = { before: string; kinds: NumberKind[]; behind: string };
+
+const EXAMPLE = /^((?:.*[^\p{L}\p{N}.])?)([1aAiI](?:\.[1aAiI])*)([^\p{L}\p{N}]*)$/u;
+
+/**
+ * §10.23: the marks of clauses, each read from an example such as `1.1`, `(a)`, `§ 1` or `Article I`.
+ * Throws on a text that is no mark, which the schema of the front matter lets nobody write.
+ */
+function readMark(example: string): Mark {
+  const [, before, parts, behind] = EXAMPLE.exec(example) ?? [];
+  if (parts === undefined)
+    throw new Error(`Cannot read the mark ${JSON.stringify(example)}, expected 1.1, (a) or the like`);
+  return { before: before!, kinds: parts.split('.') as NumberKind[], behind: behind! };
+}
+
+/** Whether a mark such as `1.1` goes on from the number above it. */
+function goesOn({ kinds }: Mark): boolean {
+  return kinds.length > 1;
+}
+
+/** The mark of a level, counted from 0. */
+function markAt(marks: readonly Mark[], level: number): Mark | undefined {
+  const last = marks.at(-1);
+  return marks[level] ?? (last && goesOn(last) ? last : undefined);
+}
+
+/** `path`: the numbers from the one with which the mark begins. Where there are more than in the example, the first are as its first. */
+function writeMark({ before, kinds, behind }: Mark, path: readonly number[]): string {
+  const kindAt = (at: number) => kinds[Math.max(0, kinds.length - path.length + at)]!;
+  return before + path.map((number, at) => ordinal(number, kindAt(at))).join('.') + behind;
 }

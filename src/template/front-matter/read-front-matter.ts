@@ -4,13 +4,11 @@ import { type ContentsSetup, DEFAULT_CONTENTS, type KeptBlocks } from '../model/
 import type { LineFault } from '../model/fault.ts';
 import type { MarginBoxes } from '../model/page-furniture.ts';
 import { HYPHENATED_LANGUAGES, patternsOf } from '../typography/hyphenated-languages.ts';
-import { schemaFaultsBy } from '../yaml/find-schema-faults.ts';
+import { type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
 import { FOREIGN_FIELDS } from './foreign-fields.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
 import type { Declared, DeclaredGroup, FrontMatter, WrittenRunning } from './front-matter.ts';
-import { numberingFrom, type WrittenNumbering } from './numbering-from.ts';
-import { withoutFaults } from './without-faults.ts';
 
 /** What is more than text in the front matter. */
 const TYPED = new Set<unknown>(['start', 'contents', 'hyphenate', 'columns']);
@@ -133,4 +131,48 @@ function contentsFrom(written: Written['contents']): { contents?: ContentsSetup 
   if (!written) return {};
   const { title = '', depth = DEFAULT_CONTENTS.depth } = written === true ? {} : written;
   return { contents: { title: String(title).trim(), depth } };
+}
+
+/** As its author wrote it. */
+type WrittenNumbering = 'legal' | { headings?: string | string[]; items?: string | string[]; from?: string };
+
+const LEGAL = { headings: ['1.1'], items: ['(a)', '(i)', '(A)', '(1)'] };
+
+/**
+ * §10.23: `numbering` of the front matter: which marks headings and list items have.
+ * What is left out is as in `legal`.
+ */
+function numberingFrom(written: WrittenNumbering): NonNullable<FrontMatter['numbering']> {
+  if (written === 'legal') return LEGAL;
+  const { headings = LEGAL.headings, items = LEGAL.items, from } = written;
+  return { headings: [headings].flat(), items: [items].flat(), ...(from !== undefined && { from: Number(from) }) };
+}
+
+/** What a title that is missing or wrong is replaced by; nothing is saved of such a file. */
+const TITLE = 'Untitled';
+
+type Parts = Record<string, unknown>;
+
+/**
+ * §10.5: the front matter without the parts that are wrong, for what else is wrong with the file.
+ * The value without what the paths lead to: an entry of a list as a whole, else a key at the top. Undefined when the value itself is wrong.
+ * Lists keep their length, so that lines are still found by position: in place of an entry that is wrong there is none.
+ */
+function withoutFaults(value: unknown, paths: Path[]): unknown {
+  if (paths.length === 0) return value;
+  if (paths.some((path) => path.length === 0)) return undefined;
+  const parts = structuredClone(value) as Parts;
+  for (const path of paths) remove(parts, path);
+  parts.title ??= TITLE;
+  return parts;
+}
+
+function remove(parts: Parts, [key, index, inner, innerIndex]: Path): void {
+  const list = parts[key!];
+  if (!Array.isArray(list) || typeof index !== 'number') delete parts[key!];
+  else {
+    const fields = (list[index] as Parts | undefined)?.[inner!];
+    if (Array.isArray(fields) && typeof innerIndex === 'number') fields[innerIndex] = undefined;
+    else list[index] = undefined;
+  }
 }

@@ -9,8 +9,7 @@ import { insertContents } from '../document/contents.ts';
 import { type HeadingTargets, headingTargets } from '../document/heading-targets.ts';
 import type { Asset } from '../model/asset.ts';
 import type { ClauseMeasures } from '../model/clause-measures.ts';
-import type { ContentsSetup } from '../model/document-setup.ts';
-import { DEFAULT_CONTENTS } from '../model/document-setup.ts';
+import { type ContentsSetup, DEFAULT_CONTENTS } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import type { TableMeasures } from '../model/table-measure.ts';
 import { type Direction, directionOf } from '../typography/direction.ts';
@@ -25,7 +24,6 @@ import { tableHandler } from './html-tables.ts';
 import { raisedHandlers } from './raised-handlers.ts';
 import { softHyphensIn } from './soft-hyphens.ts';
 import { wrapSpecialCharacters } from './special-characters.ts';
-import { stripedRows } from './striped-rows.ts';
 import { HEADING, truncateTree, writeTruncated } from './truncate-html.ts';
 import { withWritingLines } from './writing-lines.ts';
 
@@ -198,5 +196,40 @@ function finish(children: RootContent[], images: ImageOptions, targets: HeadingT
     return isSafeUrl(href)
       ? [{ ...finished, properties: { ...child.properties, rel: ['noopener'] } }]
       : finished.children;
+  });
+}
+
+type Node = ElementContent | Element;
+
+function elementsIn({ children }: Element, ...names: string[]): Element[] {
+  return children.filter((child): child is Element => child.type === 'element' && names.includes(child.tagName));
+}
+
+/** The rows of a table that have a stripe. */
+function stripedIn(table: Element): Set<Element> {
+  const striped = new Set<Element>();
+  let isSecond = true;
+  for (const section of elementsIn(table, 'tbody', 'tfoot')) {
+    let joined = 0;
+    for (const row of elementsIn(section, 'tr')) {
+      if (joined === 0) isSecond = !isSecond;
+      if (isSecond) striped.add(row);
+      const spans = elementsIn(row, 'td', 'th').map(({ properties }) => Number(properties.rowSpan ?? 1));
+      joined = Math.max(joined, 1, ...spans) - 1;
+    }
+  }
+  return striped;
+}
+
+/**
+ * §19.8: every second row below the header of a table has a stripe; rows that a cell joins have one together.
+ * The nodes with a class for rows that have a stripe.
+ */
+function stripedRows<Kind extends Node>(nodes: readonly Kind[], striped: ReadonlySet<unknown> = new Set()): Kind[] {
+  return nodes.map((node) => {
+    if (node.type !== 'element') return node;
+    const own = node.tagName === 'table' ? stripedIn(node) : striped;
+    const properties = striped.has(node) ? { ...node.properties, className: ['striped'] } : node.properties;
+    return { ...node, properties, children: stripedRows(node.children, own) };
   });
 }

@@ -1,6 +1,6 @@
 /** §2.2–2.4: compiles a template's file: all that callers see of it and all that filling it needs. */
-
 import type { Nodes, Root } from 'mdast';
+import { everyNode } from '../document/every-node.ts';
 import { fillWithDefaults } from '../fill/fill-template.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
@@ -13,13 +13,13 @@ import { completePage, findPageProblem } from '../model/complete-page.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type History, historyOf, NO_HISTORY } from '../model/history.ts';
 import type { FormerName, Inventory } from '../model/inventory.ts';
+import type { Numbering } from '../model/numbering.ts';
 import type { Template } from '../model/template.ts';
 import type { OwnSettings } from '../model/theme.ts';
 import { defineInventory, findDeclarationFaults, findUnwritten } from './define-inventory.ts';
 import { declaredNames, findForeignMarks } from './foreign-marks.ts';
 import { findLostLinks } from './lost-links.ts';
 import { namePlaceholders } from './name-placeholders.ts';
-import { numberingOf } from './numbering-of.ts';
 import type { Occurrence } from './occurrence.ts';
 import { readBody } from './read-body.ts';
 import { readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
@@ -179,4 +179,18 @@ function printStaticBlocks(tree: Root): void {
       block.printed = printMarkdown({ type: 'root', children: [block] } as Root).replace(/\n$/, '');
   };
   tree.children.forEach(print);
+}
+
+/** §10.23 rule 3: the numbering of a template, with what its text decides. */
+function numberingOf({ numbering }: FrontMatter, tree: Root): Numbering | undefined {
+  return numbering && { from: beginsWithTitle(tree) ? 2 : 1, ...numbering };
+}
+
+/** Whether the first heading is the only one of the first level. */
+function beginsWithTitle(tree: Root): boolean {
+  const depths: number[] = [];
+  everyNode(tree, (node) => {
+    if (node.type === 'heading') depths.push(node.depth);
+  });
+  return depths[0] === 1 && depths.lastIndexOf(1) === 0;
 }

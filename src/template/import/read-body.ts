@@ -7,7 +7,6 @@ import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import type { LineFault } from '../model/fault.ts';
 import { isUnnumbered } from '../model/layout-html.ts';
 import type { Template } from '../model/template.ts';
-import { findAssetPaths } from './find-asset-paths.ts';
 import { findMisplaced } from './find-misplaced.ts';
 import { findSizeFault } from './find-size-fault.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
@@ -127,4 +126,28 @@ function readBounded(markdown: string): ReturnType<typeof readMarkdown> | TooDee
     if (error instanceof TooDeepError) return error;
     throw error;
   }
+}
+
+/**
+ * §13.7: the images that a template shows come with its file.
+ * Paths of all images, each once, with the line on which it first stands.
+ */
+function findAssetPaths(tree: Root): { path: string; line: number }[] {
+  const lines = new Map<string, number>();
+  const shown = new Set<string>();
+  const definitions: { identifier: string; path: string; line: number }[] = [];
+  const lineOf = (node: Nodes) => node.position?.start.line ?? 1;
+  const add = (path: string, line: number) => {
+    if (!lines.has(path)) lines.set(path, line);
+  };
+  const walk = (node: Nodes): void => {
+    if (node.type === 'image') add(node.url, lineOf(node));
+    if (node.type === 'imageReference') shown.add(node.identifier);
+    if (node.type === 'definition')
+      definitions.push({ identifier: node.identifier, path: node.url, line: lineOf(node) });
+    if ('children' in node) node.children.forEach(walk);
+  };
+  walk(tree);
+  for (const { identifier, path, line } of definitions) if (shown.has(identifier)) add(path, line);
+  return [...lines].map(([path, line]) => ({ path, line }));
 }

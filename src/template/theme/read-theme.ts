@@ -1,23 +1,20 @@
 /** §19.1: reads a theme's file: what documents take from it, or every mistake with its line. Pictures and fonts come with the file. */
 
+import { deriveKey } from '../../domain/keys.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
 import { decodeSource } from '../import/decode-source.ts';
 import { findWindowProblem } from '../model/address-windows.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
 import type { Fault, LineFault } from '../model/fault.ts';
-import type { ThemeContent } from '../model/theme.ts';
+import { NO_THEME, type ThemeContent } from '../model/theme.ts';
 import { nameOfPath, type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
-import type { DeclaredTheme } from './declared-theme.ts';
+import type { DeclaredLogo, DeclaredPicture, DeclaredTheme } from './declared-theme.ts';
 import { chooseFaces, type ReadFace, readFamilies } from './families.ts';
-import { findIgnored } from './find-ignored.ts';
-import { findLogo } from './find-logo.ts';
 import { assetPathOf, readFurniture } from './read-furniture.ts';
 import { readStyle } from './read-style.ts';
 import { resolveColors } from './resolve-colors.ts';
 import schema from './theme.schema.json' with { type: 'json' };
-import { nameOfTheme } from './theme-name.ts';
-import { withoutParts } from './without-parts.ts';
 
 /** §19.9: of a file's text. */
 const MAX_BYTES = 1024 * 1024;
@@ -118,4 +115,111 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
     images,
     fonts: families.flatMap(({ files }) => files).map(({ path, at }) => ({ path, line: lineOf(at) })),
   };
+}
+
+/** `named`: colors of `color` that others refer to. */
+type Known = { color?: Record<string, unknown>; typography?: object; meta?: object; defaults?: object };
+
+const UNUSED_COLORS = new Set(['secondary', 'tertiary', 'success', 'info', 'warning', 'danger', 'light', 'dark']);
+
+const UNUSED_TYPE = new Set([
+  ...['monospace.size', 'monospace.weight', 'monospace.color', 'link.weight', 'link.background-color'],
+  ...['monospace-inline', 'monospace-block'],
+]);
+
+/**
+ * §19.1: what a file of brand.yml says that documents have no use for. It is told, and is no mistake.
+ * The paths of what has no effect.
+ */
+function findIgnored({ meta = {}, color = {}, typography = {}, defaults }: Known, named: ReadonlySet<string>): Path[] {
+  const colors = Object.keys(color).filter((name) => UNUSED_COLORS.has(name) && !named.has(name));
+  const types = Object.entries(typography).flatMap(([name, type]): Path[] =>
+    UNUSED_TYPE.has(name)
+      ? [[name]]
+      : Object.keys(type as object)
+          .filter((part) => UNUSED_TYPE.has(`${name}.${part}`))
+          .map((part) => [name, part]),
+  );
+  return [
+    ...Object.keys(meta)
+      .filter((name) => name !== 'name')
+      .map((name): Path => ['meta', name]),
+    ...colors.map((name): Path => ['color', name]),
+    ...types.map((path): Path => ['typography', ...path]),
+    ...(defaults ? [['defaults']] : []),
+  ];
+}
+
+type FoundLogo = { path: string; alt: string };
+
+const SIZES = ['medium', 'large', 'small'] as const;
+
+/**
+ * §19.1 `logo`: the picture that `{logo}` shows.
+ * Of several sizes the medium one, of two shades that for a light background; undefined when there is none.
+ */
+function findLogo(logo: DeclaredLogo | undefined): FoundLogo | undefined {
+  if (logo === undefined) return undefined;
+  if (typeof logo === 'string' || 'path' in logo) return pictureOf(logo as DeclaredPicture);
+  const { images = {}, ...sizes } = logo as Exclude<DeclaredLogo, DeclaredPicture>;
+  const named = (picture: DeclaredPicture) =>
+    pictureOf(typeof picture === 'string' && Object.hasOwn(images, picture) ? images[picture]! : picture);
+  const size = SIZES.map((name) => sizes[name]).find((one) => one !== undefined);
+  if (size === undefined) {
+    const [first] = Object.values(images);
+    return first === undefined ? undefined : pictureOf(first);
+  }
+  if (typeof size === 'string' || 'path' in size) return named(size);
+  const shade = 'light' in size || 'dark' in size ? (size.light ?? size.dark) : undefined;
+  return shade === undefined ? undefined : named(shade);
+}
+
+function pictureOf(picture: DeclaredPicture): FoundLogo | undefined {
+  const { path, alt = '' } = typeof picture === 'string' ? { path: picture } : picture;
+  return path === undefined ? undefined : { path, alt };
+}
+
+const NAMED = /^(?:.*[/\\])?([^/\\]+)\.theme\.ya?ml$/i;
+
+const NAME = /^[a-z0-9][a-z0-9._-]{0,99}$/;
+
+const RULE = 'lower-case letters, digits, -, _ and points';
+
+/**
+ * §19.1: what a theme is called in `theme: acme`: its file's name, or for a file of brand.yml the company's.
+ * `company`: `meta.name`. The name, or what is wrong with it.
+ */
+function nameOfTheme(
+  file: string,
+  company: string | { full?: string; short?: string } | undefined,
+): string | { fault: string } {
+  const [, named] = NAMED.exec(file) ?? [];
+  const words = typeof company === 'string' ? company : (company?.short ?? company?.full ?? '');
+  const name = named ?? (words.trim() === '' ? '' : deriveKey(words).replaceAll('_', '-'));
+  if (name === NO_THEME) return { fault: `A theme cannot be called ${NO_THEME}; give its file another name.` };
+  if (NAME.test(name)) return name;
+  return { fault: `A theme is called after its file, such as acme.theme.yaml: ${RULE}.` };
+}
+
+type Parts = Record<string | number, unknown>;
+
+/**
+ * §19.1: a theme's file without the parts that are wrong, for what else is wrong with it.
+ * The value without what the paths lead to, or lead to in vain; undefined when it is wrong itself. Lists keep their length.
+ */
+function withoutParts(value: unknown, paths: readonly Path[]): unknown {
+  if (paths.length === 0) return value;
+  const whole: Parts = { value: structuredClone(value) };
+  for (const path of paths) remove(whole, ['value', ...path]);
+  return whole.value;
+}
+
+function remove(whole: Parts, path: Path): void {
+  const parents: Parts[] = [whole];
+  for (const step of path.slice(0, -1)) parents.push((parents.at(-1)![step] ?? {}) as Parts);
+  // What lacks a part is wrong as a whole.
+  const depth = path.at(-1)! in parents.at(-1)! ? parents.length - 1 : parents.length - 2;
+  const [parent, step] = [parents[depth]!, path[depth]!];
+  if (Array.isArray(parent)) parent[step as number] = undefined;
+  else delete parent[step];
 }

@@ -15,11 +15,16 @@
  */
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../data/storage/connection/database.ts';
-import type { CreationOutcome, NewGeneration } from '../../data/storage/documents/create-generations.ts';
+import type {
+  CreationOutcome,
+  DocumentPieces,
+  NewGeneration,
+} from '../../data/storage/documents/create-generations.ts';
 import type { Identity } from '../../data/storage/documents/find-earlier-request.ts';
 import type { Source } from '../../data/storage/documents/generation-filter.ts';
 import type { StoredGeneration } from '../../data/storage/documents/generations.ts';
 import type { TemplateHead } from '../../data/storage/templates/template-head.ts';
+import { readCounterShape } from '../../domain/counters.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isLongValues, type LongValues } from '../../domain/long-values.ts';
 import type { Principal } from '../../domain/principal.ts';
@@ -30,8 +35,8 @@ import { presentCause } from '../../platform/telemetry/cause.ts';
 import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import { writeNumbers } from '../../template/fill/write-numbers.ts';
+import { splitAtCounterSentinels } from '../../template/markdown/sentinels.ts';
 import type { FilledDocument } from '../../template/model/filled-document.ts';
-import { documentPieces } from './document-pieces.ts';
 import { type AtWork, type Creation, earlierCreation, findEarlierCreation, onceAtATime } from './earlier-creation.ts';
 import type { SavedVersion, SavedVersions } from './filling/saved-versions.ts';
 import type { GenerationLanes } from './generation-lanes.ts';
@@ -181,5 +186,23 @@ function generationOf(
     blanks,
     setup,
     pdfPages: null,
+  };
+}
+
+/**
+ * §12.5: splits a filled document at its counters: storage puts in the numbers that the transaction draws.
+ * A filled document → the pieces that storage takes.
+ */
+export function documentPieces({ markdown, blanks, setup, counters }: FilledDocument): DocumentPieces {
+  return {
+    markdown: splitAtCounterSentinels(markdown),
+    blanks,
+    // Digits need no escaping in JSON, so they are written into its text.
+    setup: splitAtCounterSentinels(JSON.stringify(setup)),
+    draws: counters.map(({ entry, start, format }) => ({
+      entry,
+      start,
+      padding: readCounterShape(format)?.padding ?? 1,
+    })),
   };
 }

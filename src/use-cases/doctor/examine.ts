@@ -1,13 +1,13 @@
 /** §18.25: is this installation in order? Each part is looked at, whatever is wrong with the others; nothing is changed. */
 
+import { stat } from 'node:fs/promises';
 import { SECOND } from '../../domain/durations.ts';
-import type { createRenderPool } from '../../pdf/index.ts';
+import { createRenderPool, listFontFiles, SAMPLE_JOB } from '../../pdf/index.ts';
 import { ConfigError, loadConfig } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import { examineDatabase } from './examine-database.ts';
-import { examineRendering } from './examine-rendering.ts';
 import { examineStore } from './examine-store.ts';
-import { type Finding, faulty, fine } from './finding.ts';
+import { type Finding, faulty, findingOf, fine } from './finding.ts';
 
 type Readiness = { status?: string } & Record<string, string>;
 
@@ -53,4 +53,29 @@ async function examineService(address: string): Promise<Finding> {
   if (answer.ok && status === 'ready' && faults.length === 0) return fine('service', `ready at ${address}`);
   const named = faults.map(([part, state]) => `${part} ${state}`).join(', ') || `answered ${answer.status}`;
   return faulty('service', `at ${address}: ${named}`, 'Read the log of that process; is it one of Platen?');
+}
+
+const INSTALL = 'Install the packages again: `npm ci`.';
+
+const ROOM =
+  'Give the process more memory, or lower RENDER_CONCURRENCY and MAX_MEMORY; if that is not it, run `npm ci`.';
+
+/** §18.25: fonts, and a document rendered twice in a thread, as the service does it. */
+async function* examineRendering(renderPool = createRenderPool): AsyncGenerator<Finding, void> {
+  yield await findingOf('fonts', INSTALL, async () => {
+    const files = listFontFiles();
+    for (const file of files) if ((await stat(file)).size === 0) throw new Error(`${file} is empty`);
+    return `${files.length} files`;
+  });
+  yield await findingOf('render', ROOM, async () => {
+    const pool = renderPool({ concurrency: 1 });
+    try {
+      const render = () => pool.render(SAMPLE_JOB);
+      const [first, second] = [await render(), await render()];
+      if (first.sha256 !== second.sha256) throw new Error('the same document came out with other bytes');
+      return `${first.pages} pages, ${first.bytes.byteLength} bytes, twice the same`;
+    } finally {
+      await pool.close();
+    }
+  });
 }

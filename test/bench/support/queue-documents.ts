@@ -6,7 +6,7 @@ import { INSERT_RENDER_JOBS } from '../../../src/rendering/jobs/insert-render-jo
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
 import type { Inventory } from '../../../src/template/model/inventory.ts';
-import { documentPieces } from '../../../src/use-cases/create-document/document-pieces.ts';
+import { documentPieces } from '../../../src/use-cases/create-document/create-document.ts';
 import { createGenerationLanes } from '../../../src/use-cases/create-document/generation-lanes.ts';
 import { requestIdentity } from '../../../src/use-cases/create-document/request-identity.ts';
 import type { Tenant } from '../../support/seed.ts';

@@ -1,6 +1,6 @@
 /** Where the PDFs of a batch go. */
 import { expect, test } from '@jest/globals';
-import { pdfNames } from '../../../src/cli/batch/pdf-names.ts';
+import { pdfNames } from '../../../src/cli/batch/create-batch.ts';
 import type { LineResult } from '../../../src/cli/batch/results-file.ts';
 
 function result(title: string): LineResult {

@@ -26,7 +26,12 @@ import { type Paths, pathsIn, readIfThere, readJson, replaceFile, type ServerSet
 import { placeBinaries } from '../system/place-binaries.ts';
 import { placeCluster } from '../system/place-cluster.ts';
 import { acceptClients, type Client } from './accept-clients.ts';
-import { createAutoResetEvent } from './auto-reset-event.ts';
+
+/**
+ * §18.11, embedded Postgres: an auto-reset event, which wakes the supervisor's loop. A `set` while nobody waits is kept for
+ * the next `wait`; several count as one.
+ */
+type AutoResetEvent = { set(): void; wait(): Promise<void> };
 
 /** The process that started the supervisor connects at once, if it still lives. */
 const FIRST_CLIENT_TIMEOUT = 10 * SECOND;
@@ -148,3 +153,14 @@ async function log(line: string): Promise<void> {
 process.stdout.on('error', () => undefined);
 await main();
 process.exit(0);
+
+function createAutoResetEvent(): AutoResetEvent {
+  let { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    set: () => resolve(),
+    async wait() {
+      await promise;
+      ({ promise, resolve } = Promise.withResolvers<void>());
+    },
+  };
+}

@@ -1,15 +1,20 @@
 /** §22.3: a call of a tool → its result: structured content with a short text, or a refusal that the model can act on. */
+
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
+import { canonicalJson } from '../../../domain/canonical-json.ts';
+import { digestOfValues } from '../../../domain/digest-of-values.ts';
+import { SECOND } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { savedAs } from '../../../domain/title.ts';
+import { isLongValues } from '../../../domain/long-values.ts';
+import { readTitle, savedAs } from '../../../domain/title.ts';
 import { errorBody } from '../../api/http/specification.ts';
 import type { OperationAnswer, Platen } from '../model/platen.ts';
 import type { Tool } from '../model/tool.ts';
 import { describeAnswer } from './describe-answer.ts';
 import { fitAnswer, MAX_ANSWER, sizeOf } from './fit-answer.ts';
 import { operationInput } from './operation-input.ts';
-import { askUntilMade, withRepeatKey } from './repeat-key.ts';
-import { waitForPdf } from './wait-for-pdf.ts';
 
 export type ToolCall = {
   /** What was sent, whatever it is. */
@@ -80,4 +85,77 @@ async function linksTo(tool: Tool, body: unknown, { given, gone }: ToolCall, pla
   const { body: document } = await platen.call(ofDocument, operationInput(tool, given), gone);
   const { title = String(given.id) } = document as { title?: string };
   return [{ type: 'resource_link', uri: url, name: savedAs(`${title}.pdf`), title, mimeType: 'application/pdf' }];
+}
+
+type Given = Record<string, unknown>;
+
+/** A call that is repeated while the first is at work waits so long for its document. */
+const WAIT_MS = 10 * SECOND;
+
+const FIRST_PAUSE_MS = 100;
+
+/**
+ * §22.5: a model that repeats a call makes no second document: the call is the `Idempotency-Key` of itself.
+ * `generate_document`'s arguments, validated, with a key: the one that was sent, or one made of caller, template, title and values.
+ */
+function withRepeatKey(given: Given, caller: string): Given {
+  if (given.idempotency_key !== undefined) return given;
+  const { id, title, values } = given;
+  const sent = isLongValues(values) ? values.digest : digestOfValues(values);
+  const named = readTitle(title as string | undefined);
+  const call = canonicalJson([caller, String(id).toLowerCase(), named ?? null, sent]);
+  return { ...given, idempotency_key: `mcp-${createHash('sha256').update(call).digest('hex')}` };
+}
+
+/** Asks again, with growing pauses, while the answer is `idempotency_in_flight`. */
+export async function askUntilMade(
+  ask: () => Promise<OperationAnswer>,
+  { stopping, gone }: { stopping(): boolean; gone: AbortSignal },
+): Promise<OperationAnswer> {
+  const end = performance.now() + WAIT_MS;
+  for (let ms = FIRST_PAUSE_MS; ; ms *= 2) {
+    const answer = await ask();
+    const { error } = answer.body as { error?: { code?: string } };
+    if (error?.code !== 'idempotency_in_flight' || stopping() || performance.now() + ms > end) return answer;
+    await pause(ms, undefined, { signal: gone }).catch(() => undefined);
+    if (gone.aborted) return answer;
+  }
+}
+
+/** Clients give up after 60 s where nothing else is said. */
+const LONGEST_SECONDS = 50;
+
+const RENDERING = 202;
+
+type Wait = {
+  /** Asks for the PDF; the answer may itself take as long as a render. Never throws. */
+  ask(): Promise<OperationAnswer>;
+  /** Told at once, and then every second. */
+  progress(seconds: number): Promise<void>;
+  stopping(): boolean;
+  gone: AbortSignal;
+};
+
+/**
+ * §22.6: `get_document_pdf` waits for the render, and says meanwhile that it does.
+ * What there is to say of the PDF, once it is not `rendering`, or that it still is: after the longest wait, or when nobody waits any more.
+ */
+export async function waitForPdf({ ask, progress, stopping, gone }: Wait): Promise<OperationAnswer> {
+  const done = new AbortController();
+  const signal = AbortSignal.any([gone, done.signal]);
+  try {
+    let asked = ask();
+    for (let seconds = 0; seconds < LONGEST_SECONDS; seconds += 1) {
+      await progress(seconds);
+      const second = pause(SECOND, undefined, { signal }).catch(() => undefined);
+      const answer = await Promise.race([asked, second]);
+      if (answer && answer.status !== RENDERING) return answer;
+      if (gone.aborted || stopping()) break;
+      await second;
+      if (answer) asked = ask();
+    }
+    return { status: RENDERING, body: { status: 'rendering' } };
+  } finally {
+    done.abort();
+  }
 }

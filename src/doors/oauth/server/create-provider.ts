@@ -17,10 +17,7 @@ import { MAX_DOCUMENT_BYTES } from '../clients/read-document.ts';
 import { isAgreedHere } from '../consent/agreed-here.ts';
 import { adapterOf } from '../state/adapter-of.ts';
 import type { State } from '../state/state.ts';
-import { CLIENT_DEFAULTS, MAX_CLIENT_ID } from './client-defaults.ts';
-import { leadBack } from './lead-back.ts';
 import { type PageProblem, pageProblem } from './page-problem.ts';
-import { serverMetadata } from './server-metadata.ts';
 
 export type ProviderParts = {
   publicUrl: string;
@@ -211,4 +208,63 @@ function issueOwnTokens(provider: Provider): void {
       return newCredential(kind).token;
     };
   }
+}
+
+/** §21.3: which apps may be connected: public ones, that have their users sent back by https, to the own machine, or by a scheme of their own. */
+const MAX_CLIENT_ID = 512;
+
+/** OAuth 2.1 has one rule for the addresses of redirects, which the library calls `native`: on the own machine, any port. */
+const CLIENT_DEFAULTS = {
+  application_type: 'native',
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  id_token_signed_response_alg: 'ES256',
+} as const;
+
+/**
+ * §21.8: after the consent, a page leads the browser back to the app. A redirect would be a part of sending the form: Chromium holds every
+ * address on its way against `form-action`, also those to which the app's own callback leads on.
+ * Koa middleware. `renderWayBack`: the page that goes to an address by itself, and has a link to it.
+ */
+function leadBack(renderWayBack: (address: string) => string) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next();
+    const address = ctx.response.get('Location');
+    // What stays with the service is a path.
+    if (ctx.oidc?.route !== 'resume' || !URL.canParse(address)) return;
+    ctx.remove('Location');
+    ctx.status = 200;
+    ctx.type = 'html';
+    ctx.body = renderWayBack(address);
+  };
+}
+
+const NOT_SPOKEN = [
+  'jwks_uri',
+  'subject_types_supported',
+  'id_token_signing_alg_values_supported',
+  'claims_supported',
+  'claims_parameter_supported',
+  'claim_types_supported',
+  'userinfo_endpoint',
+  'request_uri_parameter_supported',
+  'acr_values_supported',
+  'token_endpoint_auth_signing_alg_values_supported',
+];
+
+/**
+ * §21.2: metadata of the authorization server (RFC 8414), without what OpenID Connect has the library add.
+ * Koa middleware.
+ */
+async function serverMetadata(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (ctx.oidc?.route !== 'discovery' || ctx.status !== 200) return;
+  const all = Object.entries(ctx.body as object).filter(([name]) => !NOT_SPOKEN.includes(name));
+  ctx.body = {
+    ...Object.fromEntries(all),
+    response_modes_supported: ['query'],
+    scopes_supported: [SCOPE, 'offline_access'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+  };
 }

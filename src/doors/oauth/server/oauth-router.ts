@@ -1,9 +1,8 @@
 /** §21.2: the endpoints of the authorization server, below `/oauth`, and its metadata. */
 import { IncomingMessage } from 'node:http';
-import { type Request, type RequestHandler, Router } from 'express';
+import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { Provider } from 'oidc-provider';
 import { normalise } from './normalise.ts';
-import { refuseBody } from './refuse-body.ts';
 
 const METADATA = '/.well-known/oauth-authorization-server';
 
@@ -45,3 +44,15 @@ function withBody(req: Request): IncomingMessage {
   copy.push(null);
   return copy;
 }
+
+/**
+ * §21.7: what is answered to a body that is too long or cannot be read: as the protocol writes errors (RFC 6749, section 5.2).
+ * Express middleware; passes on what is not the caller's fault.
+ */
+const refuseBody: ErrorRequestHandler = (error, _req, res, next) => {
+  const { status } = error as { status?: number };
+  if (status === undefined || status >= 500) return next(error);
+  res.status(status).set('Cache-Control', 'no-store');
+  const fault = status === 413 ? 'the body is too long' : 'the body cannot be read';
+  res.json({ error: 'invalid_request', error_description: fault });
+};

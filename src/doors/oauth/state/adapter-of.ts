@@ -1,11 +1,18 @@
 /** §21.5: oidc-provider's state in Postgres: a model's name → where it is kept. */
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Prisma } from '../../../../generated/prisma/client.ts';
+import { createAppToken, findAppToken } from '../../../data/storage/access/access-tokens.ts';
+import { findClient, removeClient, saveClient } from '../../../data/storage/access/clients.ts';
+import { findLiveGrant } from '../../../data/storage/access/grants.ts';
+import { SCOPE } from '../../../domain/audience.ts';
+import { hashCredential } from '../../../domain/credential.ts';
 import { SECOND } from '../../../domain/durations.ts';
-import { accessTokenAdapter } from './access-token-adapter.ts';
+import { connectApp, endGrantOfApp } from '../../../use-cases/administration/index.ts';
 import { artifactAdapter, NOTHING_ELSE } from './artifact-adapter.ts';
-import { clientAdapter } from './client-adapter.ts';
-import { grantAdapter } from './grant-adapter.ts';
 import type { State } from './state.ts';
+
+/** Those that nobody has connected; more make the oldest leave. */
+const MOST_UNUSED = 1_000;
 
 const ADAPTERS: Record<string, (state: State) => Adapter> = {
   Grant: grantAdapter,
@@ -43,4 +50,60 @@ const TIMES = ['iat', 'iiat', 'exp'] as const;
 function moved(payload: AdapterPayload, seconds: number): AdapterPayload {
   const times = TIMES.flatMap((name) => (typeof payload[name] === 'number' ? [[name, payload[name] + seconds]] : []));
   return { ...payload, ...Object.fromEntries(times) };
+}
+
+/** §21.6: where oidc-provider keeps access tokens: in the table that every request is looked up in, so that what is revoked opens nothing. */
+function accessTokenAdapter({ db }: State): Adapter {
+  return {
+    ...NOTHING_ELSE,
+    async upsert(token, { grantId, aud }, expiresIn) {
+      const stored = { hash: hashCredential(token), resource: String(aud), lasts: expiresIn! };
+      if (!(await createAppToken(db, grantId!, stored))) throw new errors.InvalidGrant('the grant was revoked');
+    },
+    /** Only revocation asks for it. */
+    async find(token) {
+      const found = await findAppToken(db, hashCredential(token));
+      if (!found) return undefined;
+      const { grant, resource, userId, createdAt, expiresAt } = found;
+      return {
+        ...{ kind: 'AccessToken', jti: token, iat: secondsOf(createdAt), exp: secondsOf(expiresAt) },
+        ...{ accountId: userId, grantId: grant.id, clientId: grant.clientId, aud: resource!, scope: SCOPE },
+      };
+    },
+    // Whoever gives up a token gives up its grant (§21.6), which revokes all of its tokens.
+    destroy: async () => undefined,
+  };
+}
+
+function secondsOf(at: Date): number {
+  return Math.floor(at.getTime() / SECOND);
+}
+
+/** §21.3: where oidc-provider keeps apps that register themselves. */
+function clientAdapter({ db, clock }: State): Adapter {
+  return {
+    ...NOTHING_ELSE,
+    upsert: (id, metadata) => saveClient(db, id, { metadata: metadata as never, now: clock(), most: MOST_UNUSED }),
+    find: async (id) => ((await findClient(db, id)) as Record<string, unknown> | null) ?? undefined,
+    destroy: (id) => removeClient(db, id),
+  };
+}
+
+/** §21.4: where oidc-provider keeps grants. What the library does not know of a grant, its workspace first, comes from the consent. */
+function grantAdapter({ db, clock, consents }: State): Adapter {
+  return {
+    ...NOTHING_ELSE,
+    async upsert(id, payload, expiresIn) {
+      const consent = consents.get(id);
+      if (!consent) throw new errors.InvalidGrant('a grant begins with a consent');
+      const { by, ...grant } = consent;
+      const createdAt = clock();
+      const expiresAt = new Date(createdAt.getTime() + expiresIn! * 1_000);
+      const stored = { id, ...grant, payload: payload as Prisma.InputJsonObject, createdAt, expiresAt };
+      await connectApp(db, stored, { actor: by, now: createdAt });
+    },
+    find: async (id) => (await findLiveGrant(db, id))?.payload,
+    // Revoked, not deleted: a second use of its refresh tokens goes on being refused.
+    destroy: (id) => endGrantOfApp(db, id, clock()),
+  };
 }

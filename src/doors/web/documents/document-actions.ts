@@ -1,11 +1,33 @@
 /** §20.13: finding documents, one document, its PDF. */
-import type { WebActions } from '../model/web-action.ts';
+
+import { findWorkspaceOfGeneration } from '../../../data/storage/documents/generations.ts';
+import { findDocument } from '../../../use-cases/read/index.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { AnyoneAction, MemberAction, WebActions } from '../model/web-action.ts';
 import { followPdf, openPdf, renderPdf } from './document-pdf.ts';
-import { downloadMarkdown } from './download-markdown.ts';
 import { listDocuments } from './list-documents.ts';
-import { openDocument } from './open-document.ts';
-import { previewDocument } from './preview-document.ts';
 import { showDocument } from './show-document.ts';
+
+/** §20.13: the preview of a document, for a frame. */
+const previewDocument: MemberAction = async ({ params, member: { workspaceId } }, context) => {
+  const found = await findDocument(context, { workspaceId, id: params.document! }, { previewed: true });
+  return { frame: (await found.preview()).html };
+};
+
+/** §20.13: the address that the API gives leads a member to the page in the workspace; others get the page that asks for a key. */
+const openDocument: AnyoneAction = async ({ params, visit: { signedIn } }, { db }) => {
+  if (!signedIn) return null;
+  const id = params.document!;
+  const workspaceId = await findWorkspaceOfGeneration(db, signedIn.userId, id);
+  return workspaceId === null ? null : { redirect: workspacePath(workspaceId, `documents/${id}`) };
+};
+
+/** §20.13: the Markdown of a document, as a file. */
+const downloadMarkdown: MemberAction = async ({ params, member: { workspaceId } }, context) => {
+  const { generation } = await findDocument(context, { workspaceId, id: params.document! }, { previewed: false });
+  const { markdown: text, title } = generation;
+  return { text, type: 'text/markdown; charset=utf-8', fileName: `${title}.md` };
+};
 
 export const documentActions = {
   listDocuments,

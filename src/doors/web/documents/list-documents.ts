@@ -1,17 +1,16 @@
 /** §20.13: finding documents, with the filters of the API, which stand in the address. */
-
 import { findGenerationChoices, type GenerationChoices } from '../../../data/storage/documents/generation-choices.ts';
 import type { GenerationRow } from '../../../data/storage/documents/generations.ts';
+import { type Position, writeCursor } from '../../../domain/cursor.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { findDocuments } from '../../../use-cases/read/index.ts';
 import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
 import { type FieldOptions, field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
-import { workspacePath } from '../model/paths.ts';
+import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberAction } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
-import { listPager } from './list-pager.ts';
-import { type FilterName, type ReadFilters, readFilters } from './read-filters.ts';
+import { type Entered, type FilterName, type ReadFilters, readFilters } from './read-filters.ts';
 
 const PAGE_SIZE = 25;
 /** Of the templates and people to choose from. */
@@ -100,5 +99,31 @@ function rowOf(row: GenerationRow, path: string, timeZone: string) {
     source: T.sources[row.source],
     made: moment(timeZone, row.createdAt),
     pdf: { state: row.pdfStatus, text: T.pdf.short[row.pdfStatus] },
+  };
+}
+
+type ListPager = Record<'first' | 'previous' | 'next', string>;
+
+/** Stands for the first page, which has no cursor. */
+const FIRST = '0';
+
+/** Who goes on further gets back by as many pages, or to the first. */
+const MOST_REMEMBERED = 20;
+
+/**
+ * §20.13: the links between pages of the list. A cursor leads forward only (§14.3), so the address remembers the pages that one came by:
+ * the one before is exactly the page that was seen there.
+ * Addresses; empty where there is no such page, or none that is known. `next`: where it begins.
+ */
+function listPager(path: string, entered: Entered, query: URLSearchParams, next: Position | null): ListPager {
+  const here = query.get('cursor') ?? FIRST;
+  const trail = here === FIRST ? [] : (query.get('back') ?? '').split(',').filter((cursor) => cursor !== '');
+  const previous = trail.at(-1);
+  const addressOf = (cursor: string, back: string[]) =>
+    withQuery(path, { ...entered, cursor: cursor === FIRST ? '' : cursor, back: back.join(',') });
+  return {
+    first: here === FIRST || previous === FIRST ? '' : addressOf(FIRST, []),
+    previous: previous === undefined ? '' : addressOf(previous, trail.slice(0, -1)),
+    next: next ? addressOf(writeCursor(next), [...trail, here].slice(-MOST_REMEMBERED)) : '',
   };
 }

@@ -1,6 +1,9 @@
 /** §20.9: the form of a template, its draft and preview, and sending it. */
 import { randomUUID } from 'node:crypto';
 import { deleteDraft, findDraft } from '../../../data/storage/templates/drafts.ts';
+import type { Values } from '../../../domain/values.ts';
+import type { Preview } from '../../../rendering/preview/index.ts';
+import { type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
 import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
@@ -13,7 +16,6 @@ import { fitValues } from './fit-values.ts';
 import { keepDraft } from './keep-draft.ts';
 import { draftKey, type OpenTemplate, openTemplate } from './open-template.ts';
 import { formAgain, type PostedForm, postedForm, refusedForm } from './posted-form.ts';
-import { previewEntries } from './preview-entries.ts';
 import { checkLength } from './read-entries.ts';
 import { sendForm, sentAgain } from './send-form.ts';
 
@@ -95,3 +97,17 @@ const saveDraft: MemberAction = async (request, context) => {
 };
 
 export const fillInActions = { openForm, submitForm, previewDraft, previewForm, saveDraft } satisfies WebActions;
+
+type EntriesPreview = Pick<Trial, 'faults'> & { preview: Preview | null };
+
+/** §20.9: the preview of what is in the form: as the document would be, with its numbers left blank. */
+async function previewEntries(
+  { principal, gone }: MemberRequest,
+  context: WebContext,
+  { template: { head }, title, values }: { template: OpenTemplate; title: string; values: Values },
+): Promise<EntriesPreview> {
+  const { faults, document, loadAssets } = await tryDocument(context, { principal, head, title, values, gone });
+  if (!document) return { faults, preview: null };
+  const of = { workspaceId: principal.workspaceId, id: head.versionId };
+  return { faults, preview: await context.previews.make(of, document, await loadAssets(), gone) };
+}

@@ -3,7 +3,6 @@ import { readIsoDay } from '../../../domain/calendar.ts';
 import { type DateShape, ISO_FORMAT, readDate, readDateShape, writeDate } from '../../../domain/dates.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import { mapTexts } from './map-texts.ts';
 
 /** For those of one form: a shape takes time to read. */
 export type FormDates = {
@@ -45,4 +44,37 @@ function inShape(shape: DateShape | undefined, text: string): string {
   if (!shape || !day) return text;
   const written = writeDate(shape, day);
   return isoOf(shape, written) === text ? written : text;
+}
+
+/**
+ * §20.9: what was entered, text by text, with the placeholder that each is for.
+ * `values` with each text as `change` gives it. What the template has no key for stays as it is.
+ */
+function mapTexts(
+  { placeholders, groups }: Inventory,
+  values: Values,
+  change: (placeholder: Placeholder, text: string) => string,
+): Values {
+  const single = byKey(placeholders);
+  const fields = new Map(groups.map((group) => [group.key, byKey(group.fields)]));
+  const changed = (of: Map<string, Placeholder> | undefined, name: string, text: string) => {
+    const placeholder = of?.get(name);
+    return placeholder ? change(placeholder, text) : text;
+  };
+  return mapMembers(values, (name, value) =>
+    typeof value === 'string'
+      ? changed(single, name, value)
+      : value.map((row) => mapMembers(row, (field, text) => changed(fields.get(name), field, text))),
+  );
+}
+
+function byKey(placeholders: readonly Placeholder[]): Map<string, Placeholder> {
+  return new Map(placeholders.map((one) => [one.key, one]));
+}
+
+function mapMembers<Member>(
+  object: Record<string, Member>,
+  change: (name: string, member: Member) => Member,
+): Record<string, Member> {
+  return Object.fromEntries(Object.entries(object).map(([name, member]) => [name, change(name, member)]));
 }

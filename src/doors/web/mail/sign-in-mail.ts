@@ -1,9 +1,12 @@
 /** §20.4: mails with a link that signs in. It is shown to nobody but the owner of the mailbox. */
+
+import { createHash } from 'node:crypto';
+import { countAgainst } from '../../../data/storage/people/attempts.ts';
+import { HOUR } from '../../../domain/durations.ts';
 import { issueSignInLink } from '../../../use-cases/administration/index.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
-import { countInvitation } from './count-invitation.ts';
 
 type Recipient = { userId: string; email: string; name: string };
 
@@ -48,4 +51,21 @@ async function linkFor(
 
 function toOf({ name, email }: Recipient): Mail['to'] {
   return { name, address: email };
+}
+
+const MOST = { ofMailbox: 5, ofWorkspace: 100 };
+
+/**
+ * §20.16: invitations that are mailed, counted for each mailbox and each workspace: an admin names any address, and what the mail says
+ * of the workspace is theirs to write.
+ * Whether one more may be mailed. A workspace that has had its share counts against no mailbox.
+ */
+async function countInvitation(
+  { db }: Pick<WebContext, 'db'>,
+  { workspaceId, email }: { workspaceId: string; email: string },
+): Promise<boolean> {
+  const count = (key: string, most: number) => countAgainst(db, `invitation ${key}`, { most, ms: HOUR });
+  const mailbox = createHash('sha256').update(email).digest('base64url');
+  if ((await count(`from ${workspaceId}`, MOST.ofWorkspace)) > 0) return false;
+  return (await count(`to ${mailbox}`, MOST.ofMailbox)) === 0;
 }

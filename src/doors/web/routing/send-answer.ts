@@ -1,5 +1,4 @@
 /** §20.7: an action's answer → the HTTP response. */
-
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { contentDisposition } from '../../../data/objects/content-disposition.ts';
@@ -10,7 +9,6 @@ import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
 import { type AppPages, type AppShell, frameHeaders, TEXTS } from '../pages/index.ts';
 import type { Visit } from '../visit/visit.ts';
 import { DEVICE_LASTS, SESSION_LASTS, type WebCookies } from '../visit/web-cookies.ts';
-import { withOutwardLinks } from './outward-links.ts';
 
 type Surroundings = { context: Pick<WebContext, 'site'>; cookies: WebCookies; pages: AppPages };
 
@@ -107,4 +105,17 @@ function redirect(
   if (device !== undefined) cookies.device.write(res, device, DEVICE_LASTS);
   const mark = path.includes('?') ? '&' : '?';
   res.redirect(303, context.site.base + path + (notice ? `${mark}notice=${notice}` : ''));
+}
+
+/** A tag as previews have it (§17.21): attributes in double quotes, which may hold `<` and `>`. */
+const TAG = /<([a-z][a-z\d]*)((?:\s+[^\s"'<>=/]+(?:="[^"]*")?)*)\s*\/?>/g;
+
+/** Not to a place of the preview itself. */
+const OUTWARD = /\shref="(?!#)/;
+
+/** §20.13: a link of a preview to elsewhere opens a window of its own: in the frame it would take the place of the preview. */
+function withOutwardLinks(html: string): string {
+  return html.replace(TAG, (tag, name, attributes) =>
+    name === 'a' && OUTWARD.test(attributes) ? `<a target="_blank"${attributes}>` : tag,
+  );
 }

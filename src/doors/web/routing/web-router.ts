@@ -2,28 +2,31 @@
  * §20.7: serves the routes of `spec/web.yaml`. In this order: who sends it; the workspace of the path, 404 unless it is one of theirs;
  * the role; the form, and its token (§20.8); then the action.
  */
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import { touchSession } from '../../../data/storage/people/sessions.ts';
+import { load } from 'js-yaml';
+import { type OwnMembership, type SignedIn, touchSession } from '../../../data/storage/people/sessions.ts';
 import { hashCredential } from '../../../domain/credential.ts';
 import { MINUTE } from '../../../domain/durations.ts';
 import { Forbidden, Refusal } from '../../../domain/errors.ts';
-import { reaches } from '../../../domain/roles.ts';
+import { type Role, reaches } from '../../../domain/roles.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Log } from '../../../platform/log.ts';
 import { addressOf, refusalOf, sendRefusal, statusOf } from '../../api/http/index.ts';
 import { readFiles } from '../forms/read-files.ts';
 import { readForm } from '../forms/read-form.ts';
+import { actorOf } from '../model/actor-of.ts';
 import { signInPath } from '../model/paths.ts';
 import { versionNumber } from '../model/version-number.ts';
-import type { WebContext, WebRequest } from '../model/web-action.ts';
+import type { MemberRequest, PersonRequest, WebContext, WebRequest } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { type AppPages, appHeaders, frameHeaders, TEXTS } from '../pages/index.ts';
 import { isCsrfToken } from '../visit/csrf.ts';
 import { findVisit } from '../visit/visit.ts';
 import { type WebCookies, webCookies } from '../visit/web-cookies.ts';
 import { ACTIONS } from './actions.ts';
-import { memberRequest, membershipIn } from './member-request.ts';
-import { readRoutes, type WebRoute } from './read-routes.ts';
 import { sendAnswer, sendPage } from './send-answer.ts';
 
 export type WebParts = {
@@ -197,4 +200,47 @@ function sendNotFound(res: Response, web: Web): void {
 
 function problem(texts: { title: string; text: string }) {
   return { page: 'problem', title: texts.title, data: { problem: texts } };
+}
+
+/**
+ * §20.6: a request within a workspace, as its member sends it.
+ * The membership in the workspace of the path; undefined for somebody who has none.
+ */
+function membershipIn(person: SignedIn, workspaceId: string | undefined): OwnMembership | undefined {
+  return person.memberships.find((one) => one.workspaceId === workspaceId);
+}
+
+function memberRequest(request: PersonRequest, member: OwnMembership): MemberRequest {
+  const { person } = request;
+  const { workspaceId, workspaceName, plan, timeZone } = member;
+  const { userId, sessionId: credentialId } = person;
+  return {
+    ...request,
+    member,
+    principal: { workspaceId, workspaceName, plan, timeZone, userId, credentialId },
+    actor: actorOf(request),
+  };
+}
+
+/** `anyone` may be a stranger, `person` is signed in, the others are roles in the workspace of the path. */
+type RouteRole = 'anyone' | 'person' | Role;
+
+export type WebRoute = {
+  action: string;
+  method: 'get' | 'post';
+  path: string;
+  role: RouteRole;
+  body: 'form' | 'files';
+  does: string;
+};
+
+const FILE = path.join(import.meta.dirname, '../../../../spec/web.yaml');
+
+/**
+ * §20.7: `spec/web.yaml`, the table of the web app's routes.
+ * In the order of the file.
+ */
+export function readRoutes(): WebRoute[] {
+  const rows = load(readFileSync(FILE, 'utf8')) as (Omit<WebRoute, 'body'> & Partial<Pick<WebRoute, 'body'>>)[];
+  return rows.map((row) => ({ body: 'form', ...row }));
 }

@@ -1,5 +1,4 @@
 /** §20.2: the person's own account: name, workspaces, and where they are signed in. */
-
 import { listConnectedApps } from '../../../data/storage/access/grants.ts';
 import { forgetDevices } from '../../../data/storage/devices.ts';
 import { renameAccount } from '../../../data/storage/people/accounts.ts';
@@ -14,7 +13,6 @@ import { timeZoneOf } from '../model/time-zone-of.ts';
 import type { PersonAction, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
-import { describeBrowser } from './describe-browser.ts';
 
 const texts = TEXTS.signIn.account;
 
@@ -92,3 +90,32 @@ function shownSession(
 }
 
 export const accountActions = { showAccount, saveName, signOutEverywhere } satisfies WebActions;
+
+/** Each calls itself by the names of those before it, so the first that fits is meant. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * §20.2: a browser as its person knows it, from the way it names itself: enough to tell one's sessions apart.
+ * `Firefox, Linux`; the beginning of what it sent where that is not known, empty for nothing.
+ */
+export function describeBrowser(agent: string): string {
+  const known = [BROWSERS, SYSTEMS].flatMap((names) => names.find(([sign]) => sign.test(agent))?.[1] ?? []);
+  return known.join(', ') || agent.slice(0, 60);
+}

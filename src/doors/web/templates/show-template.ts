@@ -1,15 +1,16 @@
 /** §20.11: one template: what it looks like, what it expects, and the request that makes a document of it. */
-
 import { findTemplateHead, type TemplateHead } from '../../../data/storage/templates/template-head.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { quoteForShell } from '../../../domain/quote-for-shell.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
+import { sampleValues } from '../../../template/fill/sample-values.ts';
+import type { Template } from '../../../template/model/template.ts';
 import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
 import { previewTemplate as preview } from '../../../use-cases/read/templates-index.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
 import { expectedRows } from './expected-rows.ts';
-import { sampleRequest } from './sample-request.ts';
 import { crumbsTo, templatePath } from './template-paths.ts';
 
 const T = TEXTS.templates;
@@ -62,3 +63,26 @@ export const previewTemplate: MemberAction = async (request, context) => {
   const { preview: made } = await preview(context, request.member.workspaceId, savedHead(head));
   return { frame: made.html };
 };
+
+/** What is left out keeps its default, so that a request that somebody can read makes a document too. */
+const MOST = 100;
+
+/**
+ * §20.11: a request for the command line that makes a document of a template. It works as it stands.
+ * `publicUrl` has no slash at the end. The key comes from the variable `PLATEN_API_KEY`.
+ */
+function sampleRequest(
+  { inventory, setup }: Pick<Template, 'inventory' | 'setup'>,
+  templateId: string,
+  publicUrl: string,
+): string {
+  const groups = inventory.groups.slice(0, MOST).map((group) => ({ ...group, fields: group.fields.slice(0, MOST) }));
+  const shown = { inventory: { placeholders: inventory.placeholders.slice(0, MOST), groups }, setup };
+  const body = JSON.stringify({ values: sampleValues(shown, 'typical', 1) }, null, 2);
+  return [
+    `curl -X POST "${publicUrl}/api/v1/templates/${templateId}/generations"`,
+    '-H "Authorization: Bearer $PLATEN_API_KEY"',
+    '-H "Content-Type: application/json"',
+    `-d ${quoteForShell(body)}`,
+  ].join(' \\\n  ');
+}

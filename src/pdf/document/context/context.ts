@@ -2,7 +2,8 @@
  * §17.1: the context in which a part of a document is laid out: its style and width, the page, and what all parts of the document share
  * (footnotes, pictures, structure tree, ledger of the no-loss check).
  */
-import type { RootContent } from 'mdast';
+import type { Definition, RootContent } from 'mdast';
+import { everyNode } from '../../../template/document/every-node.ts';
 import { type Headings, headingsOf } from '../../../template/document/headings.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import {
@@ -37,7 +38,6 @@ import {
 import type { BlockLayout } from './block-layout.ts';
 import { columnsOf } from './columns-of.ts';
 import { type Footnotes, footnotesOf } from './footnotes.ts';
-import { type LinkDefinitions, linkDefinitionsOf } from './link-definitions.ts';
 import { type Page, pageOf, startPage } from './page.ts';
 import { CODE_SCALE } from './styles.ts';
 
@@ -233,4 +233,18 @@ export function atStart(context: Context, above: readonly BlockLayout[]): Contex
   const { page, element, structure } = context;
   if (!page.first || element !== structure.root || above.some(({ keepWithNext }) => !keepWithNext)) return context;
   return { ...context, page: startPage(page) };
+}
+
+type LinkDefinitions = Map<string, Definition>;
+
+/**
+ * §17.9: link reference definitions (CommonMark §4.7); the first of a label wins.
+ * All definitions of a document by their normalised label.
+ */
+function linkDefinitionsOf(tree: DocumentTree): LinkDefinitions {
+  const definitions: LinkDefinitions = new Map();
+  everyNode(tree, (node) => {
+    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
+  });
+  return definitions;
 }

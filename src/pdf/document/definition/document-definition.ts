@@ -3,6 +3,7 @@
  * measure text.
  */
 
+import type { RootContent } from 'mdast';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { insertContents } from '../../../template/document/contents.ts';
 import { takeAddress } from '../../../template/document/take-address.ts';
@@ -16,15 +17,16 @@ import { BUILT_IN_FONTS } from '../../fonts/document-fonts.ts';
 import type { Run } from '../../lines/run.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { withNumberColumn } from '../blocks/number-column.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
 import { sideMargins } from '../context/columns-of.ts';
-import { type Context, newContext } from '../context/context.ts';
+import { type Context, marginsOf, newContext } from '../context/context.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
+import { traceless } from '../tables/block-needs.ts';
 import { footnoteSection } from './footnote-section.ts';
 import { onPaperOf, pageBackground } from './page-background.ts';
 import { runningRows } from './running-rows.ts';
 import { type Sheets, sheetsOf } from './sheets-of.ts';
-import { spanningTitle } from './spanning-title.ts';
 import { addressContent, senderContent, windowLayout } from './window-layout.ts';
 
 /** A document to be set, with its metadata. */
@@ -127,4 +129,33 @@ function marginsFor({ page, direction }: Context, titleHeight: number): object {
     ...(columns && { columns: { step: direction === 'rtl' ? -columns.step : columns.step, titleHeight } }),
   };
   return pageMargins;
+}
+
+/** The share of the page that a title may take above both columns; a higher one stands in the first. */
+const HIGHEST = 1 / 3;
+
+/** `height`: with the space below it. `text`: the context of what follows. */
+type SpanningTitle = { block: BlockLayout; height: number; rest: RootContent[]; text: Context };
+
+function isTitle(node: RootContent | undefined): boolean {
+  if (node?.type === 'aligned') return node.children.length === 1 && isTitle(node.children[0]);
+  return node?.type === 'heading' && node.depth === 1;
+}
+
+/**
+ * §17.28: the title of a document in columns stands above both of them.
+ * The title with which a document begins; undefined for one that is not in columns or begins otherwise.
+ */
+function spanningTitle([first, ...rest]: RootContent[], context: Context): SpanningTitle | undefined {
+  const { page } = context;
+  if (!page.columns || !isTitle(first)) return undefined;
+  const across: Context = { ...context, width: page.bodyWidth };
+  const measured = context.layOutBlocks([first!], traceless(across));
+  if (measured.height > page.bodyHeight * HIGHEST) return undefined;
+  const block = context.layOutBlocks([first!], across);
+  const height = block.height + block.after;
+  const margin = marginsOf(context, 0);
+  margin[context.direction === 'rtl' ? 0 : 2] = -page.columns.step;
+  const text = { ...context, page: { ...page, bodyHeight: page.bodyHeight - height } };
+  return { block: { ...block, content: { stack: [block.content], margin } }, height, rest, text };
 }

@@ -8,7 +8,6 @@ import { noteId, referenceId } from '../context/footnotes.ts';
 import { inLink } from './in-link.ts';
 import { styledText } from './styled-text.ts';
 import { emptyRun, generatedRuns, textRuns } from './text-runs.ts';
-import { withAnchors } from './with-anchors.ts';
 import { writingLine } from './writing-line.ts';
 
 type Rules = {
@@ -114,4 +113,31 @@ function runsOf(node: PhrasingContent, context: Context): Run[] {
   const rule = rules[node.type] as ((node: Nodes, context: Context) => Run[]) | undefined;
   if (!rule) throw new Error(`inline node ${node.type}: expected one of ${Object.keys(rules).join(', ')}`);
   return rule(node, context);
+}
+
+function isAnchor({ text, anchors }: Run): boolean {
+  return text === '' && anchors !== undefined;
+}
+
+/**
+ * §17.9: anchors within a line. A run without text, which layout would leave out, stands for one until its name goes to the run behind it.
+ * Runs whose anchors stand at text: the text behind them, else the last before them. Nothing but anchors is one run without text.
+ */
+function withAnchors(runs: Run[]): Run[] {
+  if (!runs.some(isAnchor)) return runs;
+  const settled: Run[] = [];
+  let waiting: string[] = [];
+  for (const run of runs) {
+    if (isAnchor(run)) waiting.push(...run.anchors!);
+    else if (waiting.length === 0 || run.text === '\n') settled.push(run);
+    else {
+      settled.push({ ...run, anchors: waiting });
+      waiting = [];
+    }
+  }
+  if (waiting.length === 0) return settled;
+  const at = settled.findLastIndex(({ text }) => text !== '\n');
+  if (at < 0) return [{ ...runs.find(isAnchor)!, anchors: waiting }, ...settled];
+  const last = settled[at]!;
+  return settled.with(at, { ...last, anchors: [...(last.anchors ?? []), ...waiting] });
 }

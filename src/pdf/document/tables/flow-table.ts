@@ -2,8 +2,7 @@
  * §17.25: tables whose cells hold blocks, or stand over several columns and rows. Rows of one plain paragraph a cell go the same quick way
  * as those of GFM tables; in a row that is too high for a page, page ends divide the blocks of its cells side by side.
  */
-
-import { type FlowGrid, gridOf } from '../../../template/document/flow-grid.ts';
+import { type FlowGrid, gridOf, type PlacedCell } from '../../../template/document/flow-grid.ts';
 import type { FlowSection, FlowTable } from '../../../template/model/document-tree.ts';
 import { isBracketed } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/definition.ts';
@@ -20,7 +19,6 @@ import { columnNeeds, fitFlowColumns, type Need } from './flow-columns.ts';
 import { type FlowTableRow, type Frame, flowRows, ROW_AIR, spanWidth } from './flow-rows.ts';
 import { KEPT_ROWS, MOST_FOR_HEADER, MOST_OF_PAGE, RULE } from './rows.ts';
 import { columnRules, isDecorated, rulesOf, tableLayout } from './table-layout.ts';
-import { joinedRows, mirrored, withoutHoles } from './without-holes.ts';
 
 const CAPTION_GAP = 4;
 
@@ -187,4 +185,33 @@ function needBeside(cell: FlowTableCell, amounts: (AmountColumn | undefined)[]):
   if (!own || !runs || !amount || colspan > 1) return need;
   const gap = gapBeside({ text, runs, maxWidth: 0 }, bracketWidth({ runs }), own, Number.POSITIVE_INFINITY);
   return { ...need, minWidth: need.minWidth + gap, maxWidth: need.maxWidth + gap };
+}
+
+/**
+ * §17.25: the cells of a table of blocks as the PDF needs them: one in each place, and from left to right.
+ * The cells with an empty one wherever none stands: a row of a table has a cell in each column.
+ */
+function withoutHoles({ rows, columns, cells }: FlowGrid): PlacedCell[] {
+  const taken = rows.map(() => Array.from({ length: columns }, () => false));
+  for (const { row, column, rowspan, colspan } of cells) {
+    for (const line of taken.slice(row, row + rowspan)) line.fill(true, column, column + colspan);
+  }
+  const holes = taken.flatMap((line, row) =>
+    line.flatMap((isTaken, column): PlacedCell[] =>
+      isTaken ? [] : [{ cell: { type: 'flowCell', header: false, children: [] }, row, column, colspan: 1, rowspan: 1 }],
+    ),
+  );
+  return holes.length === 0 ? cells : [...cells, ...holes].sort((a, b) => a.row - b.row || a.column - b.column);
+}
+
+/** The rows in which a cell from above goes on. */
+function joinedRows(cells: PlacedCell[]): Set<number> {
+  const joined = new Set<number>();
+  for (const { row, rowspan } of cells) for (let below = row + 1; below < row + rowspan; below++) joined.add(below);
+  return joined;
+}
+
+/** The cells as a table from right to left has them, whose columns are counted from the left here, too. */
+function mirrored(cells: PlacedCell[], columns: number): PlacedCell[] {
+  return cells.map((cell) => ({ ...cell, column: columns - cell.column - cell.colspan }));
 }

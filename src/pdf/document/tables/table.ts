@@ -3,19 +3,24 @@
  * the last two rows share a page.
  */
 import type { Table } from 'mdast';
+import { isNumber } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/definition.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
+import { contentWidths } from '../../lines/content-widths.ts';
+import { linesOf } from '../../lines/lines.ts';
 import type { Alignment } from '../../lines/run.ts';
+import { wordsOf } from '../../lines/words.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
 import { baselineDropOf, TABLE } from '../context/styles.ts';
 import { keptRows } from '../flow/before-signature.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
+import { emptyRun } from '../inline/text-runs.ts';
 import { alignWithAmounts } from './align-with-amounts.ts';
 import { atSize, type Cell, cellsOfTexts } from './cells.ts';
 import { type FittedTable, fitTable } from './fit-table.ts';
-import { headerDrop, lowered } from './header-drop.ts';
 import {
+  cellHeight,
   contentHeight,
   heightOf,
   KEPT_ROWS,
@@ -28,7 +33,6 @@ import {
 } from './rows.ts';
 import { rowsOfTexts } from './rows-of-texts.ts';
 import { isDecorated, rulesOf, tableLayout } from './table-layout.ts';
-import { textBreaker } from './text-breaker.ts';
 import { entered } from './text-row.ts';
 
 /** A table as wide as its context. Throws when there are more columns than the width has letters. */
@@ -144,4 +148,48 @@ function cellContent(cell: Cell, wanted: Alignment | undefined, context: Context
   if (cell.pictureLayout) return { ...(cell.pictureLayout.content as object), alignment } as Content;
   const lines = cell.lines ?? [];
   return textNode(wanted ? aligned(lines, wanted) : lines, context, alignment);
+}
+
+/**
+ * §17.11: the headers of a table's columns stand on one baseline, that of the last line of the tallest.
+ * How many points lower than the top of its cell the text of a header stands.
+ */
+function headerDrop(cell: Cell, row: Row, context: Context): number {
+  return Math.max(0, row.height - RULE - 2 * TABLE.padding.y - cellHeight(cell, context));
+}
+
+/** Content moved down by so many points. */
+function lowered(content: Content, drop: number): Content {
+  return drop < 0.01 ? content : { stack: [content], margin: [0, drop, 0, 0] };
+}
+
+/** In points: at another type size the widest text of a column may need so much more than its share. */
+const SLACK = 0.03;
+
+/**
+ * §17.11: line breaking in rows of texts: the lines of each text in the width of its column.
+ * Breaks the texts of rows, each row once, in place. `context`: with the style of the table. Columns all of whose texts fit on one line
+ * are left alone.
+ */
+function textBreaker({ columns, widths, ratio }: FittedTable, context: Context): (row: TextRow) => TextRow {
+  const narrow = columns.map(({ maxWidth }, column) => maxWidth * ratio + SLACK > widths[column]!);
+  const run = emptyRun(context);
+  const linesIn = (text: string, width: number): string[] => {
+    run.text = text;
+    run.noWrap = isNumber(text) || undefined;
+    if (contentWidths(wordsOf([run])).maxWidth <= width) return [text];
+    // Blanks with which a line begins are a part of their own.
+    return linesOf([run], width, context.direction).map((parts) => parts.map((part) => part.text).join(''));
+  };
+  return (row) => {
+    for (let column = 0; column < narrow.length; column++) {
+      const text = row.texts[column]!;
+      if (!narrow[column] || typeof text !== 'string' || text === '') continue;
+      const lines = linesIn(text, widths[column]!);
+      if (lines.length === 1) continue;
+      row.texts[column] = lines;
+      row.lines = Math.max(row.lines, lines.length);
+    }
+    return row;
+  };
 }

@@ -17,11 +17,11 @@
  * it, as it does in files that Chromium prints.
  */
 import type { PdfDocument } from '../../engine/pdf-document.ts';
+import { decimal } from '../../syntax/operators.ts';
 import { actualText } from '../../tagging/actual-text.ts';
 import { mark } from '../../tagging/marks.ts';
 import { drawWritingLine } from '../draw-writing-line.ts';
 import { type BidiRun, bidiRunsOf, endsInDiacritic, isSpace, type PlacedPart } from './bidi-runs.ts';
-import { glyphShape } from './glyph-shape.ts';
 import {
   directionMark,
   letterOperators,
@@ -30,7 +30,7 @@ import {
   spaceBetweenRuns,
   spaceWidth,
 } from './letter-operators.ts';
-import { lettersOf, splitForPdfJs } from './letters.ts';
+import { type Letter, lettersOf, splitForPdfJs } from './letters.ts';
 
 /**
  * Draws the parts of a line, given from left to right (visual order). `style` gives the operators that set font and colour of a part.
@@ -71,4 +71,31 @@ function leftToRightOperators(part: PlacedPart, style: Style): string {
   const operators = letterOperators(lettersOf([part]).letters, style);
   const actual = actualText(part.inline.text);
   return actual ? `${actual}\n${operators}\nEMC` : operators;
+}
+
+/** The path operators for fontkit's path commands. */
+const PATH_OPERATORS: Record<string, string> = { moveTo: 'm', lineTo: 'l', bezierCurveTo: 'c', closePath: 'h' };
+
+/**
+ * Draws a glyph as a filled path (its contours), not as text, so that readers do not extract it.
+ * The operators that fill the contours of a glyph at its position.
+ */
+function glyphShape({ inline, glyph, x, y }: Letter, style: Style): string {
+  const { font, fontSize } = inline;
+  const scale = (font.scale * fontSize) / 1000;
+  let operators = '';
+  let from: number[] = [];
+  for (const { command, args } of font.font.getGlyph(Number.parseInt(`${glyph.id}`, 10)).path!.commands) {
+    const curve = command === 'quadraticCurveTo' ? cubic(from, args) : args;
+    const points = curve.map((length, index) => decimal(index % 2 === 0 ? x + length * scale : y - length * scale));
+    operators += `${[...points, PATH_OPERATORS[command] ?? 'c'].join(' ')}\n`;
+    if (args.length > 0) from = args.slice(-2);
+  }
+  return `${style(inline)}${operators}f`;
+}
+
+/** A quadratic Bézier curve (one control point) as the same cubic one (two), the only kind that PDF has. */
+function cubic([fromX, fromY]: number[], [atX, atY, toX, toY]: number[]): number[] {
+  const between = (from: number, at: number) => from + (2 / 3) * (at - from);
+  return [between(fromX!, atX!), between(fromY!, atY!), between(toX!, atX!), between(toY!, atY!), toX!, toY!];
 }

@@ -1,8 +1,8 @@
 /** §17.15: the SVGs of a document, each prepared once for each size, however often it is used. */
 import { cannotBeSet } from '../../check/render-failure.ts';
+import { XmlDocument } from '../../engine/xml.ts';
 import type { BaseFamily } from '../../fonts/faces.ts';
 import { knownSvgs } from './known-svgs.ts';
-import { svgSized } from './svg-sized.ts';
 import { withSwitchesResolved } from './svg-switch.ts';
 import { renderedSvgText, withFonts } from './svg-text.ts';
 import { visibleText } from './svg-visible-text.ts';
@@ -68,4 +68,17 @@ export function svgDrawings(missing: Set<string>): SvgDrawings {
       return drawing;
     },
   };
+}
+
+/**
+ * §17.16: an SVG with the size in which it is drawn. pdfmake's own way adds line ends and spaces between elements and removes them at the
+ * ends of texts; inside a text these are spaces that nobody wrote, and words that run together.
+ * The SVG as it is, but with another size, in points.
+ */
+function svgSized(svg: string, { width, height }: { width: number; height: number }): string {
+  const root = new XmlDocument(svg);
+  const { attr } = root;
+  attr.viewBox ??= `0 0 ${Number.parseFloat(attr.width ?? '')} ${Number.parseFloat(attr.height ?? '')}`;
+  Object.assign(attr, { width: `${width}`, height: `${height}` });
+  return root.toString({ compressed: true, preserveWhitespace: true });
 }

@@ -2,7 +2,7 @@
  * §10.20, §10.21: attribute lists, fenced divs and definition lists → nodes of the tree, before its HTML is raised. `#id` makes a place; widths
  * and heights are a picture's; the rest of a list is ignored.
  */
-import type { Nodes, Paragraph, Parents, Root, Table } from 'mdast';
+import type { Heading, Nodes, Paragraph, Parents, Root, Table } from 'mdast';
 import { isFlowContainer } from '../../model/is-flow-container.ts';
 import type { SourceNotes } from '../raw-html/html-faults.ts';
 import { readAttributeList } from '../syntax/attribute-list.ts';
@@ -10,7 +10,6 @@ import { groupDescriptions } from './group-descriptions.ts';
 import { joinDivs } from './join-divs.ts';
 import { listOf, placesOf, type Report, raiseSpans, resize } from './raise-spans.ts';
 import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
-import { takeFromHeading } from './take-from-heading.ts';
 
 /** Changes the tree in place. `source`: what it was read from. */
 export function raiseAttributes(root: Root, source: string): SourceNotes {
@@ -188,4 +187,38 @@ function withLists(block: Nodes, raw: readonly RawAttributes[], report: Report):
   // It stands between its term and others.
   if (made.type === 'descriptionDetails') return [{ ...made, children: [place, ...made.children] } as Nodes];
   return [place, made];
+}
+
+/** Without the signs that close a heading. */
+function withoutClosing(text: string): string {
+  const trimmed = text.trimEnd();
+  let end = trimmed.length;
+  while (trimmed[end - 1] === '#') end--;
+  return /[ \t]/.test(trimmed[end - 1] ?? '') ? trimmed.slice(0, end).trimEnd() : trimmed;
+}
+
+/**
+ * §10.20, §10.23: attribute lists at the end of a heading, behind the signs that close it or before them. One may say that it has no number.
+ * Changes the heading in place. `source`: what its tree was read from. Right behind a span, a list without an id is the span's.
+ */
+function takeFromHeading(heading: Heading, source: string, report: Report): void {
+  const { children, position } = heading;
+  const places: Nodes[][] = [];
+  let isUnnumbered = false;
+  while (children.length > 1 && isAttributes(children.at(-1))) {
+    const node = children.at(-1) as unknown as RawAttributes;
+    const list = readAttributeList(node.value);
+    const before = children.at(-2)!;
+    const isOfSpan = before.type !== 'text' && !isAttributes(before);
+    if (!list || (isOfSpan && !list.words.includes('-') && list.ids.length === 0)) break;
+    children.pop();
+    places.push(placesOf(list, position, report));
+    isUnnumbered ||= list.words.includes('-') || list.classes.includes('unnumbered');
+    if (before.type !== 'text') continue;
+    const written = source.slice(position!.start.offset, node.position.start.offset).trimEnd();
+    before.value = withoutClosing(written) === written ? before.value.trimEnd() : withoutClosing(before.value);
+    if (before.value === '') children.pop();
+  }
+  if (isUnnumbered) children.push({ type: 'html', value: '<!-- unnumbered -->' });
+  if (places.length > 0) heading.children = [...places.reverse().flat(), ...children] as typeof children;
 }

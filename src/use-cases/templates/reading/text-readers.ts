@@ -3,10 +3,16 @@ import { missingFields } from '../../../template/fill/missing-fields.ts';
 import { readFrontMatter } from '../../../template/front-matter/read-front-matter.ts';
 import { splitFile } from '../../../template/front-matter/split-file.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
-import type { UnfilledFurniture } from '../../../template/model/theme.ts';
+import type { ThemeContent, UnfilledFurniture } from '../../../template/model/theme.ts';
+import type { ReadFace } from '../../../template/theme/families.ts';
+import { type ReadTheme, readTheme, type ThemeFile } from '../../../template/theme/read-theme.ts';
 import { readFacts } from './read-facts.ts';
 import { readSample } from './read-sample.ts';
-import { readThemeFacts } from './read-theme-facts.ts';
+
+type ThemeFacts = Omit<ReadTheme, 'theme'> & {
+  /** None when there are faults, nor before its font files are known. */
+  theme?: Omit<ThemeFile, 'contentWith'> & { content: ThemeContent };
+};
 
 /** §19.1: the placeholders that a template's theme names and the template lacks; `source`: as far as its front matter goes. */
 function readMissing({ source }: { source: string }, furniture: UnfilledFurniture, inventory: Inventory): string[] {
@@ -29,3 +35,17 @@ export type TextReaders = {
 export type TextTask = {
   [Name in keyof ReadersHere]: { reader: Name; given: Parameters<ReadersHere[Name]> };
 }[keyof ReadersHere];
+
+/**
+ * §19.1: what saving needs to know of a theme's file, as plain data, so that it may be read in a worker thread.
+ * `faces`: what the font files are, by their paths. A theme without any needs none.
+ */
+function readThemeFacts(
+  file: { file: string; bytes: Uint8Array },
+  faces: ReadonlyMap<string, ReadFace> = new Map(),
+): ThemeFacts {
+  const { theme, ...others } = readTheme(file);
+  if (!theme || others.fonts.some(({ path }) => !faces.has(path))) return others;
+  const { contentWith, ...facts } = theme;
+  return { ...others, theme: { ...facts, content: contentWith(faces) } };
+}

@@ -14,7 +14,7 @@ import { MINUTE } from '../../../../src/domain/durations.ts';
 import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
 import { counterSentinel } from '../../../../src/template/markdown/sentinels.ts';
 import type { CounterDraw, FilledDocument } from '../../../../src/template/model/filled-document.ts';
-import { documentPieces } from '../../../../src/use-cases/create-document/document-pieces.ts';
+import { documentPieces } from '../../../../src/use-cases/create-document/create-document.ts';
 import { lockWaited } from '../../../support/lock-waited.ts';
 import { FILLED, NO_JOBS, newGeneration } from '../../../support/new-generation.ts';
 import { seedAccessToken, seedGrant, seedKey, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';

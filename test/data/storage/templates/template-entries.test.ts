@@ -11,7 +11,7 @@ import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
 import { compileTemplate } from '../../../../src/template/import/compile-template.ts';
 import type { Inventory } from '../../../../src/template/model/inventory.ts';
 import type { Template } from '../../../../src/template/model/template.ts';
-import { documentPieces } from '../../../../src/use-cases/create-document/document-pieces.ts';
+import { documentPieces } from '../../../../src/use-cases/create-document/create-document.ts';
 import { NO_JOBS, newGeneration } from '../../../support/new-generation.ts';
 import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../../support/property.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';

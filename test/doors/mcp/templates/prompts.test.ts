@@ -1,7 +1,7 @@
 /** §22.8: what a template's author writes is text in a prompt, whatever it is, and its name stays. */
 import { expect, test } from '@jest/globals';
 import { idInPromptName, promptName } from '../../../../src/doors/mcp/templates/prompt-name.ts';
-import { promptText } from '../../../../src/doors/mcp/templates/prompt-text.ts';
+import { promptText } from '../../../../src/doors/mcp/templates/prompts.ts';
 import type { TemplateRead } from '../../../../src/doors/mcp/templates/read-template.ts';
 import { describePlaceholder } from '../../../../src/doors/mcp/tools/describe-placeholders.ts';
 

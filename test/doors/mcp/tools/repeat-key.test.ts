@@ -1,7 +1,7 @@
 /** §22.5: what a call that is repeated waits for. */
 import { expect, test } from '@jest/globals';
 import type { OperationAnswer } from '../../../../src/doors/mcp/model/platen.ts';
-import { askUntilMade } from '../../../../src/doors/mcp/tools/repeat-key.ts';
+import { askUntilMade } from '../../../../src/doors/mcp/tools/call-tool.ts';
 
 const AT_WORK: OperationAnswer = { status: 409, body: { error: { code: 'idempotency_in_flight' } } };
 const NOT_SAVED: OperationAnswer = { status: 409, body: { error: { code: 'template_not_saved' } } };

@@ -1,7 +1,7 @@
 /** §22.6: how long `get_document_pdf` waits, and what it says meanwhile. */
 import { expect, test } from '@jest/globals';
 import type { OperationAnswer } from '../../../../src/doors/mcp/model/platen.ts';
-import { waitForPdf } from '../../../../src/doors/mcp/tools/wait-for-pdf.ts';
+import { waitForPdf } from '../../../../src/doors/mcp/tools/call-tool.ts';
 
 const RENDERING: OperationAnswer = { status: 202, body: { status: 'rendering' } };
 const READY: OperationAnswer = { status: 200, body: { status: 'ready' } };

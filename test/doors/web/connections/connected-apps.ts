@@ -7,7 +7,7 @@ import express from 'express';
 import request from 'supertest';
 import { removeMember } from '../../../../src/data/storage/people/members.ts';
 import { createLog } from '../../../../src/platform/log.ts';
-import { connectApps } from '../../../../src/service/connect-apps.ts';
+import { connectApps } from '../../../../src/service/build-app.ts';
 import { faultsIn, PASSWORD, seedPassword } from '../../../support/accounts.ts';
 import {
   type App,

@@ -1,6 +1,6 @@
 /** §20.2: sessions are told apart by the browser's name and its system. */
 import { expect, test } from '@jest/globals';
-import { describeBrowser } from '../../../../src/doors/web/sign-in/describe-browser.ts';
+import { describeBrowser } from '../../../../src/doors/web/sign-in/account-actions.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';

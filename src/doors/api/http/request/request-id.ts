@@ -6,7 +6,6 @@ import type { Log } from '../../../../platform/log.ts';
 import { inRequestScope } from '../../../../platform/telemetry/request-scope.ts';
 import { requestSignal } from '../../../../platform/telemetry/signals.ts';
 import { beginSpan } from '../../../../platform/telemetry/tracer.ts';
-import { operationOf } from './operation-of.ts';
 
 /** Nothing that could break a log line or a header. */
 const WELL_FORMED = /^[A-Za-z0-9._:-]{1,128}$/;
@@ -70,4 +69,26 @@ function describe(facts: { operation: string; method: string; status: number; id
 function wellFormed(req: Request, name: string, shape: RegExp): string | undefined {
   const sent = req.get(name);
   return sent !== undefined && shape.test(sent) ? sent : undefined;
+}
+
+/** The beginning of a path, and what is there. The first that fits counts. */
+const PLACES: [beginning: string, operation: string][] = [
+  ['/api/v1/openapi.json', 'getContract'],
+  ['/api/v1/', 'unknownOperation'],
+  ['/healthz', 'checkHealth'],
+  ['/readyz', 'checkReadiness'],
+  ['/mcp', 'mcp'],
+  ['/files/', 'downloadFile'],
+  ['/oauth/authorize', 'oauthAuthorize'],
+  ['/oauth/token', 'oauthToken'],
+  ['/oauth/register', 'oauthRegister'],
+  ['/oauth/revoke', 'oauthRevoke'],
+  ['/.well-known/', 'getMetadata'],
+  ['/assets/', 'getAsset'],
+  ['/docs', 'showReference'],
+];
+
+/** §18.32: what a request asks for, where nothing says it better: one of a few names, whatever the path. */
+function operationOf(path: string): string {
+  return PLACES.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 'other';
 }

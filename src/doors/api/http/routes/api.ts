@@ -2,13 +2,13 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { Refusal } from '../../../../domain/errors.ts';
 import { jsonInTurns } from '../../../../domain/json-in-turns.ts';
+import { KIBIBYTE, MEBIBYTE } from '../../../../domain/sizes.ts';
 import type { Admission } from '../request/admission.ts';
 import type { BodyThread } from '../request/body-thread.ts';
 import { goneSignal } from '../request/gone-signal.ts';
 import { readJsonBody, refuseBody } from '../request/read-json-body.ts';
 import { readQuery } from '../request/read-query.ts';
 import { refuseRepeatedHeaders } from '../request/refuse-repeated-headers.ts';
-import { longBody } from './long-body.ts';
 import type { Carrier, OperationRequest, Operations } from './operations.ts';
 
 export function createApi(operations: Operations, admission: Admission, bodies: BodyThread): RequestHandler {
@@ -59,4 +59,24 @@ export function createApi(operations: Operations, admission: Admission, bodies: 
 function splitUrl(url: Request['url']): [path: string, query?: string] {
   const mark = url.indexOf('?');
   return mark === -1 ? [url] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
+/** Node sends a short text and its headers in one piece, which is faster still. */
+const SHORT = 8 * KIBIBYTE;
+
+/** UTF-8 has at most three bytes for a UTF-16 code unit. */
+const MOST_BYTES = 3;
+
+const encoder = new TextEncoder();
+
+/** Every text is encoded here and copied, which spares a first pass for its length. */
+const scratch = Buffer.allocUnsafeSlow(MEBIBYTE);
+
+/**
+ * §18.24: the text of an answer as bytes, in half of the time that `Buffer.from` takes for text beyond Latin-1.
+ * As Express sends it; short texts, and those of which few are sent, as they are.
+ */
+export function longBody(text: string): string | Buffer {
+  if (text.length <= SHORT || text.length * MOST_BYTES > scratch.length) return text;
+  return Buffer.from(scratch.subarray(0, encoder.encodeInto(text, scratch).written));
 }

@@ -1,7 +1,11 @@
 /** §15: the Express application: all middleware and routes, in the order in which they run. */
-import express, { type Express, type RequestHandler } from 'express';
+
+import compression from 'compression';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Document } from 'openapi-backend';
+import { SCOPE } from '../../../../domain/audience.ts';
 import { Refusal } from '../../../../domain/errors.ts';
+import { KIBIBYTE } from '../../../../domain/sizes.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { errorHandler } from '../errors/error-handler.ts';
 import type { Admission } from '../request/admission.ts';
@@ -11,9 +15,7 @@ import { crossOrigin } from '../request/cross-origin.ts';
 import { readOnly } from '../request/read-only.ts';
 import { requestId } from '../request/request-id.ts';
 import { createApi } from './api.ts';
-import { compressJson } from './compress-json.ts';
 import type { Operations } from './operations.ts';
-import { resourceMetadata } from './resource-metadata.ts';
 
 export type AppParts = {
   specification: Document;
@@ -115,3 +117,51 @@ const noStore: RequestHandler = (req, res, next) => {
   delete req.headers['if-modified-since'];
   next();
 };
+
+/**
+ * §15.10: JSON of 1 KB and more is compressed as `Accept-Encoding` says.
+ * Mounted before whatever looks at an answer in `res.end`, which then sees the text. BREACH (guessing a secret by the size of
+ * answers) needs a browser that adds the credential by itself; a bearer token is added by the caller alone.
+ */
+function compressJson(): RequestHandler {
+  return compression({
+    threshold: KIBIBYTE,
+    filter: (_req, res) => /^application\/json\b/.test(String(res.get('Content-Type'))),
+  });
+}
+
+const WELL_KNOWN = '/.well-known/oauth-protected-resource';
+
+/** What a token opens; each has a document of its own, as its `resource` must be the address that was asked. */
+const RESOURCES = ['/mcp', '/api/v1'];
+
+/** Older clients ask for a document without naming what it is about: they have come for this one. */
+const FIRST = '/mcp';
+
+/**
+ * §22.9: protected resource metadata (RFC 9728): what an app reads to learn where it is given access to `/mcp` and `/api/v1`.
+ * `publicUrl` has no slash at the end. Answers 401 with where its document is, too: the header is made by the error handler.
+ */
+export function resourceMetadata(publicUrl: string): Router {
+  const base = new URL(publicUrl).pathname.replace(/\/$/, '');
+  const router = Router({ caseSensitive: true });
+  for (const resource of RESOURCES) {
+    const document = {
+      resource: publicUrl + resource,
+      authorization_servers: [publicUrl],
+      bearer_methods_supported: ['header'],
+      scopes_supported: [SCOPE],
+      resource_name: 'Platen',
+    };
+    // With a path in PUBLIC_URL, a proxy may pass on the address by the standard, or the one below that path.
+    const places = [...new Set([base + resource, resource, ...(resource === FIRST ? [base, ''] : [])])];
+    const paths = places.map((place) => WELL_KNOWN + place);
+    router.get(paths, (_req, res) => void res.set('Cache-Control', 'public, max-age=300').json(document));
+    router.all(paths, readOnly);
+    router.use(resource, (_req, res, next) => {
+      res.locals.resourceMetadata = publicUrl + WELL_KNOWN + resource;
+      next();
+    });
+  }
+  return router;
+}

@@ -1,10 +1,9 @@
 /** §15.5: Node's HTTP server with its timeouts and limits, set so that every answer comes from the application. */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { SECOND } from '../../../../domain/durations.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { answerClientErrors, MAX_HEADER_BYTES } from './answer-client-errors.ts';
 import { cutSlowReaders, type ReaderLimits } from './cut-slow-readers.ts';
-import { lingerOnClose } from './linger-on-close.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 /** Against slow loris: a request must arrive whole within this time. A slow line still sends 1 MB in a minute. */
@@ -51,4 +50,22 @@ export function createHttpServer(
 /** The absolute form, `GET http://host/path`, is accepted too (RFC 9112, section 3.2.2). */
 function withoutOrigin(url: string): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/');
+}
+
+const LINGER = 5 * SECOND;
+
+/**
+ * §15.12: closes a connection on which the caller is still sending. To close it at once would reset it, and the caller would lose the
+ * answer that says why. So what still comes is read and dropped, for a while.
+ * Node closes by `destroySoon` after an answer that ends its connection.
+ */
+function lingerOnClose(req: IncomingMessage): void {
+  const { socket } = req;
+  const destroySoon = () => {
+    socket.end();
+    if (req.complete) return void Object.getPrototypeOf(socket).destroySoon.call(socket);
+    const timer = setTimeout(() => socket.destroy(), LINGER).unref();
+    socket.once('close', () => clearTimeout(timer));
+  };
+  Object.assign(socket, { destroySoon });
 }

@@ -1,6 +1,6 @@
 /** §18.24: long answers are the bytes of their text. */
 import { expect, test } from '@jest/globals';
-import { longBody } from '../../../../../src/doors/api/http/routes/long-body.ts';
+import { longBody } from '../../../../../src/doors/api/http/routes/api.ts';
 
 test.each(['a', '–', 'é😀', 'Zoë – 字 '])('the bytes of a text of any length are those of its UTF-8: %s', (piece) => {
   for (const length of [0, 1, 5_000, 9_000, 300_000, 500_000]) {

@@ -5,7 +5,7 @@ import express from 'express';
 import request from 'supertest';
 import { Refusal } from '../../../../../src/domain/errors.ts';
 import { errorHandler } from '../../../../../src/doors/api/http/errors/error-handler.ts';
-import { resourceMetadata } from '../../../../../src/doors/api/http/routes/resource-metadata.ts';
+import { resourceMetadata } from '../../../../../src/doors/api/http/routes/app.ts';
 import { createLog } from '../../../../../src/platform/log.ts';
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
