@@ -1,12 +1,56 @@
 /** Who may import whom: one direction, one home for each rule. */
-const layer = (name, allowed, packages = []) => ({
-  name,
+const MARKDOWN = ['decode-named-character-reference', 'lru-cache', 'mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*', 'github-slugger'];
+
+/** The wings from top to bottom: of which others each may import (files by what follows the slash), and which packages. src/README.md draws them. */
+const WINGS = {
+  cli: {
+    below: ['service/', 'doors/(mcp/stdio|web/pages/index)', 'use-cases/', 'rendering/preview/index', 'pdf/', 'data/', 'template/', 'platform/', 'domain/', 'client\\.', 'openapi\\.'],
+    packages: ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'unicode-properties', 'uuid', 'yaml'],
+  },
+  service: { below: ['doors/', 'use-cases/', 'rendering/', 'pdf/', 'data/', 'platform/', 'domain/'], packages: ['express'] },
+  doors: {
+    below: ['use-cases/', 'rendering/', 'data/', 'template/', 'platform/', 'domain/', 'openapi\\.'],
+    packages: [
+      ...['@fastify/busboy', '@modelcontextprotocol', 'ajv.*', 'compression', 'cors', 'diff', 'express', 'helmet', 'js-yaml', 'lru-cache', 'nodemailer', 'oidc-provider'],
+      ...['openapi-backend', 'p-map', 'rate-limiter-flexible', 'request-filtering-agent', 'uuid'],
+    ],
+  },
+  'use-cases': { below: ['rendering/', 'pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['lru-cache', 'p-map', 'pg', 'pg-copy-streams', 'tar-stream', 'uuid', 'yauzl'] },
+  rendering: { below: ['pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['fontverter', 'handlebars', 'lru-cache', 'mdast.*', 'pg-boss', 'subset-font', 'uuid'] },
+  pdf: { below: ['template/', 'platform/', 'domain/'], packages: ['pdfmake', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'harfbuzzjs', 'hyphenopoly'] },
+  // Of templates, the database knows the types of what it keeps.
+  data: {
+    below: ['template/model/', 'platform/', 'domain/', 'prisma/'],
+    packages: ['@google-cloud/storage', '@prisma/.*', 'content-disposition', 'lru-cache', 'pg', 'pg-boss', 'proper-lockfile', 'uuid'],
+  },
+  template: { below: ['domain/'], packages: [...MARKDOWN, 'colord', 'eld'] },
+  platform: { below: ['domain/'], packages: ['@opentelemetry/.*', 'envalid', 'pino', 'pino-pretty', 'tinypool'] },
+  domain: { below: [], packages: ['any-ascii'] },
+};
+/** A wing that others enter by these files alone; `[^/]+/index` is the door of each of its rooms. The files of the other wings are doors themselves. */
+const DOORS = {
+  cli: ['index'],
+  service: ['index'],
+  doors: ['[^/]+/index', 'mail/mailer', 'mcp/stdio', 'web/pages/index'],
+  // The errors are known without what throws them.
+  'use-cases': ['[^/]+/index', 'backup/backup-error', 'templates/(files/index|template-faults)'],
+  rendering: ['[^/]+/index'],
+  pdf: ['index'],
+};
+const layer = ([wing, { below, packages }]) => ({
+  name: wing,
   severity: 'error',
-  from: { path: `^src/${name}/` },
+  from: { path: `^src/${wing}/` },
   to: {
-    pathNot: [`^src/${name}/`, '^package\\.json$', ...allowed.map((one) => `^(src|generated)/${one}`), ...packages.map((one) => `node_modules/(@types/)?${one}(/|$)`)],
+    pathNot: [`^src/${wing}/`, '^package\\.json$', ...below.map((one) => `^(src|generated)/${one}`), ...packages.map((one) => `node_modules/(@types/)?${one}(/|$)`)],
     dependencyTypesNot: ['core'],
   },
+});
+const byDoors = ([wing, doors]) => ({
+  name: `${wing}-by-its-doors`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: `^src/${wing}/` },
+  to: { path: `^src/${wing}/`, pathNot: `^src/${wing}/(${doors.join('|')})\\.ts$` },
 });
 const pure = (name, allowed = []) => ({
   name: `${name}-is-pure`,
@@ -18,25 +62,19 @@ const pure = (name, allowed = []) => ({
  * A room with sub-rooms. `doors`: the files that other rooms may import. `floors`: each sub-room with those of the room that it
  * may import. No file stands beside the doors.
  */
-const house = (room, doors, floors) => [
+const house = (room, doors, table) => [
   { name: `${room}-by-its-doors`, severity: 'error', from: { path: '^src/', pathNot: `^src/${room}/` }, to: { path: `^src/${room}/`, pathNot: `^src/${room}/(${doors.join('|')})\\.ts$` } },
   { name: `${room}-has-sub-rooms`, severity: 'error', from: {}, to: { path: `^src/${room}/[^/]+\\.ts$`, pathNot: `^src/${room}/(${doors.join('|')})\\.ts$` } },
-  ...Object.entries({ ...floors, '[^/]+$': Object.keys(floors) }).map(([floor, below]) => ({
+  ...floors(room, table),
+];
+/** Each sub-room, with those of its room that it may import; the room's own files may import all. */
+const floors = (room, table) =>
+  Object.entries({ ...table, '[^/]+$': Object.keys(table) }).map(([floor, below]) => ({
     name: `${room}-goes-down`,
     severity: 'error',
     from: { path: `^src/${room}/${floor}` },
     to: { path: `^src/${room}/`, pathNot: [`^src/${room}/${floor}/`, ...below.map((one) => `^src/${room}/${one}/`)] },
-  })),
-];
-/** Others import a folder's `index.ts` and nothing else of it. */
-const door = (name) => ({
-  name: `${name}-has-one-door`,
-  severity: 'error',
-  from: { path: '^src/', pathNot: `^src/${name}/` },
-  to: { path: `^src/${name}/`, pathNot: `^src/${name}/index\\.ts$` },
-});
-const MARKDOWN = ['decode-named-character-reference', 'lru-cache', 'mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*', 'github-slugger'];
-
+  }));
 /** The rooms of src/template and what each may import of the others; src/template/README.md draws them. */
 const TEMPLATE_ROOMS = {
   model: [],
@@ -69,60 +107,38 @@ module.exports = {
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: ['\\.d\\.ts$'] }, to: {} },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    layer('domain', [], ['any-ascii']),
+    ...Object.entries(WINGS).map(layer),
+    ...Object.entries(DOORS).map(byDoors),
+    { name: 'no-loose-files', severity: 'error', from: {}, to: { path: '^src/(doors|use-cases|rendering|template)/[^/]+$' } },
     pure('domain', ['^(node:)?crypto$']),
-    layer('template', ['domain'], [...MARKDOWN, 'colord', 'eld']),
     pure('template'),
     ...templateRooms,
-    { name: 'template-has-no-index', severity: 'error', from: {}, to: { path: '^src/template/[^/]+$' } },
     {
       name: 'workers-load-no-yaml',
       severity: 'error',
-      from: { path: '^src/(pdf/pool/render-worker|preview/preview-worker)\\.ts$' },
+      from: { path: '^src/(pdf/pool/render-worker|rendering/preview/preview-worker)\\.ts$' },
       to: { path: 'node_modules/(ajv|(js-)?yaml|eld)/', reachable: true },
     },
-    { name: 'opentelemetry-is-loaded-when-switched-on', severity: 'error', from: { path: '^src/', pathNot: '^src/telemetry/start-' }, to: { path: '^src/telemetry/start-|node_modules/@opentelemetry/', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
-    layer('telemetry', ['domain'], ['@opentelemetry/.*']),
-    layer('turns', ['domain', 'telemetry/tracer']),
-    layer('threads', ['domain'], ['tinypool']),
-    layer('pdf', ['domain', 'template', 'threads', 'turns'], ['pdfmake', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'harfbuzzjs', 'hyphenopoly']),
-    layer('web-fonts', ['template', 'pdf/index'], ['subset-font', 'lru-cache', 'mdast.*']),
-    layer('font-files', ['domain', 'threads', 'pdf/index', 'web-fonts/subset-face'], ['fontverter', 'lru-cache']),
-    layer('objects', ['domain'], ['@google-cloud/storage', 'content-disposition', 'lru-cache']),
-    // Of templates, storage knows the types of what it keeps.
-    layer('storage', ['domain', 'telemetry', 'turns', 'template/model/', 'prisma'], ['@prisma/.*', 'lru-cache', 'pg', 'uuid']),
-    layer('create-document', ['domain', 'telemetry', 'template', 'storage', 'threads', 'turns'], ['lru-cache', 'uuid']),
-    layer('preview', ['domain', 'template', 'pages/preview', 'pdf/index', 'web-fonts', 'threads', 'turns'], ['lru-cache']),
-    layer('migrations', ['domain', 'storage', 'postgres/index'], ['@prisma/.*', 'pg', 'pg-boss']),
-    layer('administration', ['domain', 'storage', 'template/model/']),
-    layer('jobs', ['administration/index', 'domain', 'telemetry', 'storage', 'pdf', 'objects'], ['pg-boss', 'uuid']),
-    layer('presenters', ['domain', 'template/model', 'storage', 'preview', 'openapi']),
-    layer('read-documents', ['domain', 'turns', 'preview/index', 'storage', 'jobs']),
-    layer('read-templates', ['domain', 'turns', 'template/model', 'create-document', 'preview/index', 'storage']),
-    layer('handlers', ['domain', 'turns', 'template/model', 'create-document', 'read-documents', 'read-templates', 'preview', 'storage', 'jobs', 'presenters', 'openapi']),
-    ...['create-document', 'read-documents', 'read-templates', 'font-files', 'preview', 'migrations', 'administration', 'doctor'].map(door),
-    layer('import-templates', ['domain', 'template', 'storage', 'font-files/index', 'pdf/index', 'threads', 'turns'], ['p-map', 'uuid', 'yauzl']),
-    { name: 'files-of-an-import-need-no-database', severity: 'error', from: { path: '^src/use-cases/templates/files/' }, to: { path: '^src/(import-templates|storage)/', pathNot: '^src/use-cases/templates/(files/|reading/|upload/uploaded-file)|^src/data/storage/(assets|theme-versions)\\.ts$' } },
-    { name: 'import-templates-by-its-doors', severity: 'error', from: { path: '^src/', pathNot: '^src/use-cases/templates/' }, to: { path: '^src/use-cases/templates/', pathNot: '^src/use-cases/templates/(index|files/index|template-faults)\\.ts$' } },
-    layer('backup', ['domain', 'storage/is-pooled', 'objects/(object-store|write-once)', 'migrations/index'], ['p-map', 'pg', 'pg-copy-streams', 'tar-stream', 'uuid']),
-    layer('postgres', ['domain'], ['proper-lockfile']),
-    layer('pages', ['domain/text', 'template'], ['handlebars', 'helmet', 'express']),
-    layer('web', ['domain', 'turns', 'template/(model|import|fill)/', 'import-templates', 'administration', 'create-document', 'read-documents', 'read-templates', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'handlers/(context|limits)', 'http/index', 'mail', 'oauth/index', 'pages/index', 'log', 'openapi'], ['diff', 'express', 'js-yaml', '@fastify/busboy', 'uuid']),
-    layer('oauth', ['domain', 'turns', 'storage', 'administration', 'http/index', 'log'], ['express', 'lru-cache', 'oidc-provider', 'request-filtering-agent', 'uuid']),
-    ...house('oauth', ['index'], { server: ['consent', 'clients', 'state'], consent: ['state'], clients: [], state: [] }),
+    { name: 'opentelemetry-is-loaded-when-switched-on', severity: 'error', from: { path: '^src/', pathNot: '^src/platform/telemetry/start-' }, to: { path: '^src/platform/telemetry/start-|node_modules/@opentelemetry/', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    { name: 'files-of-an-import-need-no-database', severity: 'error', from: { path: '^src/use-cases/templates/files/' }, to: { path: '^src/(use-cases/templates|data/storage)/', pathNot: '^src/use-cases/templates/(files/|reading/|upload/uploaded-file)|^src/data/storage/templates/(assets|theme-versions)\\.ts$' } },
     // Loading it takes 48 MB: types alone come from it, but for the import when somebody connects an app.
     { name: 'oauth-is-loaded-when-needed', severity: 'error', from: { path: '^src/', pathNot: '^src/doors/oauth/' }, to: { path: '^src/doors/oauth/', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
-    layer('mcp', ['domain', 'handlers/(context|operation)', 'http/(index|specification)', 'presenters', 'read-templates/index', 'log', 'openapi'], ['@modelcontextprotocol', 'ajv.*', 'express', 'openapi-backend', 'p-map']),
-    ...house('mcp', ['index', 'stdio'], { serving: ['templates', 'tools', 'model'], templates: ['tools', 'model'], tools: ['model'], model: [] }),
-    layer('doctor', ['domain', 'storage', 'objects', 'jobs', 'pdf/index', 'migrations/index', 'config', 'log', 'open-database', 'open-store'], ['p-map']),
-    layer('mail', ['domain', 'log'], ['nodemailer']),
-    layer('http', ['domain', 'telemetry', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'turns', 'log', 'openapi'], ['ajv.*', 'compression', 'cors', 'express', 'js-yaml', 'openapi-backend', 'rate-limiter-flexible', 'uuid']),
-    layer('cli', ['domain', 'mcp/stdio', 'template', 'storage', 'import-templates', 'administration', 'backup/(index|backup-error)', 'doctor/index', 'jobs/remove-erased-pdfs', 'config', 'log', 'open-database', 'open-store', 'rest-when-idle', 'running-service', 'service', 'client', 'openapi', 'threads/memory-budget', '(pages|pdf|preview)/index'], ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'unicode-properties', 'uuid', 'yaml']),
+    ...house('doors/oauth', ['index'], { server: ['consent', 'clients', 'state'], consent: ['state'], clients: [], state: [] }),
+    ...floors('doors/api', {
+      'http/server': ['http/routes', 'http/contract', 'http/request', 'http/errors'],
+      'http/routes': ['http/contract', 'http/request', 'http/errors', 'handlers'],
+      'http/contract': ['http/request', 'http/errors'],
+      'http/request': ['http/errors', 'handlers'],
+      'http/errors': [],
+      handlers: ['presenters'],
+      presenters: [],
+    }),
+    ...house('doors/mcp', ['index', 'stdio'], { serving: ['templates', 'tools', 'model'], templates: ['tools', 'model'], tools: ['model'], model: [] }),
     {
       name: 'of-the-command-only-dev-renders-and-answers',
       severity: 'error',
       from: { path: '^src/cli/', pathNot: '^src/cli/dev/' },
-      to: { path: '^src/(threads|pages|pdf|preview)/|node_modules/(express|lru-cache|(js-)?yaml)/' },
+      to: { path: '^src/(platform/threads|doors/web|pdf|rendering)/|node_modules/(express|lru-cache|(js-)?yaml)/' },
     },
     ...house('pdf', ['index'], {
       pool: ['job', 'check'],
@@ -150,35 +166,29 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/pdf/engine/' },
       to: { path: 'node_modules/(@types/)?(pdfmake|pdfkit|fontkit|harfbuzzjs)/' },
     },
-    ...house('postgres', ['index'], {
+    ...house('data/postgres', ['index'], {
       open: ['supervisor', 'server', 'system'],
       supervisor: ['server', 'system'],
       server: ['system'],
       system: [],
     }),
-    ...house('pages', ['index', 'preview'], { texts: [], site: ['rendering', 'texts'], preview: ['rendering'], rendering: [] }),
-    ...house('http', ['index', 'specification'], {
-      server: ['routes', 'contract', 'request', 'errors'],
-      routes: ['contract', 'request', 'errors'],
-      contract: ['request', 'errors'],
-      request: ['errors'],
-      errors: [],
-    }),
-    ...house('web', ['index'], {
-      routing: ['home', 'sign-in', 'templates', 'import', 'fill-in', 'documents', 'connections', 'people', 'settings', 'mail', 'forms', 'visit', 'model'],
-      home: ['model'],
-      'sign-in': ['mail', 'forms', 'visit', 'model'],
-      templates: ['forms', 'model'],
-      import: ['forms', 'model'],
-      'fill-in': ['forms', 'model'],
-      documents: ['forms', 'model'],
-      connections: ['forms', 'model'],
-      people: ['mail', 'forms', 'model'],
-      settings: ['forms', 'model'],
+    ...house('doors/web/pages', ['index'], { site: ['texts'], texts: [] }),
+    ...house('doors/web', ['index', 'pages/index'], {
+      routing: ['home', 'sign-in', 'templates', 'import', 'fill-in', 'documents', 'connections', 'people', 'settings', 'mail', 'forms', 'visit', 'model', 'pages'],
+      home: ['model', 'pages'],
+      'sign-in': ['mail', 'forms', 'visit', 'model', 'pages'],
+      templates: ['forms', 'model', 'pages'],
+      import: ['forms', 'model', 'pages'],
+      'fill-in': ['forms', 'model', 'pages'],
+      documents: ['forms', 'model', 'pages'],
+      connections: ['forms', 'model', 'pages'],
+      people: ['mail', 'forms', 'model', 'pages'],
+      settings: ['forms', 'model', 'pages'],
       forms: ['model'],
-      mail: ['model'],
-      model: ['visit'],
+      mail: ['model', 'pages'],
+      model: ['visit', 'pages'],
       visit: [],
+      pages: [],
     }),
     ...house('cli', ['index'], {
       run: ['commands', 'demo', 'batch', 'adopt', 'dev', 'document', 'import', 'terminal'],

@@ -9,17 +9,16 @@ import {
   createOperations,
   createRateLimit,
   filesRouter,
-  pagesRouter,
   readSpecification,
-} from '../doors/api/http/index.ts';
+} from '../doors/api/index.ts';
 import type { Mailer } from '../doors/mail/mailer.ts';
 import { mcpRouter } from '../doors/mcp/index.ts';
 import type { AuthorizationServer, AuthorizationServerParts, Consents, MetadataFetch } from '../doors/oauth/index.ts';
-import { webRouter } from '../doors/web/index.ts';
+import { pagesRouter, webRouter } from '../doors/web/index.ts';
 import { appHeaders, createAppPages, loadAssets, pagesForStrangers, TEXTS } from '../doors/web/pages/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
-import { restoreObject } from '../rendering/jobs/ensure-stored.ts';
+import { restoreObject } from '../rendering/jobs/index.ts';
 import type { Services } from './services.ts';
 
 type AppSurroundings = {

@@ -5,14 +5,14 @@ import manifest from '../../package.json' with { type: 'json' };
 import { connectionsOf } from '../data/storage/connection/database.ts';
 import { countRenders } from '../data/storage/documents/render-counts.ts';
 import { findBackupAge } from '../data/storage/workspaces/installation.ts';
-import { createDrain, createMetricsApp, listen, listeningAt } from '../doors/api/http/index.ts';
+import { createDrain, createMetricsApp, listen, listeningAt } from '../doors/api/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { poolCounts } from '../platform/threads/pool-counts.ts';
-import { RENDER_QUEUE } from '../rendering/jobs/insert-render-jobs.ts';
+import { RENDER_QUEUE } from '../rendering/jobs/index.ts';
 import type { Services } from './services.ts';
 
-export type MetricsDoor = {
+export type MetricsServer = {
   url: string;
   /** What comes before this waits. */
   open(services: Services, health: RequestHandler): void;
@@ -20,7 +20,7 @@ export type MetricsDoor = {
 };
 
 /** Null where `METRICS_PORT` is not set. Rejects when the port is taken. */
-export async function openMetricsDoor({ metricsPort: port, host }: Config, log: Log): Promise<MetricsDoor | null> {
+export async function openMetricsServer({ metricsPort: port, host }: Config, log: Log): Promise<MetricsServer | null> {
   if (port === undefined) return null;
   const { startMetrics } = await import('../platform/telemetry/start-metrics.ts');
   const ready = Promise.withResolvers<RequestListener>();

@@ -13,16 +13,16 @@ import {
   healthRouter,
   listen,
   listeningAt,
-} from '../doors/api/http/index.ts';
+} from '../doors/api/index.ts';
 import { createMailer } from '../doors/mail/mailer.ts';
 import type { MetadataFetch } from '../doors/oauth/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { noteService } from '../platform/running-service.ts';
-import { startWorker } from '../rendering/jobs/start-worker.ts';
-import { startUpkeep } from '../use-cases/upkeep/start-upkeep.ts';
+import { startWorker } from '../rendering/jobs/index.ts';
+import { startUpkeep } from '../use-cases/upkeep/index.ts';
 import { buildApp } from './build-app.ts';
-import { openMetricsDoor } from './metrics-server.ts';
+import { openMetricsServer } from './metrics-server.ts';
 import { type OpenWorkers, openServices, type Services } from './services.ts';
 
 export type Role = 'all' | 'api' | 'worker';
@@ -78,7 +78,7 @@ export async function startService(config: Config, { role, log, ...options }: St
   const opened: (() => Promise<void>)[] = [];
   try {
     if (config.tracing) opened.push(await traced(config.tracing));
-    const metrics = await openMetricsDoor(config, log);
+    const metrics = await openMetricsServer(config, log);
     if (metrics) opened.push(metrics.close);
     const services = await openServices(config, { log, works, answers: server !== null, publicUrl, ...options });
     const { renderer, queue } = services;

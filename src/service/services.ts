@@ -12,17 +12,22 @@ import { audienceOf } from '../domain/audience.ts';
 import { SECOND } from '../domain/durations.ts';
 import { Refusal } from '../domain/errors.ts';
 import { MEBIBYTE } from '../domain/sizes.ts';
-import type { ServiceContext } from '../doors/api/handlers/context.ts';
-import { createLinks } from '../doors/api/presenters/links.ts';
+import type { ServiceContext } from '../doors/api/index.ts';
+import { createLinks } from '../doors/api/index.ts';
 import { createRenderPool } from '../pdf/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { createMemoryBudget, type MemoryBudget } from '../platform/threads/memory-budget.ts';
 import { createTurns, type TurnsOptions } from '../platform/turns/turns.ts';
-import { INSERT_RENDER_JOBS } from '../rendering/jobs/insert-render-jobs.ts';
-import { openRenderQueue, type RenderQueue } from '../rendering/jobs/render-queue.ts';
-import { createRenderer, type Renderer } from '../rendering/jobs/renderer.ts';
-import { createWorkerNotifier, type WorkerNotifier } from '../rendering/jobs/worker-notifier.ts';
+import {
+  createRenderer,
+  createWorkerNotifier,
+  INSERT_RENDER_JOBS,
+  openRenderQueue,
+  type Renderer,
+  type RenderQueue,
+  type WorkerNotifier,
+} from '../rendering/jobs/index.ts';
 import { createPreviews } from '../rendering/preview/index.ts';
 import { createGenerationLanes, createSavedThemes, createSavedVersions } from '../use-cases/create-document/index.ts';
 import { createImportWorkers, type ImportWorkers } from '../use-cases/templates/index.ts';

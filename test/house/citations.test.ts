@@ -69,6 +69,17 @@ describe('links of README files', () => {
   test.each(files.map((file) => [file.path, file] as const))('%s', (_, file) => expect(brokenLinks(file)).toEqual([]));
 });
 
+describe('files that READMEs of the source name in code', () => {
+  const files = filesBelow('src', /(?:^|\/)README\.md$/);
+
+  test.each(files.map((file) => [file.path, file] as const))('%s', (_, { path: file, text }) => {
+    const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|json|hbs|css))`/g)].map(([, name]) => name!);
+    const around = [path.posix.dirname(file), 'src', '.'];
+    const isThere = (name: string) => around.some((folder) => existsSync(path.join(ROOT, folder, name)));
+    expect(named.filter((name) => !isThere(name))).toEqual([]);
+  });
+});
+
 /** Inline links and pictures, and definitions of references. */
 const LINK = /\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)|^\[[^\]^]+\]: +(\S+)/gm;
 

@@ -28,6 +28,17 @@ const TOPICS = new Set([
   'src/data/storage/documents/pdf-renders.ts', // the life of a PDF, a statement a function
 ]);
 
+const MAX_LINES = 300;
+/** Longer files, and why. */
+const LONG = new Map([
+  ['src/doors/web/pages/texts/en.ts', 'the words of the web app: one table, which a translation is laid beside'],
+]);
+
+test(`a file has at most ${MAX_LINES} lines, or a reason`, () => {
+  const long = sources.filter(({ text }) => text.split('\n').length - 1 > MAX_LINES).map((file) => file.path);
+  expect(long).toEqual([...LONG.keys()]);
+});
+
 test('a file is named after what it exports', () => {
   const wrong = sources.filter(
     (file) => !TOPICS.has(file.path) && !isNamedAfterExport(file.path, exportsOf(file.text)),

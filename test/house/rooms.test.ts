@@ -13,9 +13,9 @@ const OF_THE_WHOLE = [
   'flows',
   'house',
   'pdf/whole-documents',
-  'oauth/attacks',
-  'web/attacks',
-  'web/browser',
+  'doors/oauth/attacks',
+  'doors/web/attacks',
+  'doors/web/browser',
 ];
 
 function isOfTheWhole(folder: string): boolean {
@@ -30,6 +30,17 @@ test('every other folder of tests is a folder of the source', () => {
   expect(folders).toEqual(expect.arrayContaining(OF_THE_WHOLE));
   const strays = folders.filter((folder) => !isOfTheWhole(folder) && !existsSync(path.join(ROOT, 'src', folder)));
   expect(strays).toEqual([]);
+});
+
+const WINGS = ['cli', 'data', 'doors', 'domain', 'pdf', 'platform', 'rendering', 'service', 'template', 'use-cases'];
+
+test('the source is ten wings, each with a page', () => {
+  const entries = readdirSync(path.join(ROOT, 'src'), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(folders.sort()).toEqual(WINGS);
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  expect(files.sort()).toEqual(['README.md', 'main.ts', 'platen']);
+  expect(WINGS.filter((wing) => !existsSync(path.join(ROOT, 'src', wing, 'README.md')))).toEqual([]);
 });
 
 test('the root of test/pdf has no loose file', () => {

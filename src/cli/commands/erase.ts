@@ -63,7 +63,7 @@ export function registerDelete(workspace: Command): void {
 
 /** The service does it too, and once more later: so what fails here is no failure. */
 async function removePdfs({ db, config }: Session): Promise<void> {
-  const { removeErasedPdfs } = await import('../../use-cases/upkeep/remove-erased-pdfs.ts');
+  const { removeErasedPdfs } = await import('../../use-cases/upkeep/index.ts');
   try {
     const objects = await openObjects(config, db);
     if (!objects) return;

@@ -1,7 +1,7 @@
 /** §18.9: `platen serve`: runs until Ctrl-C (SIGINT) or SIGTERM, then shuts down gracefully. */
 import { type Command, Option } from 'commander';
 import { type Config, loadConfig } from '../../platform/config.ts';
-import type { Role, Service } from '../../service/service.ts';
+import type { Role, Service } from '../../service/index.ts';
 import type { Demo } from '../demo/load-demo.ts';
 import { printJson, printNote, printRaw } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
@@ -27,10 +27,9 @@ export function registerServe(program: Command): void {
 
 async function serve({ role, demo: wantsDemo, json }: ServeOptions): Promise<void> {
   const config = loadConfig(process.env);
-  const [{ startService }, { createLog }, { restWhenIdle }] = await Promise.all([
-    import('../../service/service.ts'),
+  const [{ restWhenIdle, startService }, { createLog }] = await Promise.all([
+    import('../../service/index.ts'),
     import('../../platform/log.ts'),
-    import('../../service/rest-when-idle.ts'),
   ]);
   const log = createLog(config.logLevel);
   const stopped = stopSignal();

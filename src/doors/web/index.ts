@@ -1,2 +1,4 @@
 /** The door of this room: the web app as one router. `README.md` draws the sub-rooms. */
+
+export { pagesRouter } from './routing/pages-router.ts';
 export { webRouter } from './routing/web-router.ts';

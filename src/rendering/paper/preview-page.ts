@@ -1,11 +1,12 @@
 /** §17.21, §2.6, §17.21 `html`: the preview as one self-contained HTML document, with no script and no external resource. */
 
+import path from 'node:path';
 import type { PageFacts } from '../../template/document/with-facts.ts';
 import { codePointName, splitAtSpecialCharacters } from '../../template/html/special-characters.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
 import { directionOf } from '../../template/typography/direction.ts';
 import { widePunctuationOf } from '../../template/typography/wide-punctuation.ts';
-import { layout } from './layout.ts';
+import { layoutsIn } from './layouts-in.ts';
 import { type PaperFonts, paperStyles } from './paper-styles.ts';
 import { type PreviewFurniture, type ShownSheet, sheetFurniture } from './sheet-furniture.ts';
 
@@ -40,7 +41,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fo
 /** A page number that only the PDF knows: a sheet goes on to the next page break, over several pages. */
 const UNKNOWN = '…';
 
-const preview = layout<{
+const preview = layoutsIn(path.join(import.meta.dirname, 'layouts'))<{
   title: string;
   language: string;
   direction: string;

@@ -2,7 +2,6 @@
 
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import { withIsolatedControls } from '../../domain/text.ts';
-import { previewPage, showsAllPictures } from '../../doors/web/pages/preview.ts';
 import {
   BUILT_IN_FONTS,
   type DocumentFonts,
@@ -26,6 +25,7 @@ import type { DocumentTree } from '../../template/model/document-tree.ts';
 import type { FurnitureMeasure } from '../../template/model/furniture-measure.ts';
 import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../../template/model/sheet-of.ts';
 import type { TableMeasures } from '../../template/model/table-measure.ts';
+import { previewPage, showsAllPictures } from '../paper/index.ts';
 import { usedFaces } from '../web-fonts/used-faces.ts';
 import { webFonts } from '../web-fonts/web-fonts.ts';
 

@@ -3,8 +3,7 @@
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { createRenderPool } from '../../pdf/index.ts';
-import { restoreObject } from '../../rendering/jobs/ensure-stored.ts';
-import { createRenderer, type Renderer } from '../../rendering/jobs/renderer.ts';
+import { createRenderer, type Renderer, restoreObject } from '../../rendering/jobs/index.ts';
 
 /** Null when it is whole again, else why not. `fault` says what is wrong with it now. */
 export type Repair = (object: string, fault: () => Promise<string | null>) => Promise<string | null>;

@@ -2,7 +2,7 @@
 
 import type { Database } from '../../data/storage/connection/database.ts';
 import type { Turns } from '../../platform/turns/turns.ts';
-import type { Renderer } from '../../rendering/jobs/renderer.ts';
+import type { Renderer } from '../../rendering/jobs/index.ts';
 import type { Previews } from '../../rendering/preview/index.ts';
 
 export type DocumentSources = {

@@ -3,9 +3,8 @@
 import { findPdfState, type PdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
-import { ensureStored } from '../../rendering/jobs/ensure-stored.ts';
-import type { RenderFailure } from '../../rendering/jobs/render-outcome.ts';
-import { type Renderer, renderOnDemand } from '../../rendering/jobs/renderer.ts';
+import type { RenderFailure } from '../../rendering/jobs/index.ts';
+import { ensureStored, type Renderer, renderOnDemand } from '../../rendering/jobs/index.ts';
 import type { DocumentOf, DocumentSources } from './document-sources.ts';
 import { noSuchDocument } from './find-document.ts';
 

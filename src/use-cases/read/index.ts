@@ -1,4 +1,6 @@
-/** The door of this room: reading documents, for the API and the web app alike. */
+/** The door of this room: reading templates and documents, for the API, the web app and assistants alike. */
 export { findDocument } from './find-document.ts';
 export { findDocuments } from './find-documents.ts';
 export { findPdf } from './find-pdf.ts';
+export { findTemplates } from './find-templates.ts';
+export { previewTemplate } from './preview-template.ts';

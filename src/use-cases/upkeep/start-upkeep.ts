@@ -10,8 +10,8 @@ import { foldGenerationCounts, removeOrphanedCounts } from '../../data/storage/d
 import { requeueExpiredLeases, requeueLostRenders } from '../../data/storage/documents/pdf-renders.ts';
 import { listRetentions } from '../../data/storage/workspaces/workspaces.ts';
 import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
-import { INSERT_RENDER_JOBS } from '../../rendering/jobs/insert-render-jobs.ts';
-import type { WorkerNotifier } from '../../rendering/jobs/worker-notifier.ts';
+import type { WorkerNotifier } from '../../rendering/jobs/index.ts';
+import { INSERT_RENDER_JOBS } from '../../rendering/jobs/index.ts';
 import { eraseOlderDocuments } from '../administration/index.ts';
 import { inBatches } from './in-batches.ts';
 import { removeErasedPdfs } from './remove-erased-pdfs.ts';

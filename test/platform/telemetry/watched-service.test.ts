@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { DAY, SECOND } from '../../../src/domain/durations.ts';
-import { readSpecification } from '../../../src/doors/api/http/index.ts';
+import { readSpecification } from '../../../src/doors/api/index.ts';
 import { readRoutes } from '../../../src/doors/web/routing/web-router.ts';
 import { createLog } from '../../../src/platform/log.ts';
-import { openMetricsDoor } from '../../../src/service/metrics-server.ts';
+import { openMetricsServer } from '../../../src/service/metrics-server.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { type SilentProxy, startSilentProxy } from '../../support/silent-proxy.ts';
@@ -207,7 +207,7 @@ test('a worker has no other door than that of its metrics', async () => {
   expect(body).toEqual({ status: 'ready', database: 'ready', queue: 'ready', clock: 'ready', store: 'ready' });
   expect((await worker.get(`${worker.metricsUrl}/metrics`)).text).toContain('platen_build_info');
   const metricsPort = Number(new URL(worker.metricsUrl!).port);
-  const taken = openMetricsDoor({ ...worker.config, metricsPort }, createLog('silent'));
+  const taken = openMetricsServer({ ...worker.config, metricsPort }, createLog('silent'));
   await expect(taken).rejects.toThrow(/is taken\. Set METRICS_PORT to a free port/);
 });
 

@@ -5,7 +5,7 @@ import type { LookUps } from '../../../data/storage/connection/look-ups.ts';
 import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
 import type { Principal } from '../../../domain/principal.ts';
 import type { Turns } from '../../../platform/turns/turns.ts';
-import type { Renderer } from '../../../rendering/jobs/renderer.ts';
+import type { Renderer } from '../../../rendering/jobs/index.ts';
 import type { Previews } from '../../../rendering/preview/index.ts';
 import type { AtWork, GenerationLanes, SavedThemes, SavedVersions } from '../../../use-cases/create-document/index.ts';
 import type { Links } from '../presenters/links.ts';

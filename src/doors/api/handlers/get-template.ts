@@ -1,6 +1,6 @@
 /** §4.2 GET /templates/{id} */
 import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
-import { previewTemplate } from '../../../use-cases/read/templates-index.ts';
+import { previewTemplate } from '../../../use-cases/read/index.ts';
 import { presentTemplate } from '../presenters/present-template.ts';
 import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';

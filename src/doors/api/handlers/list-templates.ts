@@ -1,6 +1,6 @@
 /** §4.1 GET /templates */
 
-import { findTemplates } from '../../../use-cases/read/templates-index.ts';
+import { findTemplates } from '../../../use-cases/read/index.ts';
 import { presentTemplateSummary } from '../presenters/present-template.ts';
 import { DEFAULT_LIMIT } from './limits.ts';
 import type { Handler } from './operation.ts';

@@ -4,7 +4,7 @@
  */
 import type { RequestHandler } from 'express';
 import type { Document } from 'openapi-backend';
-import { type BodyThread, goneSignal, readJsonBody } from '../../api/http/index.ts';
+import { type BodyThread, goneSignal, readJsonBody } from '../../api/index.ts';
 import type { HereParts } from './platen-here.ts';
 import type { ServeMcp } from './serve-mcp.ts';
 

@@ -1,6 +1,6 @@
 /** §22.4: the server on standard input and output, by the official SDK. It ends when standard input does. */
 import { serveStdio as serve } from '@modelcontextprotocol/server/stdio';
-import { readSpecification } from '../../api/http/specification.ts';
+import { readSpecification } from '../../api/specification.ts';
 import { readTools } from '../tools/read-tools.ts';
 import { createServer } from './create-server.ts';
 import { type Installation, platenThere } from './platen-there.ts';

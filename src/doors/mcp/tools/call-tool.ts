@@ -9,7 +9,7 @@ import { SECOND } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { isLongValues } from '../../../domain/long-values.ts';
 import { readTitle, savedAs } from '../../../domain/title.ts';
-import { errorBody } from '../../api/http/specification.ts';
+import { errorBody } from '../../api/specification.ts';
 import type { OperationAnswer, Platen } from '../model/platen.ts';
 import type { Tool } from '../model/tool.ts';
 import { describeAnswer } from './describe-answer.ts';

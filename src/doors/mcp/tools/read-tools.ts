@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Document } from 'openapi-backend';
 import type { OperationId } from '../../api/handlers/operation.ts';
-import { validationRefusal, withOpenValues } from '../../api/http/specification.ts';
+import { validationRefusal, withOpenValues } from '../../api/specification.ts';
 import type { ObjectSchema, Place, Tool } from '../model/tool.ts';
 import { type SchemaReader, schemaReader } from './schema-reader.ts';
 

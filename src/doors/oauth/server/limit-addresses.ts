@@ -5,7 +5,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { countAgainst } from '../../../data/storage/people/attempts.ts';
 import { HOUR, MINUTE, SECOND } from '../../../domain/durations.ts';
-import { addressOf, networkOf } from '../../api/http/index.ts';
+import { addressOf, networkOf } from '../../api/index.ts';
 import type { State } from '../state/state.ts';
 import type { PageProblem } from './page-problem.ts';
 

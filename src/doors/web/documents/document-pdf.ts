@@ -3,7 +3,7 @@
 import { findPdfState } from '../../../data/storage/documents/pdf-renders.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { findPdf } from '../../../use-cases/read/index.ts';
-import { statusOf } from '../../api/http/index.ts';
+import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import { documentPage } from './show-document.ts';

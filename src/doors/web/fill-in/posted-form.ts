@@ -1,7 +1,7 @@
 /** §20.9: a form that was posted, and the same form shown again. */
 import { Refusal } from '../../../domain/errors.ts';
 import type { Values } from '../../../domain/values.ts';
-import { statusOf } from '../../api/http/index.ts';
+import { statusOf } from '../../api/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { fillInPage, type Shown } from './fill-in-page.ts';

@@ -3,7 +3,7 @@
 import { deleteDraft } from '../../../data/storage/templates/drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { type Creation, tryDocument } from '../../../use-cases/create-document/index.ts';
-import { statusOf } from '../../api/http/index.ts';
+import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';

@@ -4,7 +4,7 @@ import { findTemplateById } from '../../../data/storage/templates/template-versi
 import { findUpload, type Upload } from '../../../data/storage/templates/uploads.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { isUuid } from '../../../domain/uuid.ts';
-import { statusOf } from '../../api/http/index.ts';
+import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';

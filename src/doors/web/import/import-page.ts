@@ -3,7 +3,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import { FILE_LIMIT, TemplateFaults, UPLOAD_LIMITS } from '../../../use-cases/templates/index.ts';
-import { statusOf } from '../../api/http/index.ts';
+import { statusOf } from '../../api/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
 import type { PageAnswer } from '../model/web-answer.ts';

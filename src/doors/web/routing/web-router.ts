@@ -14,7 +14,7 @@ import { Forbidden, Refusal } from '../../../domain/errors.ts';
 import { type Role, reaches } from '../../../domain/roles.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Log } from '../../../platform/log.ts';
-import { addressOf, refusalOf, sendRefusal, statusOf } from '../../api/http/index.ts';
+import { addressOf, refusalOf, sendRefusal, statusOf } from '../../api/index.ts';
 import { readFiles } from '../forms/read-files.ts';
 import { readForm } from '../forms/read-form.ts';
 import { actorOf } from '../model/actor-of.ts';

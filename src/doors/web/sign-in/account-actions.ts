@@ -1,7 +1,7 @@
 /** §20.2: the person's own account: name, workspaces, and where they are signed in. */
 import { listConnectedApps } from '../../../data/storage/access/grants.ts';
-import { forgetDevices } from '../../../data/storage/devices.ts';
 import { renameAccount } from '../../../data/storage/people/accounts.ts';
+import { forgetDevices } from '../../../data/storage/people/devices.ts';
 import { endSessions, listSessions, type OpenSession, type SignedIn } from '../../../data/storage/people/sessions.ts';
 import { removeSignInLinks } from '../../../data/storage/people/sign-in-links.ts';
 import { NAME_LENGTH, readName } from '../../../domain/names.ts';

@@ -1,7 +1,7 @@
 /** §20.2: somebody signs in. */
 
 import type { Transaction } from '../../../data/storage/connection/database.ts';
-import { rememberDevice } from '../../../data/storage/devices.ts';
+import { rememberDevice } from '../../../data/storage/people/devices.ts';
 import { createSession, endSession } from '../../../data/storage/people/sessions.ts';
 import { newCredential } from '../../../use-cases/administration/index.ts';
 import type { WebRequest } from '../model/web-action.ts';

@@ -1,7 +1,7 @@
 /** §20.3: setting a password, and changing it. */
 
-import { forgetDevices } from '../../../data/storage/devices.ts';
 import { findAccount, setPassword } from '../../../data/storage/people/accounts.ts';
+import { forgetDevices } from '../../../data/storage/people/devices.ts';
 import { endSessions, type SignedIn } from '../../../data/storage/people/sessions.ts';
 import { removeSignInLinks } from '../../../data/storage/people/sign-in-links.ts';
 import { HOUR } from '../../../domain/durations.ts';

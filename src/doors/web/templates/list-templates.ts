@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '../../../domain/cursor.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { findForbiddenCharacter, withIsolatedControls } from '../../../domain/text.ts';
-import { findTemplates } from '../../../use-cases/read/templates-index.ts';
+import { findTemplates } from '../../../use-cases/read/index.ts';
 import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
 import { field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';

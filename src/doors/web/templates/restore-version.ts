@@ -9,7 +9,7 @@ import {
   restoreVersion as restore,
   TemplateFaults,
 } from '../../../use-cases/templates/index.ts';
-import { statusOf } from '../../api/http/index.ts';
+import { statusOf } from '../../api/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
 import { shownCallers, shownChanges } from '../model/shown-changes.ts';

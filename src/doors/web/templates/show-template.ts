@@ -6,7 +6,7 @@ import { withIsolatedControls } from '../../../domain/text.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
 import type { Template } from '../../../template/model/template.ts';
 import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
-import { previewTemplate as preview } from '../../../use-cases/read/templates-index.ts';
+import { previewTemplate as preview } from '../../../use-cases/read/index.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';

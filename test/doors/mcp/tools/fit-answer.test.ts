@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import type { Placeholder, Template } from '../../../../generated/openapi.d.ts';
-import { readSpecification } from '../../../../src/doors/api/http/specification.ts';
+import { readSpecification } from '../../../../src/doors/api/specification.ts';
 import type { Platen } from '../../../../src/doors/mcp/model/platen.ts';
 import { getPrompt, listPrompts } from '../../../../src/doors/mcp/templates/prompts.ts';
 import { listResources } from '../../../../src/doors/mcp/templates/resources.ts';

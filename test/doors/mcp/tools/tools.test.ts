@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { readSpecification } from '../../../../src/doors/api/http/specification.ts';
+import { readSpecification } from '../../../../src/doors/api/specification.ts';
 import type { Tool } from '../../../../src/doors/mcp/model/tool.ts';
 import { readTools } from '../../../../src/doors/mcp/tools/read-tools.ts';
 import { specification } from '../../../support/contract.ts';

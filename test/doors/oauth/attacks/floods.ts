@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { HOUR, MINUTE } from '../../../../src/domain/durations.ts';
-import { networkOf } from '../../../../src/doors/api/http/index.ts';
+import { networkOf } from '../../../../src/doors/api/index.ts';
 import { type App, askForTokens, authorization, openBrowser, refreshForm, registerApp } from '../../../support/app.ts';
 import { REDIRECT, type World } from './world.ts';
 

@@ -1,6 +1,7 @@
 /** §20.10: the pages of the web app: a layout of `layouts/app` and its data, in the shell that all of them share. */
-import { layout } from '../../../../rendering/paper/layout.ts';
+
 import { noticeText, TEXTS } from '../texts/en.ts';
+import { layout } from './layout.ts';
 
 /** What every page shows around its own content. */
 export type AppShell = {

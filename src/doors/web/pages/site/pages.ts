@@ -1,5 +1,5 @@
 /** §18.15: the pages of the service. They hold no data of a workspace: the browser fetches it through the API. */
-import { layout } from '../../../../rendering/paper/layout.ts';
+import { layout } from './layout.ts';
 
 export type Site = {
   /** Where browsers reach the service, without a slash at the end. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import express from 'express';
-import { type Check, healthRouter } from '../../../../../src/doors/api/http/index.ts';
+import { type Check, healthRouter } from '../../../../../src/doors/api/index.ts';
 
 const LIMITS = { kept: 1, silent: 20, answer: 5 };
 /** `kept`: so long that nobody looks by himself. */

@@ -4,8 +4,8 @@
  */
 import { type Request, type Response, Router } from 'express';
 import { validate as isUuid } from 'uuid';
-import { type Assets, createPages, documentPageHeaders, fileHeaders, pageHeaders } from '../../../web/pages/index.ts';
-import { readOnly } from '../request/read-only.ts';
+import { readOnly } from '../../api/index.ts';
+import { type Assets, createPages, documentPageHeaders, fileHeaders, pageHeaders } from '../pages/index.ts';
 
 export type PagesOptions = {
   /** Where browsers reach the service, without a slash at the end; a path in it is kept (`https://example.org/platen`). */

@@ -1,6 +1,6 @@
 /** §20.5: browsers that somebody has signed in with. One has a row for each account. Only the SHA-256 of the cookie's token is kept. */
-import { SECOND } from '../../domain/durations.ts';
-import type { Database, Transaction } from './connection/database.ts';
+import { SECOND } from '../../../domain/durations.ts';
+import type { Database, Transaction } from '../connection/database.ts';
 
 type Hash = Buffer<ArrayBuffer>;
 

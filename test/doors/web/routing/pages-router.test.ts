@@ -2,10 +2,10 @@
 import { describe, expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
-import { errorHandler } from '../../../../../src/doors/api/http/errors/error-handler.ts';
-import { pagesRouter } from '../../../../../src/doors/api/http/routes/pages-router.ts';
-import { loadAssets } from '../../../../../src/doors/web/pages/index.ts';
-import { createLog } from '../../../../../src/platform/log.ts';
+import { errorHandler } from '../../../../src/doors/api/http/errors/error-handler.ts';
+import { loadAssets } from '../../../../src/doors/web/pages/index.ts';
+import { pagesRouter } from '../../../../src/doors/web/routing/pages-router.ts';
+import { createLog } from '../../../../src/platform/log.ts';
 
 const ID = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';
 

@@ -1,0 +1,17 @@
+/** §18.15: compiles Handlebars layouts, once. Text of a tenant is never compiled: it comes in as data. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import Handlebars from 'handlebars';
+
+/**
+ * Reads all `*.hbs` below `folder`, each a partial by its path. The answer makes `<name>.hbs` a function of its data, which is escaped
+ * unless the layout says `{{{…}}}`. A name that the data lacks is an error, not an empty string.
+ */
+export function layoutsIn(folder: string) {
+  // An isolated environment: helpers that are registered globally have no effect here.
+  const handlebars = Handlebars.create();
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.hbs')))
+    handlebars.registerPartial(file.slice(0, -'.hbs'.length), readFileSync(path.join(folder, file), 'utf8'));
+  return <Data extends object>(name: string): ((data: Data) => string) =>
+    handlebars.compile<Data>(`{{> ${name}}}`, { strict: true, knownHelpersOnly: true, preventIndent: true });
+}

@@ -1,0 +1,3 @@
+/** The door of this room: what is done from time to time, or after documents were erased. */
+export { removeErasedPdfs } from './remove-erased-pdfs.ts';
+export { startUpkeep } from './start-upkeep.ts';
