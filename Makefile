@@ -41,7 +41,7 @@ test-faults: setup ## 50 rounds of killing processes, Postgres and PgBouncer, a 
 	PLATEN_FAULTS=1 $(JEST) test/faults test/doors/oauth/attacks
 
 test-runbook: setup ## Back up, lose everything, restore, verify, by the commands of spec/runbook.md (takes a minute)
-	PLATEN_RUNBOOK=1 $(JEST) test/backup/runbook
+	PLATEN_RUNBOOK=1 $(JEST) test/use-cases/backup/runbook
 
 test-upgrade: setup ## The version before serves while this one migrates and starts (needs git and its history; takes a minute)
 	PLATEN_UPGRADE=1 $(JEST) test/data/migrations

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 PATH="$PWD/node_modules/.bin:$PATH"
 export PLATEN_BROWSER=1
 
-found=$(node --disable-warning=ExperimentalWarning -p "require('./test/pages/support/browser.ts').findChromium() ?? ''")
+found=$(node --disable-warning=ExperimentalWarning -p "require('./test/doors/web/pages/support/browser.ts').findChromium() ?? ''")
 if [ -z "$found" ]; then
   echo "test-browser: SKIPPED, there is no Chromium or Chrome in the PATH" >&2
   exit 0

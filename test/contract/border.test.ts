@@ -1,6 +1,6 @@
 /**
  * §15.7 where the contract ends. `spec/openapi.yaml` describes what is below /api/v1, and every answer there is checked. Beyond
- * are its own address, signed files, pages with their files, and health: their answers are pinned by test/objects/files,
+ * are its own address, signed files, pages with their files, and health: their answers are pinned by test/doors/api/http/routes/files,
  * test/doors/web/pages and test/cli; whatever they refuse has the contract's error body and a request id all the same.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

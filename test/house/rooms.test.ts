@@ -32,7 +32,7 @@ test('every other folder of tests is a folder of the source', () => {
   expect(strays).toEqual([]);
 });
 
-const WINGS = ['cli', 'data', 'doors', 'domain', 'pdf', 'platform', 'rendering', 'service', 'template', 'use-cases'];
+const WINGS = ['cli', 'data', 'domain', 'doors', 'pdf', 'platform', 'rendering', 'service', 'template', 'use-cases'];
 
 test('the source is ten wings, each with a page', () => {
   const entries = readdirSync(path.join(ROOT, 'src'), { withFileTypes: true });
