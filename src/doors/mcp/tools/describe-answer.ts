@@ -37,9 +37,9 @@ const DESCRIBE: { [Id in OperationId]: (body: BodyOf<Id>) => string | string[] }
   getGeneration: ({ title, pdf_status: pdf, url }) => `“${title}”. ${PDF[pdf]} Its page: ${url}`,
   getGenerationPdf: (body) =>
     body.status === 'ready'
-      ? [
-          `The PDF${body.pages ? ` of ${count(body.pages, 'page')}` : ''} is ready. This link works for ${body.expires_in} seconds:`,
-          body.url,
+      ? // The address itself is in the link behind this text.
+        [
+          `The PDF${body.pages ? ` of ${count(body.pages, 'page')}` : ''} is ready. Its link works for ${body.expires_in} seconds.`,
         ]
       : 'The PDF is still being rendered. Call get_document_pdf again.',
 };

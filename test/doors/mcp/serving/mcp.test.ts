@@ -85,6 +85,7 @@ describe('tools', () => {
       mimeType: 'application/pdf',
       ...named,
     });
+    expect(JSON.stringify(pdf.content).split(link)).toHaveLength(2);
     expect(told[0]).toMatchObject({ progress: 0 });
     expect((await example.service.get(link)).headers['content-type']).toBe('application/pdf');
   });

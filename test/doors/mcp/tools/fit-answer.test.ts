@@ -198,12 +198,12 @@ describe('documents', () => {
 
   test('a signed URL stands once in what is read, and once in what is structured', async () => {
     const body = { status: 'ready', url: 'https://store.example/signed', pages: 2, expires_in: 900 };
-    const { texts, structuredContent } = await call(
+    const { content, structuredContent } = await call(
       'get_document_pdf',
       { id: ID },
       platenOf(() => ({ body })),
     );
-    expect(texts.join('\n').split(body.url)).toHaveLength(2);
+    expect(JSON.stringify(content).split(body.url)).toHaveLength(2);
     expect(JSON.stringify(structuredContent).split(body.url)).toHaveLength(2);
   });
 

@@ -72,6 +72,19 @@ const T = TEXTS.consent;
     },
   );
 
+  test('an app that opened a window for it hears of the answer', async () => {
+    const { page, close } = await browser.open(browser.world.ours.people.member);
+    const asked = new URL(authorization(app).path, browser.world.origin);
+    html = `<button onclick="window.open('${asked}')">Connect</button><script>
+      onmessage = ({ data }) => (document.title = 'told ' + data);
+      opener?.postMessage(location.search, '*');</script>`;
+    await page.goto(`${site}/app`);
+    const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button').click()]);
+    await opened.getByRole('button', { name: T.allow, exact: true }).click();
+    await page.waitForFunction('document.title.startsWith("told ?code=")');
+    await close();
+  });
+
   test('denies it, and an app with a scheme of its own hears of it', async () => {
     const { origin, ours } = browser.world;
     const own = await registerApp(origin, { redirectUri: 'platen-test.app:/callback' });

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
 const NONE = ["'none'"];
@@ -72,7 +72,17 @@ export function appHeaders(files: string | null): RequestHandler[] {
       'form-action': SELF,
       'frame-src': files === null ? SELF : [...SELF, files],
     }),
+    keepOpener,
   ];
+}
+
+/** What an app opens to be connected: signing in, and the consent. */
+const OPENED_BY_APPS = /^\/(oauth|connect|sign-in)(\/|$)/;
+
+/** §21.8: an app may open these pages in a window beside its own, which is to hear of the answer when the window is back at the app. */
+function keepOpener({ path }: Request, res: Response, next: () => void) {
+  if (OPENED_BY_APPS.test(path)) res.removeHeader('Cross-Origin-Opener-Policy');
+  next();
 }
 
 /**
