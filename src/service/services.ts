@@ -16,9 +16,9 @@ import type { ServiceContext } from '../doors/api/index.ts';
 import { createLinks } from '../doors/api/index.ts';
 import { createRenderPool } from '../pdf/index.ts';
 import type { Config } from '../platform/config.ts';
+import { createFairSemaphore, type FairSemaphoreOptions } from '../platform/fair-semaphore/fair-semaphore.ts';
 import type { Log } from '../platform/log.ts';
 import { createMemoryBudget, type MemoryBudget } from '../platform/threads/memory-budget.ts';
-import { createTurns, type TurnsOptions } from '../platform/turns/turns.ts';
 import {
   createRenderer,
   createWorkerNotifier,
@@ -37,11 +37,11 @@ const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
 /** Previews that one process keeps. */
 const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
 /** They may look through all titles of a workspace; the other connections are for what is short. */
-const SEARCHES: TurnsOptions = {
-  most: 4,
-  mostEach: 2,
-  tooMany: (waiting) => {
-    const message = `${waiting} searches of this workspace wait already. Send fewer at once.`;
+const SEARCHES: FairSemaphoreOptions = {
+  maxConcurrent: 4,
+  maxPerWorkspace: 2,
+  tooMany: (maxWaiting) => {
+    const message = `${maxWaiting} searches of this workspace wait already. Send fewer at once.`;
     return new Refusal('rate_limited', message, 'search');
   },
 };
@@ -124,7 +124,7 @@ export async function openServices(
       themes: createSavedThemes(db),
       versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),
       previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget, log }), (part) => part.close()),
-      searches: createTurns(SEARCHES),
+      searches: createFairSemaphore(SEARCHES),
       renderer,
       links: createLinks(publicUrl),
       urlExpiresSeconds: config.urlExpiresSeconds,

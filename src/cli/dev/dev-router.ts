@@ -67,10 +67,10 @@ export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, '
   router.get('/documents/:id.pdf', async (req, res) => {
     const document = session.document(req.params.id);
     if (!document) throw new Refusal('not_found', 'This document was shown long ago; load the page again.', 'id');
-    const gone = new AbortController();
-    res.once('close', () => gone.abort());
-    const pdf = await workers.pdf(document, gone.signal).catch((error) => {
-      if (gone.signal.aborted) return undefined;
+    const client = new AbortController();
+    res.once('close', () => client.abort());
+    const pdf = await workers.pdf(document, client.signal).catch((error) => {
+      if (client.signal.aborted) return undefined;
       throw error;
     });
     if (pdf === undefined) return;

@@ -18,7 +18,7 @@ const PAUSE_MS = 2 * SECOND;
 /** Lock not available, deadlock. */
 const IN_USE = new Set(['55P03', '40P01']);
 
-export type Patience = {
+export type WaitOptions = {
   /** For how long a table in use is tried for, in ms. */
   patienceMs: number;
   /** Called with a line for people before the first pause. */
@@ -33,7 +33,7 @@ export type Patience = {
 export async function inTurn<Result>(
   client: Client,
   work: () => Promise<Result>,
-  { patienceMs, onWait }: Patience,
+  { patienceMs, onWait }: WaitOptions,
 ): Promise<Result> {
   await takeTurn(client);
   try {

@@ -6,8 +6,8 @@ export { refusalOf, sendRefusal, statusOf } from './http/errors/error-handler.ts
 export { addressOf } from './http/request/address-of.ts';
 export { type Admission, createAdmission } from './http/request/admission.ts';
 export { type BodyThread, createBodyThread } from './http/request/body-thread.ts';
+export { createClientSignal } from './http/request/create-client-signal.ts';
 export { allowsOrigin } from './http/request/cross-origin.ts';
-export { goneSignal } from './http/request/gone-signal.ts';
 export { networkOf } from './http/request/network-of.ts';
 export { createRateLimit } from './http/request/rate-limit.ts';
 export { readJsonBody } from './http/request/read-json-body.ts';

@@ -5,7 +5,7 @@
  */
 
 import { SECOND } from '../../domain/durations.ts';
-import { createFairLine, type FairLine } from '../../platform/turns/fair-line.ts';
+import { createFairQueue, type FairQueue } from '../../platform/fair-semaphore/fair-queue.ts';
 
 /** In bytes of Markdown: more counts as long. About a hundred pages. */
 const LONG = 300_000;
@@ -48,7 +48,7 @@ export function maxLongRenders(concurrency: number): number {
 }
 
 /** `overtaken`: how many renders of other lanes went before its first one. */
-type Lane = { line: FairLine<() => void>; overtaken: number; mayStart: () => boolean };
+type Lane = { queue: FairQueue<() => void>; overtaken: number; mayStart: () => boolean };
 
 /**
  * A scheduler for `concurrency` workers. `background`: how many of them short background renders may have, at least one. `slowMs`: when a
@@ -59,7 +59,7 @@ export function createRenderScheduler(
   { background: maxBackground = concurrency, slowMs = SLOW_MS } = {},
 ): RenderScheduler {
   const running = { all: 0, long: 0, backgroundShort: 0 };
-  const lane = (mayStart: () => boolean): Lane => ({ line: createFairLine(), overtaken: 0, mayStart });
+  const lane = (mayStart: () => boolean): Lane => ({ queue: createFairQueue(), overtaken: 0, mayStart });
   const maxLong = maxLongRenders(concurrency);
   const mayStartLong = () => running.long < maxLong;
   const onDemand = { short: lane(() => true), long: lane(mayStartLong) };
@@ -71,7 +71,7 @@ export function createRenderScheduler(
   const lanes = [onDemand.short, onDemand.long, background.short, background.long];
 
   const nextLane = (): Lane | undefined => {
-    const ready = lanes.filter(({ line, mayStart }) => line.length() > 0 && mayStart());
+    const ready = lanes.filter(({ queue, mayStart }) => queue.length() > 0 && mayStart());
     const next = ready.find(({ overtaken }) => overtaken >= MAX_OVERTAKEN) ?? ready[0];
     if (next) for (const other of ready) other.overtaken = other === next ? 0 : other.overtaken + 1;
     return next;
@@ -86,7 +86,7 @@ export function createRenderScheduler(
       const lane = nextLane();
       if (!lane) return;
       count(lane, 1);
-      lane.line.take()!();
+      lane.queue.take()!();
     }
   };
 
@@ -96,9 +96,9 @@ export function createRenderScheduler(
     for (;;) {
       if (request.mayWait === false && own === long && !(running.all < concurrency && mayStartLong()))
         throw new LongRendersBusyError();
-      const { line } = own;
+      const { queue } = own;
       await new Promise<void>((resolve) => {
-        line.add(request.workspaceId, resolve);
+        queue.add(request.workspaceId, resolve);
         dispatch();
       });
       const begun = performance.now();
@@ -117,7 +117,7 @@ export function createRenderScheduler(
         if (!preempted.signal.aborted) throw error;
       } finally {
         clearTimeout(slow);
-        line.end(request.workspaceId, performance.now() - begun);
+        queue.end(request.workspaceId, performance.now() - begun);
         count(own, -1);
         dispatch();
       }

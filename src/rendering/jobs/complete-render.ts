@@ -49,7 +49,7 @@ export async function completeRender(
   const since = () => Math.round(performance.now() - takenAt);
   // Later tries have waited for something else.
   const waited = attempts === 0 ? Math.max(0, age) : undefined;
-  const tell = (outcome: RenderFacts['outcome'], drawn?: { seconds: number; pages: number }) =>
+  const publish = (outcome: RenderFacts['outcome'], drawn?: { seconds: number; pages: number }) =>
     renderSignal.publish({ outcome, waited, seconds: drawn?.seconds, pages: drawn?.pages });
   try {
     const pdf = await rendered;
@@ -59,24 +59,24 @@ export async function completeRender(
     const kept = await finishRender(db, workspaceId, id, holder, facts);
     if (!kept) await removeIfErased(parts, workspaceId, id);
     log.info({ generationId: id, pages: facts.pages, bytes: facts.bytes, ms: since() }, 'PDF rendered');
-    tell(kept ? 'ready' : 'lost', { seconds: pdf.seconds, pages: facts.pages });
+    publish(kept ? 'ready' : 'lost', { seconds: pdf.seconds, pages: facts.pages });
     return kept ? 'ready' : 'busy';
   } catch (err) {
     if (err instanceof RenderPoolClosedError) {
-      tell('lost');
+      publish('lost');
       await releaseRender(db, workspaceId, id, holder);
       return 'busy';
     }
     const facts = { generationId: id, workspaceId, ms: since() };
     if (err instanceof NotStoredError) {
-      tell('not_stored');
+      publish('not_stored');
       log.error({ err: err.cause, ...facts }, 'a PDF could not be stored; it is tried again later');
       await failRenderForNow(db, INSERT_RENDER_JOBS, workspaceId, id, holder);
       return NOT_STORED;
     }
     log.error({ err, ...facts }, 'PDF render failed');
     const failure = failureOf(err);
-    tell(failure.passedLimit ? 'limit' : 'failed');
+    publish(failure.passedLimit ? 'limit' : 'failed');
     await failRender(db, workspaceId, id, { holder, failure: failure.failed });
     return failure;
   } finally {

@@ -52,7 +52,7 @@ export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<Re
 /** The request that made the document, and the one that asks; the latter alone where the job of the former has ended. */
 async function scopeOf({ db }: Renderer, { id }: RenderTask): Promise<RequestScope | undefined> {
   const asking = requestScope();
-  const requestId = await findMaker(db, id).catch(() => undefined);
+  const requestId = await findOriginatingRequest(db, id).catch(() => undefined);
   return requestId === undefined ? asking : { requestId, ...(asking && { askedBy: asking.requestId }) };
 }
 
@@ -96,7 +96,7 @@ export function renderInBackground(
   mayWait: boolean,
 ): Promise<RenderOutcome | 'requeue'> {
   return track(renderer.underWay.background, task, async () => {
-    if (!(await renderer.breaker.mayStore())) return NOT_STORED;
+    if (!(await renderer.breaker.canStore())) return NOT_STORED;
     let lease: RenderLease | null = null;
     try {
       const turn = await renderer.pool.schedule({ ...requestOf(task), onDemand: false, mayWait }, async (signal) => {
@@ -166,15 +166,15 @@ async function renderPdf(
 }
 
 /** The condition is that of the index which keeps a document from having two jobs. */
-const MAKER = `
+const ORIGINATING_REQUEST = `
   SELECT data->>'requestId' AS "requestId" FROM pgboss.job
   WHERE name = '${RENDER_QUEUE}' AND COALESCE(singleton_key, '') = $1 AND state <= 'active' AND policy = 'exclusive'`;
 
 /**
- * §18.33: which request made a document that waits for its PDF. Its job knows, in tables of pg-boss 12.35.0.
+ * §18.33: finds the request that made a document whose PDF is waited for. The render job has it, in tables of pg-boss 12.35.0.
  * The id of the request; undefined where there is no such job, or no request made it.
  */
-async function findMaker(db: Database, generationId: string): Promise<string | undefined> {
-  const [job] = await db.$queryRawUnsafe<{ requestId: string | null }[]>(MAKER, generationId);
+async function findOriginatingRequest(db: Database, generationId: string): Promise<string | undefined> {
+  const [job] = await db.$queryRawUnsafe<{ requestId: string | null }[]>(ORIGINATING_REQUEST, generationId);
   return job?.requestId ?? undefined;
 }

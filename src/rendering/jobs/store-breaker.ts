@@ -7,10 +7,10 @@ import { SECOND } from '../../domain/durations.ts';
 const CHECK_EVERY = 2 * SECOND;
 
 export type StoreBreaker = {
-  /** What became of the last file that was to be stored. */
-  tell(outcome: 'stored' | 'failed'): void;
+  /** Records what became of the last file that was to be stored. */
+  record(outcome: 'stored' | 'failed'): void;
   /** False when a file could not be stored, and the store still cannot be used. */
-  mayStore(): Promise<boolean>;
+  canStore(): Promise<boolean>;
 };
 
 export function createStoreBreaker(objects: ObjectStore): StoreBreaker {
@@ -25,10 +25,10 @@ export function createStoreBreaker(objects: ObjectStore): StoreBreaker {
       )
       .finally(() => setTimeout(() => (check = undefined), CHECK_EVERY).unref());
   return {
-    tell(outcome) {
+    record(outcome) {
       failing = outcome === 'failed';
     },
-    async mayStore() {
+    async canStore() {
       if (!failing) return true;
       check ??= checkAnew();
       return check;

@@ -18,10 +18,10 @@ export type StoreParts = {
 export async function storePdf(parts: StoreParts, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
   try {
     const facts = await put(parts, name, pdf);
-    parts.breaker.tell('stored');
+    parts.breaker.record('stored');
     return facts;
   } catch (cause) {
-    parts.breaker.tell('failed');
+    parts.breaker.record('failed');
     throw new NotStoredError('', { cause });
   }
 }

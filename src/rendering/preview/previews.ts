@@ -8,10 +8,10 @@ import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { createFairSemaphore, QUEUE_TIMEOUT } from '../../platform/fair-semaphore/fair-semaphore.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { TooMuchMemoryError } from '../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../platform/threads/thread-pool.ts';
-import { createTurns, TURN_WITHIN } from '../../platform/turns/turns.ts';
 import { everyNode } from '../../template/document/every-node.ts';
 import { runningContents } from '../../template/document/with-facts.ts';
 import type { Asset } from '../../template/model/asset.ts';
@@ -27,8 +27,8 @@ export type PreviewOf = { workspaceId: string; id: string };
 export type Previews = {
   /** The images are loaded only when a preview is made. Rejects with the refusal `unavailable` when the turn of the workspace does not come. */
   get(of: PreviewOf, previewed: Previewed, loadImages: () => Promise<Asset[]>): Promise<GivenPreview>;
-  /** Of what nobody will ask for again: it is not kept, and its turn is given up once `gone` is aborted. */
-  make(of: PreviewOf, previewed: Previewed, images: Asset[], gone: AbortSignal): Promise<Preview>;
+  /** Of what nobody will ask for again: it is not kept, and its turn is given up once `clientSignal` is aborted. */
+  make(of: PreviewOf, previewed: Previewed, images: Asset[], clientSignal: AbortSignal): Promise<Preview>;
   /** Whether it is cached: then no images are needed. */
   has(id: string): boolean;
   /** Starts a worker, so that the first reader need not wait for it to load its fonts. */
@@ -41,7 +41,7 @@ const LONG_CHARACTERS = 12_000;
 /** §18.18: one workspace has one of them at most. */
 const THREADS = 2;
 /** Most previews take milliseconds, and a program may read hundreds of documents at once. */
-const WAITING = { mostWaiting: 256, mostInAll: 1_024 };
+const WAITING = { maxWaitingPerWorkspace: 256, maxWaiting: 1_024 };
 /** The first document for a worker starts it; it keeps its fonts loaded until it has had no document for this long. */
 const IDLE_MS = 10 * MINUTE;
 const TIMEOUT_MS = MINUTE;
@@ -76,10 +76,10 @@ function openWorkers({ maxMemoryMb, limitMs, workerFile, budget }: Required<Limi
     budget,
     needsMb,
   });
-  const turns = createTurns({ most: THREADS, mostEach: THREADS - 1, ...WAITING });
+  const semaphore = createFairSemaphore({ maxConcurrent: THREADS, maxPerWorkspace: THREADS - 1, ...WAITING });
   return {
-    run: (workspaceId: string, job: PreviewJob, gone: AbortSignal | undefined) =>
-      turns(workspaceId, () => pool.run(job, { waitMs: TURN_WITHIN }), gone),
+    run: (workspaceId: string, job: PreviewJob, clientSignal: AbortSignal | undefined) =>
+      semaphore(workspaceId, () => pool.run(job, { waitMs: QUEUE_TIMEOUT }), clientSignal),
     warm: () => pool.run({ previewed: SAMPLE, images: [] }),
     close: pool.close,
   };
@@ -134,7 +134,7 @@ export function createPreviews({
     workspaceId: string,
     previewed: Previewed,
     images: Asset[],
-    gone?: AbortSignal,
+    clientSignal?: AbortSignal,
   ): Promise<CachedPreview> => {
     const { title, markdown, blanks, setup, cut, lines } = previewed;
     const pages = pagesShown(previewed);
@@ -151,7 +151,7 @@ export function createPreviews({
       images,
     };
     const worker = markdown.length <= LONG_CHARACTERS ? workers.short : workers.long;
-    const preview = await worker.run(workspaceId, job, gone);
+    const preview = await worker.run(workspaceId, job, clientSignal);
     return { ...preview, pages };
   };
   /**
@@ -162,10 +162,10 @@ export function createPreviews({
     { workspaceId, id }: PreviewOf,
     previewed: Previewed,
     images: Asset[],
-    gone?: AbortSignal,
+    clientSignal?: AbortSignal,
   ): Promise<CachedPreview> => {
     try {
-      return await makeInWorker(workspaceId, previewed, images, gone);
+      return await makeInWorker(workspaceId, previewed, images, clientSignal);
     } catch (err) {
       if (err instanceof Refusal) throw err;
       log?.warn({ err, previewOf: id }, 'a preview took more time or memory than it may; it is empty');

@@ -11,8 +11,8 @@ import type { Inventory, Placeholder } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
 import type { OwnSettings, Theme } from '../model/theme.ts';
 import type { ValueFaults } from '../model/value-fault.ts';
+import { applyTheme } from './apply-theme.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
-import { furnish } from './furnish.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
 import { lostReference, toRefusal } from './value-faults.ts';
@@ -82,7 +82,7 @@ function render(
   const { tree, contents, labels, counters } = fillContents(source, resolved, fillAutomatic);
   const { markdown, blanks } = printDocument(tree, labels);
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
-  const setup = furnish({ ...source, contents, labels }, theme);
+  const setup = applyTheme({ ...source, contents, labels }, theme);
   const lines = source.compiled.keepsLines ? { lines: blockLines(tree) } : {};
   return { document: { markdown, blanks, setup, counters, ...lines }, contents, labels };
 }

@@ -32,7 +32,7 @@ export function findChanges(previous: Inventory, next: Inventory, known: Readonl
 function compare(before: Entry[], after: Entry[], known: ReadonlySet<string>, prefix: string): Change[] {
   const old = new Map(before.map((one) => [one.entry, one]));
   const now = new Set(after.map(({ entry }) => entry));
-  const tell = ({ key, label }: Entry, change: Change['change'], was = '', noticed = ''): Change => ({
+  const describe = ({ key, label }: Entry, change: Change['change'], was = '', noticed = ''): Change => ({
     change,
     key: prefix + key,
     label,
@@ -42,19 +42,19 @@ function compare(before: Entry[], after: Entry[], known: ReadonlySet<string>, pr
   return [
     ...after.flatMap((one) => {
       const earlier = old.get(one.entry);
-      if (!earlier) return [tell(one, known.has(one.entry!) ? 'brought back' : 'added')];
+      if (!earlier) return [describe(one, known.has(one.entry!) ? 'brought back' : 'added')];
       const changes: Change[] = [];
       if (one.label !== earlier.label)
-        changes.push(tell(one, 'reworded', earlier.label, `who sends the label "${earlier.label}"`));
+        changes.push(describe(one, 'reworded', earlier.label, `who sends the label "${earlier.label}"`));
       if (one.key !== earlier.key)
-        changes.push(tell(one, 'renamed', prefix + earlier.key, `who sends the key "${earlier.key}"`));
+        changes.push(describe(one, 'renamed', prefix + earlier.key, `who sends the key "${earlier.key}"`));
       const narrowed = narrowing(earlier, one);
-      if (narrowed) changes.push(tell(one, 'changed', narrowed.was, narrowed.noticed));
+      if (narrowed) changes.push(describe(one, 'changed', narrowed.was, narrowed.noticed));
       return changes;
     }),
     ...before
       .filter(({ entry }) => !now.has(entry))
-      .map((one) => tell(one, 'removed', '', isAutomatic(one) ? '' : `who sends ${namesOf(one)}`)),
+      .map((one) => describe(one, 'removed', '', isAutomatic(one) ? '' : `who sends ${namesOf(one)}`)),
   ];
 }
 

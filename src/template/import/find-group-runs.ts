@@ -26,11 +26,11 @@ export function findGroupRuns(
   report: Report,
 ): GroupRun[] {
   const inText = new Map(boundaries.map((boundary) => [boundary.occurrence, boundary]));
-  // What is told of a mark in code, say, is told already.
-  const tell: Report = (index, problem) => {
+  // Faults of marks that are not in the text, such as those in code, have been reported already.
+  const reportInText: Report = (index, problem) => {
     if (inText.has(index)) report(index, problem);
   };
-  const runs = pairMarks(occurrences, foreign, tell).flatMap(([open, close]) => {
+  const runs = pairMarks(occurrences, foreign, reportInText).flatMap(([open, close]) => {
     const [first, last] = [inText.get(open), inText.get(close)];
     return first && last ? [findRun(first, last, emptied)] : [];
   });

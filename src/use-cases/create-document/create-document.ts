@@ -65,7 +65,7 @@ export type DocumentRequest = {
   title: string | undefined;
   values: unknown;
   /** Aborted when the caller has left. */
-  gone: AbortSignal;
+  clientSignal: AbortSignal;
 };
 
 type KnownGeneration = Omit<NewGeneration, 'document' | 'theme'>;
@@ -106,14 +106,14 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
       cause: presentCause(),
     };
     const theme = await themes.of(workspaceId, head);
-    document = await template.fill(values, { today: todayIn(timeZone, now), theme }, request.gone);
+    document = await template.fill(values, { today: todayIn(timeZone, now), theme }, request.clientSignal);
   } catch (error) {
     const earlier = await findEarlierCreation(db, workspaceId, identity);
     if (!earlier) throw error;
     return earlier;
   }
   const theme = themeOf(request.head, document);
-  const outcome = await lanes.create({ ...known, theme, document: documentPieces(document) }, request.gone);
+  const outcome = await lanes.create({ ...known, theme, document: documentPieces(document) }, request.clientSignal);
   if (outcome.state !== 'created') return earlierCreation(db, workspaceId, outcome);
   return { replayed: false, generation: generationOf(known, document, outcome) };
 }
@@ -127,7 +127,7 @@ function themeOf(head: TemplateHead | null, { setup }: FilledDocument): NewGener
 /** §11.5. The template is asked only when a type is wrong: what is sent for its automatic placeholders is ignored. */
 async function checkTypes(
   parts: CreateDocumentParts,
-  { principal, head, values, gone }: DocumentRequest,
+  { principal, head, values, clientSignal }: DocumentRequest,
 ): Promise<Values | LongValues> {
   try {
     if (!isLongValues(values)) return checkValuesShape(values);
@@ -137,7 +137,7 @@ async function checkTypes(
     if (!head?.versionId) throw fault;
     const { template } = await loadSavedVersion(parts, principal.workspaceId, head.versionId, { images: false });
     if (!isLongValues(values)) return checkValuesShape(dropAutomatic(template.inventory, values));
-    await refuseWrongTypes(template, values, todayIn(principal.timeZone, parts.clock()), gone);
+    await refuseWrongTypes(template, values, todayIn(principal.timeZone, parts.clock()), clientSignal);
     return values;
   }
 }
@@ -147,10 +147,10 @@ async function refuseWrongTypes(
   template: SavedVersion,
   values: LongValues,
   today: string,
-  gone: AbortSignal,
+  clientSignal: AbortSignal,
 ): Promise<void> {
   try {
-    await template.fill(values, { today }, gone);
+    await template.fill(values, { today }, clientSignal);
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'validation') return;
     throw error;

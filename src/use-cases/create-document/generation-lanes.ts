@@ -12,8 +12,8 @@ import {
   type NewGeneration,
 } from '../../data/storage/documents/create-generations.ts';
 import { SECOND } from '../../domain/durations.ts';
+import { type QueueEntry, queueWithTimeout } from '../../platform/fair-semaphore/queue-with-timeout.ts';
 import { inOneOf } from '../../platform/telemetry/tracer.ts';
-import { type Place, waitInLine } from '../../platform/turns/wait-in-line.ts';
 
 /** Fewer than the pool's connections, since the rest of the service needs some. */
 const LANES = 4;
@@ -27,12 +27,12 @@ const WAIT_MS = 10 * SECOND;
 export type GenerationLanes = {
   /**
    * Settles when the document's transaction has ended. Rejects when it was rolled back, and with 503 `unavailable` when it did not
-   * begin in time, or before `gone` was aborted: then the caller has left.
+   * begin in time, or before `clientSignal` was aborted: then the caller has left.
    */
-  create(request: NewGeneration, gone?: AbortSignal): Promise<CreationOutcome>;
+  create(request: NewGeneration, clientSignal?: AbortSignal): Promise<CreationOutcome>;
 };
 
-type Waiting = { request: NewGeneration; place: Place<CreationOutcome> };
+type Waiting = { request: NewGeneration; entry: QueueEntry<CreationOutcome> };
 
 /** `insertJobs`: see `createGenerations`. `onCreated` is called after each transaction that created documents. */
 export function createGenerationLanes(
@@ -42,7 +42,7 @@ export function createGenerationLanes(
 ): GenerationLanes {
   /** By template, in order of arrival; only templates with waiting requests. */
   const waiting = new Map<string, Waiting[]>();
-  const inLane = new Set<string>();
+  const busyTemplates = new Set<string>();
   let lanes = 0;
   let starting = false;
 
@@ -50,7 +50,7 @@ export function createGenerationLanes(
     const batch: Waiting[] = [];
     let characters = 0;
     for (const [templateId, queue] of waiting) {
-      if (inLane.has(templateId)) continue;
+      if (busyTemplates.has(templateId)) continue;
       if (batch.length >= SHARED_BATCH || characters >= BATCH_CHARACTERS) break;
       while (queue.length > 0 && batch.length < MAX_BATCH && (characters < BATCH_CHARACTERS || batch.length === 0)) {
         const next = queue.shift()!;
@@ -83,24 +83,24 @@ export function createGenerationLanes(
   const run = async (batch: Waiting[]) => {
     const templates = new Set(batch.map(({ request }) => request.template.id));
     lanes += 1;
-    for (const { place } of batch) place.take();
-    for (const templateId of templates) inLane.add(templateId);
+    for (const { entry } of batch) entry.admit();
+    for (const templateId of templates) busyTemplates.add(templateId);
     try {
       const requests = batch.map(({ request }) => request);
-      const spans = batch.map(({ place }) => place.span);
+      const spans = batch.map(({ entry }) => entry.span);
       const outcomes = await inOneOf(spans, () => createGenerations(db, insertJobs, requests));
-      for (const [index, { place }] of batch.entries()) place.resolve(outcomes[index]!);
+      for (const [index, { entry }] of batch.entries()) entry.resolve(outcomes[index]!);
       if (outcomes.some(({ state }) => state === 'created')) onCreated();
     } catch (error) {
-      for (const { place } of batch) place.reject(error);
+      for (const { entry } of batch) entry.reject(error);
     } finally {
       lanes -= 1;
-      for (const templateId of templates) inLane.delete(templateId);
+      for (const templateId of templates) busyTemplates.delete(templateId);
       startSoon();
     }
   };
 
-  const enter = (next: Waiting) => {
+  const enqueue = (next: Waiting) => {
     const { id } = next.request.template;
     const queue = waiting.get(id);
     if (queue) queue.push(next);
@@ -108,19 +108,19 @@ export function createGenerationLanes(
     startSoon();
   };
 
-  const leave = ({ request, place }: Waiting) => {
+  const dequeue = ({ request, entry }: Waiting) => {
     const { id } = request.template;
-    const others = waiting.get(id)?.filter((one) => one.place !== place) ?? [];
+    const others = waiting.get(id)?.filter((one) => one.entry !== entry) ?? [];
     if (others.length > 0) waiting.set(id, others);
     else waiting.delete(id);
   };
 
   return {
-    create: (request, gone) =>
-      waitInLine(
-        { ms: WAIT_MS, gone, waitsFor: 'create document' },
-        (place) => enter({ request, place }),
-        (place) => leave({ request, place }),
+    create: (request, clientSignal) =>
+      queueWithTimeout(
+        { ms: WAIT_MS, clientSignal, spanName: 'create document' },
+        (entry) => enqueue({ request, entry }),
+        (entry) => dequeue({ request, entry }),
       ),
   };
 }

@@ -1,5 +1,5 @@
 /** §19.2, §4.2: how a template looks with a theme. */
-import { furnish } from '../../template/fill/furnish.ts';
+import { applyTheme } from '../../template/fill/apply-theme.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { Theme } from '../../template/model/theme.ts';
@@ -11,6 +11,6 @@ export function themedSetup(
   theme: Theme | undefined,
 ): { setup: DocumentSetup; files: string[] } {
   if (!theme) return { setup: template.setup, files: [] };
-  const setup = furnish({ ...template, ...template.defaults }, theme);
+  const setup = applyTheme({ ...template, ...template.defaults }, theme);
   return { setup, files: themeFiles(setup) };
 }

@@ -13,7 +13,7 @@ import type { ValueFault } from '../../template/model/value-fault.ts';
 import type { CreateDocumentParts, DocumentRequest } from './create-document.ts';
 import { loadSavedVersion, type SavedHead } from './load-saved-version.ts';
 
-type TrialRequest = Pick<DocumentRequest, 'principal' | 'title' | 'values' | 'gone'> & { head: SavedHead };
+type TrialRequest = Pick<DocumentRequest, 'principal' | 'title' | 'values' | 'clientSignal'> & { head: SavedHead };
 
 /** `count`: of the faults, which are told up to some number. */
 export type Trial = {
@@ -28,7 +28,7 @@ export type Trial = {
 /** Throws the refusals that are not about what was sent, such as `unavailable`. */
 export async function tryDocument(
   parts: Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'>,
-  { principal, head, title, values, gone }: TrialRequest,
+  { principal, head, title, values, clientSignal }: TrialRequest,
 ): Promise<Trial> {
   const { workspaceId, timeZone } = principal;
   const { template } = await loadSavedVersion(parts, workspaceId, head.versionId, { images: false });
@@ -37,7 +37,7 @@ export async function tryDocument(
   const read = readTitle(title);
   const named = await tried(() => checkTitle(read));
   const filled = await tried(() =>
-    template.fill(checkValuesShape(dropAutomatic(template.inventory, values)), context, gone),
+    template.fill(checkValuesShape(dropAutomatic(template.inventory, values)), context, clientSignal),
   );
   const { told = [], count = 0 } = filled.done?.faults ?? {};
   const refused = [named.fault, filled.fault].filter((fault) => fault !== undefined);

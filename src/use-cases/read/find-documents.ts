@@ -3,14 +3,14 @@ import type { GenerationFilter } from '../../data/storage/documents/generation-f
 import { type GenerationPage, listGenerations, type Place } from '../../data/storage/documents/list-generations.ts';
 import type { DocumentSources } from './document-sources.ts';
 
-/** `gone` is aborted when the caller has left. Throws `rate_limited` and `unavailable` for a search whose turn does not come. */
+/** `clientSignal` is aborted when the caller has left. Throws `rate_limited` and `unavailable` for a search whose turn does not come. */
 export function findDocuments(
   { db, searches }: Pick<DocumentSources, 'db' | 'searches'>,
   workspaceId: string,
   filter: GenerationFilter,
   place: Place,
-  gone: AbortSignal,
+  clientSignal: AbortSignal,
 ): Promise<GenerationPage> {
   const find = () => listGenerations(db, workspaceId, filter, place);
-  return filter.search ? searches(workspaceId, find, gone) : find();
+  return filter.search ? searches(workspaceId, find, clientSignal) : find();
 }

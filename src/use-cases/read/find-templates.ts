@@ -6,16 +6,16 @@ import {
   type TemplatePage,
   type TemplatePlace,
 } from '../../data/storage/templates/saved-templates.ts';
-import type { Turns } from '../../platform/turns/turns.ts';
+import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
 
-/** `gone` is aborted when the caller has left. Throws `rate_limited` and `unavailable` for a search whose turn does not come. */
+/** `clientSignal` is aborted when the caller has left. Throws `rate_limited` and `unavailable` for a search whose turn does not come. */
 export function findTemplates(
-  { db, searches }: { db: Database; searches: Turns },
+  { db, searches }: { db: Database; searches: FairSemaphore },
   workspaceId: string,
   filter: TemplateFilter,
   place: TemplatePlace,
-  gone: AbortSignal,
+  clientSignal: AbortSignal,
 ): Promise<TemplatePage> {
   const find = () => listSavedTemplates(db, workspaceId, filter, place);
-  return filter.search ? searches(workspaceId, find, gone) : find();
+  return filter.search ? searches(workspaceId, find, clientSignal) : find();
 }

@@ -25,7 +25,7 @@ export type ReadOptions = {
   /** Where texts are read; here unless told. */
   readers?: TextReaders;
   /** Nobody waits for it any more: it ends with the next file. */
-  gone?: AbortSignal;
+  clientSignal?: AbortSignal;
 };
 
 /** In the order of the files; `file`: as faults show it. `warnings`: what authors should know, which keeps nothing from being saved. */
@@ -36,7 +36,7 @@ export async function readImport(
   db: Database | Transaction,
   workspaceId: string,
   found: readonly TemplateFile[],
-  { draft = false, replaces, onlyChanged = false, onProgress, readers = TEXT_READERS, gone }: ReadOptions,
+  { draft = false, replaces, onlyChanged = false, onProgress, readers = TEXT_READERS, clientSignal }: ReadOptions,
 ): Promise<ReadImport> {
   const files = found.filter((file) => !isThemeFile(file));
   if (replaces && draft) throw new Refusal('validation', 'A draft has no saved version, so it cannot replace one.');
@@ -49,7 +49,7 @@ export async function readImport(
   const warnings: Fault[] = [];
   const names = new Map<string, string>();
   for (const [done, file] of files.entries()) {
-    if (gone?.aborted) throw tooBusy();
+    if (clientSignal?.aborted) throw tooBusy();
     onProgress?.(done, files.length);
     const one = await readOne(file, themed, readers);
     faults.push(...one.faults);

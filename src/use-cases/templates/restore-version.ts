@@ -16,7 +16,7 @@ import { type NoticedVersion, type SaveOptions, saveVersions } from './save-vers
 import { TemplateFaults } from './template-faults.ts';
 
 export type Restoring = { templateId: string; version: number };
-export type RestoreOptions = Pick<SaveOptions, 'now' | 'readers' | 'pool' | 'gone'>;
+export type RestoreOptions = Pick<SaveOptions, 'now' | 'readers' | 'pool' | 'clientSignal'>;
 
 /** What `restoreVersion` would save; saves nothing. Throws what it throws. */
 export async function checkRestore(

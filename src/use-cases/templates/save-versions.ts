@@ -32,7 +32,7 @@ export type SaveOptions = {
   /** Renders a document of each before anything is saved (§10.25). */
   pool?: RenderPool | undefined;
   /** Nobody waits for it any more: nothing else is rendered. */
-  gone?: AbortSignal | undefined;
+  clientSignal?: AbortSignal | undefined;
   /** Whom the audit log names; nothing is recorded without. */
   importedBy?: Actor;
 };
@@ -42,10 +42,10 @@ export async function saveVersions(
   db: Database | Transaction,
   workspaceId: string,
   saving: { templates: NewVersion[]; themes: NewTheme[] },
-  { now, check, readers = TEXT_READERS, pool, gone, importedBy }: SaveOptions,
+  { now, check, readers = TEXT_READERS, pool, clientSignal, importedBy }: SaveOptions,
 ): Promise<Saved> {
   const { templates: versions, themes: newThemes } = saving;
-  if (pool) await tryRendering(db, workspaceId, saving, { now, readers, pool, gone });
+  if (pool) await tryRendering(db, workspaceId, saving, { now, readers, pool, clientSignal });
   const save = async (tx: Transaction) => {
     await lockWorkspace(tx, workspaceId);
     const themes = await saveThemes(tx, workspaceId, newThemes, now);

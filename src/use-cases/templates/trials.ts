@@ -34,8 +34,13 @@ export type Trial = {
   bodyLine?: number | undefined;
 };
 
-/** `readers`: where texts are read; here unless told. `gone`: nobody waits any more. */
-export type TrialOptions = { now: Date; pool: RenderPool; readers?: TextReaders; gone?: AbortSignal | undefined };
+/** `readers`: where texts are read; here unless told. `clientSignal`: nobody waits any more. */
+export type TrialOptions = {
+  now: Date;
+  pool: RenderPool;
+  readers?: TextReaders;
+  clientSignal?: AbortSignal | undefined;
+};
 
 /** Of all documents that are tried together. */
 const LIMIT = 10 * MINUTE;
@@ -75,10 +80,10 @@ export async function withRenderPool<Result>(
 export async function findFailures(
   trials: Iterable<Trial> | AsyncIterable<Trial>,
   { workspaceId, themed }: { workspaceId: string; themed: ReadonlySet<string> },
-  { now, pool, readers = TEXT_READERS, gone }: TrialOptions,
+  { now, pool, readers = TEXT_READERS, clientSignal }: TrialOptions,
 ): Promise<Fault[]> {
   const ends = AbortSignal.timeout(LIMIT);
-  const signal = gone ? AbortSignal.any([ends, gone]) : ends;
+  const signal = clientSignal ? AbortSignal.any([ends, clientSignal]) : ends;
   const jobOf = async ({ file, source, assets, bodyLine, drawsAssets }: Trial, look: Look | undefined) => {
     signal.throwIfAborted();
     const bytes = new TextEncoder().encode(source);
@@ -112,7 +117,7 @@ export async function findFailures(
   try {
     return (await pMap(jobs(), attempt, { concurrency: PREPARED })).flat();
   } catch (error) {
-    if (gone?.aborted) throw tooBusy();
+    if (clientSignal?.aborted) throw tooBusy();
     if (!ends.aborted) throw error;
     const message = `The documents take more than ${LIMIT / MINUTE} minutes to be rendered; import fewer files at once.`;
     throw new Refusal('validation', message, 'files');

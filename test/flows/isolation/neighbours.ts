@@ -31,10 +31,10 @@ export async function openNeighbours(): Promise<Neighbours> {
   const service = await startTestService({ role: 'api' });
   const { db } = service.services.database;
   const [ours, theirs] = [await seedTenant(db), await seedTenant(db)];
-  const own = await furnish(service, ours, 'Note');
+  const own = await fillWorkspace(service, ours, 'Note');
   // Between what is ours, so that a place in their list is one in ours.
-  const other = await furnish(service, theirs, MARK);
-  const { template, document } = await furnish(service, ours, 'Gone');
+  const other = await fillWorkspace(service, theirs, MARK);
+  const { template, document } = await fillWorkspace(service, ours, 'Gone');
   await eraseDocument(db, document, { actor: commandActor(), now: new Date() });
   await deleteTemplate(db, template);
   const draft = `---\ntitle: ${MARK} draft\n---\nText\n`;
@@ -48,7 +48,7 @@ export async function openNeighbours(): Promise<Neighbours> {
   return { service, ours, theirs, own, foreign, unknown };
 }
 
-async function furnish(
+async function fillWorkspace(
   service: TestService,
   { workspaceId, key, userId: user }: Tenant,
   title: string,

@@ -109,7 +109,7 @@ test('a document that is erased while it is rendered does not come back', async 
       return rendered;
     },
   };
-  const breaker = { tell: () => undefined, mayStore: async () => true };
+  const breaker = { record: () => undefined, canStore: async () => true };
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const underWay = { onDemand: new Map(), background: new Map() };
   const renderer = { db, objects, pool, breaker, log, underWay, restoring: new Set() } as unknown as Renderer;

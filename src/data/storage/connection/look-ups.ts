@@ -15,10 +15,10 @@ export type { Caller } from '../access/authenticate.ts';
 export type LookUps = {
   /**
    * `hash` is the key's SHA-256; null for one that opens nothing. The template of the request, a UUID, is looked
-   * up in the same statement. `gone` is aborted when the caller has left.
+   * up in the same statement. `clientSignal` is aborted when the caller has left.
    */
-  apiKey(hash: Buffer, templateId?: string | null, gone?: AbortSignal): Promise<Caller | null>;
-  accessToken(hash: Buffer, templateId?: string | null, gone?: AbortSignal): Promise<Caller | null>;
+  apiKey(hash: Buffer, templateId?: string | null, clientSignal?: AbortSignal): Promise<Caller | null>;
+  accessToken(hash: Buffer, templateId?: string | null, clientSignal?: AbortSignal): Promise<Caller | null>;
 };
 
 type CredentialUse = (credentialId: string) => void;
@@ -40,7 +40,8 @@ export function createLookUps(
     return caller;
   };
   return {
-    apiKey: async (hash, templateId = null, gone) => callerOf(await apiKey({ hash, templateId }, gone)),
-    accessToken: async (hash, templateId = null, gone) => callerOf(await accessToken({ hash, templateId }, gone)),
+    apiKey: async (hash, templateId = null, clientSignal) => callerOf(await apiKey({ hash, templateId }, clientSignal)),
+    accessToken: async (hash, templateId = null, clientSignal) =>
+      callerOf(await accessToken({ hash, templateId }, clientSignal)),
   };
 }

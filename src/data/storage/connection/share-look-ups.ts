@@ -5,8 +5,8 @@
  * requests gather while it is answered.
  */
 import { SECOND } from '../../../domain/durations.ts';
+import { type QueueEntry, queueWithTimeout } from '../../../platform/fair-semaphore/queue-with-timeout.ts';
 import { inOneOf } from '../../../platform/telemetry/tracer.ts';
-import { type Place, waitInLine } from '../../../platform/turns/wait-in-line.ts';
 
 /** Statements of one kind under way at once: the second keeps a request from waiting for two statements in full. */
 const LANES = 2;
@@ -18,14 +18,14 @@ const WAIT_MS = 5 * SECOND;
 
 /**
  * `lookUp` answers in the order of its keys, none of which may make it fail for the others. Equal keys, by `nameOf`, are
- * looked up once. `gone` is aborted when the caller has left. Rejects with 503 `unavailable` who waits too long.
+ * looked up once. `clientSignal` is aborted when the caller has left. Rejects with 503 `unavailable` who waits too long.
  */
 export function shareLookUps<Key, Found>(
   nameOf: (key: Key) => string,
   lookUp: (keys: Key[]) => Promise<Found[]>,
-): (key: Key, gone?: AbortSignal) => Promise<Found> {
+): (key: Key, clientSignal?: AbortSignal) => Promise<Found> {
   /** By name, in order of arrival. */
-  let waiting = new Map<string, { key: Key; requests: Set<Place<Found>> }>();
+  let waiting = new Map<string, { key: Key; requests: Set<QueueEntry<Found>> }>();
   let lanes = 0;
   let starting = false;
 
@@ -42,7 +42,7 @@ export function shareLookUps<Key, Found>(
   const run = async () => {
     const batch = [...waiting].slice(0, MAX_KEYS);
     waiting = new Map([...waiting].slice(MAX_KEYS));
-    for (const [, { requests }] of batch) for (const { take } of requests) take();
+    for (const [, { requests }] of batch) for (const { admit } of requests) admit();
     lanes += 1;
     try {
       const spans = batch.flatMap(([, { requests }]) => [...requests].map(({ span }) => span));
@@ -58,19 +58,19 @@ export function shareLookUps<Key, Found>(
     }
   };
 
-  return (key, gone) => {
+  return (key, clientSignal) => {
     const name = nameOf(key);
-    return waitInLine<Found>(
-      { ms: WAIT_MS, gone, waitsFor: 'look up credential' },
-      (place) => {
+    return queueWithTimeout<Found>(
+      { ms: WAIT_MS, clientSignal, spanName: 'look up credential' },
+      (entry) => {
         const same = waiting.get(name);
-        if (same) same.requests.add(place);
-        else waiting.set(name, { key, requests: new Set([place]) });
+        if (same) same.requests.add(entry);
+        else waiting.set(name, { key, requests: new Set([entry]) });
         start();
       },
-      (place) => {
+      (entry) => {
         const same = waiting.get(name);
-        same?.requests.delete(place);
+        same?.requests.delete(entry);
         if (same?.requests.size === 0) waiting.delete(name);
       },
     );

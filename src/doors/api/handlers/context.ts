@@ -4,7 +4,7 @@ import type { Database } from '../../../data/storage/connection/database.ts';
 import type { LookUps } from '../../../data/storage/connection/look-ups.ts';
 import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
 import type { Principal } from '../../../domain/principal.ts';
-import type { Turns } from '../../../platform/turns/turns.ts';
+import type { FairSemaphore } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import type { Renderer } from '../../../rendering/jobs/index.ts';
 import type { Previews } from '../../../rendering/preview/index.ts';
 import type { AtWork, GenerationLanes, SavedThemes, SavedVersions } from '../../../use-cases/create-document/index.ts';
@@ -21,7 +21,7 @@ export type ServiceContext = {
   themes: SavedThemes;
   previews: Previews;
   /** Where searches wait for their turn. */
-  searches: Turns;
+  searches: FairSemaphore;
   /** Null when rendering is not configured (`STORAGE_URL=none`). */
   renderer: Renderer | null;
   links: Links;
@@ -31,12 +31,12 @@ export type ServiceContext = {
 };
 
 /**
- * `head`: the template that the path names, null when the workspace has no such template or none is named. `gone` is aborted
+ * `head`: the template that the path names, null when the workspace has no such template or none is named. `clientSignal` is aborted
  * when the caller has left, so that nobody waits for an answer that nobody reads. `previewed`: whether the caller takes `html`.
  */
 export type HandlerContext = ServiceContext & {
   principal: Principal;
   head: TemplateHead | null;
-  gone: AbortSignal;
+  clientSignal: AbortSignal;
   previewed: boolean;
 };

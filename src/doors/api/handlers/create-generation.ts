@@ -10,7 +10,7 @@ import type { Answer, Handler, Input } from './operation.ts';
 type Id = 'createGeneration';
 
 export const createGeneration: Handler<Id> = async ({ path, headers, body }, context) => {
-  const { principal, head, gone } = context;
+  const { principal, head, clientSignal } = context;
   const creation = await createDocument(context, {
     principal,
     source: 'api',
@@ -19,7 +19,7 @@ export const createGeneration: Handler<Id> = async ({ path, headers, body }, con
     idempotencyKey: headers['Idempotency-Key'],
     title: body?.title,
     values: body?.values,
-    gone,
+    clientSignal,
   });
   return answerOf(creation, context);
 };

@@ -9,13 +9,13 @@ import { whenChanged } from './when-changed.ts';
 
 export const listGenerations: Handler<'listGenerations'> = async (input, context) => {
   const { query } = input;
-  const { links, principal, gone } = context;
+  const { links, principal, clientSignal } = context;
   const { template, created_by: createdBy, source, search, limit = DEFAULT_LIMIT } = query;
   const from = query.from === undefined ? undefined : readInstant(query.from, 'from');
   const to = query.to === undefined ? undefined : readInstant(query.to, 'to');
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const filter = { template, createdBy, source, from, to, search };
-  const page = await findDocuments(context, principal.workspaceId, filter, { limit, after }, gone);
+  const page = await findDocuments(context, principal.workspaceId, filter, { limit, after }, clientSignal);
   const { generations, total, next } = page;
   const body = {
     generations: generations.map((row) => presentGenerationSummary(row, links)),

@@ -10,7 +10,7 @@ export const listTemplates: Handler<'listTemplates'> = async (input, context) =>
   const { query } = input;
   const { search, limit = DEFAULT_LIMIT } = query;
   const { workspaceId, workspaceName } = context.principal;
-  const { templates, total } = await findTemplates(context, workspaceId, { search }, { limit }, context.gone);
+  const { templates, total } = await findTemplates(context, workspaceId, { search }, { limit }, context.clientSignal);
   const body = {
     workspace: workspaceName,
     templates: templates.map(presentTemplateSummary),

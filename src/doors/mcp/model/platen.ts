@@ -20,9 +20,9 @@ export type Platen = {
   /** For whom calls are made: a name of theirs, which tells them from others and says nothing else. */
   caller: string;
   /** Calls a tool's operation. Never throws: what goes wrong is an answer. */
-  call(tool: Tool, input: OperationInput, gone: AbortSignal): Promise<OperationAnswer>;
+  call(tool: Tool, input: OperationInput, clientSignal: AbortSignal): Promise<OperationAnswer>;
   /** The templates that documents can be made from, by pages. Throws a `Refusal`, also of a cursor that is none. */
-  templates(cursor: string | undefined, limit: number, gone: AbortSignal): Promise<TemplatesPage>;
+  templates(cursor: string | undefined, limit: number, clientSignal: AbortSignal): Promise<TemplatesPage>;
   /** Whether who waits should wait no longer, as the process ends. */
   stopping(): boolean;
   /** A fault that nobody expected → what the caller may know of it. */

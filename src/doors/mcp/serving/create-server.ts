@@ -43,7 +43,7 @@ export function createServer({ platen, tools, long }: ServerParts): Server {
       if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool. List them again.');
       const given = { ...params.arguments, ...(long && { values: long }) };
       const progress = (seconds: number) => sendProgress(ctx, seconds);
-      return callTool(tool, { given, gone: ctx.mcpReq.signal, progress }, platen);
+      return callTool(tool, { given, clientSignal: ctx.mcpReq.signal, progress }, platen);
     }),
   );
   server.setRequestHandler('resources/list', ({ params }, { mcpReq }) =>

@@ -4,7 +4,7 @@
  */
 import type { RequestHandler } from 'express';
 import type { Document } from 'openapi-backend';
-import { type BodyThread, goneSignal, readJsonBody } from '../../api/index.ts';
+import { type BodyThread, createClientSignal, readJsonBody } from '../../api/index.ts';
 import type { HereParts } from './platen-here.ts';
 import type { ServeMcp } from './serve-mcp.ts';
 
@@ -26,13 +26,13 @@ export function mcpRouter({ specification, bodies, publicUrl, allows, ...parts }
     // A page that was not meant to reach a service on this machine (DNS rebinding). Programs send no Origin.
     const origin = req.get('Origin');
     if (origin !== undefined && origin !== own && !allows(origin)) return void res.status(403).json(FOREIGN);
-    const gone = goneSignal(res);
-    const { principal } = await parts.admission.admit(req, res, { gone, counted: true });
-    const read = (bytes: Uint8Array) => bodies.readMessage(principal.workspaceId, bytes, gone);
+    const clientSignal = createClientSignal(res);
+    const { principal } = await parts.admission.admit(req, res, { clientSignal, counted: true });
+    const read = (bytes: Uint8Array) => bodies.readMessage(principal.workspaceId, bytes, clientSignal);
     const body = req.method === 'POST' ? await readJsonBody(req, res, read) : undefined;
     loaded ??= import('./serve-mcp.ts').then(({ createServeMcp }) => createServeMcp(specification, parts));
     const serve = await loaded;
-    await serve({ req, res, principal, gone }, body ?? { message: undefined, long: undefined });
+    await serve({ req, res, principal, clientSignal }, body ?? { message: undefined, long: undefined });
   };
 }
 

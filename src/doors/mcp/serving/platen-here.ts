@@ -18,16 +18,16 @@ export type HereParts = {
   log: Log;
 };
 
-/** A request to `/mcp` whose caller is known. `gone` is aborted when the caller has left. */
-export type McpRequest = { req: Request; res: Response; principal: Principal; gone: AbortSignal };
+/** A request to `/mcp` whose caller is known. `clientSignal` is aborted when the caller has left. */
+export type McpRequest = { req: Request; res: Response; principal: Principal; clientSignal: AbortSignal };
 
-export function platenHere(parts: HereParts, { req, res, principal, gone }: McpRequest): Platen {
+export function platenHere(parts: HereParts, { req, res, principal, clientSignal }: McpRequest): Platen {
   const { operations, admission, context, stopping, log } = parts;
   return {
     caller: principal.userId,
     stopping,
     async call(tool, input, cancelled) {
-      const either = AbortSignal.any([gone, cancelled]);
+      const either = AbortSignal.any([clientSignal, cancelled]);
       const { query, headers, body } = input;
       res.locals.operation = tool.name;
       try {
@@ -35,12 +35,13 @@ export function platenHere(parts: HereParts, { req, res, principal, gone }: McpR
           { method: tool.method, path: pathOf(tool, input), headers: headersOf(input) },
           {
             // Asked again for each call: what was revoked a moment ago opens nothing. The request has been counted already.
-            admit: (_operation, templateId) => admission.admit(req, res, { templateId, gone: either, counted: false }),
+            admit: (_operation, templateId) =>
+              admission.admit(req, res, { templateId, clientSignal: either, counted: false }),
             read: async () => ({ query: query as Record<string, string>, body }),
             headers,
             hasOneKey: headers['Idempotency-Key'] !== undefined,
             previewed: false,
-            gone: either,
+            clientSignal: either,
           },
         );
       } catch (error) {
@@ -51,7 +52,7 @@ export function platenHere(parts: HereParts, { req, res, principal, gone }: McpR
     async templates(cursor, limit, cancelled) {
       const place = cursor === undefined ? undefined : readCursor(cursor);
       const after = place && { updatedAt: place.createdAt, id: place.id };
-      const either = AbortSignal.any([gone, cancelled]);
+      const either = AbortSignal.any([clientSignal, cancelled]);
       // One more says whether there is a next page.
       const found = await findTemplates(context, principal.workspaceId, {}, { limit: limit + 1, after }, either);
       const templates = found.templates.slice(0, limit);

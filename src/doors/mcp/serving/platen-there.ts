@@ -19,7 +19,7 @@ export function platenThere(
 ): Platen {
   const list = tools.find(({ operationId }) => operationId === 'listTemplates')!;
 
-  const call: Platen['call'] = async (tool, input, gone) => {
+  const call: Platen['call'] = async (tool, input, clientSignal) => {
     const query = Object.entries(input.query).map(([name, value]) => [name, String(value)]);
     const { body } = input;
     try {
@@ -31,7 +31,7 @@ export function platenThere(
           ...(body && { 'Content-Type': 'application/json' }),
         },
         body: body ? JSON.stringify(body) : null,
-        signal: gone,
+        signal: clientSignal,
       });
       return { status: response.status, body: await response.json() };
     } catch (error) {
@@ -43,12 +43,12 @@ export function platenThere(
     caller: hashCredential(apiKey).toString('hex'),
     call,
     stopping: () => false,
-    async templates(cursor = '0', limit, gone): Promise<TemplatesPage> {
+    async templates(cursor = '0', limit, clientSignal): Promise<TemplatesPage> {
       const from = Number(cursor);
       if (!/^\d+$/.test(cursor) || from > MOST_TEMPLATES)
         throw new Refusal('validation', 'cursor is not one of ours: send the nextCursor of the page before.', 'cursor');
       const all = { path: {}, query: { limit: MOST_TEMPLATES }, headers: {}, body: undefined };
-      const { status, body } = await call(list, all, gone);
+      const { status, body } = await call(list, all, clientSignal);
       if (status >= 400) throw refusalIn(body);
       const { templates } = body as Pick<TemplatesPage, 'templates'>;
       const to = from + limit;

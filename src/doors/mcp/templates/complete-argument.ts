@@ -14,10 +14,10 @@ export async function completeArgument(
   platen: Platen,
   tools: readonly Tool[],
   { ref, argument }: CompleteRequestParams,
-  gone: AbortSignal,
+  clientSignal: AbortSignal,
 ): Promise<CompleteResult> {
   const id = ref.type === 'ref/prompt' ? idInPromptName(ref.name) : undefined;
-  const template = id && (await readTemplate(platen, tools, id, gone));
+  const template = id && (await readTemplate(platen, tools, id, clientSignal));
   const placeholder = template ? template.placeholders.find(({ key }) => key === argument.name) : undefined;
   const entered = argument.value.toLowerCase();
   const options = (placeholder?.options ?? []).filter((option) => option.toLowerCase().startsWith(entered));

@@ -24,12 +24,12 @@ export async function listPrompts(
   platen: Platen,
   tools: readonly Tool[],
   cursor: string | undefined,
-  gone: AbortSignal,
+  clientSignal: AbortSignal,
 ): Promise<ListPromptsResult> {
   return pageThatFits(PAGE, async (limit) => {
-    const { templates, next } = await platen.templates(cursor, limit, gone);
+    const { templates, next } = await platen.templates(cursor, limit, clientSignal);
     const readShort = async ({ id }: { id: string }) =>
-      cutTexts(await readTemplate(platen, tools, id, gone), LISTED_TEXT);
+      cutTexts(await readTemplate(platen, tools, id, clientSignal), LISTED_TEXT);
     const read = await pMap(templates, readShort, { concurrency: AT_ONCE });
     const list = (found: unknown): ListPromptsResult => ({
       // One may have gone since the list was read.
@@ -45,10 +45,10 @@ export async function getPrompt(
   platen: Platen,
   tools: readonly Tool[],
   { name, arguments: given = {} }: { name: string; arguments?: Record<string, string> | undefined },
-  gone: AbortSignal,
+  clientSignal: AbortSignal,
 ): Promise<GetPromptResult> {
   const id = idInPromptName(name);
-  const template = id && (await readTemplate(platen, tools, id, gone));
+  const template = id && (await readTemplate(platen, tools, id, clientSignal));
   if (!template) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such prompt. List them again.');
   const known = new Set(personal(template).map(({ key }) => key));
   const stray = Object.keys(given).find((key) => !known.has(key));

@@ -11,10 +11,10 @@ export async function readTemplate(
   { call }: Platen,
   tools: readonly Tool[],
   id: string,
-  gone: AbortSignal,
+  clientSignal: AbortSignal,
 ): Promise<TemplateRead | null> {
   const tool = tools.find(({ operationId }) => operationId === 'getTemplate')!;
-  const { status, body } = await call(tool, { path: { id }, query: {}, headers: {}, body: undefined }, gone);
+  const { status, body } = await call(tool, { path: { id }, query: {}, headers: {}, body: undefined }, clientSignal);
   if (status === 404 || status === 409) return null;
   if (status >= 400) {
     const { error } = body as { error: { message: string } };

@@ -31,10 +31,10 @@ export const RESOURCE_TEMPLATES: ListResourceTemplatesResult = {
 export async function listResources(
   platen: Platen,
   cursor: string | undefined,
-  gone: AbortSignal,
+  clientSignal: AbortSignal,
 ): Promise<ListResourcesResult> {
   return pageThatFits(PAGE, async (limit) => {
-    const { templates, next } = await platen.templates(cursor, limit, gone);
+    const { templates, next } = await platen.templates(cursor, limit, clientSignal);
     const resources = templates.map(({ id, title, folder_path: folder, updated_at: lastModified }) => ({
       uri: uriOf(id),
       name: title,
@@ -52,10 +52,10 @@ export async function readResource(
   platen: Platen,
   tools: readonly Tool[],
   uri: string,
-  gone: AbortSignal,
+  clientSignal: AbortSignal,
 ): Promise<ReadResourceResult> {
   const id = idInUri(uri);
-  const template = id && (await readTemplate(platen, tools, id, gone));
+  const template = id && (await readTemplate(platen, tools, id, clientSignal));
   if (!template) throw new ResourceNotFoundError(uri);
   return { contents: [{ uri, mimeType: TYPE, text: JSON.stringify(template) }] };
 }

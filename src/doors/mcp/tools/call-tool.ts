@@ -20,7 +20,7 @@ export type ToolCall = {
   /** What was sent, whatever it is. */
   given: Record<string, unknown>;
   /** Aborted when the caller has left or has cancelled the call. */
-  gone: AbortSignal;
+  clientSignal: AbortSignal;
   /** Says for how many seconds the call has waited. */
   progress(seconds: number): Promise<void>;
 };
@@ -64,25 +64,30 @@ function shorterPage(page: CallToolResult): number | undefined {
 }
 
 /** Throws a `Refusal` of the arguments. */
-function answerOf(tool: Tool, { given, gone, progress }: ToolCall, platen: Platen): Promise<OperationAnswer> {
+function answerOf(tool: Tool, { given, clientSignal, progress }: ToolCall, platen: Platen): Promise<OperationAnswer> {
   return Promise.try(() => {
     tool.check(given);
     const isMaking = tool.operationId === 'createGeneration';
     const input = operationInput(tool, isMaking ? withRepeatKey(given, platen.caller) : given);
-    const ask = () => platen.call(tool, input, gone);
+    const ask = () => platen.call(tool, input, clientSignal);
     const { stopping } = platen;
-    if (isMaking) return askUntilMade(ask, { stopping, gone });
-    return tool.operationId === 'getGenerationPdf' ? waitForPdf({ ask, progress, stopping, gone }) : ask();
+    if (isMaking) return askUntilMade(ask, { stopping, clientSignal });
+    return tool.operationId === 'getGenerationPdf' ? waitForPdf({ ask, progress, stopping, clientSignal }) : ask();
   });
 }
 
 /** The file, for clients that show it or fetch it by themselves, under the name that it is downloaded by (§13.11). */
-async function linksTo(tool: Tool, body: unknown, { given, gone }: ToolCall, platen: Platen): Promise<ContentBlock[]> {
+async function linksTo(
+  tool: Tool,
+  body: unknown,
+  { given, clientSignal }: ToolCall,
+  platen: Platen,
+): Promise<ContentBlock[]> {
   const { status, url } = body as { status?: string; url?: string };
   if (tool.operationId !== 'getGenerationPdf' || status !== 'ready' || !url) return [];
   // The contract's answer of a PDF does not say whose it is.
   const ofDocument = { ...tool, operationId: 'getGeneration', path: '/generations/{id}' } as const;
-  const { body: document } = await platen.call(ofDocument, operationInput(tool, given), gone);
+  const { body: document } = await platen.call(ofDocument, operationInput(tool, given), clientSignal);
   const { title = String(given.id) } = document as { title?: string };
   return [{ type: 'resource_link', uri: url, name: savedAs(`${title}.pdf`), title, mimeType: 'application/pdf' }];
 }
@@ -110,15 +115,15 @@ function withRepeatKey(given: Given, caller: string): Given {
 /** Asks again, with growing pauses, while the answer is `idempotency_in_flight`. */
 export async function askUntilMade(
   ask: () => Promise<OperationAnswer>,
-  { stopping, gone }: { stopping(): boolean; gone: AbortSignal },
+  { stopping, clientSignal }: { stopping(): boolean; clientSignal: AbortSignal },
 ): Promise<OperationAnswer> {
   const end = performance.now() + WAIT_MS;
   for (let ms = FIRST_PAUSE_MS; ; ms *= 2) {
     const answer = await ask();
     const { error } = answer.body as { error?: { code?: string } };
     if (error?.code !== 'idempotency_in_flight' || stopping() || performance.now() + ms > end) return answer;
-    await pause(ms, undefined, { signal: gone }).catch(() => undefined);
-    if (gone.aborted) return answer;
+    await pause(ms, undefined, { signal: clientSignal }).catch(() => undefined);
+    if (clientSignal.aborted) return answer;
   }
 }
 
@@ -133,16 +138,16 @@ type Wait = {
   /** Told at once, and then every second. */
   progress(seconds: number): Promise<void>;
   stopping(): boolean;
-  gone: AbortSignal;
+  clientSignal: AbortSignal;
 };
 
 /**
  * §22.6: `get_document_pdf` waits for the render, and says meanwhile that it does.
  * What there is to say of the PDF, once it is not `rendering`, or that it still is: after the longest wait, or when nobody waits any more.
  */
-export async function waitForPdf({ ask, progress, stopping, gone }: Wait): Promise<OperationAnswer> {
+export async function waitForPdf({ ask, progress, stopping, clientSignal }: Wait): Promise<OperationAnswer> {
   const done = new AbortController();
-  const signal = AbortSignal.any([gone, done.signal]);
+  const signal = AbortSignal.any([clientSignal, done.signal]);
   try {
     let asked = ask();
     for (let seconds = 0; seconds < LONGEST_SECONDS; seconds += 1) {
@@ -150,7 +155,7 @@ export async function waitForPdf({ ask, progress, stopping, gone }: Wait): Promi
       const second = pause(SECOND, undefined, { signal }).catch(() => undefined);
       const answer = await Promise.race([asked, second]);
       if (answer && answer.status !== RENDERING) return answer;
-      if (gone.aborted || stopping()) break;
+      if (clientSignal.aborted || stopping()) break;
       await second;
       if (answer) asked = ask();
     }

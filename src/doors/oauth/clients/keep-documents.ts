@@ -11,8 +11,8 @@ import {
 } from '../../../data/storage/access/clients.ts';
 import type { Database } from '../../../data/storage/connection/database.ts';
 import { HOUR, MINUTE, SECOND } from '../../../domain/durations.ts';
+import { createFairSemaphore } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import type { Log } from '../../../platform/log.ts';
-import { createTurns } from '../../../platform/turns/turns.ts';
 import type { MetadataFetch } from './guarded-fetch.ts';
 import { DocumentFault, readDocument } from './read-document.ts';
 
@@ -32,7 +32,7 @@ const MOST_FRESH = HOUR;
 /** To tell somebody of an unknown app what is wrong, the library asks for it once more. */
 const FAULT_FOR = 10 * SECOND;
 /** Hosts take turns, so that a slow one with many addresses keeps no other waiting. The library's signal ends the wait. */
-const AT_ONCE = { most: 4, mostEach: 1, mostWaiting: 8, mostInAll: 64 };
+const AT_ONCE = { maxConcurrent: 4, maxPerWorkspace: 1, maxWaitingPerWorkspace: 8, maxWaiting: 64 };
 
 export type Documents = {
   /** Answers as a host would that has the document; rejects with `DocumentFault` when there is none. */
@@ -42,16 +42,18 @@ export type Documents = {
 };
 
 export function keepDocuments({ db, clock, log, fetchMetadata, check }: KeeperParts): Documents {
-  const turns = createTurns(AT_ONCE);
+  const semaphore = createFairSemaphore(AT_ONCE);
   const faults = new LRUCache<string, DocumentFault>({ max: 1_000, ttl: FAULT_FOR });
 
   const fetchFresh = async (url: string, options: RequestInit = {}) => {
     const { host } = new URL(url);
-    const response = await turns(host, () => fetchMetadata(url, options), options.signal ?? undefined).catch((err) => {
-      // Whether it was refused, silent or within this network is for the log alone: anybody may ask.
-      log.warn({ err, url }, 'the metadata document of an app could not be fetched');
-      throw new DocumentFault(`${host} did not answer when it was asked for the app’s description.`);
-    });
+    const response = await semaphore(host, () => fetchMetadata(url, options), options.signal ?? undefined).catch(
+      (err) => {
+        // Whether it was refused, silent or within this network is for the log alone: anybody may ask.
+        log.warn({ err, url }, 'the metadata document of an app could not be fetched');
+        throw new DocumentFault(`${host} did not answer when it was asked for the app’s description.`);
+      },
+    );
     const document = await readDocument(url, response);
     try {
       check(document);

@@ -18,14 +18,14 @@ const MOST_CHOICES = 50;
 
 const { documents: T } = TEXTS;
 
-export const listDocuments: MemberAction = async ({ query, member, gone }, context) => {
+export const listDocuments: MemberAction = async ({ query, member, clientSignal }, context) => {
   const { workspaceId, timeZone } = member;
   const read = readFilters(query, timeZone);
   const { filter, after, faults } = read;
   const place = { limit: PAGE_SIZE, after };
   const [choices, found] = await Promise.all([
     findGenerationChoices(context.db, workspaceId, filter, MOST_CHOICES),
-    faults.length > 0 ? null : findDocuments(context, workspaceId, filter, place, gone),
+    faults.length > 0 ? null : findDocuments(context, workspaceId, filter, place, clientSignal),
   ]);
   const path = context.site.base + workspacePath(workspaceId, 'documents');
   return {

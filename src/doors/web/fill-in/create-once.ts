@@ -38,13 +38,13 @@ export async function sentBefore(
   entries: Entries,
 ): Promise<Creation | null> {
   const known = sending(request, entries);
-  const { gone } = request;
+  const { clientSignal } = request;
   // Polled: whoever makes it may be another process.
   for (const end = performance.now() + WAIT_MS; ; await pause(POLL_MS)) {
     try {
       return await replayOfKey(context, known);
     } catch (error) {
-      if (!isInFlight(error) || gone.aborted || performance.now() > end) throw error;
+      if (!isInFlight(error) || clientSignal.aborted || performance.now() > end) throw error;
     }
   }
 }
@@ -64,7 +64,7 @@ export async function createOnce(
       idempotencyKey: sending(request, entries).key,
       title: entries.title,
       values,
-      gone: request.gone,
+      clientSignal: request.clientSignal,
     });
   for (;;) {
     try {

@@ -45,10 +45,10 @@ const previewDraft: MemberAction = async (request, context) => {
   return { frame: preview?.html ?? '' };
 };
 
-type Doing = (request: MemberRequest, context: WebContext, posted: PostedForm) => Promise<WebAnswer | null>;
+type FormAction = (request: MemberRequest, context: WebContext, posted: PostedForm) => Promise<WebAnswer | null>;
 
 /** By the value of the button `do`; the one that sends has none, and those of rows have names of their own. */
-const DOINGS: Record<string, Doing> = {
+const FORM_ACTIONS: Record<string, FormAction> = {
   '': sendForm,
   draft: async (request, context, posted) => {
     try {
@@ -72,7 +72,7 @@ const submitForm: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
   if (!posted) return sentAgain(request, context);
   const { template, values, entries } = posted;
-  if (Object.hasOwn(DOINGS, entries.doing)) return DOINGS[entries.doing]!(request, context, posted);
+  if (Object.hasOwn(FORM_ACTIONS, entries.doing)) return FORM_ACTIONS[entries.doing]!(request, context, posted);
   return formAgain(request, posted, changeRows(template.inventory, values, entries.doing) ?? {});
 };
 
@@ -102,12 +102,12 @@ type EntriesPreview = Pick<Trial, 'faults'> & { preview: Preview | null };
 
 /** §20.9: the preview of what is in the form: as the document would be, with its numbers left blank. */
 async function previewEntries(
-  { principal, gone }: MemberRequest,
+  { principal, clientSignal }: MemberRequest,
   context: WebContext,
   { template: { head }, title, values }: { template: OpenTemplate; title: string; values: Values },
 ): Promise<EntriesPreview> {
-  const { faults, document, loadAssets } = await tryDocument(context, { principal, head, title, values, gone });
+  const { faults, document, loadAssets } = await tryDocument(context, { principal, head, title, values, clientSignal });
   if (!document) return { faults, preview: null };
   const of = { workspaceId: principal.workspaceId, id: head.versionId };
-  return { faults, preview: await context.previews.make(of, document, await loadAssets(), gone) };
+  return { faults, preview: await context.previews.make(of, document, await loadAssets(), clientSignal) };
 }

@@ -52,7 +52,7 @@ function isAboutValues(error: unknown): boolean {
   return error instanceof Refusal && [400, 422].includes(statusOf(error));
 }
 
-async function allFaults({ principal, gone }: MemberRequest, context: WebContext, posted: PostedForm) {
+async function allFaults({ principal, clientSignal }: MemberRequest, context: WebContext, posted: PostedForm) {
   const { template, entries, values } = posted;
-  return tryDocument(context, { principal, head: template.head, title: entries.title, values, gone });
+  return tryDocument(context, { principal, head: template.head, title: entries.title, values, clientSignal });
 }

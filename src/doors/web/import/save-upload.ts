@@ -33,7 +33,13 @@ export async function checkUpload(
   const { workspaceId } = request.member;
   const files = await collectFiles(request.files.given);
   const read = await readFiles(files, replaces, request, context);
-  const options = { now: clock(), check: true, readers: imports.readers, pool: renderer?.pool, gone: request.gone };
+  const options = {
+    now: clock(),
+    check: true,
+    readers: imports.readers,
+    pool: renderer?.pool,
+    clientSignal: request.clientSignal,
+  };
   const outcome = outcomeOf(await saveImport(db, workspaceId, read, options));
   const kept = files.flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
   const { sessionId } = request.person;
@@ -92,9 +98,9 @@ class OtherOutcome extends Error {
 function readFiles(
   files: readonly UploadedFile[],
   replaces: string | null,
-  { member, gone }: MemberRequest,
+  { member, clientSignal }: MemberRequest,
   { db, imports }: WebContext,
 ) {
-  const options = { onlyChanged: true, readers: imports.readers, gone, ...(replaces && { replaces }) };
+  const options = { onlyChanged: true, readers: imports.readers, clientSignal, ...(replaces && { replaces }) };
   return readImport(db, member.workspaceId, findUploadedTemplates(files), options);
 }

@@ -28,7 +28,7 @@ export type WebRequest = {
   /** For a library that reads its own cookies; actions pass it on, and nothing else. */
   exchange: Exchange;
   /** Aborted when the caller has left. */
-  gone: AbortSignal;
+  clientSignal: AbortSignal;
 };
 
 /** Of somebody who is signed in. */

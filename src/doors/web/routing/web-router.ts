@@ -92,7 +92,7 @@ function answering(route: WebRoute, web: Web): RequestHandler {
     const asMember = memberRequest(asPerson, member);
     if (route.body === 'form') return finish(asMember);
     // What is uploaded is held in memory.
-    return context.imports.inTurn(member.workspaceId, () => finish(asMember), request.gone);
+    return context.imports.inTurn(member.workspaceId, () => finish(asMember), request.clientSignal);
 
     async function finish(asked: WebRequest): Promise<void> {
       if (route.method === 'post') {
@@ -128,7 +128,7 @@ async function beginRequest(req: Request, res: Response, { context, cookies }: W
     agent: (req.get('User-Agent') ?? '').slice(0, 200),
     device: device === undefined ? null : hashCredential(device),
     exchange: { req, res },
-    gone: leaving.signal,
+    clientSignal: leaving.signal,
   };
 }
 

@@ -26,7 +26,7 @@ const showSettings: MemberAction = async (request, context) => {
 };
 
 const changeSettings: MemberAction = async (request, context) => {
-  const { form, member, actor, gone } = request;
+  const { form, member, actor, clientSignal } = request;
   const { workspaceId } = member;
   const { db, clock, imports, renderer } = context;
   const enter = (name: keyof Entered) => form.get(name) ?? '';
@@ -39,9 +39,9 @@ const changeSettings: MemberAction = async (request, context) => {
     const change = { name, timeZone, theme };
     const now = clock();
     const pool = renderer?.pool;
-    const trying = () => tryDefaultTheme(db, workspaceId, theme, { now, readers: imports.readers, pool, gone });
+    const trying = () => tryDefaultTheme(db, workspaceId, theme, { now, readers: imports.readers, pool, clientSignal });
     await tryAll(async () => {
-      await imports.inTurn(workspaceId, trying, gone);
+      await imports.inTurn(workspaceId, trying, clientSignal);
       await changeWorkspace(db, workspaceId, change, { actor, now });
     });
   }

@@ -5,7 +5,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { normalisePassword } from '../../../domain/password.ts';
-import { createTurns } from '../../../platform/turns/turns.ts';
+import { createFairSemaphore } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 
 /** As OWASP advises: memory in KiB, passes, lanes. */
 const PRESENT = { m: 19_456, t: 2, p: 1 };
@@ -18,14 +18,14 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 const NOBODY = encode(PRESENT, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /** Each takes 20 MB and a processor for a moment. Addresses take turns, so that nobody waits long for one that tries many. */
-const inTurn = createTurns({ most: 2, mostEach: 2 });
+const inTurn = createFairSemaphore({ maxConcurrent: 2, maxPerWorkspace: 2 });
 
 const deriveKey = promisify(argon2);
 
 /** `outdated`: right, and to be hashed anew. */
 export type Verdict = 'right' | 'outdated' | 'wrong';
 
-type Caller = { address: string; gone: AbortSignal };
+type Caller = { address: string; clientSignal: AbortSignal };
 
 export async function hashPassword(password: string, caller: Caller): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -42,10 +42,14 @@ export async function verifyPassword(password: string, phc: string | null, calle
 
 type Recipe = typeof PRESENT & { salt: Buffer; length: number };
 
-function derive(password: string, { m, t, p, salt, length }: Recipe, { address, gone }: Caller): Promise<Buffer> {
+function derive(
+  password: string,
+  { m, t, p, salt, length }: Recipe,
+  { address, clientSignal }: Caller,
+): Promise<Buffer> {
   const message = normalisePassword(password);
   const parameters = { message, nonce: salt, memory: m, passes: t, parallelism: p, tagLength: length };
-  return inTurn(address, () => deriveKey('argon2id', parameters), gone);
+  return inTurn(address, () => deriveKey('argon2id', parameters), clientSignal);
 }
 
 function encode({ m, t, p }: typeof PRESENT, salt: Buffer, hash: Buffer): string {

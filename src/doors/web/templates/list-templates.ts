@@ -21,7 +21,7 @@ const MOST_FOLDERS = 200;
 const MOST_OF_FOLDER = 500;
 
 export const listTemplates: MemberAction = async (request, context) => {
-  const { query, member, gone } = request;
+  const { query, member, clientSignal } = request;
   const { db, site } = context;
   const search = textOf(query, 'search', MAX_SEARCH_CHARACTERS);
   const folder = textOf(query, 'folder', MOST_OF_FOLDER);
@@ -32,7 +32,7 @@ export const listTemplates: MemberAction = async (request, context) => {
   const { workspaceId } = member;
   const place = { limit: ON_A_PAGE + 1, after };
   const [found, folders] = await Promise.all([
-    findTemplates(context, workspaceId, { search, folder, drafts }, place, gone),
+    findTemplates(context, workspaceId, { search, folder, drafts }, place, clientSignal),
     search || after ? [] : listFolders(db, workspaceId, { folder, drafts }, MOST_FOLDERS),
   ]);
   const { total } = found;

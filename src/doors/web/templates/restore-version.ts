@@ -44,8 +44,8 @@ export const restoreVersion: MemberAction = async (request, context) => {
   }
 };
 
-function optionsOf({ gone }: MemberRequest, { clock, imports, renderer }: WebContext) {
-  return { now: clock(), readers: imports.readers, pool: renderer?.pool, gone };
+function optionsOf({ clientSignal }: MemberRequest, { clock, imports, renderer }: WebContext) {
+  return { now: clock(), readers: imports.readers, pool: renderer?.pool, clientSignal };
 }
 
 /** What is said of a version that cannot be brought back. Throws what is no fault of it. */

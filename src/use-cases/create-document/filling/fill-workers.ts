@@ -10,11 +10,11 @@ import { Refusal, tooBusy } from '../../../domain/errors.ts';
 import { isLongValues, type LongValues } from '../../../domain/long-values.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
+import { createFairSemaphore, QUEUE_TIMEOUT } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import type { MemoryBudget } from '../../../platform/threads/memory-budget.ts';
 import { refusalOf } from '../../../platform/threads/sent-fault.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
-import { createTurns, TURN_WITHIN } from '../../../platform/turns/turns.ts';
 import type { FillContext } from '../../../template/fill/fill-template.ts';
 import type { FilledDocument } from '../../../template/model/filled-document.ts';
 import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
@@ -30,7 +30,7 @@ export type FillWorkers = {
     version: VersionOf,
     stored: StoredSource,
     given: { values: Values | LongValues; context: FillContext },
-    gone: AbortSignal | undefined,
+    clientSignal: AbortSignal | undefined,
   ): Promise<FilledDocument>;
   close(): Promise<void>;
 };
@@ -56,14 +56,14 @@ export function areLongValues(values: Values): boolean {
   return lengthOf(values, LONG_VALUES) > LONG_VALUES;
 }
 
-/** About how long values are; counts no further than `most`. */
-function lengthOf(values: Values | Instance, most: number): number {
+/** About how long values are; counts no further than `limit`. */
+function lengthOf(values: Values | Instance, limit: number): number {
   let length = 0;
   for (const [name, value] of Object.entries(values)) {
     length += VALUE + name.length;
     if (typeof value === 'string') length += value.length;
-    else for (const instance of value) if (length <= most) length += VALUE + lengthOf(instance, most - length);
-    if (length > most) break;
+    else for (const instance of value) if (length <= limit) length += VALUE + lengthOf(instance, limit - length);
+    if (length > limit) break;
   }
   return length;
 }
@@ -100,10 +100,10 @@ function openWorkers(budget: MemoryBudget) {
     budget,
     needsMb,
   });
-  const turns = createTurns({ most: THREADS, mostEach: THREADS - 1 });
+  const semaphore = createFairSemaphore({ maxConcurrent: THREADS, maxPerWorkspace: THREADS - 1 });
   return {
-    run: (workspaceId: string, job: FillJob, gone: AbortSignal | undefined) =>
-      turns(workspaceId, () => pool.run(job, { waitMs: TURN_WITHIN }), gone),
+    run: (workspaceId: string, job: FillJob, clientSignal: AbortSignal | undefined) =>
+      semaphore(workspaceId, () => pool.run(job, { waitMs: QUEUE_TIMEOUT }), clientSignal),
     close: pool.close,
   };
 }
@@ -111,8 +111,8 @@ function openWorkers(budget: MemoryBudget) {
 /** Opens the workers. A thread starts when it is needed and ends after 10 idle minutes. `budget` is what all workers of the process share. */
 export function createFillWorkers(budget: MemoryBudget): FillWorkers {
   const workers = { templates: openWorkers(budget), values: openWorkers(budget) };
-  const run = (workspaceId: string, job: FillJob, gone?: AbortSignal): Promise<FillAnswer> =>
-    workers[isLongSource(job) ? 'templates' : 'values'].run(workspaceId, job, gone);
+  const run = (workspaceId: string, job: FillJob, clientSignal?: AbortSignal): Promise<FillAnswer> =>
+    workers[isLongSource(job) ? 'templates' : 'values'].run(workspaceId, job, clientSignal);
 
   return {
     async read({ workspaceId, versionId }, { source, inventory }) {
@@ -122,10 +122,10 @@ export function createFillWorkers(budget: MemoryBudget): FillWorkers {
       if (!('version' in answer)) throw new Error('a filling worker gave no version');
       return answer.version;
     },
-    async fill({ workspaceId, versionId }, { source, inventory }, { values, context }, gone) {
+    async fill({ workspaceId, versionId }, { source, inventory }, { values, context }, clientSignal) {
       const sent = isLongValues(values) ? values.json : values;
       const job = { versionId, source, inventory, fill: { values: sent, context } };
-      const answer = await run(workspaceId, job, gone).catch((error) => {
+      const answer = await run(workspaceId, job, clientSignal).catch((error) => {
         throw refusalFor(error, new Refusal('invalid_values', TOO_MUCH, 'values'));
       });
       if ('document' in answer) return answer.document;

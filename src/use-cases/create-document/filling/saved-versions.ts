@@ -11,13 +11,13 @@ import { areLongValues, createFillWorkers, isLongSource, type VersionOf } from '
 
 /**
  * A version that can be filled, here or in a worker thread. `fill` throws, or rejects with, the `Refusal` of the first fault; nobody waits
- * for a thread once `gone` is aborted.
+ * for a thread once `clientSignal` is aborted.
  */
 export type SavedVersion = ReadVersion & {
   fill(
     values: Values | LongValues,
     context: FillContext,
-    gone: AbortSignal | undefined,
+    clientSignal: AbortSignal | undefined,
   ): FilledDocument | Promise<FilledDocument>;
 };
 
@@ -39,15 +39,15 @@ export function createSavedVersions({ maxBytes, budget = createMemoryBudget() }:
   const workers = createFillWorkers(budget);
 
   const open = async (version: VersionOf, stored: StoredSource): Promise<SavedVersion> => {
-    const fillInWorker: SavedVersion['fill'] = (values, context, gone) =>
-      workers.fill(version, stored, { values, context }, gone);
+    const fillInWorker: SavedVersion['fill'] = (values, context, clientSignal) =>
+      workers.fill(version, stored, { values, context }, clientSignal);
     if (isLongSource(stored)) return { ...(await workers.read(version, stored)), fill: fillInWorker };
     const template = compileTemplate(stored.source, stored.inventory);
     return {
       ...template,
-      fill: (values, context, gone) =>
+      fill: (values, context, clientSignal) =>
         isLongValues(values) || areLongValues(values)
-          ? fillInWorker(values, context, gone)
+          ? fillInWorker(values, context, clientSignal)
           : fillTemplate(template, values, context),
     };
   };

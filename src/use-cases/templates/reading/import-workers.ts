@@ -6,16 +6,20 @@ import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../../domain/durations.ts';
 import { Refusal, tooBusy } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
+import {
+  createFairSemaphore,
+  type FairSemaphore,
+  QUEUE_TIMEOUT,
+} from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import type { MemoryBudget } from '../../../platform/threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
-import { createTurns, TURN_WITHIN, type Turns } from '../../../platform/turns/turns.ts';
 import { UPLOAD_LIMITS } from '../upload/upload-limits.ts';
 import type { TextReaders, TextTask } from './text-readers.ts';
 
 export type ImportWorkers = {
   /** Runs an import when it is the workspace's turn: what it has uploaded is in memory. */
-  inTurn: Turns;
+  inTurn: FairSemaphore;
   /** They throw a refusal for a text that passes a limit of time or memory. */
   readers: TextReaders;
   close(): Promise<void>;
@@ -43,14 +47,14 @@ export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
     needsMb: (task) => LEAST_MB + (lengthOf(task) * BYTES_A_CHARACTER) / MEBIBYTE,
   });
   const run = (task: TextTask) =>
-    pool.run(task, { waitMs: TURN_WITHIN }).catch((error) => {
+    pool.run(task, { waitMs: QUEUE_TIMEOUT }).catch((error) => {
       throw refusalFor(error, task);
     });
   const reader = <Name extends keyof TextReaders>(name: Name): TextReaders[Name] =>
     ((...given: never) => run({ reader: name, given })) as TextReaders[Name];
   const template = reader('template');
   return {
-    inTurn: createTurns({ most: IMPORTS, mostEach: 1 }),
+    inTurn: createFairSemaphore({ maxConcurrent: IMPORTS, maxPerWorkspace: 1 }),
     readers: {
       template: (source, history) => template(source, history, UPLOAD_LIMITS.placeholders),
       theme: reader('theme'),

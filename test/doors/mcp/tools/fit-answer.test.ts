@@ -40,7 +40,7 @@ function platenOf(answer: (tool: string, asked: Asked) => { status?: number; bod
 
 async function call(name: string, given: object, platen: Platen) {
   const tool = tools.find((one) => one.name === name)!;
-  const result = await callTool(tool, { given: { ...given }, gone: signal, progress: async () => {} }, platen);
+  const result = await callTool(tool, { given: { ...given }, clientSignal: signal, progress: async () => {} }, platen);
   const texts = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   return { ...result, texts, bytes: Buffer.byteLength(JSON.stringify(result)), tool };
 }

@@ -7,9 +7,9 @@ const AT_WORK: OperationAnswer = { status: 409, body: { error: { code: 'idempote
 const NOT_SAVED: OperationAnswer = { status: 409, body: { error: { code: 'template_not_saved' } } };
 const MADE: OperationAnswer = { status: 200, body: { id: 'x' } };
 
-async function asked(answers: OperationAnswer[], { stops = false, gone = new AbortController().signal } = {}) {
+async function asked(answers: OperationAnswer[], { stops = false, clientSignal = new AbortController().signal } = {}) {
   const left = [...answers];
-  const answer = await askUntilMade(async () => left.shift()!, { stopping: () => stops, gone });
+  const answer = await askUntilMade(async () => left.shift()!, { stopping: () => stops, clientSignal });
   return [answer, left.length];
 }
 
@@ -17,5 +17,5 @@ test.each<[what: string, answers: OperationAnswer[], last: OperationAnswer, wait
   ['asks again while the first is at work', [AT_WORK, MADE], MADE, {}],
   ['asks once what is answered otherwise', [NOT_SAVED], NOT_SAVED, {}],
   ['waits no longer once the process ends', [AT_WORK], AT_WORK, { stops: true }],
-  ['waits no longer once the caller has left', [AT_WORK], AT_WORK, { gone: AbortSignal.abort() }],
+  ['waits no longer once the caller has left', [AT_WORK], AT_WORK, { clientSignal: AbortSignal.abort() }],
 ])('%s', async (_what, answers, last, waits) => expect(await asked(answers, waits)).toEqual([last, 0]));

@@ -13,7 +13,7 @@ function waiting(answers: Promise<OperationAnswer>[]) {
     ask: () => answers.shift()!,
     progress: async (seconds: number) => void told.push(seconds),
     stopping: () => false,
-    gone: new AbortController().signal,
+    clientSignal: new AbortController().signal,
   };
 }
 
@@ -35,6 +35,6 @@ test('waits no longer once the process ends', async () => {
 test('waits no longer once the caller has left, also for an answer that never comes', async () => {
   const caller = new AbortController();
   const never = new Promise<OperationAnswer>(() => undefined);
-  const wait = { ...waiting([never]), gone: caller.signal, progress: async () => caller.abort() };
+  const wait = { ...waiting([never]), clientSignal: caller.signal, progress: async () => caller.abort() };
   expect(await waitForPdf(wait)).toEqual(RENDERING);
 });

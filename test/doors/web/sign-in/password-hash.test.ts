@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { hashPassword, verifyPassword } from '../../../../src/doors/web/sign-in/password-hash.ts';
 
-const caller = { address: '192.0.2.1', gone: new AbortController().signal };
+const caller = { address: '192.0.2.1', clientSignal: new AbortController().signal };
 /** From the tests of the reference implementation. */
 const REFERENCE = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
 

@@ -13,16 +13,16 @@ export type Admission = {
   admit(
     req: Request,
     res: Response,
-    asked: { templateId?: string | undefined; gone: AbortSignal; counted: boolean },
+    asked: { templateId?: string | undefined; clientSignal: AbortSignal; counted: boolean },
   ): Promise<Caller>;
 };
 
 export function createAdmission({ lookUps }: ServiceContext, rateLimit: RateLimit): Admission {
   return {
-    async admit(req, res, { templateId, gone, counted }) {
+    async admit(req, res, { templateId, clientSignal, counted }) {
       const authorization = req.get('Authorization');
       res.locals.credential = nameCredential(authorization);
-      const caller = await authenticate(lookUps, authorization, templateId, gone);
+      const caller = await authenticate(lookUps, authorization, templateId, clientSignal);
       const { workspaceId, credentialId } = caller.principal;
       Object.assign(res.locals, { workspaceId, credentialId });
       if (counted) await rateLimit(credentialId, res);

@@ -13,14 +13,14 @@ export async function authenticate(
   lookUps: LookUps,
   authorization: string | undefined,
   templateId: string | undefined,
-  gone?: AbortSignal,
+  clientSignal?: AbortSignal,
 ): Promise<Caller> {
   const token = readBearer(authorization);
   if (!token)
     throw new Refusal('unauthorized', 'Send Authorization: Bearer <API key or access token>.', 'Authorization');
   // Anything but an id is refused once the caller is known.
   const known = templateId !== undefined && isUuid(templateId) ? templateId : null;
-  const caller = await findCaller(lookUps, token, known, gone);
+  const caller = await findCaller(lookUps, token, known, clientSignal);
   if (!caller) throw new Refusal('unauthorized', INVALID_TOKEN, 'Authorization');
   return caller;
 }
@@ -35,9 +35,9 @@ async function findCaller(
   lookUps: LookUps,
   token: string,
   templateId: string | null,
-  gone?: AbortSignal,
+  clientSignal?: AbortSignal,
 ): Promise<Caller | null> {
-  if (isToken('api-key', token)) return lookUps.apiKey(hashCredential(token), templateId, gone);
-  if (isToken('access-token', token)) return lookUps.accessToken(hashCredential(token), templateId, gone);
+  if (isToken('api-key', token)) return lookUps.apiKey(hashCredential(token), templateId, clientSignal);
+  if (isToken('access-token', token)) return lookUps.accessToken(hashCredential(token), templateId, clientSignal);
   return null;
 }

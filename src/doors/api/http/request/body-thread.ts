@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { MINUTE } from '../../../../domain/durations.ts';
 import { type LongValues, longValues } from '../../../../domain/long-values.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../../../domain/sizes.ts';
+import { createFairSemaphore, QUEUE_TIMEOUT } from '../../../../platform/fair-semaphore/fair-semaphore.ts';
 import type { MemoryBudget } from '../../../../platform/threads/memory-budget.ts';
 import { refusalOf } from '../../../../platform/threads/sent-fault.ts';
 import { threadPool } from '../../../../platform/threads/thread-pool.ts';
-import { createTurns, TURN_WITHIN } from '../../../../platform/turns/turns.ts';
 import { parseBody } from './parse-body.ts';
 import type { BodyTask, ReadBody } from './read-body.ts';
 
@@ -15,12 +15,12 @@ export type BodyThread = {
    * The body as an object; of a long one, `values` are `LongValues`. Throws `validation`, or `unavailable` when the workspace gets no
    * turn (§18.18).
    */
-  read(workspaceId: string, bytes: Uint8Array, gone: AbortSignal): Promise<Record<string, unknown>>;
+  read(workspaceId: string, bytes: Uint8Array, clientSignal: AbortSignal): Promise<Record<string, unknown>>;
   /** Likewise a message of MCP. `long`: the values of a long one, which are then not in the message. */
   readMessage(
     workspaceId: string,
     bytes: Uint8Array,
-    gone: AbortSignal,
+    clientSignal: AbortSignal,
   ): Promise<{ message: Record<string, unknown>; long: LongValues | undefined }>;
   close(): Promise<void>;
 };
@@ -45,22 +45,22 @@ export function createBodyThread(budget: MemoryBudget): BodyThread {
     budget,
     needsMb: ({ bytes }) => LEAST_MB + (bytes.length * BYTES_OF_BODY) / MEBIBYTE,
   });
-  const turns = createTurns({ most: 1, mostEach: 1 });
-  const readLong = async (task: BodyTask, workspaceId: string, gone: AbortSignal) => {
-    const read = await turns(workspaceId, () => pool.run(task, { waitMs: TURN_WITHIN }), gone);
+  const semaphore = createFairSemaphore({ maxConcurrent: 1, maxPerWorkspace: 1 });
+  const readLong = async (task: BodyTask, workspaceId: string, clientSignal: AbortSignal) => {
+    const read = await semaphore(workspaceId, () => pool.run(task, { waitMs: QUEUE_TIMEOUT }), clientSignal);
     if ('fault' in read) throw refusalOf(read.fault);
     const { others, values } = read;
     return { others, long: values && longValues({ ...values, fault: values.fault && refusalOf(values.fault) }) };
   };
   return {
-    async read(workspaceId, bytes, gone) {
+    async read(workspaceId, bytes, clientSignal) {
       if (bytes.length <= LONG_BODY) return parseBody(bytes);
-      const { others, long } = await readLong({ kind: 'request', bytes }, workspaceId, gone);
+      const { others, long } = await readLong({ kind: 'request', bytes }, workspaceId, clientSignal);
       return long ? { ...others, values: long } : others;
     },
-    async readMessage(workspaceId, bytes, gone) {
+    async readMessage(workspaceId, bytes, clientSignal) {
       if (bytes.length <= LONG_BODY) return { message: parseBody(bytes), long: undefined };
-      const { others, long } = await readLong({ kind: 'message', bytes }, workspaceId, gone);
+      const { others, long } = await readLong({ kind: 'message', bytes }, workspaceId, clientSignal);
       return { message: others, long };
     },
     close: pool.close,

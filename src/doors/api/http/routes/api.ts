@@ -5,7 +5,7 @@ import { jsonInTurns } from '../../../../domain/json-in-turns.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../../../domain/sizes.ts';
 import type { Admission } from '../request/admission.ts';
 import type { BodyThread } from '../request/body-thread.ts';
-import { goneSignal } from '../request/gone-signal.ts';
+import { createClientSignal } from '../request/create-client-signal.ts';
 import { readJsonBody, refuseBody } from '../request/read-json-body.ts';
 import { readQuery } from '../request/read-query.ts';
 import { refuseRepeatedHeaders } from '../request/refuse-repeated-headers.ts';
@@ -17,14 +17,14 @@ export function createApi(operations: Operations, admission: Admission, bodies: 
     // HEAD is GET without the body, which Node omits.
     const method = req.method === 'HEAD' ? 'GET' : req.method;
     const request: OperationRequest = { method, path, headers: req.headers as OperationRequest['headers'] };
-    const gone = goneSignal(res);
+    const clientSignal = createClientSignal(res);
     const carrier: Carrier = {
       admit(operation, templateId) {
         res.locals.operation = operation;
-        return admission.admit(req, res, { templateId, gone, counted: true });
+        return admission.admit(req, res, { templateId, clientSignal, counted: true });
       },
       async read(operation, workspaceId) {
-        const read = (bytes: Uint8Array) => bodies.read(workspaceId, bytes, gone);
+        const read = (bytes: Uint8Array) => bodies.read(workspaceId, bytes, clientSignal);
         const body = operation.requestBody ? await readJsonBody(req, res, read) : await refuseBody(req, res);
         const parameters = readQuery(query, operation) as Record<string, string>;
         refuseRepeatedHeaders(req, operation);
@@ -33,7 +33,7 @@ export function createApi(operations: Operations, admission: Admission, bodies: 
       headers: { 'Idempotency-Key': req.get('Idempotency-Key'), 'If-None-Match': res.locals.ifNoneMatch },
       hasOneKey: req.headersDistinct['idempotency-key']?.length === 1,
       previewed: true,
-      gone,
+      clientSignal,
     };
     const { status, headers = {}, body } = await answerOf(request, carrier, res);
     // What has a tag may be kept by its caller, who asks each time whether it still holds.

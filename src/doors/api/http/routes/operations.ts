@@ -32,7 +32,7 @@ export type Carrier = {
   /** Whether the preview is wanted in an answer that may have one. */
   previewed: boolean;
   /** Aborted when the caller has left. */
-  gone: AbortSignal;
+  clientSignal: AbortSignal;
 };
 
 export type Operations = {
@@ -135,9 +135,9 @@ function inputOf(c: Context, request: Request, { headers }: Exchange) {
   return { path: c.request.params, query: request.query, headers, body: request.body };
 }
 
-function contextOf(c: Context, service: ServiceContext, { gone, previewed }: Exchange): HandlerContext {
+function contextOf(c: Context, service: ServiceContext, { clientSignal, previewed }: Exchange): HandlerContext {
   const { principal, template } = c.security.bearer as Caller;
-  return { ...service, principal, head: template, gone, previewed };
+  return { ...service, principal, head: template, clientSignal, previewed };
 }
 
 /** The earlier answer to a request that is refused before its handler is called, or throws the refusal. */

@@ -1,28 +1,28 @@
 /**
- * §18.18: a line in which workspaces take turns (start-time fair queueing): whose work has taken the least time is next, however many
- * of others wait. There is no timer, and a workspace without work is forgotten, with what it has used.
+ * §18.18: a queue in which workspaces take turns (start-time fair queueing): the workspace whose work has taken the least time is next,
+ * however many items of others wait. There is no timer, and a workspace without work is forgotten, with what it has used.
  */
 
-/** `used`: milliseconds of work, counted from the line's clock when the workspace came. */
+/** `used`: milliseconds of work, counted from the queue's clock when the workspace came. */
 type Share<Item> = { used: number; running: number; waiting: Item[] };
 
-export type FairLine<Item> = {
+export type FairQueue<Item> = {
   /** How many wait, of all workspaces or of one. */
   length(workspaceId?: string): number;
   add(workspaceId: string, item: Item): void;
-  /** The next item, whose work begins; undefined when nobody waits who may begin. */
+  /** Removes the next item, whose work starts now; undefined when none may start. */
   take(): Item | undefined;
   /** The work of an item of this workspace has ended, after `ms`. */
   end(workspaceId: string, ms: number): void;
-  /** Takes an item out of the line; false when it is in there no more. */
+  /** Removes an item from the queue; false when it is no longer in it. */
   remove(workspaceId: string, item: Item): boolean;
 };
 
 /** What work counts as until its time is known. */
-const BEGUN_MS = 1;
+const ASSUMED_MS = 1;
 
-/** `mostEach`: how many of one workspace may have begun at once. */
-export function createFairLine<Item>({ mostEach = Number.POSITIVE_INFINITY } = {}): FairLine<Item> {
+/** `maxPerWorkspace`: how many items of one workspace may be at work at once. */
+export function createFairQueue<Item>({ maxPerWorkspace = Number.POSITIVE_INFINITY } = {}): FairQueue<Item> {
   const shares = new Map<string, Share<Item>>();
   /** What the workspace of the item taken last had used then. Whoever comes starts there, without credit for the time away. */
   let clock = 0;
@@ -46,10 +46,11 @@ export function createFairLine<Item>({ mostEach = Number.POSITIVE_INFINITY } = {
     take() {
       let next: Share<Item> | undefined;
       for (const share of shares.values())
-        if (share.waiting.length > 0 && share.running < mostEach && (!next || share.used < next.used)) next = share;
+        if (share.waiting.length > 0 && share.running < maxPerWorkspace && (!next || share.used < next.used))
+          next = share;
       if (!next) return undefined;
       clock = next.used;
-      next.used += BEGUN_MS;
+      next.used += ASSUMED_MS;
       next.running += 1;
       waiting -= 1;
       return next.waiting.shift();
@@ -57,7 +58,7 @@ export function createFairLine<Item>({ mostEach = Number.POSITIVE_INFINITY } = {
     end(workspaceId, ms) {
       const share = shares.get(workspaceId)!;
       share.running -= 1;
-      share.used += Math.max(0, ms - BEGUN_MS);
+      share.used += Math.max(0, ms - ASSUMED_MS);
       forget();
     },
     remove(workspaceId, item) {

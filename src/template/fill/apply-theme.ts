@@ -15,7 +15,7 @@ import { scopesOf } from './find-target.ts';
 const WATERMARK_COLOR = '#e4e4e4';
 
 /** `setup`: what the template says of its documents; `contents` are those of the inventory's placeholders, `labels` those of blanks. */
-export type Furnished = {
+export type Unthemed = {
   setup: Omit<DocumentSetup, 'header' | 'footer'>;
   own: OwnSettings;
   inventory: Inventory;
@@ -24,8 +24,8 @@ export type Furnished = {
 };
 
 /** What is needed to render a document. Without a theme it holds no more than its template says. */
-export function furnish(
-  { setup, own, inventory, contents, labels }: Furnished,
+export function applyTheme(
+  { setup, own, inventory, contents, labels }: Unthemed,
   theme: Theme | undefined,
 ): DocumentSetup {
   const line = (text: OwnSettings['header']) => (Array.isArray(text) ? fillLine(text, contents, labels) : []);

@@ -1,0 +1,88 @@
+/**
+ * §18.18: a semaphore for work that many ask for at once (worker threads, searches), with a fair queue by workspace. The wait has limits
+ * of its own, so that limits of the work can start with the work.
+ */
+import { SECOND } from '../../domain/durations.ts';
+import { type Refusal, tooBusy } from '../../domain/errors.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { type QueueEntry, queueWithTimeout } from './queue-with-timeout.ts';
+
+/**
+ * Calls `run` when it is the workspace's turn. Throws the refusal `unavailable` when too many wait, or when the turn did not come in time
+ * or before `clientSignal` was aborted; then `run` was not called.
+ */
+export type FairSemaphore = <Result>(
+  workspaceId: string,
+  run: () => Promise<Result>,
+  clientSignal?: AbortSignal | undefined,
+) => Promise<Result>;
+
+/** `maxConcurrent` run at once. `maxWaiting` wait, for `waitMs` each. The others are the shares that one workspace may have of these. */
+export type FairSemaphoreOptions = {
+  maxConcurrent: number;
+  maxPerWorkspace: number;
+  maxWaitingPerWorkspace?: number;
+  maxWaiting?: number;
+  waitMs?: number;
+  /** The refusal for a workspace of which too many wait; `unavailable` by default. */
+  tooMany?: (maxWaitingPerWorkspace: number) => Refusal;
+};
+
+const MAX_WAITING_PER_WORKSPACE = 32;
+const MAX_WAITING = 256;
+/** How long a request waits. Proxies give up after 30 to 60 s. */
+export const QUEUE_TIMEOUT = 20 * SECOND;
+
+function sendFewer(maxWaitingPerWorkspace: number): Refusal {
+  return tooBusy(
+    `${maxWaitingPerWorkspace} requests of this workspace wait for the same kind of work. Send fewer at once.`,
+  );
+}
+
+/** With a queue of its own. */
+export function createFairSemaphore(options: FairSemaphoreOptions): FairSemaphore {
+  const {
+    maxConcurrent,
+    maxPerWorkspace,
+    maxWaitingPerWorkspace = MAX_WAITING_PER_WORKSPACE,
+    maxWaiting = MAX_WAITING,
+    waitMs = QUEUE_TIMEOUT,
+    tooMany = sendFewer,
+  } = options;
+  const queue = createFairQueue<QueueEntry<void>>({ maxPerWorkspace });
+  let running = 0;
+
+  const start = () => {
+    while (running < maxConcurrent) {
+      const entry = queue.take();
+      if (!entry) return;
+      running += 1;
+      entry.admit();
+      entry.resolve();
+    }
+  };
+
+  const wait = (workspaceId: string, clientSignal: AbortSignal | undefined) =>
+    queueWithTimeout<void>(
+      { ms: waitMs, clientSignal, spanName: 'wait for turn' },
+      (entry) => {
+        queue.add(workspaceId, entry);
+        start();
+      },
+      (entry) => queue.remove(workspaceId, entry),
+    );
+
+  return async (workspaceId, run, clientSignal) => {
+    if (queue.length(workspaceId) >= maxWaitingPerWorkspace) throw tooMany(maxWaitingPerWorkspace);
+    if (queue.length() >= maxWaiting) throw tooBusy();
+    await wait(workspaceId, clientSignal);
+    const startedAt = performance.now();
+    try {
+      return await run();
+    } finally {
+      running -= 1;
+      queue.end(workspaceId, performance.now() - startedAt);
+      start();
+    }
+  };
+}
