@@ -42,6 +42,14 @@ test('what a killed service has left, one of another machine and what is no note
   expect(addressOf()).toBe('http://127.0.0.1:2');
 });
 
+test('a service takes away what a killed one has left', async () => {
+  const note = { pid: 2 ** 30, host: hostname(), url: 'http://127.0.0.1:1', since: '2026-08-27T10:00:00.000Z' };
+  await writeFile(path.join(dataDir, 'service-1.json'), JSON.stringify(note));
+  await writeFile(path.join(dataDir, 'service-2.json'), JSON.stringify({ ...note, host: 'elsewhere' }));
+  noteService(dataDir, 'http://127.0.0.1:4711')();
+  expect(await readdir(dataDir)).toEqual(['service-2.json']);
+});
+
 test('a folder that is not there or cannot be written is none', () => {
   noteService(path.join(dataDir, 'none'), 'http://127.0.0.1:1')();
   expect(addressOf({ dataDir: path.join(dataDir, 'none') })).toBe('http://127.0.0.1:3000');
