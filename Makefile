@@ -71,11 +71,11 @@ check: setup ## Types, format and lint, dependency rules, unused code, specifica
 	tsc -p .
 	tsc -p src/doors/web/pages/browser
 	biome check --error-on-warnings .
-	depcruise --config .config/dependency-cruiser.cjs src generated/openapi.d.ts generated/client.ts
+	depcruise --config .config/dependency-cruiser.cjs src generated/openapi.d.ts generated/client.ts generated/handlers.ts
 	knip --config .config/knip.json
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true redocly lint spec/openapi.yaml --config .config/redocly.yaml
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts --check
-	node .config/generate-client.ts --check
+	node .config/generate.ts --check
 	node src/data/migrations/migrate-diff.ts --check
 
 audit: setup ## Known vulnerabilities of what production installs, where the registry answers audits
@@ -90,9 +90,9 @@ licences: setup ## Write licences.txt, the licences of all that ships, fonts inc
 format: setup ## Format, and mend what the linter can mend
 	biome check --write .
 
-generate: setup ## Types and the client from the specification, the database client from its schema
+generate: setup ## Types, the client and the table of handlers from the specification, the database client from its schema
+	node .config/generate.ts
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts
-	node .config/generate-client.ts
 	node .config/postinstall.mjs
 
 migration: setup ## Write a migration from the changes to schema.prisma: make migration name=add_something

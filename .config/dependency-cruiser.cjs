@@ -9,7 +9,7 @@ const WINGS = {
   },
   service: { below: ['doors/', 'use-cases/', 'rendering/', 'pdf/', 'data/', 'platform/', 'domain/'], packages: ['express'] },
   doors: {
-    below: ['use-cases/', 'rendering/', 'data/', 'template/', 'platform/', 'domain/', 'openapi\\.'],
+    below: ['use-cases/', 'rendering/', 'data/', 'template/', 'platform/', 'domain/', 'openapi\\.', 'handlers\\.'],
     packages: [
       ...['@fastify/busboy', '@modelcontextprotocol', 'ajv.*', 'compression', 'cors', 'diff', 'express', 'helmet', 'js-yaml', 'lru-cache', 'nodemailer', 'oidc-provider'],
       ...['openapi-backend', 'p-map', 'rate-limiter-flexible', 'request-filtering-agent', 'uuid'],
@@ -124,6 +124,7 @@ module.exports = {
     // Loading it takes 48 MB: types alone come from it, but for the import when somebody connects an app.
     { name: 'oauth-is-loaded-when-needed', severity: 'error', from: { path: '^src/', pathNot: '^src/doors/oauth/' }, to: { path: '^src/doors/oauth/', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     ...house('doors/oauth', ['index'], { server: ['consent', 'clients', 'state'], consent: ['state'], clients: [], state: [] }),
+    { name: 'handlers-are-called-by-routes', severity: 'error', from: { path: '^src/', pathNot: '^src/doors/api/http/routes/' }, to: { path: '^generated/handlers' } },
     ...floors('doors/api', {
       'http/server': ['http/routes', 'http/contract', 'http/request', 'http/errors'],
       'http/routes': ['http/contract', 'http/request', 'http/errors', 'handlers'],

@@ -1,5 +1,5 @@
 /**
- * This file was written by .config/generate-client.ts from spec/openapi.yaml. Do not change it; run `make generate`.
+ * This file was written by .config/generate.ts from spec/openapi.yaml. Do not change it; run `make generate`.
  *
  * A client of the API: one function an operation, with all parameters in one object, then the body. Each answers
  * `{ data, error, response }`: `data` is the body of a success and `error` that of a refusal. An address that cannot be

@@ -5,7 +5,7 @@ import { type Creation, createDocument, replayOfKey } from '../../../use-cases/c
 import { presentGeneration } from '../presenters/present-generation.ts';
 import type { HandlerContext } from './context.ts';
 import { MAX_KEY_CHARACTERS } from './limits.ts';
-import type { Answer, Handler, Input } from './operation.ts';
+import type { Answer, Handler } from './operation.ts';
 
 type Id = 'createGeneration';
 
@@ -24,20 +24,14 @@ export const createGeneration: Handler<Id> = async ({ path, headers, body }, con
   return answerOf(creation, context);
 };
 
-/**
- * §12.1: a known `Idempotency-Key` is answered whatever else was sent, so `path` and `headers` have not been validated. Null when
- * there is no such key, or none that could be one.
- */
-export async function replayGeneration(
-  { path, headers }: Pick<Input<Id>, 'path' | 'headers'>,
-  context: HandlerContext,
-): Promise<Answer<Id> | null> {
+/** §12.1: a known `Idempotency-Key` is answered whatever else was sent. Null when there is no such key, or none that could be one. */
+createGeneration.replay = async ({ path, headers }, context) => {
   const { 'Idempotency-Key': key = '' } = headers;
   if (key === '' || key.length > MAX_KEY_CHARACTERS || !isUuid(path.id)) return null;
   const known = { workspaceId: context.principal.workspaceId, templateId: path.id, key };
   const creation = await replayOfKey(context, known);
   return creation && answerOf(creation, context);
-}
+};
 
 function answerOf({ replayed, generation }: Creation, { links }: HandlerContext): Answer<Id> {
   const Location = links.page(generation.id);

@@ -41,4 +41,8 @@ export type Input<Id extends OperationId> = {
     : undefined;
 };
 
-export type Handler<Id extends OperationId> = (input: Input<Id>, context: HandlerContext) => Promise<Answer<Id>>;
+export type Handler<Id extends OperationId> = {
+  (input: Input<Id>, context: HandlerContext): Promise<Answer<Id>>;
+  /** §12.1: asked before a request is refused: an earlier answer to it, or null. What it is given has not been validated. */
+  replay?(input: Pick<Input<Id>, 'path' | 'headers'>, context: HandlerContext): Promise<Answer<Id> | null>;
+};

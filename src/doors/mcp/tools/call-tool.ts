@@ -35,7 +35,7 @@ export async function callTool(tool: Tool, call: ToolCall, platen: Platen): Prom
   const fields = fieldsOf(tool, body as object);
   const links = await linksTo(tool, body, call, platen);
   const result = (part: unknown): CallToolResult => {
-    const texts = describeAnswer(tool.operationId, part).map(textOf);
+    const texts = describeAnswer(tool, part as object).map(textOf);
     return { content: [...texts, ...links], structuredContent: part as Record<string, unknown> };
   };
   if (call.given.whole === true) return result(fields);

@@ -1,18 +1,12 @@
 /** §22.3: what a tool has done, in a sentence for people and models, and what clients that read texts only need. What it names of a template or document is in quotes. */
-import type { operations } from '../../../../generated/openapi.d.ts';
-import type { OperationId } from '../../api/handlers/operation.ts';
+import type { Answer, OperationId } from '../../api/handlers/operation.ts';
+import type { Tool } from '../model/tool.ts';
 import { describeInventory } from './describe-placeholders.ts';
 
-type Responses<Id extends OperationId> = operations[Id]['responses'];
-type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
-type BodyOf<Id extends OperationId> = {
-  [Status in keyof Responses<Id> & (200 | 201 | 202)]: Json<Responses<Id>[Status]>;
-}[keyof Responses<Id> & (200 | 201 | 202)];
+type BodyOf<Id extends OperationId> = Extract<Answer<Id>, { status: 200 | 201 | 202 }>['body'];
 
-/** Texts beyond the sentence are in place of the answer as JSON. */
-const DESCRIBE: { [Id in OperationId]: (body: BodyOf<Id>) => string | string[] } = {
-  listTemplates: ({ templates, total, truncated }) =>
-    `${count(total, 'template')}${truncated ? `, of which these are ${templates.length}; narrow the search for others` : ''}.`,
+/** What says more than the default. Texts beyond the sentence are in place of the answer as JSON. */
+const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] } = {
   getTemplate: (template: BodyOf<'getTemplate'> & LeftOut) => {
     const { title, placeholders, groups, markdown, markdown_left_out: left } = template;
     const fields = count(placeholders.length + (template.placeholders_left_out ?? 0), 'placeholder');
@@ -32,9 +26,6 @@ const DESCRIBE: { [Id in OperationId]: (body: BodyOf<Id>) => string | string[] }
       ? `“${title}” was made by an earlier call with the same key or content; nothing new was made. To make an equal second ` +
         `document, send another idempotency_key. Its page: ${url}`
       : `Made “${title}”, number ${number} of its template. ${PDF[pdf]} Its page: ${url}`,
-  listGenerations: ({ generations, total, has_more: hasMore }) =>
-    `${count(total, 'document')}${hasMore ? `, of which this page has ${generations.length}; next_cursor leads on` : ''}.`,
-  getGeneration: ({ title, pdf_status: pdf, url }) => `“${title}”. ${PDF[pdf]} Its page: ${url}`,
   getGenerationPdf: (body) =>
     body.status === 'ready'
       ? // The address itself is in the link behind this text.
@@ -55,9 +46,29 @@ const PDF: Record<BodyOf<'getGeneration'>['pdf_status'], string> = {
 };
 
 /** `body`: of a success, as the schema of the tool's answers has it. */
-export function describeAnswer(operationId: OperationId, body: unknown): string[] {
-  const told = (DESCRIBE[operationId] as (body: unknown) => string | string[])(body);
+export function describeAnswer(tool: Tool, body: object): string[] {
+  const describe = DESCRIBE[tool.operationId] as ((body: object) => string | string[]) | undefined;
+  const told = describe ? describe(body) : describeFields(tool, body);
   return typeof told === 'string' ? [told, JSON.stringify(body)] : told;
+}
+
+/** What the default speaks of, where an answer has it. */
+type Fields = Partial<BodyOf<'listTemplates'> & BodyOf<'listGenerations'> & BodyOf<'getGeneration'>>;
+
+/** The default: of a list, which its tool is named after, how much of it is there; of one thing its title, PDF and page. */
+function describeFields({ name }: Tool, body: Fields): string {
+  const { title, pdf_status: pdf, url, total, has_more: hasMore, truncated } = body;
+  const [, noun] = /^list_(\w+)s$/.exec(name) ?? [];
+  if (!noun) {
+    const told = [title !== undefined && `“${title}”.`, pdf && PDF[pdf], url && `Its page: ${url}`].filter(Boolean);
+    return told.join(' ') || `What ${name} answers:`;
+  }
+  const [field = '', entries = []] = Object.entries(body).find(([, value]) => Array.isArray(value)) ?? [];
+  const here = (entries as unknown[]).length;
+  const { [`${field}_left_out`]: left = 0 } = body as Record<string, number>;
+  const narrow = truncated ? `, of which these are ${here}; narrow the search for others` : '';
+  const further = hasMore ? `, of which this page has ${here}; next_cursor leads on` : '';
+  return `${count(total ?? here + left, noun.replaceAll('_', ' '))}${narrow}${further}.`;
 }
 
 function count(number: number, noun: string): string {

@@ -5,10 +5,8 @@ export const MAX_ANSWER = 100_000;
 
 /** Names and types are not among them: nobody could send a value without them. */
 const LONG_TEXTS = new Set(['markdown', 'description', 'value', 'default', 'message', 'detail']);
-/** They are cut last, when a template has more of them than an answer has room for. */
-const ENTRIES = new Set(['placeholders', 'groups', 'fields']);
 
-/** `text`: characters for a text, and for a list of options. `entries`: how many placeholders, groups and fields. */
+/** `text`: characters for a text, and for a list of options. `entries`: how many of any other list, such as placeholders, which are cut last. */
 type Room = { text: number; entries: number };
 
 /** From the most to the least. */
@@ -63,7 +61,7 @@ function cutTo(room: Room, value: unknown): unknown {
 function cutField(name: string, part: any, { text, entries }: Room): any {
   if (typeof part === 'string' && LONG_TEXTS.has(name)) return part.slice(0, text).replace(/[\uD800-\uDBFF]$/, '');
   if (name === 'options' && Array.isArray(part)) return optionsWithin(text, part);
-  return ENTRIES.has(name) && Array.isArray(part) ? part.slice(0, entries) : part;
+  return Array.isArray(part) ? part.slice(0, entries) : part;
 }
 
 function optionsWithin(characters: number, options: string[]): string[] {

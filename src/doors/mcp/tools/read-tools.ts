@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Document } from 'openapi-backend';
 import type { OperationId } from '../../api/handlers/operation.ts';
-import { validationRefusal, withOpenValues } from '../../api/specification.ts';
+import { operationsOf, validationRefusal, withOpenValues } from '../../api/specification.ts';
 import type { ObjectSchema, Place, Tool } from '../model/tool.ts';
 import { type SchemaReader, schemaReader } from './schema-reader.ts';
 
@@ -14,7 +14,7 @@ type Content = { content?: { 'application/json': { schema: { $ref: string } } } 
 type Operation = {
   operationId: OperationId;
   summary: string;
-  parameters: Schema[];
+  parameters?: Schema[];
   requestBody?: Required<Content>;
   responses: Record<string, Content>;
   'x-tool': {
@@ -25,11 +25,10 @@ type Operation = {
     whole?: string;
   };
 };
-type Found = { method: string; path: string; operation: Operation };
 
-/** One for each operation, in the order of the contract. Throws when an operation lacks its `x-tool`. */
+/** One for each operation, in the order of the contract. `make check` sees to it that each has an `x-tool`. */
 export function readTools(specification: Document): Tool[] {
-  const found = operationsOf(specification);
+  const found = operationsOf<Operation>(specification);
   const names = new Map(found.map(({ method, path, operation }) => [`${method} ${path}`, operation['x-tool'].name]));
   const described = schemaReader(specification, names);
   // §11.5: what type a value must have is decided where the template is known, and said better there.
@@ -69,16 +68,6 @@ export function readTools(specification: Document): Tool[] {
   });
 }
 
-function operationsOf(specification: Document): Found[] {
-  return Object.entries(specification.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods ?? {}).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation: operation as unknown as Operation,
-    })),
-  );
-}
-
 /** Parameters and the fields of the body, side by side. */
 function readInput(operation: Operation, { read }: SchemaReader) {
   const { without = [], arguments: words = {}, whole } = operation['x-tool'];
@@ -93,7 +82,7 @@ function readInput(operation: Operation, { read }: SchemaReader) {
     places.set(name, place);
     if (isRequired) required.push(name);
   };
-  for (const parameter of operation.parameters.map((one) => read(one) as unknown as Parameter)) {
+  for (const parameter of (operation.parameters ?? []).map((one) => read(one) as unknown as Parameter)) {
     const { schema, description, name, in: at } = parameter;
     add({ in: at, name }, { ...schema, ...(description !== undefined && { description }) }, parameter.required);
   }

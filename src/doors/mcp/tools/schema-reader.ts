@@ -1,5 +1,6 @@
 /** §22.1: the schemas of a tool: those of the contract with nothing to look up elsewhere, in words that are not of HTTP. */
 import type { Document } from 'openapi-backend';
+import { targetOf } from '../../api/specification.ts';
 
 type Json = Record<string, unknown>;
 
@@ -28,12 +29,6 @@ export function schemaReader(specification: Document, names: ToolNames): SchemaR
     return Object.fromEntries(kept.map(([keyword, value]) => [keyword, read(value)]));
   };
   return { read: (part) => read(part) as Json };
-}
-
-/** `#/components/schemas/Template` */
-function targetOf(reference: string, specification: Document): unknown {
-  const names = reference.split('/').slice(1);
-  return names.reduce<unknown>((at, name) => (at as Json)[name], specification);
 }
 
 function inWordsOfTools(text: string, names: ToolNames): string {

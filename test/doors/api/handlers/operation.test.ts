@@ -3,7 +3,7 @@
  * lines marked here must be errors for the type checker, or `make check` fails.
  */
 import { expect, test } from '@jest/globals';
-import { handlers } from '../../../../src/doors/api/handlers/index.ts';
+import { handlers } from '../../../../generated/handlers.ts';
 import type { Answer, Handler, OperationId } from '../../../../src/doors/api/handlers/operation.ts';
 import { specification } from '../../../../src/doors/api/http/contract/specification.ts';
 

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import type { Placeholder, Template } from '../../../../generated/openapi.d.ts';
 import { readSpecification } from '../../../../src/doors/api/specification.ts';
 import type { Platen } from '../../../../src/doors/mcp/model/platen.ts';
+import type { Tool } from '../../../../src/doors/mcp/model/tool.ts';
 import { getPrompt, listPrompts } from '../../../../src/doors/mcp/templates/prompts.ts';
 import { listResources } from '../../../../src/doors/mcp/templates/resources.ts';
 import { callTool } from '../../../../src/doors/mcp/tools/call-tool.ts';
@@ -38,8 +39,11 @@ function platenOf(answer: (tool: string, asked: Asked) => { status?: number; bod
   };
 }
 
-async function call(name: string, given: object, platen: Platen) {
-  const tool = tools.find((one) => one.name === name)!;
+function call(name: string, given: object, platen: Platen) {
+  return callOf(tools.find((one) => one.name === name)!, given, platen);
+}
+
+async function callOf(tool: Tool, given: object, platen: Platen) {
   const result = await callTool(tool, { given: { ...given }, clientSignal: signal, progress: async () => {} }, platen);
   const texts = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   return { ...result, texts, bytes: Buffer.byteLength(JSON.stringify(result)), tool };
@@ -232,4 +236,58 @@ test('lists of prompts and resources are shorter when they would be too long', a
   expect([prompts.prompts.length, prompts.prompts[0]!.arguments!.length]).toEqual([1, 500]);
   expect(resources.resources.length).toBeGreaterThan(20);
   for (const list of [prompts, resources]) expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(MOST);
+});
+
+describe('an operation that only the contract knows', () => {
+  const specification = readSpecification();
+  const get = (name: string) => ({
+    operationId: name,
+    summary: 'Read',
+    'x-tool': { name, description: 'Reads.' },
+    responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/TemplateList' } } } } },
+  });
+  const added = { '/a': { get: get('list_saved_versions') }, '/b': { get: get('get_version') } };
+  const [list, one] = readTools({ ...specification, paths: added } as unknown as typeof specification);
+
+  const version = { version: 3, saved_at: '2026-08-27T09:14:05.120Z' };
+  test.each<[typeof list, object, string]>([
+    [list, { versions: [version] }, '1 saved version.'],
+    [list, { versions: [], total: 0 }, '0 saved versions.'],
+    [
+      list,
+      { versions: [version], total: 9, truncated: true },
+      '9 saved versions, of which these are 1; narrow the search for others.',
+    ],
+    [
+      list,
+      { versions: [version], total: 9, has_more: true },
+      '9 saved versions, of which this page has 1; next_cursor leads on.',
+    ],
+    [one, { title: 'T', url: 'https://x.example' }, '“T”. Its page: https://x.example'],
+    [one, version, 'What get_version answers:'],
+  ])('is told by the default: %#', async (tool, body, told) => {
+    expect(
+      (
+        await callOf(
+          tool!,
+          {},
+          platenOf(() => ({ body })),
+        )
+      ).texts,
+    ).toEqual([told, JSON.stringify(body)]);
+  });
+
+  test('has at most 100 KB to say', async () => {
+    const body = { versions: Array.from({ length: 5000 }, () => version) };
+    const { bytes, texts, structuredContent } = await callOf(
+      list!,
+      {},
+      platenOf(() => ({ body })),
+    );
+    expect(bytes).toBeLessThanOrEqual(MOST);
+    expect(texts[0]).toBe('5000 saved versions.');
+    expect(structuredContent).toMatchObject({
+      versions_left_out: 5000 - (structuredContent as typeof body).versions.length,
+    });
+  });
 });

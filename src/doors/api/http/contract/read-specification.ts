@@ -1,4 +1,4 @@
-/** §15.7: reads the contract, `spec/openapi.yaml`, for the router, for `/openapi.json` and for response validation. */
+/** §15.7: reads the contract, `spec/openapi.yaml`, for the router, for `/openapi.json`, for response validation and for what is generated. */
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import type { Document } from 'openapi-backend';
@@ -10,6 +10,31 @@ let parsed: Document | undefined;
 
 /** The contract with its `$ref`s. Each call returns a copy, which the router may change in place. */
 export function readSpecification(): Document {
-  parsed ??= load(readFileSync(FILE, 'utf8')) as Document;
+  parsed ??= parseSpecification(readFileSync(FILE, 'utf8'));
   return structuredClone(parsed);
+}
+
+/** Throws an Error that has a line for each `$ref` that leads nowhere, with its place. */
+export function parseSpecification(text: string): Document {
+  const specification = load(text) as Document;
+  const lost = [...text.matchAll(/\$ref['"]?: *['"]?([^'"\s}]+)/g)]
+    .filter(([, reference]) => targetOf(reference!, specification) === undefined)
+    .map(({ 1: reference, index }) => [text.slice(0, index).split('\n').length, reference])
+    .map(([line, reference]) => `spec/openapi.yaml:${line}: the $ref ${reference} leads nowhere`);
+  if (lost.length > 0) throw new Error(lost.join('\n'));
+  return specification;
+}
+
+/** `#/components/schemas/Template` → what is there; undefined when nothing is. */
+export function targetOf(reference: string, specification: Document): unknown {
+  const [root, ...names] = reference.split('/');
+  // biome-ignore lint/suspicious/noExplicitAny: any node of the document
+  return root === '#' ? names.reduce((node: any, name) => node?.[name], specification) : undefined;
+}
+
+/** Its operations, in its order: `GET`, `/templates/{id}`, and what stands there, of which a caller knows the type. */
+export function operationsOf<Operation>({ paths = {} }: Document) {
+  return Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
 }

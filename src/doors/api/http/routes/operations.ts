@@ -5,11 +5,11 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type Context, type Document, OpenAPIBackend, type Operation, type Request } from 'openapi-backend';
+import { handlers } from '../../../../../generated/handlers.ts';
 import type { Caller } from '../../../../data/storage/connection/look-ups.ts';
 import { Refusal } from '../../../../domain/errors.ts';
 import { checkValuesShape } from '../../../../domain/values.ts';
 import type { HandlerContext, ServiceContext } from '../../handlers/context.ts';
-import { handlers, replays } from '../../handlers/index.ts';
 import { withOpenValues } from '../contract/open-values.ts';
 import { validationRefusal } from '../contract/validation-refusal.ts';
 
@@ -46,7 +46,10 @@ export type Operations = {
 type Exchange = Carrier & { replay?: (() => Promise<AnyAnswer | null>) | undefined };
 
 /** As handlers take it, but for what has been validated of it. */
-type AnyOperation = (input: unknown, context: HandlerContext) => Promise<AnyAnswer | null>;
+type AnyHandler = {
+  (input: unknown, context: HandlerContext): Promise<AnyAnswer>;
+  replay?(input: unknown, context: HandlerContext): Promise<AnyAnswer | null>;
+};
 
 /** The path of the operations on one template. */
 const TEMPLATE_PATH = '/templates/{id}';
@@ -84,7 +87,7 @@ export async function createOperations(specification: Document, service: Service
       },
       postSecurityHandler: async (c: Context, request: Request, exchange: Exchange) => {
         if (!c.security.authorized) return;
-        const replay = (replays as Record<string, unknown>)[c.operation.operationId!] as AnyOperation | undefined;
+        const { replay } = (handlers as Record<string, AnyHandler>)[c.operation.operationId!]!;
         exchange.replay = replay && (() => replay(inputOf(c, request, exchange), contextOf(c, service, exchange)));
         const { workspaceId } = (c.security.bearer as Caller).principal;
         Object.assign(request, await exchange.read(c.operation, workspaceId));
@@ -101,7 +104,7 @@ export async function createOperations(specification: Document, service: Service
           operationId,
           (c: Context, request: Request, exchange: Exchange) => {
             exchange.replay = undefined;
-            return (handle as AnyOperation)(inputOf(c, request, exchange), contextOf(c, service, exchange));
+            return (handle as AnyHandler)(inputOf(c, request, exchange), contextOf(c, service, exchange));
           },
         ]),
       ),

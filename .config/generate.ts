@@ -1,10 +1,11 @@
 /**
- * Writes generated/client.ts from spec/openapi.yaml: one function an operation, on openapi-fetch and the types that
- * stand beside it. With --check it writes nothing and fails when the file is not what it would write.
+ * Writes from spec/openapi.yaml what stands beside the types in generated/: client.ts, one function an operation, and handlers.ts,
+ * which knows the file of each handler by its operation's name. With --check it writes nothing and fails when a file is not what it
+ * would write.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
+import { operationsOf, readSpecification, targetOf } from '../src/doors/api/specification.ts';
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean };
 type Operation = {
@@ -13,18 +14,11 @@ type Operation = {
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { required?: boolean };
 };
-type Specification = { paths: Record<string, Record<string, Operation>> };
 
-const FILE = path.join(import.meta.dirname, '../generated/client.ts');
-const specification: Specification = parse(
-  readFileSync(path.join(import.meta.dirname, '../spec/openapi.yaml'), 'utf8'),
-);
+const specification = readSpecification();
 
 function resolve(parameter: Parameter | { $ref: string }): Parameter {
-  if (!('$ref' in parameter)) return parameter;
-  const steps = parameter.$ref.slice('#/'.length).split('/');
-  // biome-ignore lint/suspicious/noExplicitAny: any node of the document
-  return steps.reduce((node: any, step) => node[step], specification);
+  return '$ref' in parameter ? (targetOf(parameter.$ref, specification) as Parameter) : parameter;
 }
 
 const LOCATIONS = ['path', 'query', 'header'] as const;
@@ -59,19 +53,24 @@ function method(
     .filter(([, ones]) => ones.length > 0)
     .map(([location, ones]) => `${location}: ${fields(ones)}`);
   const body = requestBody ? `, body${requestBody.required ? '' : '?'}: Body<'${operationId}'>` : '';
-  return `    /** ${summary}: ${verb.toUpperCase()} ${address} */
+  return `    /** ${summary}: ${verb} ${address} */
     ${operationId}: (${fields(all)}: Arguments<'${operationId}'>${optional}${body}) =>
-      api.${verb.toUpperCase()}('${address}', { params: { ${params.join(', ')} }${body && ', body'} }),`;
+      api.${verb}('${address}', { params: { ${params.join(', ')} }${body && ', body'} }),`;
 }
 
-const methods = Object.entries(specification.paths).flatMap(([address, operations]) =>
-  Object.entries(operations)
-    .filter(([, { operationId }]) => operationId)
-    .map(([verb, operation]) => method(address, verb, operation)),
-);
+const operations = operationsOf<Operation>(specification);
+const ids = operations.map(({ operation }) => operation.operationId);
 
-const text = `/**
- * This file was written by .config/generate-client.ts from spec/openapi.yaml. Do not change it; run \`make generate\`.
+/** `getTemplate` → `get-template`. */
+function kebab(text: string) {
+  return text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+const WRITTEN =
+  'This file was written by .config/generate.ts from spec/openapi.yaml. Do not change it; run `make generate`.';
+
+const client = `/**
+ * ${WRITTEN}
  *
  * A client of the API: one function an operation, with all parameters in one object, then the body. Each answers
  * \`{ data, error, response }\`: \`data\` is the body of a success and \`error\` that of a refusal. An address that cannot be
@@ -99,15 +98,28 @@ export type Body<Id extends keyof operations> = operations[Id] extends {
 export function createClient(options: ClientOptions & { baseUrl: string }) {
   const api = createFetchClient<paths>(options);
   return {
-${methods.join('\n')}
+${operations.map((one) => method(one.path, one.method, one.operation)).join('\n')}
   };
 }
 
 export type Client = ReturnType<typeof createClient>;
 `;
 
-if (!process.argv.includes('--check')) writeFileSync(FILE, text);
-else if (readFileSync(FILE, 'utf8') !== text) {
-  console.error('generated/client.ts is not what spec/openapi.yaml says: run `make generate`');
-  process.exit(1);
+const handlers = `/** ${WRITTEN} */
+${ids.map((id) => `import { ${id} } from '../src/doors/api/handlers/${kebab(id)}.ts';`).join('\n')}
+import type { Handler, OperationId } from '../src/doors/api/handlers/operation.ts';
+
+/** operationId → handler. */
+export const handlers: { [Id in OperationId]: Handler<Id> } = {
+${ids.map((id) => `  ${id},`).join('\n')}
+};
+`;
+
+for (const [name, text] of Object.entries({ 'client.ts': client, 'handlers.ts': handlers })) {
+  const file = path.join(import.meta.dirname, '../generated', name);
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`generated/${name} is not what spec/openapi.yaml says: run \`make generate\``);
+    process.exitCode = 1;
+  }
 }
