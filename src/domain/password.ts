@@ -1,8 +1,8 @@
 /** §20.3: which passwords are taken. Length is what counts (NIST SP 800-63B); kinds of characters are not asked for. */
 import { Refusal } from './errors.ts';
 
-const LEAST = 10;
-const MOST = 200;
+const MIN = 10;
+const MAX = 200;
 
 /** The ones of this length that lists of stolen passwords begin with. */
 const WORST = new Set([
@@ -48,9 +48,9 @@ export function normalisePassword(password: string): string {
 export function checkPassword(password: string, { email }: { email: string }): void {
   const normal = normalisePassword(password);
   const { length } = [...normal];
-  if (length < LEAST || length > MOST)
+  if (length < MIN || length > MAX)
     throw refused(
-      `It has ${length} characters. Choose one of ${LEAST} to ${MOST}; a few words that do not belong together are good.`,
+      `It has ${length} characters. Choose one of ${MIN} to ${MAX}; a few words that do not belong together are good.`,
     );
   const plain = normal.toLowerCase();
   if (plain === email || plain === email.split('@')[0])

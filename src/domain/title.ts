@@ -4,7 +4,7 @@ import { Refusal } from './errors.ts';
 import { findForbiddenCharacter, withIsolatedControls } from './text.ts';
 
 /** §8, in characters. */
-const MOST = 200;
+const MAX = 200;
 const LINE_BREAK_OR_TAB = /\r\n|[\n\r\t\u2028\u2029]/g;
 /** Blanks, what no font draws, and the two that are drawn as nothing: annotation marks and the empty Braille pattern. */
 const NOTHING = /^[\s\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]*$/u;
@@ -32,5 +32,5 @@ export function checkTitle(title: string | undefined): void {
   if (forbidden)
     throw new Refusal('validation', `title holds ${forbidden}, which no text can hold. Leave it out.`, 'title');
   const { length } = [...title];
-  if (length > MOST) throw new Refusal('validation', `title has ${length} characters; send at most ${MOST}.`, 'title');
+  if (length > MAX) throw new Refusal('validation', `title has ${length} characters; send at most ${MAX}.`, 'title');
 }

@@ -42,11 +42,11 @@ export function oneOf<Choice extends string>(choices: Choice[]) {
   });
 }
 
-export function integer(least: number, most: number) {
+export function integer(min: number, max: number) {
   return makeValidator<number>((text) => {
     const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most)
-      throw new EnvError(`must be a whole number from ${least} to ${most}`);
+    if (!/^\d+$/.test(text) || value < min || value > max)
+      throw new EnvError(`must be a whole number from ${min} to ${max}`);
     return value;
   });
 }

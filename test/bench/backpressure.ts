@@ -57,9 +57,9 @@ function READS(id: string) {
 async function read(id: string, done: () => Promise<boolean> | boolean): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at % 4 !== 0 || !(await done()); at += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await call(READS(id)[at % 4]!);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     await pause(BREATH);
   }
   return times;
@@ -72,9 +72,9 @@ function forAWhile(ms: number) {
 /** Makes a document and asks for its PDF until it is there; answers how long that took. */
 async function ask(): Promise<number> {
   const id = await generate();
-  const begun = performance.now();
+  const startedAt = performance.now();
   while ((await call(`/generations/${id}/pdf`)).status !== 200) await pause(100);
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** In megabytes. */
@@ -105,11 +105,11 @@ try {
   const before = await read(one, forAWhile(IDLE));
   const askedIdle: number[] = [];
   for (let times = 0; times < 10; times += 1) askedIdle.push(await ask());
-  const [memoryBefore, begun] = [memory(), performance.now()];
+  const [memoryBefore, startedAt] = [memory(), performance.now()];
 
   await queueDocuments(db, tenant, template, DOCUMENTS);
-  const [queuedFor, left] = [(performance.now() - begun) / SECOND, await waiting()];
-  let [most, open, looked, asked] = [memory(), left, performance.now(), performance.now()];
+  const [queuedFor, left] = [(performance.now() - startedAt) / SECOND, await waiting()];
+  let [max, open, looked, asked] = [memory(), left, performance.now(), performance.now()];
   const askedBusy: number[] = [];
   const [drained, busy] = [performance.now(), []] as [number, number[]];
   while (open > 0) {
@@ -118,7 +118,7 @@ try {
       askedBusy.push(await ask());
       asked = performance.now();
     }
-    most = Math.max(most, memory());
+    max = Math.max(max, memory());
     open = await waiting();
     if (process.stdout.isTTY && performance.now() - looked > 10 * SECOND) {
       console.log(`${open} left`);
@@ -145,7 +145,7 @@ try {
     'latency ÷ idle, p50 (aim 2)': Number((at(busy, 0.5) / at(idle, 0.5)).toFixed(2)),
     'latency ÷ idle, p95 (aim 2)': Number((at(busy, 0.95) / at(idle, 0.95)).toFixed(2)),
     'memory before MB': Math.round(memoryBefore),
-    'memory at most MB': Math.round(most),
+    'memory at most MB': Math.round(max),
     'memory after MB': Math.round(memory()),
   });
 } finally {

@@ -74,16 +74,16 @@ async function untilRendered(url: string): Promise<void> {
 }
 
 async function firstPdf(url: string): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const client = clientOf(url);
-  const { data } = await client.createGeneration({ id }, { title: `First at ${begun}` });
+  const { data } = await client.createGeneration({ id }, { title: `First at ${startedAt}` });
   const asked = () =>
     fetch(`${url}/api/v1/generations/${data!.id}/pdf`, { headers: { Authorization: `Bearer ${demo!.token}` } });
   for (let answer = await asked(); answer.status !== 200; answer = await asked()) {
     if (answer.status !== 202) throw new Error(`the PDF was answered ${answer.status}`);
     await pause(POLL_MS);
   }
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 const figures = new Map<string, Map<string, number[]>>();
@@ -93,8 +93,8 @@ function note(of: string, what: string, figure: number): void {
 }
 
 /** One start: how long until it answers, and what it keeps while nobody asks for anything. */
-async function measureStart(of: string, begun: number, pid: number): Promise<void> {
-  note(of, 'ready ms', performance.now() - begun);
+async function measureStart(of: string, startedAt: number, pid: number): Promise<void> {
+  note(of, 'ready ms', performance.now() - startedAt);
   note(of, 'ready CPU ms', cpuMsOf(pid));
   await pause(IDLE_MS);
   note(of, 'idle MB', pssMbOf(pid));
@@ -104,17 +104,17 @@ async function measureStart(of: string, begun: number, pid: number): Promise<voi
 }
 
 async function measureBare(): Promise<void> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const bare = await startBare();
-  await measureStart('bare Express', begun, bare.pid);
+  await measureStart('bare Express', startedAt, bare.pid);
   await bare.stop();
 }
 
 /** `api` and `worker` need the other one to make documents with their PDFs. */
 async function measureRole(role: string): Promise<void> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await withService(['--role', role], async ({ url, pid }) => {
-    await measureStart(role, begun, pid);
+    await measureStart(role, startedAt, pid);
     if (role === 'all') await load(url);
     else await withService(['--role', role === 'api' ? 'worker' : 'api'], (other) => load(url ?? other.url));
     note(role, 'loaded MB', pssMbOf(pid));

@@ -90,9 +90,9 @@ async function measure(rounds: number): Promise<Record<string, number[]>> {
   const times: Record<string, number[]> = {};
   for (let round = 0; round < rounds; round += 1)
     for (const [name, { run }] of Object.entries(WAYS)) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await run();
-      times[name] = [...(times[name] ?? []), performance.now() - begun];
+      times[name] = [...(times[name] ?? []), performance.now() - startedAt];
       await pause(BREATH);
     }
   return times;
@@ -107,9 +107,9 @@ try {
   await measure(10);
   const before = await measure(IDLE_ROUNDS);
   await queueDocuments(db, large, templates.large, DOCUMENTS);
-  const [waiting, begun] = [await left(large.workspaceId), performance.now()];
+  const [waiting, startedAt] = [await left(large.workspaceId), performance.now()];
   const busy = await measure(ROUNDS);
-  const [stillWaiting, seconds] = [await left(large.workspaceId), (performance.now() - begun) / 1_000];
+  const [stillWaiting, seconds] = [await left(large.workspaceId), (performance.now() - startedAt) / 1_000];
   if (stillWaiting === 0) throw new Error('the other workspace had nothing left to wait for: raise BENCH_DOCUMENTS');
   await dropWaiting(large.workspaceId);
   const after = await measure(IDLE_ROUNDS);

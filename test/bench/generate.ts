@@ -50,17 +50,17 @@ const ways = openWays(service.url, postgres.url, tenant);
 /** Every client asks again as soon as it is answered. */
 async function measure(make: Make, load: Load, length: number): Promise<{ rate: number; times: number[] }> {
   const times: number[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   let next = 0;
   const run = async (client: number) => {
-    while (performance.now() - begun < length) {
+    while (performance.now() - startedAt < length) {
       const asked = performance.now();
       await make(client, ids[load === 'hot' ? 0 : next++ % TEMPLATES]!);
       times.push(performance.now() - asked);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, client) => run(client)));
-  return { rate: times.length / ((performance.now() - begun) / SECOND), times };
+  return { rate: times.length / ((performance.now() - startedAt) / SECOND), times };
 }
 
 async function setFlush(disk: Disk): Promise<void> {

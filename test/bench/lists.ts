@@ -22,8 +22,8 @@ const { values: options } = parseArgs({
 const SIZES = options.sizes.split(',').map(Number);
 const LIMIT = 50;
 /** A measurement ends with the first of these. */
-const MOST_RUNS = 300;
-const MOST_MS = 12_000;
+const MAX_RUNS = 300;
+const MAX_MS = 12_000;
 const FEWEST_RUNS = 20;
 
 type Filled = {
@@ -103,7 +103,7 @@ async function fill(size: number): Promise<Filled> {
   await execute(postgres.url, `CREATE DATABASE ${name}`);
   const url = withDatabase(postgres.url, name);
   await migrate(url);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const ids = await fillDocuments(url, size);
   const db = connect(url);
   const [deep] = await db.$queryRaw<[Position]>`
@@ -113,7 +113,7 @@ async function fill(size: number): Promise<Filled> {
     SELECT pg_size_pretty(pg_total_relation_size('generation_entries')) AS entries,
            pg_size_pretty(pg_total_relation_size('generation_counts')) AS counts,
            pg_size_pretty(pg_total_relation_size('generations')) AS documents`;
-  const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
   console.log(`${size} documents in ${seconds} s: documents ${documents}, entries ${entries}, counts ${counts}`);
   return { size, url, db, ids, deep };
 }
@@ -121,8 +121,8 @@ async function fill(size: number): Promise<Filled> {
 async function measure(run: (one: Filled) => Promise<unknown>): Promise<Record<string, string>> {
   const times = new Map(filled.map((one) => [one, [] as number[]]));
   for (const one of filled) await run(one);
-  const begun = performance.now();
-  for (let runs = 0; runs < MOST_RUNS && (runs < FEWEST_RUNS || performance.now() - begun < MOST_MS); runs += 1)
+  const startedAt = performance.now();
+  for (let runs = 0; runs < MAX_RUNS && (runs < FEWEST_RUNS || performance.now() - startedAt < MAX_MS); runs += 1)
     for (const one of filled) {
       const asked = performance.now();
       await run(one);

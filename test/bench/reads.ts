@@ -64,12 +64,12 @@ type Cell = { rate: number; cpuMs: number };
 /** Every client asks again as soon as it is answered. */
 async function measure({ url, pid }: { url: string; pid: number }, address: string, status: number): Promise<Cell> {
   const clients = Array.from({ length: CONNECTIONS }, () => createHttpClient(url, token));
-  const begun = performance.now();
+  const startedAt = performance.now();
   const before = cpuMsOf(pid);
   let answered = 0;
   await Promise.all(
     clients.map(async (client) => {
-      while (performance.now() - begun < CELL_MS) {
+      while (performance.now() - startedAt < CELL_MS) {
         const got = await client.get(address);
         if (got !== status) throw new Error(`${url}${address} answered ${got}`);
         answered += 1;
@@ -78,7 +78,7 @@ async function measure({ url, pid }: { url: string; pid: number }, address: stri
     }),
   );
   const cpuMs = (cpuMsOf(pid) - before) / answered;
-  return { rate: (answered / (performance.now() - begun)) * SECOND, cpuMs };
+  return { rate: (answered / (performance.now() - startedAt)) * SECOND, cpuMs };
 }
 
 function median(numbers: number[]): number {

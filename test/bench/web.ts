@@ -43,11 +43,11 @@ async function makeDocument(template: string, title: string): Promise<string> {
 
 /** Until the whole answer is here, in milliseconds. */
 async function measure(address: string, cookie: string): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const answered = await fetch(service.url + address, { headers: { Cookie: cookie, Accept: 'text/html' } });
   await answered.arrayBuffer();
   if (answered.status !== 200) throw new Error(`${address} answered ${answered.status}`);
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 function at(share: number, times: number[]): number {

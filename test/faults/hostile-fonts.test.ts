@@ -9,7 +9,7 @@ import { changed, ROBOTO, tableIn } from '../support/font-bytes.ts';
 
 const TEXT = '# Über *fi* ffl\n\nText, **bold** “AV” 1,234.50 €\n\n| a | b |\n|---|--:|\n| To | 1.00 |\n';
 const ROUNDS = 150;
-const MOST_DAMAGED = 6;
+const MAX_DAMAGED = 6;
 
 const faults = process.env.PLATEN_FAULTS ? test : test.skip;
 
@@ -34,7 +34,7 @@ function randomBytes(seed: string, count: number): number[] {
 
 function damaged(round: number): Buffer {
   const tags = ['GPOS', 'GSUB', 'OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post'];
-  const random = randomBytes(`font ${round}`, 2 * MOST_DAMAGED);
+  const random = randomBytes(`font ${round}`, 2 * MAX_DAMAGED);
   return changed(ROBOTO.normal, (copy) => {
     const { offset, length } = tableIn(copy, tags[round % tags.length]!);
     const among = round % 2 === 0 ? length : Math.min(length, 200);

@@ -85,7 +85,7 @@ export function registerDocument(program: Command): void {
       const connection = connect(process.env);
       const filters = { source, from, to, search, created_by: createdBy };
       const templateId = template === undefined ? undefined : await findTemplateId(connection, template);
-      const found = await listDocuments(connection, { ...filters, template: templateId }, { most: limit, pdfStatus });
+      const found = await listDocuments(connection, { ...filters, template: templateId }, { max: limit, pdfStatus });
       if (json) return printJson(found);
       const rows = found.map(({ id, template_title = null, title, generation_number, created_at, pdf_status }) => ({
         id,

@@ -7,7 +7,7 @@ import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
 
-const MOST_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 
 export function registerToken(program: Command): void {
   const noun = program
@@ -41,7 +41,7 @@ export function registerToken(program: Command): void {
         const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
         const { listAccessTokens } = await import('../../data/storage/access/access-tokens.ts');
         const { id } = await findWorkspace(db, workspace);
-        return (await listAccessTokens(db, id, { now, most: MOST_LISTED })).map(fieldsOf);
+        return (await listAccessTokens(db, id, { now, max: MAX_LISTED })).map(fieldsOf);
       }),
     );
 

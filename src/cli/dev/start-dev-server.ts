@@ -26,7 +26,7 @@ const ADDRESS = '127.0.0.1';
 const FIRST_PORT = 4000;
 const PORTS_TRIED = 100;
 /** One renders while another may be stuck in a costly drawing. */
-const MOST_RENDERERS = 2;
+const MAX_RENDERERS = 2;
 
 /** Throws `validation` for what is no folder, and when the port is taken. */
 export async function startDevServer(
@@ -38,7 +38,7 @@ export async function startDevServer(
     () => false,
   );
   if (!isFolder) throw new Refusal('validation', `There is no folder ${folder}.`);
-  const concurrency = Math.min(MOST_RENDERERS, config.renderConcurrency);
+  const concurrency = Math.min(MAX_RENDERERS, config.renderConcurrency);
   const workers = openDevWorkers({ concurrency, maxMemory: config.maxMemory }, open);
   try {
     const session = createDevSession(folder, workers, theme);

@@ -45,6 +45,6 @@ export async function retryPdfs(connection: Connection, ids: string[]): Promise<
 }
 
 async function findFailed(connection: Connection): Promise<string[]> {
-  const found = await listDocuments(connection, {}, { most: Number.POSITIVE_INFINITY, pdfStatus: 'failed' });
+  const found = await listDocuments(connection, {}, { max: Number.POSITIVE_INFINITY, pdfStatus: 'failed' });
   return found.map(({ id }) => id);
 }

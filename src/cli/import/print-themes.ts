@@ -15,10 +15,10 @@ export function printLeftOut(leftOut: readonly LeftOut[]): void {
   printText(leftOut.map(({ templates, ...one }) => ({ ...one, templates: titlesOf(templates) })));
 }
 
-const MOST_TITLES = 5;
+const MAX_TITLES = 5;
 
 function titlesOf(templates: LeftOut['templates']): string {
-  const titles = templates.slice(0, MOST_TITLES).map(({ title }) => title);
+  const titles = templates.slice(0, MAX_TITLES).map(({ title }) => title);
   const more = templates.length - titles.length;
   return titles.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -52,11 +52,11 @@ export function readRetention(text: string): number | 'none' {
 }
 
 /** A whole number within bounds. */
-export function readCount(least: number, most = Number.MAX_SAFE_INTEGER) {
+export function readCount(min: number, max = Number.MAX_SAFE_INTEGER) {
   return (text: string): number => {
     const count = Number(text);
-    if (/^\d+$/.test(text) && count >= least && count <= most) return count;
-    const bounds = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${most}`;
+    if (/^\d+$/.test(text) && count >= min && count <= max) return count;
+    const bounds = max === Number.MAX_SAFE_INTEGER ? `${min} or more` : `${min} to ${max}`;
     throw new InvalidArgumentError(`Expected a whole number, ${bounds}.`);
   };
 }

@@ -24,7 +24,7 @@ export type MailSettings = {
 const TIMEOUTS = { connectionTimeout: 5 * SECOND, greetingTimeout: 5 * SECOND, socketTimeout: 10 * SECOND };
 const CONNECTIONS = 2;
 /** More than this many that nobody waits for are dropped: the server is down, and each can be asked for again. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 const CLOSE_MS = 2 * SECOND;
 
 export function createMailer({ smtpUrl, from }: MailSettings, log: Log): Mailer {
@@ -53,7 +53,7 @@ export function createMailer({ smtpUrl, from }: MailSettings, log: Log): Mailer 
   return {
     send,
     sendSoon(write) {
-      if (waiting.size >= MOST_WAITING) return log.warn({}, 'a mail was dropped: too many wait for the mail server');
+      if (waiting.size >= MAX_WAITING) return log.warn({}, 'a mail was dropped: too many wait for the mail server');
       const sent = write()
         .then(async (mail) => void (mail && (await send(mail))))
         .catch((err) => log.error({ err }, 'a mail was not written'))

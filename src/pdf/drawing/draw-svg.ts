@@ -82,15 +82,15 @@ function drawWithLimits(document: PdfDocument, { fonts }: DrawingState, drawing:
 }
 
 /** More colour stops than this cannot be distinguished by eye. */
-const MOST_STOPS = 10_000;
+const MAX_STOPS = 10_000;
 
-/** Has a gradient throw an Error when it gets more than `MOST_STOPS` colour stops. */
+/** Has a gradient throw an Error when it gets more than `MAX_STOPS` colour stops. */
 function limitStops(gradient: Gradient): Gradient {
   const { stop } = gradient;
   let stops = 0;
   gradient.stop = (...color) => {
     stops += 1;
-    if (stops > MOST_STOPS) throw new Error('a gradient in it repeats too often');
+    if (stops > MAX_STOPS) throw new Error('a gradient in it repeats too often');
     return stop.apply(gradient, color);
   };
   return gradient;

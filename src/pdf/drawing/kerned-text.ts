@@ -10,13 +10,13 @@ import { pairsIn, runIn } from '../fonts/shaped-words.ts';
 import { decimal, glyphCode, glyphNumber } from '../syntax/operators.ts';
 
 /** The bytes of a glyph's number in the file: two, or four when both are escaped. */
-const MOST_OF_CODE = 4;
+const MAX_OF_CODE = 4;
 const BLANK = 32;
 const TAB = 9;
 const [OPEN, CLOSE, BEGIN, END] = [...'[]()'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
 
 /**
- * The bytes of a font's signs and kerns in the file. `codes` holds `MOST_OF_CODE` bytes for each sign's number, of which `lengths` are used;
+ * The bytes of a font's signs and kerns in the file. `codes` holds `MAX_OF_CODE` bytes for each sign's number, of which `lengths` are used;
  * a length of 0 means that the sign's code is not known yet.
  */
 type GlyphCodes = { pairs: Pairs; codes: Uint8Array; lengths: Uint8Array; kerns: Map<number, string> };
@@ -29,7 +29,7 @@ function glyphCodesOf(font: EmbeddedFont): GlyphCodes | null {
     const pairs = pairsIn(font.font);
     const count = SIGNS.length + 1;
     glyphCodes = pairs
-      ? { pairs, codes: new Uint8Array(count * MOST_OF_CODE), lengths: new Uint8Array(count), kerns: new Map() }
+      ? { pairs, codes: new Uint8Array(count * MAX_OF_CODE), lengths: new Uint8Array(count), kerns: new Map() }
       : null;
     codesByFont.set(font, glyphCodes);
   }
@@ -38,7 +38,7 @@ function glyphCodesOf(font: EmbeddedFont): GlyphCodes | null {
 
 let operator = Buffer.alloc(4096);
 /** The most bytes for one glyph: its code, and a kern between two strings. */
-const MOST_OF_GLYPH = MOST_OF_CODE + 32;
+const MAX_OF_GLYPH = MAX_OF_CODE + 32;
 
 /** Writes a glyph's code; returns the number of bytes. */
 function writeCode(id: number, into: Uint8Array, at: number): number {
@@ -75,7 +75,7 @@ function writePairs(
   const { codes, lengths } = glyphCodes;
   let sign = signNumber(text.charCodeAt(from));
   for (let at = from; at < to; at++) {
-    const first = sign * MOST_OF_CODE;
+    const first = sign * MAX_OF_CODE;
     if (lengths[sign] === 0) lengths[sign] = writeCode(glyphNumber(font, pairs.glyphOf(sign)!), codes, first);
     operator[end] = codes[first]!;
     operator[end + 1] = codes[first + 1]!;
@@ -93,8 +93,8 @@ function writePairs(
 /** Writes any other word, shaped as a whole; false when one of its glyphs is off the baseline. */
 function writeWord(font: EmbeddedFont, glyphCodes: GlyphCodes, word: string): boolean {
   const { glyphs, positions } = runIn(font.font, word);
-  const most = end + glyphs.length * MOST_OF_GLYPH + 2;
-  if (operator.length < most) operator = Buffer.concat([operator.subarray(0, end)], 2 * most);
+  const max = end + glyphs.length * MAX_OF_GLYPH + 2;
+  if (operator.length < max) operator = Buffer.concat([operator.subarray(0, end)], 2 * max);
   for (let index = 0; index < glyphs.length; index++) {
     const { xAdvance, xOffset, yOffset } = positions[index]!;
     if (xOffset !== 0 || yOffset !== 0) return false;
@@ -120,8 +120,8 @@ export function kernedText(font: EmbeddedFont, text: string): string | undefined
     // Words are written one by one, each with its space.
     const code = text.charCodeAt(at);
     if (code !== BLANK && code !== TAB && at + 1 < length) continue;
-    const most = end + (at + 1 - start) * MOST_OF_GLYPH + 2;
-    if (operator.length < most) operator = Buffer.concat([operator.subarray(0, end)], 2 * most);
+    const max = end + (at + 1 - start) * MAX_OF_GLYPH + 2;
+    if (operator.length < max) operator = Buffer.concat([operator.subarray(0, end)], 2 * max);
     const pairs = glyphCodes.pairs.in(text, start, at + 1);
     if (pairs.advanceOf(text, start, at + 1) !== undefined) writePairs(font, glyphCodes, pairs, text, start, at + 1);
     else if (!writeWord(font, glyphCodes, text.slice(start, at + 1))) return undefined;

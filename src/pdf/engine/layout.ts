@@ -112,7 +112,7 @@ type Writer = {
   transactionLevel: number;
   context(): Context;
   moveToNextPage(): void;
-  setMaxListeners(most: number): void;
+  setMaxListeners(max: number): void;
   addListener(event: 'pageChanged', listener: () => void): void;
   removeListener(event: 'pageChanged', listener: () => void): void;
 };

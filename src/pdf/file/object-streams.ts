@@ -135,7 +135,7 @@ function differences({ bytes, width }: Rows): Uint8Array {
 }
 
 /** In bytes: a shorter cross-reference stream is written uncompressed, to save time. */
-const LEAST_COMPRESSED = 1024;
+const MIN_COMPRESSED = 1024;
 
 /** Writes the last object stream, the cross-reference stream and the trailer. */
 function finish(file: PdfFile): void {
@@ -149,7 +149,7 @@ function finish(file: PdfFile): void {
   file._offsets.pop();
   const trailer = serialize({ Root: file._root, Info: file._info, ID: [file._id, file._id] }).slice(2, -2);
   const facts = `/Type /XRef /Size ${size} /W [1 ${rows.width - 2} 1] ${trailer}`;
-  if (rows.bytes.length < LEAST_COMPRESSED) writeStream(file, rows.bytes, facts);
+  if (rows.bytes.length < MIN_COMPRESSED) writeStream(file, rows.bytes, facts);
   else {
     const predicted = `${COMPRESSED} /DecodeParms <</Predictor 12 /Columns ${rows.width}>>`;
     writeStream(file, deflateSync(differences(rows)), facts + predicted);

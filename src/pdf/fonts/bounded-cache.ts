@@ -14,13 +14,13 @@ function ownCopy(text: string): string {
   return text.split('').join('');
 }
 
-/** Keeps at least the `least` entries that were used last, and at most twice as many. */
-export function boundedCache<Value>(least: number): BoundedCache<Value> {
-  return boundedCaches(least, () => 1)<Value>();
+/** Keeps at least the `min` entries that were used last, and at most twice as many. */
+export function boundedCache<Value>(min: number): BoundedCache<Value> {
+  return boundedCaches(min, () => 1)<Value>();
 }
 
-/** Makes caches that share one bound: together they keep at least the entries used last up to the weight `least`, at most twice that. */
-export function boundedCaches(least: number, weigh: (key: string) => number): <Value>() => BoundedCache<Value> {
+/** Makes caches that share one bound: together they keep at least the entries used last up to the weight `min`, at most twice that. */
+export function boundedCaches(min: number, weigh: (key: string) => number): <Value>() => BoundedCache<Value> {
   let weight = 0;
   /** A cache that is used no more goes with its owner. */
   let caches: WeakRef<Generations>[] = [];
@@ -40,7 +40,7 @@ export function boundedCaches(least: number, weigh: (key: string) => number): <V
     caches.push(new WeakRef(generations));
     const set = (key: string, value: Value) => {
       const own = weigh(key);
-      if (weight + own > least) turnOver();
+      if (weight + own > min) turnOver();
       weight += own;
       generations.younger.set(ownCopy(key), value);
     };

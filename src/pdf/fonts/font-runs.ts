@@ -30,7 +30,7 @@ const LEFT_OUT: readonly string[] = [SOFT_HYPHEN, '\ufeff'];
 /** Combining marks and joiners stay in the font of the character before them. */
 const JOINING = /^[\p{M}\u200c\u200d]$/u;
 /** More marks on one letter, which nobody can read, begin a new run: shaping looks back over all marks of a run. */
-const MOST_JOINING = 64;
+const MAX_JOINING = 64;
 /** They need no glyph: joiners only tell how their neighbours are shaped, which must be in one run for it. */
 const INVISIBLE = /^[\n\u200c\u200d]$/;
 /** They make an emoji of the character before them, or give it a skin tone. */
@@ -64,13 +64,13 @@ function shapedScriptOf(character: string): number | undefined {
 }
 
 /** Bounds the characters that are remembered for each order: a document in Chinese has some thousands. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 const found = new WeakMap<readonly FamilyName[], BoundedCache<FamilyName | null>>();
 
 /** The first family of an order that has the character; null when none has. */
 function familyFor(character: string, order: readonly FamilyName[], style: FaceStyle): FamilyName | null {
-  const known = found.get(order) ?? boundedCache<FamilyName | null>(MOST_REMEMBERED);
+  const known = found.get(order) ?? boundedCache<FamilyName | null>(MAX_REMEMBERED);
   found.set(order, known);
   const key = style + character;
   let family = known.get(key);
@@ -141,7 +141,7 @@ export function fontRuns(text: string, base: TextFamily, style: FaceStyle, langu
     marksJoined = JOINING.test(character) ? marksJoined + 1 : 0;
     const script = shapedScriptOf(character);
     const isParted =
-      (marksJoined > 0 && marksJoined % MOST_JOINING === 0) || (script ?? shapedScript) !== (shapedScript ?? script);
+      (marksJoined > 0 && marksJoined % MAX_JOINING === 0) || (script ?? shapedScript) !== (shapedScript ?? script);
     if (last && !last.missing && last.family === family && !isParted) {
       last.text += character;
       last.source += character;
@@ -181,7 +181,7 @@ function withSignsJoined(runs: FontRun[], style: FaceStyle, language: string): F
       Array.from(run.text).every((sign) => sharedFont(family, style).hasGlyphForCodePoint(sign.codePointAt(0)!));
     const own = takes ? { ...run, family } : run;
     const last = found.at(-1);
-    // Neighbouring runs of one family were separated on purpose (`MOST_JOINING`).
+    // Neighbouring runs of one family were separated on purpose (`MAX_JOINING`).
     const isParted = before?.family === run.family;
     if (last && !last.missing && !own.missing && last.family === own.family && !isParted) {
       const behind = own.softHyphens?.map((at) => last.text.length + at);

@@ -145,9 +145,9 @@ function named(glyph: Glyph, codePoints: number[]): Glyph {
 
 type NameGlyph = typeof named;
 
-/** Makes such glyphs of one font: each is one object in all words that are remembered. `most` bounds how many are known. */
-export function glyphNaming(most: number): NameGlyph {
-  const known = boundedCache<Glyph>(most);
+/** Makes such glyphs of one font: each is one object in all words that are remembered. `max` bounds how many are known. */
+export function glyphNaming(max: number): NameGlyph {
+  const known = boundedCache<Glyph>(max);
   return (glyph, codePoints) => {
     const own = named(glyph, codePoints);
     const { id } = own;

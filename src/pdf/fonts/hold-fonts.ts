@@ -14,11 +14,11 @@ import { parseOwnFont } from './parse-font.ts';
 import { addFamily, type Face, forgetFamily, newFace } from './shared-fonts.ts';
 
 /** Of the files whose parsed fonts are kept; what is read of a font takes about as much again. */
-const MOST_BYTES = 32 * MEBIBYTE;
+const MAX_BYTES = 32 * MEBIBYTE;
 
 type OwnFace = Face & { bytes: number; base: BaseFamily };
 /** By the SHA-256 of the file. */
-const known = new LRUCache<string, OwnFace>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes });
+const known = new LRUCache<string, OwnFace>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
 /** By how many documents that are being set. */
 const uses = new Map<OwnFamily, number>();
 

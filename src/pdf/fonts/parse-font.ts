@@ -10,7 +10,7 @@ import { separateGlyphs } from './separate-glyphs.ts';
 import { rememberShapedWords } from './shaped-words.ts';
 
 /** Bounds what a long-lived process keeps of the glyphs of each font. */
-const MOST_GLYPHS = 5000;
+const MAX_GLYPHS = 5000;
 
 /** Of Noto Serif and Noto Sans, in thousandths of the size. */
 const ASCENT = 1069;
@@ -35,8 +35,8 @@ export function parseOwnFont(bytes: Uint8Array): FontFacts {
 function shareable<Shared extends Font>(font: Shared, bytes: Uint8Array, contexts: LongContexts): Shared {
   evenLines(font);
   rememberFacts(font);
-  separateGlyphs(font, MOST_GLYPHS);
-  rememberShapedWords(font, bytes, MOST_GLYPHS, contexts);
+  separateGlyphs(font, MAX_GLYPHS);
+  rememberShapedWords(font, bytes, MAX_GLYPHS, contexts);
   allowGlyphCopies(font);
   return font;
 }

@@ -14,13 +14,13 @@ function classOf(glyph: Glyph): GlyphClass {
 
 /**
  * fontkit remembers the code points with which a glyph was first asked for. With a shared font the text of one document would then
- * depend on the documents before it, so each pair of a glyph and code points gets an object of its own. `most` bounds how many of them
+ * depend on the documents before it, so each pair of a glyph and code points gets an object of its own. `max` bounds how many of them
  * are remembered.
  */
-export function separateGlyphs(font: Font, most: number): void {
+export function separateGlyphs(font: Font, max: number): void {
   const getGlyph = font.getGlyph.bind(font);
   const passing = passingContours(font);
-  const known = boundedCache<Glyph>(most);
+  const known = boundedCache<Glyph>(max);
   font.getGlyph = (id, codePoints) => {
     if (!codePoints?.length) {
       const glyph = getGlyph(id);

@@ -13,12 +13,12 @@ import { type Pairs, pairsByScript, pairsOf } from './pairs.ts';
 /** In UTF-16 units: a longer text hardly ever comes twice. */
 export const LONGEST_REMEMBERED = 32;
 /** Of the words of all fonts together: a letter of a shaped word takes about a hundred bytes. */
-export const MOST_LETTERS = 150_000;
+export const MAX_LETTERS = 150_000;
 
 export function lettersOf(word: string): number {
   return word.length;
 }
-const shapedWords = boundedCaches(MOST_LETTERS, lettersOf);
+const shapedWords = boundedCaches(MAX_LETTERS, lettersOf);
 
 /** How a font shapes a word: the remembered run itself, not a copy. */
 const shapers = new WeakMap<Font, (word: string) => GlyphRun>();
@@ -88,12 +88,12 @@ export function advanceOfPositions(positions: Position[]): number {
 
 /**
  * Makes a font remember the words that it shapes. pdfkit scales positions in place, so each call of `layout` returns copies of them.
- * `bytes`: its file. `mostGlyphs` bounds how many glyphs with a text of their own are remembered. `contexts`: see `pairs.ts`.
+ * `bytes`: its file. `maxGlyphs` bounds how many glyphs with a text of their own are remembered. `contexts`: see `pairs.ts`.
  */
-export function rememberShapedWords(font: Font, bytes: Uint8Array, mostGlyphs: number, contexts: LongContexts): void {
+export function rememberShapedWords(font: Font, bytes: Uint8Array, maxGlyphs: number, contexts: LongContexts): void {
   const layout = layoutOf(font, bytes);
   const { unitsPerEm } = font;
-  const nameGlyph = glyphNaming(mostGlyphs);
+  const nameGlyph = glyphNaming(maxGlyphs);
   const withTexts = (run: GlyphRun, text: string): GlyphRun => withGlyphTexts(run, text, unitsPerEm, nameGlyph);
   const known = shapedWords<GlyphRun>();
   const shaped = (text: string, drawnText: string): GlyphRun => {

@@ -9,9 +9,9 @@ import { FAMILIES, type FaceStyle, type FamilyName, isOwn, type OwnFamily } from
 import { fontFile } from './font-file.ts';
 import type { Pairs } from './pairs.ts';
 import { parseFont } from './parse-font.ts';
-import { advanceOfPositions, LONGEST_REMEMBERED, lettersOf, MOST_LETTERS, pairsIn, runIn } from './shaped-words.ts';
+import { advanceOfPositions, LONGEST_REMEMBERED, lettersOf, MAX_LETTERS, pairsIn, runIn } from './shaped-words.ts';
 
-const measuredWords = boundedCaches(2 * MOST_LETTERS, lettersOf);
+const measuredWords = boundedCaches(2 * MAX_LETTERS, lettersOf);
 
 /**
  * `hasPlainText`: whether it has each character of ASCII that is to be seen. `advances`: in font units, of words that were measured before

@@ -6,7 +6,7 @@ import type { Word } from './words.ts';
 /** In UTF-16 units: a word that is longer may be broken anywhere. */
 const LONGEST_WORD = 60;
 /** A column has room for so much of such a word. */
-const LEAST_OF_LONG_WORD = 12;
+const MIN_OF_LONG_WORD = 12;
 
 /** The widths of some words in points. `minWidth`: that of the widest cluster. `maxWidth`: that of the widest line when none is broken. */
 export function contentWidths(words: Word[]): { minWidth: number; maxWidth: number } {
@@ -30,5 +30,5 @@ export function contentWidths(words: Word[]): { minWidth: number; maxWidth: numb
 function minWidthOf(words: Word[], index: number): number {
   const { text, leadingSpace } = words[index]!;
   const whole = clusterWidth(words, index, isUnbreakable) - leadingSpace;
-  return text.length > LONGEST_WORD ? (whole * LEAST_OF_LONG_WORD) / text.length : whole;
+  return text.length > LONGEST_WORD ? (whole * MIN_OF_LONG_WORD) / text.length : whole;
 }

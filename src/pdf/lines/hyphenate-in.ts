@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { patternsOf } from '../../template/typography/hyphenated-languages.ts';
-import { type Hyphenate, LEAST_BEFORE, LEAST_BEHIND, SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
+import { type Hyphenate, MIN_BEFORE, MIN_BEHIND, SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 
 /** hyphenopoly, which has no types, as far as it is used. */
 type Hyphenopoly = {
@@ -38,9 +38,9 @@ function read(patterns: string): Hyphenate {
     .config({
       require: [patterns],
       sync: true,
-      minWordLength: LEAST_BEFORE + LEAST_BEHIND,
-      leftmin: LEAST_BEFORE,
-      rightmin: LEAST_BEHIND,
+      minWordLength: MIN_BEFORE + MIN_BEHIND,
+      leftmin: MIN_BEFORE,
+      rightmin: MIN_BEHIND,
       loaderSync: (file, folder) => readFileSync(new URL(file, folder)),
     })
     .get(patterns)!;

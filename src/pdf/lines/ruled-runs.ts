@@ -12,7 +12,7 @@ function isShown({ text }: Word): boolean {
 /** Words with such lines as narrow as they may be set. */
 export function narrowest(words: Word[]): Word[] {
   return words.some(({ writing }) => writing)
-    ? words.map((word) => (word.writing ? { ...word, width: word.writing.least } : word))
+    ? words.map((word) => (word.writing ? { ...word, width: word.writing.min } : word))
     : words;
 }
 
@@ -32,7 +32,7 @@ export function readyToFill(words: Word[], available: number): Word[] {
     }
     if (!writing) continue;
     ready[at] = fills
-      ? { ...word, width: Math.min(writing.least, available), writing: { ...writing, fills: true } }
+      ? { ...word, width: Math.min(writing.min, available), writing: { ...writing, fills: true } }
       : { ...word, width: Math.min(word.width, available) };
   }
   return ready;

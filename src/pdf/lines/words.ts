@@ -25,8 +25,8 @@ export type Word = {
   avoidBreakAfter: boolean;
   /** A line that ends after it ends with a hyphen, whose width is counted as a negative `trailingSpace`. */
   hyphen?: boolean;
-  /** Of a line to write on. `least`: as narrow as it may be; `natural`: as wide as its underscores. `fills`: it shares what is left of its line. */
-  writing?: { least: number; natural: number; fills?: true };
+  /** Of a line to write on. `min`: as narrow as it may be; `natural`: as wide as its underscores. `fills`: it shares what is left of its line. */
+  writing?: { min: number; natural: number; fills?: true };
   /** A line must begin with it. */
   startsLine?: boolean;
   /** The index of its run, and its offset in the text of that. */
@@ -41,7 +41,7 @@ export function widthOf(run: Run, text: string): number {
   );
 }
 
-const LEAST_TO_WRITE_ON = '_'.repeat(8);
+const MIN_WRITING_WIDTH = '_'.repeat(8);
 
 /** False for printable ASCII but the space, which is quicker than the expressions below. */
 function mayBeSpace(code: number): boolean {
@@ -58,7 +58,7 @@ function measuredWord(run: Run, index: number, { text, lineEnd, avoidBreakAfter,
     lineEnd,
     start,
     width,
-    ...(run.writingLine && { writing: { least: Math.min(width, widthOf(run, LEAST_TO_WRITE_ON)), natural: width } }),
+    ...(run.writingLine && { writing: { min: Math.min(width, widthOf(run, MIN_WRITING_WIDTH)), natural: width } }),
     leadingSpace: leading ? widthOf(run, ' ') : 0,
     trailingSpace: trailing ? widthOf(run, trailing) : 0,
     noBreakAfter: false,

@@ -23,7 +23,7 @@ export type DocumentPictures = {
 const WHITE = '#ffffff';
 
 /** In pixels, of all PNGs in a document, each counted once: decoding them takes some 30 s. */
-const MOST_DECODED = 300_000_000;
+const MAX_DECODED = 300_000_000;
 
 /** A path as written in a document, without escapes and `.//`. */
 function plainPath(path: string): string {
@@ -52,8 +52,8 @@ export function documentPictures(assets: Asset[]): DocumentPictures {
     const size = pictureSize(asset);
     if (!size) return undefined;
     decoded += size.decoded ?? 0;
-    if (decoded > MOST_DECODED)
-      throw cannotBeSet(`its PNGs have more than ${MOST_DECODED / 1_000_000} million pixels in all`);
+    if (decoded > MAX_DECODED)
+      throw cannotBeSet(`its PNGs have more than ${MAX_DECODED / 1_000_000} million pixels in all`);
     const bytes = pictureBytes(asset, paperOf(paper));
     if (!bytes) return undefined;
     const { width, height, cost = 0 } = size;

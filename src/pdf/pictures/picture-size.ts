@@ -14,19 +14,19 @@ type Size = { width: number; height: number; cost?: number; decoded?: number };
 
 const POINTS_PER_PIXEL = 72 / 96;
 /** A file of a few bytes may claim any number of pixels. A PNG is decoded here, a JPEG only by the PDF's reader. */
-const MOST_PIXELS = { png: 20_000_000, jpeg: 150_000_000 };
+const MAX_PIXELS = { png: 20_000_000, jpeg: 150_000_000 };
 
 type Pixels = { width: number; height: number };
 
-function ofPixels({ width, height }: Pixels, most: number): Size | undefined {
-  return width === 0 || height === 0 || width * height > most
+function ofPixels({ width, height }: Pixels, max: number): Size | undefined {
+  return width === 0 || height === 0 || width * height > max
     ? undefined
     : { width: width * POINTS_PER_PIXEL, height: height * POINTS_PER_PIXEL };
 }
 
 function pngSize(bytes: Uint8Array): Size | undefined {
   const { header } = readPng(bytes);
-  const size = ofPixels(header, MOST_PIXELS.png);
+  const size = ofPixels(header, MAX_PIXELS.png);
   return size && { ...size, decoded: header.width * header.height };
 }
 
@@ -34,7 +34,7 @@ const sizes: Partial<Record<Asset['mediaType'], (bytes: Uint8Array) => Size | un
   'image/png': pngSize,
   'image/jpeg': (bytes) => {
     const size = jpegSize(bytes);
-    return size && ofPixels(size, MOST_PIXELS.jpeg);
+    return size && ofPixels(size, MAX_PIXELS.jpeg);
   },
   'image/svg+xml': (bytes) => svgSize(Buffer.from(bytes).toString('utf8')),
 };
@@ -49,11 +49,11 @@ export function pictureSize({ mediaType, bytes }: Asset): Size | undefined {
 }
 
 /** Pictures of themes, which are on every letter: a PNG is decoded and packed again once, as many as fit. By what is in the file. */
-const MOST_KEPT = 4 * MEBIBYTE;
-const ofThemes = new LRUCache<string, Uint8Array>({ maxSize: MOST_KEPT, sizeCalculation: (bytes) => bytes.byteLength });
+const MAX_KEPT = 4 * MEBIBYTE;
+const ofThemes = new LRUCache<string, Uint8Array>({ maxSize: MAX_KEPT, sizeCalculation: (bytes) => bytes.byteLength });
 
 function pngBytes({ path, bytes }: Asset, paper: Paper): Uint8Array {
-  if (!path.startsWith('theme:') || bytes.byteLength > MOST_KEPT) return opaquePng(bytes, paper);
+  if (!path.startsWith('theme:') || bytes.byteLength > MAX_KEPT) return opaquePng(bytes, paper);
   const key = `${createHash('sha256').update(bytes).digest('hex')} ${paper}`;
   const known = ofThemes.get(key) ?? opaquePng(bytes, paper);
   ofThemes.set(key, known);

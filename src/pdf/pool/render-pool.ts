@@ -99,7 +99,7 @@ export function createRenderPool({
   const workers = threadPool<RenderJob, RenderedPdf>({
     file: workerFile,
     name: 'renderInWorker',
-    threads: { least: 0, most: concurrency },
+    threads: { min: 0, max: concurrency },
     idleMs: IDLE_MS,
     limitMs: timeoutMs,
     maxMemoryMb,

@@ -101,7 +101,7 @@ export function createRenderScheduler(
         queue.add(request.workspaceId, resolve);
         dispatch();
       });
-      const begun = performance.now();
+      const startedAt = performance.now();
       const preempted = new AbortController();
       const slow = setTimeout(() => {
         if (own === long) return;
@@ -117,7 +117,7 @@ export function createRenderScheduler(
         if (!preempted.signal.aborted) throw error;
       } finally {
         clearTimeout(slow);
-        queue.end(request.workspaceId, performance.now() - begun);
+        queue.end(request.workspaceId, performance.now() - startedAt);
         count(own, -1);
         dispatch();
       }

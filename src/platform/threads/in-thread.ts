@@ -8,7 +8,7 @@ import { startTaskClock, type TaskClock } from './task-clock.ts';
 export type ThreadTask<Task> = { task: Task; clock: TaskClock } | 'rest';
 
 /** A thread that keeps more after a task is replaced. V8 collects what small tasks leave behind long before this. */
-export const MOST_KEPT = 256 * MEBIBYTE;
+export const MAX_KEPT = 256 * MEBIBYTE;
 
 /** Starts the clock of the time limit, does the work, and collects what a large task has left behind. */
 export function inThread<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>) {
@@ -21,7 +21,7 @@ export function inThread<Task, Answer>(work: (task: Task) => Answer | Promise<An
     try {
       return await work(message.task);
     } finally {
-      if (getHeapStatistics().used_heap_size > MOST_KEPT) collectGarbage();
+      if (getHeapStatistics().used_heap_size > MAX_KEPT) collectGarbage();
     }
   };
 }

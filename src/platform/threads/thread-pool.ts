@@ -11,7 +11,7 @@ import path from 'node:path';
 import { Tinypool } from 'tinypool';
 import { SECOND } from '../../domain/durations.ts';
 import { tooBusy } from '../../domain/errors.ts';
-import { MOST_KEPT, type ThreadTask } from './in-thread.ts';
+import { MAX_KEPT, type ThreadTask } from './in-thread.ts';
 import type { Claim, MemoryBudget } from './memory-budget.ts';
 import { countPool } from './pool-counts.ts';
 import { createTaskClock, msSinceStart, type TaskClock } from './task-clock.ts';
@@ -27,7 +27,7 @@ import { watchThreads } from './watch-threads.ts';
 export type ThreadPoolOptions<Task> = {
   file: string;
   name?: string;
-  threads: { least: number; most: number };
+  threads: { min: number; max: number };
   idleMs?: number;
   limitMs: number;
   maxMemoryMb: number;
@@ -60,7 +60,7 @@ const STARVED_SHARE = 0.25;
 /** The limit for the start of a thread, which takes one or two seconds, and longer on a busy machine. */
 const START_WITHIN = 60 * SECOND;
 /** Half of the distance between our limit and V8's: what a thread may allocate between two measurements. */
-const MOST_LEEWAY_MB = 512;
+const MAX_LEEWAY_MB = 512;
 /** V8's default size of the young generation. */
 const YOUNG_MB = 48;
 
@@ -79,15 +79,15 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
     needsMb,
   } = options;
   const maxMemoryMb = Math.min(usualMaxMemoryMb, budget.maxMb);
-  const leeway = Math.min(MOST_LEEWAY_MB, maxMemoryMb);
+  const leeway = Math.min(MAX_LEEWAY_MB, maxMemoryMb);
   const workers = new Tinypool({
     runtime: 'worker_threads',
     filename: file,
     ...(name && { name }),
-    minThreads: threads.least,
-    maxThreads: threads.most,
+    minThreads: threads.min,
+    maxThreads: threads.max,
     ...(idleMs && { idleTimeout: idleMs }),
-    maxMemoryLimitBeforeRecycle: MOST_KEPT,
+    maxMemoryLimitBeforeRecycle: MAX_KEPT,
     execArgv: [],
     resourceLimits: {
       maxOldGenerationSizeMb: maxMemoryMb + 2 * leeway,
@@ -103,9 +103,9 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
   const tooMuch = () => new TooMuchMemoryError(maxMemoryMb);
   const limits = { heap: maxMemoryMb + leeway + youngMb, outside: Math.min(maxOutsideMb, budget.maxMb) };
   let closed = false;
-  const tasks = { given: 0, begun: 0 };
+  const tasks = { given: 0, started: 0 };
   const counted = countPool(path.basename(file).split('-worker')[0]!, () => {
-    const waiting = tasks.given - tasks.begun + workers.queueSize;
+    const waiting = tasks.given - tasks.started + workers.queueSize;
     return { threads: workers.threads.length, busy: tasks.given - waiting, waiting };
   });
   const rest = restThreads(workers, () => tasks.given === 0);
@@ -138,7 +138,7 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
     const clock = createTaskClock();
     const late = whenLate(clock, limitMs);
     const any = AbortSignal.any([late.signal, claim.cutOff.signal, ...(signal ? [signal] : [])]);
-    tasks.begun += 1;
+    tasks.started += 1;
     try {
       return await watch.during({ clock, claim }, () =>
         workers.run({ task, clock } satisfies ThreadTask<Task>, { signal: any }),
@@ -152,7 +152,7 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
       else if (error instanceof WorkerEndedError) counted.restarts.died += 1;
       throw late.signal.aborted ? late.signal.reason : error;
     } finally {
-      tasks.begun -= 1;
+      tasks.started -= 1;
       late.end();
     }
   };

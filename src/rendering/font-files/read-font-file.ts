@@ -15,8 +15,8 @@ import { type ThreadPool, threadPool } from '../../platform/threads/thread-pool.
 export type FontFile = { bytes: Uint8Array; mediaType: 'font/ttf' | 'font/otf' };
 
 /** Of a font file, as it is written and unpacked. */
-const MOST_FONT_BYTES = 5 * MEBIBYTE;
-const TOO_LARGE = `is larger than ${MOST_FONT_BYTES / MEBIBYTE} MB, unpacked; take one with fewer characters`;
+const MAX_FONT_BYTES = 5 * MEBIBYTE;
+const TOO_LARGE = `is larger than ${MAX_FONT_BYTES / MEBIBYTE} MB, unpacked; take one with fewer characters`;
 
 /** A font of 5 MB, with 20,000 ideographs, takes some 3 s and 300 MB. */
 const TIMEOUT = 30 * SECOND;
@@ -65,7 +65,7 @@ async function readNew(bytes: Uint8Array): Promise<FontFile | string> {
 function openPool(): Reader['pool'] {
   return threadPool({
     file: WORKER_FILE,
-    threads: { least: 0, most: 1 },
+    threads: { min: 0, max: 1 },
     limitMs: TIMEOUT,
     maxMemoryMb: MEMORY_MB,
     // Room for one: the files are read one after another.
@@ -80,12 +80,12 @@ const PACKED: Record<string, number> = { wOFF: 16, wOF2: 16 };
 
 /** What can be said of a file by its length and its first bytes. */
 function faultOfContainer(file: Uint8Array): string | undefined {
-  if (file.length > MOST_FONT_BYTES) return TOO_LARGE;
+  if (file.length > MAX_FONT_BYTES) return TOO_LARGE;
   const signature = Buffer.from(file.subarray(0, 4)).toString('latin1');
   if (signature === 'ttcf') return 'is a collection of fonts; take a file with one font';
   const length = PACKED[signature];
   if (length !== undefined)
-    return new DataView(file.buffer, file.byteOffset, file.length).getUint32(length) > MOST_FONT_BYTES
+    return new DataView(file.buffer, file.byteOffset, file.length).getUint32(length) > MAX_FONT_BYTES
       ? TOO_LARGE
       : undefined;
   return signature in UNPACKED ? undefined : 'is no font in TrueType, OpenType, WOFF or WOFF2 format';

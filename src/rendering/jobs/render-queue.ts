@@ -57,7 +57,7 @@ const CLOSE_WITHIN_MS = SECOND;
 const USUAL = { minPriority: 0 };
 const PATIENT = { maxPriority: -1 };
 /** §13.4: a document that cannot be stored is tried again after pauses that grow from 2 s to 5 minutes, for a day. */
-const POSTPONE_SECONDS = { least: 2, most: 300, until: DAY / SECOND };
+const POSTPONE_SECONDS = { min: 2, max: 300, until: DAY / SECOND };
 /**
  * Written for the tables of pg-boss 12.35.0, the one version that package.json allows: as its own `restore`, which leaves the
  * tries uncounted, but later. Under a new id: whoever takes it before this worker's end is told to pg-boss would
@@ -71,7 +71,7 @@ const GIVE_BACK: Record<Exclude<JobEnd, 'done'>, string> = {
   // Each pause is half of the time that the job has waited already.
   postpone: `
   UPDATE pgboss.job SET id = gen_random_uuid(), state = 'created', started_on = NULL, heartbeat_on = NULL, start_after = pgboss.job_now() +
-    greatest(interval '${POSTPONE_SECONDS.least} s', least(interval '${POSTPONE_SECONDS.most} s', (pgboss.job_now() - created_on) / 2))
+    greatest(interval '${POSTPONE_SECONDS.min} s', least(interval '${POSTPONE_SECONDS.max} s', (pgboss.job_now() - created_on) / 2))
   WHERE name = $1 AND id = $2::uuid AND state = 'active' AND created_on > pgboss.job_now() - interval '${POSTPONE_SECONDS.until} s'`,
 };
 

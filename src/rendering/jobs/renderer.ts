@@ -155,14 +155,14 @@ async function renderPdf(
   const pictures = await loadGenerationAssets(db, workspaceId, id);
   const assets = [...pictures, ...(await loadFonts(db, workspaceId, setup.fonts))];
   const facts = { title, author: workspaceName, subject: templateTitle, createdAt };
-  let begun = 0;
+  let startedAt = 0;
   const begin = () => {
-    begun = performance.now();
+    startedAt = performance.now();
     onBegin?.();
   };
   const job = { markdown, blanks, ...facts, setup, assets };
   const pdf = await inSpan('render PDF', {}, () => pool.render(job, signal, begin));
-  return { ...pdf, seconds: (performance.now() - begun) / SECOND };
+  return { ...pdf, seconds: (performance.now() - startedAt) / SECOND };
 }
 
 /** The condition is that of the index which keeps a document from having two jobs. */

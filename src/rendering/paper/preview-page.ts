@@ -96,13 +96,13 @@ function footerPage(index: number, input: PreviewInput): number | undefined {
 }
 
 /** A longer header or footer leaves no room for text on a page: such a document has no PDF. */
-const MOST_RUNNING_TEXT = 10_000;
+const MAX_RUNNING_TEXT = 10_000;
 
 function runningText(parts: RunningPart[], page: number | undefined, input: PreviewInput): Running[] {
   const { title, pages, missing = new Set() } = input;
   const tokens = { title, page: String(page ?? UNKNOWN), pages: String(pages ?? UNKNOWN) };
   const wide = widePunctuationOf(input.language);
-  let left = MOST_RUNNING_TEXT;
+  let left = MAX_RUNNING_TEXT;
   return parts.flatMap((part): Running[] => {
     const plain = { blank: false, emoji: false, wide: false, code: '' };
     if (typeof part === 'object' && 'blank' in part) return [{ ...plain, text: part.blank, blank: true }];

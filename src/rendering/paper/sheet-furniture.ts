@@ -33,7 +33,7 @@ export type ShownSheet = {
 };
 
 /** So many bytes of pictures at most; what is beyond is left out. */
-const MOST_PICTURE_BYTES = 128 * 1024;
+const MAX_PICTURE_BYTES = 128 * 1024;
 
 function pt(length: number): string {
   return `${Math.round(length * 100) / 100}pt`;
@@ -136,7 +136,7 @@ export function showsAllPictures({ measure: { first, following, window }, assets
 /** Each picture is in the style sheet once. `of`: CSS for it. */
 function imagesOf(assets: ReadonlyMap<string, Asset>): { of(path: string): string; rule(): string } {
   const used = new Map<string, string>();
-  let left = MOST_PICTURE_BYTES;
+  let left = MAX_PICTURE_BYTES;
   return {
     of(path) {
       const asset = assets.get(path);

@@ -67,7 +67,7 @@ function needsMb({ previewed: { markdown }, images }: PreviewJob): number {
 function openWorkers({ maxMemoryMb, limitMs, workerFile, budget }: Required<Limits>) {
   const pool = threadPool<PreviewJob, Preview>({
     file: workerFile,
-    threads: { least: 0, most: THREADS },
+    threads: { min: 0, max: THREADS },
     idleMs: IDLE_MS,
     limitMs,
     maxMemoryMb,

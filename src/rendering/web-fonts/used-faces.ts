@@ -27,7 +27,7 @@ type Look = { base: TextFamily; bold: boolean; italics: boolean };
 type Piece = { text: string; look: Look };
 
 /** A preview is cut at 512 KB, and every character of text is at least a byte of it. */
-const MOST_CHARACTERS = 512 * 1024;
+const MAX_CHARACTERS = 512 * 1024;
 /** Bullets, page numbers and leader dots are shown without being in the text; all of them are in the smallest alphabet. */
 const ALWAYS_SHOWN = ' 1.•–…';
 /** The link from a footnote back to the text. */
@@ -73,7 +73,7 @@ function* pieces({ tree, title, setup }: PreviewedDocument, bases: Bases): Gener
     yield* textOf({ type: 'paragraph', children: shown }, plain, undefined, bases);
   }
   yield { text: setup.contents?.title ?? '', look: { ...plain, bold: true } };
-  let left = MOST_CHARACTERS;
+  let left = MAX_CHARACTERS;
   for (const piece of textOf(tree, plain, undefined, bases)) {
     left -= piece.text.length;
     if (left < 0) return;

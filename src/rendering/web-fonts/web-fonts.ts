@@ -20,7 +20,7 @@ export type WebFonts = {
  * The least bytes of an ideograph in a subset. A face with more characters than `maxBytes` can hold is not even tried, unless it has no
  * more than `FEW_CHARACTERS`.
  */
-const LEAST_BYTES = 120;
+const MIN_BYTES = 120;
 const FEW_CHARACTERS = 500;
 
 /**
@@ -61,8 +61,8 @@ export async function webFonts(
 
 /** The rules of some faces, or undefined when they take more than `maxBytes`. */
 async function rulesWithin(maxBytes: number, faces: UsedFace[], fonts: DocumentFonts): Promise<string | undefined> {
-  const most = Math.max(FEW_CHARACTERS, maxBytes / LEAST_BYTES);
-  if (faces.length === 0 || faces.some(({ characters }) => characters.size > most)) return undefined;
+  const max = Math.max(FEW_CHARACTERS, maxBytes / MIN_BYTES);
+  if (faces.length === 0 || faces.some(({ characters }) => characters.size > max)) return undefined;
   let rules = '';
   for (const face of faces) rules += await fontFaceRule(face, fonts);
   return rules.length <= maxBytes ? rules : undefined;

@@ -69,7 +69,7 @@ type FoundLanguage = { language: string; from: string };
 const DEFAULT = 'en';
 
 /** A heading or a line of names tells too little; in UTF-8, as a Chinese character tells more than a Latin letter. */
-const LEAST_BYTES = 80;
+const MIN_BYTES = 80;
 
 /**
  * §10.22, §10.19: the language of a file of another program: as it says itself, else guessed from its text.
@@ -78,7 +78,7 @@ const LEAST_BYTES = 80;
 export function guessLanguage(said: string | undefined, prose: string): FoundLanguage {
   const given = said?.trim().replaceAll('_', '-');
   if (given && isKnownLanguage(given)) return { language: Intl.getCanonicalLocales(given)[0]!, from: 'given' };
-  if (Buffer.byteLength(prose) < LEAST_BYTES) return { language: DEFAULT, from: 'default: too short to tell' };
+  if (Buffer.byteLength(prose) < MIN_BYTES) return { language: DEFAULT, from: 'default: too short to tell' };
   const guess = eld.detect(prose);
   if (!guess.isReliable()) return { language: DEFAULT, from: 'default: not clear' };
   const language = guess.language === 'zh' ? chineseOf(prose) : guess.language;

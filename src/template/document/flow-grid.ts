@@ -8,7 +8,7 @@ export type PlacedCell = { cell: FlowCell; row: number; column: number; colspan:
 export type FlowGrid = { rows: FlowSection[]; columns: number; cells: PlacedCell[] };
 
 /** More columns have no room on paper: cells in them span nothing, so that no table takes long to form. */
-const MOST_COLUMNS = 1_000;
+const MAX_COLUMNS = 1_000;
 
 /**
  * A cell ends with its section, and before a cell from a row above that stands in its way. Only rows and columns in which a cell begins
@@ -45,11 +45,11 @@ function placeCells({ children: rows }: FlowSection, first: number): PlacedCell[
     let column = 0;
     for (const cell of children) {
       while (ends[column]! > at) column++;
-      const room = Math.max(1, MOST_COLUMNS - column);
-      const most = Math.min(cell.colspan ?? 1, room);
+      const room = Math.max(1, MAX_COLUMNS - column);
+      const max = Math.min(cell.colspan ?? 1, room);
       const rowspan = room > 1 ? Math.min(cell.rowspan ?? 1, rows.length - at) : 1;
       let colspan = 1;
-      while (colspan < most && !(ends[column + colspan]! > at)) colspan++;
+      while (colspan < max && !(ends[column + colspan]! > at)) colspan++;
       if (rowspan > 1) for (let over = column; over < column + colspan; over++) ends[over] = at + rowspan;
       placed.push({ cell, row: first + at, column, colspan, rowspan });
       column += colspan;
@@ -60,7 +60,7 @@ function placeCells({ children: rows }: FlowSection, first: number): PlacedCell[
 
 /** How many of some numbers, each counted once, are below another number. */
 function counted(numbers: readonly number[]): (limit: number) => number {
-  const end = numbers.reduce((most, number) => Math.max(most, number + 1), 0);
+  const end = numbers.reduce((max, number) => Math.max(max, number + 1), 0);
   const below = new Uint32Array(end + 1);
   for (const number of numbers) below[number + 1] = 1;
   for (let at = 1; at <= end; at++) below[at]! += below[at - 1]!;

@@ -81,7 +81,7 @@ function textNodes(content: string, { labels }: RunningValues): PhrasingContent[
 }
 
 /** §19.9: of a watermark with its values, in characters. */
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 
 /** One line of text, cut where it is too long. A blank is nothing in it, and so is a placeholder that the template does not have. */
 export function fillFieldText(text: FieldText, values: RunningValues): string {
@@ -92,6 +92,6 @@ export function fillFieldText(text: FieldText, values: RunningValues): string {
   });
   const line = written.join('').trim();
   // A character has two units at most, so that a megabyte is not split for the sake of its beginning.
-  const characters = [...line.slice(0, (MOST_CHARACTERS + 1) * 2)];
-  return characters.length <= MOST_CHARACTERS ? line : `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…`;
+  const characters = [...line.slice(0, (MAX_CHARACTERS + 1) * 2)];
+  return characters.length <= MAX_CHARACTERS ? line : `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`;
 }

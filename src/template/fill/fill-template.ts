@@ -22,7 +22,7 @@ import { writeClauseNumbers } from './write-clause-numbers.ts';
 const MAX_MARKDOWN_BYTES = 8 * 1024 * 1024;
 
 /** Of the values of a trial. */
-const MOST_FAULTS = 200;
+const MAX_FAULTS = 200;
 
 /**
  * `today` is YYYY-MM-DD in the workspace's time zone; `theme`: the document's, if it has one. `trial`: the document is made only to be
@@ -35,7 +35,7 @@ export type FillContext = { today: string; theme?: Theme | undefined; trial?: tr
  * Throws the `Refusal` of the first fault in the order of `values`.
  */
 export function fillTemplate(template: Template, values: Values, { today, theme, trial }: FillContext): FilledDocument {
-  const faults: ValueFaults = { told: [], most: trial ? MOST_FAULTS : 1, count: 0 };
+  const faults: ValueFaults = { told: [], max: trial ? MAX_FAULTS : 1, count: 0 };
   const resolved = resolveValues(template, values, faults);
   const [first] = faults.told;
   if (first && !trial) throw toRefusal(first, faults.count - 1);

@@ -40,7 +40,7 @@ function withNumber(heading: Heading, written: string): Heading {
   const at = heading.children.findIndex(({ type }) => type !== 'anchor');
   const first = heading.children[at]!;
   const number: PhrasingContent = { type: 'text', value: `${written} ` };
-  const begun: PhrasingContent[] =
+  const numbered: PhrasingContent[] =
     first.type === 'text' ? [{ ...first, value: number.value + first.value }] : [number, first];
-  return { ...heading, children: heading.children.toSpliced(at, 1, ...begun) };
+  return { ...heading, children: heading.children.toSpliced(at, 1, ...numbered) };
 }

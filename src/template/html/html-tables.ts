@@ -73,7 +73,7 @@ function isCaptioned({ children: [first] }: Element): boolean {
 
 /** For the longest row too, whose cells would be left out otherwise. */
 function alignments({ align, children }: Table): NonNullable<Table['align']> {
-  const columns = children.reduce((most, row) => Math.max(most, row.children.length), align?.length ?? 0);
+  const columns = children.reduce((max, row) => Math.max(max, row.children.length), align?.length ?? 0);
   return Array.from({ length: columns }, (_, column) => align?.[column] ?? null);
 }
 
@@ -111,7 +111,7 @@ function textOf(node: ElementContent): string {
 }
 
 /** Numbers of notes hang beside the column by at most this: the style sheet has rules for no more. */
-const MOST_HANGING = 8;
+const MAX_HANGING = 8;
 
 /** For each column, how wide the widest numbers of notes behind an amount are. */
 function widestNoteNumbers({ children }: Element): number[] {
@@ -119,7 +119,7 @@ function widestNoteNumbers({ children }: Element): number[] {
   const body = elementsIn(children).find(({ tagName }) => tagName === 'tbody');
   for (const row of elementsIn(body?.children ?? [])) {
     for (const [column, cell] of elementsIn(row.children).entries()) {
-      widest[column] = Math.max(widest[column] ?? 0, Math.min(MOST_HANGING, widthOfNoteNumbers(cell)));
+      widest[column] = Math.max(widest[column] ?? 0, Math.min(MAX_HANGING, widthOfNoteNumbers(cell)));
     }
   }
   return widest;

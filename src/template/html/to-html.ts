@@ -58,7 +58,7 @@ export type WrittenHtml = { html: string; sheets: string[]; truncated: boolean; 
 
 export const MAX_HTML_BYTES = 512 * 1024;
 /** Text comes before pictures, but these are never all left out, and leave room for fonts. */
-const LEAST_FOR_PICTURES = 0.25;
+const MIN_FOR_PICTURES = 0.25;
 const LEFT_FOR_FONTS = 0.15;
 
 const PAGE_BREAK = '<div class="page-break"></div>';
@@ -152,9 +152,9 @@ function splitAtPageBreaks(children: RootContent[]): RootContent[][] {
 /** Pictures get what the text leaves. */
 function picturesWithin(children: ElementContent[], maxBytes: number): [boolean, ElementContent[]] {
   const wanted = pictureBytes(children);
-  if (wanted < maxBytes * LEAST_FOR_PICTURES) return [false, children];
+  if (wanted < maxBytes * MIN_FOR_PICTURES) return [false, children];
   const text = Buffer.byteLength(writeHtml({ type: 'root', children })) - wanted;
-  return fitPictures(children, Math.max(maxBytes * LEAST_FOR_PICTURES, maxBytes * (1 - LEFT_FOR_FONTS) - text));
+  return fitPictures(children, Math.max(maxBytes * MIN_FOR_PICTURES, maxBytes * (1 - LEFT_FOR_FONTS) - text));
 }
 
 /**

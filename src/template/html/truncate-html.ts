@@ -77,14 +77,14 @@ const LONGEST_WORD = 60;
 function beginningOf(text: string, maxBytes: number): string {
   const sizeOf = (value: string) => Buffer.byteLength(writeHtml({ type: 'text', value }));
   const room = maxBytes - Buffer.byteLength(ELLIPSIS);
-  let least = 0;
-  let most = Math.min(text.length, room);
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2);
-    if (sizeOf(text.slice(0, middle)) <= room) least = middle;
-    else most = middle - 1;
+  let min = 0;
+  let max = Math.min(text.length, room);
+  while (min < max) {
+    const middle = Math.ceil((min + max) / 2);
+    if (sizeOf(text.slice(0, middle)) <= room) min = middle;
+    else max = middle - 1;
   }
-  const fitting = text.slice(0, least).replace(/[\ud800-\udbff]$/, '');
+  const fitting = text.slice(0, min).replace(/[\ud800-\udbff]$/, '');
   const space = fitting.search(/\s\S*$/);
   const words = space >= fitting.length - LONGEST_WORD ? fitting.slice(0, Math.max(0, space)) : fitting;
   return words === '' ? '' : writeHtml({ type: 'text', value: words + ELLIPSIS });

@@ -38,7 +38,7 @@ export function findMisplaced(
       }
       if (word === 'address') addresses += 1;
       const problem = isFlowContainer(parent)
-        ? problemOf(word, { parent, inCell, addresses, behind: siblings.slice(at + 1, at + 1 + MOST_BESIDE) })
+        ? problemOf(word, { parent, inCell, addresses, behind: siblings.slice(at + 1, at + 1 + MAX_BESIDE) })
         : parent.type === 'heading' && isUnnumbered(node)
           ? undefined
           : ON_ITS_OWN;
@@ -109,7 +109,7 @@ export function findMisplaced(
 }
 
 /** What is looked at behind an instruction, so that many of them take linear time. */
-const MOST_BESIDE = 20;
+const MAX_BESIDE = 20;
 
 /** What nobody sees: other comments, places and definitions. */
 function isBeside(node: Nodes): boolean {

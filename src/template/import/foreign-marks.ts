@@ -67,7 +67,7 @@ export function findForeignMarks(
   const inNames: LineFault[] = [];
   const foreign = new Set<number>();
   const ended = namesOf(occurrences, 'close');
-  const begun = namesOf(occurrences, 'open');
+  const opened = namesOf(occurrences, 'open');
   const known = namesOf(occurrences, 'placeholder');
   const inverted = new Set<string>();
   let isInBlock = false;
@@ -82,7 +82,7 @@ export function findForeignMarks(
       foreign.add(index);
       inBlocks.push(faultOf(advice));
     } else if (kind === 'close') {
-      if ((isInBlock && ENDS.test(name) && !begun.has(name)) || inverted.delete(name)) foreign.add(index);
+      if ((isInBlock && ENDS.test(name) && !opened.has(name)) || inverted.delete(name)) foreign.add(index);
     } else if (!(isInBlock && OF_CONDITION.test(name))) {
       const advice = adviceOn(name, SIGNS) ?? (isSum(name, known, declared) ? FORMULA : undefined);
       if (advice) inNames.push(faultOf(advice + IF_A_LABEL));

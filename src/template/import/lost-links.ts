@@ -32,22 +32,22 @@ export function findLostLinks(
   const tree = parseDocument(markdown, blanks, setup);
   const { entries, find } = headingsOf(tree);
   let advised = 0;
-  const names = entries.slice(0, MOST_NAMES).map(({ slug }) => slug);
+  const names = entries.slice(0, MAX_NAMES).map(({ slug }) => slug);
   everyNode(tree, (node) => {
-    if (node.type === 'anchor' && names.length < MOST_NAMES) names.push(node.id);
+    if (node.type === 'anchor' && names.length < MAX_NAMES) names.push(node.id);
   });
   return doubtful.flatMap(({ url, line }) => {
     if (!url.startsWith('#')) return [{ line, message: `${written(url)} ${NO_ADDRESS} ${SHOWN}` }];
     if (hasSentinel(url) || find(url)) return [];
-    const closest = advised++ < MOST_ADVISED ? findClosest(url.slice(1), names) : undefined;
+    const closest = advised++ < MAX_ADVISED ? findClosest(url.slice(1), names) : undefined;
     const advice = closest ? `did you mean #${shorten(closest)}?` : 'no heading and no {#name} is called so.';
     return [{ line, message: `${written(url)} leads nowhere; ${advice} ${SHOWN}` }];
   });
 }
 
 /** Names are compared for so many links, so that all of them take bounded time. */
-const MOST_ADVISED = 100;
-const MOST_NAMES = 1_000;
+const MAX_ADVISED = 100;
+const MAX_NAMES = 1_000;
 
 const NO_ADDRESS = 'is no address that a document can open; write one that begins with https:, http:, mailto: or tel:.';
 const SHOWN = 'Documents show the text of the link alone.';

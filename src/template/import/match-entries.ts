@@ -11,7 +11,7 @@ import type { EntryType, KnownEntry } from '../model/history.ts';
 import type { NamesWithLines } from './written-names.ts';
 
 /** A message offers so many of the entries that one may be. */
-const MOST_CHOICES = 5;
+const MAX_CHOICES = 5;
 
 /** An entry of the file. `known`: the same entry in earlier versions. */
 export type Present<D extends Declared | DeclaredGroup, K extends KnownEntry = KnownEntry> = {
@@ -179,7 +179,7 @@ export function doubt(
 ): LineFault {
   const where = declared ? 'add to it' : 'declare it with';
   const choices = meant
-    .slice(0, MOST_CHOICES)
+    .slice(0, MAX_CHOICES)
     .map((one) => `"key: ${one.keys.at(-1)}" if it is "${shorten(one.labels.at(-1)!)}"`);
   return {
     line,

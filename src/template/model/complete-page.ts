@@ -11,7 +11,7 @@ const DEFAULT: PageSetup = {
   margins: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN },
 };
 
-const LEAST_TEXT_WIDTH = 72;
+const MIN_TEXT_WIDTH = 72;
 
 /** Of several parts the first that says something counts. */
 export function completePage(...parts: PagePart[]): PageSetup {
@@ -30,7 +30,6 @@ export function findPageProblem(page: PageSetup): string | undefined {
   const { margins } = page;
   const { width, height } = sheetOf(page);
   const isTextPossible =
-    width - margins.left - margins.right >= LEAST_TEXT_WIDTH &&
-    height - margins.top - margins.bottom >= LEAST_TEXT_WIDTH;
+    width - margins.left - margins.right >= MIN_TEXT_WIDTH && height - margins.top - margins.bottom >= MIN_TEXT_WIDTH;
   return isTextPossible ? undefined : 'The margins leave less than an inch of the page; make them smaller.';
 }

@@ -28,7 +28,7 @@ const TABLE_LEADING = 1.35;
 const CODE_LEADING = 1.45;
 
 /** Captions and notes are no smaller, unless all text is. */
-const LEAST_SMALL = 7;
+const MIN_SMALL = 7;
 const SMALL = 8.5;
 
 /** The style of a document with what follows from it. */
@@ -77,7 +77,7 @@ export function stylesOf(style: DocumentStyle): Styles {
   return {
     ...style,
     unit,
-    smallSize: Math.max(Math.min(LEAST_SMALL, size), SMALL * unit),
+    smallSize: Math.max(Math.min(MIN_SMALL, size), SMALL * unit),
     codeLeading: Math.min(CODE_LEADING, leading + 0.05),
     tableLeading: Math.min(TABLE_LEADING, leading),
     boxes: boxesFor(color),

@@ -19,14 +19,14 @@ export function contrastOf(color: string, background: string): number {
 }
 
 /** The lowest contrast of a colour with some backgrounds, and the background that has it. */
-export function leastContrast(color: string, backgrounds: readonly string[]): { contrast: number; background: string } {
+export function minContrast(color: string, backgrounds: readonly string[]): { contrast: number; background: string } {
   return backgrounds
     .map((background) => ({ contrast: contrastOf(color, background), background }))
-    .reduce((least, one) => (one.contrast < least.contrast ? one : least));
+    .reduce((min, one) => (one.contrast < min.contrast ? one : min));
 }
 
-export function isReadable(color: string, backgrounds: readonly string[], least: number): boolean {
-  return leastContrast(color, backgrounds).contrast >= least;
+export function isReadable(color: string, backgrounds: readonly string[], min: number): boolean {
+  return minContrast(color, backgrounds).contrast >= min;
 }
 
 /** `share` of one colour over another, as a tint. */
@@ -38,13 +38,13 @@ export function mixed(background: string, color: string, share: number): string 
 const LIGHTEST = 100;
 
 /** The nearest darker or lighter colour of the same hue that has so much contrast with all backgrounds; undefined where none has it. */
-export function nearestReadable(color: string, backgrounds: readonly string[], least: number): string | undefined {
+export function nearestReadable(color: string, backgrounds: readonly string[], min: number): string | undefined {
   const { l, c, h } = colord(color).toLch();
   for (let step = 1; step <= LIGHTEST; step++) {
     for (const lightness of [l - step, l + step]) {
       const near = colord({ l: Math.min(LIGHTEST, Math.max(0, lightness)), c, h }).toHex();
-      if (isReadable(near, backgrounds, least)) return near;
+      if (isReadable(near, backgrounds, min)) return near;
     }
   }
-  return ['#000000', '#ffffff'].find((end) => isReadable(end, backgrounds, least));
+  return ['#000000', '#ffffff'].find((end) => isReadable(end, backgrounds, min));
 }

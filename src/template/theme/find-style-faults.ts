@@ -1,15 +1,15 @@
 /** §19.8: limits that keep text readable: of sizes and spaces, and the contrast that WCAG 2 asks for at level AA (1.4.3). */
 import type { DocumentStyle, HeadingDepth } from '../model/document-style.ts';
-import { leastContrast, nearestReadable } from './color.ts';
+import { minContrast, nearestReadable } from './color.ts';
 import type { Path, StyleFault } from './style-reader.ts';
 
-export const LEAST_CONTRAST = 4.5;
-const LEAST_OF_LARGE = 3;
+export const MIN_CONTRAST = 4.5;
+const MIN_OF_LARGE = 3;
 /** In points: text of this size counts as large, bold text of that one. */
 const LARGE = 18;
 const LARGE_BOLD = 14;
 
-type Limit = readonly [least: number, most: number];
+type Limit = readonly [min: number, max: number];
 /** In points; `leading` is a multiple of the size. */
 export const LIMITS = {
   body: [8, 16],
@@ -21,12 +21,12 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 /** The contrast that text of a size in points needs. */
-export function leastContrastOf(size: number, bold: boolean): number {
-  return size >= LARGE || (bold && size >= LARGE_BOLD) ? LEAST_OF_LARGE : LEAST_CONTRAST;
+export function minContrastOf(size: number, bold: boolean): number {
+  return size >= LARGE || (bold && size >= LARGE_BOLD) ? MIN_OF_LARGE : MIN_CONTRAST;
 }
 
 type Measured = [part: string, value: number, limit: Limit, unit?: string];
-type Coloured = { part: string; color: string; on: readonly string[]; least: number };
+type Coloured = { part: string; color: string; on: readonly string[]; min: number };
 
 function measuresOf({ text, headings, headingLeading, table }: DocumentStyle): Measured[] {
   return [
@@ -48,39 +48,37 @@ function colorsOf({ text, headings, code, link, table, muted }: DocumentStyle, p
   const { stripe, header } = table;
   const cells = stripe === undefined ? pages : [...pages, stripe];
   return [
-    { part: 'text.color', color: text.color, on: [...cells, code.background], least: LEAST_CONTRAST },
+    { part: 'text.color', color: text.color, on: [...cells, code.background], min: MIN_CONTRAST },
     ...Object.entries(headings).map(([depth, { color, size, bold }]) => ({
       part: `headings.${depth as unknown as HeadingDepth}.color`,
       color,
       on: pages,
-      least: leastContrastOf(size, bold),
+      min: minContrastOf(size, bold),
     })),
-    { part: 'link.color', color: link.color, on: [...cells, code.background], least: LEAST_CONTRAST },
+    { part: 'link.color', color: link.color, on: [...cells, code.background], min: MIN_CONTRAST },
     {
       part: 'table.header.color',
       color: header.color,
       on: header.background ? [header.background] : pages,
-      least: LEAST_CONTRAST,
+      min: MIN_CONTRAST,
     },
-    { part: 'muted', color: muted, on: cells, least: LEAST_CONTRAST },
+    { part: 'muted', color: muted, on: cells, min: MIN_CONTRAST },
   ];
 }
 
-function limitFault([part, value, [least, most], unit = 'pt']: Measured):
-  | { part: string; message: string }
-  | undefined {
-  if (value >= least && value <= most) return undefined;
+function limitFault([part, value, [min, max], unit = 'pt']: Measured): { part: string; message: string } | undefined {
+  if (value >= min && value <= max) return undefined;
   return {
     part,
-    message: `${value}${unit} is ${value < least ? 'too small' : 'too large'}. Write ${least}${unit} to ${most}${unit}.`,
+    message: `${value}${unit} is ${value < min ? 'too small' : 'too large'}. Write ${min}${unit} to ${max}${unit}.`,
   };
 }
 
-function contrastFault({ part, color, on, least }: Coloured): { part: string; message: string } | undefined {
-  const { contrast, background } = leastContrast(color, on);
-  if (contrast >= least) return undefined;
-  const better = nearestReadable(color, on, least);
-  const needed = `${color} on ${background} has a contrast of ${contrast}; at least ${least} is needed.`;
+function contrastFault({ part, color, on, min }: Coloured): { part: string; message: string } | undefined {
+  const { contrast, background } = minContrast(color, on);
+  if (contrast >= min) return undefined;
+  const better = nearestReadable(color, on, min);
+  const needed = `${color} on ${background} has a contrast of ${contrast}; at least ${min} is needed.`;
   const advice = better === undefined ? `No colour has it on ${[...new Set(on)].join(' and ')}.` : `${better} has it.`;
   return { part, message: `${needed} ${advice}` };
 }

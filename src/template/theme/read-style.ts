@@ -5,7 +5,7 @@ import { contrastOf, mixed } from './color.ts';
 import type { DeclaredStyle } from './declared-style.ts';
 import type { DeclaredBackground, DeclaredTheme } from './declared-theme.ts';
 import { resolveFamily, type Wanted, weightOf } from './families.ts';
-import { LEAST_CONTRAST } from './find-style-faults.ts';
+import { MIN_CONTRAST } from './find-style-faults.ts';
 import { PICTURE } from './resolve-colors.ts';
 import { styleFrom } from './style-from.ts';
 
@@ -22,7 +22,7 @@ export type ReadStyle = {
 
 const WHITE = '#ffffff';
 const WATERMARK_SHARE = 0.12;
-const LEAST_BOLD = 600;
+const MIN_BOLD = 600;
 
 /** `own`: the families whose files come with the theme; `listed`: all that it names. Colors are resolved. */
 export function readStyle(declared: DeclaredTheme, own: readonly string[], listed: readonly string[]): ReadStyle {
@@ -70,14 +70,14 @@ export function readStyle(declared: DeclaredTheme, own: readonly string[], liste
 
   const given = typeof declared.watermark === 'object' ? declared.watermark.color : undefined;
   const watermarkColor = given ?? mixed(pages[0]!, style.text.color, WATERMARK_SHARE);
-  if (given !== undefined && contrastOf(style.text.color, given) < LEAST_CONTRAST)
+  if (given !== undefined && contrastOf(style.text.color, given) < MIN_CONTRAST)
     faults.push({
       path: ['watermark', 'color'],
-      message: `Text on ${given} would have a contrast of ${contrastOf(style.text.color, given)}; at least ${LEAST_CONTRAST} is needed. Take a color that is nearer to that of the page.`,
+      message: `Text on ${given} would have a contrast of ${contrastOf(style.text.color, given)}; at least ${MIN_CONTRAST} is needed. Take a color that is nearer to that of the page.`,
     });
   const wantedOf = (family: string): Wanted => {
     const bold = Math.max(0, ...[headings].flatMap((type) => weightIn(type, family, base.family)));
-    return { normal: weightIn(base, family, base.family)[0] ?? 400, bold: bold >= LEAST_BOLD ? bold : 700 };
+    return { normal: weightIn(base, family, base.family)[0] ?? 400, bold: bold >= MIN_BOLD ? bold : 700 };
   };
   return { style, watermarkColor, wantedOf, faults, ignored };
 }

@@ -13,11 +13,11 @@ import {
 } from '../model/document-style.ts';
 import { isReadable, mixed, nearestReadable } from './color.ts';
 import type { DeclaredStyle } from './declared-style.ts';
-import { findStyleFaults, LEAST_CONTRAST, LIMITS, leastContrastOf } from './find-style-faults.ts';
+import { findStyleFaults, LIMITS, MIN_CONTRAST, minContrastOf } from './find-style-faults.ts';
 import { type StyleFault, type StyleReader, styleReader } from './style-reader.ts';
 
 /** Of parts that are not text, but should be seen. */
-const LEAST_OF_RULES = 3;
+const MIN_OF_RULES = 3;
 const WHITE = '#ffffff';
 /** Of text on dark pages. */
 const LIGHT_INK = '#f4f5f6';
@@ -28,13 +28,13 @@ function rounded(points: number): number {
   return Math.round(points * 2) / 2;
 }
 
-function within(value: number, [least, most]: readonly [number, number]): number {
-  return Math.min(most, Math.max(least, value));
+function within(value: number, [min, max]: readonly [number, number]): number {
+  return Math.min(max, Math.max(min, value));
 }
 
 /** A tint, or the page itself where text could not be read on it. */
 function unlessUnreadable(tint: string, page: string, ink: string): string {
-  return isReadable(ink, [tint], LEAST_CONTRAST) ? tint : page;
+  return isReadable(ink, [tint], MIN_CONTRAST) ? tint : page;
 }
 
 type Surroundings = {
@@ -46,12 +46,10 @@ type Surroundings = {
 };
 
 /** The first colour that can be read on the pages; black or white where none can. */
-function readable(candidates: (string | undefined)[], pages: readonly string[], least = LEAST_CONTRAST): string {
-  const found = candidates.find((color) => color !== undefined && isReadable(color, pages, least));
+function readable(candidates: (string | undefined)[], pages: readonly string[], min = MIN_CONTRAST): string {
+  const found = candidates.find((color) => color !== undefined && isReadable(color, pages, min));
   return (
-    found ??
-    nearestReadable(candidates.findLast((color) => color !== undefined)!, pages, least) ??
-    HOUSE_STYLE.text.color
+    found ?? nearestReadable(candidates.findLast((color) => color !== undefined)!, pages, min) ?? HOUSE_STYLE.text.color
   );
 }
 
@@ -103,7 +101,7 @@ function headingOf(depth: HeadingDepth, size: number, { read, pages, text, prima
     italics: style === undefined ? house.italics : style !== 'normal',
     color:
       read.color(part('color'), [...own, 'color'], [...all, 'color']) ??
-      readable([primary, depth === 6 ? house.color : undefined, text.color], pages, leastContrastOf(size, bold)),
+      readable([primary, depth === 6 ? house.color : undefined, text.color], pages, minContrastOf(size, bold)),
     before: space('before'),
     after: space('after'),
   };
@@ -161,7 +159,7 @@ export function styleFrom(
     readable([primary, HOUSE_STYLE.link.color, text.color], onText);
   const decoration = read.text('link.underlined', ['typography', 'link', 'decoration']);
   const accent = read.color('accent', ['accent']);
-  const seen = [accent, primary].find((color, at) => color && (at === 0 || isReadable(color, pages, LEAST_OF_RULES)));
+  const seen = [accent, primary].find((color, at) => color && (at === 0 || isReadable(color, pages, MIN_OF_RULES)));
   const style: DocumentStyle = {
     text,
     headings: Object.fromEntries(headings) as DocumentStyle['headings'],
@@ -178,7 +176,7 @@ export function styleFrom(
     },
     table,
     muted: read.color('muted', ['muted']) ?? readable([HOUSE_STYLE.muted, text.color], pages),
-    accent: seen ?? readable([HOUSE_STYLE.accent], pages, LEAST_OF_RULES),
+    accent: seen ?? readable([HOUSE_STYLE.accent], pages, MIN_OF_RULES),
     bar: seen ?? table.rule,
   };
   // A text colour that is left out is that of the house, and may not do for the colour of the page.

@@ -33,11 +33,11 @@ const BOLD_NAMES = [
   'black',
   'heavy',
 ];
-const LEAST_BOLD = 600;
+const MIN_BOLD = 600;
 
 function readBold(weight: string | number): boolean {
   const number = readNumber(weight);
-  return number === undefined ? BOLD_NAMES.includes(String(weight)) : number >= LEAST_BOLD;
+  return number === undefined ? BOLD_NAMES.includes(String(weight)) : number >= MIN_BOLD;
 }
 
 function valueAt(declared: unknown, path: Path): unknown {

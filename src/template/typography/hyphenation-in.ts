@@ -10,10 +10,10 @@ export type Hyphenate = (word: string) => readonly number[];
 export const SOFT_HYPHEN = '\u00ad';
 
 /** Letters that stay together before and behind a hyphen; patterns may want more. */
-export const LEAST_BEFORE = 2;
-export const LEAST_BEHIND = 3;
+export const MIN_BEFORE = 2;
+export const MIN_BEHIND = 3;
 /** No less is left of a paragraph for its last line. */
-const LEAST_ON_LAST_LINE = 4;
+const MIN_ON_LAST_LINE = 4;
 /** In UTF-16 units. The patterns take no longer word, and what has no blank for so long is none. */
 const LONGEST_WORD = 60;
 export const LONGEST_TOKEN = 120;
@@ -36,15 +36,14 @@ export function hyphenationIn(text: string, hyphenate: Hyphenate, { before, afte
   const found: number[] = [];
   const endOfLastWord = isEnd ? endOfLetters(text) : Number.POSITIVE_INFINITY;
   for (const { 0: token, index: at } of text.matchAll(TOKEN)) {
-    if (token.length < LEAST_BEFORE + LEAST_BEHIND || token.length > LONGEST_TOKEN || NO_WORDS.test(token)) continue;
+    if (token.length < MIN_BEFORE + MIN_BEHIND || token.length > LONGEST_TOKEN || NO_WORDS.test(token)) continue;
     for (const { 0: word, index } of token.matchAll(WORD)) {
       const start = at + index;
       const end = start + word.length;
-      if (word.length < LEAST_BEFORE + LEAST_BEHIND || word.length > LONGEST_WORD || CAPITAL_INSIDE.test(word))
-        continue;
+      if (word.length < MIN_BEFORE + MIN_BEHIND || word.length > LONGEST_WORD || CAPITAL_INSIDE.test(word)) continue;
       // Only a part of the word is in this text.
       if ((start === 0 && ENDS_IN_LETTER.test(before)) || (end === text.length && LETTER.test(after))) continue;
-      const last = end === endOfLastWord ? end - LEAST_ON_LAST_LINE : end;
+      const last = end === endOfLastWord ? end - MIN_ON_LAST_LINE : end;
       for (const offset of hyphenate(word)) if (start + offset <= last) found.push(start + offset);
     }
   }

@@ -35,7 +35,7 @@ const FIGURE_BEFORE = /[-–+]?\p{Nd}(?:[\p{Nd}.,'’]*\p{Nd})?[ \u00a0\u202f]?$
 const SIGN_BEFORE = /\p{Sc}[ \u00a0\u202f]?$/u;
 /** No figure has more letters, and no row of amounts is looked at further back. */
 const LONGEST_FIGURE = 24;
-const MOST_AMOUNTS = 16;
+const MAX_AMOUNTS = 16;
 
 /** Whether any of the rules (but those for names) can apply to a text. */
 export function mayHaveNoBreak(text: string): boolean {
@@ -49,7 +49,7 @@ function endOf(text: string, at: number, length: number): string {
 /** Whether the currency at an index belongs to the figure behind it: in a row of amounts, all are written as the first is. */
 function leadsFigure(text: string, at: number): boolean {
   let start = at;
-  for (let amounts = 0; amounts < MOST_AMOUNTS; amounts++) {
+  for (let amounts = 0; amounts < MAX_AMOUNTS; amounts++) {
     const figure = FIGURE_BEFORE.exec(endOf(text, start, LONGEST_FIGURE));
     if (!figure) return true;
     start -= figure[0].length;

@@ -50,8 +50,8 @@ export function eraseOlderDocuments(db: Database, workspaceId: string, limit: nu
       const { confirmedBefore, left, ...found } = retention;
       const isFree = confirmedBefore !== null && retention.oldest < confirmedBefore;
       const before = isFree && confirmedBefore < found.before ? confirmedBefore : found.before;
-      const most = isFree ? limit : Math.min(limit, left);
-      const ids = most > 0 ? await holdGenerations(tx, workspaceId, { before, limit: most }) : [];
+      const max = isFree ? limit : Math.min(limit, left);
+      const ids = max > 0 ? await holdGenerations(tx, workspaceId, { before, limit: max }) : [];
       const { length: erased } = await eraseGenerations(tx, workspaceId, ids);
       const result = { ...found, erased, isFull: isFree || erased === limit, isHeld: !isFree && found.due > left };
       if (erased === 0) return { result };

@@ -11,11 +11,11 @@ export type SavedThemes = {
 };
 
 /** Each has some kilobytes. */
-const MOST = 500;
+const MAX = 500;
 
 export function createSavedThemes(db: Database): SavedThemes {
   const cache = new LRUCache<string, Theme, string>({
-    max: MOST,
+    max: MAX,
     fetchMethod: (versionId, _stale, { context: workspaceId }) => loadTheme(db, workspaceId, versionId),
   });
   return {

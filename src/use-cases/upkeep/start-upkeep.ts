@@ -39,10 +39,10 @@ type Task = { every: number; fault: string; run(): Promise<unknown> };
 /** Works until `stop`, which waits for what is under way. */
 export function startUpkeep({ db, objects, notifier, keyUses, log, clock }: UpkeepParts): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const sweep = (table: ExpiringTable, fault: string, most = RECORDS_AT_ONCE): Task => ({
+  const sweep = (table: ExpiringTable, fault: string, max = RECORDS_AT_ONCE): Task => ({
     every: MINUTE,
     fault,
-    run: () => inBatches(most, stopping.signal, (limit) => removeExpired(db, table, limit)),
+    run: () => inBatches(max, stopping.signal, (limit) => removeExpired(db, table, limit)),
   });
   const tasks: Task[] = [
     {
@@ -143,14 +143,15 @@ async function eraseByAge(
 ): Promise<void> {
   const actor = { userId: null, name: 'platen', via: 'upkeep', address: hostname() } as const;
   for (const workspaceId of await listRetentions(db)) {
-    let begun = false;
+    let hasStarted = false;
     await inBatches(DOCUMENTS_AT_ONCE, signal, async (limit) => {
       const swept = await eraseOlderDocuments(db, workspaceId, limit, { actor, now });
       if (!swept || swept.erased === 0) return 0;
       const { isHeld, isFull, erased: _, ...found } = swept;
-      if (!begun && isHeld) log.warn({ workspaceId, ...found }, HELD);
-      else if (!begun) log.info({ workspaceId, ...found }, 'erasing the documents that are older than they are kept');
-      begun = true;
+      if (!hasStarted && isHeld) log.warn({ workspaceId, ...found }, HELD);
+      else if (!hasStarted)
+        log.info({ workspaceId, ...found }, 'erasing the documents that are older than they are kept');
+      hasStarted = true;
       return isFull ? limit : 0;
     });
   }

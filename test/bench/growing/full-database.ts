@@ -108,27 +108,27 @@ async function wholeReadsIn(client: Client): Promise<Map<string, number>> {
 /** After a hundredth of all PDFs was rendered again, as a busy day leaves it. */
 async function measureVacuum(client: Client): Promise<number> {
   await client.query(`UPDATE generations SET template_id = template_id WHERE hashtext(id::text) % 100 = 0`);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await client.query('VACUUM generations');
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** Of a workspace that has no documents any more. */
 async function measureDeletion(client: Client): Promise<number> {
   await client.query(`BEGIN; INSERT INTO workspaces (id, name) VALUES (gen_random_uuid(), 'Empty')`);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await client.query(`DELETE FROM workspaces WHERE name = 'Empty'`);
-  const seconds = (performance.now() - begun) / SECOND;
+  const seconds = (performance.now() - startedAt) / SECOND;
   await client.query('ROLLBACK');
   return seconds;
 }
 
 async function measureBackup(env: Env): Promise<Full['backup']> {
   const file = path.join(env.DATA_DIR, 'backup.tar');
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { code, stderr } = await runPlaten(['backup', file], { env: { ...env, STORAGE_URL: 'none' } });
   if (code !== 0) throw new Error(stderr);
-  const seconds = (performance.now() - begun) / SECOND;
+  const seconds = (performance.now() - startedAt) / SECOND;
   const { size } = await stat(file);
   await rm(file);
   return { seconds, bytes: size };

@@ -14,11 +14,11 @@ type Ask = { method: 'get' | 'post'; path: string; body?: string };
 export async function load(loaded: Loaded, clients: number, ms: number, next: () => Ask): Promise<Load> {
   const connections = Array.from({ length: clients }, () => createHttpClient(loaded.url, loaded.token));
   const [serviceBefore, databaseBefore] = [cpuMsOf(loaded.pid), await databaseCpu(loaded.databaseUrl)];
-  const begun = performance.now();
+  const startedAt = performance.now();
   let answered = 0;
   await Promise.all(
     connections.map(async (connection) => {
-      while (performance.now() - begun < ms) {
+      while (performance.now() - startedAt < ms) {
         const { method, path, body = '' } = next();
         const status = await (method === 'get' ? connection.get(path) : connection.post(path, body));
         if (status >= 300) throw new Error(`${method} ${path} answered ${status}`);
@@ -27,7 +27,7 @@ export async function load(loaded: Loaded, clients: number, ms: number, next: ()
       connection.close();
     }),
   );
-  const seconds = (performance.now() - begun) / SECOND;
+  const seconds = (performance.now() - startedAt) / SECOND;
   const after = await databaseCpu(loaded.databaseUrl);
   let database = 0;
   for (const [pid, cpu] of after) database += cpu - (databaseBefore.get(pid) ?? 0);

@@ -75,10 +75,10 @@ export async function measurePdfs(env: Env): Promise<Map<string, { rate: number;
       await queueDocuments(db, tenant, template, PDFS);
       // The threads have started by then.
       await until(before + PDFS / 3);
-      const [begun, cpu, first] = [performance.now(), cpuMsOf(worker.pid), await ready()];
+      const [startedAt, cpu, first] = [performance.now(), cpuMsOf(worker.pid), await ready()];
       await until(before + PDFS);
       const rendered = before + PDFS - first;
-      const seconds = (performance.now() - begun) / SECOND;
+      const seconds = (performance.now() - startedAt) / SECOND;
       measured.set(`${renderers} renderer${renderers === 1 ? '' : 's'}`, {
         rate: rendered / seconds,
         service: (cpuMsOf(worker.pid) - cpu) / rendered,

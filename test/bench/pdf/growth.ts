@@ -17,7 +17,7 @@ const MAKE: Record<Unit, Make> = {
 };
 /** Before anything is measured: a process is at its pace after some four hundred documents, however short. */
 const WARM: Record<Unit, number> = { pages: 1000, rows: 50_000 };
-const MOST_WARM = 500;
+const MAX_WARM = 500;
 /** What is measured at once, so that short documents pay their share of what is collected, too: one document at least. */
 const SHARE: Record<Unit, number> = { pages: 100, rows: 10_000 };
 const ROUNDS: Record<Unit, number> = { pages: 7, rows: 5 };
@@ -34,7 +34,7 @@ async function startSize(unit: Unit, size: number) {
   return {
     length,
     costs: [] as number[],
-    warm: () => set(Math.ceil(Math.min(MOST_WARM, WARM[unit] / length))),
+    warm: () => set(Math.ceil(Math.min(MAX_WARM, WARM[unit] / length))),
     /** CPU time of each page or row. */
     cost: async (): Promise<number> => {
       const count = Math.ceil(SHARE[unit] / length);

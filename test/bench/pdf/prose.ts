@@ -60,6 +60,6 @@ export function sentence(choice: Random): string {
 }
 
 /** Sentences of one paragraph. */
-export function paragraph(choice: Random, least = 3, most = 6): string {
-  return Array.from({ length: choice.whole(least, most) }, () => sentence(choice)).join(' ');
+export function paragraph(choice: Random, min = 3, max = 6): string {
+  return Array.from({ length: choice.whole(min, max) }, () => sentence(choice)).join(' ');
 }

@@ -1,8 +1,8 @@
 /** Chance that can be repeated: the same seed gives the same documents on every machine. */
 
 export type Random = {
-  /** A whole number from `least` to `most`. */
-  whole(least: number, most: number): number;
+  /** A whole number from `min` to `max`. */
+  whole(min: number, max: number): number;
   pick<Item>(items: readonly Item[]): Item;
   /** True in so large a share of cases. */
   often(share: number): boolean;
@@ -16,6 +16,6 @@ export function random(seed: number): Random {
     return state / 2 ** 32;
   };
   for (let warm = 0; warm < 4; warm++) next();
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return { whole, pick: (items) => items[whole(0, items.length - 1)]!, often: (share) => next() < share };
 }

@@ -97,9 +97,9 @@ async function slowRequest(name: string) {
   );
   // Whoever wants to see it fail has it already.
   answered.catch(() => undefined);
-  const begun = new Promise((resolve) => call.once('continue', resolve));
+  const started = new Promise((resolve) => call.once('continue', resolve));
   call.flushHeaders();
-  await begun;
+  await started;
   return {
     answered,
     finish() {

@@ -85,10 +85,10 @@ describe('access tokens', () => {
     const { id, credential } = await makeToken('member@example.com');
     const find = () => createLookUps(database.db).accessToken(credential.hash);
     expect(await find()).toMatchObject({ principal: { workspaceId, credentialId: id } });
-    expect(await listAccessTokens(database.db, workspaceId, { now, most: 9 })).toMatchObject([{ id }]);
+    expect(await listAccessTokens(database.db, workspaceId, { now, max: 9 })).toMatchObject([{ id }]);
     expect(await revokeAccessToken(database.db, workspaceId, id, now)).toBe(true);
     expect(await find()).toBeNull();
-    expect(await listAccessTokens(database.db, workspaceId, { now, most: 9 })).toEqual([]);
+    expect(await listAccessTokens(database.db, workspaceId, { now, max: 9 })).toEqual([]);
     expect(await revokeAccessToken(database.db, workspaceId, id, later)).toBe(false);
     expect(await findAccessToken(database.db, id)).toMatchObject({ revokedAt: now, workspaceId });
   });

@@ -11,13 +11,13 @@ function ofB(name: string): boolean {
 }
 
 /** Starts all at once; each runs until it is ended. Gives the names in the order in which they began. */
-function started(concurrency: number, jobs: [name: string, size: number][], background = concurrency) {
+function startAll(concurrency: number, jobs: [name: string, size: number][], background = concurrency) {
   const schedule = createRenderScheduler(concurrency, { background });
-  const begun: string[] = [];
+  const started: string[] = [];
   const ends = new Map<string, () => void>();
   for (const [name, size] of jobs) {
     void schedule({ workspaceId: ofB(name) ? 'b' : 'a', size, onDemand: name.startsWith('asked') }, () => {
-      begun.push(name);
+      started.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
     });
   }
@@ -26,73 +26,73 @@ function started(concurrency: number, jobs: [name: string, size: number][], back
     ends.get(name)!();
     await settle();
   };
-  return { begun, end, settle };
+  return { started, end, settle };
 }
 
 test('long ones never have all workers', async () => {
-  const { begun, settle } = started(2, [
+  const { started, settle } = startAll(2, [
     ['long 1', LONG],
     ['long 2', LONG],
     ['short 1', SHORT],
     ['short 2', SHORT],
   ]);
   await settle();
-  expect(begun).toEqual(['long 1', 'short 1']);
+  expect(started).toEqual(['long 1', 'short 1']);
 });
 
 test('a short one goes first, and all have their turn', async () => {
-  const { begun, end, settle } = started(1, [
+  const { started, end, settle } = startAll(1, [
     ['short 1', SHORT],
     ['long 1', LONG],
     ['short 2', SHORT],
   ]);
   await settle();
   for (const name of ['short 1', 'short 2', 'long 1']) await end(name);
-  expect(begun).toEqual(['short 1', 'short 2', 'long 1']);
+  expect(started).toEqual(['short 1', 'short 2', 'long 1']);
 });
 
 test('a long one is overtaken fifty times at most', async () => {
   const shorts = Array.from({ length: 80 }, (_, index): [string, number] => [`short ${index}`, SHORT]);
-  const { begun, end, settle } = started(1, [['first', SHORT], ['long', LONG], ...shorts]);
+  const { started, end, settle } = startAll(1, [['first', SHORT], ['long', LONG], ...shorts]);
   await settle();
-  for (let index = 0; index < 60; index++) await end(begun.at(-1)!);
-  expect(begun.indexOf('long')).toBe(51);
+  for (let index = 0; index < 60; index++) await end(started.at(-1)!);
+  expect(started.indexOf('long')).toBe(51);
 });
 
 test('what is asked for goes before the background, and the background is overtaken fifty times at most', async () => {
   const asked = Array.from({ length: 80 }, (_, index): [string, number] => [`asked ${index}`, SHORT]);
-  const { begun, end, settle } = started(1, [
+  const { started, end, settle } = startAll(1, [
     ['first', SHORT],
     ['background', SHORT],
     ['background long', LONG],
     ...asked,
   ]);
   await settle();
-  for (let index = 0; index < 82; index++) await end(begun.at(-1)!);
-  expect(begun.slice(0, 3)).toEqual(['first', 'asked 0', 'asked 1']);
-  expect([begun.indexOf('background'), begun.indexOf('background long')]).toEqual([51, 52]);
-  expect(begun).toHaveLength(83);
+  for (let index = 0; index < 82; index++) await end(started.at(-1)!);
+  expect(started.slice(0, 3)).toEqual(['first', 'asked 0', 'asked 1']);
+  expect([started.indexOf('background'), started.indexOf('background long')]).toEqual([51, 52]);
+  expect(started).toHaveLength(83);
 });
 
 test('in each lane workspaces take turns', async () => {
   const asked = [1, 2, 3].map((at): [string, number] => [`asked ${at}`, SHORT]);
   const background = [1, 2, 3].map((at): [string, number] => [`background ${at}`, SHORT]);
-  const { begun, end, settle } = started(1, [...asked, ['asked of B', SHORT], ...background, ['of B', SHORT]]);
+  const { started, end, settle } = startAll(1, [...asked, ['asked of B', SHORT], ...background, ['of B', SHORT]]);
   await settle();
-  for (let index = 0; index < 7; index++) await end(begun.at(-1)!);
-  expect(begun.slice(0, 2)).toEqual(['asked 1', 'asked of B']);
-  expect(begun.slice(4, 6)).toEqual(expect.arrayContaining(['of B', 'background 1']));
+  for (let index = 0; index < 7; index++) await end(started.at(-1)!);
+  expect(started.slice(0, 2)).toEqual(['asked 1', 'asked of B']);
+  expect(started.slice(4, 6)).toEqual(expect.arrayContaining(['of B', 'background 1']));
 });
 
 test('long ones that are asked for leave a worker, too', async () => {
-  const { begun, settle } = started(2, [
+  const { started, settle } = startAll(2, [
     ['asked long 1', LONG],
     ['asked long 2', LONG],
     ['background', SHORT],
     ['asked', SHORT],
   ]);
   await settle();
-  expect(begun).toEqual(['asked long 1', 'background']);
+  expect(started).toEqual(['asked long 1', 'background']);
 });
 
 test('the background leaves a worker to what is asked for, and a short one comes in beside a long one', async () => {
@@ -102,19 +102,19 @@ test('the background leaves a worker to what is asked for, and a short one comes
     ['asked', SHORT],
     ['long', LONG],
   ];
-  const { begun, end, settle } = started(2, jobs, 1);
+  const { started, end, settle } = startAll(2, jobs, 1);
   await settle();
-  expect(begun).toEqual(['short 1', 'asked']);
+  expect(started).toEqual(['short 1', 'asked']);
   await end('asked');
-  expect(begun).toEqual(['short 1', 'asked', 'long']);
+  expect(started).toEqual(['short 1', 'asked', 'long']);
   await end('short 1');
-  expect(begun).toEqual(['short 1', 'asked', 'long', 'short 2']);
+  expect(started).toEqual(['short 1', 'asked', 'long', 'short 2']);
 });
 
 test('with one worker the background has it', async () => {
-  const { begun, settle } = started(1, [['short', SHORT]], 0);
+  const { started, settle } = startAll(1, [['short', SHORT]], 0);
   await settle();
-  expect(begun).toEqual(['short']);
+  expect(started).toEqual(['short']);
 });
 
 test('one that is not patient is turned away where it would wait among the long ones, and nowhere else', async () => {

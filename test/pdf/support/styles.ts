@@ -33,8 +33,8 @@ export const GRID = styleOf({
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const family = fc.constantFrom('serif', 'sans', 'mono');
-function within(least: number, most: number) {
-  return fc.integer({ min: Math.round(least * 20), max: most * 20 }).map((steps) => steps / 20);
+function within(min: number, max: number) {
+  return fc.integer({ min: Math.round(min * 20), max: max * 20 }).map((steps) => steps / 20);
 }
 
 const heading: fc.Arbitrary<HeadingStyle> = fc

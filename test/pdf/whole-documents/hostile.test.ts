@@ -9,7 +9,7 @@ function lines(count: number, line: (index: number) => string, between = '\n\n')
   return Array.from({ length: count }, (_, index) => line(index)).join(between);
 }
 
-const SET: [name: string, markdown: string, leastPages: number][] = [
+const SET: [name: string, markdown: string, minPages: number][] = [
   ['a word of 100,000 letters', 'a'.repeat(100_000), 20],
   ['a paragraph of 20,000 words', 'word '.repeat(20_000), 20],
   ['a code block of 3,000 lines', `\`\`\`\n${'x = 1;\n'.repeat(3000)}\`\`\``, 40],
@@ -44,8 +44,8 @@ const REFUSED: [name: string, markdown: string, reason: RegExp][] = [
 ];
 
 describe('hostile documents', () => {
-  test.each(SET)('%s: set in full', async (_name, markdown, leastPages) => {
-    expect((await render(markdown, { assets: [png('a.png', 8, 8)] })).pages).toBeGreaterThanOrEqual(leastPages);
+  test.each(SET)('%s: set in full', async (_name, markdown, minPages) => {
+    expect((await render(markdown, { assets: [png('a.png', 8, 8)] })).pages).toBeGreaterThanOrEqual(minPages);
   });
 
   test.each(REFUSED)('%s: refused with the reason', async (_name, markdown, reason) => {

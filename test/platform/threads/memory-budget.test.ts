@@ -7,28 +7,28 @@ const LARGE = 800;
 
 /** Claims in order; says which have begun, by the places in that order. */
 function claimAll(budget: MemoryBudget, ...wanted: { mb: number; again?: boolean }[]) {
-  const begun = new Map<number, Claim>();
-  for (const [at, request] of wanted.entries()) void budget.claim(request).then((claim) => begun.set(at, claim));
+  const started = new Map<number, Claim>();
+  for (const [at, request] of wanted.entries()) void budget.claim(request).then((claim) => started.set(at, claim));
   const places = async () => {
     await new Promise((resolve) => setImmediate(resolve));
-    return [...begun.keys()];
+    return [...started.keys()];
   };
-  return { begun, places };
+  return { started, places };
 }
 
 test('large ones wait for one another where they would not fit, small ones do not', async () => {
   const budget = createMemoryBudget(MAX);
-  const { begun, places } = claimAll(budget, { mb: LARGE }, { mb: LARGE }, { mb: LARGE }, { mb: 100 });
+  const { started, places } = claimAll(budget, { mb: LARGE }, { mb: LARGE }, { mb: LARGE }, { mb: 100 });
   expect(await places()).toEqual([0, 1, 3]);
-  budget.release(begun.get(0)!);
+  budget.release(started.get(0)!);
   expect(await places()).toEqual([0, 1, 3, 2]);
 });
 
 test('one that needs more than there is begins when no other large one is at work', async () => {
   const budget = createMemoryBudget(MAX);
-  const { begun, places } = claimAll(budget, { mb: LARGE }, { mb: 2 * MAX });
+  const { started, places } = claimAll(budget, { mb: LARGE }, { mb: 2 * MAX });
   expect(await places()).toEqual([0]);
-  budget.release(begun.get(0)!);
+  budget.release(started.get(0)!);
   expect(await places()).toEqual([0, 1]);
 });
 
@@ -47,9 +47,9 @@ test('past the bound the one that grew the most is cut off, and begins again whe
   const budget = createMemoryBudget(MAX);
   const threads = [{}, {}] as const;
   for (const thread of threads) budget.note(thread, 100);
-  const { begun, places } = claimAll(budget, { mb: 100 }, { mb: LARGE });
+  const { started, places } = claimAll(budget, { mb: 100 }, { mb: LARGE });
   await places();
-  const [small, large] = [begun.get(0)!, begun.get(1)!];
+  const [small, large] = [started.get(0)!, started.get(1)!];
   budget.note(threads[0], 300, small);
   budget.note(threads[1], 100, large);
   budget.note(threads[1], MAX - 200, large);
@@ -65,9 +65,9 @@ test('past the bound the one that grew the most is cut off, and begins again whe
 
 test('one alone is never cut off: the limits of its pool hold for it', async () => {
   const budget = createMemoryBudget(MAX);
-  const { begun, places } = claimAll(budget, { mb: LARGE });
+  const { started, places } = claimAll(budget, { mb: LARGE });
   await places();
-  const claim = begun.get(0)!;
+  const claim = started.get(0)!;
   const thread = {};
   budget.note(thread, 10, claim);
   budget.note(thread, 2 * MAX, claim);
@@ -76,7 +76,7 @@ test('one alone is never cut off: the limits of its pool hold for it', async () 
 
 test('who waits too long, or leaves, is refused and takes nothing', async () => {
   const budget = createMemoryBudget(MAX);
-  const { begun, places } = claimAll(budget, { mb: LARGE });
+  const { started, places } = claimAll(budget, { mb: LARGE });
   await places();
   await expect(budget.claim({ mb: 2 * MAX, waitMs: 10 })).rejects.toMatchObject({ code: 'unavailable' });
   const leaving = new AbortController();
@@ -84,6 +84,6 @@ test('who waits too long, or leaves, is refused and takes nothing', async () => 
   leaving.abort(new Error('left'));
   await expect(left).rejects.toThrow('left');
   await expect(budget.claim({ mb: 1, signal: leaving.signal })).rejects.toThrow('left');
-  budget.release(begun.get(0)!);
+  budget.release(started.get(0)!);
   expect((await budget.claim({ mb: 2 * MAX })).mb).toBe(2 * MAX);
 });

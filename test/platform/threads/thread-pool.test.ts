@@ -14,7 +14,7 @@ const FILE = fileURLToPath(new URL('./support/locked-worker.ts', import.meta.url
 function open(options: { threads: number; budget?: MemoryBudget }) {
   return threadPool<LockedTask, string>({
     file: FILE,
-    threads: { least: options.threads, most: options.threads },
+    threads: { min: options.threads, max: options.threads },
     limitMs: LIMIT,
     maxMemoryMb: 64,
     maxOutsideMb: 1_000,

@@ -186,7 +186,7 @@ describe('nothing that an author wrote is an id, a class, an address or a script
 });
 
 describe('what is longer than the limit is cut', () => {
-  const MOST = 400;
+  const MAX = 400;
   test.each([
     [
       'between rows',
@@ -197,10 +197,10 @@ describe('what is longer than the limit is cut', () => {
     ['before a term', `<dl>${'<dt>a<dd>b'.repeat(90)}</dl>`, '</dd></dl>'],
     ['between lines to the right', `<div align="right">\n\n${'b\n\n'.repeat(90)}</div>`, '</p></div>'],
   ])('%s', (_, markdown, end) => {
-    const { html, truncated } = toHtml(parseDocument(markdown, []), { language: 'en', maxBytes: MOST });
+    const { html, truncated } = toHtml(parseDocument(markdown, []), { language: 'en', maxBytes: MAX });
     expect([truncated, html.endsWith(`${end}</div>`)]).toEqual([true, true]);
-    expect(html.length).toBeGreaterThan(MOST * 0.8);
-    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(MOST);
+    expect(html.length).toBeGreaterThan(MAX * 0.8);
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(MAX);
   });
 });
 

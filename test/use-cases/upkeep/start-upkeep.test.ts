@@ -7,7 +7,7 @@ import { v7 } from 'uuid';
 import { commandActor } from '../../../src/cli/terminal/command-actor.ts';
 import { findApiKey } from '../../../src/data/storage/access/api-keys.ts';
 import { createKeyUses } from '../../../src/data/storage/access/key-uses.ts';
-import { type DueDocuments, findDueDocuments, mostInADay } from '../../../src/data/storage/workspaces/retention.ts';
+import { type DueDocuments, findDueDocuments, maxPerDay } from '../../../src/data/storage/workspaces/retention.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/domain/durations.ts';
 import { RENDER_QUEUE } from '../../../src/rendering/jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from '../../../src/rendering/jobs/render-queue.ts';
@@ -272,8 +272,8 @@ describe('documents that are older than their workspace keeps them', () => {
     [5_000, 30, 500],
     [5_000, 7, 1_429],
     [5_000, 1, 5_000],
-  ])('of %i documents that are kept %i days, %i go in a day', (documents, days, most) => {
-    expect(mostInADay(documents, days)).toBe(most);
+  ])('of %i documents that are kept %i days, %i go in a day', (documents, days, max) => {
+    expect(maxPerDay(documents, days)).toBe(max);
   });
 });
 

@@ -47,17 +47,17 @@ export async function findAppToken(db: Database, hash: Buffer<ArrayBuffer>) {
   return found?.grant && { ...found, grant: found.grant };
 }
 
-/** Made by the command; those that have not been revoked and have not expired, newest first; `most` at most. */
+/** Made by the command; those that have not been revoked and have not expired, newest first; `max` at most. */
 export async function listAccessTokens(
   db: Transaction,
   workspaceId: string,
-  { now, most }: { now: Date; most: number },
+  { now, max }: { now: Date; max: number },
 ): Promise<AccessToken[]> {
   const rows = await db.accessToken.findMany({
     where: { workspaceId, grantId: null, revokedAt: null, expiresAt: { gt: now } },
     include: { user: { select: { email: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: most,
+    take: max,
   });
   return rows.map(tokenOf);
 }

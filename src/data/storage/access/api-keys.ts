@@ -68,13 +68,13 @@ export async function listApiKeys(db: Transaction, workspaceId: string): Promise
   return rows.map(keyOf);
 }
 
-/** `most` at most: those that are not revoked, newest first, then those that were revoked last. */
-export async function listLatestApiKeys(db: Transaction, workspaceId: string, most: number): Promise<ApiKey[]> {
+/** `max` at most: those that are not revoked, newest first, then those that were revoked last. */
+export async function listLatestApiKeys(db: Transaction, workspaceId: string, max: number): Promise<ApiKey[]> {
   const rows = await db.apiKey.findMany({
     where: { workspaceId },
     include: { user: { select: { email: true } } },
     orderBy: [{ revokedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }, { id: 'desc' }],
-    take: most,
+    take: max,
   });
   return rows.map(keyOf);
 }

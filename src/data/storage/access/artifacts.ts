@@ -49,10 +49,10 @@ export async function removeArtifact(db: Database, key: Key): Promise<void> {
   await db.oAuthArtifact.deleteMany({ where: key });
 }
 
-/** Leaves the `most` of a kind that expire last. */
-export async function boundArtifacts(db: Database, kind: string, most: number): Promise<void> {
+/** Leaves the `max` of a kind that expire last. */
+export async function boundArtifacts(db: Database, kind: string, max: number): Promise<void> {
   await db.$executeRaw`
     DELETE FROM oauth_artifacts WHERE (kind, hash) IN (
-      SELECT kind, hash FROM oauth_artifacts WHERE kind = ${kind} ORDER BY expires_at DESC OFFSET ${most} FOR UPDATE SKIP LOCKED
+      SELECT kind, hash FROM oauth_artifacts WHERE kind = ${kind} ORDER BY expires_at DESC OFFSET ${max} FOR UPDATE SKIP LOCKED
     )`;
 }

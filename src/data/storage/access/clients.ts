@@ -8,13 +8,13 @@ const CLIENT_KEPT_FOR = 30 * DAY;
 
 export type ClientMetadata = Prisma.InputJsonObject;
 
-/** Keeps at most `most` apps that nobody has connected: the oldest of them make room. */
+/** Keeps at most `max` apps that nobody has connected: the oldest of them make room. */
 export async function saveClient(
   db: Database,
   id: string,
-  { metadata, now, most }: { metadata: ClientMetadata; now: Date; most: number },
+  { metadata, now, max }: { metadata: ClientMetadata; now: Date; max: number },
 ): Promise<void> {
-  await makeRoom(db, Prisma.sql`c.fetched_at IS NULL`, most);
+  await makeRoom(db, Prisma.sql`c.fetched_at IS NULL`, max);
   await db.oAuthClient.create({ data: { id, metadata, createdAt: now } });
 }
 
@@ -40,13 +40,13 @@ export async function findDocument(db: Database, url: string, now: Date): Promis
   return found && { metadata: found.metadata as ClientMetadata, freshUntil: found.freshUntil! };
 }
 
-/** Replaces an earlier one. Keeps at most `most` of apps that nobody has connected: those that were fetched longest ago make room. */
+/** Replaces an earlier one. Keeps at most `max` of apps that nobody has connected: those that were fetched longest ago make room. */
 export async function saveDocument(
   db: Database,
   url: string,
-  { metadata, now, freshUntil, most }: KeptDocument & { now: Date; most: number },
+  { metadata, now, freshUntil, max }: KeptDocument & { now: Date; max: number },
 ): Promise<void> {
-  await makeRoom(db, Prisma.sql`c.fetched_at IS NOT NULL AND c.id <> ${url}`, most);
+  await makeRoom(db, Prisma.sql`c.fetched_at IS NOT NULL AND c.id <> ${url}`, max);
   const fetched = { metadata, fetchedAt: now, freshUntil };
   await db.oAuthClient.upsert({ where: { id: url }, create: { id: url, createdAt: now, ...fetched }, update: fetched });
 }
@@ -71,10 +71,10 @@ const KEPT_SINCE = Prisma.sql`now() - make_interval(secs => ${CLIENT_KEPT_FOR / 
 const UNUSED = Prisma.sql`NOT EXISTS (SELECT FROM oauth_grants g WHERE g.client_id = c.id)`;
 
 /** For one more of those that are `like` this. */
-async function makeRoom(db: Database, like: Prisma.Sql, most: number): Promise<void> {
+async function makeRoom(db: Database, like: Prisma.Sql, max: number): Promise<void> {
   await db.$executeRaw`
     DELETE FROM oauth_clients WHERE id = ANY(ARRAY(
       SELECT c.id FROM oauth_clients c WHERE ${like} AND ${UNUSED}
-      ORDER BY coalesce(c.fetched_at, c.created_at) DESC, c.id OFFSET ${most - 1} FOR UPDATE SKIP LOCKED
+      ORDER BY coalesce(c.fetched_at, c.created_at) DESC, c.id OFFSET ${max - 1} FOR UPDATE SKIP LOCKED
     ))`;
 }

@@ -44,17 +44,17 @@ export async function findLiveGrant(
 /** Of a workspace, or of a person in all of theirs. */
 export type AppsOf = { workspaceId: string } | { userId: string };
 
-/** Those that work, newest first, `most` at most, or all. */
+/** Those that work, newest first, `max` at most, or all. */
 export async function listConnectedApps(
   db: Transaction,
   of: AppsOf,
-  { now, most }: { now: Date; most?: number },
+  { now, max }: { now: Date; max?: number },
 ): Promise<ConnectedApp[]> {
   const rows = await db.oAuthGrant.findMany({
     where: { ...of, revokedAt: null, expiresAt: { gt: now } },
     include: WITH_EMAIL,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    ...(most !== undefined && { take: most }),
+    ...(max !== undefined && { take: max }),
   });
   return rows.map(appOf);
 }

@@ -10,19 +10,19 @@ export type KeyUses = {
 };
 
 export function createKeyUses(db: Database): KeyUses {
-  let noted = new Map<string, Date>();
+  let pending = new Map<string, Date>();
   return {
     note(credentialId, at) {
-      noted.set(credentialId, at);
+      pending.set(credentialId, at);
     },
     async flush() {
-      if (noted.size === 0) return;
-      const uses = noted;
-      noted = new Map();
+      if (pending.size === 0) return;
+      const uses = pending;
+      pending = new Map();
       try {
         for (const table of TABLES) await writeUses(db, table, [...uses.keys()], [...uses.values()]);
       } catch (error) {
-        noted = new Map([...uses, ...noted]);
+        pending = new Map([...uses, ...pending]);
         throw error;
       }
     },

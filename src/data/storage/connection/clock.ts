@@ -6,9 +6,9 @@ import { HOUR, MINUTE, SECOND } from '../../../domain/durations.ts';
 import type { Database } from './database.ts';
 
 /** A process whose clock is further off does no upkeep. */
-const MOST_APART = MINUTE;
+const MAX_APART = MINUTE;
 /** Nor does it start. */
-const MOST_AT_START = HOUR;
+const MAX_AT_START = HOUR;
 /** Whoever asks more often is told what was found before. */
 const KEPT_FOR = SECOND;
 
@@ -56,7 +56,7 @@ export async function openClock(db: Database, log: Log): Promise<DatabaseClock> 
     return agreed;
   };
   await agrees();
-  if (Math.abs(ahead()) > MOST_AT_START)
+  if (Math.abs(ahead()) > MAX_AT_START)
     throw new Error(`${describeAhead(ahead())}. Set the clock of the machine that is wrong, then start again.`);
   return { now, ahead, agrees };
 }
@@ -69,7 +69,7 @@ export async function askTime(db: Database): Promise<Date> {
 
 /** Whether `ahead` milliseconds are more than a minute. */
 export function areApart(ahead: number): boolean {
-  return Math.abs(ahead) > MOST_APART;
+  return Math.abs(ahead) > MAX_APART;
 }
 
 export function describeAhead(ahead: number): string {

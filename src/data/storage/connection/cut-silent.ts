@@ -11,12 +11,12 @@ import { isPooled } from './is-pooled.ts';
 
 /**
  * In milliseconds. `still`: a statement that has brought no byte for so long is doubted. `probe`: a new connection may take so long;
- * it takes a few. `pooledProbe`: so does a pooler's answer, which comes when one of its connections is free. `mostStill`: longer than
+ * it takes a few. `pooledProbe`: so does a pooler's answer, which comes when one of its connections is free. `maxStill`: longer than
  * any statement may take, so that nobody serves its connection any more.
  */
-type Limits = { still: number; probe: number; pooledProbe: number; mostStill: number };
+type Limits = { still: number; probe: number; pooledProbe: number; maxStill: number };
 
-const LIMITS: Limits = { still: 5 * SECOND, probe: 3 * SECOND, pooledProbe: 10 * SECOND, mostStill: 40 * SECOND };
+const LIMITS: Limits = { still: 5 * SECOND, probe: 3 * SECOND, pooledProbe: 10 * SECOND, maxStill: 40 * SECOND };
 
 /** What the types of `pg` leave out: whether the last statement was answered, and the socket, TLS or plain. */
 type Parts = { readyForQuery: boolean; connection: { stream: Socket } };
@@ -44,7 +44,7 @@ export function cutSilent(
   };
 }
 
-function watch(client: Parts, ask: () => Promise<boolean>, { still, mostStill }: Limits): void {
+function watch(client: Parts, ask: () => Promise<boolean>, { still, maxStill }: Limits): void {
   const { stream } = client.connection;
   let stillMs = 0;
   let read = -1;
@@ -53,7 +53,7 @@ function watch(client: Parts, ask: () => Promise<boolean>, { still, mostStill }:
     stillMs = stream.bytesRead === read ? stillMs + still : still;
     read = stream.bytesRead;
     if (client.readyForQuery) return;
-    const isServed = stillMs < mostStill && (await ask());
+    const isServed = stillMs < maxStill && (await ask());
     if (client.readyForQuery || stream.bytesRead !== read) return;
     if (isServed) stream.setTimeout(still);
     else stream.destroy(silence());

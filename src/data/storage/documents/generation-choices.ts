@@ -9,24 +9,24 @@ export type GenerationChoices = {
   people: { id: string; name: string }[];
 };
 
-/** Templates with documents, members, and in any case those that the filter names. `most`: of each. */
+/** Templates with documents, members, and in any case those that the filter names. `max`: of each. */
 export async function findGenerationChoices(
   db: Transaction,
   workspaceId: string,
   { template, createdBy }: Pick<GenerationFilter, 'template' | 'createdBy'>,
-  most: number,
+  max: number,
 ): Promise<GenerationChoices> {
   const [choices] = await db.$queryRaw<[GenerationChoices]>`
     SELECT
       (SELECT coalesce(jsonb_agg(t ORDER BY t.folder, t.title, t.id), '[]') FROM (
          SELECT id, title, folder FROM templates
          WHERE workspace_id = ${workspaceId}::uuid AND (generation_count > 0 OR id = ${template ?? null}::uuid)
-         ORDER BY id = ${template ?? null}::uuid DESC NULLS LAST, generation_count DESC, id LIMIT ${most}
+         ORDER BY id = ${template ?? null}::uuid DESC NULLS LAST, generation_count DESC, id LIMIT ${max}
        ) t) AS templates,
       (SELECT coalesce(jsonb_agg(p ORDER BY p.name, p.id), '[]') FROM (
          SELECT u.id, u.name FROM memberships m JOIN users u ON u.id = m.user_id
          WHERE m.workspace_id = ${workspaceId}::uuid
-         ORDER BY u.id = ${createdBy ?? null}::uuid DESC NULLS LAST, m.created_at, u.id LIMIT ${most}
+         ORDER BY u.id = ${createdBy ?? null}::uuid DESC NULLS LAST, m.created_at, u.id LIMIT ${max}
        ) p) AS people`;
   return choices;
 }

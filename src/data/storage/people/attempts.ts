@@ -7,12 +7,12 @@ import type { Database, Transaction } from '../connection/database.ts';
 
 /**
  * Counts one more, however many come at once. A window begins with its first attempt, and later ones do not prolong it. 0: it is among
- * the first `most` of its window; else the seconds until the next window.
+ * the first `max` of its window; else the seconds until the next window.
  */
 export async function countAgainst(
   db: Database,
   key: string,
-  { ms, most }: { ms: number; most: number },
+  { ms, max }: { ms: number; max: number },
 ): Promise<number> {
   const [{ count, left }] = await db.$queryRaw<[{ count: number; left: number }]>`
     INSERT INTO attempts AS a (key, points, expire) VALUES (${key}, 1, now() + make_interval(secs => ${ms / SECOND}::int))
@@ -20,7 +20,7 @@ export async function countAgainst(
       points = CASE WHEN a.expire > now() THEN least(a.points, 1000000) + 1 ELSE 1 END,
       expire = CASE WHEN a.expire > now() THEN a.expire ELSE excluded.expire END
     RETURNING points AS count, ceil(extract(epoch FROM expire - now()))::int AS left`;
-  return count <= most ? 0 : Math.max(1, left);
+  return count <= max ? 0 : Math.max(1, left);
 }
 
 /** Takes one back. */

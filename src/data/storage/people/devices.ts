@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../connection/database.ts';
 type Hash = Buffer<ArrayBuffer>;
 
 /** Of one person; the ones of longest ago leave. */
-const MOST_DEVICES = 100;
+const MAX_DEVICES = 100;
 
 /** Whether the person of this address has signed in with it. */
 export async function isKnownDevice(db: Database, hash: Hash, email: string): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function rememberDevice(
     ON CONFLICT (hash, user_id) DO UPDATE SET expires_at = excluded.expires_at`;
   await tx.$executeRaw`
     DELETE FROM devices WHERE user_id = ${userId}::uuid AND hash IN (
-      SELECT hash FROM devices WHERE user_id = ${userId}::uuid ORDER BY expires_at DESC OFFSET ${MOST_DEVICES}
+      SELECT hash FROM devices WHERE user_id = ${userId}::uuid ORDER BY expires_at DESC OFFSET ${MAX_DEVICES}
     )`;
 }
 

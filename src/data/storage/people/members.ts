@@ -31,18 +31,18 @@ export function addMember(
   });
 }
 
-/** By the time of joining; `most` at most, and those whose name or email contains `search`, whatever its case. */
+/** By the time of joining; `max` at most, and those whose name or email contains `search`, whatever its case. */
 export async function listMembers(
   db: Transaction,
   workspaceId: string,
-  { search = '', most }: { search?: string; most?: number } = {},
+  { search = '', max }: { search?: string; max?: number } = {},
 ): Promise<Member[]> {
   const contains = { contains: search.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const };
   const rows = await db.membership.findMany({
     where: { workspaceId, ...(search !== '' && { user: { OR: [{ name: contains }, { email: contains }] } }) },
     include: { user: true },
     orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
-    ...(most !== undefined && { take: most }),
+    ...(max !== undefined && { take: max }),
   });
   return rows.map(memberOf);
 }

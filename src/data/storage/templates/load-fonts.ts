@@ -10,10 +10,10 @@ import type { Transaction } from '../connection/database.ts';
 import { type AssetRow, readAssets } from './assets.ts';
 
 /** Of some hundred faces; a theme has at most 20 MB. */
-const MOST_BYTES = 64 * MEBIBYTE;
+const MAX_BYTES = 64 * MEBIBYTE;
 
 /** By path, which is made of the SHA-256 of the file. */
-const kept = new LRUCache<string, Asset>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
+const kept = new LRUCache<string, Asset>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
 
 /** The files of a document's fonts, as assets; they came with a theme of its workspace. */
 export async function loadFonts(

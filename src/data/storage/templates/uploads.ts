@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../connection/database.ts';
 /** How long they are kept. */
 const UPLOAD_LASTS = Prisma.sql`interval '1 hour'`;
 /** Of one workspace; the oldest makes room. */
-const MOST_UPLOADS = 5;
+const MAX_UPLOADS = 5;
 
 export type Upload = {
   id: string;
@@ -41,7 +41,7 @@ export function createUpload(
       await tx.upload.deleteMany({ where: { sessionId } });
       await tx.$executeRaw`
       DELETE FROM uploads WHERE id IN (
-        SELECT id FROM uploads WHERE workspace_id = ${workspaceId}::uuid ORDER BY created_at DESC OFFSET ${MOST_UPLOADS - 1}
+        SELECT id FROM uploads WHERE workspace_id = ${workspaceId}::uuid ORDER BY created_at DESC OFFSET ${MAX_UPLOADS - 1}
       )`;
       await tx.$executeRaw`
       INSERT INTO uploads (id, workspace_id, session_id, replaces, outcome, created_at, expires_at)

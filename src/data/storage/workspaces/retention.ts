@@ -7,7 +7,7 @@ import { generationTotal } from '../documents/generation-total.ts';
 const SHARE = 0.1;
 const EVEN_DAYS = 2;
 /** So many in any case. */
-const LEAST = 10;
+const MIN = 10;
 
 /** `due`: how many of the `documents` were made before `before`; the first of them at `oldest`, which is null when there is none. */
 export type DueDocuments = { documents: number; due: number; before: Date; oldest: Date | null };
@@ -29,8 +29,8 @@ export async function findDueDocuments(tx: Transaction, workspaceId: string, day
 }
 
 /** How many documents may go in 24 hours of a workspace that has had so many in that time, and keeps them for so many days. */
-export function mostInADay(documents: number, days: number): number {
-  return Math.max(LEAST, Math.ceil(documents * Math.min(1, Math.max(SHARE, EVEN_DAYS / days))));
+export function maxPerDay(documents: number, days: number): number {
+  return Math.max(MIN, Math.ceil(documents * Math.min(1, Math.max(SHARE, EVEN_DAYS / days))));
 }
 
 /** Null where documents are kept for good. Whoever else erases of this workspace waits until this transaction ends. */
@@ -44,5 +44,5 @@ export async function holdRetention(tx: Transaction, workspaceId: string): Promi
   if (!kept || kept.days === null) return null;
   const { days, confirmedBefore, erased } = kept;
   const found = await findDueDocuments(tx, workspaceId, days);
-  return { ...found, confirmedBefore, left: Math.max(0, mostInADay(found.documents + erased, days) - erased) };
+  return { ...found, confirmedBefore, left: Math.max(0, maxPerDay(found.documents + erased, days) - erased) };
 }

@@ -9,7 +9,7 @@ import { pathOf } from '../tools/operation-input.ts';
 export type Installation = { url: string; apiKey: string };
 
 /** The longest page of the API's list of templates, which has no others. */
-const MOST_TEMPLATES = 200;
+const MAX_TEMPLATES = 200;
 const UNREACHABLE = 503;
 
 export function platenThere(
@@ -45,9 +45,9 @@ export function platenThere(
     stopping: () => false,
     async templates(cursor = '0', limit, clientSignal): Promise<TemplatesPage> {
       const from = Number(cursor);
-      if (!/^\d+$/.test(cursor) || from > MOST_TEMPLATES)
+      if (!/^\d+$/.test(cursor) || from > MAX_TEMPLATES)
         throw new Refusal('validation', 'cursor is not one of ours: send the nextCursor of the page before.', 'cursor');
-      const all = { path: {}, query: { limit: MOST_TEMPLATES }, headers: {}, body: undefined };
+      const all = { path: {}, query: { limit: MAX_TEMPLATES }, headers: {}, body: undefined };
       const { status, body } = await call(list, all, clientSignal);
       if (status >= 400) throw refusalIn(body);
       const { templates } = body as Pick<TemplatesPage, 'templates'>;

@@ -7,7 +7,7 @@ import { idInPromptName } from './prompt-name.ts';
 import { readTemplate } from './read-template.ts';
 
 /** The protocol allows no more at once. */
-const MOST = 100;
+const MAX = 100;
 
 /** None for what has no options, or is not there. */
 export async function completeArgument(
@@ -21,7 +21,7 @@ export async function completeArgument(
   const placeholder = template ? template.placeholders.find(({ key }) => key === argument.name) : undefined;
   const entered = argument.value.toLowerCase();
   const options = (placeholder?.options ?? []).filter((option) => option.toLowerCase().startsWith(entered));
-  return fitAnswer({ options: options.slice(0, MOST) }, (cut) => {
+  return fitAnswer({ options: options.slice(0, MAX) }, (cut) => {
     const values = (cut as { options: string[] }).options;
     return { completion: { values, total: options.length, hasMore: options.length > values.length } };
   });

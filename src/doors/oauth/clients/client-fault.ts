@@ -40,8 +40,8 @@ export function clientFault({
   client_uri: uri,
 }: Record<string, unknown>): string | null {
   // The database keeps no text with U+0000, nor with half a character.
-  const isShort = (text: unknown, most: number) =>
-    typeof text === 'string' && text.length <= most && text.isWellFormed() && !text.includes('\0');
+  const isShort = (text: unknown, max: number) =>
+    typeof text === 'string' && text.length <= max && text.isWellFormed() && !text.includes('\0');
   if (!Array.isArray(redirects) || redirects.length < 1 || redirects.length > MAX_REDIRECTS)
     return `redirect_uris must be a list of 1 to ${MAX_REDIRECTS} addresses`;
   if (!redirects.every((one) => isShort(one, MAX_ADDRESS)))

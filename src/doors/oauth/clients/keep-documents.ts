@@ -26,9 +26,9 @@ type KeeperParts = {
 };
 
 /** More make those leave that were fetched longest ago, of apps that nobody has connected. */
-const MOST_DOCUMENTS = 1_000;
-const LEAST_FRESH = MINUTE;
-const MOST_FRESH = HOUR;
+const MAX_DOCUMENTS = 1_000;
+const MIN_FRESH = MINUTE;
+const MAX_FRESH = HOUR;
 /** To tell somebody of an unknown app what is wrong, the library asks for it once more. */
 const FAULT_FOR = 10 * SECOND;
 /** Hosts take turns, so that a slow one with many addresses keeps no other waiting. The library's signal ends the wait. */
@@ -74,14 +74,14 @@ export function keepDocuments({ db, clock, log, fetchMetadata, check }: KeeperPa
     if (fault && !kept) throw fault;
     try {
       const { document, freshMs } = await fetchFresh(url, options);
-      await saveDocument(db, url, { metadata: document, now, freshUntil: after(freshMs), most: MOST_DOCUMENTS });
+      await saveDocument(db, url, { metadata: document, now, freshUntil: after(freshMs), max: MAX_DOCUMENTS });
       return answer(document, freshMs);
     } catch (error) {
       if (error instanceof DocumentFault) faults.set(url, error);
       if (!kept || !(error instanceof DocumentFault)) throw error;
       log.warn({ url, reason: error.message }, 'the last good metadata document of an app serves');
-      await postponeDocument(db, url, after(LEAST_FRESH));
-      return answer(kept.metadata, LEAST_FRESH);
+      await postponeDocument(db, url, after(MIN_FRESH));
+      return answer(kept.metadata, MIN_FRESH);
     }
   };
   return { fetch, isKept: async (url) => (await findDocument(db, url, clock())) !== null };
@@ -93,5 +93,5 @@ function answer(document: ClientMetadata, freshMs: number): Response {
 
 function freshness({ headers }: Response): number {
   const [, seconds = '0'] = /(?:^|,)\s*max-age\s*=\s*(\d{1,9})/i.exec(headers.get('Cache-Control') ?? '') ?? [];
-  return Math.min(MOST_FRESH, Math.max(LEAST_FRESH, Number(seconds) * SECOND));
+  return Math.min(MAX_FRESH, Math.max(MIN_FRESH, Number(seconds) * SECOND));
 }

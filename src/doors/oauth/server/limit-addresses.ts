@@ -9,13 +9,13 @@ import { addressOf, networkOf } from '../../api/index.ts';
 import type { State } from '../state/state.ts';
 import type { PageProblem } from './page-problem.ts';
 
-const REGISTRATIONS = { what: 'app registered', most: 100, ms: HOUR };
-const AUTHORIZATIONS = { what: 'app authorized', most: 100, ms: 15 * MINUTE };
+const REGISTRATIONS = { what: 'app registered', max: 100, ms: HOUR };
+const AUTHORIZATIONS = { what: 'app authorized', max: 100, ms: 15 * MINUTE };
 
 /** `renderError`: the page for somebody in a browser. */
 export function limitAddresses({ db }: State, renderError: (problem: PageProblem) => string): RequestHandler {
-  const secondsLeft = (req: Request, { what, most, ms }: typeof REGISTRATIONS) =>
-    countAgainst(db, `${what} from ${networkOf(addressOf(req))}`, { most, ms });
+  const secondsLeft = (req: Request, { what, max, ms }: typeof REGISTRATIONS) =>
+    countAgainst(db, `${what} from ${networkOf(addressOf(req))}`, { max, ms });
   const router = Router({ caseSensitive: true, strict: true });
 
   router.get('/oauth/authorize', async (req, res, next) => {
@@ -31,7 +31,7 @@ export function limitAddresses({ db }: State, renderError: (problem: PageProblem
     res.status(429).set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' });
     res.json({
       error: 'temporarily_unavailable',
-      error_description: `This address has registered ${REGISTRATIONS.most} apps within an hour. Try again in ${Math.ceil((seconds * SECOND) / MINUTE)} minutes.`,
+      error_description: `This address has registered ${REGISTRATIONS.max} apps within an hour. Try again in ${Math.ceil((seconds * SECOND) / MINUTE)} minutes.`,
     });
   });
   return router;

@@ -12,7 +12,7 @@ import { artifactAdapter, NOTHING_ELSE } from './artifact-adapter.ts';
 import type { State } from './state.ts';
 
 /** Those that nobody has connected; more make the oldest leave. */
-const MOST_UNUSED = 1_000;
+const MAX_UNUSED = 1_000;
 
 const ADAPTERS: Record<string, (state: State) => Adapter> = {
   Grant: grantAdapter,
@@ -83,7 +83,7 @@ function secondsOf(at: Date): number {
 function clientAdapter({ db, clock }: State): Adapter {
   return {
     ...NOTHING_ELSE,
-    upsert: (id, metadata) => saveClient(db, id, { metadata: metadata as never, now: clock(), most: MOST_UNUSED }),
+    upsert: (id, metadata) => saveClient(db, id, { metadata: metadata as never, now: clock(), max: MAX_UNUSED }),
     find: async (id) => ((await findClient(db, id)) as Record<string, unknown> | null) ?? undefined,
     destroy: (id) => removeClient(db, id),
   };

@@ -17,7 +17,7 @@ import { endGrantOfApp } from '../../../use-cases/administration/index.ts';
 import type { State } from './state.ts';
 
 /** Whoever asks to be connected needs no account: of authorizations under way, the oldest leave when there are more. */
-const MOST: Record<string, number> = { Interaction: 10_000 };
+const MAX: Record<string, number> = { Interaction: 10_000 };
 
 export function artifactAdapter(kind: string, { db, clock }: State): Adapter {
   const keyOf = (id: string) => ({ kind, hash: hashCredential(id) });
@@ -29,8 +29,8 @@ export function artifactAdapter(kind: string, { db, clock }: State): Adapter {
       const isSaved = await saveArtifact(db, keyOf(id), kept);
       // A refresh that races a revocation brings nothing back to life.
       if (!isSaved) throw new errors.InvalidGrant('the grant was revoked');
-      const most = MOST[kind];
-      if (most !== undefined) await boundArtifacts(db, kind, most);
+      const max = MAX[kind];
+      if (max !== undefined) await boundArtifacts(db, kind, max);
     },
     async find(id) {
       const found = await findArtifact(db, keyOf(id));

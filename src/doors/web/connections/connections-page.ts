@@ -14,7 +14,7 @@ import { TEXTS } from '../pages/index.ts';
 import { EXPIRIES } from './read-expiry.ts';
 
 /** The command lists all of them. */
-const MOST = 200;
+const MAX = 200;
 
 const { connections: T } = TEXTS;
 
@@ -32,9 +32,9 @@ export async function connectionsPage(
   const { workspaceId, timeZone } = member;
   const { entered = EMPTY, faults = [], made = null } = shown;
   const now = clock();
-  const keys = await listLatestApiKeys(db, workspaceId, MOST);
-  const apps = await listConnectedApps(db, { workspaceId }, { now, most: MOST });
-  const tokens = await listAccessTokens(db, workspaceId, { now, most: MOST });
+  const keys = await listLatestApiKeys(db, workspaceId, MAX);
+  const apps = await listConnectedApps(db, { workspaceId }, { now, max: MAX });
+  const tokens = await listAccessTokens(db, workspaceId, { now, max: MAX });
   const path = site.base + workspacePath(workspaceId, 'connections');
   const isWorking = (key: ApiKey) => whyInactive(key, now) === null;
   const rows = [...keys.filter(isWorking), ...keys.filter((key) => !isWorking(key))];
@@ -47,7 +47,7 @@ export async function connectionsPage(
       apps: apps.map((app) => ({ ...shownApp(app, timeZone), disconnect: `${path}/apps/${app.id}/revoke` })),
       keys: rows.map((key) => keyRow(key, { now, timeZone, path })),
       tokens: tokens.map((token) => tokenRow(token, { timeZone, path })),
-      cut: [keys, apps, tokens].some((list) => list.length === MOST) ? T.cut(MOST) : '',
+      cut: [keys, apps, tokens].some((list) => list.length === MAX) ? T.cut(MAX) : '',
       id: v7(),
       fields: fieldsOf(entered, faults, timeZone),
     },

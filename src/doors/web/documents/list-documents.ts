@@ -14,7 +14,7 @@ import { type Entered, type FilterName, type ReadFilters, readFilters } from './
 
 const PAGE_SIZE = 25;
 /** Of the templates and people to choose from. */
-const MOST_CHOICES = 50;
+const MAX_CHOICES = 50;
 
 const { documents: T } = TEXTS;
 
@@ -24,7 +24,7 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
   const { filter, after, faults } = read;
   const place = { limit: PAGE_SIZE, after };
   const [choices, found] = await Promise.all([
-    findGenerationChoices(context.db, workspaceId, filter, MOST_CHOICES),
+    findGenerationChoices(context.db, workspaceId, filter, MAX_CHOICES),
     faults.length > 0 ? null : findDocuments(context, workspaceId, filter, place, clientSignal),
   ]);
   const path = context.site.base + workspacePath(workspaceId, 'documents');
@@ -69,7 +69,7 @@ function filterFields({ entered, faults }: ReadFilters, { templates, people }: G
     const unknown = isUnknown ? [{ value: entered[name], text: filters.unknown }] : [];
     return one(name, { control: 'select', hint, options: [{ value: '', text: filters.all }, ...options, ...unknown] });
   };
-  const templateHint = templates.length === MOST_CHOICES ? filters.someTemplates(MOST_CHOICES) : '';
+  const templateHint = templates.length === MAX_CHOICES ? filters.someTemplates(MAX_CHOICES) : '';
   return [
     choice(
       'template',
@@ -108,7 +108,7 @@ type ListPager = Record<'first' | 'previous' | 'next', string>;
 const FIRST = '0';
 
 /** Who goes on further gets back by as many pages, or to the first. */
-const MOST_REMEMBERED = 20;
+const MAX_REMEMBERED = 20;
 
 /**
  * §20.13: the links between pages of the list. A cursor leads forward only (§14.3), so the address remembers the pages that one came by:
@@ -124,6 +124,6 @@ function listPager(path: string, entered: Entered, query: URLSearchParams, next:
   return {
     first: here === FIRST || previous === FIRST ? '' : addressOf(FIRST, []),
     previous: previous === undefined ? '' : addressOf(previous, trail.slice(0, -1)),
-    next: next ? addressOf(writeCursor(next), [...trail, here].slice(-MOST_REMEMBERED)) : '',
+    next: next ? addressOf(writeCursor(next), [...trail, here].slice(-MAX_REMEMBERED)) : '',
   };
 }

@@ -10,7 +10,7 @@ export type ChangedRows = { values: Values; focus: string; said: string };
 const BUTTON = /^(add|remove|up|down)\.([^[\]]+)(?:\[(\d{1,6})\])?$/;
 
 /** Of all groups of a form together. */
-export const MOST_ROWS = 500;
+export const MAX_ROWS = 500;
 
 /** The rows of all groups. */
 export function rowsOf(values: Values): Instance[] {
@@ -54,7 +54,7 @@ export function changeRows({ groups }: Inventory, values: Values, button: string
   const rows = values[key ?? ''];
   const at = Number(row);
   if (!group || !Array.isArray(rows)) return null;
-  if (verb === 'add' ? rowsOf(values).length >= MOST_ROWS : at >= rows.length) return null;
+  if (verb === 'add' ? rowsOf(values).length >= MAX_ROWS : at >= rows.length) return null;
   const { rows: changed, ...told } = CHANGES[verb]!(group, rows, at);
   return { values: { ...values, [group.key]: changed }, ...told };
 }

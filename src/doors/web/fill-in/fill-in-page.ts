@@ -11,7 +11,7 @@ import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
-import { MOST_ROWS, rowsOf } from './change-rows.ts';
+import { MAX_ROWS, rowsOf } from './change-rows.ts';
 import type { LostEntry } from './fit-values.ts';
 import type { OpenTemplate } from './open-template.ts';
 import { messagesByPath, valueField } from './value-field.ts';
@@ -21,7 +21,7 @@ import { wholeValues } from './whole-values.ts';
 const { fillIn: TEXT } = TEXTS;
 
 /** Beside them, a form has a name for each row, and no more than 10,000 in all. */
-const MOST_FIELDS = 5_000;
+const MAX_FIELDS = 5_000;
 
 /** `count`: of the faults, when more are wrong than are told. `said`: what a button has done. */
 export type Shown = {
@@ -44,7 +44,7 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
   const { faults = [], focus = '', status = 200, said = '', lost = [], isChanged = false, submission } = shown;
   const values = wholeValues(inventory, shown.values);
   refuseTooMany(values);
-  const isFull = rowsOf(values).length >= MOST_ROWS;
+  const isFull = rowsOf(values).length >= MAX_ROWS;
   const around = { language, dates, focus, faults: messagesByPath(faults), isFull };
   const fieldsets = inventory.groups.map((group) => valueGroup(group, values[group.key] as [], around));
   const fields = inventory.placeholders
@@ -69,7 +69,7 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
       groups: fieldsets,
       automatic: inventory.placeholders.filter(({ auto }) => auto).map(({ label }) => label),
       lang: language,
-      full: TEXT.full(MOST_ROWS),
+      full: TEXT.full(MAX_ROWS),
       faults: summaryOf(faults, shown.count ?? faults.length, new Set(idsOf(fields, fieldsets))),
       draft: shown.draftAt ? TEXT.draftOf(moment(member.timeZone, shown.draftAt).text) : '',
       isChanged,
@@ -85,7 +85,7 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
 function refuseTooMany(values: Values): void {
   const single = Object.values(values).filter((value) => typeof value === 'string').length;
   const inRows = rowsOf(values).reduce((sum, row) => sum + Object.keys(row).length, 0);
-  if (single + inRows > MOST_FIELDS) throw new Refusal('payload_too_large', TEXT.tooMany(MOST_FIELDS), 'values');
+  if (single + inRows > MAX_FIELDS) throw new Refusal('payload_too_large', TEXT.tooMany(MAX_FIELDS), 'values');
 }
 
 function titleField(template: string, { title, faults = [] }: Shown) {

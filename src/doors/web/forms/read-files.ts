@@ -24,7 +24,7 @@ const FIELDS = 10;
  */
 export function readFiles(req: Request, res: Response, isOurs: (form: URLSearchParams) => boolean): Promise<SentFiles> {
   const sent: SentFiles = { form: new URLSearchParams(), given: [] };
-  const most = UPLOAD_LIMITS.bytes + OVERHEAD;
+  const max = UPLOAD_LIMITS.bytes + OVERHEAD;
   return new Promise((resolve, reject) => {
     const parser = parserFor(req);
     let bytes = 0;
@@ -38,12 +38,12 @@ export function readFiles(req: Request, res: Response, isOurs: (form: URLSearchP
     };
     const count = (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > most) end(tooManyBytes());
+      if (bytes > max) end(tooManyBytes());
     };
     parser.on('field', (name: string, value: string) => sent.form.append(name, value));
     parser.on('file', (_field: string, stream: NodeJS.ReadableStream, name: string | undefined) => {
       if (!isOurs(sent.form)) return end();
-      if (Number(req.headers['content-length']) > most) return end(tooManyBytes());
+      if (Number(req.headers['content-length']) > max) return end(tooManyBytes());
       collect(name ?? '', stream, (file) => sent.given.push(file));
     });
     parser.on('filesLimit', () => end(tooManyFiles())).on('partsLimit', () => end(tooManyFiles()));

@@ -21,7 +21,7 @@ type Shown = {
 
 const T = TEXTS.import;
 /** What nobody reads at once. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 const NOT_FOUND = 404;
 
 export function importPage({ replaced, faults = [], mistakes = [], status = 200, gone = false }: Shown): PageAnswer {
@@ -41,8 +41,8 @@ export function importPage({ replaced, faults = [], mistakes = [], status = 200,
       most: { bytes, each: FILE_LIMIT, files },
       tooLarge: T.tooLarge(megabytes),
       tooMany: T.tooMany(files.toLocaleString('en')),
-      mistakes: byFile(mistakes.slice(0, MOST_SHOWN)),
-      more: mistakes.length > MOST_SHOWN ? T.more(mistakes.length - MOST_SHOWN) : '',
+      mistakes: byFile(mistakes.slice(0, MAX_SHOWN)),
+      more: mistakes.length > MAX_SHOWN ? T.more(mistakes.length - MAX_SHOWN) : '',
     },
   };
 }

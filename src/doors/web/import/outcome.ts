@@ -20,12 +20,12 @@ export type Outcome = {
   moreWarnings?: number;
 };
 
-const MOST_CHANGES = 500;
-const MOST_WARNINGS = 200;
+const MAX_CHANGES = 500;
+const MAX_WARNINGS = 200;
 
 export function outcomeOf(imported: Imported): Outcome {
   const { templates, themes, leftOut, warnings } = imported;
-  let left = MOST_CHANGES;
+  let left = MAX_CHANGES;
   const listed = templates.map(({ id, file, title, folder, version, changes: all, unchanged = false, callers }) => {
     const changes = all.slice(0, left);
     left -= changes.length;
@@ -38,11 +38,11 @@ export function outcomeOf(imported: Imported): Outcome {
   return {
     digest: digestOf(imported),
     templates: listed,
-    moreChanges: allChanges - (MOST_CHANGES - left),
+    moreChanges: allChanges - (MAX_CHANGES - left),
     themes,
     leftOut: leftOut.map((one) => ({ ...one, templates: one.templates.map(({ title }) => title) })),
-    warnings: warnings.slice(0, MOST_WARNINGS),
-    moreWarnings: Math.max(0, warnings.length - MOST_WARNINGS),
+    warnings: warnings.slice(0, MAX_WARNINGS),
+    moreWarnings: Math.max(0, warnings.length - MAX_WARNINGS),
   };
 }
 

@@ -53,7 +53,7 @@ function toOf({ name, email }: Recipient): Mail['to'] {
   return { name, address: email };
 }
 
-const MOST = { ofMailbox: 5, ofWorkspace: 100 };
+const MAX = { ofMailbox: 5, ofWorkspace: 100 };
 
 /**
  * §20.16: invitations that are mailed, counted for each mailbox and each workspace: an admin names any address, and what the mail says
@@ -64,8 +64,8 @@ async function countInvitation(
   { db }: Pick<WebContext, 'db'>,
   { workspaceId, email }: { workspaceId: string; email: string },
 ): Promise<boolean> {
-  const count = (key: string, most: number) => countAgainst(db, `invitation ${key}`, { most, ms: HOUR });
+  const count = (key: string, max: number) => countAgainst(db, `invitation ${key}`, { max, ms: HOUR });
   const mailbox = createHash('sha256').update(email).digest('base64url');
-  if ((await count(`from ${workspaceId}`, MOST.ofWorkspace)) > 0) return false;
-  return (await count(`to ${mailbox}`, MOST.ofMailbox)) === 0;
+  if ((await count(`from ${workspaceId}`, MAX.ofWorkspace)) > 0) return false;
+  return (await count(`to ${mailbox}`, MAX.ofMailbox)) === 0;
 }

@@ -11,7 +11,7 @@ import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 
-const MOST = 200;
+const MAX = 200;
 /** Fewer are found without a search. */
 const SEARCH_FROM = 20;
 
@@ -29,7 +29,7 @@ export async function membersPage(
 ): Promise<PageAnswer> {
   const { workspaceId, timeZone, role } = member;
   const search = (query.get('search') ?? '').slice(0, NAME_LENGTH).replaceAll('\0', '');
-  const members = await listMembers(db, workspaceId, { search, most: MOST });
+  const members = await listMembers(db, workspaceId, { search, max: MAX });
   const path = site.base + workspacePath(workspaceId, 'members');
   const isAdmin = reaches(role, 'admin');
   return {
@@ -43,7 +43,7 @@ export async function membersPage(
           ? field({ name: 'search', label: T.search, control: 'search', value: search })
           : null,
       isSearched: search !== '',
-      count: T.count(members.length, members.length === MOST),
+      count: T.count(members.length, members.length === MAX),
       rows: members.map((one) => ({
         ...{ name: one.name, email: one.email, role: ROLE_NAMES[one.role], since: moment(timeZone, one.createdAt) },
         isSelf: one.userId === person.userId,

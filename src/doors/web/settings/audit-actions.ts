@@ -20,7 +20,7 @@ import { describeDetail } from './describe-detail.ts';
 
 const PAGE_SIZE = 50;
 /** Of the people to choose from; any other may be entered. */
-const MOST_PEOPLE = 100;
+const MAX_PEOPLE = 100;
 
 const { audit: T } = TEXTS.settings;
 
@@ -31,7 +31,7 @@ const showAudit: MemberAction = async ({ member, query }, { db, site }) => {
   const after = cursor === null ? undefined : read(() => readCursor(cursor));
   const filter = filterOf(query);
   const { events, next } = await listEvents(db, workspaceId, filter, { limit: PAGE_SIZE, ...(after && { after }) });
-  const people = await listMembers(db, workspaceId, { most: MOST_PEOPLE });
+  const people = await listMembers(db, workspaceId, { max: MAX_PEOPLE });
   const path = site.base + workspacePath(workspaceId, 'audit');
   const address = (page: string, more: Record<string, string> = {}) => withQuery(page, { ...textsOf(filter), ...more });
   return {

@@ -5,7 +5,7 @@ import { moment } from '../model/moment.ts';
 import { TEXTS } from '../pages/index.ts';
 
 /** Of a list, so many are named. */
-const MOST = 20;
+const MAX = 20;
 
 const { audit: T } = TEXTS.settings;
 
@@ -33,8 +33,8 @@ function placeOf(name: string): number {
 /** `name`: of the value, by which its words are known. */
 function textOf(name: string, value: unknown, timeZone: string): string {
   if (Array.isArray(value)) {
-    const named = value.slice(0, MOST).map((one) => textOf(name, one, timeZone));
-    return [...named, ...(value.length > MOST ? [T.more(value.length - MOST)] : [])].join('; ');
+    const named = value.slice(0, MAX).map((one) => textOf(name, one, timeZone));
+    return [...named, ...(value.length > MAX ? [T.more(value.length - MAX)] : [])].join('; ');
   }
   if (typeof value === 'string' && name.endsWith('_at')) return moment(timeZone, new Date(value)).text;
   if (typeof value !== 'object' || value === null) return wordOf(String(value), VALUES[name] ?? {});

@@ -16,7 +16,7 @@ import { TEXTS } from '../pages/index.ts';
 
 const texts = TEXTS.signIn.account;
 
-const MOST_APPS = 200;
+const MAX_APPS = 200;
 
 const showAccount: PersonAction = ({ person }, context) => accountPage(person, context, { name: person.name });
 
@@ -50,7 +50,7 @@ async function accountPage(
   const { userId, memberships } = person;
   const now = clock();
   const sessions = await listSessions(db, userId);
-  const apps = await listConnectedApps(db, { userId }, { now, most: MOST_APPS });
+  const apps = await listConnectedApps(db, { userId }, { now, max: MAX_APPS });
   const timeZone = timeZoneOf(person);
   const data = {
     faults,

@@ -34,8 +34,8 @@ export async function attemptOf(
 /** 0: it may go on; else the seconds until it may. An address that has had its share counts against no account. */
 export async function countAttempt({ db }: Pick<WebContext, 'db'>, attempt: Attempt): Promise<number> {
   const { ms } = LIMITS[attempt.kind];
-  for (const { key, most } of countsOf(attempt)) {
-    const seconds = await countAgainst(db, key, { most, ms });
+  for (const { key, max } of countsOf(attempt)) {
+    const seconds = await countAgainst(db, key, { max, ms });
     if (seconds > 0) return seconds;
   }
   return 0;
@@ -50,12 +50,12 @@ export async function forgetAttempt(db: Transaction, attempt: Attempt): Promise<
 }
 
 /** What was typed is not kept: some type a password where the address belongs. */
-function countsOf({ kind, email, address, apart }: Attempt): { key: string; most: number }[] {
-  const most = LIMITS[kind];
+function countsOf({ kind, email, address, apart }: Attempt): { key: string; max: number }[] {
+  const limits = LIMITS[kind];
   const account = `${kind} of ${createHash('sha256').update(email).digest('base64url')}`;
-  if (apart !== null) return [{ key: `${account} in ${apart}`, most: most.account }];
+  if (apart !== null) return [{ key: `${account} in ${apart}`, max: limits.account }];
   return [
-    { key: `${kind} from ${networkOf(address)}`, most: most.address },
-    { key: account, most: most.account },
+    { key: `${kind} from ${networkOf(address)}`, max: limits.address },
+    { key: account, max: limits.account },
   ];
 }

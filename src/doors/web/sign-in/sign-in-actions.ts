@@ -37,8 +37,8 @@ const signIn: AnyoneAction = async (request, context) => {
   const attempt = await attemptOf(context, request, { kind: 'password', email: entered.email });
   const wait = await countAttempt(context, attempt);
   if (wait > 0) return tooManyAttempts(signInPage(context, { ...shown, faults: [tooManyFault(wait)] }), wait);
-  const begun = await tryPassword(request, context, { ...entered, attempt });
-  if (begun) return { redirect: shown.next, ...begun };
+  const signedIn = await tryPassword(request, context, { ...entered, attempt });
+  if (signedIn) return { redirect: shown.next, ...signedIn };
   return { ...signInPage(context, { ...shown, faults: [{ field: 'email', message: texts.wrong }] }), status: REFUSED };
 };
 

@@ -5,9 +5,9 @@ import { TEXTS } from '../pages/index.ts';
 
 const T = TEXTS.templates;
 /** Of a template with more, the API tells all. */
-const MOST = 500;
+const MAX = 500;
 /** More options are folded away. */
-const MOST_OPTIONS = 8;
+const MAX_OPTIONS = 8;
 
 type Table = { placeholders: ReturnType<typeof rowOf>[]; more: string };
 
@@ -22,7 +22,7 @@ function groupOf({ label, key, fields }: Group) {
 
 function tableOf(placeholders: Placeholder[]): Table {
   const { length } = placeholders;
-  return { placeholders: placeholders.slice(0, MOST).map(rowOf), more: length > MOST ? T.more(length - MOST) : '' };
+  return { placeholders: placeholders.slice(0, MAX).map(rowOf), more: length > MAX ? T.more(length - MAX) : '' };
 }
 
 function rowOf({ label, key, count, value, type, options = [], format, description, auto, start, isUrl }: Placeholder) {
@@ -34,6 +34,6 @@ function rowOf({ label, key, count, value, type, options = [], format, descripti
     places: count === 1 ? '' : T.places(count),
     automatic: auto ? T.automatic : '',
     start: start === undefined || start === 1 ? '' : T.start(start),
-    folded: options.length > MOST_OPTIONS ? T.options(options.length) : '',
+    folded: options.length > MAX_OPTIONS ? T.options(options.length) : '',
   };
 }

@@ -17,14 +17,14 @@ import { crumbsTo, templatePath, templatesPath } from './template-paths.ts';
 const T = TEXTS.templates;
 const ON_A_PAGE = 50;
 /** Further folders are found through the templates in them. */
-const MOST_FOLDERS = 200;
-const MOST_OF_FOLDER = 500;
+const MAX_FOLDERS = 200;
+const MAX_OF_FOLDER = 500;
 
 export const listTemplates: MemberAction = async (request, context) => {
   const { query, member, clientSignal } = request;
   const { db, site } = context;
   const search = textOf(query, 'search', MAX_SEARCH_CHARACTERS);
-  const folder = textOf(query, 'folder', MOST_OF_FOLDER);
+  const folder = textOf(query, 'folder', MAX_OF_FOLDER);
   const cursor = query.get('cursor');
   const position = cursor ? readCursor(cursor) : undefined;
   const after = position && { updatedAt: position.createdAt, id: position.id };
@@ -33,7 +33,7 @@ export const listTemplates: MemberAction = async (request, context) => {
   const place = { limit: ON_A_PAGE + 1, after };
   const [found, folders] = await Promise.all([
     findTemplates(context, workspaceId, { search, folder, drafts }, place, clientSignal),
-    search || after ? [] : listFolders(db, workspaceId, { folder, drafts }, MOST_FOLDERS),
+    search || after ? [] : listFolders(db, workspaceId, { folder, drafts }, MAX_FOLDERS),
   ]);
   const { total } = found;
   const templates = found.templates.slice(0, ON_A_PAGE);
@@ -91,11 +91,11 @@ export const listTemplates: MemberAction = async (request, context) => {
 };
 
 /** Empty when it is not sent. Throws `validation` for what no title or folder can hold. */
-function textOf(query: URLSearchParams, name: string, most: number): string {
+function textOf(query: URLSearchParams, name: string, max: number): string {
   const text = query.get(name) ?? '';
   const forbidden = findForbiddenCharacter(text);
   if (forbidden)
     throw new Refusal('validation', `${name} holds the character ${forbidden}, which no text holds.`, name);
-  if ([...text].length > most) throw new Refusal('validation', `${name} has more than ${most} characters.`, name);
+  if ([...text].length > max) throw new Refusal('validation', `${name} has more than ${max} characters.`, name);
   return text;
 }

@@ -65,7 +65,7 @@ export const previewTemplate: MemberAction = async (request, context) => {
 };
 
 /** What is left out keeps its default, so that a request that somebody can read makes a document too. */
-const MOST = 100;
+const MAX = 100;
 
 /**
  * §20.11: a request for the command line that makes a document of a template. It works as it stands.
@@ -76,8 +76,8 @@ function sampleRequest(
   templateId: string,
   publicUrl: string,
 ): string {
-  const groups = inventory.groups.slice(0, MOST).map((group) => ({ ...group, fields: group.fields.slice(0, MOST) }));
-  const shown = { inventory: { placeholders: inventory.placeholders.slice(0, MOST), groups }, setup };
+  const groups = inventory.groups.slice(0, MAX).map((group) => ({ ...group, fields: group.fields.slice(0, MAX) }));
+  const shown = { inventory: { placeholders: inventory.placeholders.slice(0, MAX), groups }, setup };
   const body = JSON.stringify({ values: sampleValues(shown, 'typical', 1) }, null, 2);
   return [
     `curl -X POST "${publicUrl}/api/v1/templates/${templateId}/generations"`,

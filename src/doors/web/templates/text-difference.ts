@@ -9,28 +9,28 @@ export type Line = { kind: 'same' | 'added' | 'removed'; before?: number; after?
 export type TextDifference = { runs: Line[][]; added: number; removed: number; cut: boolean };
 
 /** Beyond this many lines that differ the search would hold up other requests: its time grows with the square. */
-const MOST_EDITS = 1_000;
+const MAX_EDITS = 1_000;
 /** Of a line that is shown: what has not changed is shortened, so that the change is seen. */
-const MOST_UNCHANGED = 240;
+const MAX_UNCHANGED = 240;
 const KEPT = 80;
-const MOST_OF_PIECE = 2_000;
+const MAX_OF_PIECE = 2_000;
 /** In all, so that the page stays small. */
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 /** Lines are compared by word as long as they have fewer characters together, and as a whole where hardly a word is the same. */
-const MOST_COMPARED = 40_000;
-const MOST_WORD_EDITS = 200;
+const MAX_COMPARED = 40_000;
+const MAX_WORD_EDITS = 200;
 
 /** Undefined when the texts have too little in common to be compared by line. */
 export function textDifference(before: string, after: string): TextDifference | undefined {
-  const options = { context: 3, maxEditLength: MOST_EDITS };
+  const options = { context: 3, maxEditLength: MAX_EDITS };
   const patch = structuredPatch('', '', before, after, undefined, undefined, options);
   if (!patch) return undefined;
-  const budget = { characters: MOST_COMPARED };
+  const budget = { characters: MAX_COMPARED };
   const all = patch.hunks.map(({ oldStart, newStart, lines }) =>
     markWords(numbered(lines, oldStart, newStart), budget),
   );
   const count = (kind: Line['kind']) => all.flat().filter((line) => line.kind === kind).length;
-  const { runs, cut } = within(MOST_CHARACTERS, all);
+  const { runs, cut } = within(MAX_CHARACTERS, all);
   return { runs, cut, added: count('added'), removed: count('removed') };
 }
 
@@ -76,7 +76,7 @@ function runFrom(lines: Line[], start: number, kind: Line['kind']): number {
 }
 
 function compareWords(was: string, is: string): { was: Piece[]; is: Piece[] } | undefined {
-  const changes = diffWordsWithSpace(was, is, { maxEditLength: MOST_WORD_EDITS });
+  const changes = diffWordsWithSpace(was, is, { maxEditLength: MAX_WORD_EDITS });
   if (!changes?.some(({ added, removed }) => !added && !removed)) return undefined;
   const pieces = (own: 'added' | 'removed') =>
     changes
@@ -101,7 +101,7 @@ function within(room: number, runs: Line[][]): { runs: Line[][]; cut: boolean } 
 
 function shorten(piece: Piece, _at: number, { length }: Piece[]): Piece {
   const { text, changed } = piece;
-  if (length > 1 && !changed && text.length > MOST_UNCHANGED)
+  if (length > 1 && !changed && text.length > MAX_UNCHANGED)
     return { text: `${text.slice(0, KEPT)} … ${text.slice(-KEPT)}`, changed };
-  return text.length > MOST_OF_PIECE ? { text: `${text.slice(0, MOST_OF_PIECE)} …`, changed } : piece;
+  return text.length > MAX_OF_PIECE ? { text: `${text.slice(0, MAX_OF_PIECE)} …`, changed } : piece;
 }

@@ -29,10 +29,10 @@ import { contentsColumn } from './number-column.ts';
 /** In points, between title, leader and page number. */
 const GAP = 5;
 /** In points: a shorter leader is left out. */
-const LEAST_LEADER = 12;
+const MIN_LEADER = 12;
 /** A page of text has about so many characters. The width of page numbers is estimated by it, since layout comes later. */
 const CHARACTERS_OF_PAGE = 1000;
-const LEAST_DIGITS = 2;
+const MIN_DIGITS = 2;
 
 /** The table of contents at its marker; undefined when there is no heading to list. */
 export function contents(marker: Html, context: Context): BlockLayout | undefined {
@@ -41,7 +41,7 @@ export function contents(marker: Html, context: Context): BlockLayout | undefine
   const outer = withOwnLedger(styled(context, { hyphenate: undefined }));
   const title = titleOf(outer);
   const own = inElement(outer, 'TOC');
-  const digits = Math.max(LEAST_DIGITS, String(Math.round(context.sourceText.length / CHARACTERS_OF_PAGE)).length);
+  const digits = Math.max(MIN_DIGITS, String(Math.round(context.sourceText.length / CHARACTERS_OF_PAGE)).length);
   const numberWidth = widthOf(generatedRuns(asArtifact(own, 'layout'), '8'.repeat(digits)));
   const hasLevels = entries.some(({ level }) => level > 0);
   const widths = { page: numberWidth, clause: contentsColumn(context) };
@@ -120,7 +120,7 @@ function leaderOf(width: number, context: Context): Line {
   const dots = (count: number) => generatedRuns({ ...muted, style }, ' .'.repeat(count));
   const dot = widthOf(dots(2)) - widthOf(dots(1));
   const count = Math.floor(width / dot);
-  if (width < LEAST_LEADER || count < 1) return [];
+  if (width < MIN_LEADER || count < 1) return [];
   const alignment = context.direction === 'rtl' ? 'left' : 'right';
   return dots(count).map((run) => ({ ...run, alignment, noWrap: true }));
 }

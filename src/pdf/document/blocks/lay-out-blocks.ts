@@ -72,9 +72,9 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
       const own = kept || context.endKept ? { ...placed, endKept: kept?.has(node) || undefined } : placed;
       const laidOut = block(node, own);
       if (!laidOut) continue;
-      const begun = atAnchors(anchors, laidOut, own);
-      const whole = keep || isKept(node, own) ? keepTogether(begun, own) : begun;
-      const laid = own.endKept ? withEndKept(whole, begun, own) : whole;
+      const anchored = atAnchors(anchors, laidOut, own);
+      const whole = keep || isKept(node, own) ? keepTogether(anchored, own) : anchored;
+      const laid = own.endKept ? withEndKept(whole, anchored, own) : whole;
       blocks.push(pageBreak && blocks.length > 0 ? { ...laid, pageBreak: true } : laid);
       pageBreak = false;
       keep = false;

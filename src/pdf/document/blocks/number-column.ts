@@ -24,7 +24,7 @@ function widestIn(node: Nodes, context: Context): number {
   const widths = (node.children as Nodes[]).map((child) =>
     child.type !== 'listItem' ? widestIn(child, context) : goesOn(child) ? widthOf(child.data!.clause, context) : 0,
   );
-  return widths.reduce((most, width) => Math.max(most, width), 0);
+  return widths.reduce((max, width) => Math.max(max, width), 0);
 }
 
 /** Whether the number of an item is that of a heading with one more part. */
@@ -40,7 +40,7 @@ export function contentsColumn(context: Context): number {
   const widths = headings.entries.map(({ node, depth }) =>
     node.data?.clause && depth <= contents.depth ? numberWidth(node.data.clause, bold) : 0,
   );
-  return columnFor(widths.reduce((most, width) => Math.max(most, width), 0));
+  return columnFor(widths.reduce((max, width) => Math.max(max, width), 0));
 }
 
 function columnFor(widest: number): number {

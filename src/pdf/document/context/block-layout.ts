@@ -20,7 +20,7 @@ export type BlockLayout = {
   /** Of what stays together at its beginning: two lines of a paragraph, the header of a table with its first row. */
   startHeight: number;
   /** The same when a heading above has no room with it, where `startHeight` is that of the whole block (keep together). */
-  leastStartHeight?: number;
+  minStartHeight?: number;
   /** How much lower its first baseline is than that of a paragraph would be. */
   baselineDrop?: number;
   /** It does not end a page. */

@@ -53,8 +53,8 @@ export function documentDefinition(
   const title = withIsolatedControls(input.title);
   const { furniture } = setup;
   const whole = insertContents(input.tree, setup);
-  const begun = newContext(whole, setup, input.assets, layOutBlocks, { fonts, textRows });
-  const numbered = setup.numbering ? withNumberColumn(whole, begun) : begun;
+  const base = newContext(whole, setup, input.assets, layOutBlocks, { fonts, textRows });
+  const numbered = setup.numbering ? withNumberColumn(whole, base) : base;
   const started = onPaperOf(furniture, false, numbered);
   const found = takeAddress(whole, setup);
   const sheets = sheetsOf(setup, title, started, found !== undefined);

@@ -45,10 +45,10 @@ function senderContext(context: Context, size: number, width: number): Context {
 function senderLayout(sender: RunningContent, window: AddressWindow, title: string, context: Context) {
   const { sender: zone, address } = ADDRESS_WINDOWS[window];
   const isShared = zone === address;
-  const most = (isShared ? zone.height * SENDER_SHARE : zone.height - ZONE_GAP) - RULE_GAP;
+  const max = (isShared ? zone.height * SENDER_SHARE : zone.height - ZONE_GAP) - RULE_GAP;
   for (const size of SENDER_SIZES) {
     const { height } = boxSize(sender, title, senderContext(context, size, zone.width));
-    if (height > most) continue;
+    if (height > max) continue;
     const y = isShared ? zone.y : zone.y + zone.height - ZONE_GAP - RULE_GAP - height;
     return { x: zone.x, y, width: zone.width, height, size, content: sender };
   }

@@ -13,6 +13,6 @@ import { fitsPage } from './reserve-space.ts';
  */
 export function keepTogether(block: BlockLayout, context: Context): BlockLayout {
   return fitsPage(context, block.height)
-    ? { ...block, startHeight: block.height, leastStartHeight: block.startHeight }
+    ? { ...block, startHeight: block.height, minStartHeight: block.startHeight }
     : block;
 }

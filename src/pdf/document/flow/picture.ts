@@ -52,8 +52,8 @@ export function wantedSize({ picture, width, height }: PicturePart, available: n
 /** That size, made smaller where the width or the page has no room for it. */
 function fittedSize(part: PicturePart, { width, page }: Context): Size {
   const wanted = wantedSize(part, width);
-  const most = startPage(page).bodyHeight * PICTURE_SHARE_OF_PAGE;
-  const scale = Math.min(1, width / wanted.width, most / wanted.height);
+  const max = startPage(page).bodyHeight * PICTURE_SHARE_OF_PAGE;
+  const scale = Math.min(1, width / wanted.width, max / wanted.height);
   return { width: wanted.width * scale, height: wanted.height * scale };
 }
 

@@ -14,7 +14,7 @@ import { fitsPage, reserveSpace } from './reserve-space.ts';
 type StackedBlock = { block: BlockLayout; space: ReservedSpace; headings: number; shrink?: () => number };
 
 /** So many headings that follow each other stay together: a page of nothing but headings has to end somewhere. */
-const MOST_HEADINGS = 6;
+const MAX_HEADINGS = 6;
 
 /** Puts blocks under one another. A block that is kept with the next one reserves the beginning of that, too. */
 export function stackBlocks(context: Context, blocks: BlockLayout[]): BlockLayout {
@@ -67,7 +67,7 @@ function endSpacesOf({ block, space }: StackedBlock): ReservedSpace[] {
 function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, context: Context): StackedBlock {
   const space: ReservedSpace = { height: 0, stack: [block.content] };
   reserveSpace(space, block.startHeight, context);
-  const { leastStartHeight } = block;
+  const { minStartHeight } = block;
   const shrinkTo = (height: number) => {
     reserveSpace(space, height, context);
     return height;
@@ -77,7 +77,7 @@ function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, conte
     block,
     space,
     headings,
-    ...(leastStartHeight !== undefined && { shrink: () => shrinkTo(leastStartHeight) }),
+    ...(minStartHeight !== undefined && { shrink: () => shrinkTo(minStartHeight) }),
   };
   if (!block.keepWithNext || !below || below.block.pageBreak) return stacked;
   if (
@@ -86,7 +86,7 @@ function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, conte
   ) {
     return stackedAbove(block.divided, below, context);
   }
-  if (headings > MOST_HEADINGS) return { ...stacked, headings: 1 };
+  if (headings > MAX_HEADINGS) return { ...stacked, headings: 1 };
   const ends = endSpacesOf(stacked).map((end) => ({ end, height: end.height }));
   const gap = Math.max(block.after, below.block.before);
   const fits = (startHeight: number) => ends.every(({ height }) => fitsPage(context, height + gap + startHeight));

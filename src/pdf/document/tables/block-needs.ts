@@ -46,14 +46,14 @@ function textNeed(nodes: PhrasingContent[], context: Context): Need {
 /** In points: sums of fractions are no more exact. */
 const HAIR = 0.1;
 
-/** `least`: the indent where there is little room. */
-function indentedBy(indent: number, { minWidth, hyphenated, maxWidth, floor }: Need, least = indent): Need {
+/** `min`: the indent where there is little room. */
+function indentedBy(indent: number, { minWidth, hyphenated, maxWidth, floor }: Need, min = indent): Need {
   const room = Math.max(NARROWEST, floor) + HAIR;
   return {
     minWidth: indent + minWidth,
     hyphenated: indent + hyphenated,
     maxWidth: indent + maxWidth,
-    floor: least + room,
+    floor: min + room,
   };
 }
 
@@ -61,10 +61,10 @@ function indentedBy(indent: number, { minWidth, hyphenated, maxWidth, floor }: N
 function listNeed(list: List, context: Context): Need {
   const { listIndent, boxIndent, markerGap } = context.styles;
   const markers = list.children.map((_item, index) => itemMarker(list, index, 0));
-  const widest = markers.reduce((most, marker) => (marker.length > most.length ? marker : most), '');
+  const widest = markers.reduce((best, marker) => (marker.length > best.length ? marker : best), '');
   const box = list.children.some(({ checked }) => typeof checked === 'boolean') ? boxIndent : 0;
-  const least = runsNeed(generatedRuns(context, widest)).maxWidth * WIDER + markerGap + box;
-  return indentedBy(Math.max(listIndent, least), childrenNeed(list, context), least);
+  const min = runsNeed(generatedRuns(context, widest)).maxWidth * WIDER + markerGap + box;
+  return indentedBy(Math.max(listIndent, min), childrenNeed(list, context), min);
 }
 
 /** A marker with fewer letters may be so much wider than that with most. */
@@ -85,7 +85,7 @@ const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, 
     return textNeed(children, styled(context, { family: context.fonts.familyOf(family), size, bold }));
   },
   code: ({ value }: Code, context) => {
-    const longest = value.split('\n').reduce((most, line) => (line.length > most.length ? line : most), '');
+    const longest = value.split('\n').reduce((best, line) => (line.length > best.length ? line : best), '');
     return indentedBy(2 * CODE_PADDING.x, runsNeed(textRuns(asCode(context), longest)));
   },
   table: (node: Table, context) => {

@@ -98,7 +98,7 @@ const COLUMN_HEADER: StructureFacts = { attributes: { O: 'Table', Scope: 'Column
 
 /** The rows of a table at its normal type size. Headers are bold. */
 export function cellsOf(node: Table, context: Context): { header: Cell[]; body: (Cell[] | TextRow)[] } {
-  const columns = node.children.reduce((most, row) => Math.max(most, row.children.length), node.align?.length ?? 0);
+  const columns = node.children.reduce((max, row) => Math.max(max, row.children.length), node.align?.length ?? 0);
   const [header, ...rows] = node.children;
   const cellsIn = ({ children }: TableRow, own: (at: Context) => Context, section: Context): Cell[] => {
     const row = inElement(section, 'TR');

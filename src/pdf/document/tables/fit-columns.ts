@@ -18,7 +18,7 @@ const FITS = [
 /** For so many columns that those would leave no room for a letter. */
 const CROWDED = { padding: 1.5, smallest: TABLE.smallest };
 /** In points, with its padding: a column has room for a letter. */
-export const LEAST_COLUMN = CROWDED.smallest + 2 * CROWDED.padding;
+export const MIN_COLUMN = CROWDED.smallest + 2 * CROWDED.padding;
 
 function hasRoom(count: number, width: number, { padding, smallest }: typeof CROWDED): boolean {
   return width >= count * (smallest + 2 * padding);

@@ -76,27 +76,27 @@ type Row = Cell[] | TextRow;
  */
 function hyphenatedColumns<Fitted extends Column>(columns: Fitted[], rows: Row[], context: Context): Fitted[] {
   const run = emptyRun(context);
-  const leastOf = (row: Row, column: number): number => {
-    if (!isTextRow(row)) return leastWidth(row[column]!);
+  const minIn = (row: Row, column: number): number => {
+    if (!isTextRow(row)) return minWidthOf(row[column]!);
     if (!run.hyphenate) return columns[column]!.minWidth;
     run.text = row.texts[column] as string;
     run.noWrap = isNumber(run.text) || undefined;
-    return leastOfRuns([run]);
+    return minOfRuns([run]);
   };
   return columns.map((column, index) => {
     if (column.numeric) return column;
-    const least = rows.reduce((most, row) => Math.max(most, leastOf(row, index)), 0);
-    return { ...column, minWidth: Math.min(column.minWidth, least) };
+    const min = rows.reduce((max, row) => Math.max(max, minIn(row, index)), 0);
+    return { ...column, minWidth: Math.min(column.minWidth, min) };
   });
 }
 
 /** The least width of a cell in points; of one that holds more than text, its own. */
-function leastWidth({ runs, minWidth, stacked }: Cell): number {
-  if (stacked) return Math.max(...stacked.map(leastWidth));
+function minWidthOf({ runs, minWidth, stacked }: Cell): number {
+  if (stacked) return Math.max(...stacked.map(minWidthOf));
   const isDivided = runs.some(({ hyphenate, softHyphens }) => hyphenate || softHyphens);
-  return isDivided ? leastOfRuns(runs) : minWidth;
+  return isDivided ? minOfRuns(runs) : minWidth;
 }
 
-function leastOfRuns(runs: Run[]): number {
+function minOfRuns(runs: Run[]): number {
   return contentWidths(dividedWords(runs)).minWidth;
 }

@@ -4,7 +4,7 @@ import type { FlowGrid } from '../../../template/document/flow-grid.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { TABLE } from '../context/styles.ts';
 import type { Column, Widths } from './column-widths.ts';
-import { fitColumns, LEAST_COLUMN } from './fit-columns.ts';
+import { fitColumns, MIN_COLUMN } from './fit-columns.ts';
 
 /**
  * `minWidth` without breaking a word, `hyphenated` with words divided by hyphens, `maxWidth` with every paragraph on one line. With less
@@ -26,13 +26,13 @@ function eachOf(combine: (side: keyof Need) => number): Need {
 
 /** What things under one another need. */
 export function widestOf(needs: Need[]): Need {
-  return needs.reduce((most, need) => eachOf((side) => Math.max(most[side], need[side])), NOTHING);
+  return needs.reduce((max, need) => eachOf((side) => Math.max(max[side], need[side])), NOTHING);
 }
 
 /** What columns need side by side, with their padding. */
 export function sideBySide(needs: Need[]): Need {
   const own = 2 * TABLE.padding.x;
-  const padding = { minWidth: own, hyphenated: own, maxWidth: own, floor: LEAST_COLUMN };
+  const padding = { minWidth: own, hyphenated: own, maxWidth: own, floor: MIN_COLUMN };
   return needs.reduce((sum, need) => eachOf((side) => sum[side] + padding[side] + need[side]), NOTHING);
 }
 
@@ -59,7 +59,7 @@ export function fitFlowColumns(columns: (Column & Need)[], width: number, size: 
   const fitted = fitColumns(columns, width, size, () =>
     columns.map((column) => (column.numeric ? column : { ...column, minWidth: column.hyphenated })),
   );
-  const floors = columns.map(({ floor }) => Math.max(floor, LEAST_COLUMN - 2 * fitted.padding));
+  const floors = columns.map(({ floor }) => Math.max(floor, MIN_COLUMN - 2 * fitted.padding));
   const missing = floors.reduce((sum, floor, at) => sum + Math.max(0, floor - fitted.widths[at]!), 0);
   if (missing === 0) return fitted;
   const spare = floors.reduce((sum, floor, at) => sum + Math.max(0, fitted.widths[at]! - floor), 0);

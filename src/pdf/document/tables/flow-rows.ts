@@ -34,10 +34,10 @@ export function spanWidth(column: number, colspan: number, frame: Frame): number
 const NOTHING: Content = { text: '' };
 
 /** A row by itself. `cells`: those that stand in it; of one from above, which goes on in it, only the missing rule is to be seen. */
-function singleRow(row: number, cells: LaidOutCell[], { widths, rule }: Frame, mostHeight: number): FlowTableRow {
-  const begun = cells.filter((cell) => cell.row === row);
-  const height = ROW_AIR + Math.max(...begun.map((cell) => cell.height));
-  const isDivided = height > mostHeight;
+function singleRow(row: number, cells: LaidOutCell[], { widths, rule }: Frame, maxHeight: number): FlowTableRow {
+  const starting = cells.filter((cell) => cell.row === row);
+  const height = ROW_AIR + Math.max(...starting.map((cell) => cell.height));
+  const isDivided = height > maxHeight;
   const line: Content[] = widths.map(() => NOTHING);
   let start = 0;
   for (const cell of cells) {
@@ -110,13 +110,13 @@ function joinedRow(from: number, to: number, cells: LaidOutCell[], frame: Styled
   return { cells: [{ stack, ...(columns > 1 && { colSpan: columns }) } as Content, ...fillers], height };
 }
 
-/** The rows from `from` to `to`. `cells`: all that begin there. `mostHeight`: in points, of a row that stays whole. */
+/** The rows from `from` to `to`. `cells`: all that begin there. `maxHeight`: in points, of a row that stays whole. */
 export function flowRows(
   from: number,
   to: number,
   cells: LaidOutCell[],
   frame: StyledFrame,
-  mostHeight: number,
+  maxHeight: number,
 ): FlowTableRow[] {
   const byRow: LaidOutCell[][] = Array.from({ length: to - from }, () => []);
   for (const cell of cells)
@@ -126,8 +126,8 @@ export function flowRows(
     let end = row + 1;
     while (end < to && byRow[end - from]!.some((cell) => cell.row < end)) end += 1;
     const joined = end - row > 1 ? joinedRow(row, end, begunIn(byRow, row - from, end - from, from), frame) : undefined;
-    if (joined && joined.height <= mostHeight) rows.push(joined);
-    else for (let one = row; one < end; one++) rows.push(singleRow(one, byRow[one - from]!, frame, mostHeight));
+    if (joined && joined.height <= maxHeight) rows.push(joined);
+    else for (let one = row; one < end; one++) rows.push(singleRow(one, byRow[one - from]!, frame, maxHeight));
     row = end;
   }
   return rows;

@@ -17,7 +17,7 @@ import { assertRoom, placeOf } from './fit-columns.ts';
 import { type FlowTableCell, flowTableCell, layOutFlowCell } from './flow-cells.ts';
 import { columnNeeds, fitFlowColumns, type Need } from './flow-columns.ts';
 import { type FlowTableRow, type Frame, flowRows, ROW_AIR, spanWidth } from './flow-rows.ts';
-import { KEPT_ROWS, MOST_FOR_HEADER, MOST_OF_PAGE, RULE } from './rows.ts';
+import { KEPT_ROWS, MAX_FOR_HEADER, MAX_OF_PAGE, RULE } from './rows.ts';
 import { columnRules, isDecorated, rulesOf, tableLayout } from './table-layout.ts';
 
 const CAPTION_GAP = 4;
@@ -70,7 +70,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   const { cells, amounts, frame, ratio, sized } = fitFlowTable(grid, table);
   const { widths, padding } = frame;
   const { bodyHeight } = outer.page;
-  const laidOut = (from: number, to: number, repeated: number, mostHeight: number): FlowTableRow[] => {
+  const laidOut = (from: number, to: number, repeated: number, maxHeight: number): FlowTableRow[] => {
     // What is divided in a cell goes on below the repeated header.
     const context = { ...sized, page: { ...sized.page, bodyHeight: bodyHeight - repeated - ROW_AIR } };
     const own = cells.filter(({ row }) => row >= from && row < to);
@@ -78,17 +78,17 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
       const own = cell.colspan === 1 ? amounts[cell.column] : undefined;
       return layOutFlowCell(cell, spanWidth(cell.column, cell.colspan, frame), context, ratio, own);
     });
-    return flowRows(from, to, placed, { ...frame, styles: outer.styles }, mostHeight);
+    return flowRows(from, to, placed, { ...frame, styles: outer.styles }, maxHeight);
   };
   const headRows = grid.rows.filter(({ part }) => part === 'head').length;
-  const head = headRows === 0 ? [] : laidOut(0, headRows, 0, bodyHeight * MOST_FOR_HEADER);
+  const head = headRows === 0 ? [] : laidOut(0, headRows, 0, bodyHeight * MAX_FOR_HEADER);
   const headHeight = heightOf(head);
-  const repeated = headHeight <= bodyHeight * MOST_FOR_HEADER ? head.length : 0;
+  const repeated = headHeight <= bodyHeight * MAX_FOR_HEADER ? head.length : 0;
   const repeatedHeight = repeated > 0 ? headHeight : 0;
-  const mostHeight = bodyHeight * MOST_OF_PAGE - repeatedHeight;
-  const rows = [...head, ...laidOut(headRows, grid.rows.length, repeatedHeight, mostHeight)];
+  const maxHeight = bodyHeight * MAX_OF_PAGE - repeatedHeight;
+  const rows = [...head, ...laidOut(headRows, grid.rows.length, repeatedHeight, maxHeight)];
   const first = rows[repeated];
-  const kept = keptLastRows(rows, head.length, mostHeight, outer);
+  const kept = keptLastRows(rows, head.length, maxHeight, outer);
   const content = {
     table: {
       headerRows: repeated,
@@ -127,12 +127,12 @@ function heightOf(rows: FlowTableRow[]): number {
 }
 
 /** No widow: of three rows or more, the last two share a page, unless they are too high for that. */
-function keptLastRows(rows: FlowTableRow[], headRows: number, mostHeight: number, { styles }: Context) {
+function keptLastRows(rows: FlowTableRow[], headRows: number, maxHeight: number, { styles }: Context) {
   const end = rows.slice(-KEPT_ROWS);
   if (rows.length - headRows <= KEPT_ROWS || end.some(({ divided }) => divided !== undefined)) return undefined;
   const { row: between, strong } = rulesOf(styles);
   const height = heightOf(end) - (KEPT_ROWS * RULE - between - strong);
-  return height > mostHeight ? undefined : { row: rows.length - KEPT_ROWS, height };
+  return height > maxHeight ? undefined : { row: rows.length - KEPT_ROWS, height };
 }
 
 /** The caption stands above the table and begins its structure element. */
@@ -173,7 +173,7 @@ function amountColumns(cells: FlowTableCell[], { rows, columns }: FlowGrid): (Am
     if (own.length === 0 || own.some(({ amount }) => !amount)) return undefined;
     return {
       brackets: own.some(({ text }) => isBracketed(text)),
-      noteNumbers: own.reduce((most, { runs = [] }) => Math.max(most, noteNumbersWidth({ runs })), 0),
+      noteNumbers: own.reduce((max, { runs = [] }) => Math.max(max, noteNumbersWidth({ runs })), 0),
     };
   });
 }

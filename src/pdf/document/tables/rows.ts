@@ -13,8 +13,8 @@ export type Row = { cells: Cell[]; height: number; continued: boolean };
 /** A divided row goes to the next page piece by piece: small pieces fill the end of a page better. */
 const LINES_PER_PIECE = 4;
 /** The share of a page that a header and the row below it may take together, and the header alone if it is to repeat. */
-export const MOST_OF_PAGE = 0.9;
-export const MOST_FOR_HEADER = 0.3;
+export const MAX_OF_PAGE = 0.9;
+export const MAX_FOR_HEADER = 0.3;
 /** So many rows at the end are kept together. */
 export const KEPT_ROWS = 2;
 /** In points: at least what the rule below a row takes. */
@@ -56,10 +56,10 @@ export function cellHeight(cell: Cell, context: Context): number {
   return cell.pictureLayout?.height ?? linesHeight(cell.lines ?? [], context);
 }
 
-/** The row as one piece, or as several when it is higher than `mostHeight` points. */
-export function rowPieces(cells: Cell[], mostHeight: number, context: Context): Row[] {
+/** The row as one piece, or as several when it is higher than `maxHeight` points. */
+export function rowPieces(cells: Cell[], maxHeight: number, context: Context): Row[] {
   const whole = rowOf(cells, context, false);
-  if (whole.height <= mostHeight) return [whole];
+  if (whole.height <= maxHeight) return [whole];
   const columns = cells.map(cellPieces);
   const count = Math.max(...columns.map((pieces) => pieces.length));
   return Array.from({ length: count }, (_, index) =>
@@ -72,7 +72,7 @@ export function rowPieces(cells: Cell[], mostHeight: number, context: Context): 
 }
 
 function rowOf(cells: Cell[], context: Context, continued: boolean): Row {
-  const content = cells.reduce((most, cell) => Math.max(most, cellHeight(cell, context)), 0);
+  const content = cells.reduce((max, cell) => Math.max(max, cellHeight(cell, context)), 0);
   return { cells, height: ROW_HEIGHT + content, continued };
 }
 

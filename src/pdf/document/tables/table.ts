@@ -25,8 +25,8 @@ import {
   heightOf,
   KEPT_ROWS,
   layOutCell,
-  MOST_FOR_HEADER,
-  MOST_OF_PAGE,
+  MAX_FOR_HEADER,
+  MAX_OF_PAGE,
   type Row,
   RULE,
   rowPieces,
@@ -106,7 +106,7 @@ function keptLastRows(
   if (body.length <= KEPT_ROWS || end.some((row) => !isTextRow(row) && row.continued)) return undefined;
   const { row: between, strong } = rulesOf(context.styles);
   const height = end.reduce((sum, row) => sum + heightOf(row, context), 0) - (KEPT_ROWS * RULE - between - strong);
-  const left = context.page.bodyHeight * MOST_OF_PAGE - (repeated ? heightOf(header[0]!, context) : 0);
+  const left = context.page.bodyHeight * MAX_OF_PAGE - (repeated ? heightOf(header[0]!, context) : 0);
   return height > left ? undefined : { row: header.length + body.length - KEPT_ROWS, height };
 }
 
@@ -130,8 +130,8 @@ function dividedRows(fitted: FittedTable, context: Context): { header: Row[]; bo
   const { bodyHeight } = context.page;
   const isEmpty =
     fitted.body.length > 0 && fitted.header.every((cell) => cell.runs.length === 0 && !cell.picture && !cell.stacked);
-  const header = isEmpty ? [] : rowPieces(placedRow(fitted.header), bodyHeight * MOST_FOR_HEADER, context);
-  const left = bodyHeight * MOST_OF_PAGE - (header.length === 1 ? header[0]!.height : 0);
+  const header = isEmpty ? [] : rowPieces(placedRow(fitted.header), bodyHeight * MAX_FOR_HEADER, context);
+  const left = bodyHeight * MAX_OF_PAGE - (header.length === 1 ? header[0]!.height : 0);
   const broken = textBreaker(fitted, context);
   const body: (Row | TextRow)[] = [];
   for (const row of fitted.body) {

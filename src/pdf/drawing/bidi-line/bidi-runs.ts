@@ -28,12 +28,12 @@ function isSameRun(left: PlacedPart | undefined, right: PlacedPart | undefined):
 }
 
 /** PDF.js takes a text with a smaller share of right-to-left letters for left-to-right text. Arabic diacritics do not count. */
-const LEAST_LETTERS = 0.3;
+const MIN_LETTERS = 0.3;
 const isLetter =
   /(?![\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06ed])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g;
 function hasLetters(parts: PlacedPart[]): boolean {
   const text = parts.map(({ inline }) => inline.text).join('');
-  return (text.match(isLetter)?.length ?? 0) > text.length * LEAST_LETTERS;
+  return (text.match(isLetter)?.length ?? 0) > text.length * MIN_LETTERS;
 }
 
 /** Whether the last letter of a right-to-left part has a diacritic: PDF.js adds a second space behind it. */

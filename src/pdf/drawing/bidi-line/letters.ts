@@ -52,8 +52,8 @@ export function lettersOf(parts: PlacedPart[]): { letters: Letter[]; diacritics:
 }
 
 /** PDF.js starts a new text where letters overlap, or leave the baseline, by more than this share of the font size. */
-const MOST_OVERLAP = 0.19;
-const MOST_OFF_LINE = 0.24;
+const MAX_OVERLAP = 0.19;
+const MAX_OFF_LINE = 0.24;
 
 /** Splits letters where PDF.js would start a new text. The texts are in reading order: the rightmost first. */
 export function splitForPdfJs(letters: Letter[]): Letter[][] {
@@ -63,8 +63,8 @@ export function splitForPdfJs(letters: Letter[]): Letter[][] {
     const { fontSize } = letter.inline;
     const breaks =
       before &&
-      (letter.x - before.x - before.width < -MOST_OVERLAP * fontSize ||
-        Math.abs(letter.y - before.y) > MOST_OFF_LINE * fontSize);
+      (letter.x - before.x - before.width < -MAX_OVERLAP * fontSize ||
+        Math.abs(letter.y - before.y) > MAX_OFF_LINE * fontSize);
     if (!before || breaks) found.push([letter]);
     else found.at(-1)!.push(letter);
     before = letter;

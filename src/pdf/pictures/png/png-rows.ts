@@ -91,9 +91,9 @@ function splitSamples(rows: Uint8Array, from: number, depth: number, split: Uint
     for (let index = 0, at = from; index < count; index++, at += 2) split[index] = (rows[at]! << 8) | rows[at + 1]!;
     return;
   }
-  const most = (1 << depth) - 1;
+  const max = (1 << depth) - 1;
   for (let index = 0; index < count; index++) {
     const bit = index * depth;
-    split[index] = (rows[from + (bit >> 3)]! >> (8 - depth - (bit & 7))) & most;
+    split[index] = (rows[from + (bit >> 3)]! >> (8 - depth - (bit & 7))) & max;
   }
 }

@@ -19,8 +19,8 @@ const COPIED = 0.03;
 /** A list of numbers is read for each element below it. */
 const LISTED = 0.0005;
 /** Of one line, and before its beginning (a negative offset). */
-const MOST_DASHES = 100;
-const MOST_DASHES_BEFORE = 100_000;
+const MAX_DASHES = 100;
+const MAX_DASHES_BEFORE = 100_000;
 
 /** A part of the same drawing, by `href` or in a style. */
 const WHOLE_REFERENCE = /^\s*#(.+?)\s*$/;
@@ -128,7 +128,7 @@ function hasEndlessDashes(elements: XmlElement[]): boolean {
       ),
     ]);
   const dashes = values('stroke-dasharray', DASHES).map((value) => value.trim().split(/[\s,]+/));
-  if (dashes.some((list) => list.length > MOST_DASHES)) return true;
+  if (dashes.some((list) => list.length > MAX_DASHES)) return true;
   const before = values('stroke-dashoffset', DASH_OFFSET).filter((value) => value.includes('-'));
   if (before.length === 0) return false;
   // Lengths relative to a font or to the drawing may be anything.
@@ -141,5 +141,5 @@ function hasEndlessDashes(elements: XmlElement[]): boolean {
       .filter((length) => length > 0),
     Infinity,
   );
-  return !(longest / shortest <= MOST_DASHES_BEFORE);
+  return !(longest / shortest <= MAX_DASHES_BEFORE);
 }

@@ -30,7 +30,7 @@ export type SvgDrawings = {
 };
 
 /** In simple shapes, of all drawings of a document, each counted once for each size: drawing them takes some 20 s. */
-const MOST_COST = 300_000;
+const MAX_COST = 300_000;
 
 /** The drawings of one document. Characters that no font has are added to `missing`. */
 export function svgDrawings(missing: Set<string>): SvgDrawings {
@@ -56,9 +56,9 @@ export function svgDrawings(missing: Set<string>): SvgDrawings {
       let drawing = bySize.get(key);
       if (!drawing) {
         cost += picture.cost;
-        if (cost > MOST_COST)
+        if (cost > MAX_COST)
           throw cannotBeSet(
-            `its SVG drawings hold more than ${MOST_COST} shapes in all, counted as often as they are used`,
+            `its SVG drawings hold more than ${MAX_COST} shapes in all, counted as often as they are used`,
           );
         const prepared = prepare(picture.svg, size, family, language);
         drawing = { path: picture.path, uses: 0, renderedText: '', ...prepared };

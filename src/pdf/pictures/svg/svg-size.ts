@@ -16,10 +16,10 @@ const POINTS_PER_UNIT: Record<string, number> = {
 
 /** In characters. Larger drawings are taken for an attack: shapes are laid out one by one. */
 const LONGEST_SVG = 1_000_000;
-const MOST_ELEMENTS = 10_000;
-const MOST_DEPTH = 200;
+const MAX_ELEMENTS = 10_000;
+const MAX_DEPTH = 200;
 /** In simple shapes: two or three seconds of drawing. */
-const MOST_COST = 60_000;
+const MAX_COST = 60_000;
 /** In characters: text is set letter by letter. */
 const LONGEST_TEXT = 20_000;
 
@@ -52,7 +52,7 @@ function elementsOf(root: XmlElement): XmlElement[] {
   const elements = [root];
   for (const element of elements) {
     for (const child of element.children) if (child.type === 'element') elements.push(child);
-    if (elements.length > MOST_ELEMENTS) break;
+    if (elements.length > MAX_ELEMENTS) break;
   }
   return elements;
 }
@@ -65,7 +65,7 @@ function length(text: string | undefined): number | undefined {
 
 function parsed(svg: string): XmlElement | undefined {
   if (svg.length > LONGEST_SVG || DECLARATIONS.test(svg)) return undefined;
-  if (isTooLarge(svg, MOST_ELEMENTS, MOST_DEPTH)) return undefined;
+  if (isTooLarge(svg, MAX_ELEMENTS, MAX_DEPTH)) return undefined;
   try {
     return new XmlDocument(svg);
   } catch {
@@ -89,10 +89,10 @@ function measured(svg: string): SvgSize | undefined {
   const root = parsed(svg);
   if (root?.name !== 'svg') return undefined;
   const elements = elementsOf(root);
-  if (elements.length > MOST_ELEMENTS || !elements.every(isSafe)) return undefined;
+  if (elements.length > MAX_ELEMENTS || !elements.every(isSafe)) return undefined;
   if (elements.reduce((sum, element) => sum + textIn(element), 0) > LONGEST_TEXT) return undefined;
   const cost = drawingCost(elements);
-  if (!(cost <= MOST_COST)) return undefined; // NaN, too: it cannot be estimated
+  if (!(cost <= MAX_COST)) return undefined; // NaN, too: it cannot be estimated
   const box =
     root.attr.viewBox
       ?.trim()

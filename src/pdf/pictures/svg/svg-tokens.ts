@@ -22,7 +22,7 @@ function isClosed(svg: string): boolean {
 }
 
 /** Whether an SVG has more elements, or nests them deeper, than it may. It is not parsed as XML for it, which would take longer. */
-export function isTooLarge(svg: string, mostElements: number, mostDepth: number): boolean {
+export function isTooLarge(svg: string, maxElements: number, maxDepth: number): boolean {
   if (!isClosed(svg)) return true;
   let elements = 0;
   let depth = 0;
@@ -32,7 +32,7 @@ export function isTooLarge(svg: string, mostElements: number, mostDepth: number)
       elements += 1;
       if (!EMPTY.test(token)) depth += 1;
     }
-    if (elements > mostElements || depth > mostDepth) return true;
+    if (elements > maxElements || depth > maxDepth) return true;
   }
   return false;
 }

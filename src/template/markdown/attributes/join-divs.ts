@@ -26,7 +26,7 @@ export function joinDivs(children: readonly (Nodes | DivFence)[], report: Report
     }
     const { list, name } = readDivFence(child.value)!;
     if (list !== undefined || name !== undefined) {
-      open.push(begun(child, list, name, report));
+      open.push(openedBy(child, list, name, report));
       continue;
     }
     const div = open.pop();
@@ -46,7 +46,7 @@ export function joinDivs(children: readonly (Nodes | DivFence)[], report: Report
   return joined;
 }
 
-function begun(fence: DivFence, list: string | undefined, name: string | undefined, report: Report): OpenDiv {
+function openedBy(fence: DivFence, list: string | undefined, name: string | undefined, report: Report): OpenDiv {
   const read = list === undefined ? undefined : readAttributeList(list)!;
   const isSignature = name === SIGNATURE || read?.classes.includes(SIGNATURE) === true;
   if (name && !isSignature) report.ignore(`.${name}`);

@@ -88,21 +88,21 @@ const tokenize: Tokenizer = function (effects, ok, nok) {
   };
 };
 
-const [LEAST, MOST] = [2, 4];
+const [MIN, MAX] = [2, 4];
 
 /** The first line that is indented says how far the others are. */
 const indent: Construct = {
   tokenize(effects, ok, nok) {
     const state = this.containerState!;
-    const most = state.size ?? MOST;
+    const max = state.size ?? MAX;
     let size = 0;
     const blanks: State = (code) => {
-      if (size < most && isBlank(code)) {
+      if (size < max && isBlank(code)) {
         size += 1;
         effects.consume(code);
         return blanks;
       }
-      if (size < LEAST) return nok(code);
+      if (size < MIN) return nok(code);
       effects.exit('descriptionIndent');
       state.size ??= size;
       return ok(code);

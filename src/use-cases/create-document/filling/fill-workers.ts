@@ -81,19 +81,19 @@ function refusalFor(error: unknown, tooMuch: Refusal): unknown {
 /** For each character, measured with 1 MB of line breaks, and with templates of emphasis and of tables. A template is compiled once. */
 const BYTES_OF_VALUES = 150;
 const BYTES_OF_SOURCE = { compiled: 400, compiling: 3_000 };
-const LEAST_MB = 16;
+const MIN_MB = 16;
 
 function needsMb({ source, fill }: FillJob): number {
   const values = fill?.values ?? '';
   const characters = typeof values === 'string' ? values.length : lengthOf(values, Number.POSITIVE_INFINITY);
   const ofSource = source.length * BYTES_OF_SOURCE[fill ? 'compiled' : 'compiling'];
-  return LEAST_MB + (ofSource + characters * BYTES_OF_VALUES) / MEBIBYTE;
+  return MIN_MB + (ofSource + characters * BYTES_OF_VALUES) / MEBIBYTE;
 }
 
 function openWorkers(budget: MemoryBudget) {
   const pool = threadPool<FillJob, FillAnswer>({
     file: WORKER_FILE,
-    threads: { least: 0, most: THREADS },
+    threads: { min: 0, max: THREADS },
     idleMs: IDLE,
     limitMs: TIMEOUT,
     maxMemoryMb: MEMORY_MB,

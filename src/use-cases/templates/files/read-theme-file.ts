@@ -23,8 +23,8 @@ export type NewTheme = NewThemeVersion & {
 };
 
 /** §19.9: of fonts. */
-const MOST_FILES = 12;
-const MOST_BYTES = 20 * MEBIBYTE;
+const MAX_FILES = 12;
+const MAX_BYTES = 20 * MEBIBYTE;
 
 /** None when there are faults. */
 export async function readThemeFile(
@@ -63,10 +63,10 @@ async function readFonts(
   const read = new Map<string, ReadFont>();
   const faults: Fault[] = [];
   const report = ({ line }: ThemeReference, message: string) => void faults.push({ file: theme.file, line, message });
-  const beyond = references[MOST_FILES];
-  if (beyond) report(beyond, `There are ${references.length} font files; a theme has at most ${MOST_FILES}.`);
+  const beyond = references[MAX_FILES];
+  if (beyond) report(beyond, `There are ${references.length} font files; a theme has at most ${MAX_FILES}.`);
   let total = 0;
-  const wanted = references.slice(0, MOST_FILES);
+  const wanted = references.slice(0, MAX_FILES);
   // At once, so that they share a thread.
   const files = new Map(wanted.map(({ path }) => [path, readFont(theme, path)]));
   await Promise.all(files.values());
@@ -79,8 +79,8 @@ async function readFonts(
     }
     total += font.asset.bytes.length;
     read.set(reference.path, font);
-    if (total > MOST_BYTES) {
-      report(reference, `The fonts have more than ${MOST_BYTES / MEBIBYTE} MB together, unpacked.`);
+    if (total > MAX_BYTES) {
+      report(reference, `The fonts have more than ${MAX_BYTES / MEBIBYTE} MB together, unpacked.`);
       break;
     }
   }

@@ -33,18 +33,18 @@ const MEMORY_MB = 2_048;
 const WORKER_FILE = fileURLToPath(new URL('./text-worker.ts', import.meta.url));
 /** Measured with templates of emphasis and of tables. */
 const BYTES_A_CHARACTER = 3_000;
-const LEAST_MB = 16;
+const MIN_MB = 16;
 
 /** A thread starts when it is needed. `budget` is what all workers of the process share. */
 export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
   const pool = threadPool<TextTask, unknown>({
     file: WORKER_FILE,
-    threads: { least: 0, most: THREADS },
+    threads: { min: 0, max: THREADS },
     idleMs: MINUTE,
     limitMs: LIMIT,
     maxMemoryMb: MEMORY_MB,
     budget,
-    needsMb: (task) => LEAST_MB + (lengthOf(task) * BYTES_A_CHARACTER) / MEBIBYTE,
+    needsMb: (task) => MIN_MB + (lengthOf(task) * BYTES_A_CHARACTER) / MEBIBYTE,
   });
   const run = (task: TextTask) =>
     pool.run(task, { waitMs: QUEUE_TIMEOUT }).catch((error) => {

@@ -21,14 +21,14 @@ export type SourceFacts = { assetPaths: Template['assetPaths'] } & (
   | { ok: false; faults: Fault[] }
 );
 
-/** `history`: what earlier versions had, whose keys are kept (§10.10). `most`: placeholders, at the top and in groups. */
-export function readFacts(source: Source, history?: History, most = Number.POSITIVE_INFINITY): SourceFacts {
+/** `history`: what earlier versions had, whose keys are kept (§10.10). `max`: placeholders, at the top and in groups. */
+export function readFacts(source: Source, history?: History, max = Number.POSITIVE_INFINITY): SourceFacts {
   const read = readTemplate(source, history);
   if (!read.ok) return read;
   const { title, folder, source: text, inventory, assetPaths, own } = read.template;
   const placeholders = countPlaceholders(inventory);
-  if (placeholders > most) {
-    const message = `It has ${placeholders} placeholders, more than ${most}; split it, or use platen template import.`;
+  if (placeholders > max) {
+    const message = `It has ${placeholders} placeholders, more than ${max}; split it, or use platen template import.`;
     return { ok: false, faults: [{ file: source.file, line: 1, message }], assetPaths };
   }
   const theme = own.theme === undefined ? {} : { theme: { name: own.theme, line: read.lineOf('theme') } };

@@ -44,8 +44,8 @@ export async function unpackZip(
 
 type Listed = { entry: Entry; name: string; isTooLarge: boolean };
 
-async function listEntries(zip: ZipFile, most: number): Promise<Listed[]> {
-  if (zip.entryCount > most) throw tooManyFiles();
+async function listEntries(zip: ZipFile, max: number): Promise<Listed[]> {
+  if (zip.entryCount > max) throw tooManyFiles();
   const listed: Listed[] = [];
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName.endsWith('/')) continue;

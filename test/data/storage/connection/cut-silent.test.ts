@@ -7,7 +7,7 @@ import { type SilentProxy, startSilentProxy } from '../../../support/silent-prox
 import { useDatabase } from '../../../support/use-database.ts';
 
 const database = useDatabase();
-const LIMITS = { still: 200, probe: 300, pooledProbe: 300, mostStill: 60_000 };
+const LIMITS = { still: 200, probe: 300, pooledProbe: 300, maxStill: 60_000 };
 let proxy: SilentProxy;
 let pool: Pool;
 
@@ -52,7 +52,7 @@ test('statements and transactions fail while the database is silent, and the nex
 test('a connection that nobody serves any more is cut although the database is there', async () => {
   const forgotten = await startSilentProxy(database.url);
   // New connections reach the database by another way, and so tell that it is there.
-  const limits = { ...LIMITS, mostStill: 400 };
+  const limits = { ...LIMITS, maxStill: 400 };
   const lost = new Pool({ connectionString: forgotten.url, ...cutSilent(database.url, limits) });
   await lost.query('SELECT 1');
   forgotten.hush(true);

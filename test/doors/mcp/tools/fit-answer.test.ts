@@ -13,7 +13,7 @@ import { callTool } from '../../../../src/doors/mcp/tools/call-tool.ts';
 import { readTools } from '../../../../src/doors/mcp/tools/read-tools.ts';
 
 const ID = '01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90';
-const MOST = 100_000;
+const MAX = 100_000;
 const tools = readTools(readSpecification());
 const ajv = addFormats.default(new Ajv2020({ strict: false }));
 const { signal } = new AbortController();
@@ -84,7 +84,7 @@ describe('get_template', () => {
   test('500 placeholders with long lists of options come whole and first, under all their keys', async () => {
     const template = templateOf({ markdown: 'x'.repeat(1_900_000), placeholders: placeholders(500, SELECT) });
     const { bytes, texts, structuredContent } = await call('get_template', { id: ID }, reading(template));
-    expect(bytes).toBeLessThanOrEqual(MOST);
+    expect(bytes).toBeLessThanOrEqual(MAX);
     const named = texts[1]!.split('\n').slice(1);
     expect(named.map((line) => /^- "(\w+)": "Field \d+": one of /.exec(line)?.[1])).toEqual(
       template.placeholders.map(({ key }) => key),
@@ -125,8 +125,8 @@ describe('get_template', () => {
 
   test('a property: whatever it is', async () => {
     const letters = fc.constantFrom('x', '"', '\n', '漢', '🙂', '\\');
-    const long = (most: number) =>
-      fc.tuple(letters, fc.constantFrom(0, 1, 40, most)).map(([one, times]) => one.repeat(times).slice(0, most));
+    const long = (max: number) =>
+      fc.tuple(letters, fc.constantFrom(0, 1, 40, max)).map(([one, times]) => one.repeat(times).slice(0, max));
     const many = fc
       .record({ label: long(200), value: long(500), description: long(1000), option: long(100), options: fc.nat(9) })
       .chain(({ option, options, ...rest }) => {
@@ -139,11 +139,11 @@ describe('get_template', () => {
         const groups = [{ label: 'G', key: 'g', fields: found }];
         const template = templateOf({ markdown, ...(inGroup ? { groups } : { placeholders: found }) });
         const { bytes, structuredContent, tool } = await call('get_template', { id: ID }, reading(template));
-        expect(bytes).toBeLessThanOrEqual(MOST);
+        expect(bytes).toBeLessThanOrEqual(MAX);
         expect(ajv.validate(tool.outputSchema, structuredContent)).toBe(true);
         const prompt = `fill_in_x_${ID.replaceAll('-', '')}`;
         const { description: _, ...text } = await getPrompt(reading(template), tools, { name: prompt }, signal);
-        expect(Buffer.byteLength(JSON.stringify(text))).toBeLessThanOrEqual(MOST);
+        expect(Buffer.byteLength(JSON.stringify(text))).toBeLessThanOrEqual(MAX);
       }),
       { numRuns: 12 },
     );
@@ -164,7 +164,7 @@ describe('documents', () => {
 
   test('one comes cut, and whole when it is asked for; one that is made has no text', async () => {
     const short = await call('get_document', { id: ID }, made);
-    expect(short.bytes).toBeLessThanOrEqual(MOST);
+    expect(short.bytes).toBeLessThanOrEqual(MAX);
     expect(short.structuredContent).toMatchObject({ id: ID, markdown_left_out: expect.any(Number) });
     const whole = await call('get_document', { id: ID, whole: true }, made);
     expect((whole.structuredContent as { markdown: string }).markdown).toHaveLength(2_100_000);
@@ -193,8 +193,8 @@ describe('documents', () => {
       return { body: name === 'list_documents' ? page : { workspace: 'W', templates, total: 200, truncated: true } };
     });
     const { bytes, structuredContent, tool } = await call(name, { limit: 200 }, platen);
-    expect(bytes).toBeLessThanOrEqual(MOST);
-    expect(bytes).toBeGreaterThan(MOST / 2);
+    expect(bytes).toBeLessThanOrEqual(MAX);
+    expect(bytes).toBeGreaterThan(MAX / 2);
     expect(limits).toEqual([200, expect.any(Number)]);
     expect(ajv.validate(tool.outputSchema, structuredContent)).toBe(true);
     if (name === 'list_documents') expect(structuredContent).toMatchObject({ next_cursor: `after-${limits[1]}` });
@@ -218,7 +218,7 @@ describe('documents', () => {
       { id: ID },
       platenOf(() => ({ status: 422, body: { error } })),
     );
-    expect([isError, bytes <= MOST, JSON.parse(texts[0]!).error.code]).toEqual([true, true, 'invalid_option']);
+    expect([isError, bytes <= MAX, JSON.parse(texts[0]!).error.code]).toEqual([true, true, 'invalid_option']);
   });
 });
 
@@ -235,7 +235,7 @@ test('lists of prompts and resources are shorter when they would be too long', a
   expect([prompts.nextCursor, resources.nextCursor]).toEqual(['more', 'more']);
   expect([prompts.prompts.length, prompts.prompts[0]!.arguments!.length]).toEqual([1, 500]);
   expect(resources.resources.length).toBeGreaterThan(20);
-  for (const list of [prompts, resources]) expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(MOST);
+  for (const list of [prompts, resources]) expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(MAX);
 });
 
 describe('an operation that only the contract knows', () => {

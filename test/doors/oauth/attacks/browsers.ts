@@ -9,11 +9,11 @@ export function browsers(worldOf: () => World): void {
     const { origin, app, tenant, browser, db } = worldOf();
     // The attacker knows the verifier, and puts the cookie of the page into the other's browser from a neighbouring host.
     const { path } = authorization(app);
-    const begun = await request(origin).get(path);
-    const [connect, resume] = (begun.headers['set-cookie'] as unknown as string[]).map((one) => one.split(';')[0]!);
+    const started = await request(origin).get(path);
+    const [connect, resume] = (started.headers['set-cookie'] as unknown as string[]).map((one) => one.split(';')[0]!);
     const victim = await browser();
     victim.agent.jar.setCookie(`${connect}; path=/`, new URL(origin).hostname);
-    const shown = await victim.open(begun.headers.location!);
+    const shown = await victim.open(started.headers.location!);
     expect(shown.status).toBe(200);
     const csrf = /name="csrf" value="([^"]+)"/.exec(shown.html)![1]!;
     const form = { csrf, answer: 'allow', workspace: tenant.workspaceId };

@@ -69,10 +69,10 @@ export function issuer(worldOf: () => World): void {
     const lied = await request(origin).get(METADATA).set(LIES);
     expect(lied.body).toEqual(plain.body);
     expect(plain.text.replaceAll(origin, '')).not.toContain('://');
-    const begun = await request(origin).get(authorization(app).path).set(LIES);
-    expect([begun.status, begun.headers.location]).toEqual([303, expect.stringMatching(/^\/connect\/[\w-]{43}$/)]);
-    const cookies = begun.headers['set-cookie'] as unknown as string[];
-    const uid = begun.headers.location!.split('/').at(-1);
+    const started = await request(origin).get(authorization(app).path).set(LIES);
+    expect([started.status, started.headers.location]).toEqual([303, expect.stringMatching(/^\/connect\/[\w-]{43}$/)]);
+    const cookies = started.headers['set-cookie'] as unknown as string[];
+    const uid = started.headers.location!.split('/').at(-1);
     for (const [name, path] of [
       ['platen_connect', `/connect/${uid}`],
       ['platen_resume', `/oauth/authorize/${uid}`],

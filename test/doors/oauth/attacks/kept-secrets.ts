@@ -34,14 +34,14 @@ export function keptSecrets(worldOf: () => World): void {
     const here = { path: '/', domain: new URL(origin).hostname, secure: false, script: false };
     secrets.set('session', asking.agent.jar.getCookie('platen', here as never)!.value);
     const { path, verifier } = authorization(app);
-    const begun = await asking.agent.get(path).redirects(0);
-    for (const cookie of begun.headers['set-cookie'] as unknown as string[]) {
+    const started = await asking.agent.get(path).redirects(0);
+    for (const cookie of started.headers['set-cookie'] as unknown as string[]) {
       const [name, value] = cookie.split(/[=;]/);
       secrets.set(name!, value!);
     }
     expect([...secrets.keys()].sort()).toEqual(expect.arrayContaining(['platen_connect', 'platen_resume']));
     expect(await leaked()).toEqual([]);
-    const shown = await asking.open(begun.headers.location!);
+    const shown = await asking.open(started.headers.location!);
     const back = await answerConsent(asking, shown, { answer: 'allow', workspace: tenant.workspaceId });
     secrets.set('code', back.searchParams.get('code')!).set('verifier', verifier);
     expect(await leaked()).toEqual([]);

@@ -21,7 +21,7 @@ export function redirects(worldOf: () => World): void {
   test('any other address is refused on a page, and begins nothing', async () => {
     const { browser, app, db, origin } = worldOf();
     const overTls = await registerApp(origin, { redirectUri: OVER_TLS });
-    const begun = await db.oAuthArtifact.count();
+    const startedAt = await db.oAuthArtifact.count();
     const asking = await browser();
     const elsewhere = [
       ...['/callback/', '/callback?x', '/callback#', '/callback/../x', '/callback;x', '/Callback', '/', ''].map(
@@ -63,7 +63,7 @@ export function redirects(worldOf: () => World): void {
       const shown = await asking.open(changed);
       expect([changed, shown.status, shown.location]).toEqual([changed, 400, null]);
     }
-    expect(await db.oAuthArtifact.count()).toBe(begun);
+    expect(await db.oAuthArtifact.count()).toBe(startedAt);
   });
 
   test.each([

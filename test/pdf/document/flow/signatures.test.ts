@@ -17,8 +17,8 @@ function lines(count: number, indent = ''): string {
   return Array.from({ length: count }, (_, line) => `line${line}`).join(`\\\n${indent}`);
 }
 
-/** `least`: how many lines of it are on the page of the signature block. */
-const BEFORE: [name: string, markdown: string, least: number][] = [
+/** `min`: how many lines of it are on the page of the signature block. */
+const BEFORE: [name: string, markdown: string, min: number][] = [
   ['a line', 'line0', 1],
   ['a line behind a paragraph', `${lines(5)}\n\nline5`, 2],
   ['a paragraph of two lines', lines(2), 2],
@@ -43,7 +43,7 @@ describe('a signature block', () => {
   // By lines, so that the end of a page comes to each place of the blocks: they are at most 25 lines high.
   const FILLS = Array.from({ length: 10 }, (_, index) => 20 + 3 * index);
 
-  test.each(BEFORE)('is not parted from %s', async (_name, before, least) => {
+  test.each(BEFORE)('is not parted from %s', async (_name, before, min) => {
     const parts = FILLS.map(
       (fill) => `${lines(fill).replaceAll('line', 'fill')}\n\n${before}\n\n${SIGNATURE}\n\nafter`,
     );
@@ -54,7 +54,7 @@ describe('a signature block', () => {
     for (const page of signed) {
       const at = page.indexOf('SIGNED');
       expect(page).toContain('END');
-      expect(page.slice(0, at).filter((text) => !text.startsWith('fill')).length).toBeGreaterThanOrEqual(least);
+      expect(page.slice(0, at).filter((text) => !text.startsWith('fill')).length).toBeGreaterThanOrEqual(min);
     }
     expect(pages.length).toBeGreaterThan(FILLS.length);
   });

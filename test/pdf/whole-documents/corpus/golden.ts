@@ -49,7 +49,7 @@ export async function goldenOf(pdf: { bytes: Uint8Array; pages: number; missing:
   return `${[...facts, ...body].join('\n')}\n`;
 }
 
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 
 /** What has moved, line by line, or nothing. */
 export function movedLines(golden: string, found: string): string[] {
@@ -58,8 +58,8 @@ export function movedLines(golden: string, found: string): string[] {
   const lost = wanted.filter((line) => !given.includes(line));
   const added = given.filter((line) => !wanted.includes(line));
   const moved = [
-    ...lost.slice(0, MOST_SHOWN).map((line) => `- ${line}`),
-    ...added.slice(0, MOST_SHOWN).map((line) => `+ ${line}`),
+    ...lost.slice(0, MAX_SHOWN).map((line) => `- ${line}`),
+    ...added.slice(0, MAX_SHOWN).map((line) => `+ ${line}`),
   ];
   return moved.length > 0 ? moved : ['the same lines in another order'];
 }

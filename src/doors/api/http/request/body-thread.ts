@@ -29,7 +29,7 @@ export type BodyThread = {
 const LONG_BODY = 32 * KIBIBYTE;
 const MEMORY_MB = 512;
 /** Measured with the worst megabyte that is accepted: objects of many members. */
-const LEAST_MB = 16;
+const MIN_MB = 16;
 const BYTES_OF_BODY = 100;
 const WORKER_FILE = fileURLToPath(new URL('./body-worker.ts', import.meta.url));
 
@@ -37,13 +37,13 @@ const WORKER_FILE = fileURLToPath(new URL('./body-worker.ts', import.meta.url));
 export function createBodyThread(budget: MemoryBudget): BodyThread {
   const pool = threadPool<BodyTask, ReadBody>({
     file: WORKER_FILE,
-    threads: { least: 0, most: 1 },
+    threads: { min: 0, max: 1 },
     idleMs: 10 * MINUTE,
     // A megabyte of JSON is read in a tenth of a second, whatever is in it.
     limitMs: MINUTE,
     maxMemoryMb: MEMORY_MB,
     budget,
-    needsMb: ({ bytes }) => LEAST_MB + (bytes.length * BYTES_OF_BODY) / MEBIBYTE,
+    needsMb: ({ bytes }) => MIN_MB + (bytes.length * BYTES_OF_BODY) / MEBIBYTE,
   });
   const semaphore = createFairSemaphore({ maxConcurrent: 1, maxPerWorkspace: 1 });
   const readLong = async (task: BodyTask, workspaceId: string, clientSignal: AbortSignal) => {

@@ -13,11 +13,11 @@ type Body = Record<string, unknown>;
 type Split = { others: Body; values: unknown };
 
 /** There is one other member, `title`; of more, the first is refused. */
-const MOST_OTHERS = 8;
+const MAX_OTHERS = 8;
 /** More than a title may have. */
-const MOST_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 1_000;
 /** More than any call has beside its values. */
-const MOST_OF_MESSAGE = 32 * KIBIBYTE;
+const MAX_OF_MESSAGE = 32 * KIBIBYTE;
 
 const SPLIT: Record<BodyTask['kind'], (body: Body) => Split> = { request: splitRequest, message: splitMessage };
 
@@ -32,7 +32,7 @@ export default inThread(({ kind, bytes }: BodyTask): ReadBody => {
 });
 
 function splitRequest({ values, ...others }: Body): Split {
-  return { others: Object.fromEntries(Object.entries(others).slice(0, MOST_OTHERS).map(shorten)), values };
+  return { others: Object.fromEntries(Object.entries(others).slice(0, MAX_OTHERS).map(shorten)), values };
 }
 
 /** The values of a call of a tool, which are long if anything is. */
@@ -41,13 +41,13 @@ function splitMessage(message: Body): Split {
   const { values, ...others } = isObject(given) ? given : {};
   const rest =
     values === undefined ? message : { ...message, params: { ...(message.params as Body), arguments: others } };
-  if (JSON.stringify(rest).length > MOST_OF_MESSAGE)
+  if (JSON.stringify(rest).length > MAX_OF_MESSAGE)
     throw new Refusal('validation', 'Beside values, a message has at most 32 KB. Send less.', 'body');
   return { others: rest, values };
 }
 
 function shorten([name, value]: [string, unknown]): [string, unknown] {
-  if (typeof value === 'string') return [name, value.slice(0, MOST_CHARACTERS)];
+  if (typeof value === 'string') return [name, value.slice(0, MAX_CHARACTERS)];
   if (typeof value === 'object' && value !== null) return [name, Array.isArray(value) ? [] : {}];
   return [name, value];
 }

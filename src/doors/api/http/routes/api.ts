@@ -65,7 +65,7 @@ function splitUrl(url: Request['url']): [path: string, query?: string] {
 const SHORT = 8 * KIBIBYTE;
 
 /** UTF-8 has at most three bytes for a UTF-16 code unit. */
-const MOST_BYTES = 3;
+const MAX_BYTES = 3;
 
 const encoder = new TextEncoder();
 
@@ -77,6 +77,6 @@ const scratch = Buffer.allocUnsafeSlow(MEBIBYTE);
  * As Express sends it; short texts, and those of which few are sent, as they are.
  */
 export function longBody(text: string): string | Buffer {
-  if (text.length <= SHORT || text.length * MOST_BYTES > scratch.length) return text;
+  if (text.length <= SHORT || text.length * MAX_BYTES > scratch.length) return text;
   return Buffer.from(scratch.subarray(0, encoder.encodeInto(text, scratch).written));
 }

@@ -6,7 +6,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /** Requests of one connection that wait; no library sends as many. */
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 
 /** A request is passed to `listener` once the answer before it has left. A connection on which too many wait is cut. */
 export function oneAtATime(listener: RequestListener): RequestListener {
@@ -31,7 +31,7 @@ export function oneAtATime(listener: RequestListener): RequestListener {
       if (next && socket.writable) listener(next.req, next.res);
       else drop(line.splice(0));
     });
-    if (line.length > 1 + MOST_WAITING) socket.destroy();
+    if (line.length > 1 + MAX_WAITING) socket.destroy();
     else if (line.length === 1) listener(req, res);
   };
 }

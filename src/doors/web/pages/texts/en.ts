@@ -533,7 +533,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       membership_ended: 'Revoked: its creator has left',
     },
     none: 'There is no key yet.',
-    cut: (most: number) => `${most} are shown, those that work first. Whoever runs the service can list all.`,
+    cut: (max: number) => `${max} are shown, those that work first. Whoever runs the service can list all.`,
     revoke: 'Revoke',
     newKey: 'Create a key',
     fields: {

@@ -68,10 +68,10 @@ async function read(socket: Socket, bytes: number): Promise<number> {
 }
 
 test('a request begins once the answer before it has been read', async () => {
-  let begun = 0;
+  let started = 0;
   const first = Promise.withResolvers<void>();
   await listen((_req, res) => {
-    begun += 1;
+    started += 1;
     res.end(LARGE);
     first.resolve();
   }, {});
@@ -79,20 +79,20 @@ test('a request begins once the answer before it has been read', async () => {
   await first.promise;
   // Another connection is served meanwhile, so the others of this one have been read by now.
   expect(await read(send(GET), 1)).toBeGreaterThan(0);
-  expect(begun).toBe(2);
+  expect(started).toBe(2);
   expect(await read(socket, 3 * LARGE.length)).toBeGreaterThan(3 * LARGE.length);
-  expect(begun).toBe(4);
+  expect(started).toBe(4);
 });
 
 test('a connection on which too many requests wait is cut, and they are never begun', async () => {
-  let begun = 0;
+  let started = 0;
   await listen(() => {
-    begun += 1;
+    started += 1;
   }, {});
   const closed: Promise<unknown>[] = [];
   server.prependListener('request', (_req, res) => closed.push(new Promise((resolve) => res.once('close', resolve))));
   await ended(send(GET.repeat(20)).resume());
-  expect([begun, closed.length]).toEqual([1, 20]);
+  expect([started, closed.length]).toEqual([1, 20]);
   // Whoever waits for their end, as shutdown does, hears of it.
   await Promise.all(closed);
 });

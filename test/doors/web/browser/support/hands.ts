@@ -2,7 +2,7 @@
 import { expect } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 
-const MOST_TABS = 120;
+const MAX_TABS = 120;
 /** Whether what has the focus has an outline, and is inside of the window. */
 const SHOWS_FOCUS = `(() => {
   const one = document.activeElement;
@@ -30,7 +30,7 @@ export const KEYBOARD: Hands = {
 /** With the Tab key alone; the way there and the place itself show where the focus is. */
 async function reach(what: Locator): Promise<void> {
   await what.waitFor();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await what.evaluate((one) => one === one.ownerDocument.activeElement)) {
       expect(await what.page().evaluate(SHOWS_FOCUS)).toBe(true);
       return;
