@@ -202,12 +202,6 @@ module.exports = {
       import: ['terminal'],
       terminal: [],
     }),
-    {
-      name: 'only-config-reads-the-environment',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(config|main)\\.ts$|^src/(migrations/migrate-diff|postgres/supervisor)' },
-      to: { path: '^node:process$' },
-    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

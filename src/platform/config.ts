@@ -1,6 +1,6 @@
 /**
- * §18.14: the environment, read and checked in one place: every fault is reported at once, and nothing else reads
- * `process.env`.
+ * §18.14: the variables of the environment, checked in one place: every fault is reported at once. The command hands over
+ * `process.env`; nothing else looks for a variable.
  */
 
 import { availableParallelism } from 'node:os';

@@ -1,4 +1,4 @@
-/** The door of this room for the HTTP routes: the pages of the service. The preview has a door of its own, `preview.ts`. */
+/** The door of this room: the pages of the service, for the web app, `platen dev` and `build-app.ts`. */
 export { type AppPages, type AppShell, createAppPages, pagesForStrangers } from './site/app-pages.ts';
 export { type Assets, loadAssets } from './site/assets.ts';
 export {
