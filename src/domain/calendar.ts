@@ -1,4 +1,4 @@
-/** §11.10: days of the calendar. */
+/** §11.10: reads days, and says whether the calendar has them and on which weekday they fall. */
 
 /** Year 1–9999, month 1–12, day 1–31; a day of the (proleptic Gregorian) calendar unless something else is said. */
 export type Day = { year: number; month: number; day: number };

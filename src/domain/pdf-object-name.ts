@@ -1,4 +1,4 @@
-/** §2.7: where a document's PDF is kept. */
+/** §2.7: names the object in which a document's PDF is stored. */
 import { isUuid } from './uuid.ts';
 
 /** The object's name in the store: made from ids alone, however they were typed, so that no title can change the path. */

@@ -1,4 +1,4 @@
-/** §18.32: the address for operators. Nothing of OpenTelemetry is loaded without it. */
+/** §18.32: serves health checks and metrics on `METRICS_PORT`. Without the port nothing of OpenTelemetry is loaded. */
 import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import manifest from '../../package.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** §10.13: two templates of one title and folder would be versions of one. */
+/** §10.13: finds templates with the same title and folder: an import would make them versions of one template. */
 import type { Fault } from '../../template/model/fault.ts';
 
 /** A fault for each template that has the name of one before it. */

@@ -1,4 +1,4 @@
-/** Migrations: what a database has been through. */
+/** Migrations: reads which migrations a database has had, from Prisma's table of them. */
 import type { Client } from 'pg';
 
 /** Runs one statement and answers its rows, on whatever connection there is. */

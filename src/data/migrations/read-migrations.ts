@@ -1,4 +1,4 @@
-/** Migrations: where they are. */
+/** Migrations: finds and reads those of `prisma/migrations`. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 

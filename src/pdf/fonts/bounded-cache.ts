@@ -1,6 +1,6 @@
 /**
- * §18.8: a cache of two generations, for what a long-lived process remembers. When the youngerer generation is full, the older one is
- * dropped. What is asked for is carried over to the youngerer one, so that ten thousand amounts of a table, none of which comes twice, do
+ * §18.8: a cache of two generations, for what a long-lived process remembers. When the younger generation is full, the older one is
+ * dropped. What is asked for is carried over to the younger one, so that ten thousand amounts of a table, none of which comes twice, do
  * not evict the words of every letter. Beside `lru-cache` it lets several caches share one bound, and finds what it has at least as
  * quickly.
  */

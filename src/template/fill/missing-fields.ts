@@ -1,4 +1,4 @@
-/** §19.1: what a theme names and a template lacks. */
+/** §19.1: finds the placeholders that a theme names and a template lacks. */
 import { fieldNames } from '../model/field-names.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { UnfilledFurniture } from '../model/theme.ts';

@@ -1,4 +1,4 @@
-/** §18.16, §18.30: the entries of a file group by group, in their order. */
+/** §18.16, §18.30: reads the entries of a file group by group, in their order. */
 import type { ArchiveEntry } from './write-archive.ts';
 
 /** The header is left out. `rest`: the name of an entry that nobody asked for. */

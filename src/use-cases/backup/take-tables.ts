@@ -1,4 +1,4 @@
-/** §18.16: the tables that a backup is restored into: found empty, filled without their triggers and foreign keys, and finished. */
+/** §18.16: prepares the tables that a backup is restored into: they must be empty, and are filled without triggers and foreign keys. */
 import { type Client, escapeIdentifier } from 'pg';
 import { BackupError } from './backup-error.ts';
 import type { Table } from './tables.ts';

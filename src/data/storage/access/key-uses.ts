@@ -1,11 +1,11 @@
-/** §20.15, §21.4: when API keys and connected apps were last in use. It is noted in memory, and written now and then: no request waits for it. */
+/** §20.15, §21.4: when API keys and connected apps were last in use. Each use is kept in memory and written later: no request waits for it. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Database } from '../connection/database.ts';
 
 export type KeyUses = {
   /** A request with this key, or with a token of this grant, begins. What has no last use is passed over. */
   note(credentialId: string, at: Date): void;
-  /** Writes what was noted, in one statement. What fails is noted still. */
+  /** Writes the pending uses in one statement. After a failure they stay pending. */
   flush(): Promise<void>;
 };
 

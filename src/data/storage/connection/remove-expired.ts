@@ -1,4 +1,4 @@
-/** §18.5: rows that are of no use after some time. */
+/** §18.5: deletes rows that have expired. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Database } from './database.ts';
 

@@ -33,7 +33,7 @@ export async function findVersion(
   return found && { ...found, inventory: found.inventory as unknown as Inventory };
 }
 
-/** §10.10: with each entry that the template has ever had the first version that had it. */
+/** §10.10: for each entry that the template has ever had, the first version that contained it. */
 export async function firstVersionsOfEntries(
   db: Transaction,
   workspaceId: string,

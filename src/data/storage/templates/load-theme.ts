@@ -1,4 +1,4 @@
-/** §19.2: versions of themes, as documents take from them. A version never changes. */
+/** §19.2: loads a version of a theme for documents. A version never changes. */
 import type { Asset } from '../../../template/model/asset.ts';
 import type { Theme, ThemeContent } from '../../../template/model/theme.ts';
 import type { Database, Transaction } from '../connection/database.ts';
