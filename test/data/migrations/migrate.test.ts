@@ -101,7 +101,10 @@ describe('migrate', () => {
     await write('20260101000000_first', FIRST);
     await write('20260102000000_function', FUNCTION);
     const answers = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, { folder })));
-    expect(answers.flatMap(({ applied }) => applied).sort()).toEqual(['20260101000000_first', '20260102000000_function']);
+    expect(answers.flatMap(({ applied }) => applied).sort()).toEqual([
+      '20260101000000_first',
+      '20260102000000_function',
+    ]);
   });
 
   test('says so when the database cannot be reached', async () => {
