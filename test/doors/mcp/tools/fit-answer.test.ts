@@ -284,7 +284,7 @@ describe('an operation that only the contract knows', () => {
       {},
       platenOf(() => ({ body })),
     );
-    expect(bytes).toBeLessThanOrEqual(MOST);
+    expect(bytes).toBeLessThanOrEqual(MAX);
     expect(texts[0]).toBe('5000 saved versions.');
     expect(structuredContent).toMatchObject({
       versions_left_out: 5000 - (structuredContent as typeof body).versions.length,
