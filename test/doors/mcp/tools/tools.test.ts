@@ -30,14 +30,6 @@ test('each operation is a tool', () => {
       (rest as { 'x-tool'?: { name: string } })['x-tool']?.name,
     ]),
   );
-  expect(tools.map(({ name }) => name)).toEqual([
-    'list_templates',
-    'get_template',
-    'generate_document',
-    'list_documents',
-    'get_document',
-    'get_document_pdf',
-  ]);
 });
 
 test('the README names them, and its settings for assistants are JSON', () => {
