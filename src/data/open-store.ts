@@ -30,12 +30,12 @@ export async function openStore(
   // The key that signs URLs to files is there.
   if (storageUrl.startsWith('file:')) await ensureDataDir(dataDir);
   const objects = await openObjectStore(storageUrl, { publicUrl, dataDir });
-  let told = false;
+  let isLogged = false;
   const unlessFull = (err: unknown) => {
     // Documents are made meanwhile, and their PDFs wait for room; in any other case it is not the store that is meant.
     if (!isFull(err)) throw err;
-    if (!told) log.error({ err }, 'the store of PDFs is full');
-    told = true;
+    if (!isLogged) log.error({ err }, 'the store of PDFs is full');
+    isLogged = true;
   };
   await objects.check().catch(unlessFull);
   if (db) await takeStore(objects, { storageUrl, db, log, asIs }).catch(unlessFull);

@@ -29,11 +29,11 @@ export async function showProgress(things: string, { lines = false } = {}): Prom
 }
 
 function createLines(things: string): Progress['update'] {
-  let told = 0;
+  let printed = 0;
   return (done, total) => {
     const part = Math.floor((done / total) * PARTS);
-    if (part === told) return;
-    told = part;
+    if (part === printed) return;
+    printed = part;
     printNote(`platen: ${done} of ${total} ${things}`);
   };
 }

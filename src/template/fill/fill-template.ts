@@ -35,9 +35,9 @@ export type FillContext = { today: string; theme?: Theme | undefined; trial?: tr
  * Throws the `Refusal` of the first fault in the order of `values`.
  */
 export function fillTemplate(template: Template, values: Values, { today, theme, trial }: FillContext): FilledDocument {
-  const faults: ValueFaults = { told: [], max: trial ? MAX_FAULTS : 1, count: 0 };
+  const faults: ValueFaults = { reported: [], max: trial ? MAX_FAULTS : 1, count: 0 };
   const resolved = resolveValues(template, values, faults);
-  const [first] = faults.told;
+  const [first] = faults.reported;
   if (first && !trial) throw toRefusal(first, faults.count - 1);
   const { document } = render(template, resolved, theme, (filler, counters) => {
     if (filler.kind === 'today') return filler.write(today);

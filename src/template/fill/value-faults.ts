@@ -10,7 +10,7 @@ export const MAX_INSTANCES = 10_000;
 
 /** Answers what stands in the place of a value that does not fit, where the document is made all the same: a blank. */
 export function reportValueFault(faults: ValueFaults, describe: () => ValueFault): '' {
-  if (faults.told.length < faults.max) faults.told.push(describe());
+  if (faults.reported.length < faults.max) faults.reported.push(describe());
   faults.count++;
   return '';
 }

@@ -72,12 +72,12 @@ export function readBody(body: string, line: number, { isStored, isForeign, isNu
   if (tooMuch) return { ...read, faults: [tooMuch] };
   const marks = findForeignMarks(occurrences, declared ?? new Map());
   const asName = isForeign ? 'warnings' : 'faults';
-  const told = { faults: [...marks.inBlocks], warnings: isStored ? [] : findOddBraces(body, line) };
-  if (declared) told[asName].push(...marks.inNames);
+  const found = { faults: [...marks.inBlocks], warnings: isStored ? [] : findOddBraces(body, line) };
+  if (declared) found[asName].push(...marks.inNames);
   if (!isStored) {
     const instructions = findMisplaced(written.tree, occurrences);
-    told[asName].push(...written.misplaced.map(asTyped), ...instructions.faults);
-    told.warnings.push(...instructions.warnings);
+    found[asName].push(...written.misplaced.map(asTyped), ...instructions.faults);
+    found.warnings.push(...instructions.warnings);
   }
   const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findBetween(written.marks, occurrences)];
   // What has mistakes cannot be written back.
@@ -88,9 +88,9 @@ export function readBody(body: string, line: number, { isStored, isForeign, isNu
     return { ...read, faults: [{ line, message }] };
   }
   const isWhole = !holdsMarksInHtml(tree, occurrences);
-  const faults = [...inHtml, ...(isStored ? [] : told.faults), ...insertOccurrences(tree, occurrences)];
+  const faults = [...inHtml, ...(isStored ? [] : found.faults), ...insertOccurrences(tree, occurrences)];
   if (isWhole) faults.push(...formSections(tree, occurrences, marks.foreign));
-  return { ...read, tree, faults, warnings: isStored ? [] : told.warnings, isRead: inHtml.length === 0 };
+  return { ...read, tree, faults, warnings: isStored ? [] : found.warnings, isRead: inHtml.length === 0 };
 }
 
 const SAYS_UNNUMBERED: ReadonlySet<string> = new Set(['-', '.unnumbered']);

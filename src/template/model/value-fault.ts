@@ -4,5 +4,5 @@ import type { RefusalCode } from '../../domain/errors.ts';
 /** `path`: what it is about, written as `values.items[2].qty`. */
 export type ValueFault = { code: RefusalCode; message: string; path: string };
 
-/** In the order of the values. `told` are the first ones, at most `max`: a body may hold very many. */
-export type ValueFaults = { told: ValueFault[]; max: number; count: number };
+/** In the order of the values. `reported` are the first ones, at most `max`: a body may hold very many. */
+export type ValueFaults = { reported: ValueFault[]; max: number; count: number };

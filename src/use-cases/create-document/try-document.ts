@@ -39,10 +39,10 @@ export async function tryDocument(
   const filled = await tried(() =>
     template.fill(checkValuesShape(dropAutomatic(template.inventory, values)), context, clientSignal),
   );
-  const { told = [], count = 0 } = filled.done?.faults ?? {};
+  const { reported = [], count = 0 } = filled.done?.faults ?? {};
   const refused = [named.fault, filled.fault].filter((fault) => fault !== undefined);
   return {
-    faults: [...refused, ...told],
+    faults: [...refused, ...reported],
     count: refused.length + count,
     ...(filled.done && { document: { ...filled.done, title: (!named.fault && read) || head.title } }),
     loadAssets: () => {

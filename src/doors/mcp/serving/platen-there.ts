@@ -65,8 +65,8 @@ export function platenThere(
 function unreachable(url: string, error: unknown): OperationAnswer {
   const { message, cause } = error as { message: string; cause?: { code?: string } };
   const why = cause?.code ?? message;
-  const told = `${url} does not answer as Platen does (${why}). Is PLATEN_URL right, and is the service running there?`;
-  return { status: UNREACHABLE, body: { error: { code: 'unavailable', message: told } } };
+  const sentence = `${url} does not answer as Platen does (${why}). Is PLATEN_URL right, and is the service running there?`;
+  return { status: UNREACHABLE, body: { error: { code: 'unavailable', message: sentence } } };
 }
 
 function refusalIn(body: unknown): Refusal {

@@ -48,8 +48,8 @@ const PDF: Record<BodyOf<'getGeneration'>['pdf_status'], string> = {
 /** `body`: of a success, as the schema of the tool's answers has it. */
 export function describeAnswer(tool: Tool, body: object): string[] {
   const describe = DESCRIBE[tool.operationId] as ((body: object) => string | string[]) | undefined;
-  const told = describe ? describe(body) : describeFields(tool, body);
-  return typeof told === 'string' ? [told, JSON.stringify(body)] : told;
+  const described = describe ? describe(body) : describeFields(tool, body);
+  return typeof described === 'string' ? [described, JSON.stringify(body)] : described;
 }
 
 /** What the default speaks of, where an answer has it. */
@@ -60,8 +60,10 @@ function describeFields({ name }: Tool, body: Fields): string {
   const { title, pdf_status: pdf, url, total, has_more: hasMore, truncated } = body;
   const [, noun] = /^list_(\w+)s$/.exec(name) ?? [];
   if (!noun) {
-    const told = [title !== undefined && `“${title}”.`, pdf && PDF[pdf], url && `Its page: ${url}`].filter(Boolean);
-    return told.join(' ') || `What ${name} answers:`;
+    const described = [title !== undefined && `“${title}”.`, pdf && PDF[pdf], url && `Its page: ${url}`].filter(
+      Boolean,
+    );
+    return described.join(' ') || `What ${name} answers:`;
   }
   const [field = '', entries = []] = Object.entries(body).find(([, value]) => Array.isArray(value)) ?? [];
   const here = (entries as unknown[]).length;

@@ -55,6 +55,6 @@ export function changeRows({ groups }: Inventory, values: Values, button: string
   const at = Number(row);
   if (!group || !Array.isArray(rows)) return null;
   if (verb === 'add' ? rowsOf(values).length >= MAX_ROWS : at >= rows.length) return null;
-  const { rows: changed, ...told } = CHANGES[verb]!(group, rows, at);
-  return { values: { ...values, [group.key]: changed }, ...told };
+  const { rows: changed, ...others } = CHANGES[verb]!(group, rows, at);
+  return { values: { ...values, [group.key]: changed }, ...others };
 }

@@ -72,8 +72,8 @@ const submitForm: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
   if (!posted) return sentAgain(request, context);
   const { template, values, entries } = posted;
-  if (Object.hasOwn(FORM_ACTIONS, entries.doing)) return FORM_ACTIONS[entries.doing]!(request, context, posted);
-  return formAgain(request, posted, changeRows(template.inventory, values, entries.doing) ?? {});
+  if (Object.hasOwn(FORM_ACTIONS, entries.action)) return FORM_ACTIONS[entries.action]!(request, context, posted);
+  return formAgain(request, posted, changeRows(template.inventory, values, entries.action) ?? {});
 };
 
 /** A script asks for JSON with the field `as`; without one, the form is sent to the frame. */
@@ -83,8 +83,8 @@ const previewForm: MemberAction = async (request, context) => {
   checkLength(posted.entries);
   const { preview, faults } = await previewEntries(request, context, { title: posted.entries.title, ...posted });
   if (request.form.get('as') !== 'json') return { frame: preview?.html ?? '' };
-  const told = faults.map(({ path, message }) => ({ path, message }));
-  return { json: { html: preview?.html ?? null, cut: preview?.truncated ?? false, faults: told } };
+  const shownFaults = faults.map(({ path, message }) => ({ path, message }));
+  return { json: { html: preview?.html ?? null, cut: preview?.truncated ?? false, faults: shownFaults } };
 };
 
 /** Of a script. Answers what the page says about the draft. What was sent already has come too late, and is none. */

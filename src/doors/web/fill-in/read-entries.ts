@@ -18,7 +18,7 @@ export type Entries = {
   /** What tells this form from any other: a UUID. */
   submission: string;
   /** The button that was used, other than the one that sends; empty for that one. */
-  doing: string;
+  action: string;
 };
 
 const NAME = /^([^[\]]+)(?:\[(\d{0,6})\](?:\.([^[\]]+))?)?$/;
@@ -31,7 +31,13 @@ export function readEntries(form: URLSearchParams): Entries {
   const submission = form.get('submission') ?? '';
   if (!isUuid(submission) || !Number.isInteger(version))
     throw new Refusal('validation', TEXTS.fillIn.notOurs, 'submission');
-  return { title: form.get('title') ?? '', values: readValues(form), version, submission, doing: form.get('do') ?? '' };
+  return {
+    title: form.get('title') ?? '',
+    values: readValues(form),
+    version,
+    submission,
+    action: form.get('do') ?? '',
+  };
 }
 
 /** Throws `payload_too_large` for more than the API takes. */

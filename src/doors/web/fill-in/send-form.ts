@@ -31,15 +31,15 @@ export async function sendForm(
     return toDocument(request, creation);
   } catch (error) {
     const draftAt = await keepDraft(request, context, posted).catch(() => null);
-    const told = isAboutValues(error) ? await allFaults(request, context, posted) : {};
-    return refusedForm(request, posted, error, { ...told, ...(draftAt && { draftAt }) });
+    const shownFaults = isAboutValues(error) ? await allFaults(request, context, posted) : {};
+    return refusedForm(request, posted, error, { ...shownFaults, ...(draftAt && { draftAt }) });
   }
 }
 
 /** What is left of a form whose template has gone: the document that it made before. */
 export async function sentAgain(request: MemberRequest, context: WebContext): Promise<WebAnswer | null> {
   const entries = readEntries(request.form);
-  const before = entries.doing === '' ? await sentBefore(request, context, entries) : null;
+  const before = entries.action === '' ? await sentBefore(request, context, entries) : null;
   return before && toDocument(request, before);
 }
 

@@ -10,7 +10,7 @@ import { recordForPerson } from './record-for-person.ts';
 
 export type Entry = { userId: string; email: string; by: 'password' | 'link'; now: Date };
 /** The tokens of its cookies. */
-export type Begun = { session: string; device: string };
+export type SignedInBrowser = { session: string; device: string };
 
 /**
  * Always a new session (session fixation); the one that this browser had ends. The browser is known from now on (§20.5). Answers the
@@ -20,7 +20,7 @@ export async function beginSession(
   tx: Transaction,
   { visit: { signedIn: former }, address, agent, device: formerDevice }: WebRequest,
   { userId, email, by, now }: Entry,
-): Promise<Begun> {
+): Promise<SignedInBrowser> {
   if (former) await endSession(tx, former.sessionId);
   const { token, hash } = newCredential('session');
   await createSession(tx, { userId, hash, now, lasts: SESSION_LASTS, address, agent, byLink: by === 'link' });

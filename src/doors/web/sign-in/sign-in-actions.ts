@@ -9,7 +9,7 @@ import type { AnyoneAction, PersonAction, WebActions, WebContext, WebRequest } f
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { accountActions } from './account-actions.ts';
-import { type Begun, beginSession } from './begin-session.ts';
+import { beginSession, type SignedInBrowser } from './begin-session.ts';
 import { type Attempt, attemptOf, countAttempt, forgetAttempt } from './count-attempt.ts';
 import { enteredEmail } from './entered-email.ts';
 import { linkActions } from './link-actions.ts';
@@ -53,7 +53,7 @@ async function tryPassword(
   request: WebRequest,
   { db, clock }: WebContext,
   { email, password, attempt }: { email: string; password: string; attempt: Attempt },
-): Promise<Begun | null> {
+): Promise<SignedInBrowser | null> {
   const account = await findAccount(db, email);
   const verdict = await verifyPassword(password, account?.password ?? null, request);
   if (!account?.password || verdict === 'wrong') return null;
