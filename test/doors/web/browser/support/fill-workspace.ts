@@ -49,8 +49,9 @@ export async function fillWorkspace({ service }: World, place: Place): Promise<R
       }),
     ),
   });
+  // Upkeep goes by the database's clock, whatever the service's is set to: these must not have expired.
   for (const redirectHost of ['127.0.0.1:33418', 'cursor:', `${'long-host'.repeat(6)}.example:8443`])
-    await seedGrant(db, { workspaceId, userId: people.owner, appName: APP_NAME, redirectHost, now });
+    await seedGrant(db, { workspaceId, userId: people.owner, appName: APP_NAME, redirectHost });
   await seedKey(db, workspaceId, ownerEmail, new Date(now.getTime() + 86_400_000));
   await seedMember(db, workspaceId, `${'long.name.of.somebody'.repeat(3)}@example.com`, 'member');
   const letter = (text: string) => seedTemplate(db, workspaceId, `---\ntitle: Letter\n---\n\n${text}\n`);
