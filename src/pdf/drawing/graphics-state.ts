@@ -1,4 +1,4 @@
-/** ISO 32000-1 §8.4: the graphics state (colours, line width, font) that the current page has, so that only changes are written. */
+/** ISO 32000-1 §8.4: the graphics state (colour, font) that the current page has, so that only changes are written. */
 import { objectState } from '../engine/object-state.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import { decimal } from '../syntax/operators.ts';
@@ -7,8 +7,6 @@ import { decimal } from '../syntax/operators.ts';
 export type GraphicsState = {
   page: PdfDocument['page'];
   fill?: string | undefined;
-  stroke?: string | undefined;
-  lineWidth?: number | undefined;
   font?: string | undefined;
   size?: number | undefined;
 };

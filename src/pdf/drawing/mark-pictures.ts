@@ -16,13 +16,14 @@ import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import { drawSvg } from './draw-svg.ts';
 import { colorOperands, resetState } from './graphics-state.ts';
 
+// Shapes and pictures set colours and fonts themselves, so the known graphics state is void behind each.
 export const markPictures = replacement('markPictures', (stock) => ({
   'Renderer.renderVector': function (this: typeof Renderer.prototype, vector: DrawnVector): void {
     mark(this.pdfDocument, vector.place ?? ARTIFACTS.layout);
     if (vector.path === undefined) stock['Renderer.renderVector'].call(this, vector);
     else drawOutline(this.pdfDocument, vector.path, vector.color!);
+    resetState(this.pdfDocument);
   },
-  // Pictures set colours and fonts themselves, so the known graphics state is void.
   'Renderer.renderImage': function (this: typeof Renderer.prototype, image: DrawnPicture): void {
     markPicture(this.pdfDocument, image);
     stock['Renderer.renderImage'].call(this, image);

@@ -122,14 +122,6 @@ export const REPLACED_METHODS = {
     why: 'Writes the operators of a line directly, in page coordinates; sets font and colour only where they change.',
     worth: '1.7, 2.6, 3.7, 4.0',
   },
-  drawRules: {
-    package: 'pdfmake',
-    methods: ['Renderer.renderPages', 'Renderer.renderVector'],
-    needed: 'speed',
-    by: 'drawing/draw-rules.ts',
-    why: 'The rule below a row is one line, not one for each column; colour and width are set only where they change.',
-    worth: '1.0, 1.1, 1.1, 1.0, and 1 to 3 % of the bytes',
-  },
   trueTypeSubset: {
     package: 'fontkit',
     methods: ['TrueTypeSubset.encode'],

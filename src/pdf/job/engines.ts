@@ -4,7 +4,6 @@
  */
 import { columnPages } from '../drawing/column-pages.ts';
 import { drawLines } from '../drawing/draw-line.ts';
-import { drawRules } from '../drawing/draw-rules.ts';
 import { markLines } from '../drawing/mark-lines.ts';
 import { markPictures } from '../drawing/mark-pictures.ts';
 import { readingOrder } from '../drawing/reading-order.ts';
@@ -30,7 +29,7 @@ const NEEDED = [
   pngPictures,
   objectStreams,
 ];
-const QUICK = [measuredLines, placedRows, drawLines, drawRules, trueTypeSubset];
+const QUICK = [measuredLines, placedRows, drawLines, trueTypeSubset];
 
 /** `textRows`: whether table rows of plain text may stay texts (`layout/text-rows.ts`), which pdfmake's own methods cannot handle. */
 export type Engine = { replacements: readonly Replacement[]; textRows: boolean };
