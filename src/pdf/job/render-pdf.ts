@@ -1,10 +1,17 @@
 /** §13.2: renders a document's tree as a PDF. Deterministic: the same document gives the same bytes. */
 import { assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';
+import { inReadingOrder } from '../drawing/reading-order.ts';
+import type { TDocumentDefinitions } from '../engine/definition.ts';
+import { createPdf, type LaidOutDocument, setFiles } from '../engine/pdfmake.ts';
+import { writeMetadata } from '../file/metadata.ts';
+import { writeStructure } from '../file/write-structure.ts';
+import { BUILT_IN_FONTS } from '../fonts/document-fonts.ts';
+import { BUILT_IN_DICTIONARY, fontDictionary, TOKEN_FILES } from '../fonts/font-tokens.ts';
 import { holdFonts } from '../fonts/hold-fonts.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
-import { type Engine, QUICK_ENGINE } from './engines.ts';
-import { layOut } from './lay-out.ts';
+import type { StructureTree } from '../tagging/structure-tree.ts';
+import { type Engine, QUICK_ENGINE, useEngine } from './engines.ts';
 
 export type { PdfInput } from '../document/definition/document-definition.ts';
 
@@ -27,4 +34,28 @@ async function setDefinition({ definition, context, running }: ReturnType<typeof
   assertNoLoss(context.sourceText, entries, drawn, running.entries);
   assertNoLossInSvgs(drawnSvgs(document));
   return { bytes: await bytes(), pages: drawn.pages, missing: [...missing] };
+}
+
+setFiles(TOKEN_FILES);
+
+/** Lays a document out, in its fonts, and draws it. `bytes` ends the document and gives the file; it can be called once. */
+export async function layOut(
+  definition: TDocumentDefinitions,
+  structure: StructureTree,
+  engine: Engine,
+  { own } = BUILT_IN_FONTS,
+): Promise<{ document: LaidOutDocument; bytes: () => Promise<Uint8Array> }> {
+  useEngine(engine);
+  const pdf = inReadingOrder(structure, () =>
+    createPdf(definition, { ...BUILT_IN_DICTIONARY, ...fontDictionary(own.keys()) }),
+  );
+  const document = await pdf.getStream();
+  return {
+    document,
+    bytes: () => {
+      writeStructure(document, structure);
+      writeMetadata(document);
+      return pdf.getBuffer();
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { assertNoLoss } from '../../../src/pdf/check/no-loss.ts';
 import { documentDefinition } from '../../../src/pdf/document/definition/document-definition.ts';
 import { Renderer } from '../../../src/pdf/engine/renderer.ts';
 import { QUICK_ENGINE } from '../../../src/pdf/job/engines.ts';
-import { layOut } from '../../../src/pdf/job/lay-out.ts';
+import { layOut } from '../../../src/pdf/job/render-pdf.ts';
 import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
 import { drawnText } from '../../../src/pdf/layout/drawn-text.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';

@@ -1,7 +1,7 @@
 /** §13.9, §17.4: blanks are no ink: however many there are, a text with them is set; several of them at a line's start are its indent. */
 import { describe, expect, test } from '@jest/globals';
 import { documentDefinition } from '../../../src/pdf/document/definition/document-definition.ts';
-import { layOut } from '../../../src/pdf/job/lay-out.ts';
+import { layOut } from '../../../src/pdf/job/render-pdf.ts';
 import { drawnText } from '../../../src/pdf/layout/drawn-text.ts';
 import { documentPieces, textOf } from '../support/read-pdf.ts';
 import { ENGINES, inputOf, render, SETUP } from '../support/render.ts';

@@ -3,9 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Document } from 'openapi-backend';
 import type { OperationId } from '../../api/handlers/operation.ts';
-import { operationsOf, validationRefusal, withOpenValues } from '../../api/specification.ts';
+import { operationsOf, targetOf, validationRefusal, withOpenValues } from '../../api/specification.ts';
 import type { ObjectSchema, Place, Tool } from '../model/tool.ts';
-import { type SchemaReader, schemaReader } from './schema-reader.ts';
 
 type Schema = Record<string, unknown>;
 type Parameter = { name: string; in: Place['in']; required?: boolean; description?: string; schema: Schema };
@@ -110,4 +109,40 @@ function withoutFields(schema: ObjectSchema, without: readonly string[]): Object
     properties: Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !without.includes(name))),
     required: (required ?? []).filter((name) => !without.includes(name)),
   };
+}
+
+type Json = Record<string, unknown>;
+
+/** Examples are of a whole request or answer, and `links` are for programs. */
+const LEFT_OUT = new Set(['example', 'examples']);
+
+/** `GET /templates` → `list_templates`: what the contract says of an operation is true of its tool. */
+type ToolNames = ReadonlyMap<string, string>;
+
+type SchemaReader = {
+  /** A part of the contract with its references followed, which make no circle. */
+  read(part: unknown): Json;
+};
+
+function schemaReader(specification: Document, names: ToolNames): SchemaReader {
+  const read = (part: unknown): unknown => {
+    if (typeof part === 'string') return inWordsOfTools(part, names);
+    if (Array.isArray(part)) return part.map(read);
+    if (typeof part !== 'object' || part === null) return part;
+    const { $ref, ...own } = part as Json;
+    if (typeof $ref === 'string') return read({ ...(targetOf($ref, specification) as Json), ...own });
+    // More models know additionalProperties, which say the same.
+    const { patternProperties, ...others } = own as { patternProperties?: Json };
+    const all = patternProperties ? { ...others, additionalProperties: patternProperties['.*'] ?? true } : own;
+    const kept = Object.entries(all).filter(([keyword]) => !LEFT_OUT.has(keyword));
+    return Object.fromEntries(kept.map(([keyword, value]) => [keyword, read(value)]));
+  };
+  return { read: (part) => read(part) as Json };
+}
+
+function inWordsOfTools(text: string, names: ToolNames): string {
+  return text.replace(/`((?:GET|POST) \/[^`]*)`/g, (written, operation: string) => {
+    const name = names.get(operation);
+    return name ? `\`${name}\`` : written;
+  });
 }

@@ -1,11 +1,12 @@
 /** §21.8: what an app asks for, and what the person answers. */
 import type { AskingApp } from '../../oauth/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
+import type { FieldFault } from '../forms/field.ts';
 import { actorOf } from '../model/actor-of.ts';
+import { describeRedirect } from '../model/describe-redirect.ts';
 import type { PersonAction, PersonRequest, WebActions } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
-import { consentPage } from './consent-page.ts';
 
 const { consent: T } = TEXTS;
 
@@ -49,3 +50,29 @@ function gonePage(): PageAnswer {
 }
 
 export const consentActions = { showConsent, answerConsent } satisfies WebActions;
+
+function consentPage(
+  { person, form }: PersonRequest,
+  { request, name, documentHost, redirectHost }: AskingApp,
+  faults: FieldFault[] = [],
+): PageAnswer {
+  const chosen = form.get('workspace') ?? (person.memberships.length === 1 ? person.memberships[0]!.workspaceId : null);
+  return {
+    page: 'consent',
+    title: T.title(name),
+    data: {
+      ...{ name, documentHost, faults, next: connectPath(request) },
+      back: describeRedirect(redirectHost),
+      fault: faults.find(({ field }) => field === 'workspace')?.message ?? '',
+      choices: person.memberships.map(({ workspaceId, workspaceName }, at) => ({
+        id: at === 0 ? 'workspace' : `workspace-${at}`,
+        ...{ workspaceId, workspaceName, isChosen: workspaceId === chosen },
+      })),
+    },
+  };
+}
+
+/** Where somebody comes back to, who signs in as somebody else. */
+function connectPath(request: string): string {
+  return `/connect/${request}`;
+}
