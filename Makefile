@@ -9,8 +9,9 @@ JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node
 
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
+MUTATION := .config/mutation/node_modules/.package-lock.json
 
-.PHONY: help setup run test test-long test-browser test-faults test-runbook test-upgrade test-accessibility test-mcp test-gcs test-container test-clients golden fuzz check audit sbom licences format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-dev pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-mcp test-gcs test-container test-clients golden fuzz check audit sbom licences format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -39,6 +40,14 @@ test-browser: setup ## The pages as a browser shows them (needs Chromium; says s
 
 test-faults: setup ## 50 rounds of killing processes, Postgres and PgBouncer, a silent database, costly bodies, junk in forms, 1,000 refreshes at once (takes minutes)
 	PLATEN_FAULTS=1 $(JEST) test/faults test/doors/oauth/attacks
+
+test-mutation: setup $(MUTATION) ## Do the tests notice changes of the code? Scores, and changes that none notices (PART=domain|fill|create-document|leases|sql for one part; takes minutes)
+	node --disable-warning=ExperimentalWarning .config/mutation/run.mjs $(PART)
+
+# Its tool is installed when it is first used, as nothing else needs it.
+$(MUTATION): .config/mutation/package.json .config/mutation/package-lock.json
+	npm ci --prefix .config/mutation --loglevel=error --no-fund --no-audit
+	@touch $@
 
 test-runbook: setup ## Back up, lose everything, restore, verify, by the commands of spec/runbook.md (takes a minute)
 	PLATEN_RUNBOOK=1 $(JEST) test/use-cases/backup/runbook
@@ -139,4 +148,4 @@ pictures: setup ## Draw the README's pictures from the demo (needs pdftoppm, gm 
 	.config/make-pictures.sh
 
 clean: ## Remove what was installed and generated; data in .data stays
-	rm -rf node_modules generated/prisma coverage licences.txt sbom.cdx.json
+	rm -rf node_modules $(dir $(MUTATION)) generated/prisma coverage licences.txt sbom.cdx.json

@@ -1,0 +1,84 @@
+/**
+ * `make test-mutation`: changes the code in one place after the other and runs the tests that reach it. A change that no test notices, a
+ * survivor, shows a test that is missing or code that is not needed. `survivors.yaml` says of which there is a reason. Fails when
+ * tests notice too few of the changes that have an effect, or when what is listed does not survive.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse, stringify } from 'yaml';
+import globalSetup from '../../test/support/global-setup.ts';
+import globalTeardown from '../../test/support/global-teardown.ts';
+import { mutateCode } from './mutate-code.mjs';
+
+/** In percent of the changes that have an effect. */
+const MIN_SCORE = 90;
+
+/** `isPure`: neither a database nor threads. */
+const PARTS = {
+  domain: { mutate: ['src/domain/**/*.ts'], tests: ['test/domain/**/*.test.ts'], isPure: true },
+  fill: { mutate: ['src/template/fill/**/*.ts'], tests: ['test/template/fill/*.test.ts'], isPure: true },
+  'create-document': {
+    mutate: ['src/use-cases/create-document/**/*.ts', '!src/use-cases/create-document/filling/fill-worker.ts'],
+    tests: [
+      'test/use-cases/create-document/*.test.ts',
+      'test/flows/{concurrency,generate,idempotency,limits,malformed-bodies,overload,refusals,themes,values}.test.ts',
+      'test/doors/web/fill-in/*.test.ts',
+    ],
+  },
+  leases: {
+    mutate: ['src/data/storage/documents/pdf-renders.ts', 'src/rendering/jobs/render-lease.ts'],
+    tests: [
+      'test/data/storage/documents/pdf-renders.test.ts',
+      'test/rendering/jobs/*.test.ts',
+      'test/flows/pdf-life.test.ts',
+    ],
+  },
+};
+
+const LISTED = parse(readFileSync(path.join(import.meta.dirname, 'survivors.yaml'), 'utf8'));
+
+const [only] = process.argv.slice(2);
+if (only && !PARTS[only]) {
+  console.error(`PART is one of ${Object.keys(PARTS).join(', ')}`);
+  process.exit(1);
+}
+// Property tests draw the same values for each mutant.
+process.env.PLATEN_FUZZ_SEED ??= '1';
+await globalSetup();
+try {
+  for (const [name, part] of Object.entries(PARTS))
+    if (!only || only === name) judge(name, await (part.run ?? mutateCode)(name, part));
+} finally {
+  await globalTeardown();
+}
+
+/** Prints what has survived without a reason, what is listed and does not survive, and the score. */
+function judge(name, mutants) {
+  const listed = (LISTED[name] ?? []).flatMap(({ equivalent, changes }) =>
+    Object.entries(changes).flatMap(([file, its]) => its.map((change) => ({ file, change, equivalent }))),
+  );
+  const survivors = mutants.filter(({ survives }) => survives);
+  const listingOf = (one) => listed.find(({ file, change }) => file === one.file && change === one.change);
+  const unlisted = survivors.filter((one) => !listingOf(one));
+  const gone = listed.filter(
+    (one) => !survivors.some(({ file, change }) => file === one.file && change === one.change),
+  );
+  const equivalent = survivors.filter((one) => listingOf(one)?.equivalent).length;
+  const effective = mutants.length - equivalent;
+  const noticed = mutants.length - survivors.length;
+  const score = (100 * noticed) / effective;
+  printChanges('Survives and is not listed:', unlisted);
+  printChanges('Is listed and does not survive:', gone);
+  console.log(
+    `${name}: ${score.toFixed(1)} % (${noticed} of ${effective} changes are noticed; ${equivalent} more have no effect)`,
+  );
+  if (score < MIN_SCORE || gone.length > 0) process.exitCode = 1;
+}
+
+/** As `survivors.yaml` lists them. */
+function printChanges(title, changes) {
+  if (changes.length === 0) return;
+  const files = Object.entries(Object.groupBy(changes, ({ file }) => file));
+  const lines = files.map(([file, its]) => [file, [...new Set(its.map(({ change }) => change))]]);
+  console.log(`\n${title}\n${stringify(Object.fromEntries(lines), { lineWidth: 0 })}`);
+}

@@ -1,0 +1,92 @@
+/**
+ * Stryker's way to this project's tests: a process runs the test files of a part again and again, one mutant active at a time. A mutant
+ * meets the tests that reach it; one that is reached when its module is loaded meets those of the files that import the module.
+ */
+import path from 'node:path';
+import { declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
+import {
+  DryRunStatus,
+  determineHitLimitReached,
+  TestStatus,
+  toMutantRunResult,
+} from '@stryker-mutator/api/test-runner';
+import { importedBy } from './imported-by.mjs';
+import { loadAllAnew, runTestFile } from './run-test-file.mjs';
+
+/** What instrumented code looks at. */
+const stryker = {};
+globalThis.__stryker__ = stryker;
+/** Between a file and the name of a test in it. */
+const IN = ' › ';
+
+class PlatenTestRunner {
+  static inject = tokens('options');
+
+  constructor({ platenTests, platenIsPure }) {
+    this.files = platenTests;
+    this.isPure = platenIsPure;
+    if (platenIsPure) loadAllAnew();
+  }
+
+  /** Where modules stay loaded, a mutant that is reached while they load gets a new process. */
+  capabilities() {
+    return { reloadEnvironment: this.isPure };
+  }
+
+  /** Every test once; of each, which mutants it reaches. What `beforeAll` reaches, every test of the file does. */
+  async dryRun() {
+    const tests = [];
+    for (const file of this.files) tests.push(...(await this.run(file, undefined, false)));
+    const coverage = stryker.mutantCoverage ?? { static: {}, perTest: {} };
+    for (const file of this.files) {
+      const shared = coverage.perTest[file];
+      delete coverage.perTest[file];
+      for (const { id } of shared ? tests.filter((test) => test.id.startsWith(file + IN)) : [])
+        coverage.perTest[id] = { ...shared, ...coverage.perTest[id] };
+    }
+    return { status: DryRunStatus.Complete, tests, mutantCoverage: coverage };
+  }
+
+  async mutantRun({ activeMutant, testFilter, hitLimit, sandboxFileName }) {
+    const wanted = testFilter && new Set(testFilter);
+    const files = wanted
+      ? this.files.filter((file) => testFilter.some((id) => id.startsWith(file + IN)))
+      : importedBy(this.files, sandboxFileName);
+    Object.assign(stryker, { activeMutant: activeMutant.id, hitCount: 0, hitLimit, mutantCoverage: undefined });
+    const tests = [];
+    for (const file of nearestFirst(files, activeMutant.fileName)) {
+      tests.push(...(await this.run(file, wanted, true)));
+      if (tests.some(({ status }) => status === TestStatus.Failed)) break;
+    }
+    const endless = determineHitLimitReached(stryker.hitCount, stryker.hitLimit);
+    return toMutantRunResult(endless ?? { status: DryRunStatus.Complete, tests });
+  }
+
+  async run(file, wanted, stopsAtFault) {
+    stryker.currentTestId = this.isPure ? file : undefined;
+    const tests = await runTestFile(path.resolve(file), {
+      wants: (name) => !wanted || wanted.has(file + IN + name),
+      stopsAtFault,
+      onTest: (name) => {
+        stryker.currentTestId = name === null ? file : file + IN + name;
+      },
+    });
+    stryker.currentTestId = undefined;
+    return tests.map(({ name, ms, fault }) => ({
+      id: file + IN + name,
+      name: file + IN + name,
+      fileName: file,
+      timeSpentMs: ms,
+      status: fault === undefined ? TestStatus.Success : TestStatus.Failed,
+      failureMessage: fault,
+    }));
+  }
+}
+
+/** The file of tests that is named after the mutated one, where there is one, finds most. */
+function nearestFirst(files, mutated) {
+  const name = path.basename(mutated, '.ts');
+  return files.toSorted((a, b) => Number(b.includes(`/${name}.test`)) - Number(a.includes(`/${name}.test`)));
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'platen', PlatenTestRunner)];
