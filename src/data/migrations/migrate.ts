@@ -8,10 +8,10 @@ import { adoptSquashed } from './adopt-squashed.ts';
 import { applyMigration, prepareHistory } from './apply-migration.ts';
 import { findLack, refuseNewer } from './check-fit.ts';
 import { askOf, readHistory } from './history.ts';
-import { inTurn } from './in-turn.ts';
 import { migrateQueue } from './migrate-queue.ts';
 import { listKnownMigrations, MIGRATIONS_FOLDER, readScript } from './read-migrations.ts';
 import { withConnection } from './with-connection.ts';
+import { withMigrationLock } from './with-migration-lock.ts';
 
 export type MigrateOptions = {
   log?: Record<'info' | 'warn', (line: string) => void>;
@@ -40,7 +40,7 @@ export function migrate(
       await refuseNewer(askOf(client), folder);
       // As at nearly every start: nobody is waited for.
       if (!(await findLack(askOf(client), { folder, only }))) return { applied };
-      const name = await inTurn(client, () => applyNext(client, url, { folder, only }), patience);
+      const name = await withMigrationLock(client, () => applyNext(client, url, { folder, only }), patience);
       if (!name) continue;
       applied.push(name);
       log?.info(`Applied migration ${name}`);

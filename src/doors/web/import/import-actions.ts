@@ -47,7 +47,7 @@ const saveUpload: MemberAction = async (request, context) => {
   const { workspaceId } = request.member;
   const saving = () => save(upload, request.form.get('outcome'), request, context);
   try {
-    if (await context.imports.inTurn(workspaceId, saving, request.clientSignal))
+    if (await context.imports.semaphore(workspaceId, saving, request.clientSignal))
       return { redirect: pathOf(request, upload.id), notice: 'imported' };
   } catch (error) {
     if (error instanceof Refusal) return shownAgain({ message: error.message, status: statusOf(error) });

@@ -92,7 +92,7 @@ function answering(route: WebRoute, web: Web): RequestHandler {
     const asMember = memberRequest(asPerson, member);
     if (route.body === 'form') return finish(asMember);
     // What is uploaded is held in memory.
-    return context.imports.inTurn(member.workspaceId, () => finish(asMember), request.clientSignal);
+    return context.imports.semaphore(member.workspaceId, () => finish(asMember), request.clientSignal);
 
     async function finish(asked: WebRequest): Promise<void> {
       if (route.method === 'post') {

@@ -41,7 +41,7 @@ const changeSettings: MemberAction = async (request, context) => {
     const pool = renderer?.pool;
     const trying = () => tryDefaultTheme(db, workspaceId, theme, { now, readers: imports.readers, pool, clientSignal });
     await tryAll(async () => {
-      await imports.inTurn(workspaceId, trying, clientSignal);
+      await imports.semaphore(workspaceId, trying, clientSignal);
       await changeWorkspace(db, workspaceId, change, { actor, now });
     });
   }

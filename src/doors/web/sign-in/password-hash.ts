@@ -18,7 +18,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 const NOBODY = encode(PRESENT, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /** Each takes 20 MB and a processor for a moment. Addresses take turns, so that nobody waits long for one that tries many. */
-const inTurn = createFairSemaphore({ maxConcurrent: 2, maxPerWorkspace: 2 });
+const hashSemaphore = createFairSemaphore({ maxConcurrent: 2, maxPerWorkspace: 2 });
 
 const deriveKey = promisify(argon2);
 
@@ -49,7 +49,7 @@ function derive(
 ): Promise<Buffer> {
   const message = normalisePassword(password);
   const parameters = { message, nonce: salt, memory: m, passes: t, parallelism: p, tagLength: length };
-  return inTurn(address, () => deriveKey('argon2id', parameters), clientSignal);
+  return hashSemaphore(address, () => deriveKey('argon2id', parameters), clientSignal);
 }
 
 function encode({ m, t, p }: typeof PRESENT, salt: Buffer, hash: Buffer): string {

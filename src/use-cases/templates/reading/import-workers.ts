@@ -19,7 +19,7 @@ import type { TextReaders, TextTask } from './text-readers.ts';
 
 export type ImportWorkers = {
   /** Runs an import when it is the workspace's turn: what it has uploaded is in memory. */
-  inTurn: FairSemaphore;
+  semaphore: FairSemaphore;
   /** They throw a refusal for a text that passes a limit of time or memory. */
   readers: TextReaders;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
     ((...given: never) => run({ reader: name, given })) as TextReaders[Name];
   const template = reader('template');
   return {
-    inTurn: createFairSemaphore({ maxConcurrent: IMPORTS, maxPerWorkspace: 1 }),
+    semaphore: createFairSemaphore({ maxConcurrent: IMPORTS, maxPerWorkspace: 1 }),
     readers: {
       template: (source, history) => template(source, history, UPLOAD_LIMITS.placeholders),
       theme: reader('theme'),

@@ -59,15 +59,15 @@ async function filesOf(entry: FileSystemEntry | File): Promise<Chosen[]> {
 /** What the service would leave out need not be sent: hidden files, such as those of `.git`, and what is too large for any template. */
 function isWanted({ file, name }: Chosen): boolean {
   const isHidden = name.split('/').some((part) => part.startsWith('.'));
-  return !isHidden && (/\.zip$/i.test(name) || file.size <= Number(form.dataset.mostEach));
+  return !isHidden && (/\.zip$/i.test(name) || file.size <= Number(form.dataset.maxFileBytes));
 }
 
 async function send(all: Chosen[]): Promise<void> {
-  const { most, mostFiles, tooLarge, tooMany, checking, failed, empty } = form.dataset as Record<string, string>;
+  const { maxBytes, maxFiles, tooLarge, tooMany, checking, failed, empty } = form.dataset as Record<string, string>;
   const files = all.filter(isWanted);
   if (files.length === 0) return say(empty!);
-  if (files.length > Number(mostFiles)) return say(tooMany!);
-  if (files.reduce((sum, { file }) => sum + file.size, 0) > Number(most)) return say(tooLarge!);
+  if (files.length > Number(maxFiles)) return say(tooMany!);
+  if (files.reduce((sum, { file }) => sum + file.size, 0) > Number(maxBytes)) return say(tooLarge!);
   const body = new FormData();
   // The fields first: nothing of the files is read without the form's token.
   for (const { name, value } of form.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))

@@ -38,7 +38,7 @@ async function refresh(): Promise<void> {
   asking.abort();
   asking = new AbortController();
   const { signal } = asking;
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
     const values = edited && { values: edited };
     const answer = await ask<Answer>('/documents', { name, scenario, pages, ...values }, signal);
@@ -46,9 +46,9 @@ async function refresh(): Promise<void> {
     showFacts(answer);
     showFaults(answer);
     if (answer.id === undefined) return;
-    await Promise.all([showHtml(answer, begun), showPdf(answer, answer.id, signal)]);
+    await Promise.all([showHtml(answer, startedAt), showPdf(answer, answer.id, signal)]);
   } catch (error) {
-    if (!signal.aborted) tell(String((error as Error).message));
+    if (!signal.aborted) showState(String((error as Error).message));
   }
 }
 
@@ -61,13 +61,13 @@ function isOutdated(answer: Answer): boolean {
   return true;
 }
 
-async function showHtml({ id, html = '', path, truncated }: Answer, begun: number): Promise<void> {
+async function showHtml({ id, html = '', path, truncated }: Answer, startedAt: number): Promise<void> {
   const key = `${id} ${pages}`;
   if (shown.preview === key) return;
   const isSeen = await showInPreviewPane(html, (line) => showPlace({ file: name, line, path }));
   if (!isSeen) return;
   shown.preview = key;
-  tell(`${Math.round(performance.now() - begun)} ms${truncated ? ', cut short' : ''}`);
+  showState(`${Math.round(performance.now() - startedAt)} ms${truncated ? ', cut short' : ''}`);
   document.documentElement.dataset.preview = id;
 }
 
@@ -149,7 +149,7 @@ function showPlace(place: Omit<ShownFault, 'message'>): void {
   navigator.clipboard?.writeText(`${place.path}:${place.line}`).catch(() => undefined);
 }
 
-function tell(text: string): void {
+function showState(text: string): void {
   element('state', HTMLElement).textContent = text;
 }
 

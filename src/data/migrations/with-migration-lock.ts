@@ -30,7 +30,7 @@ export type WaitOptions = {
  * is held until the database has done or undone it, also when the process that has sent it is gone. `work` is run again after a pause when it
  * needs what others use; throws `MigrationError` when that does not end.
  */
-export async function inTurn<Result>(
+export async function withMigrationLock<Result>(
   client: Client,
   work: () => Promise<Result>,
   { patienceMs, onWait }: WaitOptions,
