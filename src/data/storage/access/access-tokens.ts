@@ -31,6 +31,7 @@ export type AppToken = { hash: Buffer<ArrayBuffer>; resource: string; lasts: num
 /** The token of an app, for the user and the workspace of its grant. False when the grant was revoked, even at this moment. */
 export async function createAppToken(db: Database, grantId: string, token: AppToken): Promise<boolean> {
   const { hash, resource, lasts } = token;
+  // Raw: now(), and the lock of the grant.
   const written = await db.$executeRaw`
     INSERT INTO access_tokens (id, workspace_id, user_id, grant_id, resource, hash, expires_at)
     SELECT ${v7()}::uuid, g.workspace_id, g.user_id, g.id, ${resource}, ${hash}, now() + make_interval(secs => ${lasts}::int)

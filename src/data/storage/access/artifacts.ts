@@ -14,18 +14,13 @@ export async function saveArtifact(
   { kind, hash }: Key,
   { grantId, payload, lasts }: { grantId: string | null; payload: Prisma.InputJsonObject; lasts: number },
 ): Promise<boolean> {
-  const json = JSON.stringify(payload);
-  const written =
-    grantId === null
-      ? await db.$executeRaw`
-          INSERT INTO oauth_artifacts (kind, hash, payload, expires_at)
-          VALUES (${kind}, ${hash}, ${json}::jsonb, now() + make_interval(secs => ${lasts}::int))
-          ON CONFLICT (kind, hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`
-      : await db.$executeRaw`
-          INSERT INTO oauth_artifacts (kind, hash, grant_id, payload, expires_at)
-          SELECT ${kind}, ${hash}, g.id, ${json}::jsonb, now() + make_interval(secs => ${lasts}::int)
-          FROM oauth_grants g WHERE g.id = ${grantId}::uuid AND g.revoked_at IS NULL FOR SHARE
-          ON CONFLICT (kind, hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`;
+  // Raw: now(), and the lock of the grant.
+  const written = await db.$executeRaw`
+    INSERT INTO oauth_artifacts (kind, hash, grant_id, payload, expires_at)
+    SELECT ${kind}, ${hash}, ${grantId}::uuid, ${JSON.stringify(payload)}::jsonb, now() + make_interval(secs => ${lasts}::int)
+    WHERE ${grantId}::uuid IS NULL
+       OR EXISTS (SELECT FROM oauth_grants WHERE id = ${grantId}::uuid AND revoked_at IS NULL FOR SHARE)
+    ON CONFLICT (kind, hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`;
   return written === 1;
 }
 
@@ -39,10 +34,12 @@ export async function findArtifact(db: Database, key: Key): Promise<Artifact | n
 }
 
 /** Spends it: compare-and-swap. False when somebody else was first, or it is not there. */
-export async function consumeArtifact(db: Database, { kind, hash }: Key): Promise<boolean> {
-  const spent = await db.$executeRaw`
-    UPDATE oauth_artifacts SET consumed_at = now() WHERE kind = ${kind} AND hash = ${hash} AND consumed_at IS NULL`;
-  return spent === 1;
+export async function consumeArtifact(db: Database, key: Key, now: Date): Promise<boolean> {
+  const { count } = await db.oAuthArtifact.updateMany({
+    where: { ...key, consumedAt: null },
+    data: { consumedAt: now },
+  });
+  return count === 1;
 }
 
 export async function removeArtifact(db: Database, key: Key): Promise<void> {
@@ -51,6 +48,7 @@ export async function removeArtifact(db: Database, key: Key): Promise<void> {
 
 /** Leaves the `max` of a kind that expire last. */
 export async function boundArtifacts(db: Database, kind: string, max: number): Promise<void> {
+  // Raw: SKIP LOCKED.
   await db.$executeRaw`
     DELETE FROM oauth_artifacts WHERE (kind, hash) IN (
       SELECT kind, hash FROM oauth_artifacts WHERE kind = ${kind} ORDER BY expires_at DESC OFFSET ${max} FOR UPDATE SKIP LOCKED

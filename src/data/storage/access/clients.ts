@@ -58,6 +58,7 @@ export async function postponeDocument(db: Database, url: string, freshUntil: Da
 
 /** Removes at most `limit` apps that have waited so long in vain, and documents that are of no use any more. Answers how many. */
 export function removeOldClients(db: Database, limit: number): Promise<number> {
+  // Raw: now() and SKIP LOCKED.
   return db.$executeRaw`
     DELETE FROM oauth_clients WHERE id = ANY(ARRAY(
       SELECT c.id FROM oauth_clients c
@@ -72,6 +73,7 @@ const UNUSED = Prisma.sql`NOT EXISTS (SELECT FROM oauth_grants g WHERE g.client_
 
 /** For one more of those that are `like` this. */
 async function makeRoom(db: Database, like: Prisma.Sql, max: number): Promise<void> {
+  // Raw: SKIP LOCKED.
   await db.$executeRaw`
     DELETE FROM oauth_clients WHERE id = ANY(ARRAY(
       SELECT c.id FROM oauth_clients c WHERE ${like} AND ${UNUSED}

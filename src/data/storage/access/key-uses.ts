@@ -34,6 +34,7 @@ const TABLES = ['api_keys', 'oauth_grants'] as const;
 /** A row that is locked is being revoked, or written by another process, which knows of a use of the same minute: nobody waits. */
 async function writeUses(db: Database, table: (typeof TABLES)[number], ids: string[], times: Date[]): Promise<void> {
   const name = Prisma.raw(table);
+  // Raw: SKIP LOCKED, and a time for each row.
   await db.$executeRaw`
     UPDATE ${name} k SET used_at = free.at
     FROM (

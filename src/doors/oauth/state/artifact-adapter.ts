@@ -42,7 +42,7 @@ export function artifactAdapter(kind: string, { db, clock }: State): Adapter {
     },
     // The library does not look at what is answered: whoever comes second has to throw.
     async consume(id) {
-      if (await consumeArtifact(db, keyOf(id))) return;
+      if (await consumeArtifact(db, keyOf(id), clock())) return;
       // It ends the grant of a code that was spent before it came. That both came at once, it does not see.
       const grantId = (await findArtifact(db, keyOf(id)))?.payload.grantId;
       if (kind === 'AuthorizationCode' && grantId) await endGrantOfApp(db, String(grantId), clock());
