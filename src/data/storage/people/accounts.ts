@@ -14,7 +14,7 @@ export async function renameAccount(db: Transaction, userId: string, name: strin
   await db.user.update({ where: { id: userId }, data: { name } });
 }
 
-/** Only while the password is still `before`; false when it is not. */
+/** Only while the password is still `before`, which may be the same; false when it is not. Until the transaction ends, it stays. */
 export async function setPassword(
   tx: Transaction,
   userId: string,
@@ -22,13 +22,6 @@ export async function setPassword(
 ): Promise<boolean> {
   const { count } = await tx.user.updateMany({ where: { id: userId, password: before }, data: { password } });
   return count === 1;
-}
-
-/** Whether the password is still this one; until the transaction ends, it stays. */
-export async function holdPassword(tx: Transaction, userId: string, password: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<object[]>`
-    SELECT FROM users WHERE id = ${userId}::uuid AND password = ${password} FOR SHARE`;
-  return rows.length === 1;
 }
 
 /** The workspaces that somebody belongs to. */

@@ -14,6 +14,7 @@ export async function countAgainst(
   key: string,
   { ms, max }: { ms: number; max: number },
 ): Promise<number> {
+  // Raw: now().
   const [{ count, left }] = await db.$queryRaw<[{ count: number; left: number }]>`
     INSERT INTO attempts AS a (key, points, expire) VALUES (${key}, 1, now() + make_interval(secs => ${ms / SECOND}::int))
     ON CONFLICT (key) DO UPDATE SET

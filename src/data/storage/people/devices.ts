@@ -9,6 +9,7 @@ const MAX_DEVICES = 100;
 
 /** Whether the person of this address has signed in with it. */
 export async function isKnownDevice(db: Database, hash: Hash, email: string): Promise<boolean> {
+  // Raw: now().
   const rows = await db.$queryRaw<object[]>`
     SELECT FROM devices d JOIN users u ON u.id = d.user_id
     WHERE d.hash = ${hash} AND u.email = ${email} AND d.expires_at > now()`;
@@ -23,15 +24,20 @@ export async function rememberDevice(
   tx: Transaction,
   { userId, hash, former, lasts }: { userId: string; hash: Hash; former: Hash | null; lasts: number },
 ): Promise<void> {
-  await tx.$executeRaw`UPDATE devices SET hash = ${hash} WHERE hash = ${former}`;
+  if (former) await tx.device.updateMany({ where: { hash: former }, data: { hash } });
+  // Raw: now().
   await tx.$executeRaw`
     INSERT INTO devices (hash, user_id, expires_at)
     VALUES (${hash}, ${userId}::uuid, now() + make_interval(secs => ${lasts / SECOND}::int))
     ON CONFLICT (hash, user_id) DO UPDATE SET expires_at = excluded.expires_at`;
-  await tx.$executeRaw`
-    DELETE FROM devices WHERE user_id = ${userId}::uuid AND hash IN (
-      SELECT hash FROM devices WHERE user_id = ${userId}::uuid ORDER BY expires_at DESC OFFSET ${MAX_DEVICES}
-    )`;
+  const tooMany = await tx.device.findMany({
+    where: { userId },
+    select: { hash: true },
+    orderBy: { expiresAt: 'desc' },
+    skip: MAX_DEVICES,
+  });
+  if (tooMany.length > 0)
+    await tx.device.deleteMany({ where: { userId, hash: { in: tooMany.map((device) => device.hash) } } });
 }
 
 /** All of a person's, or all but this one. */

@@ -56,6 +56,7 @@ export async function findMemberById(db: Transaction, workspaceId: string, userI
 
 /** The role of somebody, who keeps it until the transaction ends; undefined for who is not a member. */
 export async function holdRole(tx: Transaction, workspaceId: string, userId: string): Promise<Role | undefined> {
+  // Raw: the lock of a row.
   const [row] = await tx.$queryRaw<{ role: Role }[]>`
     SELECT role::text AS role FROM memberships
     WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid FOR SHARE`;

@@ -51,6 +51,7 @@ const FIND_SESSION = prepared(
 
 /** Memberships and roles are looked up at every request. Null for a token that opens nothing. */
 export async function findSession(db: Database, hash: Uint8Array): Promise<SignedIn | null> {
+  // Raw: now(), and a prepared statement of one round trip.
   const [found] = await db.$queryRawUnsafe<SignedIn[]>(FIND_SESSION, hash);
   return found ?? null;
 }
@@ -71,6 +72,7 @@ export async function createSession(
   { userId, hash, now, lasts, address, agent, byLink = false }: NewSession,
 ): Promise<{ id: string }> {
   const id = v7({ msecs: now.getTime() });
+  // Raw: now().
   await tx.$executeRaw`
     INSERT INTO sessions (id, user_id, hash, created_at, seen_at, expires_at, address, agent, by_link)
     VALUES (${id}::uuid, ${userId}::uuid, ${hash}, ${now}, ${now}, now() + make_interval(secs => ${lasts / SECOND}::int),
@@ -87,14 +89,17 @@ export async function touchSession(
   await db.session.updateMany({ where: { id }, data: { seenAt: now, ...(workspaceId && { workspaceId }) } });
 }
 
-/** Where somebody is signed in, the latest first. */
+/** Where somebody is signed in. */
 export type OpenSession = { id: string; createdAt: Date; seenAt: Date; address: string; agent: string };
 
-export function listSessions(db: Transaction, userId: string): Promise<OpenSession[]> {
-  return db.$queryRaw<OpenSession[]>`
-    SELECT id, created_at AS "createdAt", seen_at AS "seenAt", address, agent
-    FROM sessions WHERE user_id = ${userId}::uuid AND expires_at > now()
-    ORDER BY seen_at DESC, id DESC LIMIT ${SHOWN_SESSIONS}`;
+/** The latest first. */
+export function listSessions(db: Transaction, userId: string, now: Date): Promise<OpenSession[]> {
+  return db.session.findMany({
+    where: { userId, expiresAt: { gt: now } },
+    select: { id: true, createdAt: true, seenAt: true, address: true, agent: true },
+    orderBy: [{ seenAt: 'desc' }, { id: 'desc' }],
+    take: SHOWN_SESSIONS,
+  });
 }
 
 /** Signs out here. */

@@ -11,6 +11,7 @@ export type LinkedPerson = { userId: string; email: string; name: string; hasPas
 
 /** Answers until when it works. */
 export async function createSignInLink(db: Transaction, { userId, hash, lasts }: NewSignInLink): Promise<Date> {
+  // Raw: now().
   const [{ expiresAt }] = await db.$queryRaw<[{ expiresAt: Date }]>`
     INSERT INTO sign_in_links (id, user_id, hash, expires_at)
     VALUES (${v7()}::uuid, ${userId}::uuid, ${hash}, now() + make_interval(secs => ${lasts / SECOND}::int))
@@ -20,6 +21,7 @@ export async function createSignInLink(db: Transaction, { userId, hash, lasts }:
 
 /** Null for a link that is unknown, used or expired. */
 export async function findSignInLink(db: Transaction, hash: Uint8Array): Promise<LinkedPerson | null> {
+  // Raw: now().
   const [found] = await db.$queryRaw<LinkedPerson[]>`
     SELECT u.id AS "userId", u.email, u.name, u.password IS NOT NULL AS "hasPassword"
     FROM sign_in_links l JOIN users u ON u.id = l.user_id
@@ -28,11 +30,14 @@ export async function findSignInLink(db: Transaction, hash: Uint8Array): Promise
 }
 
 /** As `findSignInLink`; the link works no more. Of several at once, one gets the person. */
-export async function useSignInLink(tx: Transaction, hash: Uint8Array): Promise<LinkedPerson | null> {
+export async function useSignInLink(
+  tx: Transaction,
+  hash: Uint8Array<ArrayBuffer>,
+  now: Date,
+): Promise<LinkedPerson | null> {
   const found = await findSignInLink(tx, hash);
-  const used =
-    await tx.$executeRaw`UPDATE sign_in_links SET used_at = now() WHERE hash = ${hash}::bytea AND used_at IS NULL`;
-  return used === 1 ? found : null;
+  const { count } = await tx.signInLink.updateMany({ where: { hash, usedAt: null }, data: { usedAt: now } });
+  return count === 1 ? found : null;
 }
 
 /** Those of a person that nobody has used. */

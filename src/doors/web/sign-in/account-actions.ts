@@ -49,7 +49,7 @@ async function accountPage(
   const { db, clock, site } = context;
   const { userId, memberships } = person;
   const now = clock();
-  const sessions = await listSessions(db, userId);
+  const sessions = await listSessions(db, userId, now);
   const apps = await listConnectedApps(db, { userId }, { now, max: MAX_APPS });
   const timeZone = timeZoneOf(person);
   const data = {

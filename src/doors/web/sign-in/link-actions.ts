@@ -34,9 +34,10 @@ const useLink: AnyoneAction = async (request, { db, clock, site }) => {
   const token = request.form.get('token') ?? '';
   const next = nextPath(request.form.get('next'));
   if (!isToken('sign-in-link', token)) return gonePage(site, next);
+  const now = clock();
   const signedIn = await db.$transaction(async (tx) => {
-    const person = await useSignInLink(tx, hashCredential(token));
-    return person && (await beginSession(tx, request, { ...person, by: 'link', now: clock() }));
+    const person = await useSignInLink(tx, hashCredential(token), now);
+    return person && (await beginSession(tx, request, { ...person, by: 'link', now }));
   });
   if (!signedIn) return gonePage(site, next);
   return { redirect: next === START ? '/account/password' : next, notice: 'signedIn', ...signedIn };

@@ -1,6 +1,6 @@
 /** §20.2, §20.3: signing in with a password, and out. */
 
-import { findAccount, holdPassword, setPassword } from '../../../data/storage/people/accounts.ts';
+import { findAccount, setPassword } from '../../../data/storage/people/accounts.ts';
 import { endSession } from '../../../data/storage/people/sessions.ts';
 import { EMAIL_LENGTH } from '../../../domain/emails.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
@@ -61,8 +61,7 @@ async function tryPassword(
   const renewed = verdict === 'outdated' ? await hashPassword(password, request) : null;
   return db.$transaction(async (tx) => {
     // It may have been changed while it was verified.
-    if (!(await holdPassword(tx, userId, kept))) return null;
-    if (renewed) await setPassword(tx, userId, { before: kept, password: renewed });
+    if (!(await setPassword(tx, userId, { before: kept, password: renewed ?? kept }))) return null;
     await forgetAttempt(tx, attempt);
     return beginSession(tx, request, { userId, email, by: 'password', now: clock() });
   });
