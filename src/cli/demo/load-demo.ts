@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createApiKey } from '../../data/storage/access/api-keys.ts';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { lockName } from '../../data/storage/connection/in-transaction.ts';
 import { createLookUps } from '../../data/storage/connection/look-ups.ts';
 import { addMember, listMembers } from '../../data/storage/people/members.ts';
 import { listTemplates } from '../../data/storage/templates/templates.ts';
@@ -42,7 +43,7 @@ const KEY_NAME = 'demo';
  */
 export function loadDemo(db: Database, dataDir: string, now: Date): Promise<Demo> {
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('platen demo'))`;
+    await lockName(tx, 'platen demo');
     const recorded = await readDemoRecord(dataDir);
     const workspaceId = await ensureWorkspace(tx, now);
     const ownerId = await ensureOwner(tx, workspaceId, now);

@@ -63,6 +63,7 @@ export async function openClock(db: Database, log: Log): Promise<DatabaseClock> 
 
 /** The database's time now. */
 export async function askTime(db: Database): Promise<Date> {
+  // Raw: clock_timestamp().
   const [{ at }] = await db.$queryRaw<[{ at: Date }]>`SELECT clock_timestamp() AS at`;
   return at;
 }

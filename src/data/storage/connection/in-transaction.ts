@@ -21,5 +21,12 @@ export const LONG = { timeout: DAY };
 
 /** Takes the limit of time from the statements of this transaction, which is a `LONG` one. */
 export async function withoutTimeLimit(tx: Transaction): Promise<void> {
+  // Raw: a setting.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
+}
+
+/** Whoever else locks this name waits until the transaction ends. */
+export async function lockName(tx: Transaction, name: string): Promise<void> {
+  // Raw: a lock.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }

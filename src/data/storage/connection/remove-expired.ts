@@ -23,6 +23,7 @@ export type ExpiringTable = keyof typeof EXPIRY;
  */
 export function removeExpired(db: Database, table: ExpiringTable, limit: number): Promise<number> {
   const [from, expiry] = [Prisma.raw(table), Prisma.raw(EXPIRY[table])];
+  // Raw: now() and SKIP LOCKED.
   return db.$executeRaw`
     DELETE FROM ${from} WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM ${from} WHERE ${expiry} <= now() ORDER BY ${expiry} LIMIT ${limit} FOR UPDATE SKIP LOCKED

@@ -1,6 +1,6 @@
 /** §20.14: the audit log of a workspace. Whoever makes a change records it in the same transaction. */
 import { v7 } from 'uuid';
-import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import type { Transaction } from '../connection/database.ts';
@@ -55,10 +55,8 @@ export async function listEvents(
   filter: AuditFilter,
   { limit, after }: { limit: number; after?: Position },
 ): Promise<{ events: AuditEvent[]; next: Position | null }> {
-  const beyond = after ? Prisma.sql`(at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : Prisma.sql`true`;
   // One more than is shown tells whether there are more.
-  const found = await db.$queryRaw<AuditEvent[]>`
-    ${COLUMNS} WHERE ${condition(workspaceId, filter)} AND ${beyond} ORDER BY at DESC, id DESC LIMIT ${limit + 1}`;
+  const found = await findEvents(db, workspaceId, filter, { order: 'desc', limit: limit + 1, after });
   const events = found.slice(0, limit);
   const last = events.at(-1);
   return { events, next: found.length > limit && last ? { createdAt: last.at, id: last.id } : null };
@@ -72,26 +70,39 @@ export async function* eachEvent(
   workspaceId: string,
   filter: AuditFilter,
 ): AsyncGenerator<AuditEvent, void> {
-  let beyond = Prisma.sql`true`;
+  let after: Position | undefined;
   for (;;) {
-    const found = await db.$queryRaw<AuditEvent[]>`
-      ${COLUMNS} WHERE ${condition(workspaceId, filter)} AND ${beyond} ORDER BY at, id LIMIT ${BATCH}`;
+    const found = await findEvents(db, workspaceId, filter, { order: 'asc', limit: BATCH, after });
     yield* found;
     const last = found.at(-1);
     if (found.length < BATCH || !last) return;
-    beyond = Prisma.sql`(at, id) > (${last.at}::timestamptz, ${last.id}::uuid)`;
+    after = { createdAt: last.at, id: last.id };
   }
 }
 
-const COLUMNS = Prisma.sql`
-  SELECT id, at, action, user_id AS "userId", actor AS name, via::text AS via, address, detail FROM audit_events`;
+async function findEvents(
+  db: Transaction,
+  workspaceId: string,
+  { action, actor, since }: AuditFilter,
+  { order, limit, after }: { order: Prisma.SortOrder; limit: number; after: Position | undefined },
+): Promise<AuditEvent[]> {
+  const found = await db.auditEvent.findMany({
+    where: {
+      workspaceId,
+      ...(action && { action }),
+      ...(actor && { actor }),
+      AND: [since ? { at: { gte: since } } : {}, after ? behind(after, order) : {}],
+    },
+    omit: { workspaceId: true },
+    orderBy: [{ at: order }, { id: order }],
+    take: limit,
+  });
+  return found.map(({ actor: name, ...event }) => ({ ...event, name }) as AuditEvent);
+}
 
-function condition(workspaceId: string, { action, actor, since }: AuditFilter): Prisma.Sql {
-  const wanted = [
-    Prisma.sql`workspace_id = ${workspaceId}::uuid`,
-    ...(action ? [Prisma.sql`action = ${action}`] : []),
-    ...(actor ? [Prisma.sql`actor = ${actor}`] : []),
-    ...(since ? [Prisma.sql`at >= ${since}`] : []),
-  ];
-  return Prisma.join(wanted, ' AND ');
+/** The time by itself, too, for the index. */
+function behind({ createdAt: at, id }: Position, order: Prisma.SortOrder): Prisma.AuditEventWhereInput {
+  return order === 'asc'
+    ? { at: { gte: at }, OR: [{ at: { gt: at } }, { id: { gt: id } }] }
+    : { at: { lte: at }, OR: [{ at: { lt: at } }, { id: { lt: id } }] };
 }

@@ -14,22 +14,26 @@ export async function findInstallation(db: Database): Promise<Installation | nul
 }
 
 export async function noteStoreMarked(db: Database): Promise<void> {
+  // Raw: now().
   await db.$executeRaw`UPDATE installation SET store_marked_at = now() WHERE store_marked_at IS NULL`;
 }
 
 /** Writes and commits. Throws where the database can only be read, as a standby; and where a commit hangs, it takes as long. */
 export async function writeInstallation(db: Database): Promise<void> {
+  // Raw: now().
   const rows = await db.$executeRaw`UPDATE installation SET written_at = now()`;
   if (rows !== 1) throw new Error('the table installation has lost its row');
 }
 
 /** A backup that shows the database as of `takenAt` is whole. */
 export async function noteBackup(db: Database, takenAt: Date): Promise<void> {
-  await db.$executeRaw`UPDATE installation SET backed_up_at = greatest(backed_up_at, ${takenAt}::timestamptz)`;
+  const earlier = { OR: [{ backedUpAt: null }, { backedUpAt: { lt: takenAt } }] };
+  await db.installation.updateMany({ where: earlier, data: { backedUpAt: takenAt } });
 }
 
 /** In seconds, by the database's clock; without a backup, the age of the installation. */
 export async function findBackupAge(db: Database): Promise<number> {
+  // Raw: now().
   const [found] = await db.$queryRaw<{ age: number }[]>`
     SELECT greatest(0, extract(epoch FROM now() - coalesce(backed_up_at, made_at)))::float8 AS age FROM installation`;
   return found!.age;

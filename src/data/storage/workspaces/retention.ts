@@ -1,6 +1,7 @@
 /** §18.28: what the retention of a workspace would erase, and how much of it may go now, by the database's clock. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Transaction } from '../connection/database.ts';
+import { lockName } from '../connection/in-transaction.ts';
 import { generationTotal } from '../documents/generation-total.ts';
 
 /** Of its documents, in 24 hours; with a short retention twice what goes on an even day. */
@@ -17,10 +18,12 @@ export type Retention = DueDocuments & { left: number; confirmedBefore: Date | n
 
 /** Of the `days` that the workspace keeps its documents, or might; a day is a whole one of UTC. */
 export async function findDueDocuments(tx: Transaction, workspaceId: string, days: number): Promise<DueDocuments> {
+  // Raw: now().
   const [{ before }] = await tx.$queryRaw<[{ before: Date }]>`
     SELECT (date_trunc('day', now() AT TIME ZONE 'UTC') - make_interval(days => ${days}::int)) AT TIME ZONE 'UTC' AS before`;
   const oldest = (source: 'api' | 'app') => Prisma.sql`
     (SELECT min(created_at) FROM generation_entries WHERE workspace_id = ${workspaceId}::uuid AND source = ${source}::source)`;
+  // Raw: one moment for all counts, which are SQL themselves.
   const [counted] = await tx.$queryRaw<[{ documents: bigint; due: bigint; oldest: Date | null }]>`
     SELECT ${generationTotal(workspaceId, {})} AS documents, ${generationTotal(workspaceId, { to: before })} AS due,
            least(${oldest('api')}, ${oldest('app')}) AS oldest`;
@@ -35,7 +38,8 @@ export function maxPerDay(documents: number, days: number): number {
 
 /** Null where documents are kept for good. Whoever else erases of this workspace waits until this transaction ends. */
 export async function holdRetention(tx: Transaction, workspaceId: string): Promise<Retention | null> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`retention of ${workspaceId}`}, 0))`;
+  await lockName(tx, `retention of ${workspaceId}`);
+  // Raw: now(), and a sum of JSON.
   const [kept] = await tx.$queryRaw<{ days: number | null; confirmedBefore: Date | null; erased: number }[]>`
     SELECT retention_days AS days, retention_confirmed_before AS "confirmedBefore",
            (SELECT coalesce(sum((detail ->> 'erased')::int), 0)::int FROM audit_events e

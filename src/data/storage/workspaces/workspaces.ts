@@ -113,6 +113,7 @@ export async function closeWorkspace(tx: Transaction, workspaceId: string): Prom
 
 /** With all that names it. `last` runs when nothing can be made in it any more. */
 export async function removeWorkspace(tx: Transaction, workspaceId: string, last: () => Promise<void>): Promise<void> {
+  // Raw: the lock of a row.
   await tx.$queryRaw`SELECT id FROM workspaces WHERE id = ${workspaceId}::uuid FOR UPDATE`;
   await last();
   // No foreign key leads from these.
@@ -130,5 +131,6 @@ export function setWorkspacePlan(db: Transaction, workspaceId: string, plan: Pla
  * what they need of the row is not locked.
  */
 export async function lockWorkspace(tx: Transaction, workspaceId: string): Promise<void> {
+  // Raw: the lock of a row.
   await tx.$queryRaw`SELECT id FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
 }
