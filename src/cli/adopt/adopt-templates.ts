@@ -5,7 +5,7 @@
 
 import path from 'node:path';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { themeFields } from '../../data/storage/templates/theme-fields.ts';
+import { themeFields } from '../../data/storage/templates/themed-templates.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { readForeign, readOwn } from '../../template/adopt/read-foreign.ts';

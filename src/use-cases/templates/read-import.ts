@@ -1,7 +1,7 @@
 /** §10.5: files → the versions that they make. All mistakes in all files are reported at once. */
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { themeFields } from '../../data/storage/templates/theme-fields.ts';
+import { themeFields } from '../../data/storage/templates/themed-templates.ts';
 import { Refusal, tooBusy } from '../../domain/errors.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { fieldNames } from '../../template/model/field-names.ts';

@@ -2,12 +2,11 @@
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { loadFonts } from '../../data/storage/templates/load-fonts.ts';
-import { loadThemeAssets } from '../../data/storage/templates/load-theme.ts';
+import { loadNewestTheme, loadThemeAssets } from '../../data/storage/templates/load-theme.ts';
 import { loadVersion } from '../../data/storage/templates/saved-templates.ts';
 import { findTemplateById, findTemplateByName, isSameVersion } from '../../data/storage/templates/template-versions.ts';
-import { themeFields } from '../../data/storage/templates/theme-fields.ts';
 import { findThemeByName, isSameThemeVersion } from '../../data/storage/templates/theme-versions.ts';
-import { type Follower, listFollowers, loadNewestTheme } from '../../data/storage/templates/themed-templates.ts';
+import { type Follower, listFollowers, themeFields } from '../../data/storage/templates/themed-templates.ts';
 import { describeWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';

@@ -32,6 +32,7 @@ export async function saveDraft(
   { workspaceId, userId, templateId }: DraftKey,
   { title, values, updatedAt }: Draft,
 ): Promise<void> {
+  // Raw: Prisma loses a value whose key is `__proto__`.
   await db.$executeRaw`
     INSERT INTO drafts (workspace_id, user_id, template_id, title, "values", updated_at)
     VALUES (${workspaceId}::uuid, ${userId}::uuid, ${templateId}::uuid, ${title}, ${JSON.stringify(values)}::text::jsonb,

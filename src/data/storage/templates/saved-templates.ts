@@ -37,6 +37,7 @@ export async function listSavedTemplates(
   const behind = after
     ? Prisma.sql`AND (updated_at, id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`
     : Prisma.empty;
+  // Raw: the page and the count of one moment, and fold_title.
   const found = await db.$queryRaw<PageWithTotal<SavedTemplate>[]>`
     SELECT page.*, counted.total
     FROM (SELECT count(*) AS total FROM templates WHERE ${where}) counted
@@ -73,6 +74,7 @@ export function listFolders(
   limit: number,
 ): Promise<{ name: string; templates: number }[]> {
   const above = folder === '' ? '' : folder + BETWEEN_FOLDERS;
+  // Raw: a part of a text.
   return db.$queryRaw<{ name: string; templates: number }[]>`
     SELECT split_part(substr(folder, length(${above}::text) + 1), ${BETWEEN_FOLDERS}, 1) AS name, count(*)::int AS templates
     FROM templates
@@ -92,7 +94,7 @@ export async function loadVersion(
   versionId: string,
   { images }: { images: boolean },
 ): Promise<StoredVersion & { images: Asset[] }> {
-  // The text is in the first row only.
+  // Raw: one round trip. The text is in the first row only.
   const rows = await db.$queryRaw<(StoredVersion & AssetRow)[]>`
     SELECT CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.title END AS title,
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.source END AS source,

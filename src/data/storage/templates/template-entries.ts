@@ -41,6 +41,7 @@ export async function saveTemplateEntries(tx: Transaction, templateId: string, i
     ...placeholders.map((one) => rowOf(one, null)),
     ...groups.flatMap((group) => group.fields.map((field) => rowOf(field, group.entry))),
   ].map(({ entry, key, label, groupId, kind, counted }) => ({ entry, key, label, groupId, kind, counted }));
+  // Raw: what is added to a row depends on what is in it.
   await tx.$executeRaw`
     INSERT INTO template_entries AS e (id, template_id, group_id, kind, keys, labels, counted)
     SELECT n.entry, ${templateId}::uuid, n."groupId", n.kind, ARRAY[n.key], ARRAY[n.label], n.counted

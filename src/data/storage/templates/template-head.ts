@@ -33,6 +33,7 @@ const FIND_HEAD = prepared(
 
 /** Null when the workspace has no such template. */
 export async function findTemplateHead(db: Database, workspaceId: string, id: string): Promise<TemplateHead | null> {
+  // Raw: a prepared statement that compares columns of two tables.
   const [found] = await db.$queryRawUnsafe<TemplateHead[]>(FIND_HEAD, id, workspaceId);
   return found ?? null;
 }

@@ -117,7 +117,8 @@ export async function insertTemplateVersion(
 export async function storeAssets(tx: Transaction, assets: Asset[], now: Date): Promise<void> {
   const byHash = new Map(assets.map((asset) => [hashOf(asset.bytes).toString('hex'), asset]));
   for (const [hash, { mediaType, bytes }] of [...byHash].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await tx.$executeRaw`
-      INSERT INTO template_assets (hash, media_type, bytes, created_at)
-      VALUES (${Buffer.from(hash, 'hex')}, ${mediaType}, ${bytes}, ${now}) ON CONFLICT (hash) DO NOTHING`;
+    await tx.asset.createMany({
+      data: { hash: Buffer.from(hash, 'hex'), mediaType, bytes: bytes as Uint8Array<ArrayBuffer>, createdAt: now },
+      skipDuplicates: true,
+    });
 }

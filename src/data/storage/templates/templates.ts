@@ -72,10 +72,14 @@ export function deleteTemplate(
     const found = await tx.template.findUnique({ where, select: { workspaceId: true } });
     if (!found) throw notFound(id);
     await lockWorkspace(tx, found.workspaceId);
-    const [deleted] = await tx.$queryRaw<DeletedTemplate[]>`
-      DELETE FROM templates WHERE id = ${id}::uuid AND workspace_id = ${found.workspaceId}::uuid
-      RETURNING id, title, generation_count AS "generationCount"`;
-    if (!deleted) throw notFound(id);
+    const deleted = await tx.template
+      .delete({
+        where: { id, workspaceId: found.workspaceId },
+        select: { id: true, title: true, generationCount: true },
+      })
+      .catch((error: { code?: string }) => {
+        throw error.code === 'P2025' ? notFound(id) : error;
+      });
     const { title, generationCount: documents } = deleted;
     if (by)
       await recordEvent(tx, found.workspaceId, { ...by, action: 'template_deleted', detail: { id, title, documents } });

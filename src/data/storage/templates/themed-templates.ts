@@ -1,6 +1,7 @@
-/** §19.2: templates with what their theme puts on their pages. */
+/** §19.1, §19.2: templates with what their theme puts on their pages. */
+import { fieldNames } from '../../../template/model/field-names.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
-import type { Theme, ThemeContent, UnfilledFurniture } from '../../../template/model/theme.ts';
+import type { UnfilledFurniture } from '../../../template/model/theme.ts';
 import type { Transaction } from '../connection/database.ts';
 
 export type ThemedTemplate = {
@@ -22,6 +23,7 @@ export function listThemedTemplates(
   workspaceId: string,
   { templateIds, themeIds }: { templateIds: string[]; themeIds: string[] },
 ): Promise<ThemedTemplate[]> {
+  // Raw: compares columns of two tables.
   return tx.$queryRaw<ThemedTemplate[]>`
     SELECT t.id, t.title, h.name AS theme, v.inventory, hv.content -> 'furniture' AS furniture,
            left(v.source, ${BEGINNING}) AS source
@@ -39,6 +41,7 @@ export type Follower = { id: string; title: string; versionId: string };
 
 /** Those that have the theme of this name; with null those that name none. By title. */
 export function listFollowers(db: Transaction, workspaceId: string, theme: string | null): Promise<Follower[]> {
+  // Raw: compares columns of two tables.
   return db.$queryRaw<Follower[]>`
     SELECT t.id, t.title, v.id AS "versionId"
     FROM templates t
@@ -50,20 +53,12 @@ export function listFollowers(db: Transaction, workspaceId: string, theme: strin
     ORDER BY t.title, t.id`;
 }
 
-/** The newest version of a theme; of the workspace's own unless named. Undefined when there is none. */
-export async function loadNewestTheme(
-  db: Transaction,
-  workspaceId: string,
-  name: string | null,
-): Promise<{ theme: Theme; versionId: string } | undefined> {
-  const [row] = await db.$queryRaw<{ versionId: string; name: string; version: number; content: ThemeContent }[]>`
-    SELECT v.id AS "versionId", h.name, v.version, v.content
-    FROM themes h
-    JOIN workspaces w ON w.id = h.workspace_id
-    JOIN theme_versions v ON v.theme_id = h.id AND v.version = h.current_version
-    WHERE h.workspace_id = ${workspaceId}::uuid
-      AND CASE WHEN ${name}::text IS NULL THEN h.id = w.default_theme_id ELSE h.name = ${name} END`;
-  if (!row) return undefined;
-  const { versionId, content, ...facts } = row;
-  return { theme: { ...content, ...facts }, versionId };
+/** The placeholders that the newest versions of the workspace's themes name, by key or label. */
+export async function themeFields(db: Transaction, workspaceId: string): Promise<Set<string>> {
+  // Raw: compares columns of two tables.
+  const rows = await db.$queryRaw<{ furniture: UnfilledFurniture }[]>`
+    SELECT v.content -> 'furniture' AS furniture
+    FROM themes h JOIN theme_versions v ON v.theme_id = h.id AND v.version = h.current_version
+    WHERE h.workspace_id = ${workspaceId}::uuid`;
+  return fieldNames(rows.map(({ furniture }) => furniture));
 }

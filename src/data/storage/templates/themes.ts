@@ -17,6 +17,7 @@ export type ThemeEntry = {
 
 /** By workspace and name; of every workspace when none is given. */
 export function listThemes(db: Transaction, workspaceId: string | null = null): Promise<ThemeEntry[]> {
+  // Raw: compares columns of two tables.
   return db.$queryRaw<ThemeEntry[]>`
     SELECT w.name AS "workspaceName", h.name, h.current_version AS version, h.updated_at AS "updatedAt",
            w.default_theme_id IS NOT DISTINCT FROM h.id AS "isDefault",

@@ -37,18 +37,22 @@ export function createUpload(
   return db.$transaction(
     async (tx) => {
       // Of two at once, one waits here for the other's row and takes its place.
+      // Raw: the lock of a row.
       await tx.$queryRaw`SELECT id FROM sessions WHERE id = ${sessionId}::uuid FOR UPDATE`;
       await tx.upload.deleteMany({ where: { sessionId } });
-      await tx.$executeRaw`
-      DELETE FROM uploads WHERE id IN (
-        SELECT id FROM uploads WHERE workspace_id = ${workspaceId}::uuid ORDER BY created_at DESC OFFSET ${MAX_UPLOADS - 1}
-      )`;
+      const tooMany = await tx.upload.findMany({
+        where: { workspaceId },
+        select: { id: true },
+        orderBy: { createdAt: 'desc' },
+        skip: MAX_UPLOADS - 1,
+      });
+      if (tooMany.length > 0) await tx.upload.deleteMany({ where: { id: { in: tooMany.map((upload) => upload.id) } } });
+      // Raw: now().
       await tx.$executeRaw`
       INSERT INTO uploads (id, workspace_id, session_id, replaces, outcome, created_at, expires_at)
       VALUES (${id}::uuid, ${workspaceId}::uuid, ${sessionId}::uuid, ${replaces}::uuid, ${JSON.stringify(outcome)}::jsonb,
               now(), now() + ${UPLOAD_LASTS})`;
-      for (const { name, bytes } of files)
-        await tx.$executeRaw`INSERT INTO upload_files (upload_id, name, bytes) VALUES (${id}::uuid, ${name}, ${bytes})`;
+      for (const file of files) await tx.uploadFile.create({ data: { uploadId: id, ...file }, select: { name: true } });
       return id;
     },
     { timeout: MINUTE },
@@ -61,6 +65,7 @@ export async function findUpload(
   workspaceId: string,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<Upload | null> {
+  // Raw: now().
   const [found] = await db.$queryRaw<Upload[]>`
     SELECT id, replaces, outcome, saved_at AS "savedAt" FROM uploads
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND session_id = ${sessionId}::uuid AND expires_at > now()`;
@@ -72,28 +77,26 @@ export async function loadUploadFiles(db: Database, id: string): Promise<StoredF
   const names = await db.uploadFile.findMany({ where: { uploadId: id }, select: { name: true } });
   const files: StoredFile[] = [];
   for (const { name } of names) {
-    const [row] = await db.$queryRaw<{ bytes: Uint8Array<ArrayBuffer> }[]>`
-      SELECT bytes FROM upload_files WHERE upload_id = ${id}::uuid AND name = ${name}`;
-    if (!row) return [];
-    files.push({ name, bytes: row.bytes });
+    const where = { uploadId_name: { uploadId: id, name } };
+    const file = await db.uploadFile.findUnique({ where, select: { name: true, bytes: true } });
+    if (!file) return [];
+    files.push(file);
   }
   return files;
 }
 
-/** Whoever else would save it waits until this transaction ends. False when it is saved already, or there is none any more. */
-export async function claimUpload(tx: Transaction, id: string): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ savedAt: Date | null }[]>`
-    SELECT saved_at AS "savedAt" FROM uploads WHERE id = ${id}::uuid FOR UPDATE`;
-  return row !== undefined && row.savedAt === null;
+/**
+ * It is saved when this transaction commits; whoever else would save it waits until then. False when it is saved already, or there is none
+ * any more.
+ */
+export async function claimUpload(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { count } = await tx.upload.updateMany({ where: { id, savedAt: null }, data: { savedAt: now } });
+  return count === 1;
 }
 
-/** Its files are not needed any more. */
-export async function markUploadSaved(
-  tx: Transaction,
-  id: string,
-  { outcome, now }: { outcome: object; now: Date },
-): Promise<void> {
-  await tx.upload.update({ where: { id }, data: { outcome, savedAt: now, files: { deleteMany: {} } } });
+/** What saving it did. Its files are not needed any more. */
+export async function finishUpload(tx: Transaction, id: string, outcome: object): Promise<void> {
+  await tx.upload.update({ where: { id }, data: { outcome, files: { deleteMany: {} } } });
 }
 
 /** What saving it would do has changed, and is shown instead. */

@@ -6,8 +6,8 @@ import {
   changeUploadOutcome,
   claimUpload,
   createUpload,
+  finishUpload,
   loadUploadFiles,
-  markUploadSaved,
   type Upload,
 } from '../../../data/storage/templates/uploads.ts';
 import { MINUTE } from '../../../domain/durations.ts';
@@ -68,11 +68,11 @@ export async function saveUpload(
   const save = (tx: Transaction) =>
     administer(tx, workspaceId, { actor, now }, async (_, need) => {
       need('admin');
-      if (!(await claimUpload(tx, upload.id))) return { result: undefined };
+      if (!(await claimUpload(tx, upload.id, now))) return { result: undefined };
       const options = { now, check: false, readers: imports.readers, importedBy: actor };
       const done = outcomeOf(await saveImport(tx, workspaceId, read, options));
       if (done.digest !== seen) throw new OtherOutcome(done);
-      await markUploadSaved(tx, upload.id, { outcome: done, now });
+      await finishUpload(tx, upload.id, done);
       return { result: undefined };
     });
   try {

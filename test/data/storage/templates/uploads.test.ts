@@ -6,8 +6,8 @@ import {
   claimUpload,
   createUpload,
   findUpload,
+  finishUpload,
   loadUploadFiles,
-  markUploadSaved,
 } from '../../../../src/data/storage/templates/uploads.ts';
 import { DAY } from '../../../../src/domain/durations.ts';
 import { seedTenant, type Tenant } from '../../../support/seed.ts';
@@ -53,9 +53,9 @@ test('of those who would save it at once, one does', async () => {
   const claimed: boolean[] = [];
   const save = () =>
     database.db.$transaction(async (tx) => {
-      const isMine = await claimUpload(tx, id);
+      const isMine = await claimUpload(tx, id, now);
       claimed.push(isMine);
-      if (isMine) await markUploadSaved(tx, id, { outcome: { done: true }, now });
+      if (isMine) await finishUpload(tx, id, { done: true });
     });
   await Promise.all([save(), save(), save(), save()]);
   expect(claimed.sort()).toEqual([false, false, false, true]);
