@@ -1,5 +1,5 @@
 /** §18.26: all PDFs that the database knows, a page at a time, however many there are. */
-import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Database } from '../connection/database.ts';
 
 /** `bytes` and `sha256` (in hexadecimal) of the file as it was stored. */
@@ -20,30 +20,40 @@ export async function countReadyPdfs(db: Database, { since, sample }: ReadyFilte
 
 /** Oldest first; a sample in no order. */
 export async function* eachReadyPdf(db: Database, { since, sample }: ReadyFilter): AsyncGenerator<ReadyPdf, void> {
-  const young = Prisma.sql`pdf_status = 'ready' AND created_at >= ${since ?? new Date(0)}::timestamptz`;
   if (sample !== undefined) {
-    yield* await db.$queryRaw<ReadyPdf[]>`${COLUMNS} WHERE ${young} ORDER BY random() LIMIT ${sample}`;
+    // Raw: random().
+    yield* await db.$queryRaw<ReadyPdf[]>`
+      SELECT id, workspace_id AS "workspaceId", created_at AS "createdAt", pdf_bytes AS bytes, encode(pdf_sha256, 'hex') AS sha256
+      FROM generations WHERE pdf_status = 'ready' AND created_at >= ${since ?? new Date(0)}::timestamptz
+      ORDER BY random() LIMIT ${sample}`;
     return;
   }
-  let beyond = young;
+  let beyond: Prisma.GenerationWhereInput = since ? { createdAt: { gte: since } } : {};
   for (;;) {
-    const page = await db.$queryRaw<ReadyPdf[]>`${COLUMNS} WHERE ${beyond} ORDER BY created_at, id LIMIT ${AT_ONCE}`;
-    yield* page;
+    const page = await db.generation.findMany({
+      where: { pdfStatus: 'ready', ...beyond },
+      select: { id: true, workspaceId: true, createdAt: true, pdfBytes: true, pdfSha256: true },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      take: AT_ONCE,
+    });
+    for (const { pdfBytes, pdfSha256, ...pdf } of page)
+      yield { ...pdf, bytes: pdfBytes!, sha256: Buffer.from(pdfSha256!).toString('hex') };
     const last = page.at(-1);
     if (page.length < AT_ONCE || !last) return;
     // The first condition is for the index, which knows the time alone.
-    beyond = Prisma.sql`pdf_status = 'ready' AND created_at >= ${last.createdAt}::timestamptz
-      AND (created_at, id) > (${last.createdAt}::timestamptz, ${last.id}::uuid)`;
+    const { createdAt, id } = last;
+    beyond = { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] };
   }
 }
 
 /** Some of the newest and of the oldest: a store that has none of them is another. */
-export function sampleReadyPdfs(db: Database): Promise<Pick<ReadyPdf, 'id' | 'workspaceId'>[]> {
-  const some = (order: Prisma.Sql) => Prisma.sql`
-    (SELECT id, workspace_id AS "workspaceId" FROM generations WHERE pdf_status = 'ready' ORDER BY created_at ${order} LIMIT 5)`;
-  return db.$queryRaw`${some(Prisma.sql`DESC`)} UNION ${some(Prisma.sql`ASC`)}`;
+export async function sampleReadyPdfs(db: Database): Promise<Pick<ReadyPdf, 'id' | 'workspaceId'>[]> {
+  const some = (order: Prisma.SortOrder) =>
+    db.generation.findMany({
+      where: { pdfStatus: 'ready' },
+      select: { id: true, workspaceId: true },
+      orderBy: { createdAt: order },
+      take: 5,
+    });
+  return [...(await some('desc')), ...(await some('asc'))];
 }
-
-const COLUMNS = Prisma.sql`
-  SELECT id, workspace_id AS "workspaceId", created_at AS "createdAt", pdf_bytes AS bytes, encode(pdf_sha256, 'hex') AS sha256
-  FROM generations`;

@@ -9,6 +9,7 @@ export type Erased = { id: string; templateTitle: string; number: number; create
 
 /** Answers those that were there. Whoever works on one of them ends first. */
 export function eraseGenerations(tx: Transaction, workspaceId: string, ids: readonly string[]): Promise<Erased[]> {
+  // Raw: rows go from one table into the other.
   return tx.$queryRaw<Erased[]>`
     WITH gone AS (
       DELETE FROM generations WHERE workspace_id = ${workspaceId}::uuid AND id = ANY(${ids}::uuid[])
@@ -33,6 +34,7 @@ export async function holdGenerations(
   const oldest = (source: 'api' | 'app') => Prisma.sql`(
     SELECT id FROM generation_entries WHERE workspace_id = ${workspaceId}::uuid AND source = ${source}::source AND ${old}
     ORDER BY created_at, id LIMIT ${limit})`;
+  // Raw: locks of rows.
   const found = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM generations WHERE id = ANY (ARRAY(${oldest('api')} UNION ALL ${oldest('app')}))
     LIMIT ${limit} FOR UPDATE ${busy}`;
@@ -44,17 +46,18 @@ export async function findErasable(
   db: Transaction,
   id: string,
 ): Promise<{ workspaceId: string; erased: boolean } | null> {
-  const [found] = await db.$queryRaw<{ workspaceId: string; erased: boolean }[]>`
-    SELECT workspace_id AS "workspaceId", false AS erased FROM generations WHERE id = ${id}::uuid
-    UNION ALL
-    SELECT workspace_id, true FROM erased_generations WHERE id = ${id}::uuid`;
-  return found ?? null;
+  const select = { workspaceId: true };
+  const there = await db.generation.findUnique({ where: { id }, select });
+  // It goes from the one table to the other.
+  const found = there ?? (await db.erasedGeneration.findUnique({ where: { id }, select }));
+  return found && { ...found, erased: there === null };
 }
 
 export type PdfToRemove = { id: string; workspaceId: string };
 
 /** At most `limit` whose PDF is to be removed from the store by now. */
 export function listPdfsToRemove(db: Database, limit: number): Promise<PdfToRemove[]> {
+  // Raw: now().
   return db.$queryRaw<PdfToRemove[]>`
     SELECT id, workspace_id AS "workspaceId" FROM erased_generations
     WHERE remove_pdf_at <= now() ORDER BY remove_pdf_at LIMIT ${limit}`;
@@ -62,10 +65,12 @@ export function listPdfsToRemove(db: Database, limit: number): Promise<PdfToRemo
 
 /** Their PDFs are removed: for good, or once more later. What a deleted workspace has left goes with its last PDFs. */
 export async function notePdfsRemoved(db: Database, ids: readonly string[]): Promise<void> {
+  // Raw: now().
   await db.$executeRaw`
     UPDATE erased_generations
     SET remove_pdf_at = CASE WHEN erased_at + ${SETTLED} > now() THEN erased_at + ${SETTLED} END
     WHERE id = ANY(${ids}::uuid[])`;
+  // Raw: the workspace may be gone, so there is no relation.
   await db.$executeRaw`
     DELETE FROM erased_generations e
     WHERE id = ANY(${ids}::uuid[]) AND remove_pdf_at IS NULL

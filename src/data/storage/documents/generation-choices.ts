@@ -16,6 +16,7 @@ export async function findGenerationChoices(
   { template, createdBy }: Pick<GenerationFilter, 'template' | 'createdBy'>,
   max: number,
 ): Promise<GenerationChoices> {
+  // Raw: what the filter names comes first, then what has most.
   const [choices] = await db.$queryRaw<[GenerationChoices]>`
     SELECT
       (SELECT coalesce(jsonb_agg(t ORDER BY t.folder, t.title, t.id), '[]') FROM (

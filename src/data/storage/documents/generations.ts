@@ -47,6 +47,7 @@ export async function findGenerationFacts(
   workspaceId: string,
   id: string,
 ): Promise<GenerationFacts | null> {
+  // Raw: the columns of a list, whose creator is named while a member.
   const [row] = await db.$queryRaw<GenerationFacts[]>`
     SELECT ${GENERATION_ROW}, g.pdf_pages AS "pdfPages", g.pdf_failure AS "pdfFailure" FROM generations g ${CREATOR_OF_ROW}
     WHERE g.id = ${id}::uuid AND g.workspace_id = ${workspaceId}::uuid`;
@@ -55,11 +56,11 @@ export async function findGenerationFacts(
 
 /** Of a document in one of the user's workspaces; null for any other. */
 export async function findWorkspaceOfGeneration(db: Transaction, userId: string, id: string): Promise<string | null> {
-  const [row] = await db.$queryRaw<{ workspaceId: string }[]>`
-    SELECT g.workspace_id AS "workspaceId" FROM generations g
-    JOIN memberships m ON m.workspace_id = g.workspace_id AND m.user_id = ${userId}::uuid
-    WHERE g.id = ${id}::uuid`;
-  return row?.workspaceId ?? null;
+  const found = await db.generation.findFirst({
+    where: { id, workspace: { memberships: { some: { userId } } } },
+    select: { workspaceId: true },
+  });
+  return found?.workspaceId ?? null;
 }
 
 export type StoredGeneration = Omit<GenerationRow, 'createdBy' | 'createdByName'> & {
@@ -107,6 +108,7 @@ export async function findGenerationWithImages(
   id: string,
   { images }: { images: boolean },
 ): Promise<{ generation: StoredGeneration; images: Asset[] } | null> {
+  // Raw: a prepared statement of one round trip.
   const rows = await db.$queryRawUnsafe<(StoredGeneration & AssetRow)[]>(GENERATION, images, id, workspaceId);
   const [row] = rows;
   if (!row) return null;

@@ -25,6 +25,7 @@ export async function listGenerations(
   place: Place,
 ): Promise<GenerationPage> {
   const { limit } = place;
+  // Raw: the page and the count of one moment.
   const found = await db.$queryRaw<PageWithTotal<GenerationRow>[]>(listStatement(workspaceId, filter, place));
   const { rows, total } = readPageWithTotal<GenerationRow>(found);
   const generations = rows.slice(0, limit);

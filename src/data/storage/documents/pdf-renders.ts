@@ -49,12 +49,14 @@ const PDF_STATE = prepared(
 
 /** Null when the workspace has no such document. The text itself is not read: its length stands beside it. */
 export async function findPdfState(db: Database, workspaceId: string, id: string): Promise<PdfState | null> {
+  // Raw: now(), and a prepared statement.
   const [row] = await db.$queryRawUnsafe<PdfState[]>(PDF_STATE, id, workspaceId);
   return row ?? null;
 }
 
 /** Takes the lease: `pending` or `failed`, or a lease that has expired → `rendering`. False when somebody else has it or it is done. */
 export async function claimRender(db: Database, workspaceId: string, id: string, holder: string): Promise<boolean> {
+  // Raw: now().
   const claimed = await db.$executeRaw`
     UPDATE generations
     SET pdf_status = 'rendering', pdf_lease_holder = ${holder}::uuid, pdf_lease_until = ${UNTIL},
@@ -66,6 +68,7 @@ export async function claimRender(db: Database, workspaceId: string, id: string,
 
 /** False when the lease is lost: it expired and somebody else took it. */
 export async function renewRender(db: Database, workspaceId: string, id: string, holder: string): Promise<boolean> {
+  // Raw: now().
   const renewed = await db.$executeRaw`
     UPDATE generations SET pdf_lease_until = ${UNTIL}
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid`;
@@ -83,6 +86,7 @@ export async function finishRender(
   holder: string,
   facts: PdfFacts,
 ): Promise<boolean> {
+  // Raw: now().
   const finished = await db.$executeRaw`
     UPDATE generations
     SET pdf_status = 'ready', pdf_lease_holder = NULL, pdf_lease_until = NULL, pdf_rendered_at = now(),
@@ -157,6 +161,7 @@ export function requeueLostRenders(db: Database, insertJobs: string, seconds: nu
 
 /** `made` is SQL with `values` that gives rows `(generation_id, workspace_id, size, cause)`. */
 async function countJobs(db: Database, made: string, insertJobs: string, values: string[] = []): Promise<number> {
+  // Raw: the change and its jobs are one statement.
   const [{ count }] = await db.$queryRawUnsafe<[{ count: number }]>(
     `WITH made AS (${made}), ${insertJobs}
      SELECT count(*)::int AS count FROM jobs`,

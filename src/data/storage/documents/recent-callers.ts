@@ -13,6 +13,7 @@ export function listRecentCallers(
   templateId: string,
   since: Date,
 ): Promise<Caller[]> {
+  // Raw: grouped by who is there, of entries that go on naming who is gone.
   return tx.$queryRaw<Caller[]>`
     SELECT u.name, count(*)::int AS documents, max(e.created_at) AS last
     FROM generation_entries e LEFT JOIN users u ON u.id = e.created_by
