@@ -8,6 +8,8 @@ import { connect, type Database } from './storage/connection/database.ts';
 
 export type OpenDatabase = {
   db: Database;
+  /** For what is asked of the server, whatever it has been migrated to. */
+  ask: Ask;
   url: string;
   /** Names of the migrations that were applied just now. */
   applied: string[];
@@ -41,7 +43,7 @@ export async function openDatabase(
     const ask: Ask = (statement) => opened.$queryRawUnsafe(statement);
     if (asIs) await refuseNewer(ask);
     else if (!ours) await checkFit(ask);
-    return { db, url, applied, close };
+    return { db, ask, url, applied, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 /** §18.25, §18.41: the database: that it answers, its version, its extension, its clock, and whether it has the migrations of this version. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Ask, checkFit } from '../../data/migrations/index.ts';
+import { checkFit } from '../../data/migrations/index.ts';
 import { type OpenDatabase, openDatabase } from '../../data/open-database.ts';
 import { areApart, askTime, describeAhead } from '../../data/storage/connection/clock.ts';
 import { writeInstallation } from '../../data/storage/workspaces/installation.ts';
@@ -34,9 +34,8 @@ export async function* examineDatabase(config: Config, log: Log): AsyncGenerator
     yield faulty('database', `${where}: ${reasonOf(error)}`, config.databaseUrl ? UNREACHABLE : EMBEDDED);
     return null;
   }
-  const { db } = opened;
+  const { db, ask } = opened;
   let inOrder = false;
-  const ask: Ask = (statement) => db.$queryRawUnsafe(statement);
   try {
     yield await findingOf(
       'database',

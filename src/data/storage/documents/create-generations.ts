@@ -1,4 +1,6 @@
-/** §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. */
+/**
+ * §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. Raw: it calls a function.
+ */
 import { jsonInTurns } from '../../../domain/json-in-turns.ts';
 import type { Cause } from '../../../platform/telemetry/cause.ts';
 import type { Database } from '../connection/database.ts';

@@ -1,4 +1,4 @@
-/** §4.3, idempotency: which document answers a request that is sent again, and for how long that is remembered. */
+/** §4.3, idempotency: which document answers a request that is sent again, and for how long that is remembered. Raw: a function. */
 import type { Database } from '../connection/database.ts';
 
 /** `hash` (SHA-256) tells requests apart; the answer is replayed until `windowMs` have passed by the database's clock. */

@@ -1,4 +1,4 @@
-/** §18.32: how many renders there are in each state, and how old the oldest is. */
+/** §18.32: how many renders there are in each state, and how old the oldest is. Raw: now(). */
 import type { Database } from '../connection/database.ts';
 
 /** `count` of `failed` stops at 10,000. `oldest`: in seconds, null where there is none. */
