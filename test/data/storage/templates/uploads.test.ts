@@ -22,11 +22,15 @@ let sessions = 0;
 
 beforeEach(async () => {
   ours = await seedTenant(database.db);
+  sessionId = await signIn();
+});
+
+async function signIn(): Promise<string> {
   sessions += 1;
   const hash = Buffer.from([sessions]);
   const session = { userId: ours.userId, hash, now, lasts: DAY, address: '', agent: '' };
-  sessionId = (await createSession(database.db, session)).id;
-});
+  return (await createSession(database.db, session)).id;
+}
 
 function upload() {
   return createUpload(database.db, ours.workspaceId, {
@@ -66,6 +70,16 @@ test('of two uploads of a session at once, one stays', async () => {
   const ids = await Promise.all([upload(), upload()]);
   const [only, ...others] = await database.db.upload.findMany({ where: { sessionId } });
   expect([ids.includes(only!.id), others]).toEqual([true, []]);
+});
+
+test('of more than five of a workspace, the oldest makes room', async () => {
+  const ids: string[] = [];
+  for (let nth = 0; nth < 6; nth++) {
+    sessionId = await signIn();
+    ids.push(await upload());
+  }
+  const kept = await database.db.upload.findMany({ where: { workspaceId: ours.workspaceId }, orderBy: { id: 'asc' } });
+  expect(kept.map(({ id }) => id)).toEqual(ids.slice(1));
 });
 
 test('it leaves with its session, and once it has expired', async () => {
