@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-type Locked = { version: string; license?: string; dev?: boolean; devOptional?: boolean };
+type Locked = { version: string; license?: string; dev?: boolean };
 type Lock = { packages: Record<string, Locked> };
 type Shipped = { name: string; version: string; licence: string; folder: string };
 
@@ -35,10 +35,10 @@ export function readLock(): Lock {
   return JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
 }
 
-/** What is installed for production, on any platform. `devOptional` is what a package of production takes along only if it is there. */
+/** What is installed for production, on any platform. */
 export function listShipped(lock: Lock): Shipped[] {
   return Object.entries(lock.packages)
-    .filter(([folder, { dev, devOptional }]) => folder !== '' && !dev && !devOptional)
+    .filter(([folder, { dev }]) => folder !== '' && !dev)
     .map(([folder, { version, license }]) => {
       const name = folder.replace(/.*node_modules\//, '');
       return { name, version, licence: license ?? FROM_THEIR_FILE[name] ?? 'none', folder };

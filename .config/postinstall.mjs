@@ -3,8 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 
-/** Under a name of its own: @prisma/client asks for "prisma" if it is there, and npm would count it as part of production. */
-const PRISMA = 'node_modules/prisma-cli/build/index.js';
+const PRISMA = 'node_modules/prisma/build/index.js';
 const SCHEMA = 'prisma/schema.prisma';
 /** What the client was generated from. */
 const GENERATED_FROM = 'generated/prisma/schema.prisma';

@@ -11,8 +11,8 @@ const read = (name) => JSON.parse(readFileSync(path.join(PROJECT, name), 'utf8')
 const manifest = { ...read('package.json'), devDependencies: undefined };
 const lock = read('package-lock.json');
 lock.packages[''].devDependencies = undefined;
-for (const [folder, { dev, devOptional }] of Object.entries(lock.packages))
-  if (dev || devOptional || !existsSync(path.join(PROJECT, folder))) delete lock.packages[folder];
+for (const [folder, { dev }] of Object.entries(lock.packages))
+  if (dev || !existsSync(path.join(PROJECT, folder))) delete lock.packages[folder];
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'platen-sbom-'));
 try {

@@ -16,12 +16,11 @@ export type CheckOut = { folder: string; command: string; remove(): Promise<void
 /** In a temporary folder. Throws where the history does not reach as far. */
 export async function checkOut(commit: string): Promise<CheckOut> {
   const folder = await mkdtemp(path.join(tmpdir(), 'platen-version-'));
-  // The settings of Prisma's command are ours too: older ones name the package as it was called then.
-  const copy = 'git archive "$1" | tar -x -C "$2" && cp .config/prisma.ts "$2/.config"';
+  const copy = 'git archive "$1" | tar -x -C "$2"';
   await run('bash', ['-euo', 'pipefail', '-c', copy, '-', commit, folder], { cwd: ROOT });
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
-  const generate = ['node_modules/prisma-cli/build/index.js', 'generate', '--config', '.config/prisma.ts'];
+  const generate = ['node_modules/prisma/build/index.js', 'generate', '--config', '.config/prisma.ts'];
   await run(process.execPath, generate, { cwd: folder, env });
   return {
     folder,
