@@ -104,7 +104,7 @@ generate: setup ## Types, the client and the table of handlers from the specific
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts
 	node .config/postinstall.mjs
 
-migration: setup ## Write a migration from the changes to schema.prisma: make migration name=add_something
+migration: setup ## Write a migration from the changes to prisma/schema.prisma and prisma/functions: make migration name=add_something
 	node src/data/migrations/migrate-diff.ts $(name)
 
 version-before: setup ## Make the small database of an earlier version that tests bring up to date: make version-before commit=…

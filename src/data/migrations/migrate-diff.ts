@@ -1,10 +1,11 @@
 /**
- * Migrations: for whoever has changed prisma/schema.prisma. `node migrate-diff.ts <name>` writes the migration that is missing,
- * `node migrate-diff.ts --check` ends with 1 when one is. Works in a server of its own, beside any that runs.
+ * Migrations: for whoever has changed prisma/schema.prisma or prisma/functions. `node migrate-diff.ts <name>` writes the migration that
+ * is missing, `node migrate-diff.ts --check` ends with 1 when one is. Works in a server of its own, beside any that runs.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openTemporaryPostgres } from '../postgres/index.ts';
+import type { Difference } from './diff-functions.ts';
 import { diffMigration } from './diff-migration.ts';
 import { MIGRATIONS_FOLDER, SCRIPT } from './read-migrations.ts';
 
@@ -13,17 +14,19 @@ const USAGE = 'Usage: migrate-diff.ts <name>, with a name of small letters, digi
 async function main([argument = '']: string[]): Promise<string> {
   const check = argument === '--check';
   if (!check && !/^[a-z0-9_]+$/.test(argument)) throw new Error(USAGE);
-  const script = await missingScript();
-  if (script === null) return 'schema.prisma and the migrations agree.';
+  const missing = await findMissing();
+  if (missing.length === 0) return 'Schema, functions and migrations agree.';
+  const names = missing.map(({ name }) => name).join(', ');
+  const script = `${missing.map((one) => one.script).join('\n\n')}\n`;
   if (check)
-    throw new Error(`schema.prisma says more than the migrations. Write one: make migration name=…\n\n${script}`);
+    throw new Error(`prisma/ and its migrations differ in ${names}. Write one: make migration name=…\n\n${script}`);
   const file = path.join(MIGRATIONS_FOLDER, `${timestamp(new Date())}_${argument}`, SCRIPT);
   await mkdir(path.dirname(file));
   await writeFile(file, script);
-  return `Wrote ${path.relative(process.cwd(), file)}. Read it, and add what the schema cannot say.`;
+  return `Wrote ${path.relative(process.cwd(), file)}, of ${names}. Read it, and add what neither schema nor functions can say.`;
 }
 
-async function missingScript(): Promise<string | null> {
+async function findMissing(): Promise<Difference[]> {
   const postgres = await openTemporaryPostgres(console);
   return diffMigration(postgres.url).finally(() => postgres.close());
 }

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { SQUASHED } from '../../../src/data/migrations/adopt-squashed.ts';
-import { diffMigration } from '../../../src/data/migrations/diff-migration.ts';
 import { MigrationError, migrate } from '../../../src/data/migrations/index.ts';
 import { MIGRATIONS_FOLDER } from '../../../src/data/migrations/read-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -178,43 +177,5 @@ describe('a database of the five migrations that became one', () => {
     await madeBy(SQUASHED.slice(0, 3));
     await expect(migrate(database.url)).rejects.toThrow(/early development version .* begin with an empty database/);
     expect(await history()).toEqual(SQUASHED.slice(0, 3));
-  });
-});
-
-describe('diffMigration', () => {
-  const HEAD = 'datasource db {\n provider = "postgresql"\n}\n';
-  const TABLE = 'CREATE TABLE "Thing" ("id" INTEGER NOT NULL, CONSTRAINT "Thing_pkey" PRIMARY KEY ("id"));';
-  const OWN = 'ALTER TABLE "Thing" ADD CHECK ("id" > 0);';
-
-  async function diff(migration: string, model: string): Promise<string | null> {
-    await write('20260101000000_thing', migration);
-    const schemaFile = path.join(folder, 'schema.prisma');
-    await writeFile(schemaFile, HEAD + model);
-    return diffMigration(database.url, { folder, schemaFile });
-  }
-
-  test('finds no difference between the schema of this project and its migrations', async () => {
-    expect(await diffMigration(database.url)).toBeNull();
-  });
-
-  test.each([
-    ['is null when they agree', TABLE, 'model Thing {\n id Int @id\n}', null],
-    ['does not mind what a schema cannot say', `${TABLE}${OWN}`, 'model Thing {\n id Int @id\n}', null],
-    [
-      'adds a column',
-      TABLE,
-      'model Thing {\n id Int @id\n name String?\n}',
-      'ALTER TABLE "Thing" ADD COLUMN     "name" TEXT;',
-    ],
-    ['removes a table', `${TABLE}CREATE TABLE "old" ();`, 'model Thing {\n id Int @id\n}', 'DROP TABLE "old";'],
-  ])('%s', async (_, migration, model, script) => {
-    const found = await diff(migration, model);
-    if (script === null) expect(found).toBeNull();
-    else expect(found).toContain(script);
-  });
-
-  test('leaves no database behind', async () => {
-    await diff(TABLE, 'model Thing {\n id Int @id\n}');
-    expect(await query("SELECT datname FROM pg_database WHERE datname LIKE 'platen_diff_%'")).toEqual([]);
   });
 });

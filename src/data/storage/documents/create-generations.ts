@@ -102,7 +102,7 @@ function statement(insertJobs: string): string {
   );
 }
 
-/** As `create_generation` of the migration reads it. */
+/** As `create_generation` of prisma/functions reads it. */
 function requestOf({
   id,
   source,

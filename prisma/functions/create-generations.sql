@@ -1,0 +1,134 @@
+-- §12.4, §12.5: a document, its numbers and its identity in one call, so that a template's row is locked while one batch runs and not for
+-- round trips. The statement that calls `create_generations` inserts the render jobs.
+
+-- One request, as `src/data/storage/documents/create-generations.ts` writes it: 'created'; 'replay', with the document that was made of it
+-- before; 'in_flight'; 'unauthorized', when the credential was revoked or has expired since the request began (§12.1); or 'not_found'. The
+-- locks of its identity are those of `look_up_identity`. All that does not need the template's row comes before it is locked; it stays
+-- locked until the batch commits.
+CREATE FUNCTION "create_generation"(
+  request jsonb, OUT state text, OUT generation_id uuid, OUT generation_number int, OUT numbers bigint[]
+) LANGUAGE plpgsql AS $$
+DECLARE
+  workspace constant uuid := request ->> 'workspaceId';
+  credential constant uuid := request ->> 'credentialId';
+  template constant uuid := request ->> 'templateId';
+  wanted constant bytea := decode(request ->> 'identity', 'hex');
+  lock_key constant bigint := request ->> 'lockKey';
+  created_at constant timestamptz := request ->> 'createdAt';
+  draws constant jsonb := request -> 'draws';
+  is_alone boolean;
+BEGIN
+  -- The caller was known when the request began; its body may have taken minutes since.
+  IF NOT is_credential_live(credential, workspace, created_at) THEN
+    state := 'unauthorized';
+    RETURN;
+  END IF;
+  is_alone := pg_try_advisory_xact_lock(lock_key);
+  IF is_alone THEN
+    PERFORM pg_advisory_xact_lock(~lock_key);
+  END IF;
+  -- A statement of its own: it must see what was committed before the lock was free.
+  SELECT r."generation_id" INTO generation_id FROM "idempotency_records" r
+  WHERE r."identity" = wanted AND r."workspace_id" = workspace AND r."expires_at" > now();
+  state := CASE WHEN FOUND THEN 'replay' WHEN is_alone THEN 'new' ELSE 'in_flight' END;
+  IF state <> 'new' THEN
+    RETURN;
+  END IF;
+  generation_id := request ->> 'id';
+
+  UPDATE "templates" t SET "generation_count" = t."generation_count" + 1
+  WHERE t."id" = template AND t."workspace_id" = workspace
+  RETURNING t."generation_count" INTO generation_number;
+  IF NOT FOUND THEN
+    state := 'not_found';
+    RETURN;
+  END IF;
+  numbers := CASE WHEN draws = '[]' THEN '{}' ELSE draw_numbers(template, draws) END;
+
+  INSERT INTO "generations" (
+    "id", "workspace_id", "template_id", "template_title", "title", "generation_number", "source", "source_version",
+    "created_by", "created_at", "markdown", "blanks", "setup"
+  ) VALUES (
+    generation_id, workspace, template, request ->> 'templateTitle',
+    coalesce(request ->> 'title', (request ->> 'templateTitle') || ' #' || generation_number),
+    generation_number, (request ->> 'source')::"source", (request ->> 'sourceVersion')::int, (request ->> 'createdBy')::uuid, created_at,
+    write_numbers(request -> 'markdown', draws, numbers),
+    ARRAY(SELECT b.value::int FROM jsonb_array_elements_text(request -> 'blanks') WITH ORDINALITY AS b (value, place)
+          ORDER BY b.place),
+    write_numbers(request -> 'setup', draws, numbers)::jsonb
+  );
+  IF request ->> 'assetsOf' IS NOT NULL THEN
+    INSERT INTO "generation_assets" ("generation_id", "path", "hash")
+    SELECT create_generation.generation_id, a."path", a."hash" FROM "template_version_assets" a
+    WHERE a."version_id" = (request ->> 'assetsOf')::uuid;
+  END IF;
+  IF request ->> 'themeOf' IS NOT NULL THEN
+    INSERT INTO "generation_assets" ("generation_id", "path", "hash")
+    SELECT create_generation.generation_id, a."path", a."hash"
+    FROM "theme_version_assets" a
+    JOIN "theme_versions" v ON v."id" = a."version_id"
+    JOIN "themes" h ON h."id" = v."theme_id" AND h."workspace_id" = workspace
+    WHERE a."version_id" = (request ->> 'themeOf')::uuid
+      AND a."path" IN (SELECT jsonb_array_elements_text(request -> 'themeFiles'));
+  END IF;
+  -- A record whose window has passed makes room for the new document. The version before sends when the window ends by its own clock.
+  INSERT INTO "idempotency_records" ("identity", "workspace_id", "generation_id", "expires_at")
+  VALUES (
+    wanted, workspace, create_generation.generation_id,
+    now() + coalesce((request ->> 'windowMs')::int * interval '1 millisecond', (request ->> 'expiresAt')::timestamptz - created_at)
+  )
+  ON CONFLICT ON CONSTRAINT "idempotency_records_pkey" DO UPDATE
+  SET "generation_id" = excluded."generation_id", "expires_at" = excluded."expires_at";
+  state := 'created';
+END $$;
+
+-- A batch, in the order in which it is given: by template, so that two batches never wait for each other in a circle. A request that fails
+-- gives back its own numbers and leaves the others alone ('failed'). A fault of the whole transaction, such as a deadlock, ends it. The
+-- documents are listed at the end, all in one statement.
+CREATE FUNCTION "create_generations"(requests jsonb) RETURNS TABLE (
+  place int, state text, generation_id uuid, generation_number int, numbers bigint[], workspace_id uuid, fault text
+) LANGUAGE plpgsql AS $$
+DECLARE
+  request jsonb;
+  made uuid[] := '{}';
+BEGIN
+  PERFORM set_config('platen.listing', 'batch', true);
+  place := 0;
+  FOR request IN SELECT r.value FROM jsonb_array_elements(requests) WITH ORDINALITY AS r (value, place) ORDER BY r.place
+  LOOP
+    workspace_id := request ->> 'workspaceId';
+    fault := NULL;
+    BEGIN
+      SELECT c.state, c.generation_id, c.generation_number, c.numbers
+      INTO create_generations.state, create_generations.generation_id,
+           create_generations.generation_number, create_generations.numbers
+      FROM create_generation(request) c;
+      IF state = 'created' THEN
+        made := made || generation_id;
+      END IF;
+    EXCEPTION WHEN OTHERS THEN
+      IF left(SQLSTATE, 2) IN ('40', '53', '57', '58') THEN
+        RAISE;
+      END IF;
+      state := 'failed';
+      fault := SQLSTATE || ': ' || SQLERRM;
+    END;
+    RETURN NEXT;
+    place := place + 1;
+  END LOOP;
+  PERFORM set_config('platen.listing', '', true);
+  -- What the trigger does for each, once for all.
+  WITH document AS MATERIALIZED (
+    SELECT g."workspace_id", g."source", g."created_at", g."id", g."template_id", g."created_by", g."title"
+    FROM "generations" g WHERE g."id" = ANY (made)
+  ), entry AS (
+    INSERT INTO "generation_entries"
+      ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded")
+    SELECT d."workspace_id", d."source", d."created_at", d."id", d."template_id", d."created_by", fold_title(d."title")
+    FROM document d
+  )
+  INSERT INTO "generation_count_changes" ("workspace_id", "id", "change", "template_id", "created_by", "source", "day")
+  SELECT d."workspace_id", d."id", 1, d."template_id", d."created_by", d."source",
+         (d."created_at" AT TIME ZONE 'UTC')::date
+  FROM document d;
+END $$;

@@ -1,0 +1,50 @@
+-- §2.3 `counter`: the numbers of a document, drawn of its template's counters and written into its text. The caller has locked the
+-- template's row, so that counters need no order of their own. A later `start` moves a counter forward, never back.
+
+-- As many numbers as the document draws of each counter, in the order of its draws.
+CREATE FUNCTION "draw_several_numbers"(template uuid, draws jsonb) RETURNS bigint[] LANGUAGE sql AS $$
+  WITH draw AS (
+    SELECT d.place, (d.value ->> 'entry')::uuid AS entry, (d.value ->> 'start')::bigint AS start,
+           row_number() OVER (PARTITION BY d.value ->> 'entry' ORDER BY d.place) AS nth
+    FROM jsonb_array_elements(draws) WITH ORDINALITY AS d (value, place)
+  ), wanted AS MATERIALIZED (
+    SELECT entry, max(start) AS start, count(*) AS number FROM draw GROUP BY entry
+  ), drawn AS (
+    INSERT INTO "counters" AS c ("entry_id", "next")
+    SELECT e."id", start + number FROM wanted JOIN "template_entries" e ON e."id" = entry AND e."template_id" = template
+    ON CONFLICT ("entry_id") DO UPDATE
+    SET "next" = greatest(c."next" + (SELECT number FROM wanted WHERE entry = excluded."entry_id"), excluded."next")
+    RETURNING c."entry_id" AS entry, c."next" AS next
+  )
+  SELECT coalesce(array_agg(drawn.next - wanted.number + draw.nth - 1 ORDER BY draw.place), '{}')
+  FROM draw JOIN wanted USING (entry) JOIN drawn USING (entry)
+$$;
+
+-- Most documents draw one number, and the statement for several takes longer to begin than to carry out.
+CREATE FUNCTION "draw_numbers"(template uuid, draws jsonb) RETURNS bigint[] LANGUAGE plpgsql AS $$
+DECLARE
+  following bigint;
+BEGIN
+  IF jsonb_array_length(draws) <> 1 THEN
+    RETURN draw_several_numbers(template, draws);
+  END IF;
+  INSERT INTO "counters" AS c ("entry_id", "next")
+  SELECT e."id", (draws -> 0 ->> 'start')::bigint + 1 FROM "template_entries" e
+  WHERE e."id" = (draws -> 0 ->> 'entry')::uuid AND e."template_id" = template
+  ON CONFLICT ("entry_id") DO UPDATE SET "next" = greatest(c."next" + 1, excluded."next")
+  RETURNING c."next" INTO STRICT following;
+  RETURN ARRAY[following - 1];
+END $$;
+
+-- Joins a text in pieces: strings, and the ordinals of draws where digits go. A number that has outgrown its padding is written whole.
+CREATE FUNCTION "write_numbers"(pieces jsonb, draws jsonb, numbers bigint[]) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT string_agg(
+    CASE WHEN p.draw IS NULL THEN p.value #>> '{}'
+         ELSE lpad(p.digits, greatest(length(p.digits), (draws -> p.draw ->> 'padding')::int), '0')
+    END, '' ORDER BY p.place)
+  FROM (
+    SELECT place, value, draw, numbers[draw + 1]::text AS digits
+    FROM jsonb_array_elements(pieces) WITH ORDINALITY AS e (value, place),
+         LATERAL (SELECT CASE jsonb_typeof(value) WHEN 'number' THEN value::int END AS draw) d
+  ) p
+$$;

@@ -1,0 +1,19 @@
+-- §18.41: whether a credential still opens its workspace: an API key, an access token of the command, the grant of an app, or a session.
+-- That is for the clock of the database to say. `at` is what an earlier version sends; nobody looks at it.
+CREATE FUNCTION "is_credential_live"(credential uuid, workspace uuid, at timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM "api_keys" k
+    WHERE k."id" = credential AND k."workspace_id" = workspace AND k."revoked_at" IS NULL
+      AND (k."expires_at" IS NULL OR k."expires_at" > now())
+    UNION ALL
+    SELECT FROM "access_tokens" k
+    WHERE k."id" = credential AND k."workspace_id" = workspace AND k."revoked_at" IS NULL AND k."expires_at" > now()
+    UNION ALL
+    SELECT FROM "oauth_grants" g
+    WHERE g."id" = credential AND g."workspace_id" = workspace AND g."revoked_at" IS NULL AND g."expires_at" > now()
+    UNION ALL
+    SELECT FROM "sessions" s
+    JOIN "memberships" m ON m."user_id" = s."user_id" AND m."workspace_id" = workspace
+    WHERE s."id" = credential AND s."expires_at" > now()
+  )
+$$;

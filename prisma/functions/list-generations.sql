@@ -1,0 +1,39 @@
+-- §4.4: a document enters the lists and the counts in the transaction that makes it, whoever makes it, and leaves them in the one that
+-- deletes it. When a template or a creator is deleted, its entries and counts stay as they are: a template may have made a great many
+-- documents. Lists ask, in the same statement, whether the template or creator of a filter still exists.
+
+CREATE FUNCTION "list_generation"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- One statement, because starting another takes as long as what it does.
+  WITH entry AS (
+    INSERT INTO "generation_entries"
+      ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded")
+    VALUES (NEW."workspace_id", NEW."source", NEW."created_at", NEW."id", NEW."template_id", NEW."created_by",
+            fold_title(NEW."title"))
+  )
+  INSERT INTO "generation_count_changes" ("workspace_id", "id", "change", "template_id", "created_by", "source", "day")
+  VALUES (NEW."workspace_id", NEW."id", 1, NEW."template_id", NEW."created_by", NEW."source",
+          (NEW."created_at" AT TIME ZONE 'UTC')::date);
+  RETURN NULL;
+END $$;
+
+-- A batch lists its documents itself, all at once (`create_generations`); the trigger does it for every other way of making one. The
+-- setting lasts as long as that function: a rollback takes it back.
+CREATE TRIGGER "generations_listed" AFTER INSERT ON "generations" FOR EACH ROW
+  WHEN (current_setting('platen.listing', true) IS DISTINCT FROM 'batch')
+  EXECUTE FUNCTION "list_generation"();
+
+-- A document is deleted with its workspace, or by the hand of whoever owns the database.
+CREATE FUNCTION "unlist_generation"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "generation_entries" e
+  WHERE e."workspace_id" = OLD."workspace_id" AND e."source" = OLD."source" AND e."created_at" = OLD."created_at"
+    AND e."id" = OLD."id";
+  INSERT INTO "generation_count_changes" ("workspace_id", "id", "change", "template_id", "created_by", "source", "day")
+  SELECT OLD."workspace_id", OLD."id", -1, OLD."template_id", OLD."created_by", OLD."source",
+         (OLD."created_at" AT TIME ZONE 'UTC')::date
+  WHERE EXISTS (SELECT FROM "workspaces" w WHERE w."id" = OLD."workspace_id");
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "generations_unlisted" AFTER DELETE ON "generations" FOR EACH ROW EXECUTE FUNCTION "unlist_generation"();
