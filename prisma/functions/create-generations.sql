@@ -59,7 +59,9 @@ BEGIN
   );
   IF request ->> 'assetsOf' IS NOT NULL THEN
     INSERT INTO "generation_assets" ("generation_id", "path", "hash")
-    SELECT create_generation.generation_id, a."path", a."hash" FROM "template_version_assets" a
+    SELECT create_generation.generation_id, a."path", a."hash"
+    FROM "template_version_assets" a
+    JOIN "template_versions" v ON v."id" = a."version_id" AND v."template_id" = template
     WHERE a."version_id" = (request ->> 'assetsOf')::uuid;
   END IF;
   IF request ->> 'themeOf' IS NOT NULL THEN

@@ -272,6 +272,28 @@ test('of a theme the files that the document uses are kept, and none of the them
   expect(files.map(({ generationId, path }) => [generationId, path])).toEqual([[own.id, 'theme:used.svg']]);
 });
 
+test('of a template the files of its version are kept, and none of a version of another', async () => {
+  const bytes = Buffer.from('<svg></svg>');
+  const hash = createHash('sha256').update(bytes).digest();
+  await database.db.asset.create({ data: { hash, bytes, mediaType: 'image/svg+xml' } });
+  const withFile = async (templateId: string) => {
+    const { id } = await database.db.templateVersion.findFirstOrThrow({ where: { templateId } });
+    await database.db.templateVersionAsset.create({ data: { versionId: id, path: 'logo.svg', hash } });
+    return { id: templateId, title: 'T', version: 1, versionId: id, hasAssets: true };
+  };
+  const other = await seedTenant(database.db);
+  const template = await withFile(await newTemplate());
+  const neighbour = await withFile(await newTemplate());
+  const strange = await withFile(await seedTemplate(database.db, other.workspaceId, '---\ntitle: T\n---\nText\n'));
+  const requests = [template, neighbour, strange].map(({ versionId }) =>
+    newRequest(template.id, { template: { ...template, versionId } }),
+  );
+  expect((await make(...requests)).map(numberOf)).toEqual([1, 2, 3]);
+  const ids = requests.map(({ id }) => id);
+  const files = await database.db.generationAsset.findMany({ where: { generationId: { in: ids } } });
+  expect(files.map(({ generationId, path }) => [generationId, path])).toEqual([[ids[0], 'logo.svg']]);
+});
+
 test('the template of another workspace is not found', async () => {
   const { workspaceId, keyId: credentialId } = await seedTenant(database.db);
   const request = newRequest(await newTemplate(), { workspaceId, credentialId });
