@@ -7,18 +7,18 @@ import { describeChange } from './describe-change.mjs';
 /** Two processes are what a small machine has. */
 const CONCURRENCY = 2;
 
-export async function mutateCode(name, { mutate, tests, isPure = false }) {
+export async function mutateCode(name, { mutate, tests, keeps = false }) {
   const mutants = await new Stryker({
     mutate,
     platenTests: tests.flatMap((pattern) => globSync(pattern)).sort(),
-    platenIsPure: isPure,
+    platenKeeps: keeps,
     plugins: [path.join(import.meta.dirname, 'test-runner.mjs')],
     testRunner: 'platen',
     testRunnerNodeArgs: ['--disable-warning=ExperimentalWarning'],
     coverageAnalysis: 'perTest',
     concurrency: CONCURRENCY,
     // Modules that were loaded anew stay in memory.
-    maxTestRunnerReuse: isPure ? 100 : 0,
+    maxTestRunnerReuse: keeps ? 100 : 0,
     ignorePatterns: ['/*', ...['src', 'test', 'generated', 'prisma', 'spec', 'package.json'].map((one) => `!/${one}`)],
     disableTypeChecks: false,
     tempDirName: 'coverage/mutation',

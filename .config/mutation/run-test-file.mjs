@@ -10,7 +10,9 @@ import { TestEnvironment } from 'jest-environment-node';
 import runNatively from '../jest-native.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const { globalConfig, projectConfig } = await readConfig({ $0: '', _: [] }, ROOT);
+/** In milliseconds. A change may let a test wait for ever. */
+const TIMEOUT = 30_000;
+const { globalConfig, projectConfig } = await readConfig({ $0: '', _: [], testTimeout: TIMEOUT }, ROOT);
 const environment = new TestEnvironment({ globalConfig, projectConfig }, {});
 const IMPORTED = `${pathToFileURL(process.cwd()).href}/`;
 let renewed = /\.test\.ts$/;

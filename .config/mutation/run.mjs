@@ -9,14 +9,15 @@ import { parse, stringify } from 'yaml';
 import globalSetup from '../../test/support/global-setup.ts';
 import globalTeardown from '../../test/support/global-teardown.ts';
 import { mutateCode } from './mutate-code.mjs';
+import { mutateSql } from './mutate-sql.mjs';
 
 /** In percent of the changes that have an effect. */
 const MIN_SCORE = 90;
 
-/** `isPure`: neither a database nor threads. */
+/** `keeps`: what is made once is kept in modules, such as the names of months, so that each test file needs modules of its own. */
 const PARTS = {
-  domain: { mutate: ['src/domain/**/*.ts'], tests: ['test/domain/**/*.test.ts'], isPure: true },
-  fill: { mutate: ['src/template/fill/**/*.ts'], tests: ['test/template/fill/*.test.ts'], isPure: true },
+  domain: { mutate: ['src/domain/**/*.ts'], tests: ['test/domain/**/*.test.ts'], keeps: true },
+  fill: { mutate: ['src/template/fill/**/*.ts'], tests: ['test/template/fill/*.test.ts'] },
   'create-document': {
     mutate: ['src/use-cases/create-document/**/*.ts', '!src/use-cases/create-document/filling/fill-worker.ts'],
     tests: [
@@ -29,8 +30,17 @@ const PARTS = {
     mutate: ['src/data/storage/documents/pdf-renders.ts', 'src/rendering/jobs/render-lease.ts'],
     tests: [
       'test/data/storage/documents/pdf-renders.test.ts',
-      'test/rendering/jobs/*.test.ts',
-      'test/flows/pdf-life.test.ts',
+      'test/rendering/jobs/render-lease.test.ts',
+      'test/use-cases/upkeep/start-upkeep.test.ts',
+    ],
+  },
+  sql: {
+    run: mutateSql,
+    tests: [
+      'test/data/storage/*.test.ts',
+      'test/data/storage/{documents,workspaces}/*.test.ts',
+      'test/rendering/jobs/fold-counts.test.ts',
+      'test/use-cases/administration/*.test.ts',
     ],
   },
 };

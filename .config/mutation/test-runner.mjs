@@ -22,18 +22,21 @@ const IN = ' › ';
 class PlatenTestRunner {
   static inject = tokens('options');
 
-  constructor({ platenTests, platenIsPure }) {
+  constructor({ platenTests, platenKeeps }) {
     this.files = platenTests;
-    this.isPure = platenIsPure;
-    if (platenIsPure) loadAllAnew();
+    this.keeps = platenKeeps;
+    if (platenKeeps) loadAllAnew();
   }
 
   /** Where modules stay loaded, a mutant that is reached while they load gets a new process. */
   capabilities() {
-    return { reloadEnvironment: this.isPure };
+    return { reloadEnvironment: this.keeps };
   }
 
-  /** Every test once; of each, which mutants it reaches. What `beforeAll` reaches, every test of the file does. */
+  /**
+   * Every test once; of each, which mutants it reaches. What `beforeAll` reaches, every test of the file does; and so does what any
+   * test of it reaches, where code keeps what it has made once.
+   */
   async dryRun() {
     const tests = [];
     for (const file of this.files) tests.push(...(await this.run(file, undefined, false)));
@@ -63,12 +66,12 @@ class PlatenTestRunner {
   }
 
   async run(file, wanted, stopsAtFault) {
-    stryker.currentTestId = this.isPure ? file : undefined;
+    stryker.currentTestId = this.keeps ? file : undefined;
     const tests = await runTestFile(path.resolve(file), {
       wants: (name) => !wanted || wanted.has(file + IN + name),
       stopsAtFault,
       onTest: (name) => {
-        stryker.currentTestId = name === null ? file : file + IN + name;
+        stryker.currentTestId = name === null || this.keeps ? file : file + IN + name;
       },
     });
     stryker.currentTestId = undefined;

@@ -1,6 +1,6 @@
 /** §11.10: reads days, and says whether the calendar has them and on which weekday they fall. */
 
-/** Year 1–9999, month 1–12, day 1–31; a day of the (proleptic Gregorian) calendar unless something else is said. */
+/** Year 1–9999, month 1–12, day 1–31; each has at most as many digits; a day of the (proleptic Gregorian) calendar unless something else is said. */
 export type Day = { year: number; month: number; day: number };
 
 /** Reads `YYYY-MM-DD`; undefined when it is not a day of the calendar. */
@@ -19,7 +19,8 @@ function dateOf({ year, month, day }: Day): Date {
 }
 
 export function isCalendarDay(day: Day): boolean {
-  return day.year > 0 && dateOf(day).getUTCMonth() === day.month - 1 && dateOf(day).getUTCDate() === day.day;
+  // A day that its month does not have is one of another month.
+  return day.year > 0 && dateOf(day).getUTCMonth() === day.month - 1;
 }
 
 /** 0 is Sunday. */

@@ -9,10 +9,8 @@ export type DateNames = { months: NameTable[]; weekdays: NameTable[] };
 // Earlier ones win where the reference date looks alike: with a day before without, long before short (`27 août 2026`).
 const MONTH_CONTEXTS: Intl.DateTimeFormatOptions[] = [
   { month: 'long', day: 'numeric', year: 'numeric' },
-  { month: 'long', day: 'numeric' },
   { month: 'long' },
   { month: 'short', day: 'numeric', year: 'numeric' },
-  { month: 'short', day: 'numeric' },
   { month: 'short' },
 ];
 

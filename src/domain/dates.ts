@@ -42,17 +42,13 @@ export function readDateShape(format: string, language: string): DateShape | und
   if (!parts) return undefined;
   const count = (...kinds: Part['kind'][]) => parts.filter((part) => kinds.includes(part.kind)).length;
   const isComplete = count('year') === 1 && count('day') === 1 && count('month', 'monthName') === 1;
-  return isComplete && count('weekday') < 2 ? { parts, zero } : undefined;
+  return isComplete ? { parts, zero } : undefined;
 }
 
-/** Cuts the longest name found out of the literal text; the rest stays literal. */
+/** Cuts the first name found, which is the longest, out of the literal text; the rest stays literal. */
 function takeName(parts: Part[], kind: 'monthName' | 'weekday', tables: NameTable[], at: number): Part[] {
-  const [only] = parts.filter((part) => part.kind === 'literal');
-  const candidates = tables.filter((names) =>
-    parts.some((part) => part.kind === 'literal' && part.text.includes(names[at]!)),
-  );
-  const best = candidates.sort((a, b) => b[at]!.length - a[at]!.length)[0];
-  if (!best || !only) return parts;
+  const best = tables.find((names) => parts.some((part) => part.kind === 'literal' && part.text.includes(names[at]!)));
+  if (!best) return parts;
   const index = parts.findIndex((part) => part.kind === 'literal' && part.text.includes(best[at]!));
   const { text } = parts[index] as { text: string };
   const start = text.indexOf(best[at]!);
@@ -85,7 +81,6 @@ function splitNumbers(parts: Part[]): Part[] | undefined {
     }
     if (/27(?:st|nd|rd|th)/i.test(part.text)) return undefined;
     for (const piece of part.text.split(/([0-9]+)/)) {
-      if (piece === '') continue;
       if (!/[0-9]/.test(piece)) result.push({ kind: 'literal', text: piece });
       else if (Object.hasOwn(NUMBERS, piece)) result.push(NUMBERS[piece]!(isPadded));
       else return undefined;
@@ -134,11 +129,7 @@ const patterns = new WeakMap<DateShape, RegExp>();
 function patternOf(shape: DateShape): RegExp {
   const known = patterns.get(shape);
   if (known) return known;
-  const anyOf = (names: NameTable) =>
-    names
-      .toSorted((a, b) => b.length - a.length)
-      .map(escapeRegExp)
-      .join('|');
+  const anyOf = (names: NameTable) => names.map(escapeRegExp).join('|');
   const body = mapParts(shape.parts, {
     literal: (part) => escapeRegExp(part.text),
     year: (part) => `(?<year>[0-9]{${part.digits}})`,
@@ -153,22 +144,18 @@ function patternOf(shape: DateShape): RegExp {
 }
 
 function findZero(text: string): number {
-  const first = /\p{Nd}/u.exec(text)?.[0].codePointAt(0) ?? ASCII_ZERO;
-  let zero = first;
-  // Digits come in runs of ten that begin with 0.
-  while (first - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  let zero = /\p{Nd}/u.exec(text)?.[0].codePointAt(0) ?? ASCII_ZERO;
+  // Digits come in runs that begin with 0.
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
   return zero;
 }
 
 function toAsciiDigits(text: string, zero: number): string {
-  return zero === ASCII_ZERO
-    ? text
-    : [...text]
-        .map((character) => {
-          const digit = character.codePointAt(0)! - zero;
-          return digit >= 0 && digit <= 9 ? String(digit) : character;
-        })
-        .join('');
+  const read = (character: string) => {
+    const digit = character.codePointAt(0)! - zero;
+    return digit >= 0 && digit <= 9 ? String(digit) : character;
+  };
+  return [...text].map(read).join('');
 }
 
 function escapeRegExp(text: string): string {

@@ -17,7 +17,7 @@ export function readInstant(text: string, parameter: string): Date {
       parameter,
     );
   if (!parts) throw refuse();
-  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = parts;
+  const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = 0, zone = ''] = parts;
   const midnight = new Date(`${year}-${month}-${day}T00:00:00Z`);
   // 31 February is a real string and no real day; Date would move it into March.
   const real = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(`${year}-${month}-${day}`);
@@ -33,7 +33,7 @@ export function readInstant(text: string, parameter: string): Date {
     throw refuse();
   const east = zone.startsWith('-') ? -1 : 1;
   const minutes = Number(hour) * 60 + Number(minute) - east * (offsetHours * 60 + offsetMinutes);
-  const milliseconds = Math.ceil(Number(`0.${fraction || '0'}`) * SECOND);
+  const milliseconds = Math.ceil(Number(`0.${fraction}`) * SECOND);
   const instant = midnight.getTime() + minutes * MINUTE + Number(second) * SECOND + milliseconds;
   return storable(instant);
 }

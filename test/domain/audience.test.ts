@@ -1,6 +1,6 @@
 /** §21.6: this service is one resource, however its address is written, and no other address is it. */
 import { expect, test } from '@jest/globals';
-import { audienceOf, canonicalResource } from '../../src/domain/audience.ts';
+import { audienceOf, canonicalResource, SCOPE } from '../../src/domain/audience.ts';
 
 const OWN = 'https://example.com/platen';
 
@@ -23,3 +23,5 @@ test.each([
   'http://example.com/platen/mcp',
   'https://example.com:444/platen',
 ])('%s is not', (resource) => expect(canonicalResource(resource, OWN)).toBe(resource));
+
+test('apps ask for one scope', () => expect(SCOPE).toBe('documents'));

@@ -29,6 +29,7 @@ describe('createCredential', () => {
     ['zeros', 'refresh-token', zeros, 'plr_', 0n],
     ['zeros', 'session', zeros, 'pls_', 0n],
     ['zeros', 'sign-in-link', zeros, 'pli_', 0n],
+    ['zeros', 'device', zeros, 'pld_', 0n],
   ])('32 bytes of %s as %s', (_, kind, secret, start, number) => {
     const { token, prefix, hash } = createCredential(kind, secret);
     expect(token).toMatch(/^[a-z]{3}_[0-9A-Za-z]{49}$/);

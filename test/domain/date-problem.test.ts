@@ -11,6 +11,13 @@ test.each([
   ['en', '27/08/2026', '01/13/2026', '"01/13/2026" is not a date: there is no month 13.'],
   ['en', '27/08/2026', '00/01/2026', '"00/01/2026" is not a date: there is no 0 January 2026.'],
   ['en', '27/08/2026', '01/01/0000', '"01/01/0000" is not a date: there is no year 0.'],
+  ['en', '27/08/2026', '32/12/2026', '"32/12/2026" is not a date: there is no 32 December 2026.'],
+  [
+    'en',
+    'Thursday, 27 August 2026',
+    'Thursday, 07 May 2026',
+    '"Thursday, 07 May 2026" is not a date in the expected shape; send 27 August 2026 as "Thursday, 27 August 2026" and 3 May 2026 as "Sunday, 3 May 2026".',
+  ],
   ['en', '27/08/26', '31/02/26', '"31/02/26" is not a date: there is no 31 February 2026.'],
   ['en', '27 August 2026', '31 June 2026', '"31 June 2026" is not a date: there is no 31 June 2026.'],
   [

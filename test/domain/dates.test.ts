@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readIsoDay } from '../../src/domain/calendar.ts';
+import { dateNames, isKnownLanguage } from '../../src/domain/date-names.ts';
 import { readDate, readDateShape, writeDate } from '../../src/domain/dates.ts';
 import { assertProperty, PROPERTY_TIMEOUT } from '../support/property.ts';
 
@@ -29,6 +30,19 @@ test.each([
   ['vi', '27 tháng 8, 2026', '3 tháng 5, 2031'],
   ['ar', '٢٧ أغسطس ٢٠٢٦', '٣ مايو ٢٠٣١'],
   ['en', 'Signed (27/08/2026) *', 'Signed (03/05/2031) *'],
+  ['en', 'Thu 27/08/2026', 'Sat 03/05/2031'],
+  ['en', 'THU 27 AUGUST 2026', 'SAT 3 MAY 2031'],
+  ['en', 'thu 27 august 2026', 'sat 3 may 2031'],
+  ['ja', '２０２６～０８～２７', '２０３１～０５～０３'],
+  // Names as they are beside a day, by themselves, and short; with the case of a sentence's beginning.
+  ['fa', '۲۷ اوت ۲۰۲۶', '۳ مهٔ ۲۰۳۱'],
+  ['ru', '27 август 2026', '3 май 2031'],
+  ['fi', '27 elo 2026', '3 touko 2031'],
+  ['ru', '27 авг. 2026', '3 мая 2031'],
+  ['fi', 'torstaina 27. elokuuta 2026', 'lauantaina 3. toukokuuta 2031'],
+  ['fi', 'Torstai 27. Elokuu 2026', 'Lauantai 3. Toukokuu 2031'],
+  ['de', 'Do., 27. August 2026', 'Sa., 3. Mai 2031'],
+  ['de', 'Do 27. August 2026', 'Sa 3. Mai 2031'],
 ])('in %s the shape %s writes 3 May 2031 as %s', (language, format, wanted) => {
   const shape = readDateShape(format, language)!;
   expect(writeDate(shape, REFERENCE)).toBe(format);
@@ -74,6 +88,7 @@ test.each([
   ['27/08/2026', '31/12/0099', { year: 99, month: 12, day: 31 }],
   ['27/08/26', '01/01/00', { year: 2000, month: 1, day: 1 }],
   ['27/08/26', '31/12/99', { year: 2099, month: 12, day: 31 }],
+  ['２７～０８～２０２６', '１９～０９～２０２９', { year: 2029, month: 9, day: 19 }],
 ])('in the shape %s, %s is %j', (format, sent, wanted) => {
   expect(readDate(readDateShape(format, 'en')!, sent)).toEqual(wanted);
 });
@@ -84,7 +99,32 @@ test.each([
   ['2026-8-27', undefined],
 ])('%s is the day %j', (text, wanted) => expect(readIsoDay(text)).toEqual(wanted));
 
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pl', 'ru', 'tr', 'ja', 'ar'];
+test.each([
+  ['en', true],
+  ['de-CH', true],
+  ['ja', true],
+  ['xx', false],
+  ['not a tag', false],
+  ['', false],
+])('the platform knows %j: %s', (language, wanted) => expect(isKnownLanguage(language)).toBe(wanted));
+
+test.each(['bn', 'de', 'en', 'fi', 'hr', 'ja', 'ru', 'vi'])(
+  'in %s, names are distinct, kept, and longer before shorter where one is in the other',
+  (language) => {
+    const names = dateNames(language);
+    expect(dateNames(language)).toBe(names);
+    for (const [tables, at] of [[names.months, 7] as const, [names.weekdays, 4] as const]) {
+      for (const table of tables) expect(new Set(table).size).toBe(table.length);
+      expect(new Set(tables.map((table) => table.join(' '))).size).toBe(tables.length);
+      for (const table of tables) {
+        const [first, ...others] = tables.map((one) => one[at]!).filter((name) => table[at]!.includes(name));
+        for (const name of others) expect(name.length).toBeLessThanOrEqual(first!.length);
+      }
+    }
+  },
+);
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pl', 'ru', 'tr', 'ja', 'ar', 'ml'];
 const STYLES = ['full', 'long', 'medium'] as const;
 
 function formatOf(language: string, dateStyle: (typeof STYLES)[number]) {

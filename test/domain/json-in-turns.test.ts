@@ -2,11 +2,12 @@
 import { expect, test } from '@jest/globals';
 import { jsonInTurns } from '../../src/domain/json-in-turns.ts';
 
-const LONG = `${'\\"\n\u2028é🙂\ud800'.repeat(60_000)}x`;
+/** Slices end at a power of 2, and a period of 9 puts each of its characters there. */
+const LONG = `${'\\"\n\ud800éa🙂\u2028'.repeat(60_000)}x`;
 
 test.each<[string, unknown]>([
-  ['a long text', LONG],
-  ['one that begins a character earlier', `x${LONG}`],
+  ...Array.from({ length: 9 }, (_, at): [string, string] => [`a long text, less ${at}`, LONG.slice(at)]),
+  ['one of two slices exactly', 'x'.repeat(262_144)],
   ['a list', [1, LONG, undefined, null, 'short']],
   ['an object', { a: LONG, b: undefined, c: [new Date(0), { d: LONG }], '"': 1 }],
   ['short texts', { a: 'x', b: [], c: null, d: new Date(0) }],
@@ -15,7 +16,8 @@ test.each<[string, unknown]>([
   expect(await jsonInTurns(value)).toBe(JSON.stringify(value));
 });
 
-test('others have their turn meanwhile', async () => {
+/** How many turns others have while it is written. */
+async function countTurns(value: unknown) {
   let turns = 0;
   let done = false;
   const turn = () => {
@@ -23,7 +25,19 @@ test('others have their turn meanwhile', async () => {
     if (!done) setImmediate(turn);
   };
   setImmediate(turn);
-  await jsonInTurns(LONG);
+  await jsonInTurns(value);
   done = true;
-  expect(turns).toBeGreaterThan(2);
+  return turns;
+}
+
+test.each<[string, unknown]>([
+  ['a long text', LONG],
+  ['one beside short ones', { short: 'x', list: [null, 1, LONG], date: new Date(0) }],
+])('others have their turn while %s is written', async (_what, value) => {
+  expect(await countTurns(value)).toBeGreaterThan(2);
 });
+
+test.each<[string, unknown]>([
+  ['a text of one slice', 'x'.repeat(131_072)],
+  ['short texts', { a: ['x', null, 5, new Date(0)] }],
+])('%s is written at once', async (_what, value) => expect(await countTurns(value)).toBe(0));

@@ -1,6 +1,6 @@
 /** §11.3: values in link destinations. */
 import { expect, test } from '@jest/globals';
-import { encodeUrl, encodeUrlPart, isAbsoluteUrl } from '../../src/domain/links.ts';
+import { adviseOnUrl, encodeUrl, encodeUrlPart, isAbsoluteUrl, isSafeUrl } from '../../src/domain/links.ts';
 
 test.each([
   ['https://a.b/c?d=e#f', true],
@@ -33,5 +33,26 @@ test.each([
 
 test.each([
   ['https://a.b/c%20d?e=f&g#h', 'https://a.b/c%20d?e=f&g#h'],
-  ['https://a.b/"<>{}|\\^`é', 'https://a.b/%22%3C%3E%7B%7D%7C%5C%5E%60%C3%A9'],
+  ['https://a.b/"<>{}|\\^`é😀', 'https://a.b/%22%3C%3E%7B%7D%7C%5C%5E%60%C3%A9%F0%9F%98%80'],
 ])('the whole URL %s is written %s', (text, wanted) => expect(encodeUrl(text)).toBe(wanted));
+
+const EXPECTED = 'send an absolute URL that begins with https:, http:, mailto: or tel:';
+
+test.each([
+  ['a.b', `is a link's destination; ${EXPECTED}`],
+  ['https://a b', `is a link's destination and has a blank in it; ${EXPECTED}, and write a blank as %20`],
+  ['https://a\u00a0b', `is a link's destination and has a blank in it; ${EXPECTED}, and write a blank as %20`],
+  ['https://a\nb c', `is a link's destination and has a line break in it; ${EXPECTED}, and leave the line break out`],
+  ['https://a\tb', `is a link's destination and has a tab in it; ${EXPECTED}, and leave the tab out`],
+])('of %j is said that it %s', (text, wanted) => expect(adviseOnUrl(text)).toBe(wanted));
+
+test.each([
+  ['http:x', true],
+  ['HTTPS://a.b', true],
+  ['mailto:a@b.c', true],
+  ['tel:1', true],
+  ['javascript:alert(1)//https:', false],
+  ['xhttps://a.b', false],
+  ['//a.b', false],
+  ['#a', false],
+])('%j may be a link of a document: %s', (text, wanted) => expect(isSafeUrl(text)).toBe(wanted));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readEmail } from '../../src/domain/emails.ts';
 import { readName } from '../../src/domain/names.ts';
-import { readTimeZone } from '../../src/domain/time-zones.ts';
+import { listTimeZones, readTimeZone } from '../../src/domain/time-zones.ts';
 
 type Read = (text: string, field?: string) => string;
 /** What is thrown with the usual name of the field, and with another. */
@@ -63,15 +63,24 @@ describe.each<[string, Read, string, [string, string][], string[]]>([
       ['utc', 'UTC'],
       ['Asia/Kolkata', 'Asia/Kolkata'],
     ],
-    ['', '+02:00', 'Europe', 'Paris', 'Europe/Atlantis'],
+    ['', '+02:00', ' +02:00', '+02:00 utc', 'Europe', 'Paris', 'Europe/Atlantis'],
   ],
 ])('%s', (_what, read, field, taken, refused) => {
   test.each(taken)('%j is %j', (text, wanted) => expect(read(text)).toBe(wanted));
 
   test.each(refused)('%j is refused, and the field is named', (text) => {
+    const message = expect.stringMatching(
+      /^(A name has 1 to 200 characters|An email address looks like|A time zone has an IANA name)/,
+    );
     expect(refusalsOf(read, text)).toMatchObject([
-      { code: 'validation', detail: field },
-      { code: 'validation', detail: 'other' },
+      { code: 'validation', message, detail: field },
+      { code: 'validation', message, detail: 'other' },
     ]);
   });
+});
+
+test('time zones are listed in order, each once, UTC among them', () => {
+  const zones = listTimeZones();
+  expect(zones).toEqual([...new Set(zones)].sort());
+  expect(zones).toEqual(expect.arrayContaining(['America/New_York', 'Europe/Paris', 'UTC']));
 });

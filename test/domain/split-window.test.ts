@@ -53,6 +53,15 @@ test.each<[string, string, Period[], string[], string[]]>([
     [],
     ['2026-02-03T04:00:00.000Z/2026-02-03T06:00:00.000Z'],
   ],
+  [
+    '9999-12-30T06:00:00Z',
+    '',
+    ['day'],
+    ['day 9999-12-31T00:00:00.000Z/'],
+    ['9999-12-30T06:00:00.000Z/9999-12-31T00:00:00.000Z'],
+  ],
+  ['9999-12-31T06:00:00Z', '', ['month', 'day'], [], ['9999-12-31T06:00:00.000Z/']],
+  ['2026-02-01T00:00:00Z', '2026-02-01T00:00:00Z', ['day'], [], ['2026-02-01T00:00:00.000Z/2026-02-01T00:00:00.000Z']],
 ])('%s to %s by %j', (from, to, kept, periods, rest) => {
   const split = splitWindow({ ...(from && { from: at(from) }), ...(to && { to: at(to) }) }, kept);
   expect(split.periods.map((part) => `${part.period} ${write(part)}`)).toEqual(periods);

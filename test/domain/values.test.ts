@@ -12,28 +12,33 @@ test.each([
 ])('%j has the right types', (values, wanted) => expect(checkValuesShape(values)).toEqual(wanted));
 
 test.each([
-  [null, 'values'],
-  ['x', 'values'],
-  [[], 'values'],
-  [{ ok: 'x', amount: 1 }, 'values.amount'],
-  [{ amount: true }, 'values.amount'],
-  [{ amount: null }, 'values.amount'],
-  [{ amount: {} }, 'values.amount'],
-  [{ 'Due date': 5 }, 'values["Due date"]'],
-  [{ items: ['x'] }, 'values.items[0]'],
-  [{ items: [null] }, 'values.items[0]'],
-  [{ items: [{}, []] }, 'values.items[1]'],
-  [{ items: [{}, {}, { qty: 2 }] }, 'values.items[2].qty'],
-  [{ items: [{ qty: ['2'] }] }, 'values.items[0].qty'],
-  [JSON.parse('{"__proto__": 1}'), 'values.__proto__'],
-])('%j is refused at %s', (values, detail) => {
-  expect(() => checkValuesShape(values)).toThrow(expect.objectContaining({ code: 'validation', detail }));
+  [null, 'values', 'null; send an object of placeholder keys and strings.'],
+  ['x', 'values', 'a string; send an object of placeholder keys and strings.'],
+  [[], 'values', 'an array; send an object of placeholder keys and strings.'],
+  [{ ok: 'x', amount: 1 }, 'values.amount', 'a number; send a string, or for a group an array of objects.'],
+  [{ amount: true }, 'values.amount', 'a boolean; send a string, or for a group an array of objects.'],
+  [{ amount: null }, 'values.amount', 'null; send a string, or for a group an array of objects.'],
+  [{ amount: {} }, 'values.amount', 'an object; send a string, or for a group an array of objects.'],
+  [{ 'Due date': 5 }, 'values["Due date"]', 'a number; send a string, or for a group an array of objects.'],
+  [{ items: ['x'] }, 'values.items[0]', 'a string; send an object of field keys and strings.'],
+  [{ items: [null] }, 'values.items[0]', 'null; send an object of field keys and strings.'],
+  [{ items: [{}, []] }, 'values.items[1]', 'an array; send an object of field keys and strings.'],
+  [{ items: [{}, {}, { qty: 2 }] }, 'values.items[2].qty', 'a number; send a string.'],
+  [{ items: [{ qty: ['2'] }] }, 'values.items[0].qty', 'an array; send a string.'],
+  [JSON.parse('{"__proto__": 1}'), 'values.__proto__', 'a number; send a string, or for a group an array of objects.'],
+])('%j is refused at %s as %s', (values, detail, problem) => {
+  const message = `${detail} is ${problem}`;
+  expect(() => checkValuesShape(values)).toThrow(expect.objectContaining({ code: 'validation', detail, message }));
 });
 
 test.each([
   ['a', 'a', true],
   ['a', 'b', false],
   ['', [], false],
+  [[], '', false],
+  [[{}], [], false],
+  [[], [{}], false],
+  [[{ a: '1', b: '2' }], [{ a: '1', b: '3' }], false],
   [[], [], true],
   [[{ a: '1', b: '2' }], [{ b: '2', a: '1' }], true],
   [[{ a: '1' }], [{ a: '2' }], false],

@@ -1,0 +1,120 @@
+/** Mutants of the functions that the migrations have made: each is put into the database that tests copy, and the tests that call it run. */
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { TEMPLATE_DATABASE, testServer, withDatabase } from '../../test/support/database.ts';
+import { describeChange } from './describe-change.mjs';
+import { runTestFile } from './run-test-file.mjs';
+import { sqlMutants } from './sql-mutants.mjs';
+
+/** Neither those of extensions nor the triggers of foreign keys. */
+const FUNCTIONS = `
+  SELECT p.proname AS name, pg_get_functiondef(p.oid) AS definition, p.prosrc AS body
+  FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
+  WHERE p.pronamespace = 'public'::regnamespace AND l.lanname IN ('sql', 'plpgsql')
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+  ORDER BY p.proname`;
+
+const CALLED = 'platen is called: ';
+const TELLER = `
+  CREATE FUNCTION public.platen_is_called(name text) RETURNS void LANGUAGE plpgsql AS
+  $$ BEGIN RAISE NOTICE '${CALLED}%', name; END $$`;
+
+export async function mutateSql(_name, { tests }) {
+  const files = tests.flatMap((pattern) => globSync(pattern)).sort();
+  const functions = await inTemplate(async (client) => (await client.query(FUNCTIONS)).rows);
+  const callers = await findCallers(functions, files);
+  const mutants = [];
+  for (const one of functions) {
+    const from = mutants.length;
+    for (const { range, replacement } of sqlMutants(one.body)) {
+      const body = one.body.slice(0, range[0]) + replacement + one.body.slice(range[1]);
+      if (!(await isTaken(withBody(one, body)))) continue;
+      const survives = !(await isNoticed(callers.get(one.name)));
+      mutants.push({ file: `${one.name}()`, change: describeChange(one.body, range, replacement), survives });
+    }
+    await inTemplate((client) => client.query(one.definition));
+    const its = mutants.slice(from);
+    console.log(`${one.name}(): ${its.filter(({ survives }) => survives).length} of ${its.length} survive`);
+  }
+  return mutants;
+}
+
+/** No connection may stay, or the database could not be copied. */
+async function inTemplate(use) {
+  const client = new Client({ connectionString: withDatabase(testServer(), TEMPLATE_DATABASE) });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What is no SQL is no change. */
+function isTaken(definition) {
+  return inTemplate((client) =>
+    client.query(definition).then(
+      () => true,
+      () => false,
+    ),
+  );
+}
+
+function withBody({ definition, body }, other) {
+  return definition.replace(body, () => other);
+}
+
+/** Function → file → the tests of it that call the function; in those that `beforeAll` calls, all tests. Each function tells that it is called. */
+async function findCallers(functions, files) {
+  const callers = new Map(functions.map(({ name }) => [name, new Map()]));
+  let now;
+  const hear = Client.prototype._handleNotice;
+  Client.prototype._handleNotice = function (notice) {
+    if (now && notice.message?.startsWith(CALLED)) {
+      const inFile = callers.get(notice.message.slice(CALLED.length));
+      if (!inFile.has(now.file)) inFile.set(now.file, new Set());
+      inFile.get(now.file).add(now.test);
+    }
+    hear.call(this, notice);
+  };
+  await inTemplate(async (client) => {
+    await client.query(TELLER);
+    for (const one of functions) await client.query(withBody(one, telling(one)));
+  });
+  for (const file of files) {
+    const ran = await runTestFile(path.resolve(file), {
+      onTest: (test) => {
+        now = { file, test };
+      },
+    });
+    const failed = ran.filter(({ fault }) => fault);
+    if (failed.length > 0) throw new Error(`${file} › ${failed[0].name} fails without a change: ${failed[0].fault}`);
+  }
+  Client.prototype._handleNotice = hear;
+  await inTemplate(async (client) => {
+    for (const { definition } of functions) await client.query(definition);
+    await client.query('DROP FUNCTION public.platen_is_called');
+  });
+  return callers;
+}
+
+function telling({ name, definition, body }) {
+  if (!/LANGUAGE plpgsql/.test(definition)) return `SELECT public.platen_is_called('${name}');${body}`;
+  return body.replace(/\bBEGIN\b/, `BEGIN PERFORM public.platen_is_called('${name}');`);
+}
+
+/** The file that noticed the change before is the first to be asked. */
+async function isNoticed(tests) {
+  for (const [file, names] of tests) {
+    const wants = (name) => names.has(null) || names.has(name);
+    const ran = await runTestFile(path.resolve(file), { wants, stopsAtFault: true });
+    if (!ran.some(({ fault }) => fault)) continue;
+    tests.delete(file);
+    const others = [...tests];
+    tests.clear();
+    for (const [one, its] of [[file, names], ...others]) tests.set(one, its);
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,79 @@
+/** §18.21, §20.11: values that show what a template takes. They fill it. */
+import { expect, test } from '@jest/globals';
+import { SAMPLE_SCENARIOS, sampleValues } from '../../../src/template/fill/sample-values.ts';
+import { fill, templateOf } from '../support/templates.ts';
+
+const template = templateOf(
+  `{{Name}} {{Given}} {{Amount}} {{Paid}} {{Due}} {{Written}} {{Terms}} {{Day}} {{No}} [x]({{Site}})
+
+- {{#Items}}{{What}} {{Line no}}{{/Items}}
+`,
+  `language: de
+placeholders:
+  - {label: Name}
+  - {label: Given, default: as given}
+  - {label: Amount, type: number, format: "1.234,50"}
+  - {label: Paid, type: number, default: "12"}
+  - {label: Due, type: date}
+  - {label: Written, type: date, format: 27. August 2026}
+  - {label: Terms, type: select, options: [short, much longer, long]}
+  - {label: Day, type: today}
+  - {label: No, type: counter}
+  - {label: Site}
+groups: [{label: Items, fields: [{label: What}, {label: Line no, type: counter}]}]
+`,
+);
+
+test('typical values: defaults, and of each type what is often sent', () => {
+  expect(sampleValues(template, 'typical')).toEqual({
+    name: 'Name',
+    given: 'as given',
+    amount: '1234.5',
+    paid: '12',
+    due: '2026-08-27',
+    written: '27. August 2026',
+    terms: 'short',
+    site: 'https://example.com/',
+    items: [{ what: 'What' }, { what: 'What' }, { what: 'What' }],
+  });
+});
+
+test('none', () => {
+  const values = sampleValues(template, 'empty')!;
+  expect(values.items).toEqual([]);
+  expect(new Set(Object.values({ ...values, items: '' }))).toEqual(new Set(['']));
+  expect(Object.keys(values)).toHaveLength(9);
+});
+
+test('long ones', () => {
+  const { items, name, given, site, ...others } = sampleValues(template, 'long')!;
+  expect(others).toEqual({
+    amount: '-1234567890.55',
+    paid: '-1234567890.55',
+    due: '2026-09-30',
+    written: '30. September 2026',
+    terms: 'much longer',
+  });
+  expect([name, given]).toEqual([
+    expect.stringMatching(/^Name\. .{150,}\.$/),
+    expect.stringMatching(/^Given\. .{150,}/),
+  ]);
+  expect(site).toMatch(/^https:\/\/example\.com\/(long\/){20}$/);
+  expect(items).toHaveLength(12);
+  expect(items![0]).toEqual({ what: expect.stringMatching(/^What\. /) });
+});
+
+test('all of them can be sent', () => {
+  expect(SAMPLE_SCENARIOS).toEqual(['typical', 'empty', 'long']);
+  for (const scenario of SAMPLE_SCENARIOS) {
+    const { blanks } = fill(template, sampleValues(template, scenario)!);
+    expect(blanks.length === 0).toBe(scenario !== 'empty');
+  }
+});
+
+test('as many entries as are asked for, and nothing under another name', () => {
+  expect(sampleValues(template, 'typical', 1)!.items).toEqual([{ what: 'What' }]);
+  expect(sampleValues(template, 'empty', 2)!.items).toEqual([{ what: '' }, { what: '' }]);
+  expect(sampleValues(template, 'constructor')).toBeUndefined();
+  expect(sampleValues(template, 'short')).toBeUndefined();
+});
