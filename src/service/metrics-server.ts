@@ -9,7 +9,6 @@ import { createDrain, createMetricsApp, listen, listeningAt } from '../doors/api
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { poolCounts } from '../platform/threads/pool-counts.ts';
-import { RENDER_QUEUE } from '../rendering/jobs/index.ts';
 import type { Services } from './services.ts';
 
 export type MetricsServer = {
@@ -31,14 +30,14 @@ export async function openMetricsServer({ metricsPort: port, host }: Config, log
   let stop = async () => {};
   return {
     url,
-    open({ database: { db }, budget, clock }, health) {
+    open({ database: { db }, queue, budget, clock }, health) {
       const metrics = startMetrics({
         version: manifest.version,
         connections: () => connectionsOf(db),
         pools: poolCounts,
         memory: budget,
         clockAhead: clock.ahead,
-        renders: () => countRenders(db, RENDER_QUEUE),
+        renders: async () => countRenders(db, await queue.count()),
         backupAge: () => findBackupAge(db),
         onFault: (err) => log.warn({ err }, 'the database was not asked for metrics'),
       });

@@ -103,6 +103,7 @@ export async function startService(config: Config, { role, log, ...options }: St
       const upkeep = startUpkeep({
         db: services.database.db,
         objects: services.objects,
+        insertJobs: services.queue.insertJobs,
         notifier: services.notifier,
         keyUses: services.keyUses,
         log,

@@ -22,7 +22,6 @@ import { createMemoryBudget, type MemoryBudget } from '../platform/threads/memor
 import {
   createRenderer,
   createWorkerNotifier,
-  INSERT_RENDER_JOBS,
   openRenderQueue,
   type Renderer,
   type RenderQueue,
@@ -110,8 +109,11 @@ export async function openServices(
     const time = clock ?? databaseClock.now;
     const objects = await openStore(config, { publicUrl, log, db });
     if (objects) keep(objects, (part) => part.close());
-    const renderer = objects && pool && keep(createRenderer({ db, objects, log, pool }), closeRenderer);
-    const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());
+    const queue = await openRenderQueue(url, { listen: works, log });
+    const { insertJobs } = queue;
+    const renderer = objects && pool && keep(createRenderer({ db, insertJobs, objects, log, pool }), closeRenderer);
+    // Before the renderer: what is cut off goes back to the queue.
+    keep(queue, (part) => part.close());
     const notifier = keep(createWorkerNotifier(db, log), (part) => part.close());
     const keyUses = keep(createKeyUses(db), (part) =>
       part.flush().catch((err) => log.warn({ err }, 'the last uses of keys were not written')),
@@ -119,7 +121,7 @@ export async function openServices(
     const context: ServiceContext = {
       db,
       lookUps: createLookUps(db, { audience: audienceOf(publicUrl), onUse: (id) => keyUses.note(id, time()) }),
-      lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, notifier.notify),
+      lanes: createGenerationLanes(db, insertJobs, notifier.notify),
       atWork: new Set(),
       themes: createSavedThemes(db),
       versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),

@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
 import { v7 } from 'uuid';
+import { RENDER_QUEUE } from '../../src/data/storage/documents/queue-tables.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { pdfObjectName } from '../../src/domain/pdf-object-name.ts';
 import { passedALimit } from '../../src/pdf/check/render-failure.ts';
-import { INSERT_RENDER_JOBS, RENDER_QUEUE } from '../../src/rendering/jobs/insert-render-jobs.ts';
 import { documentRow } from '../support/documents.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -22,7 +22,7 @@ const BOOK = `${'word '.repeat(100)}\n`.repeat(620);
 const WIDE = `---\ntitle: Wide\n---\n{{Name}}\n\n|${' a |'.repeat(400)}\n|${'---|'.repeat(400)}\n`;
 const KINDS = { letter: {}, book: { text: BOOK }, wide: {} };
 
-/** The rows that `INSERT_RENDER_JOBS` needs. */
+/** The rows that `insertJobs` of the queue needs. */
 const MADE =
   "made AS (SELECT id AS generation_id, workspace_id, 1 AS size, '{}'::jsonb AS cause FROM generations WHERE id = ANY($1::uuid[]))";
 
@@ -406,7 +406,7 @@ describe('with a worker', () => {
         pdfLeaseUntil: new Date(Date.now() + MINUTE),
       } as const;
       await db.generation.updateMany({ where: { id: { in: ids } }, data: claim });
-      await db.$executeRawUnsafe(`WITH ${MADE}, ${INSERT_RENDER_JOBS} SELECT 1`, ids);
+      await db.$executeRawUnsafe(`WITH ${MADE}, ${service.services.queue.insertJobs} SELECT count(*) FROM jobs`, ids);
       const left = () =>
         db.$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE singleton_key = ANY(${ids}) AND state < 'completed'`;
       expect((await left()).length).toBeGreaterThan(0);
@@ -460,7 +460,7 @@ describe('with a worker', () => {
       const { db } = service.services.database;
       // Of a page without a size, for which nobody is prepared.
       const { id } = await db.generation.create({ data: documentRow(tenant.workspaceId) });
-      await db.$executeRawUnsafe(`WITH ${MADE}, ${INSERT_RENDER_JOBS} SELECT 1`, [id]);
+      await db.$executeRawUnsafe(`WITH ${MADE}, ${service.services.queue.insertJobs} SELECT count(*) FROM jobs`, [id]);
       const waits: Wait[] = [];
       for (let tries = 0; tries < 5; tries += 1) {
         await until(async () => {
@@ -530,12 +530,12 @@ describe('with a worker', () => {
       await withoutStore(async () => {
         const id = await generate('letter');
         await until(() => isPostponed(id));
-        await hurry(id, `, created_on = now() - interval '1 hour'`);
+        await hurry(id, `, data = data || '{"postponed": 3600}'`);
         await until(() => isPostponed(id));
         const { fromNow } = (await jobOf(id)).wait;
         // Half of an hour, but for the bound.
         expect([fromNow <= 300, fromNow > 100]).toEqual([true, true]);
-        await hurry(id, `, created_on = now() - interval '25 hours'`);
+        await hurry(id, `, data = data || '{"postponed": 86400}'`);
         await until(async () => (await jobOf(id)).state === 'completed');
       });
     });

@@ -1,14 +1,10 @@
 /** §18.12, migrations: the tables of the render queue. pg-boss brings their scripts along; run here, `serve` needs no rights for it. */
 import type { Client } from 'pg';
 import manifest from 'pg-boss/package.json' with { type: 'json' };
+import { LAST_TAG_INDEX } from '../storage/documents/queue-tables.ts';
 import { type Ask, askOf } from './history.ts';
 
 const SCHEMA = 'pgboss';
-
-/** §18.18: the last waiting job of a workspace is found by this; it holds waiting jobs only. */
-const LAST_TAG_INDEX = `
-  CREATE INDEX IF NOT EXISTS platen_last_tag ON ${SCHEMA}.job_common (group_id, priority)
-  WHERE state < 'active' AND group_id IS NOT NULL`;
 
 /** The version of the tables that this pg-boss works with. */
 export const QUEUE_VERSION: number = manifest.pgboss.schema;

@@ -13,7 +13,6 @@ import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { type RenderedPdf, RenderPoolClosedError } from '../../pdf/index.ts';
 import { type RenderFacts, renderSignal } from '../../platform/telemetry/signals.ts';
 import { inSpan } from '../../platform/telemetry/tracer.ts';
-import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
 import type { RenderLease } from './render-lease.ts';
 import { failureOf, NOT_STORED, type RenderOutcome } from './render-outcome.ts';
 import { NotStoredError, type StoreParts, storePdf } from './store-pdf.ts';
@@ -26,6 +25,7 @@ export type TimedPdf = RenderedPdf & { seconds: number };
 
 type Parts = Omit<StoreParts, 'log'> & {
   db: Database;
+  insertJobs: string;
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
 };
 
@@ -45,7 +45,7 @@ export async function completeRender(
   { holder, takenAt, end }: RenderLease,
   rendered: Promise<TimedPdf>,
 ): Promise<RenderOutcome> {
-  const { db, log } = parts;
+  const { db, insertJobs, log } = parts;
   const since = () => Math.round(performance.now() - takenAt);
   // Later tries have waited for something else.
   const waited = attempts === 0 ? Math.max(0, age) : undefined;
@@ -71,7 +71,7 @@ export async function completeRender(
     if (err instanceof NotStoredError) {
       publish('not_stored');
       log.error({ err: err.cause, ...facts }, 'a PDF could not be stored; it is tried again later');
-      await failRenderForNow(db, INSERT_RENDER_JOBS, workspaceId, id, holder);
+      await failRenderForNow(db, insertJobs, workspaceId, id, holder);
       return NOT_STORED;
     }
     log.error({ err, ...facts }, 'PDF render failed');

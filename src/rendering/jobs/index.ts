@@ -1,6 +1,5 @@
 /** The door of this room: the render queue, rendering on demand, and what keeps the queue fed. */
 export { ensureStored, restoreObject } from './ensure-stored.ts';
-export { INSERT_RENDER_JOBS, RENDER_QUEUE } from './insert-render-jobs.ts';
 export type { RenderFailure } from './render-outcome.ts';
 export { openRenderQueue, type RenderQueue } from './render-queue.ts';
 export { createRenderer, type Renderer, renderOnDemand } from './renderer.ts';

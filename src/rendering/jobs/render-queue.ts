@@ -1,13 +1,12 @@
 /** §18.2: the render queue, pg-boss on the same Postgres, so that a job commits with its document and wakes a worker at once. */
-import { PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { cutSilent } from '../../data/storage/connection/cut-silent.ts';
 import { isPooled } from '../../data/storage/connection/is-pooled.ts';
-import { DAY, HOUR, SECOND } from '../../domain/durations.ts';
-import type { Cause } from '../../platform/telemetry/cause.ts';
-import { RENDER_QUEUE } from './insert-render-jobs.ts';
-
-/** The document's row is the truth; the job only says that somebody should look at it. */
-export type RenderJobData = { workspaceId: string; generationId: string } & Cause;
+import { RENDER_QUEUE } from '../../data/storage/documents/queue-tables.ts';
+import { HOUR, SECOND } from '../../domain/durations.ts';
+import { giveBack } from './give-back.ts';
+import { insertRenderJobs, type RenderJobData, readInsertStatement } from './insert-render-jobs.ts';
+import { WORKERS_CHANNEL } from './worker-notifier.ts';
 
 /**
  * `requeue`: a long document must wait for others; its job goes back for a worker that takes what went back. `postpone`: nothing is wrong
@@ -16,6 +15,8 @@ export type RenderJobData = { workspaceId: string; generationId: string } & Caus
 export type JobEnd = 'done' | 'requeue' | 'postpone';
 
 export type RenderQueue = {
+  /** SQL, see `insertRenderJobs`. */
+  insertJobs: string;
   /**
    * Calls `handle` for one job at a time, as many times over as there are `workers`. Jobs that went back go to the `patient` workers and
    * to no others, which are free for short documents: neither kind waits behind the other. A job whose handler throws is retried later.
@@ -28,6 +29,8 @@ export type RenderQueue = {
   pause(): Promise<void>;
   /** Throws when the queue does not answer. */
   check(): Promise<void>;
+  /** How many jobs there are, as counted every few seconds. */
+  count(): Promise<{ waiting: number; rendering: number }>;
   /** Jobs that are still under way are given back, to be taken again after a pause. */
   close(): Promise<void>;
 };
@@ -35,7 +38,6 @@ export type RenderQueue = {
 /** §13.4: a render that fails is tried again 5 times with growing pauses. */
 const RENDER_OPTIONS = {
   policy: 'exclusive',
-  notify: true,
   retryLimit: 5,
   retryDelay: 2,
   retryBackoff: true,
@@ -53,27 +55,9 @@ const POLL_SECONDS = 3;
 /** The least that pg-boss takes; what could be waited for has been waited for by then. */
 const CLOSE_WITHIN_MS = SECOND;
 
-/** Jobs that went back have priorities below 0, in the order that they had before. */
+/** Jobs that went back have priorities below 0. */
 const USUAL = { minPriority: 0 };
 const PATIENT = { maxPriority: -1 };
-/** §13.4: a document that cannot be stored is tried again after pauses that grow from 2 s to 5 minutes, for a day. */
-const POSTPONE_SECONDS = { min: 2, max: 300, until: DAY / SECOND };
-/**
- * Written for the tables of pg-boss 12.35.0, the one version that package.json allows: as its own `restore`, which leaves the
- * tries uncounted, but later. Under a new id: whoever takes it before this worker's end is told to pg-boss would
- * lose it otherwise.
- */
-const GIVE_BACK: Record<Exclude<JobEnd, 'done'>, string> = {
-  requeue: `
-  UPDATE pgboss.job SET id = gen_random_uuid(), state = 'created', started_on = NULL, heartbeat_on = NULL,
-    priority = CASE WHEN priority < 0 THEN priority ELSE priority - ${2 ** 31} END
-  WHERE name = $1 AND id = $2::uuid AND state = 'active'`,
-  // Each pause is half of the time that the job has waited already.
-  postpone: `
-  UPDATE pgboss.job SET id = gen_random_uuid(), state = 'created', started_on = NULL, heartbeat_on = NULL, start_after = pgboss.job_now() +
-    greatest(interval '${POSTPONE_SECONDS.min} s', least(interval '${POSTPONE_SECONDS.max} s', (pgboss.job_now() - created_on) / 2))
-  WHERE name = $1 AND id = $2::uuid AND state = 'active' AND created_on > pgboss.job_now() - interval '${POSTPONE_SECONDS.until} s'`,
-};
 
 type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void };
 
@@ -87,7 +71,6 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
     connectionString: url,
     application_name: 'platen queue',
     max: 4,
-    useListenNotify: listen && !isPooled(url),
     schedule: false,
     migrate: false,
     superviseIntervalSeconds: POLL_SECONDS,
@@ -100,40 +83,55 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
   boss.on('warning', (warning) => log.warn({ warning }, 'the render queue warns'));
   await boss.start();
   await boss.createQueue(RENDER_QUEUE, RENDER_OPTIONS);
+  // One that an earlier version made notified with each transaction.
+  await boss.updateQueue(RENDER_QUEUE, { notify: false });
+  const workerIds: string[] = [];
+  const wakeWorkers = () => {
+    for (const id of workerIds) boss.notifyWorker(id);
+  };
+  const listens = listen && !isPooled(url);
+  const listener = listens ? await boss.getDb().listen!(WORKERS_CHANNEL, wakeWorkers, wakeWorkers) : undefined;
 
   return {
+    insertJobs: insertRenderJobs(await readInsertStatement(boss)),
     async work({ usual, patient: patientWorkers }, handle) {
-      const patientIds: string[] = [];
       for (let worker = 0; worker < usual + patientWorkers; worker += 1) {
         const patient = worker >= usual;
-        const id: string = await boss.work<RenderJobData>(
+        const id: string = await boss.work(
           RENDER_QUEUE,
           {
             batchSize: 1,
-            pollingIntervalSeconds: 1,
-            notifyPollingIntervalSeconds: POLL_SECONDS,
+            includeMetadata: true as const,
+            pollingIntervalSeconds: listens ? POLL_SECONDS : 1,
             ...(patient ? PATIENT : USUAL),
           },
-          async ([job]) => {
+          async ([job]: JobWithMetadata<RenderJobData>[]) => {
             try {
-              const end = job ? await handle(job.data, { patient, retried: job.retryCount > 0 }) : 'done';
-              if (!job || end === 'done') return;
-              await boss.getDb().executeSql(GIVE_BACK[end], [RENDER_QUEUE, job.id]);
-              if (end === 'requeue') for (const other of patientIds) boss.notifyWorker(other);
+              if (!job) return;
+              const retried = job.retryCount > 0 || job.retryLimit < RENDER_OPTIONS.retryLimit;
+              const end = await handle(job.data, { patient, retried });
+              if (end === 'done') return;
+              await giveBack(boss, job, end);
+              if (end === 'requeue') wakeWorkers();
             } finally {
               // Notifications that come while a job runs collapse into one: look for the next job before sleeping.
               boss.notifyWorker(id);
             }
           },
         );
-        if (patient) patientIds.push(id);
+        workerIds.push(id);
       }
     },
     async check() {
       await boss.getQueue(RENDER_QUEUE);
     },
+    async count() {
+      const { queuedCount: waiting, activeCount: rendering } = (await boss.getQueue(RENDER_QUEUE))!;
+      return { waiting, rendering };
+    },
     pause: () => boss.offWork(RENDER_QUEUE, { wait: true }),
     async close() {
+      await listener?.close();
       await boss.stop({ graceful: true, timeout: CLOSE_WITHIN_MS });
       closed = true;
     },

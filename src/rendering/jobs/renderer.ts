@@ -4,6 +4,7 @@ import type { ObjectStore } from '../../data/objects/object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { findGeneration } from '../../data/storage/documents/generations.ts';
 import { releaseRender } from '../../data/storage/documents/pdf-renders.ts';
+import { ORIGINATING_REQUEST } from '../../data/storage/documents/queue-tables.ts';
 import { loadGenerationAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/load-fonts.ts';
 import { SECOND } from '../../domain/durations.ts';
@@ -11,7 +12,6 @@ import { LongRendersBusyError, type RenderPool } from '../../pdf/index.ts';
 import { inRequestScope, type RequestScope, requestScope } from '../../platform/telemetry/request-scope.ts';
 import { inSpan } from '../../platform/telemetry/tracer.ts';
 import { completeRender, type RenderTask, type TimedPdf } from './complete-render.ts';
-import { RENDER_QUEUE } from './insert-render-jobs.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
 import { NOT_STORED, type RenderOutcome } from './render-outcome.ts';
 import { createStoreBreaker, type StoreBreaker } from './store-breaker.ts';
@@ -23,6 +23,8 @@ const MAX_ON_DEMAND = { each: 32, all: 256 };
 
 export type Renderer = {
   db: Database;
+  /** Of the render queue. */
+  insertJobs: string;
   objects: ObjectStore;
   pool: RenderPool;
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
@@ -34,7 +36,7 @@ export type Renderer = {
 };
 
 /** One that renders nothing yet. */
-export function createRenderer(parts: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'>): Renderer {
+export function createRenderer(parts: Pick<Renderer, 'db' | 'insertJobs' | 'objects' | 'log' | 'pool'>): Renderer {
   const breaker = createStoreBreaker(parts.objects);
   return { ...parts, breaker, underWay: { onDemand: new Map(), background: new Map() }, restoring: new Set() };
 }
@@ -165,13 +167,8 @@ async function renderPdf(
   return { ...pdf, seconds: (performance.now() - startedAt) / SECOND };
 }
 
-/** The condition is that of the index which keeps a document from having two jobs. */
-const ORIGINATING_REQUEST = `
-  SELECT data->>'requestId' AS "requestId" FROM pgboss.job
-  WHERE name = '${RENDER_QUEUE}' AND COALESCE(singleton_key, '') = $1 AND state <= 'active' AND policy = 'exclusive'`;
-
 /**
- * §18.33: finds the request that made a document whose PDF is waited for. The render job has it, in tables of pg-boss 12.35.0.
+ * §18.33: finds the request that made a document whose PDF is waited for. The render job has it.
  * The id of the request; undefined where there is no such job, or no request made it.
  */
 async function findOriginatingRequest(db: Database, generationId: string): Promise<string | undefined> {

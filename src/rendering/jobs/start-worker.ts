@@ -4,7 +4,8 @@ import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { maxLongRenders } from '../../pdf/index.ts';
 import { inRequestScope } from '../../platform/telemetry/request-scope.ts';
 import { inSpan } from '../../platform/telemetry/tracer.ts';
-import type { JobEnd, RenderJobData, RenderQueue } from './render-queue.ts';
+import type { RenderJobData } from './insert-render-jobs.ts';
+import type { JobEnd, RenderQueue } from './render-queue.ts';
 import { type Renderer, renderInBackground } from './renderer.ts';
 
 /** Jobs taken beyond those that render: the next document is looked up meanwhile. */

@@ -5,7 +5,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { NOTIFY_WORKERS } from './insert-render-jobs.ts';
+
+/** Where workers listen. */
+export const WORKERS_CHANNEL = 'platen_render_jobs';
 
 /** Workers that were notified have looked by then; those that render look again when they are done. */
 const PAUSE_MS = 20;
@@ -27,9 +29,9 @@ export function createWorkerNotifier(db: Database, log: Log): WorkerNotifier {
   const run = async () => {
     while (wanted) {
       wanted = false;
-      await db
-        .$queryRawUnsafe(NOTIFY_WORKERS)
-        .catch((err) => log.warn({ err }, 'the render workers were not notified'));
+      await db.$queryRaw`SELECT pg_notify(${WORKERS_CHANNEL}, '')::text`.catch((err) =>
+        log.warn({ err }, 'the render workers were not notified'),
+      );
       await pause(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
     notifying = undefined;

@@ -11,7 +11,6 @@ import { requeueExpiredLeases, requeueLostRenders } from '../../data/storage/doc
 import { listRetentions } from '../../data/storage/workspaces/workspaces.ts';
 import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
 import type { WorkerNotifier } from '../../rendering/jobs/index.ts';
-import { INSERT_RENDER_JOBS } from '../../rendering/jobs/index.ts';
 import { eraseOlderDocuments } from '../administration/index.ts';
 import { inBatches } from './in-batches.ts';
 import { removeErasedPdfs } from './remove-erased-pdfs.ts';
@@ -29,6 +28,8 @@ type UpkeepParts = {
   db: Database;
   /** Null: no PDFs are stored. */
   objects: ObjectStore | null;
+  /** Of the render queue. */
+  insertJobs: string;
   notifier: WorkerNotifier;
   keyUses: KeyUses;
   log: Log;
@@ -37,7 +38,9 @@ type UpkeepParts = {
 type Task = { every: number; fault: string; run(): Promise<unknown> };
 
 /** Works until `stop`, which waits for what is under way. */
-export function startUpkeep({ db, objects, notifier, keyUses, log, clock }: UpkeepParts): { stop(): Promise<void> } {
+export function startUpkeep({ db, objects, insertJobs, notifier, keyUses, log, clock }: UpkeepParts): {
+  stop(): Promise<void>;
+} {
   const stopping = new AbortController();
   const sweep = (table: ExpiringTable, fault: string, max = RECORDS_AT_ONCE): Task => ({
     every: MINUTE,
@@ -49,7 +52,7 @@ export function startUpkeep({ db, objects, notifier, keyUses, log, clock }: Upke
       every: 3 * SECOND,
       fault: 'leases of processes that died were not released',
       run: async () => {
-        const released = await requeueExpiredLeases(db, INSERT_RENDER_JOBS);
+        const released = await requeueExpiredLeases(db, insertJobs);
         if (released === 0) return;
         notifier.notify();
         log.warn({ released }, 'a renderer died; its PDFs are queued again');
@@ -59,7 +62,7 @@ export function startUpkeep({ db, objects, notifier, keyUses, log, clock }: Upke
       every: 15 * SECOND,
       fault: 'the sweep for forgotten PDFs failed',
       run: async () => {
-        const renewed = await requeueLostRenders(db, INSERT_RENDER_JOBS, WAITING_SECONDS, LOST_JOBS_AT_ONCE);
+        const renewed = await requeueLostRenders(db, insertJobs, WAITING_SECONDS, LOST_JOBS_AT_ONCE);
         if (renewed > 0) notifier.notify();
       },
     },

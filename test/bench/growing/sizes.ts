@@ -1,9 +1,8 @@
 /** §4.3: what a document takes in the database: made the way the API makes it, and after the life of its PDF. */
 import { Client } from 'pg';
 import { connect } from '../../../src/data/storage/connection/database.ts';
-import { createLog } from '../../../src/platform/log.ts';
-import { openRenderQueue } from '../../../src/rendering/jobs/render-queue.ts';
 import { seedTemplate, seedTenant } from '../../support/seed.ts';
+import { insertJobsAt } from '../support/insert-jobs-at.ts';
 import { LETTER, queueDocuments } from '../support/queue-documents.ts';
 
 const TABLES = [
@@ -39,7 +38,7 @@ export async function measureSizes(url: string, count: number): Promise<Sizes> {
   await client.connect();
   try {
     // Makes the queue, without which nothing gets a job.
-    await (await openRenderQueue(url, { listen: false, log: createLog('silent') })).close();
+    const insertJobs = await insertJobsAt(url);
     const tenant = await seedTenant(db);
     const template = await seedTemplate(db, tenant.workspaceId, LETTER);
     const walOf = async (work: () => Promise<void>) => {
@@ -51,7 +50,7 @@ export async function measureSizes(url: string, count: number): Promise<Sizes> {
       ]);
       return after.rows[0].bytes / count;
     };
-    const walMade = await walOf(() => queueDocuments(db, tenant, template, count));
+    const walMade = await walOf(() => queueDocuments(db, insertJobs, tenant, { template, count }));
     const { rows } = await client.query('SELECT id FROM generations ORDER BY id');
     const walRendered = await walOf(async () => {
       for (let at = 0; at < rows.length; at += BATCH) {

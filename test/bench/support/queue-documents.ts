@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Database } from '../../../src/data/storage/connection/database.ts';
-import { INSERT_RENDER_JOBS } from '../../../src/rendering/jobs/insert-render-jobs.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
 import type { Inventory } from '../../../src/template/model/inventory.ts';
@@ -25,15 +24,20 @@ ${Array.from({ length: 4 }, () => 'It holds for all that was agreed, and for wha
 ${Array.from({ length: 12 }, (_, row) => `| Item number ${row} | ${row},234.56 |`).join('\n')}
 `;
 
-/** Makes `count` letters from `template`, which is a `LETTER`, each with a render job. */
-export async function queueDocuments(db: Database, tenant: Tenant, template: string, count: number): Promise<void> {
+/** Makes `count` letters from `template`, which is a `LETTER`, each with a render job by the `insertJobs` of its queue. */
+export async function queueDocuments(
+  db: Database,
+  insertJobs: string,
+  tenant: Tenant,
+  { template, count }: { template: string; count: number },
+): Promise<void> {
   const {
     id: versionId,
     source,
     inventory,
   } = await db.templateVersion.findFirstOrThrow({ where: { templateId: template } });
   const compiled = compileTemplate(source, inventory as unknown as Inventory);
-  const lanes = createGenerationLanes(db, INSERT_RENDER_JOBS);
+  const lanes = createGenerationLanes(db, insertJobs);
   const one = async () => {
     const values = { name: randomUUID() };
     const { workspaceId, userId, keyId } = tenant;

@@ -7,9 +7,9 @@ import { v7 } from 'uuid';
 import { commandActor } from '../../../src/cli/terminal/command-actor.ts';
 import { findApiKey } from '../../../src/data/storage/access/api-keys.ts';
 import { createKeyUses } from '../../../src/data/storage/access/key-uses.ts';
+import { RENDER_QUEUE } from '../../../src/data/storage/documents/queue-tables.ts';
 import { type DueDocuments, findDueDocuments, maxPerDay } from '../../../src/data/storage/workspaces/retention.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/domain/durations.ts';
-import { RENDER_QUEUE } from '../../../src/rendering/jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from '../../../src/rendering/jobs/render-queue.ts';
 import { createWorkerNotifier, type WorkerNotifier } from '../../../src/rendering/jobs/worker-notifier.ts';
 import { changeWorkspace, eraseOlderDocuments } from '../../../src/use-cases/administration/index.ts';
@@ -90,6 +90,7 @@ async function passing(
   const upkeep = startUpkeep({
     db: database.db,
     objects: null,
+    insertJobs: queue.insertJobs,
     notifier,
     keyUses,
     log: LOG,
@@ -291,6 +292,7 @@ test('it goes on when the database does not answer', async () => {
   const upkeep = startUpkeep({
     db: gone as never,
     objects: null,
+    insertJobs: queue.insertJobs,
     notifier,
     keyUses: createKeyUses(gone as never),
     log,

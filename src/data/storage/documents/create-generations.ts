@@ -67,7 +67,8 @@ const TRIES = 3;
 
 /**
  * Makes them all; the answers, in the order of `batch`, hold from COMMIT on. `insertJobs` is SQL that inserts a render
- * job for each row of `made (generation_id, workspace_id, size, cause)`. Throws when the transaction fails; then nothing was made.
+ * job for each row of `made (generation_id, workspace_id, size, cause)` when `jobs` is counted. Throws when the transaction
+ * fails; then nothing was made.
  */
 export async function createGenerations(
   db: Database,
@@ -98,7 +99,7 @@ function statement(insertJobs: string): string {
        ),
        ${insertJobs}
   SELECT place, state, generation_id AS "generationId", generation_number AS "generationNumber", numbers, fault
-  FROM outcome ORDER BY place`,
+  FROM outcome WHERE (SELECT count(*) FROM jobs) >= 0 ORDER BY place`,
   );
 }
 

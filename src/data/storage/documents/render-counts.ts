@@ -4,20 +4,21 @@ import type { Database } from '../connection/database.ts';
 /** `count` of `failed` stops at 10,000. `oldest`: in seconds, null where there is none. */
 export type RenderCount = { state: 'waiting' | 'rendering' | 'failed'; count: number; oldest: number | null };
 
-/**
- * What waits and is rendered is what the queue itself counts every few seconds (pg-boss 12.35.0); the oldest is the first of an index.
- */
+/** What waits and is rendered is what the queue itself counts; the oldest is the first of an index. */
 const COUNT = `
   SELECT states.state,
          (CASE states.state
-            WHEN 'waiting' THEN (SELECT queued_count FROM pgboss.queue WHERE name = $1)
-            WHEN 'rendering' THEN (SELECT active_count FROM pgboss.queue WHERE name = $1)
+            WHEN 'waiting' THEN $1::int
+            WHEN 'rendering' THEN $2::int
             ELSE (SELECT count(*) FROM (SELECT 1 FROM generations WHERE pdf_status = 'failed' LIMIT 10000) AS bounded)
           END)::int AS count,
          (SELECT extract(epoch FROM now() - created_at)::float8 FROM generations WHERE pdf_status = states.status
           ORDER BY created_at LIMIT 1) AS oldest
   FROM (VALUES ('waiting', 'pending'::pdf_status), ('rendering', 'rendering'), ('failed', 'failed')) AS states (state, status)`;
 
-export function countRenders(db: Database, queue: string): Promise<RenderCount[]> {
-  return db.$queryRawUnsafe(COUNT, queue);
+export function countRenders(
+  db: Database,
+  { waiting, rendering }: { waiting: number; rendering: number },
+): Promise<RenderCount[]> {
+  return db.$queryRawUnsafe(COUNT, waiting, rendering);
 }
