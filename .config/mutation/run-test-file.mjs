@@ -5,6 +5,7 @@
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
 import { readConfig } from 'jest-config';
 import { TestEnvironment } from 'jest-environment-node';
 import runNatively from '../jest-native.mjs';
@@ -13,6 +14,8 @@ const ROOT = path.join(import.meta.dirname, '../..');
 /** In milliseconds. A change may let a test wait for ever. */
 const TIMEOUT = 30_000;
 const { globalConfig, projectConfig } = await readConfig({ $0: '', _: [], testTimeout: TIMEOUT }, ROOT);
+// That a property fails is enough; the smallest values that it fails with are not looked for.
+fc.configureGlobal({ endOnFailure: true });
 const environment = new TestEnvironment({ globalConfig, projectConfig }, {});
 const IMPORTED = `${pathToFileURL(process.cwd()).href}/`;
 let renewed = /\.test\.ts$/;
