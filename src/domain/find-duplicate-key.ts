@@ -9,19 +9,21 @@ import { valuePath } from './values.ts';
  * The path of the first duplicate key, such as `values.items[2].qty`; undefined when there is none. `json` is the text of
  * `parsed`, with so many members as `written` says. Counting costs little, so that only a body with a duplicate is scanned for it.
  */
-export function findDuplicateKey(json: string, written: number, parsed: object): string | undefined {
+export function findDuplicateKey(json: string, written: number, parsed: unknown): string | undefined {
   return written === countParsed(parsed) ? undefined : scanForDuplicate(json);
 }
 
 /** How many members there are after parsing. */
-function countParsed(parsed: object): number {
+function countParsed(parsed: unknown): number {
   let count = 0;
-  // A list that grows instead of recursion: a body may be nested deeper than the call stack.
-  const found = [parsed];
-  for (const value of found) {
-    const members: unknown[] = Object.values(value);
+  // A work list instead of recursion: a body may be nested deeper than the call stack.
+  const pending = [parsed];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const members = Object.values(value);
     if (!Array.isArray(value)) count += members.length;
-    for (const member of members) if (typeof member === 'object' && member !== null) found.push(member);
+    for (const member of members) if (typeof member === 'object') pending.push(member);
   }
   return count;
 }

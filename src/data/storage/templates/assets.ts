@@ -8,11 +8,16 @@ export type AssetRow = { path: string | null; mediaType: string | null; bytes: U
 
 /** The images of a template's version, in order of path. */
 export async function loadVersionAssets(db: Database, workspaceId: string, versionId: string): Promise<Asset[]> {
-  const shown = await db.templateVersionAsset.findMany({
-    where: { versionId, version: { template: { workspaceId } } },
-    ...SHOWN,
-  });
-  return shown.map(assetOf);
+  // Raw: Prisma asks for what is shown, and then for the bytes.
+  const rows = await db.$queryRaw<AssetRow[]>`
+    SELECT s.path, a.media_type AS "mediaType", a.bytes
+    FROM template_version_assets s
+    JOIN template_assets a ON a.hash = s.hash
+    JOIN template_versions v ON v.id = s.version_id
+    JOIN templates t ON t.id = v.template_id
+    WHERE s.version_id = ${versionId}::uuid AND t.workspace_id = ${workspaceId}::uuid
+    ORDER BY s.path`;
+  return readAssets(rows);
 }
 
 /** The images that a document shows, in order of path; its fonts are in `load-fonts.ts`. */
@@ -21,22 +26,15 @@ export async function loadGenerationAssets(
   workspaceId: string,
   generationId: string,
 ): Promise<Asset[]> {
-  const shown = await db.generationAsset.findMany({
-    where: { generationId, generation: { workspaceId }, path: NO_FONT },
-    ...SHOWN,
-  });
-  return shown.map(assetOf);
-}
-
-/** What is asked of those that something shows, in order of path. */
-export const SHOWN = {
-  select: { path: true, asset: { select: { mediaType: true, bytes: true } } },
-  orderBy: { path: 'asc' },
-} as const;
-export const NO_FONT = { not: { startsWith: 'font:' } } as const;
-
-export function assetOf({ path, asset }: { path: string; asset: { mediaType: string; bytes: Uint8Array } }): Asset {
-  return { path, mediaType: asset.mediaType as Asset['mediaType'], bytes: asset.bytes };
+  // Raw: Prisma asks for what is shown, and then for the bytes.
+  const rows = await db.$queryRaw<AssetRow[]>`
+    SELECT s.path, a.media_type AS "mediaType", a.bytes
+    FROM generation_assets s
+    JOIN template_assets a ON a.hash = s.hash
+    JOIN generations g ON g.id = s.generation_id
+    WHERE s.generation_id = ${generationId}::uuid AND g.workspace_id = ${workspaceId}::uuid AND s.path NOT LIKE 'font:%'
+    ORDER BY s.path`;
+  return readAssets(rows);
 }
 
 /** The SHA-256 under which an asset is kept. */

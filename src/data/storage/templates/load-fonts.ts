@@ -7,7 +7,7 @@ import { MEBIBYTE } from '../../../domain/sizes.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { OwnFont } from '../../../template/model/document-style.ts';
 import type { Transaction } from '../connection/database.ts';
-import { assetOf } from './assets.ts';
+import { type AssetRow, readAssets } from './assets.ts';
 
 /** Of some hundred faces; a theme has at most 20 MB. */
 const MAX_BYTES = 64 * MEBIBYTE;
@@ -31,17 +31,18 @@ export async function loadFonts(
 
 async function read(db: Transaction, workspaceId: string, paths: string[]): Promise<Asset[]> {
   const hashes = paths.map((path) => Buffer.from(path.slice('font:'.length), 'hex'));
-  const found = await db.asset.findMany({
-    where: {
-      hash: { in: hashes },
-      mediaType: { startsWith: 'font/' },
-      themes: { some: { version: { theme: { workspaceId } } } },
-    },
-  });
-  return found.map(({ hash, bytes, mediaType }) => {
-    const path = `font:${Buffer.from(hash).toString('hex')}`;
-    const shared = assetOf({ path, asset: { mediaType, bytes: sharedCopy(bytes) } });
-    kept.set(path, shared);
+  // Raw: Prisma asks for what a theme has, and then for the bytes, 1 MB in 9.7 ms instead of 6.8.
+  const rows = await db.$queryRaw<AssetRow[]>`
+    SELECT 'font:' || encode(a.hash, 'hex') AS path, a.media_type AS "mediaType", a.bytes
+    FROM template_assets a
+    WHERE a.hash = ANY (${hashes}) AND a.media_type LIKE 'font/%' AND EXISTS (
+      SELECT FROM theme_version_assets s
+      JOIN theme_versions v ON v.id = s.version_id
+      JOIN themes t ON t.id = v.theme_id
+      WHERE s.hash = a.hash AND t.workspace_id = ${workspaceId}::uuid)`;
+  return readAssets(rows).map((asset) => {
+    const shared = { ...asset, bytes: sharedCopy(asset.bytes) };
+    kept.set(asset.path, shared);
     return shared;
   });
 }

@@ -2,17 +2,17 @@
 import type { Asset } from '../../../template/model/asset.ts';
 import type { Theme, ThemeContent } from '../../../template/model/theme.ts';
 import type { Database, Transaction } from '../connection/database.ts';
-import { assetOf, NO_FONT, SHOWN } from './assets.ts';
+import { type AssetRow, readAssets } from './assets.ts';
 
 /** The id comes with the caller's template, which is of the workspace; checked again here. */
 export async function loadTheme(db: Database, workspaceId: string, versionId: string): Promise<Theme> {
-  const found = await db.themeVersion.findFirst({
-    where: { id: versionId, theme: { workspaceId } },
-    select: { version: true, content: true, theme: { select: { name: true } } },
-  });
-  if (!found) throw new Error(`There is no version ${versionId} of a theme`);
-  const { content, theme, version } = found;
-  return { ...(content as unknown as ThemeContent), name: theme.name, version };
+  // Raw: version and name in one round trip, half the time of two.
+  const [row] = await db.$queryRaw<{ name: string; version: number; content: ThemeContent }[]>`
+    SELECT h.name, v.version, v.content FROM theme_versions v JOIN themes h ON h.id = v.theme_id
+    WHERE v.id = ${versionId}::uuid AND h.workspace_id = ${workspaceId}::uuid`;
+  if (!row) throw new Error(`There is no version ${versionId} of a theme`);
+  const { content, name, version } = row;
+  return { ...content, name, version };
 }
 
 /** The newest version of a theme; of the workspace's own unless named. Undefined when there is none. */
@@ -41,9 +41,15 @@ export async function loadThemeAssets(
   versionId: string,
   paths: string[],
 ): Promise<Asset[]> {
-  const shown = await db.themeVersionAsset.findMany({
-    where: { versionId, version: { theme: { workspaceId } }, path: { in: paths, ...NO_FONT } },
-    ...SHOWN,
-  });
-  return shown.map(assetOf);
+  // Raw: Prisma asks for what is shown, and then for the bytes.
+  const rows = await db.$queryRaw<AssetRow[]>`
+    SELECT s.path, a.media_type AS "mediaType", a.bytes
+    FROM theme_version_assets s
+    JOIN template_assets a ON a.hash = s.hash
+    JOIN theme_versions v ON v.id = s.version_id
+    JOIN themes h ON h.id = v.theme_id
+    WHERE s.version_id = ${versionId}::uuid AND h.workspace_id = ${workspaceId}::uuid AND s.path = ANY (${paths})
+      AND s.path NOT LIKE 'font:%'
+    ORDER BY s.path`;
+  return readAssets(rows);
 }
