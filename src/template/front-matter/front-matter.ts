@@ -1,20 +1,35 @@
 /** §10.4: what the front matter of a template file says, once it has been read. */
 import type { ContentsSetup, KeptBlocks } from '../model/document-setup.ts';
-import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
+import type { Carry, Group, Placeholder, PlaceholderType } from '../model/inventory.ts';
 import type { Numbering } from '../model/numbering.ts';
 import type { MarginBoxes } from '../model/page-furniture.ts';
 import type { OwnSettings } from '../model/theme.ts';
 import type { DeclaredPage } from './read-page-part.ts';
 
 /** A placeholder as its author wrote it; `line` is where it stands. */
-export type Declared = Pick<Placeholder, 'label' | 'options' | 'format' | 'description' | 'start'> & {
+export type Declared = Pick<
+  Placeholder,
+  'label' | 'options' | 'format' | 'description' | 'start' | 'min' | 'max' | 'pattern' | 'hint'
+> & {
   key?: string;
   type?: PlaceholderType;
   default?: string;
+  formula?: string;
+  override?: boolean;
+  required?: boolean;
   line: number;
 };
 
-export type DeclaredGroup = { label: string; key?: string; fields: Declared[]; line: number };
+/** `from`: the group whose entries it is made from, one entry for each different value of the fields `by`. */
+export type DeclaredGroup = Pick<Group, 'label' | 'min' | 'max' | 'hint'> & {
+  key?: string;
+  fields: Declared[];
+  from?: string;
+  by?: string[];
+  sort?: 'ascending' | 'descending';
+  carry?: Carry;
+  line: number;
+};
 
 export type WrittenText = { text: string; line: number };
 /** One line of text, or parts of inline Markdown. */

@@ -2,6 +2,7 @@
 import { isKnownLanguage } from '../../domain/date-names.ts';
 import { type ContentsSetup, DEFAULT_CONTENTS, type KeptBlocks } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
+import type { Carry } from '../model/inventory.ts';
 import type { MarginBoxes } from '../model/page-furniture.ts';
 import { HYPHENATED_LANGUAGES, patternsOf } from '../typography/hyphenated-languages.ts';
 import { type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
@@ -11,7 +12,7 @@ import schema from './front-matter.schema.json' with { type: 'json' };
 import type { Declared, DeclaredGroup, FrontMatter, WrittenRunning } from './front-matter.ts';
 
 /** What is more than text in the front matter. */
-const TYPED = new Set<unknown>(['start', 'contents', 'hyphenate', 'columns']);
+const TYPED = new Set<unknown>(['start', 'contents', 'hyphenate', 'columns', 'override', 'required']);
 
 const findSchemaFaults = schemaFaultsBy(schema, { whole: 'The front matter', foreign: FOREIGN_FIELDS });
 
@@ -67,9 +68,10 @@ function withoutDates(frontMatter: FrontMatter): FrontMatter {
 type DeclaredRunning = string | Partial<Record<keyof MarginBoxes, string>>;
 
 type Written = Partial<
-  Omit<FrontMatter, 'contents' | 'keep' | 'numbering' | 'header' | 'footer' | 'watermark' | 'lineOf'>
+  Omit<FrontMatter, 'contents' | 'keep' | 'numbering' | 'header' | 'footer' | 'watermark' | 'groups' | 'lineOf'>
 > & {
   title: string;
+  groups?: (WrittenGroup | undefined)[];
   contents?: boolean | { title?: string | number; depth?: number };
   keep?: KeptBlocks | KeptBlocks[];
   numbering?: WrittenNumbering;
@@ -111,19 +113,34 @@ function withDefaults(written: Written, { lineOf, textLineOf }: ReadYaml): Front
     ...(written.watermark !== undefined && { watermark: { text: written.watermark, line: lineOf(['watermark']) } }),
     ...(written.address && { address: written.address }),
     placeholders: located(written.placeholders, 'placeholders'),
-    groups: (written.groups ?? []).flatMap((group: DeclaredGroup | undefined, index) =>
-      group
-        ? [
-            {
-              ...group,
-              label: group.label.trim(),
-              fields: located(group.fields, 'groups', index, 'fields'),
-              line: lineOf(['groups', index]),
-            },
-          ]
-        : [],
+    groups: (written.groups ?? []).flatMap((group, index) =>
+      group ? [groupFrom(group, located(group.fields, 'groups', index, 'fields'), lineOf(['groups', index]))] : [],
     ),
     lineOf: (key) => lineOf([key]),
+  };
+}
+
+type WrittenGroup = Omit<DeclaredGroup, 'min' | 'max' | 'by' | 'carry'> & {
+  min?: string;
+  max?: string;
+  by?: string | string[];
+  carry?: string | Carry;
+};
+
+function groupFrom(
+  { label, min, max, by, carry, ...group }: WrittenGroup,
+  fields: Declared[],
+  line: number,
+): DeclaredGroup {
+  return {
+    ...group,
+    label: label.trim(),
+    ...(min !== undefined && { min: Number(min) }),
+    ...(max !== undefined && { max: Number(max) }),
+    ...(by !== undefined && { by: [by].flat() }),
+    ...(carry !== undefined && { carry: typeof carry === 'string' ? { field: carry } : carry }),
+    fields,
+    line,
   };
 }
 

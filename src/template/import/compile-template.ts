@@ -16,8 +16,9 @@ import type { FormerName, Inventory } from '../model/inventory.ts';
 import type { Numbering } from '../model/numbering.ts';
 import type { Template } from '../model/template.ts';
 import type { OwnSettings } from '../model/theme.ts';
-import { defineInventory, findDeclarationFaults, findUnwritten } from './define-inventory.ts';
+import { defineInventory, findDeclarationFaults, findUnused, findUnwritten } from './define-inventory.ts';
 import { declaredNames, findForeignMarks } from './foreign-marks.ts';
+import { groupsInUse, useDeclared } from './in-use.ts';
 import { findLostLinks } from './lost-links.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import type { Occurrence } from './occurrence.ts';
@@ -120,7 +121,8 @@ export function compile(
   const names = namePlaceholders(frontMatter, written, history);
   faults.push(...names.faults);
 
-  const inUse = resolveOccurrences(body.tree, body.occurrences, names);
+  const inUse = groupsInUse(names, written);
+  resolveOccurrences(body.tree, body.occurrences, names, inUse);
   faults.push(...findReferenceFaults());
   const own: OwnSettings = {
     ...(theme !== undefined && { theme }),
@@ -133,16 +135,12 @@ export function compile(
       return { key: entry.key, index: entry.index! };
     }),
   };
-  for (const entry of names.placeholders.entries)
-    if (entry.index === undefined && (isStored || themed.has(entry.label) || themed.has(entry.key)))
-      entry.index = inUse.placeholders.push(entry) - 1;
-  const {
-    inventory,
-    fillers,
-    groupFillers,
-    faults: definitionFaults,
-  } = defineInventory(names, inUse, frontMatter.language);
+  useDeclared(names, inUse);
+  const { inventory, fillers, groupFillers, faults: definitionFaults } = defineInventory(inUse, frontMatter.language);
   faults.push(...definitionFaults);
+  for (const entry of inUse.placeholders)
+    if (themed.has(entry.label) || themed.has(entry.key)) inUse.unplaced.delete(entry);
+  if (!isStored) faults.push(...findUnused(names, (entry) => inUse.unplaced.has(entry)));
   if (faults.length > 0) return { ok: false, faults, assetPaths };
 
   if (!keepsLines) forgetPositions(body.tree);

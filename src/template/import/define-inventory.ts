@@ -1,13 +1,15 @@
 /** §2.3, §2.4: the inventory of a template, and what fills each entry of it. */
 import type { Filler } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { GroupField, Inventory, Placeholder } from '../model/inventory.ts';
+import type { Group, GroupField, Inventory, Placeholder } from '../model/inventory.ts';
 import { definePlaceholder } from './define-placeholder.ts';
-import type { Names, PlaceholderEntry } from './name-placeholders.ts';
-import type { InUse } from './resolve-occurrences.ts';
+import type { InUse } from './in-use.ts';
+import type { GroupEntry, Names, PlaceholderEntry } from './names.ts';
 
 export type Defined = {
   inventory: Inventory;
+  /** Behind those of the inventory (§10.28). */
+  derived: Group[];
   fillers: Filler[];
   /** For each group, in the order of its fields. */
   groupFillers: Filler[][];
@@ -15,7 +17,7 @@ export type Defined = {
 };
 
 /** `language` is the template's, BCP 47. With faults, the inventory is of no use. */
-export function defineInventory(names: Names, inUse: InUse, language: string): Defined {
+export function defineInventory(inUse: InUse, language: string): Defined {
   const faults: LineFault[] = [];
   const define = (entries: PlaceholderEntry[], counterPrefix: string) => {
     const definitions = entries.map((entry) => {
@@ -28,21 +30,25 @@ export function defineInventory(names: Names, inUse: InUse, language: string): D
   };
   const top = define(inUse.placeholders, '');
   const groups = inUse.groups.map(({ entry, fields }) => ({ entry, ...define(fields, `${entry.key}.`) }));
-  faults.push(...findUnused(names));
+  const defined = groups.map(({ entry, placeholders }) => ({
+    ...(entry.id !== undefined && { entry: entry.id }),
+    label: entry.label,
+    key: entry.key,
+    fields: placeholders.map(withDefault),
+    ...limitsOf(entry),
+  }));
+  const sent = groups.filter(({ entry }) => entry.declared?.from === undefined).length;
   return {
-    inventory: {
-      placeholders: top.placeholders,
-      groups: groups.map(({ entry, placeholders }) => ({
-        ...(entry.id !== undefined && { entry: entry.id }),
-        label: entry.label,
-        key: entry.key,
-        fields: placeholders.map(withDefault),
-      })),
-    },
+    inventory: { placeholders: top.placeholders, groups: defined.slice(0, sent) },
+    derived: defined.slice(sent),
     fillers: top.fillers,
     groupFillers: groups.map(({ fillers }) => fillers),
     faults,
   };
+}
+
+function limitsOf({ declared: { min, max, hint } = {} }: { declared?: Pick<Group, 'min' | 'max' | 'hint'> }) {
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(hint !== undefined && { hint }) };
 }
 
 /** Faults of the declarations alone, for a file whose body is too wrong to say what is used. */
@@ -65,11 +71,9 @@ export function findUnwritten(names: Names, written: ReadonlySet<string>): LineF
   return findUnused(names, ({ label, key }) => !written.has(label) && !written.has(key));
 }
 
-type Used = { index?: number; label: string; key: string };
-
-function findUnused(
+export function findUnused(
   { placeholders, groups }: Names,
-  isUnused = ({ index }: Used): boolean => index === undefined,
+  isUnused: (entry: PlaceholderEntry | GroupEntry) => boolean,
 ): LineFault[] {
   const unused = ({ label, declared }: { label: string; declared?: { line: number } }, advice: string): LineFault => ({
     line: declared!.line,

@@ -10,6 +10,7 @@ import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.t
 import type { Declared } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
 import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
+import { findRuleProblems, rulesOf } from './rules-of.ts';
 
 /** A placeholder in use. `beginsUrl`: it stands at the beginning of a link's destination somewhere. */
 export type Use = {
@@ -18,6 +19,8 @@ export type Use = {
   count: number;
   beginsUrl: boolean;
   declared?: Declared;
+  /** Of a group made from another: the field there whose different values it has. */
+  by?: object;
   /** Its identity, once a version is saved. */
   id?: string;
   /** Identity of its counter, unique in the template. */
@@ -31,7 +34,7 @@ const FREE_TEXT = new Set<PlaceholderType>(['text', 'select']);
 
 /** `language` is the template's, BCP 47. With problems, the definition is of no use. */
 export function definePlaceholder(use: Use, language: string): Definition {
-  const { type = DEFAULT_TYPE, options, format, description, start } = use.declared ?? {};
+  const { type = DEFAULT_TYPE, options, format, start } = use.declared ?? {};
   const problems = findProblems(use, type, language);
   const sent = readDefault(use.declared, type, language);
   const settings = { language, ...(options && { options }), ...(format !== undefined && { format }) };
@@ -56,10 +59,10 @@ export function definePlaceholder(use: Use, language: string): Definition {
     type,
     ...(options && { options }),
     ...(shownFormat !== undefined && { format: shownFormat }),
-    ...(description !== undefined && { description }),
     ...(isAutomatic(type) && { auto: true }),
     ...(use.beginsUrl && { isUrl: true }),
     ...(type === 'counter' && { start: start ?? 1 }),
+    ...(use.declared && rulesOf(use.declared)),
   };
   return { placeholder, filler: createFiller(placeholder, use, fallback, language), problems };
 }
@@ -94,6 +97,7 @@ function findProblems({ declared }: Use, type: PlaceholderType, language: string
     ],
   ];
   const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
+  problems.push(...findRuleProblems(declared, type));
   const format = declared.format === undefined ? undefined : findFormatProblem(type, declared.format, language);
   return format === undefined ? problems : [...problems, format];
 }

@@ -3,24 +3,9 @@ import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { History, KnownEntry, KnownGroup } from '../model/history.ts';
 import { doubt, type Matching, matchEntries, ownersOfNames, type Present } from './match-entries.ts';
+import { isDerived, isNameOf, nameDerivedGroups } from './name-derived-groups.ts';
+import type { Entry, GroupEntry, Names, PlaceholderEntry, Scope } from './names.ts';
 import type { WrittenNames } from './written-names.ts';
-
-/** `id`: its identity, when an earlier version has it; `index`: its position in the inventory once the text has it. */
-type Entry<D> = { label: string; key: string; id?: string; declared?: D; index?: number };
-
-/** `beginsUrl`: it stands at the beginning of a link's destination somewhere. */
-export type PlaceholderEntry = Entry<Declared> & { count: number; beginsUrl: boolean };
-export type GroupEntry = Entry<DeclaredGroup> & { fields: Scope<PlaceholderEntry> };
-
-/** The names of one kind in one scope: the document's placeholders, its groups, the fields of a group. */
-export type Scope<E> = {
-  /** In order of declaration, then of appearance. */
-  entries: E[];
-  /** What a name of the text means here. Throws for one that `written` did not have. */
-  resolve: (name: string) => E;
-};
-
-export type Names = { placeholders: Scope<PlaceholderEntry>; groups: Scope<GroupEntry>; faults: LineFault[] };
 
 /**
  * `written` are all names in body, header and footer; `history` is what earlier versions had. Placeholders and groups
@@ -35,32 +20,47 @@ export function namePlaceholders(
   const known = [...history.placeholders, ...history.groups];
   const taken = takenKeys([...declared.placeholders, ...declared.groups], known, faults);
 
+  const derived = declared.groups.filter(isDerived);
+  const sent = declared.groups.filter((group) => !isDerived(group));
+  const sections = [...written.groups].filter(([name]) => !derived.some((group) => isNameOf(group, name)));
   const placeholders = matchEntries('text', declared.placeholders, history.placeholders, taken, faults);
-  const groups = matchEntries('group', declared.groups, history.groups, taken, faults);
+  const groups = matchEntries('group', sent, history.groups, taken, faults);
   placeholders.addWritten(written.placeholders);
-  groups.addWritten(new Map([...written.groups].map(([name, { line }]) => [name, line])));
+  groups.addWritten(new Map(sections.map(([name, { line }]) => [name, line])));
   faults.push(...findForeignKeys([...placeholders.entries, ...groups.entries], known));
 
   // A group may be written by its label here and by its key there.
-  const sections = Map.groupBy(written.groups, ([name]) => groups.resolve(name)!);
+  const sectionsOf = Map.groupBy(sections, ([name]) => groups.resolve(name)!);
   const matchFields = (group: Present<DeclaredGroup, KnownGroup>) => {
     const own = group.declared?.fields ?? [];
     const knownFields = group.known?.fields ?? [];
     const fields = matchEntries('text', own, knownFields, takenKeys(own, knownFields, faults), faults);
-    const names = (sections.get(group) ?? []).flatMap(([, one]) => [...one.fields]);
+    const names = (sectionsOf.get(group) ?? []).flatMap(([, one]) => [...one.fields]);
     fields.addWritten(new Map(names));
     faults.push(...findForeignKeys(fields.entries, knownFields));
     return fields;
   };
   const fields = new Map(groups.entries.map((group) => [group, matchFields(group)]));
   faults.push(...findSecondCounters([placeholders, ...fields.values()], history));
-  return {
-    placeholders: createScope(placeholders, toPlaceholder),
-    groups: createScope(groups, (group) => ({
+  const sentGroups = createScope(
+    groups,
+    (group): GroupEntry => ({
       ...toEntry(group),
       fields: createScope(fields.get(group)!, toPlaceholder),
-    })),
-    faults,
+    }),
+  );
+  const derivedGroups = nameDerivedGroups(derived, written.groups, sentGroups, taken, faults);
+  return { placeholders: createScope(placeholders, toPlaceholder), groups: join(sentGroups, derivedGroups), faults };
+}
+
+/** Behind the groups that callers send those that are made from them. */
+function join(sent: Scope<GroupEntry>, derived: GroupEntry[]): Scope<GroupEntry> {
+  if (derived.length === 0) return sent;
+  const own = (name: string) => derived.find(({ declared }) => isNameOf(declared!, name));
+  return {
+    entries: [...sent.entries, ...derived],
+    find: (name) => own(name) ?? sent.find(name),
+    resolve: (name) => own(name) ?? sent.resolve(name),
   };
 }
 
@@ -77,12 +77,14 @@ function createScope<D extends Declared | DeclaredGroup, K extends KnownEntry, E
   create: (entry: Present<D, K>) => E,
 ): Scope<E> {
   const created = new Map(matching.entries.map((entry) => [entry, create(entry)]));
+  const find = (name: string) => created.get(matching.resolve(name)!);
   return {
     entries: [...created.values()],
+    find,
     resolve: (name) => {
-      const entry = matching.resolve(name);
+      const entry = find(name);
       if (!entry) throw new Error(`Cannot resolve the name ${JSON.stringify(name)}, expected one of the text`);
-      return created.get(entry)!;
+      return entry;
     },
   };
 }

@@ -3,18 +3,18 @@
 import type { Nodes, Root } from 'mdast';
 import type { Prepared } from '../model/compiled.ts';
 import type { UnresolvedSection } from './form-sections.ts';
+import type { InUse } from './in-use.ts';
 import type { OccurrenceNode, WithPatterns } from './insert-occurrences.ts';
-import type { GroupEntry, Names, PlaceholderEntry, Scope } from './name-placeholders.ts';
+import type { Names, PlaceholderEntry, Scope } from './names.ts';
 import type { Occurrence } from './occurrence.ts';
-
-/** Entries in use, in order of first appearance: the order of the inventory and of all contents. */
-export type InUse = { placeholders: PlaceholderEntry[]; groups: { entry: GroupEntry; fields: PlaceholderEntry[] }[] };
 
 type Used = { scope: Scope<PlaceholderEntry>; fields: PlaceholderEntry[] };
 
-/** Changes `tree` in place: occurrences get the field they show, sections their group, and what holds them becomes `dynamic`. */
-export function resolveOccurrences(tree: Root, occurrences: readonly Occurrence[], names: Names): InUse {
-  const inUse: InUse = { placeholders: [], groups: [] };
+/**
+ * Changes `tree` in place: occurrences get the field they show, sections their group, and what holds them becomes `dynamic`. In `inUse` the
+ * groups are there already; placeholders and fields come in order of first appearance.
+ */
+export function resolveOccurrences(tree: Root, occurrences: readonly Occurrence[], names: Names, inUse: InUse): void {
   const counted = new Set<number>();
 
   const resolve = (node: OccurrenceNode, used: Used): PlaceholderEntry => {
@@ -28,9 +28,8 @@ export function resolveOccurrences(tree: Root, occurrences: readonly Occurrence[
 
   const openSection = (node: UnresolvedSection): Used => {
     const entry = names.groups.resolve(occurrences[node.occurrence]!.name);
-    entry.index ??= inUse.groups.push({ entry, fields: [] }) - 1;
     Object.assign(node, { group: entry.index, size: sizeOf(node) });
-    return { scope: entry.fields, fields: inUse.groups[entry.index]!.fields };
+    return { scope: entry.fields, fields: inUse.groups[entry.index!]!.fields };
   };
 
   /** Whether anything in the node is to be filled. */
@@ -61,7 +60,6 @@ export function resolveOccurrences(tree: Root, occurrences: readonly Occurrence[
   };
 
   walk(tree, { scope: names.placeholders, fields: inUse.placeholders });
-  return inUse;
 }
 
 /** The placeholder that a name means, put into use. */

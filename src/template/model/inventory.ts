@@ -24,13 +24,34 @@ export type Placeholder = {
   /** It begins a link's destination, so that it takes a whole URL (§11.3). */
   isUrl?: true;
   start?: number;
+  /** §11.14: it may be left out, and is computed then. `override`: what is sent stands, whatever the formula gives. */
+  computed?: { formula: string; override?: true };
+  /** §11.15. Bounds as their author wrote them. */
+  required?: true;
+  min?: string;
+  max?: string;
+  pattern?: string;
+  /** What is wanted, in the author's words. */
+  hint?: string;
 };
 
 /** §2.4. `default` is the authored row's value for the field. */
 export type GroupField = Placeholder & { default?: string };
 
-/** §2.4. */
-export type Group = { entry?: string; label: string; key: string; fields: GroupField[]; former?: FormerName[] };
+/** §2.4. `min`, `max`: how many entries it must have (§11.15). */
+export type Group = {
+  entry?: string;
+  label: string;
+  key: string;
+  fields: GroupField[];
+  min?: number;
+  max?: number;
+  hint?: string;
+  former?: FormerName[];
+};
+
+/** §17.29: a field whose sum is carried over pages, and the author's words for it. */
+export type Carry = { field: string; forward?: string; brought?: string };
 
 /** Placeholders and groups, both in order of first appearance. */
 export type Inventory = { placeholders: Placeholder[]; groups: Group[]; former?: FormerName[] };

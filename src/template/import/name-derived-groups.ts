@@ -1,0 +1,106 @@
+/** §10.28: groups that are made from others: their names and those of their fields. Callers do not send them, so no version remembers them. */
+import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
+import { findClosest, listNames } from '../../domain/suggestions.ts';
+import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { GroupEntry, PlaceholderEntry, Scope } from './names.ts';
+import type { NamesWithLines, WrittenNames } from './written-names.ts';
+
+export type DerivedDeclaration = DeclaredGroup & { from: string };
+
+export function isDerived(group: DeclaredGroup): group is DerivedDeclaration {
+  return group.from !== undefined;
+}
+
+/** Whether a name of the text means the group: its label, or its key. */
+export function isNameOf({ label, key = deriveKey(label) }: DeclaredGroup, name: string): boolean {
+  return name.normalize() === label.normalize() || name === key;
+}
+
+/** `groups` are those that callers send; `taken`: the keys of the document. */
+export function nameDerivedGroups(
+  declared: readonly DerivedDeclaration[],
+  written: WrittenNames['groups'],
+  groups: Scope<GroupEntry>,
+  taken: Set<string>,
+  faults: LineFault[],
+): GroupEntry[] {
+  const labels = new Set(groups.entries.map(({ label }) => label.normalize()));
+  return declared.map((group) => {
+    const { label, line } = group;
+    if (labels.has(label.normalize()))
+      faults.push({ line, message: `The label "${label}" is declared twice; remove one.` });
+    labels.add(label.normalize());
+    const key = group.key ?? makeUniqueKey(deriveKey(label), taken);
+    taken.add(key);
+    const report = (problem: string) => faults.push({ line, message: `"${label}": ${problem}` });
+    const source = groups.find(group.from);
+    if (!source) report(noSuch(`There is no group "${group.from}" to make it from`, group.from, groups.entries));
+    const names = [...written].filter(([name]) => isNameOf(group, name)).map(([, { fields }]) => fields);
+    const fields = nameFields(group, source, new Map(names.flatMap((one) => [...one])), faults);
+    return { label, key, declared: group, ...(source && { source }), fields };
+  });
+}
+
+function nameFields(
+  group: DerivedDeclaration,
+  source: GroupEntry | undefined,
+  written: NamesWithLines,
+  faults: LineFault[],
+): Scope<PlaceholderEntry> {
+  const report = (problem: string, line = group.line) => faults.push({ line, message: `"${group.label}": ${problem}` });
+  const entries: PlaceholderEntry[] = [];
+  const find = (name: string) =>
+    entries.find(({ label }) => label.normalize() === name.normalize()) ??
+    entries.find(({ key }) => key === name) ??
+    entries.find(({ label }) => deriveKey(label) === name);
+  const taken = new Set(group.fields.flatMap(({ key }) => key ?? []));
+  if (!group.by) report('by is missing: the field, or the list of fields, whose different values make its entries.');
+  for (const name of group.by ?? []) {
+    const by = source?.fields.find(name);
+    if (source && !by) report(noSuch(`by: "${name}" is no field of "${source.label}"`, name, source.fields.entries));
+    else if (by?.declared?.type === 'counter') report(`by: "${name}" is a counter, whose numbers are drawn later.`);
+    if (!by) continue;
+    const own = group.fields.find(({ label, key }) => [label, key].some((one) => one === by.label || one === by.key));
+    const key = own?.key ?? by.key;
+    taken.add(key);
+    entries.push({
+      label: own?.label ?? by.label,
+      key,
+      count: 0,
+      beginsUrl: false,
+      by,
+      declared: asSource(by, own, group),
+    });
+  }
+  for (const own of group.fields) {
+    if (entries.some(({ label, declared }) => declared?.line === own.line && label === own.label)) continue;
+    if (find(own.label)?.label === own.label)
+      faults.push({ line: own.line, message: `The label "${own.label}" is declared twice; remove one.` });
+    if (own.formula === undefined && source)
+      report(`"${own.label}" needs a formula, such as SUM(…), since callers do not send it.`, own.line);
+    const key = own.key ?? makeUniqueKey(deriveKey(own.label), taken);
+    taken.add(key);
+    entries.push({ label: own.label, key, count: 0, beginsUrl: false, declared: own });
+  }
+  for (const [name, line] of written) {
+    if (find(name)) continue;
+    if (source && group.by)
+      report(noSuch(`{{${name}}} is no field of it; declare it with a formula`, name, entries), line);
+    entries.push({ label: name, key: name, count: 0, beginsUrl: false });
+  }
+  return { entries, find, resolve: (name) => find(name)! };
+}
+
+/** Of the type of the field whose values it has, written like these unless something else is said. */
+function asSource({ declared }: PlaceholderEntry, own: Declared | undefined, { label, line }: DeclaredGroup): Declared {
+  const { type, format, options } = declared ?? {};
+  const given = { ...(type && { type }), ...(format !== undefined && { format }), ...(options && { options }) };
+  return { label, line, ...given, ...own };
+}
+
+function noSuch(problem: string, name: string, entries: readonly { label: string }[]): string {
+  const labels = entries.map(({ label }) => label);
+  const closest = findClosest(name, labels);
+  return `${problem}${closest === undefined ? `; there are: ${listNames(labels)}.` : `. Did you mean "${closest}"?`}`;
+}

@@ -1,0 +1,58 @@
+/** §10.28: what a declaration computes and demands: `formula`, `override`, `required`, `min`, `max`, `pattern` and `hint`. */
+import { shorten } from '../../domain/suggestions.ts';
+import { readPattern } from '../fill/read-pattern.ts';
+import type { Declared } from '../front-matter/front-matter.ts';
+import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
+
+type Rules = Pick<Placeholder, 'description' | 'computed' | 'required' | 'min' | 'max' | 'pattern' | 'hint'>;
+
+export function rulesOf({ description, formula, override, required, min, max, pattern, hint }: Declared): Rules {
+  const told = description ?? (formula === undefined ? undefined : `Computed: ${formula}; may be left out.`);
+  return {
+    ...(told !== undefined && { description: told }),
+    ...(formula !== undefined && { computed: { formula, ...(override && { override }) } }),
+    ...(required && { required }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(pattern !== undefined && { pattern }),
+    ...(hint !== undefined && { hint }),
+  };
+}
+
+/** Formulas and bounds themselves are read where all names are known. */
+export function findRuleProblems(declared: Declared, type: PlaceholderType): string[] {
+  const { formula, override, required, min, max, pattern, hint } = declared;
+  const isReckoned = type === 'number' || type === 'date';
+  const isFilled = type === 'today' || type === 'counter';
+  const rules: [boolean, string][] = [
+    [
+      formula !== undefined && !isReckoned,
+      `A ${type} placeholder has no formula; write "type: number" or "type: date".`,
+    ],
+    [
+      formula !== undefined && declared.default !== undefined,
+      'What has a formula has no default; remove one of the two.',
+    ],
+    [override === true && formula === undefined, 'Without a formula there is nothing to override; remove it.'],
+    [required === true && isFilled, `A ${type} placeholder is filled by the service; remove required.`],
+    [
+      !isReckoned && (min ?? max) !== undefined,
+      `A ${type} placeholder has no ${min === undefined ? 'max' : 'min'}; remove it.`,
+    ],
+    [pattern !== undefined && type !== 'text', `A ${type} placeholder has no pattern; remove it.`],
+    [
+      hint !== undefined && !required && [min, max, pattern].every((rule) => rule === undefined),
+      'The hint says what required, min, max or pattern want, and there is none of them; write it as description.',
+    ],
+  ];
+  const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
+  return pattern !== undefined && type === 'text'
+    ? [...problems, ...findPatternProblems(pattern, declared.default)]
+    : problems;
+}
+
+function findPatternProblems(pattern: string, value = ''): string[] {
+  const matches = readPattern(pattern);
+  if (typeof matches === 'string') return [`The pattern "${shorten(pattern)}" cannot be read: ${matches}.`];
+  return value === '' || matches(value) ? [] : [`The default "${shorten(value)}" does not fit the pattern.`];
+}
