@@ -27,3 +27,26 @@ export function isCalendarDay(day: Day): boolean {
 export function weekdayOf(day: Day): number {
   return dateOf(day).getUTCDay();
 }
+
+const DAY_MS = 86_400_000;
+
+/** The number of days since 1970-01-01, which is 0. */
+export function dayNumber(day: Day): number {
+  return dateOf(day).getTime() / DAY_MS;
+}
+
+/** The day of a number of days since 1970-01-01; undefined outside of the years 1 to 9999. */
+export function dayOfNumber(number: number): Day | undefined {
+  const date = new Date(number * DAY_MS);
+  const year = date.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() } : undefined;
+}
+
+/** So many months later; 31 January and a month is the last day of February. Undefined outside of the years 1 to 9999. */
+export function addMonths({ year, month, day }: Day, months: number): Day | undefined {
+  const at = year * 12 + month - 1 + months;
+  const first = { year: Math.floor(at / 12), month: (((at % 12) + 12) % 12) + 1, day: 1 };
+  if (!(first.year >= 1 && first.year <= 9999)) return undefined;
+  const last = [31, 30, 29, 28].find((one) => isCalendarDay({ ...first, day: one }))!;
+  return { ...first, day: Math.min(day, last) };
+}

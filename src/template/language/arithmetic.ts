@@ -1,0 +1,72 @@
+/** §10.26: exact numbers and days: reading, rounding and writing them, and what cannot be computed. */
+import Fraction from 'fraction.js';
+import { addMonths, dayNumber, dayOfNumber } from '../../domain/calendar.ts';
+
+/** An expression that cannot be evaluated with these values. The message is a clause that follows the name of what is computed: "divides by zero". */
+export class EvaluationFault extends Error {}
+
+/** Of numerator and denominator while something is computed. */
+const TOO_LONG = 10n ** 1_000n;
+
+/** §11.9: a plain number, such as `-12.50`. */
+export function numberOf(plain: string): Fraction {
+  const [whole, decimals = ''] = plain.split('.') as [string, string?];
+  return new Fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
+}
+
+/** The number itself, unless it has too many digits. */
+export function bounded(number: Fraction): Fraction {
+  if (number.n >= TOO_LONG || number.d >= TOO_LONG) throw new EvaluationFault('has more than 1,000 digits on the way');
+  return number;
+}
+
+export function divide(a: Fraction, b: Fraction): Fraction {
+  if (b.n === 0n) throw new EvaluationFault('divides by zero');
+  return bounded(a.div(b));
+}
+
+/** Numbers with the same denominator, as amounts of money have them, are added without a common divisor at each step. */
+export function sumOf(numbers: readonly Fraction[]): Fraction {
+  const byDenominator = new Map<bigint, bigint>();
+  for (const { s, n, d } of numbers) byDenominator.set(d, (byDenominator.get(d) ?? 0n) + s * n);
+  let sum = new Fraction(0);
+  for (const [d, n] of byDenominator) sum = bounded(sum.add(new Fraction(n, d)));
+  return sum;
+}
+
+export type Rounding = 'half' | 'up' | 'down';
+
+/** To so many decimals, which may be less than 0: half away from zero, away from zero, or towards zero. */
+export function roundTo(number: Fraction, decimals: number, rounding: Rounding = 'half'): Fraction {
+  const scale = 10n ** BigInt(Math.abs(decimals));
+  const [n, d] = decimals < 0 ? [number.n, number.d * scale] : [number.n * scale, number.d];
+  const rest = n % d;
+  const isUp = rounding === 'half' ? 2n * rest >= d : rounding === 'up' && rest > 0n;
+  const whole = number.s * (n / d + (isUp ? 1n : 0n));
+  return decimals < 0 ? new Fraction(whole * scale, 1n) : new Fraction(whole, scale);
+}
+
+/** A plain number with at most so many decimals, rounded half away from zero, without zeros at its end: `-12.5`. */
+export function plainOf(number: Fraction, decimals: number): string {
+  const { s, n, d } = roundTo(number, decimals);
+  if (d === 1n) return `${s * n}`;
+  const digits = String((n * 10n ** BigInt(decimals)) / d).padStart(decimals + 1, '0');
+  const written = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/0+$/, '');
+  return s < 0n ? `-${written}` : written;
+}
+
+export type Unit = 'days' | 'weeks' | 'months' | 'years';
+
+const MONTHS: Record<Unit, number> = { days: 0, weeks: 0, months: 1, years: 12 };
+
+/** A day that so many days, weeks, months or years later or, with less than 0, earlier. */
+export function moveDay(day: number, amount: Fraction, unit: Unit): number {
+  if (amount.d !== 1n)
+    throw new EvaluationFault(`moves a date by ${amount.toString()} ${unit}, which is no whole number`);
+  const whole = Number(amount.s * amount.n);
+  const months = MONTHS[unit] * whole;
+  const moved =
+    MONTHS[unit] === 0 ? dayOfNumber(day + whole * (unit === 'weeks' ? 7 : 1)) : addMonths(dayOfNumber(day)!, months);
+  if (!moved) throw new EvaluationFault('is a date outside of the years 1 to 9999');
+  return dayNumber(moved);
+}

@@ -1,0 +1,150 @@
+/**
+ * §10.26: reads a formula or a condition: a text → functions that evaluate it, or the mistake in it. Operators bind as in spreadsheets:
+ * `-` before a number, `%`, `*` `/`, `+` `-`, comparisons, `not`, `and`, `or`.
+ */
+import type { Expression, Value, ValueType } from '../model/expression.ts';
+import type { Scope } from './names.ts';
+import { readComparison } from './read-comparison.ts';
+import { readsName, unexpected } from './read-name.ts';
+import {
+  deeper,
+  ExpressionError,
+  expectType,
+  nameOfType,
+  type Part,
+  peek,
+  type Reader,
+  take,
+  takeIf,
+} from './reader.ts';
+import { splitTokens } from './tokens.ts';
+
+/** `at` is an offset in the text. */
+export type ExpressionFault = { at: number; length: number; message: string };
+
+const MAX_LENGTH = 2_000;
+
+/** Reads a text that has to give what is wanted. Never throws. */
+export function readExpression(
+  text: string,
+  wanted: Exclude<ValueType, 'text'>,
+  scope: Scope,
+): { expression: Expression } | { faults: ExpressionFault[] } {
+  if (text.length > MAX_LENGTH)
+    return {
+      faults: [
+        {
+          at: 0,
+          length: text.length,
+          message: `It has more than ${MAX_LENGTH} characters; compute parts of it in placeholders of their own.`,
+        },
+      ],
+    };
+  const reader: Reader = {
+    tokens: splitTokens(text),
+    next: 0,
+    depth: 0,
+    scope,
+    places: new Map(),
+    groups: new Set(),
+    readAny: readOr,
+    readCondition,
+  };
+  try {
+    const part = readWhole(reader, wanted);
+    return { expression: toExpression(text, part, reader) };
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return { faults: [{ at: error.at, length: error.end - error.at, message: error.message }] };
+  }
+}
+
+function readWhole(reader: Reader, wanted: Exclude<ValueType, 'text'>): Part {
+  const part = wanted === 'condition' ? readCondition(reader) : readOr(reader);
+  const rest = peek(reader);
+  if (rest.kind !== 'end') throw unexpected(reader);
+  return wanted === 'condition' ? part : expectType(part, wanted, 'What the formula gives');
+}
+
+function toExpression(text: string, part: Part, { tokens, places, groups }: Reader): Expression {
+  return {
+    type: part.type as ValueType,
+    text,
+    places: [...places.values()],
+    groups: [...groups],
+    evaluate: part.evaluate,
+    canonical: tokens
+      .map(({ kind, text: word }) => (kind === 'word' || kind === 'sign' ? word : `"${word}"`))
+      .join(' '),
+    ...(part.isConstant && { constant: { value: valueOfConstant(part) } }),
+    ...(part.isOption && { isOption: part.isOption }),
+  };
+}
+
+/** A constant asks nothing of what is around it. */
+function valueOfConstant({ evaluate, at, end }: Part): Value {
+  try {
+    return evaluate(undefined as never);
+  } catch (error) {
+    throw new ExpressionError({ at, end }, `It ${(error as Error).message}.`);
+  }
+}
+
+function readCondition(reader: Reader): Part {
+  return asCondition(readOr(reader));
+}
+
+/** A name alone means that it is given. */
+function asCondition(part: Part): Part {
+  if (part.type === 'condition' || part.type === 'group') return { ...part, type: 'condition' };
+  if (!part.name)
+    throw new ExpressionError(
+      part,
+      `This is ${nameOfType(part)}, and a condition is wanted; compare it with something, such as … = 1.`,
+    );
+  const { evaluate } = part;
+  const isGiven = (value: Value) => value !== undefined && value !== '';
+  return { ...part, type: 'condition', evaluate: (environment) => isGiven(evaluate(environment)) };
+}
+
+function readOr(reader: Reader): Part {
+  return readLogic(reader, 'or', readAnd, true);
+}
+
+function readAnd(reader: Reader): Part {
+  return readLogic(reader, 'and', readNot, false);
+}
+
+/** `decides`: the value of one part that decides the whole. */
+function readLogic(reader: Reader, word: string, readPart: (reader: Reader) => Part, decides: boolean): Part {
+  let left = readPart(reader);
+  while (takeIf(reader, word)) {
+    const [a, b] = [asCondition(left), asCondition(readPart(reader))];
+    left = {
+      ...{ type: 'condition', at: a.at, end: b.end, isConstant: a.isConstant && b.isConstant },
+      evaluate: (environment) => {
+        const first = a.evaluate(environment);
+        if (first === decides) return decides;
+        const second = b.evaluate(environment);
+        if (second === decides) return decides;
+        return first === undefined || second === undefined ? undefined : !decides;
+      },
+    };
+  }
+  return left;
+}
+
+function readNot(reader: Reader): Part {
+  // A name may begin with the word.
+  const word = peek(reader).text.toLowerCase() === 'not' && !readsName(reader) ? take(reader) : undefined;
+  if (!word) return readComparison(reader);
+  const { evaluate, end, isConstant } = asCondition(deeper(reader, () => readNot(reader)));
+  const inverted = (value: Value) => (value === undefined ? undefined : !value);
+  return {
+    type: 'condition',
+    at: word.at,
+    end,
+    isConstant,
+    evaluate: (environment) => inverted(evaluate(environment)),
+  };
+}

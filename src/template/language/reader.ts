@@ -1,0 +1,111 @@
+/** §10.26: what reading an expression works with: the tokens, the place in them, and the parts that are read so far. */
+import type { Environment, Place, Value, ValueType } from '../model/expression.ts';
+import type { Unit } from './arithmetic.ts';
+import type { Known, Scope } from './names.ts';
+import type { Token } from './tokens.ts';
+
+/** A part of an expression, ready to be evaluated. A `group` is a bare name of one, a `duration` a number with its unit. */
+export type Part = {
+  type: ValueType | 'group' | 'duration';
+  at: number;
+  end: number;
+  evaluate: (environment: Environment) => Value;
+  /** It names nothing. */
+  isConstant: boolean;
+  /** A bare name. */
+  name?: { place: Place; known: Known };
+  group?: number;
+  quoted?: string;
+  unit?: Unit;
+  isOption?: { place: Place; option: string };
+};
+
+/** The sum that is being read: over which group, once that is known, and whether it needs the entry at hand around it. */
+export type Aggregate = { group?: number; needsEntry: boolean; inCondition: boolean };
+
+export type Reader = {
+  tokens: Token[];
+  next: number;
+  depth: number;
+  scope: Scope;
+  places: Map<string, Place>;
+  groups: Set<number>;
+  aggregate?: Aggregate | undefined;
+  /** Reads something of whatever type; in a bracket or a function, from the weakest operator on. */
+  readAny: (reader: Reader) => Part;
+  /** Reads something that is true or false; a name alone means that it is given. */
+  readCondition: (reader: Reader) => Part;
+};
+
+/** A mistake in an expression. `at` and `end` are offsets in its text. */
+export class ExpressionError extends Error {
+  at: number;
+  end: number;
+  constructor({ at, end }: { at: number; end: number }, message: string) {
+    super(message);
+    this.at = at;
+    this.end = end;
+  }
+}
+
+export const MAX_DEPTH = 50;
+
+export function peek(reader: Reader, ahead = 0): Token {
+  return reader.tokens[Math.min(reader.next + ahead, reader.tokens.length - 1)]!;
+}
+
+export function take(reader: Reader): Token {
+  const token = peek(reader);
+  if (token.kind !== 'end') reader.next += 1;
+  return token;
+}
+
+/** Whether the next token is this sign, or this word in whatever case; it is taken then. */
+export function takeIf(reader: Reader, ...texts: string[]): Token | undefined {
+  const token = peek(reader);
+  const isOne = (token.kind === 'sign' || token.kind === 'word') && texts.includes(token.text.toLowerCase());
+  return isOne ? take(reader) : undefined;
+}
+
+export function expectSign(reader: Reader, sign: string, why: string): Token {
+  const found = takeIf(reader, sign);
+  if (!found) throw new ExpressionError(peek(reader), why);
+  return found;
+}
+
+/** Reads something that holds others, so deep at most. */
+export function deeper<Result>(reader: Reader, read: () => Result): Result {
+  reader.depth += 1;
+  if (reader.depth > MAX_DEPTH)
+    throw new ExpressionError(
+      peek(reader),
+      `More than ${MAX_DEPTH} brackets and functions stand in one another; compute parts of it in placeholders of their own.`,
+    );
+  const result = read();
+  reader.depth -= 1;
+  return result;
+}
+
+export function constant(type: ValueType, value: Value, { at, end }: { at: number; end: number }): Part {
+  return { type, at, end, isConstant: true, evaluate: () => value };
+}
+
+const NAMES: Record<Part['type'], string> = {
+  number: 'a number',
+  date: 'a date',
+  text: 'text',
+  condition: 'a condition',
+  group: 'a group',
+  duration: 'a number of days, weeks, months or years',
+};
+
+export function nameOfType({ type }: Pick<Part, 'type'>): string {
+  return NAMES[type];
+}
+
+/** The part, if it is of that type. */
+export function expectType(part: Part, type: ValueType, what: string): Part {
+  if (part.type === type) return part;
+  const advice = part.type === 'group' && type === 'number' ? '; count its entries with COUNT(…)' : '';
+  throw new ExpressionError(part, `${what} is ${nameOfType(part)}, and ${NAMES[type]} is wanted${advice}.`);
+}

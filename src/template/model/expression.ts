@@ -1,0 +1,45 @@
+/** §10.26: a formula or a condition once it is read: what it depends on, and how it is evaluated. Types alone. */
+import type Fraction from 'fraction.js';
+
+/** What an expression gives: a date is a day, `condition` is true, false or unknown. */
+export type ValueType = 'number' | 'date' | 'text' | 'condition';
+
+/** By type: a fraction; days since 1970-01-01; a string; a boolean. Undefined is a blank, and a condition that is unknown. */
+export type Value = Fraction | number | string | boolean | undefined;
+
+/** A placeholder of the document, or a field of a group, each by its index. */
+export type Place = { group?: number; index: number };
+
+/** What names mean while an expression is evaluated. */
+export type Environment = {
+  /** Of the document, or of the entry at hand of that group. */
+  valueOf(place: Place): Value;
+  /** How many entries a group has. */
+  countOf(group: number): number;
+  /** The same environment with that entry of the group at hand. */
+  entry(group: number, index: number): Environment;
+  /** Of an entry of a group made from a group: the indices of the entries of its source that belong to it. */
+  partOf(group: number): readonly number[] | undefined;
+  /** What was evaluated for all entries alike. */
+  memo: Map<object, Value>;
+  /** Called with the number of entries that are about to be looked at; throws where a request asks for too many. */
+  spend(entries: number): void;
+};
+
+export type Expression = {
+  type: ValueType;
+  /** As its author wrote it. */
+  text: string;
+  /** What it depends on; with `group` outside of that group's entries, on all of its entries. */
+  places: readonly Place[];
+  /** Groups on whose entries it depends. */
+  groups: readonly number[];
+  /** Throws an `EvaluationFault`. */
+  evaluate(environment: Environment): Value;
+  /** For conditions that are compared with one another (§10.27): the words alone. */
+  canonical: string;
+  /** It depends on nothing, and gives this. */
+  constant?: { value: Value };
+  /** It says that a select has one of its options. */
+  isOption?: { place: Place; option: string };
+};

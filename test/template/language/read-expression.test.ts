@@ -1,0 +1,401 @@
+/** §10.26: what formulas and conditions mean, and what is said of those that mean nothing. */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import Fraction from 'fraction.js';
+import { dayNumber, readIsoDay } from '../../../src/domain/calendar.ts';
+import { EvaluationFault, numberOf, plainOf } from '../../../src/template/language/arithmetic.ts';
+import type { Scope } from '../../../src/template/language/names.ts';
+import { readExpression } from '../../../src/template/language/read-expression.ts';
+import type { Environment, Place, Value } from '../../../src/template/model/expression.ts';
+
+const day = (iso: string) => dayNumber(readIsoDay(iso)!);
+
+const SCOPE: Scope = {
+  placeholders: [
+    { label: 'Net total', key: 'net_total', type: 'number' },
+    { label: 'VAT rate', key: 'vat', type: 'number' },
+    { label: 'Invoice date', key: 'invoice_date', type: 'today' },
+    { label: 'End', key: 'end', type: 'date' },
+    { label: 'Plan', key: 'plan', type: 'select', options: ['Gold', 'Gold plus', 'm² (net)', 'Silver'] },
+    { label: 'Name', key: 'name', type: 'text' },
+    { label: 'Cost - net', key: 'cost_net', type: 'number' },
+    { label: 'Terms and conditions', key: 'terms', type: 'text' },
+    { label: 'Invoice number', key: 'no', type: 'counter' },
+    { label: 'Net', key: 'net', type: 'number' },
+    { label: 'not applicable', key: 'na', type: 'text' },
+    { label: 'Silver', key: 'silver', type: 'text' },
+  ],
+  groups: [
+    {
+      label: 'Line items',
+      key: 'items',
+      fields: [
+        { label: 'Quantity', key: 'quantity', type: 'number' },
+        { label: 'Unit price', key: 'unit_price', type: 'number' },
+        { label: 'Kind', key: 'kind', type: 'select', options: ['goods', 'work'] },
+        { label: 'Net', key: 'net', type: 'number' },
+      ],
+    },
+    { label: 'Notes', key: 'notes', fields: [{ label: 'Note', key: 'note', type: 'text' }] },
+    {
+      label: 'VAT',
+      key: 'taxes',
+      fields: [{ label: 'Kind', key: 'kind', type: 'select', options: ['goods', 'work'] }],
+    },
+  ],
+};
+
+const n = numberOf;
+const VALUES: Record<string, Value> = {
+  '.0': n('1000.50'),
+  '.1': n('20'),
+  '.2': day('2026-01-31'),
+  '.3': undefined,
+  '.4': 'Gold',
+  '.5': 'Ada',
+  '.6': n('-3'),
+  '.7': '',
+  '.9': undefined,
+  '.10': 'x',
+  '.11': '',
+};
+const ENTRIES: Record<number, Value[][]> = {
+  0: [
+    [n('2'), n('10.25'), 'goods', n('1')],
+    [n('3'), n('100'), 'work', n('2')],
+    [n('-1'), n('0.5'), 'goods', n('3')],
+  ],
+  1: [],
+  2: [['goods'], ['work']],
+};
+
+/** `parts`: for each entry of the group made from line items, the entries that belong to it. */
+function environment(at: Record<number, number> = {}, parts?: number[][]): Environment {
+  const memo = new Map<object, Value>();
+  const around = (here: Record<number, number>): Environment => ({
+    valueOf: ({ group, index }: Place) =>
+      group === undefined ? VALUES[`.${index}`] : ENTRIES[group]![here[group]!]![index],
+    countOf: (group) => ENTRIES[group]!.length,
+    entry: (group, index) => around({ ...here, [group]: index }),
+    partOf: (group) => (group === 0 && here[2] !== undefined ? parts?.[here[2]!] : undefined),
+    memo,
+    spend: () => undefined,
+  });
+  return around(at);
+}
+
+function read(text: string, wanted: 'number' | 'date' | 'condition', scope = SCOPE) {
+  const found = readExpression(text, wanted, scope);
+  if ('faults' in found) throw new Error(found.faults[0]!.message);
+  return found.expression;
+}
+
+function written(value: Value): string | boolean | undefined {
+  return value instanceof Fraction ? plainOf(value, 12) : typeof value === 'number' ? `day ${value}` : value;
+}
+
+describe('numbers', () => {
+  test.each([
+    ['1 + 2 * 3', '7'],
+    ['(1 + 2) * 3', '9'],
+    ['10 - 2 - 3', '5'],
+    ['12 / 4 / 3', '1'],
+    ['-2 * -3', '6'],
+    ['2 - -3', '5'],
+    ['50 % * 8', '4'],
+    ['Net total * 20 %', '200.1'],
+    ['Net total * VAT rate / 100', '200.1'],
+    ['net_total+vat', '1020.5'],
+    ['[Cost - net] + 1', '-2'],
+    ['[Net total] * 2', '2001'],
+    ['1 / 3 * 1.5', '0.5'],
+    ['ROUND(2.5)', '3'],
+    ['ROUND(-2.5)', '-3'],
+    ['ROUND(1234.567, 1)', '1234.6'],
+    ['ROUND(1250, -2)', '1300'],
+    ['ROUNDUP(0.001, 2)', '0.01'],
+    ['ROUNDDOWN(-1.99)', '-1'],
+    ['ABS([Cost - net])', '3'],
+    ['round(1.5) + Abs(-1)', '3'],
+    ['IF(Net total > 1000, 0, 15)', '0'],
+    ['IF(Plan = Gold, 1, 1 / 0)', '1'],
+    ['SUM(Line items.Quantity * Line items.Unit price)', '320'],
+    ['SUM(Line items.Quantity)', '4'],
+    ['SUM(items.quantity)', '4'],
+    ['COUNT(Line items)', '3'],
+    ['COUNT(Notes)', '0'],
+    ['COUNT(Notes.Note)', '0'],
+    ['SUM(Line items.Net) / COUNT(Line items.Net)', '2'],
+    ['AVERAGE(Line items.Quantity)', '1.333333333333'],
+    ['MAX(Line items.Unit price)', '100'],
+    ['MAX(1, VAT rate, 3)', '20'],
+    ['SUM(1, 2, 3)', '6'],
+    ['SUMIF(Line items.Quantity * Line items.Unit price, Kind = goods)', '20'],
+    ['COUNTIF(Line items, Quantity > 0 and Unit price >= 10.25)', '2'],
+    ['MAXIF(Line items.Unit price, Kind <> work)', '10.25'],
+    ['AVERAGEIF(Line items.Quantity, Kind = goods)', '0.5'],
+  ])('%s', (text, expected) => {
+    expect(written(read(text, 'number').evaluate(environment()))).toBe(expected);
+  });
+});
+
+describe('dates', () => {
+  test.each([
+    ['Invoice date + 30 days', '2026-03-02'],
+    ['Invoice date + 30', '2026-03-02'],
+    ['Invoice date + 1 month', '2026-02-28'],
+    ['Invoice date + 25 months', '2028-02-29'],
+    ['Invoice date - 1 month', '2025-12-31'],
+    ['Invoice date - 2 weeks', '2026-01-17'],
+    ['Invoice date + 1 year + 1 day', '2027-02-01'],
+    ['Invoice date + VAT rate days', '2026-02-20'],
+    ['Invoice date + (1 + 1) months', '2026-03-31'],
+    ['IF(Plan = Gold, Invoice date + 60 days, Invoice date)', '2026-04-01'],
+    ['MAX(Invoice date, Invoice date + 1 day)', '2026-02-01'],
+  ])('%s', (text, expected) => {
+    expect(read(text, 'date').evaluate(environment())).toBe(day(expected));
+  });
+
+  test('days between', () => {
+    expect(written(read('Invoice date + 1 month - Invoice date', 'number').evaluate(environment()))).toBe('28');
+  });
+});
+
+describe('conditions', () => {
+  test.each([
+    ['Plan = Gold', true],
+    ['Plan = Gold plus', false],
+    ['Plan = m² (net)', false],
+    ['Plan = "Silver"', false],
+    ['Plan <> Gold', false],
+    ['Name = "Ada"', true],
+    ["Name = 'Ada'", true],
+    ['Name', true],
+    ['not Name', false],
+    ['Terms and conditions', false],
+    ['Terms and conditions = ""', true],
+    ['not applicable', true],
+    ['not not applicable', false],
+    ['Line items', true],
+    ['Notes', false],
+    ['COUNT(Line items) > 2', true],
+    ['Net total > 1000', true],
+    ['Net total > 1000 and VAT rate < 20 or Name', true],
+    ['Net total > 1000 and (VAT rate < 20 or Notes)', false],
+    ['not Net total > 2000', true],
+    ['End > Invoice date', undefined],
+    ['not End > Invoice date', undefined],
+    ['End > Invoice date or Name', true],
+    ['End > Invoice date and Notes', false],
+    ['End', false],
+    ['Net > 0', undefined],
+    ['Invoice date >= "2026-01-31"', true],
+    ['Invoice date < "2026-01-31"', false],
+    ['Net total', true],
+  ])('%s', (text, expected) => {
+    expect(read(text, 'condition').evaluate(environment())).toBe(expected);
+  });
+});
+
+describe('in a group', () => {
+  const inItems = { ...SCOPE, group: 0 };
+  test.each([
+    ['Quantity * Unit price', '300'],
+    ['Net + Net total', '1002.5'],
+    ['Quantity / SUM(Line items.Quantity)', '0.75'],
+    ['Line items.Quantity', '3'],
+    ['SUMIF(Line items.Quantity, Unit price < 50) + Quantity', '4'],
+  ])('%s', (text, expected) => {
+    expect(written(read(text, 'number', inItems).evaluate(environment({ 0: 1 })))).toBe(expected);
+  });
+
+  test('a group made from a group sums the entries that belong to the one at hand', () => {
+    const scope = { ...SCOPE, group: 2, source: 0 };
+    const values = [0, 1].map((at) =>
+      [
+        'SUM(Quantity)',
+        'SUM(Line items.Quantity * Unit price)',
+        'COUNT(Line items)',
+        'SUMIF(Quantity, Quantity > 0)',
+      ].map((text) => written(read(text, 'number', scope).evaluate(environment({ 2: at }, [[0, 2], [1]])))),
+    );
+    expect(values).toEqual([
+      ['1', '20', '2', '2'],
+      ['3', '300', '1', '3'],
+    ]);
+  });
+});
+
+describe('blanks', () => {
+  test.each(['Net + 1', 'Net * 0', '-Net', 'Net %', 'ROUND(Net)', 'MAX(1, Net)', 'IF(Net > 1, 2, 3)', 'ABS(Net)'])(
+    '%s is blank',
+    (text) => {
+      expect(read(text, 'number').evaluate(environment())).toBeUndefined();
+    },
+  );
+  test('a sum over no entries is 0, an average is blank', () => {
+    const empty = { ...environment(), countOf: () => 0 };
+    const of = (text: string) => written(read(text, 'number').evaluate(empty));
+    expect(
+      ['SUM(Line items.Net)', 'COUNT(Line items)', 'AVERAGE(Line items.Net)', 'MIN(Line items.Net)'].map(of),
+    ).toEqual(['0', '0', undefined, undefined]);
+  });
+});
+
+describe('what cannot be computed', () => {
+  test.each([
+    ['1 / (VAT rate - 20)', 'divides by zero'],
+    ['ROUND(1, 0.5)', 'rounds to 0.5 decimals'],
+  ])('%s', (text, message) => {
+    expect(() => read(text.replace('ROUND(1', 'ROUND(VAT rate'), 'number').evaluate(environment())).toThrow(message);
+    expect(() => read(text.replace('ROUND(1', 'ROUND(VAT rate'), 'number').evaluate(environment())).toThrow(
+      EvaluationFault,
+    );
+  });
+  test.each([
+    ['Invoice date + 0.5 days', 'no whole number'],
+    ['Invoice date + 99999999 days', 'outside of the years'],
+    ['Invoice date - 3000 years', 'outside of the years'],
+  ])('%s', (text, message) => {
+    expect(() => read(text, 'date').evaluate(environment())).toThrow(message);
+  });
+  test('too many digits', () => {
+    const text = Array.from({ length: 30 }, () => '9'.repeat(60))
+      .join(' * ')
+      .slice(0, 1990);
+    const product = text.split(' * ').slice(0, -1).join(' * ');
+    expect(() => read(`VAT rate * ${product}`, 'number').evaluate(environment())).toThrow('1,000 digits');
+  });
+});
+
+describe('mistakes', () => {
+  test.each([
+    ['Net totl * 2', 'number', 0, 8, '"Net totl" is no name of the template. Did you mean "Net total"?'],
+    ['1 + Cost - net', 'number', 4, 10, '"Cost - net" has signs in it that compute; write [Cost - net].'],
+    ['[Cost]', 'number', 0, 6, '"Cost" is no name of the template.'],
+    ['Invoice number + 1', 'number', 0, 14, 'is a counter'],
+    ['Name * 2', 'number', 0, 4, 'What stands before * is text, and a number is wanted.'],
+    ['Plan = Goldd', 'condition', 7, 5, 'Did you mean "Gold"?'],
+    ['Plan = "Copper"', 'condition', 7, 8, 'none of the options'],
+    ['Plan = Silver', 'condition', 7, 6, 'an option and a name'],
+    ['Name = 5', 'condition', 7, 1, 'in quotation marks'],
+    ['Name < "B"', 'condition', 5, 1, 'Texts are equal or not'],
+    ['1 < VAT rate < 5', 'condition', 13, 1, 'a < b and b < c'],
+    ['Net total != 5', 'condition', 10, 2, 'Write <> in place of !=.'],
+    ['Net total ≥ 5', 'condition', 10, 1, 'Write >= in place of ≥.'],
+    ['Net total & Name', 'condition', 10, 1, 'Write and in place of &.'],
+    ['Net total + 1', 'condition', 0, 13, 'a condition is wanted'],
+    ['Line items + 1', 'number', 0, 10, 'count its entries with COUNT(…)'],
+    ['Line items.Quantity', 'number', 0, 19, 'write which you mean, such as SUM(Line items.Quantity)'],
+    ['SUM(Line items.Amount)', 'number', 15, 6, 'no name of the group "Line items"'],
+    ['SUM(Line items.Net + Notes.Note)', 'number', 21, 10, 'one group'],
+    ['SUM(Line items.Net', 'number', 18, 0, 'not closed'],
+    ['SUMIF(VAT rate, 1 = 1)', 'number', 6, 3, 'goes over the entries of a group'],
+    ['SUM(Line items.Net * SUM(VAT.Kind))', 'number', 25, 8, 'number is wanted'],
+    ['SUMM(1)', 'number', 0, 4, 'There is no function SUMM'],
+    ['(1 + 2', 'number', 6, 0, 'not closed'],
+    ['1 + 2)', 'number', 5, 1, 'closes none'],
+    ['1 +', 'number', 3, 0, 'something is missing'],
+    ['1 2', 'number', 2, 1, 'cannot stand here'],
+    ['“Gold” = Plan', 'condition', 0, 1, 'quotation mark'],
+    ['Invoice date + Net total months + 1 * days', 'date', 38, 4, 'no name'],
+    ['30 days + Invoice date', 'date', 10, 12, 'stands first'],
+    ['Invoice date', 'number', 0, 12, 'What the formula gives is a date, and a number is wanted.'],
+    ['Invoice date > "2026-02-30"', 'condition', 15, 12, 'not a day of the calendar'],
+    ['MIN(Line items.Quantity, 1)', 'number', 25, 1, 'not over both'],
+    ['1 + "1"', 'number', 4, 3, 'What is added is text'],
+    ['1 / 0', 'number', 0, 5, 'It divides by zero.'],
+    ['', 'number', 0, 0, 'something is missing'],
+    [`${'('.repeat(60)}1${')'.repeat(60)}`, 'number', 51, 1, 'More than 50'],
+    ['-'.repeat(200).concat('1'), 'number', 51, 1, 'More than 50'],
+    [' '.repeat(2001), 'number', 0, 2001, 'more than 2000 characters'],
+    ['IF(Net total > 1, 1, Invoice date)', 'number', 21, 12, 'Both values of IF'],
+  ] as const)('%s', (text, wanted, at, length, message) => {
+    const found = readExpression(text, wanted, SCOPE);
+    expect(found).toEqual({ faults: [{ at, length, message: expect.stringContaining(message) }] });
+  });
+});
+
+/** An exact computation of its own, on numerators and denominators. */
+type Tree = { text: string; value: [bigint, bigint] | 'zero' };
+
+const number = fc.tuple(fc.bigInt(0n, 10n ** 12n), fc.nat(4)).map(([digits, decimals]): Tree => {
+  const padded = String(digits).padStart(decimals + 1, '0');
+  const text = decimals === 0 ? padded : `${padded.slice(0, -decimals)}.${padded.slice(-decimals)}`;
+  return { text, value: [digits, 10n ** BigInt(decimals)] };
+});
+
+const tree = fc.letrec<{ tree: Tree }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 6 },
+    number,
+    fc.tuple(tie('tree'), fc.constantFrom('+', '-', '*', '/'), tie('tree')).map(([a, sign, b]): Tree => {
+      const text = `(${a.text}) ${sign} (${b.text})`;
+      if (a.value === 'zero' || b.value === 'zero') return { text, value: 'zero' };
+      const [[p, q], [r, s]] = [a.value, b.value];
+      if (sign === '/') return { text, value: r === 0n ? 'zero' : r < 0n ? [-p * s, q * -r] : [p * s, q * r] };
+      if (sign === '*') return { text, value: [p * r, q * s] };
+      return { text, value: [sign === '+' ? p * s + r * q : p * s - r * q, q * s] };
+    }),
+    tie('tree').map(
+      ({ text, value }): Tree => ({ text: `-(${text})`, value: value === 'zero' ? value : [-value[0], value[1]] }),
+    ),
+  ),
+})).tree;
+
+test('random formulas give what exact fractions give', () => {
+  fc.assert(
+    fc.property(tree, ({ text, value }) => {
+      fc.pre(text.length <= 1_900);
+      const found = readExpression(`VAT rate - 20 + (${text})`, 'number', SCOPE);
+      if (value === 'zero') {
+        const compute = () => ('expression' in found ? found.expression.evaluate(environment()) : undefined);
+        return 'faults' in found || expect(compute).toThrow('divides by zero');
+      }
+      if ('faults' in found) throw new Error(found.faults[0]!.message);
+      const result = found.expression.evaluate(environment()) as Fraction;
+      expect(result.s * result.n * value[1]).toBe(value[0] * result.d);
+    }),
+    { numRuns: process.env.PLATEN_LONG ? 100_000 : 500 },
+  );
+});
+
+test('any text is read or refused, in a moment', () => {
+  const words = [
+    'Net total',
+    'Net',
+    '.',
+    '[',
+    ']',
+    '(',
+    ')',
+    '"',
+    "'",
+    'and',
+    'not',
+    'SUM(',
+    '1',
+    '%',
+    '-',
+    'Line items',
+    ' ',
+    '=',
+    'Plan',
+    'Gold',
+    'days',
+  ];
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 3 })), { maxLength: 60 }),
+      (parts) => {
+        for (const wanted of ['number', 'date', 'condition'] as const) {
+          const text = parts.join(' ');
+          const found = readExpression(text, wanted, SCOPE);
+          if ('expression' in found) expect(found.expression.type).toBe(wanted);
+          else expect(found.faults[0]!.at + found.faults[0]!.length).toBeLessThanOrEqual(text.length);
+        }
+      },
+    ),
+    { numRuns: process.env.PLATEN_LONG ? 100_000 : 500 },
+  );
+});
