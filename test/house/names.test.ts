@@ -11,6 +11,7 @@ const sources = filesBelow('src', /(?<!\.d)\.ts$/);
  * of one subject. Add one only where no export comes first.
  */
 const TOPICS = new Set([
+  'src/template/language/arithmetic.ts', // exact numbers and days
   'src/cli/terminal/arguments.ts', // a reader for each kind of argument
   'src/domain/durations.ts', // the units of time
   'src/domain/errors.ts', // Refusal and its codes

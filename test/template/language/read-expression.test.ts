@@ -8,7 +8,9 @@ import type { Scope } from '../../../src/template/language/names.ts';
 import { readExpression } from '../../../src/template/language/read-expression.ts';
 import type { Environment, Place, Value } from '../../../src/template/model/expression.ts';
 
-const day = (iso: string) => dayNumber(readIsoDay(iso)!);
+function day(iso: string): number {
+  return dayNumber(readIsoDay(iso)!);
+}
 
 const SCOPE: Scope = {
   placeholders: [
