@@ -81,6 +81,15 @@ export function writeNumber(plain: string, shape: NumberShape): string {
   return sign + shape.prefix + groupDigits(digits.slice(0, split), shape) + decimals + shape.suffix;
 }
 
+/** What `writeNumber` wrote: its digits with their sign, of which so many are decimals. */
+export function readNumber(written: string, { prefix, suffix, groupMark, decimalMark, decimals }: NumberShape) {
+  const isNegative = written.startsWith('-');
+  let digits = written.slice(prefix.length + (isNegative ? 1 : 0), written.length - suffix.length);
+  if (groupMark !== '') digits = digits.replaceAll(groupMark, '');
+  if (decimalMark !== '') digits = digits.replace(decimalMark, '');
+  return { digits: BigInt(isNegative ? `-${digits}` : digits), decimals };
+}
+
 function groupDigits(digits: string, { groupMark, groupSizes: [primary, secondary] }: NumberShape): string {
   const groups: string[] = [];
   let end = digits.length;

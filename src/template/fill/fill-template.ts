@@ -11,6 +11,7 @@ import type { Inventory, Placeholder } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
 import type { OwnSettings, Theme } from '../model/theme.ts';
 import type { ValueFaults } from '../model/value-fault.ts';
+import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
 import { printDocument } from './print-document.ts';
@@ -37,8 +38,13 @@ export type FillContext = { today: string; theme?: Theme | undefined; trial?: tr
 export function fillTemplate(template: Template, values: Values, { today, theme, trial }: FillContext): FilledDocument {
   const faults: ValueFaults = { reported: [], max: trial ? MAX_FAULTS : 1, count: 0 };
   const resolved = resolveValues(template, values, faults);
-  const [first] = faults.reported;
-  if (first && !trial) throw toRefusal(first, faults.count - 1);
+  const throwFirst = () => {
+    const [first] = faults.reported;
+    if (first && !trial) throw toRefusal(first, faults.count - 1);
+  };
+  throwFirst();
+  applyRules(template, resolved, today, { values, faults });
+  throwFirst();
   const { document } = render(template, resolved, theme, (filler, counters) => {
     if (filler.kind === 'today') return filler.write(today);
     if (filler.kind !== 'counter' || trial) return undefined;
@@ -47,11 +53,19 @@ export function fillTemplate(template: Template, values: Values, { today, theme,
   return trial ? { ...document, faults } : document;
 }
 
-/** §10.12: the template itself, with its defaults and with what the service fills in left blank. It has no theme. */
-export function fillWithDefaults(template: Source): Pick<Template, 'markdown' | 'blanks' | 'setup' | 'defaults'> {
-  const { document, ...defaults } = render(template, { placeholders: [], groups: [] }, undefined, () => undefined);
+/**
+ * §10.12: the template itself, with its defaults, with what can be computed from them, and with what the service fills in left blank. It
+ * has no theme. The inventory has the defaults that are computed.
+ */
+export function fillWithDefaults(
+  template: Source,
+): Pick<Template, 'inventory' | 'markdown' | 'blanks' | 'setup' | 'defaults'> {
+  const resolved: ResolvedValues = { placeholders: [], groups: [] };
+  const typed = applyRules(template, resolved, undefined);
+  const { document, ...defaults } = render(template, resolved, undefined, () => undefined);
   const { markdown, blanks, setup } = document;
-  return { markdown, blanks, setup, defaults };
+  const inventory = typed ? withComputed(template.inventory, template.compiled, typed) : template.inventory;
+  return { inventory, markdown, blanks, setup, defaults };
 }
 
 /** The tree of a document in which every placeholder without a default is filled with a letter. */
@@ -96,14 +110,15 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
       return content === '' ? sentinel(labels.push(placeholder.label) - 1) : content;
     });
   const contents = fillScope(inventory.placeholders, compiled.fillers, resolved.placeholders);
-  const instances = inventory.groups.map(({ fields }, group) =>
+  const groups = [...inventory.groups, ...(compiled.rules?.derived ?? [])];
+  const instances = groups.map(({ fields }, group) =>
     // A group that was left out keeps the one row that its author wrote.
     (resolved.groups[group] ?? [[]]).map((sent) => fillScope(fields, compiled.groupFillers[group]!, sent)),
   );
   const filled = fillTree(compiled.tree, { contents, instances, spend: createBudget() });
   const checkReference = ({ id, group }: Reference): void => {
     if (group === undefined || instances[group]!.length === 1) return;
-    throw toRefusal(lostReference(id, inventory.groups[group]!, instances[group]!.length), 0);
+    throw toRefusal(lostReference(id, groups[group]!, instances[group]!.length), 0);
   };
   const tree = setup.numbering ? writeClauseNumbers(filled, setup.numbering, checkReference) : filled;
   return { tree, contents, labels, counters };

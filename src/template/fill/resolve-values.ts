@@ -4,16 +4,17 @@ import { adviseOnUrl, isAbsoluteUrl } from '../../domain/links.ts';
 import { shortenSent } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import { type Instance, isSameValue, type Values, valuePath } from '../../domain/values.ts';
-import type { Filler } from '../model/compiled.ts';
-import type { Group } from '../model/inventory.ts';
+import type { Compiled, Filler } from '../model/compiled.ts';
+import type { Group, Inventory } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
-import type { ValueFaults } from '../model/value-fault.ts';
+import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
 import { fieldsOf, findField, findTarget, scopesOf } from './find-target.ts';
 import {
   MAX_INSTANCES,
   notInstances,
   notText,
   reportValueFault,
+  sentDerived,
   sentTwice,
   tooManyInstances,
   unknownField,
@@ -39,7 +40,7 @@ export function resolveValues({ inventory, compiled }: Template, values: Values,
   for (const [name, value] of Object.entries(values)) {
     const path = () => valuePath('values', name);
     const target = findTarget(scopes, name);
-    if (!target) reportValueFault(faults, () => unknownPlaceholder(path(), name, inventory));
+    if (!target) reportValueFault(faults, () => unknownName(path(), name, inventory, compiled));
     else if ('auto' in target.entry) continue;
     else if (isSentTwice(seen, target.entry, value))
       reportValueFault(faults, () => sentTwice(path(), target.entry.key));
@@ -112,6 +113,13 @@ function write(sent: string, filler: Filler, where: () => { name: string; path: 
     return refuse('invalid_values', (name) => `"${shortenSent(sent)}" for ${name} ${adviseOnUrl(value)}.`);
   }
   return written.text;
+}
+
+function unknownName(path: string, name: string, inventory: Inventory, { rules }: Compiled): ValueFault {
+  const derived = rules?.derived.find(({ key, label }) => key === name || label.normalize() === name.normalize());
+  return derived
+    ? sentDerived(path, name, derived, inventory.groups[derived.source]!)
+    : unknownPlaceholder(path, name, inventory);
 }
 
 /** What was sent for each placeholder, group or field so far. */

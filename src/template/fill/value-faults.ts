@@ -42,6 +42,12 @@ export function unknownPlaceholder(
   return { code: 'unknown_placeholder', message, path };
 }
 
+/** §10.28: a group that is made from another is no part of what callers send. */
+export function sentDerived(path: string, name: string, { label }: Group, source: Group): ValueFault {
+  const message = `"${shortenSent(name)}" is no part of what is sent: the group "${label}" is made from the entries of "${source.key}"; leave it out.`;
+  return { code: 'unknown_placeholder', message, path };
+}
+
 export function unknownField(path: string, name: string, group: Group, index: number): ValueFault {
   const keys = group.fields.filter(({ auto }) => !auto).map(({ key }) => key);
   const message =

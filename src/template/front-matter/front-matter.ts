@@ -4,9 +4,11 @@ import type { Carry, Group, Placeholder, PlaceholderType } from '../model/invent
 import type { Numbering } from '../model/numbering.ts';
 import type { MarginBoxes } from '../model/page-furniture.ts';
 import type { OwnSettings } from '../model/theme.ts';
+import type { Path } from '../yaml/find-schema-faults.ts';
+import type { ReadYaml } from '../yaml/read-yaml.ts';
 import type { DeclaredPage } from './read-page-part.ts';
 
-/** A placeholder as its author wrote it; `line` is where it stands. */
+/** A placeholder as its author wrote it; `line` and `path` are where it stands. */
 export type Declared = Pick<
   Placeholder,
   'label' | 'options' | 'format' | 'description' | 'start' | 'min' | 'max' | 'pattern' | 'hint'
@@ -18,6 +20,7 @@ export type Declared = Pick<
   override?: boolean;
   required?: boolean;
   line: number;
+  path: Path;
 };
 
 /** `from`: the group whose entries it is made from, one entry for each different value of the fields `by`. */
@@ -29,6 +32,7 @@ export type DeclaredGroup = Pick<Group, 'label' | 'min' | 'max' | 'hint'> & {
   sort?: 'ascending' | 'descending';
   carry?: Carry;
   line: number;
+  path: Path;
 };
 
 export type WrittenText = { text: string; line: number };
@@ -57,4 +61,6 @@ export type FrontMatter = {
   groups: DeclaredGroup[];
   /** Of a key at the top, such as `page`; 1 when it is not there. */
   lineOf: (key: string) => number;
+  /** Of a character of a text, such as a formula. */
+  positionOf: ReadYaml['positionOf'];
 };

@@ -80,7 +80,7 @@ type Written = Partial<
   watermark?: string;
 };
 
-function withDefaults(written: Written, { lineOf, textLineOf }: ReadYaml): FrontMatter {
+function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: ReadYaml): FrontMatter {
   const running = (name: 'header' | 'footer'): { [name in 'header' | 'footer']?: WrittenRunning } => {
     const given = written[name];
     if (given === undefined) return {};
@@ -90,7 +90,7 @@ function withDefaults(written: Written, { lineOf, textLineOf }: ReadYaml): Front
   };
   const located = (declared: (Declared | undefined)[] | undefined, ...path: (string | number)[]) =>
     (declared ?? []).flatMap((one, index) =>
-      one ? [{ ...one, label: one.label.trim(), line: lineOf([...path, index]) }] : [],
+      one ? [{ ...one, label: one.label.trim(), line: lineOf([...path, index]), path: [...path, index] }] : [],
     );
   return {
     title: written.title.trim(),
@@ -114,9 +114,19 @@ function withDefaults(written: Written, { lineOf, textLineOf }: ReadYaml): Front
     ...(written.address && { address: written.address }),
     placeholders: located(written.placeholders, 'placeholders'),
     groups: (written.groups ?? []).flatMap((group, index) =>
-      group ? [groupFrom(group, located(group.fields, 'groups', index, 'fields'), lineOf(['groups', index]))] : [],
+      group
+        ? [
+            {
+              ...groupFrom(group),
+              fields: located(group.fields, 'groups', index, 'fields'),
+              line: lineOf(['groups', index]),
+              path: ['groups', index],
+            },
+          ]
+        : [],
     ),
     lineOf: (key) => lineOf([key]),
+    positionOf,
   };
 }
 
@@ -127,11 +137,7 @@ type WrittenGroup = Omit<DeclaredGroup, 'min' | 'max' | 'by' | 'carry'> & {
   carry?: string | Carry;
 };
 
-function groupFrom(
-  { label, min, max, by, carry, ...group }: WrittenGroup,
-  fields: Declared[],
-  line: number,
-): DeclaredGroup {
+function groupFrom({ label, min, max, by, carry, ...group }: WrittenGroup): DeclaredGroup {
   return {
     ...group,
     label: label.trim(),
@@ -139,8 +145,6 @@ function groupFrom(
     ...(max !== undefined && { max: Number(max) }),
     ...(by !== undefined && { by: [by].flat() }),
     ...(carry !== undefined && { carry: typeof carry === 'string' ? { field: carry } : carry }),
-    fields,
-    line,
   };
 }
 

@@ -8,7 +8,7 @@ import { readPagePart } from '../front-matter/read-page-part.ts';
 import { splitFile } from '../front-matter/split-file.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { findWindowProblem } from '../model/address-windows.ts';
-import type { Prepared } from '../model/compiled.ts';
+import type { Compiled, Prepared } from '../model/compiled.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type History, historyOf, NO_HISTORY } from '../model/history.ts';
@@ -23,8 +23,10 @@ import { findLostLinks } from './lost-links.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import type { Occurrence } from './occurrence.ts';
 import { readBody } from './read-body.ts';
+import { readCarries } from './read-carries.ts';
 import { readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
 import { readReferences } from './read-references.ts';
+import { readRules } from './read-rules.ts';
 import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
 import { NOTHING_WRITTEN, writtenNames } from './written-names.ts';
 
@@ -136,8 +138,11 @@ export function compile(
     }),
   };
   useDeclared(names, inUse);
-  const { inventory, fillers, groupFillers, faults: definitionFaults } = defineInventory(inUse, frontMatter.language);
-  faults.push(...definitionFaults);
+  const defined = defineInventory(inUse, frontMatter.language);
+  const { placeholders, groups } = defined.inventory;
+  const read = readRules(inUse, { placeholders, groups: [...groups, ...defined.derived] }, frontMatter);
+  const { carries, faults: carryFaults } = readCarries(inUse);
+  faults.push(...defined.faults, ...read.faults, ...carryFaults);
   for (const entry of inUse.placeholders)
     if (themed.has(entry.label) || themed.has(entry.key)) inUse.unplaced.delete(entry);
   if (!isStored) faults.push(...findUnused(names, (entry) => inUse.unplaced.has(entry)));
@@ -154,11 +159,15 @@ export function compile(
     ...(numbering && { numbering }),
     ...(columns && { columns }),
   };
-  const compiled = { tree: body.tree, fillers, groupFillers, ...(keepsLines && { keepsLines }) };
-  const parts = { compiled, inventory, own };
-  const { markdown, blanks, setup: filledSetup, defaults } = fillWithDefaults({ ...parts, setup });
+  const compiled: Compiled = {
+    ...{ tree: body.tree, fillers: defined.fillers, groupFillers: defined.groupFillers },
+    ...(read.rules && { rules: read.rules }),
+    ...(carries && { carries }),
+    ...(keepsLines && { keepsLines }),
+  };
+  const filled = fillWithDefaults({ compiled, inventory: defined.inventory, own, setup });
   const { title, folder } = frontMatter;
-  const template = { title, folder, ...parts, markdown, blanks, setup: filledSetup, defaults, source, assetPaths };
+  const template = { title, folder, compiled, own, ...filled, source, assetPaths };
   const warnings = isStored ? [] : [...body.warnings, ...furniture.warnings, ...findLostLinks(body.links, template)];
   return { ok: true, template, ignored: body.ignored, warnings, lineOf: frontMatter.lineOf };
 }

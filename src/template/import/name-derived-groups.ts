@@ -93,10 +93,10 @@ function nameFields(
 }
 
 /** Of the type of the field whose values it has, written like these unless something else is said. */
-function asSource({ declared }: PlaceholderEntry, own: Declared | undefined, { label, line }: DeclaredGroup): Declared {
+function asSource({ declared }: PlaceholderEntry, own: Declared | undefined, { label, line, path }: DeclaredGroup): Declared {
   const { type, format, options } = declared ?? {};
   const given = { ...(type && { type }), ...(format !== undefined && { format }), ...(options && { options }) };
-  return { label, line, ...given, ...own };
+  return { label, line, path, ...given, ...own };
 }
 
 function noSuch(problem: string, name: string, entries: readonly { label: string }[]): string {

@@ -1,7 +1,9 @@
 /** §4.3: a compiled template: all that filling needs, with nothing left to parse. */
 import type { Nodes, Root } from 'mdast';
 import type { Writer } from '../../domain/placeholder-types.ts';
+import type { Expression, Place, Value } from './expression.ts';
 import type { CounterDraw } from './filled-document.ts';
+import type { Carry, Group } from './inventory.ts';
 
 /** Where a placeholder's content goes; `field` indexes the contents of the scope: the document, or a group's instance. */
 export type Slot = { type: 'slot'; field: number };
@@ -47,6 +49,59 @@ export type Compiled = {
   keepsLines?: true;
   /** In the order of the inventory's placeholders. */
   fillers: Filler[];
-  /** For each group, in the order of its fields. */
+  /** For each group, in the order of its fields; those made from others come last. */
   groupFillers: Filler[][];
+  /** Only where something is computed, checked or decided by what stands in the document. */
+  rules?: Rules;
+  /** For each group, what its table carries from page to page (§17.29). */
+  carries?: (CarriedField | undefined)[];
 };
+
+/** How expressions see what stands in a document for a placeholder; never called for a blank. */
+export type Reader = (text: string) => Value;
+
+/** §10.28: what is computed and checked in each document. */
+export type Rules = {
+  /** As `fillers` and `groupFillers`. */
+  readers: Reader[];
+  groupReaders: Reader[][];
+  /** In order of dependence. */
+  steps: Step[];
+  checks: Check[];
+  /** Behind the groups of the inventory, which they are no part of. */
+  derived: DerivedGroup[];
+};
+
+/** What is computed: a placeholder, or the entries of a group made from another. */
+export type Step = Formula | { kind: 'entries'; group: number };
+
+/** `write`: the form in which it would be sent, and as others see it: rounded as it is printed. */
+export type Formula = {
+  kind: 'formula';
+  place: Place;
+  expression: Expression;
+  write: (value: Value) => { sent: string; value: Value };
+  override?: true;
+};
+
+/** §11.15: of a placeholder, or of the number of entries of a group. */
+export type Check =
+  | { kind: 'entries'; group: number; min?: number; max?: number }
+  | { kind: 'required'; place: Place }
+  | { kind: 'min' | 'max'; place: Place; bound: Bound; write: Formula['write'] }
+  | { kind: 'pattern'; place: Place; pattern: string; matches: (text: string) => boolean };
+
+export type Bound = { value: Value } | { expression: Expression };
+
+/**
+ * `source`: the index of the group that it is made from. `by`: which field has the values of which field there; `write` where it writes
+ * them in a format of its own. Without `order` entries stand in the order of first appearance.
+ */
+export type DerivedGroup = Group & {
+  source: number;
+  by: { field: number; of: number; write?: Formula['write'] }[];
+  order?: (a: Value, b: Value) => number;
+};
+
+/** `field`: its index in the group. */
+export type CarriedField = Omit<Carry, 'field'> & { field: number };

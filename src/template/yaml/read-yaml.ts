@@ -3,8 +3,16 @@ import { type Document, isMap, isScalar, LineCounter, parseDocument, Scalar, vis
 import type { LineFault } from '../model/fault.ts';
 import type { Path } from './find-schema-faults.ts';
 
-/** `lineOf`: where a part begins; where there is no such part, the one around it, at last line 1. `textLineOf`: where the text of a part begins. */
-export type ReadYaml = { value: unknown; lineOf: (path: Path) => number; textLineOf: (path: Path) => number };
+/**
+ * `lineOf`: where a part begins; where there is no such part, the one around it, at last line 1. `textLineOf`: where the text of a part begins.
+ * `positionOf`: where a character of the text stands; its column only where the text stands in the file as it is.
+ */
+export type ReadYaml = {
+  value: unknown;
+  lineOf: (path: Path) => number;
+  textLineOf: (path: Path) => number;
+  positionOf: (path: Path, at: number) => { line: number; column?: number };
+};
 
 /** `typed`: keys whose values stay numbers and booleans. `firstLine`: the line of the file on which the YAML begins. */
 export type ReadYamlOptions = { typed?: ReadonlySet<unknown>; firstLine?: number };
@@ -22,15 +30,25 @@ export function readYaml(
   keepTextAsWritten(document, typed);
   const value = contentOf(document);
   if (value instanceof Error) return [notValid(firstAlias(document), value.message)];
+  const textLineOf = (path: Path) => {
+    const node = document.getIn(path, true);
+    if (!isScalar(node) || !node.range) return lineOfNode(document, path, lineAt);
+    // The text of a block begins below its mark, `|` or `>`.
+    const isBlock = node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED;
+    return lineAt(node.range[0]) + (isBlock ? 1 : 0);
+  };
   return {
     value,
     lineOf: (path) => lineOfNode(document, path, lineAt),
-    textLineOf: (path) => {
-      const node = document.getIn(path, true);
-      if (!isScalar(node) || !node.range) return lineOfNode(document, path, lineAt);
-      // The text of a block begins below its mark, `|` or `>`.
-      const isBlock = node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED;
-      return lineAt(node.range[0]) + (isBlock ? 1 : 0);
+    textLineOf,
+    positionOf: (path, at) => {
+      const { range, type, value: text } = (document.getIn(path, true) ?? {}) as Partial<Scalar<unknown>>;
+      if (!range) return { line: textLineOf(path) };
+      const start = range[0] + (type === Scalar.QUOTE_SINGLE || type === Scalar.QUOTE_DOUBLE ? 1 : 0);
+      const isAsWritten = typeof text === 'string' && yaml.startsWith(text, start);
+      return isAsWritten
+        ? { line: lineAt(start + at), column: lines.linePos(start + at).col }
+        : { line: textLineOf(path) };
     },
   };
 }

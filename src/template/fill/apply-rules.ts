@@ -1,0 +1,67 @@
+/** §11.14, §11.15: what a template computes and demands, applied to the values of one document. */
+import type { Values } from '../../domain/values.ts';
+import type { Compiled, Formula } from '../model/compiled.ts';
+import type { GroupField, Inventory } from '../model/inventory.ts';
+import type { ValueFaults } from '../model/value-fault.ts';
+import { checkValues } from './check-values.ts';
+import { computeValues } from './compute-values.ts';
+import type { ResolvedValues } from './resolve-values.ts';
+import { checkFault, computeFault } from './rule-faults.ts';
+import { type TypedValues, typedValues } from './typed-values.ts';
+import { reportValueFault } from './value-faults.ts';
+
+/** What was sent, and where its faults are told. */
+type Request = { values: Values; faults: ValueFaults };
+
+/**
+ * Puts what is computed into `resolved`, and reports what does not fit. Without a request, nothing is demanded, and what cannot be computed is
+ * blank. Undefined for a template that computes and demands nothing.
+ */
+export function applyRules(
+  { compiled, inventory }: { compiled: Compiled; inventory: Inventory },
+  resolved: ResolvedValues,
+  today: string | undefined,
+  request?: Request,
+): TypedValues | undefined {
+  const { rules } = compiled;
+  if (!rules) return undefined;
+  // A group that was left out keeps the one row that its author wrote.
+  for (const group of inventory.groups.keys()) resolved.groups[group] ??= [[]];
+  const typed = typedValues(compiled, rules, resolved, today);
+  if (!request) {
+    computeValues(compiled, rules, resolved, typed, () => undefined);
+    return typed;
+  }
+  const { values, faults } = request;
+  const told = { inventory, groups: [...inventory.groups, ...rules.derived], values, typed };
+  computeValues(compiled, rules, resolved, typed, (fault) => reportValueFault(faults, () => computeFault(told, fault)));
+  const isReached = () => true;
+  checkValues(rules, resolved, typed, isReached, (fault) => reportValueFault(faults, () => checkFault(told, fault)));
+  return typed;
+}
+
+/** §10.11: with what the formulas make of the defaults, in the form in which it would be sent. */
+export function withComputed({ placeholders, groups, ...others }: Inventory, { rules }: Compiled, typed: TypedValues): Inventory {
+  const formulas = (rules?.steps ?? []).filter((step) => step.kind === 'formula');
+  const valueOf = ({ write, place: { group, index } }: Formula): string => {
+    const [value] = typed.column(group, index);
+    return value === undefined ? '' : write(value).sent;
+  };
+  const at = (group: number | undefined, index: number) =>
+    formulas.find(({ place }) => place.group === group && place.index === index);
+  return {
+    placeholders: placeholders.map((one, index) => {
+      const formula = at(undefined, index);
+      return formula ? { ...one, value: valueOf(formula) } : one;
+    }),
+    groups: groups.map((group, of) => ({
+      ...group,
+      fields: group.fields.map((field, index): GroupField => {
+        const formula = at(of, index);
+        const value = formula && valueOf(formula);
+        return value ? { ...field, value, default: value } : field;
+      }),
+    })),
+    ...others,
+  };
+}

@@ -1,0 +1,97 @@
+/** §11.15: what must be there and must fit, checked on what will stand in the document: sent, default or computed. */
+import Fraction from 'fraction.js';
+import { EvaluationFault } from '../language/arithmetic.ts';
+import type { Bound, Check, Rules } from '../model/compiled.ts';
+import type { Environment, Place, Value } from '../model/expression.ts';
+import type { ResolvedValues } from './resolve-values.ts';
+import type { TypedValues } from './typed-values.ts';
+
+/** Of a text that a pattern is tried on, in characters. */
+export const MAX_PATTERN_TEXT = 1_000;
+
+/** A placeholder of the document, or a field in an entry of its group. */
+export type At = Place & { instance?: number };
+
+/** Whether it stands in what applies of the document. */
+export type IsReached = (at: At) => boolean;
+
+export type CheckFault =
+  | { kind: 'entries'; group: number; count: number }
+  | { kind: 'missing'; missing: At[] }
+  /** `limit` as it would be sent; `reason`: why there is none. */
+  | { kind: 'min' | 'max'; at: At; limit: string; bound: Bound }
+  | { kind: 'bound'; at: At; reason: string }
+  | { kind: 'pattern'; at: At; pattern: string }
+  | { kind: 'long'; at: At };
+
+/** Reports what is missing first, all together. */
+export function checkValues(
+  { checks }: Rules,
+  resolved: ResolvedValues,
+  typed: TypedValues,
+  isReached: IsReached,
+  report: (fault: CheckFault) => void,
+): void {
+  const missing = checks.flatMap((check) =>
+    check.kind === 'required'
+      ? everyAt(check.place, resolved).filter((at) => valueAt(typed, at) === undefined && isReached(at))
+      : [],
+  );
+  if (missing.length > 0) report({ kind: 'missing', missing });
+  for (const check of checks) {
+    if (check.kind === 'required') continue;
+    const fault = check.kind === 'entries' ? countFault(check, resolved) : undefined;
+    if (fault) report(fault);
+    if (check.kind === 'entries') continue;
+    for (const at of everyAt(check.place, resolved)) {
+      const found = check.kind === 'pattern' ? patternFault(check, at, typed) : boundFault(check, at, typed);
+      if (found) report(found);
+    }
+  }
+}
+
+function everyAt(place: Place, { groups }: ResolvedValues): At[] {
+  return place.group === undefined
+    ? [place]
+    : Array.from({ length: groups[place.group]!.length }, (_, instance) => ({ ...place, instance }));
+}
+
+function valueAt(typed: TypedValues, { group, index, instance = 0 }: At): Value {
+  return typed.column(group, index)[instance];
+}
+
+type CheckOf<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
+
+function countFault({ group, min = 0, max }: CheckOf<'entries'>, { groups }: ResolvedValues): CheckFault | undefined {
+  const count = groups[group]!.length;
+  return count < min || (max !== undefined && count > max) ? { kind: 'entries', group, count } : undefined;
+}
+
+function patternFault({ pattern, matches }: CheckOf<'pattern'>, at: At, typed: TypedValues): CheckFault | undefined {
+  const text = valueAt(typed, at);
+  if (typeof text !== 'string') return undefined;
+  if (text.length > MAX_PATTERN_TEXT) return { kind: 'long', at };
+  return matches(text) ? undefined : { kind: 'pattern', at, pattern };
+}
+
+/** A blank, and one with a blank for a limit, is as it may be. */
+function boundFault({ kind, bound, write }: CheckOf<'min' | 'max'>, at: At, typed: TypedValues): CheckFault | undefined {
+  const value = valueAt(typed, at);
+  if (value === undefined) return undefined;
+  const { group, instance } = at;
+  const around = group === undefined ? typed.document : typed.document.entry(group, instance!);
+  try {
+    const limit = limitOf(bound, around);
+    if (limit === undefined) return undefined;
+    const order = value instanceof Fraction ? value.compare(limit as Fraction) : Number(value) - Number(limit);
+    const isBroken = kind === 'min' ? order < 0 : order > 0;
+    return isBroken ? { kind, at, limit: write(limit).sent, bound } : undefined;
+  } catch (error) {
+    if (error instanceof EvaluationFault) return { kind: 'bound', at, reason: `${kind} ${error.message}` };
+    throw error;
+  }
+}
+
+function limitOf(bound: Bound, around: Environment): Value {
+  return 'value' in bound ? bound.value : bound.expression.evaluate(around);
+}

@@ -1,0 +1,100 @@
+/**
+ * §10.28: what stands in a document as formulas, checks and conditions see it. Each column is read once, when it is first asked for: what
+ * is computed must stand there by then.
+ */
+import { Refusal } from '../../domain/errors.ts';
+import type { Compiled, Filler, Reader, Rules } from '../model/compiled.ts';
+import type { Environment, Place, Value } from '../model/expression.ts';
+import type { ResolvedValues } from './resolve-values.ts';
+
+/** Entries that the expressions of one request look at, all together. */
+const MAX_LOOKED_AT = 5_000_000;
+
+type Parts = { source: number; entries: readonly (readonly number[])[] };
+
+export type TypedValues = {
+  /** What names mean outside of groups; `entry` leads into them. */
+  document: Environment;
+  /** The values of a placeholder or field in all entries, of which the document is one. */
+  column(group: number | undefined, index: number): Value[];
+  /** What stands in the document for a placeholder, or for a field in that entry of its group. */
+  textOf(at: Place & { instance?: number }): string;
+  /** Puts in what was computed. */
+  setColumn(group: number | undefined, index: number, values: Value[]): void;
+  /** Which entries of its source belong to each entry of a group that is made from it. */
+  setParts(group: number, parts: Parts): void;
+};
+
+/** `resolved` may still change in columns that nobody has asked for. Without `today`, what the service fills in is blank. */
+export function typedValues(
+  { fillers, groupFillers }: Compiled,
+  { readers, groupReaders }: Pick<Rules, 'readers' | 'groupReaders'>,
+  resolved: ResolvedValues,
+  today: string | undefined,
+): TypedValues {
+  const columns: Value[][] = [];
+  const groupColumns: Value[][][] = groupReaders.map(() => []);
+  const entries: Environment[][] = groupReaders.map(() => []);
+  const parts: Parts[] = [];
+  let left = MAX_LOOKED_AT;
+
+  const valueOf = (reader: Reader, filler: Filler, sent: string | undefined): Value => {
+    const text = sent ?? defaultText(filler, today);
+    return text === '' ? undefined : reader(text);
+  };
+  const column = (group: number | undefined, index: number): Value[] => {
+    if (group === undefined)
+      return (columns[index] ??= [valueOf(readers[index]!, fillers[index]!, resolved.placeholders[index])]);
+    return (groupColumns[group]![index] ??= resolved.groups[group]!.map((sent) =>
+      valueOf(groupReaders[group]![index]!, groupFillers[group]![index]!, sent[index]),
+    ));
+  };
+  const shared = {
+    countOf: (group: number) => resolved.groups[group]!.length,
+    memo: new Map<object, Value>(),
+    spend: (count: number) => {
+      left -= count;
+      if (left < 0) throw tooMuch();
+    },
+  };
+  const document: Environment = {
+    ...shared,
+    valueOf: ({ group, index }) => column(group, index)[0],
+    entry: (group, at) => (entries[group]![at] ??= entryIn(document, group, at)),
+    partOf: () => undefined,
+  };
+  const entryIn = (around: Environment, group: number, at: number): Environment => {
+    const entry: Environment = {
+      ...shared,
+      valueOf: (place) => (place.group === group ? column(group, place.index)[at] : around.valueOf(place)),
+      entry: (inner, index) => entryIn(entry, inner, index),
+      partOf: (of) => (parts[group]?.source === of ? parts[group].entries[at] : undefined),
+    };
+    return entry;
+  };
+  return {
+    document,
+    column,
+    textOf: ({ group, index, instance = 0 }) => {
+      const sent = group === undefined ? resolved.placeholders : resolved.groups[group]![instance]!;
+      return sent[index] ?? defaultText((group === undefined ? fillers : groupFillers[group]!)[index]!, today);
+    },
+    setColumn: (group, index, values) => {
+      (group === undefined ? columns : groupColumns[group]!)[index] = values;
+    },
+    setParts: (group, own) => {
+      parts[group] = own;
+    },
+  };
+}
+
+/** What stands there when nothing is sent. */
+function defaultText(filler: Filler, today: string | undefined): string {
+  if (filler.kind === 'sent') return filler.fallback;
+  return filler.kind === 'today' && today !== undefined ? filler.write(today) : '';
+}
+
+function tooMuch(): Refusal {
+  const message = 'The formulas and conditions of the template would take too long for so many entries; send fewer.';
+  return new Refusal('invalid_values', message, 'values');
+}

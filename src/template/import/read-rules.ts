@@ -1,0 +1,105 @@
+/** §10.28: reads what a front matter computes and demands: formulas, limits, patterns, and groups that are made from others. */
+import { orderOf } from '../fill/derive-entries.ts';
+import { readPattern } from '../fill/read-pattern.ts';
+import { readConstant, readerOf, writerOf } from '../fill/typed-text.ts';
+import type { FrontMatter } from '../front-matter/front-matter.ts';
+import { readExpression } from '../language/read-expression.ts';
+import type { Check, DerivedGroup, Formula, Rules } from '../model/compiled.ts';
+import type { Expression, Place } from '../model/expression.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { Group, Placeholder } from '../model/inventory.ts';
+import { documentScope, scopeIn, useNamed } from './expression-scope.ts';
+import type { InUse } from './in-use.ts';
+import type { GroupEntry, PlaceholderEntry } from './names.ts';
+import { orderSteps } from './order-steps.ts';
+
+const MAX_FORMULAS = 500;
+
+/** What is in use, defined: `groups` with those that are made from others. */
+type Defined = { placeholders: readonly Placeholder[]; groups: readonly Group[] };
+
+/** `rules`: undefined for a template without any. What formulas name is of use from here on. */
+export function readRules(
+  inUse: InUse,
+  { placeholders, groups }: Defined,
+  { language, positionOf }: Pick<FrontMatter, 'language' | 'positionOf'>,
+): { rules: Rules | undefined; faults: LineFault[] } {
+  const faults: LineFault[] = [];
+  const formulas: Formula[] = [];
+  const checks: Check[] = [];
+  const scope = documentScope(inUse);
+  let count = 0;
+
+  const read = (
+    { label, declared }: PlaceholderEntry,
+    place: Place,
+    field: 'formula' | 'min' | 'max',
+    type: 'number' | 'date',
+  ): Expression | undefined => {
+    count += 1;
+    const result = readExpression(declared![field]!, type, scopeIn(scope, inUse, place.group));
+    if ('faults' in result) {
+      for (const { at, message } of result.faults)
+        faults.push({ ...positionOf([...declared!.path, field], at), message: `"${label}": ${field}: ${message}` });
+      return undefined;
+    }
+    useNamed(result.expression, inUse);
+    if (count === MAX_FORMULAS + 1)
+      faults.push({ line: declared!.line, message: `"${label}": A template has at most ${MAX_FORMULAS} formulas.` });
+    return result.expression;
+  };
+
+  const readEntry = (entry: PlaceholderEntry, placeholder: Placeholder, place: Place): void => {
+    const { type, computed, required, pattern } = placeholder;
+    if (required) checks.push({ kind: 'required', place });
+    const matches = pattern === undefined ? undefined : readPattern(pattern);
+    if (typeof matches === 'function') checks.push({ kind: 'pattern', place, pattern: pattern!, matches });
+    if (type !== 'number' && type !== 'date') return;
+    const write = writerOf(placeholder, language);
+    const expression = computed && read(entry, place, 'formula', type);
+    if (expression)
+      formulas.push({ kind: 'formula', place, expression, write, ...(computed.override && { override: true }) });
+    for (const kind of ['min', 'max'] as const) {
+      const text = placeholder[kind];
+      if (text === undefined) continue;
+      const value = readConstant(placeholder, text, language);
+      const limit = value === undefined ? read(entry, place, kind, type) : undefined;
+      if (limit) checks.push({ kind, place, bound: { expression: limit }, write });
+      else if (value !== undefined) checks.push({ kind, place, bound: { value }, write });
+    }
+  };
+
+  for (const [index, entry] of inUse.placeholders.entries()) readEntry(entry, placeholders[index]!, { index });
+  for (const [group, { fields }] of inUse.groups.entries()) {
+    const { min, max } = groups[group]!;
+    if ((min ?? max) !== undefined)
+      checks.push({ kind: 'entries', group, ...(min !== undefined && { min }), ...(max !== undefined && { max }) });
+    for (const [index, entry] of fields.entries()) readEntry(entry, groups[group]!.fields[index]!, { group, index });
+  }
+  const derived = inUse.groups.flatMap(({ entry, fields }, at) =>
+    entry.source ? [derivedGroup(entry, entry.source, fields, groups[at]!, language)] : [],
+  );
+  for (const { source, by } of derived) useNamed({ places: by.map(({ of }) => ({ group: source, index: of })), groups: [source] }, inUse);
+  const ordered = orderSteps(inUse, formulas, derived);
+  faults.push(...ordered.faults);
+  if (formulas.length + checks.length + derived.length === 0) return { rules: undefined, faults };
+  const readersOf = (of: readonly Placeholder[]) => of.map((one) => readerOf(one, language));
+  const readers = { readers: readersOf(placeholders), groupReaders: groups.map(({ fields }) => readersOf(fields)) };
+  return { rules: { ...readers, steps: ordered.steps, checks, derived }, faults };
+}
+
+function derivedGroup(
+  { declared }: GroupEntry,
+  source: GroupEntry,
+  fields: readonly PlaceholderEntry[],
+  group: Group,
+  language: string,
+): DerivedGroup {
+  const by = fields.flatMap(({ by: of, declared: own }, field) => {
+    if (!of) return [];
+    const isWrittenAnew = own!.format !== of.declared?.format;
+    return [{ field, of: of.index!, ...(isWrittenAnew && { write: writerOf(group.fields[field]!, language) }) }];
+  });
+  const order = declared!.sort && orderOf(declared!.sort, language);
+  return { ...group, source: source.index!, by, ...(order && { order }) };
+}
