@@ -3,10 +3,12 @@ import type { Values } from '../../domain/values.ts';
 import type { Compiled, Formula } from '../model/compiled.ts';
 import type { GroupField, Inventory } from '../model/inventory.ts';
 import type { ValueFaults } from '../model/value-fault.ts';
+import { checkFault } from './check-fault.ts';
 import { checkValues } from './check-values.ts';
+import { computeFault } from './compute-fault.ts';
 import { computeValues } from './compute-values.ts';
 import type { ResolvedValues } from './resolve-values.ts';
-import { checkFault, computeFault } from './rule-faults.ts';
+
 import { type TypedValues, typedValues } from './typed-values.ts';
 import { reportValueFault } from './value-faults.ts';
 
@@ -41,9 +43,13 @@ export function applyRules(
 }
 
 /** §10.11: with what the formulas make of the defaults, in the form in which it would be sent. */
-export function withComputed({ placeholders, groups, ...others }: Inventory, { rules }: Compiled, typed: TypedValues): Inventory {
+export function withComputed(
+  { placeholders, groups, ...others }: Inventory,
+  { rules }: Compiled,
+  typed: TypedValues,
+): Inventory {
   const formulas = (rules?.steps ?? []).filter((step) => step.kind === 'formula');
-  const valueOf = ({ write, place: { group, index } }: Formula): string => {
+  const computedBy = ({ write, place: { group, index } }: Formula): string => {
     const [value] = typed.column(group, index);
     return value === undefined ? '' : write(value).sent;
   };
@@ -52,13 +58,13 @@ export function withComputed({ placeholders, groups, ...others }: Inventory, { r
   return {
     placeholders: placeholders.map((one, index) => {
       const formula = at(undefined, index);
-      return formula ? { ...one, value: valueOf(formula) } : one;
+      return formula ? { ...one, value: computedBy(formula) } : one;
     }),
     groups: groups.map((group, of) => ({
       ...group,
       fields: group.fields.map((field, index): GroupField => {
         const formula = at(of, index);
-        const value = formula && valueOf(formula);
+        const value = formula && computedBy(formula);
         return value ? { ...field, value, default: value } : field;
       }),
     })),

@@ -3,14 +3,12 @@ import Fraction from 'fraction.js';
 import { EvaluationFault } from '../language/arithmetic.ts';
 import type { Bound, Check, Rules } from '../model/compiled.ts';
 import type { Environment, Place, Value } from '../model/expression.ts';
+import type { At } from './locate-value.ts';
 import type { ResolvedValues } from './resolve-values.ts';
 import type { TypedValues } from './typed-values.ts';
 
 /** Of a text that a pattern is tried on, in characters. */
 export const MAX_PATTERN_TEXT = 1_000;
-
-/** A placeholder of the document, or a field in an entry of its group. */
-export type At = Place & { instance?: number };
 
 /** Whether it stands in what applies of the document. */
 export type IsReached = (at: At) => boolean;
@@ -75,7 +73,11 @@ function patternFault({ pattern, matches }: CheckOf<'pattern'>, at: At, typed: T
 }
 
 /** A blank, and one with a blank for a limit, is as it may be. */
-function boundFault({ kind, bound, write }: CheckOf<'min' | 'max'>, at: At, typed: TypedValues): CheckFault | undefined {
+function boundFault(
+  { kind, bound, write }: CheckOf<'min' | 'max'>,
+  at: At,
+  typed: TypedValues,
+): CheckFault | undefined {
   const value = valueAt(typed, at);
   if (value === undefined) return undefined;
   const { group, instance } = at;

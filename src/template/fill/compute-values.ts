@@ -2,7 +2,7 @@
 import Fraction from 'fraction.js';
 import { EvaluationFault } from '../language/arithmetic.ts';
 import type { Compiled, Filler, Formula, Rules } from '../model/compiled.ts';
-import type { Environment, Place, Value } from '../model/expression.ts';
+import type { Environment, Value } from '../model/expression.ts';
 import { deriveEntries } from './derive-entries.ts';
 import type { ResolvedValues } from './resolve-values.ts';
 import type { TypedValues } from './typed-values.ts';
@@ -48,7 +48,10 @@ export function computeValues(
 }
 
 /** Empty when blank. */
-function compute({ expression, write }: Formula, around: Environment): { sent: string; value: Value } | { reason: string } {
+function compute(
+  { expression, write }: Formula,
+  around: Environment,
+): { sent: string; value: Value } | { reason: string } {
   try {
     const value = expression.evaluate(around);
     return value === undefined ? { sent: '', value } : write(value);

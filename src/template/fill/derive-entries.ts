@@ -51,6 +51,13 @@ export function orderOf(sort: 'ascending' | 'descending', language: string): Non
   const direction = sort === 'ascending' ? 1 : -1;
   return (a, b) => {
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-    return direction * (a instanceof Fraction ? a.compare(b as Fraction) : typeof a === 'string' ? compare(a, b as string) : Number(a) - Number(b));
+    return (
+      direction *
+      (a instanceof Fraction
+        ? a.compare(b as Fraction)
+        : typeof a === 'string'
+          ? compare(a, b as string)
+          : Number(a) - Number(b))
+    );
   };
 }

@@ -4,7 +4,8 @@
  */
 import { Refusal } from '../../domain/errors.ts';
 import type { Compiled, Filler, Reader, Rules } from '../model/compiled.ts';
-import type { Environment, Place, Value } from '../model/expression.ts';
+import type { Environment, Value } from '../model/expression.ts';
+import type { At } from './locate-value.ts';
 import type { ResolvedValues } from './resolve-values.ts';
 
 /** Entries that the expressions of one request look at, all together. */
@@ -18,7 +19,7 @@ export type TypedValues = {
   /** The values of a placeholder or field in all entries, of which the document is one. */
   column(group: number | undefined, index: number): Value[];
   /** What stands in the document for a placeholder, or for a field in that entry of its group. */
-  textOf(at: Place & { instance?: number }): string;
+  textOf(at: At): string;
   /** Puts in what was computed. */
   setColumn(group: number | undefined, index: number, values: Value[]): void;
   /** Which entries of its source belong to each entry of a group that is made from it. */
@@ -38,16 +39,19 @@ export function typedValues(
   const parts: Parts[] = [];
   let left = MAX_LOOKED_AT;
 
-  const valueOf = (reader: Reader, filler: Filler, sent: string | undefined): Value => {
+  const typedOf = (reader: Reader, filler: Filler, sent: string | undefined): Value => {
     const text = sent ?? defaultText(filler, today);
     return text === '' ? undefined : reader(text);
   };
+  const readColumn = (group: number | undefined, index: number): Value[] => {
+    if (group === undefined) return [typedOf(readers[index]!, fillers[index]!, resolved.placeholders[index])];
+    const [reader, filler] = [groupReaders[group]![index]!, groupFillers[group]![index]!];
+    return resolved.groups[group]!.map((sent) => typedOf(reader, filler, sent[index]));
+  };
   const column = (group: number | undefined, index: number): Value[] => {
-    if (group === undefined)
-      return (columns[index] ??= [valueOf(readers[index]!, fillers[index]!, resolved.placeholders[index])]);
-    return (groupColumns[group]![index] ??= resolved.groups[group]!.map((sent) =>
-      valueOf(groupReaders[group]![index]!, groupFillers[group]![index]!, sent[index]),
-    ));
+    const known = group === undefined ? columns : groupColumns[group]!;
+    known[index] ??= readColumn(group, index);
+    return known[index];
   };
   const shared = {
     countOf: (group: number) => resolved.groups[group]!.length,
@@ -60,7 +64,11 @@ export function typedValues(
   const document: Environment = {
     ...shared,
     valueOf: ({ group, index }) => column(group, index)[0],
-    entry: (group, at) => (entries[group]![at] ??= entryIn(document, group, at)),
+    entry: (group, at) => {
+      const known = entries[group]!;
+      known[at] ??= entryIn(document, group, at);
+      return known[at];
+    },
     partOf: () => undefined,
   };
   const entryIn = (around: Environment, group: number, at: number): Environment => {

@@ -17,9 +17,11 @@ import type { Numbering } from '../model/numbering.ts';
 import type { Template } from '../model/template.ts';
 import type { OwnSettings } from '../model/theme.ts';
 import { defineInventory, findDeclarationFaults, findUnused, findUnwritten } from './define-inventory.ts';
+import { expressionScope } from './expression-scope.ts';
 import { declaredNames, findForeignMarks } from './foreign-marks.ts';
 import { groupsInUse, useDeclared } from './in-use.ts';
 import { findLostLinks } from './lost-links.ts';
+import { isDerived } from './name-derived-groups.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import type { Occurrence } from './occurrence.ts';
 import { readBody } from './read-body.ts';
@@ -112,10 +114,11 @@ export function compile(
 
   // Groups are known by their sections only: without them nobody can tell fields from placeholders.
   if (body.faults.length > 0) {
-    const names = namePlaceholders(frontMatter, NOTHING_WRITTEN, NO_HISTORY);
+    const sent = { ...frontMatter, groups: frontMatter.groups.filter((group) => !isDerived(group)) };
+    const names = namePlaceholders(sent, NOTHING_WRITTEN, NO_HISTORY);
     faults.push(...names.faults, ...findDeclarationFaults(names, frontMatter.language));
     const written = [...body.occurrences, ...inFurniture].map(({ name }) => name);
-    faults.push(...findUnwritten(names, new Set([...written, ...themed])));
+    faults.push(...findUnwritten(names, new Set([...written, ...themed]), formulasOf(frontMatter)));
     if (body.isRead) faults.push(...findReferenceFaults());
     return { ok: false, faults, assetPaths };
   }
@@ -140,7 +143,8 @@ export function compile(
   useDeclared(names, inUse);
   const defined = defineInventory(inUse, frontMatter.language);
   const { placeholders, groups } = defined.inventory;
-  const read = readRules(inUse, { placeholders, groups: [...groups, ...defined.derived] }, frontMatter);
+  const scope = expressionScope(inUse);
+  const read = readRules(inUse, { placeholders, groups: [...groups, ...defined.derived] }, scope, frontMatter);
   const { carries, faults: carryFaults } = readCarries(inUse);
   faults.push(...defined.faults, ...read.faults, ...carryFaults);
   for (const entry of inUse.placeholders)
@@ -170,6 +174,13 @@ export function compile(
   const template = { title, folder, compiled, own, ...filled, source, assetPaths };
   const warnings = isStored ? [] : [...body.warnings, ...furniture.warnings, ...findLostLinks(body.links, template)];
   return { ok: true, template, ignored: body.ignored, warnings, lineOf: frontMatter.lineOf };
+}
+
+/** All that may name placeholders, fields and groups. */
+function formulasOf({ placeholders, groups }: FrontMatter): string[] {
+  const declared = [...placeholders, ...groups.flatMap(({ fields }) => fields)];
+  const names = groups.flatMap(({ from = '', by = [] }) => [from, ...by]);
+  return [...names, ...declared.flatMap(({ formula = '', min = '', max = '' }) => [formula, min, max])];
 }
 
 /** Documents need none. */

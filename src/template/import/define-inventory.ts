@@ -1,4 +1,5 @@
 /** §2.3, §2.4: the inventory of a template, and what fills each entry of it. */
+import type { DeclaredGroup } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Group, GroupField, Inventory, Placeholder } from '../model/inventory.ts';
@@ -37,6 +38,7 @@ export function defineInventory(inUse: InUse, language: string): Defined {
     fields: placeholders.map(withDefault),
     ...limitsOf(entry),
   }));
+  for (const { entry } of groups) if (entry.declared) faults.push(...findGroupProblems(entry.declared));
   const sent = groups.filter(({ entry }) => entry.declared?.from === undefined).length;
   return {
     inventory: { placeholders: top.placeholders, groups: defined.slice(0, sent) },
@@ -45,6 +47,22 @@ export function defineInventory(inUse: InUse, language: string): Defined {
     groupFillers: groups.map(({ fillers }) => fillers),
     faults,
   };
+}
+
+/** What is wrong with the rules of a group that callers send. */
+function findGroupProblems({ label, line, from, by, sort, min, max, hint }: DeclaredGroup): LineFault[] {
+  const rules: [boolean, string][] = [
+    [
+      from === undefined && (by ?? sort) !== undefined,
+      `${by ? 'by' : 'sort'} is for a group that is made from another; add from, or remove it.`,
+    ],
+    [min !== undefined && max !== undefined && min > max, 'min is more than max.'],
+    [
+      hint !== undefined && (min ?? max) === undefined,
+      'The hint says what min and max want, and there is none of them; remove it.',
+    ],
+  ];
+  return rules.filter(([isBroken]) => isBroken).map(([, problem]) => ({ line, message: `"${label}": ${problem}` }));
 }
 
 function limitsOf({ declared: { min, max, hint } = {} }: { declared?: Pick<Group, 'min' | 'max' | 'hint'> }) {
@@ -66,9 +84,13 @@ function withDefault(field: Placeholder): GroupField {
   return field.value === '' ? field : { ...field, default: field.value };
 }
 
-/** Those that stand nowhere, of a file whose body is too wrong to say what is used where; `written`: all names of the file. */
-export function findUnwritten(names: Names, written: ReadonlySet<string>): LineFault[] {
-  return findUnused(names, ({ label, key }) => !written.has(label) && !written.has(key));
+/**
+ * Those that stand nowhere, of a file whose body is too wrong to say what is used where; `written`: all names of the file; `formulas`:
+ * texts that may name more.
+ */
+export function findUnwritten(names: Names, written: ReadonlySet<string>, formulas: readonly string[]): LineFault[] {
+  const isNamed = (name: string) => written.has(name) || formulas.some((text) => text.includes(name));
+  return findUnused(names, ({ label, key }) => !isNamed(label) && !isNamed(key));
 }
 
 export function findUnused(

@@ -4,7 +4,7 @@ import type { InUse } from './in-use.ts';
 import type { PlaceholderEntry } from './names.ts';
 
 /** Outside of groups; `scopeIn` leads into one. */
-export function documentScope({ placeholders, groups }: InUse): Scope {
+export function expressionScope({ placeholders, groups }: InUse): Scope {
   return {
     placeholders: placeholders.map(known),
     groups: groups.map(({ entry: { label, key }, fields }): KnownGroup => ({ label, key, fields: fields.map(known) })),

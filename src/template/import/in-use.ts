@@ -34,7 +34,8 @@ export function useDeclared({ placeholders }: Names, inUse: InUse): void {
     for (const entry of declared) {
       if (entry.index !== undefined) continue;
       entry.index = used.push(entry) - 1;
-      inUse.unplaced.add(entry);
+      // The values that make a group need not be shown.
+      if (!entry.by) inUse.unplaced.add(entry);
     }
   };
   use(placeholders.entries, inUse.placeholders);

@@ -36,6 +36,8 @@ export function nameDerivedGroups(
     const report = (problem: string) => faults.push({ line, message: `"${label}": ${problem}` });
     const source = groups.find(group.from);
     if (!source) report(noSuch(`There is no group "${group.from}" to make it from`, group.from, groups.entries));
+    const needless = (['min', 'max', 'hint'] as const).find((one) => group[one] !== undefined);
+    if (needless) report(`Callers do not send it; remove its ${needless}.`);
     const names = [...written].filter(([name]) => isNameOf(group, name)).map(([, { fields }]) => fields);
     const fields = nameFields(group, source, new Map(names.flatMap((one) => [...one])), faults);
     return { label, key, declared: group, ...(source && { source }), fields };
@@ -55,45 +57,58 @@ function nameFields(
     entries.find(({ key }) => key === name) ??
     entries.find(({ label }) => deriveKey(label) === name);
   const taken = new Set(group.fields.flatMap(({ key }) => key ?? []));
+  const add = (entry: Pick<PlaceholderEntry, 'label' | 'key' | 'declared' | 'by'>) => {
+    taken.add(entry.key);
+    entries.push({ ...entry, count: 0, beginsUrl: false });
+  };
+  const ofSource = new Set<Declared>();
   if (!group.by) report('by is missing: the field, or the list of fields, whose different values make its entries.');
   for (const name of group.by ?? []) {
     const by = source?.fields.find(name);
     if (source && !by) report(noSuch(`by: "${name}" is no field of "${source.label}"`, name, source.fields.entries));
     else if (by?.declared?.type === 'counter') report(`by: "${name}" is a counter, whose numbers are drawn later.`);
     if (!by) continue;
-    const own = group.fields.find(({ label, key }) => [label, key].some((one) => one === by.label || one === by.key));
-    const key = own?.key ?? by.key;
-    taken.add(key);
-    entries.push({
-      label: own?.label ?? by.label,
-      key,
-      count: 0,
-      beginsUrl: false,
-      by,
-      declared: asSource(by, own, group),
-    });
+    const own = group.fields.find(({ label, key }) => label === by.label || key === by.key);
+    if (own) {
+      ofSource.add(own);
+      const needless =
+        own.type === undefined || own.type === by.declared?.type ? findNeedless(own, ['formula']) : 'type';
+      if (needless) report(`"${own.label}" has the values of "${source!.label}"; remove its ${needless}.`, own.line);
+    }
+    add({ label: own?.label ?? by.label, key: own?.key ?? by.key, by, declared: asSource(by, own, group) });
   }
   for (const own of group.fields) {
-    if (entries.some(({ label, declared }) => declared?.line === own.line && label === own.label)) continue;
-    if (find(own.label)?.label === own.label)
-      faults.push({ line: own.line, message: `The label "${own.label}" is declared twice; remove one.` });
-    if (own.formula === undefined && source)
-      report(`"${own.label}" needs a formula, such as SUM(…), since callers do not send it.`, own.line);
-    const key = own.key ?? makeUniqueKey(deriveKey(own.label), taken);
-    taken.add(key);
-    entries.push({ label: own.label, key, count: 0, beginsUrl: false, declared: own });
+    if (ofSource.has(own)) continue;
+    const { label, line } = own;
+    if (entries.some((entry) => entry.label === label))
+      faults.push({ line, message: `The label "${label}" is declared twice; remove one.` });
+    if (own.formula === undefined)
+      report(`"${label}" needs a formula, such as SUM(…), since callers do not send it.`, line);
+    const needless = findNeedless(own, []);
+    if (needless) report(`"${label}" is computed and not sent; remove its ${needless}.`, line);
+    add({ label, key: own.key ?? makeUniqueKey(deriveKey(label), taken), declared: own });
   }
   for (const [name, line] of written) {
     if (find(name)) continue;
     if (source && group.by)
       report(noSuch(`{{${name}}} is no field of it; declare it with a formula`, name, entries), line);
-    entries.push({ label: name, key: name, count: 0, beginsUrl: false });
+    add({ label: name, key: name });
   }
   return { entries, find, resolve: (name) => find(name)! };
 }
 
+/** What is said of values that are sent, and means nothing here. */
+function findNeedless(own: Declared, others: readonly 'formula'[]): string | undefined {
+  const demands = ['default', 'override', 'required', 'min', 'max', 'pattern', 'hint', ...others] as const;
+  return demands.find((one) => own[one] !== undefined);
+}
+
 /** Of the type of the field whose values it has, written like these unless something else is said. */
-function asSource({ declared }: PlaceholderEntry, own: Declared | undefined, { label, line, path }: DeclaredGroup): Declared {
+function asSource(
+  { declared }: PlaceholderEntry,
+  own: Declared | undefined,
+  { label, line, path }: DeclaredGroup,
+): Declared {
   const { type, format, options } = declared ?? {};
   const given = { ...(type && { type }), ...(format !== undefined && { format }), ...(options && { options }) };
   return { label, line, path, ...given, ...own };

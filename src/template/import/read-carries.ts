@@ -1,4 +1,4 @@
-/** §17.29: what the tables of groups carry from page to page: a field of numbers. */
+/** §10.28: what the tables of groups carry from page to page: a field of numbers. */
 import { findClosest, listNames } from '../../domain/suggestions.ts';
 import type { CarriedField } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';

@@ -1,14 +1,15 @@
 /** §10.28: reads what a front matter computes and demands: formulas, limits, patterns, and groups that are made from others. */
 import { orderOf } from '../fill/derive-entries.ts';
 import { readPattern } from '../fill/read-pattern.ts';
-import { readConstant, readerOf, writerOf } from '../fill/typed-text.ts';
+import { typedConstant, typedReader, typedWriter } from '../fill/typed-reader.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
+import type { Scope } from '../language/names.ts';
 import { readExpression } from '../language/read-expression.ts';
 import type { Check, DerivedGroup, Formula, Rules } from '../model/compiled.ts';
 import type { Expression, Place } from '../model/expression.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Group, Placeholder } from '../model/inventory.ts';
-import { documentScope, scopeIn, useNamed } from './expression-scope.ts';
+import { scopeIn, useNamed } from './expression-scope.ts';
 import type { InUse } from './in-use.ts';
 import type { GroupEntry, PlaceholderEntry } from './names.ts';
 import { orderSteps } from './order-steps.ts';
@@ -22,12 +23,12 @@ type Defined = { placeholders: readonly Placeholder[]; groups: readonly Group[] 
 export function readRules(
   inUse: InUse,
   { placeholders, groups }: Defined,
+  scope: Scope,
   { language, positionOf }: Pick<FrontMatter, 'language' | 'positionOf'>,
 ): { rules: Rules | undefined; faults: LineFault[] } {
   const faults: LineFault[] = [];
   const formulas: Formula[] = [];
   const checks: Check[] = [];
-  const scope = documentScope(inUse);
   let count = 0;
 
   const read = (
@@ -55,14 +56,14 @@ export function readRules(
     const matches = pattern === undefined ? undefined : readPattern(pattern);
     if (typeof matches === 'function') checks.push({ kind: 'pattern', place, pattern: pattern!, matches });
     if (type !== 'number' && type !== 'date') return;
-    const write = writerOf(placeholder, language);
+    const write = typedWriter(placeholder, language);
     const expression = computed && read(entry, place, 'formula', type);
     if (expression)
       formulas.push({ kind: 'formula', place, expression, write, ...(computed.override && { override: true }) });
     for (const kind of ['min', 'max'] as const) {
       const text = placeholder[kind];
       if (text === undefined) continue;
-      const value = readConstant(placeholder, text, language);
+      const value = typedConstant(placeholder, text, language);
       const limit = value === undefined ? read(entry, place, kind, type) : undefined;
       if (limit) checks.push({ kind, place, bound: { expression: limit }, write });
       else if (value !== undefined) checks.push({ kind, place, bound: { value }, write });
@@ -79,11 +80,12 @@ export function readRules(
   const derived = inUse.groups.flatMap(({ entry, fields }, at) =>
     entry.source ? [derivedGroup(entry, entry.source, fields, groups[at]!, language)] : [],
   );
-  for (const { source, by } of derived) useNamed({ places: by.map(({ of }) => ({ group: source, index: of })), groups: [source] }, inUse);
+  for (const { source, by } of derived)
+    useNamed({ places: by.map(({ of }) => ({ group: source, index: of })), groups: [source] }, inUse);
   const ordered = orderSteps(inUse, formulas, derived);
   faults.push(...ordered.faults);
   if (formulas.length + checks.length + derived.length === 0) return { rules: undefined, faults };
-  const readersOf = (of: readonly Placeholder[]) => of.map((one) => readerOf(one, language));
+  const readersOf = (of: readonly Placeholder[]) => of.map((one) => typedReader(one, language));
   const readers = { readers: readersOf(placeholders), groupReaders: groups.map(({ fields }) => readersOf(fields)) };
   return { rules: { ...readers, steps: ordered.steps, checks, derived }, faults };
 }
@@ -98,7 +100,7 @@ function derivedGroup(
   const by = fields.flatMap(({ by: of, declared: own }, field) => {
     if (!of) return [];
     const isWrittenAnew = own!.format !== of.declared?.format;
-    return [{ field, of: of.index!, ...(isWrittenAnew && { write: writerOf(group.fields[field]!, language) }) }];
+    return [{ field, of: of.index!, ...(isWrittenAnew && { write: typedWriter(group.fields[field]!, language) }) }];
   });
   const order = declared!.sort && orderOf(declared!.sort, language);
   return { ...group, source: source.index!, by, ...(order && { order }) };

@@ -53,7 +53,7 @@ export type Compiled = {
   groupFillers: Filler[][];
   /** Only where something is computed, checked or decided by what stands in the document. */
   rules?: Rules;
-  /** For each group, what its table carries from page to page (§17.29). */
+  /** For each group, what its table carries from page to page (§10.28). */
   carries?: (CarriedField | undefined)[];
 };
 

@@ -14,7 +14,7 @@ type Typed = Pick<Placeholder, 'type' | 'format'>;
 const MAX_DECIMALS = 12;
 
 /** `language` is the template's. */
-export function readerOf({ type, format }: Typed, language: string): Reader {
+export function typedReader({ type, format }: Typed, language: string): Reader {
   if (type === 'number') return numberReader(format);
   if (type !== 'date' && type !== 'today') return (text) => text;
   const shape = readDateShape(format ?? ISO_FORMAT, language);
@@ -32,7 +32,7 @@ function numberReader(format: string | undefined): Reader {
 }
 
 /** Throws an `EvaluationFault` for a number of more digits than can be sent. */
-export function writerOf({ type, format }: Typed, language: string): Formula['write'] {
+export function typedWriter({ type, format }: Typed, language: string): Formula['write'] {
   if (type === 'number') return numberWriter(format);
   const shape = readDateShape(format ?? ISO_FORMAT, language);
   return (value) => {
@@ -53,7 +53,7 @@ function numberWriter(format: string | undefined): Formula['write'] {
 }
 
 /** A plain number, or a day as `YYYY-MM-DD` or in the shape of its format; undefined for anything else, such as a formula. */
-export function readConstant({ type, format }: Typed, text: string, language: string): Value {
+export function typedConstant({ type, format }: Typed, text: string, language: string): Value {
   if (type === 'number') return isPlainNumber(text) ? numberOf(text) : undefined;
   const shape = readDateShape(format ?? ISO_FORMAT, language);
   const day = readIsoDay(text) ?? (shape && readDate(shape, text));
