@@ -1,6 +1,7 @@
 /** §10.26: exact numbers and days: reading, rounding and writing them, and what cannot be computed. */
 import Fraction from 'fraction.js';
 import { addMonths, dayNumber, dayOfNumber } from '../../domain/calendar.ts';
+import { shorten } from '../../domain/suggestions.ts';
 
 /** An expression that cannot be evaluated with these values. The message is a clause that follows the name of what is computed: "divides by zero". */
 export class EvaluationFault extends Error {}
@@ -14,23 +15,36 @@ export function numberOf(plain: string): Fraction {
   return new Fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
 }
 
-/** The number itself, unless it has too many digits. */
-export function bounded(number: Fraction): Fraction {
-  if (number.n >= TOO_LONG || number.d >= TOO_LONG) throw new EvaluationFault('has more than 1,000 digits on the way');
+/** Up to here an operation takes about one step. */
+const LONG = 2n ** 128n;
+
+/** What counts the steps of a request. */
+export type Counter = { spend(steps: number): void };
+
+/** The number itself, unless it has too many digits. A long one takes as many steps as finding its common divisor takes time. */
+export function bounded(number: Fraction, counter: Counter): Fraction {
+  const { n, d } = number;
+  if (n < LONG && d < LONG) return number;
+  if (n >= TOO_LONG || d >= TOO_LONG) throw new EvaluationFault('has more than 1,000 digits on the way');
+  counter.spend(Math.ceil((n.toString(16).length * d.toString(16).length) / 40));
   return number;
 }
 
-export function divide(a: Fraction, b: Fraction): Fraction {
+export function multiply(a: Fraction, b: Fraction, counter: Counter): Fraction {
+  return bounded(a.mul(b), counter);
+}
+
+export function divide(a: Fraction, b: Fraction, counter: Counter): Fraction {
   if (b.n === 0n) throw new EvaluationFault('divides by zero');
-  return bounded(a.div(b));
+  return bounded(a.div(b), counter);
 }
 
 /** Numbers with the same denominator, as amounts of money have them, are added without a common divisor at each step. */
-export function sumOf(numbers: readonly Fraction[]): Fraction {
+export function sumOf(numbers: readonly Fraction[], counter: Counter): Fraction {
   const byDenominator = new Map<bigint, bigint>();
   for (const { s, n, d } of numbers) byDenominator.set(d, (byDenominator.get(d) ?? 0n) + s * n);
   let sum = new Fraction(0);
-  for (const [d, n] of byDenominator) sum = bounded(sum.add(new Fraction(n, d)));
+  for (const [d, n] of byDenominator) sum = bounded(sum.add(new Fraction(n, d)), counter);
   return sum;
 }
 
@@ -39,6 +53,8 @@ export type Rounding = 'half' | 'up' | 'down';
 /** To so many decimals, which may be less than 0: half away from zero, away from zero, or towards zero. */
 export function roundTo(number: Fraction, decimals: number, rounding: Rounding = 'half'): Fraction {
   const scale = 10n ** BigInt(Math.abs(decimals));
+  // As amounts mostly are.
+  if (decimals >= 0 && scale % number.d === 0n) return number;
   const [n, d] = decimals < 0 ? [number.n, number.d * scale] : [number.n * scale, number.d];
   const rest = n % d;
   const isUp = rounding === 'half' ? 2n * rest >= d : rounding === 'up' && rest > 0n;
@@ -55,14 +71,18 @@ export function plainOf(number: Fraction, decimals: number): string {
   return s < 0n ? `-${written}` : written;
 }
 
+/** For messages. */
+export function shown(number: Fraction): string {
+  return shorten(plainOf(number, 6));
+}
+
 export type Unit = 'days' | 'weeks' | 'months' | 'years';
 
 const MONTHS: Record<Unit, number> = { days: 0, weeks: 0, months: 1, years: 12 };
 
 /** A day that so many days, weeks, months or years later or, with less than 0, earlier. */
 export function moveDay(day: number, amount: Fraction, unit: Unit): number {
-  if (amount.d !== 1n)
-    throw new EvaluationFault(`moves a date by ${amount.toString()} ${unit}, which is no whole number`);
+  if (amount.d !== 1n) throw new EvaluationFault(`moves a date by ${shown(amount)} ${unit}, which is no whole number`);
   const whole = Number(amount.s * amount.n);
   const months = MONTHS[unit] * whole;
   const moved =

@@ -3,7 +3,7 @@
  * of the language in it stands in brackets.
  */
 import type { PlaceholderType } from '../model/inventory.ts';
-import { splitTokens, type Token } from './tokens.ts';
+import { keyOf, splitTokens, type Token } from './tokens.ts';
 
 /** A placeholder or a field. */
 export type Known = { label: string; key: string; type: PlaceholderType; options?: readonly string[] };
@@ -19,66 +19,99 @@ export type Scope = {
   source?: number;
 };
 
-/** `end`: of the token behind it. */
-export type Match<Entry> = { entry: Entry; index: number; length: number };
-
-type Node<Entry> = { next: Map<string, Node<Entry>>; found?: { entry: Entry; index: number } };
+/** The index of what stands at a token, and over how many tokens. */
+export type Match = { index: number; length: number };
 
 /** The names of one kind in one scope. */
-export type Names<Entry> = {
+export type Names = {
   /** The longest name that begins at a token; undefined for none, or for one with signs of the language in it. */
-  match(tokens: readonly Token[], at: number): Match<Entry> | undefined;
+  match(tokens: readonly Token[], at: number): Match | undefined;
   /** The longest name that begins there, whatever signs it has. */
-  matchAny(tokens: readonly Token[], at: number): Match<Entry> | undefined;
+  matchAny(tokens: readonly Token[], at: number): Match | undefined;
   /** The one of exactly this name, as in brackets. */
-  exact(name: string): { entry: Entry; index: number } | undefined;
-  all: string[];
+  exact(name: string): number | undefined;
+  /** How an expression names an entry: by its label, in brackets if need be, or by its key. */
+  spell(index: number): string;
+  labels: readonly string[];
+  /** Labels and keys, in NFC. */
+  all: readonly string[];
 };
 
-const SIGNS = /[-+*/%=<>(),.[\]"'!]/;
+const SIGNS = /[-+*/%=<>(),.[\]"!]/;
 
-const known = new WeakMap<readonly object[], Names<unknown>>();
+/** A part of a name that needs no brackets. */
+function isPlain({ kind, text }: Token): boolean {
+  return kind === 'word' || (kind === 'sign' && !SIGNS.test(text));
+}
+
+/** What alone is no name without brackets. */
+export function isReserved(token: Token): boolean {
+  return token.kind === 'word' && /^([0-9]+|not)$/i.test(token.text);
+}
+
+const known = new WeakMap<readonly unknown[], Names>();
 
 /** Made once for each list, however many expressions are read. */
-export function namesOf<Entry extends { label: string; key: string }>(entries: readonly Entry[]): Names<Entry> {
-  const before = known.get(entries) as Names<Entry> | undefined;
+export function namesOf(entries: readonly { label: string; key: string }[]): Names {
+  const before = known.get(entries);
   if (before) return before;
-  const exact = new Map<string, { entry: Entry; index: number }>();
   // Keys first: a label that is another's key means that one, as in `values` (§11.6).
-  for (const [index, entry] of entries.entries()) exact.set(entry.key, { entry, index });
-  for (const [index, entry] of entries.entries()) {
-    const label = entry.label.normalize();
-    if (!exact.has(label)) exact.set(label, { entry, index });
-  }
-  const root: Node<Entry> = { next: new Map() };
-  for (const [name, found] of exact) {
-    let node = root;
-    for (const token of splitTokens(name)) {
-      if (token.kind === 'end') break;
-      const word = name.slice(token.at, token.end);
-      const next = node.next.get(word) ?? { next: new Map() };
-      node.next.set(word, next);
-      node = next;
-    }
-    node.found = found;
-  }
-  const walk = (tokens: readonly Token[], at: number, withSigns: boolean) => {
-    let node: Node<Entry> | undefined = root;
-    let best: Match<Entry> | undefined;
-    for (let length = 0; node; length++) {
-      if (node.found) best = { ...node.found, length };
-      const token: Token = tokens[at + length]!;
-      const isPlain = token.kind === 'word' || (token.kind === 'sign' && (withSigns || !SIGNS.test(token.text)));
-      node = isPlain ? node.next.get(token.text) : undefined;
-    }
-    return best;
+  const exact = new Map(entries.map(({ key }, index) => [key, index]));
+  const labels = entries.map(({ label }) => label.normalize());
+  for (const [index, label] of labels.entries()) if (!exact.has(label)) exact.set(label, index);
+  const find = finder(exact);
+  const spell = (index: number) => {
+    const [label, { key }] = [labels[index]!, entries[index]!];
+    if (exact.get(label) !== index || /[[\]]/.test(label)) return key;
+    const tokens = splitTokens(label).slice(0, -1);
+    const isBare = tokens.every(isPlain) && !(tokens.length === 1 && isReserved(tokens[0]!));
+    return isBare ? label : `[${label}]`;
   };
-  const names: Names<Entry> = {
-    match: (tokens, at) => walk(tokens, at, false),
-    matchAny: (tokens, at) => walk(tokens, at, true),
+  const names: Names = {
+    match: (tokens, at) => find(tokens, at, isPlain),
+    matchAny: find,
     exact: (name) => exact.get(name),
+    spell,
+    labels,
     all: [...exact.keys()],
   };
-  known.set(entries, names as Names<unknown>);
+  known.set(entries, names);
   return names;
+}
+
+const knownOptions = new WeakMap<readonly string[], Find>();
+
+/** The longest option of a select that begins at a token. */
+export function matchOption(options: readonly string[], tokens: readonly Token[], at: number): Match | undefined {
+  const find = knownOptions.get(options) ?? finder(new Map(options.map((option, index) => [option, index])));
+  knownOptions.set(options, find);
+  return find(tokens, at);
+}
+
+type Find = (tokens: readonly Token[], at: number, isPart?: (token: Token) => boolean) => Match | undefined;
+
+/** Texts by their tokens, the next ones below each. */
+type Node = { next: Map<string, Node>; index?: number };
+
+function finder(texts: ReadonlyMap<string, number>): Find {
+  const root: Node = { next: new Map() };
+  for (const [text, index] of texts) {
+    let node = root;
+    for (const token of splitTokens(text).slice(0, -1)) {
+      const next = node.next.get(keyOf(token)) ?? { next: new Map() };
+      node.next.set(keyOf(token), next);
+      node = next;
+    }
+    node.index ??= index;
+  }
+  return (tokens, at, isPart = ({ kind }) => kind !== 'end') => {
+    let found: Match | undefined;
+    let node: Node | undefined = root;
+    for (let length = 0; node; length++) {
+      if (node.index !== undefined && length > 0) found = { index: node.index, length };
+      const token: Token = tokens[at + length]!;
+      node = isPart(token) ? node.next.get(keyOf(token)) : undefined;
+    }
+    return found;
+  };
 }

@@ -2,27 +2,22 @@
  * §10.26: reads a formula or a condition: a text → functions that evaluate it, or the mistake in it. Operators bind as in spreadsheets:
  * `-` before a number, `%`, `*` `/`, `+` `-`, comparisons, `not`, `and`, `or`.
  */
-import type { Expression, Value, ValueType } from '../model/expression.ts';
+import type { Environment, Expression, Value, ValueType } from '../model/expression.ts';
+import { EvaluationFault } from './arithmetic.ts';
 import type { Scope } from './names.ts';
 import { readComparison } from './read-comparison.ts';
-import { readsName, unexpected } from './read-name.ts';
-import {
-  deeper,
-  ExpressionError,
-  expectType,
-  nameOfType,
-  type Part,
-  peek,
-  type Reader,
-  take,
-  takeIf,
-} from './reader.ts';
-import { splitTokens } from './tokens.ts';
+import { lengthOfName } from './read-name.ts';
+import { deeper, ExpressionError, expectType, nameOfType, type Part, peek, type Reader, takeIf } from './reader.ts';
+import { keyOf, splitTokens } from './tokens.ts';
+import { unexpected } from './unexpected.ts';
 
 /** `at` is an offset in the text. */
 export type ExpressionFault = { at: number; length: number; message: string };
 
 const MAX_LENGTH = 2_000;
+
+/** Of an expression that names nothing. */
+const MAX_STEPS = 20_000;
 
 /** Reads a text that has to give what is wanted. Never throws. */
 export function readExpression(
@@ -67,26 +62,34 @@ function readWhole(reader: Reader, wanted: Exclude<ValueType, 'text'>): Part {
 }
 
 function toExpression(text: string, part: Part, { tokens, places, groups }: Reader): Expression {
+  const { evaluate } = part;
   return {
     type: part.type as ValueType,
     text,
     places: [...places.values()],
     groups: [...groups],
-    evaluate: part.evaluate,
-    canonical: tokens
-      .map(({ kind, text: word }) => (kind === 'word' || kind === 'sign' ? word : `"${word}"`))
-      .join(' '),
+    evaluate: (environment) => {
+      environment.spend(tokens.length);
+      return evaluate(environment);
+    },
+    canonical: tokens.map(keyOf).join(' '),
     ...(part.isConstant && { constant: { value: valueOfConstant(part) } }),
     ...(part.isOption && { isOption: part.isOption }),
   };
 }
 
-/** A constant asks nothing of what is around it. */
+/** A constant asks nothing of what is around it but its time, of which it may take so much. */
 function valueOfConstant({ evaluate, at, end }: Part): Value {
+  let left = MAX_STEPS;
+  const spend = (steps: number) => {
+    left -= steps;
+    if (left < 0) throw new EvaluationFault('takes too long to compute');
+  };
   try {
-    return evaluate(undefined as never);
+    return evaluate({ spend } as Environment);
   } catch (error) {
-    throw new ExpressionError({ at, end }, `It ${(error as Error).message}.`);
+    if (!(error instanceof EvaluationFault)) throw error;
+    throw new ExpressionError({ at, end }, `It ${error.message}.`);
   }
 }
 
@@ -136,7 +139,7 @@ function readLogic(reader: Reader, word: string, readPart: (reader: Reader) => P
 
 function readNot(reader: Reader): Part {
   // A name may begin with the word.
-  const word = peek(reader).text.toLowerCase() === 'not' && !readsName(reader) ? take(reader) : undefined;
+  const word = lengthOfName(reader) === 0 ? takeIf(reader, 'not') : undefined;
   if (!word) return readComparison(reader);
   const { evaluate, end, isConstant } = asCondition(deeper(reader, () => readNot(reader)));
   const inverted = (value: Value) => (value === undefined ? undefined : !value);

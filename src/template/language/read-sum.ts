@@ -1,22 +1,13 @@
 /** §10.26: reads what is computed: numbers, `+ - * / %`, days that are added to dates, brackets, names and functions. */
 import Fraction from 'fraction.js';
-import { shorten } from '../../domain/suggestions.ts';
 import type { Value } from '../model/expression.ts';
-import { bounded, divide, moveDay, numberOf, type Unit } from './arithmetic.ts';
-import { isFunction, listFunctions, readFunction } from './read-function.ts';
-import { noName, readName, unexpected } from './read-name.ts';
-import {
-  constant,
-  deeper,
-  ExpressionError,
-  expectSign,
-  expectType,
-  type Part,
-  peek,
-  type Reader,
-  take,
-  takeIf,
-} from './reader.ts';
+import { bounded, type Counter, divide, moveDay, multiply, numberOf, type Unit } from './arithmetic.ts';
+import { asDays } from './as-days.ts';
+import { isFunction, noFunction } from './functions.ts';
+import { readFunction } from './read-function.ts';
+import { readName } from './read-name.ts';
+import { constant, deeper, ExpressionError, expectType, type Part, peek, type Reader, take, takeIf } from './reader.ts';
+import { expectClosing, noValue } from './unexpected.ts';
 
 export function readSum(reader: Reader): Part {
   let left = readProduct(reader);
@@ -25,7 +16,8 @@ export function readSum(reader: Reader): Part {
   return left;
 }
 
-function added(left: Part, right: Part, sign: 1 | -1): Part {
+function added(first: Part, second: Part, sign: 1 | -1): Part {
+  const [left, right] = (sign < 0 ? asDays(first, second) : [first, second]) as [Part, Part];
   const range = { at: left.at, end: right.end, isConstant: left.isConstant && right.isConstant };
   if (left.type === 'date' && right.type === 'date' && sign < 0)
     return { ...range, type: 'number', evaluate: both<number>(left, right, (a, b) => new Fraction(a - b)) };
@@ -51,14 +43,18 @@ function added(left: Part, right: Part, sign: 1 | -1): Part {
   expectType(left, 'number', sign < 0 ? 'What is subtracted from' : 'What is added to');
   expectType(right, 'number', sign < 0 ? 'What is subtracted' : 'What is added');
   const compute = sign < 0 ? (a: Fraction, b: Fraction) => a.sub(b) : (a: Fraction, b: Fraction) => a.add(b);
-  return { ...range, type: 'number', evaluate: both<Fraction>(left, right, (a, b) => bounded(compute(a, b))) };
+  return {
+    ...range,
+    type: 'number',
+    evaluate: both<Fraction>(left, right, (a, b, counter) => bounded(compute(a, b), counter)),
+  };
 }
 
-function both<Of>(left: Part, right: Part, compute: (a: Of, b: Of) => Value): Part['evaluate'] {
+function both<Of>(left: Part, right: Part, compute: (a: Of, b: Of, counter: Counter) => Value): Part['evaluate'] {
   return (environment) => {
     const a = left.evaluate(environment) as Of | undefined;
     const b = right.evaluate(environment) as Of | undefined;
-    return a === undefined || b === undefined ? undefined : compute(a, b);
+    return a === undefined || b === undefined ? undefined : compute(a, b, environment);
   };
 }
 
@@ -67,13 +63,13 @@ function readProduct(reader: Reader): Part {
   for (let sign = takeIf(reader, '*', '/'); sign; sign = takeIf(reader, '*', '/')) {
     const [a, right] = [expectType(left, 'number', `What stands before ${sign.text}`), readUnary(reader)];
     const b = expectType(right, 'number', `What stands behind ${sign.text}`);
-    const compute = sign.text === '*' ? (x: Fraction, y: Fraction) => bounded(x.mul(y)) : divide;
+    const compute = sign.text === '*' ? multiply : divide;
     left = {
       type: 'number',
       at: a.at,
       end: b.end,
       isConstant: a.isConstant && b.isConstant,
-      evaluate: both(a, b, compute),
+      evaluate: both<Fraction>(a, b, compute),
     };
   }
   return left;
@@ -98,10 +94,10 @@ function readUnary(reader: Reader): Part {
   };
 }
 
-const UNITS: Record<string, Unit> = {
-  ...{ day: 'days', days: 'days', week: 'weeks', weeks: 'weeks' },
-  ...{ month: 'months', months: 'months', year: 'years', years: 'years' },
-};
+const UNITS = new Map<string, Unit>([
+  ...(['days', 'weeks', 'months', 'years'] as const).map((unit) => [unit, unit] as const),
+  ...(['days', 'weeks', 'months', 'years'] as const).map((unit) => [unit.slice(0, -1), unit] as const),
+]);
 
 const HUNDREDTH = new Fraction(1, 100);
 
@@ -109,19 +105,17 @@ function readPostfix(reader: Reader): Part {
   let part = readOperand(reader);
   for (let sign = takeIf(reader, '%'); sign; sign = takeIf(reader, '%')) {
     const { evaluate, at, isConstant } = expectType(part, 'number', 'What stands before %');
-    part = {
-      type: 'number',
-      at,
-      end: sign.end,
-      isConstant,
-      evaluate: (environment) => (evaluate(environment) as Fraction | undefined)?.mul(HUNDREDTH),
+    const hundredth: Part['evaluate'] = (environment) => {
+      const whole = evaluate(environment) as Fraction | undefined;
+      return whole && multiply(whole, HUNDREDTH, environment);
     };
+    part = { type: 'number', at, end: sign.end, isConstant, evaluate: hundredth };
   }
   const word = peek(reader);
-  const unit = part.type === 'number' && word.kind === 'word' ? UNITS[word.text.toLowerCase()] : undefined;
+  const unit = part.type === 'number' && word.kind === 'word' ? UNITS.get(word.text.toLowerCase()) : undefined;
   if (!unit) return part;
-  const { end } = take(reader);
-  return { ...part, type: 'duration', unit, end };
+  const { at, isConstant, evaluate } = part;
+  return { type: 'duration', unit, at, end: take(reader).end, isConstant, evaluate };
 }
 
 /** Digits of a number in an expression, at most. */
@@ -129,23 +123,19 @@ const MAX_DIGITS = 100;
 
 function readOperand(reader: Reader): Part {
   const token = peek(reader);
-  if (token.kind === 'end')
-    throw new ExpressionError(token, 'Here something is missing: a name, a number or a text in quotation marks.');
-  if (token.kind === 'word' && peek(reader, 1).text === '(' && isFunction(token.text)) return readFunction(reader);
+  const isCall = token.kind === 'word' && peek(reader, 1).text === '(';
+  if (isCall && isFunction(token.text)) return readFunction(reader);
   const name = readName(reader);
   if (name) return name;
   if (token.kind === 'quoted') return { ...constant('text', take(reader).text, token), quoted: token.text };
   if (token.kind === 'word' && /^[0-9]+$/.test(token.text)) return readNumber(reader);
   if (takeIf(reader, '(')) {
     const part = deeper(reader, () => reader.readAny(reader));
-    const { end } = expectSign(reader, ')', 'The bracket is not closed; write ) where it ends.');
-
+    const { end } = expectClosing(reader, 'The bracket is not closed; write ) where it ends.');
     return { ...part, at: token.at, end };
   }
-  if (token.kind === 'word' && peek(reader, 1).text === '(')
-    throw new ExpressionError(token, `There is no function ${shorten(token.text)}; there are ${listFunctions()}.`);
-  if (token.kind === 'word') throw noName(reader);
-  throw unexpected(reader);
+  if (isCall) throw noFunction(token);
+  throw noValue(reader);
 }
 
 function readNumber(reader: Reader): Part {

@@ -4,24 +4,34 @@ import type { Unit } from './arithmetic.ts';
 import type { Known, Scope } from './names.ts';
 import type { Token } from './tokens.ts';
 
+/** Offsets in the text. */
+export type Range = { at: number; end: number };
+
 /** A part of an expression, ready to be evaluated. A `group` is a bare name of one, a `duration` a number with its unit. */
-export type Part = {
+export type Part = Range & {
   type: ValueType | 'group' | 'duration';
-  at: number;
-  end: number;
   evaluate: (environment: Environment) => Value;
   /** It names nothing. */
   isConstant: boolean;
   /** A bare name. */
   name?: { place: Place; known: Known };
   group?: number;
+  /** Text that stands there itself. */
   quoted?: string;
   unit?: Unit;
   isOption?: { place: Place; option: string };
 };
 
-/** The sum that is being read: over which group, once that is known, and whether it needs the entry at hand around it. */
-export type Aggregate = { group?: number; needsEntry: boolean; inCondition: boolean };
+/** The sum that is being read. */
+export type Aggregate = {
+  /** The group whose entries it goes over, once a field of it is named. */
+  group?: number;
+  inCondition: boolean;
+  /** A field of the entry at hand around it, so that the sum is not the same for all entries. */
+  own?: Range & { field: Known };
+  /** A sum within it. */
+  inner?: Range;
+};
 
 export type Reader = {
   tokens: Token[];
@@ -41,7 +51,7 @@ export type Reader = {
 export class ExpressionError extends Error {
   at: number;
   end: number;
-  constructor({ at, end }: { at: number; end: number }, message: string) {
+  constructor({ at, end }: Range, message: string) {
     super(message);
     this.at = at;
     this.end = end;
@@ -67,12 +77,6 @@ export function takeIf(reader: Reader, ...texts: string[]): Token | undefined {
   return isOne ? take(reader) : undefined;
 }
 
-export function expectSign(reader: Reader, sign: string, why: string): Token {
-  const found = takeIf(reader, sign);
-  if (!found) throw new ExpressionError(peek(reader), why);
-  return found;
-}
-
 /** Reads something that holds others, so deep at most. */
 export function deeper<Result>(reader: Reader, read: () => Result): Result {
   reader.depth += 1;
@@ -86,7 +90,7 @@ export function deeper<Result>(reader: Reader, read: () => Result): Result {
   return result;
 }
 
-export function constant(type: ValueType, value: Value, { at, end }: { at: number; end: number }): Part {
+export function constant(type: ValueType, value: Value, { at, end }: Range): Part {
   return { type, at, end, isConstant: true, evaluate: () => value };
 }
 

@@ -3,11 +3,14 @@
 /** `text` of a quoted text or a name in brackets is what stands inside. `at` and `end` are offsets. */
 export type Token = { kind: 'word' | 'sign' | 'quoted' | 'bracketed' | 'end'; text: string; at: number; end: number };
 
-/** A quoted text or a name in brackets that is never closed is a sign. */
+/**
+ * A quoted text or a name in brackets that is never closed is a sign; so is an apostrophe behind a letter. `==`, `!=`, `&&` and `||` mean
+ * nothing, and messages say what does.
+ */
 const TOKEN =
-  /(?<word>[\p{L}\p{M}\p{N}_]+)|"(?<double>[^"]*)"|'(?<single>[^']*)'|\[(?<bracketed>[^\]]*)\]|<>|<=|>=|!=|\S/gu;
+  /(?<word>[\p{L}\p{M}\p{N}_]+)|"(?<double>[^"]*)"|(?<![\p{L}\p{M}\p{N}_])'(?<single>[^']*)'|\[(?<bracketed>[^[\]]*)\]|<>|<=|>=|!=|==|&&|\|\||\S/gu;
 
-/** Always ends with a token of kind `end`. Linear: no sign is looked at twice but those of an opening that is never closed. */
+/** Always ends with a token of kind `end`. Linear: nothing is looked at more than a few times. */
 export function splitTokens(text: string): Token[] {
   const tokens: Token[] = [];
   for (const found of text.matchAll(TOKEN)) {
@@ -22,4 +25,9 @@ export function splitTokens(text: string): Token[] {
   }
   tokens.push({ kind: 'end', text: '', at: text.length, end: text.length });
   return tokens;
+}
+
+/** A token such that no two of different kinds are the same. */
+export function keyOf({ kind, text }: Token): string {
+  return kind === 'quoted' ? JSON.stringify(text) : kind === 'bracketed' ? `[${text}]` : text;
 }

@@ -22,8 +22,8 @@ export type Environment = {
   partOf(group: number): readonly number[] | undefined;
   /** What was evaluated for all entries alike. */
   memo: Map<object, Value>;
-  /** Called with the number of entries that are about to be looked at; throws where a request asks for too many. */
-  spend(entries: number): void;
+  /** Called with the steps that are about to be taken, some quarter of a microsecond each; throws where a request takes too many. */
+  spend(steps: number): void;
 };
 
 export type Expression = {

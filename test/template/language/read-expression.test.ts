@@ -26,6 +26,12 @@ const SCOPE: Scope = {
     { label: 'Net', key: 'net', type: 'number' },
     { label: 'not applicable', key: 'na', type: 'text' },
     { label: 'Silver', key: 'silver', type: 'text' },
+    { label: 'Not', key: 'not', type: 'text' },
+    { label: "Customer's name", key: 'customer_s_name', type: 'text' },
+    { label: 'Fee [net]', key: 'fee_net', type: 'number' },
+    { label: '2025', key: 'last', type: 'number' },
+    { label: '2025 sales', key: 'sales', type: 'number' },
+    { label: 'VAT', key: 'vat_no', type: 'text' },
   ],
   groups: [
     {
@@ -60,6 +66,11 @@ const VALUES: Record<string, Value> = {
   '.9': undefined,
   '.10': 'x',
   '.11': '',
+  '.12': 'x',
+  '.13': 'Grace',
+  '.14': n('7'),
+  '.15': n('8'),
+  '.16': n('9'),
 };
 const ENTRIES: Record<number, Value[][]> = {
   0: [
@@ -136,6 +147,16 @@ describe('numbers', () => {
     ['COUNTIF(Line items, Quantity > 0 and Unit price >= 10.25)', '2'],
     ['MAXIF(Line items.Unit price, Kind <> work)', '10.25'],
     ['AVERAGEIF(Line items.Quantity, Kind = goods)', '0.5'],
+    ['SUM(MAX(Line items.Quantity, 0))', '5'],
+    ['SUM(MAX(Line items.Quantity, MIN(Line items.Net, 2)))', '7'],
+    ['MAX(SUM(Line items.Quantity), 5)', '5'],
+    ['MAX(COUNT(Line items), COUNT(Notes), VAT rate - 18)', '3'],
+    ['SUM(IF(Line items.Kind = goods, Line items.Quantity, 0))', '1'],
+    ['COUNT(VAT rate, End, Name, Net)', '2'],
+    ['COUNT(taxes)', '2'],
+    ['COUNTIF(VAT.Kind, Kind = goods)', '1'],
+    ['fee_net + [2025] + 2025', '2040'],
+    ['2025 sales + last', '17'],
   ])('%s', (text, expected) => {
     expect(written(read(text, 'number').evaluate(environment()))).toBe(expected);
   });
@@ -154,12 +175,22 @@ describe('dates', () => {
     ['Invoice date + (1 + 1) months', '2026-03-31'],
     ['IF(Plan = Gold, Invoice date + 60 days, Invoice date)', '2026-04-01'],
     ['MAX(Invoice date, Invoice date + 1 day)', '2026-02-01'],
+    ['MIN("2026-01-01", Invoice date)', '2026-01-01'],
+    ['IF(Plan = Gold, "2026-12-31", Invoice date)', '2026-12-31'],
+    ['Invoice date + 1.0 MONTH', '2026-02-28'],
+    ['Invoice date - 11 months - 3 days', '2025-02-25'],
+    ['Invoice date - 24 months + 29 days', '2024-02-29'],
   ])('%s', (text, expected) => {
     expect(read(text, 'date').evaluate(environment())).toBe(day(expected));
   });
 
-  test('days between', () => {
-    expect(written(read('Invoice date + 1 month - Invoice date', 'number').evaluate(environment()))).toBe('28');
+  test.each([
+    ['Invoice date + 1 month - Invoice date', '28'],
+    ['Invoice date - "2025-01-31"', '365'],
+    ['"2028-03-01" - "2028-02-28" - 2', undefined],
+  ])('days between: %s', (text, expected) => {
+    const found = readExpression(text, 'number', SCOPE);
+    expect('expression' in found ? written(found.expression.evaluate(environment())) : undefined).toBe(expected);
   });
 });
 
@@ -194,6 +225,16 @@ describe('conditions', () => {
     ['Invoice date >= "2026-01-31"', true],
     ['Invoice date < "2026-01-31"', false],
     ['Net total', true],
+    ['not Name or Plan = Gold', true],
+    ['[Not]', true],
+    ["Customer's name = 'Grace'", true],
+    ['NOT Name OR 1 > 2', false],
+    ['(Plan) = Gold', true],
+    ['Plan = (("Gold"))', true],
+    ['Name = "A\u0308da" or Name = "Ada"', true],
+    ['IF(VAT rate = 20, Net total > 1, Net total < 1)', true],
+    ['End + 1 = Invoice date', undefined],
+    ['VAT = ""', true],
   ])('%s', (text, expected) => {
     expect(read(text, 'condition').evaluate(environment())).toBe(expected);
   });
@@ -207,8 +248,22 @@ describe('in a group', () => {
     ['Quantity / SUM(Line items.Quantity)', '0.75'],
     ['Line items.Quantity', '3'],
     ['SUMIF(Line items.Quantity, Unit price < 50) + Quantity', '4'],
+    ['MAX(Quantity, 0) + MIN(Quantity, Unit price, 1)', '4'],
+    ['SUM(Line items.Quantity * Line items.Unit price) - Quantity', '317'],
+    ['COUNTIF(taxes, Quantity > 2)', '2'],
   ])('%s', (text, expected) => {
     expect(written(read(text, 'number', inItems).evaluate(environment({ 0: 1 })))).toBe(expected);
+  });
+
+  test.each([
+    ['SUM(Quantity)', 4, 8, 'write Line items.Quantity for that of each'],
+    ['SUM(Line items.Quantity * Unit price)', 26, 10, 'write Line items.Unit price for that of each'],
+    ['SUM(Unit price * Line items.Quantity)', 4, 10, 'write Line items.Unit price for that of each'],
+    ['SUMIF(Quantity, Line items.Kind = goods)', 6, 8, 'write Line items.Quantity for that of each'],
+  ])('a sum names the fields of all entries: %s', (text, at, length, message) => {
+    expect(readExpression(text, 'number', inItems)).toEqual({
+      faults: [{ at, length, message: expect.stringContaining(message) }],
+    });
   });
 
   test('a group made from a group sums the entries that belong to the one at hand', () => {
@@ -219,11 +274,14 @@ describe('in a group', () => {
         'SUM(Line items.Quantity * Unit price)',
         'COUNT(Line items)',
         'SUMIF(Quantity, Quantity > 0)',
+        'MAX(SUM(Quantity * Unit price), 21)',
+        'SUM(MAX(Quantity, 0))',
+        'IF(Kind = goods, COUNT(Notes), 9)',
       ].map((text) => written(read(text, 'number', scope).evaluate(environment({ 2: at }, [[0, 2], [1]])))),
     );
     expect(values).toEqual([
-      ['1', '20', '2', '2'],
-      ['3', '300', '1', '3'],
+      ['1', '20', '2', '2', '21', '2', '0'],
+      ['3', '300', '1', '3', '300', '3', '9'],
     ]);
   });
 });
@@ -292,7 +350,7 @@ describe('mistakes', () => {
     ['SUM(Line items.Amount)', 'number', 15, 6, 'no name of the group "Line items"'],
     ['SUM(Line items.Net + Notes.Note)', 'number', 21, 10, 'one group'],
     ['SUM(Line items.Net', 'number', 18, 0, 'not closed'],
-    ['SUMIF(VAT rate, 1 = 1)', 'number', 6, 3, 'goes over the entries of a group'],
+    ['SUMIF(VAT rate, 1 = 1)', 'number', 6, 8, 'goes over the entries of a group'],
     ['SUM(Line items.Net * SUM(VAT.Kind))', 'number', 25, 8, 'number is wanted'],
     ['SUMM(1)', 'number', 0, 4, 'There is no function SUMM'],
     ['(1 + 2', 'number', 6, 0, 'not closed'],
@@ -304,10 +362,44 @@ describe('mistakes', () => {
     ['30 days + Invoice date', 'date', 10, 12, 'stands first'],
     ['Invoice date', 'number', 0, 12, 'What the formula gives is a date, and a number is wanted.'],
     ['Invoice date > "2026-02-30"', 'condition', 15, 12, 'not a day of the calendar'],
-    ['MIN(Line items.Quantity, 1)', 'number', 25, 1, 'not over both'],
+    ['MIN(Line items.Quantity, 1)', 'number', 4, 19, 'has an entry for each repetition'],
     ['1 + "1"', 'number', 4, 3, 'What is added is text'],
     ['1 / 0', 'number', 0, 5, 'It divides by zero.'],
     ['', 'number', 0, 0, 'something is missing'],
+    ['SUM()', 'number', 4, 1, 'Before ) something is missing'],
+    ['* 3', 'number', 0, 1, 'Before * something is missing'],
+    ['1 constructor', 'number', 2, 11, '"constructor" cannot stand here'],
+    ['Net total == 5', 'condition', 10, 2, 'Write = in place of ==.'],
+    ['Name && Plan', 'condition', 5, 2, 'Write and in place of &&.'],
+    ['Net total × 2', 'number', 10, 1, 'Write * in place of ×.'],
+    ['IF(Name; 1; 2)', 'number', 7, 1, 'Write , in place of ;.'],
+    ['IF(Name, 1, 2, 3)', 'number', 13, 1, 'IF has a part too many; write IF(condition, value, other value).'],
+    ['IF(Name, 1)', 'number', 10, 1, 'Here a comma is missing'],
+    ['ROUND(VAT rate, 1, 2)', 'number', 17, 1, 'write ROUND(number, decimals)'],
+    ['Net total * 0,19', 'number', 13, 1, 'in one piece'],
+    ['Net total > 1 000', 'condition', 14, 3, 'in one piece'],
+    ['Net total > .5', 'condition', 12, 1, 'in one piece'],
+    ['AVERGE(1)', 'number', 0, 6, 'Did you mean AVERAGE?'],
+    ['Cost - nett', 'number', 0, 4, '"Cost" is no name of the template.'],
+    ['[Cost - nett]', 'number', 0, 13, 'Did you mean [Cost - net]?'],
+    ['Fee [net] + 1', 'number', 0, 9, 'write fee_net.'],
+    ['[Fee net] + 1', 'number', 0, 9, 'Did you mean "fee_net"?'],
+    ['Line items. + 1', 'number', 12, 1, 'Here a name is missing. Names are: Quantity'],
+    ['Line items.[Quantty]', 'number', 11, 9, 'Did you mean "Quantity"?'],
+    ['Notes.Note = "x"', 'condition', 0, 10, 'such as COUNT(Notes.Note)'],
+    ['Line items > 2', 'condition', 13, 1, 'count its entries with COUNT(…)'],
+    ['COUNT(Line items.Quantity > 2)', 'number', 6, 23, 'COUNTIF(Group, condition)'],
+    ['SUM(SUM(Line items.Net) * Line items.Quantity)', 'number', 8, 14, 'A sum stands within a sum'],
+    ['SUM(Line items.Quantity * SUM(Line items.Net))', 'number', 30, 14, 'A sum stands within a sum'],
+    ['COUNTIF(Line items, Net = MAX(Line items.Net))', 'number', 30, 14, 'A sum stands within a sum'],
+    ['SUM(Notes)', 'number', 4, 5, 'is a group'],
+    ['MAX(Invoice date, 5)', 'date', 18, 1, 'must be numbers, or all of them dates'],
+    ['MAX(Invoice date, "soon")', 'date', 18, 6, 'not a day of the calendar'],
+    ['Net total and VAT rate days', 'condition', 14, 13, 'a number of days'],
+    ['VAT = 20', 'condition', 6, 2, 'in quotation marks'],
+    ['1 / 3 / (2 - 2)', 'number', 0, 15, 'It divides by zero.'],
+    [Array(20).fill('9'.repeat(90)).join('*'), 'number', 0, 1819, 'more than 1,000 digits'],
+    ['7'.repeat(101), 'number', 0, 101, 'more than 100 digits'],
     [`${'('.repeat(60)}1${')'.repeat(60)}`, 'number', 51, 1, 'More than 50'],
     ['-'.repeat(200).concat('1'), 'number', 51, 1, 'More than 50'],
     [' '.repeat(2001), 'number', 0, 2001, 'more than 2000 characters'],

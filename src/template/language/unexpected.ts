@@ -1,0 +1,163 @@
+/** §10.26: what is said of something that cannot stand where it stands, and of names that nobody knows. */
+import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
+import { type Candidate, candidatesOf } from './candidates-of.ts';
+import { ExpressionError, peek, type Range, type Reader, takeIf } from './reader.ts';
+import type { Token } from './tokens.ts';
+
+/** What other languages write, and Word in place of it. */
+const FOREIGN = new Map([
+  ...['!=', '≠'].map((sign) => [sign, '<>'] as const),
+  ...['&', '&&'].map((sign) => [sign, 'and'] as const),
+  ...['|', '||'].map((sign) => [sign, 'or'] as const),
+  ...['−', '–', '—'].map((sign) => [sign, '-'] as const),
+  ...['×', '·', '∙'].map((sign) => [sign, '*'] as const),
+  ...[
+    ['÷', '/'] as const,
+    ['≤', '<='] as const,
+    ['≥', '>='] as const,
+    ['==', '='] as const,
+    ['!', 'not'] as const,
+    [';', ','] as const,
+  ],
+]);
+
+/** Behind what is complete. */
+export function unexpected(reader: Reader): ExpressionError {
+  const token = peek(reader);
+  const known = foreign(reader) ?? (token.kind === 'word' ? misspeltName(reader) : undefined);
+  if (known) return known;
+  if (token.text === ')') return new ExpressionError(token, 'This bracket closes none; take it out.');
+  return new ExpressionError(
+    token,
+    `"${shorten(shown(reader))}" cannot stand here; an operator such as +, = or and is wanted before it.`,
+  );
+}
+
+/** Where a value has to begin. */
+export function noValue(reader: Reader): ExpressionError {
+  const token = peek(reader);
+  if (token.kind === 'word') return noName(reader);
+  const wanted = 'something is missing: a name, a number or a text in quotation marks.';
+  if (token.kind === 'end') return new ExpressionError(token, `Here ${wanted}`);
+  return foreign(reader) ?? new ExpressionError(token, `Before ${token.text} ${wanted}`);
+}
+
+/** Takes the bracket that closes; `missing` is what to say where the text ends before it. */
+export function expectClosing(reader: Reader, missing: string): Token {
+  const token = takeIf(reader, ')');
+  if (token) return token;
+  throw peek(reader).kind === 'end' ? new ExpressionError(peek(reader), missing) : unexpected(reader);
+}
+
+/** Takes a comma in a function of that form. */
+export function expectComma(reader: Reader, form: string): void {
+  if (takeIf(reader, ',')) return;
+  const { kind, text } = peek(reader);
+  if (kind !== 'end' && text !== ')') throw unexpected(reader);
+  throw new ExpressionError(peek(reader), `Here a comma is missing; write ${form}.`);
+}
+
+function shown(reader: Reader): string {
+  const { kind, text } = peek(reader);
+  return kind === 'word' ? phraseAt(reader) || text : text;
+}
+
+/** Signs that mean something else than in other languages, or nothing. */
+function foreign(reader: Reader): ExpressionError | undefined {
+  const { kind, text, at, end } = peek(reader);
+  if (kind === 'quoted' || kind === 'bracketed') return undefined;
+  if (isNumberInPieces(reader))
+    return new ExpressionError(
+      { at, end },
+      'Write a number in one piece, with a point before its decimals, such as 1000.5.',
+    );
+  const instead = FOREIGN.get(text);
+  if (instead !== undefined) return new ExpressionError({ at, end }, `Write ${instead} in place of ${text}.`);
+  if (/^["'“”„‘’«»]$/.test(text))
+    return new ExpressionError({ at, end }, 'A quotation mark has no other; write text between two " or two \'.');
+  if (text === '[') return new ExpressionError({ at, end }, 'The bracket [ is not closed; write ] behind the name.');
+  return undefined;
+}
+
+/** `1,000`, `1 000`, `0,5` or `.5`. */
+function isNumberInPieces(reader: Reader): boolean {
+  const [before, here, after] = [reader.tokens[reader.next - 1], peek(reader), peek(reader, 1)];
+  if (isDigits(here)) return here.text.length === 3 && isDigits(before);
+  return (here.text === '.' || (here.text === ',' && isDigits(before))) && isDigits(after) && after.at === here.end;
+}
+
+function isDigits(token: Token | undefined): boolean {
+  return token?.kind === 'word' && /^[0-9]+$/.test(token.text);
+}
+
+const ENDS_PHRASE = new Set(['and', 'or', 'not']);
+
+/** The words up to the next sign, for a message. */
+export function phraseAt({ tokens, next }: Reader): string {
+  const words: string[] = [];
+  for (
+    let at = next;
+    tokens[at]!.kind === 'word' && !(words.length > 0 && ENDS_PHRASE.has(tokens[at]!.text.toLowerCase()));
+    at++
+  )
+    words.push(tokens[at]!.text);
+  return words.join(' ');
+}
+
+/** The tokens of a phrase that begins there. */
+function rangeOf(phrase: string, { tokens }: Reader, start: number): Range {
+  const last = start + phrase.split(' ').length - 1;
+  return { at: tokens[start]!.at, end: tokens[last]!.end };
+}
+
+/** Nothing that is known begins here. `of`: where it was looked up. */
+export function noName(reader: Reader, candidates = candidatesOf(reader), of = 'the template'): ExpressionError {
+  const token = peek(reader);
+  if (token.kind === 'bracketed') return unknownName(token, token.text, candidates, of);
+  for (const { names } of candidates) {
+    const found = names.matchAny(reader.tokens, reader.next);
+    if (!found) continue;
+    const label = names.labels[found.index]!;
+    const range = { at: token.at, end: peek(reader, found.length - 1).end };
+    return new ExpressionError(range, `"${label}" has signs in it that compute; write ${names.spell(found.index)}.`);
+  }
+  const phrase = phraseAt(reader);
+  return unknownName(rangeOf(phrase, reader, reader.next), phrase, candidates, of);
+}
+
+function unknownName(
+  range: Range,
+  name: string,
+  candidates: readonly Candidate[],
+  of = 'the template',
+): ExpressionError {
+  const spelled = closestName(name, candidates);
+  const what = name === '' ? 'Here a name is missing.' : `"${shorten(name)}" is no name of ${of}.`;
+  const labels = [...new Set(candidates.flatMap(({ names }) => names.labels))];
+  const advice = spelled === undefined ? `Names are: ${listNames(labels)}.` : `Did you mean ${spelled}?`;
+  return new ExpressionError(range, `${what} ${advice}`);
+}
+
+/** As an expression has it. */
+function closestName(name: string, candidates: readonly Candidate[]): string | undefined {
+  const closest = findClosest(
+    name,
+    candidates.flatMap(({ names }) => names.all),
+  );
+  if (closest === undefined) return undefined;
+  const { names } = candidates.find(({ names: { exact } }) => exact(closest) !== undefined)!;
+  const spelled = names.spell(names.exact(closest)!);
+  return spelled.startsWith('[') ? spelled : `"${spelled}"`;
+}
+
+/** Of a name whose beginning is a name too: `Net totl`, where there are `Net` and `Net total`. */
+function misspeltName(reader: Reader): ExpressionError | undefined {
+  const { tokens } = reader;
+  let start = reader.next;
+  const isWord = (at: number) => tokens[at]?.kind === 'word' && !ENDS_PHRASE.has(tokens[at]!.text.toLowerCase());
+  while (isWord(start - 1)) start--;
+  const phrase = phraseAt({ ...reader, next: start });
+  const candidates = candidatesOf(reader);
+  if (closestName(phrase, candidates) === undefined) return undefined;
+  return unknownName(rangeOf(phrase, reader, start), phrase, candidates);
+}
