@@ -2,7 +2,7 @@
 import Fraction from 'fraction.js';
 import type { Value } from '../model/expression.ts';
 import { bounded, type Counter, divide, moveDay, multiply, numberOf, type Unit } from './arithmetic.ts';
-import { asDays } from './as-days.ts';
+import { asDay, asDays } from './as-days.ts';
 import { isFunction, noFunction } from './functions.ts';
 import { readFunction } from './read-function.ts';
 import { readName } from './read-name.ts';
@@ -17,7 +17,7 @@ export function readSum(reader: Reader): Part {
 }
 
 function added(first: Part, second: Part, sign: 1 | -1): Part {
-  const [left, right] = (sign < 0 ? asDays(first, second) : [first, second]) as [Part, Part];
+  const [left, right] = withDays(first, second, sign) as [Part, Part];
   const range = { at: left.at, end: right.end, isConstant: left.isConstant && right.isConstant };
   if (left.type === 'date' && right.type === 'date' && sign < 0)
     return { ...range, type: 'number', evaluate: both<number>(left, right, (a, b) => new Fraction(a - b)) };
@@ -48,6 +48,12 @@ function added(first: Part, second: Part, sign: 1 | -1): Part {
     type: 'number',
     evaluate: both<Fraction>(left, right, (a, b, counter) => bounded(compute(a, b), counter)),
   };
+}
+
+/** Where only a date can stand, a quoted text is one. */
+function withDays(left: Part, right: Part, sign: 1 | -1): Part[] {
+  if (right.type === 'duration') return [asDay(left), right];
+  return sign < 0 ? asDays(left, right) : [left, right];
 }
 
 function both<Of>(left: Part, right: Part, compute: (a: Of, b: Of, counter: Counter) => Value): Part['evaluate'] {

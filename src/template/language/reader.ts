@@ -58,7 +58,7 @@ export class ExpressionError extends Error {
   }
 }
 
-export const MAX_DEPTH = 50;
+const MAX_DEPTH = 50;
 
 export function peek(reader: Reader, ahead = 0): Token {
   return reader.tokens[Math.min(reader.next + ahead, reader.tokens.length - 1)]!;
