@@ -54,6 +54,41 @@ function rows(count: number) {
   };
 }
 
+/** A table of rows with ten amounts, and thirty sums below it: computed, or sent. */
+function invoice(computed: boolean): string {
+  const formula = (text: string) => (computed ? `, formula: "${text}"` : '');
+  const amounts = Array.from({ length: 10 }, (_, at) => at);
+  const sums = Array.from({ length: 30 }, (_, at) => at);
+  const row = (at: number) =>
+    at === 0 ? 'Qty * Price' : at === 1 ? 'Amount 0 * Rate / 100' : `Amount ${at - 2} + Amount ${at - 1}`;
+  const sum = (at: number) =>
+    at < 10
+      ? `SUM(R.Amount ${at})`
+      : at < 20
+        ? `SUMIF(R.Amount ${at - 10}, Rate = 20)`
+        : `Sum ${at - 20} - Sum ${at - 10}`;
+  const number = (label: string, rest = '') => `{label: ${label}, type: number, format: "1,234.00"${rest}}`;
+  return `---
+title: Invoice
+placeholders: [${sums.map((at) => number(`Sum ${at}`, formula(sum(at)))).join(', ')}]
+groups: [{label: R, fields: [${['Qty', 'Price', 'Rate'].map((label) => number(label)).join(', ')}, ${amounts.map((at) => number(`Amount ${at}`, formula(row(at)))).join(', ')}]}]
+---
+| Item | Qty | Price | Rate | ${amounts.map((at) => `A${at}`).join(' | ')} |
+|${'---|'.repeat(14)}
+| {{#R}}{{Item}} | {{Qty}} | {{Price}} | {{Rate}} | ${amounts.map((at) => `{{Amount ${at}}}`).join(' | ')}{{/R}} |
+
+${sums.map((at) => `{{Sum ${at}}}`).join(', ')}
+`;
+}
+
+function invoiceRows(count: number, computed: boolean) {
+  return Array.from({ length: count }, (_, at) => {
+    const row = { item: `Item ${at}`, qty: String(at % 12), price: `${at % 97}.45`, rate: at % 3 === 0 ? '20' : '5' };
+    const amounts = Array.from({ length: 10 }, (_, of): [string, string] => [`amount_${of}`, `${at * (of + 1)}.25`]);
+    return computed ? row : { ...row, ...Object.fromEntries(amounts) };
+  });
+}
+
 function read(source: string): Template {
   const result = readTemplate({ file: 'bench.md', bytes: new TextEncoder().encode(source) });
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
@@ -91,6 +126,11 @@ const fillLetterPlainly = measure(() => fillTemplate(withoutPrinted(letters), NA
 const compileLetter = measure(() => compileTemplate(letters.source, letters.inventory), 10);
 const thousandRows = measure(() => fillRows(table, 1000), 5);
 const tenThousandRows = measure(() => fillRows(table, 10_000), 1);
+const [computed, sent] = [read(invoice(true)), read(invoice(false))];
+const sums = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`sum_${at}`, `${at}000.5`]));
+const [computedRows, sentRows] = [invoiceRows(1000, true), invoiceRows(1000, false)];
+const compute = measure(() => fillTemplate(computed, { r: computedRows }, TODAY), 5);
+const send = measure(() => fillTemplate(sent, { ...sums, r: sentRows }, TODAY), 5);
 const longTable = fillRows(table, 10_000).markdown;
 const parseLongTable = measure(() => parseMarkdown(longTable), 1);
 const letter = fillTemplate(letters, NAMES, TODAY).markdown;
@@ -130,6 +170,10 @@ console.table({
 });
 console.log(
   `10,000 rows cost ${(tenThousandRows / thousandRows).toFixed(1)} times as much as 1,000 (aim: linear, 10).`,
+);
+
+console.log(
+  `1,000 rows with 40 formulas cost ${(compute / send).toFixed(2)} times as much as with what they give sent: ${format(compute)} and ${format(send)} (aim: 1.3).`,
 );
 
 setFlagsFromString('--expose-gc');

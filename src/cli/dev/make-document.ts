@@ -37,7 +37,8 @@ export function makeDocument({ file, template, theme, assets, scenario, now }: I
     const values = checkValuesShape(dropAutomatic(template.inventory, scenario.values));
     const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now);
     const { name = '', content } = theme ?? {};
-    const filled = fillTemplate(template, values, { today, theme: content && { ...content, name, version: VERSION } });
+    const look = content && { ...content, name, version: VERSION };
+    const filled = fillTemplate(template, values, { today, theme: look, ...(!scenario.from && { madeUp: true }) });
     const { markdown, blanks, setup, lines = [] } = writeNumbers(filled, firstNumbers(filled));
     const title = scenario.title || `${template.title} #1`;
     const facts = { title, author: 'Platen', subject: template.title, createdAt: new Date(today) };

@@ -27,15 +27,20 @@ const MAX_FAULTS = 200;
 
 /**
  * `today` is YYYY-MM-DD in the workspace's time zone; `theme`: the document's, if it has one. `trial`: the document is made only to be
- * looked at. What the service draws stays blank, and so do values with faults, which are told with the document.
+ * looked at. What the service draws stays blank, and so do values with faults, which are told with the document. `madeUp`: nobody has sent the
+ * values, so that a template demands nothing of them (§11.15), and what cannot be computed is blank.
  */
-export type FillContext = { today: string; theme?: Theme | undefined; trial?: true };
+export type FillContext = { today: string; theme?: Theme | undefined; trial?: true; madeUp?: true };
 
 /**
  * The document that the values make, with sentinels where `counters` are still to be drawn (see `writeNumbers`).
  * Throws the `Refusal` of the first fault in the order of `values`.
  */
-export function fillTemplate(template: Template, values: Values, { today, theme, trial }: FillContext): FilledDocument {
+export function fillTemplate(
+  template: Template,
+  values: Values,
+  { today, theme, trial, madeUp }: FillContext,
+): FilledDocument {
   const faults: ValueFaults = { reported: [], max: trial ? MAX_FAULTS : 1, count: 0 };
   const resolved = resolveValues(template, values, faults);
   const throwFirst = () => {
@@ -43,7 +48,7 @@ export function fillTemplate(template: Template, values: Values, { today, theme,
     if (first && !trial) throw toRefusal(first, faults.count - 1);
   };
   throwFirst();
-  applyRules(template, resolved, today, { values, faults });
+  applyRules(template, resolved, today, madeUp ? undefined : { values, faults });
   throwFirst();
   const { document } = render(template, resolved, theme, (filler, counters) => {
     if (filler.kind === 'today') return filler.write(today);

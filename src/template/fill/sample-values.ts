@@ -25,7 +25,9 @@ export function sampleValues(
   if (!sample) return undefined;
   const valuesOf = (placeholders: readonly Placeholder[]): Record<string, string> =>
     Object.fromEntries(
-      placeholders.filter(({ auto }) => !auto).map((one) => [one.key, sample.of(one, setup.language)]),
+      placeholders
+        .filter(({ auto, computed }) => !auto && !computed)
+        .map((one) => [one.key, sample.of(one, setup.language)]),
     );
   const groups = inventory.groups.map(({ key, fields }): [string, Record<string, string>[]] => [
     key,

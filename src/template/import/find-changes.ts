@@ -60,14 +60,37 @@ function compare(before: Entry[], after: Entry[], known: ReadonlySet<string>, pr
 
 /** What was accepted and is no longer. */
 function narrowing(before: Entry, after: Entry): { was: string; noticed: string } | undefined {
-  if ('fields' in before || 'fields' in after) return undefined;
+  if ('fields' in before || 'fields' in after) return narrowedBound(before, after, 'entries');
   if (before.type !== after.type) return { was: before.type, noticed: `who sends a ${before.type}` };
   if (after.type === 'date' && before.format !== after.format)
     return { was: before.format ?? '', noticed: `who sends a date as ${before.format}` };
   const gone = (before.options ?? []).filter((option) => !after.options?.includes(option));
-  return gone.length === 0
-    ? undefined
-    : { was: gone.join(', '), noticed: `who sends ${gone.map((one) => `"${one}"`).join(' or ')}` };
+  if (gone.length > 0)
+    return { was: gone.join(', '), noticed: `who sends ${gone.map((one) => `"${one}"`).join(' or ')}` };
+  const formula = before.computed?.formula ?? '';
+  if (after.computed && !after.computed.override && after.computed.formula !== formula)
+    return { was: formula, noticed: 'who sends something else than it computes' };
+  if (after.required && !before.required) return { was: 'optional', noticed: 'who leaves it blank' };
+  const { pattern = '' } = before;
+  if (after.pattern !== undefined && after.pattern !== pattern)
+    return { was: pattern, noticed: `who sends what does not match ${after.pattern}` };
+  return narrowedBound(before, after, '');
+}
+
+type Bounded = { min?: number | string; max?: number | string };
+
+/** A formula may allow less than the one before it. */
+function narrowedBound(before: Bounded, after: Bounded, what: string): { was: string; noticed: string } | undefined {
+  const isWider = (bound: 'min' | 'max', sign: 1 | -1) =>
+    after[bound] === undefined || sign * Number(after[bound]) >= sign * Number(before[bound] ?? Number.NaN);
+  const describe = (bound: 'min' | 'max', than: string) =>
+    after[bound] === before[bound]
+      ? undefined
+      : { was: String(before[bound] ?? ''), noticed: `who sends ${than} ${after[bound]} ${what}`.trim() };
+  return (
+    (isWider('min', -1) ? undefined : describe('min', what ? 'fewer than' : 'less than')) ??
+    (isWider('max', 1) ? undefined : describe('max', 'more than'))
+  );
 }
 
 function namesOf({ key, label }: Entry): string {

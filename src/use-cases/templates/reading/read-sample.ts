@@ -3,7 +3,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { todayIn } from '../../../domain/today.ts';
 import { checkValuesShape } from '../../../domain/values.ts';
 import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
-import { fillTemplate } from '../../../template/fill/fill-template.ts';
+import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
 import { writeNumbers } from '../../../template/fill/write-numbers.ts';
 import { readTemplate, type Source } from '../../../template/import/read-template.ts';
@@ -23,7 +23,7 @@ export function readSample(source: Source, theme: Theme | undefined, now: Date):
   if (!read.ok) return undefined;
   const { template } = read;
   for (const scenario of SAMPLE_SCENARIOS) {
-    const filled = filledWith(template, scenario, { today: todayIn('UTC', now), theme });
+    const filled = filledWith(template, scenario, { today: todayIn('UTC', now), theme, madeUp: true });
     if (!filled) continue;
     const { markdown, blanks, setup } = filled;
     return { markdown, blanks, setup, title: template.title, pictures: template.assetPaths };
@@ -31,11 +31,7 @@ export function readSample(source: Source, theme: Theme | undefined, now: Date):
   return undefined;
 }
 
-function filledWith(
-  template: Template,
-  scenario: string,
-  context: { today: string; theme: Theme | undefined },
-): FilledDocument | undefined {
+function filledWith(template: Template, scenario: string, context: FillContext): FilledDocument | undefined {
   try {
     const values = dropAutomatic(template.inventory, sampleValues(template, scenario));
     const filled = fillTemplate(template, checkValuesShape(values), context);

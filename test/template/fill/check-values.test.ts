@@ -1,0 +1,215 @@
+/** §11.15: what must be there and must fit, each refusal with its code, its path and its words. */
+import { describe, expect, test } from '@jest/globals';
+import { Refusal } from '../../../src/domain/errors.ts';
+import type { Values } from '../../../src/domain/values.ts';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
+import type { Template } from '../../../src/template/model/template.ts';
+import { fill, templateOf } from '../support/templates.ts';
+
+function refusalOf(template: Template, values: unknown): string {
+  try {
+    return fill(template, values as Values).markdown.trim();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    expect(error.code).toBe('invalid_values');
+    return `${error.detail}: ${error.message}`;
+  }
+}
+
+/** What becomes of a value of A, whose declaration is given. */
+function tried(declared: string, a: string | undefined, others: Values = {}): string {
+  const template = templateOf(
+    '{{A}}',
+    `placeholders:\n  - {label: A, ${declared}}\n  - {label: B, type: number, default: 4}\n  - {label: C, type: date, default: 2026-05-01}\n`.replace(
+      /.*label: ([BC]),.*\n/g,
+      (line, label: string) => (new RegExp(`\\b${label}\\b`).test(declared) ? line : ''),
+    ),
+  );
+  return refusalOf(template, { ...(a !== undefined && { a }), ...others });
+}
+
+describe('required', () => {
+  const template = templateOf(
+    '{{A}} {{B}} {{C}} {{D}}\n\n- {{#L}}{{F}} {{G}}{{/L}}\n',
+    `placeholders:
+  - {label: A, required: true}
+  - {label: B, type: number, required: true, hint: The price in euros}
+  - {label: C, type: number, formula: B * 2, required: true}
+  - {label: D, required: true, default: d}
+groups:
+  - {label: L, fields: [{label: F, required: true}, {label: G, type: select, options: [x], required: true}]}
+`,
+  );
+  test.each<[string, Values, string]>([
+    [
+      'all that is missing is one refusal',
+      {},
+      'values.a: These values are missing: "a", "b" (The price in euros), "c", "f" in entry 0 of "l" and "g" in entry 0 of "l".',
+    ],
+    [
+      'what is cleared is missing, and so is what cannot be computed',
+      { a: '', b: '', d: '', l: [] },
+      'values.a: These values are missing: "a", "b" (The price in euros), "c" and "d".',
+    ],
+    [
+      'in each entry',
+      { a: 'a', b: '1', L: [{ f: 'f', g: 'x' }, { F: '' }] },
+      'values.L[1].F: These values are missing: "f" in entry 1 of "l" and "g" in entry 1 of "l".',
+    ],
+    ['one alone', { a: 'a', b: '1', l: [{ f: 'f' }] }, 'values.l[0].g: This value is missing: "g" in entry 0 of "l".'],
+    ['none', { a: 'a', b: '1', l: [{ f: 'f', g: 'x' }] }, 'a 1 2 d\n\n- f x'],
+    [
+      'many are counted',
+      { a: 'a', b: '1', l: Array.from({ length: 30 }, () => ({ f: '' })) },
+      `values.l[0].f: These values are missing: ${Array.from({ length: 20 }, (_, at) => `"f" in entry ${at} of "l"`).join(', ')} and 40 more.`,
+    ],
+  ])('%s', (_, values, wanted) => expect(refusalOf(template, values)).toBe(wanted));
+
+  test('nothing is demanded of the template itself, of a trial only as a fault, and of what is made up', () => {
+    expect(template.markdown).toBe('{{A}} {{B}} {{C}} d\n\n- {{F}} {{G}}\n');
+    const trial = fillTemplate(template, {}, { today: '2026-01-02', trial: true });
+    expect(trial.faults).toMatchObject({ count: 1, reported: [{ path: 'values.a' }] });
+    expect(trial.markdown).toBe(template.markdown);
+    expect(fillTemplate(template, {}, { today: '2026-01-02', madeUp: true }).markdown).toBe(template.markdown);
+  });
+});
+
+describe('min and max', () => {
+  test.each<[string, string | undefined, string]>([
+    ['type: number, min: 5', '5', '5'],
+    ['type: number, min: 5', '4.99', 'values.a: The value of "a" does not fit: "4.99" is less than 5; send 5 or more.'],
+    ['type: number, min: 5, format: "1.5"', '4.96', '5.0'],
+    ['type: number, max: -1', '-1', '-1'],
+    [
+      'type: number, max: -1.5',
+      '0',
+      'values.a: The value of "a" does not fit: "0" is more than -1.5; send -1.5 or less.',
+    ],
+    [
+      'type: number, max: 10 %',
+      '0.2',
+      'values.a: The value of "a" does not fit: "0.2" is more than 0.1 (10 %); send 0.1 or less.',
+    ],
+    [
+      'type: number, max: B * 2',
+      '9',
+      'values.a: The value of "a" does not fit: "9" is more than 8 (B * 2); send 8 or less.',
+    ],
+    [
+      'type: number, min: 1, hint: One at least',
+      '0',
+      'values.a: The value of "a" does not fit: "0" is less than 1. One at least.',
+    ],
+    ['type: number, min: 1', undefined, '{{A}}'],
+    ['type: number, min: 1', '', '{{A}}'],
+    [
+      'type: number, min: 6, formula: B',
+      undefined,
+      'values.a: The value of "a" does not fit: "4" is less than 6; send 6 or more.',
+    ],
+    [
+      'type: number, max: 1, default: 2',
+      undefined,
+      'values.a: The value of "a" does not fit: "2" is more than 1; send 1 or less.',
+    ],
+    ['type: date, min: 2026-02-03', '2026-02-03', '2026-02-03'],
+    [
+      'type: date, min: 2026-02-03',
+      '2026-02-02',
+      'values.a: The value of "a" does not fit: "2026-02-02" is before 2026-02-03; send 2026-02-03 or a later day.',
+    ],
+    [
+      'type: date, format: 27/08/2026, max: 03/02/2026',
+      '04/02/2026',
+      'values.a: The value of "a" does not fit: "04/02/2026" is after 03/02/2026; send 03/02/2026 or an earlier day.',
+    ],
+    [
+      'type: date, format: 27/08/2026, max: 2026-02-03',
+      '04/02/2026',
+      'values.a: The value of "a" does not fit: "04/02/2026" is after 03/02/2026; send 03/02/2026 or an earlier day.',
+    ],
+    [
+      'type: date, min: C, max: C + 1 week',
+      '2026-05-09',
+      'values.a: The value of "a" does not fit: "2026-05-09" is after 2026-05-08 (C + 1 week); send 2026-05-08 or an earlier day.',
+    ],
+    [
+      'type: date, min: C, max: C + 1 week',
+      '2026-04-30',
+      'values.a: The value of "a" does not fit: "2026-04-30" is before 2026-05-01 (C); send 2026-05-01 or a later day.',
+    ],
+  ])('{%s} and %j', (declared, a, wanted) => expect(tried(declared, a)).toBe(wanted));
+
+  test('a limit that is blank limits nothing, and one that cannot be computed is told', () => {
+    expect(tried('type: number, min: 1 / B', '5', { b: '' })).toBe('5');
+    expect(tried('type: number, min: 1 / B', '5', { b: '0' })).toBe(
+      'values.a: The value of "a" does not fit: its min divides by zero; send other values.',
+    );
+  });
+
+  test('of a field each entry is checked, against its own fields first', () => {
+    const template = templateOf(
+      '- {{#L}}{{From}} {{To}}{{/L}}\n',
+      'groups: [{label: L, fields: [{label: From, type: number}, {label: To, type: number, min: From}]}]\n',
+    );
+    expect(
+      refusalOf(template, {
+        l: [
+          { from: '1', to: '2' },
+          { from: '3', to: '2' },
+          { from: '4', to: '2' },
+        ],
+      }),
+    ).toBe(
+      'values.l[1].to: The value of "to" in entry 1 of "l" does not fit: "2" is less than 3 (From); send 3 or more. (And 1 more fault.)',
+    );
+  });
+});
+
+describe('pattern', () => {
+  test.each<[string, string, string]>([
+    ['pattern: "[A-Z]{2}[0-9]{9}"', 'DE123456789', 'DE123456789'],
+    [
+      'pattern: "[A-Z]{2}[0-9]{9}", hint: Two letters and nine digits',
+      'xDE123456789',
+      'values.a: The value of "a" does not fit: "xDE123456789" does not match the pattern. Two letters and nine digits.',
+    ],
+    [
+      'pattern: "a|b"',
+      'ab',
+      'values.a: The value of "a" does not fit: "ab" does not match the pattern; send what matches a|b.',
+    ],
+    ['pattern: "\\\\p{L}+"', 'Ünal', 'Ünal'],
+    ['pattern: "x*"', '', '{{A}}'],
+    [
+      'pattern: "x*", hint: "Only x!"',
+      'y',
+      'values.a: The value of "a" does not fit: "y" does not match the pattern. Only x!',
+    ],
+    [
+      'pattern: "x*"',
+      'x'.repeat(1001),
+      'values.a: The value of "a" does not fit: it has more than 1000 characters; send a shorter one.',
+    ],
+  ])('{%s} and %j', (declared, a, wanted) => expect(tried(declared, a)).toBe(wanted));
+
+  test('hostile patterns and values take linear time', () => {
+    const hostile = ['(a+)+b', '(a|aa)+b', '([ab]*a[ab]{400})*c', '(.*)*x'];
+    for (const pattern of hostile) expect(tried(`pattern: "${pattern}"`, 'a'.repeat(1000))).toMatch(/does not match/);
+  });
+});
+
+describe('entries of a group', () => {
+  const template = templateOf(
+    'x\n\n- {{#L}}{{F}}{{/L}}\n- {{#M}}{{F}}{{/M}}\n',
+    'groups: [{label: L, min: 1, max: 2, fields: [{label: F}]}, {label: M, min: 2, hint: A pair, fields: [{label: F}]}]\n',
+  );
+  const [one, m] = [{ f: 'f' }, [{}, {}]];
+  test.each<[Values, string]>([
+    [{ l: [], m }, 'values.l: "l" has 0 entries; send at least 1.'],
+    [{ l: [one, one, one], m }, 'values.l: "l" has 3 entries; send at most 2.'],
+    [{ l: [one], m: [one] }, 'values.m: "m" has 1 entry. A pair.'],
+    [{ l: [one, one], m }, 'x\n\n- f\n- f\n- {{F}}\n- {{F}}'],
+    [{ m }, 'x\n\n- {{F}}\n- {{F}}\n- {{F}}'],
+  ])('%j', (values, wanted) => expect(refusalOf(template, values)).toBe(wanted));
+});
