@@ -97,6 +97,28 @@ describe('long or not, the same comes of it', () => {
     await refused.toMatchObject({ name: 'Refusal', code: 'unknown_placeholder', detail: 'values.nme' });
   });
 
+  test.each([
+    ['few entries', 3],
+    ['many entries', 1_000],
+  ])('%s: computed and refused alike', async (_, count) => {
+    const template = savedTemplateOf(
+      `{{Sum}}\n\n${GROUP}\n- {{#Kinds}}{{Item}} {{Part}}{{/Kinds}}\n`,
+      `placeholders: [{label: Sum, type: number, formula: SUM(Items.Item)}]
+groups:
+  - {label: Items, fields: [{label: Item, type: number, max: 999}]}
+  - {label: Kinds, from: Items, by: Item, fields: [{label: Part, type: number, formula: SUM(Item) / Sum}]}
+`,
+    );
+    const version = await open(ONE * 1_000).get(of('a'), async () => template);
+    const items = ITEMS.slice(0, count);
+    const sum = String((count * (count - 1)) / 2);
+    const filled = await version.fill({ items, sum }, CONTEXT, undefined);
+    expect(filled).toEqual(fillTemplate(template, { items }, CONTEXT));
+    expect(filled.markdown).toMatch(new RegExp(`^${sum}\n`));
+    const refused = expect((async () => version.fill({ items, sum: '5' }, CONTEXT, undefined))()).rejects;
+    await refused.toMatchObject({ name: 'Refusal', code: 'invalid_values', detail: 'values.sum' });
+  });
+
   test('the thread of the requests goes on while a long value is written', async () => {
     const template = savedTemplateOf('{{Text}}');
     const version = await open(ONE).get(of('a'), async () => template);
