@@ -90,6 +90,14 @@ export function readNumber(written: string, { prefix, suffix, groupMark, decimal
   return { digits: BigInt(isNegative ? `-${digits}` : digits), decimals };
 }
 
+/** The plain number of some digits with their sign, of which so many are decimals. */
+export function plainNumber(digits: bigint, decimals: number): string {
+  const sign = digits < 0n ? '-' : '';
+  const written = String(digits < 0n ? -digits : digits).padStart(decimals + 1, '0');
+  const split = written.length - decimals;
+  return sign + written.slice(0, split) + (decimals > 0 ? `.${written.slice(split)}` : '');
+}
+
 function groupDigits(digits: string, { groupMark, groupSizes: [primary, secondary] }: NumberShape): string {
   const groups: string[] = [];
   let end = digits.length;

@@ -33,7 +33,7 @@ function joined(columns: DrawnPage[], step: number): DrawnPage[] {
       if (across > 0 && item) move(item, across * step);
     }
     if (across === 0) pages.push(column);
-    else for (const item of column.items) pages.at(-1)!.items.push(item);
+    else for (const item of column.items) pages.at(-1)!.items.push({ ...item, column: across });
   }
   for (const position of counted) position.pageNumber = Math.ceil(position.pageNumber / COLUMN_COUNT);
   return pages;

@@ -53,7 +53,7 @@ export type TextNode = {
 /**
  * `setRows`: a table of ours: rows stay whole, columns have given widths. `decorated`: it has tints behind rows or rules between columns. `keptLastRows`: the last rows
  * share a page; the number of the first of them, and their height together. `continuedRows`: the heights of rows that continue the row
- * above, and the gap between such a row and a repeated header. `dividedRows`: of rows that page ends may divide, how much of their
+ * above, and the gap between such a row and a repeated header. `carriedRows`: what is carried from page to page (`layout/carried-rows.ts`). `dividedRows`: of rows that page ends may divide, how much of their
  * beginning stays together. Heights are in points.
  */
 export type TableNode = {
@@ -64,6 +64,7 @@ export type TableNode = {
     decorated?: boolean;
     keptLastRows?: { row: number; height: number } | undefined;
     dividedRows?: (number | undefined)[];
+    carriedRows?: unknown;
     continuedRows?: { heights: (number | undefined)[]; gap: number } | undefined;
     body: TableCells[];
     widths: { _calcWidth: number }[];
@@ -102,19 +103,22 @@ type Context = {
   availableHeight: number;
   moveDown(by: number): void;
   getCurrentPage(): DrawnPage;
+  pages: DrawnPage[];
   page: number;
   /** How many items of each page are its background. */
   backgroundLength: number[];
   resetMarginXTopParent(): void;
 };
+/** The number of the page that has ended, how far it was filled, and where the next one begins. */
+export type PageChange = { prevPage: number; prevY: number; y: number };
 /** `transactionLevel`: how many unbreakable blocks are open. pdfmake places them when they end. */
 type Writer = {
   transactionLevel: number;
   context(): Context;
   moveToNextPage(): void;
   setMaxListeners(max: number): void;
-  addListener(event: 'pageChanged', listener: () => void): void;
-  removeListener(event: 'pageChanged', listener: () => void): void;
+  addListener(event: 'pageChanged', listener: (change: PageChange) => void): void;
+  removeListener(event: 'pageChanged', listener: (change: PageChange) => void): void;
 };
 type RowOfCells = {
   marginX: number[];

@@ -46,8 +46,11 @@ export type DrawnVector = {
   path?: string;
 } & Partial<Record<'x' | 'y' | 'w' | 'h' | 'x1' | 'x2' | 'y1' | 'y2', number>> &
   Partial<Record<'dash' | 'lineCap' | 'lineJoin' | 'linearGradient' | 'fillOpacity' | 'strokeOpacity' | 'r', unknown>>;
-/** `columns`, ours: set when the page is one of the columns of a page; `step` is from one to the next. */
-export type DrawnPage = { items: { type: string; item: object }[]; pageMargins?: { columns?: { step: number } } };
+/** Ours: `columns` is set when the page is one of the columns of a page, and `step` is from one to the next; `column` is set for what stands not in the first. */
+export type DrawnPage = {
+  items: { type: string; item: object; column?: number }[];
+  pageMargins?: { columns?: { step: number } };
+};
 export type DrawnPicture = { x: number; y: number; _width: number; _height: number; place?: number };
 
 /** `drawing` is ours, from the definition. */

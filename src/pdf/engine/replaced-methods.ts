@@ -35,11 +35,16 @@ export const REPLACED_METHODS = {
   },
   tablePageBreaks: {
     package: 'pdfmake',
-    methods: ['TableProcessor.beginRow', 'TableProcessor.beginTable', 'TableProcessor.endTable'],
+    methods: [
+      'DocMeasure.measureTable',
+      'TableProcessor.beginRow',
+      'TableProcessor.beginTable',
+      'TableProcessor.endTable',
+    ],
     needed: 'right',
     by: 'layout/table-page-breaks.ts',
-    why: 'No last row alone on a page (widow); the space below a repeated header; page ends in some rows only; the width after a table.',
-    worth: 'Page breaks in tables follow §17.11 and §17.25.',
+    why: 'No last row alone on a page (widow); the space below a repeated header; page ends in some rows only; sums that are carried; the width after a table.',
+    worth: 'Page breaks in tables follow §17.11, §17.25 and §17.29.',
   },
   pageMargins: {
     package: 'pdfmake',

@@ -1,4 +1,5 @@
 /** §13.2: renders a document's tree as a PDF. Deterministic: the same document gives the same bytes. */
+import { assertCarried } from '../check/carried-table.ts';
 import { assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';
 import { inReadingOrder } from '../drawing/reading-order.ts';
@@ -27,11 +28,13 @@ export async function renderPdf(input: PdfInput, engine: Engine = QUICK_ENGINE):
   );
 }
 
-async function setDefinition({ definition, context, running }: ReturnType<typeof documentDefinition>, engine: Engine) {
+async function setDefinition({ definition, context }: ReturnType<typeof documentDefinition>, engine: Engine) {
   const { document, bytes } = await layOut(definition, context.structure, engine, context.fonts);
+  const { carriedTables, running } = context;
   const { entries, missing } = context.ledger;
   const drawn = drawnText(document, entries.length + running.entries.length);
   assertNoLoss(context.sourceText, entries, drawn, running.entries);
+  assertCarried(carriedTables, entries, drawn.lastFlow);
   assertNoLossInSvgs(drawnSvgs(document));
   return { bytes: await bytes(), pages: drawn.pages, missing: [...missing] };
 }

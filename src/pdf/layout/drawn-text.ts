@@ -3,6 +3,7 @@
  * file knows their shape.
  */
 
+import { COLUMN_COUNT } from '../../template/model/column-width.ts';
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { RenderedSvg, RenderedText } from '../check/no-loss.ts';
 import type { DocumentFont } from '../engine/layout.ts';
@@ -25,7 +26,14 @@ type DrawnItem =
   | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } | PlacedTextRows }
   | { type: 'svg'; item: { drawing: RenderedSvg } }
   | { type: string; item?: object };
-type DrawnPage = { pageSize: { width: number; height: number }; items: DrawnItem[] };
+/** Ours: in which column of text it stands, when that is not the first. */
+type InColumn = { column?: number };
+type DrawnPage = {
+  pageSize: { width: number; height: number };
+  /** Set where text is in columns. */
+  pageMargins?: { columns?: object };
+  items: DrawnItem[];
+};
 
 type Pages = Pick<LaidOutDocument, '_pdfMakePages'>;
 
@@ -64,12 +72,15 @@ function hasInk(text: string): boolean {
   return text.replace(BLANKS_BEFORE, '') !== '';
 }
 
+/** `lastFlow`: the page on which each text ends or, in columns of text, the column; both are counted from 0 through the document. */
+type DrawnText = RenderedText & { lastFlow: Int32Array };
+
 /** Counts the texts of rows. No text is wider than its column, so it is enough to compare the columns with the page. */
 function readTexts(
   { style, x, rows, tops }: PlacedTextRows,
   page: DrawnPage['pageSize'],
-  found: string[],
-  outside: string[],
+  { texts: found, lastFlow, outside }: DrawnText,
+  flow: number,
 ): void {
   const { columns, lineHeight, padding } = style;
   const [first, last] = [columns[0]!, columns.at(-1)!];
@@ -80,21 +91,26 @@ function readTexts(
     for (let column = 0; column < texts.length; column++) {
       const text = wholeText(texts[column]!);
       found[ledger + column] += text;
+      lastFlow[ledger + column] = flow;
       if ((below || beside) && hasInk(text)) outside.push(text);
     }
   }
 }
 
 /** All text of a document, for each of the ledger's `entries`. A header that repeats on other pages counts once. */
-export function drawnText(document: Pages, entries: number): RenderedText {
+export function drawnText(document: Pages, entries: number): DrawnText {
   const texts: string[] = Array.from({ length: entries }, () => '');
   const outside: string[] = [];
-  for (const { pageSize, items } of pagesOf(document)) {
+  const pages = pagesOf(document);
+  const drawn: DrawnText = { pages: pages.length, texts, lastFlow: new Int32Array(entries), outside };
+  for (const [page, { pageSize, pageMargins, items }] of pages.entries()) {
+    const columns = pageMargins?.columns ? COLUMN_COUNT : 1;
     for (const item of items) {
       if (!isLine(item)) continue;
+      const flow = page * columns + ((item as InColumn).column ?? 0);
       const line = item.item;
       if (isPlacedTextRows(line)) {
-        readTexts(line, pageSize, texts, outside);
+        readTexts(line, pageSize, drawn, flow);
         continue;
       }
       const below = line.y + line.getHeight() > pageSize.height + TOLERANCE || line.y < -TOLERANCE;
@@ -102,12 +118,13 @@ export function drawnText(document: Pages, entries: number): RenderedText {
         if ((below || runsOff(inline, line.x + inline.x, pageSize)) && hasInk(inline.text)) outside.push(inline.text);
         if (inline.ledger !== undefined && !inline.read) {
           inline.read = true;
+          drawn.lastFlow[inline.ledger] = flow;
           texts[inline.ledger] += inline.text.endsWith(SOFT_HYPHEN) ? inline.text.slice(0, -1) : inline.text;
         }
       }
     }
   }
-  return { pages: pagesOf(document).length, texts, outside };
+  return drawn;
 }
 
 function isSvg(item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> {

@@ -1,6 +1,7 @@
 /** §17.11: page breaks between the rows that we place ourselves: a row that does not fit goes to the next page. And what is drawn around it. */
 
 import type { LayoutBuilder, TableNode, TableProcessor } from '../engine/layout.ts';
+import { beginCarriedRow } from './carried-rows.ts';
 import { keepContinuedGap, keepLastRows, nextPage } from './table-page-breaks.ts';
 
 export type Builder = typeof LayoutBuilder.prototype;
@@ -18,6 +19,7 @@ export function fitRow(
   row: number,
   height: number,
 ): Context | undefined {
+  beginCarriedRow(writer, processor, row);
   keepLastRows(writer, processor, node, row);
   keepContinuedGap(writer, processor, node, row);
   if (height > writer.context().availableHeight) nextPage(writer, processor, node, row);

@@ -8,8 +8,6 @@
 import {
   type DocMeasure,
   type DocPreprocessor,
-  type LayoutInline,
-  Line,
   type PlacedLine,
   type TableCells,
   type TableNode,
@@ -17,7 +15,7 @@ import {
 } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
 import { addTint, type Builder, fitRow, type Processor, ruleBelow, rulesBeside } from './fit-row.ts';
-import { hangingWidth } from './hanging-blanks.ts';
+import { lineIn } from './line-in.ts';
 import { isRun, isSet, measuredLinesOf, type SetText } from './measured-lines.ts';
 import { placeTextRow } from './place-text-row.ts';
 import type { RowsOfTexts } from './text-rows.ts';
@@ -33,24 +31,6 @@ function isPlainRow(cells: TableCells): cells is SetText[] {
 
 function measureRow(cells: TableCells, measurer: typeof DocMeasure.prototype): void {
   for (const [column, cell] of cells.entries()) cells[column] = measurer.measureNode(cell);
-}
-
-/** The methods that drawing calls on a placed line. */
-const { getHeight, getAscenderHeight } = Line.prototype;
-
-/** A line of a cell, aligned within `width` points from `x`; coordinates are those of the row. */
-function lineIn(inlines: LayoutInline[], width: number, x: number, y: number): PlacedLine {
-  const { leadingCut, alignment } = inlines[0]!;
-  let right = 0;
-  let cut = 0;
-  for (const inline of inlines) {
-    inline.x = right - leadingCut;
-    right += inline.width;
-    cut = hangingWidth(cut, inline);
-  }
-  const spare = width - (right - leadingCut - cut);
-  const indent = alignment === 'right' ? spare : alignment === 'center' ? spare / 2 : 0;
-  return { x: x + indent, y, inlines, getHeight, getAscenderHeight };
 }
 
 /** Places a row of text on this page, or on the next one when it does not fit. */

@@ -3,9 +3,10 @@
  * to the next page too. A row that continues there has the same space below the repeated header as any other. pdfmake 0.3.11 keeps
  * rows together only at a table's beginning.
  */
-import type { LayoutBuilder, TableNode, TableProcessor } from '../engine/layout.ts';
+import type { DocMeasure, LayoutBuilder, TableNode, TableProcessor } from '../engine/layout.ts';
 import { objectState } from '../engine/object-state.ts';
 import { replacement } from '../engine/replacement.ts';
+import { beginCarriedRow, beginCarrying, endCarrying, rememberMeasurer } from './carried-rows.ts';
 
 type Writer = (typeof LayoutBuilder.prototype)['writer'];
 type Processor = InstanceType<typeof TableProcessor>;
@@ -47,23 +48,31 @@ function divideRow(writer: Writer, processor: Processor, node: TableNode, row: n
   writer.setMaxListeners(0);
   const start = dividedRows[row];
   processor.dontBreakRows = start === undefined;
-  if (start === undefined || writer.transactionLevel > 0 || row === 0) return;
-  if (start > writer.context().availableHeight) nextPage(writer, processor, node, row);
+  if (start === undefined || writer.transactionLevel > 0) return;
+  if (row > 0 && start > writer.context().availableHeight) nextPage(writer, processor, node, row);
+  beginCarriedRow(writer, processor, row, true);
 }
 
 const widths = objectState<Processor, number>('width around the table');
 
 export const tablePageBreaks = replacement('tablePageBreaks', (stock) => ({
+  'DocMeasure.measureTable': function (this: typeof DocMeasure.prototype, node: TableNode): TableNode {
+    rememberMeasurer(node, this);
+    return stock['DocMeasure.measureTable'].call(this, node);
+  },
   // A page that a table begins gives what follows the width of the whole page, even in a list: aligned text would leave its place.
   'TableProcessor.beginTable': function (this: Processor, writer: Writer): void {
     widths.set(this, writer.context().availableWidth);
+    beginCarrying(writer, this);
     stock['TableProcessor.beginTable'].call(this, writer);
   },
   'TableProcessor.endTable': function (this: Processor, writer: Writer): void {
     stock['TableProcessor.endTable'].call(this, writer);
+    endCarrying(writer, this);
     writer.context().availableWidth = widths.get(this)!;
   },
   'TableProcessor.beginRow': function (this: Processor, row: number, writer: Writer): void {
+    beginCarriedRow(writer, this, row);
     keepLastRows(writer, this, this.tableNode, row);
     keepContinuedGap(writer, this, this.tableNode, row);
     divideRow(writer, this, this.tableNode, row);

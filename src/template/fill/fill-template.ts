@@ -14,6 +14,7 @@ import type { ValueFaults } from '../model/value-fault.ts';
 import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
+import { findCarries } from './find-carries.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
 import { lostReference, toRefusal } from './value-faults.ts';
@@ -101,7 +102,8 @@ function render(
   const { tree, contents, labels, counters } = fillContents(source, resolved, fillAutomatic);
   const { markdown, blanks } = printDocument(tree, labels);
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
-  const setup = applyTheme({ ...source, contents, labels }, theme);
+  const themed = applyTheme({ ...source, contents, labels }, theme);
+  const setup = source.compiled.carries ? { ...themed, carries: findCarries(tree) } : themed;
   const lines = source.compiled.keepsLines ? { lines: blockLines(tree) } : {};
   return { document: { markdown, blanks, setup, counters, ...lines }, contents, labels };
 }

@@ -145,7 +145,7 @@ export function compile(
   const { placeholders, groups } = defined.inventory;
   const scope = expressionScope(inUse);
   const read = readRules(inUse, { placeholders, groups: [...groups, ...defined.derived] }, scope, frontMatter);
-  const { carries, faults: carryFaults } = readCarries(inUse);
+  const { carries, faults: carryFaults } = readCarries(body.tree, inUse, frontMatter.language);
   faults.push(...defined.faults, ...read.faults, ...carryFaults);
   for (const entry of inUse.placeholders)
     if (themed.has(entry.label) || themed.has(entry.key)) inUse.unplaced.delete(entry);

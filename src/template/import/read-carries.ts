@@ -1,24 +1,120 @@
-/** §10.28: what the tables of groups carry from page to page: a field of numbers. */
+/** §17.29: what the tables of groups carry from page to page: marks the rows whose amounts are summed up. */
+import type { Nodes, Parents, Root } from 'mdast';
 import { findClosest, listNames } from '../../domain/suggestions.ts';
-import type { CarriedField } from '../model/compiled.ts';
+import type { Carried, Prepared, Section, Slot } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
+import { carriedWords } from './carried-words.ts';
 import type { InUse } from './in-use.ts';
 
-/** In the order of the groups; none for a template that carries nothing. */
-export function readCarries({ groups }: InUse): { carries?: (CarriedField | undefined)[]; faults: LineFault[] } {
+type Group = { field: number; words: Omit<Carried, 'cell' | 'before' | 'after'> };
+type Report = (group: number, problem: string) => void;
+
+/** Whether anything is carried. Changes the rows of `tree` in place. */
+export function readCarries(tree: Root, { groups }: InUse, language: string): { carries?: true; faults: LineFault[] } {
   const faults: LineFault[] = [];
-  const carries = groups.map(({ entry: { label, declared, fields } }): CarriedField | undefined => {
+  const report: Report = (at, problem) => {
+    const { label, declared } = groups[at]!.entry;
+    faults.push({ line: declared!.line, message: `"${label}": carry: ${problem}` });
+  };
+  const carrying = groups.map(({ entry: { declared, fields } }, at): Group | undefined => {
     if (!declared?.carry) return undefined;
     const { field: name, ...words } = declared.carry;
     const field = fields.find(name);
-    const report = (problem: string) => faults.push({ line: declared.line, message: `"${label}": carry: ${problem}` });
     if (!field) {
       const labels = fields.entries.map((one) => one.label);
       const closest = findClosest(name, labels);
       const advice = closest === undefined ? `Fields are: ${listNames(labels)}.` : `Did you mean "${closest}"?`;
-      report(`"${name}" is no field of the group. ${advice}`);
-    } else if (field.declared?.type !== 'number') report(`"${name}" is no number, so it has no sum to carry.`);
-    return field && { ...words, field: field.index! };
+      report(at, `"${name}" is no field of the group. ${advice}`);
+      return undefined;
+    }
+    if (field.declared?.type !== 'number') report(at, `"${name}" is no number, so it has no sum to carry.`);
+    const { format } = field.declared ?? {};
+    return {
+      field: field.index!,
+      words: { ...carriedWords(language), ...words, ...(format !== undefined && { format }) },
+    };
   });
-  return carries.some((one) => one) ? { carries, faults } : { faults };
+  if (!carrying.some((one) => one)) return { faults };
+  const marked = new Set<number>();
+  markTables(tree, carrying, marked, report);
+  for (const [at, one] of carrying.entries()) {
+    if (!one || marked.has(at)) continue;
+    const label = groups[at]!.fields[one.field]!.label;
+    report(
+      at,
+      `{{${label}}} must stand alone in a cell of the table rows that the group repeats; only text that is always the same may stand beside it.`,
+    );
+  }
+  return { carries: true, faults };
+}
+
+function markTables(node: Nodes, carrying: (Group | undefined)[], marked: Set<number>, report: Report): void {
+  if (!('children' in node)) return;
+  if (node.type === 'table' || node.type === 'flowTable') {
+    const found = sectionsIn(node).filter(({ group }) => carrying[group]);
+    const [first, second] = found.filter((section) => markRows(section, carrying[section.group]!));
+    if (first) marked.add(first.group);
+    if (second) report(second.group, 'a table carries one sum; take the other one out.');
+  }
+  for (const child of node.children as Nodes[]) markTables(child, carrying, marked, report);
+}
+
+/** What repeats among the rows of a table. */
+function sectionsIn(table: Parents): Section[] {
+  return (table.children as (Nodes | Section)[]).flatMap((child) => {
+    if (child.type === 'section') return [child];
+    return 'children' in child && !ROWS.has(child.type) ? sectionsIn(child as Parents) : [];
+  });
+}
+
+const ROWS = new Set<string>(['tableRow', 'flowRow']);
+
+/** Whether some row of the section has a cell with the amount alone; all that have one have the same beside it. */
+function markRows(section: Section, { field, words }: Group): boolean {
+  let carried: Omit<Carried, 'cell'> | undefined;
+  const visit = (nodes: readonly Nodes[]) => {
+    for (const node of nodes) {
+      if (!('children' in node)) continue;
+      if (!ROWS.has(node.type)) {
+        visit(node.children as Nodes[]);
+        continue;
+      }
+      for (const [cell, { children }] of (node.children as Parents[]).entries()) {
+        const beside = besideAmount(children as Nodes[], field);
+        if (!beside) continue;
+        carried ??= { ...words, ...beside };
+        if (carried.before !== beside.before || carried.after !== beside.after) continue;
+        (node as Prepared).carried = { ...carried, cell };
+        break;
+      }
+    }
+  };
+  visit(section.children);
+  return carried !== undefined;
+}
+
+const AROUND_TEXT = new Set<string>(['paragraph', 'aligned', 'emphasis', 'strong', 'delete', 'styled']);
+
+/** The text beside the one slot of a cell; undefined for a cell that holds anything else. */
+function besideAmount(nodes: readonly Nodes[], field: number): { before: string; after: string } | undefined {
+  const parts = partsOf(nodes);
+  const at = parts?.findIndex((part) => typeof part !== 'string') ?? -1;
+  if (!parts || at < 0 || (parts[at] as Slot).field !== field) return undefined;
+  const [before, after] = [parts.slice(0, at), parts.slice(at + 1)];
+  if (!after.every((part) => typeof part === 'string')) return undefined;
+  return { before: before.join('').trimStart(), after: after.join('').trimEnd() };
+}
+
+function partsOf(nodes: readonly (Nodes | Slot)[]): (string | Slot)[] | undefined {
+  const parts: (string | Slot)[] = [];
+  for (const node of nodes) {
+    if (node.type === 'slot') parts.push(node);
+    else if (node.type === 'text') parts.push(node.value);
+    else {
+      const inner = AROUND_TEXT.has(node.type) ? partsOf((node as Parents).children as Nodes[]) : undefined;
+      if (!inner) return undefined;
+      parts.push(...inner);
+    }
+  }
+  return parts;
 }

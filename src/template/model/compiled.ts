@@ -1,9 +1,10 @@
 /** §4.3: a compiled template: all that filling needs, with nothing left to parse. */
 import type { Nodes, Root } from 'mdast';
 import type { Writer } from '../../domain/placeholder-types.ts';
+import type { CarriedColumn } from './carried-column.ts';
 import type { Expression, Place, Value } from './expression.ts';
 import type { CounterDraw } from './filled-document.ts';
-import type { Carry, Group } from './inventory.ts';
+import type { Group } from './inventory.ts';
 
 /** Where a placeholder's content goes; `field` indexes the contents of the scope: the document, or a group's instance. */
 export type Slot = { type: 'slot'; field: number };
@@ -28,7 +29,12 @@ export type Prepared = {
   own?: { id: string; stem: string };
   /** Of a numbered list that goes on where the one before it ends. */
   goesOn?: true;
+  /** Of a row: the sum of what stands in one of its cells is carried from page to page. */
+  carried?: Carried;
 };
+
+/** §17.29. `cell`: its place in the row. */
+export type Carried = Omit<CarriedColumn, 'table' | 'cells'> & { cell: number };
 
 /** `id`: the name of the place that a reference leads to. `group`: the index of the group in which that stands, when the reference does not. */
 export type Reference = { id: string; group?: number };
@@ -53,8 +59,8 @@ export type Compiled = {
   groupFillers: Filler[][];
   /** Only where something is computed, checked or decided by what stands in the document. */
   rules?: Rules;
-  /** For each group, what its table carries from page to page (§10.28). */
-  carries?: (CarriedField | undefined)[];
+  /** Some rows are `carried`. */
+  carries?: true;
 };
 
 /** How expressions see what stands in a document for a placeholder; never called for a blank. */
@@ -102,6 +108,3 @@ export type DerivedGroup = Group & {
   by: { field: number; of: number; write?: Formula['write'] }[];
   order?: (a: Value, b: Value) => number;
 };
-
-/** `field`: its index in the group. */
-export type CarriedField = Omit<Carry, 'field'> & { field: number };

@@ -1,5 +1,6 @@
 /** §10.4: the page, the language, the font and the like: what the front matter says about the look of a document. */
 
+import type { CarriedColumn } from './carried-column.ts';
 import { type DocumentStyle, HOUSE_STYLE, type OwnFont } from './document-style.ts';
 import type { Numbering } from './numbering.ts';
 import type { PageFurniture } from './page-furniture.ts';
@@ -39,6 +40,8 @@ export type DocumentSetup = {
   numbering?: Numbering;
   /** The text is set in two columns on each page. */
   columns?: 2;
+  /** What its tables carry from page to page (§17.29). */
+  carries?: CarriedColumn[];
   /** The theme that the document was made with (§19.2). What it says is in the fields below, so that it never changes. */
   theme?: { name: string; version: number };
   /** The house style unless given. */

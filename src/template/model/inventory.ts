@@ -50,7 +50,7 @@ export type Group = {
   former?: FormerName[];
 };
 
-/** §10.28: a field whose sum is carried over pages, and the author's words for it. */
+/** §17.29: a field whose sum is carried over pages, and the author's words for it. */
 export type Carry = { field: string; forward?: string; brought?: string };
 
 /** Placeholders and groups, both in order of first appearance. */

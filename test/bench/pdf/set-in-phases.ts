@@ -27,10 +27,11 @@ export async function setInPhases(markdown: string) {
   const lap = () => times.push(performance.now());
   const tree = parseDocument(markdown, blanks);
   lap();
-  const { definition, context, running } = documentDefinition({ ...facts, tree }, QUICK_ENGINE.textRows);
+  const { definition, context } = documentDefinition({ ...facts, tree }, QUICK_ENGINE.textRows);
   lap();
   const { document, bytes } = await layOut(definition, context.structure, QUICK_ENGINE);
   lap();
+  const { running } = context;
   const { entries } = context.ledger;
   const drawn = drawnText(document, entries.length + running.entries.length);
   assertNoLoss(context.sourceText, entries, drawn, running.entries);

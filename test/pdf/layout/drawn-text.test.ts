@@ -13,7 +13,10 @@ describe('what was drawn', () => {
   test('pieces of one run are put together over pages, a repeated header counts once', () => {
     const header = line(10, 0, 'head', 1);
     const pages = [page(header, line(10, 20, 'a ', 0)), page(header, line(10, 20, 'b', 0))];
-    expect(drawnText({ _pdfMakePages: pages }, 2)).toEqual({ pages: 2, texts: ['a b', 'head'], outside: [] });
+    expect(drawnText({ _pdfMakePages: pages }, 2)).toEqual({
+      ...{ pages: 2, texts: ['a b', 'head'], outside: [] },
+      lastFlow: Int32Array.of(1, 0),
+    });
   });
 
   test.each([

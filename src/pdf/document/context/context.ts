@@ -18,12 +18,14 @@ import type { Alignment, DocumentTree } from '../../../template/model/document-t
 import { type Styles, stylesInHeader, stylesOf } from '../../../template/model/styles.ts';
 import { type Direction, directionOf } from '../../../template/typography/direction.ts';
 import type { Hyphenate } from '../../../template/typography/hyphenation-in.ts';
+import type { CarriedTable } from '../../check/carried-table.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
 import { sourceText } from '../../check/source-text.ts';
 import { BUILT_IN_FONTS, type DocumentFonts } from '../../fonts/document-fonts.ts';
 import type { TextFamily } from '../../fonts/faces.ts';
 import { hyphenateIn } from '../../lines/hyphenate-in.ts';
+import type { Run } from '../../lines/run.ts';
 import { type DocumentPictures, documentPictures } from '../../pictures/document-pictures.ts';
 import { type SvgDrawings, svgDrawings } from '../../pictures/svg/svg-drawings.ts';
 import {
@@ -36,6 +38,7 @@ import {
   structureTree,
 } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from './block-layout.ts';
+import { type CarriedColumns, carriedColumnsOf } from './carried-columns.ts';
 import { columnsOf } from './columns-of.ts';
 import { type Footnotes, footnotesOf } from './footnotes.ts';
 import { type Page, pageOf, startPage } from './page.ts';
@@ -81,6 +84,11 @@ export type Context = {
   pictures: DocumentPictures;
   drawings: SvgDrawings;
   ledger: RunLedger;
+  /** Of what is drawn once a page: headers, footers, sums that are carried. Its numbers follow those of the ledger. */
+  running: RunLedger;
+  /** What tables carry from page to page, and those that do: for the no-loss check. */
+  carries: CarriedColumns;
+  carriedTables: CarriedTable[];
   headings: Headings;
   contents: ContentsSetup;
   /** The kinds of blocks that are all kept together. */
@@ -148,6 +156,9 @@ export function newContext(
     pictures: documentPictures(assets),
     drawings: svgDrawings(ledger.missing),
     ledger,
+    running: runLedger(),
+    carries: carriedColumnsOf(tree, setup),
+    carriedTables: [],
     headings: headingsOf(tree),
     contents: setup.contents ?? DEFAULT_CONTENTS,
     keptKinds: setup.keep ?? [],
@@ -220,7 +231,12 @@ export function inElement(context: Context, type: StructureType, facts?: Structu
 
 /** The context of a part whose text is in no ledger that is checked: it is measured only, or drawn again. */
 export function withOwnLedger(context: Context): Context {
-  return { ...context, ledger: { ...runLedger(), missing: context.ledger.missing } };
+  return { ...context, ledger: { ...runLedger(), missing: context.ledger.missing }, carriedTables: [] };
+}
+
+/** A run of what is drawn once a page, in its ledger. To be called when all text is in the ledger of that. */
+export function asRunning(run: Run, { ledger, running }: Pick<Context, 'ledger' | 'running'>): Run {
+  return { ...run, ledger: ledger.entries.length + running.enter(run.text, run.text) };
 }
 
 /** The context of an artifact: what is drawn but is no part of the text. */

@@ -10,7 +10,6 @@ import { takeAddress } from '../../../template/document/take-address.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
-import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
 import type { TDocumentDefinitions } from '../../engine/definition.ts';
 import type { PageMargins } from '../../engine/layout.ts';
 import { BUILT_IN_FONTS } from '../../fonts/document-fonts.ts';
@@ -19,7 +18,7 @@ import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { withNumberColumn } from '../blocks/number-column.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { sideMargins } from '../context/columns-of.ts';
-import { type Context, marginsOf, newContext } from '../context/context.ts';
+import { asRunning, type Context, marginsOf, newContext } from '../context/context.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { traceless } from '../tables/block-needs.ts';
@@ -41,14 +40,13 @@ export type PdfInput = {
 };
 
 /**
- * The definition, and the context, whose ledger holds what went into it. `running`: the ledger of running text, whose numbers follow those
- * of the text. `textRows`: whether rows of plain text stay texts. `fonts`: those of the setup.
+ * The definition, and the context, whose ledgers hold what went into it. `textRows`: whether rows of plain text stay texts. `fonts`: those of the setup.
  */
 export function documentDefinition(
   input: PdfInput,
   textRows: boolean,
   fonts = BUILT_IN_FONTS,
-): { definition: TDocumentDefinitions; context: Context; running: RunLedger } {
+): { definition: TDocumentDefinitions; context: Context } {
   const { setup } = input;
   const title = withIsolatedControls(input.title);
   const { furniture } = setup;
@@ -66,9 +64,7 @@ export function documentDefinition(
   const text = spanning?.text ?? context;
   const body = layOutBlocks(spanning?.rest ?? children, text);
   const notes = footnoteSection(text);
-  const running = runLedger();
-  const firstNumber = context.ledger.entries.length;
-  const enter = (run: Run): Run => ({ ...run, ledger: firstNumber + running.enter(run.text, run.text) });
+  const enter = (run: Run): Run => asRunning(run, context);
   const sender = window && senderContent(window, title, context, enter);
   const above = [sender, address].filter((content) => content !== undefined);
   const parts = [
@@ -105,7 +101,7 @@ export function documentDefinition(
     ...(background && { background }),
     images: context.pictures.dictionary(),
   } as TDocumentDefinitions;
-  return { definition, context, running };
+  return { definition, context };
 }
 
 /** The context of the text, within the margins of the sheets. */

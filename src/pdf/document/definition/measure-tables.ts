@@ -48,7 +48,7 @@ export function measureTables(
   const measureFlowTable = (node: FlowTable, context: Context) => {
     const grid = gridOf(node);
     if (grid.columns === 0) return;
-    const { cells, frame, sized } = fitFlowTable(grid, flowTableContext(context));
+    const { cells, frame, sized } = fitFlowTable(node, grid, flowTableContext(context));
     const shares = sharesOf(frame.widths, frame.padding, context);
     const isMirrored = context.direction === 'rtl';
     measures.set(node, {

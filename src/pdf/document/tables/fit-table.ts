@@ -7,6 +7,8 @@ import { dividedWords } from '../../lines/divided-words.ts';
 import type { Run } from '../../lines/run.ts';
 import { type Context, styled } from '../context/context.ts';
 import { emptyRun } from '../inline/text-runs.ts';
+import { withRoomForSums } from './carried-rows.ts';
+import { type CarriedSums, carriedSums } from './carried-sums.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import type { Column } from './column-widths.ts';
 import { type CellColumn, columnsOf } from './columns.ts';
@@ -26,6 +28,7 @@ export type FittedTable = {
   ratio: number;
   padding: number;
   size: number;
+  sums: CarriedSums | undefined;
   /** On the right side of all columns but the last, where padding is at neither side of them. */
   gap?: number;
 };
@@ -36,7 +39,8 @@ export function fitTable(node: Table, outer: Context): FittedTable {
   const normal = Math.min(table.size, outer.style.size);
   const context = styled(outer, { size: normal, leading: tableLeading });
   const { header, body } = cellsOf(node, context);
-  const columns = columnsOf(header, body, context);
+  const sums = outer.isSigned ? undefined : carriedSums(node, outer.carries);
+  const columns = withRoomForSums(columnsOf(header, body, context), sums, context);
   const fitting = columns.map(asAligned(node, outer));
   const { widths, ratio, padding } = fitColumns(
     fitting,
@@ -45,7 +49,7 @@ export function fitTable(node: Table, outer: Context): FittedTable {
     () => hyphenatedColumns(fitting, [header, ...body], context),
     placeOf(outer),
   );
-  const fitted = { context, header, body, columns, widths, ratio, padding, size: normal * ratio };
+  const fitted = { context, header, body, columns, widths, ratio, padding, size: normal * ratio, sums };
   return outer.isSigned ? withEvenColumns(fitted, outer.width) : fitted;
 }
 

@@ -11,8 +11,8 @@ import type { LaidOutCell } from './flow-cells.ts';
 import { RULE } from './rows.ts';
 import { rulesOf } from './table-layout.ts';
 
-/** `goesOn`: it is one with the row above it. `divided`: how much of its beginning stays together, when it is too high for a page. Heights in points, with padding and rule. */
-export type FlowTableRow = { cells: Content[]; height: number; divided?: number; goesOn?: boolean };
+/** `to`: the row of the grid behind it. `goesOn`: it is one with the row above it. `divided`: how much of its beginning stays together, when it is too high for a page. Heights in points, with padding and rule. */
+export type FlowTableRow = { cells: Content[]; to: number; height: number; divided?: number; goesOn?: boolean };
 
 /** `widths`: of the columns from left to right, without the padding at each side of them. `rule`: how wide the rules between columns are. */
 export type Frame = { widths: number[]; padding: number; rule: number };
@@ -55,7 +55,7 @@ function singleRow(row: number, cells: LaidOutCell[], { widths, rule }: Frame, m
         : ({ stack: [content], ...(colspan > 1 && { colSpan: colspan }), ...(rowspan > 1 && { border }) } as Content);
   }
   const goesOn = cells.some((cell) => cell.row < row);
-  return { cells: line, height, goesOn, ...(isDivided && { divided: ROW_AIR + start }) };
+  return { cells: line, to: row + 1, height, goesOn, ...(isDivided && { divided: ROW_AIR + start }) };
 }
 
 /** The heights of rows that cells join: what a cell over several rows needs more than those goes to the last of them. */
@@ -107,7 +107,7 @@ function joinedRow(from: number, to: number, cells: LaidOutCell[], frame: Styled
   });
   const stack: Content[] = [...parts, ...rules, { canvas: [], margin: [0, 0, 0, height - ROW_AIR] }];
   const fillers = Array.from({ length: columns - 1 }, () => NOTHING);
-  return { cells: [{ stack, ...(columns > 1 && { colSpan: columns }) } as Content, ...fillers], height };
+  return { cells: [{ stack, ...(columns > 1 && { colSpan: columns }) } as Content, ...fillers], to, height };
 }
 
 /** The rows from `from` to `to`. `cells`: all that begin there. `maxHeight`: in points, of a row that stays whole. */

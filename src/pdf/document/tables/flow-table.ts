@@ -2,10 +2,12 @@
  * §17.25: tables whose cells hold blocks, or stand over several columns and rows. Rows of one plain paragraph a cell go the same quick way
  * as those of GFM tables; in a row that is too high for a page, page ends divide the blocks of its cells side by side.
  */
+import type { Parents } from 'mdast';
 import { type FlowGrid, gridOf, type PlacedCell } from '../../../template/document/flow-grid.ts';
 import type { FlowSection, FlowTable } from '../../../template/model/document-tree.ts';
 import { isBracketed } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/definition.ts';
+import type { Run } from '../../lines/run.ts';
 import type { StructureType } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, inHeader, styled } from '../context/context.ts';
@@ -13,6 +15,8 @@ import { baselineDropOf, TABLE } from '../context/styles.ts';
 import { keptRows } from '../flow/before-signature.ts';
 import { type AmountColumn, bracketWidth, gapBeside, noteNumbersWidth } from './align-with-amounts.ts';
 import { traceless } from './block-needs.ts';
+import { carriedRows, carriedSize, entriesOf, type PlacedAmount, withRoomForSums } from './carried-rows.ts';
+import { type CarriedSums, carriedSums } from './carried-sums.ts';
 import { assertRoom, placeOf } from './fit-columns.ts';
 import { type FlowTableCell, flowTableCell, layOutFlowCell } from './flow-cells.ts';
 import { columnNeeds, fitFlowColumns, type Need } from './flow-columns.ts';
@@ -26,6 +30,7 @@ const SECTIONS: Record<FlowSection['part'], StructureType> = { head: 'THead', bo
 
 /** `sized`: the context of the table with the size of its type, of whose normal one it is `ratio`. `amounts`: by columns. */
 export type FittedFlowTable = {
+  sums: CarriedSums | undefined;
   cells: FlowTableCell[];
   amounts: (AmountColumn | undefined)[];
   frame: Frame;
@@ -34,7 +39,7 @@ export type FittedFlowTable = {
 };
 
 /** The cells and columns of a table, fitted to the width of the context. Throws when there is no room for its columns. */
-export function fitFlowTable(grid: FlowGrid, table: Context): FittedFlowTable {
+export function fitFlowTable(node: FlowTable, grid: FlowGrid, table: Context): FittedFlowTable {
   assertRoom(grid.columns, table.width, placeOf(table));
   const cells = cellsOf(grid, table);
   const amounts = amountColumns(cells, grid);
@@ -42,7 +47,12 @@ export function fitFlowTable(grid: FlowGrid, table: Context): FittedFlowTable {
     { columns: grid.columns, cells },
     cells.map((cell) => needBeside(cell, amounts)),
   );
-  const columns = needs.map((need, column) => ({ ...need, numeric: amounts[column] !== undefined }));
+  const sums = sumsFromLeft(carriedSums(node, table.carries), grid, table);
+  const columns = withRoomForSums(
+    needs.map((need, column) => ({ ...need, numeric: amounts[column] !== undefined })),
+    sums,
+    table,
+  );
   const { widths, ratio, padding } = fitFlowColumns(
     columns,
     table.width - columnRules(grid.columns, table.styles),
@@ -50,7 +60,12 @@ export function fitFlowTable(grid: FlowGrid, table: Context): FittedFlowTable {
   );
   const rule = rulesOf(table.styles).column;
   const sized = styled(table, { size: table.style.size * ratio });
-  return { cells, amounts, frame: { widths, padding, rule }, ratio, sized };
+  return { cells, amounts, frame: { widths, padding, rule }, ratio, sized, sums };
+}
+
+/** In a table from right to left, columns are counted from the left here, too. */
+function sumsFromLeft(sums: CarriedSums | undefined, { columns }: FlowGrid, { direction }: Context) {
+  return sums && direction === 'rtl' ? { ...sums, column: columns - 1 - sums.column } : sums;
 }
 
 /** The context of a table, whose type is no larger than that around it. */
@@ -67,12 +82,17 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   const caption = captionOf(node, table);
   const grid = gridOf(node);
   if (grid.columns === 0) return { content: [], height: 0, startHeight: 0, ...outer.styles.spacing.table, ...caption };
-  const { cells, amounts, frame, ratio, sized } = fitFlowTable(grid, table);
+  const firstEntry = table.ledger.entries.length;
+  const { cells, amounts, frame, ratio, sized, sums } = fitFlowTable(node, grid, table);
   const { widths, padding } = frame;
+  const placing = sums && placingOf(sums, cells, scaled(amounts[sums.column], ratio), frame);
+  const carriedHeights = placing && carriedSize(sums, placing, sized);
+  const carriedHeight = carriedHeights?.height ?? 0;
   const { bodyHeight } = outer.page;
   const laidOut = (from: number, to: number, repeated: number, maxHeight: number): FlowTableRow[] => {
     // What is divided in a cell goes on below the repeated header.
-    const context = { ...sized, page: { ...sized.page, bodyHeight: bodyHeight - repeated - ROW_AIR } };
+    const left = bodyHeight - repeated - 2 * carriedHeight - ROW_AIR;
+    const context = { ...sized, page: { ...sized.page, bodyHeight: left } };
     const own = cells.filter(({ row }) => row >= from && row < to);
     const placed = own.map((cell) => {
       const own = cell.colspan === 1 ? amounts[cell.column] : undefined;
@@ -85,10 +105,21 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   const headHeight = heightOf(head);
   const repeated = headHeight <= bodyHeight * MAX_FOR_HEADER ? head.length : 0;
   const repeatedHeight = repeated > 0 ? headHeight : 0;
-  const maxHeight = bodyHeight * MAX_OF_PAGE - repeatedHeight;
+  const maxHeight = bodyHeight * MAX_OF_PAGE - repeatedHeight - 2 * carriedHeight;
   const rows = [...head, ...laidOut(headRows, grid.rows.length, repeatedHeight, maxHeight)];
   const first = rows[repeated];
   const kept = keptLastRows(rows, head.length, maxHeight, outer);
+  const last = rows.at(-1)!.divided === undefined ? rows.length - 1 : Number.POSITIVE_INFINITY;
+  const carried =
+    carriedHeights && rows.length - head.length > 1
+      ? carriedRows(
+          sums!,
+          carriedHeights,
+          placing!,
+          { amounts: amountsIn(rows, cells, sums!), count: rows.length, firstEntry, lastRows: kept?.row ?? last },
+          sized,
+        )
+      : undefined;
   const content = {
     table: {
       headerRows: repeated,
@@ -98,6 +129,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
       decorated: isDecorated(outer.styles),
       dividedRows: rows.map(({ divided }) => divided),
       keptLastRows: kept,
+      carriedRows: carried,
       widths,
       body: rows.map((row) => row.cells),
     },
@@ -115,7 +147,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   return {
     content: caption ? { stack: [caption.content, { stack: [content], margin: [0, CAPTION_GAP, 0, 0] }] } : content,
     height: above + heightOf(rows),
-    startHeight: above + repeatedHeight + (first ? (first.divided ?? first.height) : 0),
+    startHeight: above + repeatedHeight + (first ? (first.divided ?? first.height) : 0) + (carried ? carriedHeight : 0),
     baselineDrop: caption?.baselineDrop ?? TABLE.padding.y + baselineDropOf(sized.style.size, outer.style.size),
     ...outer.styles.spacing.table,
     ...keptRows(kept, repeatedHeight, outer),
@@ -124,6 +156,36 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
 
 function heightOf(rows: FlowTableRow[]): number {
   return rows.reduce((sum, { height }) => sum + height, 0);
+}
+
+function scaled(amounts: AmountColumn | undefined, ratio: number): AmountColumn | undefined {
+  return amounts && { ...amounts, noteNumbers: amounts.noteNumbers * ratio };
+}
+
+/** The sums stand as the first amount does. */
+function placingOf(
+  { column, places: [first] }: CarriedSums,
+  cells: FlowTableCell[],
+  amounts: AmountColumn | undefined,
+  frame: Frame,
+) {
+  const { align } = cells.find(({ cell }) => cell === (first!.cell as Parents))!.cell;
+  return {
+    frame,
+    column,
+    alignment: align ?? (amounts ? 'right' : undefined),
+    amounts,
+  } as const;
+}
+
+/** Where the amounts of sums that are carried stand. */
+function amountsIn(rows: FlowTableRow[], cells: FlowTableCell[], sums: CarriedSums): PlacedAmount[] {
+  const runs = new Map<Parents, Run[] | undefined>(cells.map((one) => [one.cell, one.runs]));
+  let at = 0;
+  return sums.places.map(({ cell, row }) => {
+    while (rows[at]!.to <= row) at++;
+    return { row: at, ...entriesOf(runs.get(cell)!) };
+  });
 }
 
 /** No widow: of three rows or more, the last two share a page, unless they are too high for that. */

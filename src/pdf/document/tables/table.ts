@@ -17,6 +17,8 @@ import { keptRows } from '../flow/before-signature.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import { alignWithAmounts } from './align-with-amounts.ts';
+import { carriedRows, carriedSize, entriesOf, type PlacedAmount } from './carried-rows.ts';
+import type { CarriedSums } from './carried-sums.ts';
 import { atSize, type Cell, cellsOfTexts } from './cells.ts';
 import { type FittedTable, fitTable } from './fit-table.ts';
 import {
@@ -37,6 +39,7 @@ import { entered } from './text-row.ts';
 
 /** A table as wide as its context. Throws when there are more columns than the width has letters. */
 export function table(node: Table, context: Context): BlockLayout {
+  const firstEntry = context.ledger.entries.length;
   const fitted = fitTable(node, inElement(context, 'Table'));
   const { widths, ratio, padding, size } = fitted;
   const columns = fitted.columns.map((column) => ({ ...column, noteNumbers: column.noteNumbers * ratio }));
@@ -44,7 +47,16 @@ export function table(node: Table, context: Context): BlockLayout {
   const alignments = columns.map(({ numeric }, column) => node.align?.[column] ?? (numeric ? 'right' : undefined));
   // The first column stands where lines begin: pdfmake's order is from left to right.
   const across = <Item>(items: Item[]): Item[] => (context.direction === 'rtl' ? items.toReversed() : items);
-  const rows = dividedRows(fitted, sized);
+  const { sums } = fitted;
+  const placing = sums && {
+    frame: { widths: across(widths), padding, rule: rulesOf(context.styles).column },
+    column: across([...widths.keys()]).indexOf(sums.column),
+    alignment: alignments[sums.column] ?? undefined,
+    amounts: columns[sums.column],
+  };
+  const carriedHeights = placing && carriedSize(sums, placing, sized);
+  const carriedHeight = carriedHeights?.height ?? 0;
+  const rows = dividedRows(fitted, 2 * carriedHeight, sized);
   const header = rows.header.length === 1 ? 1 : 0;
   const all = [...rows.header, ...rows.body];
   const contentOf = (cell: Cell, column: number, row: Row, index: number): Content => {
@@ -64,7 +76,18 @@ export function table(node: Table, context: Context): BlockLayout {
   );
   const { gap } = fitted;
   if (gap !== undefined) layout.paddingRight = (column?: number) => (column === widths.length - 1 ? 0 : gap);
-  const kept = keptLastRows(rows, header, sized);
+  const kept = keptLastRows(rows, header, carriedHeight, sized);
+  const lastRows = kept?.row ?? all.length - 1;
+  const carried =
+    carriedHeights && rows.body.length > 1
+      ? carriedRows(
+          sums!,
+          carriedHeights,
+          placing!,
+          { amounts: amountsIn(rows, sums!), count: all.length, firstEntry, lastRows },
+          sized,
+        )
+      : undefined;
   return {
     content: {
       table: {
@@ -75,6 +98,7 @@ export function table(node: Table, context: Context): BlockLayout {
         decorated: isDecorated(context.styles),
         textRows: texts,
         keptLastRows: kept,
+        carriedRows: carried,
         continuedRows: header === 1 && continued.includes(true) ? continuedRows(all, layout) : undefined,
         widths: across(widths),
         body: all.map((row, index) =>
@@ -86,7 +110,7 @@ export function table(node: Table, context: Context): BlockLayout {
       layout,
     } as Content,
     height: all.reduce((sum, row) => sum + heightOf(row, sized), 0),
-    startHeight: heightOf(all[0]!, sized) + (all[1] ? heightOf(all[1], sized) : 0),
+    startHeight: heightOf(all[0]!, sized) + (all[1] ? heightOf(all[1], sized) : 0) + (carried ? carriedHeight : 0),
     baselineDrop:
       TABLE.padding.y +
       baselineDropOf(size, context.style.size) +
@@ -100,14 +124,28 @@ export function table(node: Table, context: Context): BlockLayout {
 function keptLastRows(
   { header, body }: { header: Row[]; body: (Row | TextRow)[] },
   repeated: number,
+  carriedHeight: number,
   context: Context,
 ) {
   const end = body.slice(-KEPT_ROWS);
   if (body.length <= KEPT_ROWS || end.some((row) => !isTextRow(row) && row.continued)) return undefined;
   const { row: between, strong } = rulesOf(context.styles);
   const height = end.reduce((sum, row) => sum + heightOf(row, context), 0) - (KEPT_ROWS * RULE - between - strong);
-  const left = context.page.bodyHeight * MAX_OF_PAGE - (repeated ? heightOf(header[0]!, context) : 0);
+  const left = context.page.bodyHeight * MAX_OF_PAGE - (repeated ? heightOf(header[0]!, context) : 0) - carriedHeight;
   return height > left ? undefined : { row: header.length + body.length - KEPT_ROWS, height };
+}
+
+/** Where the amounts of sums that are carried stand. */
+function amountsIn({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, sums: CarriedSums): PlacedAmount[] {
+  const starts = body.flatMap((row, at) => (!isTextRow(row) && row.continued ? [] : [at]));
+  return sums.places.map(({ row: source }) => {
+    const row = starts[source]!;
+    const found = body[row]!;
+    const entries = isTextRow(found)
+      ? { first: found.ledger + sums.column, end: found.ledger + sums.column + 1 }
+      : entriesOf(found.cells[sums.column]!.lines!.flat());
+    return { row: header.length + row, ...entries };
+  });
 }
 
 /** The heights in points of the pieces of divided rows but their first ones, which may follow a repeated header. */
@@ -122,8 +160,15 @@ function continuedRows(all: (Row | TextRow)[], layout: ReturnType<typeof tableLa
   };
 }
 
-/** The header (none when all its cells are empty; several pieces when it is too tall to be repeated) and the other rows. */
-function dividedRows(fitted: FittedTable, context: Context): { header: Row[]; body: (Row | TextRow)[] } {
+/**
+ * The header (none when all its cells are empty; several pieces when it is too tall to be repeated) and the other rows. `reserved`: what else
+ * stands on each page, in points.
+ */
+function dividedRows(
+  fitted: FittedTable,
+  reserved: number,
+  context: Context,
+): { header: Row[]; body: (Row | TextRow)[] } {
   const { widths, ratio } = fitted;
   const placedRow = (row: Cell[]): Cell[] =>
     row.map((cell, column) => layOutCell(atSize(cell, ratio), widths[column]!, context));
@@ -131,7 +176,7 @@ function dividedRows(fitted: FittedTable, context: Context): { header: Row[]; bo
   const isEmpty =
     fitted.body.length > 0 && fitted.header.every((cell) => cell.runs.length === 0 && !cell.picture && !cell.stacked);
   const header = isEmpty ? [] : rowPieces(placedRow(fitted.header), bodyHeight * MAX_FOR_HEADER, context);
-  const left = bodyHeight * MAX_OF_PAGE - (header.length === 1 ? header[0]!.height : 0);
+  const left = bodyHeight * MAX_OF_PAGE - (header.length === 1 ? header[0]!.height : 0) - reserved;
   const broken = textBreaker(fitted, context);
   const body: (Row | TextRow)[] = [];
   for (const row of fitted.body) {

@@ -1,0 +1,161 @@
+/**
+ * §17.29: sums that a table carries from page to page: a row at the foot of each page that ends in it, and one below the repeated header
+ * of the next page. Each page keeps the room for the first of them. What they say is known when the page ends; no row is placed twice.
+ */
+import type { DocMeasure, LayoutBuilder, PageChange, TableNode, TableProcessor } from '../engine/layout.ts';
+import { objectState } from '../engine/object-state.ts';
+import { lineIn } from './line-in.ts';
+import { measuredLinesOf, type SetText } from './measured-lines.ts';
+
+type Writer = (typeof LayoutBuilder.prototype)['writer'];
+type Context = ReturnType<Writer['context']>;
+type Processor = InstanceType<typeof TableProcessor>;
+
+/** What one of the rows says. */
+export type CarriedTexts = { words: SetText; sum: SetText };
+
+/** What a table carries. Columns are counted from the left, rows with the header; lengths are in points. */
+export type CarriedRows = {
+  /** Of one of the two rows, with its padding and the rule below it. */
+  height: number;
+  padding: number;
+  /** How much lower than the words the sum stands. */
+  sumDrop: number;
+  /** The columns that the words stand over, and that of the sum. */
+  words: { from: number; to: number };
+  sum: number;
+  rule: { width: number; color: string };
+  /** From this row on all rows are on one page; none where the last one may go over pages. */
+  lastRows: number;
+  /** Whether a page that ends when so many rows have begun carries a sum, and what its two rows say. */
+  carries(begun: number): boolean;
+  textsFor(begun: number): { forward: CarriedTexts; brought: CarriedTexts };
+};
+
+/** `begun`: how many rows have. `y`: where the next one begins. `endedPage`: the last page that has ended in the table. */
+type Carrying = {
+  rows: CarriedRows;
+  left: number;
+  begun: number;
+  isDivided: boolean;
+  y: number;
+  bottom: number;
+  reserved: number;
+  endedPage: number;
+  onPageChange: (change: PageChange) => void;
+};
+
+const measurers = objectState<TableNode, typeof DocMeasure.prototype>('measurer');
+const tables = objectState<Processor, Carrying>('carried sums');
+
+/** Remembers what measures the texts of a table that carries sums. */
+export function rememberMeasurer(node: TableNode, measurer: typeof DocMeasure.prototype): void {
+  if (node.table.carriedRows) measurers.set(node, measurer);
+}
+
+/** To be called when a table begins: reserves room at the foot of its pages. No page ends in a table that is kept together. */
+export function beginCarrying(writer: Writer, processor: Processor): void {
+  const rows = processor.tableNode.table.carriedRows as CarriedRows | undefined;
+  if (!rows || writer.transactionLevel > 0) return;
+  const context = writer.context();
+  const { x: left, y } = context;
+  const carrying: Carrying = {
+    ...{ rows, left, y, begun: 0, isDivided: false, endedPage: -1 },
+    bottom: y + context.availableHeight,
+    reserved: rows.height,
+    onPageChange: (change) => {
+      if (writer.transactionLevel === 0) carryOver(writer.context(), processor, carrying, change);
+    },
+  };
+  tables.set(processor, carrying);
+  context.availableHeight -= carrying.reserved;
+  // Each table around this one may listen as well, and Node warns of more than ten listeners.
+  writer.setMaxListeners(0);
+  writer.addListener('pageChanged', carrying.onPageChange);
+}
+
+/** To be called before a row is placed. `isDivided`: its beginning is on this page, and page ends may divide it. */
+export function beginCarriedRow(writer: Writer, processor: Processor, row: number, isDivided = false): void {
+  const carrying = tables.get(processor);
+  if (!carrying || writer.transactionLevel > 0) return;
+  const context = writer.context();
+  Object.assign(carrying, { begun: isDivided ? row + 1 : row, isDivided, y: context.y });
+  if (row < carrying.rows.lastRows) return;
+  context.availableHeight += carrying.reserved;
+  carrying.reserved = 0;
+}
+
+/** To be called when a table has ended. */
+export function endCarrying(writer: Writer, processor: Processor): void {
+  const carrying = tables.get(processor);
+  if (!carrying) return;
+  writer.removeListener('pageChanged', carrying.onPageChange);
+  writer.context().availableHeight += carrying.reserved;
+  tables.set(processor, undefined);
+}
+
+/** A page has ended. In a row that page ends divide it does so for each cell. */
+function carryOver(context: Context, processor: Processor, carrying: Carrying, change: PageChange): void {
+  const { rows, begun, isDivided, y, bottom, endedPage } = carrying;
+  const { prevPage } = change;
+  carrying.bottom = context.y + context.availableHeight;
+  if (rows.carries(begun)) {
+    if (prevPage > endedPage) {
+      const { forward, brought } = rows.textsFor(begun);
+      const foot = isDivided ? bottom - rows.height : y;
+      addRow(context.pages[prevPage]!, processor, carrying, forward, foot);
+      addRow(context.getCurrentPage(), processor, carrying, brought, context.y);
+      if (processor.headerRows || isDivided) addRule(context, processor, carrying);
+    }
+    context.moveDown(rows.height);
+    change.y += rows.height;
+  }
+  carrying.endedPage = Math.max(endedPage, prevPage);
+  context.availableHeight -= carrying.reserved;
+}
+
+type Page = Context['pages'][number];
+
+function addRow(
+  { items }: Page,
+  { tableNode }: Processor,
+  { rows, left }: Carrying,
+  { words, sum }: CarriedTexts,
+  y: number,
+): void {
+  const columns = columnsOf(tableNode, left);
+  const [first, last] = [columns[rows.words.from]!, columns[rows.words.to]!];
+  addText(items, tableNode, words, first.x, last.x + last.width - first.x, y + rows.padding);
+  const { x, width } = columns[rows.sum]!;
+  addText(items, tableNode, sum, x, width, y + rows.padding + rows.sumDrop);
+}
+
+function addText(items: Page['items'], node: TableNode, text: SetText, x: number, width: number, top: number): void {
+  let y = top;
+  for (const inlines of measuredLinesOf(text, text.alignment!, measurers.get(node)!)) {
+    const line = lineIn(inlines, width - (text.margin?.[2] ?? 0), x, y);
+    items.push({ type: 'line', item: line });
+    y += line.getHeight();
+  }
+}
+
+/** Where the content of each column stands. */
+function columnsOf({ table, _offsets: gaps }: TableNode, left: number): { x: number; width: number }[] {
+  let right = left;
+  return table.widths.map(({ _calcWidth: width }, column) => {
+    const x = right + gaps.offsets[column]!;
+    right = x + width;
+    return { x, width };
+  });
+}
+
+/** The rule below what was brought; where no header is repeated, that of the next row is drawn there. */
+function addRule(context: Context, { rowSpanData: columns }: Processor, { rows, left }: Carrying): void {
+  const { width: lineWidth, color: lineColor } = rows.rule;
+  if (lineWidth === 0) return;
+  const y = context.y + rows.height - lineWidth / 2;
+  const last = columns.at(-2)!;
+  const [x1, x2] = [left + columns[0]!.left, left + last.left + last.width];
+  const rule = { type: 'line', x1, x2, y1: y, y2: y, lineWidth, lineColor };
+  context.getCurrentPage().items.push({ type: 'vector', item: rule });
+}

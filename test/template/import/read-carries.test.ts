@@ -1,0 +1,96 @@
+/** §10.28, §17.29: `carry` of a group: which rows of a document are added up, and what its author is told. */
+import { describe, expect, test } from '@jest/globals';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
+import { compile } from '../../../src/template/import/compile-template.ts';
+
+const ROW = '| {{#Lines}}{{Item}} | **{{Amount}}** net{{/Lines}} |';
+
+function fileOf({ carry = 'Amount', row = ROW, language = 'en', format = ', format: "1,234.56"' }): string {
+  return `---
+title: Statement
+language: ${language}
+groups:
+  - label: Lines
+    carry: ${carry}
+    fields: [{label: Item}, {label: Amount, type: number${format}}]
+---
+| a |
+|---|
+| b |
+
+| Item | Amount |
+|---|--:|
+| Before | 0.00 |
+${row}
+| Total | 0.00 |
+`;
+}
+
+function carriesOf(file: string, count: number) {
+  const compiled = compile(file);
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.faults));
+  const lines = Array.from({ length: count }, (_, at) => ({ item: `${at}`, amount: '1' }));
+  return fillTemplate(compiled.template, { lines }, { today: '2026-08-27' }).setup.carries;
+}
+
+function faultsOf(file: string): string[] {
+  const compiled = compile(file);
+  return compiled.ok ? [] : compiled.faults.map(({ line, message }) => `${line}: ${message}`);
+}
+
+describe('a sum that is carried', () => {
+  const words = { forward: 'Carried forward', brought: 'Brought forward' };
+
+  test('is of the rows that the group repeats, wherever their table stands', () => {
+    const [carried, ...others] = carriesOf(fileOf({}), 7)!;
+    expect(others).toEqual([]);
+    expect(carried).toEqual({
+      ...{ table: 1, format: '1,234.56', after: ' net', ...words },
+      cells: [{ from: 1, count: 7, every: 1, cell: 1 }],
+    });
+  });
+
+  test('is of one row of each entry that has several', () => {
+    const row = '| {{#Lines}}{{Item}} | |\n| | {{Amount}} |\n| | {{Amount}} of {{Item}}{{/Lines}} |';
+    expect(carriesOf(fileOf({ row, format: '' }), 4)).toEqual([
+      { table: 1, ...words, cells: [{ from: 2, count: 4, every: 3, cell: 1 }] },
+    ]);
+  });
+
+  test('is of the rows of a table of blocks', () => {
+    const html = `<table><tr><th>Item</th><th>Amount</th></tr>
+<tr><td>\n\n{{#Lines}}- {{Item}}\n\n</td><td>CHF {{Amount}}{{/Lines}}</td></tr></table>`;
+    const [carried] = carriesOf(fileOf({}).replace(ROW, `\n${html}\n`), 3)!;
+    expect(carried).toMatchObject({ before: 'CHF ', cells: [{ count: 3, every: 1, cell: 1 }] });
+  });
+
+  test('of no entries is none', () => expect(carriesOf(fileOf({}), 0)).toEqual([]));
+
+  test.each([
+    ['de-CH', 'Übertrag', 'Übertrag'],
+    ['fr', 'À reporter', 'Report'],
+    ['zh-TW', '轉下頁', '承前頁'],
+    ['zh', '转下页', '承前页'],
+    ['sw', 'Carried forward', 'Brought forward'],
+  ])('has the words of the language %s', (language, forward, brought) => {
+    expect(carriesOf(fileOf({ language }), 2)).toMatchObject([{ forward, brought }]);
+  });
+
+  test('has the words of its author', () => {
+    const carry = '{field: amount, forward: To next page}';
+    expect(carriesOf(fileOf({ carry }), 2)).toMatchObject([{ forward: 'To next page', brought: 'Brought forward' }]);
+  });
+});
+
+describe('a mistake', () => {
+  const ALONE =
+    '5: "Lines": carry: {{Amount}} must stand alone in a cell of the table rows that the group repeats; only text that is always the same may stand beside it.';
+
+  test.each([
+    [{ carry: 'Amuont' }, '5: "Lines": carry: "Amuont" is no field of the group. Did you mean "Amount"?'],
+    [{ carry: 'Item' }, '5: "Lines": carry: "Item" is no number, so it has no sum to carry.'],
+    [{ row: '| {{#Lines}}{{Item}} | {{Item}} {{Amount}}{{/Lines}} |' }, ALONE],
+    [{ row: '| x | y |\n\n{{#Lines}}\n{{Item}}: {{Amount}}\n{{/Lines}}\n\n| x | y |\n|---|---|' }, ALONE],
+    [{ row: `${ROW}\n${ROW}` }, '5: "Lines": carry: a table carries one sum; take the other one out.'],
+  ])('is told: %j', (change, message) => expect(faultsOf(fileOf(change))).toContain(message));
+});
