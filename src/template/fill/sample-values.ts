@@ -1,21 +1,25 @@
-/** §18.21, §20.11: values that show what a template takes: typical ones, none at all, and long ones. */
+/**
+ * §18.21, §20.11: values that show what a template takes: typical ones, none but what is required, and long ones. What is computed is left
+ * out. They fit the limits that can be seen without computing.
+ */
 import { createTodayWriter } from '../../domain/placeholder-types.ts';
 import type { Values } from '../../domain/values.ts';
-import type { Placeholder } from '../model/inventory.ts';
+import type { Group, Placeholder } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
+import { readPattern } from './read-pattern.ts';
 
 type Sample = (placeholder: Placeholder, language: string) => string;
 
 /** What each kind of sample has: its values, and how many entries of each group. */
 const SAMPLES: Record<string, { of: Sample; entries: number }> = {
   typical: { of: typicalOf, entries: 3 },
-  empty: { of: () => '', entries: 0 },
+  empty: { of: (placeholder, language) => (placeholder.required ? typicalOf(placeholder, language) : ''), entries: 0 },
   long: { of: longOf, entries: 12 },
 };
 
 export const SAMPLE_SCENARIOS = Object.keys(SAMPLES);
 
-/** The made-up values of a scenario, with this many entries of each group; undefined for one of another name. */
+/** The made-up values of a scenario, with about this many entries of each group; undefined for one of another name. */
 export function sampleValues(
   { inventory, setup }: Pick<Template, 'inventory' | 'setup'>,
   scenario: string,
@@ -29,30 +33,50 @@ export function sampleValues(
         .filter(({ auto, computed }) => !auto && !computed)
         .map((one) => [one.key, sample.of(one, setup.language)]),
     );
-  const groups = inventory.groups.map(({ key, fields }): [string, Record<string, string>[]] => [
-    key,
-    Array.from({ length: entries ?? sample.entries }, () => valuesOf(fields)),
+  const groups = inventory.groups.map((group): [string, Record<string, string>[]] => [
+    group.key,
+    Array.from({ length: countWithin(group, entries ?? sample.entries) }, () => valuesOf(group.fields)),
   ]);
   return { ...valuesOf(inventory.placeholders), ...Object.fromEntries(groups) };
 }
 
-function typicalOf({ type, label, value, options = [], format, isUrl }: Placeholder, language: string): string {
+function typicalOf(placeholder: Placeholder, language: string): string {
+  const { type, label, value, options = [], format, isUrl } = placeholder;
   if (value !== '') return value;
-  if (type === 'number') return '1234.5';
+  if (type === 'number') return numberWithin(placeholder, '1234.5');
   if (type === 'date') return dateOf('2026-08-27', language, format);
   if (type === 'select') return options[0] ?? '';
-  return isUrl ? 'https://example.com/' : label;
+  return isUrl ? 'https://example.com/' : textThatFits(placeholder, label);
 }
 
 const SENTENCE =
   'This text is about as long as what people write when nobody tells them to be brief, and in the middle of it stands ' +
   'a word such as Donaudampfschifffahrtsgesellschaft, which no column of a table expects.';
 
-function longOf({ type, label, options = [], format, isUrl }: Placeholder, language: string): string {
-  if (type === 'number') return '-1234567890.55';
+function longOf(placeholder: Placeholder, language: string): string {
+  const { type, label, options = [], format, isUrl } = placeholder;
+  if (type === 'number') return numberWithin(placeholder, '-1234567890.55');
   if (type === 'date') return dateOf('2026-09-30', language, format);
   if (type === 'select') return options.toSorted((a, b) => b.length - a.length)[0] ?? '';
-  return isUrl ? `https://example.com/${'long/'.repeat(20)}` : `${label}. ${SENTENCE}`;
+  return isUrl ? `https://example.com/${'long/'.repeat(20)}` : textThatFits(placeholder, `${label}. ${SENTENCE}`);
+}
+
+/** The number, or the nearest limit that is one. */
+function numberWithin({ min = '', max = '' }: Placeholder, wanted: string): string {
+  if (min !== '' && Number(wanted) < Number(min)) return min;
+  return max !== '' && Number(wanted) > Number(max) ? max : wanted;
+}
+
+/** The text, or what its author gives as an example; blank where neither fits the pattern. */
+function textThatFits({ pattern, hint = '', description = '', required }: Placeholder, wanted: string): string {
+  const matches = pattern === undefined ? undefined : readPattern(pattern);
+  if (typeof matches !== 'function') return wanted;
+  const examples = `${hint} ${description}`.split(/[\s"“”„«»().,;:]+/).filter((word) => word !== '');
+  return [wanted, ...examples].find((text) => matches(text)) ?? (required ? wanted : '');
+}
+
+function countWithin({ min = 0, max = Infinity }: Group, wanted: number): number {
+  return Math.max(min, Math.min(max, wanted));
 }
 
 function dateOf(isoDay: string, language: string, format: string | undefined): string {

@@ -1,7 +1,8 @@
 /** §10.10: what a new version changes for those who send values, and which of them would notice. */
 import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
+import { findNarrowings, noticedWhenAdded } from './find-narrowings.ts';
 
-/** `key` is `items.qty` for a field; `was` the label, key, type, shape or options before; `noticed` by whom, empty when by nobody. */
+/** `key` is `items.qty` for a field; `was` the label, key, type, shape, options, formula or limit before; `noticed` by whom, empty when by nobody. */
 export type Change = {
   change: 'added' | 'brought back' | 'reworded' | 'renamed' | 'changed' | 'removed';
   key: string;
@@ -42,55 +43,19 @@ function compare(before: Entry[], after: Entry[], known: ReadonlySet<string>, pr
   return [
     ...after.flatMap((one) => {
       const earlier = old.get(one.entry);
-      if (!earlier) return [describe(one, known.has(one.entry!) ? 'brought back' : 'added')];
+      if (!earlier) return [describe(one, known.has(one.entry!) ? 'brought back' : 'added', '', noticedWhenAdded(one))];
       const changes: Change[] = [];
       if (one.label !== earlier.label)
         changes.push(describe(one, 'reworded', earlier.label, `who sends the label "${earlier.label}"`));
       if (one.key !== earlier.key)
         changes.push(describe(one, 'renamed', prefix + earlier.key, `who sends the key "${earlier.key}"`));
-      const narrowed = narrowing(earlier, one);
-      if (narrowed) changes.push(describe(one, 'changed', narrowed.was, narrowed.noticed));
+      for (const { was, noticed } of findNarrowings(earlier, one)) changes.push(describe(one, 'changed', was, noticed));
       return changes;
     }),
     ...before
       .filter(({ entry }) => !now.has(entry))
       .map((one) => describe(one, 'removed', '', isAutomatic(one) ? '' : `who sends ${namesOf(one)}`)),
   ];
-}
-
-/** What was accepted and is no longer. */
-function narrowing(before: Entry, after: Entry): { was: string; noticed: string } | undefined {
-  if ('fields' in before || 'fields' in after) return narrowedBound(before, after, 'entries');
-  if (before.type !== after.type) return { was: before.type, noticed: `who sends a ${before.type}` };
-  if (after.type === 'date' && before.format !== after.format)
-    return { was: before.format ?? '', noticed: `who sends a date as ${before.format}` };
-  const gone = (before.options ?? []).filter((option) => !after.options?.includes(option));
-  if (gone.length > 0)
-    return { was: gone.join(', '), noticed: `who sends ${gone.map((one) => `"${one}"`).join(' or ')}` };
-  const formula = before.computed?.formula ?? '';
-  if (after.computed && !after.computed.override && after.computed.formula !== formula)
-    return { was: formula, noticed: 'who sends something else than it computes' };
-  if (after.required && !before.required) return { was: 'optional', noticed: 'who leaves it blank' };
-  const { pattern = '' } = before;
-  if (after.pattern !== undefined && after.pattern !== pattern)
-    return { was: pattern, noticed: `who sends what does not match ${after.pattern}` };
-  return narrowedBound(before, after, '');
-}
-
-type Bounded = { min?: number | string; max?: number | string };
-
-/** A formula may allow less than the one before it. */
-function narrowedBound(before: Bounded, after: Bounded, what: string): { was: string; noticed: string } | undefined {
-  const isWider = (bound: 'min' | 'max', sign: 1 | -1) =>
-    after[bound] === undefined || sign * Number(after[bound]) >= sign * Number(before[bound] ?? Number.NaN);
-  const describe = (bound: 'min' | 'max', than: string) =>
-    after[bound] === before[bound]
-      ? undefined
-      : { was: String(before[bound] ?? ''), noticed: `who sends ${than} ${after[bound]} ${what}`.trim() };
-  return (
-    (isWider('min', -1) ? undefined : describe('min', what ? 'fewer than' : 'less than')) ??
-    (isWider('max', 1) ? undefined : describe('max', 'more than'))
-  );
 }
 
 function namesOf({ key, label }: Entry): string {

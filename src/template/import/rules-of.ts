@@ -7,9 +7,8 @@ import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
 type Rules = Pick<Placeholder, 'description' | 'computed' | 'required' | 'min' | 'max' | 'pattern' | 'hint'>;
 
 export function rulesOf({ description, formula, override, required, min, max, pattern, hint }: Declared): Rules {
-  const told = description ?? (formula === undefined ? undefined : `Computed: ${formula}; may be left out.`);
   return {
-    ...(told !== undefined && { description: told }),
+    ...(description !== undefined && { description }),
     ...(formula !== undefined && { computed: { formula, ...(override && { override }) } }),
     ...(required && { required }),
     ...(min !== undefined && { min }),

@@ -77,3 +77,35 @@ test('as many entries as are asked for, and nothing under another name', () => {
   expect(sampleValues(template, 'constructor')).toBeUndefined();
   expect(sampleValues(template, 'short')).toBeUndefined();
 });
+
+/** Made-up values fit what a template demands, as far as that can be seen without computing. */
+const RULES = `placeholders:
+  - {label: Must, required: true}
+  - {label: Chosen, type: select, options: [a, b], required: true}
+  - {label: Net, type: number, formula: "Low * 2"}
+  - {label: Low, type: number, max: "10"}
+  - {label: High, type: number, min: "5000"}
+  - {label: Code, pattern: "[A-Z]{2}[0-9]{4}", hint: "Two letters and four digits, such as AB1234."}
+  - {label: Free, pattern: "[a-z]{50}"}
+groups:
+  - {label: Rows, min: 1, max: 2, fields: [{label: Cell, required: true}]}
+`;
+const TEXT = '{{Must}} {{Chosen}} {{Net}} {{Low}} {{High}} {{Code}} {{Free}}\n\n- {{#Rows}}{{Cell}}{{/Rows}}\n';
+
+test.each([
+  [
+    'typical',
+    {
+      must: 'Must',
+      chosen: 'a',
+      low: '10',
+      high: '5000',
+      code: 'AB1234',
+      free: '',
+      rows: [{ cell: 'Cell' }, { cell: 'Cell' }],
+    },
+  ],
+  ['empty', { must: 'Must', chosen: 'a', low: '', high: '', code: '', free: '', rows: [{ cell: 'Cell' }] }],
+])('%s values', (scenario, wanted) => {
+  expect(sampleValues(templateOf(TEXT, RULES), scenario)).toEqual(wanted);
+});

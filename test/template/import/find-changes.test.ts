@@ -1,50 +1,72 @@
-/** §10.10: what a version with other rules refuses, and who would notice. */
+/** §10.10: who would notice what a version computes and demands that the one before did not. */
 import { expect, test } from '@jest/globals';
 import { findChanges } from '../../../src/template/import/find-changes.ts';
 import { historyOf } from '../../../src/template/model/history.ts';
+import type { Group, Placeholder } from '../../../src/template/model/inventory.ts';
 import { savedTemplateOf, templateOf } from '../support/templates.ts';
 
-/** What changes when A is declared in another way, and who notices. */
-function changesOf(before: string, after: string, group = ['', '']): (string | undefined)[] {
-  const frontMatter = (rule: string, ofGroup: string) =>
-    `placeholders: [{label: A, type: number${rule}}]\ngroups: [{label: G${ofGroup}}]\n`;
-  const body = '{{A}}\n\n- {{#G}}{{F}}{{/G}}\n';
-  const { inventory } = savedTemplateOf(body, frontMatter(before, group[0]!));
-  const next = templateOf(body, frontMatter(after, group[1]!), historyOf(inventory)).inventory;
-  return findChanges(inventory, next, new Set()).map(({ key, was, noticed }) => `${key} (${was}): ${noticed}`);
+const ENTRY = { entry: 'e', label: 'Net', key: 'net', count: 1, value: '', type: 'number' } as const;
+
+/** `was` and `noticed` of each change. */
+function changesOf(before: Partial<Placeholder>, after: Partial<Placeholder>): string[] {
+  const of = (one: Partial<Placeholder>) => ({ placeholders: [{ ...ENTRY, ...one }], groups: [] });
+  return findChanges(of(before), of(after), new Set(['e'])).map(({ was, noticed }) => `${was} → ${noticed}`);
 }
 
-test.each([
-  ['', ', formula: 1', 'a (): who sends something else than it computes'],
-  [', formula: 1', ', formula: 2', 'a (1): who sends something else than it computes'],
-  ['', ', required: true', 'a (optional): who leaves it blank'],
-  ['', ', min: 3', 'a (): who sends less than 3'],
-  [', min: 3', ', min: 4', 'a (3): who sends less than 4'],
-  [', max: 3', ', max: 2', 'a (3): who sends more than 2'],
-  [', max: 3', ', max: 1 + 1', 'a (3): who sends more than 1 + 1'],
-])('from {%s} to {%s}', (before, after, wanted) => expect(changesOf(before, after)).toEqual([wanted]));
+test.each<[Partial<Placeholder>, Partial<Placeholder>, string[]]>([
+  [{}, { required: true }, ['not required → who sends "" or leaves it out']],
+  [{ value: '5' }, { value: '5', required: true }, ['not required → who sends ""']],
+  [{ required: true }, {}, []],
+  [{}, { computed: { formula: 'A * B' } }, [' → who sends anything else than A * B']],
+  [
+    {},
+    { computed: { formula: 'A * B' }, required: true },
+    [' → who sends anything else than A * B', 'not required → who sends ""'],
+  ],
+  [{ computed: { formula: 'A' } }, { computed: { formula: 'A * B' } }, ['A → who sends anything else than A * B']],
+  [
+    { computed: { formula: 'A', override: true } },
+    { computed: { formula: 'A' } },
+    ['A → who sends anything else than A'],
+  ],
+  [{}, { computed: { formula: 'A', override: true } }, []],
+  [{ computed: { formula: 'A' } }, {}, []],
+  [{}, { min: '5' }, [' → who sends less than 5']],
+  [{ min: '10' }, { min: '9' }, []],
+  [{ min: '9' }, { min: '10' }, ['min 9 → who sends less than 10']],
+  [{ max: '9' }, { max: '10' }, []],
+  [{ max: '10' }, { max: '9.5' }, ['max 10 → who sends more than 9.5']],
+  [{ max: '10' }, { max: 'Sum / 2' }, ['max 10 → who sends more than Sum / 2']],
+  [{ max: 'Sum' }, {}, []],
+  [{ type: 'date' }, { type: 'date', min: 'Start' }, [' → who sends a day before Start']],
+  [{ type: 'text', pattern: 'A+' }, { type: 'text', pattern: 'B+' }, ['A+ → who sends what does not match B+']],
+  [{}, { type: 'text', pattern: 'B+' }, ['number → who sends a number']],
+  [
+    { type: 'select', options: ['a', 'b'] },
+    { type: 'select', options: ['a'], required: true },
+    ['b → who sends "b"', 'not required → who sends "" or leaves it out'],
+  ],
+])('%j → %j', (before, after, told) => expect(changesOf(before, after)).toEqual(told));
 
-test.each([
-  [', formula: 1', ', formula: 2, override: true'],
-  [', formula: 1', ''],
-  [', required: true', ''],
-  [', min: 3', ', min: 2'],
-  [', max: 3', ', max: 4'],
-  [', max: 3', ''],
-])('from {%s} to {%s} nobody notices', (before, after) => expect(changesOf(before, after)).toEqual([]));
-
-test('entries of a group, and patterns', () => {
-  expect(changesOf('', '', [', min: 1', ', min: 2, max: 5'])).toEqual(['g (1): who sends fewer than 2 entries']);
-  expect(changesOf('', '', [', max: 6', ', max: 5'])).toEqual(['g (6): who sends more than 5 entries']);
-  expect(changesOf('', '', ['', ''])).toEqual([]);
-});
-
-test('a pattern', () => {
-  const of = (pattern: string) => `placeholders: [{label: A${pattern}}]\n`;
-  const { inventory } = savedTemplateOf('{{A}}', of(', pattern: x'));
-  const next = templateOf('{{A}}', of(', pattern: y'), historyOf(inventory)).inventory;
-  expect(findChanges(inventory, next, new Set())).toMatchObject([
-    { was: 'x', noticed: 'who sends what does not match y' },
+test('limits of a group, and what is new and required', () => {
+  const group: Group = { entry: 'g', label: 'Rows', key: 'rows', fields: [{ ...ENTRY, entry: 'f' }] };
+  const changes = findChanges(
+    { placeholders: [], groups: [{ ...group, min: 1 }] },
+    {
+      placeholders: [{ ...ENTRY, required: true }],
+      groups: [
+        { ...group, min: 2, max: 1, fields: [...group.fields, { ...ENTRY, entry: 'new', value: '5', required: true }] },
+        { ...group, entry: 'h', fields: [{ ...ENTRY, required: true }] },
+      ],
+    },
+    new Set(['g', 'f']),
+  );
+  expect(changes.map(({ change, key, was, noticed }) => [change, key, was, noticed])).toEqual([
+    ['added', 'net', '', 'who does not send it'],
+    ['changed', 'rows', 'min 1', 'who sends fewer than 2 entries'],
+    ['changed', 'rows', '', 'who sends more than 1 entry'],
+    ['added', 'rows', '', 'who does not send it'],
+    ['added', 'rows.net', '', ''],
   ]);
 });
 

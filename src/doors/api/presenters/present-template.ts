@@ -3,6 +3,7 @@ import type { components } from '../../../../generated/openapi.d.ts';
 import type { SavedTemplate } from '../../../data/storage/templates/saved-templates.ts';
 import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
+import { describeWhole } from '../../../template/model/describe-rules.ts';
 import type { Group, GroupField, Placeholder } from '../../../template/model/inventory.ts';
 import type { Template } from '../../../template/model/template.ts';
 
@@ -30,18 +31,9 @@ export function presentTemplate(
 }
 
 /** Named one by one, so that a field of ours never becomes a field of the contract by accident. */
-function presentPlaceholder({
-  label,
-  key,
-  count,
-  value,
-  type,
-  options,
-  format,
-  description,
-  auto,
-  start,
-}: Placeholder) {
+function presentPlaceholder(placeholder: Placeholder) {
+  const { label, key, count, value, type, options, format, auto, start } = placeholder;
+  const description = describeWhole(placeholder);
   return {
     label,
     key,

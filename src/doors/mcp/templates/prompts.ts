@@ -17,7 +17,7 @@ import { readTemplate, type TemplateRead } from './read-template.ts';
 /** Each template on a page is read for its placeholders; the service keeps those that were in use. */
 const PAGE = 50;
 const AT_ONCE = 4;
-/** Of a default, of options and of what an author says, in the list. */
+/** Of a default, of options and of descriptions, in the list. */
 const LISTED_TEXT = 200;
 
 export async function listPrompts(

@@ -1,5 +1,5 @@
 /**
- * §22.3, §22.8: what a template takes, a line for each placeholder. Labels, options and what an author says are quoted as JSON, so that a
+ * §22.3, §22.8: what a template takes, a line for each placeholder. Labels, options and descriptions are quoted as JSON, so that a
  * line break or a quotation mark in one of them cannot pass for a line of ours.
  */
 import type { components } from '../../../../generated/openapi.d.ts';
@@ -33,7 +33,7 @@ const TYPES: Record<Placeholder['type'], (placeholder: Placeholder) => string> =
   counter: () => 'filled in by Platen',
 };
 
-/** What it takes, its default, and what its author says. */
+/** What it takes, its default, and its description. */
 export function describePlaceholder(placeholder: Placeholder): string {
   const { label, type, value, description, value_left_out: valueLeft, description_left_out: textLeft } = placeholder;
   return [
@@ -41,7 +41,7 @@ export function describePlaceholder(placeholder: Placeholder): string {
     ...(value === '' && !valueLeft ? [] : [`Default: ${[JSON.stringify(value), ...more(valueLeft)].join(', ')}.`]),
     ...(description === undefined
       ? []
-      : [`The author says: ${[JSON.stringify(description), ...more(textLeft)].join(', ')}.`]),
+      : [`Description: ${[JSON.stringify(description), ...more(textLeft)].join(', ')}.`]),
   ].join(' ');
 }
 

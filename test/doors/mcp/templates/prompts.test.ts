@@ -77,7 +77,7 @@ test.each([
   [{ type: 'text', value: 'x' }, '"L": any text. Default: "x".'],
   [{ type: 'number', format: '1,234.56' }, '"L": a plain number such as "1234.5", which is written as "1,234.56".'],
   [{ type: 'date', format: '27/08/2026' }, '"L": a date in exactly the shape in which "27/08/2026" is 27 August 2026.'],
-  [{ type: 'select', options: ['a', 'b'], description: 'One.' }, '"L": one of "a", "b". The author says: "One.".'],
+  [{ type: 'select', options: ['a', 'b'], description: 'One.' }, '"L": one of "a", "b". Description: "One.".'],
 ] as const)('%j is described', (changes, description) => {
   const { options, ...rest } = changes as { options?: readonly string[]; type: 'select' };
   const placeholder = { label: 'L', key: 'l', count: 1, value: '', ...rest, ...(options && { options: [...options] }) };

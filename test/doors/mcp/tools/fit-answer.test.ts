@@ -106,7 +106,7 @@ describe('get_template', () => {
     const short = await call('get_template', { id: ID }, reading(template));
     expect(short.texts[0]).toBe('The template “T” has 3 placeholders and 0 repeating groups.');
     expect(short.texts[1]).toContain('- "field_2": "Field 2": one of "A rather long option, number 0", ');
-    expect(short.texts[1]).toContain('The author says: "D".');
+    expect(short.texts[1]).toContain('Description: "D".');
     expect(short.texts[2]).toMatch(
       /^The beginning of its text; \d{6} more characters are left out, and come with whole: true:\n\né{1000}/,
     );
