@@ -38,7 +38,12 @@ export function applyRules(
   const told = { inventory, groups: [...inventory.groups, ...rules.derived], values, typed };
   computeValues(compiled, rules, resolved, typed, (fault) => reportValueFault(faults, () => computeFault(told, fault)));
   const isReached = () => true;
-  checkValues(rules, resolved, typed, isReached, (fault) => reportValueFault(faults, () => checkFault(told, fault)));
+  checkValues(rules, resolved, typed, isReached, (fault) => {
+    // Where all faults are told, each value that is missing is one of its own.
+    const isApart = fault.kind === 'missing' && faults.max > 1;
+    const each = isApart ? fault.missing.map((at) => ({ ...fault, missing: [at] })) : [fault];
+    for (const one of each) reportValueFault(faults, () => checkFault(told, one));
+  });
   return typed;
 }
 

@@ -17,6 +17,7 @@ import { type Contents, fillTree } from './fill-tree.ts';
 import { findCarries } from './find-carries.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
+import { trialFacts } from './trial-facts.ts';
 import { lostReference, toRefusal } from './value-faults.ts';
 import { writeClauseNumbers } from './write-clause-numbers.ts';
 
@@ -49,14 +50,14 @@ export function fillTemplate(
     if (first && !trial) throw toRefusal(first, faults.count - 1);
   };
   throwFirst();
-  applyRules(template, resolved, today, madeUp ? undefined : { values, faults });
+  const typed = applyRules(template, resolved, today, madeUp ? undefined : { values, faults });
   throwFirst();
   const { document } = render(template, resolved, theme, (filler, counters) => {
     if (filler.kind === 'today') return filler.write(today);
     if (filler.kind !== 'counter' || trial) return undefined;
     return filler.prefix + counterSentinel(counters.push(filler.draw) - 1) + filler.suffix;
   });
-  return trial ? { ...document, faults } : document;
+  return trial ? { ...document, faults, ...(typed && { facts: trialFacts(template, typed) }) } : document;
 }
 
 /**

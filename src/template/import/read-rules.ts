@@ -59,7 +59,11 @@ export function readRules(
     const write = typedWriter(placeholder, language);
     const expression = computed && read(entry, place, 'formula', type);
     if (expression)
-      formulas.push({ kind: 'formula', place, expression, write, ...(computed.override && { override: true }) });
+      formulas.push({
+        ...{ kind: 'formula', place, expression, write },
+        line: positionOf([...entry.declared!.path, 'formula'], 0).line,
+        ...(computed.override && { override: true }),
+      });
     for (const kind of ['min', 'max'] as const) {
       const text = placeholder[kind];
       if (text === undefined) continue;

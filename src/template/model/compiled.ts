@@ -85,6 +85,8 @@ export type Step = Formula | { kind: 'entries'; group: number };
 export type Formula = {
   kind: 'formula';
   place: Place;
+  /** Of the file. */
+  line: number;
   expression: Expression;
   write: (value: Value) => { sent: string; value: Value };
   override?: true;

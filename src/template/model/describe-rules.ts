@@ -3,15 +3,20 @@ import type { Group, Placeholder } from './inventory.ts';
 
 /** All of them, behind what the author says; undefined where there is nothing to say. */
 export function describeWhole(placeholder: Placeholder): string | undefined {
-  const { description, computed, required } = placeholder;
-  const sentences = [
-    ...(description === undefined ? [] : [asSentence(description)]),
+  const { description } = placeholder;
+  const rules = describeRules(placeholder);
+  if (description === undefined || rules.length === 0) return description ?? (rules.join(' ') || undefined);
+  return [asSentence(description), ...rules].join(' ');
+}
+
+export function describeRules(placeholder: Placeholder): string[] {
+  const { computed, required, when } = placeholder;
+  return [
     ...(computed ? [`Computed: ${computed.formula}; may be left out.`] : []),
     ...(required ? ['Required.'] : []),
+    ...(when === undefined ? [] : [when]),
     ...describeLimits(placeholder),
   ];
-  // What stands alone stands as its author wrote it.
-  return sentences.length === 1 ? (description ?? sentences[0]) : sentences.join(' ') || undefined;
 }
 
 /** What its value must be: the author's hint, if there is one. */

@@ -1,5 +1,6 @@
 /** §2.6: a document with values in it, before the numbers of its counters are drawn. */
 import type { DocumentSetup } from './document-setup.ts';
+import type { TrialFacts } from './trial-facts.ts';
 import type { ValueFaults } from './value-fault.ts';
 
 /** One number to draw for a document, of the counter of an entry (§10.10). In the Markdown a sentinel with this entry's index stands for the number. */
@@ -18,4 +19,6 @@ export type FilledDocument = {
   lines?: number[];
   /** Of a trial. */
   faults?: ValueFaults;
+  /** Of a trial of a template that computes or decides something. */
+  facts?: TrialFacts;
 };

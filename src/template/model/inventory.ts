@@ -33,6 +33,8 @@ export type Placeholder = {
   pattern?: string;
   /** What is wanted, in the author's words. */
   hint?: string;
+  /** Where it stands in branches only: when it has a place, as a sentence (§10.27). */
+  when?: string;
 };
 
 /** §2.4. `default` is the authored row's value for the field. */

@@ -1,5 +1,6 @@
 /** §20.9: the rows of a repeating group are added, removed and moved by buttons, whose names say what they do: `up.items[2]`. */
 import type { Instance, Values } from '../../../domain/values.ts';
+import { describeEntries } from '../../../template/model/describe-rules.ts';
 import type { Group, Inventory } from '../../../template/model/inventory.ts';
 import { TEXTS } from '../pages/index.ts';
 import { wholeRow } from './whole-values.ts';
@@ -23,6 +24,7 @@ const { rows: SAID } = TEXTS.fillIn;
 
 const CHANGES: Record<string, Change> = {
   add: (group, rows) => {
+    if (rows.length >= (group.max ?? Infinity)) return { rows, focus: `values.${group.key}`, said: limitsOf(group) };
     const row = wholeRow(group);
     const [first] = Object.keys(row);
     const path = `values.${group.key}[${rows.length}]`;
@@ -33,11 +35,16 @@ const CHANGES: Record<string, Change> = {
     const left = rows.toSpliced(at, 1);
     const next = Math.min(at, left.length - 1);
     const focus = next < 0 ? `add.${group.key}` : `values.${group.key}[${next}]`;
-    return { rows: left, focus, said: SAID.removed(at + 1, group.label) };
+    const said = SAID.removed(at + 1, group.label);
+    return { rows: left, focus, said: left.length < (group.min ?? 0) ? `${said} ${limitsOf(group)}` : said };
   },
   up: (group, rows, at) => moved(group, rows, at, at - 1),
   down: (group, rows, at) => moved(group, rows, at, at + 1),
 };
+
+function limitsOf(group: Group): string {
+  return describeEntries(group).join(' ');
+}
 
 /** The button that was used has the focus again, or at an end the one that is left. */
 function moved({ key, label }: Group, rows: Instance[], from: number, to: number): ReturnType<Change> {

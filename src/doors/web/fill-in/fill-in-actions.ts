@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteDraft, findDraft } from '../../../data/storage/templates/drafts.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
+import type { TrialFacts } from '../../../template/model/trial-facts.ts';
 import { type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
 import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -11,13 +12,13 @@ import type { WebAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { changeRows } from './change-rows.ts';
 import { wasSent } from './create-once.ts';
-import { fillInPage } from './fill-in-page.ts';
 import { fitValues } from './fit-values.ts';
 import { keepDraft } from './keep-draft.ts';
 import { draftKey, type OpenTemplate, openTemplate } from './open-template.ts';
 import { formAgain, type PostedForm, postedForm, refusedForm } from './posted-form.ts';
 import { checkLength } from './read-entries.ts';
-import { sendForm, sentAgain } from './send-form.ts';
+import { allFaults, sendForm, sentAgain } from './send-form.ts';
+import { showForm } from './show-form.ts';
 
 const { fillIn: TEXT } = TEXTS;
 
@@ -31,7 +32,8 @@ async function draftOf(request: MemberRequest, { db }: WebContext, template: Ope
 const openForm: MemberAction = async (request, context) => {
   const template = await openTemplate(request, context);
   if (!template) return null;
-  return fillInPage(request, template, { ...(await draftOf(request, context, template)), submission: randomUUID() });
+  const draft = await draftOf(request, context, template);
+  return showForm(request, context, template, { ...draft, submission: randomUUID() });
 };
 
 /** The preview of the form as it is opened. */
@@ -55,8 +57,12 @@ const FORM_ACTIONS: Record<string, FormAction> = {
       await keepDraft(request, context, posted);
       return { redirect: formPath(request), notice: 'draftSaved' };
     } catch (error) {
-      return refusedForm(request, posted, error);
+      return await refusedForm(request, context, posted, error);
     }
+  },
+  check: async (request, context, posted) => {
+    const { faults, ...others } = await allFaults(request, context, posted);
+    return formAgain(request, context, posted, { faults, ...others, said: faults.length === 0 ? TEXT.allFits : '' });
   },
   discard: async (request, { db }, { template }) => {
     await deleteDraft(db, draftKey(request, template));
@@ -73,7 +79,7 @@ const submitForm: MemberAction = async (request, context) => {
   if (!posted) return sentAgain(request, context);
   const { template, values, entries } = posted;
   if (Object.hasOwn(FORM_ACTIONS, entries.action)) return FORM_ACTIONS[entries.action]!(request, context, posted);
-  return formAgain(request, posted, changeRows(template.inventory, values, entries.action) ?? {});
+  return formAgain(request, context, posted, changeRows(template.inventory, values, entries.action) ?? {});
 };
 
 /** A script asks for JSON with the field `as`; without one, the form is sent to the frame. */
@@ -81,10 +87,14 @@ const previewForm: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
   if (!posted) return null;
   checkLength(posted.entries);
-  const { preview, faults } = await previewEntries(request, context, { title: posted.entries.title, ...posted });
+  const { preview, faults, facts } = await previewEntries(request, context, { title: posted.entries.title, ...posted });
   if (request.form.get('as') !== 'json') return { frame: preview?.html ?? '' };
   const shownFaults = faults.map(({ path, message }) => ({ path, message }));
-  return { json: { html: preview?.html ?? null, cut: preview?.truncated ?? false, faults: shownFaults } };
+  const gives = facts?.computed.flatMap((one) => one.gives) ?? [];
+  const shownFacts = facts && { facts: { gives, hidden: facts.hidden } };
+  return {
+    json: { html: preview?.html ?? null, cut: preview?.truncated ?? false, faults: shownFaults, ...shownFacts },
+  };
 };
 
 /** Of a script. Answers what the page says about the draft. What was sent already has come too late, and is none. */
@@ -98,7 +108,7 @@ const saveDraft: MemberAction = async (request, context) => {
 
 export const fillInActions = { openForm, submitForm, previewDraft, previewForm, saveDraft } satisfies WebActions;
 
-type EntriesPreview = Pick<Trial, 'faults'> & { preview: Preview | null };
+type EntriesPreview = Pick<Trial, 'faults'> & { preview: Preview | null; facts?: TrialFacts | undefined };
 
 /** §20.9: the preview of what is in the form: as the document would be, with its numbers left blank. */
 async function previewEntries(
@@ -109,5 +119,9 @@ async function previewEntries(
   const { faults, document, loadAssets } = await tryDocument(context, { principal, head, title, values, clientSignal });
   if (!document) return { faults, preview: null };
   const of = { workspaceId: principal.workspaceId, id: head.versionId };
-  return { faults, preview: await context.previews.make(of, document, await loadAssets(), clientSignal) };
+  return {
+    faults,
+    facts: document.facts,
+    preview: await context.previews.make(of, document, await loadAssets(), clientSignal),
+  };
 }

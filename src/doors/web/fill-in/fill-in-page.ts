@@ -4,6 +4,8 @@ import { Refusal } from '../../../domain/errors.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
+import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
+import type { TrialFacts } from '../../../template/model/trial-facts.ts';
 import type { ValueFault } from '../../../template/model/value-fault.ts';
 import { field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
@@ -13,8 +15,9 @@ import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { MAX_ROWS, rowsOf } from './change-rows.ts';
 import type { LostEntry } from './fit-values.ts';
+import { isLive } from './is-entered.ts';
 import type { OpenTemplate } from './open-template.ts';
-import { messagesByPath, valueField } from './value-field.ts';
+import { appliedFacts, foldHidden, messagesByPath, valueField } from './value-field.ts';
 import { valueGroup } from './value-group.ts';
 import { wholeValues } from './whole-values.ts';
 
@@ -34,6 +37,7 @@ export type Shown = {
   faults?: readonly ValueFault[];
   count?: number;
   status?: number;
+  facts?: TrialFacts;
   focus?: string;
   said?: string;
 };
@@ -43,9 +47,9 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
   const { head, inventory, language, dates } = template;
   const { faults = [], focus = '', status = 200, said = '', lost = [], isChanged = false, submission } = shown;
   const values = wholeValues(inventory, shown.values);
-  refuseTooMany(values);
+  refuseTooMany(inventory, values);
   const isFull = rowsOf(values).length >= MAX_ROWS;
-  const around = { language, dates, focus, faults: messagesByPath(faults), isFull };
+  const around = { language, dates, focus, faults: messagesByPath(faults), isFull, ...appliedFacts(shown.facts) };
   const fieldsets = inventory.groups.map((group) => valueGroup(group, values[group.key] as [], around));
   const fields = inventory.placeholders
     .filter(({ auto }) => !auto)
@@ -65,8 +69,9 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
       heading: TEXT.title(head.title),
       submission,
       titleField: titleField(head.title, shown),
-      fields,
-      groups: fieldsets,
+      parts: foldHidden(fields),
+      groups: foldHidden(fieldsets),
+      isLive: isLive(inventory),
       automatic: inventory.placeholders.filter(({ auto }) => auto).map(({ label }) => label),
       lang: language,
       full: TEXT.full(MAX_ROWS),
@@ -82,9 +87,10 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
 }
 
 /** Throws `payload_too_large` when a form cannot hold them. */
-function refuseTooMany(values: Values): void {
-  const single = Object.values(values).filter((value) => typeof value === 'string').length;
-  const inRows = rowsOf(values).reduce((sum, row) => sum + Object.keys(row).length, 0);
+function refuseTooMany({ placeholders, groups }: Inventory, values: Values): void {
+  const shownOf = (of: readonly Placeholder[]) => of.filter(({ auto }) => !auto).length;
+  const single = shownOf(placeholders);
+  const inRows = groups.reduce((sum, { key, fields }) => sum + values[key]!.length * shownOf(fields), 0);
   if (single + inRows > MAX_FIELDS) throw new Refusal('payload_too_large', TEXT.tooMany(MAX_FIELDS), 'values');
 }
 
@@ -96,7 +102,10 @@ function titleField(template: string, { title, faults = [] }: Shown) {
 type Fields = ReturnType<typeof valueField>[];
 
 function idsOf(fields: Fields, groups: ReturnType<typeof valueGroup>[]): string[] {
-  const ofGroups = groups.flatMap(({ path, rows }) => [path, ...rows.flatMap((row) => row.fields.map(({ id }) => id))]);
+  const ofGroups = groups.flatMap(({ path, rows }) => [
+    path,
+    ...rows.flatMap((row) => row.parts.flatMap(({ parts }) => parts.map(({ id }) => id))),
+  ]);
   return ['title', ...fields.map(({ id }) => id), ...ofGroups];
 }
 

@@ -1,6 +1,7 @@
 /** §20.9, §10.10: values that were entered for an earlier version of a template → those of another one, and what has no place in it. */
 import type { Instance, Values } from '../../../domain/values.ts';
 import type { FormerName, Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
+import { isEntered } from './is-entered.ts';
 
 /** What was entered under a key that the template does not have any more; `row` counts from 1. */
 export type LostEntry = { name: string; row: number | null; text: string };
@@ -14,7 +15,7 @@ export function fitValues(inventory: Inventory, values: Values): { values: Value
   const fitted = Object.entries(values).flatMap(([name, value]): [string, string | Instance[]][] => {
     const entry = find(name);
     if (typeof value === 'string') {
-      if (entry && !('fields' in entry) && !entry.auto) return [[entry.key, value]];
+      if (entry && !('fields' in entry) && isEntered(entry)) return [[entry.key, value]];
       lost.push({ name, row: null, text: value });
       return [];
     }
@@ -29,7 +30,7 @@ function fitRow(group: Group | undefined, list: string, row: Instance, number: n
   const find = finder<Placeholder>(group?.fields ?? [], group?.former);
   const fitted = Object.entries(row).flatMap(([name, text]): [string, string][] => {
     const field = find(name);
-    if (field && !field.auto) return [[field.key, text]];
+    if (field && isEntered(field)) return [[field.key, text]];
     lost.push({ name: `${group?.label ?? list}: ${name}`, row: number, text });
     return [];
   });

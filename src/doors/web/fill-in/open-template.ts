@@ -2,7 +2,7 @@
 
 import { findTemplateHead } from '../../../data/storage/templates/template-head.ts';
 import type { Values } from '../../../domain/values.ts';
-import type { Inventory } from '../../../template/model/inventory.ts';
+import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { loadSavedVersion, type SavedHead, savedHead } from '../../../use-cases/create-document/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
@@ -47,5 +47,21 @@ export function enteredValues(
   { values, version }: Pick<Entries, 'values' | 'version'>,
 ): { values: Values; lost: LostEntry[] } {
   const fitted = version === head.version ? { values, lost: [] } : fitValues(inventory, values);
-  return { ...fitted, values: dates.fromForm(inventory, fitted.values) };
+  return { ...fitted, values: dates.fromForm(inventory, withoutEmptied(inventory, fitted.values)) };
+}
+
+/** What could be computed is computed where nothing was entered for it. */
+function withoutEmptied({ placeholders, groups }: Inventory, values: Values): Values {
+  const emptied = (of: readonly Placeholder[], entered: Record<string, unknown>) =>
+    of.filter(({ key, computed }) => computed && entered[key] === '').map(({ key }) => key);
+  const left = omit(values, emptied(placeholders, values));
+  for (const { key, fields } of groups) {
+    const rows = left[key];
+    if (Array.isArray(rows)) left[key] = rows.map((row) => omit(row, emptied(fields, row)));
+  }
+  return left;
+}
+
+function omit<Member>(object: Record<string, Member>, keys: readonly string[]): Record<string, Member> {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
 }

@@ -4,10 +4,11 @@ import type { Values } from '../../../domain/values.ts';
 import { statusOf } from '../../api/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { fillInPage, type Shown } from './fill-in-page.ts';
+import type { Shown } from './fill-in-page.ts';
 import type { LostEntry } from './fit-values.ts';
 import { enteredValues, type OpenTemplate, openTemplate } from './open-template.ts';
 import { type Entries, readEntries } from './read-entries.ts';
+import { showForm } from './show-form.ts';
 
 /** `values`: as the API takes them. `lost`: what has no place in the template as it is now. */
 export type PostedForm = { template: OpenTemplate; entries: Entries; values: Values; lost: LostEntry[] };
@@ -20,22 +21,28 @@ export async function postedForm(request: MemberRequest, context: WebContext): P
 }
 
 /** With what was entered, and what is new. */
-export function formAgain(request: MemberRequest, posted: PostedForm, more: Partial<Shown>): WebAnswer {
+export function formAgain(
+  request: MemberRequest,
+  context: WebContext,
+  posted: PostedForm,
+  more: Partial<Shown>,
+): Promise<WebAnswer> {
   const { template, entries, values, lost } = posted;
   const { title, submission, version } = entries;
   const isChanged = version !== template.head.version;
-  return fillInPage(request, template, { title, values, submission, lost, isChanged, ...more });
+  return showForm(request, context, template, { title, values, submission, lost, isChanged, ...more });
 }
 
 /** With what it was refused for: the faults of `more`, or the refusal alone. Throws one that another form would not change. */
-export function refusedForm(
+export async function refusedForm(
   request: MemberRequest,
+  context: WebContext,
   posted: PostedForm,
   error: unknown,
   more: Partial<Shown> = {},
-): WebAnswer {
+): Promise<WebAnswer> {
   if (!(error instanceof Refusal) || ['unauthorized', 'not_found'].includes(error.code)) throw error;
   const { code, message, detail: path = '' } = error;
   const alone = { faults: [{ code, message, path }], count: 1 };
-  return formAgain(request, posted, { ...more, ...(!more.count && alone), status: statusOf(error) });
+  return formAgain(request, context, posted, { ...more, ...(!more.count && alone), status: statusOf(error) });
 }

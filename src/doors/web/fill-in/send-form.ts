@@ -2,7 +2,8 @@
 
 import { deleteDraft } from '../../../data/storage/templates/drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { type Creation, tryDocument } from '../../../use-cases/create-document/index.ts';
+import type { TrialFacts } from '../../../template/model/trial-facts.ts';
+import { type Creation, type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
@@ -22,7 +23,7 @@ export async function sendForm(
   const { template, entries } = posted;
   if (entries.version !== template.head.version) {
     const before = await sentBefore(request, context, entries);
-    return before ? toDocument(request, before) : formAgain(request, posted, { status: 409 });
+    return before ? toDocument(request, before) : formAgain(request, context, posted, { status: 409 });
   }
   try {
     checkLength(entries);
@@ -32,7 +33,7 @@ export async function sendForm(
   } catch (error) {
     const draftAt = await keepDraft(request, context, posted).catch(() => null);
     const shownFaults = isAboutValues(error) ? await allFaults(request, context, posted) : {};
-    return refusedForm(request, posted, error, { ...shownFaults, ...(draftAt && { draftAt }) });
+    return refusedForm(request, context, posted, error, { ...shownFaults, ...(draftAt && { draftAt }) });
   }
 }
 
@@ -52,7 +53,13 @@ function isAboutValues(error: unknown): boolean {
   return error instanceof Refusal && [400, 422].includes(statusOf(error));
 }
 
-async function allFaults({ principal, clientSignal }: MemberRequest, context: WebContext, posted: PostedForm) {
-  const { template, entries, values } = posted;
-  return tryDocument(context, { principal, head: template.head, title: entries.title, values, clientSignal });
+/** Every fault, and what is computed from what was entered all the same. */
+export async function allFaults(
+  { principal, clientSignal }: MemberRequest,
+  context: WebContext,
+  { template: { head }, entries: { title }, values }: PostedForm,
+): Promise<Pick<Trial, 'faults' | 'count'> & { facts?: TrialFacts }> {
+  const tried = await tryDocument(context, { principal, head, title, values, clientSignal });
+  const { faults, count, document: { facts } = {} } = tried;
+  return { faults, count, ...(facts && { facts }) };
 }

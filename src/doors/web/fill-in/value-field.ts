@@ -1,6 +1,8 @@
 /** §20.9: the field of a placeholder, as `layouts/app/fill-in-value.hbs` shows it. */
 
+import { describeLimits } from '../../../template/model/describe-rules.ts';
 import type { Placeholder } from '../../../template/model/inventory.ts';
+import type { TrialFacts } from '../../../template/model/trial-facts.ts';
 import type { ValueFault } from '../../../template/model/value-fault.ts';
 import { TEXTS } from '../pages/index.ts';
 import type { FormDates } from './form-dates.ts';
@@ -12,11 +14,18 @@ export type FieldSurroundings = {
   faults: ReadonlyMap<string, string>;
   focus: string;
   isFull: boolean;
+  /** What formulas give, by path. */
+  gives: ReadonlyMap<string, string>;
+  /** Paths of what has no place in what applies. */
+  hidden: ReadonlySet<string>;
 };
 
 const { note: NOTE } = TEXTS.fillIn;
 
 type Control = { type: string; value: string; inputMode: string; note: string };
+
+/** `gives`: what is computed where nothing is entered. */
+type Computed = { isOutput: boolean; isOverridden?: boolean; gives?: string };
 
 /** A text may have several lines, so that it has a box that grows; an address of the web has none. */
 const CONTROLS: Record<string, (placeholder: Placeholder, text: string, dates: FormDates) => Partial<Control>> = {
@@ -49,18 +58,24 @@ export function valueField(
     inputMode = '',
     note = '',
   } = CONTROLS[placeholder.type]!(placeholder, text, around.dates);
-  const { label, description = '', options = [] } = placeholder;
+  const { label, description = '', hint = '', options = [], required } = placeholder;
   const fault = around.faults.get(name) ?? '';
   const isFirst = explainedBy === name;
+  const computed = computedOf(placeholder, around.gives.get(name));
+  const explained = [description, hint].filter(Boolean).join(' ');
+  const noted = [computed.isOutput ? '' : note, ...wordsOfRules(placeholder)].filter(Boolean).join(' ');
   const described = [
-    description && `${explainedBy}-hint`,
-    note && `${explainedBy}-note`,
+    explained && `${explainedBy}-hint`,
+    noted && `${explainedBy}-note`,
     fault && `${name}-fault`,
   ].filter(Boolean);
   return {
     ...{ id: name, name, label, type, value, inputMode, fault, lang: around.language },
-    hint: isFirst ? description : '',
-    note: isFirst ? note : '',
+    ...computed,
+    isRequired: required && !computed.isOutput,
+    isHidden: around.hidden.has(name) && fault === '',
+    hint: isFirst ? explained : '',
+    note: isFirst ? noted : '',
     described: described.join(' '),
     hasFocus: around.focus === name,
     isTextarea: type === 'textarea',
@@ -68,6 +83,36 @@ export function valueField(
     // A value that is no option any more is shown as one, until another is chosen.
     options: [...new Set(['', ...options, value])].map((option) => ({ option, isSelected: option === value })),
   };
+}
+
+function computedOf({ computed }: Placeholder, gives = ''): Computed {
+  if (!computed) return { isOutput: false };
+  return { isOutput: !computed.override, isOverridden: computed.override === true, gives };
+}
+
+/** The author's hint says it better. */
+function wordsOfRules(placeholder: Placeholder): string[] {
+  const { computed, hint } = placeholder;
+  return [
+    ...(computed ? [NOTE.computed(computed.formula)] : []),
+    ...(hint === undefined ? describeLimits(placeholder) : []),
+  ];
+}
+
+export function appliedFacts({ computed, hidden }: TrialFacts = { computed: [], hidden: [] }) {
+  const gives = computed.flatMap((one) => one.gives).map(({ path, text }) => [path, text] as const);
+  return { gives: new Map(gives), hidden: new Set(hidden) };
+}
+
+/** Neighbours that do not apply now together, to be folded away. */
+export function foldHidden<Part extends { isHidden: boolean }>(parts: readonly Part[]) {
+  const folded: { isHidden: boolean; parts: Part[] }[] = [];
+  for (const part of parts) {
+    const last = folded.at(-1);
+    if (last?.isHidden === part.isHidden) last.parts.push(part);
+    else folded.push({ isHidden: part.isHidden, parts: [part] });
+  }
+  return folded;
 }
 
 /** The first message about each path. */

@@ -1,13 +1,16 @@
 /** §20.9: a repeating group with its rows, as `layouts/app/fill-in-group.hbs` shows it. */
 import type { Instance } from '../../../domain/values.ts';
+import { describeEntries } from '../../../template/model/describe-rules.ts';
 import type { Group } from '../../../template/model/inventory.ts';
 import { TEXTS } from '../pages/index.ts';
-import { type FieldSurroundings, valueField } from './value-field.ts';
+import { type FieldSurroundings, foldHidden, valueField } from './value-field.ts';
 
 const { rows: ROWS } = TEXTS.fillIn;
 
-export function valueGroup({ key, label, fields }: Group, rows: readonly Instance[], around: FieldSurroundings) {
+export function valueGroup(group: Group, rows: readonly Instance[], around: FieldSurroundings) {
+  const { key, label, fields, max = Infinity } = group;
   const path = `values.${key}`;
+  const fault = around.faults.get(path) ?? '';
   const entered = fields.filter(({ auto }) => !auto);
   const button = (verb: 'add' | 'remove' | 'up' | 'down', at: number | null, isDisabled = false) => {
     const id = at === null ? `${verb}.${key}` : `${verb}.${key}[${at}]`;
@@ -23,7 +26,9 @@ export function valueGroup({ key, label, fields }: Group, rows: readonly Instanc
     path,
     label,
     lang: around.language,
-    fault: around.faults.get(path) ?? '',
+    fault,
+    limits: describeEntries(group).join(' '),
+    limitsLang: group.hint === undefined ? 'en' : around.language,
     hasFocus: around.focus === path,
     automatic: ROWS.automatic(fields.filter(({ auto }) => auto).map((one) => one.label)),
     isEmpty: rows.length === 0,
@@ -32,12 +37,20 @@ export function valueGroup({ key, label, fields }: Group, rows: readonly Instanc
       path: `${path}[${at}]`,
       title: ROWS.title(at + 1, label),
       hasFocus: around.focus === `${path}[${at}]`,
-      fields: entered.map((one) => {
-        const name = (row: number) => `${path}[${row}].${one.key}`;
-        return valueField(name(at), one, row[one.key] ?? '', around, name(0));
-      }),
+      parts: foldHidden(
+        entered.map((one) => {
+          const name = (row: number) => `${path}[${row}].${one.key}`;
+          return valueField(name(at), one, row[one.key] ?? '', around, name(0));
+        }),
+      ),
       buttons: [button('up', at, at === 0), button('down', at, at === rows.length - 1), button('remove', at)],
     })),
-    add: button('add', null, around.isFull),
+    add: button('add', null, around.isFull || rows.length >= max),
+    isHidden: around.hidden.has(path) && !isFaulty(path, around),
   };
+}
+
+/** Whether it, or anything in it, has a fault, which must be seen. */
+function isFaulty(path: string, { faults }: FieldSurroundings): boolean {
+  return [...faults.keys()].some((one) => one === path || one.startsWith(`${path}[`));
 }

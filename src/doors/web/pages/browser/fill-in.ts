@@ -6,7 +6,9 @@ import { element } from './elements.ts';
 import { showInPreviewPane } from './preview-pane.ts';
 
 type Fault = { path: string; message: string };
-type PreviewAnswer = { html: string | null; cut: boolean; faults: Fault[] };
+/** `gives`: what formulas give. `hidden`: paths of what has no place in what applies. */
+type Facts = { gives: { path: string; text: string }[]; hidden: string[] };
+type PreviewAnswer = { html: string | null; cut: boolean; faults: Fault[]; facts?: Facts };
 
 const PREVIEW_MS = 250;
 const DRAFT_MS = 1_000;
@@ -18,8 +20,9 @@ const previewState = element('preview-state', HTMLElement);
 const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
 
 /** Ids of the fields that were left: only they show what is wrong with them. */
-let fieldsLeft = new Set([...form.querySelectorAll('[aria-invalid]')].map(({ id }) => id));
+let fieldsLeft = idsOf('[aria-invalid]');
 let faults: readonly Fault[] = [];
+let hidden: ReadonlySet<string> = new Set();
 /** Whether something was entered that the draft does not have. */
 let isUnsaved = false;
 /** The page is about to go, with all that was entered. */
@@ -58,6 +61,7 @@ async function showPreview(): Promise<void> {
     const answer: PreviewAnswer = await response.json();
     faults = answer.faults;
     showFaults();
+    if (answer.facts) showFacts(answer.facts);
     if (answer.html !== null) await showInPreviewPane(answer.html);
     // Values that make no document have one fault, which may be that of no field.
     previewState.textContent = answer.html === null ? (faults[0]?.message ?? '') : answer.cut ? cut : '';
@@ -66,9 +70,10 @@ async function showPreview(): Promise<void> {
   }
 }
 
+/** Nobody leaves what is computed. */
 function showFaults(): void {
   const messages = new Map(faults.toReversed().map(({ path, message }) => [path, message]));
-  for (const id of fieldsLeft) {
+  for (const id of [...fieldsLeft, ...idsOf('.field > output')]) {
     const control = document.getElementById(id);
     if (control) showFault(control, messages.get(id));
   }
@@ -78,16 +83,51 @@ function showFault(control: HTMLElement, message: string | undefined): void {
   const id = `${control.id}-fault`;
   const described = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one && one !== id);
   const shown = document.getElementById(id) ?? document.createElement('p');
-  control.toggleAttribute('aria-invalid', false);
+  control.removeAttribute('aria-invalid');
   if (message === undefined) shown.remove();
   else {
     Object.assign(shown, { id, className: 'fault', lang: 'en', textContent: message });
     control.before(shown);
-    control.setAttribute('aria-invalid', 'true');
+    if (!(control instanceof HTMLOutputElement)) control.setAttribute('aria-invalid', 'true');
     described.push(id);
   }
   if (described.length > 0) control.setAttribute('aria-describedby', described.join(' '));
   else control.removeAttribute('aria-describedby');
+}
+
+function idsOf(selector: string): Set<string> {
+  return new Set([...form.querySelectorAll(selector)].map(({ id }) => id));
+}
+
+function showFacts({ gives, hidden: none }: Facts): void {
+  for (const { path, text } of gives) {
+    const shown = document.getElementById(`${path}-gives`) ?? document.getElementById(path);
+    if (shown instanceof HTMLOutputElement && shown.textContent !== text) shown.textContent = text;
+  }
+  hidden = new Set(none);
+  showParts();
+}
+
+/** What does not apply is hidden, with what was entered in it, but never a fault, nor what somebody is in. */
+function showParts(): void {
+  for (const part of form.querySelectorAll<HTMLElement>('.field, .value-group')) {
+    const isSeen = part.contains(document.activeElement) || part.querySelector('.fault') !== null;
+    part.hidden = hidden.has(pathOf(part)) && !isSeen;
+  }
+}
+
+/** What is folded away without script has its place among the others with one. */
+function unfold(): void {
+  for (const folded of form.querySelectorAll('.unneeded')) {
+    const parts = [...folded.children].filter((part) => part.tagName !== 'SUMMARY');
+    hidden = new Set([...hidden, ...parts.map(pathOf)]);
+    folded.replaceWith(...parts);
+  }
+  showParts();
+}
+
+function pathOf(part: Element): string {
+  return part.id || (part.querySelector('label')?.htmlFor ?? '');
 }
 
 /** One after the other, so that the newest is kept. */
@@ -142,6 +182,7 @@ async function changeRows(button: string): Promise<void> {
     isChanging = false;
     if (String(entered({ do: button })) !== String(sent)) return await changeRows(button);
     form.replaceChildren(...fresh.childNodes);
+    unfold();
     fieldsLeft = new Set([...fieldsLeft].filter((id) => !id.includes('[')));
     form.querySelector<HTMLElement>('[autofocus]')?.focus();
     said.textContent = page.getElementById('said')?.textContent ?? '';
@@ -201,6 +242,7 @@ window.addEventListener('pageshow', () => {
 });
 
 grow();
+unfold();
 element('preview', HTMLElement).hidden = false;
 previewState.textContent = previewState.dataset.coming!;
 void showPreview();

@@ -383,7 +383,13 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       url: 'A whole address, such as https://example.com/',
       number: (format: string) => `Plain digits; shown as ${format}`,
       date: (format: string) => `Shown as ${format}`,
+      computed: (formula: string) => `Computed: ${formula}`,
     },
+    required: 'required',
+    gives: 'Left empty, it is computed:',
+    unneeded: 'Does not apply now',
+    check: 'Check',
+    allFits: 'All that is entered fits.',
     rows: {
       title: (number: number, group: string) => `${group} ${number}`,
       of: (number: number | null, group: string) => (number === null ? `to ${group}` : `row ${number} of ${group}`),

@@ -1,0 +1,24 @@
+/** §20.9: the page of the form, with what its template computes from what is in it, and what applies. */
+import { tryDocument } from '../../../use-cases/create-document/index.ts';
+import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import type { WebAnswer } from '../model/web-answer.ts';
+import { fillInPage, type Shown } from './fill-in-page.ts';
+import { isLive } from './is-entered.ts';
+import type { OpenTemplate } from './open-template.ts';
+
+export async function showForm(
+  request: MemberRequest,
+  context: WebContext,
+  template: OpenTemplate,
+  shown: Shown,
+): Promise<WebAnswer> {
+  const { principal, clientSignal } = request;
+  const { head, inventory } = template;
+  const { title, values } = shown;
+  const tried =
+    shown.facts || !isLive(inventory)
+      ? undefined
+      : await tryDocument(context, { principal, head, title, values, clientSignal });
+  const facts = shown.facts ?? tried?.document?.facts;
+  return fillInPage(request, template, { ...shown, ...(facts && { facts }) });
+}

@@ -1,0 +1,48 @@
+/** §20.9, §18.21: what the formulas of a template give in a trial. */
+import { EvaluationFault } from '../language/arithmetic.ts';
+import type { Compiled, Filler, Formula } from '../model/compiled.ts';
+import type { Environment, Value } from '../model/expression.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { ComputedFact, TrialFacts } from '../model/trial-facts.ts';
+import type { TypedValues } from './typed-values.ts';
+
+/** With all computed values in `typed`. */
+export function trialFacts(
+  { compiled, inventory }: { compiled: Compiled; inventory: Inventory },
+  typed: TypedValues,
+): TrialFacts {
+  const { fillers, groupFillers, rules } = compiled;
+  const groups = [...inventory.groups, ...rules!.derived];
+  const factOf = (formula: Formula): ComputedFact => {
+    const { group, index } = formula.place;
+    const owner = group === undefined ? undefined : groups[group]!;
+    const { label, key } = (owner ? owner.fields : inventory.placeholders)[index]!;
+    const filler = (group === undefined ? fillers : groupFillers[group]!)[index]!;
+    const gives = typed.column(group, index).map((computed, instance) => {
+      const around = group === undefined ? typed.document : typed.document.entry(group, instance);
+      const path = owner ? `values.${owner.key}[${instance}].${key}` : `values.${key}`;
+      return { path, text: textOf(formula, computed, around, filler) };
+    });
+    return {
+      label: owner ? `${owner.label}.${label}` : label,
+      formula: formula.expression.text,
+      line: formula.line,
+      gives,
+    };
+  };
+  const formulas = rules!.steps.filter((step) => step.kind === 'formula');
+  return { computed: formulas.map(factOf), hidden: [] };
+}
+
+/** Where what was sent stands, the formula is asked again. */
+function textOf(formula: Formula, computed: Value, around: Environment, filler: Filler): string {
+  try {
+    const value = formula.override ? formula.expression.evaluate(around) : computed;
+    if (value === undefined || filler.kind !== 'sent') return '';
+    const written = filler.write(formula.write(value).sent);
+    return 'text' in written ? written.text : '';
+  } catch (error) {
+    if (error instanceof EvaluationFault) return '';
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+/** §20.9, §18.21: what a template makes of the values of a trial, apart from its document. Plain data. */
+
+export type TrialFacts = {
+  /** What formulas give, in the order in which they are computed. */
+  computed: ComputedFact[];
+  /** Paths of placeholders, groups and fields that have no place in what applies, such as `values.items[2].note`. */
+  hidden: string[];
+};
+
+/** `line`: of the formula in the file. `gives`: for each entry of a group, or once. */
+export type ComputedFact = { label: string; formula: string; line: number; gives: Gives[] };
+
+/** `path`: of the placeholder or field. `text`: as it would be printed; empty when blank. */
+export type Gives = { path: string; text: string };
