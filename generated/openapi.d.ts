@@ -268,7 +268,12 @@ export interface components {
              *     the service writes them.
              */
             format?: string;
-            /** @description What the template's author says about filling it in. */
+            /**
+             * @description What the template's author says about filling it in; then what a caller must know. `Computed: …; may be left
+             *     out.` follows a formula: the service computes the value, and refuses another one with `invalid_values` unless
+             *     the author lets it stand. `Required.` must not be blank where it applies. Limits and `Only if …`, for what has
+             *     a place in the document under a condition only, are in words too.
+             */
             description?: string;
             /** @description True for `today` and `counter`. The service fills these in, and ignores what is sent for them. */
             auto?: boolean;
@@ -299,7 +304,7 @@ export interface components {
             options?: string[];
             /** @description For `number`, `date`, `today` and `counter`. */
             format?: string;
-            /** @description What the template's author says about filling it in. */
+            /** @description As that of a placeholder. */
             description?: string;
             /** @description True for `today` and `counter`. */
             auto?: boolean;
@@ -319,7 +324,11 @@ export interface components {
              *     are strings.
              *
              *     - A placeholder that stands in several places is filled in all of them.
-             *     - A key that is left out keeps the template's default; the empty string clears the placeholder.
+             *     - A key that is left out keeps the template's default, or is computed where its description says so; the empty
+             *       string clears the placeholder.
+             *     - What is computed may be sent, if it is the same as rounded; anything else is refused with what the formula
+             *       gives, unless the author lets it stand.
+             *     - Which parts of the text a document has may depend on the values. What is required counts in those alone.
              *     - A group that is left out keeps the one row of the template; `[]` removes the section.
              *     - A `select` takes exactly one of its `options`, or the empty string.
              *     - A `number` takes a plain number as a string, such as `"-1234.5"`: no grouping, no exponent, no currency.

@@ -20,6 +20,9 @@ const AT_ONCE = 4;
 /** Of a default, of options and of descriptions, in the list. */
 const LISTED_TEXT = 200;
 
+/** As the contract says it of what is computed, and of what has a place under a condition only. */
+const MAY_BE_LEFT_OUT = /may be left out\.|Only if /;
+
 export async function listPrompts(
   platen: Platen,
   tools: readonly Tool[],
@@ -69,7 +72,7 @@ function promptOf(template: TemplateRead): Prompt {
       name: placeholder.key,
       title: placeholder.label,
       description: describePlaceholder(placeholder),
-      required: placeholder.value === '',
+      required: placeholder.value === '' && !MAY_BE_LEFT_OUT.test(placeholder.description ?? ''),
     })),
   };
 }
@@ -90,10 +93,10 @@ export function promptText({ id, title, placeholders, groups }: TemplateRead, gi
     `Make a document from the template ${JSON.stringify(title)} with the tool generate_document.`,
     `Its arguments: ${JSON.stringify({ id, values: entered })}`,
     ...listed(
-      'Add to values what I have not entered yet. Ask me for what you do not know; keep a default unless I say otherwise:',
+      'Add to values what I have not entered yet. Ask me for what you do not know; keep a default unless I say otherwise; leave out what is computed, and what does not apply:',
       describeInventory({ placeholders: open, groups }),
     ),
-    'All values are strings, under exactly these keys. What is left out keeps its default; "" leaves it blank.',
+    'All values are strings, under exactly these keys. What is left out keeps its default or is computed; "" leaves it blank.',
     'A document has at most 10,000 entries in its groups, and a title of at most 200 characters.',
     'If the call is refused, mend what the error names and call again. Then call get_document_pdf with the id of the document, and give me the link.',
   ].join('\n\n');

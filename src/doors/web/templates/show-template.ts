@@ -4,13 +4,13 @@ import { Refusal } from '../../../domain/errors.ts';
 import { quoteForShell } from '../../../domain/quote-for-shell.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
-import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import type { Template } from '../../../template/model/template.ts';
 import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
 import { previewTemplate as preview } from '../../../use-cases/read/index.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
+import { expectedRows } from './expected-rows.ts';
 import { crumbsTo, templatePath } from './template-paths.ts';
 
 const T = TEXTS.templates;
@@ -65,7 +65,7 @@ export const previewTemplate: MemberAction = async (request, context) => {
 };
 
 /** What is left out keeps its default, so that a request that somebody can read makes a document too. */
-const MAX_SENT = 100;
+const MAX = 100;
 
 /**
  * §20.11: a request for the command line that makes a document of a template. It works as it stands.
@@ -77,9 +77,9 @@ function sampleRequest(
   publicUrl: string,
 ): string {
   const groups = inventory.groups
-    .slice(0, MAX_SENT)
-    .map((group) => ({ ...group, fields: group.fields.slice(0, MAX_SENT) }));
-  const shown = { inventory: { placeholders: inventory.placeholders.slice(0, MAX_SENT), groups }, setup };
+    .slice(0, MAX)
+    .map((group) => ({ ...group, fields: group.fields.slice(0, MAX) }));
+  const shown = { inventory: { placeholders: inventory.placeholders.slice(0, MAX), groups }, setup };
   const body = JSON.stringify({ values: sampleValues(shown, 'typical', 1) }, null, 2);
   return [
     `curl -X POST "${publicUrl}/api/v1/templates/${templateId}/generations"`,
@@ -87,41 +87,4 @@ function sampleRequest(
     '-H "Content-Type: application/json"',
     `-d ${quoteForShell(body)}`,
   ].join(' \\\n  ');
-}
-
-/** Of a template with more, the API tells all. */
-const MAX_ROWS = 500;
-/** More options are folded away. */
-const MAX_OPTIONS = 8;
-
-type Table = { placeholders: ReturnType<typeof rowOf>[]; more: string };
-
-/** Strings are empty, and lists too, where there is nothing to say. */
-function expectedRows({ placeholders, groups }: Inventory): Table & { groups: ReturnType<typeof groupOf>[] } {
-  return { ...tableOf(placeholders), groups: groups.map(groupOf) };
-}
-
-function groupOf({ label, key, fields }: Group) {
-  return { label, key, ...tableOf(fields) };
-}
-
-function tableOf(placeholders: Placeholder[]): Table {
-  const { length } = placeholders;
-  return {
-    placeholders: placeholders.slice(0, MAX_ROWS).map(rowOf),
-    more: length > MAX_ROWS ? T.more(length - MAX_ROWS) : '',
-  };
-}
-
-function rowOf({ label, key, count, value, type, options = [], format, description, auto, start, isUrl }: Placeholder) {
-  return {
-    ...{ label, key, value, options },
-    type: isUrl ? T.url : T.types[type],
-    format: format ?? '',
-    description: description ?? '',
-    places: count === 1 ? '' : T.places(count),
-    automatic: auto ? T.automatic : '',
-    start: start === undefined || start === 1 ? '' : T.start(start),
-    folded: options.length > MAX_OPTIONS ? T.options(options.length) : '',
-  };
 }
