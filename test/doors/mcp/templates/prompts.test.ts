@@ -1,7 +1,9 @@
 /** §22.8: what a template's author writes is text in a prompt, whatever it is, and its name stays. */
 import { expect, test } from '@jest/globals';
+import type { Platen } from '../../../../src/doors/mcp/model/platen.ts';
+import type { Tool } from '../../../../src/doors/mcp/model/tool.ts';
 import { idInPromptName, promptName } from '../../../../src/doors/mcp/templates/prompt-name.ts';
-import { promptText } from '../../../../src/doors/mcp/templates/prompts.ts';
+import { listPrompts, promptText } from '../../../../src/doors/mcp/templates/prompts.ts';
 import type { TemplateRead } from '../../../../src/doors/mcp/templates/read-template.ts';
 import { describePlaceholder } from '../../../../src/doors/mcp/tools/describe-placeholders.ts';
 
@@ -82,4 +84,28 @@ test.each([
   const { options, ...rest } = changes as { options?: readonly string[]; type: 'select' };
   const placeholder = { label: 'L', key: 'l', count: 1, value: '', ...rest, ...(options && { options: [...options] }) };
   expect(describePlaceholder(placeholder)).toBe(description);
+});
+
+test('what is computed, or applies only under a condition, is no argument that must be there', async () => {
+  const text = (key: string, description: string) =>
+    ({ label: key, key, count: 1, value: '', type: 'text', description }) as const;
+  const body = template({
+    placeholders: [
+      text('a', 'Required.'),
+      text('b', 'Net. Computed: A * B; may be left out.'),
+      text('c', 'Required. Only if Plan = Gold.'),
+    ],
+  });
+  const platen = {
+    templates: async () => ({ templates: [body] }),
+    call: async () => ({ status: 200, body }),
+  } as unknown as Platen;
+  const tools = [{ operationId: 'getTemplate' }] as unknown as Tool[];
+  const { prompts } = await listPrompts(platen, tools, undefined, new AbortController().signal);
+  expect(prompts[0]!.arguments!.map(({ name, required }) => [name, required])).toEqual([
+    ['a', true],
+    ['b', false],
+    ['c', false],
+  ]);
+  expect(promptText(body, {})).toMatch(/leave out what is computed, and what does not apply:\n/);
 });

@@ -28,14 +28,16 @@ placeholders:
   - {label: Made, type: today}
   - {label: Nr, type: counter, start: 7}
   - {label: Page}
+  - {label: Total, type: number, formula: "SUM(Items.Price)"}
 groups:
   - label: Items
+    min: 1
     fields:
-      - {label: Price, type: number, default: "12.5"}
+      - {label: Price, type: number, default: "12.5", required: true, min: "0"}
 ---
 # {{<i>Client</i>}} {{<i>Client</i>}}
 
-{{Kind}} {{Fee}} {{Begins}} {{Made}} {{Nr}} [more]({{Page}})
+{{Kind}} {{Fee}} {{Begins}} {{Made}} {{Nr}} [more]({{Page}}) {{Total}}
 
 - {{#Items}}{{Item}} {{Price}}{{/Items}}
 `;
@@ -75,6 +77,9 @@ test('it lists what the template expects, and nothing of it becomes HTML', async
     'Begins with 7',
     'A whole web address',
     '12.5',
+    'Computed: SUM(Items.Price); may be left out.',
+    'Required. At least 0.',
+    'once for each entry that is sent. At least 1 entry.',
   ])
     expect(html).toContain(said);
   expect(html.match(/Platen fills this in/g)).toHaveLength(2);

@@ -108,4 +108,45 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await open();
     expect(await field('values.name').inputValue()).toBe('');
   });
+
+  test('what is computed follows typing, is not sent, and its faults are seen', async () => {
+    path = await forms.formOf(`---
+title: Sums
+placeholders:
+  - {label: Total, type: number, format: "1,234.56", formula: "SUM(Items.Amount)"}
+  - {label: Share, type: number, format: "1,234.56", formula: "Total / People", override: true}
+  - {label: People, type: number, required: true}
+groups:
+  - label: Items
+    fields:
+      - {label: Price, type: number}
+      - {label: Amount, type: number, format: "1,234.56", formula: "Price * 2"}
+---
+pays {{Total}} by {{People}}: {{Share}}
+
+- {{#Items}}{{Price}} {{Amount}}{{/Items}}
+`);
+    await open();
+    const text = (id: string, wanted: string) => `document.getElementById('${id}').textContent === '${wanted}'`;
+    await field('values.items[0].price').fill('21');
+    await browser.until(text('values.items[0].amount', '42.00'));
+    await field('add.items').click();
+    await browser.until(`document.activeElement.id === 'values.items[1].price'`);
+    await page.keyboard.type('4');
+    await browser.until(text('values.total', '50.00'));
+    await field('values.people').fill('4');
+    await browser.until(text('values.share-gives', '12.50'));
+    await browser.until(says('pays 50.00 by 4: 12.50'));
+    expect(await axeFindings(page)).toEqual([]);
+    await field('values.people').fill('0');
+    await browser.until(`document.getElementById('values.share-fault')?.checkVisibility() !== true`);
+    await field('values.share').focus();
+    await field('values.people').focus();
+    await browser.until(`document.getElementById('values.share-fault')`);
+    await field('values.share').fill('13');
+    await browser.until(says('by 0: 13.00'));
+    await page.getByRole('button', { name: 'Make the document' }).click();
+    await page.waitForURL(/\/documents\//);
+    expect(browser.problems).toEqual([]);
+  });
 });
