@@ -68,7 +68,10 @@ groups:
   test('nothing is demanded of the template itself, of a trial only as a fault, and of what is made up', () => {
     expect(template.markdown).toBe('{{A}} {{B}} {{C}} d\n\n- {{F}} {{G}}\n');
     const trial = fillTemplate(template, {}, { today: '2026-01-02', trial: true });
-    expect(trial.faults).toMatchObject({ count: 1, reported: [{ path: 'values.a' }] });
+    expect(trial.faults).toMatchObject({
+      count: 5,
+      reported: ['values.a', 'values.b', 'values.c', 'values.l[0].f', 'values.l[0].g'].map((path) => ({ path })),
+    });
     expect(trial.markdown).toBe(template.markdown);
     expect(fillTemplate(template, {}, { today: '2026-01-02', madeUp: true }).markdown).toBe(template.markdown);
   });

@@ -27,10 +27,11 @@ groups:
 - {{#Items}}{{What}} {{Price}} {{Amount}}{{/Items}}
 `;
 let bills = 0;
-const open = async () => {
-  const path = await forms.formOf(BILL.replace('title: Bill', `title: Bill ${++bills}`));
+async function open() {
+  bills += 1;
+  const path = await forms.formOf(BILL.replace('title: Bill', `title: Bill ${bills}`));
   return { path, html: (await forms.member.get(path)).html };
-};
+}
 
 /** What an element shows, by its id. */
 function shown(html: string, id: string): string | undefined {
