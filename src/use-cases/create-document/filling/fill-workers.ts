@@ -16,6 +16,7 @@ import { refusalOf } from '../../../platform/threads/sent-fault.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
 import type { FillContext } from '../../../template/fill/fill-template.ts';
+import type { Compiled } from '../../../template/model/compiled.ts';
 import type { FilledDocument } from '../../../template/model/filled-document.ts';
 import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
 
@@ -51,18 +52,21 @@ export function isLongSource({ source }: StoredSource): boolean {
   return source.length > LONG_SOURCE;
 }
 
-/** Whether values are long; stops counting once they are. */
-export function areLongValues(values: Values): boolean {
-  return lengthOf(values, LONG_VALUES) > LONG_VALUES;
+/** Whether values are long for this template; stops counting once they are. What is computed for each instance takes as long as a character, about. */
+export function areLongValues(values: Values, { rules }: Pick<Compiled, 'rules'>): boolean {
+  const computed = rules ? rules.steps.length + rules.checks.length : 0;
+  return lengthOf(values, LONG_VALUES, computed) > LONG_VALUES;
 }
 
-/** About how long values are; counts no further than `limit`. */
-function lengthOf(values: Values | Instance, limit: number): number {
+/** About how long values are, with so much in addition for each instance; counts no further than `limit`. */
+function lengthOf(values: Values | Instance, limit: number, inAddition = 0): number {
   let length = 0;
   for (const [name, value] of Object.entries(values)) {
     length += VALUE + name.length;
     if (typeof value === 'string') length += value.length;
-    else for (const instance of value) if (length <= limit) length += VALUE + lengthOf(instance, limit - length);
+    else
+      for (const instance of value)
+        if (length <= limit) length += VALUE + inAddition + lengthOf(instance, limit - length);
     if (length > limit) break;
   }
   return length;

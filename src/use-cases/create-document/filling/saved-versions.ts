@@ -46,7 +46,7 @@ export function createSavedVersions({ maxBytes, budget = createMemoryBudget() }:
     return {
       ...template,
       fill: (values, context, clientSignal) =>
-        isLongValues(values) || areLongValues(values)
+        isLongValues(values) || areLongValues(values, template.compiled)
           ? fillInWorker(values, context, clientSignal)
           : fillTemplate(template, values, context),
     };
