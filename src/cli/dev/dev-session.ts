@@ -5,10 +5,11 @@ import { Refusal } from '../../domain/errors.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import type { Template } from '../../template/model/template.ts';
+import type { TrialFacts } from '../../template/model/trial-facts.ts';
 import { type DevFiles, type DevTemplate, listDevFiles } from './dev-template.ts';
 import { type DevThemes, readDevThemes } from './dev-themes.ts';
 import type { DevWorkers } from './dev-workers.ts';
-import { type DevDocument, makeDocument } from './make-document.ts';
+import { type DevDocument, factsOf, makeDocument } from './make-document.ts';
 import { namesakesIn } from './namesakes-in.ts';
 import { readScenario, type Scenario, scenariosOf } from './read-scenario.ts';
 import { createTemplateReader, type ReadFiles } from './template-reader.ts';
@@ -39,6 +40,7 @@ export type ShownTemplate = {
   title?: string;
   inventory?: Pick<Inventory, 'placeholders' | 'groups'>;
   stored?: { title?: string; values: unknown };
+  rules?: Pick<TrialFacts, 'computed' | 'branches'>;
   id?: string;
   html?: string;
   truncated?: boolean;
@@ -144,11 +146,16 @@ export function createDevSession(folder: string, workers: Pick<DevWorkers, 'prev
       const scenario: Scenario = 'message' in found ? { values: {} } : found;
       const wantedValues = values === undefined ? found : { ...scenario, values };
       const made = documentOf(files, { ...parts, template }, wantedValues);
+      const rules =
+        'message' in wantedValues
+          ? undefined
+          : factsOf({ ...parts, template, scenario: wantedValues, now: new Date() });
       const { placeholders, groups } = inventory;
       const known = {
         ...facts,
         title,
         inventory: { placeholders, groups },
+        ...(rules && { rules }),
         stored: { values: scenario.values, ...(scenario.title !== undefined && { title: scenario.title }) },
       };
       if ('message' in made) return { ...known, faults: [...faults, made].map(shown) };

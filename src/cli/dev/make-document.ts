@@ -5,7 +5,7 @@ import { todayIn } from '../../domain/today.ts';
 import { checkValuesShape } from '../../domain/values.ts';
 import type { RenderJob } from '../../pdf/index.ts';
 import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
-import { fillTemplate } from '../../template/fill/fill-template.ts';
+import { type FillContext, fillTemplate } from '../../template/fill/fill-template.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import { writeNumbers } from '../../template/fill/write-numbers.ts';
 import type { Asset } from '../../template/model/asset.ts';
@@ -35,13 +35,11 @@ const VERSION = 1;
 export function makeDocument({ file, template, theme, assets, scenario, now }: Input): DevDocument | Fault {
   try {
     const values = checkValuesShape(dropAutomatic(template.inventory, scenario.values));
-    const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now);
-    const { name = '', content } = theme ?? {};
-    const look = content && { ...content, name, version: VERSION };
-    const filled = fillTemplate(template, values, { today, theme: look, ...(!scenario.from && { madeUp: true }) });
+    const context = contextOf(theme, scenario, now);
+    const filled = fillTemplate(template, values, context);
     const { markdown, blanks, setup, lines = [] } = writeNumbers(filled, firstNumbers(filled));
     const title = scenario.title || `${template.title} #1`;
-    const facts = { title, author: 'Platen', subject: template.title, createdAt: new Date(today) };
+    const facts = { title, author: 'Platen', subject: template.title, createdAt: new Date(context.today) };
     const files = new Set(themeFiles(setup));
     const ofTheme = (theme?.assets ?? []).filter(({ path }) => files.has(path));
     const document = { ...facts, markdown, blanks, setup, assets: [...assets, ...ofTheme], lines };
@@ -50,6 +48,26 @@ export function makeDocument({ file, template, theme, assets, scenario, now }: I
     if (!(error instanceof Refusal)) throw error;
     return { ...placeOf(error, file, scenario), message: error.message };
   }
+}
+
+/** What formulas give and which branches apply, whether or not the values fit; undefined for a template that has neither. */
+export function factsOf({ template, theme, scenario, now }: Pick<Input, 'template' | 'theme' | 'scenario' | 'now'>) {
+  try {
+    const values = checkValuesShape(dropAutomatic(template.inventory, scenario.values));
+    return fillTemplate(template, values, { ...contextOf(theme, scenario, now), trial: true }).facts;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+function contextOf(theme: Input['theme'], scenario: Scenario, now: Date): FillContext {
+  const { name = '', content } = theme ?? {};
+  return {
+    today: todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now),
+    theme: content && { ...content, name, version: VERSION },
+    ...(!scenario.from && { madeUp: true }),
+  };
 }
 
 /** Each counter begins at its start; in a group it draws a number for each entry. */

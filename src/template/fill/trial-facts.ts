@@ -31,7 +31,7 @@ export function trialFacts(
     };
   };
   const formulas = rules!.steps.filter((step) => step.kind === 'formula');
-  return { computed: formulas.map(factOf), hidden: [] };
+  return { computed: formulas.map(factOf), hidden: [], branches: [] };
 }
 
 /** Where what was sent stands, the formula is asked again. */

@@ -4,3 +4,8 @@
 export type LineFault = { line: number; column?: number; message: string };
 
 export type Fault = LineFault & { file: string };
+
+/** `12:5`, or `12` where the column is not known. */
+export function positionOf({ line, column }: Pick<LineFault, 'line' | 'column'>): string {
+  return column === undefined ? String(line) : `${line}:${column}`;
+}

@@ -5,7 +5,12 @@ export type TrialFacts = {
   computed: ComputedFact[];
   /** Paths of placeholders, groups and fields that have no place in what applies, such as `values.items[2].note`. */
   hidden: string[];
+  /** In the order of the file. */
+  branches: BranchFact[];
 };
+
+/** `mark`: as its author wrote it. `applies`: how often, of so many times that it is asked; in a group that is once for each entry. */
+export type BranchFact = { mark: string; line: number; applies: number; of: number };
 
 /** `line`: of the formula in the file. `gives`: for each entry of a group, or once. */
 export type ComputedFact = { label: string; formula: string; line: number; gives: Gives[] };

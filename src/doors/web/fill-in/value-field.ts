@@ -99,7 +99,7 @@ function wordsOfRules(placeholder: Placeholder): string[] {
   ];
 }
 
-export function appliedFacts({ computed, hidden }: TrialFacts = { computed: [], hidden: [] }) {
+export function appliedFacts({ computed, hidden }: Omit<TrialFacts, 'branches'> = { computed: [], hidden: [] }) {
   const gives = computed.flatMap((one) => one.gives).map(({ path, text }) => [path, text] as const);
   return { gives: new Map(gives), hidden: new Set(hidden) };
 }

@@ -1,7 +1,7 @@
 /** §20.12: the form that takes files, and what was wrong with those that it took. */
 import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
-import type { Fault } from '../../../template/model/fault.ts';
+import { type Fault, positionOf } from '../../../template/model/fault.ts';
 import { FILE_LIMIT, TemplateFaults, UPLOAD_LIMITS } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
@@ -59,6 +59,9 @@ export function faultedImportPage(error: unknown, shown: Shown): PageAnswer {
   return importPage({ ...shown, faults: [{ field: 'files', message: error.message }], status: statusOf(error) });
 }
 
-export function byFile(mistakes: readonly Fault[]): { file: string; lines: readonly Fault[] }[] {
-  return [...Map.groupBy(mistakes, ({ file }) => file)].map(([file, lines]) => ({ file, lines }));
+export function byFile(mistakes: readonly Fault[]): { file: string; lines: { line: string; message: string }[] }[] {
+  return [...Map.groupBy(mistakes, ({ file }) => file)].map(([file, lines]) => ({
+    file,
+    lines: lines.map((one) => ({ line: positionOf(one), message: one.message })),
+  }));
 }

@@ -1,12 +1,13 @@
 /** §18.21: mistakes, each with its place, which opens in an editor. */
 
-export type ShownFault = { file: string; line: number; message: string; path: string };
+export type ShownFault = { file: string; line: number; column?: number; message: string; path: string };
 
 /** A link that opens a place in VS Code, which other editors can be told to answer to. */
-export function placeLink({ file, line, path }: Omit<ShownFault, 'message'>): HTMLAnchorElement {
+export function placeLink({ file, line, column, path }: Omit<ShownFault, 'message'>): HTMLAnchorElement {
   const link = document.createElement('a');
-  link.href = `vscode://file${encodeURI(path)}:${line}`;
-  link.textContent = `${file}:${line}`;
+  const position = column === undefined ? line : `${line}:${column}`;
+  link.href = `vscode://file${encodeURI(path)}:${position}`;
+  link.textContent = `${file}:${position}`;
   link.title = 'Open in the editor';
   return link;
 }

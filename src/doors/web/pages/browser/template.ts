@@ -4,6 +4,7 @@ import { element, nameTab } from './elements.ts';
 import { faultLine, faultLines, placeLink, type ShownFault } from './fault-lines.ts';
 import { showInPdfPane } from './pdf-pane.ts';
 import { showInPreviewPane } from './preview-pane.ts';
+import { type Rules, showRules } from './rule-lines.ts';
 import { enteredValues, type Inventory, showValueForm, type Values } from './value-form.ts';
 
 type Answer = {
@@ -14,6 +15,7 @@ type Answer = {
   title?: string;
   inventory?: Inventory;
   stored?: { title?: string; values: Values };
+  rules?: Rules;
   id?: string;
   html?: string;
   truncated?: boolean;
@@ -44,6 +46,7 @@ async function refresh(): Promise<void> {
     const answer = await ask<Answer>('/documents', { name, scenario, pages, ...values }, signal);
     if (isOutdated(answer)) return refresh();
     showFacts(answer);
+    showRules(answer.rules, { file: name, path: answer.path });
     showFaults(answer);
     if (answer.id === undefined) return;
     await Promise.all([showHtml(answer, startedAt), showPdf(answer, answer.id, signal)]);

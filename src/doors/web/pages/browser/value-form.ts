@@ -10,6 +10,7 @@ type Placeholder = {
   format?: string;
   description?: string;
   auto?: boolean;
+  computed?: object;
 };
 type Group = { key: string; label: string; fields: Placeholder[] };
 export type Inventory = { placeholders: Placeholder[]; groups: Group[] };
@@ -48,17 +49,20 @@ function fieldsOf(placeholders: readonly Placeholder[], values: Values, onEdit: 
 }
 
 function fieldPart(placeholder: Placeholder, value: unknown, onEdit: () => void): Part {
-  const { key, label, description, format } = placeholder;
+  const { key, label, description, format, computed } = placeholder;
   const control = controlOf(placeholder);
   const caption = make('label', label);
-  control.value = typeof value === 'string' ? value : placeholder.value;
+  control.value = typeof value === 'string' ? value : computed ? '' : placeholder.value;
   let isSent = typeof value === 'string';
   control.addEventListener('input', () => {
-    isSent = true;
+    // What is computed is computed again once it is emptied.
+    isSent = !computed || control.value !== '';
     onEdit();
   });
   caption.append(control);
-  const hint = [description, format && `Format: ${format}`].filter(Boolean).join(' ');
+  const hint = [description, computed && 'Computed where it is left empty.', format && `Format: ${format}`]
+    .filter(Boolean)
+    .join(' ');
   return {
     nodes: [caption, ...(hint ? [make('p', hint)] : [])],
     write: (values) => {
