@@ -96,11 +96,9 @@ function holdsText({ children }: Heading): boolean {
   return children.some(({ type }) => type !== 'anchor' && type !== 'html');
 }
 
-/** With those of groups. */
+/** With those of groups and branches. */
 function itemsOf({ children }: List): ListItem[] {
-  return children.flatMap((child) =>
-    (child.type as string) === 'section' ? itemsOf(child as unknown as List) : [child],
-  );
+  return children.flatMap((child) => (child.type === 'listItem' ? [child] : itemsOf(child as unknown as List)));
 }
 
 function placed(mark: Mark, number: number, around: Placed | undefined): Placed {

@@ -1,30 +1,35 @@
 /** §11.14, §11.15: what a template computes and demands, applied to the values of one document. */
 import type { Values } from '../../domain/values.ts';
 import type { Compiled, Formula } from '../model/compiled.ts';
+import { fieldNames } from '../model/field-names.ts';
 import type { GroupField, Inventory } from '../model/inventory.ts';
+import type { Theme } from '../model/theme.ts';
 import type { ValueFaults } from '../model/value-fault.ts';
 import { checkFault } from './check-fault.ts';
 import { checkValues } from './check-values.ts';
 import { computeFault } from './compute-fault.ts';
 import { computeValues } from './compute-values.ts';
+import { findField, scopesOf } from './find-target.ts';
+import { conditionFault, type Picked, pickBranches } from './pick-branches.ts';
 import type { ResolvedValues } from './resolve-values.ts';
-
 import { type TypedValues, typedValues } from './typed-values.ts';
 import { reportValueFault } from './value-faults.ts';
 
 /** What was sent, and where its faults are told. */
 type Request = { values: Values; faults: ValueFaults };
 
+/** `picked`: where there are conditions. */
+type Applied = { typed: TypedValues; picked: Picked | undefined };
+
 /**
  * Puts what is computed into `resolved`, and reports what does not fit. Without a request, nothing is demanded, and what cannot be computed is
- * blank. Undefined for a template that computes and demands nothing.
+ * blank. Undefined for a template that computes, demands and decides nothing.
  */
 export function applyRules(
   { compiled, inventory }: { compiled: Compiled; inventory: Inventory },
   resolved: ResolvedValues,
-  today: string | undefined,
-  request?: Request,
-): TypedValues | undefined {
+  { today, theme, request }: { today?: string; theme?: Theme | undefined; request?: Request },
+): Applied | undefined {
   const { rules } = compiled;
   if (!rules) return undefined;
   // A group that was left out keeps the one row that its author wrote.
@@ -32,19 +37,33 @@ export function applyRules(
   const typed = typedValues(compiled, rules, resolved, today);
   if (!request) {
     computeValues(compiled, rules, resolved, typed, () => undefined);
-    return typed;
+    const picked = rules.reach && pickBranches(rules.reach, typed.document, namedBy(theme, inventory), () => undefined);
+    return { typed, picked };
   }
   const { values, faults } = request;
   const told = { inventory, groups: [...inventory.groups, ...rules.derived], values, typed };
   computeValues(compiled, rules, resolved, typed, (fault) => reportValueFault(faults, () => computeFault(told, fault)));
-  const isReached = () => true;
+  const picked =
+    rules.reach &&
+    pickBranches(rules.reach, typed.document, namedBy(theme, inventory), (fault) =>
+      reportValueFault(faults, () => conditionFault(fault)),
+    );
+  const isReached = picked?.isReached ?? (() => true);
   checkValues(rules, resolved, typed, isReached, (fault) => {
     // Where all faults are told, each value that is missing is one of its own.
     const isApart = fault.kind === 'missing' && faults.max > 1;
     const each = isApart ? fault.missing.map((at) => ({ ...fault, missing: [at] })) : [fault];
     for (const one of each) reportValueFault(faults, () => checkFault(told, one));
   });
-  return typed;
+  return { typed, picked };
+}
+
+/** The placeholders that a theme names. */
+function namedBy(theme: Theme | undefined, inventory: Inventory): ReadonlySet<number> {
+  if (!theme) return new Set();
+  const { placeholders } = scopesOf(inventory);
+  const found = [...fieldNames(theme.furniture)].map((name) => findField(placeholders, name)?.index);
+  return new Set(found.filter((index) => index !== undefined));
 }
 
 /** §10.11: with what the formulas make of the defaults, in the form in which it would be sent. */

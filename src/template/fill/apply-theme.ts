@@ -1,11 +1,11 @@
 /** §19.2, §10.17: the setup of a document: what its template says itself, over what its theme says, with the values in place. */
 
-import type { RunningPattern } from '../model/compiled.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
 import type { DocumentSetup, PageSetup, RunningPart } from '../model/document-setup.ts';
 import type { DocumentStyle, OwnFont } from '../model/document-style.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { MarginBoxes, PageFurniture } from '../model/page-furniture.ts';
+import type { RunningPattern } from '../model/running-pattern.ts';
 import type { OwnSettings, PagePart, Theme, UnfilledFurniture } from '../model/theme.ts';
 import { blankLabel, fillBoxes, fillContent, fillFieldText, type RunningValues } from './fill-content.ts';
 import type { Contents } from './fill-tree.ts';

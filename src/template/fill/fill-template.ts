@@ -10,15 +10,18 @@ import type { CounterDraw, FilledDocument } from '../model/filled-document.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
 import type { OwnSettings, Theme } from '../model/theme.ts';
-import type { ValueFaults } from '../model/value-fault.ts';
+import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
 import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
+import { chooseOwn } from './choose-own.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
 import { findCarries } from './find-carries.ts';
+import type { At } from './locate-value.ts';
+import type { Picked } from './pick-branches.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
 import { trialFacts } from './trial-facts.ts';
-import { lostReference, toRefusal } from './value-faults.ts';
+import { leftOutReference, lostReference, reportValueFault, toRefusal } from './value-faults.ts';
 import { writeClauseNumbers } from './write-clause-numbers.ts';
 
 /** §11.13: more resulting Markdown is 422 `invalid_values`. */
@@ -50,13 +53,20 @@ export function fillTemplate(
     if (first && !trial) throw toRefusal(first, faults.count - 1);
   };
   throwFirst();
-  const typed = applyRules(template, resolved, today, madeUp ? undefined : { values, faults });
+  const request = madeUp ? undefined : { values, faults };
+  const { typed, picked } = applyRules(template, resolved, { today, theme, ...(request && { request }) }) ?? {};
   throwFirst();
-  const { document } = render(template, resolved, theme, (filler, counters) => {
+  const fillAutomatic: FillAutomatic = (filler, counters) => {
     if (filler.kind === 'today') return filler.write(today);
     if (filler.kind !== 'counter' || trial) return undefined;
     return filler.prefix + counterSentinel(counters.push(filler.draw) - 1) + filler.suffix;
-  });
+  };
+  const refuseLost = (fault: ValueFault) => {
+    if (madeUp) return;
+    reportValueFault(faults, () => fault);
+    throwFirst();
+  };
+  const { document } = render(template, resolved, { theme, fillAutomatic, refuseLost, ...(picked && { picked }) });
   return trial ? { ...document, faults, ...(typed && { facts: trialFacts(template, typed) }) } : document;
 }
 
@@ -66,21 +76,23 @@ export function fillTemplate(
  */
 export function fillWithDefaults(
   template: Source,
-): Pick<Template, 'inventory' | 'markdown' | 'blanks' | 'setup' | 'defaults'> {
+): Pick<Template, 'inventory' | 'own' | 'markdown' | 'blanks' | 'setup' | 'defaults'> {
   const resolved: ResolvedValues = { placeholders: [], groups: [] };
-  const typed = applyRules(template, resolved, undefined);
-  const { document, ...defaults } = render(template, resolved, undefined, () => undefined);
+  const applied = applyRules(template, resolved, {});
+  const picked = applied?.picked;
+  const { document, own, ...defaults } = render(template, resolved, { ...WITHOUT_REQUEST, ...(picked && { picked }) });
   const { markdown, blanks, setup } = document;
-  const inventory = typed ? withComputed(template.inventory, template.compiled, typed) : template.inventory;
-  return { inventory, markdown, blanks, setup, defaults };
+  const inventory = applied ? withComputed(template.inventory, template.compiled, applied.typed) : template.inventory;
+  return { inventory, own, markdown, blanks, setup, defaults };
 }
 
-/** The tree of a document in which every placeholder without a default is filled with a letter. */
+/** The tree of a document in which every placeholder without a default is filled with a letter, with all branches. */
 export function treeOfSample(template: Source): Root {
   const { fillers, groupFillers } = template.compiled;
   const sample = (of: readonly Filler[]): Sent => of.map((filler) => defaultOf(filler) || 'x');
   const sent = { placeholders: sample(fillers), groups: groupFillers.map((of) => [sample(of)]) };
-  return fillContents(template, sent, () => undefined).tree;
+  const picked: Picked = { choose: ({ children }) => children, isReached: () => true };
+  return fillContents(template, sent, { ...WITHOUT_REQUEST, picked }).tree;
 }
 
 /** What a document is made from. */
@@ -94,43 +106,71 @@ type Source = {
 /** What the service fills in by itself; undefined for what callers send. */
 type FillAutomatic = (filler: Filler, counters: CounterDraw[]) => string | undefined;
 
+/** `picked`: the branches that apply, where there are conditions. `refuseLost`: is told of references to clauses that a branch took out. */
+type Filling = {
+  theme?: Theme | undefined;
+  fillAutomatic: FillAutomatic;
+  picked?: Picked;
+  refuseLost: (fault: ValueFault) => void;
+};
+
+/** Where nobody has sent anything: what is lost is shown so. */
+const WITHOUT_REQUEST: Filling = { fillAutomatic: () => undefined, refuseLost: () => undefined };
+
 function render(
   source: Source,
   resolved: ResolvedValues,
-  theme: Theme | undefined,
-  fillAutomatic: FillAutomatic,
-): { document: FilledDocument; contents: Contents; labels: string[] } {
-  const { tree, contents, labels, counters } = fillContents(source, resolved, fillAutomatic);
+  filling: Filling,
+): { document: FilledDocument; own: OwnSettings; contents: Contents; labels: string[] } {
+  const { tree, contents, labels, counters } = fillContents(source, resolved, filling);
   const { markdown, blanks } = printDocument(tree, labels);
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
-  const themed = applyTheme({ ...source, contents, labels }, theme);
-  const setup = source.compiled.carries ? { ...themed, carries: findCarries(tree) } : themed;
-  const lines = source.compiled.keepsLines ? { lines: blockLines(tree) } : {};
-  return { document: { markdown, blanks, setup, counters, ...lines }, contents, labels };
+  const { compiled, own: plain } = source;
+  const own = compiled.own && filling.picked ? chooseOwn(compiled.own, filling.picked.choose) : plain;
+  const themed = applyTheme({ ...source, own, contents, labels }, filling.theme);
+  const setup = compiled.carries ? { ...themed, carries: findCarries(tree) } : themed;
+  const lines = compiled.keepsLines ? { lines: blockLines(tree) } : {};
+  return { document: { markdown, blanks, setup, counters, ...lines }, own, contents, labels };
 }
 
-function fillContents({ compiled, inventory, setup }: Source, resolved: ResolvedValues, fillAutomatic: FillAutomatic) {
+function fillContents({ compiled, inventory, setup }: Source, resolved: ResolvedValues, filling: Filling) {
+  const { picked, fillAutomatic, refuseLost } = filling;
   const counters: CounterDraw[] = [];
   const labels: string[] = [];
-  const fillScope = (placeholders: readonly Placeholder[], fillers: readonly Filler[], sent: Sent): Contents =>
+  const fillScope = (
+    placeholders: readonly Placeholder[],
+    fillers: readonly Filler[],
+    sent: Sent,
+    at: Omit<At, 'index'> = {},
+  ): Contents =>
     placeholders.map((placeholder, index) => {
-      const content = fillAutomatic(fillers[index]!, counters) ?? sent[index] ?? defaultOf(fillers[index]!);
+      const filler = fillers[index]!;
+      const isUnused = filler.kind === 'counter' && picked?.isReached({ ...at, index }) === false;
+      const content = (isUnused ? '' : fillAutomatic(filler, counters)) ?? sent[index] ?? defaultOf(filler);
       return content === '' ? sentinel(labels.push(placeholder.label) - 1) : content;
     });
   const contents = fillScope(inventory.placeholders, compiled.fillers, resolved.placeholders);
   const groups = [...inventory.groups, ...(compiled.rules?.derived ?? [])];
   const instances = groups.map(({ fields }, group) =>
     // A group that was left out keeps the one row that its author wrote.
-    (resolved.groups[group] ?? [[]]).map((sent) => fillScope(fields, compiled.groupFillers[group]!, sent)),
+    (resolved.groups[group] ?? [[]]).map((sent, instance) =>
+      fillScope(fields, compiled.groupFillers[group]!, sent, { group, instance }),
+    ),
   );
-  const filled = fillTree(compiled.tree, { contents, instances, spend: createBudget() });
-  const checkReference = ({ id, group }: Reference): void => {
-    if (group === undefined || instances[group]!.length === 1) return;
-    throw toRefusal(lostReference(id, groups[group]!, instances[group]!.length), 0);
+  const choose = picked?.choose ?? (() => []);
+  const filled = fillTree(compiled.tree, { contents, instances, choose, spend: createBudget() });
+  const checkReference = ({ id, group, branches = [] }: Reference, number: string | undefined): string => {
+    if (group !== undefined && instances[group]!.length !== 1)
+      throw toRefusal(lostReference(id, groups[group]!, instances[group]!.length), 0);
+    if (number === undefined) refuseLost(leftOutReference(id, branches, inventory));
+    return number ?? LOST;
   };
   const tree = setup.numbering ? writeClauseNumbers(filled, setup.numbering, checkReference) : filled;
   return { tree, contents, labels, counters };
 }
+
+/** What stands for the number of a clause that a branch took out, where the document is made all the same. */
+const LOST = '…';
 
 /** As it stands in the document; empty when there is none. */
 function defaultOf(filler: Filler): string {

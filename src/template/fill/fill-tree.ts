@@ -5,7 +5,10 @@ import { beginsBlock } from '../markdown/html-printers.ts';
 import { separateLists } from '../markdown/list-delimiter.ts';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
 import { mapTextBetweenSentinels } from '../markdown/sentinels.ts';
-import type { Prepared, Section, Slot } from '../model/compiled.ts';
+import type { Branches } from '../model/branches.ts';
+import type { Prepared, Section } from '../model/compiled.ts';
+import type { Slot } from '../model/running-pattern.ts';
+import { type Choose, chooseInLine } from './choose-in-line.ts';
 
 /** What stands in each slot: text with sentinels for blanks and counters, never empty. */
 export type Contents = readonly string[];
@@ -14,6 +17,7 @@ export type Filling = {
   contents: Contents;
   /** For each group, the contents of each instance. */
   instances: readonly (readonly Contents[])[];
+  choose: Choose;
   /** Called with the length of what is about to be added; throws when the document grows too large. */
   spend: (length: number) => void;
 };
@@ -26,7 +30,7 @@ type Context = Filling & {
   instance: number;
 };
 
-type Child = Nodes | Slot | Section;
+type Child = Nodes | Slot | Section | Branches;
 
 /** A new tree in which nothing is left to fill. Static nodes are shared with the compiled tree, not copied. */
 export function fillTree(tree: Root, filling: Filling): Root {
@@ -41,7 +45,11 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   if (node.own) nameOwn(filled, node.own, context.instance);
   if (!('children' in filled)) return filled;
   const inside = contextIn[node.type]?.(context) ?? context;
-  const children = separateLists(fillChildren((node as Parents).children, inside));
+  const unfilled = node.branching
+    ? chooseInLine(node as Parents, (branches) => context.choose(branches, context.instance))
+    : node;
+  if (!unfilled) return undefined;
+  const children = separateLists(fillChildren((unfilled as Parents).children, inside));
   filled.children = unsafeBreaksToHtml(node.type, children) as typeof filled.children;
   return withoutEmptied(filled, node as Parents);
 }
@@ -60,7 +68,7 @@ function nameOwn(node: Nodes & Prepared, { id, stem }: NonNullable<Prepared['own
   if (node.reference) node.reference = { id: name };
 }
 
-/** Children filled, sections expanded, neighbouring text joined. */
+/** Children filled, sections expanded, branches chosen, neighbouring text joined. */
 function fillChildren(children: readonly Child[], context: Context): Nodes[] {
   const filled: Nodes[] = [];
   const add = (node: Nodes) => {
@@ -75,6 +83,11 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
       for (const [instance, contents] of context.instances[child.group]!.entries()) {
         context.spend(child.size);
         fillChildren(child.children, { ...context, contents, instance }).forEach(add);
+      }
+    } else if (child.type === 'branches') {
+      for (const branch of context.choose(child, context.instance)) {
+        context.spend(branch.size);
+        fillChildren(branch.children, context).forEach(add);
       }
     } else {
       const node = fillNode(child, context);
@@ -127,14 +140,15 @@ function html(value: string): Nodes {
   return { type: 'html', value };
 }
 
-/** §4.3 rule 6: what a removed section leaves empty goes too; a table's header alone is not kept. */
+/** §4.3 rule 6: what a removed section or branch leaves empty goes too; a table's header alone is not kept. */
 function withoutEmptied(node: Parents, before: Parents): Nodes | undefined {
   const { children } = node;
   const hasLostRows = children.length < 2 && before.children.length > 1;
   if (node.type === 'table') return hasLostRows ? undefined : node;
   if (node.type === 'flowTable') return hasBody(node) || !hasBody(before) ? node : undefined;
   if (children.length === 0 && REMOVED_WHEN_EMPTY.has(node.type)) return undefined;
-  if (node.type === 'list') return { ...node, spread: Boolean(node.spread) && children.length > 1 };
+  if (node.type === 'descriptionList') return withoutBareTerms(node, before);
+  if (node.type === 'list') return { ...node, spread: Boolean(node.spread) && isSpread(children) };
   if (node.type !== 'listItem') return node;
   // A checkbox belongs to a paragraph; one that lost its own gets an invisible one.
   const needsParagraph = typeof node.checked === 'boolean' && children[0]?.type !== 'paragraph';
@@ -142,11 +156,35 @@ function withoutEmptied(node: Parents, before: Parents): Nodes | undefined {
   return { ...node, spread: Boolean(node.spread) && children.length > 1 };
 }
 
-/** Rows but those of its head; a section of `{{#Group}}` stands for some. */
+/** Rows but those of its head; a section or a branch stands for some. */
 function hasBody({ children }: Parents): boolean {
   return (children as Nodes[]).some(
     (child) => child.type !== 'caption' && !(child.type === 'flowSection' && child.part === 'head'),
   );
+}
+
+/** A term of which nothing is said any more goes, unless the list has several terms for one description. */
+function withoutBareTerms(list: Parents, before: Parents): Nodes | undefined {
+  if (!holdsBranches(before)) return list;
+  const isTerm = (node: { type: string } | undefined) => node?.type === 'descriptionTerm';
+  if (before.children.some((node, at, nodes) => isTerm(node) && isTerm(nodes[at + 1]))) return list;
+  const children = (list.children as Nodes[]).filter(
+    (node, at, nodes) => !isTerm(node) || nodes[at + 1]?.type === 'descriptionDetails',
+  );
+  return children.length === 0 ? undefined : ({ ...list, children } as Nodes);
+}
+
+function holdsBranches(node: Nodes & Prepared): boolean {
+  if (node.branching || (node.type as string) === 'branches') return true;
+  return node.dynamic === true && 'children' in node && node.children.some(holdsBranches);
+}
+
+/** Whether there are still two items that were written with a blank line between them. */
+function isSpread(items: readonly (Nodes & Prepared)[]): boolean {
+  return items.some((item, at) => {
+    const before = items[at - 1];
+    return before && (item.writtenIn === undefined || item.writtenIn.spread || item.writtenIn !== before.writtenIn);
+  });
 }
 
 const REMOVED_WHEN_EMPTY = new Set([

@@ -2,6 +2,7 @@
 import { Refusal } from '../../domain/errors.ts';
 import { findClosest, listNames, shortenSent } from '../../domain/suggestions.ts';
 import { valuePath } from '../../domain/values.ts';
+import type { Reference } from '../model/compiled.ts';
 import type { FormerName, Group, Inventory } from '../model/inventory.ts';
 import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
 
@@ -99,6 +100,28 @@ export function lostReference(id: string, { key }: Group, entries: number): Valu
     message: `The text refers to the number of the clause "${shortenSent(id)}", but ${why}; send one entry for "${key}".`,
     path: valuePath('values', key),
   };
+}
+
+/** §10.27: a reference to the clause `id` of branches that do not apply. */
+export function leftOutReference(
+  id: string,
+  branches: NonNullable<Reference['branches']>,
+  { placeholders, groups }: Inventory,
+): ValueFault {
+  const where =
+    branches.length === 0 ? 'which a condition leaves out' : `which is there only where ${listMarks(branches)} applies`;
+  const [place] = branches.flatMap(({ condition }) => condition?.places ?? []);
+  const named = place && (place.group === undefined ? placeholders[place.index] : groups[place.group]);
+  const path = named ? valuePath('values', named.key) : 'values';
+  const message = `The text refers to the number of the clause "${shortenSent(id)}", ${where}; send values with which it does, or mend the template.`;
+  return { code: 'invalid_values', message, path };
+}
+
+function listMarks(branches: NonNullable<Reference['branches']>): string {
+  return branches
+    .map(({ mark }) => mark)
+    .toReversed()
+    .join(' … ');
 }
 
 export function toRefusal({ code, message, path }: ValueFault, others: number): Refusal {

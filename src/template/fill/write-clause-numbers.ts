@@ -1,22 +1,26 @@
 /** §10.23: writes the numbers of clauses into a filled tree: before headings, as the texts of references, and as the starts of lists. */
-import type { Heading, Link, Nodes, PhrasingContent, Root } from 'mdast';
+import type { Heading, Nodes, PhrasingContent, Root } from 'mdast';
 import { numbersById } from '../clauses/every-place.ts';
 import { numberClauses } from '../clauses/number-clauses.ts';
 import type { Prepared, Reference } from '../model/compiled.ts';
 import type { Numbering } from '../model/numbering.ts';
 
 /**
- * A new tree, which shares what has no numbers with the given one. `check` is called with each reference, and throws where it means no
- * single clause.
+ * A new tree, which shares what has no numbers with the given one. `check` is called with each reference and the number that it
+ * says, undefined where the clause is not there, and returns what is written; it throws where the reference means no single clause.
  */
-export function writeClauseNumbers(tree: Root, numbering: Numbering, check: (reference: Reference) => void): Root {
+export function writeClauseNumbers(
+  tree: Root,
+  numbering: Numbering,
+  check: (reference: Reference, number: string | undefined) => string,
+): Root {
   const { clauses, starts } = numberClauses(tree, numbering);
   const numbers = numbersById(tree, clauses);
 
   const numbered = (node: Nodes & Prepared): Nodes => {
     if (node.type === 'link' && node.reference) {
-      check(node.reference);
-      return referenceWith(node, numbers.get(node.reference.id));
+      const written = check(node.reference, numbers.get(node.reference.id));
+      return { ...node, children: [{ type: 'text', value: written }] };
     }
     if (!('children' in node)) return node;
     const children = node.children.map((child) => numbered(child as Nodes));
@@ -28,11 +32,6 @@ export function writeClauseNumbers(tree: Root, numbering: Numbering, check: (ref
     return clause ? withNumber(changed as Heading, clause.number) : (changed as Nodes);
   };
   return numbered(tree) as Root;
-}
-
-function referenceWith(link: Link, number: string | undefined): Link {
-  if (number === undefined) throw new Error(`Cannot number the reference ${link.url}, expected a clause of that name`);
-  return { ...link, children: [{ type: 'text', value: number }] };
 }
 
 /** As references say it, and behind its places, so that it is one text with the heading's own. */

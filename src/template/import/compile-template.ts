@@ -15,7 +15,7 @@ import { type History, historyOf, NO_HISTORY } from '../model/history.ts';
 import type { FormerName, Inventory } from '../model/inventory.ts';
 import type { Numbering } from '../model/numbering.ts';
 import type { Template } from '../model/template.ts';
-import type { OwnSettings } from '../model/theme.ts';
+import type { BranchingSettings, OwnSettings } from '../model/theme.ts';
 import { defineInventory, findDeclarationFaults, findUnused, findUnwritten } from './define-inventory.ts';
 import { expressionScope } from './expression-scope.ts';
 import { declaredNames, findForeignMarks } from './foreign-marks.ts';
@@ -23,9 +23,11 @@ import { groupsInUse, useDeclared } from './in-use.ts';
 import { findLostLinks } from './lost-links.ts';
 import { isDerived } from './name-derived-groups.ts';
 import { namePlaceholders } from './name-placeholders.ts';
-import type { Occurrence } from './occurrence.ts';
+import { isConditionMark, type Occurrence } from './occurrence.ts';
+import { reachOf } from './reach-of.ts';
 import { readBody } from './read-body.ts';
 import { readCarries } from './read-carries.ts';
+import { readConditions } from './read-conditions.ts';
 import { readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
 import { readReferences } from './read-references.ts';
 import { readRules } from './read-rules.ts';
@@ -92,7 +94,7 @@ export function compile(
   const { assetPaths } = body;
   if (!frontMatter) return { ok: false, faults, assetPaths };
 
-  const furniture = readOwnFurniture(frontMatter);
+  const furniture = readOwnFurniture(frontMatter, { declared: declared!, isStored });
   assetPaths.push(...furniture.images.filter((image) => !assetPaths.some(({ path }) => path === image.path)));
   const ownPage = readPagePart(frontMatter.page);
   const page = completePage(ownPage);
@@ -118,7 +120,9 @@ export function compile(
     const names = namePlaceholders(sent, NOTHING_WRITTEN, NO_HISTORY);
     faults.push(...names.faults, ...findDeclarationFaults(names, frontMatter.language));
     const written = [...body.occurrences, ...inFurniture].map(({ name }) => name);
-    faults.push(...findUnwritten(names, new Set([...written, ...themed]), formulasOf(frontMatter)));
+    const marks = [...body.occurrences, ...furniture.conditions.flatMap((one) => one.marks)];
+    const conditions = marks.filter(isConditionMark).map(({ name }) => name);
+    faults.push(...findUnwritten(names, new Set([...written, ...themed]), [...formulasOf(frontMatter), ...conditions]));
     if (body.isRead) faults.push(...findReferenceFaults());
     return { ok: false, faults, assetPaths };
   }
@@ -127,9 +131,9 @@ export function compile(
   faults.push(...names.faults);
 
   const inUse = groupsInUse(names, written);
-  resolveOccurrences(body.tree, body.occurrences, names, inUse);
+  const inText = resolveOccurrences(body.tree, body.occurrences, names, inUse);
   faults.push(...findReferenceFaults());
-  const own: OwnSettings = {
+  const own: BranchingSettings = {
     ...(theme !== undefined && { theme }),
     page: ownPage,
     ...(ownFont && { font: ownFont }),
@@ -144,9 +148,17 @@ export function compile(
   const defined = defineInventory(inUse, frontMatter.language);
   const { placeholders, groups } = defined.inventory;
   const scope = expressionScope(inUse);
-  const read = readRules(inUse, { placeholders, groups: [...groups, ...defined.derived] }, scope, frontMatter);
+  const conditions = [...inText, ...furniture.conditions];
+  const read = readRules(
+    inUse,
+    { placeholders, groups: [...groups, ...defined.derived] },
+    scope,
+    frontMatter,
+    conditions.length > 0,
+  );
   const { carries, faults: carryFaults } = readCarries(body.tree, inUse, frontMatter.language);
   faults.push(...defined.faults, ...read.faults, ...carryFaults);
+  faults.push(...readConditions(conditions, inUse, scope, isStored));
   for (const entry of inUse.placeholders)
     if (themed.has(entry.label) || themed.has(entry.key)) inUse.unplaced.delete(entry);
   if (!isStored) faults.push(...findUnused(names, (entry) => inUse.unplaced.has(entry)));
@@ -163,15 +175,18 @@ export function compile(
     ...(numbering && { numbering }),
     ...(columns && { columns }),
   };
+  const reach = conditions.length > 0 && reachOf(body.tree, own, placeholders);
+  const rules = read.rules && { ...read.rules, ...(reach && { reach }) };
   const compiled: Compiled = {
     ...{ tree: body.tree, fillers: defined.fillers, groupFillers: defined.groupFillers },
-    ...(read.rules && { rules: read.rules }),
+    ...(rules && { rules }),
+    ...(furniture.conditions.length > 0 && { own }),
     ...(carries && { carries }),
     ...(keepsLines && { keepsLines }),
   };
-  const filled = fillWithDefaults({ compiled, inventory: defined.inventory, own, setup });
+  const filled = fillWithDefaults({ compiled, inventory: defined.inventory, own: own as OwnSettings, setup });
   const { title, folder } = frontMatter;
-  const template = { title, folder, compiled, own, ...filled, source, assetPaths };
+  const template = { title, folder, compiled, ...filled, source, assetPaths };
   const warnings = isStored ? [] : [...body.warnings, ...furniture.warnings, ...findLostLinks(body.links, template)];
   return { ok: true, template, ignored: body.ignored, warnings, lineOf: frontMatter.lineOf };
 }
@@ -189,10 +204,12 @@ function forgetPositions(node: Nodes): void {
   if ('children' in node) node.children.forEach(forgetPositions);
 }
 
+const AROUND_BLOCKS: ReadonlySet<string> = new Set(['section', 'branches', 'branch']);
+
 /** Prints every block without a placeholder once for all documents. */
 function printStaticBlocks(tree: Root): void {
   const print = (block: Nodes & Prepared): void => {
-    if ((block.type as string) === 'section') (block as unknown as Root).children.forEach(print);
+    if (AROUND_BLOCKS.has(block.type)) (block as unknown as Root).children.forEach(print);
     else if (!block.dynamic)
       block.printed = printMarkdown({ type: 'root', children: [block] } as Root).replace(/\n$/, '');
   };

@@ -2,25 +2,24 @@
 import type { Nodes, Parents } from 'mdast';
 import type { FlowSection } from '../model/document-tree.ts';
 import { isFlowContainer } from '../model/is-flow-container.ts';
-import { asWritten, type Occurrence } from './occurrence.ts';
-import type { Boundary } from './take-group-boundaries.ts';
+import { asWritten, isConditionMark, type Occurrence } from './occurrence.ts';
+import type { Boundary, Taken } from './take-boundaries.ts';
 
-/** Children `from` to `to` of `container`, the last of `path`. `open`: the occurrence with which the group opens. */
-export type GroupRun = { container: Parents; path: Parents[]; from: number; to: number; open: number };
+/** Children `from` to `to` of `container`, the last of `path`. `open`, `close`: the occurrences with which the group opens and closes. */
+export type GroupRun = { container: Parents; path: Parents[]; from: number; to: number; open: number; close: number };
 
 export type Report = (index: number, problem: string) => void;
 
-/** What may repeat: blocks, items and rows; nothing smaller. */
-function canRepeatIn(node: Nodes): boolean {
+/** What may repeat, or stand under a condition: blocks, items and rows; nothing smaller. */
+export function canRepeatIn(node: Nodes): boolean {
   return isFlowContainer(node) || LISTS_AND_TABLES.has(node.type);
 }
 
 const LISTS_AND_TABLES = new Set(['list', 'table', 'flowTable', 'flowSection', 'descriptionList']);
 
-/** Reports unclosed, nested and crossing groups, each once, and runs that cannot repeat. `emptied`: nodes that held boundaries alone. `foreign`: marks that are no group's. */
+/** Reports unclosed, nested and crossing groups, each once, and runs that cannot repeat. `foreign`: marks that are no group's. */
 export function findGroupRuns(
-  boundaries: Boundary[],
-  emptied: Set<Nodes>,
+  { boundaries, emptied }: Taken,
   occurrences: readonly Occurrence[],
   foreign: ReadonlySet<number>,
   report: Report,
@@ -30,9 +29,18 @@ export function findGroupRuns(
   const reportInText: Report = (index, problem) => {
     if (inText.has(index)) report(index, problem);
   };
+  const ofConditions = boundaries.filter(({ occurrence }) => isConditionMark(occurrences[occurrence]!));
+  // Groups do not nest, so that each boundary is looked at once.
+  let next = 0;
+  const conditionsWithin = (open: number, close: number): Boundary[] => {
+    while (next < ofConditions.length && ofConditions[next]!.occurrence < open) next++;
+    const from = next;
+    while (next < ofConditions.length && ofConditions[next]!.occurrence < close) next++;
+    return ofConditions.slice(from, next);
+  };
   const runs = pairMarks(occurrences, foreign, reportInText).flatMap(([open, close]) => {
     const [first, last] = [inText.get(open), inText.get(close)];
-    return first && last ? [findRun(first, last, emptied)] : [];
+    return first && last ? [findRun(first, last, emptied, conditionsWithin(open, close))] : [];
   });
   reportOverlaps(runs, report);
   for (const run of runs) reportUnrepeatable(run, emptied, report);
@@ -71,7 +79,8 @@ function pairMarks(
         close();
         open = index;
       }
-    } else if (open === undefined || around === undefined) report(index, 'closes a group that is not open');
+    } else if (open === undefined || around === undefined)
+      report(index, name === 'if' ? 'ends a condition, and none is open' : 'closes a group that is not open');
     else if (name === around) {
       pairs.push([open, index]);
       close();
@@ -114,7 +123,7 @@ function nextMarks(occurrences: readonly Occurrence[], foreign: ReadonlySet<numb
 }
 
 /** An item whose whole content is in the group repeats as an item. */
-function findRun(open: Boundary, close: Boundary, emptied: Set<Nodes>): GroupRun {
+function findRun(open: Boundary, close: Boundary, emptied: Set<Nodes>, conditions: readonly Boundary[]): GroupRun {
   let depth = 0;
   while (open.path[depth + 1] && open.path[depth + 1] === close.path[depth + 1]) depth++;
   while (!canRepeatIn(open.path[depth]!)) depth--;
@@ -122,23 +131,24 @@ function findRun(open: Boundary, close: Boundary, emptied: Set<Nodes>): GroupRun
     const container = open.path[at]!;
     const indexOf = (path: Parents[]) => container.children.indexOf(path[at + 1] as never);
     const path = open.path.slice(0, at + 1);
-    return { container, path, from: indexOf(open.path), to: indexOf(close.path), open: open.occurrence };
+    const [from, to] = [indexOf(open.path), indexOf(close.path)];
+    return { container, path, from, to, open: open.occurrence, close: close.occurrence };
   };
   const run = runAt(depth);
   const isWholeItem =
     run.container.type === 'listItem' && run.from === 0 && run.to === run.container.children.length - 1;
-  return isWholeItem ? runAt(depth - 1) : narrow(run, emptied);
+  return isWholeItem ? runAt(depth - 1) : narrow(run, emptied, conditions);
 }
 
-/** Boundaries on lines of their own around a single list repeat the list's items, not the list. */
-function narrow(run: GroupRun, emptied: Set<Nodes>): GroupRun {
+/** Boundaries on lines of their own around a single list repeat the list's items, not the list; what a condition takes out stays whole. */
+function narrow(run: GroupRun, emptied: Set<Nodes>, conditions: readonly Boundary[]): GroupRun {
   const left = childrenOf(run).filter((child) => !emptied.has(child));
   const [only] = left;
-  if (left.length !== 1 || only?.type !== 'list') return run;
+  if (left.length !== 1 || only?.type !== 'list' || conditions.some(({ path }) => !path.includes(only))) return run;
   return { ...run, container: only, path: [...run.path, only], from: 0, to: only.children.length - 1 };
 }
 
-function childrenOf(run: GroupRun): Nodes[] {
+function childrenOf(run: Pick<GroupRun, 'container' | 'from' | 'to'>): Nodes[] {
   return run.container.children.slice(run.from, run.to + 1);
 }
 
@@ -157,7 +167,7 @@ function reportOverlaps(runs: GroupRun[], report: Report): void {
 function reportUnrepeatable(run: GroupRun, emptied: Set<Nodes>, report: Report): void {
   const children = childrenOf(run);
   if (children.every((child) => emptied.has(child))) report(run.open, 'holds nothing to repeat');
-  if (holdsHeader(run, children)) {
+  if (holdsHeader(run.container, run.from, children)) {
     report(
       run.open,
       "would repeat the table's header; put both marks into body rows, or on lines of their own around the table",
@@ -171,7 +181,8 @@ function reportUnrepeatable(run: GroupRun, emptied: Set<Nodes>, report: Report):
   }
 }
 
-function holdsHeader({ container, from }: GroupRun, children: readonly Nodes[]): boolean {
+/** Whether `children`, the first at `from`, are more than the body of a table. */
+export function holdsHeader(container: Parents, from: number, children: readonly Nodes[]): boolean {
   if (container.type === 'table') return from === 0;
   if (container.type === 'flowSection') return container.part === 'head';
   return (
@@ -181,7 +192,11 @@ function holdsHeader({ container, from }: GroupRun, children: readonly Nodes[]):
 }
 
 /** Whether a cell joins rows within the run with rows outside. */
-function hasSpanAcross({ from, to }: GroupRun, { children }: FlowSection, emptied: Set<Nodes>): boolean {
+export function hasSpanAcross(
+  { from, to }: Pick<GroupRun, 'from' | 'to'>,
+  { children }: FlowSection,
+  emptied: Set<Nodes>,
+): boolean {
   const rows = children.filter((row) => !emptied.has(row));
   const within = children.slice(from, to + 1).filter((row) => !emptied.has(row));
   const start = rows.indexOf(within[0]!);

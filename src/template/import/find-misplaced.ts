@@ -5,11 +5,13 @@ import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { LineFault } from '../model/fault.ts';
 import { isFlowContainer } from '../model/is-flow-container.ts';
 import { instructionIn, isUnnumbered } from '../model/layout-html.ts';
-import type { Occurrence } from './occurrence.ts';
+import { MARKS, type Occurrence } from './occurrence.ts';
 
 const ON_ITS_OWN = 'stands within a line; write it on a line of its own, with a blank line before it';
 const NOTHING_BEHIND = 'has nothing behind it that it could be about; remove it, or put it before its block';
 const BEFORE_GROUP = 'stands before a group, which may have no entry or several; put it behind the mark of the group';
+const BEFORE_CONDITION =
+  'stands before a condition, which may leave out what is behind it; put it behind the mark of the condition';
 const NOT_NUMBERED = 'says that a heading or a list has no numbers, so put it right before one';
 const IN_CELL = 'stands in a cell, within which no page ends; put it before the table';
 const NOT_AT_TOP = 'is of a block of the document itself; it cannot stand in a list, quote or cell';
@@ -67,13 +69,14 @@ export function findMisplaced(
     const next = behind.find((node) => !isBeside(node) && !(word === 'pagebreak' && marksIn(node)));
     // Behind the last block of a group its next entry follows.
     if (word === 'pagebreak') return next || behind.some(marksIn) ? undefined : NOTHING_BEHIND;
-    if (!next || marksIn(next)?.startsWith('close')) return NOTHING_BEHIND;
+    if (!next || /^(?:close|else|endif)/.test(marksIn(next) ?? '')) return NOTHING_BEHIND;
+    if (isConditional(next)) return BEFORE_CONDITION;
     if (beginsGroup(next)) return isOfList(behind.slice(behind.indexOf(next))) ? undefined : BEFORE_GROUP;
     if (word === 'unnumbered' && next.type !== 'heading' && next.type !== 'list') return NOT_NUMBERED;
     return undefined;
   };
 
-  /** The kinds of marks of groups, where a paragraph holds nothing else. */
+  /** The kinds of marks of groups and conditions, where a paragraph holds nothing else. */
   const marksIn = (node: Nodes | undefined): string | undefined => {
     if (node?.type !== 'paragraph' || !node.children.every(({ type }) => type === 'text' || type === 'break'))
       return undefined;
@@ -81,16 +84,26 @@ export function findMisplaced(
     const kinds = pieces.flatMap((piece) =>
       typeof piece === 'number' ? [occurrences[piece]!.kind] : piece.trim() && ['text'],
     );
-    return kinds.length > 0 && kinds.every((kind) => kind === 'open' || kind === 'close') ? kinds.join(' ') : undefined;
+    return kinds.length > 0 && kinds.every((kind) => MARKS.has(kind)) ? kinds.join(' ') : undefined;
   };
 
   /** A list repeats its items, so it is there once. */
   const beginsGroup = (node: Nodes): boolean => {
     if (node.type === 'list' || node.type === 'table' || node.type === 'flowTable') return false;
-    let first: Nodes | undefined = node;
-    while (first && 'children' in first) first = (first.children as Nodes[]).find(({ type }) => type !== 'anchor');
-    const [piece] = first?.type === 'text' ? splitAtSentinels(first.value) : [];
-    return typeof piece === 'number' && occurrences[piece]!.kind === 'open';
+    return kindAt(node, 0) === 'open';
+  };
+
+  /** What begins and ends with marks of conditions, or is one. */
+  const isConditional = (node: Nodes): boolean =>
+    kindAt(node, 0) === 'if' && (marksIn(node) !== undefined || kindAt(node, -1) === 'endif');
+
+  /** The kind of the occurrence with which a node begins (0) or ends (-1). */
+  const kindAt = (node: Nodes, end: 0 | -1): Occurrence['kind'] | undefined => {
+    let edge: Nodes | undefined = node;
+    while (edge && 'children' in edge)
+      edge = (edge.children as Nodes[]).filter(({ type }) => type !== 'anchor').at(end);
+    const piece = edge?.type === 'text' ? splitAtSentinels(edge.value).at(end) : undefined;
+    return typeof piece === 'number' ? occurrences[piece]!.kind : undefined;
   };
 
   /** Marks on lines of their own around one list repeat its items; the second one may be read as a line of the last item. */

@@ -1,8 +1,8 @@
-/** §10.6: marks of other template languages: conditions, loops, formulas, filters and the like. What Platen has instead is said here. */
+/** §10.6: marks of other template languages: loops, formulas, filters, other conditions and the like. What Platen has instead is said here. */
 import type { DeclaredGroup, FrontMatter } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { PlaceholderType } from '../model/inventory.ts';
-import { asWritten, type Occurrence } from './occurrence.ts';
+import { asWritten, isConditionMark, type Occurrence } from './occurrence.ts';
 
 /** The names that the front matter declares, whatever signs they have, with their types; `group` for groups. */
 export type DeclaredNames = ReadonlyMap<string, PlaceholderType | 'group'>;
@@ -17,8 +17,8 @@ export function declaredNames({ placeholders, groups }: Pick<FrontMatter, 'place
   return names;
 }
 
-const CONDITION =
-  'Platen has no conditions. Put what may be left out between {{#Label}} and {{/Label}}; where the value of that group is [], it goes.';
+const CONDITION = 'Platen writes a condition as {{#if Plan = Gold}} … {{else if Plan = Silver}} … {{else}} … {{/if}}.';
+const INVERTED = 'Platen writes it as {{#if not …}} … {{/if}}.';
 const LOOP = 'Platen repeats what stands between {{#Label}} and {{/Label}}, with the label of the group.';
 const FORMULA = 'Platen does not calculate. Send the result as a value of its own, such as {{Total}}.';
 const FILTER =
@@ -36,7 +36,8 @@ const SIGNS: [sign: RegExp, advice: string][] = [
   [/^!/, COMMENT],
   [/^&/, LITERAL],
   [/^=/, DELIMITERS],
-  [/^\^|^(?:else|endif|endunless)$|^(?:if|else if|elif|elsif|unless)\s/, CONDITION],
+  [/^\^|^endunless$|^unless\s/, INVERTED],
+  [/^(?:else|endif)$|^(?:if|else if|elseif|elif|elsif)\s/i, CONDITION],
   [/^endfor$|^for\s+\w+\s+in\s|^range\s+[.$]/, LOOP],
   [/^(?:this|\.)$|^this\.|^\.{0,2}\/|^@\w|^\.\w/, FIELD],
   [/\S\s*(?:==|!=|<>|>=|<=|&&|\|\|)\s*\S|\S\s+[<>=]\s+\S|\S\s+\?\s+\S.*\s:\s/, CONDITION],
@@ -49,10 +50,11 @@ const SIGNS: [sign: RegExp, advice: string][] = [
 ];
 /** Of blocks; the name of a group may begin with such a word, too. */
 const BLOCKS: [word: RegExp, advice: string][] = [
-  [/^(?:if|unless|ifdef|else)(?:\s|$)/, CONDITION],
+  [/^unless(?:\s|$)/i, INVERTED],
+  [/^(?:ifdef|else|elseif|elsif|elif|endif)(?:\s|$)|^if\s/i, CONDITION],
   [/^(?:each|for|foreach|with|repeat|loop)(?:\s|$)/, LOOP],
 ];
-const ENDS = /^(?:if|unless|ifdef|each|for|foreach|with|repeat|loop)$/;
+const ENDS = /^(?:[Ii][Ff]|unless|ifdef|each|for|foreach|with|repeat|loop)$/;
 const OF_CONDITION = /^(?:else|\^|endif|endunless|endfor)(?:\s|$)|^else if\s/;
 
 /**
@@ -73,7 +75,7 @@ export function findForeignMarks(
   let isInBlock = false;
   for (const [index, occurrence] of occurrences.entries()) {
     const { kind, name, line } = occurrence;
-    if (kind === 'braces' || name.length > LONGEST || declared.has(name)) continue;
+    if (kind === 'braces' || isConditionMark(occurrence) || name.length > LONGEST || declared.has(name)) continue;
     const faultOf = (advice: string): LineFault => ({ line, message: `${asWritten(occurrence)}: ${advice}` });
     if (kind === 'open') {
       const advice = ended.has(name) ? undefined : adviceOn(name, BLOCKS);

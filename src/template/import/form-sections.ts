@@ -1,45 +1,41 @@
-/** §2.4, §10.8: makes a section of what repeats between `{{#Label}}` and `{{/Label}}`. */
+/** §2.4, §10.8, §10.27: makes a section of what repeats between `{{#Label}}` and `{{/Label}}`, and branches of what stands under conditions. */
 import type { Nodes, Parents, Root } from 'mdast';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { LineFault } from '../model/fault.ts';
-import { findGroupRuns, type GroupRun, type Report } from './find-group-runs.ts';
+import type { markConditions } from './condition-marks.ts';
+import { cutLines } from './cut-lines.ts';
+import { cutRuns } from './cut-runs.ts';
+import { findBranchRuns } from './find-branch-runs.ts';
+import { findGroupRuns, type Report } from './find-group-runs.ts';
+import { findSplitNotes } from './find-split-notes.ts';
+import { joinLists } from './join-lists.ts';
 import { mergeText } from './merge-text.ts';
-import { asWritten, type Occurrence } from './occurrence.ts';
-import { takeGroupBoundaries } from './take-group-boundaries.ts';
+import { faultAt, type Occurrence } from './occurrence.ts';
+import { takeBoundaries } from './take-boundaries.ts';
 
-/** A section among whole siblings; `occurrence` is the index of its opening boundary. Later resolved to a `Section`. */
-export type UnresolvedSection = { type: 'section'; occurrence: number; children: Nodes[] };
-
-/** Changes `tree` in place: group boundaries go, sections come. `foreign`: marks that are no group's. Returns unclosed, crossing and nested groups and the like. */
+/**
+ * Changes `tree` in place: boundaries go, sections and branches come. Conditions with mistakes are none. `foreign`: marks that are no group's. Returns unclosed, crossing and
+ * nested groups and the like.
+ */
 export function formSections(
   tree: Root,
   occurrences: readonly Occurrence[],
+  { chains, faults: wrong }: ReturnType<typeof markConditions>,
   foreign: ReadonlySet<number>,
 ): LineFault[] {
   const faults: LineFault[] = [];
   const report: Report = (index, problem) => {
-    const occurrence = occurrences[index]!;
-    faults.push({ line: occurrence.line, message: `${asWritten(occurrence)} ${problem}.` });
+    faults.push(faultAt(occurrences[index]!, problem));
   };
-  const { boundaries, emptied } = takeGroupBoundaries(tree);
-  const runs = findGroupRuns(boundaries, emptied, occurrences, foreign, report);
-  if (faults.length > 0) return faults;
-  for (const [container, own] of Map.groupBy(runs, (run) => run.container)) cutSections(container, own, emptied);
-  removeEmptied(tree, emptied);
-  return faults;
-}
-
-function cutSections(container: Parents, runs: GroupRun[], emptied: Set<Nodes>): void {
-  const children: unknown[] = [];
-  let next = 0;
-  for (const { from, to, open } of runs) {
-    const repeated = container.children.slice(from, to + 1).filter((child) => !emptied.has(child));
-    children.push(...container.children.slice(next, from));
-    children.push({ type: 'section', occurrence: open, children: repeated } satisfies UnresolvedSection);
-    next = to + 1;
-  }
-  children.push(...container.children.slice(next));
-  container.children = children as typeof container.children;
+  if (chains.length > 0) joinLists(tree, occurrences);
+  const inBlocks = chains.length > 0 ? cutLines(tree, chains, occurrences) : [];
+  const taken = takeBoundaries(tree);
+  const groups = findGroupRuns(taken, occurrences, foreign, report);
+  const branches = findBranchRuns(taken, inBlocks, groups, occurrences, report);
+  if (faults.length + wrong.length > 0) return faults;
+  cutRuns(groups, branches, taken.emptied);
+  removeEmptied(tree, taken.emptied);
+  return chains.length > 0 ? findSplitNotes(tree, occurrences) : faults;
 }
 
 function removeEmptied(node: Parents, emptied: Set<Nodes>): void {

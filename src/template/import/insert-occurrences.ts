@@ -1,11 +1,11 @@
-/** §10.6, where a placeholder may stand: splits the strings of a parsed tree at their sentinels, into text, slots and group boundaries. */
+/** §10.6, where a placeholder may stand: splits the strings of a parsed tree at their sentinels, into text, slots and boundaries. */
 import type { Definition, Nodes, Parents, Root } from 'mdast';
 import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { LineFault } from '../model/fault.ts';
-import { asWritten, type Occurrence } from './occurrence.ts';
+import { faultAt, isConditionMark, type Occurrence } from './occurrence.ts';
 
-/** An occurrence in the tree, by its index: a placeholder, or the beginning or end of a group. Later resolved to a `Slot`. */
-export type OccurrenceNode = { type: 'slot' | 'groupBoundary'; occurrence: number };
+/** An occurrence in the tree, by its index: a placeholder, or the mark of a group or condition. Later resolved to a `Slot`. */
+export type OccurrenceNode = { type: 'slot' | 'boundary'; occurrence: number };
 
 /** A string with occurrences in it. */
 export type UnresolvedPattern = (string | OccurrenceNode)[];
@@ -23,7 +23,10 @@ const IN_ID: Reason = 'stands in the name of a place in the text; such names are
 const IN_LABEL: Reason = 'stands in the label of a footnote or a reference; labels are fixed names';
 const IN_INFO: Reason = 'stands in the first line of a code fence; only the code itself can be filled';
 const IN_IMAGE: Reason = 'stands in the path of an image; images come with the template, so their paths are fixed';
-const IN_STRING: Reason = 'marks a group inside code, an image or a link destination; put it in the text';
+const IN_STRING = {
+  group: 'marks a group inside code, an image or a link destination; put it in the text',
+  condition: 'marks a condition inside code, an image or a link destination; put it in the text',
+};
 const IN_NOTHING: Reason =
   'stands where nothing of it is shown, such as an attribute or a second definition of the same name';
 
@@ -57,21 +60,21 @@ export function insertOccurrences(tree: Root, occurrences: readonly Occurrence[]
   const reported = new Set<number>();
   const report = (index: number, reason: Reason) => {
     const occurrence = occurrences[index]!;
-    if (!reported.has(index)) faults.push({ line: occurrence.line, message: `${asWritten(occurrence)} ${reason}.` });
+    if (!reported.has(index)) faults.push(faultAt(occurrence, reason));
     reported.add(index);
   };
 
-  const split = (text: string, onBoundary?: Reason): UnresolvedPattern => {
+  const split = (text: string, onBoundary?: typeof IN_STRING): UnresolvedPattern => {
     const pieces: UnresolvedPattern = [];
     for (const piece of splitAtSentinels(text)) {
       const occurrence = typeof piece === 'number' ? occurrences[piece]! : undefined;
       const literal = occurrence ? (occurrence.kind === 'braces' ? occurrence.name : undefined) : (piece as string);
       if (typeof piece === 'number' && occurrence!.kind !== 'placeholder' && literal === undefined && onBoundary) {
-        report(piece, onBoundary);
+        report(piece, isConditionMark(occurrence!) ? onBoundary.condition : onBoundary.group);
       }
       if (typeof piece === 'number') seen.add(piece);
       if (literal === undefined) {
-        const type = occurrence!.kind === 'placeholder' ? 'slot' : 'groupBoundary';
+        const type = occurrence!.kind === 'placeholder' ? 'slot' : 'boundary';
         pieces.push({ type, occurrence: piece as number });
       } else if (typeof pieces.at(-1) === 'string') pieces[pieces.length - 1] += literal;
       else pieces.push(literal);

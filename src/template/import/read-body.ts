@@ -7,13 +7,14 @@ import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import type { LineFault } from '../model/fault.ts';
 import { isUnnumbered } from '../model/layout-html.ts';
 import type { Template } from '../model/template.ts';
+import { markConditions } from './condition-marks.ts';
 import { findMisplaced } from './find-misplaced.ts';
 import { findSizeFault } from './find-size-fault.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formSections } from './form-sections.ts';
 import { insertOccurrences } from './insert-occurrences.ts';
 import { type WrittenLink, writtenLinks } from './lost-links.ts';
-import { asWritten, type Occurrence } from './occurrence.ts';
+import { asWritten, MARKS, type Occurrence } from './occurrence.ts';
 import { referenceLines } from './read-references.ts';
 import { findRoundTripFault, roundTrip } from './round-trip.ts';
 import { findOddBraces, scanOccurrences } from './scan-occurrences.ts';
@@ -60,6 +61,7 @@ export function readBody(body: string, line: number, { isStored, isForeign, isNu
     const nothing = { assetPaths: [], referenceLines: [], links: [], ignored: [], warnings: [], isRead: false };
     return { tree: { type: 'root', children: [] }, occurrences, ...nothing, faults: [fault] };
   }
+  const conditions = markConditions(occurrences, declared ?? new Map(), isStored);
   const ignored = isNumbered ? written.ignored.filter((name) => !SAYS_UNNUMBERED.has(name)) : written.ignored;
   if (!isNumbered) removeUnnumbered(written.tree);
   const assetPaths = findAssetPaths(written.tree);
@@ -72,7 +74,10 @@ export function readBody(body: string, line: number, { isStored, isForeign, isNu
   if (tooMuch) return { ...read, faults: [tooMuch] };
   const marks = findForeignMarks(occurrences, declared ?? new Map());
   const asName = isForeign ? 'warnings' : 'faults';
-  const found = { faults: [...marks.inBlocks], warnings: isStored ? [] : findOddBraces(body, line) };
+  const found = {
+    faults: [...marks.inBlocks, ...conditions.faults],
+    warnings: isStored ? [] : findOddBraces(body, line),
+  };
   if (declared) found[asName].push(...marks.inNames);
   if (!isStored) {
     const instructions = findMisplaced(written.tree, occurrences);
@@ -89,7 +94,7 @@ export function readBody(body: string, line: number, { isStored, isForeign, isNu
   }
   const isWhole = !holdsMarksInHtml(tree, occurrences);
   const faults = [...inHtml, ...(isStored ? [] : found.faults), ...insertOccurrences(tree, occurrences)];
-  if (isWhole) faults.push(...formSections(tree, occurrences, marks.foreign));
+  if (isWhole) faults.push(...formSections(tree, occurrences, conditions, marks.foreign));
   return { ...read, tree, faults, warnings: isStored ? [] : found.warnings, isRead: inHtml.length === 0 };
 }
 
@@ -102,18 +107,18 @@ function removeUnnumbered(tree: Root): void {
   });
 }
 
-/** Whether raw HTML with mistakes hides where a group begins or ends. */
+/** Whether raw HTML with mistakes hides where a group or a condition begins or ends. */
 function holdsMarksInHtml(node: Nodes, occurrences: readonly Occurrence[]): boolean {
   if ('children' in node) return node.children.some((child) => holdsMarksInHtml(child, occurrences));
-  const isMark = (found: string | number) => typeof found === 'number' && /open|close/.test(occurrences[found]!.kind);
-  return node.type === 'html' && splitAtSentinels(node.value).some(isMark);
+  const isHidden = (found: string | number) => typeof found === 'number' && MARKS.has(occurrences[found]!.kind);
+  return node.type === 'html' && splitAtSentinels(node.value).some(isHidden);
 }
 
-/** Between the rows of a table or the items of a list nothing but the marks of groups may stand. */
+/** Between the rows of a table or the items of a list nothing but the marks of groups and conditions may stand. */
 function findBetween(marks: readonly string[], occurrences: readonly Occurrence[]): LineFault[] {
   return marks.flatMap(splitAtSentinels).flatMap((found) => {
     const occurrence = typeof found === 'number' ? occurrences[found]! : undefined;
-    if (!occurrence || occurrence.kind === 'open' || occurrence.kind === 'close') return [];
+    if (!occurrence || MARKS.has(occurrence.kind)) return [];
     const message = `${asWritten(occurrence)} stands between rows or items; put it into a cell or an item.`;
     return [{ line: occurrence.line, message }];
   });

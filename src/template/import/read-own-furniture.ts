@@ -1,11 +1,12 @@
 /** §10.17, §19.2: header, footer and watermark as the front matter has them: one line of text, or three parts of inline Markdown. */
-import type { PhrasingContent } from 'mdast';
 import type { FrontMatter, WrittenRunning } from '../front-matter/front-matter.ts';
-import type { RunningPattern } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { MarginBoxes } from '../model/page-furniture.ts';
-import type { FieldText, OwnSettings } from '../model/theme.ts';
+import type { BranchingPattern } from '../model/running-pattern.ts';
+import type { BranchingSettings, BranchingText } from '../model/theme.ts';
+import type { PlacedBranches } from './read-conditions.ts';
 import { readFieldText } from './read-field-text.ts';
+import type { MarksOf } from './read-marks.ts';
 import { type ReadContent, readRunningContent } from './read-running-content.ts';
 import { type RunningPiece, readRunningText } from './read-running-text.ts';
 import { findOddBraces } from './scan-occurrences.ts';
@@ -14,41 +15,50 @@ import { findOddBraces } from './scan-occurrences.ts';
 export type OwnFurniture = {
   header?: RunningPiece[] | MarginBoxes;
   footer?: RunningPiece[] | MarginBoxes;
-  watermark?: FieldText;
+  watermark?: BranchingText;
   names: { name: string; line: number }[];
   images: ReadContent['images'];
+  conditions: PlacedBranches[];
   faults: LineFault[];
   warnings: LineFault[];
 };
 
-export function readOwnFurniture({ header, footer, watermark }: FrontMatter): OwnFurniture {
-  const own: OwnFurniture = { names: [], images: [], faults: [], warnings: [] };
-  if (header) own.header = readRunning(header, own);
-  if (footer) own.footer = readRunning(footer, own);
+export function readOwnFurniture({ header, footer, watermark }: FrontMatter, marks: MarksOf): OwnFurniture {
+  const own: OwnFurniture = { names: [], images: [], conditions: [], faults: [], warnings: [] };
+  if (header) own.header = readRunning(header, own, marks);
+  if (footer) own.footer = readRunning(footer, own, marks);
   for (const running of [header, footer, watermark && { boxes: { left: watermark } }])
     for (const { text, line } of running ? ('text' in running ? [running] : Object.values(running.boxes)) : [])
       own.warnings.push(...findOddBraces(text, line));
   if (watermark) {
-    const { text, names, faults } = readFieldText(watermark.text, watermark.line);
+    const { text, names, conditions, faults } = readFieldText(watermark.text, watermark.line, marks);
     own.watermark = text;
+    own.conditions.push(...conditions);
     own.names.push(...names.map((name) => ({ name, line: watermark.line })));
     own.faults.push(...faults);
   }
   return own;
 }
 
-function readRunning(written: WrittenRunning, own: OwnFurniture): RunningPiece[] | MarginBoxes {
+function readRunning(written: WrittenRunning, own: OwnFurniture, marks: MarksOf): RunningPiece[] | MarginBoxes {
   if ('text' in written) {
     const { text, line } = written;
-    const { parts, faults } = readRunningText(text, line);
+    const { parts, conditions, faults } = readRunningText(text, line, marks);
     own.faults.push(...faults);
-    own.names.push(...parts.flatMap((part) => (typeof part === 'object' && 'name' in part ? [{ ...part, line }] : [])));
+    own.conditions.push(...conditions);
+    const addNames = (part: RunningPiece): void => {
+      if (typeof part !== 'object') return;
+      if ('name' in part) own.names.push({ ...part, line });
+      if ('children' in part) for (const { children } of part.children) children.forEach(addNames);
+    };
+    parts.forEach(addNames);
     return parts;
   }
   const parts = Object.entries(written.boxes).map(([part, { text, line }]) => {
-    const { content, names, images, faults } = readRunningContent(text, line);
+    const { content, names, images, conditions, faults } = readRunningContent(text, line, marks);
     own.names.push(...names);
     own.images.push(...images);
+    own.conditions.push(...conditions);
     own.faults.push(...faults);
     return [part, content];
   });
@@ -62,31 +72,35 @@ type Use = (name: string) => { key: string; index: number };
 export function resolveOwnFurniture(
   { header, footer, watermark }: OwnFurniture,
   use: Use,
-): Pick<OwnSettings, 'header' | 'footer' | 'watermark'> {
+): Pick<BranchingSettings, 'header' | 'footer' | 'watermark'> {
   const resolve = (running: RunningPiece[] | MarginBoxes) =>
     Array.isArray(running) ? resolveLine(running, use) : resolveBoxes(running, use);
   return {
     ...(header && { header: resolve(header) }),
     ...(footer && { footer: resolve(footer) }),
-    ...(watermark && {
-      watermark: watermark.map((piece) =>
-        typeof piece === 'string' ? piece : { ...piece, name: use(piece.name).key },
-      ),
-    }),
+    ...(watermark && { watermark: resolveFields(watermark, use) }),
   };
 }
 
-function resolveLine(parts: RunningPiece[], use: Use): RunningPattern {
-  return parts.map((part) =>
-    typeof part === 'string' || 'token' in part ? part : { type: 'slot', field: use(part.name).index },
-  );
+/** Branches are changed in place: their conditions are still to be read. */
+function resolveLine(parts: RunningPiece[], use: Use): BranchingPattern {
+  return parts.map((part) => {
+    if (typeof part === 'string' || 'token' in part) return part;
+    if ('name' in part) return { type: 'slot', field: use(part.name).index };
+    for (const branch of part.children) Object.assign(branch, { children: resolveLine(branch.children, use) });
+    return part as unknown as BranchingPattern[number];
+  });
 }
 
 function resolveBoxes(boxes: MarginBoxes, use: Use): MarginBoxes {
-  const resolve = (node: PhrasingContent): PhrasingContent => {
-    if (node.type === 'field') return { ...node, name: use(node.name).key };
-    if (!('children' in node)) return node;
-    return { ...node, children: (node.children as PhrasingContent[]).map(resolve) } as PhrasingContent;
-  };
-  return Object.fromEntries(Object.entries(boxes).map(([part, content]) => [part, content.map(resolve)]));
+  return Object.fromEntries(Object.entries(boxes).map(([part, content]) => [part, resolveFields(content, use)]));
+}
+
+function resolveFields<Piece>(pieces: readonly Piece[], use: Use): Piece[] {
+  return pieces.map((piece) => {
+    if (typeof piece !== 'object' || piece === null) return piece;
+    if ('name' in piece) return { ...piece, name: use(piece.name as string).key };
+    if (!('children' in piece)) return piece;
+    return Object.assign(piece, { children: resolveFields(piece.children as unknown[], use) });
+  });
 }

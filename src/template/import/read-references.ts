@@ -9,6 +9,7 @@ import { type Around, everyPlace } from '../clauses/every-place.ts';
 import { numberClauses } from '../clauses/number-clauses.ts';
 import { everyNode } from '../document/every-node.ts';
 import { nameIn, textOfHeading } from '../document/headings.ts';
+import type { Branch } from '../model/branches.ts';
 import type { Prepared } from '../model/compiled.ts';
 import type { Anchor } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -49,11 +50,19 @@ export function readReferences(tree: Root, numbering: Numbering | undefined, lin
   const waiting = [...lines];
   for (const link of links.filter(({ node }) => isReference(node))) {
     const line = waiting.shift()!;
-    const means = link.node.patterns?.url ? NOT_FIXED : meantBy(nameIn(link.node.url)!, places, headings);
+    const means = link.node.patterns?.url ? NOT_FIXED : meantBy(link, places, headings);
     if (typeof means === 'string') faults.push({ line, message: means });
     else {
       const isOutside = means.group !== undefined && means.group !== link.group;
-      link.node.reference = { id: means.node.id, ...(isOutside && { group: means.group! }) };
+      const around = branchesAround(link);
+      const branches = [...branchesAround(means)].flatMap(([one, branch]) =>
+        around.get(one) === branch ? [] : [branch],
+      );
+      link.node.reference = {
+        id: means.node.id,
+        ...(isOutside && { group: means.group! }),
+        ...(branches.length > 0 && { branches }),
+      };
     }
   }
   nameInstances(places, links);
@@ -73,13 +82,16 @@ const NOT_FIXED =
 
 /** The place that a name means, or why it means none. A heading that is meant by its own name gets a place of that name, which no value can take. */
 function meantBy(
-  name: string,
+  link: Found<Link>,
   places: Map<string, Found<Anchor>[]>,
   headings: ReadonlyMap<string, Found<Heading>[]>,
 ): Found<Anchor> | string {
+  const name = nameIn(link.node.url)!;
   const known = places.get(name) ?? placeAt(name, headings.get(name) ?? headings.get(name.toLowerCase()) ?? [], places);
-  const [first, ...others] = known;
+  const [first, ...others] = known.filter((place) => !areApart(place, link));
   const written = `[](#${shorten(name)})`;
+  if (!first && known.length > 0)
+    return `${written} and what it refers to stand in different branches of one condition, so that never both are there; write a text between the brackets, or move one of them.`;
   if (!first) {
     const closest = findClosest(name, [...places.keys(), ...headings.keys()]);
     const advice = closest
@@ -87,17 +99,44 @@ function meantBy(
       : `write {#${shorten(name)}} behind the heading or at the start of the item.`;
     return `${written} refers to nothing; ${advice}`;
   }
-  if (others.some(({ clause, group }) => clause !== first.clause || group !== first.group))
+  if (areSeveral([first, ...others]))
     return `${written} may mean several places; give the one that is meant a name of its own, such as {#${shorten(name)}-2}.`;
   if (!first.clause)
     return `${written} refers to a place that has no number; put {#${shorten(name)}} on a heading or an item of a numbered list, or write a text between the brackets.`;
   return first;
 }
 
+/** Alternatives may have one name; so many are compared with one another. */
+const MAX_ALTERNATIVES = 100;
+
+function areSeveral(places: readonly Found<Anchor>[]): boolean {
+  const [first] = places;
+  const isSame = (place: Found<Anchor>) => place.clause === first!.clause && place.group === first!.group;
+  if (places.every(isSame)) return false;
+  if (places.length > MAX_ALTERNATIVES || places.some(({ group }) => group !== first!.group)) return true;
+  return places.some((a, at) => places.slice(at + 1).some((b) => a.clause !== b.clause && !areApart(a, b)));
+}
+
+/** The branches around a node, the innermost first, by what they are branches of. */
+function branchesAround({ path }: Pick<Around, 'path'>): Map<Nodes, Branch> {
+  const branches = new Map<Nodes, Branch>();
+  for (let one = path; one; one = one.around)
+    if ((one.node.type as string) === 'branch') branches.set(one.around!.node, one.node as unknown as Branch);
+  return branches;
+}
+
+/** Whether two nodes stand in different branches of one condition. */
+function areApart(a: Pick<Around, 'path'>, b: Pick<Around, 'path'>): boolean {
+  const around = branchesAround(a);
+  return (
+    around.size > 0 && [...branchesAround(b)].some(([one, branch]) => around.has(one) && around.get(one) !== branch)
+  );
+}
+
 function placeAt(id: string, found: Found<Heading>[], places: Map<string, Found<Anchor>[]>): Found<Anchor>[] {
   const made = found.map(({ node, ...around }) => ({ node: { type: 'anchor', id } as Anchor, ...around }));
-  if (made.length !== 1) return made;
-  found[0]!.node.children.unshift(made[0]!.node);
+  if (made.length === 0 || areSeveral(made)) return made;
+  for (const [at, { node }] of found.entries()) node.children.unshift(made[at]!.node);
   places.set(id, made);
   return made;
 }

@@ -19,12 +19,13 @@ const MAX_FORMULAS = 500;
 /** What is in use, defined: `groups` with those that are made from others. */
 type Defined = { placeholders: readonly Placeholder[]; groups: readonly Group[] };
 
-/** `rules`: undefined for a template without any. What formulas name is of use from here on. */
+/** `rules`: undefined for a template without any, unless it `hasConditions`. What formulas name is of use from here on. */
 export function readRules(
   inUse: InUse,
   { placeholders, groups }: Defined,
   scope: Scope,
   { language, positionOf }: Pick<FrontMatter, 'language' | 'positionOf'>,
+  hasConditions: boolean,
 ): { rules: Rules | undefined; faults: LineFault[] } {
   const faults: LineFault[] = [];
   const formulas: Formula[] = [];
@@ -88,7 +89,7 @@ export function readRules(
     useNamed({ places: by.map(({ of }) => ({ group: source, index: of })), groups: [source] }, inUse);
   const ordered = orderSteps(inUse, formulas, derived);
   faults.push(...ordered.faults);
-  if (formulas.length + checks.length + derived.length === 0) return { rules: undefined, faults };
+  if (!hasConditions && formulas.length + checks.length + derived.length === 0) return { rules: undefined, faults };
   const readersOf = (of: readonly Placeholder[]) => of.map((one) => typedReader(one, language));
   const readers = { readers: readersOf(placeholders), groupReaders: groups.map(({ fields }) => readersOf(fields)) };
   return { rules: { ...readers, steps: ordered.steps, checks, derived }, faults };

@@ -1,5 +1,8 @@
-/** §19.3: the text of a part of a header or footer: lines of inline Markdown with `{{Label}}`, `{page}`, `{pages}`, `{title}` and `{logo}`. */
-import type { Image, Nodes, PhrasingContent, Root } from 'mdast';
+/**
+ * §19.3: the text of a part of a header or footer: lines of inline Markdown with `{{Label}}`, `{page}`, `{pages}`, `{title}`,
+ * `{logo}` and conditions.
+ */
+import type { Image, Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { hasSentinel, mapSentinels, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
@@ -7,7 +10,11 @@ import type { LineFault } from '../model/fault.ts';
 import { BREAK_TAG } from '../model/layout-html.ts';
 import type { RunningContent } from '../model/page-furniture.ts';
 import { LOGO } from '../model/theme.ts';
-import { asWritten, type Occurrence } from './occurrence.ts';
+import type { Chain } from './condition-marks.ts';
+import { cutLines } from './cut-lines.ts';
+import { asWritten, faultAt, type Occurrence } from './occurrence.ts';
+import type { PlacedBranches } from './read-conditions.ts';
+import { branchesIn, type MarksOf, readMarks } from './read-marks.ts';
 import { scanOccurrences } from './scan-occurrences.ts';
 
 /** `names` of its placeholders and paths of its `images`, with their lines; images have them as written. */
@@ -15,6 +22,7 @@ export type ReadContent = {
   content: RunningContent;
   names: { name: string; line: number }[];
   images: { path: string; line: number }[];
+  conditions: PlacedBranches[];
   faults: LineFault[];
 };
 
@@ -26,11 +34,15 @@ const TOKENS = /(\\*)\{(page|pages|title)\}/g;
 const LOGOS = /(\\*)\{logo(?:[ \t]+(\d{1,5}(?:\.\d{1,5})?(?:mm|cm|in|pt|px)))?\}/g;
 const LOGO_HEIGHT = '12mm';
 
-/** Reads a text that begins on `line` of its file. Lines of the text are lines of the page; images are not looked at. */
-export function readRunningContent(text: string, line: number): ReadContent {
-  const read: ReadContent = { content: [], names: [], images: [], faults: [] };
-  const marks: Marks = [];
-  const scanned = scanOccurrences(text.trimEnd(), line, marks as Occurrence[])
+/** Reads a text that begins on `line` of its file. Lines of the text are lines of the page; images are not looked at. `of`: undefined where no conditions may stand. */
+export function readRunningContent(text: string, line: number, of?: MarksOf): ReadContent {
+  const read: ReadContent = { content: [], names: [], images: [], conditions: [], faults: [] };
+  const occurrences: Occurrence[] = [];
+  const braced = scanOccurrences(text.trimEnd(), line, occurrences);
+  const { chains, faults } = readMarks(occurrences, of);
+  read.faults.push(...faults);
+  const marks: Marks = [...occurrences];
+  const scanned = braced
     .replace(TOKENS, (found, slashes: string, token: Token['token']) =>
       slashes.length % 2 === 1 ? found : slashes + sentinel(marks.push({ token }) - 1),
     )
@@ -43,8 +55,18 @@ export function readRunningContent(text: string, line: number): ReadContent {
   read.faults.push(...parsed.faults, ...parsed.misplaced);
   const lines = linesOfBlocks(parsed.tree, marks, read);
   read.content = lines.flatMap((one, at) => (at === 0 ? one : [{ type: 'break' } as const, ...one]));
-  return read;
+  return chains.length > 0 && read.faults.length === 0 ? withBranches(read, chains, occurrences) : read;
 }
+
+function withBranches(read: ReadContent, chains: readonly Chain[], occurrences: readonly Occurrence[]): ReadContent {
+  const line: Paragraph = { type: 'paragraph', children: read.content };
+  const left = cutLines({ type: 'root', children: [line] }, chains, occurrences);
+  const faults = left.map(([mark]) => faultAt(occurrences[mark!]!, APART));
+  return { ...read, content: line.children, conditions: branchesIn(line.children, occurrences), faults };
+}
+
+const APART =
+  'and the other marks of the condition stand in different emphases or links; put all of them into one, or outside';
 
 function parse(markdown: string): { tree: Root; faults: LineFault[]; misplaced: LineFault[] } | { fault: LineFault } {
   try {
@@ -128,7 +150,7 @@ function imageOf({ position, ...image }: Image, { images }: ReadContent): Image 
   return image;
 }
 
-function linesOfText(text: string, marks: Marks, { names, faults }: ReadContent): PhrasingContent[][] {
+function linesOfText(text: string, marks: Marks, { names }: ReadContent): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [[]];
   const add = (node: PhrasingContent) => lines.at(-1)!.push(node);
   const addText = (value: string) => {
@@ -150,10 +172,7 @@ function linesOfText(text: string, marks: Marks, { names, faults }: ReadContent)
     else if (mark.kind === 'placeholder') {
       names.push({ name: mark.name, line: mark.line });
       add({ type: 'field', name: mark.name });
-    } else {
-      const message = `${asWritten(mark)} marks a group, which a header or footer cannot hold.`;
-      faults.push({ line: mark.line, message });
-    }
+    } else add({ type: 'boundary', occurrence: piece } as unknown as PhrasingContent);
   }
   return lines;
 }

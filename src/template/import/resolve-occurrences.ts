@@ -2,20 +2,27 @@
 
 import type { Nodes, Root } from 'mdast';
 import type { Prepared } from '../model/compiled.ts';
-import type { UnresolvedSection } from './form-sections.ts';
 import type { InUse } from './in-use.ts';
 import type { OccurrenceNode, WithPatterns } from './insert-occurrences.ts';
 import type { Names, PlaceholderEntry, Scope } from './names.ts';
 import type { Occurrence } from './occurrence.ts';
+import { type PlacedBranches, placeBranches } from './read-conditions.ts';
+import type { UnresolvedBranches, UnresolvedSection } from './unresolved.ts';
 
-type Used = { scope: Scope<PlaceholderEntry>; fields: PlaceholderEntry[] };
+type Used = { scope: Scope<PlaceholderEntry>; fields: PlaceholderEntry[]; group?: number };
 
 /**
  * Changes `tree` in place: occurrences get the field they show, sections their group, and what holds them becomes `dynamic`. In `inUse` the
- * groups are there already; placeholders and fields come in order of first appearance.
+ * groups are there already; placeholders and fields come in order of first appearance. Returns all branches, whose conditions are still to be read.
  */
-export function resolveOccurrences(tree: Root, occurrences: readonly Occurrence[], names: Names, inUse: InUse): void {
+export function resolveOccurrences(
+  tree: Root,
+  occurrences: readonly Occurrence[],
+  names: Names,
+  inUse: InUse,
+): PlacedBranches[] {
   const counted = new Set<number>();
+  const conditions: PlacedBranches[] = [];
 
   const resolve = (node: OccurrenceNode, used: Used): PlaceholderEntry => {
     const entry = useEntry(used, occurrences[node.occurrence]!.name);
@@ -29,23 +36,26 @@ export function resolveOccurrences(tree: Root, occurrences: readonly Occurrence[
   const openSection = (node: UnresolvedSection): Used => {
     const entry = names.groups.resolve(occurrences[node.occurrence]!.name);
     Object.assign(node, { group: entry.index, size: sizeOf(node) });
-    return { scope: entry.fields, fields: inUse.groups[entry.index!]!.fields };
+    return { scope: entry.fields, fields: inUse.groups[entry.index!]!.fields, group: entry.index! };
   };
 
   /** Whether anything in the node is to be filled. */
-  const walk = (node: Nodes | OccurrenceNode | UnresolvedSection, used: Used): boolean => {
-    if (node.type === 'groupBoundary')
-      throw new Error('Cannot resolve a group boundary, expected sections to be formed');
+  const walk = (node: Nodes | OccurrenceNode | UnresolvedSection | UnresolvedBranches, used: Used): boolean => {
+    if (node.type === 'boundary') throw new Error('Cannot resolve a boundary, expected sections to be formed');
     if (node.type === 'slot') {
       resolve(node, used);
       return true;
     }
     const inside = node.type === 'section' ? openSection(node) : used;
     const { patterns = {} } = node as WithPatterns;
-    let isDynamic = node.type === 'section';
+    let isDynamic = node.type === 'section' || node.type === 'branches';
+    if (node.type === 'branches') {
+      for (const branch of node.children) Object.assign(branch, { size: sizeOf(branch) });
+      conditions.push(placeBranches(node, occurrences, used.group));
+    }
     // A link's text stands before its destination.
     if ('children' in node) {
-      for (const child of node.children) if (walk(child, inside)) isDynamic = true;
+      for (const child of node.children) if (walk(child as Nodes, inside)) isDynamic = true;
     }
     for (const [name, pattern] of Object.entries(patterns)) {
       isDynamic = true;
@@ -60,6 +70,7 @@ export function resolveOccurrences(tree: Root, occurrences: readonly Occurrence[
   };
 
   walk(tree, { scope: names.placeholders, fields: inUse.placeholders });
+  return conditions;
 }
 
 /** The placeholder that a name means, put into use. */
@@ -69,9 +80,10 @@ export function useEntry({ scope, fields }: Used, name: string): PlaceholderEntr
   return entry;
 }
 
-/** About how much Markdown a node makes, slots left out. */
+/** About how much Markdown a node makes, slots and branches left out. */
 function sizeOf(node: object): number {
-  const { value, url, children } = node as { value?: unknown; url?: unknown; children?: object[] };
+  const { type, value, url, children } = node as { type?: string; value?: unknown; url?: unknown; children?: object[] };
+  if (type === 'branches') return 0;
   const own = [value, url].reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 4);
   return (children ?? []).reduce((sum, child) => sum + sizeOf(child), own);
 }

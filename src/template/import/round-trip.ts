@@ -39,7 +39,7 @@ export function survivesRoundTrip(tree: Root): boolean {
 /** What compiling adds, and what follows from blank lines alone. */
 const NO_CONTENT = new Set([
   ...['position', 'spread', 'dynamic', 'patterns', 'printed'],
-  ...['own', 'reference', 'goesOn'],
+  ...['own', 'reference', 'goesOn', 'branching', 'writtenIn'],
 ]);
 const POSITION = new Set(['position']);
 

@@ -17,6 +17,7 @@ export function scanOccurrences(text: string, firstLine: number, occurrences: Oc
   let scanned = '';
   let done = 0;
   let line = firstLine;
+  let lineStart = 0;
   BRACES.lastIndex = 0;
   for (let found = BRACES.exec(text); found; found = BRACES.exec(text)) {
     const start = found.index;
@@ -30,8 +31,10 @@ export function scanOccurrences(text: string, firstLine: number, occurrences: Oc
     }
     const between = text.slice(done, isLiteral ? start - 1 : start);
     line += countLines(between);
+    if (between.includes('\n')) lineStart = done + between.lastIndexOf('\n') + 1;
     scanned += between + sentinel(occurrences.length);
-    occurrences.push(isLiteral ? { kind: 'braces', name: '{{', line } : { ...readName(name), line });
+    const place = { line, column: start - lineStart + 1 };
+    occurrences.push(isLiteral ? { kind: 'braces', name: '{{', ...place } : { ...readName(found[1]!), ...place });
     done = start + (isLiteral ? 2 : found[0].length);
     BRACES.lastIndex = done;
   }
@@ -66,9 +69,12 @@ function countBackslashes(text: string, end: number): number {
   return end - start;
 }
 
-function readName(name: string): Omit<Occurrence, 'line'> {
-  const kind = KINDS[name.charAt(0)];
-  return kind ? { kind, name: name.slice(1).trim() } : { kind: 'placeholder', name };
+/** `written`: what stands between the braces. */
+function readName(written: string): Omit<Occurrence, 'line'> {
+  const signed = written.trimStart();
+  const kind = KINDS[signed.charAt(0)];
+  const name = kind ? signed.slice(1).trimStart() : signed;
+  return { kind: kind ?? 'placeholder', name: name.trimEnd(), inset: 2 + written.length - name.length };
 }
 
 function countLines(text: string): number {

@@ -1,8 +1,8 @@
 /** §10.7, §10.8: the names that a file's text uses, scope by scope, in order of first appearance. */
 import type { Nodes, Root } from 'mdast';
-import type { UnresolvedSection } from './form-sections.ts';
 import type { OccurrenceNode, WithPatterns } from './insert-occurrences.ts';
 import type { Occurrence } from './occurrence.ts';
+import type { UnresolvedSection } from './unresolved.ts';
 
 /** Each name with the line where it first stands. */
 export type NamesWithLines = Map<string, number>;

@@ -1,13 +1,13 @@
 /** §4.3: a compiled template: all that filling needs, with nothing left to parse. */
 import type { Nodes, Root } from 'mdast';
 import type { Writer } from '../../domain/placeholder-types.ts';
+import type { Branch, Reach } from './branches.ts';
 import type { CarriedColumn } from './carried-column.ts';
 import type { Expression, Place, Value } from './expression.ts';
 import type { CounterDraw } from './filled-document.ts';
 import type { Group } from './inventory.ts';
-
-/** Where a placeholder's content goes; `field` indexes the contents of the scope: the document, or a group's instance. */
-export type Slot = { type: 'slot'; field: number };
+import type { Slot } from './running-pattern.ts';
+import type { BranchingSettings } from './theme.ts';
 
 /** A string in which slots stand between pieces of text. */
 export type Pattern = (string | Slot)[];
@@ -29,6 +29,10 @@ export type Prepared = {
   own?: { id: string; stem: string };
   /** Of a numbered list that goes on where the one before it ends. */
   goesOn?: true;
+  /** Of a line, or of emphasis and the like in it: there are branches in it, besides those in other blocks. */
+  branching?: true;
+  /** Of an item: the list that it was written in, where several have become one, since marks stood between them. */
+  writtenIn?: { spread: boolean };
   /** Of a row: the sum of what stands in one of its cells is carried from page to page. */
   carried?: Carried;
 };
@@ -36,8 +40,11 @@ export type Prepared = {
 /** §17.29. `cell`: its place in the row. */
 export type Carried = Omit<CarriedColumn, 'table' | 'cells'> & { cell: number };
 
-/** `id`: the name of the place that a reference leads to. `group`: the index of the group in which that stands, when the reference does not. */
-export type Reference = { id: string; group?: number };
+/**
+ * `id`: the name of the place that a reference leads to. `group`: the index of the group in which that stands, when the reference does not.
+ * `branches`: those in which it stands, and the reference does not.
+ */
+export type Reference = { id: string; group?: number; branches?: Pick<Branch, 'mark' | 'condition'>[] };
 
 /** How a placeholder gets its content. `fallback` is the default as it stands in the document; empty when blank. */
 export type Filler =
@@ -45,12 +52,11 @@ export type Filler =
   | { kind: 'today'; write: (isoDay: string) => string }
   | { kind: 'counter'; prefix: string; suffix: string; draw: CounterDraw };
 
-/** A piece of a header or footer before it is filled. */
-export type RunningPattern = (string | Slot | { token: 'page' | 'pages' | 'title' })[];
-
 export type Compiled = {
   /** Children may be sections, text may have slots beside it. */
   tree: Root;
+  /** What the template says itself, where there are conditions in its header, footer or watermark. */
+  own?: BranchingSettings;
   /** Whether the tree has the lines of the file, for authors who look at it. */
   keepsLines?: true;
   /** In the order of the inventory's placeholders. */
@@ -76,6 +82,8 @@ export type Rules = {
   checks: Check[];
   /** Behind the groups of the inventory, which they are no part of. */
   derived: DerivedGroup[];
+  /** What documents show, where there are conditions. */
+  reach?: Reach;
 };
 
 /** What is computed: a placeholder, or the entries of a group made from another. */

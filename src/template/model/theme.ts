@@ -1,16 +1,19 @@
 /** §19.1, §19.2: what documents take from a version of a theme, and what their template says itself. */
 import type { AddressWindow } from './address-windows.ts';
-import type { RunningPattern } from './compiled.ts';
+import type { Branches } from './branches.ts';
 import type { Margins, PageSetup } from './document-setup.ts';
 import type { DocumentStyle, OwnFont } from './document-style.ts';
 import type { Field } from './document-tree.ts';
 import type { MarginBoxes, PageFurniture } from './page-furniture.ts';
+import type { BranchingPattern, RunningPattern } from './running-pattern.ts';
 
 /** What a file says of the page; lengths are in points. */
 export type PagePart = Partial<Omit<PageSetup, 'margins'>> & { margins?: Partial<Margins> };
 
 /** Literal text, and places of placeholders. */
 export type FieldText = (string | Field)[];
+export type BranchingText = (FieldText[number] | TextBranches)[];
+interface TextBranches extends Branches<BranchingText[number]> {}
 
 /** The url of an image that stands for the theme's logo. */
 export const LOGO = 'theme:';
@@ -44,4 +47,11 @@ export type OwnSettings = {
   footer?: RunningPattern | MarginBoxes;
   watermark?: FieldText;
   address?: AddressWindow | 'none';
+};
+
+/** The same before branches are chosen in header, footer and watermark. */
+export type BranchingSettings = Omit<OwnSettings, 'header' | 'footer' | 'watermark'> & {
+  header?: BranchingPattern | MarginBoxes;
+  footer?: BranchingPattern | MarginBoxes;
+  watermark?: BranchingText;
 };

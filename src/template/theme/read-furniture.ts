@@ -5,7 +5,7 @@ import { readFieldText } from '../import/read-field-text.ts';
 import { type ReadContent, readRunningContent } from '../import/read-running-content.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { FirstPage, MarginBoxes, PageBackground, RunningContent } from '../model/page-furniture.ts';
-import type { UnfilledFurniture } from '../model/theme.ts';
+import type { FieldText, UnfilledFurniture } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { DeclaredBackground, DeclaredBoxes, DeclaredTheme } from './declared-theme.ts';
 import { PICTURE } from './resolve-colors.ts';
@@ -63,7 +63,8 @@ export function readFurniture(
     const isText = typeof given === 'string';
     const read = readFieldText(isText ? given : given.text, textLineOf(isText ? ['watermark'] : ['watermark', 'text']));
     faults.push(...read.faults);
-    return read.text.length === 0 ? {} : { watermark: read.text };
+    // A theme has no conditions.
+    return read.text.length === 0 ? {} : { watermark: read.text as FieldText };
   };
   const address = (): Pick<UnfilledFurniture, 'address'> => {
     const given = declared.address;

@@ -75,7 +75,12 @@ describe('groups anywhere', () => {
         const instances = inventory.groups.map(({ fields }) =>
           Array.from({ length: entries }, () => fillScope(fields)),
         );
-        const tree = fillTree(compiled.tree, { contents, instances, spend: () => undefined });
+        const tree = fillTree(compiled.tree, {
+          contents,
+          instances,
+          choose: ({ children }) => children,
+          spend: () => undefined,
+        });
         expect(plainOf(parseMarkdown(printDocument(tree, []).markdown))).toEqual(plainOf(tree));
       });
       assertProperty(property);

@@ -44,7 +44,8 @@ describe('in the body', () => {
 });
 
 describe('marks of other template languages', () => {
-  const CONDITION = 'Platen has no conditions.';
+  const CONDITION = 'Platen writes a condition as {{#if Plan = Gold}}';
+  const INVERTED = 'Platen writes it as {{#if not …}} … {{/if}}.';
   const FORMULA = 'Platen does not calculate.';
   const FILTER = 'Platen has no filters.';
   const LOOP = 'Platen repeats what stands between {{#Label}} and {{/Label}}';
@@ -58,10 +59,11 @@ describe('marks of other template languages', () => {
     ['{{upper(name)}}', FILTER],
     ['{{> part}}', 'Platen has no parts of templates.'],
     ['{{! note}}', 'Write a comment as <!-- … -->.'],
-    ['{{#if x}}', CONDITION, 'a {{else}} b {{/if}}'],
-    ['{{#if x}}', CONDITION, 'a\n\n{{else if y}}\n\nb\n\n{{/if}}\n\n{{#G}}a{{/G}}'],
-    ['{{#unless x}}', CONDITION, 'a {{/unless}}'],
-    ['{{^Items}}', CONDITION, 'none{{/Items}} {{#G}}a{{/G}}'],
+    ['{{#If x}}', CONDITION, 'a {{/If}}'],
+    ['{{#elsif x}}', CONDITION],
+    ['{{#unless x}}', INVERTED, 'a {{/unless}}'],
+    ['{{#unless x}}', INVERTED, 'a {{else}} b {{/unless}}'],
+    ['{{^Items}}', INVERTED, 'none{{/Items}} {{#G}}a{{/G}}'],
     ['{{else}}', CONDITION],
     ['{{if .Paid}}', CONDITION, 'a {{else}} b'],
     ['{{a == b}}', CONDITION],

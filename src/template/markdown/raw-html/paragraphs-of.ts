@@ -3,7 +3,7 @@ import type { Html, Nodes } from 'mdast';
 import { BREAK_TAG, isLayoutComment } from '../../model/layout-html.ts';
 
 const PHRASING = new Set(
-  'text emphasis strong delete inlineCode break link linkReference image imageReference footnoteReference styled anchor writingLine blank slot groupBoundary'.split(
+  'text emphasis strong delete inlineCode break link linkReference image imageReference footnoteReference styled anchor writingLine blank slot boundary'.split(
     ' ',
   ),
 );

@@ -1,25 +1,40 @@
-/** §10.8: takes the boundaries of groups, `{{#Label}}` and `{{/Label}}`, out of a parsed tree. */
+/** §10.8, §10.27: takes the boundaries of groups, `{{#Label}}` and `{{/Label}}`, and of conditions out of a parsed tree. */
 import type { Nodes, Parents, Root, TableCell } from 'mdast';
 import type { FlowCell } from '../model/document-tree.ts';
 import type { OccurrenceNode } from './insert-occurrences.ts';
 import { mergeText } from './merge-text.ts';
 
-/** A boundary's `occurrence` by its index, and where it stood: the nodes around it, from the root down. */
-export type Boundary = { occurrence: number; path: Parents[] };
+/**
+ * A boundary's `occurrence` by its index, and where it stood: the nodes around it, from the root down. `seen`: how much of the text stands
+ * before it.
+ */
+export type Boundary = { occurrence: number; path: Parents[]; seen: number };
 
-/** Changes `tree` in place. `emptied`: nodes that held nothing else, which will go too. */
-export function takeGroupBoundaries(tree: Root): { boundaries: Boundary[]; emptied: Set<Nodes> } {
+/** `extents`: for the nodes around boundaries, how much of the text stands before them and up to their end. `emptied`: nodes that held nothing but boundaries, which will go too. */
+export type Taken = {
+  boundaries: Boundary[];
+  extents: ReadonlyMap<Nodes, { from: number; to: number }>;
+  emptied: Set<Nodes>;
+};
+
+/** Changes `tree` in place. */
+export function takeBoundaries(tree: Root): Taken {
   const boundaries: Boundary[] = [];
+  const extents = new Map<Nodes, { from: number; to: number }>();
   const emptied = new Set<Nodes>();
+  let seen = 0;
   const walk = (node: Parents, path: Parents[]): void => {
     const own = [...path, node];
     const before = boundaries.length;
+    const from = seen;
     for (const child of node.children as (Nodes | OccurrenceNode)[]) {
-      if (child.type === 'groupBoundary') boundaries.push({ occurrence: child.occurrence, path: own });
-      else if ('children' in child) walk(child, own);
+      if (child.type === 'boundary') boundaries.push({ occurrence: child.occurrence, path: own, seen });
+      else if ('children' in child && child.children.length > 0) walk(child, own);
+      else if (!isNothing(child as Nodes)) seen += 1;
     }
     if (boundaries.length === before) return;
-    node.children = node.children.filter((child) => (child.type as string) !== 'groupBoundary') as typeof node.children;
+    extents.set(node, { from, to: seen });
+    node.children = node.children.filter((child) => (child.type as string) !== 'boundary') as typeof node.children;
     trimEdges(node);
     // An emptied cell stays: the ones beside it must not move.
     const isGone = (child: Nodes): boolean => emptied.has(child) || (isCell(child) && child.children.every(isGone));
@@ -27,7 +42,12 @@ export function takeGroupBoundaries(tree: Root): { boundaries: Boundary[]; empti
     if (isEmptied && node.type !== 'root' && !isCell(node)) emptied.add(node);
   };
   walk(tree, []);
-  return { boundaries, emptied };
+  return { boundaries, extents, emptied };
+}
+
+/** What a mark may stand before or behind, and is at the beginning or end all the same. */
+function isNothing(node: Nodes): boolean {
+  return isWhitespace(node) || node.type === 'anchor' || isCell(node);
 }
 
 function isCell(node: Nodes): node is TableCell | FlowCell {

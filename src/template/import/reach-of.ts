@@ -1,0 +1,46 @@
+/** §10.27: what each part of a template shows, so that a request knows what its document shows without looking at all of its text. */
+import type { Nodes, Root } from 'mdast';
+import type { Branches, Reach } from '../model/branches.ts';
+import type { Pattern, Prepared, Section } from '../model/compiled.ts';
+import type { Placeholder } from '../model/inventory.ts';
+import type { Slot } from '../model/running-pattern.ts';
+import type { BranchingSettings } from '../model/theme.ts';
+
+/** Of a whole template, with what it says of its pages; `placeholders` are those of its inventory. */
+export function reachOf(
+  tree: Root,
+  { header, footer, watermark }: BranchingSettings,
+  placeholders: readonly Placeholder[],
+): Reach {
+  const partsOf = (running: typeof header) => (Array.isArray(running) ? running : Object.values(running ?? {}).flat());
+  const indices = new Map(placeholders.map(({ key }, index) => [key, index]));
+  const nodes = [...tree.children, ...partsOf(header), ...partsOf(footer), ...(watermark ?? [])];
+  return findReach(nodes, (key) => indices.get(key)!);
+}
+
+type Node = Nodes | Slot | Section | Branches;
+
+/** Changes the branches in place, which get theirs. */
+function findReach(nodes: readonly unknown[], fieldOf: (key: string) => number): Reach {
+  const fields = new Set<number>();
+  const reach: Reach = { fields: [], sections: [], branches: [] };
+  const addSlots = (pattern: Pattern) => {
+    for (const piece of pattern) if (typeof piece === 'object') fields.add(piece.field);
+  };
+  const walk = (node: Node & Prepared): void => {
+    if (node.type === 'slot') fields.add(node.field);
+    else if (node.type === 'field') fields.add(fieldOf(node.name));
+    else if (node.type === 'section')
+      reach.sections.push({ group: node.group, reach: findReach(node.children, fieldOf) });
+    else if (node.type === 'branches') {
+      for (const branch of node.children) branch.reach = findReach(branch.children, fieldOf);
+      reach.branches.push(node);
+    } else {
+      Object.values(node.patterns ?? {}).forEach(addSlots);
+      if ('children' in node) for (const child of node.children) walk(child);
+    }
+  };
+  for (const node of nodes) if (typeof node === 'object') walk(node as Node);
+  reach.fields.push(...fields);
+  return reach;
+}

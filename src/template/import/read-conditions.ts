@@ -1,0 +1,68 @@
+/** §10.27: reads the conditions of a template's branches, and says what each branch shows. */
+
+import type { Scope } from '../language/names.ts';
+import { findNeverApplies } from '../language/never-applies.ts';
+import { readExpression } from '../language/read-expression.ts';
+import type { Branch } from '../model/branches.ts';
+import type { Expression } from '../model/expression.ts';
+import type { LineFault } from '../model/fault.ts';
+import { scopeIn, useNamed } from './expression-scope.ts';
+import type { InUse } from './in-use.ts';
+import { asWritten, faultAt, type Occurrence } from './occurrence.ts';
+import type { UnresolvedBranches } from './unresolved.ts';
+
+/** The branches of a condition, with the marks before them, and the index of the group in which they stand. */
+export type PlacedBranches = {
+  branches: { children: Branch<unknown>[] };
+  marks: readonly Occurrence[];
+  group?: number;
+};
+
+/** Changes the branches in place: they know their marks. */
+export function placeBranches(
+  unresolved: UnresolvedBranches,
+  occurrences: readonly Occurrence[],
+  group?: number,
+): PlacedBranches {
+  const marks = unresolved.children.map(({ occurrence }) => occurrences[occurrence]!);
+  for (const [at, branch] of unresolved.children.entries()) Object.assign(branch, { mark: asWritten(marks[at]!) });
+  return {
+    branches: unresolved as unknown as PlacedBranches['branches'],
+    marks,
+    ...(group !== undefined && { group }),
+  };
+}
+
+/** Changes the branches in place. `isStored`: what can never apply is no mistake any more. */
+export function readConditions(
+  placed: readonly PlacedBranches[],
+  inUse: InUse,
+  scope: Scope,
+  isStored: boolean,
+): LineFault[] {
+  const faults: LineFault[] = [];
+  const read = (mark: Occurrence, group: number | undefined): Expression | undefined => {
+    const result = readExpression(mark.name, 'condition', scopeIn(scope, inUse, group));
+    if ('expression' in result) {
+      useNamed(result.expression, inUse);
+      return result.expression;
+    }
+    faults.push(
+      ...result.faults.map(({ at, message }): LineFault => {
+        const column = mark.column !== undefined && { column: mark.column + (mark.inset ?? 0) + at };
+        return { line: mark.line, ...column, message: `${asWritten(mark)}: ${message}` };
+      }),
+    );
+    return undefined;
+  };
+  for (const { branches, marks, group } of placed) {
+    const conditions = marks.map((mark) => (mark.kind === 'else' ? undefined : read(mark, group)));
+    for (const [at, condition] of conditions.entries()) if (condition) branches.children[at]!.condition = condition;
+    const hasElse = marks.at(-1)!.kind === 'else';
+    const chain = hasElse ? conditions.slice(0, -1) : conditions;
+    if (isStored || !chain.every((condition) => condition !== undefined)) continue;
+    const never = findNeverApplies(chain, hasElse);
+    if (never) faults.push(faultAt(marks[never.index]!, `can never apply: ${never.reason}`));
+  }
+  return faults;
+}

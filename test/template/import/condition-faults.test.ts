@@ -1,0 +1,197 @@
+/** §10.27: each mistake in a condition, with its line and column. */
+import { describe, expect, test } from '@jest/globals';
+import { faultsOf, fileOf } from '../support/templates.ts';
+
+const FRONT = `placeholders:
+  - {label: Plan, type: select, options: [Gold, Silver]}
+  - {label: Net sum, type: number}
+`;
+
+/** As `line:column: message`, lines counted from the body's first. */
+function told(body: string, front = ''): string[] {
+  const before = fileOf('', front + FRONT).split('\n').length - 1;
+  return faultsOf(fileOf(`${body}\n\n{{Plan}} {{Net sum}}\n`, front + FRONT)).map(
+    ({ line, column, message }) => `${line - before}${column === undefined ? '' : `:${column}`}: ${message}`,
+  );
+}
+
+const APART =
+  'stands within a line, and another mark of the condition elsewhere; put all of them into one line, or each on a line of its own.';
+const HEADER =
+  "would leave out the table's header; put the marks into body rows, or on lines of their own around the table.";
+
+describe('marks', () => {
+  test.each([
+    [
+      'never closed',
+      'a {{#if Plan = Gold}}b',
+      ['1:3: {{#if Plan = Gold}} is never closed; add {{/if}} where it ends.'],
+    ],
+    ['never opened', 'a\n\nb{{/if}}', ['3: {{/if}} ends a condition, and none is open.']],
+    ['closed once too often', '{{#if Plan}}a{{/if}}{{/if}}', ['1: {{/if}} ends a condition, and none is open.']],
+    ['without a condition', 'a {{#if}}b{{/if}}', ['1:3: {{#if}} needs a condition, such as {{#if Plan = Gold}}.']],
+    [
+      'else if without a condition',
+      '{{#if Plan}}a{{else if}}b{{/if}}',
+      ['1:14: {{else if}} needs a condition, such as {{#if Plan = Gold}}.'],
+    ],
+    [
+      'two else',
+      '{{#if Plan}}a{{else}}b{{else}}c{{/if}}',
+      ['1:23: {{else}} is the second one of {{#if Plan}}; a condition has one {{else}}, and {{else if …}} before it.'],
+    ],
+    [
+      'else if behind else',
+      '{{#if Plan = Gold}}a{{else}}b{{else if Plan}}c{{/if}}',
+      ['1:30: {{else if Plan}} stands behind {{else}}, so that it can never apply; put it before {{else}}.'],
+    ],
+    [
+      'else if in another language',
+      '{{#if Plan = Gold}}a{{elsif Plan}}b{{/if}}',
+      [
+        '1: {{elsif Plan}}: Platen writes a condition as {{#if Plan = Gold}} … {{else if Plan = Silver}} … {{else}} … {{/if}}. If it is a label, declare it in the front matter.',
+      ],
+    ],
+    ['an end with its condition', '{{#if Plan}}a{{/if Plan}}', ['1:14: {{/if}} is written {{/if}}, not {{/if Plan}}.']],
+    [
+      'else without if',
+      'a {{else}} b',
+      [
+        '1: {{else}}: Platen writes a condition as {{#if Plan = Gold}} … {{else if Plan = Silver}} … {{else}} … {{/if}}. If it is a label, declare it in the front matter.',
+      ],
+    ],
+    [
+      'that cross a group',
+      '{{#if Plan}}\n\n{{#G}}\n\n{{A}}\n\n{{/if}}\n\n{{/G}}',
+      [
+        '3: {{#G}} begins within {{#if Plan}} and ends outside of it; put {{/G}} before {{/if}}, or both marks of the group around the condition.',
+      ],
+    ],
+    [
+      'that cross a group at its end',
+      '{{#G}}\n\n{{#if Plan}}\n\n{{A}}\n\n{{/G}}\n\n{{/if}}',
+      ['3:1: {{#if Plan}} begins within {{#G}} and does not end there; put {{/if}} before {{/G}}.'],
+    ],
+    [
+      'that cross a group at else',
+      '{{#if Plan}}\n\n{{#G}}\n\n{{A}}\n\n{{else}}\n\n{{/G}}\n\n{{/if}}',
+      [
+        '3: {{#G}} begins within {{#if Plan}} and ends outside of it; put {{/G}} before {{else}}, or both marks of the group around the condition.',
+      ],
+    ],
+    [
+      'around nothing',
+      'a\n\n{{#if Plan}}\n\n{{/if}}\n',
+      ['3:1: {{#if Plan}} holds nothing; write what applies between it and {{/if}}.'],
+    ],
+    ['in different blocks', 'a {{#if Plan}}b\n\nc{{/if}}', [`1:3: {{#if Plan}} ${APART}`]],
+    ['at different levels', 'a **b{{#if Plan}}c** d{{/if}}\n\ne', [`1:6: {{#if Plan}} ${APART}`]],
+    ['in different cells', '| h | i |\n|-|-|\n| a{{#if Plan}}b | c{{/if}} |', [`3:4: {{#if Plan}} ${APART}`]],
+    [
+      'beside a group in a line',
+      'a {{#if Plan}}{{#G}}{{A}}{{/G}}{{/if}}',
+      [
+        '1:3: {{#if Plan}} stands in a line beside other text, with a group in its branch; put the marks of the condition at the beginning and end of what the group repeats.',
+      ],
+    ],
+    ["around a table's header", '| {{#if Plan}}h |\n|-|\n| b{{/if}} |\n| c |', [`1:3: {{#if Plan}} ${HEADER}`]],
+    ["alone in a table's header", '| {{#if Plan}} |\n|-|\n| b |\n| {{/if}} |', [`1:3: {{#if Plan}} ${HEADER}`]],
+    [
+      'within joined rows',
+      '<table>\n<tr><td rowspan="2">a</td><td>b</td></tr>\n{{#if Plan}}<tr><td>c</td></tr>{{/if}}\n</table>',
+      ['3:1: {{#if Plan}} begins or ends within rows that one cell joins (rowspan); put the mark outside of them.'],
+    ],
+    [
+      'in code',
+      '`{{#if Plan}}` a {{/if}}',
+      ['1:2: {{#if Plan}} marks a condition inside code, an image or a link destination; put it in the text.'],
+    ],
+    [
+      'in a link',
+      '[a](https://x.org/{{#if Plan}}b{{/if}})',
+      [
+        '1:19: {{#if Plan}} marks a condition inside code, an image or a link destination; put it in the text.',
+        '1:32: {{/if}} marks a condition inside code, an image or a link destination; put it in the text.',
+      ],
+    ],
+    [
+      'in an alt text',
+      '![{{#if Plan}}a{{/if}}](b.png)',
+      [
+        '1:3: {{#if Plan}} marks a condition inside code, an image or a link destination; put it in the text.',
+        '1:16: {{/if}} marks a condition inside code, an image or a link destination; put it in the text.',
+      ],
+    ],
+    [
+      'around a footnote that is used elsewhere',
+      'a[^1]\n\n{{#if Plan}}\n\nb\n\n[^1]: c\n\n{{/if}}',
+      [
+        '3:1: {{#if Plan}} holds the footnote [^1], to which the text refers outside of it; move that out of the condition.',
+      ],
+    ],
+    [
+      'before which an instruction stands',
+      '<!-- keep -->\n\n{{#if Plan}}\n\na\n\n{{/if}}',
+      [
+        '1: <!-- keep --> stands before a condition, which may leave out what is behind it; put it behind the mark of the condition.',
+      ],
+    ],
+    [
+      'that nest too deep',
+      `${'{{#if Plan}}'.repeat(52)}a${'{{/if}}'.repeat(52)}`,
+      ['1:601: {{#if Plan}} stands in more than 50 other conditions.'],
+    ],
+  ])('%s', (_, body, wanted) => expect(told(body)).toEqual(wanted));
+});
+
+describe('conditions', () => {
+  test.each([
+    ['an unknown name', 'a\n{{#if Pln = Gold}}b{{/if}}', '2:7: {{#if Pln = Gold}}: '],
+    [
+      'an unknown name in else if',
+      '{{#if Plan = Gold}}b{{else if Net sm > 1}}c{{/if}}',
+      '1:31: {{else if Net sm > 1}}: ',
+    ],
+    ['an option that there is not', '{{#if Plan = Gld}}b{{/if}}', '1:14: {{#if Plan = Gld}}: '],
+    ['with blanks before it', '{{  #  if   Pln}}b{{/if}}', '1:13: {{#if Pln}}: '],
+    ['in a row', '| h |\n|-|\n| {{#if Pln}}a{{/if}} |', '3:9: {{#if Pln}}: '],
+  ])('%s', (_, body, wanted) => expect(told(body)).toEqual([expect.stringContaining(wanted)]));
+
+  test.each([
+    [
+      'the same condition twice',
+      '{{#if Plan = Gold}}a{{else if Plan = Gold}}b{{/if}}',
+      '1:21: {{else if Plan = Gold}} can never apply: the same condition stands before it.',
+    ],
+    ['constants', '{{#if 1 > 2}}a{{/if}}', '1:1: {{#if 1 > 2}} can never apply: it is never true.'],
+    [
+      'else',
+      '{{#if 1 < 2}}a{{else}}b{{/if}}',
+      '1:15: {{else}} can never apply: the condition before it is always true.',
+    ],
+  ])('that can never apply: %s', (_, body, wanted) => expect(told(body)).toEqual([wanted]));
+
+  test('in page parts', () => {
+    const front =
+      'header:\n  left: "{{#if Pln}}a{{/if}}"\nfooter: "{{#if Plan}}a"\nwatermark: "{{#if Plan}}{{#G}}a{{/G}}{{/if}}"\n';
+    expect(told('a', front).map((one) => one.replace(/^-\d+: /, ''))).toEqual([
+      expect.stringContaining('{{#if Pln}}: '),
+      '{{#if Plan}} is never closed; add {{/if}} where it ends.',
+      '{{#G}} marks a group, which a header or footer cannot hold.',
+      '{{/G}} marks a group, which a header or footer cannot hold.',
+    ]);
+  });
+
+  test('a placeholder may stand in conditions alone', () => {
+    expect(faultsOf(fileOf('{{#if Plan = Gold}}a{{/if}}\n', FRONT)).map(({ message }) => message)).toEqual([
+      '"Net sum" is declared and never used; remove it or write {{Net sum}} in the document.',
+    ]);
+  });
+
+  test('a reference to the other branch is a mistake', () => {
+    const body = '{{#if Plan}}\n\n# A {#a}\n\n{{else}}\n\nsee [](#a)\n\n{{/if}}\n';
+    expect(told(body, 'numbering: legal\n')).toEqual([
+      '7: [](#a) and what it refers to stand in different branches of one condition, so that never both are there; write a text between the brackets, or move one of them.',
+    ]);
+  });
+});
