@@ -103,9 +103,12 @@ function carryOver(context: Context, processor: Processor, carrying: Carrying, c
     if (prevPage > endedPage) {
       const { forward, brought } = rows.textsFor(begun);
       const foot = isDivided ? bottom - rows.height : y;
-      addRow(context.pages[prevPage]!, processor, carrying, forward, foot);
-      addRow(context.getCurrentPage(), processor, carrying, brought, context.y);
-      if (processor.headerRows || isDivided) addRule(context, processor, carrying);
+      const [ended, page] = [context.pages[prevPage]!, context.getCurrentPage()];
+      // pdfmake draws a rule below what it divides itself, and below no part of a row that goes on.
+      if (!isDivided && goesOn(processor, begun)) addRule(ended, processor, carrying, foot + rows.rule.width);
+      addRow(ended, processor, carrying, forward, foot);
+      addRow(page, processor, carrying, brought, context.y);
+      if (processor.headerRows || isDivided) addRule(page, processor, carrying, context.y + rows.height);
     }
     context.moveDown(rows.height);
     change.y += rows.height;
@@ -149,13 +152,18 @@ function columnsOf({ table, _offsets: gaps }: TableNode, left: number): { x: num
   });
 }
 
-/** The rule below what was brought; where no header is repeated, that of the next row is drawn there. */
-function addRule(context: Context, { rowSpanData: columns }: Processor, { rows, left }: Carrying): void {
+/** Whether a row is one with that above it, from which no rule parts it. */
+function goesOn({ tableNode }: Processor, row: number): boolean {
+  return tableNode._layout.hLineWidth(row, tableNode) === 0;
+}
+
+/** A rule, by its lower edge. Where no header is repeated, that of the next row is drawn below what was brought. */
+function addRule({ items }: Page, { rowSpanData: columns }: Processor, { rows, left }: Carrying, bottom: number): void {
   const { width: lineWidth, color: lineColor } = rows.rule;
   if (lineWidth === 0) return;
-  const y = context.y + rows.height - lineWidth / 2;
+  const y = bottom - lineWidth / 2;
   const last = columns.at(-2)!;
   const [x1, x2] = [left + columns[0]!.left, left + last.left + last.width];
   const rule = { type: 'line', x1, x2, y1: y, y2: y, lineWidth, lineColor };
-  context.getCurrentPage().items.push({ type: 'vector', item: rule });
+  items.push({ type: 'vector', item: rule });
 }

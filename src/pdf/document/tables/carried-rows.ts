@@ -1,5 +1,7 @@
 /** §17.29: the two rows that a table has where a page ends in it: their place, their words and the sums. */
 import type { CarriedTable } from '../../check/carried-table.ts';
+import { faceStyle } from '../../fonts/faces.ts';
+import { advanceOf } from '../../fonts/shared-fonts.ts';
 import type { CarriedRows, CarriedTexts } from '../../layout/carried-rows.ts';
 import type { SetText } from '../../layout/measured-lines.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
@@ -17,7 +19,6 @@ import { type Frame, spanWidth } from './flow-rows.ts';
 import { MAX_FOR_HEADER } from './rows.ts';
 import { rulesOf } from './table-layout.ts';
 
-/** As wide as any digit is in some font. */
 const DIGITS = [...'0123456789'];
 
 /** A column, no narrower than the sums that it carries. `context`: with the normal text style of the table. */
@@ -28,8 +29,9 @@ export function withRoomForSums<Fitted extends Pick<Column, 'minWidth' | 'maxWid
 ): Fitted[] {
   if (!sums) return columns;
   const own = inCarried(context);
-  const widths = sums.extremes.flatMap((text) =>
-    DIGITS.map((digit) => contentWidths(wordsOf(unbroken(text.replace(/\d/g, digit), own))).maxWidth),
+  const widest = widestDigit(own);
+  const widths = sums.extremes.map(
+    (text) => contentWidths(wordsOf(unbroken(text.replace(/\d/g, widest), own))).maxWidth,
   );
   const width = Math.max(...widths);
   return columns.map((column, index) =>
@@ -37,6 +39,13 @@ export function withRoomForSums<Fitted extends Pick<Column, 'minWidth' | 'maxWid
       ? { ...column, minWidth: Math.max(column.minWidth, width), maxWidth: Math.max(column.maxWidth, width) }
       : column,
   );
+}
+
+/** Whatever its digits are, a sum of so many is no wider than one of these alone. */
+function widestDigit(context: Context): string {
+  const { font, bold, italics } = generatedRuns(context, DIGITS.join(''))[0]!;
+  const widths = DIGITS.map((digit) => advanceOf(font, faceStyle(bold, italics), digit));
+  return DIGITS[widths.indexOf(Math.max(...widths))]!;
 }
 
 /** The style of the two rows: they are no rows of the table, and are read as little as a header that repeats. */

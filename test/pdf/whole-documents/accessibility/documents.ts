@@ -162,6 +162,13 @@ function inLanguage(language: string, markdown: string): PdfInput {
   return inputOf(markdown, { setup: { ...running, language }, title: 'Title & <more>' });
 }
 
+/** With sums that a table carries from page to page. */
+function carried(language: string, style: PdfInput['setup']['style'], markdown: string): PdfInput {
+  const cells = [{ from: 0, count: 70, every: 1, cell: 1 }];
+  const carries = [{ table: 0, cells, format: '1.50', forward: 'Carried forward', brought: 'Brought forward' }];
+  return inputOf(markdown, { setup: { ...running, language, ...(style && { style }), carries } });
+}
+
 /** With numbers, beside their texts and in their lines. */
 function clauses(language: string, headings: string): PdfInput {
   const numbering = { from: 1, headings: [headings, '1.1'], items: ['1.1', '(a)', '(i)'] };
@@ -205,6 +212,12 @@ export function accessibilityDocuments(): Record<string, PdfInput> {
       {
         setup: { ...running, language: 'ar', style: STRIPED },
       },
+    ),
+    carried: carried('en', STRIPED, `| Entry | Amount |\n|---|--:|\n${'| A **word** | 1.50 |\n'.repeat(70)}`),
+    hebrewCarried: carried(
+      'he',
+      GRID,
+      `<table><thead><tr><th>פריט</th><th>סכום</th></tr></thead>${'<tr><td>שירות</td><td>1.50</td></tr>'.repeat(70)}</table>`,
     ),
     letter: letter('en', `# Letter\n\n${TEXT.repeat(60)}`),
     hebrewLetter: letter('he', `# מכתב\n\n${'זהו חוזה בין Acme Ltd לבין הלקוח. '.repeat(120)}`),
