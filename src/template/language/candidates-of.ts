@@ -11,7 +11,7 @@ export function candidatesOf({ scope, aggregate }: Reader): Candidate[] {
   const fieldsOf = (group: number) => ({ names: namesOf(scope.groups[group]!.fields), group });
   return [
     ...(of === undefined ? [] : [fieldsOf(of)]),
-    ...(scope.group === undefined || scope.group === of ? [] : [{ ...fieldsOf(scope.group), isOwn: true as const }]),
+    ...(scope.group === undefined ? [] : [{ ...fieldsOf(scope.group), isOwn: true as const }]),
     { names: namesOf(scope.placeholders) },
     { names: namesOf(scope.groups), isGroup: true },
   ];
