@@ -76,9 +76,7 @@ function sampleRequest(
   templateId: string,
   publicUrl: string,
 ): string {
-  const groups = inventory.groups
-    .slice(0, MAX)
-    .map((group) => ({ ...group, fields: group.fields.slice(0, MAX) }));
+  const groups = inventory.groups.slice(0, MAX).map((group) => ({ ...group, fields: group.fields.slice(0, MAX) }));
   const shown = { inventory: { placeholders: inventory.placeholders.slice(0, MAX), groups }, setup };
   const body = JSON.stringify({ values: sampleValues(shown, 'typical', 1) }, null, 2);
   return [
