@@ -79,19 +79,38 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-test('the invoice adds up', () => {
+/** In hundredths, as `1,234.56`. */
+function written(cents: number): string {
+  return (cents / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 });
+}
+
+test('the invoice adds up, with a line for each rate', () => {
   const { values } = requestOf('invoice');
-  const cents = (amount: unknown) => Math.round(Number(amount) * 100);
-  const items = values.items as Record<string, string>[];
-  for (const { quantity = '1', unit_price, amount } of items)
-    expect(cents(amount)).toBe(Math.round(Number(quantity) * cents(unit_price)));
-  const net = items.reduce((sum, { amount }) => sum + cents(amount), 0);
-  expect([cents(values.net_total), cents(values.vat_amount)]).toEqual([net, Math.round(net * 0.2)]);
-  expect(cents(values.total_due)).toBe(net + Math.round(net * 0.2));
+  const { markdown } = generate('invoice', values);
+  const byRate = new Map<number, number>();
+  for (const { quantity = '1', unit_price, vat_rate = '20' } of values.items as Record<string, string>[]) {
+    const amount = Math.round(Number(quantity) * Number(unit_price) * 100);
+    expect(markdown).toContain(`| ${written(amount)} |`);
+    byRate.set(Number(vat_rate), (byRate.get(Number(vat_rate)) ?? 0) + amount);
+  }
+  expect(byRate.size).toBe(2);
+  let total = 0;
+  for (const [rate, net] of byRate) {
+    const tax = Math.round((net * rate) / 100);
+    expect(markdown).toMatch(new RegExp(`\\| VAT at ${rate} % on ${written(net)} +\\| +${written(tax)} \\|`));
+    total += net + tax;
+  }
+  expect(markdown).toContain(`**${written(total)}**`);
+  expect(markdown).toContain('**Total due by 21 December 2026**');
 });
 
-test('the agreement adds up', () => {
+test('the agreement has the sum of its milestones, and a clause on support only if there is some', () => {
   const { values } = requestOf('service-agreement');
-  const fees = (values.milestones as Record<string, string>[]).map(({ fee }) => Number(fee));
-  expect(Number(values.total_fee)).toBe(fees.reduce((sum, fee) => sum + fee, 0));
+  const fees = (values.milestones as Record<string, string>[]).map(({ fee }) => Number(fee) * 100);
+  const { markdown } = generate('service-agreement', values);
+  expect(markdown).toContain(`£${written(fees.reduce((sum, fee) => sum + fee, 0))}`);
+  expect(markdown).toMatch(/^## .*5 Support$/m);
+  const without = generate('service-agreement', { ...values, support: 'none' }).markdown;
+  expect(without).not.toMatch(/Support/);
+  expect(without).toMatch(/^## .*5 Rights in the work/m);
 });

@@ -4,7 +4,7 @@ import { element, nameTab } from './elements.ts';
 import { faultLine, faultLines, placeLink, type ShownFault } from './fault-lines.ts';
 import { showInPdfPane } from './pdf-pane.ts';
 import { showInPreviewPane } from './preview-pane.ts';
-import { type Rules, showRules } from './rule-lines.ts';
+import { type Rules, showRules } from './show-rules.ts';
 import { enteredValues, type Inventory, showValueForm, type Values } from './value-form.ts';
 
 type Answer = {
