@@ -1,7 +1,7 @@
 /** §2.2–2.4: compiles a template's file: all that callers see of it and all that filling it needs. */
 import type { Nodes, Root } from 'mdast';
 import { everyNode } from '../document/every-node.ts';
-import { fillWithDefaults } from '../fill/fill-template.ts';
+import { fillWithDefaults, treeOfSample } from '../fill/fill-template.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
@@ -187,8 +187,16 @@ export function compile(
   const filled = fillWithDefaults({ compiled, inventory: defined.inventory, own: own as OwnSettings, setup });
   const { title, folder } = frontMatter;
   const template = { title, folder, compiled, ...filled, source, assetPaths };
-  const warnings = isStored ? [] : [...body.warnings, ...furniture.warnings, ...findLostLinks(body.links, template)];
+  const warnings = isStored
+    ? []
+    : [...body.warnings, ...furniture.warnings, ...findLostLinks(body.links, withAllBranches(template))];
   return { ok: true, template, ignored: body.ignored, warnings, lineOf: frontMatter.lineOf };
+}
+
+/** A link may lead into a branch that does not apply to the defaults. */
+function withAllBranches(template: Template): Pick<Template, 'markdown' | 'blanks' | 'setup'> {
+  if (!template.compiled.rules?.reach) return template;
+  return { markdown: printMarkdown(treeOfSample(template)), blanks: [], setup: template.setup };
 }
 
 /** All that may name placeholders, fields and groups. */

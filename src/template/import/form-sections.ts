@@ -11,6 +11,7 @@ import { findSplitNotes } from './find-split-notes.ts';
 import { joinLists } from './join-lists.ts';
 import { mergeText } from './merge-text.ts';
 import { faultAt, type Occurrence } from './occurrence.ts';
+import { splitParagraphs } from './split-paragraphs.ts';
 import { takeBoundaries } from './take-boundaries.ts';
 
 /**
@@ -27,8 +28,11 @@ export function formSections(
   const report: Report = (index, problem) => {
     faults.push(faultAt(occurrences[index]!, problem));
   };
-  if (chains.length > 0) joinLists(tree, occurrences);
   const inBlocks = chains.length > 0 ? cutLines(tree, chains, occurrences) : [];
+  if (inBlocks.length > 0) {
+    splitParagraphs(tree, inBlocks);
+    joinLists(tree, occurrences);
+  }
   const taken = takeBoundaries(tree);
   const groups = findGroupRuns(taken, occurrences, foreign, report);
   const branches = findBranchRuns(taken, inBlocks, groups, occurrences, report);

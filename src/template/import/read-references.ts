@@ -36,6 +36,7 @@ export function readReferences(tree: Root, numbering: Numbering | undefined, lin
   if (!numbering) return lines.map((line) => ({ line, message: NOT_NUMBERED }));
   const { clauses, continued } = numberClauses(tree, numbering);
   for (const list of continued) (list as Prepared).goesOn = true;
+  copyClauses(tree, false);
   const places = new Map<string, Found<Anchor>[]>();
   const headings = new Map<string, Found<Heading>[]>();
   const links: Found<Link>[] = [];
@@ -67,6 +68,16 @@ export function readReferences(tree: Root, numbering: Numbering | undefined, lin
   }
   nameInstances(places, links);
   return faults;
+}
+
+/** Each entry of a group has clauses of its own, also where nothing of them is to be filled: one node has one number. */
+function copyClauses(node: Nodes, isInGroup: boolean): boolean {
+  if (!('children' in node)) return false;
+  const isInside = isInGroup || 'group' in node;
+  let holdsClause = isInGroup && (node.type === 'heading' || node.type === 'list');
+  for (const child of node.children) if (copyClauses(child as Nodes, isInside)) holdsClause = true;
+  if (holdsClause) (node as Prepared).dynamic = true;
+  return holdsClause;
 }
 
 function addTo<Entry>(map: Map<string, Entry[]>, key: string, entry: Entry): void {

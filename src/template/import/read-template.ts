@@ -36,7 +36,11 @@ export function readTemplate({ file, bytes, ...options }: Source, history?: Hist
   if (!result.ok) return refuse(result.faults, result.assetPaths);
   if (survivesRoundTrip(treeOfSample(result.template))) return { ...result, warnings: inFile(result.warnings) };
   return refuse([
-    { line: 1, message: 'A group mark stands beside raw HTML, which would become part of it; move the mark.' },
+    {
+      line: 1,
+      message:
+        'The mark of a group or a condition stands beside raw HTML, which would become part of it; move the mark.',
+    },
   ]);
 }
 

@@ -55,7 +55,7 @@ function isCell(node: Nodes): node is TableCell | FlowCell {
 }
 
 /** Where a boundary stood at the edge of a block or on a line of its own, no blank or line break is left over. */
-function trimEdges(node: Parents): void {
+export function trimEdges(node: Parents): void {
   node.children = mergeText(node.children) as typeof node.children;
   if (!['paragraph', 'heading', 'tableCell'].includes(node.type)) return;
   const { children } = node;

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Refusal } from '../../../src/domain/errors.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
-import { fileOf, fill, markdownOf, savedTemplateOf, templateOf } from '../support/templates.ts';
+import { fileOf, fill, markdownOf, savedTemplateOf, templateOf, warningsOf } from '../support/templates.ts';
 
 const PLAN = 'placeholders:\n  - {label: Plan, type: select, options: [Gold, Silver]}\n';
 
@@ -133,6 +133,11 @@ describe('clauses', () => {
     const body = '# A\n\n{{#if Plan = Gold}}\n\n# B {#b}\n\nsee [](#b)\n\n{{/if}}\n\n{{Plan}}\n';
     expect(markdownOf(body, { Plan: 'Silver' }, LEGAL)).toBe('# 1 A\n\nSilver\n');
   });
+});
+
+test('a link into a branch is not lost, whatever applies to the defaults', () => {
+  const body = '[a](#b) [c](#d)\n\n{{#if Plan = Gold}}\n\n# B\n\n{{/if}}\n\n{{Plan}}\n';
+  expect(warningsOf(fileOf(body, PLAN))).toEqual([expect.stringContaining('A link to #d leads nowhere')]);
 });
 
 describe('counters', () => {

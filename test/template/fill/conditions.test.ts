@@ -58,6 +58,12 @@ const POSITIONS: Record<string, [body: string, gold: string, silver: string, nei
     '> no\n\nb\n',
     '> no\n\nb\n',
   ],
+  'several paragraphs between marks without blank lines': [
+    '{{#if Plan = Gold}}\na\n\ngold\n{{else}}\nno\n{{/if}}\nb\n',
+    'a\n\ngold\n\nb\n',
+    'no\n\nb\n',
+    'no\n\nb\n',
+  ],
   'a mark at the end of the paragraph before': [
     'a\n{{#if Plan = Gold}}\n\ngold\n\n{{/if}}\n\nb\n',
     'a\n\ngold\n\nb\n',

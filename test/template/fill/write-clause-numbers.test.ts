@@ -21,6 +21,12 @@ describe('what a group removes or repeats', () => {
     expect(markdownOf(OPTIONAL, { g: [{}, {}] }, LEGAL)).toContain('see [4](#c)');
   });
 
+  test('clauses without values have numbers of their own in each entry', () => {
+    const body = '{{#G}}\n\n# A\n\n3. b\n\n{{B}}\n\n{{/G}}\n\n3. c';
+    const entry = (number: number, b: string) => `# ${number} A\n\n3. b\n\n${b}\n\n`;
+    expect(markdownOf(body, { g: [{ b: 'p' }, { b: 'q' }] }, LEGAL)).toContain(entry(1, 'p') + entry(2, 'q'));
+  });
+
   test('a list that goes on goes on', () => {
     const body = '1. a\n2. {{#G}}{{B}}{{/G}}\n\ntext\n\n3. c {#c}\n4. d\n\n[](#c)';
     const of = (g: object[]) => markdownOf(body, { g }, LEGAL);

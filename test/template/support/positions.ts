@@ -102,4 +102,12 @@ export const POSITIONS: Record<string, string> = {
   'heading with an attribute list': '# {{A}} {#x}\n\n{{B}}\n{: #y}',
   'block in a fenced div': '::: x\n{{A}}\n\n{{B}}\n:::',
   'first in two emphases': '*{{A}}* **{{A}}** {{B}}',
+  'in a branch of a line': 'x{{#if A = "no"}} y{{else}}{{A}}{{/if}} {{#if not A = "no"}}{{B}}{{/if}}',
+  'beside branches of a line':
+    '{{A}}{{#if A = "no"}} y{{/if}} *x{{#if A = "no"}}y{{/if}}{{B}}*{{#if A <> "no"}}z{{/if}}',
+  'in branches over blocks': '{{#if A = "no"}}\nx\n{{else}}\n# {{A}}\n\n> {{B}}\n\n{{/if}}',
+  'in a branch of items': '- x\n{{#if A <> "no"}}\n- {{A}}\n- {{B}}\n{{/if}}\n- y',
+  'in a branch of rows': '| x |\n|---|\n{{#if A <> "no"}}\n| {{A}} |\n| x {{B}} |\n{{/if}}',
+  'in branches of cells':
+    '| x | y |\n|---|---|\n| {{#if A <> "no"}}{{A}}{{/if}} | {{#if A = "no"}}x{{else}}{{B}} z{{/if}} |',
 };
