@@ -271,8 +271,8 @@ export interface components {
             /**
              * @description What the template's author says about filling it in; then what a caller must know. `Computed: …; may be left
              *     out.` follows a formula: the service computes the value, and refuses another one with `invalid_values` unless
-             *     the author lets it stand. `Required.` must not be blank where it applies. Limits and `Only if …`, for what has
-             *     a place in the document under a condition only, are in words too.
+             *     the author lets it stand. `Required.` must not be blank where it is needed. What a document needs under a condition
+             *     only says `Only if …`, `Not if …`, `Not always needed.` or `May be left out.` Limits are in words too.
              */
             description?: string;
             /** @description True for `today` and `counter`. The service fills these in, and ignores what is sent for them. */
@@ -286,6 +286,8 @@ export interface components {
             label: string;
             /** @description The key to send in `values`, with an array of objects as its value. */
             key: string;
+            /** @description How many entries it takes, and when a document needs it, in words; missing where there is nothing to say. */
+            description?: string;
             /** @description All the fields that an entry may have, each sent under its `key`. */
             fields: components["schemas"]["GroupField"][];
         };
@@ -328,7 +330,8 @@ export interface components {
              *       string clears the placeholder.
              *     - What is computed may be sent, if it is the same as rounded; anything else is refused with what the formula
              *       gives, unless the author lets it stand.
-             *     - Which parts of the text a document has may depend on the values. What is required counts in those alone.
+             *     - Which parts of the text a document has may depend on the values. What none of these parts needs is not
+             *       demanded, and its limits do not count.
              *     - A group that is left out keeps the one row of the template; `[]` removes the section.
              *     - A `select` takes exactly one of its `options`, or the empty string.
              *     - A `number` takes a plain number as a string, such as `"-1234.5"`: no grouping, no exponent, no currency.

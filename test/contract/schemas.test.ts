@@ -8,7 +8,7 @@ const FIELDS: Record<string, string> = {
   TemplateList: 'workspace templates total truncated',
   Template: 'id title markdown html? html_truncated? placeholders groups generation_count updated_at',
   Placeholder: 'label key count value type options? format? description? auto? start?',
-  PlaceholderGroup: 'label key fields',
+  PlaceholderGroup: 'label key description? fields',
   GroupField: 'label key count value type options? format? description? auto? start? default?',
   GenerationRequest: 'values? title?',
   GenerationSummary:

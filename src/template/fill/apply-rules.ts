@@ -10,7 +10,7 @@ import { checkValues } from './check-values.ts';
 import { computeFault } from './compute-fault.ts';
 import { computeValues } from './compute-values.ts';
 import { findField, scopesOf } from './find-target.ts';
-import { conditionFault, type Picked, pickBranches } from './pick-branches.ts';
+import { type ConditionFault, conditionFault, type Picked, pickBranches } from './pick-branches.ts';
 import type { ResolvedValues } from './resolve-values.ts';
 import { type TypedValues, typedValues } from './typed-values.ts';
 import { reportValueFault } from './value-faults.ts';
@@ -35,21 +35,18 @@ export function applyRules(
   // A group that was left out keeps the one row that its author wrote.
   for (const group of inventory.groups.keys()) resolved.groups[group] ??= [[]];
   const typed = typedValues(compiled, rules, resolved, today);
+  const { reach } = rules;
+  const pick = (report: (fault: ConditionFault) => void) =>
+    reach && pickBranches({ ...rules, reach }, typed.document, namedBy(theme, inventory), report);
   if (!request) {
     computeValues(compiled, rules, resolved, typed, () => undefined);
-    const picked = rules.reach && pickBranches(rules.reach, typed.document, namedBy(theme, inventory), () => undefined);
-    return { typed, picked };
+    return { typed, picked: pick(() => undefined) };
   }
   const { values, faults } = request;
   const told = { inventory, groups: [...inventory.groups, ...rules.derived], values, typed };
   computeValues(compiled, rules, resolved, typed, (fault) => reportValueFault(faults, () => computeFault(told, fault)));
-  const picked =
-    rules.reach &&
-    pickBranches(rules.reach, typed.document, namedBy(theme, inventory), (fault) =>
-      reportValueFault(faults, () => conditionFault(fault)),
-    );
-  const isReached = picked?.isReached ?? (() => true);
-  checkValues(rules, resolved, typed, isReached, (fault) => {
+  const picked = pick((fault) => reportValueFault(faults, () => conditionFault(fault)));
+  checkValues(rules, resolved, typed, picked?.needed, (fault) => {
     // Where all faults are told, each value that is missing is one of its own.
     const isApart = fault.kind === 'missing' && faults.max > 1;
     const each = isApart ? fault.missing.map((at) => ({ ...fault, missing: [at] })) : [fault];

@@ -3,15 +3,13 @@ import Fraction from 'fraction.js';
 import { EvaluationFault } from '../language/arithmetic.ts';
 import type { Bound, Check, Rules } from '../model/compiled.ts';
 import type { Environment, Place, Value } from '../model/expression.ts';
+import type { Needed } from './find-needs.ts';
 import type { At } from './locate-value.ts';
 import type { ResolvedValues } from './resolve-values.ts';
 import type { TypedValues } from './typed-values.ts';
 
 /** Of a text that a pattern is tried on, in characters. */
 export const MAX_PATTERN_TEXT = 1_000;
-
-/** Whether it stands in what applies of the document. */
-export type IsReached = (at: At) => boolean;
 
 export type CheckFault =
   | { kind: 'entries'; group: number; count: number }
@@ -22,31 +20,36 @@ export type CheckFault =
   | { kind: 'pattern'; at: At; pattern: string }
   | { kind: 'long'; at: At };
 
-/** Reports what is missing first, all together. */
+/** Reports what is missing first, all together. `neededIn`: what the document needs, where not all of it; the rest is not looked at. */
 export function checkValues(
   { checks }: Rules,
   resolved: ResolvedValues,
   typed: TypedValues,
-  isReached: IsReached,
+  neededIn: (() => Needed) | undefined,
   report: (fault: CheckFault) => void,
 ): void {
+  if (checks.length === 0) return;
+  const needed = neededIn?.() ?? ALL;
   const missing = checks.flatMap((check) =>
     check.kind === 'required'
-      ? everyAt(check.place, resolved).filter((at) => valueAt(typed, at) === undefined && isReached(at))
+      ? everyAt(check.place, resolved).filter((at) => valueAt(typed, at) === undefined && needed.value(at))
       : [],
   );
   if (missing.length > 0) report({ kind: 'missing', missing });
   for (const check of checks) {
     if (check.kind === 'required') continue;
-    const fault = check.kind === 'entries' ? countFault(check, resolved) : undefined;
+    const fault = check.kind === 'entries' && needed.group(check.group) ? countFault(check, resolved) : undefined;
     if (fault) report(fault);
     if (check.kind === 'entries') continue;
     for (const at of everyAt(check.place, resolved)) {
+      if (!needed.value(at)) continue;
       const found = check.kind === 'pattern' ? patternFault(check, at, typed) : boundFault(check, at, typed);
       if (found) report(found);
     }
   }
 }
+
+const ALL: Needed = { value: () => true, group: () => true };
 
 function everyAt(place: Place, { groups }: ResolvedValues): At[] {
   return place.group === undefined

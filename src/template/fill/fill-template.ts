@@ -67,7 +67,9 @@ export function fillTemplate(
     throwFirst();
   };
   const { document } = render(template, resolved, { theme, fillAutomatic, refuseLost, ...(picked && { picked }) });
-  return trial ? { ...document, faults, ...(typed && { facts: trialFacts(template, typed) }) } : document;
+  return trial
+    ? { ...document, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) }
+    : document;
 }
 
 /**
@@ -91,8 +93,7 @@ export function treeOfSample(template: Source): Root {
   const { fillers, groupFillers } = template.compiled;
   const sample = (of: readonly Filler[]): Sent => of.map((filler) => defaultOf(filler) || 'x');
   const sent = { placeholders: sample(fillers), groups: groupFillers.map((of) => [sample(of)]) };
-  const picked: Picked = { choose: ({ children }) => children, isReached: () => true };
-  return fillContents(template, sent, { ...WITHOUT_REQUEST, picked }).tree;
+  return fillContents(template, sent, { ...WITHOUT_REQUEST, picked: { choose: ({ children }) => children } }).tree;
 }
 
 /** What a document is made from. */
@@ -110,7 +111,7 @@ type FillAutomatic = (filler: Filler, counters: CounterDraw[]) => string | undef
 type Filling = {
   theme?: Theme | undefined;
   fillAutomatic: FillAutomatic;
-  picked?: Picked;
+  picked?: Pick<Picked, 'choose'> & Partial<Picked>;
   refuseLost: (fault: ValueFault) => void;
 };
 
@@ -145,7 +146,7 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
   ): Contents =>
     placeholders.map((placeholder, index) => {
       const filler = fillers[index]!;
-      const isUnused = filler.kind === 'counter' && picked?.isReached({ ...at, index }) === false;
+      const isUnused = filler.kind === 'counter' && picked?.needed?.().value({ ...at, index }) === false;
       const content = (isUnused ? '' : fillAutomatic(filler, counters)) ?? sent[index] ?? defaultOf(filler);
       return content === '' ? sentinel(labels.push(placeholder.label) - 1) : content;
     });

@@ -2,15 +2,19 @@
 
 import { EvaluationFault } from '../language/arithmetic.ts';
 import type { Branch, Branches, Reach } from '../model/branches.ts';
-import type { Environment, Place } from '../model/expression.ts';
+import type { Rules } from '../model/compiled.ts';
+import type { Environment } from '../model/expression.ts';
+import type { BranchFact } from '../model/trial-facts.ts';
 import type { ValueFault } from '../model/value-fault.ts';
 import type { Choose } from './choose-in-line.ts';
-import type { At } from './locate-value.ts';
+import { type Entry, findNeeds, type Needed } from './find-needs.ts';
 
 export type Picked = {
   choose: Choose;
-  /** Whether a placeholder, or the field of an entry, stands in what applies, is named by the theme, or stands nowhere in the text. */
-  isReached: (at: At) => boolean;
+  /** Which values the document needs. */
+  needed: () => Needed;
+  /** Which branches apply, in the order of the file. */
+  facts: () => BranchFact[];
 };
 
 /** `mark`: that of a branch whose condition cannot be evaluated. */
@@ -18,70 +22,74 @@ export type ConditionFault = { mark: string; reason: string };
 
 /** `themed`: the placeholders that the theme names. A branch whose condition cannot be evaluated does not apply. */
 export function pickBranches(
-  reach: Reach,
+  rules: Rules & { reach: Reach },
   environment: Environment,
   themed: ReadonlySet<number>,
   report: (fault: ConditionFault) => void,
 ): Picked {
+  const { reach } = rules;
   const picks = new Map<object, (readonly Branch[])[]>();
-  const shown = new Set(themed);
-  const shownInGroups: Set<number>[][] = [];
-  const shownIn = (group: number, instance: number): Set<number> => {
-    const instances = shownInGroups[group] ?? [];
-    shownInGroups[group] = instances;
-    const known = instances[instance] ?? new Set();
-    instances[instance] = known;
-    return known;
-  };
-  let isPlaced: ReturnType<typeof placesIn> | undefined;
+  const needs = findNeeds(themed);
 
-  const applies = ({ condition, mark }: Pick<Branch, 'condition' | 'mark'>, at: Environment): boolean => {
+  const applies = ({ condition, mark }: AnyBranch, at: Environment, entry: Entry): boolean => {
+    if (!condition) return true;
+    needs.asks(condition, entry);
     try {
-      return condition === undefined || condition.evaluate(at) === true;
+      return condition.evaluate(at) === true;
     } catch (error) {
       if (!(error instanceof EvaluationFault)) throw error;
       report({ mark, reason: error.message });
       return false;
     }
   };
-  const walk = (part: Reach, at: Environment, instance: number, seen: Set<number>): void => {
-    for (const field of part.fields) seen.add(field);
+  const walk = (part: Reach, at: Environment, entry: Entry): void => {
+    const { instance } = entry;
+    for (const field of part.fields) needs.stands(field, entry);
     for (const branches of part.branches) {
-      const branch = branches.children.find((one) => applies(one, at));
+      const branch = branches.children.find((one) => applies(one, at, entry));
       const known = picks.get(branches);
       const picked = branch ? [branch as Branch] : [];
       if (known) known[instance] = picked;
       else picks.set(branches, Object.assign([], { [instance]: picked }));
-      if (branch) walk(branch.reach, at, instance, seen);
+      if (branch) walk(branch.reach, at, entry);
     }
     for (const { group, reach: inside } of part.sections) {
+      needs.hasGroup(group);
       for (let index = 0; index < at.countOf(group); index++)
-        walk(inside, at.entry(group, index), index, shownIn(group, index));
+        walk(inside, at.entry(group, index), { group, instance: index });
     }
   };
-  walk(reach, environment, 0, shown);
+  walk(reach, environment, { instance: 0 });
+  let needed: Needed | undefined;
   return {
     choose: (branches: Branches, instance) => picks.get(branches)![instance]!,
-    isReached: ({ group, index, instance = 0 }) => {
-      const seen = group === undefined ? shown : shownInGroups[group]?.[instance];
-      if (seen?.has(index)) return true;
-      isPlaced ??= placesIn(reach);
-      return !isPlaced({ group, index });
+    needed: () => {
+      needed ??= needs.settle(rules, reach);
+      return needed;
     },
+    facts: () => factsOf(reach, (branches) => picks.get(branches) ?? []),
   };
 }
 
-/** Tells whether a placeholder or field has a place anywhere, whatever applies. */
-function placesIn(reach: Reach): (place: Place) => boolean {
-  const found = new Set<string>();
-  const keyOf = (group: number | undefined, index: number) => `${group ?? ''}:${index}`;
-  const walk = ({ fields, sections, branches }: Reach, group: number | undefined): void => {
-    for (const field of fields) found.add(keyOf(group, field));
-    for (const { children } of branches) for (const branch of children) walk(branch.reach, group);
-    for (const section of sections) walk(section.reach, section.group);
+type AnyBranch = Reach['branches'][number]['children'][number];
+
+function factsOf(reach: Reach, picksOf: (branches: object) => (readonly Branch[])[]): BranchFact[] {
+  const found: BranchFact[] = [];
+  const walk = ({ branches, sections }: Reach): void => {
+    for (const one of branches) {
+      // Entries where it is not asked are holes.
+      const picked = picksOf(one).filter(() => true);
+      for (const branch of one.children) {
+        const { mark, line } = branch;
+        const applies = picked.filter(([first]) => first === branch).length;
+        found.push({ mark, line, applies, of: picked.length });
+        walk(branch.reach);
+      }
+    }
+    for (const section of sections) walk(section.reach);
   };
-  walk(reach, undefined);
-  return ({ group, index }) => found.has(keyOf(group, index));
+  walk(reach);
+  return found.sort((a, b) => a.line - b.line);
 }
 
 export function conditionFault({ mark, reason }: ConditionFault): ValueFault {

@@ -32,6 +32,7 @@ import { readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
 import { readReferences } from './read-references.ts';
 import { readRules } from './read-rules.ts';
 import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
+import { tellWhenNeeded } from './tell-when-needed.ts';
 import { NOTHING_WRITTEN, writtenNames } from './written-names.ts';
 
 /**
@@ -177,6 +178,7 @@ export function compile(
   };
   const reach = conditions.length > 0 && reachOf(body.tree, own, placeholders);
   const rules = read.rules && { ...read.rules, ...(reach && { reach }) };
+  const inventory = rules && reach ? tellWhenNeeded(defined.inventory, { rules, reach }) : defined.inventory;
   const compiled: Compiled = {
     ...{ tree: body.tree, fillers: defined.fillers, groupFillers: defined.groupFillers },
     ...(rules && { rules }),
@@ -184,7 +186,7 @@ export function compile(
     ...(carries && { carries }),
     ...(keepsLines && { keepsLines }),
   };
-  const filled = fillWithDefaults({ compiled, inventory: defined.inventory, own: own as OwnSettings, setup });
+  const filled = fillWithDefaults({ compiled, inventory, own: own as OwnSettings, setup });
   const { title, folder } = frontMatter;
   const template = { title, folder, compiled, ...filled, source, assetPaths };
   const warnings = isStored

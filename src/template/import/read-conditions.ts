@@ -18,14 +18,15 @@ export type PlacedBranches = {
   group?: number;
 };
 
-/** Changes the branches in place: they know their marks. */
+/** Changes the branches in place: they know their marks and lines. */
 export function placeBranches(
   unresolved: UnresolvedBranches,
   occurrences: readonly Occurrence[],
   group?: number,
 ): PlacedBranches {
   const marks = unresolved.children.map(({ occurrence }) => occurrences[occurrence]!);
-  for (const [at, branch] of unresolved.children.entries()) Object.assign(branch, { mark: asWritten(marks[at]!) });
+  for (const [at, branch] of unresolved.children.entries())
+    Object.assign(branch, { mark: asWritten(marks[at]!), line: marks[at]!.line });
   return {
     branches: unresolved as unknown as PlacedBranches['branches'],
     marks,

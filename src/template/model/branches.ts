@@ -9,12 +9,13 @@ export interface Branches<Node = Nodes> {
 }
 
 /**
- * What stands behind a condition, or behind `{{else}}`, which has none. `mark`: as its author wrote it. `reach`: what it shows when it
+ * What stands behind a condition, or behind `{{else}}`, which has none. `mark`: as its author wrote it, on that `line` of the file. `reach`: what it shows when it
  * applies. `size`: as a section's.
  */
 export type Branch<Node = Nodes> = {
   type: 'branch';
   mark: string;
+  line: number;
   condition?: Expression;
   children: Node[];
   size: number;
@@ -25,5 +26,5 @@ export type Branch<Node = Nodes> = {
 export type Reach = {
   fields: number[];
   sections: { group: number; reach: Reach }[];
-  branches: { children: Pick<Branch, 'condition' | 'mark' | 'reach'>[] }[];
+  branches: { children: Pick<Branch, 'condition' | 'mark' | 'line' | 'reach'>[] }[];
 };

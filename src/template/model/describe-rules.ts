@@ -46,6 +46,11 @@ export function describeEntries({ min, max, hint }: Pick<Group, 'min' | 'max' | 
   ];
 }
 
+/** All that is to be known of a group before it is sent; empty where there is nothing. */
+export function describeGroup({ when, ...limits }: Pick<Group, 'min' | 'max' | 'hint' | 'when'>): string {
+  return [...(when === undefined ? [] : [when]), ...describeEntries(limits)].join(' ');
+}
+
 function asSentence(words: string): string {
   const text = words.trim();
   return /\p{Sentence_Terminal}["'”’)]*$/u.test(text) ? text : `${text}.`;

@@ -33,14 +33,14 @@ export type Placeholder = {
   pattern?: string;
   /** What is wanted, in the author's words. */
   hint?: string;
-  /** Where it stands in branches only: when it has a place, as a sentence (§10.27). */
+  /** Where documents do not always need it: when they do, as a sentence (§10.27). */
   when?: string;
 };
 
 /** §2.4. `default` is the authored row's value for the field. */
 export type GroupField = Placeholder & { default?: string };
 
-/** §2.4. `min`, `max`: how many entries it must have (§11.15). */
+/** §2.4. `min`, `max`: how many entries it must have (§11.15). `when`: as of a placeholder. */
 export type Group = {
   entry?: string;
   label: string;
@@ -49,6 +49,7 @@ export type Group = {
   min?: number;
   max?: number;
   hint?: string;
+  when?: string;
   former?: FormerName[];
 };
 

@@ -3,7 +3,7 @@
 export type TrialFacts = {
   /** What formulas give, in the order in which they are computed. */
   computed: ComputedFact[];
-  /** Paths of placeholders, groups and fields that have no place in what applies, such as `values.items[2].note`. */
+  /** Paths of placeholders, groups and fields that the document does not need (§10.27), such as `values.items[2].note`. */
   hidden: string[];
   /** In the order of the file. */
   branches: BranchFact[];

@@ -1,6 +1,6 @@
 /** §11.14, §11.15: what callers are told of a placeholder behind the words of its author. */
 import { expect, test } from '@jest/globals';
-import { describeEntries, describeWhole } from '../../../src/template/model/describe-rules.ts';
+import { describeGroup, describeWhole } from '../../../src/template/model/describe-rules.ts';
 import type { Group, Placeholder } from '../../../src/template/model/inventory.ts';
 
 test.each<[Partial<Placeholder>, string | undefined]>([
@@ -25,6 +25,7 @@ test.each<[Partial<Group>, string]>([
   [{}, ''],
   [{ min: 1, max: 20 }, 'At least 1 entry. At most 20 entries.'],
   [{ min: 1, hint: 'One line at least' }, 'One line at least.'],
+  [{ min: 1, when: 'Only if Plan = Gold.' }, 'Only if Plan = Gold. At least 1 entry.'],
 ])('%j: %j', (limits, told) => {
-  expect(describeEntries({ label: 'G', key: 'g', fields: [], ...limits } as Group).join(' ')).toBe(told);
+  expect(describeGroup({ label: 'G', key: 'g', fields: [], ...limits } as Group)).toBe(told);
 });

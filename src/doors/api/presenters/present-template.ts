@@ -3,7 +3,7 @@ import type { components } from '../../../../generated/openapi.d.ts';
 import type { SavedTemplate } from '../../../data/storage/templates/saved-templates.ts';
 import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
-import { describeWhole } from '../../../template/model/describe-rules.ts';
+import { describeGroup, describeWhole } from '../../../template/model/describe-rules.ts';
 import type { Group, GroupField, Placeholder } from '../../../template/model/inventory.ts';
 import type { Template } from '../../../template/model/template.ts';
 
@@ -52,6 +52,8 @@ function presentField(field: GroupField): Schemas['GroupField'] {
   return { ...presentPlaceholder(field), ...(field.default !== undefined && { default: field.default }) };
 }
 
-function presentGroup({ label, key, fields }: Group): Schemas['PlaceholderGroup'] {
-  return { label, key, fields: fields.map(presentField) };
+function presentGroup(group: Group): Schemas['PlaceholderGroup'] {
+  const { label, key, fields } = group;
+  const description = describeGroup(group);
+  return { label, key, ...(description && { description }), fields: fields.map(presentField) };
 }

@@ -20,8 +20,8 @@ const AT_ONCE = 4;
 /** Of a default, of options and of descriptions, in the list. */
 const LISTED_TEXT = 200;
 
-/** As the contract says it of what is computed, and of what has a place under a condition only. */
-const MAY_BE_LEFT_OUT = /may be left out\.|Only if /;
+/** As the contract says it of what is computed, and of what a document needs under a condition only. */
+const MAY_BE_LEFT_OUT = /may be left out\.|\b(?:Only|Not) if |Not always needed\./i;
 
 export async function listPrompts(
   platen: Platen,
@@ -31,8 +31,10 @@ export async function listPrompts(
 ): Promise<ListPromptsResult> {
   return pageThatFits(PAGE, async (limit) => {
     const { templates, next } = await platen.templates(cursor, limit, clientSignal);
-    const readShort = async ({ id }: { id: string }) =>
-      cutTexts(await readTemplate(platen, tools, id, clientSignal), LISTED_TEXT);
+    const readShort = async ({ id }: { id: string }) => {
+      const template = await readTemplate(platen, tools, id, clientSignal);
+      return template && cutTexts(withRequired(template), LISTED_TEXT);
+    };
     const read = await pMap(templates, readShort, { concurrency: AT_ONCE });
     const list = (found: unknown): ListPromptsResult => ({
       // One may have gone since the list was read.
@@ -63,7 +65,16 @@ export async function getPrompt(
   }));
 }
 
-function promptOf(template: TemplateRead): Prompt {
+/** What is cut may say that a placeholder may be left out. */
+function withRequired(template: TemplateRead) {
+  const isRequired = ({ value, description = '' }: Described) => value === '' && !MAY_BE_LEFT_OUT.test(description);
+  const placeholders = template.placeholders.map((one) => ({ ...one, isRequired: isRequired(one) }));
+  return { ...template, placeholders };
+}
+
+type Described = TemplateRead['placeholders'][number];
+
+function promptOf(template: ReturnType<typeof withRequired>): Prompt {
   return {
     name: promptName(template),
     title: `Fill in “${template.title}”`,
@@ -72,13 +83,13 @@ function promptOf(template: TemplateRead): Prompt {
       name: placeholder.key,
       title: placeholder.label,
       description: describePlaceholder(placeholder),
-      required: placeholder.value === '' && !MAY_BE_LEFT_OUT.test(placeholder.description ?? ''),
+      required: placeholder.isRequired,
     })),
   };
 }
 
 /** What a person fills in: not what the service does. */
-function personal({ placeholders }: TemplateRead) {
+function personal<One extends Described>({ placeholders }: { placeholders: One[] }): One[] {
   return placeholders.filter(({ auto }) => !auto);
 }
 

@@ -11,7 +11,7 @@ type Placeholder = Schemas['Placeholder'] & {
   value_left_out?: number;
   description_left_out?: number;
 };
-type Group = Schemas['PlaceholderGroup'] & { fields_left_out?: number };
+type Group = Schemas['PlaceholderGroup'] & { fields_left_out?: number; description_left_out?: number };
 type Inventory = {
   placeholders: Placeholder[];
   groups: Group[];
@@ -39,10 +39,12 @@ export function describePlaceholder(placeholder: Placeholder): string {
   return [
     `${JSON.stringify(label)}: ${TYPES[type](placeholder)}.`,
     ...(value === '' && !valueLeft ? [] : [`Default: ${[JSON.stringify(value), ...more(valueLeft)].join(', ')}.`]),
-    ...(description === undefined
-      ? []
-      : [`Description: ${[JSON.stringify(description), ...more(textLeft)].join(', ')}.`]),
+    ...described(description, textLeft),
   ].join(' ');
+}
+
+function described(description: string | undefined, left: number | undefined): string[] {
+  return description === undefined ? [] : [`Description: ${[JSON.stringify(description), ...more(left)].join(', ')}.`];
 }
 
 /** A line for each, under its key. */
@@ -59,13 +61,17 @@ function lineOf(placeholder: Placeholder): string {
   return `- ${JSON.stringify(placeholder.key)}: ${describePlaceholder(placeholder)}`;
 }
 
-function linesOfGroup({ key, label, fields, fields_left_out: left }: Group): string[] {
-  const intro =
-    `- ${JSON.stringify(key)}: ${JSON.stringify(label)}: a list with an object for each entry; ` +
-    'left out, it has the one entry of the template; [] removes it. The keys of an object:';
+function linesOfGroup({ key, label, fields, description, ...left }: Group): string[] {
+  const intro = [
+    `- ${JSON.stringify(key)}: ${JSON.stringify(label)}: a list with an object for each entry; left out, it has the one entry of the template; [] removes it.`,
+    ...described(description, left.description_left_out),
+    'The keys of an object:',
+  ].join(' ');
   return [
     intro,
-    ...[...fields.filter(({ auto }) => !auto).map(lineOf), ...more(left, 'fields')].map((line) => `  ${line}`),
+    ...[...fields.filter(({ auto }) => !auto).map(lineOf), ...more(left.fields_left_out, 'fields')].map(
+      (line) => `  ${line}`,
+    ),
   ];
 }
 

@@ -56,10 +56,15 @@ function cutTo(room: Room, value: unknown): unknown {
   return Object.fromEntries(fields);
 }
 
-/** The beginning of a field that may be cut, or the field itself. No character is cut in two. */
+/** The beginning of a field that may be cut, or the field itself. No character is cut in two, and no sentence of a description where one is whole. */
 // biome-ignore lint/suspicious/noExplicitAny: a part of an answer, whatever it is
 function cutField(name: string, part: any, { text, entries }: Room): any {
-  if (typeof part === 'string' && LONG_TEXTS.has(name)) return part.slice(0, text).replace(/[\uD800-\uDBFF]$/, '');
+  if (typeof part === 'string' && LONG_TEXTS.has(name)) {
+    const cut = part.slice(0, text).replace(/[\uD800-\uDBFF]$/, '');
+    return name === 'description' && cut !== part
+      ? (/^.*[.!?。](?=\s)/s.exec(`${cut}${part.slice(text, text + 1)}`)?.[0] ?? cut)
+      : cut;
+  }
   if (name === 'options' && Array.isArray(part)) return optionsWithin(text, part);
   return Array.isArray(part) ? part.slice(0, entries) : part;
 }

@@ -8,5 +8,6 @@ export function isEntered({ auto, computed }: Placeholder): boolean {
 
 /** Whether what the form shows depends on what is entered. */
 export function isLive({ placeholders, groups }: Inventory): boolean {
-  return [...placeholders, ...groups.flatMap(({ fields }) => fields)].some(({ computed, when }) => computed ?? when);
+  const entries = [...placeholders, ...groups.flatMap(({ fields }) => fields)];
+  return entries.some(({ computed, when }) => computed ?? when) || groups.some(({ when }) => when);
 }

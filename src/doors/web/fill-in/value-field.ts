@@ -92,9 +92,10 @@ function computedOf({ computed }: Placeholder, gives = ''): Computed {
 
 /** The author's hint says it better. */
 function wordsOfRules(placeholder: Placeholder): string[] {
-  const { computed, hint } = placeholder;
+  const { computed, hint, when } = placeholder;
   return [
     ...(computed ? [NOTE.computed(computed.formula)] : []),
+    ...(when === undefined ? [] : [when]),
     ...(hint === undefined ? describeLimits(placeholder) : []),
   ];
 }

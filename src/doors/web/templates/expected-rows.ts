@@ -1,6 +1,6 @@
 /** §20.11: what a template expects (§2.3, §2.4), as its page lists it. */
 
-import { describeEntries, describeRules } from '../../../template/model/describe-rules.ts';
+import { describeGroup, describeRules } from '../../../template/model/describe-rules.ts';
 import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { TEXTS } from '../pages/index.ts';
 
@@ -19,7 +19,7 @@ export function expectedRows({ placeholders, groups }: Inventory): Table & { gro
 
 function groupOf(group: Group) {
   const { label, key, fields } = group;
-  return { label, key, limits: describeEntries(group).join(' '), ...tableOf(fields) };
+  return { label, key, limits: describeGroup(group), ...tableOf(fields) };
 }
 
 function tableOf(placeholders: Placeholder[]): Table {

@@ -86,7 +86,7 @@ test.each([
   expect(describePlaceholder(placeholder)).toBe(description);
 });
 
-test('what is computed, or applies only under a condition, is no argument that must be there', async () => {
+test('what is computed, or needed only under a condition, is no argument that must be there', async () => {
   const text = (key: string, description: string) =>
     ({ label: key, key, count: 1, value: '', type: 'text', description }) as const;
   const body = template({
@@ -94,6 +94,10 @@ test('what is computed, or applies only under a condition, is no argument that m
       text('a', 'Required.'),
       text('b', 'Net. Computed: A * B; may be left out.'),
       text('c', 'Required. Only if Plan = Gold.'),
+      text('d', 'Not if Plan = Gold or Users > 5.'),
+      text('e', 'Not always needed.'),
+      text('f', 'May be left out.'),
+      text('g', `${'Long words of the author. '.repeat(9)}Only if Plan = Gold.`),
     ],
   });
   const platen = {
@@ -105,7 +109,19 @@ test('what is computed, or applies only under a condition, is no argument that m
   expect(prompts[0]!.arguments!.map(({ name, required }) => [name, required])).toEqual([
     ['a', true],
     ['b', false],
-    ['c', false],
+    ...['c', 'd', 'e', 'f', 'g'].map((name) => [name, false]),
   ]);
+  // A sentence is told whole or not at all.
+  const left = 9 * 26 + 20 - 182 + 1;
+  expect(prompts[0]!.arguments![6]!.description).toBe(
+    `"g": any text. Description: ${JSON.stringify('Long words of the author. '.repeat(7).trim())}, and ${left} more characters.`,
+  );
   expect(promptText(body, {})).toMatch(/leave out what is computed, and what does not apply:\n/);
+});
+
+test('a group says how many entries it takes, and when it is needed', () => {
+  const description = 'Only if Plan = Gold. At least 1 entry.';
+  expect(promptText(template({ groups: [{ label: 'G', key: 'g', description, fields: [] }] }), {})).toContain(
+    `[] removes it. Description: ${JSON.stringify(description)}. The keys of an object:`,
+  );
 });

@@ -12,6 +12,8 @@ type PreviewAnswer = { html: string | null; cut: boolean; faults: Fault[]; facts
 
 const PREVIEW_MS = 250;
 const DRAFT_MS = 1_000;
+/** What is hidden once somebody has left it goes no sooner than a click is done, which it must not move away from. */
+const LEFT_MS = 400;
 const ROW_BUTTON = /^(?:add|remove|up|down)\./;
 
 const form = element('fill-in', HTMLFormElement);
@@ -182,6 +184,7 @@ async function changeRows(button: string): Promise<void> {
     isChanging = false;
     if (String(entered({ do: button })) !== String(sent)) return await changeRows(button);
     form.replaceChildren(...fresh.childNodes);
+    hidden = new Set();
     unfold();
     fieldsLeft = new Set([...fieldsLeft].filter((id) => !id.includes('[')));
     form.querySelector<HTMLElement>('[autofocus]')?.focus();
@@ -218,6 +221,7 @@ form.addEventListener('input', noteChange);
 form.addEventListener('focusout', ({ target }) => {
   fieldsLeft.add((target as Element).id);
   showFaults();
+  window.setTimeout(showParts, LEFT_MS);
 });
 form.addEventListener('submit', async (event) => {
   const { name = '', value = '' } = (event.submitter as HTMLButtonElement | null) ?? {};

@@ -1,0 +1,131 @@
+/**
+ * §10.27: which values a document needs: those that stand in what applies, and those from which something of it is computed or decided. The
+ * others are not demanded, not checked, and not asked for.
+ */
+import type { Branch, Reach } from '../model/branches.ts';
+import type { Rules } from '../model/compiled.ts';
+import type { Expression, Place } from '../model/expression.ts';
+import type { At } from './locate-value.ts';
+
+export type Needed = {
+  value: (at: At) => boolean;
+  group: (group: number) => boolean;
+};
+
+/** The group and the entry in which something stands; none for the document itself. */
+export type Entry = { group?: number; instance: number };
+
+export type Needs = {
+  stands(field: number, entry: Entry): void;
+  /** `isIn`: the group stands in what applies. */
+  hasGroup(group: number): void;
+  /** An expression that is evaluated for an entry; for all of them without `instance`. */
+  asks(expression: Expression, of: Partial<Entry>): void;
+  /** Once all is known that stands in what applies. */
+  settle(rules: Rules, reach: Reach): Needed;
+};
+
+/** `themed`: the placeholders that the theme names. */
+export function findNeeds(themed: ReadonlySet<number>): Needs {
+  const single = new Set(themed);
+  const groups = new Set<number>();
+  /** Of groups: fields that are needed in all entries, and in each. */
+  const inAll: Set<number>[] = [];
+  const inEntries: Set<number>[][] = [];
+  const inAllOf = (group: number) => setAt(inAll, group);
+  const inEntryOf = (group: number, instance: number) => {
+    const entries = inEntries[group] ?? [];
+    inEntries[group] = entries;
+    return setAt(entries, instance);
+  };
+
+  let count = 0;
+  const add = (to: Set<number>, one: number): void => {
+    if (to.has(one)) return;
+    to.add(one);
+    count += 1;
+  };
+  const asks: Needs['asks'] = ({ places, groups: whole }, { group, instance }) => {
+    for (const place of places) {
+      const isOwn = place.group === group && instance !== undefined && !whole.includes(group!);
+      if (place.group === undefined) add(single, place.index);
+      else if (isOwn) add(inEntryOf(place.group, instance), place.index);
+      else add(inAllOf(place.group), place.index);
+      if (place.group !== undefined) add(groups, place.group);
+    }
+    for (const one of whole) add(groups, one);
+  };
+  /** What is computed for a place, or limits it, is asked where the place is needed. */
+  const asksAt = (expression: Expression, { group, index }: Place): void => {
+    if (group === undefined) {
+      if (single.has(index)) asks(expression, {});
+    } else if (inAll[group]?.has(index)) asks(expression, { group });
+    else
+      inEntries[group]?.forEach((needed, instance) => {
+        if (needed.has(index)) asks(expression, { group, instance });
+      });
+  };
+  const addParts = ({ steps, checks, derived }: Rules, sent: number): void => {
+    for (const check of checks)
+      if ((check.kind === 'min' || check.kind === 'max') && 'expression' in check.bound)
+        asksAt(check.bound.expression, check.place);
+    for (const step of steps.toReversed()) {
+      if (step.kind === 'formula') asksAt(step.expression, step.place);
+      else if (groups.has(step.group)) {
+        const { source, by } = derived[step.group - sent]!;
+        add(groups, source);
+        for (const { of } of by) add(inAllOf(source), of);
+      }
+    }
+  };
+  return {
+    stands: (field, { group, instance }) => add(group === undefined ? single : inEntryOf(group, instance), field),
+    hasGroup: (group) => add(groups, group),
+    asks,
+    settle(rules, reach) {
+      const sent = rules.groupReaders.length - rules.derived.length;
+      for (let before = -1; before < count; ) {
+        before = count;
+        addParts(rules, sent);
+      }
+      const isNamed = namedIn(rules, reach);
+      return {
+        value: ({ group, index, instance = 0 }) => {
+          const isNeeded =
+            group === undefined
+              ? single.has(index)
+              : inAll[group]?.has(index) || inEntries[group]?.[instance]?.has(index);
+          return isNeeded || !isNamed({ ...(group !== undefined && { group }), index });
+        },
+        group: (group) => groups.has(group),
+      };
+    },
+  };
+}
+
+function setAt(sets: Set<number>[], at: number): Set<number> {
+  const known = sets[at] ?? new Set();
+  sets[at] = known;
+  return known;
+}
+
+/** Tells whether a placeholder or field stands anywhere, or is named by any expression, whatever applies. */
+function namedIn({ steps, checks, derived }: Rules, reach: Reach): (place: Place) => boolean {
+  const found = new Set<string>();
+  const add = ({ group, index }: Place) => found.add(`${group ?? ''}:${index}`);
+  const addBranch = ({ condition, reach: inside }: Pick<Branch, 'condition' | 'reach'>, group: number | undefined) => {
+    condition?.places.forEach(add);
+    walk(inside, group);
+  };
+  const walk = ({ fields, sections, branches }: Reach, group: number | undefined): void => {
+    for (const index of fields) add({ ...(group !== undefined && { group }), index });
+    for (const { children } of branches) for (const branch of children) addBranch(branch, group);
+    for (const section of sections) walk(section.reach, section.group);
+  };
+  walk(reach, undefined);
+  for (const step of steps) if (step.kind === 'formula') step.expression.places.forEach(add);
+  for (const check of checks)
+    if ('bound' in check && 'expression' in check.bound) check.bound.expression.places.forEach(add);
+  for (const { source, by } of derived) for (const { of } of by) add({ group: source, index: of });
+  return (place) => found.has(`${place.group ?? ''}:${place.index}`);
+}

@@ -1,0 +1,224 @@
+/** §10.27 rule 10: under which conditions a document needs a placeholder, a field or a group, said in one sentence. */
+import type { Reach } from '../model/branches.ts';
+import type { Rules } from '../model/compiled.ts';
+import type { Expression, Place } from '../model/expression.ts';
+import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
+
+/** Of a sentence. */
+const MAX_LENGTH = 120;
+const SOMETIMES = 'Not always needed.';
+const OPTIONAL = 'May be left out.';
+
+/** All of `only`, of each of which one must hold, and none of `not`: always where both are empty. `sometimes`: more than a sentence can say. */
+type When = { only: readonly (readonly string[])[]; not: readonly string[] } | 'sometimes';
+const ALWAYS: When = { only: [], not: [] };
+
+/** `given`: that it only asks whether this is given. */
+type Literal = { text: string; isNot: boolean; given?: string };
+
+type Compiled = { rules: Pick<Rules, 'steps' | 'checks' | 'derived'>; reach: Reach };
+
+/** The inventory, with what its entries say about when they are needed. */
+export function tellWhenNeeded(inventory: Inventory, { rules, reach }: Compiled): Inventory {
+  const { placeholders, groups } = inventory;
+  const allGroups = [...groups, ...rules.derived];
+  const found = new Map<string, When>();
+  /** What a literal says is given. */
+  const givenBy = new Map<string, string>();
+
+  const add = (key: string, when: When) => {
+    const known = found.get(key);
+    found.set(key, known ? either(known, when) : when);
+  };
+  const literalOf = ({ text, places, groups: named }: Expression): Literal => {
+    const words = text.trim().replace(/\s+/g, ' ');
+    const [place, group] = [places[0], named[0]];
+    if (places.length + named.length !== 1) return { text: words, isNot: false };
+    const scope = place && (place.group === undefined ? placeholders : allGroups[place.group]!.fields);
+    const entry = scope ? scope[place!.index]! : allGroups[group!]!;
+    const isName = (one: string) => one.replace(/^\[(.*)\]$/, '$1') === entry.label || one === entry.key;
+    const name = words.replace(/^not /i, '');
+    const isNot = name !== words && !isName(words);
+    if (!isName(isNot ? name : words)) return { text: words, isNot: false };
+    const given = place ? keyOf(place) : keyOfGroup(group!);
+    const said = `${isNot ? name : words} ${place ? 'is given' : 'has entries'}`;
+    givenBy.set(said, given);
+    return { text: said, isNot, given };
+  };
+  /** What is asked while `when` holds. What stands outside of the group where it is asked does not know the entries. */
+  const asks = ({ places, groups: whole }: Expression, group: number | undefined, when: When) => {
+    const isOutside = group !== undefined && !isSame(when, found.get(keyOfGroup(group)) ?? ALWAYS);
+    const outside = isOutside ? 'sometimes' : when;
+    for (const place of places) {
+      const isOwn = place.group === group && !(group !== undefined && whole.includes(group));
+      add(keyOf(place), isOwn ? when : outside);
+      if (place.group !== undefined && !isOwn) add(keyOfGroup(place.group), outside);
+    }
+    for (const one of whole) add(keyOfGroup(one), outside);
+  };
+  const walk = (part: Reach, group: number | undefined, around: When): void => {
+    for (const index of part.fields) add(keyOf(placeIn(group, index)), around);
+    for (const { children } of part.branches) {
+      let rest = around;
+      const passed: (Literal & Pick<Expression, 'isOption'>)[] = [];
+      for (const { condition, reach: inside } of children) {
+        if (!condition) {
+          walk(inside, group, rest);
+          continue;
+        }
+        const literal = literalOf(condition);
+        if (literal.given === undefined) asks(condition, group, rest);
+        const { isOption } = condition;
+        const others = passed.filter((one) => !isOption || !excludes(one, isOption));
+        walk(
+          inside,
+          group,
+          also(
+            others.reduce((when, one) => also(when, one, true), around),
+            literal,
+          ),
+        );
+        rest = also(rest, literal, true);
+        passed.push({ ...literal, ...(isOption && { isOption }) });
+      }
+    }
+    for (const section of part.sections) {
+      add(keyOfGroup(section.group), around);
+      walk(section.reach, section.group, around);
+    }
+  };
+  const addParts = () => {
+    const asksAt = (expression: Expression, place: Place) => {
+      const when = found.get(keyOf(place));
+      if (when) asks(expression, place.group, when);
+    };
+    for (const check of rules.checks)
+      if ('bound' in check && 'expression' in check.bound) asksAt(check.bound.expression, check.place);
+    for (const step of rules.steps.toReversed()) {
+      const when = step.kind === 'entries' ? found.get(keyOfGroup(step.group)) : undefined;
+      if (step.kind === 'formula') asksAt(step.expression, step.place);
+      else if (when) {
+        const { source, by } = rules.derived[step.group - groups.length]!;
+        add(keyOfGroup(source), when);
+        for (const { of } of by) add(keyOf({ group: source, index: of }), when);
+      }
+    }
+  };
+  walk(reach, undefined, ALWAYS);
+  // A limit may name what is computed, and what a formula needs may have a limit.
+  addParts();
+  addParts();
+
+  const say = (key: string, group?: number): string | undefined => {
+    const own = new Set([key, ...(group === undefined ? [] : [keyOfGroup(group)])]);
+    const isOwn = (literal: string) => own.has(givenBy.get(literal) ?? '');
+    const when = found.get(key);
+    if (!when) return [...givenBy.values()].includes(key) ? OPTIONAL : undefined;
+    if (when === 'sometimes') return SOMETIMES;
+    const only = when.only.filter((clause) => !clause.some(isOwn));
+    const not = when.not.filter((literal) => !isOwn(literal));
+    const isAsked = [...when.only.flat(), ...when.not].some((literal) => givenBy.get(literal) === key);
+    return sentenceOf(only, not) ?? (isAsked ? OPTIONAL : undefined);
+  };
+  const told = <Entry extends Placeholder>(entry: Entry, place: Place): Entry => {
+    const when = entry.auto ? undefined : say(keyOf(place), place.group);
+    return when === undefined || (when === OPTIONAL && entry.computed) ? entry : { ...entry, when };
+  };
+  return {
+    ...inventory,
+    placeholders: placeholders.map((one, index) => told(one, { index })),
+    groups: groups.map((one, group): Group => {
+      const when = say(keyOfGroup(group));
+      const fields = one.fields.map((field, index) => told(field, { group, index }));
+      return { ...one, fields, ...(when !== undefined && when !== OPTIONAL && { when }) };
+    }),
+  };
+}
+
+function placeIn(group: number | undefined, index: number): Place {
+  return group === undefined ? { index } : { group, index };
+}
+
+function keyOf({ group, index }: Place): string {
+  return `${group ?? ''}.${index}`;
+}
+
+function keyOfGroup(group: number): string {
+  return `${group}`;
+}
+
+/** A select has one of its options alone. */
+function excludes(
+  { isOption: one }: Pick<Expression, 'isOption'>,
+  other: NonNullable<Expression['isOption']>,
+): boolean {
+  return one !== undefined && keyOf(one.place) === keyOf(other.place) && one.option !== other.option;
+}
+
+function also(when: When, { text, isNot }: Literal, isFalse = false): When {
+  if (when === 'sometimes') return when;
+  const { only, not } = when;
+  if (isNot !== isFalse) return not.includes(text) ? when : { only, not: [...not, text] };
+  return only.some((clause) => clause.length === 1 && clause[0] === text) ? when : { only: [...only, [text]], not };
+}
+
+/** Where it can be said: `A` or `B` in the same circumstances; what one excludes and the other wants. */
+function either(a: When, b: When): When {
+  if (a !== 'sometimes' && isAlways(a)) return a;
+  if (b !== 'sometimes' && isAlways(b)) return b;
+  if (a === 'sometimes' || b === 'sometimes') return 'sometimes';
+  if (isWeaker(a, b)) return a;
+  if (isWeaker(b, a)) return b;
+  const only = a.only.filter((clause) => b.only.some((other) => isEqual(clause, other)));
+  const not = a.not.filter((literal) => b.not.includes(literal));
+  const own = (when: Exclude<When, 'sometimes'>) => ({
+    only: when.only.filter((clause) => !only.some((other) => isEqual(clause, other))),
+    not: when.not.filter((literal) => !not.includes(literal)),
+  });
+  for (const [one, other] of [
+    [own(a), own(b)],
+    [own(b), own(a)],
+  ] as const) {
+    const [clause] = one.only;
+    if (one.only.length !== 1 || one.not.length > 0 || !other.not.every((literal) => clause!.includes(literal)))
+      continue;
+    if (other.only.length === 0) return { only, not };
+    if (other.only.length === 1) return { only: [...only, [...new Set([...clause!, ...other.only[0]!])]], not };
+  }
+  return 'sometimes';
+}
+
+type Sayable = Exclude<When, 'sometimes'>;
+
+function isAlways({ only, not }: Sayable): boolean {
+  return only.length === 0 && not.length === 0;
+}
+
+/** Whether the one holds wherever the other does. */
+function isWeaker(one: Sayable, other: Sayable): boolean {
+  const isWithin = (clause: readonly string[], wide: readonly string[]) => clause.every((text) => wide.includes(text));
+  return one.only.every((wide) => other.only.some((clause) => isWithin(clause, wide))) && isWithin(one.not, other.not);
+}
+
+function isEqual(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text) => b.includes(text));
+}
+
+function isSame(a: When, b: When): boolean {
+  return a === b || (a !== 'sometimes' && b !== 'sometimes' && isWeaker(a, b) && isWeaker(b, a));
+}
+
+/** Undefined for what is always so. */
+function sentenceOf(only: readonly (readonly string[])[], not: readonly string[]): string | undefined {
+  if (only.length === 0 && not.length === 0) return undefined;
+  const clauses = only.map((clause) => {
+    const text = clause.join(' or ');
+    return only.length > 1 && / or /i.test(text) ? `(${text})` : text;
+  });
+  const unless = not.join(' or ');
+  const sentence =
+    clauses.length === 0
+      ? `Not if ${unless}.`
+      : `Only if ${clauses.join(' and ')}${not.length === 0 ? '' : `, but not if ${unless}`}.`;
+  return sentence.length > MAX_LENGTH ? SOMETIMES : sentence;
+}

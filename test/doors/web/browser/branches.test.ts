@@ -1,0 +1,118 @@
+/** §20.9: the form hides what its document does not need while somebody types. Needs a Chromium: `make test-browser`. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
+import { seedTemplate } from '../../../support/seed.ts';
+import { findChromium } from '../pages/support/browser.ts';
+import { unique } from '../support/world.ts';
+import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
+
+const chromium = findChromium();
+
+const PLANS = `---
+title: Plans
+placeholders:
+  - {label: Plan, type: select, options: [Gold, Silver]}
+  - {label: Hours, required: true}
+  - {label: Users, type: number}
+groups:
+  - {label: Items, fields: [{label: Note}, {label: Kind}]}
+---
+{{Plan}} {{#if Plan = Gold}}{{Hours}} hours {{#if Users > 5}}for {{Team}}{{/if}}{{/if}}
+
+{{#if Plan = Silver}}
+
+- {{#Items}}{{#if Kind = "long"}}{{Note}} {{/if}}{{Kind}}.{{/Items}}
+
+{{/if}}
+`;
+
+(chromium ? describe : describe.skip)('in Chromium', () => {
+  let app: AppBrowser;
+  beforeAll(async () => {
+    app = await startAppBrowser(chromium!);
+  });
+  afterAll(() => app?.close());
+
+  async function open() {
+    const { ours, service } = app.world;
+    // Of its own, as a draft of it is kept.
+    const source = PLANS.replace('title: Plans', `title: ${unique()}`);
+    const id = await seedTemplate(service.services.context.db, ours.workspaceId, source);
+    const window = await app.open(ours.people.member);
+    await window.page.goto(`/w/${ours.workspaceId}/templates/${id}/fill-in`);
+    const field = (label: string) => window.page.getByLabel(new RegExp(`^${label}\\b`));
+    const group = window.page.getByRole('group', { name: 'Items', exact: true });
+    return { ...window, field, group };
+  }
+
+  test('a choice shows and hides, and what was typed is there again', async () => {
+    const { page, field, group, problems, close } = await open();
+    await field('Plan').waitFor();
+    expect(await page.locator('details.unneeded').count()).toBe(0);
+    await field('Hours').waitFor({ state: 'hidden' });
+    await group.waitFor({ state: 'hidden' });
+    await field('Plan').selectOption('Gold');
+    await field('Hours').fill('eight');
+    await field('Users').fill('6');
+    await field('Team').fill('all of us');
+    await field('Plan').focus();
+    await field('Plan').selectOption('Silver');
+    await group.waitFor();
+    for (const label of ['Hours', 'Users', 'Team']) await field(label).waitFor({ state: 'hidden' });
+    // Whoever listens hears of no field that is hidden.
+    expect(await page.locator('#values\\.hours').evaluate((one) => one.closest('[hidden]') !== null)).toBe(true);
+    await field('Plan').selectOption('Gold');
+    await field('Team').waitFor();
+    expect(await field('Hours').inputValue()).toBe('eight');
+    expect(await field('Team').inputValue()).toBe('all of us');
+    await field('Plan').selectOption('Silver');
+    await group.waitFor();
+    await page.getByRole('button', { name: TEXTS.fillIn.send }).click();
+    await page.waitForURL(/\/documents\//);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('with the keyboard alone the focus goes on, whatever comes and goes around it', async () => {
+    const { page, field, close } = await open();
+    await field('Plan').focus();
+    await page.keyboard.press('ArrowDown');
+    await field('Hours').waitFor();
+    await page.keyboard.press('Tab');
+    const focused = () => page.evaluate('document.activeElement.id');
+    expect(await focused()).toBe('values.hours');
+    // Somebody stands in a field while its branch goes: it stays until it is left.
+    await page.evaluate(`(() => {
+      const plan = document.getElementById('values.plan');
+      plan.value = 'Silver';
+      plan.dispatchEvent(new Event('input', { bubbles: true }));
+    })()`);
+    await field('Users').waitFor({ state: 'hidden' });
+    expect(await focused()).toBe('values.hours');
+    await page.keyboard.press('Shift+Tab');
+    await field('Hours').waitFor({ state: 'hidden' });
+    expect(await focused()).toBe('values.plan');
+    await page.keyboard.press('Tab');
+    expect(await focused()).not.toBe('values.hours');
+    await close();
+  });
+
+  test('rows hide for themselves, and a new one has the focus', async () => {
+    const { page, field, group, close } = await open();
+    await field('Plan').selectOption('Silver');
+    await group.waitFor();
+    const of = (row: number, key: string) => page.locator(`#values\\.items\\[${row}\\]\\.${key}`);
+    await of(0, 'note').waitFor({ state: 'hidden' });
+    await of(0, 'kind').fill('long');
+    await of(0, 'note').waitFor();
+    await of(0, 'note').fill('first');
+    await page.getByRole('button', { name: /^Add a row/ }).click();
+    await of(1, 'kind').waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('values.items[1]');
+    expect([await of(0, 'note').isVisible(), await of(1, 'note').isVisible()]).toEqual([true, false]);
+    await page.getByRole('button', { name: /^Down row 1 of Items/ }).click();
+    await of(1, 'note').waitFor();
+    expect([await of(0, 'note').isVisible(), await of(1, 'note').inputValue()]).toEqual([false, 'first']);
+    await close();
+  });
+});
