@@ -1,7 +1,7 @@
 /** §10.28, §17.29: `carry` of a group: which rows of a document are added up, and what its author is told. */
 import { describe, expect, test } from '@jest/globals';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
-import { compile } from '../../../src/template/import/compile-template.ts';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
 
 const ROW = '| {{#Lines}}{{Item}} | **{{Amount}}** net{{/Lines}} |';
 
@@ -26,15 +26,17 @@ ${row}
 `;
 }
 
+const read = (text: string) => readTemplate({ file: 'statement.md', bytes: Buffer.from(text) });
+
 function carriesOf(file: string, count: number) {
-  const compiled = compile(file);
+  const compiled = read(file);
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.faults));
   const lines = Array.from({ length: count }, (_, at) => ({ item: `${at}`, amount: '1' }));
   return fillTemplate(compiled.template, { lines }, { today: '2026-08-27' }).setup.carries;
 }
 
 function faultsOf(file: string): string[] {
-  const compiled = compile(file);
+  const compiled = read(file);
   return compiled.ok ? [] : compiled.faults.map(({ line, message }) => `${line}: ${message}`);
 }
 
