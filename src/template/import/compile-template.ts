@@ -6,6 +6,7 @@ import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
 import { splitFile } from '../front-matter/split-file.ts';
+import { type Budget, MAX_STEPS } from '../language/never-applies.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { findWindowProblem } from '../model/address-windows.ts';
 import type { Compiled, Prepared } from '../model/compiled.ts';
@@ -29,7 +30,7 @@ import { readBody } from './read-body.ts';
 import { readCarries } from './read-carries.ts';
 import { readConditions } from './read-conditions.ts';
 import { readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
-import { readReferences } from './read-references.ts';
+import { findApart, readReferences } from './read-references.ts';
 import { readRules } from './read-rules.ts';
 import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
 import { tellWhenNeeded } from './tell-when-needed.ts';
@@ -108,11 +109,11 @@ export function compile(
   const window = address && address !== 'none' && findWindowProblem(address, ownPage);
   if (window) faults.push({ line: frontMatter.lineOf('address'), message: `address: ${window}` });
   const numbering = numberingOf(frontMatter, body.tree);
-  const findReferenceFaults = () => {
-    const found = readReferences(body.tree, numbering, body.referenceLines);
+  const readLinks = () => {
+    const { faults, doubtful } = readReferences(body.tree, numbering, body.referenceLines);
     // In the versions of before and in files of other programs a link without a text shows nothing.
     const isMistaken = !numbering && /^numbering *:/m.test(file.yaml);
-    return numbering || !(isForeign || isMistaken) ? found : [];
+    return { faults: numbering || !(isForeign || isMistaken) ? faults : [], doubtful };
   };
 
   // Groups are known by their sections only: without them nobody can tell fields from placeholders.
@@ -124,7 +125,7 @@ export function compile(
     const marks = [...body.occurrences, ...furniture.conditions.flatMap((one) => one.marks)];
     const conditions = marks.filter(isConditionMark).map(({ name }) => name);
     faults.push(...findUnwritten(names, new Set([...written, ...themed]), [...formulasOf(frontMatter), ...conditions]));
-    if (body.isRead) faults.push(...findReferenceFaults());
+    if (body.isRead) faults.push(...readLinks().faults);
     return { ok: false, faults, assetPaths };
   }
   const written = writtenNames(body.tree, body.occurrences, furniture.names);
@@ -133,7 +134,8 @@ export function compile(
 
   const inUse = groupsInUse(names, written);
   const inText = resolveOccurrences(body.tree, body.occurrences, names, inUse);
-  faults.push(...findReferenceFaults());
+  const links = readLinks();
+  faults.push(...links.faults);
   const own: BranchingSettings = {
     ...(theme !== undefined && { theme }),
     page: ownPage,
@@ -150,16 +152,15 @@ export function compile(
   const { placeholders, groups } = defined.inventory;
   const scope = expressionScope(inUse);
   const conditions = [...inText, ...furniture.conditions];
-  const read = readRules(
-    inUse,
-    { placeholders, groups: [...groups, ...defined.derived] },
-    scope,
-    frontMatter,
-    conditions.length > 0,
-  );
+  const read = readRules(inUse, { placeholders, groups: [...groups, ...defined.derived] }, scope, frontMatter, {
+    hasConditions: conditions.length > 0,
+    isStored,
+  });
   const { carries, faults: carryFaults } = readCarries(body.tree, inUse, frontMatter.language);
   faults.push(...defined.faults, ...read.faults, ...carryFaults);
-  faults.push(...readConditions(conditions, inUse, scope, isStored));
+  const budget: Budget = { steps: MAX_STEPS };
+  faults.push(...readConditions(conditions, inUse, scope, isStored, budget));
+  if (!isStored) faults.push(...findApart(links.doubtful, budget));
   for (const entry of inUse.placeholders)
     if (themed.has(entry.label) || themed.has(entry.key)) inUse.unplaced.delete(entry);
   if (!isStored) faults.push(...findUnused(names, (entry) => inUse.unplaced.has(entry)));

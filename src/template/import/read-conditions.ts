@@ -1,7 +1,7 @@
 /** §10.27: reads the conditions of a template's branches, and says what each branch shows. */
 
 import type { Scope } from '../language/names.ts';
-import { findNeverApplies } from '../language/never-applies.ts';
+import { type Budget, type Case, caseOf, findNeverApplies } from '../language/never-applies.ts';
 import { readExpression } from '../language/read-expression.ts';
 import type { Branch } from '../model/branches.ts';
 import type { Expression } from '../model/expression.ts';
@@ -40,6 +40,7 @@ export function readConditions(
   inUse: InUse,
   scope: Scope,
   isStored: boolean,
+  budget: Budget,
 ): LineFault[] {
   const faults: LineFault[] = [];
   const read = (mark: Occurrence, group: number | undefined): Expression | undefined => {
@@ -56,14 +57,29 @@ export function readConditions(
     );
     return undefined;
   };
-  for (const { branches, marks, group } of placed) {
-    const conditions = marks.map((mark) => (mark.kind === 'else' ? undefined : read(mark, group)));
-    for (const [at, condition] of conditions.entries()) if (condition) branches.children[at]!.condition = condition;
+  for (const { branches, marks, group } of placed)
+    for (const [at, mark] of marks.entries()) {
+      const condition = mark.kind === 'else' ? undefined : read(mark, group);
+      if (condition) branches.children[at]!.condition = condition;
+    }
+  return isStored ? faults : [...faults, ...findNever(placed, budget)];
+}
+
+/** Mistakes in conditions that could be read. */
+function findNever(placed: readonly PlacedBranches[], budget: Budget): LineFault[] {
+  const around = new Map<unknown, Case[]>();
+  const enter = (node: unknown, cases: Case[]): void => {
+    const { type, children = [] } = node as { type?: string; children?: Branch<unknown>[] };
+    if (type === 'branches') around.set(node, cases);
+    for (const [at, child] of children.entries())
+      enter(child, type === 'branches' ? [...cases, caseOf(children, at)] : cases);
+  };
+  for (const { branches } of placed) if (!around.has(branches)) enter(branches, []);
+  return placed.flatMap(({ branches, marks }) => {
     const hasElse = marks.at(-1)!.kind === 'else';
-    const chain = hasElse ? conditions.slice(0, -1) : conditions;
-    if (isStored || !chain.every((condition) => condition !== undefined)) continue;
-    const never = findNeverApplies(chain, hasElse);
-    if (never) faults.push(faultAt(marks[never.index]!, `can never apply: ${never.reason}`));
-  }
-  return faults;
+    const chain = branches.children.flatMap(({ condition }) => condition ?? []);
+    if (chain.length < marks.length - Number(hasElse)) return [];
+    const never = findNeverApplies(chain, hasElse, around.get(branches)!, budget);
+    return never ? [faultAt(marks[never.index]!, `can never apply: ${never.reason}`)] : [];
+  });
 }

@@ -9,9 +9,11 @@ import { type Around, everyPlace } from '../clauses/every-place.ts';
 import { numberClauses } from '../clauses/number-clauses.ts';
 import { everyNode } from '../document/every-node.ts';
 import { nameIn, textOfHeading } from '../document/headings.ts';
-import type { Branch } from '../model/branches.ts';
+import { type Budget, type Case, canApply, caseOf } from '../language/never-applies.ts';
+import type { Branch, Branches } from '../model/branches.ts';
 import type { Prepared } from '../model/compiled.ts';
 import type { Anchor } from '../model/document-tree.ts';
+import type { Expression } from '../model/expression.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Numbering } from '../model/numbering.ts';
 
@@ -31,9 +33,16 @@ export function referenceLines(tree: Root): number[] {
   return lines;
 }
 
+/** A reference in branches to places in branches: whether they can be there together shows once the conditions are read. */
+export type DoubtfulReference = { line: number; id: string; link: BranchesAround; places: BranchesAround[] };
+
 /** Changes `tree`, whose groups have their indices, in place. `lines`: those of its references, in order. */
-export function readReferences(tree: Root, numbering: Numbering | undefined, lines: readonly number[]): LineFault[] {
-  if (!numbering) return lines.map((line) => ({ line, message: NOT_NUMBERED }));
+export function readReferences(
+  tree: Root,
+  numbering: Numbering | undefined,
+  lines: readonly number[],
+): { faults: LineFault[]; doubtful: DoubtfulReference[] } {
+  if (!numbering) return { faults: lines.map((line) => ({ line, message: NOT_NUMBERED })), doubtful: [] };
   const { clauses, continued } = numberClauses(tree, numbering);
   for (const list of continued) (list as Prepared).goesOn = true;
   copyClauses(tree, false);
@@ -48,6 +57,7 @@ export function readReferences(tree: Root, numbering: Numbering | undefined, lin
       addTo(headings, slug(textOfHeading(node.children).trim()), { node, ...around });
   });
   const faults: LineFault[] = [];
+  const doubtful: DoubtfulReference[] = [];
   const waiting = [...lines];
   for (const link of links.filter(({ node }) => isReference(node))) {
     const line = waiting.shift()!;
@@ -59,6 +69,9 @@ export function readReferences(tree: Root, numbering: Numbering | undefined, lin
       const branches = [...branchesAround(means)].flatMap(([one, branch]) =>
         around.get(one) === branch ? [] : [branch],
       );
+      const known = (places.get(means.node.id) ?? []).filter((place) => !areApart(place, link)).map(branchesAround);
+      if (around.size > 0 && known.every(({ size }) => size > 0))
+        doubtful.push({ line, id: means.node.id, link: around, places: known });
       link.node.reference = {
         id: means.node.id,
         ...(isOutside && { group: means.group! }),
@@ -67,7 +80,25 @@ export function readReferences(tree: Root, numbering: Numbering | undefined, lin
     }
   }
   nameInstances(places, links);
-  return faults;
+  return { faults, doubtful };
+}
+
+/** References that no values could make right: their branches and those of what they lead to never apply together. */
+export function findApart(doubtful: readonly DoubtfulReference[], budget: Budget): LineFault[] {
+  // Entries of a group differ: a condition on a field says nothing of another entry.
+  const isOfDocument = (one: Expression | undefined) => !one?.places.some(({ group }) => group !== undefined);
+  const casesOf = (around: BranchesAround): Case[] =>
+    [...around].flatMap(([{ children }, branch]) => {
+      const { condition, before } = caseOf(children, children.indexOf(branch));
+      return isOfDocument(condition) ? [{ condition, before: before.filter(isOfDocument) }] : [];
+    });
+  return doubtful.flatMap(({ line, id, link, places }) => {
+    const cases = casesOf(link);
+    if (places.some((place) => canApply([...cases, ...casesOf(place)], budget))) return [];
+    const [mark, other] = [link, places[0]!].map((around) => [...around.values()][0]!.mark);
+    const message = `[](#${shorten(id)}) stands behind ${mark} and what it refers to behind ${other}, ${NEVER_BOTH}`;
+    return [{ line, message }];
+  });
 }
 
 /** Each entry of a group has clauses of its own, also where nothing of them is to be filled: one node has one number. */
@@ -88,6 +119,7 @@ function addTo<Entry>(map: Map<string, Entry[]>, key: string, entry: Entry): voi
 
 const NOT_NUMBERED =
   'A link without a text says the number of what it leads to, and nothing has numbers here; write "numbering: legal" into the front matter, or a text between the brackets.';
+const NEVER_BOTH = 'so that never both are there; write a text between the brackets, or move one of them.';
 const NOT_FIXED =
   'A link without a text says the number of a fixed place; write the name of one behind #, or a text between the brackets.';
 
@@ -102,7 +134,7 @@ function meantBy(
   const [first, ...others] = known.filter((place) => !areApart(place, link));
   const written = `[](#${shorten(name)})`;
   if (!first && known.length > 0)
-    return `${written} and what it refers to stand in different branches of one condition, so that never both are there; write a text between the brackets, or move one of them.`;
+    return `${written} and what it refers to stand in different branches of one condition, ${NEVER_BOTH}`;
   if (!first) {
     const closest = findClosest(name, [...places.keys(), ...headings.keys()]);
     const advice = closest
@@ -129,10 +161,13 @@ function areSeveral(places: readonly Found<Anchor>[]): boolean {
 }
 
 /** The branches around a node, the innermost first, by what they are branches of. */
-function branchesAround({ path }: Pick<Around, 'path'>): Map<Nodes, Branch> {
-  const branches = new Map<Nodes, Branch>();
+type BranchesAround = ReadonlyMap<Branches, Branch>;
+
+function branchesAround({ path }: Pick<Around, 'path'>): BranchesAround {
+  const branches = new Map<Branches, Branch>();
   for (let one = path; one; one = one.around)
-    if ((one.node.type as string) === 'branch') branches.set(one.around!.node, one.node as unknown as Branch);
+    if ((one.node.type as string) === 'branch')
+      branches.set(one.around!.node as unknown as Branches, one.node as unknown as Branch);
   return branches;
 }
 

@@ -1,4 +1,5 @@
 /** §10.28: reads what a front matter computes and demands: formulas, limits, patterns, and groups that are made from others. */
+import Fraction from 'fraction.js';
 import { orderOf } from '../fill/derive-entries.ts';
 import { readPattern } from '../fill/read-pattern.ts';
 import { typedConstant, typedReader, typedWriter } from '../fill/typed-reader.ts';
@@ -25,7 +26,7 @@ export function readRules(
   { placeholders, groups }: Defined,
   scope: Scope,
   { language, positionOf }: Pick<FrontMatter, 'language' | 'positionOf'>,
-  hasConditions: boolean,
+  { hasConditions, isStored }: { hasConditions: boolean; isStored: boolean },
 ): { rules: Rules | undefined; faults: LineFault[] } {
   const faults: LineFault[] = [];
   const formulas: Formula[] = [];
@@ -65,14 +66,20 @@ export function readRules(
         line: positionOf([...entry.declared!.path, 'formula'], 0).line,
         ...(computed.override && { override: true }),
       });
+    const constants: (Fraction | number)[] = [];
     for (const kind of ['min', 'max'] as const) {
       const text = placeholder[kind];
       if (text === undefined) continue;
       const value = typedConstant(placeholder, text, language);
       const limit = value === undefined ? read(entry, place, kind, type) : undefined;
       if (limit) checks.push({ kind, place, bound: { expression: limit }, write });
-      else if (value !== undefined) checks.push({ kind, place, bound: { value }, write });
+      if (value === undefined) continue;
+      checks.push({ kind, place, bound: { value }, write });
+      constants.push(value as Fraction | number);
     }
+    const [min, max] = constants;
+    if (!isStored && min !== undefined && max !== undefined && new Fraction(min).compare(max) > 0)
+      faults.push({ line: entry.declared!.line, message: `"${entry.label}": min is more than max.` });
   };
 
   for (const [index, entry] of inUse.placeholders.entries()) readEntry(entry, placeholders[index]!, { index });

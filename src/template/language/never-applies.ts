@@ -1,21 +1,141 @@
-/** §10.27: which branches of a chain of conditions can never apply, whatever the values are. It finds what is plain, and is never wrong. */
-import type { Expression } from '../model/expression.ts';
+/**
+ * §10.27: which branches can never apply, whatever the values are. Conditions that only compare names with constants are tried with a value
+ * of each kind that makes a difference: each constant, one between, below and above them, and blank. It is never wrong: where it cannot
+ * tell, a branch may apply.
+ */
+import Fraction from 'fraction.js';
+import type { Asked, Environment, Expression, Value } from '../model/expression.ts';
+import { EvaluationFault } from './arithmetic.ts';
+
+/** That a branch applies: its own condition, which `else` has none of, is true, and those before it are not. */
+export type Case = { condition?: Expression | undefined; before: readonly Expression[] };
+
+export function caseOf(chain: readonly { condition?: Expression }[], index: number): Case {
+  return {
+    condition: chain[index]!.condition,
+    before: chain.slice(0, index).flatMap(({ condition }) => condition ?? []),
+  };
+}
+
+/** Steps that all conditions of a template may take together: about a second. */
+export type Budget = { steps: number };
+
+export const MAX_STEPS = 4_000_000;
+
+/** Combinations of values that are tried at once. */
+const MAX_COMBINATIONS = 10_000;
 
 /**
- * `chain`: the conditions of one `{{#if}}` in order. The index of the first that can never apply, with the reason; `else` for the
- * last branch, which `hasElse` tells of. Undefined when each may apply.
+ * `chain`: the conditions of one `{{#if}}` in order. `around`: the branches in which it stands. The index of the first that can never
+ * apply, with the reason; `else` for the last branch, which `hasElse` tells of. Undefined when each may apply.
  */
 export function findNeverApplies(
   chain: readonly Expression[],
   hasElse: boolean,
+  around: readonly Case[],
+  budget: Budget,
 ): { index: number; reason: string } | undefined {
-  const seen = new Map<string, number>();
-  for (const [index, { constant, canonical }] of chain.entries()) {
-    if (constant && constant.value !== true) return { index, reason: 'it is never true' };
-    if (seen.has(canonical)) return { index, reason: 'the same condition stands before it' };
-    seen.set(canonical, index);
-    if (constant && (index + 1 < chain.length || hasElse))
-      return { index: index + 1, reason: 'the condition before it is always true' };
+  const seen = new Set<string>();
+  for (const [index, condition] of chain.entries()) {
+    const before = chain.slice(0, index);
+    if (!canApply([{ condition, before: [] }], budget)) return { index, reason: 'it is never true' };
+    if (seen.has(condition.canonical)) return { index, reason: 'the same condition stands before it' };
+    seen.add(condition.canonical);
+    if (!canApply([{ before }], budget)) return { index, reason: alwaysBefore(index) };
+    if (!canApply([{ condition, before }], budget))
+      return { index, reason: 'whenever it is true, a condition before it is true' };
+    if (!canApply([{ condition, before }, ...around], budget)) return { index, reason: IN_VAIN };
   }
-  return undefined;
+  const index = chain.length;
+  if (!hasElse) return undefined;
+  if (!canApply([{ before: chain }], budget)) return { index, reason: alwaysBefore(index) };
+  return canApply([{ before: chain }, ...around], budget) ? undefined : { index, reason: IN_VAIN };
+}
+
+function alwaysBefore(count: number): string {
+  return count === 1 ? 'the condition before it is always true' : 'one of the conditions before it is always true';
+}
+
+const IN_VAIN = 'the conditions around it exclude it';
+
+/** Whether there are values with which all of these branches apply; true where that cannot be told. */
+export function canApply(cases: readonly Case[], budget: Budget): boolean {
+  // Without the conditions that cannot be tried, more may apply, not less.
+  const canBeTried = ({ asks }: Expression) => asks !== undefined;
+  const wanted = cases.flatMap(({ condition }) => condition ?? []).filter(canBeTried);
+  const unwanted = cases.flatMap(({ before }) => before).filter(canBeTried);
+  const asked = Object.groupBy(
+    [...wanted, ...unwanted].flatMap(({ asks }) => asks!),
+    ({ of }) => nameOf(of),
+  );
+  const spend = (steps: number): void => {
+    budget.steps -= steps;
+  };
+  const isTrue = (one: Expression, values: ReadonlyMap<string, Value>) =>
+    one.evaluate(environmentOf(values, spend)) === true;
+  try {
+    const names = Object.entries(asked).map(([name, asks]) => ({ name, values: valuesThatDiffer(asks!, spend) }));
+    const count = names.reduce((product, { values }) => product * values.length, 1);
+    if (count > MAX_COMBINATIONS) return true;
+    for (let nth = 0; nth < count && budget.steps > 0; nth++) {
+      const values = nthCombination(names, nth);
+      if (wanted.every((one) => isTrue(one, values)) && !unwanted.some((one) => isTrue(one, values))) return true;
+    }
+    return budget.steps <= 0;
+  } catch (error) {
+    if (error instanceof EvaluationFault) return true;
+    throw error;
+  }
+}
+
+function nameOf(of: Asked['of']): string {
+  return 'index' in of ? `${of.group ?? ''}.${of.index}` : `entries of ${of.entriesOf}`;
+}
+
+function nthCombination(names: readonly { name: string; values: readonly Value[] }[], nth: number): Map<string, Value> {
+  let rest = nth;
+  return new Map(
+    names.map(({ name, values }) => {
+      const value = values[rest % values.length];
+      rest = Math.floor(rest / values.length);
+      return [name, value];
+    }),
+  );
+}
+
+function environmentOf(values: ReadonlyMap<string, Value>, spend: Environment['spend']): Environment {
+  const environment: Environment = {
+    valueOf: (place) => values.get(nameOf(place)),
+    countOf: (group) => values.get(nameOf({ entriesOf: group })) as number,
+    entry: () => environment,
+    partOf: () => undefined,
+    memo: new Map(),
+    spend,
+  };
+  return environment;
+}
+
+/** A value for each way in which what is asked of a name can be answered. */
+function valuesThatDiffer(asks: readonly Asked[], spend: Environment['spend']): Value[] {
+  const [{ of, type, options }] = asks as [Asked, ...Asked[]];
+  const constants = asks.flatMap(({ than }) => than?.(environmentOf(new Map(), spend)) ?? []);
+  if ('entriesOf' in of) {
+    const near = (constants as Fraction[]).map((number) => Math.floor(number.valueOf())).flatMap(daysBeside);
+    return [0, 1, ...near.filter((count) => count > 1)];
+  }
+  if (type === 'number') return [undefined, ...numbersBeside(constants as Fraction[])];
+  if (type === 'date') return [undefined, 0, ...(constants as number[]).flatMap(daysBeside)];
+  return [undefined, ...(options ?? [...constants, `other than ${constants.join(' ')}`])];
+}
+
+function daysBeside(day: number): number[] {
+  return [day - 1, day, day + 1];
+}
+
+/** Each, and one between each two, below and above all. */
+function numbersBeside(numbers: readonly Fraction[]): Fraction[] {
+  const [first, ...others] = numbers.toSorted((a, b) => a.compare(b));
+  if (!first) return [new Fraction(0)];
+  const upwards = others.flatMap((one, at) => [one.add(at === 0 ? first : others[at - 1]!).div(2), one]);
+  return [first.sub(1), first, ...upwards, (others.at(-1) ?? first).add(1)];
 }

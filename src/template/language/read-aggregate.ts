@@ -101,9 +101,11 @@ export function readAggregate(reader: Reader, name: string): Omit<Part, 'at' | '
     );
   reader.groups.add(group);
   const steps = reader.next - next;
+  const isPlainCount = kind === 'COUNT' && part.type === 'group' && !condition && reader.scope.source === undefined;
   return {
     type,
     isConstant: false,
+    ...(isPlainCount && { counted: group }),
     evaluate: overEntries(kind, group, part, condition, { steps, isSame: own === undefined }),
   };
 }

@@ -1,7 +1,7 @@
 /** §10.26: reads comparisons: of numbers, of dates, of texts, and of a select with its options. */
 import Fraction from 'fraction.js';
 import { findClosest, listQuoted, shorten } from '../../domain/suggestions.ts';
-import type { Value } from '../model/expression.ts';
+import type { Asked, Value, ValueType } from '../model/expression.ts';
 import { asDays } from './as-days.ts';
 import { isFunction } from './functions.ts';
 import { matchOption } from './names.ts';
@@ -33,15 +33,25 @@ export function readComparison(reader: Reader): Part {
   const [a, b] = sameType(left, right);
   if (a.type === 'text' && sign.text !== '=' && sign.text !== '<>')
     throw new ExpressionError(sign, `Texts are equal or not; compare them with = or <>.`);
-  const option = left.name?.known.options && sign.text === '=' ? right.quoted : undefined;
+  const asks = askedBy(a, b) ?? askedBy(b, a);
   return {
     ...{ type: 'condition', at: left.at, end: right.end, isConstant: a.isConstant && b.isConstant },
-    ...(option && { isOption: { place: left.name!.place, option } }),
+    ...(asks && { asks }),
     evaluate: (environment) => {
       const [x, y] = [a.evaluate(environment), b.evaluate(environment)];
       return x === undefined || y === undefined ? undefined : compare(orderOf(x, y));
     },
   };
+}
+
+/** What a comparison with a constant asks for. */
+function askedBy({ name, counted, type, isConstant }: Part, other: Part): Asked[] | undefined {
+  if (!other.isConstant) return undefined;
+  if (isConstant) return [];
+  const [valueType, than] = [type as ValueType, other.evaluate];
+  if (counted !== undefined) return [{ of: { entriesOf: counted }, type: valueType, than }];
+  const options = name?.known.options;
+  return name && [{ of: name.place, type: valueType, than, ...(options && { options }) }];
 }
 
 function orderOf(a: NonNullable<Value>, b: NonNullable<Value>): number {

@@ -74,7 +74,7 @@ function toExpression(text: string, part: Part, { tokens, places, groups }: Read
     },
     canonical: tokens.map(keyOf).join(' '),
     ...(part.isConstant && { constant: { value: valueOfConstant(part) } }),
-    ...(part.isOption && { isOption: part.isOption }),
+    ...(part.asks && { asks: part.asks }),
   };
 }
 
@@ -99,15 +99,19 @@ function readCondition(reader: Reader): Part {
 
 /** A name alone means that it is given. */
 function asCondition(part: Part): Part {
-  if (part.type === 'condition' || part.type === 'group') return { ...part, type: 'condition' };
+  if (part.type === 'condition') return part;
+  if (part.type === 'group')
+    return { ...part, type: 'condition', asks: [{ of: { entriesOf: part.group! }, type: 'number' }] };
   if (!part.name)
     throw new ExpressionError(
       part,
       `This is ${nameOfType(part)}, and a condition is wanted; compare it with something, such as … = 1.`,
     );
-  const { evaluate } = part;
+  const { evaluate, name, type } = part;
   const isGiven = (value: Value) => value !== undefined && value !== '';
-  return { ...part, type: 'condition', evaluate: (environment) => isGiven(evaluate(environment)) };
+  const { options } = name.known;
+  const asks = [{ of: name.place, type: type as ValueType, ...(options && { options }) }];
+  return { ...part, type: 'condition', asks, evaluate: (environment) => isGiven(evaluate(environment)) };
 }
 
 function readOr(reader: Reader): Part {
@@ -125,6 +129,7 @@ function readLogic(reader: Reader, word: string, readPart: (reader: Reader) => P
     const [a, b] = [asCondition(left), asCondition(readPart(reader))];
     left = {
       ...{ type: 'condition', at: a.at, end: b.end, isConstant: a.isConstant && b.isConstant },
+      ...(a.asks && b.asks && { asks: [...a.asks, ...b.asks] }),
       evaluate: (environment) => {
         const first = a.evaluate(environment);
         if (first === decides) return decides;
@@ -141,13 +146,14 @@ function readNot(reader: Reader): Part {
   // A name may begin with the word.
   const word = lengthOfName(reader) === 0 ? takeIf(reader, 'not') : undefined;
   if (!word) return readComparison(reader);
-  const { evaluate, end, isConstant } = asCondition(deeper(reader, () => readNot(reader)));
+  const { evaluate, end, isConstant, asks } = asCondition(deeper(reader, () => readNot(reader)));
   const inverted = (value: Value) => (value === undefined ? undefined : !value);
   return {
     type: 'condition',
     at: word.at,
     end,
     isConstant,
+    ...(asks && { asks }),
     evaluate: (environment) => inverted(evaluate(environment)),
   };
 }

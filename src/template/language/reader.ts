@@ -1,5 +1,5 @@
 /** §10.26: what reading an expression works with: the tokens, the place in them, and the parts that are read so far. */
-import type { Environment, Place, Value, ValueType } from '../model/expression.ts';
+import type { Asked, Environment, Place, Value, ValueType } from '../model/expression.ts';
 import type { Unit } from './arithmetic.ts';
 import type { Known, Scope } from './names.ts';
 import type { Token } from './tokens.ts';
@@ -19,7 +19,10 @@ export type Part = Range & {
   /** Text that stands there itself. */
   quoted?: string;
   unit?: Unit;
-  isOption?: { place: Place; option: string };
+  /** The number of entries of this group. */
+  counted?: number;
+  /** As of an expression. */
+  asks?: readonly Asked[];
 };
 
 /** The sum that is being read. */

@@ -40,6 +40,17 @@ export type Expression = {
   canonical: string;
   /** It depends on nothing, and gives this. */
   constant?: { value: Value };
-  /** It says that a select has one of its options. */
-  isOption?: { place: Place; option: string };
+  /** Of a condition that does nothing but ask for names and compare them with constants: what it asks. */
+  asks?: readonly Asked[];
+};
+
+/**
+ * A placeholder, a field or the number of a group's entries, that a condition asks for. `than`: what it is compared with, if it is.
+ * `options`: of a select.
+ */
+export type Asked = {
+  of: Place | { entriesOf: number };
+  type: ValueType;
+  options?: readonly string[];
+  than?: (environment: Environment) => Value;
 };

@@ -169,6 +169,11 @@ describe('conditions', () => {
       '{{#if 1 < 2}}a{{else}}b{{/if}}',
       '1:15: {{else}} can never apply: the condition before it is always true.',
     ],
+    [
+      'excluded by the branch around it',
+      '{{#if Plan = Gold}}\n\n{{#Net sums}}\n\na{{#if Plan = Silver}}b{{/if}}\n\n{{/Net sums}}\n\n{{/if}}',
+      '5:2: {{#if Plan = Silver}} can never apply: the conditions around it exclude it.',
+    ],
   ])('that can never apply: %s', (_, body, wanted) => expect(told(body)).toEqual([wanted]));
 
   test('in page parts', () => {
@@ -193,5 +198,23 @@ describe('conditions', () => {
     expect(told(body, 'numbering: legal\n')).toEqual([
       '7: [](#a) and what it refers to stand in different branches of one condition, so that never both are there; write a text between the brackets, or move one of them.',
     ]);
+  });
+
+  const referring = (first: string, ...others: string[]) =>
+    `${others.map((one, at) => `{{#if ${one}}}\n## ${at} {#a}\n{{/if}}\n\n`).join('')}{{#if ${first}}}\nsee [](#a)\n{{/if}}\n`;
+
+  test('a reference to what is never there with it is a mistake', () => {
+    expect(told(referring('Plan = Silver', 'Plan = Gold'), 'numbering: legal\n')).toEqual([
+      '6: [](#a) stands behind {{#if Plan = Silver}} and what it refers to behind {{#if Plan = Gold}}, so that never both are there; write a text between the brackets, or move one of them.',
+    ]);
+    expect(told(referring('Plan', 'Plan = Gold'), 'numbering: legal\n')).toEqual([]);
+    expect(told(referring('Net sum > 2', 'Net sum > 1'), 'numbering: legal\n')).toEqual([]);
+  });
+
+  test('entries of a group may differ', () => {
+    const body =
+      '{{#G}}\n\n{{#if K = Gold}}\n## {{K}} {#a}\n{{/if}}\n\n{{#if K = Silver}}\nsee [](#a)\n{{/if}}\n\n{{/G}}\n';
+    const group = 'groups:\n  - {label: G, fields: [{label: K, type: select, options: [Gold, Silver]}]}\n';
+    expect(told(body, `numbering: legal\n${group}`)).toEqual([]);
   });
 });

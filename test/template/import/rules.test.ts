@@ -29,6 +29,8 @@ describe('what a placeholder says is a mistake', () => {
     ],
     ['pattern: "(x"', '4: "A": The pattern "(x" cannot be read: missing closing ): `(x`.'],
     ['pattern: "x(?=y)"', '4: "A": The pattern "x(?=y)" cannot be read: invalid or unsupported Perl syntax: `(?=`.'],
+    ['type: number, min: 5, max: 3.5', '4: "A": min is more than max.'],
+    ['type: date, min: "2027-01-02", max: "2027-01-01"', '4: "A": min is more than max.'],
     ['pattern: "[0-9]+", default: x1', '4: "A": The default "x1" does not fit the pattern.'],
     ['required: 5', '4: placeholders[1].required: does not fit. true: it may not be left blank.'],
     [
