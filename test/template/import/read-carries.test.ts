@@ -26,7 +26,9 @@ ${row}
 `;
 }
 
-const read = (text: string) => readTemplate({ file: 'statement.md', bytes: Buffer.from(text) });
+function read(text: string) {
+  return readTemplate({ file: 'statement.md', bytes: Buffer.from(text) });
+}
 
 function carriesOf(file: string, count: number) {
   const compiled = read(file);

@@ -5,7 +5,7 @@ import Fraction from 'fraction.js';
 import type { Scope } from '../../../src/template/language/names.ts';
 import { canApply, findNeverApplies, MAX_STEPS } from '../../../src/template/language/never-applies.ts';
 import { readExpression } from '../../../src/template/language/read-expression.ts';
-import type { Environment, Expression, Value } from '../../../src/template/model/expression.ts';
+import type { Environment, Expression, Place, Value } from '../../../src/template/model/expression.ts';
 import { assertProperty } from '../../support/property.ts';
 
 const SCOPE: Scope = {
@@ -124,7 +124,7 @@ function everyCombination(visit: (environment: Environment) => boolean): boolean
     values.length < GRID.length
       ? GRID[values.length]!.some((value) => walk([...values, value]))
       : visit({
-          valueOf: ({ index }) => values[index],
+          valueOf: (place: Place) => values[place.index],
           countOf: () => values.at(-1) as number,
           partOf: () => undefined,
           memo: new Map(),
