@@ -33,9 +33,11 @@ export function readComparison(reader: Reader): Part {
   const [a, b] = sameType(left, right);
   if (a.type === 'text' && sign.text !== '=' && sign.text !== '<>')
     throw new ExpressionError(sign, `Texts are equal or not; compare them with = or <>.`);
+  const option = left.name?.known.options && sign.text === '=' ? right.quoted : undefined;
   const asks = askedBy(a, b) ?? askedBy(b, a);
   return {
     ...{ type: 'condition', at: left.at, end: right.end, isConstant: a.isConstant && b.isConstant },
+    ...(option && { isOption: { place: left.name!.place, option } }),
     ...(asks && { asks }),
     evaluate: (environment) => {
       const [x, y] = [a.evaluate(environment), b.evaluate(environment)];

@@ -74,6 +74,7 @@ function toExpression(text: string, part: Part, { tokens, places, groups }: Read
     },
     canonical: tokens.map(keyOf).join(' '),
     ...(part.isConstant && { constant: { value: valueOfConstant(part) } }),
+    ...(part.isOption && { isOption: part.isOption }),
     ...(part.asks && { asks: part.asks }),
   };
 }

@@ -22,6 +22,7 @@ export type Part = Range & {
   /** The number of entries of this group. */
   counted?: number;
   /** As of an expression. */
+  isOption?: { place: Place; option: string };
   asks?: readonly Asked[];
 };
 

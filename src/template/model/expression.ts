@@ -40,6 +40,8 @@ export type Expression = {
   canonical: string;
   /** It depends on nothing, and gives this. */
   constant?: { value: Value };
+  /** It says that a select has one of its options. */
+  isOption?: { place: Place; option: string };
   /** Of a condition that does nothing but ask for names and compare them with constants: what it asks. */
   asks?: readonly Asked[];
 };
