@@ -19,7 +19,7 @@ import type { Scenario } from './read-scenario.ts';
 /** `id`: a hash of all of it. `lines`: see `FilledDocument`. */
 export type DevDocument = RenderJob & { id: string; lines: number[] };
 
-type Input = {
+export type DocumentInput = {
   file: string;
   template: Template;
   theme?: NewTheme | undefined;
@@ -32,10 +32,10 @@ type Input = {
 const VERSION = 1;
 
 /** The document, or what is wrong with the values, in their file where they have one. */
-export function makeDocument({ file, template, theme, assets, scenario, now }: Input): DevDocument | Fault {
+export function makeDocument({ file, template, theme, assets, scenario, now }: DocumentInput): DevDocument | Fault {
   try {
     const values = checkValuesShape(dropAutomatic(template.inventory, scenario.values));
-    const context = contextOf(theme, scenario, now);
+    const context = { ...contextOf(theme, now), ...demandsOf(scenario) };
     const filled = fillTemplate(template, values, context);
     const { markdown, blanks, setup, lines = [] } = writeNumbers(filled, firstNumbers(filled));
     const title = scenario.title || `${template.title} #1`;
@@ -51,23 +51,31 @@ export function makeDocument({ file, template, theme, assets, scenario, now }: I
 }
 
 /** What formulas give and which branches apply, whether or not the values fit; undefined for a template that has neither. */
-export function factsOf({ template, theme, scenario, now }: Pick<Input, 'template' | 'theme' | 'scenario' | 'now'>) {
+export function factsOf({
+  template,
+  theme,
+  scenario,
+  now,
+}: Pick<DocumentInput, 'template' | 'theme' | 'scenario' | 'now'>) {
   try {
     const values = checkValuesShape(dropAutomatic(template.inventory, scenario.values));
-    return fillTemplate(template, values, { ...contextOf(theme, scenario, now), trial: true }).facts;
+    return fillTemplate(template, values, { ...contextOf(theme, now), ...demandsOf(scenario), trial: true }).facts;
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
   }
 }
 
-function contextOf(theme: Input['theme'], scenario: Scenario, now: Date): FillContext {
+export function contextOf(theme: DocumentInput['theme'], now: Date): Pick<FillContext, 'today' | 'theme'> {
   const { name = '', content } = theme ?? {};
   return {
     today: todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now),
     theme: content && { ...content, name, version: VERSION },
-    ...(!scenario.from && { madeUp: true }),
   };
+}
+
+function demandsOf({ from }: Scenario): Pick<FillContext, 'madeUp'> {
+  return from ? {} : { madeUp: true };
 }
 
 /** Each counter begins at its start; in a group it draws a number for each entry. */

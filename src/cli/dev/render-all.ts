@@ -1,4 +1,4 @@
-/** §18.21: makes the documents of all templates of a folder with all scenarios, and finds what is wrong with any of them. */
+/** §18.21: makes the documents of all templates of a folder with all scenarios and branches, and finds what is wrong with any of them. */
 import pMap from 'p-map';
 import { getScript } from 'unicode-properties';
 import type { RenderedPdf } from '../../pdf/index.ts';
@@ -7,10 +7,11 @@ import type { Fault } from '../../template/model/fault.ts';
 import { type DevTemplate, listDevFiles } from './dev-template.ts';
 import { readDevThemes } from './dev-themes.ts';
 import type { DevWorkers } from './dev-workers.ts';
-import { makeDocument } from './make-document.ts';
+import { contextOf, type DocumentInput, makeDocument } from './make-document.ts';
 import { namesakesIn } from './namesakes-in.ts';
 import { readScenario, type Scenario, scenariosOf } from './read-scenario.ts';
 import { createTemplateReader, type ReadFiles } from './template-reader.ts';
+import { type KnownValues, tryBranches } from './try-branches.ts';
 
 export type RenderAllOptions = {
   now: Date;
@@ -37,34 +38,62 @@ export async function renderAll(
   const read = createTemplateReader(() => themes);
   const faults: Fault[] = [...(await themes).faults];
   const warnings: Fault[] = [];
-  const total = templates.reduce((sum, files) => sum + scenariosOf(files).length, 0);
+  let total = templates.reduce((sum, files) => sum + scenariosOf(files).length, 0);
   const titles: { file: string; title: string; folder: string }[] = [];
   let done = 0;
   let documents = 0;
 
   const renderScenario = async (files: DevTemplate, { template, theme, assets }: ReadFiles, name: string) => {
     const scenario = template && (await readScenario(files, template, name));
-    if (!template || !scenario) return;
+    if (!template || !scenario) return undefined;
     const { file } = files;
-    if ('message' in scenario) return faults.push(scenario);
-    const document = makeDocument({ file, template, theme, assets, scenario, now });
-    if ('message' in document) return faults.push(document);
-    const pdf = await workers.pdf(document);
-    if (typeof pdf === 'string') return faults.push({ file, line: 1, message: `With the values "${name}", ${pdf}.` });
-    documents++;
-    if (pdf.missing.length > 0) warnings.push(...missingIn(pdf.missing, file, template.source, scenario));
-    return onPdf?.(files, name, pdf);
+    if ('message' in scenario) {
+      faults.push(scenario);
+      return undefined;
+    }
+    const pdf = await render({ file, template, theme, assets, scenario, now }, `With the values "${name}"`);
+    if (pdf) await onPdf?.(files, name, pdf);
+    return scenario;
+  };
+  const render = async (input: DocumentInput, says: string) => {
+    const document = makeDocument(input);
+    const { file, template, scenario } = input;
+    const pdf = 'message' in document ? document : await workers.pdf(document);
+    if (typeof pdf === 'string') faults.push({ file, line: 1, message: `${says}, ${pdf}.` });
+    else if ('message' in pdf) faults.push(pdf);
+    else {
+      documents++;
+      if (pdf.missing.length > 0) warnings.push(...missingIn(pdf.missing, file, template.source, scenario));
+      return pdf;
+    }
+    return undefined;
+  };
+  const renderBranches = async ({ file }: DevTemplate, parts: ReadFiles, known: KnownValues[]) => {
+    const { template, theme, assets } = parts;
+    const tried = template && tryBranches(template, known, contextOf(theme, now));
+    if (!template || !tried) return;
+    warnings.push(...tried.warnings.map((one) => ({ file, ...one })));
+    total += tried.found.length;
+    for (const { values, says, today } of tried.found) {
+      const day = today === undefined ? now : new Date(`${today}T12:00`);
+      await render({ file, template, theme, assets, scenario: { values }, now: day }, says);
+      onProgress?.(++done, total);
+    }
   };
   const renderTemplate = async (files: DevTemplate) => {
     const found = await read(files);
     faults.push(...found.faults);
     warnings.push(...found.warnings);
     if (found.template) titles.push({ ...found.template, file: files.file });
+    const known: KnownValues[] = [];
+    // What lacks pictures would show other faults than its own.
+    const isWhole = found.faults.length === 0;
     for (const name of scenariosOf(files)) {
-      // What lacks pictures would show other faults than its own.
-      if (found.faults.length === 0) await renderScenario(files, found, name);
+      const scenario = isWhole ? await renderScenario(files, found, name) : undefined;
+      if (scenario) known.push({ name, values: scenario.values, madeUp: !scenario.from });
       onProgress?.(++done, total);
     }
+    if (isWhole) await renderBranches(files, found, known);
   };
   onProgress?.(0, total);
   await pMap(templates, renderTemplate, { concurrency });

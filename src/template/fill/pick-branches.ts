@@ -8,6 +8,7 @@ import type { BranchFact } from '../model/trial-facts.ts';
 import type { ValueFault } from '../model/value-fault.ts';
 import type { Choose } from './choose-in-line.ts';
 import { type Entry, findNeeds, type Needed } from './find-needs.ts';
+import { listBranches } from './list-branches.ts';
 
 export type Picked = {
   choose: Choose;
@@ -74,25 +75,15 @@ export function pickBranches(
 type AnyBranch = Reach['branches'][number]['children'][number];
 
 function factsOf(reach: Reach, picksOf: (branches: object) => (readonly Branch[])[]): BranchFact[] {
-  const found: BranchFact[] = [];
-  const walk = ({ branches, sections }: Reach): void => {
-    for (const one of branches) {
-      // Entries where it is not asked are holes.
-      const picked = picksOf(one).filter(() => true);
-      for (const branch of one.children) {
-        const { mark, line } = branch;
-        const applies = picked.filter(([first]) => first === branch).length;
-        found.push({ mark, line, applies, of: picked.length });
-        walk(branch.reach);
-      }
-    }
-    for (const section of sections) walk(section.reach);
-  };
-  walk(reach);
-  return found.sort((a, b) => a.line - b.line);
+  return listBranches(reach).map(({ branch, branches }) => {
+    // Entries where it is not asked are holes.
+    const picked = picksOf(branches).filter(() => true);
+    const applies = picked.filter(([first]) => first === branch).length;
+    return { mark: branch.mark, line: branch.line, applies, of: picked.length };
+  });
 }
 
 export function conditionFault({ mark, reason }: ConditionFault): ValueFault {
   const message = `The template cannot tell whether ${mark} applies: ${reason}; send other values.`;
-  return { code: 'invalid_values', message, path: 'values' };
+  return { code: 'invalid_values', message, path: 'values', isOfText: true };
 }

@@ -114,7 +114,7 @@ export function leftOutReference(
   const named = place && (place.group === undefined ? placeholders[place.index] : groups[place.group]);
   const path = named ? valuePath('values', named.key) : 'values';
   const message = `The text refers to the number of the clause "${shortenSent(id)}", ${where}; send values with which it does, or mend the template.`;
-  return { code: 'invalid_values', message, path };
+  return { code: 'invalid_values', message, path, isOfText: true };
 }
 
 function listMarks(branches: NonNullable<Reference['branches']>): string {

@@ -137,6 +137,26 @@ test('of a script that no font has, one warning is told', async () => {
   ]);
 });
 
+test('every branch has its document, and what no values reach is told with its line', async () => {
+  const front = 'title: Plans\nplaceholders:\n  - {label: Plan, type: select, options: [Gold, Silver, Bronze]}\n';
+  const plans = folderOf({
+    'plans.md': `---\n${front}---\n\n{{#if Plan = Silver}}\n\nsilver\n\n{{else if Plan = Bronze}}\n\n\u{12000} bronze\n\n{{/if}}\n\n{{#if Plan = Gold and Plan = Silver}}never{{/if}} {{Plan}}\n`,
+    'plans.values.json': '{"plan": "Silver"}',
+  });
+  const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const pdf = path.join(plans, 'out');
+  const { documents, warnings } = await checkFolder(plans, { config, pdf, open: SHARED_WORKERS });
+  told.mockRestore();
+  // Three scenarios, and one for bronze, whose character no font has.
+  expect(documents).toBe(4);
+  expect(readdirSync(pdf)).toHaveLength(3);
+  const file = `${plans}/plans.md`;
+  expect(warnings).toEqual([
+    { file, line: 13, message: 'No font has U+12000; a box stands for it.' },
+    { file, line: 17, message: expect.stringContaining('{{#if Plan = Gold and Plan = Silver}} has not applied') },
+  ]);
+});
+
 test('the command ends with exit code 1 and one JSON document when there is no such folder', async () => {
   const { code, stdout } = await runPlatenInProcess(['dev', path.join(folder, 'none'), '--check', '--json']);
   expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 1, error: { code: 'validation' } });

@@ -229,6 +229,26 @@ test('values are saved when they are told to be, and over no other file', async 
     expect(await save({ scenario })).toMatchObject({ status: 400 });
 });
 
+test('each formula says what it gives, and each mark whether it applies, also where values do not fit', async () => {
+  const front =
+    'title: Letter\nplaceholders:\n  - {label: Sum, type: number}\n  - {label: Twice, type: number, formula: Sum * 2}\n';
+  const body =
+    '{{Sum}} {{Twice}} {{#if Sum > 5}}much{{else}}little{{/if}}\n\n- {{#Lines}}{{#if Line = "x"}}{{Line}}{{/if}}.{{/Lines}}\n';
+  write('letter.md', `---\n${front}---\n${body}`);
+  const shown = await show('typical', { values: { sum: '4', lines: [{ line: 'x' }, {}, { line: 'x' }], nobody: '' } });
+  expect(shown.faults).toHaveLength(1);
+  expect(shown.rules).toMatchObject({
+    computed: [{ label: 'Twice', formula: 'Sum * 2', line: 5, gives: [{ path: 'values.twice', text: '8' }] }],
+    branches: [
+      { mark: '{{#if Sum > 5}}', line: 7, applies: 0, of: 1 },
+      { mark: '{{else}}', line: 7, applies: 1, of: 1 },
+      { mark: '{{#if Line = "x"}}', line: 9, applies: 2, of: 3 },
+    ],
+  });
+  write('letter.md', LETTER);
+  expect((await shownWhen(({ rules }) => rules === undefined)).faults).toEqual([]);
+});
+
 test('no other file can be asked for', async () => {
   for (const name of ['../secret.md', `${outside}/secret.md`, 'more/../letter.md', 'letter.values.json', '__proto__'])
     expect(await post('/documents', { name, scenario: 'typical' })).toMatchObject({ status: 404 });

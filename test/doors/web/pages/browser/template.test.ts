@@ -134,6 +134,32 @@ const executable = findChromium();
     expect(await page.evaluate(`document.querySelector('#place a').href`)).toBe(`vscode://file${file}:${line}`);
   });
 
+  test('a panel says what formulas give and which branches apply, with their lines, as values are entered', async () => {
+    const front =
+      'title: Fees\nplaceholders:\n  - {label: Users, type: number}\n  - {label: Fee, type: number, formula: Users * 2}\n';
+    const body = `{{Fee}} {{#if Users > 5}}many{{else}}few{{/if}}\n\n- {{#Items}}{{#if Item = "x"}}{{Item}}{{/if}}.{{/Items}}\n`;
+    writeFileSync(path.join(folder, 'fees.md'), `---\n${front}---\n${body}`);
+    const shown = page.url();
+    expect(await page.evaluate(`document.getElementById('rules').hidden`)).toBe(true);
+    await browser.open(`${server.url}/template?name=fees.md`, `${SHOWN}.preview`, 1_600);
+    const given = () => texts('#rule-lines output');
+    expect((await texts('#rule-lines li')).map((line) => line.replace(/\s+/g, ' '))).toEqual([
+      '5 Fee = Users * 22469',
+      '7 {{#if Users > 5}}applies',
+      '7 {{else}}does not apply',
+      '9 {{#if Item = "x"}}applies in 0 of 3 entries',
+    ]);
+    expect(await texts('#rule-lines a')).toEqual(['5', '7', '7', '9']);
+    await enter('Users', '4');
+    await browser.until(`document.querySelector('#rule-lines output').textContent === '8'`);
+    expect(await given()).toEqual(['8', 'does not apply', 'applies', 'applies in 0 of 3 entries']);
+    await page.getByRole('button', { name: 'Remove' }).first().click();
+    await page.getByLabel('Item').first().fill('x');
+    await browser.until(`document.querySelector('#rule-lines li:last-child output').textContent.includes('1 of 2')`);
+    await browser.open(shown, `${SHOWN}.pdf && ${SHOWN}.preview`, 1_600);
+    rmSync(path.join(folder, 'fees.md'));
+  });
+
   test('another scenario is a click away', async () => {
     await whenShown(() => page.locator('#scenarios button').nth(1).click());
     expect(await texts('#scenarios [aria-pressed=true]')).toEqual(['empty']);
