@@ -264,7 +264,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     suchAs: ', such as',
     url: 'A whole web address',
     automatic: 'Platen fills this in',
-    places: (count: number) => `In ${number(count)} places`,
+    places: (count: number) => (count === 0 ? 'Not in the text itself' : `In ${number(count)} places`),
     start: (start: number) => `Begins with ${start}`,
     options: (count: number) => `${number(count)} options`,
     more: (count: number) => `And ${number(count)} more, which the API tells.`,
