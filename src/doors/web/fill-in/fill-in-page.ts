@@ -53,7 +53,7 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
   const fieldsets = inventory.groups.map((group) => valueGroup(group, values[group.key] as [], around));
   const fields = inventory.placeholders
     .filter(({ auto }) => !auto)
-    .map((one) => valueField(`values.${one.key}`, one, values[one.key] as string, around));
+    .map((one) => valueField(`values.${one.key}`, one, (values[one.key] as string | undefined) ?? '', around));
   return {
     page: 'fill-in',
     title: faults.length > 0 ? TEXT.faultyTitle(head.title) : TEXT.title(head.title),

@@ -13,6 +13,8 @@ placeholders:
   - {label: Rate, type: number, default: "20", min: "0", max: "30"}
   - {label: Net, type: number, format: "1,234.56", formula: "SUM(Items.Amount)"}
   - {label: Total, type: number, format: "1,234.56", formula: "Net * (100 + Rate) / 100", override: true}
+  - {label: Day, type: date, default: "2027-01-31"}
+  - {label: Due, type: date, format: 27 August 2026, formula: "Day + 1 month"}
 groups:
   - label: Items
     min: 1
@@ -21,10 +23,11 @@ groups:
       - {label: What, required: true}
       - {label: Price, type: number}
       - {label: Amount, type: number, format: "1,234.56", formula: "Price * 2"}
+      - {label: Ready, type: date, formula: "Day + 10 days"}
 ---
-{{Client}} {{Code}} {{Rate}} owes {{Net}}, in all {{Total}}
+{{Client}} {{Code}} {{Rate}} owes {{Net}}, in all {{Total}}, from {{Day}} to {{Due}}
 
-- {{#Items}}{{What}} {{Price}} {{Amount}}{{/Items}}
+- {{#Items}}{{What}} {{Price}} {{Amount}} {{Ready}}{{/Items}}
 `;
 let bills = 0;
 async function open() {
@@ -47,6 +50,7 @@ const FILLED = {
 test('what is computed is shown and not sent; what may be overridden says what it would be', async () => {
   const { path, html } = await open();
   expect(shown(html, 'values.net')).toBe('');
+  expect(shown(html, 'values.due')).toBe('28 February 2027');
   expect(html).toContain('Computed: SUM(Items.Amount)');
   expect(html).not.toMatch(/name="values\.(?:net|items\[0\]\.amount)"/);
   const checked = await forms.member.post(path, [...formFields(html, FILLED), ['do', 'check']]);
@@ -59,7 +63,7 @@ test('what is computed is shown and not sent; what may be overridden says what i
   ]);
   expect(formFields(checked.html)).toContainEqual(['values.total', '']);
   const { markdown } = await forms.documentOf(await forms.member.post(path, formFields(checked.html)));
-  expect(markdown).toBe('Ada {{Code}} 20 owes 21.00, in all 25.20\n\n- Ink 10.5 21.00\n');
+  expect(markdown).toBe('Ada {{Code}} 20 owes 21.00, in all 25.20, from 2027-01-31 to 28 February 2027\n\n- Ink 10.5 21.00 2027-02-10\n');
 });
 
 test('what is entered for an override stands', async () => {
@@ -108,6 +112,8 @@ test('a script gets what is computed beside the preview', async () => {
       { path: 'values.items[0].amount', text: '21.00' },
       { path: 'values.net', text: '21.00' },
       { path: 'values.total', text: '25.20' },
+      { path: 'values.due', text: '28 February 2027' },
+      { path: 'values.items[0].ready', text: '2027-02-10' },
     ],
     hidden: [],
   });
