@@ -63,7 +63,9 @@ test('what is computed is shown and not sent; what may be overridden says what i
   ]);
   expect(formFields(checked.html)).toContainEqual(['values.total', '']);
   const { markdown } = await forms.documentOf(await forms.member.post(path, formFields(checked.html)));
-  expect(markdown).toBe('Ada {{Code}} 20 owes 21.00, in all 25.20, from 2027-01-31 to 28 February 2027\n\n- Ink 10.5 21.00 2027-02-10\n');
+  expect(markdown).toBe(
+    'Ada {{Code}} 20 owes 21.00, in all 25.20, from 2027-01-31 to 28 February 2027\n\n- Ink 10.5 21.00 2027-02-10\n',
+  );
 });
 
 test('what is entered for an override stands', async () => {
