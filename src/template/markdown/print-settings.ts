@@ -30,7 +30,7 @@ const unsafe: Unsafe[] = [
   // `[^1]: …` at the start of a line would define the footnote.
   { character: ':', beforeNode: 'footnoteReference', inConstruct: 'phrasing' },
   // What would be read as an attribute list, wherever it stands; a number that is still to be drawn may be part of it.
-  { character: '{', after: '(?=[ \t]*(?:[:#.-]|[^s{}=]+=))', inConstruct: 'phrasing', notInConstruct: inAddress },
+  { character: '{', after: '(?=[ \t]*(?:[:#.-]|[^\\s{}=]+=))', inConstruct: 'phrasing', notInConstruct: inAddress },
   // At the start of a line, a description or a fence of a div.
   { atBreak: true, character: ':', after: '(?=[ \t]|::)' },
   // Braces that are text never look like a placeholder, to other readers either.
