@@ -138,9 +138,9 @@ test('of a script that no font has, one warning is told', async () => {
 });
 
 test('every branch has its document, and what no values reach is told with its line', async () => {
-  const front = 'title: Plans\nplaceholders:\n  - {label: Plan, type: select, options: [Gold, Silver, Bronze]}\n';
+  const front = 'title: Plans\nplaceholders:\n  - {label: Plan, type: select, options: [Gold, Silver, Bronze]}\n  - {label: Fee, type: number}\n';
   const plans = folderOf({
-    'plans.md': `---\n${front}---\n\n{{#if Plan = Silver}}\n\nsilver\n\n{{else if Plan = Bronze}}\n\n\u{12000} bronze\n\n{{/if}}\n\n{{#if Plan = Gold and Plan = Silver}}never{{/if}} {{Plan}}\n`,
+    'plans.md': `---\n${front}---\n\n{{#if Plan = Silver}}\n\nsilver\n\n{{else if Plan = Bronze}}\n\n\u{12000} bronze\n\n{{/if}}\n\n{{#if Fee > Fee + 1}}never{{/if}} {{Plan}}\n`,
     'plans.values.json': '{"plan": "Silver"}',
   });
   const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -152,8 +152,8 @@ test('every branch has its document, and what no values reach is told with its l
   expect(readdirSync(pdf)).toHaveLength(3);
   const file = `${plans}/plans.md`;
   expect(warnings).toEqual([
-    { file, line: 13, message: 'No font has U+12000; a box stands for it.' },
-    { file, line: 17, message: expect.stringContaining('{{#if Plan = Gold and Plan = Silver}} has not applied') },
+    { file, line: 14, message: 'No font has U+12000; a box stands for it.' },
+    { file, line: 18, message: expect.stringContaining('{{#if Fee > Fee + 1}} has not applied') },
   ]);
 });
 
