@@ -1,46 +1,76 @@
 /** Mutants of TypeScript, by Stryker: which there are, and what became of each. */
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import { Stryker } from '@stryker-mutator/core';
-import { describeChange } from './describe-change.mjs';
+import { describeMutant } from './describe-change.mjs';
+import { importedBy } from './imported-by.mjs';
 
-/** Two processes are what a small machine has. */
-const CONCURRENCY = 2;
+/** A core is for Postgres, and for whoever waits. */
+const CONCURRENCY = Math.min(4, Math.max(1, availableParallelism() - 1));
+/**
+ * In milliseconds. A test that waits for ever fails by its own limit, and a loop without end is noticed by the number of its rounds; this is
+ * for what neither sees, and long, so that a busy machine is not taken for a test that notices.
+ */
+const TIMEOUT = 90_000;
 
-export async function mutateCode(name, { mutate, tests, keeps = false }) {
+/** `files`: of those to mutate, all when there are none. `skips`: what is not tried, and survives. */
+export async function mutateCode(name, { mutate, tests, files, skips, keeps = false }) {
+  const testFiles = tests.flatMap((pattern) => globSync(pattern)).sort();
   const mutants = await new Stryker({
-    mutate,
-    platenTests: tests.flatMap((pattern) => globSync(pattern)).sort(),
+    mutate: files.length > 0 ? files : mutate,
+    platenTests: testFiles.filter((test) => files.length === 0 || files.some((file) => importedBy([test], file)[0])),
     platenKeeps: keeps,
-    plugins: [path.join(import.meta.dirname, 'test-runner.mjs')],
+    platenSkips: skips,
+    plugins: [path.join(import.meta.dirname, 'test-runner.mjs'), import.meta.filename],
     testRunner: 'platen',
     testRunnerNodeArgs: ['--disable-warning=ExperimentalWarning'],
     coverageAnalysis: 'perTest',
     concurrency: CONCURRENCY,
-    // Modules that were loaded anew stay in memory.
-    maxTestRunnerReuse: keeps ? 100 : 0,
+    timeoutMS: TIMEOUT,
+    // Modules that were loaded anew stay in memory, and so does what tests have started.
+    maxTestRunnerReuse: 100,
     ignorePatterns: ['/*', ...['src', 'test', 'generated', 'prisma', 'spec', 'package.json'].map((one) => `!/${one}`)],
     disableTypeChecks: false,
     tempDirName: 'coverage/mutation',
-    reporters: ['progress', 'html'],
+    reporters: ['platen', 'html'],
     htmlReporter: { fileName: `coverage/mutation-${name}.html` },
     warnings: { slow: false, unknownOptions: false },
     logLevel: 'warn',
   }).runMutationTest();
-  const texts = new Map();
-  return mutants
-    .filter(({ status }) => status !== 'Ignored' && status !== 'CompileError' && status !== 'RuntimeError')
-    .map(({ fileName, location, replacement, status }) => {
-      const file = path.relative('', fileName);
-      if (!texts.has(file)) texts.set(file, readFileSync(file, 'utf8'));
-      const change = describeChange(texts.get(file), rangeOf(texts.get(file), location), replacement);
-      return { file, change, survives: status === 'Survived' || status === 'NoCoverage' };
-    });
+  return mutants.filter(isRun).map((mutant) => ({ ...describeMutant(mutant), survives: survives(mutant) }));
 }
 
-/** Lines and columns, which count from 1 → the places in a text. */
-function rangeOf(text, { start, end }) {
-  const lines = text.split('\n');
-  const at = ({ line, column }) => lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, column - 1);
-  return [at(start), at(end)];
+/** Says what survives as it comes, and how far it is. */
+class SurvivorReporter {
+  static inject = tokens('options');
+
+  constructor({ platenSkips }) {
+    this.skips = platenSkips;
+    this.tested = 0;
+  }
+
+  onMutationTestingPlanReady({ mutantPlans }) {
+    this.all = mutantPlans.length;
+  }
+
+  onMutantTested(mutant) {
+    this.tested += 1;
+    const { file, change } = describeMutant(mutant);
+    const said = `${file}: ${change}`;
+    if (survives(mutant) && !this.skips.includes(said)) console.log(`survives: ${said}`);
+    if (mutant.status === 'Timeout' && !mutant.statusReason) console.log(`takes too long: ${said}`);
+    if (this.tested % 50 === 0) console.log(`${this.tested} of ${this.all}`);
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.Reporter, 'platen', SurvivorReporter)];
+
+function isRun({ status }) {
+  return status !== 'Ignored' && status !== 'CompileError' && status !== 'RuntimeError';
+}
+
+function survives({ status }) {
+  return status === 'Survived' || status === 'NoCoverage';
 }

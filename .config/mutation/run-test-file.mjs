@@ -12,7 +12,7 @@ import runNatively from '../jest-native.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** In milliseconds. A change may let a test wait for ever. */
-const TIMEOUT = 30_000;
+const TIMEOUT = 60_000;
 const { globalConfig, projectConfig } = await readConfig({ $0: '', _: [], testTimeout: TIMEOUT }, ROOT);
 // That a property fails is enough; the smallest values that it fails with are not looked for.
 fc.configureGlobal({ endOnFailure: true });
@@ -20,6 +20,7 @@ const environment = new TestEnvironment({ globalConfig, projectConfig }, {});
 const IMPORTED = `${pathToFileURL(process.cwd()).href}/`;
 let renewed = /\.test\.ts$/;
 let runs = 0;
+let replaced;
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -28,7 +29,16 @@ registerHooks({
     const isRenewed = url.startsWith(IMPORTED) && !url.includes('/node_modules/') && renewed.test(url);
     return isRenewed ? { ...resolved, url: `${url}?run=${runs}` } : resolved;
   },
+  load(url, context, next) {
+    const loaded = next(url, context);
+    return replaced?.url === url.split('?')[0] ? { ...loaded, source: replaced.text } : loaded;
+  },
 });
+
+/** From now on, `file` is loaded with another text; none, when no file is given. Asks for `loadAllAnew`. */
+export function replaceModule(file, text) {
+  replaced = file && { url: pathToFileURL(path.resolve(file)).href, text };
+}
 
 /** From now on, modules of `src` and `test` are loaded anew for each test file as well, so that nothing that they keep passes on. */
 export function loadAllAnew() {
@@ -51,7 +61,8 @@ export async function runTestFile(file, { wants = () => true, stopsAtFault = fal
     }
     if (name === 'hook_failure' && !currentlyRunningTest && stopsAtFault) stopped = true;
     if (name === 'test_start') {
-      if (stopped) test.mode = 'skip';
+      // What a failed `beforeAll` leaves its tests is their fault; they do nothing.
+      if (stopped && test.errors.length === 0) test.mode = 'skip';
       onTest(nameOf(test));
     }
     if (name !== 'test_done') return;

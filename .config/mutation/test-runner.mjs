@@ -10,6 +10,7 @@ import {
   TestStatus,
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
+import { describeMutant } from './describe-change.mjs';
 import { importedBy } from './imported-by.mjs';
 import { loadAllAnew, runTestFile } from './run-test-file.mjs';
 
@@ -22,8 +23,11 @@ const IN = ' › ';
 class PlatenTestRunner {
   static inject = tokens('options');
 
-  constructor({ platenTests, platenKeeps }) {
+  constructor({ platenTests, platenKeeps, platenSkips }) {
+    this.skips = platenSkips;
     this.files = platenTests;
+    /** Of mutated files, the test files that noticed a change, the last one first. */
+    this.noticed = new Map();
     this.keeps = platenKeeps;
     if (platenKeeps) loadAllAnew();
   }
@@ -51,15 +55,25 @@ class PlatenTestRunner {
   }
 
   async mutantRun({ activeMutant, testFilter, hitLimit, sandboxFileName }) {
+    const { file: mutated, change } = describeMutant({
+      ...activeMutant,
+      location: countedFromOne(activeMutant.location),
+    });
+    if (this.skips.includes(`${mutated}: ${change}`))
+      return toMutantRunResult({ status: DryRunStatus.Complete, tests: [] });
     const wanted = testFilter && new Set(testFilter);
     const files = wanted
       ? this.files.filter((file) => testFilter.some((id) => id.startsWith(file + IN)))
       : importedBy(this.files, sandboxFileName);
     Object.assign(stryker, { activeMutant: activeMutant.id, hitCount: 0, hitLimit, mutantCoverage: undefined });
+    const noticed = this.noticed.get(activeMutant.fileName) ?? [];
     const tests = [];
-    for (const file of nearestFirst(files, activeMutant.fileName)) {
+    for (const file of [...new Set([...noticed, ...nearestFirst(files, activeMutant.fileName)])]) {
+      if (!files.includes(file)) continue;
       tests.push(...(await this.run(file, wanted, true)));
-      if (tests.some(({ status }) => status === TestStatus.Failed)) break;
+      if (!tests.some(({ status }) => status === TestStatus.Failed)) continue;
+      this.noticed.set(activeMutant.fileName, [file, ...noticed.filter((other) => other !== file)]);
+      break;
     }
     const endless = determineHitLimitReached(stryker.hitCount, stryker.hitLimit);
     return toMutantRunResult(endless ?? { status: DryRunStatus.Complete, tests });
@@ -84,6 +98,12 @@ class PlatenTestRunner {
       failureMessage: fault,
     }));
   }
+}
+
+/** As Stryker does in its reports. */
+function countedFromOne({ start, end }) {
+  const next = ({ line, column }) => ({ line: line + 1, column: column + 1 });
+  return { start: next(start), end: next(end) };
 }
 
 /** The file of tests that is named after the mutated one, where there is one, finds most. */

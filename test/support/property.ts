@@ -1,6 +1,7 @@
 /**
  * Property tests (fuzzing by fast-check) draw new values in each run, since the same ones again would show the same. A failure
- * prints the seed of the run, and `PLATEN_FUZZ_SEED` draws the same values again. `PLATEN_LONG=1` draws 100,000 for each property.
+ * prints the seed of the run, and `PLATEN_FUZZ_SEED` draws the same values again. `PLATEN_LONG=1` draws 100,000 for each property, and
+ * `PLATEN_RUNS` another number.
  */
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
@@ -13,7 +14,7 @@ const isLong = process.env.PLATEN_LONG === '1';
 export const FUZZ_SEED = Number(process.env.PLATEN_FUZZ_SEED ?? randomInt(2 ** 31));
 
 /** How many values are drawn, unless a test says otherwise. */
-export const RUNS = isLong ? 100_000 : 150;
+export const RUNS = isLong ? 100_000 : Number(process.env.PLATEN_RUNS ?? 150);
 
 /** Long properties take minutes each. */
 export const PROPERTY_TIMEOUT = (isLong ? 60 : 1) * 60_000;

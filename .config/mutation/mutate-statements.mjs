@@ -1,0 +1,70 @@
+/** Mutants of SQL that stands in TypeScript, which Stryker takes for a text like others: the module is loaded with the changed statement. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describeChange } from './describe-change.mjs';
+import { loadAllAnew, replaceModule, runTestFile } from './run-test-file.mjs';
+import { sqlMutants } from './sql-mutants.mjs';
+
+const TEMPLATE = /`(?:\\.|[^`\\])*`/gs;
+const STATEMENT = /\b(?:SELECT|UPDATE|INSERT|DELETE)\b.*\b(?:FROM|SET|INTO)\b/s;
+const VALUE = /\$\{[^}]*\}/g;
+/** What Prisma says of a statement that Postgres does not understand. */
+const NO_SQL = /Code: `42/;
+
+/** In the files that match `mutate`, or in those of them that `files` names. `skips`: what is not tried, and survives. */
+export async function mutateStatements({ mutate, tests, files, skips }) {
+  const testFiles = tests.flatMap((pattern) => globSync(pattern)).sort();
+  const mutated = mutate
+    .flatMap((pattern) => globSync(pattern))
+    .filter((file) => !files.length || files.includes(file));
+  const mutants = [];
+  loadAllAnew();
+  for (const file of mutated) {
+    const text = readFileSync(file, 'utf8');
+    for (const { range, replacement } of statementMutants(text)) {
+      const change = describeChange(text, range, replacement);
+      const isSkipped = skips.includes(`${file}: ${change}`);
+      replaceModule(file, text.slice(0, range[0]) + replacement + text.slice(range[1]));
+      const fault = isSkipped ? undefined : await firstFault(testFiles);
+      if (NO_SQL.test(fault)) continue;
+      mutants.push({ file, change, survives: fault === undefined });
+      if (fault === undefined && !isSkipped) console.log(`survives: ${file}: ${change}`);
+    }
+    replaceModule(undefined);
+  }
+  return mutants;
+}
+
+/** None inside of a value that is filled in. */
+function statementMutants(text) {
+  return [...text.matchAll(TEMPLATE)]
+    .filter(([found]) => STATEMENT.test(found))
+    .flatMap(({ 0: found, index }) => {
+      const values = [...found.matchAll(VALUE)].map((value) => [value.index, value.index + value[0].length]);
+      const isApart = ([from, to]) =>
+        values.every((value) => to <= value[0] || from >= value[1] || covers([from, to], value));
+      return sqlMutants(found.slice(1, -1))
+        .map(({ range, replacement }) => ({ range: range.map((at) => at + 1), replacement }))
+        .filter(({ range }) => isApart(range))
+        .map(({ range, replacement }) => {
+          const was = found.slice(...range);
+          // A numbered value must stay in the statement.
+          const kept = /\$\d/.test(was) && /^(?:true|false)$/.test(replacement);
+          const other = kept ? `(${replacement} ${replacement === 'true' ? 'OR' : 'AND'} ${was})` : replacement;
+          return { range: range.map((at) => index + at), replacement: other };
+        });
+    });
+}
+
+function covers([from, to], [first, last]) {
+  return from <= first && to >= last;
+}
+
+async function firstFault(testFiles) {
+  for (const file of testFiles) {
+    const ran = await runTestFile(path.resolve(file), { stopsAtFault: true });
+    const failed = ran.find(({ fault }) => fault);
+    if (failed) return failed.fault;
+  }
+  return undefined;
+}
