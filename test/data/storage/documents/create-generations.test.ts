@@ -89,6 +89,7 @@ describe('numbers are written in the database as the domain writes them', () => 
     const templateId = await newTemplate();
     const counters = await withEntries(templateId, named);
     const document = documentOf(counters);
+    const drawnEach = Map.groupBy(counters, ({ entry }) => entry);
     for (const round of [0, 1]) {
       const request = newRequest(templateId, { document: documentPieces(document) });
       const [outcome] = await make(request);
@@ -97,12 +98,13 @@ describe('numbers are written in the database as the domain writes them', () => 
       const wanted = counters.map(({ entry, start }) => {
         const nth = drawn.get(entry) ?? 0;
         drawn.set(entry, nth + 1);
-        return BigInt(start + nth + round * counters.filter((other) => other.entry === entry).length);
+        return BigInt(start + nth + round * drawnEach.get(entry)!.length);
       });
       expect(outcome.numbers).toEqual(wanted);
       const { markdown, setup, blanks } = writeNumbers(document, wanted);
       const row = await database.db.generation.findUniqueOrThrow({ where: { id: request.id } });
       expect(row).toMatchObject({ markdown, setup, blanks, title: `T #${round + 1}`, generationNumber: round + 1 });
+      expect(row.createdBy).toBe(tenant.userId);
     }
   });
 });
@@ -213,6 +215,8 @@ test('a record is answered with its document until its time has come, and then m
   ]);
   const other = await seedTenant(database.db);
   expect(await findEarlierRequest(database.db, other.workspaceId, identity)).toMatchObject({ state: 'new' });
+  const ofOther = await seedTemplate(database.db, other.workspaceId, '---\ntitle: T\n---\nText\n');
+  expect((await make(newGeneration(other, ofOther, { identity }))).map(numberOf)).toEqual([1]);
 });
 
 describe('a caller who is shut out by then makes nothing', () => {
@@ -227,8 +231,10 @@ describe('a caller who is shut out by then makes nothing', () => {
     },
   };
 
+  const inAMinute = (table: string) => seed[table]!(new Date(Date.now() + MINUTE));
+
   test.each(Object.keys(seed))('%s', async (table) => {
-    const credentialId = await seed[table]!(new Date(Date.now() + MINUTE));
+    const [credentialId] = [await inAMinute(table), await inAMinute(table)];
     const templateId = await newTemplate();
     const other = await seedTenant(database.db);
     const ofOther = await seedTemplate(database.db, other.workspaceId, '---\ntitle: T\n---\nText\n');

@@ -89,14 +89,16 @@ describe.each(changes)('%s', (_what, change, becomes) => {
   });
 
   test('by who holds it, and this document alone', async () => {
-    const beside = await database.db.generation.create({ data: documentRow(workspaceId) });
+    const other = await database.db.generation.create({ data: documentRow(workspaceId) });
+    await claimRender(database.db, workspaceId, other.id, HOLDER);
+    const beside = await database.db.generation.findUnique({ where: { id: other.id } });
     await letExpire();
     const before = await row();
     expect(await change(database.db, workspaceId, id, HOLDER)).not.toBe(false);
     const after = await row();
     expect(after).toMatchObject(becomes);
     if (after.pdfLeaseUntil) expect(after.pdfLeaseUntil.getTime()).toBeGreaterThan(before.pdfLeaseUntil!.getTime());
-    expect(await database.db.generation.findUnique({ where: { id: beside.id } })).toEqual(beside);
+    expect(await database.db.generation.findUnique({ where: { id: other.id } })).toEqual(beside);
   });
 });
 
@@ -108,6 +110,20 @@ test('nobody claims what is ready, or is of another workspace; what failed may b
   expect(await row()).toMatchObject({ pdfAttempts: 3, pdfFailure: null, pdfLeaseHolder: EARLIER });
   await finishRender(db, workspaceId, id, EARLIER, FACTS);
   expect(await claim(HOLDER)).toBe(false);
+});
+
+test('a document says what its file is, and whose it is', async () => {
+  await finishRender(database.db, workspaceId, id, HOLDER, FACTS);
+  const { name } = await database.db.workspace.findUniqueOrThrow({ where: { id: workspaceId } });
+  expect(await findPdfState(database.db, workspaceId, id)).toMatchObject({
+    status: 'ready',
+    pages: 3,
+    bytes: 1234,
+    sha256: '07'.repeat(32),
+    attempts: 2,
+    held: false,
+    workspaceName: name,
+  });
 });
 
 test('a document says whether its lease is held', async () => {
