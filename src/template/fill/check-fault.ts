@@ -1,6 +1,7 @@
 /** §11.15: messages about values that are missing or do not fit: what is wanted, in the author's words if there are some. */
 import { shorten, shortenSent } from '../../domain/suggestions.ts';
 import { valuePath } from '../../domain/values.ts';
+import { asSentence } from '../model/describe-rules.ts';
 import type { ValueFault } from '../model/value-fault.ts';
 import { type CheckFault, MAX_PATTERN_TEXT } from './check-values.ts';
 import { type At, type Located, listWithAnd, locateValue } from './locate-value.ts';
@@ -49,8 +50,4 @@ function missingFault(told: Told, missing: readonly At[]): ValueFault {
   const names = more > 0 ? `${listed.join(', ')} and ${more} more` : listWithAnd(listed);
   const message = `${missing.length === 1 ? 'This value is' : 'These values are'} missing: ${names}.`;
   return { code: 'invalid_values', message, path: found[0]!.path };
-}
-
-function asSentence(hint: string): string {
-  return /[.!?…。！？]$/.test(hint.trim()) ? hint.trim() : `${hint.trim()}.`;
 }

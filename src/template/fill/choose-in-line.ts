@@ -32,9 +32,7 @@ export function chooseParts(children: readonly Child[], choose: (branches: Branc
     if (last && before !== last && before) kept.push(before);
     if (!after) return;
     isAtMark = false;
-    if (before?.type === 'text' && after.type === 'text')
-      kept[kept.length - 1] = { ...before, value: before.value + after.value };
-    else kept.push(after);
+    kept.push(after);
   };
   const walk = (parts: readonly Child[]): void => {
     for (const part of parts) {
@@ -60,11 +58,8 @@ export function chooseParts(children: readonly Child[], choose: (branches: Branc
 function joint(before: Child | undefined, after: Child): [before: Child | undefined, after: Child | undefined] {
   const [left, right] = [blanksAtEnd(before), blanksAtStart(after)];
   if (right === '' || (before && left === '')) return [before, after];
-  if (!before || left === 'break' || right === 'break') {
-    const isBreakKept = before && (left === 'break' || right === 'break');
-    if (isBreakKept && left !== 'break') return [withoutEnd(before), after];
-    return [before, withoutStart(after)];
-  }
+  if (!before || left === 'break') return [before, withoutStart(after)];
+  if (right === 'break') return [withoutEnd(before), after];
   const blank = (left + right).includes('\n') ? '\n' : ' ';
   return [{ ...(before as Text), value: (withoutEnd(before)?.value ?? '') + blank }, withoutStart(after)];
 }

@@ -11,10 +11,11 @@ export function writeNumbers(document: FilledDocument, numbers: readonly bigint[
   }
   if (counters.length === 0) return document;
   const digits = new Map(
-    counters.map(({ format }, index) => {
-      const shape = readCounterShape(format) ?? { prefix: '', padding: 1, suffix: '' };
-      return [counterSentinel(index), writeCounterDigits(shape, numbers[index]!)];
-    }),
+    counters.map(({ format }, index) => [
+      counterSentinel(index),
+      // The format of a counter that was declared has digits.
+      writeCounterDigits(readCounterShape(format)!, numbers[index]!),
+    ]),
   );
   const write = (text: string) => text.replace(ANY_COUNTER, (found) => digits.get(found)!);
   return {

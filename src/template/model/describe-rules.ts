@@ -51,7 +51,7 @@ export function describeGroup({ when, ...limits }: Pick<Group, 'min' | 'max' | '
   return [...(when === undefined ? [] : [when]), ...describeEntries(limits)].join(' ');
 }
 
-function asSentence(words: string): string {
+export function asSentence(words: string): string {
   const text = words.trim();
   return /\p{Sentence_Terminal}["'”’)]*$/u.test(text) ? text : `${text}.`;
 }

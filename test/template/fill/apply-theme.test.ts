@@ -89,6 +89,35 @@ describe('a line of a theme', () => {
   });
 });
 
+test('a value with a line break is one line of a header, and a blank is shown as one', () => {
+  const headerOf = (A: string) => setupOf('header: "x {{A}} y"\n', undefined, { A }).header;
+  expect([headerOf('a\nb'), headerOf('')]).toEqual([['x a b y'], ['x ', { blank: 'A' }, ' y']]);
+});
+
+test('pictures of the first page and of an address are kept, those of the template are not files of its theme', () => {
+  const theme = themeOf(`
+logo: l.svg
+page: {background: paper.png, first: {header: {left: "**{logo 5mm}**"}, background: first.png}}
+address: {window: uk, sender: "{logo 5mm}"}
+`);
+  const { furniture, ...setup } = setupOf('header: {left: "![](seal.svg)"}\n', theme);
+  expect(themeFiles({ furniture: furniture!, ...setup })).toEqual([
+    'theme:l.svg',
+    'theme:paper.png',
+    'theme:first.png',
+  ]);
+  expect(themeFiles({ furniture: { address: furniture!.address! } })).toEqual(['theme:l.svg']);
+});
+
+test('what a line of a theme names is demanded, whatever applies of the template', () => {
+  const frontMatter = 'placeholders: [{label: A, required: true}]\n';
+  const body = '{{#if B}}{{A}}{{/if}} {{B}}';
+  const furnitureOf = (header: string) =>
+    setupOf(frontMatter, themeOf(`page: {header: {left: "${header}"}}`), { B: '' }, body).furniture!;
+  expect(textOf(furnitureOf('x {{Gone}}').header?.left)).toBe('');
+  expect(() => furnitureOf('x {{a}}')).toThrow('This value is missing: "a".');
+});
+
 test('what a template says itself wins over its theme', () => {
   const theme = themeOf(`
 typography:

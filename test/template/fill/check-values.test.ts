@@ -144,10 +144,20 @@ describe('min and max', () => {
   ])('{%s} and %j', (declared, a, wanted) => expect(tried(declared, a)).toBe(wanted));
 
   test('a limit that is blank limits nothing, and one that cannot be computed is told', () => {
-    expect(tried('type: number, min: 1 / B', '5', { b: '' })).toBe('5');
+    expect(tried('type: number, min: 1 / B', '-5', { b: '' })).toBe('-5');
+    expect(tried('type: number, min: 1 / B', undefined, { b: '0' })).toBe('{{A}}');
     expect(tried('type: number, min: 1 / B', '5', { b: '0' })).toBe(
       'values.a: The value of "a" does not fit: its min divides by zero; send other values.',
     );
+  });
+
+  test('a trial tells each value that does not fit, and each that is missing', () => {
+    const template = templateOf(
+      '{{A}} {{B}} {{C}}',
+      'placeholders: [{label: A, type: number, min: 5}, {label: B, pattern: "x"}, {label: C, required: true}]\n',
+    );
+    const { faults } = fillTemplate(template, { a: '4', b: 'y' }, { today: '2026-01-02', trial: true });
+    expect(faults?.reported.map(({ path }) => path)).toEqual(['values.c', 'values.a', 'values.b']);
   });
 
   test('of a field each entry is checked, against its own fields first', () => {
@@ -188,6 +198,16 @@ describe('pattern', () => {
       'pattern: "x*", hint: "Only x!"',
       'y',
       'values.a: The value of "a" does not fit: "y" does not match the pattern. Only x!',
+    ],
+    [
+      'pattern: "x*", hint: "  Use e.g. x  "',
+      'y',
+      'values.a: The value of "a" does not fit: "y" does not match the pattern. Use e.g. x.',
+    ],
+    [
+      'pattern: "x*", hint: "  Only x.  "',
+      'y',
+      'values.a: The value of "a" does not fit: "y" does not match the pattern. Only x.',
     ],
     [
       'pattern: "x*"',

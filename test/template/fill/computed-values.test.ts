@@ -141,6 +141,23 @@ describe('what is sent', () => {
     ],
   ])('%s is refused', (_, values, wanted) => expect(refusalOf(INVOICE, values)).toBe(`invalid_values ${wanted}`));
 
+  test.each<[string, Values, string]>([
+    [
+      'one of several parts is blank',
+      { r: '3', a: '1', l: [] },
+      'nothing, since "b" is blank; send it, or leave "r" out.',
+    ],
+    ['there is no entry', { m: '3', l: [] }, 'nothing; leave "m" out.'],
+  ])('something is refused where %s', (_, values, wanted) => {
+    const template = templateOf(
+      '{{R}} {{M}} {{A}} {{B}}\n\n- {{#L}}{{V}}{{/L}}\n',
+      `placeholders: [{label: R, type: number, formula: A + B}, {label: M, type: number, formula: MAX(L.V)}, {label: A, type: number}, {label: B, type: number}]
+groups: [{label: L, fields: [{label: V, type: number}]}]
+`,
+    );
+    expect(refusalOf(template, values)).toMatch(new RegExp(`gives ${wanted}$`));
+  });
+
   test('of several faults the first is told, and how many more there are', () => {
     expect(refusalOf(INVOICE, { net: '1', terms: '3', lines })).toMatch(
       /^invalid_values values\.net: .* \(And 1 more fault\.\)$/,

@@ -1,5 +1,7 @@
 /** §10.27: conditions in all positions: what applies is there as if its author had written nothing else. */
 import { expect, test } from '@jest/globals';
+import { Refusal } from '../../../src/domain/errors.ts';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { fill, markdownOf, templateOf } from '../support/templates.ts';
 
 const FRONT = `placeholders:
@@ -44,6 +46,32 @@ const POSITIONS: Record<string, [body: string, gold: string, silver: string, nei
     'a\\\ngold\\\nb\n',
     'a\\\nb\n',
     'a\\\nb\n',
+  ],
+  'words before a hard end': ['a {{#if Plan = Gold}}gold{{/if}}\\\nb\n', 'a gold\\\nb\n', 'a\\\nb\n', 'a\\\nb\n'],
+  'words at the beginning of a second line': [
+    'a\n{{#if Plan = Gold}}gold{{/if}} b\n',
+    'a\ngold b\n',
+    'a\nb\n',
+    'a\nb\n',
+  ],
+  'words before a blank and a hard end': [
+    '{{#if Plan = Gold}}gold {{/if}}a \\\nb\n',
+    'gold a \\\nb\n',
+    'a \\\nb\n',
+    'a \\\nb\n',
+  ],
+  'words of a link that ends with a blank': [
+    '[{{#if Plan = Gold}}gold {{/if}}a ](https://x.org)b\n',
+    '[gold a ](https://x.org)b\n',
+    '[a ](https://x.org)b\n',
+    '[a ](https://x.org)b\n',
+  ],
+  'what would begin a list': ['{{#if Plan = Gold}}1{{/if}}. x\n', '1\\. x\n', '. x\n', '. x\n'],
+  'all but an anchor': [
+    '<a id="x"></a>{{#if Plan = Gold}}gold{{/if}}\n\nb\n',
+    '<a id="x"></a>gold\n\nb\n',
+    'b\n',
+    'b\n',
   ],
   'a paragraph': ['{{#if Plan = Gold}}gold{{/if}}\n\nb\n', 'gold\n\nb\n', 'b\n', 'b\n'],
   'paragraphs between lines of marks': [
@@ -253,4 +281,22 @@ test.each(Object.entries(POSITIONS))('%s', (_, [body, gold, silver, neither]) =>
     writtenOut(silver, 'Silver'),
     writtenOut(neither, ''),
   ]);
+});
+
+test('a condition that cannot be evaluated is refused, and in a trial does not apply', () => {
+  const template = templateOf(
+    '{{#if 1 / Sum > 2}}much{{else}}little{{/if}} {{Sum}}\n',
+    FRONT.replace(/.*(Plan|Name).*\n/g, ''),
+  );
+  const message = 'The template cannot tell whether {{#if 1 / Sum > 2}} applies: divides by zero; send other values.';
+  const fault = { code: 'invalid_values', message };
+  expect(() => fill(template, { Sum: '0' })).toThrow(Refusal);
+  expect(() => fill(template, { Sum: '0' })).toThrow(expect.objectContaining({ ...fault, detail: 'values' }));
+  const trial = fillTemplate(template, { Sum: '0' }, { today: '2026-01-02', trial: true });
+  expect(trial).toMatchObject({
+    markdown: 'little 0\n',
+    faults: { count: 1, reported: [{ ...fault, path: 'values' }] },
+  });
+  const madeUp = fillTemplate(template, { Sum: '0' }, { today: '2026-01-02', madeUp: true });
+  expect(madeUp.markdown).toBe('little 0\n');
 });

@@ -68,6 +68,23 @@ describe('entries', () => {
     expect(template.markdown).toBe('x\n\n- {{Kind}} {{Sum}} 1 0\n');
   });
 
+  test('what cannot be computed for one is told where its source was sent', () => {
+    const template = templateOf(
+      '- {{#G}}{{Share}}{{/G}}\n',
+      'groups: [{label: G, from: Lines, by: Kind, fields: [{label: Share, type: number, formula: 1 / SUM(Amount)}]}, {label: Lines, fields: [{label: Kind}, {label: Amount, type: number}]}]\n',
+    );
+    const lines = [
+      { kind: 'a', amount: '1' },
+      { kind: 'b', amount: '0' },
+    ];
+    expect(() => fill(template, { Lines: lines })).toThrow(
+      expect.objectContaining({
+        detail: 'values.Lines',
+        message: '"share" in entry 1 of "g" cannot be computed: its formula, 1 / SUM(Amount), divides by zero.',
+      }),
+    );
+  });
+
   test('a field has a format of its own where one is given', () => {
     const fields = SUMS.replace(
       'fields: [',

@@ -50,6 +50,21 @@ describe.each([
   });
 });
 
+test.each([
+  ['another key', { key: 'other' }, '"Pre\u0301nom" is called "other" now; send that key.'],
+  ['no key', { key: null }, '"Pre\u0301nom" was removed from the template. Valid keys: prenom.'],
+])('a name of an earlier version that has %s now is refused in its other form, too', (_, now, message) => {
+  const template = savedTemplateOf(`{{${NFC}}}`);
+  const former = [{ name: NFD, ...now }];
+  expect(() => fill({ ...template, inventory: { ...template.inventory, former } }, { [NFD]: 'x' })).toThrow(message);
+});
+
+test('a name of an earlier version that still means the same does', () => {
+  const template = savedTemplateOf(`{{${NFC}}}`);
+  const former = [{ name: NFD, key: 'prenom' }];
+  expect(fill({ ...template, inventory: { ...template.inventory, former } }, { [NFD]: 'x' }).markdown).toBe('x\n');
+});
+
 test('a name of an earlier version is nobody else’s label in its other form either', () => {
   const template = savedTemplateOf(`{{${NFC}}}`);
   const { inventory } = template;
