@@ -14,19 +14,19 @@ function factsOf(body: string, front: string, values: Values) {
 const PLAN = 'placeholders:\n  - {label: Plan, type: select, options: [Gold, Silver, Bronze]}\n';
 
 test('each branch says how often it applies, in the order of the file, of so many times that it is asked', () => {
-  const front = `header: "{{#if Plan}}a{{/if}}"\n${PLAN}groups:\n  - {label: G, fields: [{label: F}]}\n`;
+  const front = `header: "{{#if Plan}}a{{/if}}"\n${PLAN}  - {label: Other}\ngroups:\n  - {label: G, fields: [{label: F}]}\n`;
   const body =
-    '{{#if Plan = Gold}}\n\ngold {{#if Plan = Silver}}never{{/if}}\n\n{{else if Plan = Silver}}\n\n{{#G}}\n\n{{#if F = "x"}}{{F}}{{else}}no{{/if}}\n\n{{/G}}\n\n{{else}}\n\nnone\n\n{{/if}}\n';
+    '{{#if Plan = Gold}}\n\ngold {{#if Other}}never{{/if}}\n\n{{else if Plan = Silver}}\n\n{{#G}}\n\n{{#if F = "x"}}{{F}}{{else}}no{{/if}}\n\n{{/G}}\n\n{{else}}\n\nnone\n\n{{/if}}\n';
   const G = ['x', 'y', 'x'].map((F) => ({ F }));
   const { branches } = factsOf(body, front, { Plan: 'Silver', G });
   expect(branches.map(({ mark, line, applies, of }) => `${line} ${mark} ${applies}/${of}`)).toEqual([
     '3 {{#if Plan}} 1/1',
-    '9 {{#if Plan = Gold}} 0/1',
-    '11 {{#if Plan = Silver}} 0/0',
-    '13 {{else if Plan = Silver}} 1/1',
-    '17 {{#if F = "x"}} 2/3',
-    '17 {{else}} 1/3',
-    '21 {{else}} 0/1',
+    '10 {{#if Plan = Gold}} 0/1',
+    '12 {{#if Other}} 0/0',
+    '14 {{else if Plan = Silver}} 1/1',
+    '18 {{#if F = "x"}} 2/3',
+    '18 {{else}} 1/3',
+    '22 {{else}} 0/1',
   ]);
   expect(factsOf(body, front, { Plan: 'Gold', G: [] }).branches.map(({ applies, of }) => [applies, of])).toEqual([
     ...[
