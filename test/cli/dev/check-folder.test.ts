@@ -138,7 +138,8 @@ test('of a script that no font has, one warning is told', async () => {
 });
 
 test('every branch has its document, and what no values reach is told with its line', async () => {
-  const front = 'title: Plans\nplaceholders:\n  - {label: Plan, type: select, options: [Gold, Silver, Bronze]}\n  - {label: Fee, type: number}\n';
+  const front =
+    'title: Plans\nplaceholders:\n  - {label: Plan, type: select, options: [Gold, Silver, Bronze]}\n  - {label: Fee, type: number}\n';
   const plans = folderOf({
     'plans.md': `---\n${front}---\n\n{{#if Plan = Silver}}\n\nsilver\n\n{{else if Plan = Bronze}}\n\n\u{12000} bronze\n\n{{/if}}\n\n{{#if Fee > Fee + 1}}never{{/if}} {{Plan}}\n`,
     'plans.values.json': '{"plan": "Silver"}',
