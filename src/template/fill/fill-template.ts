@@ -107,12 +107,16 @@ type Source = {
 /** What the service fills in by itself; undefined for what callers send. */
 type FillAutomatic = (filler: Filler, counters: CounterDraw[]) => string | undefined;
 
-/** `picked`: the branches that apply, where there are conditions. `refuseLost`: is told of references to clauses that a branch took out. */
+/**
+ * `picked`: the branches that apply, where there are conditions. `refuseLost`: is told of references to clauses that a branch took out. `joins`:
+ * the tree is only printed, so that what was printed of it before may stand in it.
+ */
 type Filling = {
   theme?: Theme | undefined;
   fillAutomatic: FillAutomatic;
   picked?: Pick<Picked, 'choose'> & Partial<Picked>;
   refuseLost: (fault: ValueFault) => void;
+  joins?: true;
 };
 
 /** Where nobody has sent anything: what is lost is shown so. */
@@ -123,7 +127,9 @@ function render(
   resolved: ResolvedValues,
   filling: Filling,
 ): { document: FilledDocument; own: OwnSettings; contents: Contents; labels: string[] } {
-  const { tree, contents, labels, counters } = fillContents(source, resolved, filling);
+  // The lines of blocks are those of their nodes.
+  const joins = source.compiled.keepsLines ? filling : { ...filling, joins: true as const };
+  const { tree, contents, labels, counters } = fillContents(source, resolved, joins);
   const { markdown, blanks } = printDocument(tree, labels);
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
   const { compiled, own: plain } = source;
@@ -135,7 +141,7 @@ function render(
 }
 
 function fillContents({ compiled, inventory, setup }: Source, resolved: ResolvedValues, filling: Filling) {
-  const { picked, fillAutomatic, refuseLost } = filling;
+  const { picked, fillAutomatic, refuseLost, joins } = filling;
   const counters: CounterDraw[] = [];
   const labels: string[] = [];
   const fillScope = (
@@ -159,7 +165,13 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     ),
   );
   const choose = picked?.choose ?? (() => []);
-  const filled = fillTree(compiled.tree, { contents, instances, choose, spend: createBudget() });
+  const filled = fillTree(compiled.tree, {
+    contents,
+    instances,
+    choose,
+    spend: createBudget(),
+    ...(joins && { joins }),
+  });
   const checkReference = ({ id, group, branches = [] }: Reference, number: string | undefined): string => {
     if (group !== undefined && instances[group]!.length !== 1)
       throw toRefusal(lostReference(id, groups[group]!, instances[group]!.length), 0);

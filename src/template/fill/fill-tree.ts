@@ -9,6 +9,7 @@ import type { Branches } from '../model/branches.ts';
 import type { Prepared, Section } from '../model/compiled.ts';
 import type { Slot } from '../model/running-pattern.ts';
 import { type Choose, chooseInLine } from './choose-in-line.ts';
+import { joinPieces } from './join-pieces.ts';
 
 /** What stands in each slot: text with sentinels for blanks and counters, never empty. */
 export type Contents = readonly string[];
@@ -18,6 +19,8 @@ export type Filling = {
   /** For each group, the contents of each instance. */
   instances: readonly (readonly Contents[])[];
   choose: Choose;
+  /** Whether nodes become what is printed of them, where they have `pieces`; otherwise the tree is whole. */
+  joins?: true;
   /** Called with the length of what is about to be added; throws when the document grows too large. */
   spend: (length: number) => void;
 };
@@ -39,6 +42,8 @@ export function fillTree(tree: Root, filling: Filling): Root {
 
 /** The node filled, or undefined when nothing of it is left. */
 function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
+  const printed = context.joins && node.pieces && joinPieces(node.pieces, context.contents, context.spend);
+  if (printed !== undefined) return asPrinted(node, printed);
   if (!node.dynamic) return node;
   const filled = { ...node };
   if (node.patterns) fillStrings(filled, node.patterns, context);
@@ -52,6 +57,11 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   const children = separateLists(fillChildren((unfilled as Parents).children, inside));
   filled.children = unsafeBreaksToHtml(node.type, children) as typeof filled.children;
   return withoutEmptied(filled, node as Parents);
+}
+
+/** To all that is around it, it is what it was: a paragraph, or a cell. */
+function asPrinted(node: Nodes, printed: string): Nodes {
+  return { type: node.type, printed, children: [{ type: 'printed', value: printed }] } as unknown as Nodes;
 }
 
 const contextIn: Record<string, (context: Context) => Context> = {

@@ -2,7 +2,7 @@
 
 import type { Nodes, Parents, Root, RootContent } from 'mdast';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
-import { printMarkdown } from '../markdown/print-markdown.ts';
+import { printMarkdownOf } from '../markdown/print-markdown.ts';
 import {
   endsWithSentinel,
   hasEncodedSentinel,
@@ -14,23 +14,26 @@ import type { Prepared } from '../model/compiled.ts';
 
 /** `labels` are those of the blanks whose sentinels stand in the tree. */
 export function printDocument(tree: Root, labels: readonly string[]): { markdown: string; blanks: number[] } {
-  const blocks = reusePrinted(tree);
-  const printed = printMarkdown(blocks);
-  return writeBlanks(
-    hasEncodedSentinel(printed) ? printMarkdown(separateFromEmphasis(blocks) as Root) : printed,
-    labels,
-  );
+  const printed = printBlocks(tree);
+  return writeBlanks(hasEncodedSentinel(printed) ? printBlocks(separateFromEmphasis(tree) as Root) : printed, labels);
 }
 
-/** Blocks that were printed with the version stand as they are; lists side by side still have to choose their bullets. */
-function reusePrinted(tree: Root): Root {
-  const isList = (at: number) => tree.children[at]?.type === 'list';
-  const children = tree.children.map((child, at) => {
+/**
+ * §10.29: blocks that were printed before stand as they are, a blank line between any two of a document's. Lists side by side still have to
+ * choose their bullets.
+ */
+function printBlocks({ children }: Root): string {
+  const isList = (at: number) => children[at]?.type === 'list';
+  const runs: (string | RootContent[])[] = [];
+  for (const [at, child] of children.entries()) {
     const { printed } = child as Prepared;
-    const canReuse = printed !== undefined && !(isList(at) && (isList(at - 1) || isList(at + 1)));
-    return canReuse ? ({ type: 'printed', value: printed } as unknown as RootContent) : child;
-  });
-  return { type: 'root', children };
+    const last = runs.at(-1);
+    if (printed !== undefined && !(isList(at) && (isList(at - 1) || isList(at + 1)))) runs.push(printed);
+    else if (typeof last === 'object') last.push(child);
+    else runs.push([child]);
+  }
+  const printed = runs.map((run) => (typeof run === 'string' ? run : printMarkdownOf(run))).join('\n\n');
+  return printed && `${printed}\n`;
 }
 
 /** Every blank as `{{Label}}`, and which of the `{{…}}` that a reader finds are blanks. */

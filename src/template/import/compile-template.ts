@@ -9,7 +9,7 @@ import { splitFile } from '../front-matter/split-file.ts';
 import { type Budget, MAX_STEPS } from '../language/never-applies.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { findWindowProblem } from '../model/address-windows.ts';
-import type { Compiled, Prepared } from '../model/compiled.ts';
+import type { Compiled } from '../model/compiled.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type History, historyOf, NO_HISTORY } from '../model/history.ts';
@@ -25,6 +25,7 @@ import { findLostLinks } from './lost-links.ts';
 import { isDerived } from './name-derived-groups.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import { isConditionMark, type Occurrence } from './occurrence.ts';
+import { printAhead } from './print-ahead.ts';
 import { reachOf } from './reach-of.ts';
 import { readBody } from './read-body.ts';
 import { readCarries } from './read-carries.ts';
@@ -167,7 +168,7 @@ export function compile(
   if (faults.length > 0) return { ok: false, faults, assetPaths };
 
   if (!keepsLines) forgetPositions(body.tree);
-  printStaticBlocks(body.tree);
+  printAhead(body.tree, { isNumbered: numbering !== undefined });
   const { language, font = 'sans', contents, keep, hyphenate, columns } = frontMatter;
   const setup = {
     ...{ page, language, font },
@@ -213,18 +214,6 @@ function formulasOf({ placeholders, groups }: FrontMatter): string[] {
 function forgetPositions(node: Nodes): void {
   delete node.position;
   if ('children' in node) node.children.forEach(forgetPositions);
-}
-
-const AROUND_BLOCKS: ReadonlySet<string> = new Set(['section', 'branches', 'branch']);
-
-/** Prints every block without a placeholder once for all documents. */
-function printStaticBlocks(tree: Root): void {
-  const print = (block: Nodes & Prepared): void => {
-    if (AROUND_BLOCKS.has(block.type)) (block as unknown as Root).children.forEach(print);
-    else if (!block.dynamic)
-      block.printed = printMarkdown({ type: 'root', children: [block] } as Root).replace(/\n$/, '');
-  };
-  tree.children.forEach(print);
 }
 
 /** §10.23 rule 3: the numbering of a template, with what its text decides. */

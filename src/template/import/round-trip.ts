@@ -42,6 +42,7 @@ const ADDED: Record<keyof Prepared, true> = {
   dynamic: true,
   patterns: true,
   printed: true,
+  pieces: true,
   reference: true,
   own: true,
   goesOn: true,

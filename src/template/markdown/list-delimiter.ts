@@ -20,12 +20,10 @@ export const readListDelimiters: Extension = {
 
 /** For `toMarkdown`: writes a list with its own delimiter. */
 export const printList: Handle = (node: List, parent, state, info) => {
-  if (node.ordered) {
-    state.options.bulletOrdered = delimiterOf(node);
-    // Of a list that is no neighbour: it stands before the one that holds this list.
-    const before = (parent?.children as Nodes[] | undefined)?.[state.indexStack.at(-1)! - 1];
-    if (before?.type !== 'list') state.bulletLastUsed = undefined;
-  }
+  if (node.ordered) state.options.bulletOrdered = delimiterOf(node);
+  // Of a list that is no neighbour: it stands before the block that holds this list.
+  const before = (parent?.children as Nodes[] | undefined)?.[state.indexStack.at(-1)! - 1];
+  if (before?.type !== 'list') state.bulletLastUsed = undefined;
   return defaultHandlers.list(node, parent, state, info);
 };
 

@@ -1,5 +1,5 @@
 /** §11.1, "literal text": what `mdast-util-to-markdown` has to escape beyond its own rules so that text stays text. */
-import type { InlineCode, ListItem, Parents, TableCell, Text } from 'mdast';
+import type { InlineCode, ListItem, Paragraph, Parents, TableCell, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import {
   defaultHandlers,
@@ -10,6 +10,7 @@ import {
   type State,
   type Unsafe,
 } from 'mdast-util-to-markdown';
+import type { Prepared } from '../model/compiled.ts';
 import { htmlPrinters, isBlockOfHtml } from './html-printers.ts';
 import { COUNTER_SENTINEL, SENTINEL_START } from './sentinels.ts';
 import { withoutNeedlessReferences } from './without-needless-references.ts';
@@ -103,8 +104,18 @@ function isTagged({ value }: InlineCode, { stack }: State): boolean {
   return value.includes('\\|') && stack.includes('tableCell');
 }
 
-/** A block that was printed before: its Markdown stands as it is. */
+/** What was printed before: its Markdown stands as it is. */
 const printed: Handle = (node: { value: string }) => node.value;
+
+const printParagraph = withoutNeedlessReferences(gfmHandler('paragraph'));
+
+/** One that was printed before: what it says does not depend on what it stands in, but for the box of a task. */
+const paragraph: Handle = (node: Paragraph & Prepared, parent, state, info) => {
+  const isTask = parent?.type === 'listItem' && typeof parent.checked === 'boolean';
+  return isTask
+    ? printParagraph(node, parent, state, info)
+    : (node.printed ?? printParagraph(node, parent, state, info));
+};
 
 /**
  * Where a blank line must go between blocks, in a tight list too: after a line of text `- 10. x` would be read as an item with the text
@@ -134,7 +145,7 @@ export const printSettings: Options = {
     inlineCode,
     ...htmlPrinters,
     printed,
-    paragraph: withoutNeedlessReferences(gfmHandler('paragraph')),
+    paragraph,
     heading: withoutNeedlessReferences(defaultHandlers.heading),
     table: withoutNeedlessReferences(gfmHandler('table')),
   } as Options['handlers'],

@@ -17,12 +17,13 @@ export type Section = { type: 'section'; group: number; children: Nodes[]; size:
 
 /**
  * What compiling adds to an mdast node. Without `dynamic` nothing in it is to be filled and it is used as it is;
- * `printed` is the Markdown of such a block, written once for all documents.
+ * `printed` is the Markdown of such a block, written once for all documents; `pieces`: that of a block or a line in which plain values stand.
  */
 export type Prepared = {
   dynamic?: true;
   patterns?: { url?: Pattern; alt?: Pattern; title?: Pattern; value?: Pattern };
   printed?: string;
+  pieces?: Piece[];
   /** Of a link that prints the number of a clause (§10.23). */
   reference?: Reference;
   /** Of a place in a group, and of a link to it from the same group: its name, and how it begins in further instances. */
@@ -36,6 +37,9 @@ export type Prepared = {
   /** Of a row: the sum of what stands in one of its cells is carried from page to page. */
   carried?: Carried;
 };
+
+/** §10.29: printed Markdown, or the place of a value in it. */
+export type Piece = string | { field: number; isBesideEmphasis?: true; isBeforeSign?: true };
 
 /** §17.29. `cell`: its place in the row. */
 export type Carried = Omit<CarriedColumn, 'table' | 'cells'> & { cell: number };

@@ -121,7 +121,7 @@ function plainOf(tree: Nodes): unknown {
     if (!('children' in node)) return [node];
     return [{ ...node, children: (node.children as Nodes[]).flatMap(settle) } as Nodes];
   };
-  const ignored = new Set(['dynamic', 'printed', 'patterns']);
+  const ignored = new Set(['dynamic', 'printed', 'pieces', 'patterns']);
   const plain = JSON.stringify(settle(tree)[0], (name, value) => (ignored.has(name) ? undefined : value));
   return canonical(JSON.parse(plain));
 }
