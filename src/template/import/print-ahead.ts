@@ -1,5 +1,5 @@
 /** §10.29: prints what can be printed of a template when its version is compiled; `fill/join-pieces.ts` says why that is what printing all would write. */
-import type { Nodes, Parents, Root, RootContent, Text } from 'mdast';
+import type { Nodes, Paragraph, Parents, Root, RootContent, Text } from 'mdast';
 import { fillTree } from '../fill/fill-tree.ts';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
 import { printMarkdownOf } from '../markdown/print-markdown.ts';
@@ -28,10 +28,16 @@ export function printAhead(tree: Root, { isNumbered }: { isNumbered: boolean }):
   const printLines = (node: Node): void => {
     const isLine = node.type === 'paragraph' || node.type === 'tableCell';
     if (isLine && node.dynamic) addPieces(node, isNumbered);
-    else if (node.type === 'paragraph') node.printed = printMarkdownOf([node]);
+    else if (node.type === 'paragraph') printLine(node);
     else if ('children' in node) node.children.forEach(printLines);
   };
   tree.children.forEach(print);
+}
+
+/** Of a task it is printed again, and then what looks like a reference in `printed` would be taken for text that shows one. */
+function printLine(paragraph: Paragraph & Prepared): void {
+  const printed = printMarkdownOf([paragraph]);
+  if (!printed.includes('&#')) paragraph.printed = printed;
 }
 
 /** Prints a block or a line with sentinels in the places of values. */

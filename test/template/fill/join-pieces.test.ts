@@ -249,6 +249,14 @@ describe('a document is what printing all of it gives', () => {
 });
 
 test.each([
+  ['text that needs a reference, in a task', '- {{A}}a\n- [ ]  中**“**('],
+  ['a wide sign before emphasis that ends', '# *「丙」*{{A}}______{{B}}'],
+  ['a list before a quote that holds one', '{{#if B}}\n\n- {{B}}\n\n{{/if}}\n\n> - x\n\n- y'],
+])('%s', (_, body) => {
+  expect(expectSame(fileOf(body), ['a', 'b', '中', '.', '1'])).toBe(true);
+});
+
+test.each([
   ['a paragraph', 'Dear {{A}},'],
   ['a heading', '# For {{A}}'],
   ['a table', '| x | y |\n|---|---|\n| **{{A}}** | {{B}} |'],
