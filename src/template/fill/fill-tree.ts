@@ -19,7 +19,7 @@ export type Filling = {
   /** For each group, the contents of each instance. */
   instances: readonly (readonly Contents[])[];
   choose: Choose;
-  /** Whether nodes become what is printed of them, where they have `pieces`; otherwise the tree is whole. */
+  /** Whether lines become what is printed of them, where they have `pieces`; otherwise the tree is whole. */
   joins?: true;
   /** Called with the length of what is about to be added; throws when the document grows too large. */
   spend: (length: number) => void;
@@ -59,7 +59,7 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   return withoutEmptied(filled, node as Parents);
 }
 
-/** To all that is around it, it is what it was: a paragraph, or a cell. */
+/** To all that is around it, it is what it was: a paragraph, a heading or a cell. */
 function asPrinted(node: Nodes, printed: string): Nodes {
   return { type: node.type, printed, children: [{ type: 'printed', value: printed }] } as unknown as Nodes;
 }

@@ -1,28 +1,27 @@
 /**
- * §10.29: what was printed of a block or a line when its version was compiled, joined with the values of a request, as printing the filled one
- * would write it.
+ * §10.29: what was printed of a line when its version was compiled, joined with the values of a request, as printing the filled one would write it.
  *
  * What is written of a text depends on its characters, and on some beside them (the rules `unsafe` of mdast-util-to-markdown, its extensions and
  * `print-settings.ts`):
  * - Most characters have no rule, none outside of ASCII but U+FEFF. Those that have one stand in no value that is joined, or only where none applies.
  * - A rule may look at what is beside its character: at the next one, or at letters or digits of the same word. So beside the place of a value
  *   stand only characters whose rules do not look there; and where they look at the end of the value, `isBeforeSign` says so. Two rules look further:
- *   `{ … =`, and such blocks hold no brace; and those of the start of a line, where a value stands as the letter or digit with which it begins.
+ *   `{ … =`, and such lines hold no brace; and those of the start of a line, where a value stands as the letter or digit with which it begins.
  * - Emphasis looks at the class of the characters at both sides of its marks. There a value begins and ends with a letter or digit, of the class of the
  *   sentinels that the pieces were printed with (`isBesideEmphasis`).
+ * - Blanks and numbers still to be drawn are not joined: what is made of them is decided in the tree.
  *
- * What is written of a block depends on the values in it in no other way: no column is as wide as its cells, and no heading with a line under
- * it has pieces, as that is as long as its text. It depends on what is around it in three ways: a paragraph may have the box of a task, which is printed with the
- * item; lists choose their bullets by the list before them, so no list has pieces; in a table's cell line ends and pipes are written otherwise, and its
- * pieces are printed as a cell's. Numbers of clauses come into headings later, so where there are some, these have no pieces.
+ * What is written of a line depends on what is around it in two ways. The box of a task is printed with its paragraph, so a task has no pieces. In a
+ * table's cell line ends and pipes are written otherwise, and its pieces are printed as a cell's. A heading with a line under it has none, since that is as
+ * long as its text, and where clauses have numbers no heading has, since these come later.
  */
 import type { Piece } from '../model/compiled.ts';
 
 /** Characters without a rule, and these where none applies: a point behind a letter but `w` or in a number, `)` behind a letter, `& `, one blank. */
 const HARMLESS =
-  /^[A-Za-z0-9$"'\x80-\uFEFE\uFF00-\uFFFF](?:[A-Za-z0-9$"'\x80-\uFEFE\uFF00-\uFFFF%,;/?(+-]|(?<=[A-VX-Za-vx-z\x80-\uFDCF\uFDF0-\uFFFF])\.|(?<=\d)\.(?=\d)|(?<=[A-Za-z])\)| (?! |$)|&(?= ))*$/;
+  /^[A-Za-z0-9$"'\x80-\uFDCF\uFDF0-\uFEFE\uFF00-\uFFFF](?:[A-Za-z0-9$"'\x80-\uFDCF\uFDF0-\uFEFE\uFF00-\uFFFF%,;/?(+-]|(?<=[A-VX-Za-vx-z\x80-\uFFFF])\.|(?<=\d)\.(?=\d)|(?<=[A-Za-z])\)| (?! |$)|&(?= ))*$/;
 const BEGINS_AND_ENDS_WITH_LETTER = /^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/u;
-/** Not as `www`, `https`, `mailto`, `xmpp` or a number, which a counter's sentinel is too. */
+/** Not as `www`, `https`, `mailto`, `xmpp` or a number. */
 const ENDS_HARMLESSLY = /(?![wWpPsSoO])\p{L}$/u;
 
 /** Longer ones are told from others at a cost, and seldom harmless. */

@@ -1,5 +1,5 @@
 /** §10.29: prints what can be printed of a template when its version is compiled; `fill/join-pieces.ts` says why that is what printing all would write. */
-import type { Nodes, Paragraph, Parents, Root, RootContent, Text } from 'mdast';
+import type { Nodes, Parents, Root, RootContent, Text } from 'mdast';
 import { fillTree } from '../fill/fill-tree.ts';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
 import { printMarkdownOf } from '../markdown/print-markdown.ts';
@@ -13,73 +13,81 @@ type Place = Exclude<Piece, string>;
 const AROUND_BLOCKS: ReadonlySet<string> = new Set(['section', 'branches', 'branch']);
 
 /**
- * Changes the tree in place: blocks that nothing reaches get what is `printed` of them; others get `pieces`, if they can, and so do their lines, since a
- * value that cannot be joined may stand in another line. `isNumbered`: clauses get numbers, so that blocks that nothing else reaches may change.
+ * Changes the tree in place: blocks that nothing reaches get what is `printed` of them, and lines in which plain values stand get `pieces`.
+ * `isNumbered`: clauses get numbers, so that blocks that nothing else reaches may change, but for their paragraphs.
  */
 export function printAhead(tree: Root, { isNumbered }: { isNumbered: boolean }): void {
   const print = (block: Nodes & Prepared): void => {
     if (AROUND_BLOCKS.has(block.type)) (block as unknown as Root).children.forEach(print);
     else {
-      if (block.dynamic) addPieces(block, isNumbered);
-      else block.printed = printMarkdownOf([block as RootContent]);
-      if ((block.dynamic || isNumbered) && 'children' in block) block.children.forEach(printLines);
+      if (!block.dynamic) block.printed = printMarkdownOf([block as RootContent]);
+      if (block.dynamic || isNumbered) printLines(block);
     }
   };
   const printLines = (node: Node): void => {
-    const isLine = node.type === 'paragraph' || node.type === 'tableCell';
-    if (isLine && node.dynamic) addPieces(node, isNumbered);
-    else if (node.type === 'paragraph') printLine(node);
+    if (isTask(node)) return;
+    if (LINES.has(node.type) && node.dynamic) addPieces(node as Nodes, isNumbered);
+    else if (node.type === 'paragraph') node.printed = printMarkdownOf([node]);
     else if ('children' in node) node.children.forEach(printLines);
   };
   tree.children.forEach(print);
 }
 
-/** Of a task it is printed again, and then what looks like a reference in `printed` would be taken for text that shows one. */
-function printLine(paragraph: Paragraph & Prepared): void {
-  const printed = printMarkdownOf([paragraph]);
-  if (!printed.includes('&#')) paragraph.printed = printed;
+const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell']);
+
+/** Its box is printed with its paragraph. */
+function isTask(node: Node): boolean {
+  return node.type === 'listItem' && typeof node.checked === 'boolean';
 }
 
-/** Prints a block or a line with sentinels in the places of values. */
-function addPieces(node: Nodes & Prepared, isNumbered: boolean): void {
+/** Prints a line with sentinels in the places of values. */
+function addPieces(line: Nodes & Prepared, isNumbered: boolean): void {
   const places: Place[] = [];
-  if (!findPlaces(node, isNumbered, places)) return;
+  if (line.type === 'heading' && (isNumbered || holdsLineEnd(line))) return;
+  if (!findPlaces(line, places)) return;
   const contents: string[] = [];
   for (const { field } of places) contents[field] = sentinel(field);
-  const root = { type: 'root', dynamic: true, children: [node] } as Root;
+  const root = { type: 'root', dynamic: true, children: [line] } as Root;
   const { children } = fillTree(root, { contents, instances: [], choose: () => [], spend: () => undefined });
-  const [filled] = children;
-  const printed = printMarkdownOf([filled!]);
+  const printed = printMarkdownOf(children);
   if (printed.includes('&#') || hasEncodedSentinel(printed)) return;
   if (WIDE_BESIDE_EMPHASIS.test(printed) && places.some(({ isBesideEmphasis }) => isBesideEmphasis)) return;
   let at = 0;
   const pieces = splitAtSentinels(printed).map((piece) => (typeof piece === 'string' ? piece : places[at++]!));
-  if (at === places.length) node.pieces = pieces;
+  if (at === places.length) line.pieces = pieces;
 }
 
 /** Beside these a sentinel may stand bare where a letter may not (`without-needless-references.ts`). */
 const WIDE_BESIDE_EMPHASIS = /[*_~][^\0-\x7f\uFDD0-\uFDEF]|[^\0-\x7f\uFDD0-\uFDEF][*_~]/;
 
-const BLOCKS = 'paragraph heading table tableRow tableCell blockquote aligned signature thematicBreak';
-const PARTS_OF_LINES = 'text break strong emphasis delete styled writingLine inlineCode link html footnoteReference';
-const PRINTABLE: ReadonlySet<string> = new Set(`${BLOCKS} ${PARTS_OF_LINES}`.split(' '));
+const PARTS_OF_LINES: ReadonlySet<string> = new Set(
+  'text break strong emphasis delete styled writingLine inlineCode link html footnoteReference'.split(' '),
+);
 
-/** Whether harmless values change nothing else of what is printed of a node; adds their `places` in order. */
-function findPlaces(node: Node, isNumbered: boolean, places: Place[]): boolean {
-  if (!PRINTABLE.has(node.type) || node.patterns || node.own || node.reference || node.branching || node.carried)
-    return false;
-  if (node.type === 'heading' && (isNumbered || holdsLineEnd(node))) return false;
-  if (node.type === 'text') return !node.value.includes('{');
-  if (!('children' in node)) return true;
-  const children = node.children as Node[];
+/** What compiling adds to a node, and whether it is filled by more than values, or looked for in what is filled. */
+const REACHES: Record<keyof Prepared, boolean> = {
+  ...{ dynamic: false, printed: false, pieces: false, goesOn: false, writtenIn: false },
+  ...{ patterns: true, reference: true, own: true, branching: true, carried: true },
+};
+
+function isReached(node: object): boolean {
+  return Object.keys(node).some((name) => REACHES[name as keyof Prepared]);
+}
+
+/** Whether harmless values change nothing else of what is printed of a line or a part of one; adds their `places` in order. */
+function findPlaces(parent: Nodes, places: Place[]): boolean {
+  if (isReached(parent)) return false;
+  if (parent.type === 'text') return !parent.value.includes('{');
+  if (!('children' in parent)) return true;
+  const children = parent.children as Node[];
   return children.every((child, at) => {
-    if (child.type !== 'slot') return findPlaces(child, isNumbered, places);
+    if (child.type !== 'slot') return PARTS_OF_LINES.has(child.type) && findPlaces(child, places);
     const [before, after] = [children[at - 1], children[at + 1]];
     const left = textOf(before)?.at(-1);
     const right = textOf(after)?.[0];
     if (before?.type === 'slot' || after?.type === 'slot') return false;
     if ((left && !HARMLESS_BEFORE.test(left)) || (right && !HARMLESS_BEHIND.test(right))) return false;
-    const isAttention = (beside: Node | undefined) => ATTENTION.has((beside ?? node).type);
+    const isAttention = (beside: Node | undefined) => ATTENTION.has((beside ?? parent).type);
     places.push({
       field: child.field,
       ...(((!left && isAttention(before)) || (!right && isAttention(after))) && { isBesideEmphasis: true }),

@@ -1,5 +1,5 @@
 /** §11.1, "literal text": what `mdast-util-to-markdown` has to escape beyond its own rules so that text stays text. */
-import type { InlineCode, ListItem, Paragraph, Parents, TableCell, Text } from 'mdast';
+import type { InlineCode, ListItem, Nodes, Parents, TableCell, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import {
   defaultHandlers,
@@ -107,15 +107,10 @@ function isTagged({ value }: InlineCode, { stack }: State): boolean {
 /** What was printed before: its Markdown stands as it is. */
 const printed: Handle = (node: { value: string }) => node.value;
 
-const printParagraph = withoutNeedlessReferences(gfmHandler('paragraph'));
-
-/** One that was printed before: what it says does not depend on what it stands in, but for the box of a task. */
-const paragraph: Handle = (node: Paragraph & Prepared, parent, state, info) => {
-  const isTask = parent?.type === 'listItem' && typeof parent.checked === 'boolean';
-  return isTask
-    ? printParagraph(node, parent, state, info)
-    : (node.printed ?? printParagraph(node, parent, state, info));
-};
+/** A line that was printed before says the same whatever it stands in. */
+function unlessPrinted(print: Handle): Handle {
+  return (node: Nodes & Prepared, parent, state, info) => node.printed ?? print(node, parent, state, info);
+}
 
 /**
  * Where a blank line must go between blocks, in a tight list too: after a line of text `- 10. x` would be read as an item with the text
@@ -145,8 +140,8 @@ export const printSettings: Options = {
     inlineCode,
     ...htmlPrinters,
     printed,
-    paragraph,
-    heading: withoutNeedlessReferences(defaultHandlers.heading),
+    paragraph: unlessPrinted(withoutNeedlessReferences(gfmHandler('paragraph'))),
+    heading: unlessPrinted(withoutNeedlessReferences(defaultHandlers.heading)),
     table: withoutNeedlessReferences(gfmHandler('table')),
   } as Options['handlers'],
   unsafe,

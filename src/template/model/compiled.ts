@@ -17,7 +17,7 @@ export type Section = { type: 'section'; group: number; children: Nodes[]; size:
 
 /**
  * What compiling adds to an mdast node. Without `dynamic` nothing in it is to be filled and it is used as it is;
- * `printed` is the Markdown of such a block, written once for all documents; `pieces`: that of a block or a line in which plain values stand.
+ * `printed` is the Markdown of such a block, written once for all documents; `pieces`: that of a line in which plain values stand.
  */
 export type Prepared = {
   dynamic?: true;
