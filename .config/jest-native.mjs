@@ -22,6 +22,8 @@ const require = createRequire(import.meta.url);
 const GLOBALS = new URL('./jest-globals.mjs', import.meta.url).href;
 /** Under which jest-circus keeps what a test file has set for itself. */
 const OF_ONE_FILE = [Symbol.for('EVENT_HANDLERS'), Symbol.for('TEST_TIMEOUT_SYMBOL')];
+/** The description of symbols of which jest-circus makes a new one each time; behind it is all that the tests of a file have opened. */
+const STATE = 'JEST_STATE_SYMBOL';
 
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -52,6 +54,8 @@ export default async function run(globalConfig, projectConfig, environment, _san
   } finally {
     jest.restoreAllMocks();
     jest.useRealTimers();
+    for (const symbol of Object.getOwnPropertySymbols(globalThis))
+      if (symbol.description === STATE) delete globalThis[symbol];
     for (const name of Object.keys(process.env)) if (!(name in settings)) delete process.env[name];
     Object.assign(process.env, settings);
   }

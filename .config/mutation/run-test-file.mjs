@@ -16,7 +16,6 @@ const TIMEOUT = 60_000;
 const { globalConfig, projectConfig } = await readConfig({ $0: '', _: [], testTimeout: TIMEOUT }, ROOT);
 // That a property fails is enough; the smallest values that it fails with are not looked for.
 fc.configureGlobal({ endOnFailure: true });
-const environment = new TestEnvironment({ globalConfig, projectConfig }, {});
 const IMPORTED = `${pathToFileURL(process.cwd()).href}/`;
 let renewed = /\.test\.ts$/;
 let runs = 0;
@@ -54,6 +53,8 @@ export async function runTestFile(file, { wants = () => true, stopsAtFault = fal
   runs += 1;
   const tests = [];
   let stopped = false;
+  // One of its own each, since it keeps all that jest-circus has put into it: the tests with their databases.
+  const environment = new TestEnvironment({ globalConfig, projectConfig }, {});
   environment.handleTestEvent = ({ name, test }, { rootDescribeBlock, currentlyRunningTest }) => {
     if (name === 'run_start') {
       onTest(null);

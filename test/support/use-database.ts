@@ -15,6 +15,8 @@ export function useDatabase(): TestDatabase {
   afterAll(async () => {
     await opened?.db.$disconnect();
     await opened?.drop();
+    // The module of a test stays loaded, and a client has megabytes of queries.
+    opened = undefined;
   });
   return {
     get db() {
