@@ -98,6 +98,7 @@ function generationsOf(
       workspaceId,
       credentialId: keyId,
       template: { id: templateId, title: 'Bench', version: 1, versionId: v7(), hasAssets: false },
+      theme: { versionId: null, files: [] },
       title: undefined,
       createdBy: userId,
       createdAt: new Date(),

@@ -36,6 +36,7 @@ export function newGeneration(
     workspaceId,
     credentialId: keyId,
     template: { id: templateId, title: 'T', version: 1, versionId: v7(), hasAssets: false },
+    theme: { versionId: null, files: [] },
     title: undefined,
     createdBy: userId,
     createdAt: new Date(),

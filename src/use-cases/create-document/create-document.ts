@@ -68,7 +68,7 @@ export type DocumentRequest = {
   clientSignal: AbortSignal;
 };
 
-type KnownGeneration = Omit<NewGeneration, 'document' | 'theme'>;
+type KnownGeneration = Omit<NewGeneration, 'document'>;
 
 /** Throws the `Refusal` of the first step that does not pass. */
 export async function createDocument(parts: CreateDocumentParts, request: DocumentRequest): Promise<Creation> {
@@ -93,35 +93,30 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
     const head = savedHead(request.head);
     const { id: templateId, versionId, version, title: templateTitle } = head;
     const { template } = await loadSavedVersion(parts, workspaceId, versionId, { images: false });
+    const theme = await themes.of(workspaceId, head);
+    document = await template.fill(values, { today: todayIn(timeZone, now), theme }, request.clientSignal);
     known = {
       id: uuidv7({ msecs: now.getTime() }),
       source: request.source,
       workspaceId,
       credentialId,
       template: { id: templateId, title: templateTitle, version, versionId, hasAssets: template.assetPaths.length > 0 },
+      // §19.2: of the theme that the document was filled with, the files that it uses.
+      theme: { versionId: head.themeVersionId, files: themeFiles(document.setup) },
       title,
       createdBy: userId,
       createdAt: now,
       identity,
       cause: presentCause(),
     };
-    const theme = await themes.of(workspaceId, head);
-    document = await template.fill(values, { today: todayIn(timeZone, now), theme }, request.clientSignal);
   } catch (error) {
     const earlier = await findEarlierCreation(db, workspaceId, identity);
     if (!earlier) throw error;
     return earlier;
   }
-  const theme = themeOf(request.head, document);
-  const outcome = await lanes.create({ ...known, theme, document: documentPieces(document) }, request.clientSignal);
+  const outcome = await lanes.create({ ...known, document: documentPieces(document) }, request.clientSignal);
   if (outcome.state !== 'created') return earlierCreation(db, workspaceId, outcome);
   return { replayed: false, generation: generationOf(known, document, outcome) };
-}
-
-/** §19.2: of the theme that the document was filled with, the files that it uses. */
-function themeOf(head: TemplateHead | null, { setup }: FilledDocument): NewGeneration['theme'] {
-  const versionId = head?.themeVersionId;
-  return versionId && setup.theme ? { versionId, files: themeFiles(setup) } : undefined;
 }
 
 /** §11.5. The template is asked only when a type is wrong: what is sent for its automatic placeholders is ignored. */

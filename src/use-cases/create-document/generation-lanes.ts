@@ -52,7 +52,7 @@ export function createGenerationLanes(
     for (const [templateId, queue] of waiting) {
       if (busyTemplates.has(templateId)) continue;
       if (batch.length >= SHARED_BATCH || characters >= BATCH_CHARACTERS) break;
-      while (queue.length > 0 && batch.length < MAX_BATCH && (characters < BATCH_CHARACTERS || batch.length === 0)) {
+      while (queue.length > 0 && batch.length < MAX_BATCH && characters < BATCH_CHARACTERS) {
         const next = queue.shift()!;
         characters += lengthOf(next.request.document.markdown);
         batch.push(next);
@@ -109,10 +109,11 @@ export function createGenerationLanes(
   };
 
   const dequeue = ({ request, entry }: Waiting) => {
-    const { id } = request.template;
-    const others = waiting.get(id)?.filter((one) => one.entry !== entry) ?? [];
-    if (others.length > 0) waiting.set(id, others);
-    else waiting.delete(id);
+    const queue = waiting.get(request.template.id)!;
+    queue.splice(
+      queue.findIndex((one) => one.entry === entry),
+      1,
+    );
   };
 
   return {

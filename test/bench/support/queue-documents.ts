@@ -47,6 +47,7 @@ export async function queueDocuments(
       workspaceId,
       credentialId: keyId,
       template: { id: template, title: 'Letter', version: 1, versionId, hasAssets: false },
+      theme: { versionId: null, files: [] },
       title: undefined,
       createdBy: userId,
       createdAt: new Date(),

@@ -2,9 +2,12 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { connect } from '../../../src/data/storage/connection/database.ts';
+import type { DocumentPieces } from '../../../src/data/storage/documents/create-generations.ts';
+import { documentPieces } from '../../../src/use-cases/create-document/create-document.ts';
 import { createGenerationLanes } from '../../../src/use-cases/create-document/generation-lanes.ts';
-import { NO_JOBS, newGeneration } from '../../support/new-generation.ts';
-import { seedTemplate, seedTenant } from '../../support/seed.ts';
+import { FILLED, NO_JOBS, newGeneration } from '../../support/new-generation.ts';
+import { seedTemplate, seedTemplates, seedTenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const database = useDatabase();
@@ -77,6 +80,48 @@ test('while a batch is at work, further requests for its template stand in line,
     return [first, second];
   });
   expect(await Promise.all(late)).toMatchObject([{ generationNumber: 1 }, { generationNumber: 2 }]);
+});
+
+const LONG = 2 ** 21;
+
+test.each<[string, wanted: number, characters: number[][]]>([
+  ['16 templates', 1, Array(16).fill([5])],
+  ['17 templates', 2, Array(17).fill([5])],
+  ['64 documents of a template', 1, [Array(64).fill(5)]],
+  ['65 documents of a template', 2, [Array(65).fill(5)]],
+  ['long documents of a template', 2, [[LONG, LONG, LONG]]],
+  ['a very long document', 2, [[2 * LONG], [5]]],
+  ['a document that is shorter by a character', 1, [[2 * LONG - 1], [5]]],
+])('%s at once: so many transactions: %i', async (_what, wanted, characters) => {
+  const tenant = await seedTenant(database.db);
+  const sources = characters.map((_, at) => `---\ntitle: T${at}\n---\nText\n`);
+  const ids = await seedTemplates(database.db, tenant.workspaceId, sources);
+  let transactions = 0;
+  const lanes = createGenerationLanes(database.db, NO_JOBS, () => {
+    transactions += 1;
+  });
+  const requests = characters.flatMap((its, at) =>
+    its.map((length) => newGeneration(tenant, ids[at]!, { document: documentOf(length) })),
+  );
+  const outcomes = await Promise.all(requests.map((request) => lanes.create(request)));
+  expect(outcomes.map(({ state }) => state)).toEqual(requests.map(() => 'created'));
+  expect(transactions).toBe(wanted);
+});
+
+function documentOf(length: number): DocumentPieces {
+  return documentPieces({ ...FILLED, markdown: 'x'.repeat(length) });
+}
+
+test('what a transaction fails with, its requests are told, and the lanes go on', async () => {
+  const tenant = await seedTenant(database.db);
+  const templateId = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: G\n---\nText\n');
+  // Its statement is another one, which a connection knows by its name.
+  const db = connect(database.url);
+  const lanes = createGenerationLanes(db, 'jobs AS (SELECT FROM made WHERE 1 / (SELECT count(*) - 1 FROM made) >= 0)');
+  const alone = () => lanes.create(newGeneration(tenant, templateId));
+  for (let round = 0; round < 5; round += 1) await expect(alone()).rejects.toThrow('division by zero');
+  expect(await Promise.all([alone(), alone()])).toMatchObject([{ generationNumber: 1 }, { generationNumber: 2 }]);
+  await db.$disconnect();
 });
 
 async function lockWaiters(): Promise<number> {

@@ -1,5 +1,8 @@
 /** §10.13, §18.7, §18.8: a saved version is compiled once and kept, bounded by memory; what is long is read and filled elsewhere. */
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { longValues } from '../../../src/domain/long-values.ts';
+import type { Values } from '../../../src/domain/values.ts';
+import { createMemoryBudget } from '../../../src/platform/threads/memory-budget.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
 import {
@@ -119,6 +122,29 @@ groups:
     await refused.toMatchObject({ name: 'Refusal', code: 'invalid_values', detail: 'values.sum' });
   });
 
+  const shared = createSavedVersions({ maxBytes: ONE * 1_000 });
+  afterAll(() => shared.close());
+  const each = (count: number, text: string) => Array.from({ length: count }, () => ({ item: text }));
+  const SUMS = `- {{#Items}}{{Item}}${Array.from({ length: 20 }, (_, at) => ` {{Sum ${at}}}`).join('')}{{/Items}}\n`;
+  const RULES = Array.from({ length: 20 }, (_, at) => `, {label: Sum ${at}, type: number, formula: Item + ${at}}`);
+  const ADDED = `groups: [{label: Items, fields: [{label: Item, type: number}${RULES.join('')}]}]\n`;
+  test.each<[string, string, string, Values, boolean]>([
+    ['a short value', '{{Text}}', '', { text: 'x' }, false],
+    ['a value of 11,000 characters', '{{Text}}', '', { text: 'x'.repeat(11_000) }, false],
+    ['a value of 13,000 characters', '{{Text}}', '', { text: 'x'.repeat(13_000) }, true],
+    ['50 entries of a word', GROUP, '', { items: each(50, 'word') }, false],
+    ['400 entries of a word', GROUP, '', { items: each(400, 'word') }, true],
+    ['long entries, the last of which are short', GROUP, '', { items: [...each(3, 'x'.repeat(5_000)), {}] }, true],
+    ['200 entries', GROUP, '', { items: each(200, 'w') }, false],
+    ['200 entries with much to compute', SUMS, ADDED, { items: each(200, '1') }, true],
+    ['no value for a long template', `{{Name}}\n\n${LONG}`, '', {}, true],
+  ])('%s: in another thread or not', async (name, body, rules, values, isElsewhere) => {
+    const template = savedTemplateOf(body, rules);
+    const version = await shared.get(of(name), async () => template);
+    const filled = version.fill(values, CONTEXT, undefined);
+    expect([filled instanceof Promise, await filled]).toEqual([isElsewhere, fillTemplate(template, values, CONTEXT)]);
+  });
+
   test('the thread of the requests goes on while a long value is written', async () => {
     const template = savedTemplateOf('{{Text}}');
     const version = await open(ONE).get(of('a'), async () => template);
@@ -132,4 +158,48 @@ groups:
     clearInterval(other);
     expect(turns).toBeGreaterThan(10);
   });
+});
+
+/** Versions whose threads share a budget, and what their tasks have asked of it, in megabytes. */
+function withBudget(): { asked: number[]; versions: SavedVersions } {
+  const budget = createMemoryBudget();
+  const asked: number[] = [];
+  versions = createSavedVersions({
+    maxBytes: ONE * 1_000,
+    budget: {
+      ...budget,
+      claim(request) {
+        asked.push(Math.round(request.mb));
+        return budget.claim(request);
+      },
+    },
+  });
+  return { asked, versions };
+}
+
+test('the more there is to read and to fill, the more is asked for', async () => {
+  const { asked, versions } = withBudget();
+  const short = await versions.get(of('a'), async () => savedTemplateOf('{{Text}}'));
+  const text = 'word '.repeat(40_000);
+  const sent = { json: JSON.stringify({ text }), digest: '', fault: undefined };
+  for (const values of [{ text: text.slice(100_000) }, { text }, longValues(sent)])
+    await short.fill(values, CONTEXT, undefined);
+  expect(asked.splice(0)).toEqual([30, 45, 45]);
+  const long = await versions.get(of('b'), async () => savedTemplateOf(`{{Text}}\n\n${LONG.repeat(2)}`));
+  await long.fill({}, CONTEXT, undefined);
+  await long.fill({ text }, CONTEXT, undefined);
+  expect(asked).toEqual([302, 54, 83]);
+});
+
+test('nobody fills for a caller who has left, nor after the end', async () => {
+  const versions = open(ONE * 1_000);
+  const long = await versions.get(of('a'), async () => savedTemplateOf(`{{Name}}\n\n${LONG}`));
+  const short = await versions.get(of('b'), async () => savedTemplateOf('{{Name}}'));
+  // A workspace has one thread at a time, so that the second one waits.
+  const first = long.fill({}, CONTEXT, undefined);
+  await expect(long.fill({}, CONTEXT, AbortSignal.abort())).rejects.toMatchObject({ code: 'unavailable' });
+  await first;
+  await versions.close();
+  await expect(long.fill({}, CONTEXT, undefined)).rejects.toThrow('the pool is closed');
+  await expect(short.fill({ name: LONG }, CONTEXT, undefined)).rejects.toThrow('the pool is closed');
 });

@@ -27,8 +27,8 @@ export type NewGeneration = {
   /** Looked at again: it may have been revoked since the request began. */
   credentialId: string;
   template: { id: string; title: string; version: number; versionId: string; hasAssets: boolean };
-  /** §19.2: the version of its theme, and the paths of those of its files that the document uses. */
-  theme?: { versionId: string; files: string[] } | undefined;
+  /** §19.2: the version of its theme, and the paths of those of its files that the document uses; no files without a theme. */
+  theme: { versionId: string | null; files: string[] };
   /** Undefined: the template's title and the document's number. */
   title: string | undefined;
   createdBy: string;
@@ -126,7 +126,7 @@ function requestOf({
     templateTitle: template.title,
     sourceVersion: template.version,
     assetsOf: template.hasAssets ? template.versionId : null,
-    ...(theme && theme.files.length > 0 && { themeOf: theme.versionId, themeFiles: theme.files }),
+    ...(theme.files.length > 0 && { themeOf: theme.versionId, themeFiles: theme.files }),
     title: title ?? null,
     createdBy,
     createdAt,
