@@ -21,6 +21,10 @@ mkdir -p .config/pictures
 gm montage -tile 5x1 -geometry +14+20 -background '#efece6' "$@" "$folder/all.png"
 # 48 colours are all that pages of text need.
 gm convert "$folder/all.png" +dither -colors 48 -depth 8 .config/pictures/documents.png
+src/platen dev --pdf "$folder" .config/pictures >/dev/null
+pdftoppm -png -r 40 "$folder/annexes.typical.pdf" "$folder/annexes"
+gm montage -tile 3x1 -gravity north -geometry +10+12 -background '#efece6' "$folder"/annexes-[123].png "$folder/annexes.png"
+gm convert "$folder/annexes.png" +dither -colors 32 -depth 8 .config/pictures/annexes.png
 CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png"
 gm convert "$folder/app.png" +dither -colors 64 -depth 8 .config/pictures/web-app.png
 ls -l .config/pictures

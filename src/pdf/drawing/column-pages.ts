@@ -23,25 +23,45 @@ function referredTo({ _pageNodeRef, inlines }: DrawnLine): Position[] {
   return nodes.flatMap((node) => (node as { positions?: Position[] } | undefined)?.positions ?? []);
 }
 
+/** Page numbers that lines show, each once, as their pages are counted. */
+function renumber(pages: DrawnPage[], countedAs: (pageNumber: number) => number): void {
+  const counted = new Set<Position>();
+  for (const { items } of pages)
+    for (const { type, item } of items)
+      if (type === 'line') for (const position of referredTo(item as DrawnLine)) counted.add(position);
+  for (const position of counted) position.pageNumber = countedAs(position.pageNumber);
+}
+
+/** §10.30: the number of each page in its count of pages. */
+function numbersIn(pages: DrawnPage[]): number[] {
+  const counts = new Map<number, number>();
+  return pages.map(({ pageMargins }) => {
+    const run = pageMargins?.section?.run ?? 0;
+    const number = (counts.get(run) ?? 0) + 1;
+    counts.set(run, number);
+    return number;
+  });
+}
+
 function joined(columns: DrawnPage[], step: number): DrawnPage[] {
   const pages: DrawnPage[] = [];
-  const counted = new Set<Position>();
   for (const [index, column] of columns.entries()) {
     const across = index % COLUMN_COUNT;
-    for (const { type, item } of column.items) {
-      if (type === 'line') for (const position of referredTo(item as DrawnLine)) counted.add(position);
-      if (across > 0 && item) move(item, across * step);
-    }
+    if (across > 0) for (const { item } of column.items) if (item) move(item, across * step);
     if (across === 0) pages.push(column);
     else for (const item of column.items) pages.at(-1)!.items.push({ ...item, column: across });
   }
-  for (const position of counted) position.pageNumber = Math.ceil(position.pageNumber / COLUMN_COUNT);
   return pages;
 }
 
 export const columnPages = replacement('columnPages', (stock) => ({
   'Renderer.renderPages': function (this: typeof Renderer.prototype, pages: DrawnPage[]): void {
     const step = pages[0]?.pageMargins?.columns?.step;
+    if (step !== undefined) renumber(pages, (number) => Math.ceil(number / COLUMN_COUNT));
+    else if (pages.some(({ pageMargins }) => pageMargins?.section?.run)) {
+      const numbers = numbersIn(pages);
+      renumber(pages, (number) => numbers[number - 1]!);
+    }
     stock['Renderer.renderPages'].call(this, step === undefined ? pages : joined(pages, step));
   },
 }));

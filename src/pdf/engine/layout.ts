@@ -52,17 +52,21 @@ export type TextNode = {
 
 /**
  * `setRows`: a table of ours: rows stay whole, columns have given widths. `decorated`: it has tints behind rows or rules between columns. `keptLastRows`: the last rows
- * share a page; the number of the first of them, and their height together. `continuedRows`: the heights of rows that continue the row
+ * share a page; the number of the first of them, its own height, and that of all. `continuedRows`: the heights of rows that continue the row
  * above, and the gap between such a row and a repeated header. `carriedRows`: what is carried from page to page (`layout/carried-rows.ts`). `dividedRows`: of rows that page ends may divide, how much of their
  * beginning stays together. Heights are in points.
  */
 export type TableNode = {
   table: {
+    dontBreakRows?: boolean;
     setRows?: true;
     /** Ours: the rows that stay plain texts (`RowsOfTexts` in `layout/text-rows.ts`). */
     textRows?: unknown;
     decorated?: boolean;
-    keptLastRows?: { row: number; height: number } | undefined;
+    keptLastRows?: { row: number; height: number; own: number } | undefined;
+    /** Ours: how rows part (`PartedRows` in `layout/parted-rows.ts`), and of which row a part is being placed. */
+    partedRows?: unknown;
+    part?: RowPart | undefined;
     dividedRows?: (number | undefined)[];
     carriedRows?: unknown;
     continuedRows?: { heights: (number | undefined)[]; gap: number } | undefined;
@@ -82,6 +86,8 @@ export type TableNode = {
   _margin?: number[] | null;
 };
 export type TableCells = object[];
+/** A row that parts over pages: whether this part has its beginning and its end. */
+export type RowPart = { row: number; begins: boolean; ends: boolean };
 
 type DocPreprocessorMethods = {
   preprocessNode(node: unknown, ...rest: unknown[]): unknown;
@@ -161,6 +167,8 @@ type Processor = {
 export type PageMargins = Record<'left' | 'top' | 'right' | 'bottom', number> & {
   following?: PageMargins;
   columns?: { step: number; titleHeight: number };
+  /** Of pages behind the first section: in which count of pages they are; 0 is that of the document. */
+  section?: { run: number };
 };
 type DocumentContextMethods = {
   page: number;

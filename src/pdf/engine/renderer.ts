@@ -49,7 +49,7 @@ export type DrawnVector = {
 /** Ours: `columns` is set when the page is one of the columns of a page, and `step` is from one to the next; `column` is set for what stands not in the first. */
 export type DrawnPage = {
   items: { type: string; item: object; column?: number }[];
-  pageMargins?: { columns?: { step: number } };
+  pageMargins?: { columns?: { step: number }; section?: { run: number } };
 };
 export type DrawnPicture = { x: number; y: number; _width: number; _height: number; place?: number };
 

@@ -14,6 +14,7 @@ import { trueTypeSubset } from '../file/true-type-subset.ts';
 import { hangingBlanks } from '../layout/hanging-blanks.ts';
 import { measuredLines } from '../layout/measured-lines.ts';
 import { pageMargins } from '../layout/page-margins.ts';
+import { partedRows } from '../layout/parted-rows.ts';
 import { placedRows } from '../layout/placed-rows.ts';
 import { tablePageBreaks } from '../layout/table-page-breaks.ts';
 
@@ -21,6 +22,7 @@ import { tablePageBreaks } from '../layout/table-page-breaks.ts';
 const NEEDED = [
   hangingBlanks,
   tablePageBreaks,
+  partedRows,
   pageMargins,
   markLines,
   markPictures,

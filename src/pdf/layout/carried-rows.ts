@@ -80,8 +80,25 @@ export function beginCarriedRow(writer: Writer, processor: Processor, row: numbe
   if (!carrying || writer.transactionLevel > 0) return;
   const context = writer.context();
   Object.assign(carrying, { begun: isDivided ? row + 1 : row, isDivided, y: context.y });
-  if (row < carrying.rows.lastRows) return;
-  context.availableHeight += carrying.reserved;
+  if (row >= carrying.rows.lastRows) releaseRoom(writer, processor);
+}
+
+/** To be called when the first lines of a row that parts are placed: its amounts are among them. */
+export function beginCarriedPart(writer: Writer, processor: Processor, row: number): void {
+  const carrying = tables.get(processor);
+  if (carrying) Object.assign(carrying, { begun: row + 1, y: writer.context().y });
+}
+
+/** In points: what is reserved at the foot of the page. */
+export function reservedRoom(processor: Processor): number {
+  return tables.get(processor)?.reserved ?? 0;
+}
+
+/** To be called when no page ends in the table any more. */
+export function releaseRoom(writer: Writer, processor: Processor): void {
+  const carrying = tables.get(processor);
+  if (!carrying) return;
+  writer.context().availableHeight += carrying.reserved;
   carrying.reserved = 0;
 }
 

@@ -1,5 +1,5 @@
 /**
- * §19.4, §17.28: other margins at the top and bottom of the first page than on those that follow, and of its second column, which begins
+ * §19.4, §17.28, §10.30: other margins at the top and bottom of the first page than on those that follow, and of its second column, which begins
  * below the title. pdfmake has one set of margins for all.
  */
 import type { DocumentContext, PageMargins } from '../engine/layout.ts';
@@ -17,7 +17,9 @@ function marginsOf(first: PageMargins, at: number): PageMargins {
 export const pageMargins = replacement('pageMargins', (stock) => ({
   'DocumentContext.initializePage': function (this: typeof DocumentContext.prototype): void {
     const first = this.pages[0]!.pageMargins;
-    if (first.following || first.columns) {
+    const own = this.getCurrentPage().pageMargins;
+    if (own.section !== undefined) this.pageMargins = own;
+    else if (first.following || first.columns) {
       this.pageMargins = marginsOf(first, this.page);
       this.getCurrentPage().pageMargins = this.pageMargins;
     }

@@ -5,18 +5,12 @@
  * pictures or destinations of links.
  */
 
-import {
-  type DocMeasure,
-  type DocPreprocessor,
-  type PlacedLine,
-  type TableCells,
-  type TableNode,
-  TableProcessor,
-} from '../engine/layout.ts';
+import type { DocMeasure, DocPreprocessor, PlacedLine, TableCells, TableNode } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
 import { addTint, type Builder, fitRow, type Processor, ruleBelow, rulesBeside } from './fit-row.ts';
 import { lineIn } from './line-in.ts';
 import { isRun, isSet, measuredLinesOf, type SetText } from './measured-lines.ts';
+import { layOutRow, measureRow, placeTable } from './parted-rows.ts';
 import { placeTextRow } from './place-text-row.ts';
 import type { RowsOfTexts } from './text-rows.ts';
 
@@ -27,10 +21,6 @@ function isPlainCell(cell: object): cell is SetText {
 
 function isPlainRow(cells: TableCells): cells is SetText[] {
   return cells.every(isPlainCell);
-}
-
-function measureRow(cells: TableCells, measurer: typeof DocMeasure.prototype): void {
-  for (const [column, cell] of cells.entries()) cells[column] = measurer.measureNode(cell);
 }
 
 /** Places a row of text on this page, or on the next one when it does not fit. */
@@ -73,29 +63,6 @@ function placeRow(builder: Builder, processor: Processor, node: TableNode, row: 
   context.moveDown(height);
 }
 
-const NONE: TableCells = [];
-
-/** Lays a row out the way pdfmake does: with page breaks inside of it, rows kept together, a repeated header. */
-function layOutRow(builder: Builder, processor: Processor, node: TableNode, row: number): void {
-  const { writer } = builder;
-  const { body, widths } = node.table;
-  const cells = body[row]!;
-  if (cells.some((cell) => isSet(cell) && !cell.measured)) measureRow(cells, builder.docMeasure);
-  processor.beginRow(row, writer);
-  const { pageBreaks } = builder.processRow({
-    marginX: node._margin ? [node._margin[0]!, node._margin[2]!] : [0, 0],
-    dontBreakRows: processor.dontBreakRows,
-    rowsWithoutPageBreak: processor.rowsWithoutPageBreak,
-    cells,
-    widths,
-    gaps: node._offsets.offsets,
-    tableNode: node,
-    tableBody: body,
-    rowIndex: row,
-  });
-  processor.endRow(row, writer, pageBreaks);
-}
-
 /** The rows of a table that are plain texts, if it has any. */
 function textRowsOf({ table }: TableNode): RowsOfTexts | undefined {
   return table.textRows as RowsOfTexts | undefined;
@@ -127,28 +94,19 @@ export const placedRows = replacement('placedRows', (stock) => ({
   },
   'LayoutBuilder.processTable': function (this: Builder, node: TableNode): void {
     if (!node.table.setRows) stock['LayoutBuilder.processTable'].call(this, node);
-    else placeTable(this, node);
+    else placeTable(this, node, placeQuickly);
   },
 }));
 
-function placeTable(builder: Builder, node: TableNode): void {
-  const { writer } = builder;
-  const { body } = node.table;
+/** Places a row: the first one, which a header repeats or page ends divide, and what is no plain text, as pdfmake does. */
+function placeQuickly(builder: Builder, processor: Processor, node: TableNode, row: number): void {
+  const { body, part } = node.table;
+  const isPart = part !== undefined && !(part.begins && part.ends);
   const textRows = textRowsOf(node);
-  builder.nestedLevel += 1;
-  const processor = new TableProcessor(node);
-  processor.beginTable(writer);
-  for (let row = 0; row < body.length; row++) {
-    const texts = textRows?.rows[row];
-    const free = row > 0 && writer.transactionLevel === 0;
-    if (texts && !free) body[row] = textRows!.cellsOf(texts) as TableCells;
-    if (texts && free) placeTextRow(builder, processor, node, row, texts);
-    else if (free && isPlainRow(body[row]!)) placeRow(builder, processor, node, row);
-    else layOutRow(builder, processor, node, row);
-    // The row above is on its page and its rule is drawn: free its cells, or a long table would hold all of them.
-    if (row > 0) body[row - 1] = NONE;
-  }
-  processor.endTable(writer);
-  builder.nestedLevel -= 1;
-  if (builder.nestedLevel === 0) writer.context().resetMarginXTopParent();
+  const texts = isPart ? undefined : textRows?.rows[row];
+  const free = row > 0 && builder.writer.transactionLevel === 0;
+  if (texts && !free) body[row] = textRows!.cellsOf(texts) as TableCells;
+  if (texts && free) placeTextRow(builder, processor, node, row, texts);
+  else if (free && isPlainRow(body[row]!)) placeRow(builder, processor, node, row);
+  else layOutRow(builder, processor, node, row);
 }

@@ -23,8 +23,8 @@ export function nextPage(writer: Writer, processor: Processor, { _layout: layout
 
 /** Ends the page before the last rows, which are kept together, when they do not all fit on it. */
 export function keepLastRows(writer: Writer, processor: Processor, node: TableNode, row: number): void {
-  const { keptLastRows } = node.table;
-  if (keptLastRows?.row !== row || writer.transactionLevel > 0) return;
+  const { keptLastRows, part } = node.table;
+  if (keptLastRows?.row !== row || part?.row === row || writer.transactionLevel > 0) return;
   if (writer.context().availableHeight < keptLastRows.height) nextPage(writer, processor, node, row);
 }
 
@@ -47,7 +47,8 @@ function divideRow(writer: Writer, processor: Processor, node: TableNode, row: n
   // Each table around this one listens as well, and Node warns of more than ten listeners.
   writer.setMaxListeners(0);
   const start = dividedRows[row];
-  processor.dontBreakRows = start === undefined;
+  // A table whose first row may part has begun without keeping it whole.
+  processor.dontBreakRows = row === 0 ? node.table.dontBreakRows! : start === undefined;
   if (start === undefined || writer.transactionLevel > 0) return;
   if (row > 0 && start > writer.context().availableHeight) nextPage(writer, processor, node, row);
   beginCarriedRow(writer, processor, row, true);

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COLUMN_COUNT, COLUMN_GAP } from '../../template/model/column-width.ts';
-import { type DocumentSetup, styleOf } from '../../template/model/document-setup.ts';
+import { type DocumentSetup, type PageSetup, styleOf } from '../../template/model/document-setup.ts';
 import type { FontFamily, HeadingDepth } from '../../template/model/document-style.ts';
 import { sheetOf } from '../../template/model/sheet-of.ts';
+import type { Paper } from './sheet-furniture.ts';
 import { points, styleProperties } from './style-properties.ts';
 
 /** `faces`: `@font-face` rules. `text`, `code`, `headings`: the font families of the PDF, best first; of headings with one of their own. */
@@ -52,6 +53,26 @@ const common = SHEETS.map((file) => readFileSync(path.join(import.meta.dirname, 
   .join('')
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\s+/g, ' ');
+
+function sizesOf({ margins, ...page }: PageSetup): string {
+  const { width, height } = sheetOf({ margins, ...page });
+  const sides = Object.entries(margins).map(([side, length]) => `--margin-${side}:${points(length)}`);
+  return `--page-width:${points(width)};--page-height:${points(height)};${sides.join(';')}`;
+}
+
+/** §10.30: the sizes of pages that differ from the document's own, on screen and in print. The first paper is that of the first sheet. */
+export function sectionRules([first, ...others]: Paper[]): string {
+  if (others.length === 0 && first!.key === '') return '';
+  const pages = [{ ...first!, kind: 'next' }, { ...first!, kind: 'first' }, ...others];
+  const widest = Math.max(...pages.map(({ page }) => sheetOf(page).width));
+  const rules = pages.map(({ kind, page }) => {
+    const { width, height } = sheetOf(page);
+    const { top, right, bottom, left } = page.margins;
+    const margins = [top, right, bottom, left].map(points).join(' ');
+    return `.${kind}{${sizesOf(page)};page:${kind}}@page ${kind}{size:${points(width)} ${points(height)};margin:${margins}}`;
+  });
+  return `${rules.join('')}@media screen and (min-width:640.02px){body{--desk-width:calc(${points(widest)} + 32px)}}`;
+}
 
 /** The style sheet for a setup. Throws when a size or a font is unknown, a length is not a number of points, or a colour none. */
 export function paperStyles(setup: DocumentSetup, embedded?: PaperFonts): string {

@@ -1,14 +1,15 @@
 /** §17.21, §2.6, §17.21 `html`: the preview as one self-contained HTML document, with no script and no external resource. */
 
 import path from 'node:path';
+import type { PageSection } from '../../template/document/page-sections.ts';
 import type { PageFacts } from '../../template/document/with-facts.ts';
 import { codePointName, splitAtSpecialCharacters } from '../../template/html/special-characters.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
 import { directionOf } from '../../template/typography/direction.ts';
 import { widePunctuationOf } from '../../template/typography/wide-punctuation.ts';
 import { layoutsIn } from './layouts-in.ts';
-import { type PaperFonts, paperStyles } from './paper-styles.ts';
-import { type PreviewFurniture, type ShownSheet, sheetFurniture } from './sheet-furniture.ts';
+import { type PaperFonts, paperStyles, sectionRules } from './paper-styles.ts';
+import { type Paper, type PreviewFurniture, type ShownSheet, sheetFurniture } from './sheet-furniture.ts';
 
 export type PreviewInput = {
   /** Text, not HTML. */
@@ -18,6 +19,8 @@ export type PreviewInput = {
   /** Sanitised HTML (`src/template/html/to-html.ts`), the only input that is not escaped. Each begins at a page break. */
   sheets: string[];
   setup: DocumentSetup;
+  /** Of a document whose pages differ: its sections, and which one each sheet is of. */
+  sections?: { all: Omit<PageSection, 'blocks'>[]; ofSheets: number[] };
   /** The page count of the PDF, when it is known. */
   pages?: number;
   /** There is more than the sheets show. */
@@ -33,7 +36,13 @@ export type PreviewInput = {
 };
 
 type Running = { text: string; blank: boolean; emoji: boolean; wide: boolean; code: string };
-type Sheet = { bodyHtml: string; header: Running[]; footer: Running[]; furniture: ShownSheet | undefined };
+type Sheet = {
+  bodyHtml: string;
+  kind: string;
+  header: Running[];
+  footer: Running[];
+  furniture: ShownSheet | undefined;
+};
 
 /** For a preview that is opened as a document of its own: nothing runs and nothing is fetched. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
@@ -54,21 +63,23 @@ const preview = layoutsIn(path.join(import.meta.dirname, 'layouts'))<{
 /** The preview of a document or a template, as a whole HTML document. */
 export function previewPage(input: PreviewInput): string {
   const { title, language, sheets, setup, fonts, rules = '', truncated = false } = input;
-  const furniture = input.furniture && sheetFurniture(input.furniture, setup.page);
+  const papers = papersOf(input);
+  const furniture = input.furniture && sheetFurniture(input.furniture, papers);
   return preview({
     title,
     language,
     direction: directionOf(language),
     policy: POLICY,
-    styles: paperStyles(setup, fonts) + (furniture?.rules ?? '') + rules,
+    styles: paperStyles(setup, fonts) + sectionRules(papers) + (furniture?.rules ?? '') + rules,
     sheets: sheets.map((bodyHtml, index) => ({
       bodyHtml,
+      kind: kindOf(index, input, papers),
       header: runningText(setup.header, headerPage(index, input), input),
       footer: runningText(setup.footer, footerPage(index, input), input),
       furniture: furniture?.show(
-        index === 0,
-        factsOf(headerPage(index, input), input),
-        factsOf(footerPage(index, input), input),
+        kindOf(index, input, papers),
+        { ...factsOf(headerPage(index, input), input), ...sectionFacts(index, input) },
+        { ...factsOf(footerPage(index, input), input), ...sectionFacts(index, input) },
       ),
     })),
     truncated,
@@ -76,7 +87,40 @@ export function previewPage(input: PreviewInput): string {
 }
 
 function factsOf(page: number | undefined, { title, pages }: PreviewInput): PageFacts {
-  return { title, page: page ?? UNKNOWN, pages: pages ?? UNKNOWN };
+  return { title, annex: '', page: page ?? UNKNOWN, pages: pages ?? UNKNOWN };
+}
+
+/** The pages of a document, each kind once. */
+function papersOf({ setup, sections }: PreviewInput): Paper[] {
+  if (!sections) return [{ kind: 'next', key: '', page: setup.page }];
+  const keys = [...new Set(sections.all.map(({ key }) => key))];
+  return keys.map((key, at) => ({
+    kind: at === 0 ? 'next' : `pages-${at}`,
+    key,
+    page: setup.sections?.[key]?.page ?? setup.page,
+  }));
+}
+
+function sectionOf(index: number, { sections }: PreviewInput): Omit<PageSection, 'blocks'> | undefined {
+  return sections?.all[sections.ofSheets[index] ?? 0];
+}
+
+function kindOf(index: number, input: PreviewInput, papers: Paper[]): string {
+  const section = sectionOf(index, input);
+  if (index === 0) return 'first';
+  return papers.find(({ key }) => key === section?.key)?.kind ?? 'next';
+}
+
+/** The annex, and the numbers of pages as they are counted there, where each sheet is one page. */
+function sectionFacts(index: number, input: PreviewInput): Partial<PageFacts> {
+  const section = sectionOf(index, input);
+  if (!section) return {};
+  const { annex, run } = section;
+  const runs = input.sheets.map((_, at) => sectionOf(at, input)!.run);
+  if (runs.every((one) => one === 0)) return { annex };
+  if (!sheetsArePages(input)) return { annex, page: UNKNOWN, pages: UNKNOWN };
+  const counted = (to: number) => runs.slice(0, to).filter((one) => one === run).length;
+  return { annex, page: counted(index + 1), pages: counted(runs.length) };
 }
 
 /** As many sheets as pages: then each sheet is one page. */
@@ -100,7 +144,7 @@ const MAX_RUNNING_TEXT = 10_000;
 
 function runningText(parts: RunningPart[], page: number | undefined, input: PreviewInput): Running[] {
   const { title, pages, missing = new Set() } = input;
-  const tokens = { title, page: String(page ?? UNKNOWN), pages: String(pages ?? UNKNOWN) };
+  const tokens = { title, annex: '', page: String(page ?? UNKNOWN), pages: String(pages ?? UNKNOWN) };
   const wide = widePunctuationOf(input.language);
   let left = MAX_RUNNING_TEXT;
   return parts.flatMap((part): Running[] => {

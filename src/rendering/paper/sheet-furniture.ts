@@ -22,9 +22,12 @@ export type PreviewFurniture = {
 type ShownPart = { html: string; picture: string; alt: string };
 export type ShownBox = { name: string; parts: ShownPart[] };
 
+/** The pages of a section (§10.30); the first is that with which the document begins. `kind`: of the sheets of further ones. */
+export type Paper = { kind: string; key: string; page: PageSetup };
+
 /** What a sheet shows beside its text. */
 export type ShownSheet = {
-  kind: 'first' | 'next';
+  kind: string;
   header: ShownBox[];
   footer: ShownBox[];
   sender: ShownBox[];
@@ -45,9 +48,16 @@ function placeOf({ x, y, width }: Pick<Box, 'x' | 'y' | 'width'>): string {
 /** The rules of a document's furniture, and what each of its sheets shows. */
 export function sheetFurniture(
   { measure, addressHtml, assets, html }: PreviewFurniture,
-  page: PageSetup,
-): { rules: string; show(isFirst: boolean, header: PageFacts, footer: PageFacts): ShownSheet } {
+  papers: Paper[],
+): { rules: string; show(kind: string, header: PageFacts, footer: PageFacts): ShownSheet } {
   const { text, first, following, window } = measure;
+  const sheets = new Map([
+    ['first', { sheet: first, page: papers[0]!.page }],
+    ['next', { sheet: following, page: papers[0]!.page }],
+    ...papers.flatMap(({ kind, key, page }) =>
+      measure.sections?.[key] ? [[kind, { sheet: measure.sections[key], page }] as const] : [],
+    ),
+  ]);
   const images = imagesOf(assets);
   const sized = new Map<string, string>();
   const pictureClass = ({ path, width, height }: { path: string; width: number; height: number }): string => {
@@ -73,7 +83,7 @@ export function sheetFurniture(
     );
   const boxes = (position: 'header' | 'footer', measured: BoxMeasure[], facts: PageFacts): ShownBox[] =>
     measured.map(({ align, parts }) => ({ name: `${position}-${align}`, parts: shown(parts, facts) }));
-  const sheetRules = (kind: 'first' | 'next', sheet: SheetMeasure) => [
+  const sheetRules = (kind: string, { sheet, page }: { sheet: SheetMeasure; page: PageSetup }) => [
     ...sheet.header.map((box) => `.${kind} .header-${box.align}{${placeOf(box)};text-align:${box.align}}`),
     ...sheet.footer.map(
       ({ align, x, y, width }) =>
@@ -97,33 +107,40 @@ export function sheetFurniture(
       ]
     : [];
   // All that is shown is asked for once, so that the rules know all pictures.
-  const facts = { page: '', pages: '', title: '' };
+  const facts = { page: '', pages: '', title: '', annex: '' };
   if (window?.sender) shown(window.sender.parts, facts);
-  for (const { header, footer } of [first, following]) [...header, ...footer].map(({ parts }) => shown(parts, facts));
+  for (const { header, footer } of [...sheets.values()].map(({ sheet }) => sheet))
+    [...header, ...footer].map(({ parts }) => shown(parts, facts));
   const rules = [
     `.box{font-size:${pt(text.size)};line-height:${text.leading};color:${text.color}}`,
-    ...sheetRules('first', first),
-    ...sheetRules('next', following),
+    ...[...sheets].flatMap(([kind, sheet]) => sheetRules(kind, sheet)),
     ...windowRules,
     ...[...sized].map(([rule, name]) => `.${name}{${rule}}`),
     images.rule(),
   ].join('');
   return {
     rules,
-    show: (isFirst, headerFacts, footerFacts) => ({
-      kind: isFirst ? 'first' : 'next',
-      header: boxes('header', (isFirst ? first : following).header, headerFacts),
-      footer: boxes('footer', (isFirst ? first : following).footer, footerFacts),
-      sender: isFirst && window?.sender ? [{ name: 'sender', parts: shown(window.sender.parts, headerFacts) }] : [],
-      address: isFirst ? addressHtml : '',
-      marks: isFirst ? (window?.marks.map((_, at) => `mark-${at}`) ?? []) : [],
-    }),
+    show: (kind, headerFacts, footerFacts) => {
+      const { sheet } = sheets.get(kind)!;
+      const isFirst = kind === 'first';
+      return {
+        kind,
+        header: boxes('header', sheet.header, headerFacts),
+        footer: boxes('footer', sheet.footer, footerFacts),
+        sender: isFirst && window?.sender ? [{ name: 'sender', parts: shown(window.sender.parts, headerFacts) }] : [],
+        address: isFirst ? addressHtml : '',
+        marks: isFirst ? (window?.marks.map((_, at) => `mark-${at}`) ?? []) : [],
+      };
+    },
   };
 }
 
 /** Whether all pictures of the furniture are shown. */
-export function showsAllPictures({ measure: { first, following, window }, assets }: PreviewFurniture): boolean {
-  const boxes = [first, following].flatMap(({ header, footer }) => [...header, ...footer]);
+export function showsAllPictures({
+  measure: { first, following, window, sections = {} },
+  assets,
+}: PreviewFurniture): boolean {
+  const boxes = [first, following, ...Object.values(sections)].flatMap(({ header, footer }) => [...header, ...footer]);
   const parts = [...boxes, ...(window?.sender ? [window.sender] : [])].flatMap((box) => box.parts);
   const paths = [...parts, first.picture, following.picture].flatMap((part) =>
     part && 'path' in part ? [part.path] : [],

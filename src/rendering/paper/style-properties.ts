@@ -100,8 +100,17 @@ function headingRules({ headings }: DocumentStyle, families: HeadingFamilies): s
   return rules.join('') + title + (slanted.length > 0 ? emphasis : '');
 }
 
+/** The cells of rows of sums. */
+const SUMS = 'table :is(tr.sum,tr.sum~tr,tfoot>tr)>:is(td,th)';
+
+function totalRule({ background, color: ink, bold }: NonNullable<DocumentStyle['table']['total']>): string {
+  return [background && `background:${color(background)}`, ink && `color:${color(ink)}`, bold && 'font-weight:700']
+    .filter(Boolean)
+    .join(';');
+}
+
 function tableRules(styles: Styles): string {
-  const { stripe, header } = styles.table;
+  const { stripe, header, total } = styles.table;
   const inHeader = stylesInHeader(styles);
   return [
     stripe === undefined ? '' : `.striped>:is(td,th){background:${color(stripe)}}`,
@@ -109,6 +118,7 @@ function tableRules(styles: Styles): string {
       ? ''
       : `thead{${colors(inHeader)}background:${color(header.background!)}}thead :is(h1,h2,h3,h4,h5,h6){color:inherit}`,
     header.color === styles.text.color ? '' : `thead{color:${color(header.color)}}`,
+    total === undefined ? '' : `${SUMS}{${totalRule(total)}}`,
   ].join('');
 }
 

@@ -12,6 +12,7 @@ import {
   loadMeasureTables,
   loadPictureSize,
 } from '../../pdf/index.ts';
+import { pageSections } from '../../template/document/page-sections.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import { clauseRules } from '../../template/html/clause-numbers.ts';
 import type { ImageSize } from '../../template/html/html-pictures.ts';
@@ -101,10 +102,12 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const whole = parseDocument(markdown, blanks, setup, lines);
   const { faces, missing } = await usedFaces({ tree: whole, title, setup, fonts });
   const images = all.filter(({ path }) => !path.startsWith('font:'));
-  const furnished = setup.furniture && (await loadMeasureFurniture())(whole, setup, title, images, fonts);
+  const furnished =
+    (setup.furniture ?? setup.sections) && (await loadMeasureFurniture())(whole, setup, title, images, fonts);
   const tree = furnished?.rest ?? whole;
   const html = { language, assets: new Map(images.map((image) => [image.path, image])), missing };
   const furniture = furnished && furnitureOf(furnished.measure, html);
+  const parts = setup.sections && pageSections(tree, setup).map(({ blocks: _, ...section }) => section);
   const input = { title, language, setup, missing, furniture, ...(pages !== undefined && { pages }) };
   const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
   const maxTextBytes = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
@@ -118,6 +121,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
     ...html,
     ...(imageSize && { images: { sizing: { sizeOf: imageSize, room: roomFor(setup) } } }),
     ...(contents && { contents }),
+    ...(setup.sections && { sections: setup.sections }),
     sheetBytes,
     measureTables: (shown: DocumentTree) => {
       measures = measureTables?.(shown, setup, images, fonts) ?? measures;
@@ -135,13 +139,21 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   };
   const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
   const uncut = markdown.length > maxTextBytes ? undefined : write(maxTextBytes);
-  const { sheets, truncated, picturesLeftOut } =
-    uncut && !uncut.truncated ? uncut : write(maxTextBytes - FONT_BYTES_OF_CUT);
+  const {
+    sheets,
+    sections: ofSheets,
+    truncated,
+    picturesLeftOut,
+  } = uncut && !uncut.truncated ? uncut : write(maxTextBytes - FONT_BYTES_OF_CUT);
   const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
   const embedded = await webFonts(faces, { setup, fonts, maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used) });
   const rules = tableSizeRules(measures.values()) + (clauses ? clauseRules(clauses) : '');
   return {
-    html: previewPage({ ...input, sheets, truncated: truncated || cut, fonts: embedded, rules }),
+    html: previewPage({
+      ...input,
+      ...(parts && { sections: { all: parts, ofSheets } }),
+      ...{ sheets, truncated: truncated || cut, fonts: embedded, rules },
+    }),
     truncated: truncated || cut || picturesLeftOut || (furniture !== undefined && !showsAllPictures(furniture)),
   };
 }

@@ -69,7 +69,7 @@ function* pieces({ tree, title, setup }: PreviewedDocument, bases: Bases): Gener
   const plain: Look = { base: bases.text, bold: false, italics: false };
   yield { text: ALWAYS_SHOWN, look: plain };
   for (const content of runningContents(setup)) {
-    const shown = withFacts(settledContent(content), { page: '', pages: '', title });
+    const shown = withFacts(settledContent(content), { page: '', pages: '', title, annex: '' });
     yield* textOf({ type: 'paragraph', children: shown }, plain, undefined, bases);
   }
   yield { text: setup.contents?.title ?? '', look: { ...plain, bold: true } };

@@ -1,11 +1,12 @@
 /**
- * §10.23: numbers the clauses of a tree: its headings and the items of its numbered lists. The tree may be a template's, in which a group stands
+ * §10.23, §10.30: numbers the clauses of a tree: its headings and the items of its numbered lists, from 1 in each annex. The tree may be a template's, in which a group stands
  * once. Takes linear time.
  */
 import type { Heading, List, ListItem, Nodes, Root } from 'mdast';
 import type { Prepared } from '../model/compiled.ts';
-import { isUnnumbered } from '../model/layout-html.ts';
-import type { Clause, Numbering, NumberKind } from '../model/numbering.ts';
+import { annexAt, isUnnumbered, sectionAt } from '../model/layout-html.ts';
+import type { AnnexNumbering, Clause, Numbering, NumberKind } from '../model/numbering.ts';
+import { MAIN_SECTION } from '../model/section-key.ts';
 import { ordinal } from './ordinal.ts';
 
 export type NumberedClauses = {
@@ -15,6 +16,8 @@ export type NumberedClauses = {
   starts: ReadonlyMap<List, number>;
   /** Lists that are written to go on where the one before them in their clause ends. */
   continued: ReadonlySet<List>;
+  /** The numbers of the annexes in which blocks stand; empty where there are none. */
+  annexes: ReadonlyMap<Nodes, string | undefined>;
 };
 
 /** `path`: the numbers of which its own is made. */
@@ -23,28 +26,53 @@ type Placed = Clause & { path: number[] };
 type Holder = { depth: number; clause: Placed | undefined; parts: number; items: number };
 
 /** What these hold is quoted, tabulated or explained, and bullets have no numbers: nothing in them is a clause. */
+/** The document, or an annex: what is numbered from 1. `from`: the depth of the first headings with numbers. */
+type Part = {
+  marks: Record<'headings' | 'items', Mark[]>;
+  from: number;
+  open: Holder[];
+  annex?: { number: string; depth: number };
+};
+
 const NO_CLAUSES = new Set('blockquote table flowTable footnoteDefinition descriptionList list paragraph'.split(' '));
 
 export function numberClauses(root: Root, numbering: Numbering): NumberedClauses {
   const clauses = new Map<Nodes, Clause>();
   const starts = new Map<List, number>();
   const continued = new Set<List>();
-  const marks = { headings: numbering.headings.map(readMark), items: numbering.items.map(readMark) };
-  const open: Holder[] = [newHolder(0)];
+  const annexes = new Map<Nodes, string | undefined>();
+  const body: Part = { marks: readMarks(numbering), from: numbering.from, open: [newHolder(0)] };
+  let part = body;
+  let count = 0;
+
+  const beginAnnex = (heading: Heading, { label, ...own }: AnnexNumbering): void => {
+    count += 1;
+    const clause = placed(readMark(label), count, undefined);
+    clauses.set(heading, { ...clause, annex: clause.number });
+    const annex = { number: clause.number, depth: heading.depth };
+    part = { marks: readMarks(own), from: 0, open: [newHolder(0)], annex };
+  };
+  const inPart = (clause: Placed): Placed => (part.annex ? { ...clause, annex: part.annex.number } : clause);
 
   const visitHeading = (heading: Heading, isPlain: boolean): void => {
+    if (numbering.annexes && annexAt(heading) !== undefined) {
+      beginAnnex(heading, numbering.annexes);
+      return;
+    }
+    if (part.annex && heading.depth <= part.annex.depth) part = body;
+    const { open, marks, from } = part;
     while (open.length > 1 && open.at(-1)!.depth >= heading.depth) open.pop();
     const mark = markAt(marks.headings, open.length - 1);
-    if (!mark || isPlain || heading.depth < numbering.from || !holdsText(heading)) return;
+    if (!mark || isPlain || heading.depth < from || !holdsText(heading)) return;
     const holder = open.at(-1)!;
     holder.parts += 1;
-    const clause = placed(mark, holder.parts, holder.clause);
+    const clause = inPart(placed(mark, holder.parts, holder.clause));
     clauses.set(heading, clause);
     open.push(newHolder(heading.depth, clause));
   };
 
   const visitList = (list: List & Prepared, holder: Holder, level: number): void => {
-    const mark = markAt(marks.items, level);
+    const mark = markAt(part.marks.items, level);
     if (!mark) return;
     const counted = goesOn(mark) && holder.clause ? 'parts' : 'items';
     const written = list.start ?? 1;
@@ -54,7 +82,7 @@ export function numberClauses(root: Root, numbering: Numbering): NumberedClauses
     if (first !== written) starts.set(list, first);
     const items = itemsOf(list);
     for (const [at, item] of items.entries()) {
-      const clause = placed(mark, first + at, holder.clause);
+      const clause = inPart(placed(mark, first + at, holder.clause));
       clauses.set(item, clause);
       visitBlocks(item.children, newHolder(0, clause), level + 1);
     }
@@ -68,14 +96,16 @@ export function numberClauses(root: Root, numbering: Numbering): NumberedClauses
       if (block.type === 'heading') {
         if (!holder) visitHeading(block, isPlain || block.children.some(isUnnumbered));
       } else if (isClauseList(block)) {
-        if (!isPlain) visitList(block, holder ?? open.at(-1)!, level);
+        if (!isPlain) visitList(block, holder ?? part.open.at(-1)!, level);
       } else if ('children' in block && !NO_CLAUSES.has(block.type)) visitBlocks(block.children, holder, level);
+      if (!holder && sectionAt(block) === MAIN_SECTION) part = body;
+      if (!holder && numbering.annexes) annexes.set(block, part.annex?.number);
       isPlain = isUnnumbered(block) || (isPlain && isBeside(block));
     }
   };
 
   visitBlocks(root.children);
-  return { clauses, starts, continued };
+  return { clauses, starts, continued, annexes };
 }
 
 /** What may stand between an instruction and its block: other comments, and places. */
@@ -94,6 +124,10 @@ function isClauseList(node: Nodes): node is List {
 
 function holdsText({ children }: Heading): boolean {
   return children.some(({ type }) => type !== 'anchor' && type !== 'html');
+}
+
+function readMarks({ headings, items }: Pick<Numbering, 'headings' | 'items'>): Part['marks'] {
+  return { headings: headings.map(readMark), items: items.map(readMark) };
 }
 
 /** With those of groups and branches. */

@@ -18,7 +18,14 @@ export function insertContents(tree: DocumentTree, { contents }: Pick<DocumentSe
 }
 
 function beginsWithTitle([first, ...others]: DocumentTree['children']): boolean {
-  return first?.type === 'heading' && others.every((node) => node.type !== 'heading' || node.depth > first.depth);
+  if (first?.type !== 'heading' || beginsAnnex(first)) return false;
+  const annex = others.findIndex(beginsAnnex);
+  const before = annex < 0 ? others : others.slice(0, annex);
+  return before.every((node) => node.type !== 'heading' || node.depth > first.depth);
+}
+
+function beginsAnnex(node: Nodes): boolean {
+  return node.type === 'heading' && node.data?.section !== undefined;
 }
 
 function hasContents(node: Nodes): boolean {
@@ -34,8 +41,20 @@ export function contentsOf(comment: Nodes, headings: Headings, { depth }: Conten
   const fit = headings.entries.filter((entry) => !entry.inNote && entry.depth <= depth);
   const following = fit.filter(({ number }) => number >= first);
   const listed = following.length > 0 ? following : fit;
-  const outermost = Math.min(...listed.map((entry) => entry.depth));
-  return listed.map((entry) => ({ ...entry, level: entry.depth - outermost }));
+  return withLevels(listed);
+}
+
+/** Annexes are as far out as the clauses before them. */
+function withLevels(listed: readonly HeadingEntry[]): ContentsEntry[] {
+  const first = listed.findIndex(({ node }) => beginsAnnex(node));
+  const before = first > 0 ? listed.slice(0, first) : listed;
+  const outermost = Math.min(...before.map(({ depth }) => depth));
+  let annex: number | undefined;
+  return listed.map((entry) => {
+    if (beginsAnnex(entry.node)) annex = entry.depth;
+    else if (annex !== undefined && entry.depth <= annex) annex = undefined;
+    return { ...entry, level: Math.max(0, entry.depth - (annex ?? outermost)) };
+  });
 }
 
 /** What an entry shows of its heading: links, notes, places and line ends are left out. */

@@ -1,15 +1,17 @@
 /** §2.6: a stored document's Markdown as the tree that HTML and PDF are made from. */
-import type { Heading, InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
-import { everyPlace, numbersById } from '../clauses/every-place.ts';
+import type { Heading, Html, InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
+import { clausesById, everyPlace, referenceTo } from '../clauses/every-place.ts';
 import { numberClauses } from '../clauses/number-clauses.ts';
 import { placeBlocks } from '../markdown/block-lines.ts';
 import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
 import { hasSentinel, mapSentinels, sentinel, splitAtSentinels, startsWithSentinel } from '../markdown/sentinels.ts';
-import type { DocumentSetup } from '../model/document-setup.ts';
+import type { DocumentSetup, TableTotals } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import { isFlowContainer } from '../model/is-flow-container.ts';
-import { BREAK_TAG, isSilentComment } from '../model/layout-html.ts';
+import { annexAt, BREAK_TAG, isAnnexMark, isSilentComment, sectionAt } from '../model/layout-html.ts';
 import type { Clause, Numbering } from '../model/numbering.ts';
+import { storedLook, type TableLook } from '../model/table-look.ts';
+import { everyNode } from './every-node.ts';
 import { nameIn } from './headings.ts';
 
 const BRACES = /\{\{([^{}\n]+)\}\}/g;
@@ -18,13 +20,13 @@ const BRACES = /\{\{([^{}\n]+)\}\}/g;
  * `blanks` are the ordinals of those `{{…}}` that are placeholders left blank: they become `blank` nodes, in code and
  * image texts their label, in destinations and in the names of places nothing; a destination that one begins is none. `<br>` becomes a break, and comments vanish but for those
  * about layout. Other HTML could not be understood: it stays for renderers to show as text. The numbers of clauses, which the Markdown of a
- * document with `numbering` holds, become facts of their headings, items and links (§10.23). With `lines`, blocks have those of the
+ * document with `numbering` holds, become facts of their headings, items and links (§10.23), and so do the marks of annexes (§10.30). With `lines`, blocks have those of the
  * template's file.
  */
 export function parseDocument(
   markdown: string,
   blanks: readonly number[],
-  { numbering }: Pick<DocumentSetup, 'numbering'> = {},
+  { numbering, sections, totals }: Pick<DocumentSetup, 'numbering' | 'sections' | 'totals'> = {},
   lines?: readonly number[],
 ): DocumentTree {
   const labels: string[] = [];
@@ -35,14 +37,32 @@ export function parseDocument(
   );
   const tree = parsePlainly(withSentinels);
   if (lines) placeBlocks(tree, lines);
-  readNode(tree, labels);
+  const isSilent = (html: Html) =>
+    isAnnexMark(html)
+      ? !numbering?.annexes
+      : isSilentComment(html.value) || (!sections && sectionAt(html) !== undefined);
+  readNode(tree, labels, isSilent);
+  if (totals) markTotals(tree, totals);
   if (numbering) readClauseNumbers(tree, numbering);
   return tree;
 }
 
+/** §17.31: says of tables how many of their last rows are sums. */
+function markTotals(tree: DocumentTree, totals: readonly TableTotals[]): void {
+  const byTable = new Map(totals.map(({ table, rows }) => [table, rows]));
+  let table = 0;
+  everyNode(tree, (node) => {
+    if (node.type !== 'table' && node.type !== 'flowTable') return;
+    const rows = byTable.get(table++);
+    if (rows !== undefined) node.data = { ...node.data, totals: rows };
+  });
+}
+
 type Strings = { url?: unknown; id?: unknown; alt?: unknown; title?: unknown; value?: unknown };
 
-function readNode(node: Nodes, labels: readonly string[]): void {
+type IsSilent = (html: Html) => boolean;
+
+function readNode(node: Nodes, labels: readonly string[], isSilent: IsSilent): void {
   const strings = node as Strings;
   const replace = (text: unknown, write: (label: string) => string) =>
     typeof text === 'string' && hasSentinel(text) ? mapSentinels(text, (index) => write(labels[index]!)) : text;
@@ -53,11 +73,25 @@ function readNode(node: Nodes, labels: readonly string[]): void {
   if ('title' in node) strings.title = replace(node.title, asLabel);
   if (node.type === 'code' || node.type === 'html') strings.value = replace(node.value, asLabel);
   if (!('children' in node)) return;
-  for (const child of node.children) readNode(child as Nodes, labels);
+  for (const child of node.children) readNode(child as Nodes, labels, isSilent);
   if (!node.children.some(needsReading)) return;
   const parent = node as Parents;
-  const children = parent.children.flatMap((child) => splitBlanks(child, labels));
-  parent.children = readHtml(children as Nodes[], isFlowContainer(node)) as typeof parent.children;
+  const children = parent.children.flatMap((child) => splitBlanks(child, labels)) as Nodes[];
+  const isBlock = isFlowContainer(node);
+  parent.children = readHtml(isBlock ? withLooks(children) : children, isBlock, isSilent) as typeof parent.children;
+}
+
+/** §10.31: the looks of tables, which comments before them say. */
+function withLooks(children: Nodes[]): Nodes[] {
+  let look: TableLook | undefined;
+  return children.filter((child) => {
+    const said = child.type === 'html' ? storedLook(child.value.trim()) : undefined;
+    if (said) look = said;
+    if (child.type === 'html') return !said;
+    if (look && (child.type === 'table' || child.type === 'flowTable')) child.data = { ...child.data, look };
+    look = undefined;
+    return true;
+  });
 }
 
 function holdsBlank(node: Nodes): node is Text | InlineCode {
@@ -76,11 +110,11 @@ function splitBlanks(node: Nodes, labels: readonly string[]): Nodes[] {
   );
 }
 
-function readHtml(children: Nodes[], isBlock: boolean): Nodes[] {
+function readHtml(children: Nodes[], isBlock: boolean, isSilent: IsSilent): Nodes[] {
   return children.flatMap((child): Nodes[] => {
     if (child.type !== 'html') return [child];
     if (BREAK_TAG.test(child.value.trim())) return [isBlock ? paragraphOf({ type: 'break' }) : { type: 'break' }];
-    return isSilentComment(child.value) ? [] : [child];
+    return isSilent(child) ? [] : [child];
   });
 }
 
@@ -93,20 +127,25 @@ function paragraphOf(child: PhrasingContent): Nodes {
  * Changes the tree in place.
  */
 function readClauseNumbers(tree: DocumentTree, numbering: Numbering): void {
-  const { clauses } = numberClauses(tree, numbering);
-  const numbers = numbersById(tree, clauses);
-  for (const [node, clause] of clauses) setClause(node, clause);
-  everyPlace(tree, clauses, (node) => {
+  const numbered = numberClauses(tree, numbering);
+  const byId = clausesById(tree, numbered);
+  for (const [node, clause] of numbered.clauses) setClause(node, clause);
+  everyPlace(tree, numbered, (node, { annex }) => {
     if (node.type !== 'link' || node.children.length !== 1 || node.children[0]!.type !== 'text') return;
     // One that its author wrote out says the same.
-    if (node.children[0].value === numbers.get(nameIn(node.url) ?? '')) node.data = { ...node.data, isReference: true };
+    const meant = byId.get(nameIn(node.url) ?? '');
+    if (meant && node.children[0].value === referenceTo(meant, annex, numbering))
+      node.data = { ...node.data, isReference: true };
   });
 }
 
 function setClause(node: Nodes, clause: Clause): void {
   if (node.type !== 'heading' && node.type !== 'listItem') return;
-  node.data = { ...node.data, clause };
-  if (node.type === 'heading') takeNumber(node, `${clause.number} `);
+  const section = annexAt(node);
+  node.data = { ...node.data, clause, ...(section !== undefined && { section }) };
+  if (node.type !== 'heading') return;
+  node.children = node.children.filter((child) => !isAnnexMark(child));
+  takeNumber(node, `${clause.number} `);
 }
 
 /** Every numbered heading begins with its number. */

@@ -1,9 +1,10 @@
 /** §19.3: the inline content of headers and footers as it is shown, in PDF and preview. */
 import type { PhrasingContent } from 'mdast';
 import type { DocumentSetup, RunningPart } from '../model/document-setup.ts';
+import type { MarginBoxes } from '../model/page-furniture.ts';
 
 /** What stands in for the tokens of a header or footer. */
-export type PageFacts = { page: number | string; pages: number | string; title: string };
+export type PageFacts = { page: number | string; pages: number | string; title: string; annex: string };
 
 /** Parts as the front matter has them, as inline content. */
 export function asContent(parts: RunningPart[]): PhrasingContent[] {
@@ -14,11 +15,16 @@ export function asContent(parts: RunningPart[]): PhrasingContent[] {
 }
 
 /** All that headers, footers and the line of a sender may show. */
-export function runningContents({ header, footer, furniture }: DocumentSetup): PhrasingContent[][] {
+export function runningContents({ header, footer, furniture, sections = {} }: DocumentSetup): PhrasingContent[][] {
   const { first, address } = furniture ?? {};
   const boxes = [furniture?.header, furniture?.footer, first?.header, first?.footer];
-  const inBoxes = boxes.flatMap((each) => [each?.left, each?.center, each?.right]);
-  return [asContent(header), asContent(footer), ...inBoxes, address?.sender].filter((content) => content !== undefined);
+  const ofBoxes = (each: MarginBoxes = {}) => [each.left, each.center, each.right];
+  const ofSections = Object.values(sections).flatMap((own) =>
+    [own.header ?? {}, own.footer ?? {}].flatMap((one) => (Array.isArray(one) ? [asContent(one)] : ofBoxes(one))),
+  );
+  return [asContent(header), asContent(footer), ...boxes.flatMap(ofBoxes), ...ofSections, address?.sender].filter(
+    (content) => content !== undefined,
+  );
 }
 
 /** Links are their text, since an artifact of a PDF can hold none; a picture ends its line without a break. */

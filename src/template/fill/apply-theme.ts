@@ -1,12 +1,12 @@
 /** §19.2, §10.17: the setup of a document: what its template says itself, over what its theme says, with the values in place. */
 
 import { completePage, findPageProblem } from '../model/complete-page.ts';
-import type { DocumentSetup, PageSetup, RunningPart } from '../model/document-setup.ts';
+import type { DocumentSetup, PageSetup, RunningPart, SectionSetup } from '../model/document-setup.ts';
 import type { DocumentStyle, OwnFont } from '../model/document-style.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { MarginBoxes, PageFurniture } from '../model/page-furniture.ts';
 import type { RunningPattern } from '../model/running-pattern.ts';
-import type { OwnSettings, PagePart, Theme, UnfilledFurniture } from '../model/theme.ts';
+import type { OwnSection, OwnSettings, PagePart, Theme, UnfilledFurniture } from '../model/theme.ts';
 import { blankLabel, fillBoxes, fillContent, fillFieldText, type RunningValues } from './fill-content.ts';
 import type { Contents } from './fill-tree.ts';
 import { scopesOf } from './find-target.ts';
@@ -30,14 +30,25 @@ export function applyTheme(
 ): DocumentSetup {
   const line = (text: OwnSettings['header']) => (Array.isArray(text) ? fillLine(text, contents, labels) : []);
   const unfilled = furnitureOf(own, theme);
-  const furniture =
-    unfilled &&
-    fillFurniture(
-      unfilled,
-      { placeholders: scopesOf(inventory).placeholders, contents, labels, logo: theme?.logo },
-      theme?.watermarkColor ?? WATERMARK_COLOR,
-    );
-  const running = { header: line(own.header), footer: line(own.footer), ...(furniture && { furniture }) };
+  const values = { placeholders: scopesOf(inventory).placeholders, contents, labels, logo: theme?.logo };
+  const furniture = unfilled && fillFurniture(unfilled, values, theme?.watermarkColor ?? WATERMARK_COLOR);
+  const boxesOrLine = (text: OwnSettings['header']) =>
+    text && (Array.isArray(text) ? line(text) : fillBoxes(text, values));
+  const section = ({ page, restart, ...said }: OwnSection): SectionSetup => {
+    const [header, footer] = [boxesOrLine(said.header), boxesOrLine(said.footer)];
+    return {
+      page: pageOf(completePart(page, own.page), theme?.page ?? {}),
+      ...(header && { header }),
+      ...(footer && { footer }),
+      ...(restart && { restart }),
+    };
+  };
+  const running = {
+    ...{ header: line(own.header), footer: line(own.footer), ...(furniture && { furniture }) },
+    ...(own.sections && {
+      sections: Object.fromEntries(Object.entries(own.sections).map(([key, one]) => [key, section(one)])),
+    }),
+  };
   if (!theme) return { ...setup, ...running };
   const style = styleOf(own, theme);
   const fonts = usedFonts(style, theme.fonts);
@@ -50,6 +61,11 @@ export function applyTheme(
     style,
     ...(fonts.length > 0 && { fonts }),
   };
+}
+
+/** The first of two that says something counts. */
+function completePart(part: PagePart, other: PagePart): PagePart {
+  return { ...other, ...part, margins: { ...other.margins, ...part.margins } };
 }
 
 /** Margins of the theme that leave no room beside the template's own do not count. */

@@ -6,13 +6,24 @@ import type { BranchingPattern, RunningPattern } from '../model/running-pattern.
 import type { BranchingSettings, FieldText, OwnSettings } from '../model/theme.ts';
 import { type Choose, chooseParts } from './choose-in-line.ts';
 
-export function chooseOwn({ header, footer, watermark, ...others }: BranchingSettings, choose: Choose): OwnSettings {
+export function chooseOwn(
+  { header, footer, watermark, sections, ...others }: BranchingSettings,
+  choose: Choose,
+): OwnSettings {
   const running = (one: BranchingPattern | MarginBoxes) =>
     Array.isArray(one) ? chooseTexts<RunningPattern[number]>(one, choose) : chooseBoxes(one, choose);
+  const both = (of: Pick<BranchingSettings, 'header' | 'footer'>) => ({
+    ...(of.header && { header: running(of.header) }),
+    ...(of.footer && { footer: running(of.footer) }),
+  });
+  const chosen = Object.entries(sections ?? {}).map(([key, { header: _header, footer: _footer, ...section }]) => [
+    key,
+    { ...section, ...both(sections![key]!) },
+  ]);
   return {
     ...others,
-    ...(header && { header: running(header) }),
-    ...(footer && { footer: running(footer) }),
+    ...both({ ...(header && { header }), ...(footer && { footer }) }),
+    ...(sections && { sections: Object.fromEntries(chosen) }),
     ...(watermark && { watermark: chooseTexts<FieldText[number]>(watermark, choose) }),
   };
 }

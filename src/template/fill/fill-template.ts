@@ -15,7 +15,7 @@ import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
 import { chooseOwn } from './choose-own.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
-import { findCarries } from './find-carries.ts';
+import { findCarries, findTotals } from './find-carries.ts';
 import type { At } from './locate-value.ts';
 import type { Picked } from './pick-branches.ts';
 import { printDocument } from './print-document.ts';
@@ -135,7 +135,12 @@ function render(
   const { compiled, own: plain } = source;
   const own = compiled.own && filling.picked ? chooseOwn(compiled.own, filling.picked.choose) : plain;
   const themed = applyTheme({ ...source, own, contents, labels }, filling.theme);
-  const setup = compiled.carries ? { ...themed, carries: findCarries(tree) } : themed;
+  const totals = findTotals(tree);
+  const setup = {
+    ...themed,
+    ...(compiled.carries && { carries: findCarries(tree) }),
+    ...(totals.length > 0 && { totals }),
+  };
   const lines = compiled.keepsLines ? { lines: blockLines(tree) } : {};
   return { document: { markdown, blanks, setup, counters, ...lines }, own, contents, labels };
 }

@@ -8,6 +8,7 @@ import { mapTextBetweenSentinels } from '../markdown/sentinels.ts';
 import type { Branches } from '../model/branches.ts';
 import type { Prepared, Section } from '../model/compiled.ts';
 import type { Slot } from '../model/running-pattern.ts';
+import { isLookComment } from '../model/table-look.ts';
 import { type Choose, chooseInLine } from './choose-in-line.ts';
 import { joinPieces } from './join-pieces.ts';
 
@@ -102,9 +103,15 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
     } else {
       const node = fillNode(child, context);
       if (node) add(node);
+      // What was said of a table goes with it.
+      else if (isLook(filled.at(-1))) filled.pop();
     }
   }
   return filled;
+}
+
+function isLook(node: Nodes | undefined): boolean {
+  return node?.type === 'html' && isLookComment(node.value);
 }
 
 /** A content as nodes of a paragraph, heading or cell, its line breaks kept as far as these allow. */

@@ -2,6 +2,7 @@
 import type { Nodes, Parents, Root } from 'mdast';
 import type { CarriedCells, CarriedColumn } from '../model/carried-column.ts';
 import type { Prepared } from '../model/compiled.ts';
+import type { TableTotals } from '../model/document-setup.ts';
 
 /** `tree`: filled. */
 export function findCarries(tree: Root): CarriedColumn[] {
@@ -12,6 +13,23 @@ export function findCarries(tree: Root): CarriedColumn[] {
     if (node.type === 'table' || node.type === 'flowTable') {
       const carried = carriedBy(bodyOf(node), tables);
       if (carried) found.push(carried);
+      tables += 1;
+    }
+    (node as Parents).children.forEach(visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** §17.31: how many rows at the end of each table sum up those of a group, for the tables that have some. `tree`: filled. */
+export function findTotals(tree: Root): TableTotals[] {
+  const found: TableTotals[] = [];
+  let tables = 0;
+  const visit = (node: Nodes): void => {
+    if (!('children' in node)) return;
+    if (node.type === 'table' || node.type === 'flowTable') {
+      const rows = node.type === 'table' ? node.children.filter((row) => (row as Prepared).sum).length : 0;
+      if (rows > 0) found.push({ table: tables, rows });
       tables += 1;
     }
     (node as Parents).children.forEach(visit);

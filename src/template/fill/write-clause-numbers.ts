@@ -1,6 +1,6 @@
 /** §10.23: writes the numbers of clauses into a filled tree: before headings, as the texts of references, and as the starts of lists. */
 import type { Heading, Nodes, PhrasingContent, Root } from 'mdast';
-import { numbersById } from '../clauses/every-place.ts';
+import { clausesById, referenceTo } from '../clauses/every-place.ts';
 import { numberClauses } from '../clauses/number-clauses.ts';
 import type { Prepared, Reference } from '../model/compiled.ts';
 import type { Numbering } from '../model/numbering.ts';
@@ -14,16 +14,19 @@ export function writeClauseNumbers(
   numbering: Numbering,
   check: (reference: Reference, number: string | undefined) => string,
 ): Root {
-  const { clauses, starts } = numberClauses(tree, numbering);
-  const numbers = numbersById(tree, clauses);
+  const found = numberClauses(tree, numbering);
+  const { clauses, starts, annexes } = found;
+  const byId = clausesById(tree, found);
 
-  const numbered = (node: Nodes & Prepared): Nodes => {
+  const numbered = (node: Nodes & Prepared, around: string | undefined): Nodes => {
+    const annex = annexes.has(node) ? annexes.get(node) : around;
     if (node.type === 'link' && node.reference) {
-      const written = check(node.reference, numbers.get(node.reference.id));
+      const meant = byId.get(node.reference.id);
+      const written = check(node.reference, meant && referenceTo(meant, annex, numbering));
       return { ...node, children: [{ type: 'text', value: written }] };
     }
     if (!('children' in node)) return node;
-    const children = node.children.map((child) => numbered(child as Nodes));
+    const children = node.children.map((child) => numbered(child as Nodes, annex));
     const clause = node.type === 'heading' ? clauses.get(node) : undefined;
     const start = node.type === 'list' ? starts.get(node) : undefined;
     const isChanged = clause || start !== undefined || children.some((child, at) => child !== node.children[at]);
@@ -31,7 +34,7 @@ export function writeClauseNumbers(
     const changed: object = { ...node, children, printed: undefined, ...(start !== undefined && { start }) };
     return clause ? withNumber(changed as Heading, clause.number) : (changed as Nodes);
   };
-  return numbered(tree) as Root;
+  return numbered(tree, undefined) as Root;
 }
 
 /** As references say it, and behind its places, so that it is one text with the heading's own. */

@@ -3,6 +3,7 @@ import type { ContentsSetup, KeptBlocks } from '../model/document-setup.ts';
 import type { Carry, Group, Placeholder, PlaceholderType } from '../model/inventory.ts';
 import type { Numbering } from '../model/numbering.ts';
 import type { MarginBoxes } from '../model/page-furniture.ts';
+import type { TableDensity } from '../model/table-look.ts';
 import type { OwnSettings } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { ReadYaml } from '../yaml/read-yaml.ts';
@@ -31,6 +32,8 @@ export type DeclaredGroup = Pick<Group, 'label' | 'min' | 'max' | 'hint'> & {
   by?: string[];
   sort?: 'ascending' | 'descending';
   carry?: Carry;
+  /** How the table looks whose rows the group repeats. */
+  table?: { widths?: string; align?: string; density?: TableDensity };
   line: number;
   path: Path;
 };
@@ -38,6 +41,17 @@ export type DeclaredGroup = Pick<Group, 'label' | 'min' | 'max' | 'hint'> & {
 export type WrittenText = { text: string; line: number };
 /** One line of text, or parts of inline Markdown. */
 export type WrittenRunning = WrittenText | { boxes: Partial<Record<keyof MarginBoxes, WrittenText>> };
+
+/** What it says of pages that differ (§10.30). */
+export type DeclaredSection = {
+  page: DeclaredPage;
+  header?: WrittenRunning;
+  footer?: WrittenRunning;
+  restart?: true;
+};
+
+/** Without `from`: as the text has it. */
+type DeclaredNumbering = Pick<Numbering, 'headings' | 'items'> & Partial<Pick<Numbering, 'from'>>;
 
 export type FrontMatter = {
   title: string;
@@ -49,9 +63,12 @@ export type FrontMatter = {
   font?: 'serif' | 'sans';
   contents?: ContentsSetup;
   keep?: KeptBlocks[];
+  tables?: TableDensity;
   hyphenate?: true;
-  /** Without `from`: as the text has it. */
-  numbering?: Omit<Numbering, 'from'> & Partial<Pick<Numbering, 'from'>>;
+  numbering?: DeclaredNumbering;
+  annexes?: DeclaredSection & { label: string; numbering?: DeclaredNumbering; reference?: string };
+  /** By their names. */
+  sections?: Record<string, DeclaredSection>;
   columns?: 2;
   header?: WrittenRunning;
   footer?: WrittenRunning;

@@ -4,15 +4,17 @@ import { type ContentsSetup, DEFAULT_CONTENTS, type KeptBlocks } from '../model/
 import type { LineFault } from '../model/fault.ts';
 import type { Carry } from '../model/inventory.ts';
 import type { MarginBoxes } from '../model/page-furniture.ts';
+import { ANNEX_SECTION, MAIN_SECTION } from '../model/section-key.ts';
 import { HYPHENATED_LANGUAGES, patternsOf } from '../typography/hyphenated-languages.ts';
 import { type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
 import { FOREIGN_FIELDS } from './foreign-fields.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
-import type { Declared, DeclaredGroup, FrontMatter, WrittenRunning } from './front-matter.ts';
+import type { Declared, DeclaredGroup, DeclaredSection, FrontMatter } from './front-matter.ts';
+import type { DeclaredPage } from './read-page-part.ts';
 
 /** What is more than text in the front matter. */
-const TYPED = new Set<unknown>(['start', 'contents', 'hyphenate', 'columns', 'override', 'required']);
+const TYPED = new Set<unknown>(['start', 'contents', 'hyphenate', 'columns', 'restart', 'override', 'required']);
 
 const findSchemaFaults = schemaFaultsBy(schema, { whole: 'The front matter', foreign: FOREIGN_FIELDS });
 
@@ -33,6 +35,9 @@ export function readFrontMatter(yaml: string): { frontMatter?: FrontMatter; faul
   const found: LineFault[] = faults.map(({ line, message }) => ({ line, message }));
   if (!written) return { faults: found };
   const frontMatter = withDefaults(written, read);
+  for (const name of Object.keys(frontMatter.sections ?? {}))
+    if (!SECTION_NAME.test(name) || RESERVED.has(name))
+      found.push({ line: lineOfPath(['sections', name]), message: `sections.${name}: ${NOT_A_NAME}` });
   if (isKnownLanguage(frontMatter.language)) {
     if (frontMatter.hyphenate && patternsOf(frontMatter.language) === undefined) {
       found.push({ line: lineOfPath(['hyphenate']), message: notHyphenated(frontMatter.language) });
@@ -43,6 +48,10 @@ export function readFrontMatter(yaml: string): { frontMatter?: FrontMatter; faul
   found.push({ line: lineOfPath(['language']), message });
   return { frontMatter: withoutDates(frontMatter), faults: found };
 }
+
+const SECTION_NAME = /^[a-z][a-z0-9_]*$/;
+const RESERVED: ReadonlySet<string> = new Set([MAIN_SECTION, ANNEX_SECTION]);
+const NOT_A_NAME = 'A section has a name of lower-case letters, digits and underscores, which is not main or annex.';
 
 function notHyphenated(language: string): string {
   const known = HYPHENATED_LANGUAGES.join(', ');
@@ -67,27 +76,58 @@ function withoutDates(frontMatter: FrontMatter): FrontMatter {
 
 type DeclaredRunning = string | Partial<Record<keyof MarginBoxes, string>>;
 
+/** As its author wrote it. */
+type WrittenSection = {
+  page?: DeclaredPage;
+  header?: DeclaredRunning;
+  footer?: DeclaredRunning;
+  restart?: boolean;
+};
+type WrittenAnnexes = WrittenSection & { label: string | number; numbering?: WrittenNumbering; reference?: string };
+
 type Written = Partial<
-  Omit<FrontMatter, 'contents' | 'keep' | 'numbering' | 'header' | 'footer' | 'watermark' | 'groups' | 'lineOf'>
+  Omit<
+    FrontMatter,
+    'contents' | 'keep' | 'numbering' | 'annexes' | 'sections' | 'header' | 'footer' | 'watermark' | 'groups' | 'lineOf'
+  >
 > & {
   title: string;
   groups?: (WrittenGroup | undefined)[];
   contents?: boolean | { title?: string | number; depth?: number };
   keep?: KeptBlocks | KeptBlocks[];
   numbering?: WrittenNumbering;
+  annexes?: string | number | WrittenAnnexes;
+  sections?: Record<string, WrittenSection | null>;
   header?: DeclaredRunning;
   footer?: DeclaredRunning;
   watermark?: string;
 };
 
 function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: ReadYaml): FrontMatter {
-  const running = (name: 'header' | 'footer'): { [name in 'header' | 'footer']?: WrittenRunning } => {
-    const given = written[name];
+  const running = (name: 'header' | 'footer', within: Pick<WrittenSection, 'header' | 'footer'>, path: Path = []) => {
+    const given = within[name];
     if (given === undefined) return {};
-    if (typeof given === 'string') return { [name]: { text: given.trim(), line: lineOf([name]) } };
-    const boxes = Object.entries(given).map(([part, text]) => [part, { text, line: textLineOf([name, part]) }]);
+    const at = [...path, name];
+    if (typeof given === 'string') return { [name]: { text: given.trim(), line: lineOf(at) } };
+    const boxes = Object.entries(given).map(([part, text]) => [part, { text, line: textLineOf([...at, part]) }]);
     return { [name]: { boxes: Object.fromEntries(boxes) } };
   };
+  const section = (given: WrittenSection, path: Path): DeclaredSection => ({
+    page: given.page ?? {},
+    ...running('header', given, path),
+    ...running('footer', given, path),
+    ...(given.restart && { restart: true }),
+  });
+  const annexes = (given: WrittenAnnexes): NonNullable<FrontMatter['annexes']> => ({
+    ...section(given, ['annexes']),
+    label: String(given.label).trim(),
+    ...(given.numbering && { numbering: numberingFrom(given.numbering) }),
+    ...(given.reference !== undefined && { reference: given.reference.trim() }),
+  });
+  const sections = Object.entries(written.sections ?? {}).map(([name, given]) => [
+    name,
+    section(given ?? {}, ['sections', name]),
+  ]);
   const located = (declared: (Declared | undefined)[] | undefined, ...path: (string | number)[]) =>
     (declared ?? []).flatMap((one, index) =>
       one ? [{ ...one, label: one.label.trim(), line: lineOf([...path, index]), path: [...path, index] }] : [],
@@ -105,11 +145,16 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     ...(written.font && { font: written.font }),
     ...contentsFrom(written.contents),
     ...(written.keep && { keep: [written.keep].flat() }),
+    ...(written.tables && { tables: written.tables }),
     ...(written.hyphenate && { hyphenate: true }),
     ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
     ...(written.columns && { columns: written.columns }),
-    ...running('header'),
-    ...running('footer'),
+    ...(written.annexes !== undefined && {
+      annexes: annexes(typeof written.annexes === 'object' ? written.annexes : { label: written.annexes }),
+    }),
+    ...(written.sections && { sections: Object.fromEntries(sections) }),
+    ...running('header', written),
+    ...running('footer', written),
     ...(written.watermark !== undefined && { watermark: { text: written.watermark, line: lineOf(['watermark']) } }),
     ...(written.address && { address: written.address }),
     placeholders: located(written.placeholders, 'placeholders'),

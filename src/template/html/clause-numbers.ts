@@ -3,17 +3,19 @@ import type { Element } from 'hast';
 import type { Heading, Link, ListItem } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import type { ClauseMeasures } from '../model/clause-measures.ts';
-import type { Clause } from '../model/numbering.ts';
+import { type Clause, isAnnex } from '../model/numbering.ts';
 import { element, text } from './element.ts';
 
 /** None for what has no number. */
 export function clauseNumber(clause: Clause | undefined): Element[] {
-  return clause ? [element('span', { className: ['clause-number'] }, [text(clause.label)])] : [];
+  if (!clause) return [];
+  const name = isAnnex(clause) ? 'annex-number' : 'clause-number';
+  return [element('span', { className: [name] }, [text(clause.label)])];
 }
 
 export function numberedHeading({ data }: Heading, made: Element): Element {
   if (!data?.clause) return made;
-  const properties = { ...made.properties, className: ['clause'] };
+  const properties = isAnnex(data.clause) ? made.properties : { ...made.properties, className: ['clause'] };
   return { ...made, properties, children: [...clauseNumber(data.clause), ...made.children] };
 }
 
@@ -47,7 +49,7 @@ export function link(state: State, node: Link): Element {
 
 /** An item shows what stands in its attribute. A heading that is not aligned has a column for its number; in a line a blank is behind it. */
 const NUMBERED =
-  '.clauses>li::before{content:attr(data-number)}.clause-number{margin-inline-end:.5em;unicode-bidi:isolate;white-space:nowrap}.contents a:has(>.clause-number){display:block}';
+  ':is(h1,h2,h3,h4,h5,h6)>.annex-number{display:block}.contents .annex-number{margin-inline-end:.5em}.clauses>li::before{content:attr(data-number)}.clause-number{margin-inline-end:.5em;unicode-bidi:isolate;white-space:nowrap}.contents a:has(>.clause-number){display:block}';
 const IN_CONTENTS = '.contents a:has(>.clause-number)';
 const BESIDE = '.clause:not(:is(.left,.center,.right) *)';
 

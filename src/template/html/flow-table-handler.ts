@@ -3,11 +3,11 @@ import type { Element, ElementContent } from 'hast';
 import type { Paragraph, Parents } from 'mdast';
 import type { State } from 'mdast-util-to-hast';
 import { type FlowGrid, gridOf, type PlacedCell } from '../document/flow-grid.ts';
-import type { FlowSection, FlowTable } from '../model/document-tree.ts';
+import type { Alignment, FlowSection, FlowTable } from '../model/document-tree.ts';
 import type { TableMeasures } from '../model/table-measure.ts';
 import { cellText, isNoAmount, isNumber } from '../typography/number-columns.ts';
 import { element } from './element.ts';
-import { withMeasure } from './html-tables.ts';
+import { chosenAlign, withMeasure } from './html-tables.ts';
 
 const SECTIONS: Record<FlowSection['part'], string> = { head: 'thead', body: 'tbody', foot: 'tfoot' };
 
@@ -31,7 +31,11 @@ export function flowTableHandler(measures: TableMeasures) {
       const rows = part.children
         .filter(({ children }) => children.length > 0)
         .map((row) => {
-          const cells = row.children.map((cell) => cellOf(state, places.get(cell)!, part, amounts));
+          const cells = row.children.map((cell) => {
+            const place = places.get(cell)!;
+            const chosen = place.colspan === 1 ? chosenAlign(node.data?.look?.align?.[place.column]) : undefined;
+            return cellOf(state, place, part, amounts, chosen);
+          });
           const made = element('tr', {}, cells);
           state.patch(row, made);
           return made;
@@ -60,12 +64,18 @@ function amountColumns({ rows, cells }: FlowGrid): ReadonlySet<number> {
   return amounts.difference(others);
 }
 
-function cellOf(state: State, place: PlacedCell, { part }: FlowSection, amounts: ReadonlySet<number>): Element {
+function cellOf(
+  state: State,
+  place: PlacedCell,
+  { part }: FlowSection,
+  amounts: ReadonlySet<number>,
+  chosen: Alignment | undefined,
+): Element {
   const { cell, column, colspan, rowspan } = place;
   const { header } = cell;
   const text = textIn(place);
   const isAmount = colspan === 1 && amounts.has(column);
-  const align = cell.align ?? (isAmount ? 'right' : undefined);
+  const align = cell.align ?? chosen ?? (isAmount ? 'right' : undefined);
   const isWhole = text !== undefined && (isNumber(text) || (isAmount && (header || isNoAmount(text))));
   const properties = {
     ...(header && { scope: part === 'head' ? 'col' : 'row' }),

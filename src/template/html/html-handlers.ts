@@ -107,9 +107,14 @@ function htmlHandler({ listedAt }: HeadingTargets, { title }: ContentsSetup) {
   };
 }
 
-function html({ value }: Html, parent?: Nodes): ElementContent | undefined {
+/** `section`: which one begins, by its place among those of the document. */
+function pageBreak(section: number | undefined): Element {
+  return element('div', { className: ['page-break', ...(section === undefined ? [] : [`section-${section}`])] }, []);
+}
+
+function html({ value, data }: Html, parent?: Nodes): ElementContent | undefined {
   const isBlock = isFlowContainer(parent);
-  if (isBlock && PAGE_BREAK.test(value.trim())) return element('div', { className: ['page-break'] }, []);
+  if (isBlock && PAGE_BREAK.test(value.trim())) return pageBreak(data?.section);
   if (isLayoutComment(value)) return undefined;
   if (!isBlock) return text(value);
   if (BREAK_TAG.test(value.trim())) return element('p', {}, [element('br', {}, [])]);

@@ -2,6 +2,8 @@
 import type { Element, ElementContent, RootContent } from 'hast';
 import type { Table } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
+import type { Alignment } from '../model/document-tree.ts';
+import type { ColumnAlignment } from '../model/table-look.ts';
 import type { TableMeasure, TableMeasures } from '../model/table-measure.ts';
 import { cellText, isBracketed, isNoAmount, isNumber, numberColumns } from '../typography/number-columns.ts';
 import { element, isNoteNumber } from './element.ts';
@@ -16,10 +18,34 @@ function ownSize({ size }: TableMeasure): number | undefined {
   return size === undefined ? undefined : Math.floor((size * 100) / STEP) * STEP;
 }
 
-/** Rules for the sizes that some tables have. */
+/** The width of a table in thousandths of what there is; undefined for one that takes all of it. */
+function ownWidth({ shares }: TableMeasure): number | undefined {
+  const width = Math.round(shares.reduce((sum, share) => sum + share, 0) * 1000);
+  return width < 999 ? width : undefined;
+}
+
+/** What stays free at the end of a table, in thousandths of the width. */
+function ownEnd({ beside = 0 }: TableMeasure): number | undefined {
+  return Math.round(beside * 1000) || undefined;
+}
+
+/** In hundredths of the type size; undefined where nothing stands free. */
+function ownGap(gap: number | undefined): number | undefined {
+  return gap === undefined || gap < 0.005 ? undefined : Math.round(gap * 100);
+}
+
+/** Rules for the sizes, widths and gaps that some tables have. */
 export function tableSizeRules(measures: Iterable<TableMeasure>): string {
-  const sizes = new Set([...measures].map(ownSize).filter((size) => size !== undefined));
-  return [...sizes].map((size) => `.size-${size}{font-size:${size / 100}pt}`).join('');
+  const all = [...measures];
+  const distinct = (values: (number | undefined)[]) => [...new Set(values)].filter((value) => value !== undefined);
+  return [
+    ...distinct(all.map(ownSize)).map((size) => `.size-${size}{font-size:${size / 100}pt}`),
+    ...distinct(all.map(ownWidth)).map((width) => `.wide-${width}{width:${width / 10}%}`),
+    ...distinct(all.map(ownEnd)).map((end) => `.ends-${end}{margin-inline-end:${end / 10}%}`),
+    ...distinct(all.flatMap(({ gaps = [] }) => gaps.flat().map(ownGap))).map(
+      (gap) => `td.gap-${gap}{padding-right:calc(var(--air) + ${gap / 100}em - var(--hair))}`,
+    ),
+  ].join('');
 }
 
 /**
@@ -35,31 +61,40 @@ export function tableHandler(measures: TableMeasures) {
     const hanging = numbers.map((isOfNumbers, column) =>
       isOfNumbers && isRight(node, column) ? (widest[column] ?? 0) : 0,
     );
+    const sums = node.children.length - 1 - (node.data?.totals ?? 0);
     const table = mapElements(plain, (part, place) =>
       mapElements(part, (row, index) =>
-        mapElements(row, (cell, column) =>
+        mapElements(place > 0 && index === sums ? asSum(row) : row, (cell, column) =>
           finishCell(
             cell,
             node.children[place === 0 ? 0 : index + 1]?.children[column],
             numbers[column],
             besides[column],
             hanging[column],
+            place === 0 ? undefined : ownGap(measures.get(node)?.gaps?.[index]?.[column]),
           ),
         ),
       ),
     );
-    return withMeasure(table, measures.get(node));
+    return withMeasure(table, measures.get(node), node.data?.look?.totals);
   };
 }
 
 /** A table with the columns, the size and the padding that it has on paper. */
-export function withMeasure(table: Element, measure: TableMeasure | undefined): Element {
+export function withMeasure(table: Element, measure: TableMeasure | undefined, isTotals = false): Element {
   if (!measure) return table;
   const columns = columnsOf(measure);
   const size = ownSize(measure);
-  const className = [measure.gap && 'parties', CLOSE[measure.padding], size && `size-${size}`].filter(
-    (name) => typeof name === 'string',
-  );
+  const width = ownWidth(measure);
+  const className = [
+    measure.gap && 'parties',
+    isTotals && 'totals',
+    measure.density,
+    CLOSE[measure.padding],
+    size && `size-${size}`,
+    width && `wide-${width}`,
+    ownEnd(measure) && `ends-${ownEnd(measure)}`,
+  ].filter((name) => typeof name === 'string');
   return {
     ...table,
     properties: { ...table.properties, ...(className.length > 0 && { className }) },
@@ -71,13 +106,28 @@ function isCaptioned({ children: [first] }: Element): boolean {
   return first?.type === 'element' && first.tagName === 'caption';
 }
 
-/** For the longest row too, whose cells would be left out otherwise. */
-function alignments({ align, children }: Table): NonNullable<Table['align']> {
-  const columns = children.reduce((max, row) => Math.max(max, row.children.length), align?.length ?? 0);
-  return Array.from({ length: columns }, (_, column) => align?.[column] ?? null);
+/** The first row of sums. */
+function asSum(row: Element): Element {
+  return { ...row, properties: { ...row.properties, className: ['sum'] } };
 }
 
-function columnsOf({ shares }: TableMeasure): Element {
+/** For the longest row too, whose cells would be left out otherwise. */
+function alignments({ align, children, data }: Table): NonNullable<Table['align']> {
+  const columns = children.reduce((max, row) => Math.max(max, row.children.length), align?.length ?? 0);
+  return Array.from(
+    { length: columns },
+    (_, column) => chosenAlign(data?.look?.align?.[column]) ?? align?.[column] ?? null,
+  );
+}
+
+/** As HTML has it. */
+export function chosenAlign(align: ColumnAlignment | undefined): Alignment | undefined {
+  return align === 'decimal' ? 'right' : align;
+}
+
+function columnsOf(measure: TableMeasure): Element {
+  const whole = (ownWidth(measure) ?? 1000) / 1000;
+  const shares = measure.shares.map((share) => share / whole);
   return element(
     'colgroup',
     {},
@@ -138,7 +188,9 @@ function finishCell(
   isOfNumbers = false,
   isBeside = false,
   hanging = 0,
+  gap?: number,
 ): Element {
+  if (gap !== undefined) return { ...made, properties: { ...made.properties, className: ['number', `gap-${gap}`] } };
   const text = cellText(cell);
   const isWhole = isNumber(text) || (isOfNumbers && (made.tagName === 'th' || isNoAmount(text)));
   const isShort = !isWhole && SHORT_WORD.test(text);

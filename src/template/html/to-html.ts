@@ -7,9 +7,10 @@ import { type State, toHast } from 'mdast-util-to-hast';
 import { isSafeUrl } from '../../domain/links.ts';
 import { insertContents } from '../document/contents.ts';
 import { type HeadingTargets, headingTargets } from '../document/heading-targets.ts';
+import { withSectionBreaks } from '../document/page-sections.ts';
 import type { Asset } from '../model/asset.ts';
 import type { ClauseMeasures } from '../model/clause-measures.ts';
-import { type ContentsSetup, DEFAULT_CONTENTS } from '../model/document-setup.ts';
+import { type ContentsSetup, DEFAULT_CONTENTS, type DocumentSetup } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import type { TableMeasures } from '../model/table-measure.ts';
 import { type Direction, directionOf } from '../typography/direction.ts';
@@ -35,6 +36,7 @@ export type HtmlOptions = {
   images?: Omit<ImageOptions, 'assets'>;
   /** As the document's setup has it. */
   contents?: ContentsSetup;
+  sections?: DocumentSetup['sections'];
   /** Of all sheets together. */
   maxBytes?: number;
   /** What is around each sheet but the first, which counts too. */
@@ -53,8 +55,14 @@ export type HtmlOptions = {
   stripes?: boolean;
 };
 
-/** `sheets`: each begins at an explicit page break. `html`: all of them in one fragment. `truncated`: text is missing at the end. */
-export type WrittenHtml = { html: string; sheets: string[]; truncated: boolean; picturesLeftOut: boolean };
+/** `sheets`: each begins at an explicit page break, or with a section; `sections`: that of each. `html`: all of them in one fragment. `truncated`: text is missing at the end. */
+export type WrittenHtml = {
+  html: string;
+  sheets: string[];
+  sections: number[];
+  truncated: boolean;
+  picturesLeftOut: boolean;
+};
 
 export const MAX_HTML_BYTES = 512 * 1024;
 /** Text comes before pictures, but these are never all left out, and leave room for fonts. */
@@ -71,6 +79,7 @@ export function toHtml(
     assets = new Map(),
     images,
     contents,
+    sections,
     maxBytes = MAX_HTML_BYTES,
     sheetBytes = 0,
     measureTables = () => new Map(),
@@ -95,7 +104,8 @@ export function toHtml(
     link,
     list: (state: State, node: List) => withIndent(list(state, node), indents?.get(node)),
   };
-  const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
+  const shown = withSectionBreaks(shortened.tree, { ...(sections && { sections }) });
+  const hast = toHast(shown, { handlers: handlers as never }) as Root;
   if (withLines) writeLines(hast);
   const children = stripes ? stripedRows(hast.children as ElementContent[]) : hast.children;
   const finished = finish(withDirection(children, direction), { assets, ...images }, targets);
@@ -111,10 +121,12 @@ export function toHtml(
   const open = `<div lang="${language.replace(/[^A-Za-z0-9-]/g, '')}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`;
   const wrapped = (body: string) => `${open}${body}</div>`;
   const { bodies, truncated } = writeSheets(safe.children, maxBytes, sheetBytes, wrapped('').length);
-  const filled = bodies.filter((body) => body.trim() !== '');
+  const filled = bodies.filter(({ body }) => body.trim() !== '');
+  const sheets = filled.length > 0 ? filled : [{ body: '', section: 0 }];
   return {
-    html: wrapped(bodies.join(PAGE_BREAK)),
-    sheets: (filled.length > 0 ? filled : ['']).map(wrapped),
+    html: wrapped(bodies.map(({ body }) => body).join(PAGE_BREAK)),
+    sheets: sheets.map(({ body }) => wrapped(body)),
+    sections: sheets.map(({ section }) => section),
     truncated: truncated || shortened.truncated,
     picturesLeftOut,
   };
@@ -125,26 +137,30 @@ function writeLines(node: Root | RootContent): void {
   if ('children' in node) node.children.forEach(writeLines);
 }
 
+const SECTION = /^section-(\d+)$/;
+
 function writeSheets(children: RootContent[], maxBytes: number, sheetBytes: number, wrapper: number) {
-  const bodies: string[] = [];
+  const bodies: { body: string; section: number }[] = [];
   let left = maxBytes + sheetBytes + PAGE_BREAK.length;
-  for (const blocks of splitAtPageBreaks(children)) {
+  for (const { blocks, section } of splitAtPageBreaks(children)) {
     left -= wrapper + sheetBytes + PAGE_BREAK.length;
     if (left < 0) return { bodies, truncated: true };
     const { html, truncated } = writeTruncated(blocks, left, maxBytes);
-    bodies.push(html);
+    bodies.push({ body: html, section });
     left -= Buffer.byteLength(html);
     if (truncated) return { bodies, truncated };
   }
   return { bodies, truncated: false };
 }
 
-function splitAtPageBreaks(children: RootContent[]): RootContent[][] {
-  const parts: RootContent[][] = [[]];
+function splitAtPageBreaks(children: RootContent[]): { blocks: RootContent[]; section: number }[] {
+  const parts = [{ blocks: [] as RootContent[], section: 0 }];
   for (const child of children) {
     const className = child.type === 'element' ? child.properties.className : undefined;
-    if (Array.isArray(className) && className.includes('page-break')) parts.push([]);
-    else parts.at(-1)!.push(child);
+    if (Array.isArray(className) && className.includes('page-break')) {
+      const named = className.map((name) => SECTION.exec(String(name))?.[1]).find((section) => section !== undefined);
+      parts.push({ blocks: [], section: named === undefined ? parts.at(-1)!.section : Number(named) });
+    } else parts.at(-1)!.blocks.push(child);
   }
   return parts;
 }
@@ -229,7 +245,9 @@ function stripedRows<Kind extends Node>(nodes: readonly Kind[], striped: Readonl
   return nodes.map((node) => {
     if (node.type !== 'element') return node;
     const own = node.tagName === 'table' ? stripedIn(node) : striped;
-    const properties = striped.has(node) ? { ...node.properties, className: ['striped'] } : node.properties;
+    const properties = striped.has(node)
+      ? { ...node.properties, className: [...(node.properties.className ? ['sum'] : []), 'striped'] }
+      : node.properties;
     return { ...node, properties, children: stripedRows(node.children, own) };
   });
 }

@@ -11,10 +11,12 @@ import { printMarkdown } from '../markdown/print-markdown.ts';
 import { findWindowProblem } from '../model/address-windows.ts';
 import type { Compiled } from '../model/compiled.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
+import { LAYOUT } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type History, historyOf, NO_HISTORY } from '../model/history.ts';
 import type { FormerName, Inventory } from '../model/inventory.ts';
-import type { Numbering } from '../model/numbering.ts';
+import { annexAt } from '../model/layout-html.ts';
+import type { AnnexNumbering, Numbering } from '../model/numbering.ts';
 import type { Template } from '../model/template.ts';
 import type { BranchingSettings, OwnSettings } from '../model/theme.ts';
 import { defineInventory, findDeclarationFaults, findUnused, findUnwritten } from './define-inventory.ts';
@@ -33,6 +35,8 @@ import { readConditions } from './read-conditions.ts';
 import { readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
 import { findApart, readReferences } from './read-references.ts';
 import { readRules } from './read-rules.ts';
+import { ownSections, readSections } from './read-sections.ts';
+import { readTableLooks } from './read-table-looks.ts';
 import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
 import { tellWhenNeeded } from './tell-when-needed.ts';
 import { NOTHING_WRITTEN, writtenNames } from './written-names.ts';
@@ -89,7 +93,7 @@ export function compile(
     return { ok: false, faults: [{ line: 1, message }], assetPaths: [] };
   }
   const { frontMatter, faults } = readFrontMatter(file.yaml);
-  const isNumbered = frontMatter?.numbering !== undefined;
+  const isNumbered = (frontMatter?.numbering ?? frontMatter?.annexes) !== undefined;
   const isForeign = isStored || bodyLine !== undefined;
   const declared = frontMatter && declaredNames(frontMatter);
   const body = readBody(file.body, bodyLine ?? file.firstLine, { isStored, isForeign, isNumbered, declared });
@@ -97,6 +101,8 @@ export function compile(
   const { assetPaths } = body;
   if (!frontMatter) return { ok: false, faults, assetPaths };
 
+  const sections = readSections(body.tree, frontMatter, isForeign);
+  faults.push(...sections.faults);
   const furniture = readOwnFurniture(frontMatter, { declared: declared!, isStored });
   assetPaths.push(...furniture.images.filter((image) => !assetPaths.some(({ path }) => path === image.path)));
   const ownPage = readPagePart(frontMatter.page);
@@ -137,16 +143,18 @@ export function compile(
   const inText = resolveOccurrences(body.tree, body.occurrences, names, inUse);
   const links = readLinks();
   faults.push(...links.faults);
+  const { runnings, ...running } = resolveOwnFurniture(furniture, (name) => {
+    const entry = useEntry({ scope: names.placeholders, fields: inUse.placeholders }, name);
+    entry.count += 1;
+    return { key: entry.key, index: entry.index! };
+  });
   const own: BranchingSettings = {
     ...(theme !== undefined && { theme }),
     page: ownPage,
     ...(ownFont && { font: ownFont }),
     ...(address && { address }),
-    ...resolveOwnFurniture(furniture, (name) => {
-      const entry = useEntry({ scope: names.placeholders, fields: inUse.placeholders }, name);
-      entry.count += 1;
-      return { key: entry.key, index: entry.index! };
-    }),
+    ...running,
+    ...(sections.keys && { sections: ownSections(sections.keys, frontMatter, runnings) }),
   };
   useDeclared(names, inUse);
   const defined = defineInventory(inUse, frontMatter.language);
@@ -158,7 +166,7 @@ export function compile(
     isStored,
   });
   const { carries, faults: carryFaults } = readCarries(body.tree, inUse, frontMatter.language);
-  faults.push(...defined.faults, ...read.faults, ...carryFaults);
+  faults.push(...defined.faults, ...read.faults, ...carryFaults, ...readTableLooks(body.tree, inUse));
   const budget: Budget = { steps: MAX_STEPS };
   faults.push(...readConditions(conditions, inUse, scope, isStored, budget));
   if (!isStored) faults.push(...findApart(links.doubtful, budget));
@@ -169,11 +177,12 @@ export function compile(
 
   if (!keepsLines) forgetPositions(body.tree);
   printAhead(body.tree, { isNumbered: numbering !== undefined });
-  const { language, font = 'sans', contents, keep, hyphenate, columns } = frontMatter;
+  const { language, font = 'sans', contents, keep, hyphenate, columns, tables } = frontMatter;
   const setup = {
-    ...{ page, language, font },
+    ...{ layout: LAYOUT, page, language, font },
     ...(contents && { contents }),
     ...(keep && { keep }),
+    ...(tables && { tables }),
     ...(hyphenate && { hyphenate }),
     ...(numbering && { numbering }),
     ...(columns && { columns }),
@@ -193,8 +202,19 @@ export function compile(
   const template = { title, folder, compiled, ...filled, source, assetPaths };
   const warnings = isStored
     ? []
-    : [...body.warnings, ...furniture.warnings, ...findLostLinks(body.links, withAllBranches(template))];
-  return { ok: true, template, ignored: body.ignored, warnings, lineOf: frontMatter.lineOf };
+    : [
+        ...body.warnings,
+        ...sections.warnings,
+        ...furniture.warnings,
+        ...findLostLinks(body.links, withAllBranches(template)),
+      ];
+  return {
+    ok: true,
+    template,
+    ignored: body.ignored.filter((name) => !sections.says.has(name)),
+    warnings,
+    lineOf: frontMatter.lineOf,
+  };
 }
 
 /** A link may lead into a branch that does not apply to the defaults. */
@@ -217,15 +237,35 @@ function forgetPositions(node: Nodes): void {
 }
 
 /** §10.23 rule 3: the numbering of a template, with what its text decides. */
-function numberingOf({ numbering }: FrontMatter, tree: Root): Numbering | undefined {
-  return numbering && { from: beginsWithTitle(tree) ? 2 : 1, ...numbering };
+function numberingOf({ numbering = NOT_NUMBERED, annexes, language }: FrontMatter, tree: Root): Numbering | undefined {
+  if (numbering === NOT_NUMBERED && !annexes) return undefined;
+  return {
+    ...{ from: beginsWithTitle(tree) ? 2 : 1, ...numbering },
+    ...(annexes && { annexes: annexNumbering(annexes, numbering, language) }),
+  };
 }
 
-/** Whether the first heading is the only one of the first level. */
+const NOT_NUMBERED = { headings: [], items: [] };
+const ENGLISH = /^en(?:-|$)/i;
+
+/** Clauses of annexes have the marks of the others, unless told. */
+function annexNumbering(
+  { label, numbering, reference }: NonNullable<FrontMatter['annexes']>,
+  { headings, items }: Pick<Numbering, 'headings' | 'items'>,
+  language: string,
+): AnnexNumbering {
+  const own = numbering ?? { headings, items };
+  const said = ENGLISH.test(language) ? '{number} of {annex}' : '{number}, {annex}';
+  return { label, headings: own.headings, items: own.items, reference: reference ?? said };
+}
+
+/** Whether the first heading is the only one of the first level, up to the first annex. */
 function beginsWithTitle(tree: Root): boolean {
   const depths: number[] = [];
+  let isBefore = true;
   everyNode(tree, (node) => {
-    if (node.type === 'heading') depths.push(node.depth);
+    isBefore &&= annexAt(node) === undefined;
+    if (node.type === 'heading' && isBefore) depths.push(node.depth);
   });
   return depths[0] === 1 && depths.lastIndexOf(1) === 0;
 }

@@ -1,10 +1,11 @@
 /** §10.15: instructions (`<!-- keep -->` and the like) that stand where they cannot work: a mistake for each. */
-import type { Nodes, Root } from 'mdast';
+import type { Html, Nodes, Root } from 'mdast';
 import { everyNode } from '../document/every-node.ts';
 import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { LineFault } from '../model/fault.ts';
 import { isFlowContainer } from '../model/is-flow-container.ts';
-import { instructionIn, isUnnumbered } from '../model/layout-html.ts';
+import { annexAt, instructionIn, isUnnumbered, sectionAt } from '../model/layout-html.ts';
+import { columnCount, readLook, writtenLook } from '../model/table-look.ts';
 import { MARKS, type Occurrence } from './occurrence.ts';
 
 const ON_ITS_OWN = 'stands within a line; write it on a line of its own, with a blank line before it';
@@ -15,6 +16,7 @@ const BEFORE_CONDITION =
 const NOT_NUMBERED = 'says that a heading or a list has no numbers, so put it right before one';
 const IN_CELL = 'stands in a cell, within which no page ends; put it before the table';
 const NOT_AT_TOP = 'is of a block of the document itself; it cannot stand in a list, quote or cell';
+const NOT_OF_TABLE = 'says how a table looks, so put it right before one';
 const NOT_FIRST = 'stands behind another; a document has one address';
 const NOT_RIGHT_BEFORE = 'must be right before the address; put other comments above it';
 
@@ -34,20 +36,27 @@ export function findMisplaced(
     const siblings = parent.children as Nodes[];
     for (const [at, node] of siblings.entries()) {
       const word = instructionIn(node);
+      if (annexAt(node) !== undefined && !isAtTop(parent, tree))
+        found.faults.push({ line: node.position?.start.line ?? 1, message: `A heading with {.annex} ${NOT_AT_TOP}.` });
       if (word === undefined) {
         visit(node, inCell);
         continue;
       }
       if (word === 'address') addresses += 1;
+      const name = sectionAt(node);
       const problem = isFlowContainer(parent)
-        ? problemOf(word, { parent, inCell, addresses, behind: siblings.slice(at + 1, at + 1 + MAX_BESIDE) })
+        ? problemOf(word, {
+            ...{ parent, inCell, addresses, behind: siblings.slice(at + 1, at + 1 + MAX_BESIDE) },
+            isOfSection: name !== undefined,
+            said: (node as Html).value,
+          })
         : parent.type === 'heading' && isUnnumbered(node)
           ? undefined
           : ON_ITS_OWN;
       if (problem)
         found[problem === NOTHING_BEHIND && HARMLESS.has(word) ? 'warnings' : 'faults'].push({
           line: (node.position ?? parent.position)?.start.line ?? 1,
-          message: `<!-- ${word} --> ${problem}.`,
+          message: `<!-- ${name === undefined ? word : `${word} ${name}`} --> ${problem}.`,
         });
     }
   };
@@ -56,13 +65,16 @@ export function findMisplaced(
     word: string,
     {
       parent,
+      isOfSection,
       inCell,
       addresses: count,
       behind,
-    }: { parent: Nodes; inCell: boolean; addresses: number; behind: Nodes[] },
+      said,
+    }: { parent: Nodes; isOfSection: boolean; inCell: boolean; addresses: number; behind: Nodes[]; said: string },
   ): string | undefined => {
     if (word === 'contents') return undefined;
     if (word === 'address' && parent.type !== 'root') return NOT_AT_TOP;
+    if (isOfSection && parent.type !== 'root') return NOT_AT_TOP;
     if (word === 'address' && count > 1) return NOT_FIRST;
     if (word === 'address' && behind[0]?.type === 'html') return NOT_RIGHT_BEFORE;
     if (word === 'pagebreak' && inCell) return IN_CELL;
@@ -72,6 +84,7 @@ export function findMisplaced(
     if (!next || /^(?:close|else|endif)/.test(marksIn(next) ?? '')) return NOTHING_BEHIND;
     if (isConditional(next)) return BEFORE_CONDITION;
     if (beginsGroup(next)) return isOfList(behind.slice(behind.indexOf(next))) ? undefined : BEFORE_GROUP;
+    if (word === 'table') return tableProblem(said, next);
     if (word === 'unnumbered' && next.type !== 'heading' && next.type !== 'list') return NOT_NUMBERED;
     return undefined;
   };
@@ -119,6 +132,18 @@ export function findMisplaced(
 
   visit(tree, false);
   return found;
+}
+
+function tableProblem(said: string, next: Nodes): string | undefined {
+  if (next.type !== 'table' && next.type !== 'flowTable') return NOT_OF_TABLE;
+  // Rows of HTML may stand beside cells from rows above them.
+  const look = readLook(writtenLook(said.trim())!, next.type === 'table' ? columnCount(next) : undefined);
+  return typeof look === 'string' ? `cannot be followed: ${look}` : undefined;
+}
+
+/** Where an annex may begin: a heading may be aligned. */
+function isAtTop(parent: Nodes, tree: Root): boolean {
+  return parent === tree || (parent.type === 'aligned' && tree.children.includes(parent));
 }
 
 /** What is looked at behind an instruction, so that many of them take linear time. */

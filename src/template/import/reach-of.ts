@@ -9,12 +9,13 @@ import type { BranchingSettings } from '../model/theme.ts';
 /** Of a whole template, with what it says of its pages; `placeholders` are those of its inventory. */
 export function reachOf(
   tree: Root,
-  { header, footer, watermark }: BranchingSettings,
+  { header, footer, watermark, sections = {} }: BranchingSettings,
   placeholders: readonly Placeholder[],
 ): Reach {
   const partsOf = (running: typeof header) => (Array.isArray(running) ? running : Object.values(running ?? {}).flat());
   const indices = new Map(placeholders.map(({ key }, index) => [key, index]));
-  const nodes = [...tree.children, ...partsOf(header), ...partsOf(footer), ...(watermark ?? [])];
+  const ofSections = Object.values(sections).flatMap((own) => [...partsOf(own.header), ...partsOf(own.footer)]);
+  const nodes = [...tree.children, ...partsOf(header), ...partsOf(footer), ...ofSections, ...(watermark ?? [])];
   return findReach(nodes, (key) => indices.get(key)!);
 }
 

@@ -3,6 +3,7 @@ import type { FrontMatter, WrittenRunning } from '../front-matter/front-matter.t
 import type { LineFault } from '../model/fault.ts';
 import type { MarginBoxes } from '../model/page-furniture.ts';
 import type { BranchingPattern } from '../model/running-pattern.ts';
+import { ANNEX_SECTION } from '../model/section-key.ts';
 import type { BranchingSettings, BranchingText } from '../model/theme.ts';
 import type { PlacedBranches } from './read-conditions.ts';
 import { readFieldText } from './read-field-text.ts';
@@ -16,6 +17,8 @@ export type OwnFurniture = {
   header?: RunningPiece[] | MarginBoxes;
   footer?: RunningPiece[] | MarginBoxes;
   watermark?: BranchingText;
+  /** Of annexes and sections, by where they are said. */
+  sections: Record<string, Pick<OwnFurniture, 'header' | 'footer'>>;
   names: { name: string; line: number }[];
   images: ReadContent['images'];
   conditions: PlacedBranches[];
@@ -23,11 +26,21 @@ export type OwnFurniture = {
   warnings: LineFault[];
 };
 
-export function readOwnFurniture({ header, footer, watermark }: FrontMatter, marks: MarksOf): OwnFurniture {
-  const own: OwnFurniture = { names: [], images: [], conditions: [], faults: [], warnings: [] };
+export function readOwnFurniture(
+  { header, footer, watermark, annexes, sections = {} }: FrontMatter,
+  marks: MarksOf,
+): OwnFurniture {
+  const own: OwnFurniture = { sections: {}, names: [], images: [], conditions: [], faults: [], warnings: [] };
   if (header) own.header = readRunning(header, own, marks);
   if (footer) own.footer = readRunning(footer, own, marks);
-  for (const running of [header, footer, watermark && { boxes: { left: watermark } }])
+  const declared = Object.entries({ ...sections, ...(annexes && { [ANNEX_SECTION]: annexes }) });
+  for (const [name, section] of declared)
+    own.sections[name] = {
+      ...(section.header && { header: readRunning(section.header, own, marks) }),
+      ...(section.footer && { footer: readRunning(section.footer, own, marks) }),
+    };
+  const ofSections = declared.flatMap(([, section]) => [section.header, section.footer]);
+  for (const running of [header, footer, ...ofSections, watermark && { boxes: { left: watermark } }])
     for (const { text, line } of running ? ('text' in running ? [running] : Object.values(running.boxes)) : [])
       own.warnings.push(...findOddBraces(text, line));
   if (watermark) {
@@ -70,14 +83,20 @@ type Use = (name: string) => { key: string; index: number };
 
 /** With the placeholders that the names mean; `use` is called once for each place where one stands, in order. */
 export function resolveOwnFurniture(
-  { header, footer, watermark }: OwnFurniture,
+  { header, footer, watermark, sections }: OwnFurniture,
   use: Use,
-): Pick<BranchingSettings, 'header' | 'footer' | 'watermark'> {
+): Pick<BranchingSettings, 'header' | 'footer' | 'watermark'> & {
+  runnings: Record<string, Pick<BranchingSettings, 'header' | 'footer'>>;
+} {
   const resolve = (running: RunningPiece[] | MarginBoxes) =>
     Array.isArray(running) ? resolveLine(running, use) : resolveBoxes(running, use);
+  const both = (of: Pick<OwnFurniture, 'header' | 'footer'>) => ({
+    ...(of.header && { header: resolve(of.header) }),
+    ...(of.footer && { footer: resolve(of.footer) }),
+  });
   return {
-    ...(header && { header: resolve(header) }),
-    ...(footer && { footer: resolve(footer) }),
+    ...both({ ...(header && { header }), ...(footer && { footer }) }),
+    runnings: Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, both(section)])),
     ...(watermark && { watermark: resolveFields(watermark, use) }),
   };
 }

@@ -43,13 +43,13 @@ export function readReferences(
   lines: readonly number[],
 ): { faults: LineFault[]; doubtful: DoubtfulReference[] } {
   if (!numbering) return { faults: lines.map((line) => ({ line, message: NOT_NUMBERED })), doubtful: [] };
-  const { clauses, continued } = numberClauses(tree, numbering);
-  for (const list of continued) (list as Prepared).goesOn = true;
+  const numbered = numberClauses(tree, numbering);
+  for (const list of numbered.continued) (list as Prepared).goesOn = true;
   copyClauses(tree, false);
   const places = new Map<string, Found<Anchor>[]>();
   const headings = new Map<string, Found<Heading>[]>();
   const links: Found<Link>[] = [];
-  everyPlace(tree, clauses, (node, around) => {
+  everyPlace(tree, numbered, (node, around) => {
     if (node.type === 'anchor') addTo(places, node.id, { node, ...around });
     else if (node.type === 'link') links.push({ node, ...around });
     // A value has no part in the name of a place.

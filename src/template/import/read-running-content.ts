@@ -6,6 +6,7 @@ import type { Image, Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { hasSentinel, mapSentinels, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
+import type { PageToken } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
 import { BREAK_TAG } from '../model/layout-html.ts';
 import type { RunningContent } from '../model/page-furniture.ts';
@@ -26,11 +27,11 @@ export type ReadContent = {
   faults: LineFault[];
 };
 
-type Token = { token: 'page' | 'pages' | 'title' };
+type Token = Pick<PageToken, 'token'>;
 /** What sentinels stand for. */
 type Marks = (Occurrence | Token)[];
 
-const TOKENS = /(\\*)\{(page|pages|title)\}/g;
+const TOKENS = /(\\*)\{(page|pages|title|annex)\}/g;
 const LOGOS = /(\\*)\{logo(?:[ \t]+(\d{1,5}(?:\.\d{1,5})?(?:mm|cm|in|pt|px)))?\}/g;
 const LOGO_HEIGHT = '12mm';
 

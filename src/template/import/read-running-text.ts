@@ -1,6 +1,7 @@
-/** §10.17 `header`, `footer`: one line of text with `{{Label}}`, `{page}`, `{pages}`, `{title}` and conditions. */
+/** §10.17 `header`, `footer`: one line of text with `{{Label}}`, `{page}`, `{pages}`, `{title}`, `{annex}` and conditions. */
 
 import { splitAtSentinels } from '../markdown/sentinels.ts';
+import type { PageToken } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
 import { cutParts } from './cut-lines.ts';
 import { MARKS, type Occurrence } from './occurrence.ts';
@@ -9,12 +10,12 @@ import { branchesIn, type MarksOf, readMarks } from './read-marks.ts';
 import { scanOccurrences } from './scan-occurrences.ts';
 
 /** Literal text, the name of a placeholder, what only the laid-out page knows, or branches. */
-export type RunningPiece = string | { name: string } | { token: 'page' | 'pages' | 'title' } | RunningBranches;
+export type RunningPiece = string | { name: string } | { token: PageToken['token'] } | RunningBranches;
 export type RunningBranches = { type: 'branches'; children: { type: 'branch'; children: RunningPiece[] }[] };
 
 export type ReadText = { parts: RunningPiece[]; conditions: PlacedBranches[]; faults: LineFault[] };
 
-const TOKEN = /\{(page|pages|title)\}/;
+const TOKEN = /\{(page|pages|title|annex)\}/;
 
 /** Reads the text of a header or footer, which stands on `line` of the file. `marks`: undefined where no conditions may stand. */
 export function readRunningText(text: string, line: number, marks: MarksOf | undefined): ReadText {

@@ -49,6 +49,7 @@ const ADDED: Record<keyof Prepared, true> = {
   branching: true,
   writtenIn: true,
   carried: true,
+  sum: true,
 };
 
 /** What compiling adds, and what follows from blank lines alone. */

@@ -36,6 +36,8 @@ export type Prepared = {
   writtenIn?: { spread: boolean };
   /** Of a row: the sum of what stands in one of its cells is carried from page to page. */
   carried?: Carried;
+  /** Of a row: it stands behind those of a group, and sums them up. */
+  sum?: true;
 };
 
 /** §10.29: printed Markdown, or the place of a value in it. */

@@ -2,8 +2,10 @@
 
 import type { CarriedColumn } from './carried-column.ts';
 import { type DocumentStyle, HOUSE_STYLE, type OwnFont } from './document-style.ts';
+import type { PageToken } from './document-tree.ts';
 import type { Numbering } from './numbering.ts';
-import type { PageFurniture } from './page-furniture.ts';
+import type { MarginBoxes, PageFurniture } from './page-furniture.ts';
+import type { TableDensity } from './table-look.ts';
 
 /** Lengths in points (1/72 inch). */
 export type Margins = { top: number; right: number; bottom: number; left: number };
@@ -11,7 +13,7 @@ export type Margins = { top: number; right: number; bottom: number; left: number
 export type PageSetup = { size: 'A4' | 'Letter' | 'Legal'; orientation: 'portrait' | 'landscape'; margins: Margins };
 
 /** A piece of a header or footer: literal text, a placeholder left blank, or what only the laid-out page knows. */
-export type RunningPart = string | { blank: string } | { token: 'page' | 'pages' | 'title' };
+export type RunningPart = string | { blank: string } | { token: PageToken['token'] };
 
 /** A table of contents. `title` may be empty; `depth`: headings of this level and above are in it. */
 export type ContentsSetup = { title: string; depth: number };
@@ -19,11 +21,31 @@ export type ContentsSetup = { title: string; depth: number };
 /** What a document has whose author wrote `<!-- contents -->` alone, or left a part out of the front matter. */
 export const DEFAULT_CONTENTS: ContentsSetup = { title: '', depth: 3 };
 
-/** Kinds of blocks each of which stays on one page where it fits there (keep together). */
-export type KeptBlocks = 'tables' | 'quotes';
+/** Kinds of blocks, and rows of tables, each of which stays on one page where it fits there (keep together). */
+export type KeptBlocks = 'tables' | 'quotes' | 'rows';
+
+/** `rows`: so many at the end of a table are sums. `table`: its place among all tables of the document, counted from 0. */
+export type TableTotals = { table: number; rows: number };
+
+/**
+ * §17.30: the defaults that documents are made with from now on. One that was stored before there was a number keeps its own: the columns
+ * of its tables share the width evenly, and its rows stay whole.
+ */
+export const LAYOUT = 2;
+
+/** What a section says of its pages; a header or footer that it leaves out is that of the document. */
+export type SectionSetup = {
+  page: PageSetup;
+  header?: RunningPart[] | MarginBoxes;
+  footer?: RunningPart[] | MarginBoxes;
+  /** The numbers of its pages begin at 1. */
+  restart?: true;
+};
 
 /** What a page needs to know beside the Markdown; stored with each document, so that it never changes. */
 export type DocumentSetup = {
+  /** None in documents from before there was a number. */
+  layout?: number;
   page: PageSetup;
   /** BCP 47, from the front matter; `en` by default. */
   language: string;
@@ -38,10 +60,16 @@ export type DocumentSetup = {
   hyphenate?: true;
   /** The numbers of clauses (§10.23); none unless given. */
   numbering?: Numbering;
+  /** Pages that differ from the others (§10.30), by their keys; none of a document without annexes and sections. */
+  sections?: Record<string, SectionSetup>;
   /** The text is set in two columns on each page. */
   columns?: 2;
+  /** How dense its tables are, unless they say so themselves. */
+  tables?: TableDensity;
   /** What its tables carry from page to page (§17.29). */
   carries?: CarriedColumn[];
+  /** The tables that end with sums (§17.31). */
+  totals?: TableTotals[];
   /** The theme that the document was made with (§19.2). What it says is in the fields below, so that it never changes. */
   theme?: { name: string; version: number };
   /** The house style unless given. */

@@ -1,5 +1,7 @@
 /** §19.8: how the parts of a document look. Lengths are in points, `leading` is a multiple of the size, colours are `#rrggbb`. */
 
+import type { TableDensity } from './table-look.ts';
+
 /** `serif`, `sans` or `mono`, or the name of a family that the theme brings along (§19.7). */
 export type FontFamily = string;
 
@@ -31,6 +33,9 @@ export type TableStyle = {
   rule: string;
   /** The background of every second row. */
   stripe?: string;
+  density?: TableDensity;
+  /** Of rows of sums, besides the rule above them. */
+  total?: { background?: string; color?: string; bold?: true };
   header: { background?: string; color: string };
 };
 

@@ -2,8 +2,9 @@
  * §2.6, §10.15: the tree that HTML and PDF are made from: mdast (CommonMark and GFM, footnotes and definitions included) with nodes for
  * blanks and for what HTML says beyond Markdown. mdast calls blocks "flow content" and parts of a line "phrasing content".
  */
-import type { Parent, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Parent, PhrasingContent, Root, RootContent, TableData } from 'mdast';
 import type { Clause } from './numbering.ts';
+import type { TableLook } from './table-look.ts';
 
 /** A placeholder left blank: shown as a fill-in box with its label. */
 export type Blank = { type: 'blank'; label: string; position?: undefined };
@@ -23,8 +24,8 @@ export type Anchor = { type: 'anchor'; id: string; position?: Parent['position']
 /** A line to write on, as its author drew it: `value` is four underscores or more. No text of a value is one. */
 export type WritingLine = { type: 'writingLine'; value: string; position?: Parent['position'] };
 
-/** In a header or footer: what only the laid-out page knows, or the document's title. */
-export type PageToken = { type: 'pageToken'; token: 'page' | 'pages' | 'title'; position?: undefined };
+/** In a header or footer: what only the laid-out page knows, the document's title, or the number of the annex. */
+export type PageToken = { type: 'pageToken'; token: 'page' | 'pages' | 'title' | 'annex'; position?: undefined };
 
 /** In a theme that is not filled yet: the place of a placeholder, by its label or key. */
 export type Field = { type: 'field'; name: string; position?: undefined };
@@ -50,6 +51,7 @@ export interface Signature extends Parent {
  */
 export interface FlowTable extends Parent {
   type: 'flowTable';
+  data?: TableData | undefined;
   children: (Caption | FlowSection)[];
 }
 export interface Caption extends Parent {
@@ -135,6 +137,12 @@ declare module 'mdast' {
     width?: PictureLength;
     height?: PictureLength;
   }
+  interface TableData {
+    /** What its author chose for it. */
+    look?: TableLook;
+    /** So many of its last rows are sums. */
+    totals?: number;
+  }
   interface ListData {
     /** Of an ordered list: given when it is not a point. */
     delimiter?: ')';
@@ -143,6 +151,12 @@ declare module 'mdast' {
   }
   interface HeadingData {
     clause?: Clause;
+    /** Of a heading that begins an annex: the section that says more of its pages, or ''. */
+    section?: string;
+  }
+  interface HtmlData {
+    /** Of a page break of the preview: the section that begins, by its place among those of the document. */
+    section?: number;
   }
   interface ListItemData {
     clause?: Clause;

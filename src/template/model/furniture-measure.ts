@@ -34,5 +34,7 @@ export type FurnitureMeasure = {
   text: { size: number; leading: number; color: string };
   first: SheetMeasure;
   following: SheetMeasure;
+  /** Of pages that differ, by the keys of their sections. */
+  sections?: Record<string, SheetMeasure>;
   window?: WindowMeasure;
 };

@@ -7,10 +7,23 @@ export type Numbering = {
   /** A mark for each level; deeper ones have none, unless the last is one such as `1.1`, which goes on. */
   headings: string[];
   items: string[];
+  /** How annexes are numbered (§10.30), and the clauses in each; none are unless given. */
+  annexes?: AnnexNumbering;
 };
+
+/** `label`: a mark, such as `Schedule 1`. `reference`: what a reference from outside says, `{number} of {annex}`. */
+export type AnnexNumbering = Pick<Numbering, 'headings' | 'items'> & { label: string; reference: string };
 
 /** Of the last part of a number: decimal, letters or Roman. */
 export type NumberKind = '1' | 'a' | 'A' | 'i' | 'I';
 
-/** `label`: what stands at the clause, `(b)`; `number`: what a reference to it says, `4.2(b)`. */
-export type Clause = { label: string; number: string; kind: NumberKind };
+/**
+ * `label`: what stands at the clause, `(b)`; `number`: what a reference to it says, `4.2(b)`. `annex`: the number of the annex in which it
+ * stands, `Schedule 1`, or that it is.
+ */
+export type Clause = { label: string; number: string; kind: NumberKind; annex?: string };
+
+/** Whether a clause is an annex itself. */
+export function isAnnex(clause: Clause | undefined): boolean {
+  return clause?.annex !== undefined && clause.annex === clause.number;
+}

@@ -1,5 +1,6 @@
 /** §19.8: the style of a document with all that follows from it, for the PDF and the preview alike. Lengths are in points. */
 import { type DocumentStyle, HOUSE_STYLE } from './document-style.ts';
+import type { TableDensity } from './table-look.ts';
 
 /** What stands behind some text, and the colour of the label of a blank. */
 type Boxes = { blank: string; label: string; missing: string; mark: string };
@@ -26,6 +27,7 @@ const TIGHT = 2.5;
 /** Lines in tables are no further apart than this, and no closer in code. */
 const TABLE_LEADING = 1.35;
 const CODE_LEADING = 1.45;
+const TABLE_PADDING = { x: 5, y: 3.5 };
 
 /** Captions and notes are no smaller, unless all text is. */
 const MIN_SMALL = 7;
@@ -39,6 +41,8 @@ export type Styles = DocumentStyle & {
   smallSize: number;
   codeLeading: number;
   tableLeading: number;
+  /** Of the cells of tables, at their sides and above and below their text. */
+  tablePadding: { x: number; y: number };
   boxes: Boxes;
   spacing: Record<keyof typeof SPACES | 'paragraph' | 'tight' | 'list', Spacing>;
   /** The indents of a list item's and of a quote's text, and of the text from a task's box behind a number. */
@@ -80,6 +84,7 @@ export function stylesOf(style: DocumentStyle): Styles {
     smallSize: Math.max(Math.min(MIN_SMALL, size), SMALL * unit),
     codeLeading: Math.min(CODE_LEADING, leading + 0.05),
     tableLeading: Math.min(TABLE_LEADING, leading),
+    tablePadding: TABLE_PADDING,
     boxes: boxesFor(color),
     spacing: {
       ...(Object.fromEntries(spaces) as Record<keyof typeof SPACES, Spacing>),
@@ -92,6 +97,24 @@ export function stylesOf(style: DocumentStyle): Styles {
     boxIndent: 14 * unit,
     markerGap: 5 * unit,
     taskBox: 7.5 * unit,
+  };
+}
+
+/** `compact`: many rows on a page; `roomy`: air around each. Type and lines are no larger than usual. */
+const DENSE: Record<TableDensity, { size: number; leading: number; padding: Styles['tablePadding'] }> = {
+  compact: { size: 8, leading: 1.2, padding: { x: 3.5, y: 1.2 } },
+  roomy: { size: Number.POSITIVE_INFINITY, leading: 1.45, padding: { x: 7, y: 6.5 } },
+};
+
+/** The styles of a table so dense, with all that stands in it. */
+export function stylesInDensity(styles: Styles, density: TableDensity | undefined): Styles {
+  if (!density) return styles;
+  const { size, leading, padding } = DENSE[density];
+  return {
+    ...styles,
+    table: { ...styles.table, size: Math.min(size, styles.table.size) },
+    tableLeading: Math.min(leading, Math.max(styles.tableLeading, density === 'roomy' ? leading : 0)),
+    tablePadding: padding,
   };
 }
 

@@ -47,11 +47,16 @@ export type OwnSettings = {
   footer?: RunningPattern | MarginBoxes;
   watermark?: FieldText;
   address?: AddressWindow | 'none';
+  /** Of pages that differ (§10.30), by the keys of their sections. */
+  sections?: Record<string, OwnSection>;
 };
 
+export type OwnSection = Pick<OwnSettings, 'page' | 'header' | 'footer'> & { restart?: true };
+
 /** The same before branches are chosen in header, footer and watermark. */
-export type BranchingSettings = Omit<OwnSettings, 'header' | 'footer' | 'watermark'> & {
+export type BranchingSettings = Omit<OwnSettings, 'header' | 'footer' | 'watermark' | 'sections'> & {
   header?: BranchingPattern | MarginBoxes;
   footer?: BranchingPattern | MarginBoxes;
   watermark?: BranchingText;
+  sections?: Record<string, Omit<OwnSection, 'header' | 'footer'> & Pick<BranchingSettings, 'header' | 'footer'>>;
 };

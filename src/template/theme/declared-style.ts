@@ -1,5 +1,7 @@
 /** §19.8: what a theme's file says of the style of documents, its shape checked by `theme.schema.json`. All leaves are text. */
+
 import type { TableRules } from '../model/document-style.ts';
+import type { TableDensity } from '../model/table-look.ts';
 
 /** Sizes as written: `10.5pt`, `14px`, `1rem`; a bare number is points. */
 type DeclaredType = { family?: string; size?: string; 'line-height'?: string; weight?: string; color?: string };
@@ -31,6 +33,8 @@ export type DeclaredStyle = {
     'border-color'?: string;
     stripes?: string;
     header?: { background?: string; color?: string };
+    density?: TableDensity;
+    total?: { background?: string; color?: string; weight?: string };
     size?: string;
   };
   accent?: string;

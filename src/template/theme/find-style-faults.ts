@@ -45,7 +45,7 @@ function measuresOf({ text, headings, headingLeading, table }: DocumentStyle): M
 
 /** Each colour of text, and on what it stands. */
 function colorsOf({ text, headings, code, link, table, muted }: DocumentStyle, pages: readonly string[]): Coloured[] {
-  const { stripe, header } = table;
+  const { stripe, header, total } = table;
   const cells = stripe === undefined ? pages : [...pages, stripe];
   return [
     { part: 'text.color', color: text.color, on: [...cells, code.background], min: MIN_CONTRAST },
@@ -62,6 +62,16 @@ function colorsOf({ text, headings, code, link, table, muted }: DocumentStyle, p
       on: header.background ? [header.background] : pages,
       min: MIN_CONTRAST,
     },
+    ...(total?.color
+      ? [
+          {
+            part: 'table.total.color',
+            color: total.color,
+            on: total.background ? [total.background] : cells,
+            min: MIN_CONTRAST,
+          },
+        ]
+      : []),
     { part: 'muted', color: muted, on: cells, min: MIN_CONTRAST },
   ];
 }

@@ -11,6 +11,7 @@ import {
   type TableRules,
   type TableStyle,
 } from '../model/document-style.ts';
+import type { TableDensity } from '../model/table-look.ts';
 import { isReadable, mixed, nearestReadable } from './color.ts';
 import type { DeclaredStyle } from './declared-style.ts';
 import { findStyleFaults, LIMITS, MIN_CONTRAST, minContrastOf } from './find-style-faults.ts';
@@ -107,6 +108,21 @@ function headingOf(depth: HeadingDepth, size: number, { read, pages, text, prima
   };
 }
 
+function densityOf(read: StyleReader): Pick<TableStyle, 'density'> {
+  const density = read.text('table.density', ['table', 'density']) as TableDensity | undefined;
+  return density ? { density } : {};
+}
+
+/** Of rows of sums: on a background of their own, text that can be read there. */
+function totalOf({ read, text }: Pick<Surroundings, 'read' | 'text'>): Pick<TableStyle, 'total'> {
+  const background = read.color('table.total.background', ['table', 'total', 'background']);
+  const given = read.color('table.total.color', ['table', 'total', 'color']);
+  const color = given ?? (background && readable([text.color, WHITE, HOUSE_STYLE.text.color], [background]));
+  const bold = read.bold('table.total.bold', ['table', 'total', 'weight']);
+  const total = { ...(background && { background }), ...(color && { color }), ...(bold && { bold: true as const }) };
+  return Object.keys(total).length > 0 ? { total } : {};
+}
+
 function tableOf({ read, pages: [page = WHITE], text, primary }: Surroundings): TableStyle {
   const house = HOUSE_STYLE.table;
   const size = rounded((house.size * text.size) / HOUSE_STYLE.text.size);
@@ -125,6 +141,8 @@ function tableOf({ read, pages: [page = WHITE], text, primary }: Surroundings): 
       read.color('table.rule', ['table', 'border-color']) ??
       (page === WHITE ? house.rule : mixed(page, text.color, 0.25)),
     ...(stripe !== undefined && { stripe }),
+    ...densityOf(read),
+    ...totalOf({ read, text }),
     header: {
       ...(background !== undefined && { background }),
       color:

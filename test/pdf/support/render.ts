@@ -2,10 +2,11 @@
 import { type Engine, PLAIN_ENGINE, QUICK_ENGINE } from '../../../src/pdf/job/engines.ts';
 import { type Pdf, type PdfInput, renderPdf } from '../../../src/pdf/job/render-pdf.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
-import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
+import { type DocumentSetup, LAYOUT } from '../../../src/template/model/document-setup.ts';
 
 /** A4 with an inch of margin and no running text. */
 export const SETUP: DocumentSetup = {
+  layout: LAYOUT,
   page: { size: 'A4', orientation: 'portrait', margins: { top: 72, right: 72, bottom: 72, left: 72 } },
   language: 'en',
   font: 'serif',

@@ -170,7 +170,7 @@ test('margins of a theme that leave no room beside those of the template do not 
 });
 
 test('a template that says nothing of it has no furniture', () => {
-  expect(Object.keys(setupOf(''))).toEqual(['page', 'language', 'font', 'header', 'footer']);
+  expect(Object.keys(setupOf(''))).toEqual(['layout', 'page', 'language', 'font', 'header', 'footer']);
 });
 
 test('placeholders of parts and watermarks are those of the template', () => {
@@ -203,7 +203,7 @@ address: din
   ]);
   expect(faultsOf(fileOf('{{A}}', frontMatter)).map(({ line, message }) => `${line} ${message}`)).toEqual([
     '3 theme: "two words" does not fit. The name of a theme, or none. Default: the workspace\'s.',
-    '4 header: does not fit. One line of text with {{Label}}, {page}, {pages} and {title}; or left, center and right of inline Markdown.',
+    '4 header: does not fit. One line of text with {{Label}}, {page}, {pages}, {title} and {annex}; or left, center and right of inline Markdown.',
     '9 {{#G}} marks a group, which a header or footer cannot hold.',
     '10 {{#G}} marks a group, which a header or footer cannot hold.',
     expect.stringMatching(/^11 address: "din" does not fit\. /),

@@ -6,6 +6,7 @@ test.each([
   ['keep: tables', ['tables']],
   ['keep: [tables, quotes]', ['tables', 'quotes']],
   ['keep:\n  - quotes', ['quotes']],
+  ['keep: rows', ['rows']],
   ['keep:', undefined],
   ['', undefined],
 ])('%j', (line, wanted) => {
@@ -17,5 +18,8 @@ test.each([
 test.each(['keep: lists', 'keep: true', 'keep:\n  tables: true', 'keep: [tables, lists]'])('%j is a fault', (line) => {
   const [fault, ...others] = faultsOf(fileOf('# A', `${line}\n`));
   expect(others).toEqual([]);
-  expect(fault).toMatchObject({ line: 3, message: expect.stringContaining('tables, quotes, or [tables, quotes].') });
+  expect(fault).toMatchObject({
+    line: 3,
+    message: expect.stringContaining('tables, quotes, rows (of tables), or a list such as [tables, quotes].'),
+  });
 });

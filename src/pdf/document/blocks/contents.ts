@@ -1,6 +1,7 @@
 /** §17.8, §17.27: the table of contents: entries with leaders and page numbers at the side where lines end, each a link to its heading. */
 import type { Html } from 'mdast';
 import { type ContentsEntry, contentsOf, plainHeading } from '../../../template/document/contents.ts';
+import { isAnnex } from '../../../template/model/numbering.ts';
 import type { Content } from '../../engine/definition.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
@@ -71,7 +72,7 @@ function contentsLine(entry: ContentsEntry, widths: NumberWidths, outermost: boo
   const reference = inElement(inElement(inElement(context, 'TOCI'), 'Reference'), 'Link');
   const own = styled(indented(reference, indent), { bold: outermost, target: entry.name });
   const { clause } = entry.node.data ?? {};
-  const column = clause ? widths.clause : 0;
+  const column = clause && !isAnnex(clause) ? widths.clause : 0;
   const width = own.width - widths.page - 2 * GAP - column;
   const {
     direction,

@@ -1,6 +1,7 @@
 /** §17.6, §17.27: headings, with their numbers: more space above than below, kept with the next block (a heading does not end a page), in the PDF's outline. */
 import type { Heading } from 'mdast';
 import { textOfHeading } from '../../../template/document/headings.ts';
+import { isAnnex } from '../../../template/model/numbering.ts';
 import type { Content } from '../../engine/definition.ts';
 import { linesOf } from '../../lines/lines.ts';
 import { textString } from '../../syntax/text-string.ts';
@@ -12,7 +13,7 @@ import { besideNumber } from '../flow/beside-number.ts';
 import { figureContext, picture } from '../flow/picture.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { alignedText, linesHeight } from '../flow/text-block.ts';
-import { clauseNumber, leadingNumber } from '../inline/clause-number.ts';
+import { annexNumber, clauseNumber, leadingNumber } from '../inline/clause-number.ts';
 import { inline } from '../inline/inline.ts';
 import { type InlinePart, splitAtPictures } from '../inline/split-at-pictures.ts';
 
@@ -25,9 +26,9 @@ export function heading(node: Heading, context: Context): BlockLayout {
   const clause = node.data?.clause;
   const split = partsOf(node, context);
   const isText = split.length === 1 && split[0]!.kind === 'text';
-  const isHung = clause !== undefined && isText && context.numberColumn > 0 && !context.align;
+  const isHung = clause !== undefined && !isAnnex(clause) && isText && context.numberColumn > 0 && !context.align;
   const hanging = isHung ? clauseNumber(clause, own) : [];
-  const leading = isHung ? [] : leadingNumber(clause, own);
+  const leading = isHung ? [] : isAnnex(clause) ? annexNumber(clause!, own) : leadingNumber(clause, own);
   const text = isHung ? indented(own, context.numberColumn) : own;
   const parts = split.map((part, index): BlockLayout => {
     if (part.kind === 'picture') return { ...picture(part, figureContext(own, part)), keepWithNext: true };

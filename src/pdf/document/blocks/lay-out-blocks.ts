@@ -3,6 +3,7 @@ import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast'
 import type { KeptBlocks } from '../../../template/model/document-setup.ts';
 import type { Summary } from '../../../template/model/document-tree.ts';
 import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/model/layout-html.ts';
+import type { AmountsAbove } from '../context/amounts-above.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { atStart, type Context } from '../context/context.ts';
 import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';
@@ -59,6 +60,7 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
   let pageBreak = false;
   let keep = false;
   let anchors: string[] = [];
+  let above: AmountsAbove | undefined;
   const kept = blocksBeforeSignature(nodes, context);
   for (const node of nodes) {
     if (node.type === 'html' && PAGE_BREAK.test(node.value)) {
@@ -69,9 +71,11 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
       anchors.push(...anchorNames(anchorsIn(node)!, context));
     } else {
       const placed = pageBreak ? context : atStart(context, blocks);
-      const own = kept || context.endKept ? { ...placed, endKept: kept?.has(node) || undefined } : placed;
+      const ends = kept || context.endKept ? { ...placed, endKept: kept?.has(node) || undefined } : placed;
+      const own = isTotals(node) ? { ...ends, above } : ends;
       const laidOut = block(node, own);
       if (!laidOut) continue;
+      above = laidOut.amounts ?? (isTotals(node) ? above : undefined);
       const anchored = atAnchors(anchors, laidOut, own);
       const whole = keep || isKept(node, own) ? keepTogether(anchored, own) : anchored;
       const laid = own.endKept ? withEndKept(whole, anchored, own) : whole;
@@ -83,6 +87,10 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
   }
   if (anchors.length > 0) blocks.push(atAnchors(anchors, blocks.pop() ?? NOTHING, context));
   return stackBlocks(context, blocks);
+}
+
+function isTotals(node: RootContent): boolean {
+  return node.type === 'table' && node.data?.look?.totals === true;
 }
 
 /** The kinds of blocks that the front matter can keep together. */

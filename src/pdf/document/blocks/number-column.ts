@@ -4,7 +4,7 @@
  */
 import type { ListItem, Nodes } from 'mdast';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
-import type { Clause } from '../../../template/model/numbering.ts';
+import { type Clause, isAnnex } from '../../../template/model/numbering.ts';
 import { asHeading, type Context, styled } from '../context/context.ts';
 import { numberWidth } from '../inline/clause-number.ts';
 
@@ -38,7 +38,9 @@ export function contentsColumn(context: Context): number {
   const { headings, contents } = context;
   const bold = styled(context, { bold: true });
   const widths = headings.entries.map(({ node, depth }) =>
-    node.data?.clause && depth <= contents.depth ? numberWidth(node.data.clause, bold) : 0,
+    node.data?.clause && !isAnnex(node.data.clause) && depth <= contents.depth
+      ? numberWidth(node.data.clause, bold)
+      : 0,
   );
   return columnFor(widths.reduce((max, width) => Math.max(max, width), 0));
 }
@@ -48,5 +50,5 @@ function columnFor(widest: number): number {
 }
 
 function widthOf(clause: Clause | undefined, context: Context): number {
-  return clause ? numberWidth(clause, context) : 0;
+  return clause && !isAnnex(clause) ? numberWidth(clause, context) : 0;
 }

@@ -2,6 +2,7 @@
 
 import type { Spacing } from '../../../template/model/styles.ts';
 import type { Content } from '../../engine/definition.ts';
+import type { AmountsAbove } from './amounts-above.ts';
 
 /**
  * Space that is reserved on the page before some content begins. `height`: how much must be left there. `stack`: the content, and
@@ -31,6 +32,8 @@ export type BlockLayout = {
   breaksBeforeEnd?: true;
   /** The same block for when there is no room for all of it and the next one on a page. */
   divided?: BlockLayout;
+  /** Of a table: what one below that sums it up has to know. */
+  amounts?: AmountsAbove;
   /** It begins a page. */
   pageBreak?: true;
 };

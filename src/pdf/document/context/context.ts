@@ -2,8 +2,7 @@
  * §17.1: the context in which a part of a document is laid out: its style and width, the page, and what all parts of the document share
  * (footnotes, pictures, structure tree, ledger of the no-loss check).
  */
-import type { Definition, RootContent } from 'mdast';
-import { everyNode } from '../../../template/document/every-node.ts';
+import type { RootContent } from 'mdast';
 import { type Headings, headingsOf } from '../../../template/document/headings.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import type { HeadingDepth } from '../../../template/model/document-style.ts';
 import type { Alignment, DocumentTree } from '../../../template/model/document-tree.ts';
 import { type Styles, stylesInHeader, stylesOf } from '../../../template/model/styles.ts';
+import type { TableDensity } from '../../../template/model/table-look.ts';
 import { type Direction, directionOf } from '../../../template/typography/direction.ts';
 import type { Hyphenate } from '../../../template/typography/hyphenation-in.ts';
 import type { CarriedTable } from '../../check/carried-table.ts';
@@ -37,10 +37,12 @@ import {
   type StructureType,
   structureTree,
 } from '../../tagging/structure-tree.ts';
+import type { AmountsAbove } from './amounts-above.ts';
 import type { BlockLayout } from './block-layout.ts';
 import { type CarriedColumns, carriedColumnsOf } from './carried-columns.ts';
 import { columnsOf } from './columns-of.ts';
 import { type Footnotes, footnotesOf } from './footnotes.ts';
+import { type LinkDefinitions, linkDefinitionsOf } from './link-definitions-of.ts';
 import { type Page, pageOf, startPage } from './page.ts';
 import { CODE_SCALE } from './styles.ts';
 
@@ -93,6 +95,12 @@ export type Context = {
   contents: ContentsSetup;
   /** The kinds of blocks that are all kept together. */
   keptKinds: readonly KeptBlocks[];
+  /** Which defaults the document was made with (§17.30). */
+  layout: number;
+  /** Of all tables that say nothing of their own. */
+  density: TableDensity | undefined;
+  /** The amounts of the table right above, for one that sums them up. */
+  above?: AmountsAbove | undefined;
   /** All text of the document. The tree itself is not kept: it is the larger part of what a long document takes in memory. */
   sourceText: string;
   structure: StructureTree;
@@ -118,6 +126,8 @@ export type Context = {
   listDepth: number;
   /** Set where paragraphs stand close together: in a tight list (CommonMark §5.3), or anywhere in a note. */
   tight?: 'list' | 'note' | undefined;
+  /** The number of the annex that its pages belong to, or ''. */
+  annex: string;
   /** Lays out the blocks inside a block. It is a field, since the files of blocks cannot import the map that dispatches to them. */
   layOutBlocks(nodes: RootContent[], context: Context): BlockLayout;
 };
@@ -130,15 +140,14 @@ export function newContext(
   layOutBlocks: Context['layOutBlocks'],
   { textRows = true, fonts = BUILT_IN_FONTS } = {},
 ): Context {
-  const sheet = pageOf(setup.page);
-  const page = setup.columns ? { ...sheet, columns: columnsOf(sheet) } : sheet;
+  const { page, width } = pageIn(setup);
   const styles = stylesOf(styleOf(setup));
   const { family, size, leading, color } = styles.text;
   const structure = structureTree();
   const ledger = runLedger();
   return {
     page,
-    width: page.columns?.width ?? page.bodyWidth,
+    width,
     style: {
       family: fonts.familyOf(family),
       size,
@@ -162,6 +171,8 @@ export function newContext(
     headings: headingsOf(tree),
     contents: setup.contents ?? DEFAULT_CONTENTS,
     keptKinds: setup.keep ?? [],
+    layout: setup.layout ?? 1,
+    density: setup.tables ?? styles.table.density,
     sourceText: sourceText(tree),
     structure,
     fonts,
@@ -170,8 +181,26 @@ export function newContext(
     headingPath: [],
     numberColumn: 0,
     listDepth: 0,
+    annex: '',
     layOutBlocks,
   };
+}
+
+/** Whether columns of tables are as wide as their words need. */
+export function followsWords({ layout }: Context): boolean {
+  return layout >= 2;
+}
+
+/** Whether rows of tables part over pages. */
+export function partsRows({ layout, keptKinds }: Context): boolean {
+  return layout >= 2 && !keptKinds.includes('rows');
+}
+
+/** The page of a setup, and the width of its text. Throws when it has no room for text. */
+export function pageIn(setup: Pick<DocumentSetup, 'page' | 'columns'>): Pick<Context, 'page' | 'width'> {
+  const sheet = pageOf(setup.page);
+  const page = setup.columns ? { ...sheet, columns: columnsOf(sheet) } : sheet;
+  return { page, width: page.columns?.width ?? page.bodyWidth };
 }
 
 /** In points: nothing can be read in less. */
@@ -214,6 +243,12 @@ export function inHeader(context: Context): Context {
   };
 }
 
+/** The context of rows of sums. */
+export function inTotals(context: Context): Context {
+  const { color, bold } = context.styles.table.total ?? {};
+  return styled(context, { ...(color && { color }), ...(bold && { bold }) });
+}
+
 /** The context of the text of a heading. */
 export function asHeading(context: Context, depth: HeadingDepth): Context {
   const { headings, headingLeading: leading } = context.styles;
@@ -249,18 +284,4 @@ export function atStart(context: Context, above: readonly BlockLayout[]): Contex
   const { page, element, structure } = context;
   if (!page.first || element !== structure.root || above.some(({ keepWithNext }) => !keepWithNext)) return context;
   return { ...context, page: startPage(page) };
-}
-
-type LinkDefinitions = Map<string, Definition>;
-
-/**
- * §17.9: link reference definitions (CommonMark §4.7); the first of a label wins.
- * All definitions of a document by their normalised label.
- */
-function linkDefinitionsOf(tree: DocumentTree): LinkDefinitions {
-  const definitions: LinkDefinitions = new Map();
-  everyNode(tree, (node) => {
-    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
-  });
-  return definitions;
 }

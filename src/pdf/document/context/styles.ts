@@ -31,5 +31,5 @@ export const INDEX_SCALE = 0.7;
 /** How far the baseline of an index is moved, as shares of that size. */
 export const INDEX_RISE = { sup: 0.34, sub: -0.14 };
 
-/** Type of tables shrinks to the smallest size where they have no room. */
-export const TABLE = { smallest: 7, padding: { x: 5, y: 3.5 } };
+/** Type of tables shrinks to this size where they have no room. */
+export const SMALLEST_IN_TABLES = 7;

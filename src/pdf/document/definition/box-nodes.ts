@@ -90,13 +90,13 @@ const known = boundedCache<Size>(1000);
 
 /** The size in points of what is in a box, on whatever page. `context`: a `runningContext`. */
 export function boxSize(content: BoxContent, title: string, context: Context): Size {
-  const { style, width, direction, language, pictures } = context;
+  const { style, width, direction, language, pictures, annex } = context;
   const images = isPlain(content) ? [] : imagesIn(content).map(({ url }) => pictures.find(url));
   const sizes = images.map((found) => found && [found.width, found.height]);
-  const key = JSON.stringify([style, width, direction, language, content, title, sizes]);
+  const key = JSON.stringify([style, width, direction, language, content, title, annex, sizes]);
   let size = known.get(key);
   if (size === undefined) {
-    size = sizeOfAll(partsOf(content, { ...WIDEST, title }, context), context);
+    size = sizeOfAll(partsOf(content, { ...WIDEST, title, annex: context.annex }, context), context);
     known.set(key, size);
   }
   return size;

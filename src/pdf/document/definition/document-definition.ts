@@ -6,11 +6,13 @@
 import type { RootContent } from 'mdast';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { insertContents } from '../../../template/document/contents.ts';
+import { type PageSection, pageSections, setupOf } from '../../../template/document/page-sections.ts';
 import { takeAddress } from '../../../template/document/take-address.ts';
+import type { PageFacts } from '../../../template/document/with-facts.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
-import type { TDocumentDefinitions } from '../../engine/definition.ts';
+import type { Content, TDocumentDefinitions } from '../../engine/definition.ts';
 import type { PageMargins } from '../../engine/layout.ts';
 import { BUILT_IN_FONTS } from '../../fonts/document-fonts.ts';
 import type { Run } from '../../lines/run.ts';
@@ -18,7 +20,7 @@ import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { withNumberColumn } from '../blocks/number-column.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { sideMargins } from '../context/columns-of.ts';
-import { asRunning, type Context, marginsOf, newContext } from '../context/context.ts';
+import { asRunning, type Context, marginsOf, newContext, pageIn } from '../context/context.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { traceless } from '../tables/block-needs.ts';
@@ -26,7 +28,7 @@ import { footnoteSection } from './footnote-section.ts';
 import { onPaperOf, pageBackground } from './page-background.ts';
 import { runningRows } from './running-rows.ts';
 import { type Sheets, sheetsOf } from './sheets-of.ts';
-import { addressContent, senderContent, windowLayout } from './window-layout.ts';
+import { addressContent, senderContent, type WindowLayout, windowLayout } from './window-layout.ts';
 
 /** A document to be set, with its metadata. */
 export type PdfInput = {
@@ -49,33 +51,25 @@ export function documentDefinition(
 ): { definition: TDocumentDefinitions; context: Context } {
   const { setup } = input;
   const title = withIsolatedControls(input.title);
-  const { furniture } = setup;
   const whole = insertContents(input.tree, setup);
   const base = newContext(whole, setup, input.assets, layOutBlocks, { fonts, textRows });
-  const numbered = setup.numbering ? withNumberColumn(whole, base) : base;
-  const started = onPaperOf(furniture, false, numbered);
-  const found = takeAddress(whole, setup);
-  const sheets = sheetsOf(setup, title, started, found !== undefined);
-  const context = onSheets(sheets, started);
-  const window = found && windowLayout(found.address, furniture!.address!, title, context);
-  const address = found && window && addressContent(found.address, window, context);
-  const { children } = address ? found!.rest : whole;
-  const spanning = spanningTitle(children, context);
-  const text = spanning?.text ?? context;
-  const body = layOutBlocks(spanning?.rest ?? children, text);
-  const notes = footnoteSection(text);
-  const enter = (run: Run): Run => asRunning(run, context);
-  const sender = window && senderContent(window, title, context, enter);
-  const above = [sender, address].filter((content) => content !== undefined);
-  const parts = [
-    ...(spanning ? [spanning.block] : []),
-    spanning ? { ...body, before: 0 } : body,
-    ...(notes ? [notes] : []),
-  ];
-  const main = parts.length > 1 ? stackBlocks(text, parts).content : body.content;
-  const background = pageBackground(furniture, found !== undefined, context);
-  const rows = runningRows(setup, sheets, title, context, enter);
-  const { page, style } = context;
+  const context = setup.numbering ? withNumberColumn(whole, base) : base;
+  const parts = pageSections(whole, setup);
+  const runs: number[] = [];
+  const laidOut = parts.map((part, index) => {
+    const own = setupOf(setup, part, index === 0);
+    return layOutSection(
+      part,
+      own,
+      title,
+      { ...context, ...pageIn(own), annex: part.annex },
+      index === parts.length - 1,
+    );
+  });
+  // Running text is entered when all other text is.
+  const pages = laidOut.map((section, index) => furnish(section, index, parts.length > 1 ? runs : undefined));
+  const [first, ...others] = pages as [SetPages, ...SetPages[]];
+  const { style } = laidOut[0]!.context;
   const definition: TDocumentDefinitions = {
     version: '1.7',
     language: setup.language,
@@ -88,22 +82,95 @@ export function documentDefinition(
       producer: 'Platen',
       creationDate: input.createdAt,
     },
-    pageSize: { width: page.width, height: page.height },
-    pageMargins: marginsFor(context, spanning?.height ?? 0),
     defaultStyle: {
       font: style.family,
       fontSize: style.size,
       lineHeight: pdfmakeLineHeight(style.leading),
       color: style.color,
     },
-    content: above.length > 0 ? [...above, main] : main,
-    ...rows,
-    ...(background && { background }),
+    ...first,
+    ...(others.length > 0 && {
+      content: [first.content, ...others.map(({ content, ...own }) => ({ section: content, ...own }))],
+    }),
     images: context.pictures.dictionary(),
-  } as TDocumentDefinitions;
-  return { definition, context };
+  } as object as TDocumentDefinitions;
+  return { definition, context: laidOut[0]!.context };
 }
 
+/** The blocks of a section laid out. `window`: of the address on its first page. `titleHeight`: of what stands above columns. */
+type LaidOutSection = {
+  setup: DocumentSetup;
+  title: string;
+  context: Context;
+  sheets: Sheets;
+  run: number;
+  window: WindowLayout | undefined;
+  address: Content | undefined;
+  main: Content;
+  titleHeight: number;
+};
+
+/** `context`: that of the document, on the page of the section. `isLast`: whether notes stand behind it. */
+function layOutSection(
+  { blocks, run }: PageSection,
+  setup: DocumentSetup,
+  title: string,
+  base: Context,
+  isLast: boolean,
+): LaidOutSection {
+  const { furniture } = setup;
+  const started = onPaperOf(furniture, false, base);
+  const tree: DocumentTree = { type: 'root', children: blocks };
+  const found = takeAddress(tree, setup);
+  const sheets = sheetsOf(setup, title, started, found !== undefined);
+  const context = onSheets(sheets, started);
+  const window = found && windowLayout(found.address, furniture!.address!, title, context);
+  const address = found && window && addressContent(found.address, window, context);
+  const { children } = address ? found!.rest : tree;
+  const spanning = spanningTitle(children, context);
+  const text = spanning?.text ?? context;
+  const body = layOutBlocks(spanning?.rest ?? children, text);
+  const notes = isLast ? footnoteSection(text) : undefined;
+  const parts = [
+    ...(spanning ? [spanning.block] : []),
+    spanning ? { ...body, before: 0 } : body,
+    ...(notes ? [notes] : []),
+  ];
+  const main = parts.length > 1 ? stackBlocks(text, parts).content : body.content;
+  return { ...{ setup, title, context, sheets, run, window, address, main }, titleHeight: spanning?.height ?? 0 };
+}
+
+/** What pdfmake is given of the pages of a section. */
+type SetPages = { content: Content; pageMargins: PageMargins };
+
+/** `runs`: which count of pages each page is in, of a document with several sections; pdfmake asks for the background of each page as it begins. */
+function furnish(section: LaidOutSection, index: number, runs: number[] | undefined): SetPages {
+  const { setup, title, context, sheets, run, window, address, main, titleHeight } = section;
+  const enter = (one: Run): Run => asRunning(one, context);
+  const sender = window && senderContent(window, title, context, enter);
+  const above = [sender, address].filter((content) => content !== undefined);
+  const behind = pageBackground(setup.furniture, window !== undefined, context);
+  const background = runs
+    ? (page: number, pages: number) => {
+        runs[page - 1] = run;
+        return behind?.(page, pages);
+      }
+    : behind;
+  const counted = (page: number) => runs!.slice(0, page).filter((one) => one === run).length;
+  const factsAt = (page: number, pages: number): PageFacts => ({
+    ...(runs ? { page: counted(page), pages: counted(runs.length) } : { page, pages }),
+    ...{ title, annex: context.annex },
+  });
+  const { page } = context;
+  const margins = marginsFor(context, titleHeight);
+  return {
+    content: above.length > 0 ? [...above, main] : main,
+    pageSize: { width: page.width, height: page.height },
+    pageMargins: index > 0 ? { ...margins, section: { run } } : margins,
+    ...runningRows(setup, sheets, factsAt, context, enter),
+    ...(background && { background }),
+  } as SetPages;
+}
 /** The context of the text, within the margins of the sheets. */
 function onSheets({ first, following }: Sheets, context: Context): Context {
   const { top, bottom, bodyHeight } = following;
@@ -116,15 +183,14 @@ function onSheets({ first, following }: Sheets, context: Context): Context {
 }
 
 /** As pdfmake takes them; `layout/page-margins.ts` knows `following` and `columns`. */
-function marginsFor({ page, direction }: Context, titleHeight: number): object {
+function marginsFor({ page, direction }: Context, titleHeight: number): PageMargins {
   const { margins, first, columns } = page;
   const following = { ...margins, ...sideMargins(page, direction) };
-  const pageMargins: PageMargins = {
+  return {
     ...following,
     ...(first && { top: first.top, bottom: first.bottom, following }),
     ...(columns && { columns: { step: direction === 'rtl' ? -columns.step : columns.step, titleHeight } }),
   };
-  return pageMargins;
 }
 
 /** The share of the page that a title may take above both columns; a higher one stands in the first. */

@@ -1,5 +1,6 @@
 /** §17.21, §19.3–19.6: where the furniture of pages stands, for the preview to show it in the same places. */
 import type { RootContent } from 'mdast';
+import { pageSections, setupOf } from '../../../template/document/page-sections.ts';
 import { takeAddress } from '../../../template/document/take-address.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
@@ -12,7 +13,7 @@ import type {
 } from '../../../template/model/furniture-measure.ts';
 import type { DocumentFonts } from '../../fonts/document-fonts.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
-import { type Context, newContext } from '../context/context.ts';
+import { type Context, newContext, pageIn } from '../context/context.ts';
 import { boxParts, runningContext } from './box-nodes.ts';
 import { marksOf, measuredBackground, onPaperOf } from './page-background.ts';
 import type { RunningPosition } from './running-boxes.ts';
@@ -28,15 +29,24 @@ export function measureFurniture(
   fonts: DocumentFonts,
 ): { measure: FurnitureMeasure; rest: DocumentTree } | undefined {
   try {
-    const context = newContext(tree, setup, assets, layOutBlocks, { fonts });
-    const found = takeAddress(tree, setup);
-    const sheets = sheetsOf(setup, title, context, found !== undefined);
-    const window = found && windowOf(found.address, setup, title, context);
+    const whole = newContext(tree, setup, assets, layOutBlocks, { fonts });
+    const parts = pageSections(tree, setup);
+    const own = setupOf(setup, parts[0]!, true);
+    const context = { ...whole, ...pageIn(own), annex: parts[0]!.annex };
+    const found = takeAddress(tree, own);
+    const sheets = sheetsOf(own, title, context, found !== undefined);
+    const window = found && windowOf(found.address, own, title, context);
+    const sections = parts.slice(1).map((part): [string, SheetMeasure] => {
+      const ofPart = setupOf(setup, part, false);
+      const inPart = { ...whole, ...pageIn(ofPart), annex: part.annex };
+      return [part.key, sheetMeasure(sheetsOf(ofPart, title, inPart, false).following, false, ofPart, inPart)];
+    });
     const { size, leading, color } = runningContext(context, 'header', context.width).style;
     const measure = {
       text: { size, leading, color },
-      first: sheetMeasure(sheets.first, true, setup, context),
-      following: sheetMeasure(sheets.following, false, setup, context),
+      first: sheetMeasure(sheets.first, true, own, context),
+      following: sheetMeasure(sheets.following, false, own, context),
+      ...(sections.length > 0 && { sections: Object.fromEntries(sections) }),
       ...(window && { window }),
     };
     return { measure, rest: window?.address ? found!.rest : tree };
@@ -61,7 +71,7 @@ function sheetMeasure(sheet: Sheet, isFirst: boolean, setup: DocumentSetup, star
     margins: { top: sheet.top, bottom: sheet.bottom },
     header: row('header'),
     footer: row('footer'),
-    ...measuredBackground(setup.furniture!, isFirst, context),
+    ...measuredBackground(setup.furniture ?? {}, isFirst, context),
   };
 }
 

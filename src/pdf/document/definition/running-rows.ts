@@ -1,4 +1,5 @@
 /** §17.23, §19.3, §19.4: pdfmake's `header` and `footer`: the boxes of each page beside one another. */
+import type { PageFacts } from '../../../template/document/with-facts.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { Content } from '../../engine/definition.ts';
 import type { Run } from '../../lines/run.ts';
@@ -11,11 +12,11 @@ import type { Sheets } from './sheets-of.ts';
 
 type Row = (page: number, pages: number) => Content | undefined;
 
-/** The rows of each page. `enter` enters each run in the ledger of running text. */
+/** The rows of each page. `factsAt`: of a page, as it is counted. `enter` enters each run in the ledger of running text. */
 export function runningRows(
   { furniture }: DocumentSetup,
   sheets: Sheets,
-  title: string,
+  factsAt: (page: number, pages: number) => PageFacts,
   context: Context,
   enter: (run: Run) => Run,
 ): Record<RunningPosition, Row> {
@@ -32,7 +33,7 @@ export function runningRows(
         const [left, right] = [margins.left + offset, margins.right + (bodyWidth - width - offset)];
         // Each box goes back up, so that the next one stands beside it.
         return {
-          stack: boxNodes(box, { page, pages, title }, own, enter),
+          stack: boxNodes(box, factsAt(page, pages), own, enter),
           alignment: box.align,
           margin: [left, top, right, -(top + size.height)],
         };

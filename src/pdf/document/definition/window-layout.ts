@@ -114,6 +114,6 @@ export function senderContent(
   const own = senderContext(context, sender.size, sender.width);
   const [y, x2] = [RULE_GAP, sender.width];
   const rule = { type: 'line', x1: 0, y1: y, x2, y2: y, lineWidth: HAIRLINE, lineColor: context.styles.muted };
-  const nodes = boxNodes(box, { page: 1, pages: '', title }, own, enter);
+  const nodes = boxNodes(box, { page: 1, pages: '', title, annex: '' }, own, enter);
   return placedAt(sender, [...nodes, { canvas: [rule] } as Content], context);
 }

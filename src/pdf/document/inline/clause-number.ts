@@ -21,6 +21,11 @@ export function leadingNumber(clause: Clause | undefined, context: Context): Run
   return [...isolatedRuns(clause.label, own), ...generatedRuns(own, EN_SPACE)];
 }
 
+/** The number of an annex has a line of its own above the title. */
+export function annexNumber({ label }: Clause, context: Context): Run[] {
+  return [...isolatedRuns(label, inElement(context, 'Lbl')), ...generatedRuns(context, '\n')];
+}
+
 function isolatedRuns(text: string, context: Context): Run[] {
   return generatedRuns(context, text).map((run) => ({ ...run, isolated: true }));
 }

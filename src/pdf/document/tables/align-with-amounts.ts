@@ -3,11 +3,13 @@
  * Widths are in points.
  */
 
-import { isBracketed } from '../../../template/typography/number-columns.ts';
+import { beforeDecimals } from '../../../template/typography/decimal-sign.ts';
+import { isBracketed, isNoAmount, isNumber } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/definition.ts';
 import { faceStyle } from '../../fonts/faces.ts';
 import { advanceOf } from '../../fonts/shared-fonts.ts';
 import { wordsOf } from '../../lines/words.ts';
+import type { AmountColumn } from '../context/amounts-above.ts';
 import type { Cell } from './cells.ts';
 
 /** The width of a closing bracket in the face of a cell's text. */
@@ -23,8 +25,24 @@ export function noteNumbersWidth({ runs }: Pick<Cell, 'runs'>): number {
 }
 
 type Amount = Pick<Cell, 'text' | 'runs' | 'maxWidth'>;
-/** `brackets`: some of its amounts are in brackets. `noteNumbers`: the width of its widest note numbers. */
-export type AmountColumn = { brackets: boolean; noteNumbers: number };
+/** The column at another type size, which is `ratio` of its own. */
+export function amountsAtSize<Amounts extends AmountColumn>(column: Amounts, ratio: number): Amounts {
+  const { noteNumbers, decimals } = column;
+  const sized = decimals && { decimals: { ...decimals, width: decimals.width * ratio } };
+  return { ...column, noteNumbers: noteNumbers * ratio, ...sized };
+}
+
+/** The width of what stands behind the whole digits of an amount: its decimals, its unit, the numbers of notes. */
+export function widthOfDecimals({ runs }: Pick<Cell, 'runs'>, sign: string): number {
+  let skip = beforeDecimals(runs.map(({ text, sup }) => (sup ? '' : text)).join(''), sign);
+  const behind = runs.flatMap((run) => {
+    if (run.sup) return skip > 0 ? [] : [run];
+    const text = run.text.slice(skip);
+    skip = Math.max(0, skip - run.text.length);
+    return text === '' ? [] : [{ ...run, text }];
+  });
+  return behind.length === 0 ? 0 : wordsOf(behind).reduce((sum, word) => sum + word.width, 0);
+}
 
 /** A cell with a margin to its right for what others in its column have behind their figures, and it has not. */
 export function alignWithAmounts(content: Content, cell: Cell, column: AmountColumn, width: number): Content {
@@ -36,15 +54,24 @@ export function alignWithAmounts(content: Content, cell: Cell, column: AmountCol
 export function gapBeside(
   cell: Amount,
   bracket: number,
-  { brackets, noteNumbers }: AmountColumn,
+  { brackets, noteNumbers, decimals }: AmountColumn,
   width: number,
 ): number {
   if (cell.text === '') return 0;
+  if (decimals) {
+    const isAmount = isNumber(cell.text);
+    if (!isAmount && !isNoAmount(cell.text)) return 0;
+    const gap = Math.max(0, decimals.width - (isAmount ? widthOfDecimals(cell, decimals.sign) : 0));
+    return cell.maxWidth + gap > width + HAIR ? 0 : gap;
+  }
   const gap =
     (brackets && !isBracketed(cell.text) ? bracket : 0) +
     (noteNumbers > 0 ? Math.max(0, noteNumbers - noteNumbersWidth(cell)) : 0);
   return cell.maxWidth + gap > width ? 0 : gap;
 }
+
+/** In points: sums of fractions are no more exact. */
+const HAIR = 0.02;
 
 /** Content with a margin of so many points to its right. */
 export function withRightMargin(content: Content, margin: number): Content {

@@ -30,7 +30,7 @@ export function runsNeed(runs: Run[]): Need {
   const widths = contentWidths(wordsOf(runs));
   const isDivided = runs.some(({ hyphenate, softHyphens }) => hyphenate || softHyphens);
   const hyphenated = isDivided ? contentWidths(dividedWords(runs)).minWidth : widths.minWidth;
-  return { ...widths, hyphenated, floor: 0 };
+  return { ...widths, hyphenated, floor: 0, text: widths.maxWidth };
 }
 
 function textNeed(nodes: PhrasingContent[], context: Context): Need {
@@ -38,7 +38,7 @@ function textNeed(nodes: PhrasingContent[], context: Context): Need {
     splitAtPictures(nodes, context).map((part) => {
       if (part.kind === 'text') return runsNeed(inline(part.children, context));
       const widths = pictureWidths(part, context);
-      return { ...widths, hyphenated: widths.minWidth, floor: 0 };
+      return { ...widths, hyphenated: widths.minWidth, floor: 0, text: widths.maxWidth };
     }),
   );
 }
@@ -47,13 +47,14 @@ function textNeed(nodes: PhrasingContent[], context: Context): Need {
 const HAIR = 0.1;
 
 /** `min`: the indent where there is little room. */
-function indentedBy(indent: number, { minWidth, hyphenated, maxWidth, floor }: Need, min = indent): Need {
+function indentedBy(indent: number, { minWidth, hyphenated, maxWidth, floor, text }: Need, min = indent): Need {
   const room = Math.max(NARROWEST, floor) + HAIR;
   return {
     minWidth: indent + minWidth,
     hyphenated: indent + hyphenated,
     maxWidth: indent + maxWidth,
     floor: min + room,
+    text,
   };
 }
 
@@ -94,7 +95,11 @@ const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, 
       styled(context, { size: Math.min(context.styles.table.size, context.style.size) }),
     );
     return sideBySide(
-      columnsOf(header, body, context).map((column) => ({ ...column, hyphenated: column.minWidth, floor: 0 })),
+      columnsOf(header, body, context).map(({ minWidth, maxWidth }) => ({
+        ...{ minWidth, maxWidth, hyphenated: minWidth, floor: 0 },
+        text: maxWidth,
+      })),
+      context.styles.tablePadding.x,
     );
   },
   flowTable: (node: FlowTable, context) => {
@@ -104,6 +109,7 @@ const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, 
         grid,
         grid.cells.map(({ cell }) => childrenNeed(cell, cell.header ? bold(context) : context)),
       ),
+      context.styles.tablePadding.x,
     );
   },
   list: listNeed,

@@ -8,13 +8,14 @@ import { contentWidths } from '../../lines/content-widths.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Alignment, Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
+import type { AmountColumn } from '../context/amounts-above.ts';
 import { asArtifact, asRunning, type Context, styled, withOwnLedger } from '../context/context.ts';
-import { lineHeightOf, TABLE } from '../context/styles.ts';
+import { lineHeightOf } from '../context/styles.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
-import { type AmountColumn, bracketWidth, gapBeside, withRightMargin } from './align-with-amounts.ts';
+import { bracketWidth, gapBeside, withRightMargin } from './align-with-amounts.ts';
 import type { CarriedSums } from './carried-sums.ts';
-import type { Column } from './column-widths.ts';
+import type { Column } from './column.ts';
 import { type Frame, spanWidth } from './flow-rows.ts';
 import { MAX_FOR_HEADER } from './rows.ts';
 import { rulesOf } from './table-layout.ts';
@@ -80,7 +81,7 @@ export function carriedSize(sums: CarriedSums, { frame, column }: Placing, conte
   if (isAlone) found.push({ words: { from: 0, to: 0 }, lines: 1 });
   const { words, lines } = found.sort((a, b) => a.lines - b.lines)[0]!;
   const drop = isAlone ? lines * lineHeight : 0;
-  const height = 2 * TABLE.padding.y + Math.max(lines * lineHeight, drop + lineHeight) + rulesOf(styles).row;
+  const height = 2 * styles.tablePadding.y + Math.max(lines * lineHeight, drop + lineHeight) + rulesOf(styles).row;
   return 2 * height > page.bodyHeight * MAX_FOR_HEADER ? undefined : { height, words, drop };
 }
 
@@ -131,7 +132,7 @@ export function carriedRows(
   });
   const countBefore = countsBefore(rows);
   return {
-    ...{ height, padding: TABLE.padding.y, sumDrop: drop, words, sum: column, lastRows: rows.lastRows },
+    ...{ height, padding: context.styles.tablePadding.y, sumDrop: drop, words, sum: column, lastRows: rows.lastRows },
     rule: { width: rulesOf(context.styles).row, color: context.styles.table.rule },
     carries: (begun) => countBefore[begun]! > 0,
     textsFor: (begun) => {

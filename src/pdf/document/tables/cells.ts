@@ -8,7 +8,7 @@ import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, inElement, inHeader, styled } from '../context/context.ts';
+import { type Context, inElement, inHeader, inTotals, styled } from '../context/context.ts';
 import { figureContext, wantedSize } from '../flow/picture.ts';
 import { inline } from '../inline/inline.ts';
 import { type InlinePart, type PicturePart, splitAtPictures } from '../inline/split-at-pictures.ts';
@@ -106,13 +106,27 @@ export function cellsOf(node: Table, context: Context): { header: Cell[]; body: 
   };
   const head = inElement(styled(inHeader(context), { bold: true }), 'THead');
   const first = cellsIn(header!, (row) => inElement(row, 'TH', COLUMN_HEADER), head);
-  const body = inElement(context, 'TBody');
-  const texts = allowsTextRows(body);
+  const totals = node.data?.totals ?? 0;
+  const sections = [
+    { section: inElement(context, 'TBody'), rows: rows.slice(0, rows.length - totals), isPlain: true },
+    ...(totals > 0
+      ? [
+          {
+            section: inTotals(inElement(context, 'TFoot')),
+            rows: rows.slice(-totals),
+            isPlain: !context.styles.table.total,
+          },
+        ]
+      : []),
+  ];
   return {
     header: first,
-    body: rows.map(
-      (row) => (texts && textRowOf(row, columns, body)) || cellsIn(row, (at) => inElement(at, 'TD'), body),
-    ),
+    body: sections.flatMap(({ section, rows: own, isPlain }) => {
+      const texts = isPlain && allowsTextRows(section);
+      return own.map(
+        (row) => (texts && textRowOf(row, columns, section)) || cellsIn(row, (at) => inElement(at, 'TD'), section),
+      );
+    }),
   };
 }
 

@@ -1,20 +1,18 @@
-/** §17.11: column widths from content; a table that does not fit shrinks its type before it breaks words. All widths are in points. */
-
-/** What the widest cell of a column needs at the normal size: `minWidth` without breaking a word, `maxWidth` on one line. */
-export type Column = { minWidth: number; maxWidth: number; numeric: boolean };
+/** §17.11, §17.30: column widths from content; a table that does not fit shrinks its type before it breaks words. All widths are in points. */
+import { chosenWidths } from './chosen-widths.ts';
+import { type Column, sum } from './column.ts';
 
 /** `ratio`: type is set at this share of its normal size. `broken`: words must be broken even so. */
 export type Widths = { widths: number[]; ratio: number; broken: boolean };
 
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
 /** Added to what is measured, so that no sum of fractions makes a line break that measuring did not see. */
 const SLACK = 0.05;
 
-/** Widths for columns that share `available` points; `smallest` is the least ratio of the normal size. */
-export function columnWidths(columns: Column[], available: number, smallest: number): Widths {
+/**
+ * Widths for columns that share `available` points, with `around` more at each of them; `smallest` is the least ratio of the normal size.
+ * Together they are narrower only where their author says so.
+ */
+export function columnWidths(columns: Column[], available: number, smallest: number, around = 0): Widths {
   const minimum = sum(columns.map((column) => column.minWidth));
   const ratio = minimum === 0 ? 1 : Math.min(1, (available - columns.length * SLACK) / minimum);
   if (ratio < smallest) return { widths: squeezed(columns, available, smallest), ratio: smallest, broken: true };
@@ -23,9 +21,57 @@ export function columnWidths(columns: Column[], available: number, smallest: num
     minWidth: column.minWidth * ratio + SLACK,
     maxWidth: column.maxWidth * ratio + SLACK,
   }));
-  const maximum = sum(sized.map((column) => column.maxWidth));
-  const widths = maximum <= available ? stretched(sized, available - maximum) : shared(sized, available);
+  const isChosen = sized.some(({ chosen }) => chosen);
+  const widths = isChosen ? chosenWidths(sized, available, around, widthsByContent) : widthsByContent(sized, available);
   return { widths, ratio, broken: false };
+}
+
+function widthsByContent(columns: Column[], available: number): number[] {
+  const maximum = sum(columns.map((column) => column.maxWidth));
+  if (maximum <= available) return stretched(columns, available - maximum);
+  return columns.some(({ words }) => words === undefined) ? shared(columns, available) : byWords(columns, available);
+}
+
+/** Text has no less than its longest word and, up to this share of an even one, what it needs on one line. */
+const LEAST_SHARE = 0.5;
+
+/**
+ * Columns that have more to say are wider: the widths with which the squares of the numbers of lines of all cells have the least sum, within
+ * what each column needs at least and at most.
+ */
+function byWords(columns: Column[], available: number): number[] {
+  const even = available / columns.length;
+  const wanted = columns.map(({ minWidth, maxWidth, numeric }) =>
+    Math.max(minWidth, Math.min(maxWidth, numeric ? even : even * LEAST_SHARE)),
+  );
+  const minimum = sum(columns.map(({ minWidth }) => minWidth));
+  const spare = sum(wanted) - minimum;
+  const share = spare > 0 ? Math.min(1, (available - minimum) / spare) : 0;
+  const least = columns.map(({ minWidth }, at) => minWidth + (wanted[at]! - minWidth) * share);
+  const weights = evened(
+    columns.map(({ words = 0, maxWidth }) => ({ weight: Math.cbrt(words), isLong: maxWidth > even })),
+  );
+  const widthsAt = (scale: number) =>
+    columns.map(({ maxWidth }, at) => Math.max(least[at]!, Math.min(maxWidth, weights[at]! * scale)));
+  // The wider the scale, the wider the columns: halved until nothing is left to see.
+  let [low, high] = [0, available / Math.max(Number.MIN_VALUE, Math.min(...weights.filter((weight) => weight > 0)))];
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2;
+    if (sum(widthsAt(middle)) <= available) low = middle;
+    else high = middle;
+  }
+  const widths = widthsAt(low);
+  return widened(columns, widths, available);
+}
+
+const HALVINGS = 48;
+/** Columns of text that differ no more are as wide as one another, as those of a text in two languages are. */
+const ALIKE = 1.3;
+
+function evened(columns: { weight: number; isLong: boolean }[]): number[] {
+  const long = columns.flatMap(({ weight, isLong }) => (isLong ? [weight] : []));
+  const areAlike = Math.max(...long) <= ALIKE * Math.min(...long);
+  return columns.map(({ weight, isLong }) => (isLong && areAlike ? sum(long) / long.length : weight));
 }
 
 /** All fits on one line: what is left goes to the columns of text, in proportion to their widths. */

@@ -1,19 +1,23 @@
 /** §17.12: what each column of a table needs: its narrowest and widest width, and whether it holds amounts. */
+
+import type { TableLook } from '../../../template/model/table-look.ts';
+import { decimalSignOf, usualDecimalSign } from '../../../template/typography/decimal-sign.ts';
 import { isBracketed, isNoAmount, isNumber, namesAmount } from '../../../template/typography/number-columns.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { wordsOf } from '../../lines/words.ts';
-import type { Context } from '../context/context.ts';
+import type { AmountColumn, Decimals } from '../context/amounts-above.ts';
+import { type Context, followsWords } from '../context/context.ts';
 import { emptyRun } from '../inline/text-runs.ts';
-import { bracketWidth, noteNumbersWidth } from './align-with-amounts.ts';
+import { bracketWidth, noteNumbersWidth, widthOfDecimals } from './align-with-amounts.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
-import type { Column } from './column-widths.ts';
+import type { Column } from './column.ts';
 
 /**
  * `brackets`: some of its amounts are in brackets. `noteNumbers`: the width of the widest note numbers behind them. Cells without leave
  * room for both.
  */
-export type CellColumn = Column & { brackets: boolean; noteNumbers: number };
+export type CellColumn = Column & AmountColumn;
 
 /** `widestBare`: the widest amount without brackets. `widest`: the width of the widest amount without its note numbers. */
 type Needs = {
@@ -25,6 +29,9 @@ type Needs = {
   noteNumbers: number;
   widest: number;
   widestBare: Pick<Cell, 'maxWidth' | 'runs'> | undefined;
+  words: number;
+  /** Of amounts with their points under one another: `before`, the width of the widest whole digits. */
+  decimals: (Decimals & { before: number }) | undefined;
 };
 
 type Row = Cell[] | TextRow;
@@ -62,6 +69,12 @@ function addNeeds(
   const text = textOf(row, column);
   if (cell.minWidth > needs.minWidth) needs.minWidth = cell.minWidth;
   if (cell.maxWidth > needs.maxWidth) needs.maxWidth = cell.maxWidth;
+  needs.words += cell.maxWidth ** 2;
+  if (isAmount && needs.decimals) {
+    const behind = widthOfDecimals(cell, needs.decimals.sign);
+    needs.decimals.width = Math.max(needs.decimals.width, behind);
+    needs.decimals.before = Math.max(needs.decimals.before, cell.maxWidth - behind);
+  }
   if (!isAmount) {
     if (!needs.hasOthers) needs.hasOthers = isOtherText(row, column);
     return;
@@ -83,24 +96,45 @@ function columnOf({
   noteNumbers,
   widest,
   widestBare,
+  words,
+  decimals,
 }: Needs): CellColumn {
-  if (hasOthers || numbers === 0) return { minWidth, maxWidth, numeric: false, brackets: false, noteNumbers: 0 };
+  if (decimals) {
+    const { sign, width, before } = decimals;
+    const needed = before + width;
+    return {
+      ...{ minWidth: Math.max(minWidth, needed), maxWidth: Math.max(maxWidth, needed), words, numeric: true },
+      ...{ brackets: false, noteNumbers: 0, decimals: { sign, width } },
+    };
+  }
+  if (hasOthers || numbers === 0) return { minWidth, maxWidth, words, numeric: false, brackets: false, noteNumbers: 0 };
   const bracketed =
     brackets && widestBare ? widestBare.maxWidth - noteNumbersWidth(widestBare) + bracketWidth(widestBare) : 0;
   const amountWidth = noteNumbers > 0 ? Math.max(widest, bracketed) + noteNumbers : bracketed;
   return {
     minWidth: Math.max(minWidth, amountWidth),
     maxWidth: Math.max(maxWidth, amountWidth),
+    words,
     numeric: true,
     brackets,
     noteNumbers,
   };
 }
 
+/** For each column whose amounts stand with their points under one another, the sign before their decimals. */
+function decimalSigns(rows: Row[], { align = [] }: TableLook, { language }: Context): (string | undefined)[] {
+  return align.map((one, column) => {
+    if (one !== 'decimal') return undefined;
+    const amounts = rows.map((row) => textOf(row, column)).filter(isNumber);
+    return decimalSignOf(amounts, usualDecimalSign(language));
+  });
+}
+
 /** The columns of a table. `context`: with its normal text style. */
-export function columnsOf(header: Cell[], rows: Row[], context: Context): CellColumn[] {
+export function columnsOf(header: Cell[], rows: Row[], context: Context, look: TableLook = {}): CellColumn[] {
+  const signs = decimalSigns(rows, look, context);
   const columns = header.map(
-    ({ minWidth, maxWidth }): Needs => ({
+    ({ minWidth, maxWidth }, column): Needs => ({
       minWidth,
       maxWidth,
       numbers: 0,
@@ -109,6 +143,8 @@ export function columnsOf(header: Cell[], rows: Row[], context: Context): CellCo
       noteNumbers: 0,
       widest: 0,
       widestBare: undefined,
+      words: maxWidth ** 2,
+      decimals: signs[column] === undefined ? undefined : { sign: signs[column], width: 0, before: 0 },
     }),
   );
   const run = emptyRun(context);
@@ -126,5 +162,8 @@ export function columnsOf(header: Cell[], rows: Row[], context: Context): CellCo
       addNeeds(columns[column]!, row, column, { minWidth, maxWidth, runs }, isAmount);
     }
   }
-  return columns.map(columnOf);
+  return columns.map((needs, at) => {
+    const { words, ...column } = columnOf(needs);
+    return { ...column, ...(followsWords(context) && { words }), chosen: look.widths?.[at] };
+  });
 }

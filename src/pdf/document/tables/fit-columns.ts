@@ -1,8 +1,9 @@
 /** §17.11: the type size and padding with which all columns of a table fit their width. */
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Context } from '../context/context.ts';
-import { TABLE } from '../context/styles.ts';
-import { type Column, columnWidths, type Widths } from './column-widths.ts';
+import { SMALLEST_IN_TABLES } from '../context/styles.ts';
+import type { Column } from './column.ts';
+import { columnWidths, type Widths } from './column-widths.ts';
 
 /**
  * Paddings and the smallest type size with each, in points, in the order in which they are tried, first without shrinking. Some padding is given up before type
@@ -10,13 +11,12 @@ import { type Column, columnWidths, type Widths } from './column-widths.ts';
  * half of the smallest size is left; when that is not enough, words are broken.
  */
 const FITS = [
-  { padding: TABLE.padding.x, smallest: Number.POSITIVE_INFINITY },
   { padding: 3, smallest: 8 },
-  { padding: 2.5, smallest: TABLE.smallest },
-  { padding: 2, smallest: TABLE.smallest },
+  { padding: 2.5, smallest: SMALLEST_IN_TABLES },
+  { padding: 2, smallest: SMALLEST_IN_TABLES },
 ];
 /** For so many columns that those would leave no room for a letter. */
-const CROWDED = { padding: 1.5, smallest: TABLE.smallest };
+const CROWDED = { padding: 1.5, smallest: SMALLEST_IN_TABLES };
 /** In points, with its padding: a column has room for a letter. */
 export const MIN_COLUMN = CROWDED.smallest + 2 * CROWDED.padding;
 
@@ -35,27 +35,34 @@ export function assertRoom(columns: number, width: number, place: string): void 
   throw cannotBeSet(`a table of ${columns} columns does not fit ${place} ${Math.round(width)} pt wide`);
 }
 
+/** `size`: the normal type size of a table; `padding`: at the sides of its cells; `rule`: between columns. In points. `place`: see `assertRoom`. */
+type Measures = { size: number; padding: number; rule: number; place?: string };
+
 /**
- * The widths of the columns of a table whose normal type size is `size`, and the padding on each side, in points. `hyphenated`: gives the
- * columns in which hyphens divide words, asked for when type would shrink or words would be broken. Throws when there are more columns
- * than the width has letters.
+ * The widths of the columns of a table, and the padding on each side, in points. `width`: without the rules between columns. `hyphenated`:
+ * gives the columns in which hyphens divide words, asked for when type would shrink or words would be broken. Throws when there are more
+ * columns than the width has letters.
  */
 export function fitColumns(
   columns: Column[],
   width: number,
-  size: number,
+  { size, padding: normal, rule, place = 'on a page' }: Measures,
   hyphenated: () => Column[],
-  place = 'on a page',
 ): Widths & { padding: number } {
   assertRoom(columns.length, width, place);
-  const tried = hasRoom(columns.length, width, FITS.at(-1)!) ? FITS : [CROWDED];
+  const roomy = [
+    { padding: normal, smallest: Number.POSITIVE_INFINITY },
+    ...FITS.filter((fit) => fit.padding < normal),
+  ];
+  const tried = hasRoom(columns.length, width, FITS.at(-1)!) ? roomy : [CROWDED];
   const fitted = (of: Column[]) => {
     const fits = tried.map(({ padding, smallest }) => ({
       padding,
-      ...columnWidths(of, width - 2 * padding * of.length, Math.min(1, smallest / size)),
+      ...columnWidths(of, width - 2 * padding * of.length, Math.min(1, smallest / size), 2 * padding + rule),
     }));
     return fits.find(({ broken }) => !broken) ?? fits.at(-1)!;
   };
-  const whole = fitted(columns);
-  return whole.ratio < 1 ? fitted(hyphenated()) : whole;
+  const isChosen = columns.some(({ chosen }) => chosen);
+  const whole = isChosen ? undefined : fitted(columns);
+  return whole && whole.ratio >= 1 ? whole : fitted(hyphenated());
 }

@@ -1,19 +1,24 @@
 /** §17.11: a table's cells and columns, fitted to the width of its context: what the PDF draws and the preview follows. */
 import type { Table } from 'mdast';
+import type { Alignment, FlowTable } from '../../../template/model/document-tree.ts';
+import { stylesInDensity } from '../../../template/model/styles.ts';
+import type { TableDensity } from '../../../template/model/table-look.ts';
 import { isNumber } from '../../../template/typography/number-columns.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { dividedWords } from '../../lines/divided-words.ts';
 import type { Run } from '../../lines/run.ts';
-import { type Context, styled } from '../context/context.ts';
+import type { AmountsAbove } from '../context/amounts-above.ts';
+import { asArtifact, type Context, styled, withOwnLedger } from '../context/context.ts';
 import { emptyRun } from '../inline/text-runs.ts';
+import { amountsAtSize, gapBeside } from './align-with-amounts.ts';
 import { withRoomForSums } from './carried-rows.ts';
 import { type CarriedSums, carriedSums } from './carried-sums.ts';
-import { type Cell, cellsOf } from './cells.ts';
-import type { Column } from './column-widths.ts';
+import { type Cell, cellsOf, cellsOfTexts } from './cells.ts';
+import type { Column } from './column.ts';
 import { type CellColumn, columnsOf } from './columns.ts';
 import { fitColumns, placeOf } from './fit-columns.ts';
-import { columnRules } from './table-layout.ts';
+import { columnRules, rulesOf } from './table-layout.ts';
 
 /**
  * `context`: with the style of the cells at their normal type size, of which the table takes `ratio`. `size`: the type size. Widths,
@@ -24,32 +29,65 @@ export type FittedTable = {
   header: Cell[];
   body: (Cell[] | TextRow)[];
   columns: CellColumn[];
+  /** None where the direction of the text decides. */
+  alignments: (Alignment | undefined)[];
   widths: number[];
   ratio: number;
   padding: number;
   size: number;
   sums: CarriedSums | undefined;
+  /** Between the left edge of the table and that of its context. */
+  indent: number;
   /** On the right side of all columns but the last, where padding is at neither side of them. */
   gap?: number;
 };
 
-/** Fits a table into the width of its context. Type is no larger than that around it. Throws as `fitColumns` does. */
-export function fitTable(node: Table, outer: Context): FittedTable {
-  const { table, tableLeading } = outer.styles;
-  const normal = Math.min(table.size, outer.style.size);
-  const context = styled(outer, { size: normal, leading: tableLeading });
+/** How dense a table is, as its author, the document or the theme says; one that sums up another is as dense as that. */
+export function densityOf(
+  { data }: Table | FlowTable,
+  { isSigned, density, above }: Context,
+): TableDensity | undefined {
+  if (isSigned) return undefined;
+  return data?.look?.density ?? (data?.look?.totals ? above?.density : undefined) ?? density;
+}
+
+/** The context of a table, as dense as that is. Type is no larger than that around it. */
+export function tableContext(node: Table | FlowTable, outer: Context): Context {
+  const styles = stylesInDensity(outer.styles, densityOf(node, outer));
+  const { table, tableLeading: leading } = styles;
+  return { ...styled(outer, { size: Math.min(table.size, outer.style.size), leading }), styles };
+}
+
+/** Fits a table into the width of its context. Throws as `fitColumns` does. */
+export function fitTable(node: Table, around: Context): FittedTable {
+  const outer = tableContext(node, around);
+  const look = node.data?.look;
+  const above = look?.totals ? around.above : undefined;
+  const normal = Math.min(outer.style.size, above?.size ?? Number.POSITIVE_INFINITY);
+  const context = styled(outer, { size: normal });
   const { header, body } = cellsOf(node, context);
   const sums = outer.isSigned ? undefined : carriedSums(node, outer.carries);
-  const columns = withRoomForSums(columnsOf(header, body, context), sums, context);
-  const fitting = columns.map(asAligned(node, outer));
+  const own = withRoomForSums(columnsOf(header, body, context, look), sums, context);
+  const columns = above ? underAmounts(own, above) : own;
+  const alignments = alignmentsOf(node, columns);
+  const fitting = columns.map(asAligned(alignments, outer));
+  const measures = {
+    ...{ size: normal, padding: above?.padding ?? outer.styles.tablePadding.x },
+    ...{ rule: rulesOf(outer.styles).column, place: placeOf(outer) },
+  };
+  const beside = above?.beside ?? 0;
+  const width = look?.totals && !look.widths ? widthOfTotals(fitting, beside, measures, outer) : outer.width;
   const { widths, ratio, padding } = fitColumns(
     fitting,
-    outer.width - columnRules(fitting.length, outer.styles),
-    normal,
+    width - columnRules(fitting.length, outer.styles),
+    measures,
     () => hyphenatedColumns(fitting, [header, ...body], context),
-    placeOf(outer),
   );
-  const fitted = { context, header, body, columns, widths, ratio, padding, size: normal * ratio, sums };
+  const taken = widths.reduce((sum, one) => sum + one + 2 * padding + measures.rule, measures.rule);
+  const atEnd = look?.totals ? Math.max(0, outer.width - taken - beside) : 0;
+  const indent = outer.direction === 'ltr' ? atEnd : Math.max(0, outer.width - taken - atEnd);
+  const size = normal * ratio;
+  const fitted = { context, header, body, columns, alignments, widths, ratio, padding, size, sums, indent };
   return outer.isSigned ? withEvenColumns(fitted, outer.width) : fitted;
 }
 
@@ -64,10 +102,74 @@ function withEvenColumns(fitted: FittedTable, width: number): FittedTable {
   return { ...fitted, widths: columns.map(() => share), padding: 0, gap: GAP };
 }
 
+/** §17.31: the last column leaves the room behind its amounts that those above have. */
+function underAmounts(columns: CellColumn[], { amounts }: AmountsAbove): CellColumn[] {
+  return columns.map((column, at) => {
+    if (at < columns.length - 1 || !amounts) return column;
+    const { brackets, noteNumbers, decimals } = column;
+    const more = Math.max(0, amounts.noteNumbers - noteNumbers) + (amounts.brackets && !brackets ? HANGING : 0);
+    return {
+      ...column,
+      ...{ minWidth: column.minWidth + more, maxWidth: column.maxWidth + more },
+      ...{ brackets: brackets || amounts.brackets, noteNumbers: Math.max(noteNumbers, amounts.noteNumbers) },
+      decimals: decimals ?? amounts.decimals,
+    };
+  });
+}
+
+/** In points: more than a bracket takes. */
+const HANGING = 4;
+
+/** Half of the width, or what its columns need without breaking a line, and no more than there is. */
+function widthOfTotals(
+  columns: Column[],
+  beside: number,
+  { padding, rule }: { padding: number; rule: number },
+  { width }: Context,
+): number {
+  const needed = columns.reduce((sum, { maxWidth }) => sum + maxWidth + 2 * padding + rule + 1, rule);
+  return Math.min(width - beside, Math.max(width / 2 - beside, needed));
+}
+
+/** What a table that sums up this one has to know of its last column of amounts. */
+export function amountsOf(
+  { columns, widths, padding, size, ratio, context }: FittedTable,
+  node: Table,
+  around: Context,
+): AmountsAbove {
+  const last = columns.findLastIndex(({ numeric }) => numeric);
+  const { column: rule } = rulesOf(context.styles);
+  const behind = last < 0 ? [] : widths.slice(last + 1);
+  return {
+    beside: behind.reduce((sum, width) => sum + width + 2 * padding + rule, 0),
+    amounts: last < 0 ? undefined : amountsAtSize(columns[last]!, ratio),
+    ...{ size, padding, density: densityOf(node, around) },
+  };
+}
+
+/** See `TableMeasure`. */
+export function gapsIn({ body, columns, widths, context, ratio }: FittedTable): number[][] {
+  const { size } = context.style;
+  return body.map((row) => {
+    const cells = isTextRow(row) ? cellsOfTexts(row, withOwnLedger(asArtifact(context, 'layout'))) : row;
+    return cells.map((cell, column) =>
+      columns[column]!.decimals ? gapBeside(cell, 0, columns[column]!, widths[column]! / ratio) / size : 0,
+    );
+  });
+}
+
+/** What the author chose for the columns comes first, then what their colons say, then what stands in them. */
+function alignmentsOf({ align, data }: Table, columns: CellColumn[]): (Alignment | undefined)[] {
+  return columns.map(({ numeric }, column) => {
+    const chosen = data?.look?.align?.[column] ?? align?.[column] ?? (numeric ? 'right' : undefined);
+    return chosen === 'decimal' ? 'right' : chosen;
+  });
+}
+
 /** A column that its author aligns at the far side is as narrow as one of numbers: spare width would separate it from the one before. */
-function asAligned({ align }: Table, { direction }: Context) {
+function asAligned(alignments: (Alignment | undefined)[], { direction }: Context) {
   return (column: Column, index: number): Column =>
-    column.numeric || align?.[index] !== (direction === 'rtl' ? 'left' : 'right')
+    column.numeric || alignments[index] !== (direction === 'rtl' ? 'left' : 'right')
       ? column
       : { ...column, numeric: true };
 }

@@ -7,12 +7,13 @@ import type { Content } from '../../engine/definition.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
+import type { AmountColumn } from '../context/amounts-above.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
 import { aligned, linesHeight, textBlock, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
 import { splitAtPictures } from '../inline/split-at-pictures.ts';
-import { type AmountColumn, alignWithAmounts } from './align-with-amounts.ts';
+import { alignWithAmounts, amountsAtSize } from './align-with-amounts.ts';
 import { blocksNeed, runsNeed } from './block-needs.ts';
 import { runsAtSize, unbroken } from './cells.ts';
 import type { Need } from './flow-columns.ts';
@@ -27,15 +28,18 @@ export type FlowTableCell = PlacedCell & {
   runs?: Run[];
   text: string;
   amount?: boolean | undefined;
+  /** That of the cell, or what is chosen for its column. */
+  align?: Alignment | undefined;
 };
 
 /**
  * Ready for pdfmake. `content`: as it stands in a row that stays whole. `divided`: the same for a row that page ends divide, and how much
- * of its beginning stays together. Heights are in points.
+ * of its beginning stays together. `text`: of a paragraph, its lines, and how some of them are set. Heights are in points.
  */
 export type LaidOutCell = PlacedCell & {
   content: Content;
   height: number;
+  text?: { lines: Line[]; contentOf(lines: Line[]): Content };
   divided(): Pick<BlockLayout, 'content' | 'startHeight'>;
 };
 
@@ -88,8 +92,8 @@ export function layOutFlowCell(
   ratio: number,
   amounts: AmountColumn | undefined,
 ): LaidOutCell {
-  const { runs, context: outer, cell: node, ...placed } = cell;
-  const align = node.align ?? (amounts ? 'right' : undefined);
+  const { runs, context: outer, cell: node, text: _text, ...placed } = cell;
+  const align = cell.align ?? (amounts ? 'right' : undefined);
   const tight = sized.tight === 'note' ? 'note' : 'list';
   const context: Context = {
     ...styled(outer, { size: sized.style.size }),
@@ -114,10 +118,9 @@ export function layOutFlowCell(
   return {
     ...placed,
     cell: node,
-    content: hangs
-      ? alignWithAmounts(content, amount, { ...amounts, noteNumbers: amounts.noteNumbers * ratio }, width)
-      : content,
+    content: hangs ? alignWithAmounts(content, amount, amountsAtSize(amounts, ratio), width) : content,
     height: linesHeight(lines, context),
+    text: { lines, contentOf: (some) => textInCell(some, context, align) },
     divided: () => textBlock(own, context),
   };
 }

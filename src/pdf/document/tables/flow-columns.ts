@@ -2,21 +2,22 @@
 
 import type { FlowGrid } from '../../../template/document/flow-grid.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
-import { TABLE } from '../context/styles.ts';
-import type { Column, Widths } from './column-widths.ts';
+import type { Column } from './column.ts';
+import type { Widths } from './column-widths.ts';
 import { fitColumns, MIN_COLUMN } from './fit-columns.ts';
 
 /**
  * `minWidth` without breaking a word, `hyphenated` with words divided by hyphens, `maxWidth` with every paragraph on one line. With less
- * than `floor`, which does not shrink with the type, the content cannot be set at all.
+ * than `floor`, which does not shrink with the type, the content cannot be set at all. `text`: all of it on one line.
  */
-export type Need = { minWidth: number; hyphenated: number; maxWidth: number; floor: number };
+export type Need = { minWidth: number; hyphenated: number; maxWidth: number; floor: number; text: number };
 
-const NOTHING: Need = { minWidth: 0, hyphenated: 0, maxWidth: 0, floor: 0 };
+const NOTHING: Need = { minWidth: 0, hyphenated: 0, maxWidth: 0, floor: 0, text: 0 };
 const SIDES = ['minWidth', 'hyphenated', 'maxWidth', 'floor'] as const;
 
-function eachOf(combine: (side: keyof Need) => number): Need {
+function eachOf(text: number, combine: (side: (typeof SIDES)[number]) => number): Need {
   return {
+    text,
     minWidth: combine('minWidth'),
     hyphenated: combine('hyphenated'),
     maxWidth: combine('maxWidth'),
@@ -26,14 +27,17 @@ function eachOf(combine: (side: keyof Need) => number): Need {
 
 /** What things under one another need. */
 export function widestOf(needs: Need[]): Need {
-  return needs.reduce((max, need) => eachOf((side) => Math.max(max[side], need[side])), NOTHING);
+  return needs.reduce((max, need) => eachOf(max.text + need.text, (side) => Math.max(max[side], need[side])), NOTHING);
 }
 
-/** What columns need side by side, with their padding. */
-export function sideBySide(needs: Need[]): Need {
-  const own = 2 * TABLE.padding.x;
-  const padding = { minWidth: own, hyphenated: own, maxWidth: own, floor: MIN_COLUMN };
-  return needs.reduce((sum, need) => eachOf((side) => sum[side] + padding[side] + need[side]), NOTHING);
+/** What columns need side by side, with so much padding at each side. */
+export function sideBySide(needs: Need[], padding: number): Need {
+  const own = 2 * padding;
+  const around = { minWidth: own, hyphenated: own, maxWidth: own, floor: MIN_COLUMN };
+  return needs.reduce(
+    (sum, need) => eachOf(sum.text + need.text, (side) => sum[side] + around[side] + need[side]),
+    NOTHING,
+  );
 }
 
 /** What each column needs. `needs`: of the cells of the grid. What a cell of several columns needs more than those is shared among them. */
@@ -55,8 +59,12 @@ export function columnNeeds({ columns, cells }: Pick<FlowGrid, 'columns' | 'cell
  * The widths of columns with their padding, as `fitColumns` has them, but none narrower than its floor: the others give what it lacks.
  * Throws when there is not so much room.
  */
-export function fitFlowColumns(columns: (Column & Need)[], width: number, size: number): Widths & { padding: number } {
-  const fitted = fitColumns(columns, width, size, () =>
+export function fitFlowColumns(
+  columns: (Column & Need)[],
+  width: number,
+  measures: Parameters<typeof fitColumns>[2],
+): Widths & { padding: number } {
+  const fitted = fitColumns(columns, width, measures, () =>
     columns.map((column) => (column.numeric ? column : { ...column, minWidth: column.hyphenated })),
   );
   const floors = columns.map(({ floor }) => Math.max(floor, MIN_COLUMN - 2 * fitted.padding));

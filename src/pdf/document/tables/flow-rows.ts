@@ -6,20 +6,28 @@
 
 import type { Styles } from '../../../template/model/styles.ts';
 import type { Content } from '../../engine/definition.ts';
-import { TABLE } from '../context/styles.ts';
+import type { RowParts } from '../../layout/parted-rows.ts';
+import type { Context } from '../context/context.ts';
+import { lineHeightOf } from '../context/styles.ts';
 import type { LaidOutCell } from './flow-cells.ts';
-import { RULE } from './rows.ts';
+import { KEPT_LINES, partsOf } from './row-parts.ts';
+import { RULE, rowAir } from './rows.ts';
 import { rulesOf } from './table-layout.ts';
 
 /** `to`: the row of the grid behind it. `goesOn`: it is one with the row above it. `divided`: how much of its beginning stays together, when it is too high for a page. Heights in points, with padding and rule. */
-export type FlowTableRow = { cells: Content[]; to: number; height: number; divided?: number; goesOn?: boolean };
+export type FlowTableRow = {
+  cells: Content[];
+  to: number;
+  height: number;
+  divided?: number;
+  goesOn?: boolean;
+  /** How its text parts, which is all that it holds. */
+  parts?: RowParts;
+};
 
 /** `widths`: of the columns from left to right, without the padding at each side of them. `rule`: how wide the rules between columns are. */
 export type Frame = { widths: number[]; padding: number; rule: number };
 type StyledFrame = Frame & { styles: Styles };
-
-/** In points: what a row is higher than its content. */
-export const ROW_AIR = 2 * TABLE.padding.y + RULE;
 
 /** The left edge of a column's content, from that of the first column. */
 function edgeOf(column: number, { widths, padding, rule }: Frame): number {
@@ -33,38 +41,83 @@ export function spanWidth(column: number, colspan: number, frame: Frame): number
 
 const NOTHING: Content = { text: '' };
 
+/**
+ * `maxHeight`: in points, of a row that stays whole. `parting`: the context of a table whose rows part where they do not fit a page, and from
+ * which row on that holds for text alone.
+ */
+type Wholeness = { maxHeight: number; parting?: { context: Context; wholeFrom: number } | undefined };
+
 /** A row by itself. `cells`: those that stand in it; of one from above, which goes on in it, only the missing rule is to be seen. */
-function singleRow(row: number, cells: LaidOutCell[], { widths, rule }: Frame, maxHeight: number): FlowTableRow {
+function singleRow(
+  row: number,
+  cells: LaidOutCell[],
+  { widths, rule, styles }: StyledFrame,
+  { maxHeight, parting }: Wholeness,
+): FlowTableRow {
   const starting = cells.filter((cell) => cell.row === row);
-  const height = ROW_AIR + Math.max(...starting.map((cell) => cell.height));
-  const isDivided = height > maxHeight;
+  const content = Math.max(...starting.map((cell) => cell.height));
+  const height = rowAir(styles) + content;
+  const parts = parting && partsOfTexts(cells, parting.context);
+  const isLong = parting !== undefined && row < parting.wholeFrom && isWorthParting(cells, content, parting.context);
+  const divided = !parts && (height > maxHeight || isLong) ? dividedCells(starting) : undefined;
   const line: Content[] = widths.map(() => NOTHING);
-  let start = 0;
   for (const cell of cells) {
     const { column, colspan, rowspan } = cell;
-    let content = cell.row < row ? NOTHING : cell.content;
-    if (cell.row === row && isDivided) {
-      const divided = cell.divided();
-      content = divided.content;
-      start = Math.max(start, divided.startHeight);
-    }
+    const inner = cell.row < row ? NOTHING : (divided?.contents.get(cell) ?? cell.content);
     const border = [rule > 0, row === cell.row, rule > 0, row === cell.row + rowspan - 1];
     line[column] =
       colspan === 1 && rowspan === 1
-        ? content
-        : ({ stack: [content], ...(colspan > 1 && { colSpan: colspan }), ...(rowspan > 1 && { border }) } as Content);
+        ? inner
+        : ({ stack: [inner], ...(colspan > 1 && { colSpan: colspan }), ...(rowspan > 1 && { border }) } as Content);
   }
   const goesOn = cells.some((cell) => cell.row < row);
-  return { cells: line, to: row + 1, height, goesOn, ...(isDivided && { divided: ROW_AIR + start }) };
+  const start = divided && { divided: rowAir(styles) + divided.start };
+  return { cells: line, to: row + 1, height, goesOn, ...start, ...(parts && { parts }) };
+}
+
+/** Whether a cell holds so few lines that none of them stands alone. */
+function isShort({ text }: LaidOutCell): boolean {
+  return text !== undefined && text.lines.length < 2 * KEPT_LINES;
+}
+
+/** Whether enough of a row stands on both sides of a page's end. */
+function isWorthParting(cells: LaidOutCell[], height: number, { style }: Context): boolean {
+  return (
+    height >= 2 * KEPT_LINES * lineHeightOf(style.size, style.leading) && cells.every(({ rowspan }) => rowspan === 1)
+  );
+}
+
+/** Cells that page ends divide, but for those of a few lines, and how much of their beginnings stays together. */
+function dividedCells(cells: LaidOutCell[]): { contents: Map<LaidOutCell, Content>; start: number } {
+  const contents = new Map<LaidOutCell, Content>();
+  let start = 0;
+  for (const cell of cells) {
+    const divided = isShort(cell) ? undefined : cell.divided();
+    if (divided) contents.set(cell, divided.content);
+    start = Math.max(start, divided?.startHeight ?? cell.height);
+  }
+  return { contents, start };
+}
+
+/** The parts of a row each of whose cells is a paragraph in a column of its own. */
+function partsOfTexts(cells: LaidOutCell[], context: Context): RowParts | undefined {
+  if (!cells.every(({ text, colspan, rowspan }) => text && colspan === 1 && rowspan === 1)) return undefined;
+  const columns = cells.toSorted((a, b) => a.column - b.column);
+  const counts = columns.map(({ text }) => text!.lines.length);
+  return partsOf(counts, context, (from, to) =>
+    columns.map(({ content, text }, column) =>
+      from === 0 && counts[column]! <= to ? content : text!.contentOf(text!.lines.slice(from, to)),
+    ),
+  );
 }
 
 /** The heights of rows that cells join: what a cell over several rows needs more than those goes to the last of them. */
-function joinedHeights(from: number, to: number, cells: LaidOutCell[]): number[] {
-  const heights = Array.from({ length: to - from }, () => ROW_AIR);
+function joinedHeights(from: number, to: number, cells: LaidOutCell[], air: number): number[] {
+  const heights = Array.from({ length: to - from }, () => air);
   for (const { row, rowspan, height } of cells.toSorted((a, b) => a.rowspan - b.rowspan)) {
     const first = row - from;
     const own = heights.slice(first, first + rowspan).reduce((sum, one) => sum + one, 0);
-    if (height + ROW_AIR > own) heights[first + rowspan - 1]! += height + ROW_AIR - own;
+    if (height + air > own) heights[first + rowspan - 1]! += height + air - own;
   }
   return heights;
 }
@@ -76,7 +129,8 @@ function placed(content: Content, left: number, top: number, right: number, heig
 
 /** Rows that cells join, as one. */
 function joinedRow(from: number, to: number, cells: LaidOutCell[], frame: StyledFrame): FlowTableRow {
-  const heights = joinedHeights(from, to, cells);
+  const air = rowAir(frame.styles);
+  const heights = joinedHeights(from, to, cells, air);
   const topOf = (row: number) => heights.slice(0, row - from).reduce((sum, height) => sum + height, 0);
   const columns = frame.widths.length;
   const whole = spanWidth(0, columns, frame);
@@ -89,7 +143,8 @@ function joinedRow(from: number, to: number, cells: LaidOutCell[], frame: Styled
   const { row: lineWidth, column: sideWidth } = rulesOf(frame.styles);
   const lineColor = frame.styles.table.rule;
   // Above a row, and at the end of the last one.
-  const ruleAt = (row: number) => topOf(row) - TABLE.padding.y - (row === from || row === to ? RULE : RULE / 2);
+  const ruleAt = (row: number) =>
+    topOf(row) - frame.styles.tablePadding.y - (row === from || row === to ? RULE : RULE / 2);
   const rules = cells.flatMap(({ row, rowspan, column, colspan }): Content[] => {
     const x1 = edgeOf(column, frame) - frame.padding - frame.rule;
     const x2 = edgeOf(column + colspan, frame) - frame.padding;
@@ -105,18 +160,18 @@ function joinedRow(from: number, to: number, cells: LaidOutCell[], frame: Styled
         : []),
     ];
   });
-  const stack: Content[] = [...parts, ...rules, { canvas: [], margin: [0, 0, 0, height - ROW_AIR] }];
+  const stack: Content[] = [...parts, ...rules, { canvas: [], margin: [0, 0, 0, height - air] }];
   const fillers = Array.from({ length: columns - 1 }, () => NOTHING);
   return { cells: [{ stack, ...(columns > 1 && { colSpan: columns }) } as Content, ...fillers], to, height };
 }
 
-/** The rows from `from` to `to`. `cells`: all that begin there. `maxHeight`: in points, of a row that stays whole. */
+/** The rows from `from` to `to`. `cells`: all that begin there. */
 export function flowRows(
   from: number,
   to: number,
   cells: LaidOutCell[],
   frame: StyledFrame,
-  maxHeight: number,
+  whole: Wholeness,
 ): FlowTableRow[] {
   const byRow: LaidOutCell[][] = Array.from({ length: to - from }, () => []);
   for (const cell of cells)
@@ -126,8 +181,8 @@ export function flowRows(
     let end = row + 1;
     while (end < to && byRow[end - from]!.some((cell) => cell.row < end)) end += 1;
     const joined = end - row > 1 ? joinedRow(row, end, begunIn(byRow, row - from, end - from, from), frame) : undefined;
-    if (joined && joined.height <= maxHeight) rows.push(joined);
-    else for (let one = row; one < end; one++) rows.push(singleRow(one, byRow[one - from]!, frame, maxHeight));
+    if (joined && joined.height <= whole.maxHeight) rows.push(joined);
+    else for (let one = row; one < end; one++) rows.push(singleRow(one, byRow[one - from]!, frame, whole));
     row = end;
   }
   return rows;

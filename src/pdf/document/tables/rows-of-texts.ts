@@ -22,7 +22,8 @@ export function rowsOfTexts(
   const alignments = wanted.map((alignment) => alignment ?? 'left');
   const bracket = bracketWidth({ runs: [run] });
   const hasGap = columns.map(
-    ({ brackets, noteNumbers }, column) => (brackets || noteNumbers > 0) && wanted[column] === 'right',
+    ({ brackets, noteNumbers, decimals }, column) =>
+      (brackets || noteNumbers > 0 || decimals) && wanted[column] === 'right',
   );
   const gapOf = (text: string, column: number): number => {
     if (!hasGap[column]) return 0;
@@ -37,7 +38,7 @@ export function rowsOfTexts(
       const own = { ledger: ledger + column, place: place + column };
       const runs = lines.map((line) => [{ ...run, ...own, text: line }]);
       const content = textNode(runs, context, alignments[column]);
-      return withRightMargin(content, lines.length === 1 ? gapOf(lines[0]!, column) : 0);
+      return withRightMargin(content, typeof text === 'string' ? gapOf(text, column) : 0);
     });
   return {
     rows: all.map((row, index) => (isTextRow(row) && index > 0 ? row : undefined)),

@@ -1,8 +1,9 @@
 /** §17.11: rows of a table: kept together when they fit on a page; a taller one is divided between its lines, never cut. */
+import type { Styles } from '../../../template/model/styles.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { lineOfRun, linesOf } from '../../lines/lines.ts';
 import { type Context, styled } from '../context/context.ts';
-import { lineHeightOf, TABLE } from '../context/styles.ts';
+import { lineHeightOf } from '../context/styles.ts';
 import { picture } from '../flow/picture.ts';
 import { linesHeight } from '../flow/text-block.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
@@ -38,16 +39,14 @@ export function layOutCell(cell: Cell, width: number, context: Context): Cell {
   return { ...cell, pictureLayout: picture(cell.picture, { ...own, styles, width, page, element }) };
 }
 
-const ROW_HEIGHT = RULE + 2 * TABLE.padding.y;
-
-/** The height of a row in points, with its padding and the rule below it. `context`: with the style of the table. */
-export function heightOf(row: Row | TextRow, { style }: Context): number {
-  return isTextRow(row) ? ROW_HEIGHT + row.lines * lineHeightOf(style.size, style.leading) : row.height;
+/** In points: what a row is higher than its content, with its padding and the rule below it. */
+export function rowAir({ tablePadding }: Styles): number {
+  return RULE + 2 * tablePadding.y;
 }
 
-/** The height of a row without its padding and rule. */
-export function contentHeight({ height }: Row): number {
-  return height - ROW_HEIGHT;
+/** The height of a row in points. `context`: with the style of the table. */
+export function heightOf(row: Row | TextRow, { style, styles }: Context): number {
+  return isTextRow(row) ? rowAir(styles) + row.lines * lineHeightOf(style.size, style.leading) : row.height;
 }
 
 /** The height of a cell's content in points. */
@@ -73,7 +72,7 @@ export function rowPieces(cells: Cell[], maxHeight: number, context: Context): R
 
 function rowOf(cells: Cell[], context: Context, continued: boolean): Row {
   const content = cells.reduce((max, cell) => Math.max(max, cellHeight(cell, context)), 0);
-  return { cells, height: ROW_HEIGHT + content, continued };
+  return { cells, height: rowAir(context.styles) + content, continued };
 }
 
 /** A cell's lines, a few at a time, and its pictures one by one. */

@@ -1,6 +1,7 @@
 /** §17.11, §19.8: the look of a table: the rules between its rows and around its cells, and the tints behind them. */
 import type { TableRules } from '../../../template/model/document-style.ts';
 import type { Styles } from '../../../template/model/styles.ts';
+import type { RowPart } from '../../engine/layout.ts';
 import { HAIRLINE } from '../context/styles.ts';
 
 /** In points. */
@@ -29,27 +30,34 @@ export function columnRules(columns: number, styles: Styles): number {
 
 /** Whether tables have tints behind rows, or rules between columns. */
 export function isDecorated({ table }: Styles): boolean {
-  return table.rules === 'grid' || table.stripe !== undefined || table.header.background !== undefined;
+  const { rules, stripe, header, total } = table;
+  return rules === 'grid' || [stripe, header.background, total?.background].some((color) => color !== undefined);
 }
 
 /** `goesOn[row]`: the row is one with that above it. */
-function tintsOf(goesOn: boolean[], headerRows: number, { stripe, header }: Styles['table']): (string | undefined)[] {
+function tintsOf(
+  goesOn: boolean[],
+  headerRows: number,
+  totals: number,
+  { stripe, header, total }: Styles['table'],
+): (string | undefined)[] {
   let tint: string | undefined;
   let isSecond = true;
   return goesOn.map((isOne, row) => {
     if (isOne) return tint;
     if (row >= headerRows) isSecond = !isSecond;
-    tint = row < headerRows ? header.background : isSecond ? stripe : undefined;
+    const own = row >= totals ? total?.background : undefined;
+    tint = row < headerRows ? header.background : (own ?? (isSecond ? stripe : undefined));
     return tint;
   });
 }
 
-/** `continued[row]`: the row goes on from the one above without a rule or space; `goesOn[row]`: it has the tint of that, whatever is between them. */
-type TableRows = { continued: boolean[]; goesOn?: boolean[]; headerRows: number };
+/** `continued[row]`: the row goes on from the one above without a rule or space; `goesOn[row]`: it has the tint of that, whatever is between them. `totals`: the first row of sums. */
+type TableRows = { continued: boolean[]; goesOn?: boolean[]; headerRows: number; totals?: number };
 
 /** pdfmake's table layout. A table without a header begins with a hairline, one with a header without a rule, unless it is a grid. */
 export function tableLayout(
-  { continued, goesOn = continued, headerRows }: TableRows,
+  { continued, goesOn = continued, headerRows, totals }: TableRows,
   padding: Padding,
   styles: Styles,
 ) {
@@ -58,10 +66,13 @@ export function tableLayout(
   const hasHeader = headerRows > 0;
   const afterHeader = Math.min(1, headerRows);
   const underHeader = hasHeader ? continued.findIndex((goesOn, row) => row >= afterHeader && !goesOn) : -1;
-  const isStrong = (line: number) => line === underHeader || line === continued.length;
-  const tints = isDecorated(styles) ? tintsOf(goesOn, headerRows, table) : [];
+  const isStrong = (line: number) => line === underHeader || line === continued.length || line === totals;
+  const tints = isDecorated(styles) ? tintsOf(goesOn, headerRows, totals ?? Number.POSITIVE_INFINITY, table) : [];
   return {
-    hLineWidth: (line: number) => {
+    hLineWidth: (line: number, node?: { table: { part?: RowPart | undefined } }) => {
+      const part = node?.table.part;
+      // No rule stands where a row parts.
+      if (part && ((line === part.row && !part.begins) || (line === part.row + 1 && !part.ends))) return 0;
       if (continued[line] || (hasHeader && line === 0 && column === 0)) return 0;
       return isStrong(line) ? strong : between;
     },

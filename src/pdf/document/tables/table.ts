@@ -3,27 +3,29 @@
  * the last two rows share a page.
  */
 import type { Table } from 'mdast';
+import type { Styles } from '../../../template/model/styles.ts';
 import { isNumber } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/definition.ts';
+import type { RowParts } from '../../layout/parted-rows.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { linesOf } from '../../lines/lines.ts';
 import type { Alignment } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, inElement, styled } from '../context/context.ts';
-import { baselineDropOf, TABLE } from '../context/styles.ts';
+import { type Context, inElement, partsRows, styled } from '../context/context.ts';
+import { baselineDropOf } from '../context/styles.ts';
 import { keptRows } from '../flow/before-signature.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
 import { emptyRun } from '../inline/text-runs.ts';
-import { alignWithAmounts } from './align-with-amounts.ts';
+import { alignWithAmounts, amountsAtSize } from './align-with-amounts.ts';
 import { carriedRows, carriedSize, entriesOf, type PlacedAmount } from './carried-rows.ts';
 import type { CarriedSums } from './carried-sums.ts';
 import { atSize, type Cell, cellsOfTexts } from './cells.ts';
-import { type FittedTable, fitTable } from './fit-table.ts';
+import { amountsOf, type FittedTable, fitTable } from './fit-table.ts';
+import { lastRowsOf, rowParts, textRowParts } from './row-parts.ts';
 import {
   cellHeight,
-  contentHeight,
   heightOf,
   KEPT_ROWS,
   layOutCell,
@@ -31,6 +33,7 @@ import {
   MAX_OF_PAGE,
   type Row,
   RULE,
+  rowAir,
   rowPieces,
 } from './rows.ts';
 import { rowsOfTexts } from './rows-of-texts.ts';
@@ -42,14 +45,15 @@ export function table(node: Table, context: Context): BlockLayout {
   const firstEntry = context.ledger.entries.length;
   const fitted = fitTable(node, inElement(context, 'Table'));
   const { widths, ratio, padding, size } = fitted;
-  const columns = fitted.columns.map((column) => ({ ...column, noteNumbers: column.noteNumbers * ratio }));
+  const columns = fitted.columns.map((column) => amountsAtSize(column, ratio));
   const sized = styled(fitted.context, { size });
-  const alignments = columns.map(({ numeric }, column) => node.align?.[column] ?? (numeric ? 'right' : undefined));
+  const { styles } = sized;
+  const { alignments } = fitted;
   // The first column stands where lines begin: pdfmake's order is from left to right.
   const across = <Item>(items: Item[]): Item[] => (context.direction === 'rtl' ? items.toReversed() : items);
   const { sums } = fitted;
   const placing = sums && {
-    frame: { widths: across(widths), padding, rule: rulesOf(context.styles).column },
+    frame: { widths: across(widths), padding, rule: rulesOf(styles).column },
     column: across([...widths.keys()]).indexOf(sums.column),
     alignment: alignments[sums.column] ?? undefined,
     amounts: columns[sums.column],
@@ -62,22 +66,31 @@ export function table(node: Table, context: Context): BlockLayout {
   const contentOf = (cell: Cell, column: number, row: Row, index: number): Content => {
     const content = cellContent(cell, alignments[column], sized);
     if (index < header) return lowered(content, headerDrop(cell, row, sized));
-    const { brackets, noteNumbers } = columns[column]!;
-    const isAmount = (brackets || noteNumbers > 0) && alignments[column] === 'right';
+    const { brackets, noteNumbers, decimals } = columns[column]!;
+    const isAmount = (brackets || noteNumbers > 0 || decimals) && alignments[column] === 'right';
     return isAmount ? alignWithAmounts(content, cell, columns[column]!, widths[column]!) : content;
   };
   const [firstRow] = rows.header;
   const texts = rowsOfTexts(all, { columns, widths }, alignments, sized);
   const continued = all.map((row) => !isTextRow(row) && row.continued);
   const layout = tableLayout(
-    { continued, headerRows: rows.header.length },
-    { x: padding, y: TABLE.padding.y },
-    context.styles,
+    { continued, headerRows: rows.header.length, totals: totalsAt(all, node.data?.totals) },
+    { x: padding, y: styles.tablePadding.y },
+    styles,
   );
+  const parted = partsRows(sized)
+    ? all.map((row, index): RowParts | undefined => {
+        if (index < rows.header.length) return undefined;
+        if (isTextRow(row)) return textRowParts(row, sized, texts.cellsOf);
+        if (row.continued || (all[index + 1] as Row | undefined)?.continued) return undefined;
+        const parts = rowParts(row.cells, sized, (cell, column) => contentOf(cell, column, row, index));
+        return parts && { ...parts, cells: (from, to) => across(parts.cells(from, to)) };
+      })
+    : undefined;
   const { gap } = fitted;
   if (gap !== undefined) layout.paddingRight = (column?: number) => (column === widths.length - 1 ? 0 : gap);
-  const kept = keptLastRows(rows, header, carriedHeight, sized);
-  const lastRows = kept?.row ?? all.length - 1;
+  const kept = keptLastRows(rows, header, carriedHeight, sized, parted);
+  const lastRows = lastRowsOf(kept?.row ?? all.length - 1, all.length, parted);
   const carried =
     carriedHeights && rows.body.length > 1
       ? carriedRows(
@@ -88,31 +101,34 @@ export function table(node: Table, context: Context): BlockLayout {
           sized,
         )
       : undefined;
+  const content = {
+    table: {
+      headerRows: header,
+      keepWithHeaderRows: header === 1 && rows.body.length > 0 && !parted?.[1] ? 1 : 0,
+      dontBreakRows: !parted?.[0],
+      setRows: true,
+      decorated: isDecorated(styles),
+      textRows: texts,
+      keptLastRows: kept,
+      carriedRows: carried,
+      partedRows: parted?.some(Boolean) ? parted : undefined,
+      continuedRows: header === 1 && continued.includes(true) ? continuedRows(all, layout, styles) : undefined,
+      widths: across(widths),
+      body: all.map((row, index) =>
+        isTextRow(row)
+          ? texts.bodyOf(row, index)
+          : across(row.cells.map((cell, column) => contentOf(cell, column, row, index))),
+      ),
+    },
+    layout,
+  } as Content;
   return {
-    content: {
-      table: {
-        headerRows: header,
-        keepWithHeaderRows: header === 1 && rows.body.length > 0 ? 1 : 0,
-        dontBreakRows: true,
-        setRows: true,
-        decorated: isDecorated(context.styles),
-        textRows: texts,
-        keptLastRows: kept,
-        carriedRows: carried,
-        continuedRows: header === 1 && continued.includes(true) ? continuedRows(all, layout) : undefined,
-        widths: across(widths),
-        body: all.map((row, index) =>
-          isTextRow(row)
-            ? texts.bodyOf(row, index)
-            : across(row.cells.map((cell, column) => contentOf(cell, column, row, index))),
-        ),
-      },
-      layout,
-    } as Content,
+    content: fitted.indent > 0 ? { stack: [content], margin: [fitted.indent, 0, 0, 0] } : content,
+    amounts: amountsOf(fitted, node, context),
     height: all.reduce((sum, row) => sum + heightOf(row, sized), 0),
-    startHeight: heightOf(all[0]!, sized) + (all[1] ? heightOf(all[1], sized) : 0) + (carried ? carriedHeight : 0),
+    startHeight: startOf(all, 0, parted, sized) + (carried ? carriedHeight : 0),
     baselineDrop:
-      TABLE.padding.y +
+      styles.tablePadding.y +
       baselineDropOf(size, context.style.size) +
       (header === 1 ? headerDrop(firstRow!.cells[0]!, firstRow!, sized) : 0),
     ...context.styles.spacing.table,
@@ -120,19 +136,53 @@ export function table(node: Table, context: Context): BlockLayout {
   };
 }
 
-/** No widow: of three rows or more, the last two share a page, unless they are too high for that. Undefined where none are kept. */
+/** The first of so many rows at the end; those that go on from the ones above are not counted. */
+function totalsAt(all: (Row | TextRow)[], count = 0): number | undefined {
+  let left = count;
+  for (let at = all.length - 1; left > 0 && at > 0; at--) {
+    const row = all[at]!;
+    if (!isTextRow(row) && row.continued) continue;
+    left -= 1;
+    if (left === 0) return at;
+  }
+  return undefined;
+}
+
+/** The height of the header or first row, with what stays together of the row below it. */
+function startOf(
+  all: (Row | TextRow)[],
+  from: number,
+  parted: (RowParts | undefined)[] | undefined,
+  context: Context,
+): number {
+  const { tablePadding } = context.styles;
+  const ends = all.slice(from, from + 2).findIndex((_, at) => parted?.[from + at]);
+  return all.slice(from, from + (ends === 0 ? 1 : 2)).reduce((sum, row, at) => {
+    const parts = parted?.[from + at];
+    return sum + (parts ? parts.first * parts.lineHeight + 2 * tablePadding.y : heightOf(row, context));
+  }, 0);
+}
+
+/**
+ * No widow: of three rows or more, the last two share a page, unless they are too high for that; a last row that parts has lines enough for
+ * itself. Undefined where none are kept.
+ */
 function keptLastRows(
   { header, body }: { header: Row[]; body: (Row | TextRow)[] },
   repeated: number,
   carriedHeight: number,
   context: Context,
+  parted: (RowParts | undefined)[] | undefined,
 ) {
-  const end = body.slice(-KEPT_ROWS);
+  const count = parted?.[header.length + body.length - 1] ? 1 : KEPT_ROWS;
+  const end = body.slice(-count);
   if (body.length <= KEPT_ROWS || end.some((row) => !isTextRow(row) && row.continued)) return undefined;
   const { row: between, strong } = rulesOf(context.styles);
-  const height = end.reduce((sum, row) => sum + heightOf(row, context), 0) - (KEPT_ROWS * RULE - between - strong);
+  const height =
+    end.reduce((sum, row) => sum + heightOf(row, context), 0) - (count * RULE - (count - 1) * between - strong);
   const left = context.page.bodyHeight * MAX_OF_PAGE - (repeated ? heightOf(header[0]!, context) : 0) - carriedHeight;
-  return height > left ? undefined : { row: header.length + body.length - KEPT_ROWS, height };
+  const own = count === 1 ? height : heightOf(end[0]!, context) - RULE + between;
+  return height > left ? undefined : { row: header.length + body.length - count, height, own };
 }
 
 /** Where the amounts of sums that are carried stand. */
@@ -149,13 +199,13 @@ function amountsIn({ header, body }: { header: Row[]; body: (Row | TextRow)[] },
 }
 
 /** The heights in points of the pieces of divided rows but their first ones, which may follow a repeated header. */
-function continuedRows(all: (Row | TextRow)[], layout: ReturnType<typeof tableLayout>) {
+function continuedRows(all: (Row | TextRow)[], layout: ReturnType<typeof tableLayout>, styles: Styles) {
   return {
-    gap: TABLE.padding.y,
+    gap: styles.tablePadding.y,
     heights: all.map((row, at) =>
       isTextRow(row) || !row.continued
         ? undefined
-        : contentHeight(row) + layout.paddingBottom(at) + layout.hLineWidth(at + 1),
+        : row.height - rowAir(styles) + layout.paddingBottom(at) + layout.hLineWidth(at + 1),
     ),
   };
 }
@@ -179,12 +229,18 @@ function dividedRows(
   const left = bodyHeight * MAX_OF_PAGE - (header.length === 1 ? header[0]!.height : 0) - reserved;
   const broken = textBreaker(fitted, context);
   const body: (Row | TextRow)[] = [];
+  const parts = partsRows(context);
   for (const row of fitted.body) {
-    if (!isTextRow(row)) body.push(...rowPieces(placedRow(row), left, context));
-    else if (heightOf(broken(row), context) <= left) body.push(entered(row, context));
+    if (!isTextRow(row)) body.push(...rowPieces(placedRow(row), parts && isTexts(row) ? Infinity : left, context));
+    else if (heightOf(broken(row), context) <= left || parts) body.push(entered(row, context));
     else body.push(...rowPieces(placedRow(cellsOfTexts(row, fitted.context)), left, context));
   }
   return { header, body };
+}
+
+/** Whether lines of text are all that a row holds. */
+function isTexts(cells: Cell[]): boolean {
+  return cells.every(({ picture, stacked }) => !picture && !stacked);
 }
 
 function cellContent(cell: Cell, wanted: Alignment | undefined, context: Context): Content {
@@ -200,7 +256,7 @@ function cellContent(cell: Cell, wanted: Alignment | undefined, context: Context
  * How many points lower than the top of its cell the text of a header stands.
  */
 function headerDrop(cell: Cell, row: Row, context: Context): number {
-  return Math.max(0, row.height - RULE - 2 * TABLE.padding.y - cellHeight(cell, context));
+  return Math.max(0, row.height - RULE - 2 * context.styles.tablePadding.y - cellHeight(cell, context));
 }
 
 /** Content moved down by so many points. */

@@ -8,8 +8,9 @@ import type { SourceNotes } from '../raw-html/html-faults.ts';
 import { readAttributeList } from '../syntax/attribute-list.ts';
 import { groupDescriptions } from './group-descriptions.ts';
 import { joinDivs } from './join-divs.ts';
-import { listOf, placesOf, type Report, raiseSpans, resize } from './raise-spans.ts';
+import { listOf, OF_TABLE, placesOf, type Report, raiseSpans, resize } from './raise-spans.ts';
 import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
+import { takeLook } from './take-look.ts';
 
 /** Changes the tree in place. `source`: what it was read from. */
 export function raiseAttributes(root: Root, source: string): SourceNotes {
@@ -165,13 +166,17 @@ function placeBlock(children: Nodes[], { position }: Nodes): Nodes {
 
 const CONTENTS = 'toc';
 
-/** A block with what lists say of it. */
+/** A block with what lists say of it; what they say of a table's look stands before it. */
 function withLists(block: Nodes, raw: readonly RawAttributes[], report: Report): Nodes[] {
   const only = block.type === 'paragraph' && block.children.length === 1 ? block.children[0]! : undefined;
   let isContents = false;
+  const looks: Nodes[] = [];
   const places = raw.flatMap((one) => {
     const list = listOf(one)!;
     if (only?.type === 'image') resize(only, list);
+    const look = block.type === 'table' ? takeLook(block, list, one.value, report) : undefined;
+    if (look) looks.push(look);
+    if (list.keys.has('widths')) report.misplace(one.position.start.line, `${one.value} ${OF_TABLE}.`);
     if (block.type === 'list' && block.children.length === 1 && list.words.includes(CONTENTS)) {
       isContents = true;
       list.words = list.words.filter((word) => word !== CONTENTS);
@@ -180,14 +185,17 @@ function withLists(block: Nodes, raw: readonly RawAttributes[], report: Report):
   });
   const { position } = block;
   const made: Nodes = isContents ? { type: 'html', value: '<!-- contents -->', ...(position && { position }) } : block;
-  if (places.length === 0) return [made];
+  if (places.length === 0) return [...looks, made];
   if (made.type === 'paragraph' || made.type === 'heading')
     return [{ ...made, children: [...places, ...made.children] } as Nodes];
   const place = placeBlock(places, block);
   // It stands between its term and others.
   if (made.type === 'descriptionDetails') return [{ ...made, children: [place, ...made.children] } as Nodes];
-  return [place, made];
+  return [place, ...looks, made];
 }
+
+const ANNEX = 'annex';
+const SECTION_NAME = /^[a-z]\w*$/;
 
 /** Without the signs that close a heading. */
 function withoutClosing(text: string): string {
@@ -198,13 +206,14 @@ function withoutClosing(text: string): string {
 }
 
 /**
- * §10.20, §10.23: attribute lists at the end of a heading, behind the signs that close it or before them. One may say that it has no number.
+ * §10.20, §10.23: attribute lists at the end of a heading, behind the signs that close it or before them. One may say that it has no number, or that an annex begins (§10.30).
  * Changes the heading in place. `source`: what its tree was read from. Right behind a span, a list without an id is the span's.
  */
 function takeFromHeading(heading: Heading, source: string, report: Report): void {
   const { children, position } = heading;
   const places: Nodes[][] = [];
   let isUnnumbered = false;
+  let annex: string[] | undefined;
   while (children.length > 1 && isAttributes(children.at(-1))) {
     const node = children.at(-1) as unknown as RawAttributes;
     const list = readAttributeList(node.value);
@@ -214,11 +223,13 @@ function takeFromHeading(heading: Heading, source: string, report: Report): void
     children.pop();
     places.push(placesOf(list, position, report));
     isUnnumbered ||= list.words.includes('-') || list.classes.includes('unnumbered');
+    if (list.classes.includes(ANNEX)) annex = list.classes.filter((name) => name !== ANNEX && SECTION_NAME.test(name));
     if (before.type !== 'text') continue;
     const written = source.slice(position!.start.offset, node.position.start.offset).trimEnd();
     before.value = withoutClosing(written) === written ? before.value.trimEnd() : withoutClosing(before.value);
     if (before.value === '') children.pop();
   }
+  if (annex) children.push({ type: 'html', value: `<!-- ${[ANNEX, ...annex].join(' ')} -->` });
   if (isUnnumbered) children.push({ type: 'html', value: '<!-- unnumbered -->' });
   if (places.length > 0) heading.children = [...places.reverse().flat(), ...children] as typeof children;
 }

@@ -71,6 +71,9 @@ const COMMANDS: Record<string, string> = {
   '/': 'ends a block of kramdown; remove it with its beginning',
 };
 
+/** Where widths of columns belong. */
+export const OF_TABLE = 'belongs on a line right below a table of Markdown';
+
 /** What of Platen's a list says that stands where it says nothing, and where it belongs. */
 const PLACES: [says: (list: AttributeList) => boolean, place: string][] = [
   [
@@ -82,6 +85,7 @@ const PLACES: [says: (list: AttributeList) => boolean, place: string][] = [
     'belongs at the end of a heading, at either end of an item, right behind a link or emphasis, or on a line below its block',
   ],
   [({ keys }) => keys.has('width') || keys.has('height'), 'belongs right behind a picture'],
+  [({ keys }) => keys.has('widths'), OF_TABLE],
   [({ classes }) => classes.some((name) => STYLES[name]), 'belongs right behind [text]'],
 ];
 

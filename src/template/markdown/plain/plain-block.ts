@@ -32,7 +32,7 @@ const fence: Rule = (source) => {
 };
 
 const commentOrParagraph: Rule = (source, parseTable) =>
-  /^<!-- [\w ]+ -->$/.test(source) ? { type: 'html', value: source } : paragraph(source, parseTable);
+  /^<!-- [\w ="%.]+ -->$/.test(source) ? { type: 'html', value: source } : paragraph(source, parseTable);
 
 const rules: Record<string, Rule> = {
   '#': heading,

@@ -1,6 +1,7 @@
 /** §10.15: joins the tags among the children of one parent to elements, with a stack of those that are open. */
 import type { Nodes } from 'mdast';
 import { isLayoutComment } from '../../model/layout-html.ts';
+import { TABLE_WORDS } from '../../model/table-look.ts';
 import { MAX_DEPTH, TooDeepError } from '../syntax/too-deep-error.ts';
 import { closeElement, SIGNATURE_CLASS } from './close-element.ts';
 import { type Element, textIn } from './element.ts';
@@ -150,14 +151,17 @@ function endLine(element: Element): void {
   element.ended = children.length;
 }
 
-/** Attributes that say something; `style` does where it aligns, `class` where it makes a signature block. */
+/** Attributes that say something; `style` does where it aligns or is of a column, `class` where it makes a signature block or is of a table. */
 const READ = new Set(
-  'href id name src alt title width height align colspan rowspan start type value open reversed'.split(' '),
+  'href id name src alt title width height align colspan rowspan span start type value open reversed'.split(' '),
 );
 
 function isRead(name: string, { tag, attributes }: Token<'open'>): boolean {
-  if (name === 'class') return tag === 'div' && SIGNATURE_CLASS.test(attributes.class!);
-  return READ.has(name) || (name === 'style' && /text-align/i.test(attributes.style!));
+  if (name === 'class') {
+    if (tag === 'table') return attributes.class!.split(/\s+/).every((word) => TABLE_WORDS.includes(word));
+    return tag === 'div' && SIGNATURE_CLASS.test(attributes.class!);
+  }
+  return READ.has(name) || (name === 'style' && (tag === 'col' ? /width/i : /text-align/i).test(attributes.style!));
 }
 
 /** What need not be closed: HTML's optional end tags, and `<a id="…">`, which marks a place. */

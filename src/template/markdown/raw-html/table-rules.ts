@@ -1,13 +1,11 @@
 /** §10.15: tables of HTML: cells, rows and sections. */
 import type { Nodes } from 'mdast';
+import { columnCount } from '../../model/table-look.ts';
 import { alignmentOf } from './alignment-of.ts';
-import { blocksRule, type ElementRule, type Make, wholeNumber, withMarksIn } from './element.ts';
+import { blocksRule, type ElementRule, type Make, withMarksIn } from './element.ts';
+import { htmlLook, spanOf, withColumn, withoutColumns } from './html-look.ts';
 import { paragraphsOf } from './paragraphs-of.ts';
 import { tableOf } from './table-of.ts';
-
-function spanOf(written: string | undefined): number {
-  return Math.max(1, wholeNumber(written) ?? 1);
-}
 
 const cell: ElementRule = (element, make) => {
   const { tag, attributes } = element;
@@ -15,7 +13,8 @@ const cell: ElementRule = (element, make) => {
   const [colspan, rowspan] = [spanOf(attributes.colspan), spanOf(attributes.rowspan)];
   const children = paragraphsOf(element.children);
   const spans = { ...(colspan > 1 && { colspan }), ...(rowspan > 1 && { rowspan }) };
-  return [make('flowCell', { header: tag === 'th', ...(align && { align }), ...spans, children })];
+  const made = make('flowCell', { header: tag === 'th', ...(align && { align }), ...spans, children });
+  return [withColumn(made, attributes, colspan)];
 };
 
 /** Cells that say nothing of their own are aligned as their row is. */
@@ -38,8 +37,22 @@ function rowsOf(children: readonly Nodes[], make: Make): Nodes[] {
   );
 }
 
+const table: ElementRule = ({ attributes, children }, make) => {
+  const made = tableOf(rowsOf(withoutColumns(children), make), make('html', {}).position);
+  const look = htmlLook(children, attributes, columnCount(made));
+  return look === undefined ? [made] : [make('html', { value: look }), made];
+};
+
+/** `col` is in no row: a node that the table takes. */
+const column: ElementRule = ({ attributes }, make) => [
+  withColumn(make('html', { value: '' }), attributes, spanOf(attributes.span)),
+];
+
+const columnGroup: ElementRule = (element, make, fault) =>
+  element.children.length > 0 ? element.children : column(element, make, fault);
+
 export const tableRules: Record<string, ElementRule> = {
-  table: ({ children }, make) => [tableOf(rowsOf(children, make), make('html', {}).position)],
+  table,
   caption: blocksRule('caption'),
   thead: sectionRule('head'),
   tbody: sectionRule('body'),
@@ -47,6 +60,6 @@ export const tableRules: Record<string, ElementRule> = {
   tr: row,
   td: cell,
   th: cell,
-  col: () => [],
-  colgroup: () => [],
+  col: column,
+  colgroup: columnGroup,
 };

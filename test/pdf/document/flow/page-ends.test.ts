@@ -3,6 +3,7 @@
  * paragraph stands alone (orphans and widows), no last row or item does, and what is marked `keep` stays whole.
  */
 import { describe, expect, test } from '@jest/globals';
+import type { KeptBlocks } from '../../../../src/template/model/document-setup.ts';
 import { byPage, paragraphs, SENTENCE, words } from '../../support/fill-pages.ts';
 import { png } from '../../support/pictures.ts';
 import { type Line, linesOf } from '../../support/read-pdf.ts';
@@ -172,10 +173,14 @@ describe.each(ENGINES)('the end of a table and of a list, by the %s engine', (_e
     expect(Math.min(...ends)).toBe(2);
   });
 
-  test('a table of two rows, and one whose last two rows have no room together, are parted', async () => {
+  test.each<[name: string, keep: KeptBlocks[], wanted: number[]]>([
+    ['part', [], [51, 10]],
+    ['stay whole where their author keeps them', ['rows'], [31, 30]],
+  ])('rows of which the last two have no room together %s', async (_name, keep, wanted) => {
     const high = (lines: number) => `| ${Array.from({ length: lines }, () => 'row').join('<br>')} | b |\n`;
-    const lines = await linesOf(await render(`| a | b |\n|---|---|\n| row | b |\n${high(30)}${high(30)}`, {}, engine));
-    expect(perPage(lines, /row/)).toEqual([31, 30]);
+    const markdown = `| a | b |\n|---|---|\n| row | b |\n${high(30)}${high(30)}`;
+    const lines = await linesOf(await render(markdown, { setup: { ...SETUP, keep } }, engine));
+    expect(perPage(lines, /row/)).toEqual(wanted);
   });
 
   const LISTS: [name: string, item: string][] = [

@@ -186,6 +186,46 @@ function clauses(language: string, headings: string): PdfInput {
   return { ...inputOf(''), tree: parseDocument(markdown, [], setup), setup, assets };
 }
 
+/** With annexes and sections on pages of their own. */
+function annexes(language: string): PdfInput {
+  const { page } = SETUP;
+  const wide = {
+    page: { ...page, orientation: 'landscape' as const },
+    footer: [{ token: 'annex' as const }, ' ', { token: 'page' as const }],
+  };
+  const marks = { headings: ['1.1'], items: ['(a)'] };
+  const numbering = { from: 2, ...marks, annexes: { label: 'Annex A', ...marks, reference: '{number} of {annex}' } };
+  const sections = { 'annex wide': { ...wide, restart: true as const }, annex: { page }, wide };
+  const setup = { ...running, language, contents: { title: 'Contents', depth: 3 }, numbering, sections };
+  const markdown = `# Title
+
+## 1 Clause
+
+${TEXT} [1 of Annex A](#x)[^1]
+
+<!-- pagebreak wide -->
+
+${TEXT.repeat(30)}
+
+# Annex A ![A picture](logo.svg)<!-- annex wide -->
+
+## <a id="x"></a>1 First
+
+| A | B |
+|---|---|
+${'| Cell | Cell |\n'.repeat(60)}
+<div align="center">
+
+# Annex B Second<!-- annex -->
+
+</div>
+
+1. a
+
+[^1]: A note.`;
+  return { ...inputOf(''), tree: parseDocument(markdown, [], setup), setup, assets };
+}
+
 /** On a letterhead, with all that stands on pages beside the text. */
 function letter(language: string, markdown: string): PdfInput {
   const background = { color: '#fffdf3', picture: 'theme:paper.png' };
@@ -205,6 +245,8 @@ export function accessibilityDocuments(): Record<string, PdfInput> {
     arabicHtml: inLanguage('ar', beyondMarkdown('يتعهد المورد بتقديم الخدمات بالعناية والمهارة المعقولة. '.repeat(60))),
     clauses: clauses('en', '1'),
     clausesInLines: clauses('he', 'Chapter and verse 1'),
+    annexes: annexes('en'),
+    hebrewAnnexes: annexes('he'),
     grid: inputOf(FEATURES + beyondMarkdown(TEXT.repeat(25)), { setup: { ...running, style: GRID }, assets }),
     stripes: inputOf(LONG + beyondMarkdown(TEXT), { setup: { ...running, style: STRIPED }, assets }),
     arabicStripes: inputOf(

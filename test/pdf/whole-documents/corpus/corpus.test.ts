@@ -1,11 +1,13 @@
 /**
  * Every document of the corpus looks as it did. `golden/` has a file for each, with its text by position and its pages, to be read;
- * `hashes.txt` has a line for each, with the hash of its bytes. So a change that moves nothing changes one line for each document.
+ * `hashes.txt` has a line for each, with the hash of its bytes, and behind it that of the same document as it was stored before layouts had a
+ * number (§17.30), where that differs: what is stored keeps its bytes. So a change that moves nothing changes one line for each document.
  * `make golden` writes both; read the difference before you commit it.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import type { RenderJob } from '../../../../src/pdf/job/render-job.ts';
 import { runRenderJob } from '../../../../src/pdf/job/run-render-job.ts';
 import { everyNode } from '../../../../src/template/document/every-node.ts';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
@@ -20,10 +22,24 @@ const documents = await corpus();
 const hashes = existsSync(HASHES) ? readHashes(readFileSync(HASHES, 'utf8')) : new Map<string, string>();
 const found = new Map<string, string>();
 
-/** `name hash`, a document a line, by name. */
+/** `name hash` or `name hash before`, a document a line, by name. */
 function readHashes(text: string): Map<string, string> {
-  return new Map(text.split('\n').flatMap((line) => (line ? [line.split(' ') as [string, string]] : [])));
+  return new Map(
+    text.split('\n').flatMap((line) => {
+      const [name, ...hashes] = line.split(' ');
+      return name ? [[name, hashes.join(' ')] as const] : [];
+    }),
+  );
 }
+
+/** The job as documents have it that were stored before layouts had a number. */
+function before(job: RenderJob): RenderJob {
+  const { layout: _layout, totals: _totals, ...setup } = job.setup;
+  return { ...job, setup };
+}
+
+/** What the number of the layout changes. */
+const TABLE = /\||<table/i;
 
 function writeHashes(hashes: Map<string, string>): string {
   const lines = [...hashes].map(([name, hash]) => `${name} ${hash}\n`);
@@ -38,7 +54,8 @@ describe('corpus', () => {
   test.each(documents.map((document) => [document.name, document.job] as const))('%s', async (name, job) => {
     const pdf = await runRenderJob(job);
     const golden = await goldenOf(pdf);
-    const hash = pdf.sha256.slice(0, 16);
+    const stored = TABLE.test(job.markdown) ? await runRenderJob(before(job)) : pdf;
+    const hash = [...new Set([pdf.sha256, stored.sha256])].map((one) => one.slice(0, 16)).join(' ');
     found.set(name, hash);
     if (WRITE) return writeFileSync(fileOf(name), golden);
     expect(movedLines(readFileSync(fileOf(name), 'utf8'), golden)).toEqual([]);

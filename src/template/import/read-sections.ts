@@ -1,0 +1,118 @@
+/** §10.30: annexes and sections of a template: which pages its text asks for, what the front matter says of them, and every mistake. */
+import type { Heading, Html, Nodes, Root } from 'mdast';
+import { findClosest, listNames } from '../../domain/suggestions.ts';
+import { everyNode } from '../document/every-node.ts';
+import type { DeclaredSection, FrontMatter } from '../front-matter/front-matter.ts';
+import { readPagePart } from '../front-matter/read-page-part.ts';
+import { completePage, findPageProblem } from '../model/complete-page.ts';
+import type { LineFault } from '../model/fault.ts';
+import { annexAt, isAnnexMark, sectionAt } from '../model/layout-html.ts';
+import { ANNEX_SECTION, MAIN_SECTION, ORIENTATIONS, sectionKey } from '../model/section-key.ts';
+import type { BranchingSettings, PagePart } from '../model/theme.ts';
+
+/** `keys` of the sections that documents may have; undefined for a template without any. `says`: the classes that mean something. */
+export type UsedSections = { keys?: string[]; says: ReadonlySet<string>; faults: LineFault[]; warnings: LineFault[] };
+
+/** Changes the marks in the tree in place: what means nothing goes. `isForeign`: other programs read the file, too, or it was saved before. */
+export function readSections(tree: Root, frontMatter: FrontMatter, isForeign: boolean): UsedSections {
+  const { annexes, sections = {}, columns, lineOf } = frontMatter;
+  const known = [...new Set([...ORIENTATIONS, ...Object.keys(sections)])];
+  const used = { annexes: new Set<string>(), breaks: new Set<string>() };
+  const faults: LineFault[] = [];
+  const lineAt = ({ position }: Nodes) => position?.start.line ?? 1;
+  const atAnnex = (heading: Heading, names: string[]): void => {
+    if (!annexes && !isForeign) faults.push({ line: lineAt(heading), message: NO_ANNEXES });
+    const name = names.find((one) => known.includes(one)) ?? '';
+    used.annexes.add(name);
+    heading.children = heading.children.filter((child) => !isAnnexMark(child));
+    if (annexes) heading.children.push({ type: 'html', value: `<!-- ${`${ANNEX_SECTION} ${name}`.trim()} -->` });
+  };
+  const atBreak = (node: Html, name: string): void => {
+    if (known.includes(name)) used.breaks.add(name);
+    else if (name !== MAIN_SECTION && !(annexes && name === ANNEX_SECTION) && !isForeign)
+      faults.push({ line: lineAt(node), message: unknown(name, [...known, MAIN_SECTION]) });
+  };
+  everyNode(tree, (node) => {
+    const annex = annexAt(node);
+    const name = sectionAt(node);
+    if (annex !== undefined) atAnnex(node as Heading, annex.split(/\s+/));
+    else if (name !== undefined) atBreak(node as Html, name);
+  });
+  if (!annexes && used.breaks.size === 0) return { says: new Set(), faults, warnings: unused(frontMatter, used) };
+  if (columns) faults.push({ line: lineOf('columns'), message: IN_COLUMNS });
+  const ofAnnexes = annexes ? [...used.annexes, ...used.breaks, ''].map((name) => sectionKey(true, name)) : [];
+  const keys = [...new Set([...used.breaks, ...ofAnnexes])];
+  const narrow = keys.filter((key) =>
+    findPageProblem(completePage(pageOf(key, frontMatter), readPagePart(frontMatter.page))),
+  );
+  for (const place of new Set(narrow.map((key) => placesOf(key, frontMatter)[0])))
+    faults.push({ line: lineOf(place === ANNEX_SECTION ? 'annexes' : 'sections'), message: NARROW });
+  const says = new Set(annexes && [ANNEX_SECTION, ...used.annexes].map((name) => `.${name}`));
+  return { keys, says, faults, warnings: unused(frontMatter, used) };
+}
+
+const NO_ANNEXES =
+  'A heading with {.annex} begins an annex; say how annexes are numbered: "annexes: Schedule 1" in the front matter.';
+const NARROW = 'The margins of a section leave less than an inch of its pages; make them smaller.';
+const IN_COLUMNS =
+  'columns: A document in two columns has no annexes and no other sections; take out one or the other.';
+
+function unknown(name: string, known: string[]): string {
+  const closest = findClosest(name, known);
+  const advice = closest
+    ? `Did you mean ${closest}?`
+    : `Known are ${listNames(known)}; others stand under "sections" in the front matter.`;
+  return `<!-- pagebreak ${name} --> names pages that there are not. ${advice}`;
+}
+
+function unused(
+  { annexes, sections = {}, lineOf }: FrontMatter,
+  used: Record<'annexes' | 'breaks', ReadonlySet<string>>,
+): LineFault[] {
+  const names = Object.keys(sections).filter((name) => !used.annexes.has(name) && !used.breaks.has(name));
+  return [
+    ...(annexes && used.annexes.size === 0 ? [{ line: lineOf('annexes'), message: NO_ANNEX }] : []),
+    ...names.map((name) => ({
+      line: lineOf('sections'),
+      message: `No page is of the section ${name}; begin its pages with <!-- pagebreak ${name} -->.`,
+    })),
+  ];
+}
+
+const NO_ANNEX = 'No heading begins an annex; write {.annex} behind those that do.';
+
+/** What is said of a section, the more important first. */
+function placesOf(key: string, { annexes, sections = {} }: FrontMatter): string[] {
+  const [first, name = first!] = key.split(' ');
+  const isAnnex = first === ANNEX_SECTION && annexes !== undefined;
+  return [...(sections[name] ? [name] : []), ...(isAnnex ? [ANNEX_SECTION] : [])];
+}
+
+function declaredAt(place: string, { annexes, sections }: FrontMatter): DeclaredSection {
+  return place === ANNEX_SECTION ? annexes! : sections![place]!;
+}
+
+function pageOf(key: string, frontMatter: FrontMatter): PagePart {
+  const name = key.split(' ').at(-1)!;
+  const orientation = ORIENTATIONS.find((one) => one === name);
+  const parts = placesOf(key, frontMatter).map((place) => readPagePart(declaredAt(place, frontMatter).page));
+  const margins = Object.assign({}, ...parts.map((part) => part.margins ?? {}).reverse());
+  return { ...(orientation && { orientation }), ...Object.assign({}, ...parts.reverse()), margins };
+}
+
+type Runnings = Record<string, Pick<BranchingSettings, 'header' | 'footer'>>;
+
+/** What the template says of each of its sections. `runnings`: the headers and footers of the places where they are said. */
+export function ownSections(
+  keys: readonly string[],
+  frontMatter: FrontMatter,
+  runnings: Runnings,
+): NonNullable<BranchingSettings['sections']> {
+  const entries = keys.map((key) => {
+    const places = placesOf(key, frontMatter);
+    const restarts = places.some((place) => declaredAt(place, frontMatter).restart);
+    const running = Object.assign({}, ...places.map((place) => runnings[place]).reverse());
+    return [key, { page: pageOf(key, frontMatter), ...running, ...(restarts && { restart: true }) }];
+  });
+  return Object.fromEntries(entries);
+}

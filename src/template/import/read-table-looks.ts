@@ -1,0 +1,83 @@
+/** §10.31: how the tables of groups look: what the front matter says goes before the table, and rows behind those of a group are its sums. */
+import type { Nodes, Parents, Root } from 'mdast';
+import type { Prepared, Section } from '../model/compiled.ts';
+import type { LineFault } from '../model/fault.ts';
+import { columnCount, lookComment, readLook, type WrittenLook, writtenLook } from '../model/table-look.ts';
+import type { InUse } from './in-use.ts';
+
+type Child = Nodes | Section;
+
+/** Changes the tree in place; the mistakes of the front matter. */
+export function readTableLooks(tree: Root, { groups }: InUse): LineFault[] {
+  const faults: LineFault[] = [];
+  const found = new Set<number>();
+  const lookOf = (group: number): WrittenLook | undefined => {
+    const { widths, align, density } = groups[group]?.entry.declared?.table ?? {};
+    return widths || align || density ? { widths, align, words: density ? [density] : [] } : undefined;
+  };
+  const report = (group: number, problem: string) => {
+    const { label, declared } = groups[group]!.entry;
+    faults.push({ line: declared!.line, message: `"${label}": table: ${problem}.` });
+  };
+  const visit = (parent: Parents): void => {
+    const children = parent.children as Child[];
+    for (let at = 0; at < children.length; at++) {
+      const child = children[at]!;
+      if (!('children' in child)) continue;
+      visit(child as Parents);
+      if (child.type !== 'table' && child.type !== 'flowTable') continue;
+      markSums(child);
+      const group = groupsIn(child).find(lookOf);
+      if (group === undefined) continue;
+      found.add(group);
+      const look = lookOf(group)!;
+      const problem = readLook(look, child.type === 'table' ? columnCount(withoutSections(child)) : undefined);
+      if (typeof problem === 'string') report(group, problem);
+      at += placeBefore(children as Nodes[], at, look);
+    }
+  };
+  visit(tree);
+  for (const group of groups.keys())
+    if (lookOf(group) && !found.has(group)) report(group, 'no table has rows of this group');
+  return faults;
+}
+
+/** Puts what is said of a table before it, beside what its author says there, which comes first. How many nodes more there are. */
+function placeBefore(siblings: Nodes[], at: number, { widths, align, words }: WrittenLook): number {
+  const before = siblings[at - 1];
+  const own = before?.type === 'html' ? writtenLook(before.value) : undefined;
+  const hasDensity = own?.words.some((word) => words.length > 0 && word !== 'totals') ?? false;
+  const both = {
+    widths: own?.widths ?? widths,
+    align: own?.align ?? align,
+    words: [...(own?.words ?? []), ...(hasDensity ? [] : words)],
+  };
+  siblings.splice(own ? at - 1 : at, own ? 1 : 0, { type: 'html', value: lookComment(both) });
+  return own ? 0 : 1;
+}
+
+function groupsIn(table: Parents): number[] {
+  return (table.children as Child[]).flatMap((child) => {
+    if (child.type === 'section') return [child.group];
+    return child.type === 'flowSection' ? groupsIn(child) : [];
+  });
+}
+
+function withoutSections(table: Extract<Nodes, { type: 'table' }>): Nodes {
+  const rows = (table.children as Child[]).filter((child) => child.type === 'tableRow');
+  return { ...table, children: rows as typeof table.children };
+}
+
+/** Rows of a table of GFM's behind those of its first group. HTML has `tfoot` for them. */
+function markSums(table: Parents): void {
+  if (table.type !== 'table') return;
+  const children = table.children as (Child & Prepared)[];
+  const first = children.findIndex(({ type }) => type === 'section');
+  if (first < 0) return;
+  for (const child of children.slice(first + 1)) markSum(child);
+}
+
+function markSum(node: Child & Prepared): void {
+  if (node.type === 'tableRow') (node as Prepared).sum = true;
+  else if ('children' in node) (node.children as Child[]).forEach(markSum);
+}

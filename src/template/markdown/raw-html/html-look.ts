@@ -1,0 +1,94 @@
+/** §10.31: what HTML says of the look of a table: its class, the widths and alignments of `col`, the widths of the cells of its first row. */
+import type { Nodes, Parents } from 'mdast';
+import { lookComment, TABLE_WORDS } from '../../model/table-look.ts';
+import { alignmentOf } from './alignment-of.ts';
+import { wholeNumber } from './element.ts';
+
+/** Of a column or a cell, in the words of a look. */
+type Column = { width?: string; align?: string };
+
+/** What it says is kept here until its table ends. */
+const said = new WeakMap<Nodes, Column & { span: number }>();
+
+type Attributes = Record<string, string>;
+
+/** `30%`, `120`, `120px`, `2*`; undefined for what says nothing on paper. */
+function widthOf({ style = '', width = '' }: Attributes): string | undefined {
+  const styled = /(?:^|;)\s*width\s*:\s*([^;]+)/i.exec(style)?.[1];
+  const [, number, unit = 'px'] =
+    /^\s*(\d{1,5}(?:\.\d{1,4})?)\s*(%|px|mm|cm|in|pt|\*)?\s*$/.exec(styled ?? width) ?? [];
+  if (!(Number(number) > 0)) return undefined;
+  return unit === '*' ? number : `${number}${unit}`;
+}
+
+/** Remembers what a column or a cell says. */
+export function withColumn(node: Nodes, attributes: Attributes, span: number): Nodes {
+  const [width, given] = [widthOf(attributes), alignmentOf(attributes)];
+  const align = attributes.align?.toLowerCase() === 'char' ? 'decimal' : given;
+  if (width || align || node.type === 'html')
+    said.set(node, { ...(width && { width }), ...(align && { align }), span });
+  return node;
+}
+
+export function spanOf(written: string | undefined): number {
+  return Math.max(1, wholeNumber(written) ?? 1);
+}
+
+/** More columns than any page has room for say nothing. */
+const MAX_COLUMNS = 200;
+
+function spread(columns: readonly (Column & { span: number })[]): Column[] {
+  return columns.flatMap(({ span, ...column }) => Array.from({ length: Math.min(span, MAX_COLUMNS) }, () => column));
+}
+
+/** The columns of `<col>`, else those of the first row of cells. */
+function columnsIn(children: readonly Nodes[]): Column[] {
+  const columns = children.flatMap((child) => (child.type === 'html' && said.has(child) ? [said.get(child)!] : []));
+  if (columns.length > 0) return spread(columns);
+  const row = firstRow(children);
+  const cells = (row?.children ?? []) as Nodes[];
+  if (!cells.some((cell) => said.get(cell)?.width)) return [];
+  return spread(
+    cells.map((cell) => {
+      const { width, span = 1 } = said.get(cell) ?? {};
+      return { ...(width && span === 1 && { width }), span };
+    }),
+  );
+}
+
+function firstRow(children: readonly Nodes[]): Parents | undefined {
+  for (const child of children) {
+    if (child.type === 'flowRow') return child;
+    const inner = child.type === 'flowSection' ? firstRow(child.children) : undefined;
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+const PERCENT = /^([\d.]+)%$/;
+
+/** Percentages of more than the whole are shares of it, as browsers take them. */
+function within(widths: string[]): string[] {
+  const percent = widths.reduce((sum, width) => sum + Number(PERCENT.exec(width)?.[1] ?? 0), 0);
+  if (percent <= 100) return widths;
+  return widths.map((width) => {
+    const [, number] = PERCENT.exec(width) ?? [];
+    return number ? `${Math.max(0.01, Math.floor((Number(number) / percent) * 10_000) / 100)}%` : width;
+  });
+}
+
+/** The children of a table without what says how its columns look. */
+export function withoutColumns(children: readonly Nodes[]): Nodes[] {
+  return children.filter((child) => !(child.type === 'html' && said.has(child)));
+}
+
+/** The look of a table of so many columns, as the comment that documents have; undefined where nothing is said of it. */
+export function htmlLook(children: readonly Nodes[], attributes: Attributes, columns: number): string | undefined {
+  const words = (attributes.class ?? '').split(/\s+/).filter((word) => TABLE_WORDS.includes(word));
+  const found = columnsIn(children);
+  const all = Array.from({ length: Math.min(columns, MAX_COLUMNS) }, (_, at): Column => found[at] ?? {});
+  const widths = all.some(({ width }) => width) ? within(all.map(({ width }) => width ?? 'auto')).join(' ') : undefined;
+  const align = all.some((one) => one.align) ? all.map((one) => one.align ?? 'auto').join(' ') : undefined;
+  if (!widths && !align && words.length === 0) return undefined;
+  return lookComment({ widths, align, words });
+}

@@ -1,0 +1,14 @@
+/** §10.30: pages that differ from the others of a document: those of annexes, and those behind `<!-- pagebreak wide -->`. */
+
+/** The pages that the document begins with; behind an annex, `<!-- pagebreak main -->` goes back to them. */
+export const MAIN_SECTION = 'main';
+/** The pages of the annex, behind others within it. */
+export const ANNEX_SECTION = 'annex';
+/** Sections that every document has. */
+export const ORIENTATIONS = ['portrait', 'landscape'] as const;
+
+/** The key of a section in the setup: `wide`, `annex`, `annex wide`. */
+export function sectionKey(isInAnnex: boolean, name: string): string {
+  const own = name === ANNEX_SECTION ? '' : name;
+  return isInAnnex ? `${ANNEX_SECTION} ${own}`.trim() : own;
+}

@@ -1,0 +1,116 @@
+/**
+ * §10.31: what an author chooses for a table: the widths and alignments of its columns, how dense its rows are, and whether it sums up the one
+ * above it. Documents keep it in a comment before the table: `<!-- table widths="30% 20mm 1" align="left right decimal" compact -->`.
+ */
+import type { Nodes } from 'mdast';
+
+/** Of a column with its padding: percent of the table's width, points, or a share of what other columns leave. */
+export type ColumnSize = { value: number; unit: 'percent' | 'points' | 'share' };
+/** `decimal`: to the right, with the points before the decimals under one another. */
+export type ColumnAlignment = 'left' | 'center' | 'right' | 'decimal';
+export const DENSITIES = ['compact', 'roomy'] as const;
+export type TableDensity = (typeof DENSITIES)[number];
+
+/** By columns; undefined for what the content decides. */
+export type TableLook = {
+  widths?: (ColumnSize | undefined)[];
+  align?: (ColumnAlignment | undefined)[];
+  density?: TableDensity;
+  totals?: true;
+};
+
+/** What of a look is said in words. */
+export type WrittenLook = { widths?: string | undefined; align?: string | undefined; words: readonly string[] };
+
+const TOTALS = 'totals';
+/** What a table may be besides its columns. */
+export const TABLE_WORDS: readonly string[] = [...DENSITIES, TOTALS];
+
+const POINTS: Record<string, number> = { mm: 72 / 25.4, cm: 72 / 2.54, in: 72, pt: 1, px: 0.75 };
+const SIZE = /^(\d{1,5}(?:\.\d{1,4})?)(%|mm|cm|in|pt|px)?$/;
+const AUTO = 'auto';
+const ALIGNMENTS: readonly string[] = ['left', 'center', 'right', 'decimal'];
+/** In percent: what three thirds may be more than all, rounded. */
+const ROUNDED = 0.5;
+
+function parts(written: string): string[] {
+  return written.split(/[\s,]+/).filter((part) => part !== '');
+}
+
+/** The width that is written; undefined for `auto`, and a string that says what is wrong with it. */
+function sizeOf(written: string): ColumnSize | undefined | string {
+  if (written === AUTO) return undefined;
+  const [, digits, unit] = SIZE.exec(written) ?? [];
+  const value = Number(digits ?? 0);
+  if (!(value > 0)) return `"${written}" is no width; write 30%, 25mm, a share such as 2, or auto`;
+  if (unit === '%') return { value, unit: 'percent' };
+  return unit === undefined ? { value, unit: 'share' } : { value: value * POINTS[unit]!, unit: 'points' };
+}
+
+/** Reads a look. `columns`: how many the table has, where that is to be checked. A string says what is wrong. */
+export function readLook({ widths, align, words }: WrittenLook, columns?: number): TableLook | string {
+  const look: TableLook = {};
+  const count = (name: string, given: number) =>
+    `${name} names ${given} ${given === 1 ? 'column' : 'columns'}, and the table has ${columns}`;
+  if (widths !== undefined) {
+    const sizes = parts(widths).map(sizeOf);
+    const problem = sizes.find((size) => typeof size === 'string');
+    if (problem !== undefined) return problem;
+    look.widths = sizes as ColumnSize[];
+    if (columns !== undefined && sizes.length !== columns) return count('widths', sizes.length);
+    const percent = look.widths.reduce((sum, size) => sum + (size?.unit === 'percent' ? size.value : 0), 0);
+    if (percent > 100 + ROUNDED) return `the widths are ${Number(percent.toFixed(2))}% together; they share 100%`;
+  }
+  if (align !== undefined) {
+    const given = parts(align);
+    const unknown = given.find((one) => one !== AUTO && !ALIGNMENTS.includes(one));
+    if (unknown !== undefined) return `"${unknown}" is no alignment; write left, center, right, decimal or auto`;
+    if (columns !== undefined && given.length !== columns) return count('align', given.length);
+    look.align = given.map((one) => (one === AUTO ? undefined : (one as ColumnAlignment)));
+  }
+  const density = DENSITIES.find((one) => words.includes(one));
+  if (density) look.density = density;
+  if (words.includes(TOTALS)) look.totals = true;
+  return look;
+}
+
+const COMMENT = new RegExp(`^<!--\\s*table((?:\\s+(?:(?:widths|align)="[^"<>]*"|${TABLE_WORDS.join('|')}))+)\\s*-->$`);
+
+export function isLookComment(html: string): boolean {
+  return COMMENT.test(html);
+}
+
+/** What a comment says; undefined for any other HTML. */
+export function writtenLook(html: string): WrittenLook | undefined {
+  const [, inside] = COMMENT.exec(html) ?? [];
+  if (inside === undefined) return undefined;
+  const written = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(inside)?.[1];
+  const words = inside.replace(/\S+="[^"]*"/g, ' ');
+  return { widths: written('widths'), align: written('align'), words: parts(words) };
+}
+
+/** The comment that says so. */
+export function lookComment({ widths, align, words }: WrittenLook): string {
+  const said = [
+    widths && `widths="${parts(widths).join(' ')}"`,
+    align && `align="${parts(align).join(' ')}"`,
+    ...words,
+  ];
+  return `<!-- table ${said.filter(Boolean).join(' ')} -->`;
+}
+
+/** The look that a comment of a document says; undefined for any other HTML. */
+export function storedLook(html: string): TableLook | undefined {
+  const written = writtenLook(html);
+  const look = written && readLook(written);
+  return typeof look === 'string' ? undefined : look;
+}
+
+/** How many columns a table has, as far as its rows say; cells from rows above are not counted in. */
+export function columnCount(table: Nodes): number {
+  if (table.type === 'table')
+    return table.children.reduce((max, row) => Math.max(max, row.children.length), table.align?.length ?? 0);
+  if (table.type === 'flowRow') return table.children.reduce((sum, { colspan = 1 }) => sum + colspan, 0);
+  if (table.type !== 'flowTable' && table.type !== 'flowSection') return 0;
+  return (table.children as Nodes[]).reduce((max, part) => Math.max(max, columnCount(part)), 0);
+}
