@@ -1,6 +1,7 @@
 /** §13.9: the source side of the no-loss check: all text of a document, collected by a walk that knows nothing of layout. */
 import type { Nodes } from 'mdast';
 import { everyNode } from '../../template/document/every-node.ts';
+import { shownBlank } from '../../template/markdown/shown-blank.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
 import { isLayoutHtml } from '../../template/model/layout-html.ts';
 
@@ -11,7 +12,7 @@ const textRules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind 
   html: (node) => (isLayoutHtml(node.value) ? '' : node.value),
   image: (node) => node.alt ?? '',
   imageReference: (node) => node.alt ?? '',
-  blank: (node) => node.label,
+  blank: shownBlank,
   writingLine: (node) => node.value,
 };
 

@@ -39,8 +39,8 @@ export type StructureFacts = {
   expansion?: string;
   /** Unique in the document. */
   id?: string;
-  /** Of one owner each, as in ISO 32000-1 §14.8.5; texts are names. */
-  attributes?: { O: 'List' | 'Table' | 'Layout' | 'PrintField' } & Record<string, string | number>;
+  /** Of one owner each, as in ISO 32000-1 §14.8.5. A string is a name, and an object of class `String` a text (`syntax/serialize.ts`). */
+  attributes?: { O: 'List' | 'Table' | 'Layout' | 'PrintField' } & Record<string, string | number | object>;
   /** A row that is left out when nothing is drawn of it, unless it is kept: a cell of a row above stands in it, too. */
   kept?: boolean;
 };

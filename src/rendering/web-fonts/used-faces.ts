@@ -10,6 +10,7 @@ import {
   type TextFamily,
 } from '../../pdf/index.ts';
 import { runningContents, settledContent, withFacts } from '../../template/document/with-facts.ts';
+import { shownBlank } from '../../template/markdown/shown-blank.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import { type HeadingDepth, HOUSE_STYLE } from '../../template/model/document-style.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
@@ -126,7 +127,7 @@ function* textOf(node: Nodes, look: Look, parent: Nodes | undefined, bases: Base
   const own = isSource ? inCode(look, node, bases) : lookIn(node, look, bases);
   if (node.type === 'heading' || node.type === 'listItem') yield* clauseNumber(node, own, look);
   if ('value' in node) yield { text: node.value, look: own };
-  if (node.type === 'blank') yield { text: node.label, look: own };
+  if (node.type === 'blank') yield { text: shownBlank(node), look: own };
   if (node.type === 'image' || node.type === 'imageReference') yield* alternative(node.alt, own);
   if (node.type === 'footnoteReference') yield { text: BACK_LINK + BETWEEN_NOTES, look };
   if (!('children' in node)) return;

@@ -3,9 +3,11 @@ import type { Heading, Html, InlineCode, Nodes, Parents, PhrasingContent, Text }
 import { clausesById, everyPlace, referenceTo } from '../clauses/every-place.ts';
 import { numberClauses } from '../clauses/number-clauses.ts';
 import { placeBlocks } from '../markdown/block-lines.ts';
+import { leaveOutBlanks } from '../markdown/leave-out-blanks.ts';
 import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
-import { hasSentinel, mapSentinels, sentinel, splitAtSentinels, startsWithSentinel } from '../markdown/sentinels.ts';
-import type { DocumentSetup, TableTotals } from '../model/document-setup.ts';
+import { hasSentinel, mapSentinels, sentinel, startsWithSentinel } from '../markdown/sentinels.ts';
+import { nodeOf, shapesOf, splitAtBlanks, textOf } from '../markdown/shown-blank.ts';
+import type { DocumentSetup, ShapedBlank } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import { isFlowContainer } from '../model/is-flow-container.ts';
 import { annexAt, BREAK_TAG, isAnnexMark, isSilentComment, sectionAt } from '../model/layout-html.ts';
@@ -18,7 +20,8 @@ const BRACES = /\{\{([^{}\n]+)\}\}/g;
 
 /**
  * `blanks` are the ordinals of those `{{…}}` that are placeholders left blank: they become `blank` nodes, in code and
- * image texts their label, in destinations and in the names of places nothing; a destination that one begins is none. `<br>` becomes a break, and comments vanish but for those
+ * image texts their label, in destinations and in the names of places nothing; a destination that one begins is none. Those that the setup
+ * shows in another shape are a dash, a line to write on, or left out with what holds nothing else (§17.33). `<br>` becomes a break, and comments vanish but for those
  * about layout. Other HTML could not be understood: it stays for renderers to show as text. The numbers of clauses, which the Markdown of a
  * document with `numbering` holds, become facts of their headings, items and links (§10.23), and so do the marks of annexes (§10.30). With `lines`, blocks have those of the
  * template's file.
@@ -26,15 +29,18 @@ const BRACES = /\{\{([^{}\n]+)\}\}/g;
 export function parseDocument(
   markdown: string,
   blanks: readonly number[],
-  { numbering, sections, totals }: Pick<DocumentSetup, 'numbering' | 'sections' | 'totals'> = {},
+  setup: Pick<DocumentSetup, 'numbering' | 'sections' | 'carries' | 'totals' | 'blanks' | 'hideColumns'> = {},
   lines?: readonly number[],
 ): DocumentTree {
-  const labels: string[] = [];
+  const { numbering, sections } = setup;
+  const labels: ShapedBlank[] = [];
   const isBlank = new Set(blanks);
+  const shapeOf = shapesOf(setup.blanks);
   let ordinal = 0;
-  const withSentinels = markdown.replace(BRACES, (found, label: string) =>
-    isBlank.has(ordinal++) ? sentinel(labels.push(label) - 1) : found,
-  );
+  const withSentinels = markdown.replace(BRACES, (found, label: string) => {
+    const at = ordinal++;
+    return isBlank.has(at) ? sentinel(labels.push({ label, shape: shapeOf(at) }) - 1) : found;
+  });
   const tree = parsePlainly(withSentinels);
   if (lines) placeBlocks(tree, lines);
   const isSilent = (html: Html) =>
@@ -42,19 +48,26 @@ export function parseDocument(
       ? !numbering?.annexes
       : isSilentComment(html.value) || (!sections && sectionAt(html) !== undefined);
   readNode(tree, labels, isSilent);
-  if (totals) markTotals(tree, totals);
+  markTables(tree, setup);
+  if (setup.blanks) leaveOutBlanks(tree, setup);
   if (numbering) readClauseNumbers(tree, numbering);
   return tree;
 }
 
-/** §17.31: says of tables how many of their last rows are sums. */
-function markTotals(tree: DocumentTree, totals: readonly TableTotals[]): void {
-  const byTable = new Map(totals.map(({ table, rows }) => [table, rows]));
-  let table = 0;
+/** §17.29, §17.31: what tables carry and how many of their rows are sums are facts of theirs, whatever else of the tree is left out. */
+function markTables(
+  tree: DocumentTree,
+  { carries = [], totals = [] }: Pick<DocumentSetup, 'carries' | 'totals'>,
+): void {
+  if (carries.length + totals.length === 0) return;
+  const carriedBy = new Map(carries.map((carried) => [carried.table, carried]));
+  const sumsOf = new Map(totals.map(({ table, rows }) => [table, rows]));
+  let tables = 0;
   everyNode(tree, (node) => {
     if (node.type !== 'table' && node.type !== 'flowTable') return;
-    const rows = byTable.get(table++);
-    if (rows !== undefined) node.data = { ...node.data, totals: rows };
+    const [carried, rows] = [carriedBy.get(tables), sumsOf.get(tables)];
+    if (carried || rows) node.data = { ...node.data, ...(carried && { carried }), ...(rows && { totals: rows }) };
+    tables += 1;
   });
 }
 
@@ -62,16 +75,15 @@ type Strings = { url?: unknown; id?: unknown; alt?: unknown; title?: unknown; va
 
 type IsSilent = (html: Html) => boolean;
 
-function readNode(node: Nodes, labels: readonly string[], isSilent: IsSilent): void {
+function readNode(node: Nodes, labels: readonly ShapedBlank[], isSilent: IsSilent): void {
   const strings = node as Strings;
-  const replace = (text: unknown, write: (label: string) => string) =>
+  const replace = (text: unknown, write: (blank: ShapedBlank) => string) =>
     typeof text === 'string' && hasSentinel(text) ? mapSentinels(text, (index) => write(labels[index]!)) : text;
-  const asLabel = (label: string) => label;
   if ('url' in node) strings.url = startsWithSentinel(node.url) ? '' : replace(node.url, () => '');
   if ('id' in node) strings.id = replace(node.id, () => '');
-  if ('alt' in node) strings.alt = replace(node.alt, asLabel);
-  if ('title' in node) strings.title = replace(node.title, asLabel);
-  if (node.type === 'code' || node.type === 'html') strings.value = replace(node.value, asLabel);
+  if ('alt' in node) strings.alt = replace(node.alt, textOf);
+  if ('title' in node) strings.title = replace(node.title, textOf);
+  if (node.type === 'code' || node.type === 'html') strings.value = replace(node.value, textOf);
   if (!('children' in node)) return;
   for (const child of node.children) readNode(child as Nodes, labels, isSilent);
   if (!node.children.some(needsReading)) return;
@@ -103,11 +115,8 @@ function needsReading(node: Nodes): boolean {
   return node.type === 'html' || holdsBlank(node);
 }
 
-function splitBlanks(node: Nodes, labels: readonly string[]): Nodes[] {
-  if (!holdsBlank(node)) return [node];
-  return splitAtSentinels(node.value).map((piece) =>
-    typeof piece === 'number' ? { type: 'blank', label: labels[piece]! } : { type: node.type, value: piece },
-  );
+function splitBlanks(node: Nodes, labels: readonly ShapedBlank[]): Nodes[] {
+  return holdsBlank(node) ? splitAtBlanks(node, (index) => nodeOf(labels[index]!)) : [node];
 }
 
 function readHtml(children: Nodes[], isBlock: boolean, isSilent: IsSilent): Nodes[] {

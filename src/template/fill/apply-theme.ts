@@ -1,36 +1,38 @@
 /** §19.2, §10.17: the setup of a document: what its template says itself, over what its theme says, with the values in place. */
 
+import { textOf } from '../markdown/shown-blank.ts';
+import { MARK, withoutMarks } from '../markdown/without-marks.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
-import type { DocumentSetup, PageSetup, RunningPart, SectionSetup } from '../model/document-setup.ts';
+import type { DocumentSetup, PageSetup, RunningPart, SectionSetup, ShapedBlank } from '../model/document-setup.ts';
 import type { DocumentStyle, OwnFont } from '../model/document-style.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { MarginBoxes, PageFurniture } from '../model/page-furniture.ts';
 import type { RunningPattern } from '../model/running-pattern.ts';
 import type { OwnSection, OwnSettings, PagePart, Theme, UnfilledFurniture } from '../model/theme.ts';
-import { blankLabel, fillBoxes, fillContent, fillFieldText, type RunningValues } from './fill-content.ts';
+import { blankOf, fillBoxes, fillContent, fillFieldText, type RunningValues } from './fill-content.ts';
 import type { Contents } from './fill-tree.ts';
 import { scopesOf } from './find-target.ts';
 
 /** Behind black text on white paper. */
 const WATERMARK_COLOR = '#e4e4e4';
 
-/** `setup`: what the template says of its documents; `contents` are those of the inventory's placeholders, `labels` those of blanks. */
+/** `setup`: what the template says of its documents; `contents` are those of the inventory's placeholders, `blanks` what sentinels in them stand for. */
 export type Unthemed = {
   setup: Omit<DocumentSetup, 'header' | 'footer'>;
   own: OwnSettings;
   inventory: Inventory;
   contents: Contents;
-  labels: readonly string[];
+  blanks: readonly ShapedBlank[];
 };
 
 /** What is needed to render a document. Without a theme it holds no more than its template says. */
 export function applyTheme(
-  { setup, own, inventory, contents, labels }: Unthemed,
+  { setup, own, inventory, contents, blanks }: Unthemed,
   theme: Theme | undefined,
 ): DocumentSetup {
-  const line = (text: OwnSettings['header']) => (Array.isArray(text) ? fillLine(text, contents, labels) : []);
+  const line = (text: OwnSettings['header']) => (Array.isArray(text) ? fillLine(text, contents, blanks) : []);
   const unfilled = furnitureOf(own, theme);
-  const values = { placeholders: scopesOf(inventory).placeholders, contents, labels, logo: theme?.logo };
+  const values = { placeholders: scopesOf(inventory).placeholders, contents, blanks, logo: theme?.logo };
   const furniture = unfilled && fillFurniture(unfilled, values, theme?.watermarkColor ?? WATERMARK_COLOR);
   const boxesOrLine = (text: OwnSettings['header']) =>
     text && (Array.isArray(text) ? line(text) : fillBoxes(text, values));
@@ -140,17 +142,20 @@ function fillFurniture(
   return Object.keys(filled).length === 0 ? undefined : filled;
 }
 
-function fillLine(pattern: RunningPattern, contents: Contents, labels: readonly string[]): RunningPart[] {
-  const parts: RunningPart[] = [];
-  for (const piece of pattern) {
-    const part = typeof piece === 'object' && 'field' in piece ? toRunningPart(contents[piece.field]!, labels) : piece;
-    if (typeof part === 'string' && typeof parts.at(-1) === 'string') parts[parts.length - 1] += part;
-    else parts.push(part);
-  }
-  return parts;
+function fillLine(pattern: RunningPattern, contents: Contents, blanks: readonly ShapedBlank[]): RunningPart[] {
+  const parts = pattern.map((piece) => {
+    const part = typeof piece === 'object' && 'field' in piece ? toRunningPart(contents[piece.field]!, blanks) : piece;
+    if (part === '') return MARK;
+    return typeof part === 'string' ? ({ type: 'text', value: part } as const) : ({ type: 'part', part } as const);
+  });
+  return withoutMarks<Exclude<(typeof parts)[number], typeof MARK>>(parts).map((one) =>
+    one.type === 'text' ? one.value : one.part,
+  );
 }
 
-function toRunningPart(content: string, labels: readonly string[]): RunningPart {
-  const blank = blankLabel(content, labels);
-  return blank === undefined ? content.replaceAll('\n', ' ') : { blank };
+/** Empty for a blank that is shown as nothing. */
+function toRunningPart(content: string, blanks: readonly ShapedBlank[]): RunningPart {
+  const blank = blankOf(content, blanks);
+  if (!blank) return content.replaceAll('\n', ' ');
+  return blank.shape ? textOf(blank) : { blank: blank.label };
 }

@@ -1,17 +1,20 @@
 /** §19.1, §11.1: puts values into headers, footers and watermarks as text nodes, so that they stay literal text. */
-import type { PhrasingContent } from 'mdast';
+import type { Paragraph, PhrasingContent, Root } from 'mdast';
+import { leaveOutBlanks } from '../markdown/leave-out-blanks.ts';
 import { isBlank, splitAtSentinels } from '../markdown/sentinels.ts';
+import { nodeOf } from '../markdown/shown-blank.ts';
+import type { ShapedBlank } from '../model/document-setup.ts';
 import type { Placeholder } from '../model/inventory.ts';
 import type { MarginBoxes, RunningContent } from '../model/page-furniture.ts';
 import { type FieldText, LOGO, type Theme } from '../model/theme.ts';
 import type { Contents } from './fill-tree.ts';
 import { findField, type Scope } from './find-target.ts';
 
-/** `contents` are those of the inventory's `placeholders`; `labels` those of blanks. */
+/** `contents` are those of the inventory's `placeholders`; `blanks` what sentinels in them stand for. */
 export type RunningValues = {
   placeholders: Scope<Placeholder>;
   contents: Contents;
-  labels: readonly string[];
+  blanks: readonly ShapedBlank[];
   logo: Theme['logo'];
 };
 
@@ -28,8 +31,16 @@ export function fillContent(content: RunningContent, values: RunningValues): Run
     if (node.type === 'break') lines.push([]);
     else lines.at(-1)!.push(node);
   }
-  const filled = lines.map((line) => fillNodes(line, values)).filter((line) => line !== undefined);
+  const filled = lines.map((line) => withoutBlanks(fillNodes(line, values))).filter((line) => line !== undefined);
   return filled.flatMap((line, at) => (at === 0 ? line : [{ type: 'break' } as const, ...line]));
+}
+
+/** §17.33: undefined for a line in which there is nothing but blanks that are shown as nothing. */
+function withoutBlanks(line: PhrasingContent[] | undefined): PhrasingContent[] | undefined {
+  if (!line || line.length === 0) return line;
+  const root: Root = { type: 'root', children: [{ type: 'paragraph', children: line }] };
+  leaveOutBlanks(root, {});
+  return (root.children[0] as Paragraph | undefined)?.children;
 }
 
 /** Undefined when something that the nodes name is not there. */
@@ -65,15 +76,15 @@ function contentOf(name: string, { placeholders, contents }: RunningValues): str
   return found && contents[found.index];
 }
 
-/** The label of a placeholder left blank; undefined for any other content. */
-export function blankLabel(content: string, labels: readonly string[]): string | undefined {
+/** Undefined for a content that is no placeholder left blank. */
+export function blankOf(content: string, blanks: readonly ShapedBlank[]): ShapedBlank | undefined {
   const [piece] = isBlank(content) ? splitAtSentinels(content) : [];
-  return typeof piece === 'number' ? labels[piece] : undefined;
+  return typeof piece === 'number' ? blanks[piece] : undefined;
 }
 
-function textNodes(content: string, { labels }: RunningValues): PhrasingContent[] {
-  const label = blankLabel(content, labels);
-  if (label !== undefined) return [{ type: 'blank', label }];
+function textNodes(content: string, { blanks }: RunningValues): PhrasingContent[] {
+  const blank = blankOf(content, blanks);
+  if (blank) return [nodeOf(blank)];
   return content.split('\n').flatMap((line, at): PhrasingContent[] => {
     const text: PhrasingContent[] = line === '' ? [] : [{ type: 'text', value: line }];
     return at === 0 ? text : [{ type: 'break' }, ...text];

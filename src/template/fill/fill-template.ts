@@ -5,7 +5,7 @@ import type { Values } from '../../domain/values.ts';
 import { blockLines } from '../markdown/block-lines.ts';
 import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
 import type { Compiled, Filler, Reference } from '../model/compiled.ts';
-import type { DocumentSetup } from '../model/document-setup.ts';
+import type { DocumentSetup, ShapedBlank } from '../model/document-setup.ts';
 import type { CounterDraw, FilledDocument } from '../model/filled-document.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
@@ -15,7 +15,7 @@ import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
 import { chooseOwn } from './choose-own.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
-import { findCarries, findTotals } from './find-carries.ts';
+import { findTableFacts } from './find-table-facts.ts';
 import type { At } from './locate-value.ts';
 import type { Picked } from './pick-branches.ts';
 import { printDocument } from './print-document.ts';
@@ -66,7 +66,8 @@ export function fillTemplate(
     reportValueFault(faults, () => fault);
     throwFirst();
   };
-  const { document } = render(template, resolved, { theme, fillAutomatic, refuseLost, ...(picked && { picked }) });
+  const filling: Filling = { theme, fillAutomatic, refuseLost, showsShapes: true, ...(picked && { picked }) };
+  const { document } = render(template, resolved, filling);
   return trial
     ? { ...document, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) }
     : document;
@@ -108,13 +109,15 @@ type Source = {
 type FillAutomatic = (filler: Filler, counters: CounterDraw[]) => string | undefined;
 
 /**
- * `picked`: the branches that apply, where there are conditions. `refuseLost`: is told of references to clauses that a branch took out. `joins`:
- * the tree is only printed, so that what was printed of it before may stand in it.
+ * `picked`: the branches that apply, where there are conditions. `refuseLost`: is told of references to clauses that were left out.
+ * `showsShapes`: blanks are not all boxes, as where the template itself is shown. `joins`: the tree is only printed, so that what was printed
+ * of it before may stand in it.
  */
 type Filling = {
   theme?: Theme | undefined;
   fillAutomatic: FillAutomatic;
   picked?: Pick<Picked, 'choose'> & Partial<Picked>;
+  showsShapes?: true;
   refuseLost: (fault: ValueFault) => void;
   joins?: true;
 };
@@ -126,29 +129,25 @@ function render(
   source: Source,
   resolved: ResolvedValues,
   filling: Filling,
-): { document: FilledDocument; own: OwnSettings; contents: Contents; labels: string[] } {
+): { document: FilledDocument; own: OwnSettings; contents: Contents; blanks: ShapedBlank[] } {
   // The lines of blocks are those of their nodes.
   const joins = source.compiled.keepsLines ? filling : { ...filling, joins: true as const };
-  const { tree, contents, labels, counters } = fillContents(source, resolved, joins);
-  const { markdown, blanks } = printDocument(tree, labels);
+  const { tree, contents, blanks: left, counters } = fillContents(source, resolved, joins);
+  const { markdown, blanks, shapes } = printDocument(tree, left);
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
   const { compiled, own: plain } = source;
   const own = compiled.own && filling.picked ? chooseOwn(compiled.own, filling.picked.choose) : plain;
-  const themed = applyTheme({ ...source, own, contents, labels }, filling.theme);
-  const totals = findTotals(tree);
-  const setup = {
-    ...themed,
-    ...(compiled.carries && { carries: findCarries(tree) }),
-    ...(totals.length > 0 && { totals }),
-  };
+  const themed = applyTheme({ ...source, own, contents, blanks: left }, filling.theme);
+  const tables = findTableFacts(tree, compiled, shapes?.nothing !== undefined);
+  const setup: DocumentSetup = { ...themed, ...tables, ...(shapes && { blanks: shapes }) };
   const lines = compiled.keepsLines ? { lines: blockLines(tree) } : {};
-  return { document: { markdown, blanks, setup, counters, ...lines }, own, contents, labels };
+  return { document: { markdown, blanks, setup, counters, ...lines }, own, contents, blanks: left };
 }
 
 function fillContents({ compiled, inventory, setup }: Source, resolved: ResolvedValues, filling: Filling) {
-  const { picked, fillAutomatic, refuseLost, joins } = filling;
+  const { picked, fillAutomatic, refuseLost, showsShapes, joins } = filling;
   const counters: CounterDraw[] = [];
-  const labels: string[] = [];
+  const blanks: ShapedBlank[] = [];
   const fillScope = (
     placeholders: readonly Placeholder[],
     fillers: readonly Filler[],
@@ -159,7 +158,9 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
       const filler = fillers[index]!;
       const isUnused = filler.kind === 'counter' && picked?.needed?.().value({ ...at, index }) === false;
       const content = (isUnused ? '' : fillAutomatic(filler, counters)) ?? sent[index] ?? defaultOf(filler);
-      return content === '' ? sentinel(labels.push(placeholder.label) - 1) : content;
+      if (content !== '') return content;
+      const shape = showsShapes && filler.kind === 'sent' ? filler.blank : undefined;
+      return sentinel(blanks.push({ label: placeholder.label, ...(shape && { shape }) }) - 1);
     });
   const contents = fillScope(inventory.placeholders, compiled.fillers, resolved.placeholders);
   const groups = [...inventory.groups, ...(compiled.rules?.derived ?? [])];
@@ -183,8 +184,8 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     if (number === undefined) refuseLost(leftOutReference(id, branches, inventory));
     return number ?? LOST;
   };
-  const tree = setup.numbering ? writeClauseNumbers(filled, setup.numbering, checkReference) : filled;
-  return { tree, contents, labels, counters };
+  const tree = setup.numbering ? writeClauseNumbers(filled, setup.numbering, checkReference, blanks) : filled;
+  return { tree, contents, blanks, counters };
 }
 
 /** What stands for the number of a clause that a branch took out, where the document is made all the same. */

@@ -10,12 +10,17 @@ import {
   SENTINEL_OR_BRACES,
   startsWithSentinel,
 } from '../markdown/sentinels.ts';
+import { shapesFrom } from '../markdown/shown-blank.ts';
 import type { Prepared } from '../model/compiled.ts';
+import type { BlankShapes, ShapedBlank } from '../model/document-setup.ts';
 
-/** `labels` are those of the blanks whose sentinels stand in the tree. */
-export function printDocument(tree: Root, labels: readonly string[]): { markdown: string; blanks: number[] } {
+/** Markdown with its blanks: the ordinal of each among the `{{…}}` that a reader finds, and its shape where all are not boxes. */
+type Printed = { markdown: string; blanks: number[]; shapes?: BlankShapes };
+
+/** `left`: the blanks whose sentinels stand in the tree. */
+export function printDocument(tree: Root, left: readonly ShapedBlank[]): Printed {
   const printed = printBlocks(tree);
-  return writeBlanks(hasEncodedSentinel(printed) ? printBlocks(separateFromEmphasis(tree) as Root) : printed, labels);
+  return writeBlanks(hasEncodedSentinel(printed) ? printBlocks(separateFromEmphasis(tree) as Root) : printed, left);
 }
 
 /**
@@ -36,16 +41,21 @@ function printBlocks({ children }: Root): string {
   return printed && `${printed}\n`;
 }
 
-/** Every blank as `{{Label}}`, and which of the `{{…}}` that a reader finds are blanks. */
-function writeBlanks(printed: string, labels: readonly string[]): { markdown: string; blanks: number[] } {
+/** Every blank as `{{Label}}`. */
+function writeBlanks(printed: string, left: readonly ShapedBlank[]): Printed {
   const blanks: number[] = [];
+  const found: ShapedBlank[] = [];
   let ordinal = 0;
-  const markdown = printed.replace(SENTINEL_OR_BRACES, (found, digits: string | undefined) => {
-    if (digits !== undefined) blanks.push(ordinal);
-    ordinal++;
-    return digits === undefined ? found : `{{${labels[readSentinel(digits)]}}}`;
+  const markdown = printed.replace(SENTINEL_OR_BRACES, (text, digits: string | undefined) => {
+    const at = ordinal++;
+    if (digits === undefined) return text;
+    const blank = left[readSentinel(digits)]!;
+    found.push(blank);
+    blanks.push(at);
+    return `{{${blank.label}}}`;
   });
-  return { markdown, blanks };
+  const shapes = shapesFrom(blanks, found);
+  return { markdown, blanks, ...(shapes && { shapes }) };
 }
 
 /**

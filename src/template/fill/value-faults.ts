@@ -109,7 +109,9 @@ export function leftOutReference(
   { placeholders, groups }: Inventory,
 ): ValueFault {
   const where =
-    branches.length === 0 ? 'which a condition leaves out' : `which is there only where ${listMarks(branches)} applies`;
+    branches.length === 0
+      ? 'which a condition or a blank leaves out'
+      : `which is there only where ${listMarks(branches)} applies`;
   const [place] = branches.flatMap(({ condition }) => condition?.places ?? []);
   const named = place && (place.group === undefined ? placeholders[place.index] : groups[place.group]);
   const path = named ? valuePath('values', named.key) : 'values';

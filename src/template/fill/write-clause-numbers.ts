@@ -1,8 +1,13 @@
 /** §10.23: writes the numbers of clauses into a filled tree: before headings, as the texts of references, and as the starts of lists. */
-import type { Heading, Nodes, PhrasingContent, Root } from 'mdast';
+import type { Heading, List, Nodes, PhrasingContent, Root } from 'mdast';
 import { clausesById, referenceTo } from '../clauses/every-place.ts';
 import { numberClauses } from '../clauses/number-clauses.ts';
+import { leaveOutBlanks } from '../markdown/leave-out-blanks.ts';
+import { hasSentinel } from '../markdown/sentinels.ts';
+import { nodeOf, splitAtBlanks } from '../markdown/shown-blank.ts';
 import type { Prepared, Reference } from '../model/compiled.ts';
+import type { ShapedBlank } from '../model/document-setup.ts';
+import { BREAK_TAG, isAnnexMark, isSilentComment } from '../model/layout-html.ts';
 import type { Numbering } from '../model/numbering.ts';
 
 /**
@@ -13,20 +18,21 @@ export function writeClauseNumbers(
   tree: Root,
   numbering: Numbering,
   check: (reference: Reference, number: string | undefined) => string,
+  blanks: readonly ShapedBlank[] = [],
 ): Root {
-  const found = numberClauses(tree, numbering);
-  const { clauses, starts, annexes } = found;
-  const byId = clausesById(tree, found);
+  const { clauses, starts, annexes, byId } = blanks.some(({ shape }) => shape === 'nothing')
+    ? numberShown(tree, numbering, blanks)
+    : numbered(tree, numbering);
 
-  const numbered = (node: Nodes & Prepared, around: string | undefined): Nodes => {
+  const written = (node: Nodes & Prepared, around: string | undefined): Nodes => {
     const annex = annexes.has(node) ? annexes.get(node) : around;
     if (node.type === 'link' && node.reference) {
       const meant = byId.get(node.reference.id);
-      const written = check(node.reference, meant && referenceTo(meant, annex, numbering));
-      return { ...node, children: [{ type: 'text', value: written }] };
+      const value = check(node.reference, meant && referenceTo(meant, annex, numbering));
+      return { ...node, children: [{ type: 'text', value }] };
     }
     if (!('children' in node)) return node;
-    const children = node.children.map((child) => numbered(child as Nodes, annex));
+    const children = node.children.map((child) => written(child as Nodes, annex));
     const clause = node.type === 'heading' ? clauses.get(node) : undefined;
     const start = node.type === 'list' ? starts.get(node) : undefined;
     const isChanged = clause || start !== undefined || children.some((child, at) => child !== node.children[at]);
@@ -34,7 +40,42 @@ export function writeClauseNumbers(
     const changed: object = { ...node, children, printed: undefined, ...(start !== undefined && { start }) };
     return clause ? withNumber(changed as Heading, clause.number) : (changed as Nodes);
   };
-  return numbered(tree, undefined) as Root;
+  return written(tree, undefined) as Root;
+}
+
+function numbered(tree: Root, numbering: Numbering) {
+  const found = numberClauses(tree, numbering);
+  return { ...found, byId: clausesById(tree, found) };
+}
+
+/** §17.33: clauses of which nothing is left have no numbers, as on paper. */
+function numberShown(
+  tree: Root,
+  numbering: Numbering,
+  blanks: readonly ShapedBlank[],
+): Pick<ReturnType<typeof numbered>, 'clauses' | 'starts' | 'annexes' | 'byId'> {
+  const originals = new Map<Nodes, Nodes>();
+  const copyOf = (node: Nodes): Nodes[] => {
+    if (node.type === 'text' || node.type === 'inlineCode')
+      return hasSentinel(node.value) ? splitAtBlanks(node, (index) => nodeOf(blanks[index]!)) : [node];
+    if (node.type === 'html' && BREAK_TAG.test(node.value.trim())) return [{ type: 'break' }];
+    if (node.type === 'html' && isSilentComment(node.value) && !isAnnexMark(node)) return [];
+    if (!('children' in node)) return [node];
+    const copy = { ...node, children: (node.children as Nodes[]).flatMap(copyOf) } as Nodes;
+    originals.set(copy, node);
+    return [copy];
+  };
+  const shown = copyOf(tree)[0] as Root;
+  leaveOutBlanks(shown, {});
+  const { clauses, starts, annexes, byId } = numbered(shown, numbering);
+  const ofOriginals = <Value>(found: ReadonlyMap<Nodes, Value>) =>
+    new Map([...found].map(([copy, value]) => [originals.get(copy) ?? copy, value]));
+  return {
+    clauses: ofOriginals(clauses),
+    starts: ofOriginals(starts) as ReadonlyMap<List, number>,
+    annexes: ofOriginals(annexes),
+    byId,
+  };
 }
 
 /** As references say it, and behind its places, so that it is one text with the heading's own. */

@@ -1,5 +1,5 @@
 /** §10.4: what the front matter of a template file says, once it has been read. */
-import type { ContentsSetup, KeptBlocks } from '../model/document-setup.ts';
+import type { BlankShape, ContentsSetup, KeptBlocks } from '../model/document-setup.ts';
 import type { Carry, Group, Placeholder, PlaceholderType } from '../model/inventory.ts';
 import type { Numbering } from '../model/numbering.ts';
 import type { MarginBoxes } from '../model/page-furniture.ts';
@@ -8,6 +8,9 @@ import type { OwnSettings } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { ReadYaml } from '../yaml/read-yaml.ts';
 import type { DeclaredPage } from './read-page-part.ts';
+
+/** What is printed for a blank. */
+export type DeclaredBlank = 'box' | BlankShape;
 
 /** A placeholder as its author wrote it; `line` and `path` are where it stands. */
 export type Declared = Pick<
@@ -20,6 +23,7 @@ export type Declared = Pick<
   formula?: string;
   override?: boolean;
   required?: boolean;
+  blank?: DeclaredBlank;
   line: number;
   path: Path;
 };
@@ -32,6 +36,8 @@ export type DeclaredGroup = Pick<Group, 'label' | 'min' | 'max' | 'hint'> & {
   by?: string[];
   sort?: 'ascending' | 'descending';
   carry?: Carry;
+  blank?: DeclaredBlank;
+  'hide-empty-columns'?: boolean;
   /** How the table looks whose rows the group repeats. */
   table?: { widths?: string; align?: string; density?: TableDensity };
   line: number;
@@ -70,6 +76,8 @@ export type FrontMatter = {
   /** By their names. */
   sections?: Record<string, DeclaredSection>;
   columns?: 2;
+  blank?: DeclaredBlank;
+  hideColumns?: true;
   header?: WrittenRunning;
   footer?: WrittenRunning;
   watermark?: WrittenText;

@@ -14,7 +14,9 @@ import type { Declared, DeclaredGroup, DeclaredSection, FrontMatter } from './fr
 import type { DeclaredPage } from './read-page-part.ts';
 
 /** What is more than text in the front matter. */
-const TYPED = new Set<unknown>(['start', 'contents', 'hyphenate', 'columns', 'restart', 'override', 'required']);
+const TYPED = new Set<unknown>(
+  'start contents hyphenate columns restart override required hide-empty-columns'.split(' '),
+);
 
 const findSchemaFaults = schemaFaultsBy(schema, { whole: 'The front matter', foreign: FOREIGN_FIELDS });
 
@@ -88,11 +90,13 @@ type WrittenAnnexes = WrittenSection & { label: string | number; numbering?: Wri
 type Written = Partial<
   Omit<
     FrontMatter,
-    'contents' | 'keep' | 'numbering' | 'annexes' | 'sections' | 'header' | 'footer' | 'watermark' | 'groups' | 'lineOf'
+    | ('contents' | 'keep' | 'numbering' | 'annexes' | 'sections' | 'header' | 'footer' | 'watermark')
+    | ('groups' | 'hideColumns' | 'lineOf')
   >
 > & {
   title: string;
   groups?: (WrittenGroup | undefined)[];
+  'hide-empty-columns'?: boolean;
   contents?: boolean | { title?: string | number; depth?: number };
   keep?: KeptBlocks | KeptBlocks[];
   numbering?: WrittenNumbering;
@@ -149,6 +153,8 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     ...(written.hyphenate && { hyphenate: true }),
     ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
     ...(written.columns && { columns: written.columns }),
+    ...(written.blank && { blank: written.blank }),
+    ...(written['hide-empty-columns'] && { hideColumns: true }),
     ...(written.annexes !== undefined && {
       annexes: annexes(typeof written.annexes === 'object' ? written.annexes : { label: written.annexes }),
     }),

@@ -6,6 +6,7 @@ import { plainHeading } from '../document/contents.ts';
 import type { HeadingTargets } from '../document/heading-targets.ts';
 import { itemNumber } from '../document/item-number.ts';
 import { delimiterOf } from '../markdown/list-delimiter.ts';
+import { shownBlank } from '../markdown/shown-blank.ts';
 import type { ContentsSetup } from '../model/document-setup.ts';
 import type { Blank } from '../model/document-tree.ts';
 import { isFlowContainer } from '../model/is-flow-container.ts';
@@ -13,8 +14,9 @@ import { BREAK_TAG, isLayoutComment, PAGE_BREAK } from '../model/layout-html.ts'
 import { clauseNumber, numberedHeading, numberedItem } from './clause-numbers.ts';
 import { element, text } from './element.ts';
 
-function blank(_: State, { label }: Blank): Element {
-  return element('span', { className: ['blank'] }, [text(label)]);
+function blank(_: State, node: Blank): ElementContent {
+  const shown = text(shownBlank(node));
+  return node.as ? shown : element('span', { className: ['blank'] }, [shown]);
 }
 
 /** Styles of counters in CSS. */

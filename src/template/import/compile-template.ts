@@ -32,6 +32,7 @@ import { reachOf } from './reach-of.ts';
 import { readBody } from './read-body.ts';
 import { readCarries } from './read-carries.ts';
 import { readConditions } from './read-conditions.ts';
+import { readEmptyColumns } from './read-empty-columns.ts';
 import { readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
 import { findApart, readReferences } from './read-references.ts';
 import { readRules } from './read-rules.ts';
@@ -157,7 +158,7 @@ export function compile(
     ...(sections.keys && { sections: ownSections(sections.keys, frontMatter, runnings) }),
   };
   useDeclared(names, inUse);
-  const defined = defineInventory(inUse, frontMatter.language);
+  const defined = defineInventory(inUse, frontMatter);
   const { placeholders, groups } = defined.inventory;
   const scope = expressionScope(inUse);
   const conditions = [...inText, ...furniture.conditions];
@@ -166,7 +167,8 @@ export function compile(
     isStored,
   });
   const { carries, faults: carryFaults } = readCarries(body.tree, inUse, frontMatter.language);
-  faults.push(...defined.faults, ...read.faults, ...carryFaults, ...readTableLooks(body.tree, inUse));
+  const { hideColumns, faults: columnFaults } = readEmptyColumns(body.tree, inUse, defined, frontMatter);
+  faults.push(...defined.faults, ...read.faults, ...carryFaults, ...columnFaults, ...readTableLooks(body.tree, inUse));
   const budget: Budget = { steps: MAX_STEPS };
   faults.push(...readConditions(conditions, inUse, scope, isStored, budget));
   if (!isStored) faults.push(...findApart(links.doubtful, budget));
@@ -195,6 +197,7 @@ export function compile(
     ...(rules && { rules }),
     ...(furniture.conditions.length > 0 && { own }),
     ...(carries && { carries }),
+    ...(hideColumns && { hideColumns }),
     ...(keepsLines && { keepsLines }),
   };
   const filled = fillWithDefaults({ compiled, inventory, own: own as OwnSettings, setup });

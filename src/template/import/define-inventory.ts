@@ -1,5 +1,5 @@
 /** §2.3, §2.4: the inventory of a template, and what fills each entry of it. */
-import type { DeclaredGroup } from '../front-matter/front-matter.ts';
+import type { DeclaredBlank, DeclaredGroup, FrontMatter } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Group, GroupField, Inventory, Placeholder } from '../model/inventory.ts';
@@ -17,20 +17,27 @@ export type Defined = {
   faults: LineFault[];
 };
 
-/** `language` is the template's, BCP 47. With faults, the inventory is of no use. */
-export function defineInventory(inUse: InUse, language: string): Defined {
+/**
+ * `language` is the template's, BCP 47; `blank`: what is printed for blanks of which nothing else is said. With faults, the inventory is of
+ * no use.
+ */
+export function defineInventory(inUse: InUse, { language, blank }: Pick<FrontMatter, 'language' | 'blank'>): Defined {
   const faults: LineFault[] = [];
-  const define = (entries: PlaceholderEntry[], counterPrefix: string) => {
+  const define = (entries: PlaceholderEntry[], counterPrefix: string, shape: DeclaredBlank = 'box') => {
     const definitions = entries.map((entry) => {
       const counter = entry.id ?? counterPrefix + entry.key;
       const defined = definePlaceholder({ ...entry, counter }, language);
       faults.push(...describeProblems(entry, defined.problems));
       return defined;
     });
-    return { placeholders: definitions.map((one) => one.placeholder), fillers: definitions.map((one) => one.filler) };
+    const fillers = definitions.map(({ filler }, at) => withBlank(filler, entries[at]!.declared?.blank ?? shape));
+    return { placeholders: definitions.map((one) => one.placeholder), fillers };
   };
-  const top = define(inUse.placeholders, '');
-  const groups = inUse.groups.map(({ entry, fields }) => ({ entry, ...define(fields, `${entry.key}.`) }));
+  const top = define(inUse.placeholders, '', blank);
+  const groups = inUse.groups.map(({ entry, fields }) => ({
+    entry,
+    ...define(fields, `${entry.key}.`, entry.declared?.blank ?? blank),
+  }));
   const defined = groups.map(({ entry, placeholders }) => ({
     ...(entry.id !== undefined && { entry: entry.id }),
     label: entry.label,
@@ -47,6 +54,11 @@ export function defineInventory(inUse: InUse, language: string): Defined {
     groupFillers: groups.map(({ fillers }) => fillers),
     faults,
   };
+}
+
+/** What the service fills in is never blank, but where a template is only looked at. */
+function withBlank(filler: Filler, shape: DeclaredBlank): Filler {
+  return filler.kind === 'sent' && shape !== 'box' ? { ...filler, blank: shape } : filler;
 }
 
 /** What is wrong with the rules of a group that callers send. */

@@ -3,6 +3,7 @@ import type { Nodes, Parents, Root } from 'mdast';
 import type { Prepared, Section } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { columnCount, lookComment, readLook, type WrittenLook, writtenLook } from '../model/table-look.ts';
+import { groupsOfRows } from './groups-of-rows.ts';
 import type { InUse } from './in-use.ts';
 
 type Child = Nodes | Section;
@@ -27,7 +28,7 @@ export function readTableLooks(tree: Root, { groups }: InUse): LineFault[] {
       visit(child as Parents);
       if (child.type !== 'table' && child.type !== 'flowTable') continue;
       markSums(child);
-      const group = groupsIn(child).find(lookOf);
+      const group = groupsOfRows(child).find(lookOf);
       if (group === undefined) continue;
       found.add(group);
       const look = lookOf(group)!;
@@ -56,13 +57,6 @@ function placeBefore(siblings: Nodes[], at: number, { widths, align, words }: Wr
   return own ? 0 : 1;
 }
 
-function groupsIn(table: Parents): number[] {
-  return (table.children as Child[]).flatMap((child) => {
-    if (child.type === 'section') return [child.group];
-    return child.type === 'flowSection' ? groupsIn(child) : [];
-  });
-}
-
 function withoutSections(table: Extract<Nodes, { type: 'table' }>): Nodes {
   const rows = (table.children as Child[]).filter((child) => child.type === 'tableRow');
   return { ...table, children: rows as typeof table.children };
@@ -72,7 +66,7 @@ function withoutSections(table: Extract<Nodes, { type: 'table' }>): Nodes {
 function markSums(table: Parents): void {
   if (table.type !== 'table') return;
   const children = table.children as (Child & Prepared)[];
-  const first = children.findIndex(({ type }) => type === 'section');
+  const first = children.findIndex((child) => groupsOfRows({ children: [child] } as unknown as Parents).length > 0);
   if (first < 0) return;
   for (const child of children.slice(first + 1)) markSum(child);
 }

@@ -49,6 +49,7 @@ const ADDED: Record<keyof Prepared, true> = {
   branching: true,
   writtenIn: true,
   carried: true,
+  hidesColumns: true,
   sum: true,
 };
 

@@ -20,7 +20,7 @@ export function rulesOf({ description, formula, override, required, min, max, pa
 
 /** Formulas and bounds themselves are read where all names are known. */
 export function findRuleProblems(declared: Declared, type: PlaceholderType): string[] {
-  const { formula, override, required, min, max, pattern, hint } = declared;
+  const { formula, override, required, blank, min, max, pattern, hint } = declared;
   const isReckoned = type === 'number' || type === 'date';
   const isFilled = type === 'today' || type === 'counter';
   const rules: [boolean, string][] = [
@@ -34,6 +34,8 @@ export function findRuleProblems(declared: Declared, type: PlaceholderType): str
     ],
     [override === true && formula === undefined, 'Without a formula there is nothing to override; remove it.'],
     [required === true && isFilled, `A ${type} placeholder is filled by the service; remove required.`],
+    [blank !== undefined && isFilled, `A ${type} placeholder is filled by the service and never blank; remove blank.`],
+    [blank !== undefined && required === true, 'What is required is never blank; remove one of the two.'],
     [
       !isReckoned && (min ?? max) !== undefined,
       `A ${type} placeholder has no ${min === undefined ? 'max' : 'min'}; remove it.`,

@@ -3,6 +3,7 @@ import type { Nodes, Root } from 'mdast';
 import type { Writer } from '../../domain/placeholder-types.ts';
 import type { Branch, Reach } from './branches.ts';
 import type { CarriedColumn } from './carried-column.ts';
+import type { BlankShape } from './document-setup.ts';
 import type { Expression, Place, Value } from './expression.ts';
 import type { CounterDraw } from './filled-document.ts';
 import type { Group } from './inventory.ts';
@@ -34,6 +35,8 @@ export type Prepared = {
   branching?: true;
   /** Of an item: the list that it was written in, where several have become one, since marks stood between them. */
   writtenIn?: { spread: boolean };
+  /** Of a table: its empty columns go. */
+  hidesColumns?: true;
   /** Of a row: the sum of what stands in one of its cells is carried from page to page. */
   carried?: Carried;
   /** Of a row: it stands behind those of a group, and sums them up. */
@@ -52,9 +55,12 @@ export type Carried = Omit<CarriedColumn, 'table' | 'cells'> & { cell: number };
  */
 export type Reference = { id: string; group?: number; branches?: Pick<Branch, 'mark' | 'condition'>[] };
 
-/** How a placeholder gets its content. `fallback` is the default as it stands in the document; empty when blank. */
+/**
+ * How a placeholder gets its content. `fallback` is the default as it stands in the document; empty when blank. `blank`: how it is shown
+ * then, where not as a box.
+ */
 export type Filler =
-  | { kind: 'sent'; write: Writer; mustBeUrl: boolean; fallback: string }
+  | { kind: 'sent'; write: Writer; mustBeUrl: boolean; fallback: string; blank?: BlankShape }
   | { kind: 'today'; write: (isoDay: string) => string }
   | { kind: 'counter'; prefix: string; suffix: string; draw: CounterDraw };
 
@@ -73,6 +79,8 @@ export type Compiled = {
   rules?: Rules;
   /** Some rows are `carried`. */
   carries?: true;
+  /** Empty columns go of all tables, or of some, which say so. */
+  hideColumns?: 'all' | 'some';
 };
 
 /** How expressions see what stands in a document for a placeholder; never called for a blank. */

@@ -21,6 +21,15 @@ export type ContentsSetup = { title: string; depth: number };
 /** What a document has whose author wrote `<!-- contents -->` alone, or left a part out of the front matter. */
 export const DEFAULT_CONTENTS: ContentsSetup = { title: '', depth: 3 };
 
+/** How a blank is shown that is no box with its label. */
+export type BlankShape = 'nothing' | 'dash' | 'line';
+
+/** A placeholder left blank; a box without a shape. */
+export type ShapedBlank = { label: string; shape?: BlankShape | undefined };
+
+/** By shape: the ordinals of blanks as in `FilledDocument`, or all of them. */
+export type BlankShapes = Partial<Record<BlankShape, true | number[]>>;
+
 /** Kinds of blocks, and rows of tables, each of which stays on one page where it fits there (keep together). */
 export type KeptBlocks = 'tables' | 'quotes' | 'rows';
 
@@ -66,6 +75,10 @@ export type DocumentSetup = {
   columns?: 2;
   /** How dense its tables are, unless they say so themselves. */
   tables?: TableDensity;
+  /** How blanks are shown (§17.33); as boxes unless given. */
+  blanks?: BlankShapes;
+  /** Tables of which empty columns go: their places among all tables, counted from 0, or all. */
+  hideColumns?: true | number[];
   /** What its tables carry from page to page (§17.29). */
   carries?: CarriedColumn[];
   /** The tables that end with sums (§17.31). */

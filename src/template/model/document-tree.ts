@@ -3,11 +3,12 @@
  * blanks and for what HTML says beyond Markdown. mdast calls blocks "flow content" and parts of a line "phrasing content".
  */
 import type { Parent, PhrasingContent, Root, RootContent, TableData } from 'mdast';
+import type { CarriedColumn } from './carried-column.ts';
 import type { Clause } from './numbering.ts';
 import type { TableLook } from './table-look.ts';
 
-/** A placeholder left blank: shown as a fill-in box with its label. */
-export type Blank = { type: 'blank'; label: string; position?: undefined };
+/** A placeholder left blank: shown as a fill-in box with its label, as a dash, or as nothing, until that is taken out (§17.33). */
+export type Blank = { type: 'blank'; label: string; as?: 'nothing' | 'dash'; position?: undefined };
 
 /** Text in a tag that Markdown has no syntax for. `title`: what an abbreviation stands for. */
 export type StyledTag = 'u' | 'mark' | 'small' | 'sub' | 'sup' | 'kbd' | 'code' | 'abbr';
@@ -21,8 +22,11 @@ export interface Styled extends Parent {
 /** A place in the text that a link to `#id` leads to; of several with one id the first counts. It shows nothing. */
 export type Anchor = { type: 'anchor'; id: string; position?: Parent['position'] };
 
-/** A line to write on, as its author drew it: `value` is four underscores or more. No text of a value is one. */
-export type WritingLine = { type: 'writingLine'; value: string; position?: Parent['position'] };
+/**
+ * A line to write on, as its author drew it: `value` is four underscores or more. No text of a value is one. `label`: of the blank for which
+ * it stands.
+ */
+export type WritingLine = { type: 'writingLine'; value: string; label?: string; position?: Parent['position'] };
 
 /** In a header or footer: what only the laid-out page knows, the document's title, or the number of the annex. */
 export type PageToken = { type: 'pageToken'; token: 'page' | 'pages' | 'title' | 'annex'; position?: undefined };
@@ -142,6 +146,8 @@ declare module 'mdast' {
     look?: TableLook;
     /** So many of its last rows are sums. */
     totals?: number;
+    /** What it carries from page to page (§17.29). */
+    carried?: CarriedColumn;
   }
   interface ListData {
     /** Of an ordered list: given when it is not a point. */

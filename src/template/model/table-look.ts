@@ -74,6 +74,22 @@ export function readLook({ widths, align, words }: WrittenLook, columns?: number
   return look;
 }
 
+/** §17.33: the look of a table without some of its columns, counted from 0. What percent they had the others share. */
+export function withoutColumns({ widths, align, ...look }: TableLook, lost: ReadonlySet<number>): TableLook {
+  const left = <Each>(all: Each[]) => all.filter((_, column) => !lost.has(column));
+  const percentOf = (sizes: TableLook['widths'] = []) =>
+    sizes.reduce((sum, size) => sum + (size?.unit === 'percent' ? size.value : 0), 0);
+  const kept = widths && left(widths);
+  const scale = percentOf(widths) / percentOf(kept);
+  return {
+    ...look,
+    ...(align && { align: left(align) }),
+    ...(kept && {
+      widths: kept.map((size) => (size?.unit === 'percent' ? { ...size, value: size.value * scale } : size)),
+    }),
+  };
+}
+
 const COMMENT = new RegExp(`^<!--\\s*table((?:\\s+(?:(?:widths|align)="[^"<>]*"|${TABLE_WORDS.join('|')}))+)\\s*-->$`);
 
 export function isLookComment(html: string): boolean {

@@ -1,6 +1,6 @@
 /** §2.2: a version of a template, read and compiled: what callers see of it, and what filling needs. */
 import type { Compiled } from './compiled.ts';
-import type { DocumentSetup } from './document-setup.ts';
+import type { DocumentSetup, ShapedBlank } from './document-setup.ts';
 import type { Inventory } from './inventory.ts';
 import type { OwnSettings } from './theme.ts';
 
@@ -16,8 +16,8 @@ export type Template = {
   /** With the defaults in header and footer, and without a theme. */
   setup: DocumentSetup;
   own: OwnSettings;
-  /** What `markdown` and `setup` have for the placeholders, in the order of the inventory; `labels` are those of its blanks. */
-  defaults: { contents: readonly string[]; labels: readonly string[] };
+  /** What `markdown` and `setup` have for the placeholders, in the order of the inventory; `blanks` are what sentinels in them stand for. */
+  defaults: { contents: readonly string[]; blanks: readonly ShapedBlank[] };
   /** The file, front matter included, with LF line ends. */
   source: string;
   /** Images that must come with the file; `line` counts from 1 in the whole file. */

@@ -166,7 +166,7 @@ export function newContext(
     drawings: svgDrawings(ledger.missing),
     ledger,
     running: runLedger(),
-    carries: carriedColumnsOf(tree, setup),
+    carries: carriedColumnsOf(tree),
     carriedTables: [],
     headings: headingsOf(tree),
     contents: setup.contents ?? DEFAULT_CONTENTS,

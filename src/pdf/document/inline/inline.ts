@@ -1,5 +1,6 @@
 /** §17.1: phrasing content → runs: one small rule for each kind of node, dispatched by a flat map. */
 import type { Nodes, PhrasingContent } from 'mdast';
+import { shownBlank } from '../../../template/markdown/shown-blank.ts';
 import { BREAK_TAG, isLayoutHtml } from '../../../template/model/layout-html.ts';
 import type { Run } from '../../lines/run.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
@@ -54,16 +55,15 @@ const rules: Rules = {
     return name === undefined ? [] : [{ ...emptyRun(context), anchors: [name] }];
   },
   styled: (node, context) => phrasing(node.children, styledText(node, context)),
-  blank: (node, context) =>
-    textRuns(
-      styled(context, {
-        color: context.styles.boxes.label,
-        background: context.styles.boxes.blank,
-        hyphenate: undefined,
-      }),
+  blank: (node, context) => {
+    if (node.as) return textRuns(context, shownBlank(node));
+    const { label: color, blank: background } = context.styles.boxes;
+    return textRuns(
+      styled(context, { color, background, hyphenate: undefined }),
       `\u00a0${onOneLine(node.label)}\u00a0`,
       // The spaces at the ends of the label are a part of its box, and so are not hanging spaces.
-    ).map((run) => ({ ...run, decoration: 'underline', preserveLeadingSpaces: true, preserveTrailingSpaces: true })),
+    ).map((run) => ({ ...run, decoration: 'underline', preserveLeadingSpaces: true, preserveTrailingSpaces: true }));
+  },
   writingLine,
   // Running text alone has them, which knows what stands for them.
   pageToken: () => [],

@@ -8,8 +8,14 @@ import { textRuns } from './text-runs.ts';
 /** A text is its value (`tv`). */
 export const TEXT_FIELD: StructureFacts = { attributes: { O: 'PrintField', Role: 'tv' } };
 
-export function writingLine({ value }: WritingLine, context: Context): Run[] {
+/** `label`: what is to be written there, for who cannot see it (`Desc`). */
+function fieldFor(label: string | undefined): StructureFacts {
+  if (label === undefined) return TEXT_FIELD;
+  return { attributes: { ...TEXT_FIELD.attributes!, Desc: new String(label) } };
+}
+
+export function writingLine({ value, label }: WritingLine, context: Context): Run[] {
   const { background: _background, hyphenate: _hyphenate, ...style } = context.style;
-  const runs = textRuns(inElement({ ...context, style }, 'Form', TEXT_FIELD), value);
+  const runs = textRuns(inElement({ ...context, style }, 'Form', fieldFor(label)), value);
   return runs.map(({ decoration: _decoration, ...run }) => ({ ...run, writingLine: true, noWrap: true }));
 }

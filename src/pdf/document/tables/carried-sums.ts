@@ -73,7 +73,7 @@ function flowCellsOf(node: FlowTable, carried: CarriedColumn): Place[] {
 
 /** Undefined for what was left blank. */
 function textOf(node: Nodes): string | undefined {
-  if (node.type === 'blank') return undefined;
+  if (node.type === 'blank' || node.type === 'writingLine') return undefined;
   if ('value' in node) return node.value;
   const parts = 'children' in node ? node.children.map(textOf) : [];
   return parts.includes(undefined) ? undefined : parts.join('');

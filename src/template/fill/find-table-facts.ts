@@ -1,0 +1,61 @@
+/** §17.29, §17.31, §17.33: what the setup of a document says of its tables, each by its place among all of them. */
+import type { Nodes, Parents, Root } from 'mdast';
+import type { CarriedCells, CarriedColumn } from '../model/carried-column.ts';
+import type { Compiled, Prepared } from '../model/compiled.ts';
+import type { DocumentSetup } from '../model/document-setup.ts';
+
+/** `tree`: filled. `hasNothing`: some blanks are shown as nothing. */
+export function findTableFacts(
+  tree: Root,
+  { carries, hideColumns }: Pick<Compiled, 'carries' | 'hideColumns'>,
+  hasNothing: boolean,
+): Pick<DocumentSetup, 'carries' | 'totals' | 'hideColumns'> {
+  const tables: (Parents & Prepared)[] = [];
+  const visit = (node: Nodes): void => {
+    if (!('children' in node)) return;
+    if (node.type === 'table' || node.type === 'flowTable') tables.push(node);
+    (node as Parents).children.forEach(visit);
+  };
+  visit(tree);
+  const totals = tables.flatMap((node, table) => {
+    const rows = (node.children as Prepared[]).filter(({ sum }) => sum).length;
+    return rows > 0 ? [{ table, rows }] : [];
+  });
+  const hiding = tables.flatMap(({ hidesColumns }, table) => (hidesColumns ? [table] : []));
+  return {
+    ...(carries && { carries: tables.flatMap((table, at) => carriedBy(table, at) ?? []) }),
+    ...(totals.length > 0 && { totals }),
+    ...(hasNothing && hideColumns && { hideColumns: hideColumns === 'all' ? true : hiding }),
+  };
+}
+
+function bodyOf(table: Parents): (Nodes & Prepared)[] {
+  if (table.type === 'table') return table.children.slice(1);
+  return (table.children as Nodes[]).flatMap((part) =>
+    part.type === 'flowSection' && part.part !== 'head' ? part.children : [],
+  );
+}
+
+function carriedBy(table: Parents, at: number): CarriedColumn | undefined {
+  const rows = bodyOf(table);
+  const first = rows.find((row) => row.carried)?.carried;
+  if (!first) return undefined;
+  const { cell: _cell, format, before, after, forward, brought } = first;
+  const beside = { ...(before && { before }), ...(after && { after }) };
+  return { table: at, cells: cellsIn(rows), ...(format !== undefined && { format }), ...beside, forward, brought };
+}
+
+/** Runs of cells that are as far from one another. */
+function cellsIn(rows: readonly Prepared[]): CarriedCells[] {
+  const runs: CarriedCells[] = [];
+  for (const [row, { carried }] of rows.entries()) {
+    if (!carried) continue;
+    const run = runs.at(-1);
+    const last = run && run.from + (run.count - 1) * run.every;
+    if (run?.cell === carried.cell && (run.count === 1 || row - last! === run.every)) {
+      run.every = row - last!;
+      run.count += 1;
+    } else runs.push({ from: row, count: 1, every: 1, cell: carried.cell });
+  }
+  return runs;
+}

@@ -1,0 +1,180 @@
+/**
+ * §17.33: blanks that are shown as nothing, taken out with what holds nothing else: lines, items, rows, blocks, and columns where the
+ * template says so. Takes linear time.
+ */
+import type { Nodes, Parents, Root, Table } from 'mdast';
+import type { CarriedCells } from '../model/carried-column.ts';
+import type { DocumentSetup } from '../model/document-setup.ts';
+import type { FlowCell, FlowTable } from '../model/document-tree.ts';
+import { instructionIn, isAnnexMark } from '../model/layout-html.ts';
+import { withoutColumns } from '../model/table-look.ts';
+import { MARK, withoutMarks } from './without-marks.ts';
+
+type AnyTable = Table | FlowTable;
+type Cell = Parents & Pick<FlowCell, 'colspan' | 'rowspan'>;
+/** Of either kind of table. */
+type Row = { children: Cell[] };
+
+/** Changes the tree in place. */
+export function leaveOutBlanks(tree: Root, { hideColumns }: Pick<DocumentSetup, 'hideColumns'>): void {
+  const hides = new Set(hideColumns === true ? [] : hideColumns);
+  /** Notes of which nothing is left. */
+  const lostNotes = new Set<string>();
+  let tables = 0;
+
+  /** Whether nothing is left of a node that held something to be left out. */
+  const settle = (node: Nodes): boolean => {
+    if (node.type === 'blank') return node.as === 'nothing';
+    if (node.type === 'footnoteReference') return lostNotes.has(node.identifier);
+    if (!('children' in node)) return false;
+    if (node.type === 'table' || node.type === 'flowTable')
+      return settleTable(node, hideColumns === true || hides.has(tables++), settle);
+    let isChanged = false;
+    const left = (node.children as Nodes[]).map((child) => {
+      if (!settle(child)) return child;
+      isChanged = true;
+      return MARK;
+    });
+    if (!isChanged) return false;
+    for (let at = left.length - 2; at >= 0; at--) if (left[at + 1] === MARK && isBound(left[at]!)) left[at] = MARK;
+    node.children = withoutMarks(left) as typeof node.children;
+    return isEmpty(node);
+  };
+
+  // References are looked at behind the notes, which stand anywhere.
+  const findNotes = (node: Nodes): void => {
+    if (node.type === 'footnoteDefinition' && (node.children as Nodes[]).every(isNothing))
+      lostNotes.add(node.identifier);
+    else if ('children' in node) for (const child of node.children) findNotes(child as Nodes);
+  };
+  findNotes(tree);
+  settle(tree);
+}
+
+/** Blanks that are shown as nothing, and what holds nothing else. */
+function isNothing(node: Nodes): boolean {
+  if (node.type === 'blank') return node.as === 'nothing';
+  if (node.type === 'text') return node.value.trim() === '';
+  return 'children' in node && node.children.length > 0 && (node.children as Nodes[]).every(isNothing);
+}
+
+/** Instructions for the block behind them, with which they go. */
+const BOUND: ReadonlySet<unknown> = new Set(['keep', 'address', 'unnumbered']);
+
+function isBound(node: Nodes | typeof MARK): boolean {
+  return node !== MARK && BOUND.has(instructionIn(node));
+}
+
+function isEmpty({ children }: Parents): boolean {
+  return (children as Nodes[]).every((node) => node.type === 'anchor' || isBound(node) || isAnnexMark(node));
+}
+
+/** Rows and columns stay where cells stand over several rows. */
+function settleTable(table: AnyTable, hidesColumns: boolean, settle: (node: Nodes) => boolean): boolean {
+  const { head, body } = rowsOf(table);
+  const amounts = amountsIn(table, body);
+  const emptied = new Set<Cell>();
+  for (const cell of [...head, ...body].flatMap(({ children }) => children)) if (settle(cell)) emptied.add(cell);
+  const caption = (table.children as Nodes[]).find(({ type }) => type === 'caption');
+  if (caption && settle(caption)) table.children = without(table.children as Nodes[], new Set([caption])) as never;
+  const isJoined = [...head, ...body].some(({ children }) => children.some(({ rowspan = 1 }) => rowspan > 1));
+  if (emptied.size > 0 && !isJoined) {
+    const lost = new Set(
+      body.filter(({ children }) => children.every(isEmpty) && children.some((cell) => emptied.has(cell))),
+    );
+    if (lost.size > 0 && lost.size === body.length) return true;
+    if (lost.size > 0) leaveOutRows(table, lost);
+    if (hidesColumns) leaveOutColumns(table, emptied);
+  }
+  const carried = table.data?.carried;
+  if (carried) table.data = { ...table.data, carried: { ...carried, cells: placesOf(amounts, rowsOf(table).body) } };
+  return false;
+}
+
+function rowsOf(table: AnyTable): { head: Row[]; body: Row[] } {
+  if (table.type === 'table') {
+    const [head, ...body] = table.children as unknown as Row[];
+    return { head: head ? [head] : [], body };
+  }
+  const sections = table.children.filter((part) => part.type === 'flowSection');
+  const rowsIn = (isHead: boolean) =>
+    sections.filter(({ part }) => (part === 'head') === isHead).flatMap(({ children }) => children as unknown as Row[]);
+  return { head: rowsIn(true), body: rowsIn(false) };
+}
+
+function without<Node extends Nodes>(nodes: readonly Node[], lost: ReadonlySet<unknown>): Node[] {
+  return nodes.filter((node) => !lost.has(node));
+}
+
+function leaveOutRows(table: AnyTable, lost: ReadonlySet<Row>): void {
+  const sums = table.data?.totals;
+  if (sums !== undefined) {
+    const left = rowsOf(table)
+      .body.slice(-sums)
+      .filter((row) => !lost.has(row));
+    table.data = { ...table.data, totals: left.length };
+  }
+  const isLeft = (part: Nodes) => part.type !== 'flowSection' || part.children.length > 0;
+  for (const part of table.children) if (part.type === 'flowSection') part.children = without(part.children, lost);
+  table.children = without(table.children as Nodes[], lost).filter(isLeft) as never;
+}
+
+/** Columns that hold none but empty cells below the head, a blank among them. One that stands over several is narrower by those that go. */
+function leaveOutColumns(table: AnyTable, emptied: ReadonlySet<Cell>): void {
+  const { head, body } = rowsOf(table);
+  const [full, blank] = [new Set<number>(), new Set<number>()];
+  let columns = 0;
+  for (const row of body) {
+    const end = eachCell(row, (cell, column, colspan) => {
+      if (colspan > 1) return;
+      if (!isEmpty(cell)) full.add(column);
+      else if (emptied.has(cell)) blank.add(column);
+    });
+    columns = Math.max(columns, end);
+  }
+  const lost = new Set([...blank].filter((column) => !full.has(column)));
+  if (lost.size === 0 || lost.size === columns) return;
+  for (const row of [...head, ...body]) {
+    const left: Cell[] = [];
+    eachCell(row, (cell, column, colspan) => {
+      const width = Array.from({ length: colspan }, (_, at) => column + at).filter((at) => !lost.has(at)).length;
+      if (width === 0) return;
+      if (width < colspan) cell.colspan = width;
+      left.push(cell);
+    });
+    row.children = left;
+  }
+  if (table.type === 'table' && table.align) table.align = table.align.filter((_, column) => !lost.has(column));
+  const look = table.data?.look;
+  if (look) table.data = { ...table.data, look: withoutColumns(look, lost) };
+}
+
+/** The number of columns that the row has. */
+function eachCell({ children }: Row, visit: (cell: Cell, column: number, colspan: number) => void): number {
+  let column = 0;
+  for (const cell of children) {
+    const { colspan = 1 } = cell;
+    visit(cell, column, colspan);
+    column += colspan;
+  }
+  return column;
+}
+
+/** The cells with amounts whose sums are carried. One that is shown as nothing or as a dash adds nothing. */
+function amountsIn({ data }: AnyTable, body: readonly Row[]): Set<Cell> {
+  const found = (data?.carried?.cells ?? []).flatMap(({ from, count, every, cell }) =>
+    Array.from({ length: count }, (_, at) => body[from + at * every]!.children[cell]!),
+  );
+  return new Set(found.filter((cell) => !holdsBlank(cell)));
+}
+
+function holdsBlank(node: Nodes): boolean {
+  if (node.type === 'blank') return node.as !== undefined;
+  return 'children' in node && (node.children as Nodes[]).some(holdsBlank);
+}
+
+function placesOf(amounts: ReadonlySet<Cell>, body: readonly Row[]): CarriedCells[] {
+  return body.flatMap(({ children }, from) =>
+    children.flatMap((cell, at) => (amounts.has(cell) ? [{ from, count: 1, every: 1, cell: at }] : [])),
+  );
+}
