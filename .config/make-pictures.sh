@@ -25,6 +25,8 @@ src/platen dev --pdf "$folder" .config/pictures >/dev/null
 pdftoppm -png -r 40 "$folder/annexes.typical.pdf" "$folder/annexes"
 gm montage -tile 3x1 -gravity north -geometry +10+12 -background '#efece6' "$folder"/annexes-[123].png "$folder/annexes.png"
 gm convert "$folder/annexes.png" +dither -colors 32 -depth 8 .config/pictures/annexes.png
+pdftoppm -png -singlefile -r 60 "$folder/columns.typical.pdf" "$folder/columns"
+gm convert "$folder/columns.png" -bordercolor '#d5d0c6' -border 1x1 +dither -colors 32 -depth 8 .config/pictures/columns.png
 CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png"
 gm convert "$folder/app.png" +dither -colors 64 -depth 8 .config/pictures/web-app.png
 ls -l .config/pictures

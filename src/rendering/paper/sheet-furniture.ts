@@ -11,10 +11,11 @@ import type { PageSetup } from '../../template/model/document-setup.ts';
 import type { BoxMeasure, BoxPart, FurnitureMeasure, SheetMeasure } from '../../template/model/furniture-measure.ts';
 import { sheetOf } from '../../template/model/sheet-of.ts';
 
-/** `addressHtml`: sanitised. `html`: how its text is written. */
+/** `addressHtml`, `besideHtml`: sanitised. `html`: how its text is written. */
 export type PreviewFurniture = {
   measure: FurnitureMeasure;
   addressHtml: string;
+  besideHtml: string;
   assets: ReadonlyMap<string, Asset>;
   html: HtmlOptions;
 };
@@ -32,6 +33,7 @@ export type ShownSheet = {
   footer: ShownBox[];
   sender: ShownBox[];
   address: string;
+  beside: string;
   marks: string[];
 };
 
@@ -45,9 +47,14 @@ function placeOf({ x, y, width }: Pick<Box, 'x' | 'y' | 'width'>): string {
   return `left:${pt(x)};top:${pt(y)};width:${pt(width)}`;
 }
 
+/** The classes of a box: where it stands, and at which side its pictures do. */
+function namesOf(position: string, place: string, align: string): string {
+  return [...new Set([place, align])].map((name) => `${position}-${name}`).join(' ');
+}
+
 /** The rules of a document's furniture, and what each of its sheets shows. */
 export function sheetFurniture(
-  { measure, addressHtml, assets, html }: PreviewFurniture,
+  { measure, addressHtml, besideHtml, assets, html }: PreviewFurniture,
   papers: Paper[],
 ): { rules: string; show(kind: string, header: PageFacts, footer: PageFacts): ShownSheet } {
   const { text, first, following, window } = measure;
@@ -82,12 +89,12 @@ export function sheetFurniture(
         : { html: htmlOf(part, facts), picture: '', alt: '' },
     );
   const boxes = (position: 'header' | 'footer', measured: BoxMeasure[], facts: PageFacts): ShownBox[] =>
-    measured.map(({ align, parts }) => ({ name: `${position}-${align}`, parts: shown(parts, facts) }));
+    measured.map(({ place, align, parts }) => ({ name: namesOf(position, place, align), parts: shown(parts, facts) }));
   const sheetRules = (kind: string, { sheet, page }: { sheet: SheetMeasure; page: PageSetup }) => [
-    ...sheet.header.map((box) => `.${kind} .header-${box.align}{${placeOf(box)};text-align:${box.align}}`),
+    ...sheet.header.map((box) => `.${kind} .header-${box.place}{${placeOf(box)};text-align:${box.align}}`),
     ...sheet.footer.map(
-      ({ align, x, y, width }) =>
-        `.${kind} .footer-${align}{left:${pt(x)};top:calc(100% - ${pt(sheet.margins.bottom - y)});width:${pt(width)};text-align:${align}}`,
+      ({ place, align, x, y, width }) =>
+        `.${kind} .footer-${place}{left:${pt(x)};top:calc(100% - ${pt(sheet.margins.bottom - y)});width:${pt(width)};text-align:${align}}`,
     ),
     `.sheet.${kind}{background:${backgroundOf(sheet, page, images.of)}}`,
     `@media screen and (min-width:640.02px){.sheet.${kind}{padding-top:${pt(sheet.margins.top)};padding-bottom:${pt(sheet.margins.bottom)}}}`,
@@ -95,6 +102,7 @@ export function sheetFurniture(
   const windowRules = window
     ? [
         ...(window.address ? [`.address{${placeOf(window.address)};font-size:${pt(window.address.size)}}`] : []),
+        ...(window.beside ? [`.beside-window{${placeOf(window.beside)}}`] : []),
         ...(window.sender
           ? [
               `.sender{${placeOf(window.sender)};height:${pt(window.sender.height + 1)};font-size:${pt(window.sender.size)}}`,
@@ -129,6 +137,7 @@ export function sheetFurniture(
         footer: boxes('footer', sheet.footer, footerFacts),
         sender: isFirst && window?.sender ? [{ name: 'sender', parts: shown(window.sender.parts, headerFacts) }] : [],
         address: isFirst ? addressHtml : '',
+        beside: isFirst ? besideHtml : '',
         marks: isFirst ? (window?.marks.map((_, at) => `mark-${at}`) ?? []) : [],
       };
     },

@@ -15,9 +15,11 @@ import {
 import { pageSections } from '../../template/document/page-sections.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import { clauseRules } from '../../template/html/clause-numbers.ts';
+import { columnRules } from '../../template/html/html-columns.ts';
 import type { ImageSize } from '../../template/html/html-pictures.ts';
 import { tableSizeRules } from '../../template/html/html-tables.ts';
 import { type HtmlOptions, MAX_HTML_BYTES, toHtml } from '../../template/html/to-html.ts';
+import type { Box } from '../../template/model/address-windows.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { ClauseMeasures } from '../../template/model/clause-measures.ts';
 import { columnWidth } from '../../template/model/column-width.ts';
@@ -71,14 +73,24 @@ function roomFor({ page, columns }: DocumentSetup): ImageSize {
   };
 }
 
-/** The furniture of the sheets, with the address as HTML. */
+/** The furniture of the sheets, with the address and what stands beside it as HTML. */
 function furnitureOf(
   measure: FurnitureMeasure,
   html: Pick<HtmlOptions, 'language' | 'missing'> & { assets: Map<string, Asset> },
+  tablesBeside: TableMeasures | undefined,
 ) {
   const block = measure.window?.address?.block;
   const addressHtml = block ? toHtml({ type: 'root', children: [block] }, html).sheets[0]! : '';
-  return { measure, addressHtml, assets: html.assets, html };
+  const beside = measure.window?.beside?.blocks ?? [];
+  const measured = { ...html, ...(tablesBeside && { measureTables: () => tablesBeside }) };
+  const besideHtml = beside.length > 0 ? toHtml({ type: 'root', children: beside }, measured).sheets[0]! : '';
+  return { measure, addressHtml, besideHtml, assets: html.assets, html };
+}
+
+/** A page whose text is as wide as a box beside the address. */
+function pageOfBox(setup: DocumentSetup, { x, width }: Box): DocumentSetup {
+  const right = sheetOf(setup.page).width - x - width;
+  return { ...setup, page: { ...setup.page, margins: { ...setup.page.margins, left: x, right } } };
 }
 
 /** What a worker is sent. */
@@ -106,14 +118,17 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
     (setup.furniture ?? setup.sections) && (await loadMeasureFurniture())(whole, setup, title, images, fonts);
   const tree = furnished?.rest ?? whole;
   const html = { language, assets: new Map(images.map((image) => [image.path, image])), missing };
-  const furniture = furnished && furnitureOf(furnished.measure, html);
+  const measureTables = /\||<table/i.test(markdown) ? await loadMeasureTables() : undefined;
+  const beside = furnished?.measure.window?.beside;
+  const tablesBeside =
+    beside && measureTables?.({ type: 'root', children: beside.blocks }, pageOfBox(setup, beside), images, fonts);
+  const furniture = furnished && furnitureOf(furnished.measure, html, tablesBeside);
   const parts = setup.sections && pageSections(tree, setup).map(({ blocks: _, ...section }) => section);
   const input = { title, language, setup, missing, furniture, ...(pages !== undefined && { pages }) };
   const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
   const maxTextBytes = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
   let measures: TableMeasures = new Map();
-  const measureTables = /\||<table/i.test(markdown) ? await loadMeasureTables() : undefined;
   const measureClauses = setup.numbering && (await loadMeasureClauses());
   let clauses: ClauseMeasures | undefined;
   const imageSize = images.length > 0 ? await imageRules() : undefined;
@@ -147,7 +162,10 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   } = uncut && !uncut.truncated ? uncut : write(maxTextBytes - FONT_BYTES_OF_CUT);
   const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
   const embedded = await webFonts(faces, { setup, fonts, maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used) });
-  const rules = tableSizeRules(measures.values()) + (clauses ? clauseRules(clauses) : '');
+  const rules =
+    tableSizeRules([...measures.values(), ...(tablesBeside?.values() ?? [])]) +
+    columnRules(whole) +
+    (clauses ? clauseRules(clauses) : '');
   return {
     html: previewPage({
       ...input,

@@ -1,7 +1,7 @@
 /** §19.3: the inline content of headers and footers as it is shown, in PDF and preview. */
 import type { PhrasingContent } from 'mdast';
 import type { DocumentSetup, RunningPart } from '../model/document-setup.ts';
-import type { MarginBoxes } from '../model/page-furniture.ts';
+import { contentsOfBoxes } from '../model/page-furniture.ts';
 
 /** What stands in for the tokens of a header or footer. */
 export type PageFacts = { page: number | string; pages: number | string; title: string; annex: string };
@@ -18,13 +18,18 @@ export function asContent(parts: RunningPart[]): PhrasingContent[] {
 export function runningContents({ header, footer, furniture, sections = {} }: DocumentSetup): PhrasingContent[][] {
   const { first, address } = furniture ?? {};
   const boxes = [furniture?.header, furniture?.footer, first?.header, first?.footer];
-  const ofBoxes = (each: MarginBoxes = {}) => [each.left, each.center, each.right];
   const ofSections = Object.values(sections).flatMap((own) =>
-    [own.header ?? {}, own.footer ?? {}].flatMap((one) => (Array.isArray(one) ? [asContent(one)] : ofBoxes(one))),
+    [own.header ?? {}, own.footer ?? {}].flatMap((one) =>
+      Array.isArray(one) ? [asContent(one)] : contentsOfBoxes(one),
+    ),
   );
-  return [asContent(header), asContent(footer), ...boxes.flatMap(ofBoxes), ...ofSections, address?.sender].filter(
-    (content) => content !== undefined,
-  );
+  return [
+    asContent(header),
+    asContent(footer),
+    ...boxes.flatMap((each) => contentsOfBoxes(each)),
+    ...ofSections,
+    address?.sender,
+  ].filter((content) => content !== undefined);
 }
 
 /** Links are their text, since an artifact of a PDF can hold none; a picture ends its line without a break. */

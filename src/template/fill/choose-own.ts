@@ -1,7 +1,7 @@
 /** §10.27: what applies of the header, the footer and the watermark of a template. */
 import type { Nodes } from 'mdast';
 import type { Branches } from '../model/branches.ts';
-import type { MarginBoxes, RunningContent } from '../model/page-furniture.ts';
+import { type MarginBoxes, mapBoxes, type RunningContent } from '../model/page-furniture.ts';
 import type { BranchingPattern, RunningPattern } from '../model/running-pattern.ts';
 import type { BranchingSettings, FieldText, OwnSettings } from '../model/theme.ts';
 import { type Choose, chooseParts } from './choose-in-line.ts';
@@ -29,11 +29,7 @@ export function chooseOwn(
 }
 
 function chooseBoxes(boxes: MarginBoxes, choose: Choose): MarginBoxes {
-  const chosen = Object.entries(boxes).map(([part, content]) => [
-    part,
-    chooseParts(content, (branches) => choose(branches, 0)) as RunningContent,
-  ]);
-  return Object.fromEntries(chosen);
+  return mapBoxes(boxes, (content) => chooseParts(content, (branches) => choose(branches, 0)) as RunningContent);
 }
 
 /** Texts and what stands between them. */

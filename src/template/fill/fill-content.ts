@@ -5,7 +5,7 @@ import { isBlank, splitAtSentinels } from '../markdown/sentinels.ts';
 import { nodeOf } from '../markdown/shown-blank.ts';
 import type { ShapedBlank } from '../model/document-setup.ts';
 import type { Placeholder } from '../model/inventory.ts';
-import type { MarginBoxes, RunningContent } from '../model/page-furniture.ts';
+import { type MarginBoxes, mapBoxes, type RunningContent } from '../model/page-furniture.ts';
 import { type FieldText, LOGO, type Theme } from '../model/theme.ts';
 import type { Contents } from './fill-tree.ts';
 import { findField, type Scope } from './find-target.ts';
@@ -20,8 +20,9 @@ export type RunningValues = {
 
 /** Parts of which nothing is left are left out. */
 export function fillBoxes(boxes: MarginBoxes, values: RunningValues): MarginBoxes {
-  const filled = Object.entries(boxes).map(([part, content]) => [part, fillContent(content, values)] as const);
-  return Object.fromEntries(filled.filter(([, content]) => content.length > 0));
+  const filled = mapBoxes(boxes, (content) => fillContent(content, values));
+  const left = Object.entries(filled).filter(([, part]) => !Array.isArray(part) || part.length > 0);
+  return Object.fromEntries(left);
 }
 
 /** A line that names a placeholder which the template does not have, or a logo that there is not, is left out. */

@@ -163,6 +163,7 @@ function withoutEmptied(node: Parents, before: Parents): Nodes | undefined {
   const hasLostRows = children.length < 2 && before.children.length > 1;
   if (node.type === 'table') return hasLostRows ? undefined : node;
   if (node.type === 'flowTable') return hasBody(node) || !hasBody(before) ? node : undefined;
+  if (node.type === 'columns') return node.children.some(({ children }) => children.length > 0) ? node : undefined;
   if (children.length === 0 && REMOVED_WHEN_EMPTY.has(node.type)) return undefined;
   if (node.type === 'descriptionList') return withoutBareTerms(node, before);
   if (node.type === 'list') return { ...node, spread: Boolean(node.spread) && isSpread(children) };

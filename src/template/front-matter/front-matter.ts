@@ -2,11 +2,11 @@
 import type { BlankShape, ContentsSetup, KeptBlocks } from '../model/document-setup.ts';
 import type { Carry, Group, Placeholder, PlaceholderType } from '../model/inventory.ts';
 import type { Numbering } from '../model/numbering.ts';
-import type { MarginBoxes } from '../model/page-furniture.ts';
 import type { TableDensity } from '../model/table-look.ts';
 import type { OwnSettings } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { ReadYaml } from '../yaml/read-yaml.ts';
+import type { WrittenRunning, WrittenText } from './declared-boxes.ts';
 import type { DeclaredPage } from './read-page-part.ts';
 
 /** What is printed for a blank. */
@@ -43,10 +43,6 @@ export type DeclaredGroup = Pick<Group, 'label' | 'min' | 'max' | 'hint'> & {
   line: number;
   path: Path;
 };
-
-export type WrittenText = { text: string; line: number };
-/** One line of text, or parts of inline Markdown. */
-export type WrittenRunning = WrittenText | { boxes: Partial<Record<keyof MarginBoxes, WrittenText>> };
 
 /** What it says of pages that differ (§10.30). */
 export type DeclaredSection = {

@@ -3,11 +3,11 @@ import { isKnownLanguage } from '../../domain/date-names.ts';
 import { type ContentsSetup, DEFAULT_CONTENTS, type KeptBlocks } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Carry } from '../model/inventory.ts';
-import type { MarginBoxes } from '../model/page-furniture.ts';
 import { ANNEX_SECTION, MAIN_SECTION } from '../model/section-key.ts';
 import { HYPHENATED_LANGUAGES, patternsOf } from '../typography/hyphenated-languages.ts';
 import { type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
+import { type DeclaredBoxes, writtenBoxes } from './declared-boxes.ts';
 import { FOREIGN_FIELDS } from './foreign-fields.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
 import type { Declared, DeclaredGroup, DeclaredSection, FrontMatter } from './front-matter.ts';
@@ -76,7 +76,7 @@ function withoutDates(frontMatter: FrontMatter): FrontMatter {
   };
 }
 
-type DeclaredRunning = string | Partial<Record<keyof MarginBoxes, string>>;
+type DeclaredRunning = string | DeclaredBoxes;
 
 /** As its author wrote it. */
 type WrittenSection = {
@@ -113,8 +113,7 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     if (given === undefined) return {};
     const at = [...path, name];
     if (typeof given === 'string') return { [name]: { text: given.trim(), line: lineOf(at) } };
-    const boxes = Object.entries(given).map(([part, text]) => [part, { text, line: textLineOf([...at, part]) }]);
-    return { [name]: { boxes: Object.fromEntries(boxes) } };
+    return { [name]: writtenBoxes(given, at, { lineOf, textLineOf }) };
   };
   const section = (given: WrittenSection, path: Path): DeclaredSection => ({
     page: given.page ?? {},

@@ -6,6 +6,8 @@ const SPANS: [string, RegExp][] = [
   ['rowSpan', /^\d{1,6}$/],
 ];
 
+const COLUMNS = ['columns', 'column', /^tracks(?:-\d{1,7}[pts]){1,4}$/];
+
 /** Values reach this as text, so nothing is ever taken out in practice: this is the second wall. */
 export const HTML_SCHEMA: Schema = {
   tagNames: [
@@ -35,7 +37,7 @@ export const HTML_SCHEMA: Schema = {
     code: [['className', /^language-/]],
     col: [['width', /^\d{1,3}(?:\.\d{1,3})?%$/]],
     details: [['open', true]],
-    div: [['className', 'page-break', /^section-\d{1,6}$/, 'left', 'center', 'right', 'signature']],
+    div: [['className', 'page-break', /^section-\d{1,6}$/, 'left', 'center', 'right', 'signature', ...COLUMNS]],
     h1: ['id', ['className', 'clause']],
     h2: ['id', ['className', 'sr-only', 'clause']],
     h3: ['id', ['className', 'clause']],

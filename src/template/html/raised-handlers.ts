@@ -15,6 +15,7 @@ import type {
 import type { TableMeasures } from '../model/table-measure.ts';
 import { element } from './element.ts';
 import { contentOf, flowTableHandler } from './flow-table-handler.ts';
+import { column, columns } from './html-columns.ts';
 import { writingLine } from './writing-lines.ts';
 
 function childrenOf(state: State, node: object): ElementContent[] {
@@ -83,6 +84,8 @@ export function raisedHandlers(targets: HeadingTargets, measures: TableMeasures)
     image,
     aligned,
     signature,
+    columns,
+    column,
     writingLine: (_: State, { value }: WritingLine) => writingLine(value),
     flowTable: flowTableHandler(measures),
     details,

@@ -1,6 +1,7 @@
 /** §10.15: instructions (`<!-- keep -->` and the like) that stand where they cannot work: a mistake for each. */
 import type { Html, Nodes, Root } from 'mdast';
 import { everyNode } from '../document/every-node.ts';
+import { besideAddress } from '../document/take-address.ts';
 import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { LineFault } from '../model/fault.ts';
 import { isFlowContainer } from '../model/is-flow-container.ts';
@@ -15,7 +16,9 @@ const BEFORE_CONDITION =
   'stands before a condition, which may leave out what is behind it; put it behind the mark of the condition';
 const NOT_NUMBERED = 'says that a heading or a list has no numbers, so put it right before one';
 const IN_CELL = 'stands in a cell, within which no page ends; put it before the table';
-const NOT_AT_TOP = 'is of a block of the document itself; it cannot stand in a list, quote or cell';
+const IN_COLUMN = 'stands in a column, which goes on over pages beside the others; put it before or behind the columns';
+const NOT_AT_TOP = 'is of a block of the document itself; it cannot stand in a list, quote, cell or column';
+const NOT_BESIDE = 'stands in a column; an address is all that is in the first of two, which are in no other block';
 const NOT_OF_TABLE = 'says how a table looks, so put it right before one';
 const NOT_FIRST = 'stands behind another; a document has one address';
 const NOT_RIGHT_BEFORE = 'must be right before the address; put other comments above it';
@@ -30,23 +33,23 @@ export function findMisplaced(
 ): { faults: LineFault[]; warnings: LineFault[] } {
   const found: { faults: LineFault[]; warnings: LineFault[] } = { faults: [], warnings: [] };
   let addresses = 0;
-  const visit = (parent: Nodes, isInCell: boolean): void => {
+  const visit = (parent: Nodes, around: Nodes['type'] | undefined): void => {
     if (!('children' in parent)) return;
-    const inCell = isInCell || parent.type === 'flowCell';
+    const within = parent.type === 'flowCell' || parent.type === 'column' ? parent.type : around;
     const siblings = parent.children as Nodes[];
     for (const [at, node] of siblings.entries()) {
       const word = instructionIn(node);
       if (annexAt(node) !== undefined && !isAtTop(parent, tree))
         found.faults.push({ line: node.position?.start.line ?? 1, message: `A heading with {.annex} ${NOT_AT_TOP}.` });
       if (word === undefined) {
-        visit(node, inCell);
+        visit(node, within);
         continue;
       }
       if (word === 'address') addresses += 1;
       const name = sectionAt(node);
       const problem = isFlowContainer(parent)
         ? problemOf(word, {
-            ...{ parent, inCell, addresses, behind: siblings.slice(at + 1, at + 1 + MAX_BESIDE) },
+            ...{ parent, within, addresses, behind: siblings.slice(at + 1, at + 1 + MAX_BESIDE) },
             isOfSection: name !== undefined,
             said: (node as Html).value,
           })
@@ -66,18 +69,27 @@ export function findMisplaced(
     {
       parent,
       isOfSection,
-      inCell,
+      within,
       addresses: count,
       behind,
       said,
-    }: { parent: Nodes; isOfSection: boolean; inCell: boolean; addresses: number; behind: Nodes[]; said: string },
+    }: {
+      parent: Nodes;
+      isOfSection: boolean;
+      within: Nodes['type'] | undefined;
+      addresses: number;
+      behind: Nodes[];
+      said: string;
+    },
   ): string | undefined => {
     if (word === 'contents') return undefined;
-    if (word === 'address' && parent.type !== 'root') return NOT_AT_TOP;
+    if (word === 'address' && parent.type === 'column') {
+      if (!tree.children.some((node) => besideAddress(node)?.column === parent)) return NOT_BESIDE;
+    } else if (word === 'address' && parent.type !== 'root') return NOT_AT_TOP;
     if (isOfSection && parent.type !== 'root') return NOT_AT_TOP;
     if (word === 'address' && count > 1) return NOT_FIRST;
     if (word === 'address' && behind[0]?.type === 'html') return NOT_RIGHT_BEFORE;
-    if (word === 'pagebreak' && inCell) return IN_CELL;
+    if (word === 'pagebreak' && within) return within === 'column' ? IN_COLUMN : IN_CELL;
     const next = behind.find((node) => !isBeside(node) && !(word === 'pagebreak' && marksIn(node)));
     // Behind the last block of a group its next entry follows.
     if (word === 'pagebreak') return next || behind.some(marksIn) ? undefined : NOTHING_BEHIND;
@@ -130,7 +142,7 @@ export function findMisplaced(
     return isEnded;
   };
 
-  visit(tree, false);
+  visit(tree, undefined);
   return found;
 }
 

@@ -1,10 +1,12 @@
-/** §10.17, §19.2: header, footer and watermark as the front matter has them: one line of text, or three parts of inline Markdown. */
-import type { FrontMatter, WrittenRunning } from '../front-matter/front-matter.ts';
+/** §10.17, §19.2: header, footer and watermark as the front matter has them: one line of text, or parts of inline Markdown. */
+import type { WrittenRunning } from '../front-matter/declared-boxes.ts';
+import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { MarginBoxes } from '../model/page-furniture.ts';
+import { type MarginBoxes, mapBoxes } from '../model/page-furniture.ts';
 import type { BranchingPattern } from '../model/running-pattern.ts';
 import { ANNEX_SECTION } from '../model/section-key.ts';
 import type { BranchingSettings, BranchingText } from '../model/theme.ts';
+import { readBoxesLook } from './read-boxes-look.ts';
 import type { PlacedBranches } from './read-conditions.ts';
 import { readFieldText } from './read-field-text.ts';
 import type { MarksOf } from './read-marks.ts';
@@ -75,7 +77,7 @@ function readRunning(written: WrittenRunning, own: OwnFurniture, marks: MarksOf)
     own.faults.push(...faults);
     return [part, content];
   });
-  return Object.fromEntries(parts);
+  return { ...Object.fromEntries(parts), ...readBoxesLook(written, own) };
 }
 
 /** A placeholder of the template, by its key and its place among the contents. */
@@ -112,7 +114,7 @@ function resolveLine(parts: RunningPiece[], use: Use): BranchingPattern {
 }
 
 function resolveBoxes(boxes: MarginBoxes, use: Use): MarginBoxes {
-  return Object.fromEntries(Object.entries(boxes).map(([part, content]) => [part, resolveFields(content, use)]));
+  return mapBoxes(boxes, (content) => resolveFields(content, use));
 }
 
 function resolveFields<Piece>(pieces: readonly Piece[], use: Use): Piece[] {

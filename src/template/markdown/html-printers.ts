@@ -4,7 +4,16 @@
  */
 import type { Image, List, Nodes, Parents } from 'mdast';
 import { defaultHandlers, type Handle, type Info, type State } from 'mdast-util-to-markdown';
-import type { Aligned, Anchor, FlowCell, FlowSection, FlowTable, Styled, WritingLine } from '../model/document-tree.ts';
+import type {
+  Aligned,
+  Anchor,
+  Column,
+  FlowCell,
+  FlowSection,
+  FlowTable,
+  Styled,
+  WritingLine,
+} from '../model/document-tree.ts';
 import { printList } from './list-delimiter.ts';
 import { isOfHeaders } from './raw-html/table-of.ts';
 
@@ -100,7 +109,16 @@ const flowTable: Handle = (node: FlowTable, _parent, state, info) => {
   return looksLikeHead ? printed.replace('<tbody>', '<thead>\n</thead>\n<tbody>') : printed;
 };
 
-const BLOCKS_OF_HTML = new Set(['aligned', 'flowTable', 'details', 'summary', 'descriptionList', 'signature']);
+const BLOCKS_OF_HTML = new Set([
+  'aligned',
+  'flowTable',
+  'details',
+  'summary',
+  'descriptionList',
+  'signature',
+  'columns',
+  'column',
+]);
 
 /** Whether a block is printed as a block of HTML. */
 export function isBlockOfHtml(node: Nodes): boolean {
@@ -122,6 +140,15 @@ export const htmlPrinters: Record<string, Handle> = {
   signature: blocks(
     () => 'div',
     () => ({ class: 'signature' }),
+  ),
+  columns: blocks(
+    () => 'div',
+    () => ({ class: 'columns' }),
+  ),
+  column: blocks<Column>(
+    () => 'div',
+    // A number alone would be pixels in HTML.
+    ({ width }) => ({ class: 'column', width: width?.replace(/\d$/, '$&*') }),
   ),
   writingLine: withPeek(
     ({ value }: WritingLine) => value,

@@ -10,7 +10,8 @@ export type Box = { x: number; y: number; width: number; height: number };
 
 /**
  * `address`, `sender`: where each is seen however the sheet lies in its envelope; they may be one box, in which the sender is above.
- * `seen`: all that can be seen, where nothing else stands. `bodyTop`: where the text of page 1 begins at the earliest. `folds`: the heights
+ * `seen`: all that can be seen, where nothing else stands. `beside`: where blocks may stand beside it, as far as the margin of the page allows.
+ * `bodyTop`: where the text of page 1 begins at the earliest. `folds`: the heights
  * of the fold marks, and `hole` that of the mark for the punch.
  */
 export type WindowMeasures = {
@@ -18,6 +19,7 @@ export type WindowMeasures = {
   address: Box;
   sender: Box;
   seen: Box;
+  beside: Pick<Box, 'x' | 'y' | 'width'>;
   bodyTop: number;
   folds: readonly number[];
   hole?: number;
@@ -35,7 +37,7 @@ function inches(length: number): number {
 /**
  * DIN 5008:2020, figures of forms A and B: a field of 85 × 45 mm, 20 mm from the left and 27 or 45 mm from the top. Its upper 17.7 mm are
  * for the sender and remarks, its lower 27.3 mm (6 lines) for the address; text stands 5 mm inside. The text of the letter begins
- * 8.46 mm (two lines) below the field.
+ * 8.46 mm (two lines) below the field. Information stands beside it, 125 mm from the left, 5 mm below its top, in lines of 75 mm.
  */
 function din5008(top: number, folds: [number, number]): WindowMeasures {
   const [x, width] = [mm(20 + 5), mm(85 - 5)];
@@ -44,11 +46,15 @@ function din5008(top: number, folds: [number, number]): WindowMeasures {
     sender: { x, y: mm(top), width, height: mm(17.7) },
     address: { x, y: mm(top + 17.7), width, height: mm(27.3) },
     seen: { x: mm(20), y: mm(top), width: mm(85), height: mm(45) },
+    beside: { x: mm(125), y: mm(top + 5), width: mm(75) },
     bodyTop: mm(top + 45 + 8.46),
     folds: folds.map(mm),
     hole: mm(148.5),
   };
 }
+
+/** Between a window and what stands beside it, where no standard says more. */
+const BESIDE_GAP = mm(10);
 
 /** `play`: how far the folded sheet can slide down and to the right from the envelope's upper left corner. */
 type Envelope = { window: Box; play: { x: number; y: number }; size: WindowMeasures['size']; panel: number };
@@ -56,12 +62,14 @@ type Envelope = { window: Box; play: { x: number; y: number }; size: WindowMeasu
 /** What the window shows of the sheet wherever it lies, and all that it shows of it in one place or another. */
 function windowOf({ window, play, size, panel }: Envelope): WindowMeasures {
   const { x, y, width, height } = window;
+  const end = x + width + BESIDE_GAP;
   const always = { x, y, width: width - play.x, height: height - play.y };
   return {
     size,
     sender: always,
     address: always,
     seen: { x: x - play.x, y: y - play.y, width: width + play.x, height: height + play.y },
+    beside: { x: end, y, width: Number.POSITIVE_INFINITY },
     bodyTop: panel,
     folds: [],
   };

@@ -49,6 +49,18 @@ export interface Signature extends Parent {
   children: RootContent[];
 }
 
+/** Blocks side by side, in the order in which they are read. */
+export interface Columns extends Parent {
+  type: 'columns';
+  children: Column[];
+}
+/** `width`: as its author wrote it, see `columnSize`. */
+export interface Column extends Parent {
+  type: 'column';
+  width?: string;
+  children: RootContent[];
+}
+
 /**
  * A table that GFM has no syntax for: its cells hold blocks, or stand over several columns or rows. At most one `head`, which comes
  * first, and one `foot`, which comes last.
@@ -114,6 +126,7 @@ interface FlowNodes {
   details: Details;
   descriptionList: DescriptionList;
   signature: Signature;
+  columns: Columns;
 }
 interface PhrasingNodes {
   blank: Blank;
@@ -124,6 +137,7 @@ interface PhrasingNodes {
   field: Field;
 }
 interface PartNodes {
+  column: Column;
   caption: Caption;
   flowSection: FlowSection;
   flowRow: FlowRow;

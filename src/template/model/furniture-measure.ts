@@ -8,8 +8,8 @@ export type BoxPart =
   | { kind: 'text'; children: PhrasingContent[] }
   | { kind: 'picture'; path: string; alt: string; width: number; height: number };
 
-/** A box of a header or footer. `y`: from the upper edge of the sheet, or from the end of the body for a footer. */
-export type BoxMeasure = { align: Alignment; x: number; y: number; width: number; parts: BoxPart[] };
+/** A box of a header or footer. `place`: what no other there has. `y`: from the upper edge of the sheet, or from the end of the body for a footer. */
+export type BoxMeasure = { place: string; align: Alignment; x: number; y: number; width: number; parts: BoxPart[] };
 
 /** `picture`: the path of an asset and its place, which may go beyond the sheet. `watermark`: a path as SVG has it. */
 export type SheetMeasure = {
@@ -25,6 +25,8 @@ export type SheetMeasure = {
 export type WindowMeasure = {
   leading: number;
   address: (Box & { size: number; block: RootContent }) | undefined;
+  /** What stands beside the address. */
+  beside?: Box & { blocks: RootContent[] };
   sender?: Box & { size: number; parts: BoxPart[] };
   marks: { y: number; from: number; to: number }[];
 };

@@ -1,15 +1,34 @@
 /**
- * §19.3–19.6: what stands on pages beside the text: headers and footers in three parts, a first page of its own, backgrounds, a watermark,
+ * §19.3–19.6: what stands on pages beside the text: headers and footers in parts, a first page of its own, backgrounds, a watermark,
  * an address window. All lengths are in points.
  */
 import type { PhrasingContent } from 'mdast';
 import type { AddressWindow } from './address-windows.ts';
+import type { Alignment } from './document-tree.ts';
+import type { ColumnSize } from './table-look.ts';
 
 /** Inline content whose `break` nodes end its lines. The url of an image is the path of an asset (`theme:logo.svg`). */
 export type RunningContent = PhrasingContent[];
 
-/** Three parts side by side. One that is left out is empty. */
-export type MarginBoxes = { left?: RunningContent; center?: RunningContent; right?: RunningContent };
+/** How columns of a header or footer stand: so many, with widths and sides of their own. */
+export type BoxesLook = { columns: number; widths?: (ColumnSize | undefined)[]; align?: (Alignment | undefined)[] };
+
+export type BoxPart = 'left' | 'center' | 'right' | `column${1 | 2 | 3 | 4}`;
+/** Three parts side by side, or columns where there is a look. One that is left out is empty. */
+export type MarginBoxes = Partial<Record<BoxPart, RunningContent>> & { look?: BoxesLook };
+
+/** The parts with their content changed. */
+export function mapBoxes(
+  { look, ...parts }: MarginBoxes,
+  change: (content: RunningContent) => RunningContent,
+): MarginBoxes {
+  const changed = Object.entries(parts).map(([part, content]) => [part, change(content)]);
+  return { ...Object.fromEntries(changed), ...(look && { look }) };
+}
+
+export function contentsOfBoxes({ look: _look, ...parts }: MarginBoxes = {}): RunningContent[] {
+  return Object.values(parts);
+}
 
 /** A picture that covers the sheet (the path of an asset), a colour that fills it, or both. */
 export type PageBackground = { color?: string; picture?: string };

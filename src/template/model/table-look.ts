@@ -38,7 +38,7 @@ function parts(written: string): string[] {
 }
 
 /** The width that is written; undefined for `auto`, and a string that says what is wrong with it. */
-function sizeOf(written: string): ColumnSize | undefined | string {
+export function columnSize(written: string): ColumnSize | undefined | string {
   if (written === AUTO) return undefined;
   const [, digits, unit] = SIZE.exec(written) ?? [];
   const value = Number(digits ?? 0);
@@ -51,9 +51,9 @@ function sizeOf(written: string): ColumnSize | undefined | string {
 export function readLook({ widths, align, words }: WrittenLook, columns?: number): TableLook | string {
   const look: TableLook = {};
   const count = (name: string, given: number) =>
-    `${name} names ${given} ${given === 1 ? 'column' : 'columns'}, and the table has ${columns}`;
+    `${name} names ${given} ${given === 1 ? 'column' : 'columns'}, and there ${columns === 1 ? 'is' : 'are'} ${columns}`;
   if (widths !== undefined) {
-    const sizes = parts(widths).map(sizeOf);
+    const sizes = parts(widths).map(columnSize);
     const problem = sizes.find((size) => typeof size === 'string');
     if (problem !== undefined) return problem;
     look.widths = sizes as ColumnSize[];

@@ -1,9 +1,9 @@
 /** §19.1: a theme's file as its author wrote it, its shape checked by `theme.schema.json`. All leaves are text. */
+import type { DeclaredBoxes } from '../front-matter/declared-boxes.ts';
 import type { DeclaredPage } from '../front-matter/read-page-part.ts';
 import type { AddressWindow } from '../model/address-windows.ts';
 import type { DeclaredStyle } from './declared-style.ts';
 
-export type DeclaredBoxes = { left?: string; center?: string; right?: string };
 export type DeclaredBackground = string | { color?: string; picture?: string };
 export type DeclaredPicture = string | { path?: string; alt?: string };
 /** For a light background, and for a dark one. */

@@ -1,13 +1,15 @@
-/** §19.3–19.6: the page parts of a theme: header and footer in three parts, the first page, backgrounds, the watermark and the address. */
+/** §19.3–19.6: the page parts of a theme: header and footer in parts, the first page, backgrounds, the watermark and the address. */
 
+import { type DeclaredBoxes, writtenBoxes } from '../front-matter/declared-boxes.ts';
 import { toLengths } from '../front-matter/read-page-part.ts';
+import { readBoxesLook } from '../import/read-boxes-look.ts';
 import { readFieldText } from '../import/read-field-text.ts';
 import { type ReadContent, readRunningContent } from '../import/read-running-content.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { FirstPage, MarginBoxes, PageBackground, RunningContent } from '../model/page-furniture.ts';
 import type { FieldText, UnfilledFurniture } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
-import type { DeclaredBackground, DeclaredBoxes, DeclaredTheme } from './declared-theme.ts';
+import type { DeclaredBackground, DeclaredTheme } from './declared-theme.ts';
 import { PICTURE } from './resolve-colors.ts';
 
 /** `path` of an image of the theme → the path of its asset. */
@@ -26,16 +28,17 @@ export function readFurniture(
   const images: ReadContent['images'] = [];
   const faults: LineFault[] = [];
 
-  const content = (text: string, path: Path): RunningContent => {
-    const read = readRunningContent(text, textLineOf(path));
+  const content = (text: string, line: number): RunningContent => {
+    const read = readRunningContent(text, line);
     images.push(...read.images);
     faults.push(...read.faults);
     return withAssetPaths(read.content);
   };
   const boxes = (name: 'header' | 'footer', declaredBoxes: DeclaredBoxes | undefined, path: Path) => {
     if (!declaredBoxes) return {};
-    const parts = Object.entries(declaredBoxes).map(([part, text]) => [part, content(text, [...path, name, part])]);
-    return { [name]: Object.fromEntries(parts) as MarginBoxes };
+    const written = writtenBoxes(declaredBoxes, [...path, name], { lineOf, textLineOf });
+    const parts = Object.entries(written.boxes).map(([part, { text, line }]) => [part, content(text, line)]);
+    return { [name]: { ...Object.fromEntries(parts), ...readBoxesLook(written, { faults }) } as MarginBoxes };
   };
   const background = (given: DeclaredBackground | undefined, path: Path): { background?: PageBackground } => {
     if (given === undefined) return {};
@@ -70,7 +73,7 @@ export function readFurniture(
     const given = declared.address;
     if (given === undefined) return {};
     const { window, sender } = typeof given === 'string' ? { window: given, sender: undefined } : given;
-    return { address: { window, ...(sender && { sender: content(sender, ['address', 'sender']) }) } };
+    return { address: { window, ...(sender && { sender: content(sender, textLineOf(['address', 'sender'])) }) } };
   };
 
   const page = declared.page ?? {};

@@ -35,6 +35,28 @@ describe('sheets', () => {
     expect(sheets[1]).not.toMatch(/address|mark|drawn/);
   });
 
+  test('what stands beside the address has its place, with its tables as wide as there', async () => {
+    const column = (markdown: string) => `<div class="column">\n\n${markdown}\n\n</div>`;
+    const table = '| ab | cd |\n|:--|:--|\n| Info | e |';
+    const columns = `<div class="columns">\n\n${column(ADDRESS.trim())}\n\n${column(table)}\n\n</div>`;
+    const { html, sheets } = await previewOf(MARKED, `${columns}\n\nDear Ada,`);
+    // 125 and 50 mm, up to the margin of 20 mm.
+    expect(html).toContain('.beside-window{left:354.33pt;top:141.73pt;width:184.26pt}');
+    expect(sheets[0]).toMatch(/<div class="beside-window">[\s\S]*<col width="[\s\S]*Info[\s\S]*<main>[\s\S]*Dear/);
+    expect(sheets[0]!.match(/Info/g)).toHaveLength(1);
+  });
+
+  test('columns of a footer have places of their own', async () => {
+    const footer = {
+      column1: [text('one')],
+      column3: [text('three')],
+      look: { columns: 3, align: ['left', 'left', 'right'] },
+    };
+    const { html, sheets } = await previewOf({ footer } as PageFurniture, 'a');
+    expect(html).toMatch(/\.first \.footer-column3\{left:\d+\.\d+pt;[^}]*text-align:right\}/);
+    expect(sheets[0]).toMatch(/class="box footer-column1 footer-left"[\s\S]*class="box footer-column3 footer-right"/);
+  });
+
   test('a page number that only the PDF knows is an ellipsis', async () => {
     const { plain } = await previewOf(MARKED, `${ADDRESS}one\n\n<!-- pagebreak -->\n\ntwo`, 3);
     expect(plain[1]).toContain('A title Page … of 3');

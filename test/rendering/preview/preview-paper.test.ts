@@ -23,6 +23,18 @@ function columns(count: number, cell: string) {
 }
 const TWELVE = `${columns(12, 'ab')}\n${columns(12, ':--')}\n${columns(12, '1,100.50')}`;
 
+describe('blocks side by side', () => {
+  test('stand in a grid with the tracks of the PDF', async () => {
+    const column = (width: string) => `<div class="column"${width}>\n\na\n\n</div>`;
+    const inside = ['', ' width="30%"', ' width="2.5*"', ' width="50mm"'].map(column).join('\n\n');
+    const { html } = await preview(`<div class="columns">\n\n${inside}\n\n</div>`);
+    expect(html).toContain(
+      '.tracks-100s-3000p-250s-14173t{column-gap:18pt;grid-template-columns:minmax(0,100fr) minmax(0,calc((100% - 54pt)*0.3)) minmax(0,250fr) minmax(0,141.73pt)}',
+    );
+    expect(bodyOf(html)).toContain('<div class="columns tracks-100s-3000p-250s-14173t"><div class="column"><p>a</p>');
+  });
+});
+
 describe('columns are as wide as in the PDF', () => {
   // All to the left, so that cells begin where columns do.
   test.each([

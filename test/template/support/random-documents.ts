@@ -58,6 +58,7 @@ const BLOCKS = [
     'term\n\n: description\n\n    {{A}}\n\n    - {{B}}',
     '::: {#g}\n{{A}}\n:::',
     '::: signature\n{{A}}\n_____\n{{B}} ____\n:::',
+    '::: columns\n::: {.column width=30%}\n{{A}}\n:::\n::: column\n- {{B}}\n:::\n:::',
     '{: #h}',
     '* toc\n{:toc}',
   ],

@@ -14,6 +14,7 @@ import { flowTable } from '../tables/flow-table.ts';
 import { table } from '../tables/table.ts';
 import { blockquote } from './blockquote.ts';
 import { code } from './code.ts';
+import { columns } from './columns.ts';
 import { descriptionList } from './description-list.ts';
 import { details, summary } from './details.ts';
 import { heading } from './heading.ts';
@@ -37,6 +38,7 @@ const rules: Rules = {
   aligned: (node, context) => context.layOutBlocks(node.children, { ...context, align: node.align }),
   blockquote,
   code,
+  columns,
   descriptionList,
   details,
   flowTable,

@@ -105,7 +105,7 @@ type LaidOutSection = {
   sheets: Sheets;
   run: number;
   window: WindowLayout | undefined;
-  address: Content | undefined;
+  address: Content[] | undefined;
   main: Content;
   titleHeight: number;
 };
@@ -122,10 +122,10 @@ function layOutSection(
   const started = onPaperOf(furniture, false, base);
   const tree: DocumentTree = { type: 'root', children: blocks };
   const found = takeAddress(tree, setup);
-  const sheets = sheetsOf(setup, title, started, found !== undefined);
+  const sheets = sheetsOf(setup, title, started, found);
   const context = onSheets(sheets, started);
-  const window = found && windowLayout(found.address, furniture!.address!, title, context);
-  const address = found && window && addressContent(found.address, window, context);
+  const window = found && windowLayout(found, furniture!.address!, title, sheets.first.beside, context);
+  const address = found && window && addressContent(found, window, context);
   const { children } = address ? found!.rest : tree;
   const spanning = spanningTitle(children, context);
   const text = spanning?.text ?? context;
@@ -148,7 +148,7 @@ function furnish(section: LaidOutSection, index: number, runs: number[] | undefi
   const { setup, title, context, sheets, run, window, address, main, titleHeight } = section;
   const enter = (one: Run): Run => asRunning(one, context);
   const sender = window && senderContent(window, title, context, enter);
-  const above = [sender, address].filter((content) => content !== undefined);
+  const above = [...(sender ? [sender] : []), ...(address ?? [])];
   const behind = pageBackground(setup.furniture, window !== undefined, context);
   const background = runs
     ? (page: number, pages: number) => {

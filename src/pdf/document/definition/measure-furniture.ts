@@ -1,7 +1,7 @@
 /** §17.21, §19.3–19.6: where the furniture of pages stands, for the preview to show it in the same places. */
-import type { RootContent } from 'mdast';
 import { pageSections, setupOf } from '../../../template/document/page-sections.ts';
-import { takeAddress } from '../../../template/document/take-address.ts';
+import { type TakenAddress, takeAddress } from '../../../template/document/take-address.ts';
+import type { Box } from '../../../template/model/address-windows.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
@@ -34,12 +34,12 @@ export function measureFurniture(
     const own = setupOf(setup, parts[0]!, true);
     const context = { ...whole, ...pageIn(own), annex: parts[0]!.annex };
     const found = takeAddress(tree, own);
-    const sheets = sheetsOf(own, title, context, found !== undefined);
-    const window = found && windowOf(found.address, own, title, context);
+    const sheets = sheetsOf(own, title, context, found);
+    const window = found && windowOf(found, own, title, sheets.first.beside, context);
     const sections = parts.slice(1).map((part): [string, SheetMeasure] => {
       const ofPart = setupOf(setup, part, false);
       const inPart = { ...whole, ...pageIn(ofPart), annex: part.annex };
-      return [part.key, sheetMeasure(sheetsOf(ofPart, title, inPart, false).following, false, ofPart, inPart)];
+      return [part.key, sheetMeasure(sheetsOf(ofPart, title, inPart).following, false, ofPart, inPart)];
     });
     const { size, leading, color } = runningContext(context, 'header', context.width).style;
     const measure = {
@@ -60,7 +60,8 @@ function sheetMeasure(sheet: Sheet, isFirst: boolean, setup: DocumentSetup, star
   const context = onPaperOf(setup.furniture, isFirst, started);
   const { left } = context.page.margins;
   const row = (position: RunningPosition): BoxMeasure[] =>
-    sheet[position].boxes.map(({ align, content, offset, width }) => ({
+    sheet[position].boxes.map(({ place, align, content, offset, width }) => ({
+      place,
       align,
       x: left + offset,
       y: sheet[position].top,
@@ -75,14 +76,21 @@ function sheetMeasure(sheet: Sheet, isFirst: boolean, setup: DocumentSetup, star
   };
 }
 
-function windowOf(block: RootContent, { furniture }: DocumentSetup, title: string, context: Context): WindowMeasure {
+function windowOf(
+  found: TakenAddress,
+  { furniture }: DocumentSetup,
+  title: string,
+  beside: Box | undefined,
+  context: Context,
+): WindowMeasure {
   const wanted = furniture!.address!;
-  const { address, sender } = windowLayout(block, wanted, title, context);
+  const { address, sender } = windowLayout(found, wanted, title, beside, context);
   const { size } = address;
   const parts = sender && boxParts(sender.content, runningContext(context, 'header', sender.width));
   return {
     leading: WINDOW_LEADING,
-    address: size === undefined ? undefined : { ...address, size, block },
+    address: size === undefined ? undefined : { ...address, size, block: found.address },
+    ...(size !== undefined && beside && { beside: { ...beside, blocks: found.beside } }),
     ...(sender && parts && { sender: { ...sender, parts } }),
     marks: marksOf(wanted.window),
   };

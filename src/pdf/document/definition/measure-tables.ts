@@ -8,6 +8,7 @@ import type { DocumentTree, FlowTable } from '../../../template/model/document-t
 import type { TableMeasure, TableMeasures } from '../../../template/model/table-measure.ts';
 import { BUILT_IN_FONTS } from '../../fonts/document-fonts.ts';
 import { blockquote } from '../blocks/blockquote.ts';
+import { widthsOfColumns } from '../blocks/columns.ts';
 import { descriptionList } from '../blocks/description-list.ts';
 import { details } from '../blocks/details.ts';
 import { list } from '../blocks/list.ts';
@@ -43,6 +44,11 @@ export function measureTables(
     flowTable: (node, context) => measureFlowTable(node, context),
     aligned: (node, context) => visit(node.children, context),
     signature: (node, context) => visit(node.children, inSignature(context)),
+    columns: (node, context) => {
+      const widths = widthsOfColumns(node, context);
+      for (const [at, { children }] of node.children.entries())
+        visit(children, { ...context, width: widths[at % widths.length]! });
+    },
     blockquote,
     descriptionList,
     details,

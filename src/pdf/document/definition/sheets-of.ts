@@ -2,10 +2,13 @@
  * §19.3, §19.4, §17.23: the sheet of the first page, and that of the pages that follow: their margins, which grow where the header or
  * footer needs it, and where the boxes of both stand.
  */
+import type { RootContent } from 'mdast';
+import type { TakenAddress } from '../../../template/document/take-address.ts';
 import { ADDRESS_WINDOWS, type AddressWindow, type Box } from '../../../template/model/address-windows.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Context } from '../context/context.ts';
+import { BELOW_WINDOW, besideWindow } from './beside-window.ts';
 import { boxSize, runningContext } from './box-nodes.ts';
 import { onPaperOf } from './page-background.ts';
 import { boxesOf, type MeasuredBox, placedBoxes, type RunningPosition } from './running-boxes.ts';
@@ -16,20 +19,27 @@ const EDGE = 18;
 
 /** `top`: from the upper edge of the sheet, or from the lower edge of the body for a footer. In points. */
 type RunningRow = { boxes: MeasuredBox[]; top: number };
-export type Sheet = { top: number; bottom: number; bodyHeight: number } & Record<RunningPosition, RunningRow>;
+/** `beside`: where blocks stand beside the window. */
+export type Sheet = { top: number; bottom: number; bodyHeight: number; beside?: Box } & Record<
+  RunningPosition,
+  RunningRow
+>;
 export type Sheets = { first: Sheet; following: Sheet };
 
 /**
- * The sheets of a document. Without an address there is no window, whatever the setup says. Throws when header and footer leave no room
- * for text.
+ * The sheets of a document. `found`: its address; without one there is no window, whatever the setup says. Throws when header and footer
+ * leave no room for text.
  */
-export function sheetsOf(setup: DocumentSetup, title: string, context: Context, hasAddress: boolean): Sheets {
+export function sheetsOf(setup: DocumentSetup, title: string, context: Context, found?: TakenAddress): Sheets {
   const { furniture } = setup;
-  const window = hasAddress ? furniture?.address?.window : undefined;
+  const window = found && furniture?.address?.window;
   const following = sheetOf(setup, title, context, { isFirst: false });
   return {
     following,
-    first: furniture?.first || window ? sheetOf(setup, title, context, { isFirst: true, window }) : following,
+    first:
+      furniture?.first || window
+        ? sheetOf(setup, title, context, { isFirst: true, window, beside: found?.beside })
+        : following,
   };
 }
 
@@ -37,7 +47,11 @@ function sheetOf(
   setup: DocumentSetup,
   title: string,
   started: Context,
-  { isFirst, window: name }: { isFirst: boolean; window?: AddressWindow | undefined },
+  {
+    isFirst,
+    window: name,
+    beside: blocks = [],
+  }: { isFirst: boolean; window?: AddressWindow | undefined; beside?: RootContent[] | undefined },
 ): Sheet {
   const context = onPaperOf(setup.furniture, isFirst, started);
   const { page, direction } = context;
@@ -53,16 +67,19 @@ function sheetOf(
     return { boxes, needed: boxes.length > 0 ? EDGE + height + GAP : 0 };
   };
   const [header, footer] = [row('header'), row('footer')];
-  const top = Math.max(wanted.top, header.needed);
+  const above = Math.min(Math.max(wanted.top, header.needed), window?.seen.y ?? Number.POSITIVE_INFINITY);
+  const headerTop = Math.max(EDGE, (above - (header.needed - EDGE - GAP)) / 2);
+  if (window) assertClear(window.seen, header.boxes, headerTop, page.margins.left);
+  const placed = name && blocks.length > 0 ? besideWindow(blocks, name, context) : undefined;
+  const beside = placed && belowHeader(placed, header.boxes, headerTop, page.margins.left);
+  const top = Math.max(wanted.top, header.needed, beside ? beside.y + beside.height + BELOW_WINDOW : 0);
   const bottom = Math.max(wanted.bottom, footer.needed);
   const bodyHeight = page.height - top - bottom;
   if (bodyHeight < Math.min(page.height - wanted.top - wanted.bottom, page.height / 4)) {
     throw cannotBeSet('the header and footer leave no room for text');
   }
-  const above = Math.min(top, window?.seen.y ?? top);
-  const headerTop = Math.max(EDGE, (above - (header.needed - EDGE - GAP)) / 2);
-  if (window) assertClear(window.seen, header.boxes, headerTop, page.margins.left);
   return {
+    ...(beside && { beside }),
     top,
     bottom,
     bodyHeight,
@@ -75,9 +92,18 @@ const SHARE_BEFORE: Record<MeasuredBox['align'], number> = { left: 0, center: 0.
 
 /** What stands beside the window may be higher than the room above it. */
 function assertClear(seen: Box, boxes: MeasuredBox[], top: number, left: number): void {
-  const covers = boxes.some(({ align, offset, width, size }) => {
-    const x = left + offset + (width - size.width) * SHARE_BEFORE[align];
-    return x < seen.x + seen.width && x + size.width > seen.x && top + size.height > seen.y;
-  });
-  if (covers) throw cannotBeSet('the header of the first page is too high: it would cover the window of the address');
+  if (boxes.some((box) => isAbove(seen, box, left) && top + box.size.height > seen.y))
+    throw cannotBeSet('the header of the first page is too high: it would cover the window of the address');
+}
+
+/** Whether what is in a box of the header stands over a part of the width. */
+function isAbove(below: Box, { align, offset, width, size }: MeasuredBox, left: number): boolean {
+  const x = left + offset + (width - size.width) * SHARE_BEFORE[align];
+  return x < below.x + below.width && x + size.width > below.x;
+}
+
+/** The place of blocks beside the window, moved down where the header reaches into it. */
+function belowHeader(place: Box, boxes: MeasuredBox[], top: number, left: number): Box {
+  const ends = boxes.filter((box) => isAbove(place, box, left)).map(({ size }) => top + size.height + GAP);
+  return { ...place, y: Math.max(place.y, ...ends) };
 }

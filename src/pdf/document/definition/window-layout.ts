@@ -1,5 +1,6 @@
 /** §19.6: the address in the window of an envelope: text of the document that takes no room among the rest, and the sender's line above it. */
 import type { RootContent } from 'mdast';
+import type { TakenAddress } from '../../../template/document/take-address.ts';
 import { ADDRESS_WINDOWS, type AddressWindow, type Box } from '../../../template/model/address-windows.ts';
 import type { PageFurniture, RunningContent } from '../../../template/model/page-furniture.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
@@ -8,6 +9,7 @@ import type { Run } from '../../lines/run.ts';
 import { sideMargins } from '../context/columns-of.ts';
 import { asArtifact, type Context, styled, withOwnLedger } from '../context/context.ts';
 import { HAIRLINE } from '../context/styles.ts';
+import { besideContent } from './beside-window.ts';
 import { boxNodes, boxSize, runningContext } from './box-nodes.ts';
 
 /** In points: the smallest type of an address, and the steps in which it shrinks to that. */
@@ -30,6 +32,8 @@ const SENDER_GAP = 3;
 export type WindowLayout = {
   address: Box & { size: number | undefined };
   sender?: Box & { size: number; content: RunningContent };
+  /** Of what stands beside the address. */
+  beside?: Box | undefined;
 };
 
 type Address = NonNullable<PageFurniture['address']>;
@@ -72,21 +76,24 @@ function fittingSize(node: RootContent, box: Box, context: Context): number | un
 
 /**
  * Type shrinks until the address fits. Where it shares a box with the line of the sender and there is too little room for both, the sender
- * goes up to where it is seen in most envelopes: the address must be seen in all.
+ * goes up to where it is seen in most envelopes: the address must be seen in all. `beside`: where that has room which is to stand there; an
+ * address is in its window with it, or in the text.
  */
 export function windowLayout(
-  node: RootContent,
+  { address: node, beside: blocks }: TakenAddress,
   { window, sender }: Address,
   title: string,
+  beside: Box | undefined,
   context: Context,
 ): WindowLayout {
   const { address: zone, sender: senderZone } = ADDRESS_WINDOWS[window];
   const above = sender?.length ? senderLayout(sender, window, title, context) : undefined;
   const taken = above && zone === senderZone ? above.height + RULE_GAP + SENDER_GAP : 0;
   const box = { ...zone, y: zone.y + taken, height: zone.height - taken };
-  const size = fittingSize(node, box, context);
-  if (size !== undefined || taken === 0) return { address: { ...box, size }, ...(above && { sender: above }) };
-  return { address: { ...zone, size: fittingSize(node, zone, context) }, sender: { ...above!, y: zone.y - taken } };
+  const sizeIn = (one: Box) => (blocks.length === 0 || beside ? fittingSize(node, one, context) : undefined);
+  const size = sizeIn(box);
+  if (size !== undefined || taken === 0) return { address: { ...box, size }, ...(above && { sender: above }), beside };
+  return { address: { ...zone, size: sizeIn(zone) }, sender: { ...above!, y: zone.y - taken }, beside };
 }
 
 /** At a place on the page, with its own width, whatever stands around it. */
@@ -95,11 +102,16 @@ function placedAt({ x, y, width }: Box, stack: Content[], { page, direction }: C
   return { stack: [{ stack, margin: [0, 0, right, 0] }], absolutePosition: { x, y } };
 }
 
-/** The address in its window on page 1; undefined when it does not fit. */
-export function addressContent(node: RootContent, { address }: WindowLayout, context: Context): Content | undefined {
+/** The address in its window on page 1, and what stands beside it; undefined when it does not fit. */
+export function addressContent(
+  { address: node, beside: blocks }: TakenAddress,
+  { address, beside }: WindowLayout,
+  context: Context,
+): Content[] | undefined {
   if (address.size === undefined) return undefined;
   const block = context.layOutBlocks([node], windowContext(context, address.size, address.width));
-  return placedAt(address, [block.content], context);
+  const content = placedAt(address, [block.content], context);
+  return beside ? [content, placedAt(beside, [besideContent(blocks, beside, context)], context)] : [content];
 }
 
 /** The line of the sender above a hairline. `enter` enters each run in the ledger of running text. */

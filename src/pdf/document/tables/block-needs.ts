@@ -1,7 +1,8 @@
 /** §17.25: how narrow and how wide blocks can be set, for the columns of a table whose cells hold them. */
 import type { Code, Heading, List, Nodes, Parents, PhrasingContent, Table } from 'mdast';
 import { gridOf } from '../../../template/document/flow-grid.ts';
-import type { FlowTable } from '../../../template/model/document-tree.ts';
+import { COLUMN_GAP } from '../../../template/model/column-width.ts';
+import type { Columns, FlowTable } from '../../../template/model/document-tree.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { dividedWords } from '../../lines/divided-words.ts';
 import type { Run } from '../../lines/run.ts';
@@ -112,6 +113,11 @@ const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, 
       context.styles.tablePadding.x,
     );
   },
+  columns: ({ children }: Columns, context) =>
+    sideBySide(
+      children.map((column) => childrenNeed(column, context)),
+      COLUMN_GAP / 2,
+    ),
   list: listNeed,
   blockquote: (node, context) => indentedBy(context.styles.quoteIndent, childrenNeed(node, context)),
   descriptionDetails: (node, context) => indentedBy(context.styles.listIndent, childrenNeed(node, context)),

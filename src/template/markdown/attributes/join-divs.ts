@@ -1,14 +1,14 @@
-/** §10.20, §10.24: Pandoc's fenced divs: a signature block is a node, other fences go, and what is in them stands in place. */
+/** §10.20, §10.24, §10.32: Pandoc's fenced divs: signature blocks and blocks side by side are nodes; other fences go, and what is in them stays. */
 import type { Nodes } from 'mdast';
+import { DIVISIONS, type Division } from '../raw-html/division.ts';
 import { readAttributeList } from '../syntax/attribute-list.ts';
 import { readDivFence } from '../syntax/div-fence.ts';
+import { columnsFrom, OF_COLUMN, widthIn } from './columns-from.ts';
 import { placesOf, type Report } from './raise-spans.ts';
 import { type DivFence, isDivFence } from './raw-nodes.ts';
 
-const SIGNATURE = 'signature';
-
-/** A div that is not closed yet; the first of `nodes` is its fence as text, which stays when nothing ends it. */
-type OpenDiv = { fence: DivFence; nodes: Nodes[]; isSignature: boolean };
+/** A div that is not closed yet. Its fence stays as text when nothing ends it. */
+type OpenDiv = { fence: DivFence; places: Nodes[]; nodes: Nodes[]; kind: Division | undefined; width?: string };
 
 /** The children of one parent. A fence without another is a fault and stays as text. */
 export function joinDivs(children: readonly (Nodes | DivFence)[], report: Report): readonly Nodes[] {
@@ -26,41 +26,55 @@ export function joinDivs(children: readonly (Nodes | DivFence)[], report: Report
     }
     const { list, name } = readDivFence(child.value)!;
     if (list !== undefined || name !== undefined) {
-      open.push(openedBy(child, list, name, report));
+      open.push(openedBy(child, list, name, open.at(-1)?.kind, report));
       continue;
     }
     const div = open.pop();
-    if (div) add(...closed(div, child));
+    if (div) add(...closed(div, child, report));
     else {
       const advice = 'remove it, or begin it with ::: {.name}';
       report.fault(child.position.start.line, `${child.value.trim()} ends a block that nothing begins; ${advice}.`);
       add(asText(child));
     }
   }
-  for (const { fence, nodes } of open) {
+  for (const { fence, places, nodes } of open) {
     const where = 'in the list item, quote or document in which it stands';
     const message = `${fence.value.trim()} is never closed ${where}; add a line ::: behind its text.`;
     report.fault(fence.position.start.line, message);
-    for (const node of nodes) joined.push(node);
+    for (const node of [asText(fence), ...places, ...nodes]) joined.push(node);
   }
   return joined;
 }
 
-function openedBy(fence: DivFence, list: string | undefined, name: string | undefined, report: Report): OpenDiv {
+/** `within`: the kind of div around it. */
+function openedBy(
+  fence: DivFence,
+  list: string | undefined,
+  name: string | undefined,
+  within: Division | undefined,
+  report: Report,
+): OpenDiv {
   const read = list === undefined ? undefined : readAttributeList(list)!;
-  const isSignature = name === SIGNATURE || read?.classes.includes(SIGNATURE) === true;
-  if (name && !isSignature) report.ignore(`.${name}`);
-  if (read) read.classes = read.classes.filter((one) => one !== SIGNATURE);
+  const said = DIVISIONS.find((one) => name === one || read?.classes.includes(one));
+  if (name && !said) report.ignore(`.${name}`);
+  if (read) read.classes = read.classes.filter((one) => one !== said);
   const { position } = fence;
+  const isStray = said === 'column' && within !== 'columns';
+  if (isStray) report.misplace(position.start.line, `${fence.value.trim()} ${OF_COLUMN}.`);
+  const kind = isStray ? undefined : said;
+  const width = kind && read && widthIn(read, kind, fence, report);
   const places = read ? placesOf(read, position, report) : [];
-  const nodes = [asText(fence)];
-  if (places.length > 0) nodes.push({ type: 'paragraph', children: places, position } as Nodes);
-  return { fence, nodes, isSignature };
+  return {
+    ...{ fence, nodes: [], kind, ...(width && { width }) },
+    places: places.length > 0 ? [{ type: 'paragraph', children: places, position } as Nodes] : [],
+  };
 }
 
-function closed({ fence, nodes: [, ...nodes], isSignature }: OpenDiv, { position: { end } }: DivFence): Nodes[] {
-  if (!isSignature) return nodes;
-  return [{ type: 'signature', children: nodes, position: { start: fence.position.start, end } } as Nodes];
+function closed({ fence, places, nodes, kind, width }: OpenDiv, end: DivFence, report: Report): Nodes[] {
+  const position = { start: fence.position.start, end: end.position.end };
+  if (kind === 'columns') return [...places, ...columnsFrom(nodes, fence, position, report)];
+  const children = [...places, ...nodes];
+  return kind ? [{ type: kind, ...(width && { width }), children, position } as Nodes] : children;
 }
 
 function asText({ value, position }: DivFence): Nodes {

@@ -7,22 +7,24 @@
 /** Places before text are parts of their line. */
 const PLACES = String.raw`a id="[^"<>\n]*"></a>[^<\n]*$`;
 
+/** What is read with all that is between its tags. */
+const DIVISION = String.raw`div class="(?:signature|columns|column)"(?: width="[^"<>\n]*")?>`;
+
 /**
- * Line ends of another kind; HTML, which may reach over blank lines, but for places and that of signature blocks, and fences that may belong
+ * Line ends of another kind; HTML, which may reach over blank lines, but for places, signature blocks and columns, and fences that may belong
  * to a list, quote or note; definitions of terms, fences of divs, and attribute lists, which may belong to the block before.
  */
 const INSEPARABLE = new RegExp(
   [
-    String.raw`[\r\0]|^\ufeff|^ {0,3}<(?!!-- [\w ]+ -->$|div class="signature">$|/div>$|${PLACES})`,
+    String.raw`[\r\0]|^\ufeff|^ {0,3}<(?!!-- [\w ]+ -->$|${DIVISION}$|/div>$|${PLACES})`,
     String.raw`^(?:\[\^[^\]\n]*\]:)?[^\p{L}\n|\x60~<]+(?:\x60{3}|~~~|<(?!${PLACES}))`,
     String.raw`^\[\^[^\]\n]*\]:(?:\x60{3}|~~~|<)`,
     String.raw`^[ \t]*(?::(?:[ \t]|::)|\{[ \t]*(?:[:#.-]|[^\s{}=]+=))`,
   ].join('|'),
   'mu',
 );
-/** The tags of a signature block, which are read with all that is between them. */
-const SIGNATURE = '<div class="signature">';
-const SIGNATURE_END = '</div>';
+const DIVISION_START = new RegExp(`^ {0,3}<${DIVISION}$`);
+const DIVISION_END = /^ {0,3}<\/div>$/;
 const BLANK = /^[ \t]*$/;
 /** Behind indented code micromark takes a list's first marker for text, and adds lines to it that hold nothing but blanks. */
 const INDENTED = /^(?: {4}| {0,3}\t)/;
@@ -46,7 +48,7 @@ export function topLevelPieces(markdown: string): string[] | undefined {
   let spaced = false;
   let listed = false;
   let indented = false;
-  let signing = false;
+  let divisions = 0;
   for (let at = 0; at < markdown.length; ) {
     const next = markdown.indexOf('\n', at);
     const stop = next < 0 ? markdown.length : next;
@@ -60,13 +62,14 @@ export function topLevelPieces(markdown: string): string[] | undefined {
       spaced ||= line !== '';
     } else {
       const goesOn = (listed || indented) && MARKER.test(line);
-      const apart = !signing && blank && !/^[ \t]/.test(line) && !goesOn && !(indented && spaced);
+      const apart = divisions === 0 && blank && !/^[ \t]/.test(line) && !goesOn && !(indented && spaced);
       if (start < 0 || apart) {
         if (start >= 0) pieces.push(markdown.slice(start, end));
         start = at;
         listed = false;
       }
-      signing = line === SIGNATURE || (signing && line !== SIGNATURE_END);
+      if (DIVISION_START.test(line)) divisions += 1;
+      else if (divisions > 0 && DIVISION_END.test(line)) divisions -= 1;
       const opened = FENCE.exec(line);
       fence = opened?.[1] ?? opened?.[2];
       listed ||= ANY_MARKER.test(line);

@@ -1,7 +1,7 @@
 /** §10.15: a closed element of HTML → the nodes that it makes, one small rule for each tag. */
 import type { Nodes, Parents } from 'mdast';
-import type { Alignment, PictureLength } from '../../model/document-tree.ts';
-import { alignmentOf } from './alignment-of.ts';
+import type { PictureLength } from '../../model/document-tree.ts';
+import { aligned, container, division } from './division.ts';
 import { blocksRule, type Element, type ElementRule, type Make, type ReportFault, text, textIn } from './element.ts';
 import { INLINE_KINDS } from './html-tags.ts';
 import { inlineRules } from './inline-rules.ts';
@@ -37,6 +37,7 @@ const PARTS = new Set([
   'summary',
   'aligned',
   'signature',
+  'column',
 ]);
 
 /** Nodes with places before them: in the first one where that is a part of another, such as an item or a row. */
@@ -55,21 +56,6 @@ function lengthOf(written = ''): PictureLength | undefined {
   return unit === '%' ? `${Number(digits)}%` : Number(digits);
 }
 
-function aligned(blocks: Nodes[], align: Alignment | undefined, make: Make): Nodes[] {
-  return align && blocks.length > 0 ? [make('aligned', { align, children: blocks })] : blocks;
-}
-
-const container: ElementRule = (element, make) =>
-  aligned(paragraphsOf(element.children), alignmentOf(element.attributes), make);
-
-/** Of all classes, this one says something. */
-export const SIGNATURE_CLASS = /(?:^|\s)signature(?:\s|$)/;
-
-const division: ElementRule = (element, make, fault) =>
-  SIGNATURE_CLASS.test(element.attributes.class ?? '')
-    ? blocksRule('signature')(element, make, fault)
-    : container(element, make, fault);
-
 /** Markdown within `<h2>` is a paragraph; its text is the heading's. */
 function headingRule(depth: number): ElementRule {
   return (element, make, fault) => {
@@ -79,11 +65,7 @@ function headingRule(depth: number): ElementRule {
     const block = parts.find(isFlow);
     if (block) fault(element.line, `${element.source} holds a block; a heading is one line of text.`);
     const children = withoutOuterBlanks(parts);
-    return aligned(
-      children.length > 0 ? [make('heading', { depth, children })] : [],
-      alignmentOf(element.attributes),
-      make,
-    );
+    return aligned(children.length > 0 ? [make('heading', { depth, children })] : [], element.attributes, make);
   };
 }
 
@@ -113,7 +95,7 @@ const blockRules: Record<string, ElementRule> = {
   },
   p: container,
   div: division,
-  center: (element, make) => aligned(paragraphsOf(element.children), 'center', make),
+  center: (element, make) => aligned(paragraphsOf(element.children), { align: 'center' }, make),
   ...Object.fromEntries(
     'figure figcaption section article header footer main nav aside address hgroup'
       .split(' ')

@@ -10,6 +10,8 @@ export type Element = {
   line: number;
   children: Nodes[];
   ended?: number;
+  /** The class of the element around it. */
+  within?: string | undefined;
 };
 
 export type ReportFault = (line: number, message: string) => void;
@@ -38,6 +40,11 @@ export function textIn(node: Nodes): string {
 
 export function wholeNumber(written = ''): number | undefined {
   return /^\d{1,9}$/.test(written.trim()) ? Number(written) : undefined;
+}
+
+/** Whether a text is nothing but marks of groups and conditions. */
+export function isMarks(text: string): boolean {
+  return /^[\s\uFDD0-\uFDE3]*$/.test(text);
 }
 
 const SENTINEL = /\uFDD0[^\uFDD1]*\uFDD1/g;

@@ -3,8 +3,9 @@ import type { Nodes } from 'mdast';
 import { isLayoutComment } from '../../model/layout-html.ts';
 import { TABLE_WORDS } from '../../model/table-look.ts';
 import { MAX_DEPTH, TooDeepError } from '../syntax/too-deep-error.ts';
-import { closeElement, SIGNATURE_CLASS } from './close-element.ts';
-import { type Element, textIn } from './element.ts';
+import { closeElement } from './close-element.ts';
+import { divisionOf } from './division.ts';
+import { type Element, isMarks, textIn } from './element.ts';
 import {
   misplacedMarkdown,
   notClosedBefore,
@@ -60,7 +61,7 @@ export function elementsIn(
     const script = Object.keys(attributes).find((name) => /^on[a-z]/.test(name));
     if (script) return fault(line, `${script} of <${tag}> runs a script, which no document can; remove it.`);
     ignored.push(...Object.keys(attributes).filter((name) => !isRead(name, token)));
-    const element = { tag, attributes, source, line, children: [] };
+    const element = { tag, attributes, source, line, children: [], within: top().attributes.class };
     // `<div/>`, as XHTML has it, holds nothing.
     if (VOID_TAGS.has(tag) || source.endsWith('/>')) closeElement(element, line, fault).forEach(add);
     else push(element);
@@ -151,7 +152,7 @@ function endLine(element: Element): void {
   element.ended = children.length;
 }
 
-/** Attributes that say something; `style` does where it aligns or is of a column, `class` where it makes a signature block or is of a table. */
+/** Attributes that say something; `style` does where it aligns or is of a column, `class` where it makes a block of its own or is of a table. */
 const READ = new Set(
   'href id name src alt title width height align colspan rowspan span start type value open reversed'.split(' '),
 );
@@ -159,7 +160,7 @@ const READ = new Set(
 function isRead(name: string, { tag, attributes }: Token<'open'>): boolean {
   if (name === 'class') {
     if (tag === 'table') return attributes.class!.split(/\s+/).every((word) => TABLE_WORDS.includes(word));
-    return tag === 'div' && SIGNATURE_CLASS.test(attributes.class!);
+    return tag === 'div' && divisionOf(attributes.class) !== undefined;
   }
   return READ.has(name) || (name === 'style' && (tag === 'col' ? /width/i : /text-align/i).test(attributes.style!));
 }
@@ -171,7 +172,7 @@ function mayStayOpen({ tag, attributes }: Element): boolean {
 
 /** Whether a text is the marks of groups, which may stand between rows or items, but not between the cells of a row. */
 function areMarks(text: string, { tag }: Element): boolean {
-  return tag !== 'tr' && /^[\s\uFDD0-\uFDE3]*$/.test(text);
+  return tag !== 'tr' && isMarks(text);
 }
 
 function positionOf(line: number): NonNullable<Nodes['position']> {

@@ -13,7 +13,7 @@ const said = new WeakMap<Nodes, Column & { span: number }>();
 type Attributes = Record<string, string>;
 
 /** `30%`, `120`, `120px`, `2*`; undefined for what says nothing on paper. */
-function widthOf({ style = '', width = '' }: Attributes): string | undefined {
+export function widthOf({ style = '', width = '' }: Attributes): string | undefined {
   const styled = /(?:^|;)\s*width\s*:\s*([^;]+)/i.exec(style)?.[1];
   const [, number, unit = 'px'] =
     /^\s*(\d{1,5}(?:\.\d{1,4})?)\s*(%|px|mm|cm|in|pt|\*)?\s*$/.exec(styled ?? width) ?? [];

@@ -143,3 +143,50 @@ describe('a window', () => {
     );
   });
 });
+
+/** An address in the first of two columns, and so many lines in the other. */
+function besideAddress(count: number): string {
+  const lines = Array.from({ length: count }, (_, line) => `Info${line}`).join('\\\n');
+  const column = (text: string) => `<div class="column">\n\n${text}\n\n</div>`;
+  return `<div class="columns">\n\n${column(ADDRESS.trim())}\n\n${column(lines)}\n\n</div>\n\n`;
+}
+
+describe('beside a window', () => {
+  // In millimetres: where it begins. DIN 5008 has 125 mm, 5 mm below the upper edge of the field.
+  test.each<[window: AddressWindow, left: number, top: number, address: number]>([
+    ['din-5008-a', 125, 32, 44.7],
+    ['din-5008-b', 125, 50, 62.7],
+    ['uk', 120, 59, 59],
+    ['us-10', 146.53, 63.5, 63.5],
+  ])('%s: the other of two columns', async (window, left, top, address) => {
+    const letter = await lettersOf(window, `${besideAddress(3)}Dear Ada,`);
+    expect(Math.abs(mm(letter.find('Info0').x) - left)).toBeLessThan(0.3);
+    expect(Math.abs(letter.top(letter.find('Info0')) - top)).toBeLessThan(0.3);
+    expect(Math.abs(letter.top(letter.find('Frau')) - address)).toBeLessThan(0.3);
+    expect(JSON.stringify((await structureOf(letter.pdf)).elements)).toMatch(/Frau.*10115.*Info0.*Info2.*Dear/s);
+  });
+
+  test('the text begins two lines below what is longer than the window', async () => {
+    const letter = await lettersOf('din-5008-b', `${besideAddress(20)}Dear Ada,`);
+    const [last, dear] = [letter.find('Info19'), letter.find('Dear')];
+    const lineHeight = letter.find('Info0').y - letter.find('Info1').y;
+    expect(mm(last.y - dear.y - lineHeight)).toBeCloseTo(8.46, 0);
+  });
+
+  test('a header that reaches so far moves it down', async () => {
+    const header = { right: lines(...Array.from({ length: 14 }, (_, line) => text(`Head${line}`))) };
+    const letter = await lettersOf('din-5008-b', `${besideAddress(3)}Dear Ada,`, { first: { header } });
+    expect(letter.find('Info0').y).toBeLessThan(letter.find('Head13').y - 14);
+  });
+
+  test.each([
+    ['that is too high', besideAddress(60), {}],
+    ['without room', besideAddress(3), { margins: { top: 72, right: 200, bottom: 72, left: 71 } }],
+  ])('what stands there %s is in the text with the address', async (_name, markdown, page) => {
+    const setup = setupOf('din-5008-b');
+    const pdf = await render(`${markdown}Dear Ada,`, { setup: { ...setup, page: { ...setup.page, ...page } } });
+    const found = (await documentPieces(pdf)).filter(({ text }) => /^(?:Frau|Info0)$/.test(text));
+    expect(found.map(({ y }) => Math.round(y))).toEqual([found[0]!.y, found[0]!.y].map(Math.round));
+    expect(mm(SHEETS.A4 - found[0]!.y)).toBeGreaterThan(98);
+  });
+});

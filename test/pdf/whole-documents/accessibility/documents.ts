@@ -94,6 +94,26 @@ Name: ____________ on ____ in [____](https://example.com)
 
 ${TEXT.repeat(60)}
 
+<div class="columns">
+
+<div class="column" width="60%">
+
+### In a column
+
+1. An item
+
+</div>
+
+<div class="column">
+
+| a | b |
+|---|---|
+| c | d |
+
+</div>
+
+</div>
+
 <div class="signature">
 
 Signed:

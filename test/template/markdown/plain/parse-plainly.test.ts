@@ -84,6 +84,8 @@ const PARTS = [
     '{{x}}',
     '\ufdd0\ufdd2\ufdd1',
     '<!-- keep -->',
+    '\n\n<div class="columns">\n\n<div class="column" width="2*">\n\n',
+    '\n\n</div>\n\n',
     '<!-- pagebreak -->',
   ],
   ...[
