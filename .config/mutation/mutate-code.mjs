@@ -30,7 +30,7 @@ export async function mutateCode(name, { mutate, tests, files, skips, keeps = fa
     concurrency: CONCURRENCY,
     timeoutMS: TIMEOUT,
     // Modules that were loaded anew stay in memory, and so does what tests have started.
-    maxTestRunnerReuse: 100,
+    maxTestRunnerReuse: 40,
     ignorePatterns: ['/*', ...['src', 'test', 'generated', 'prisma', 'spec', 'package.json'].map((one) => `!/${one}`)],
     disableTypeChecks: false,
     tempDirName: 'coverage/mutation',

@@ -15,7 +15,12 @@ import { mutateStatements } from './mutate-statements.mjs';
 /** In percent of the changes that have an effect. */
 const MIN_SCORE = 90;
 
-/** `keeps`: what is made once is kept in modules, such as the names of months, so that each test file needs modules of its own. */
+/**
+ * Parts of which a fault would make a wrong document, or two, or show one to others. Left out: `template/language`, whose tests compare random
+ * expressions with an evaluator of another make, and `platform`, whose tests wait for threads and clocks.
+ *
+ * `keeps`: what is made once is kept in modules, such as the names of months, so that each test file needs modules of its own.
+ */
 const PARTS = {
   domain: { mutate: ['src/domain/**/*.ts'], tests: ['test/domain/**/*.test.ts'], keeps: true },
   fill: {
@@ -45,6 +50,7 @@ const PARTS = {
       'test/data/storage/{constraints,credentials,title-search}.test.ts',
       'test/data/storage/{documents,workspaces}/*.test.ts',
       'test/use-cases/administration/*.test.ts',
+      'test/rendering/jobs/insert-render-jobs.test.ts',
     ],
     // All of these make documents, and look at how they are listed and counted.
     lists: {

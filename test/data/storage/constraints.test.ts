@@ -47,6 +47,23 @@ describe('a document never changes', () => {
     await expect(database.db.generation.update({ where: { id }, data })).rejects.toThrow(/never change/);
   });
 
+  describe('nor does what it links to', () => {
+    let other: { templateId: string; createdBy: string };
+    beforeAll(async () => {
+      const { userId } = await seedTenant(database.db);
+      const source = '---\ntitle: Other\n---\nText\n';
+      other = { templateId: await seedTemplate(database.db, tenant.workspaceId, source), createdBy: userId };
+    });
+    test.each<['templateId' | 'createdBy']>([['templateId'], ['createdBy']])('%s', async (link) => {
+      const refusalOf = async (value: string | null) =>
+        database.db.generation.update({ where: { id }, data: { [link]: value } }).catch(String);
+      const changed = await refusalOf(other[link]);
+      expect(changed).toMatch(/documents never change/);
+      expect(changed).not.toMatch(/still there/);
+      expect(await refusalOf(null)).toMatch(/what they link to is still there/);
+    });
+  });
+
   test('a number is given once in a template', async () => {
     await expect(database.db.generation.create({ data: generation() })).rejects.toThrow(/[Uu]nique constraint/);
   });

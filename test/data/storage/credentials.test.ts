@@ -9,9 +9,10 @@ import {
 } from '../../../src/data/storage/access/access-tokens.ts';
 import { createApiKey, findApiKey, listApiKeys, revokeApiKey } from '../../../src/data/storage/access/api-keys.ts';
 import { createLookUps } from '../../../src/data/storage/connection/look-ups.ts';
-import { addMember, removeMember } from '../../../src/data/storage/people/members.ts';
+import { addMember, removeMember, setMemberRole } from '../../../src/data/storage/people/members.ts';
 import { createWorkspace } from '../../../src/data/storage/workspaces/workspaces.ts';
 import { createCredential } from '../../../src/domain/credential.ts';
+import { seedAccessToken, seedGrant, seedKey } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const database = useDatabase();
@@ -121,4 +122,50 @@ test('credentials of another workspace are neither found nor revoked', async () 
   const refused = { code: 'not_found', detail: 'id' };
   await expect(findApiKey(database.db, id, UNKNOWN)).rejects.toMatchObject(refused);
   await expect(findAccessToken(database.db, token.id, UNKNOWN)).rejects.toMatchObject(refused);
+});
+
+test('the end of a role revokes the keys that rest on it, the end of a membership tokens and grants too, and nothing else', async () => {
+  const { db } = database;
+  const elsewhere = (await createWorkspace(db, { name: 'Elsewhere', plan: 'active', timeZone: 'UTC', now })).id;
+  const [leaver, other] = ['leaver@example.com', 'stays@example.com'];
+  for (const [workspace, email] of [
+    [workspaceId, leaver],
+    [elsewhere, leaver],
+    [workspaceId, other],
+  ] as const)
+    await addMember(db, workspace, { email, name: email, role: 'admin', now });
+  /** A key, a token and a grant; `revokedAt`: before. What has become of them. */
+  const hold = async (workspace: string, email: string, revokedAt: Date | null = null) => {
+    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } });
+    const [{ id: key }, { id: token }] = [
+      await seedKey(db, workspace, email),
+      await seedAccessToken(db, workspace, email, later),
+    ];
+    const grant = await seedGrant(db, { workspaceId: workspace, userId, now });
+    if (revokedAt) {
+      await revokeApiKey(db, workspace, key, revokedAt);
+      await revokeAccessToken(db, workspace, token, revokedAt);
+      await db.oAuthGrant.update({ where: { id: grant }, data: { revokedAt } });
+    }
+    return async () => {
+      const held = [
+        await db.apiKey.findUniqueOrThrow({ where: { id: key } }),
+        await db.accessToken.findUniqueOrThrow({ where: { id: token } }),
+        await db.oAuthGrant.findUniqueOrThrow({ where: { id: grant } }),
+      ];
+      return held.map(({ revokedAt: at }) => at && (at.getTime() === now.getTime() ? 'before' : 'now'));
+    };
+  };
+  const seen = [
+    await hold(workspaceId, leaver, now),
+    await hold(workspaceId, leaver),
+    await hold(elsewhere, leaver),
+    await hold(workspaceId, other),
+  ];
+  const revoked = () => Promise.all(seen.map((look) => look()));
+  const [before, nothing] = [Array(3).fill('before'), Array(3).fill(null)];
+  await setMemberRole(db, workspaceId, leaver, 'member');
+  expect(await revoked()).toEqual([before, ['now', null, null], nothing, nothing]);
+  await removeMember(db, workspaceId, leaver);
+  expect(await revoked()).toEqual([before, Array(3).fill('now'), nothing, nothing]);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { deleteTemplate } from '../../../src/data/storage/templates/templates.ts';
 import { setWorkspacePlan } from '../../../src/data/storage/workspaces/workspaces.ts';
 import type { Asset } from '../../../src/template/model/asset.ts';
+import { earlierCreation } from '../../../src/use-cases/create-document/earlier-creation.ts';
 import { lockWaited } from '../../support/lock-waited.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -80,9 +81,10 @@ describe.each([
     expect(await make({ name, no: 'x' }, UNKNOWN)).toEqual([404, 'not_found', 'id']);
   });
 
-  test('a plan is asked for before the values are', async () => {
+  test('a plan is asked for after types, and before values', async () => {
     await setWorkspacePlan(db(), tenant.workspaceId, 'none');
     expect(await make({ nme: name, no: 5 })).toEqual([402, 'subscription_required', undefined]);
+    expect(await make({ name, no: 5, other: {} })).toEqual([400, 'validation', 'values.other']);
     const { body } = await service.call('POST', `/templates/${note}/generations`, { body: {} });
     expect(body).toMatchObject({ error: { message: expect.stringContaining('no active plan') } });
     await setWorkspacePlan(db(), tenant.workspaceId, 'active');
@@ -104,4 +106,10 @@ test('a template that is deleted while its document is made is not found', async
     body: { error: { code: 'not_found', detail: 'id', message: expect.stringContaining('no such template') } },
   });
   expect(await db().generation.count()).toBe(before);
+});
+
+test('what the database finds wrong with a document is an error that tells it', async () => {
+  const outcome = { state: 'failed', fault: 'a check was violated' } as const;
+  const told = `A document of workspace ${tenant.workspaceId} was not made: a check was violated`;
+  await expect(earlierCreation(db(), tenant.workspaceId, outcome)).rejects.toThrow(told);
 });

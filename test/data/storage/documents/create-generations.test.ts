@@ -186,6 +186,15 @@ test('a look-up at the same moment is never taken for somebody who makes the doc
   expect(await findEarlierRequest(database.db, workspaceId, identity)).toMatchObject({ state: 'replay' });
 });
 
+test('a look-up holds nothing, so that its own transaction is in nobody’s way', async () => {
+  const request = newRequest(await newTemplate());
+  const { workspaceId, identity } = request;
+  await database.db.$transaction(async (tx) => {
+    expect(await findEarlierRequest(tx as Database, workspaceId, identity)).toMatchObject({ state: 'new' });
+    expect((await make(request)).map(numberOf)).toEqual([1]);
+  });
+});
+
 test('once a document is made, all who ask at once get it', async () => {
   const request = newRequest(await newTemplate());
   await make(request);
