@@ -29,6 +29,8 @@ export function leaveOutBlanks(tree: Root, { hideColumns }: Pick<DocumentSetup, 
     if (!('children' in node)) return false;
     if (node.type === 'table' || node.type === 'flowTable')
       return settleTable(node, hideColumns === true || hides.has(tables++), settle);
+    // The columns beside an empty one keep their places.
+    if (node.type === 'columns') return node.children.filter(settle).length > 0 && node.children.every(isEmpty);
     let isChanged = false;
     const left = (node.children as Nodes[]).map((child) => {
       if (!settle(child)) return child;

@@ -54,6 +54,12 @@ describe('nothing', () => {
       /<tbody><tr><td>x<\/td><td><\/td><\/tr><\/tbody>/,
     ],
     ['a table of which no row is left goes', 'a\n\n| h |\n|---|\n| {{A}} |', {}, '<p>a</p>'],
+    [
+      'a column stays, and all of them go',
+      '::: columns\n::: column\n{{A}}\n:::\n::: column\n{{B}}\n:::\n:::\n\n::: columns\n::: column\n{{C}}\n:::\n:::',
+      { b: 'b' },
+      '<div class="columns tracks-100s-100s"><div class="column"></div><div class="column"><p>b</p></div></div>',
+    ],
     ['a note goes with its number', 'a[^1]\n\n[^1]: {{A}}', {}, '<p>a</p>'],
   ])('%s', (_, body, values, wanted) => {
     const html = shown('blank: nothing', body, values as Record<string, string>);
