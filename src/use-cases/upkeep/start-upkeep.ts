@@ -21,6 +21,7 @@ const LOST_JOBS_AT_ONCE = 100;
 const RECORDS_AT_ONCE = 500;
 const COUNTS_AT_ONCE = 1_000;
 const UPLOADS_AT_ONCE = 10;
+const DRAFTS_AT_ONCE = 50;
 const DOCUMENTS_AT_ONCE = 500;
 
 type Log = Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
@@ -72,6 +73,7 @@ export function startUpkeep({ db, objects, insertJobs, notifier, keyUses, log, c
     sweep('devices', 'browsers that nobody has signed in with for long were not removed'),
     sweep('attempts', 'expired attempts to sign in were not removed'),
     sweep('uploads', 'expired uploads were not removed', UPLOADS_AT_ONCE),
+    sweep('form_drafts', 'drafts that were discarded were not removed', DRAFTS_AT_ONCE),
     sweep('access_tokens', 'expired access tokens were not removed'),
     sweep('oauth_artifacts', 'expired codes and refresh tokens were not removed'),
     sweep('oauth_grants', 'expired grants were not removed'),

@@ -151,7 +151,9 @@ test('what is in the workspace of others is not there for a form or a query, as 
     expect(foreign).toEqual(unknown);
     return foreign[0];
   });
-  expect(found).toEqual(wanting(cases, name, ({ route }) => (route.action === 'listDocuments' ? 200 : 404)));
+  expect(found).toEqual(
+    wanting(cases, name, ({ route }) => (['listDocuments', 'listDrafts'].includes(route.action) ? 200 : 404)),
+  );
   expect(await tableContents(service.services.context.db, theirs.workspaceId)).toEqual(before);
 });
 
@@ -198,7 +200,7 @@ test('whoever may is answered', async () => {
 
 /** What stands, but for what is a session's own, or its person's. */
 async function ownParams({ path }: WebRoute, token: string) {
-  const own = paramNames(path).filter((name) => ['upload', 'app'].includes(name));
+  const own = paramNames(path).filter((name) => ['upload', 'app', 'draft'].includes(name));
   return { ...world.params.ours, ...(await makeParams(world, own, world.ours, token)) };
 }
 

@@ -1,46 +1,169 @@
-/** §20.9: what a member has entered for a template and not sent yet: one draft for each. */
+/** §20.9: what a member has entered and not sent yet: documents in the making. */
+import type { Prisma } from '../../../../generated/prisma/client.ts';
+import { DAY, SECOND } from '../../../domain/durations.ts';
 import type { Values } from '../../../domain/values.ts';
-import type { Database } from '../connection/database.ts';
+import type { Inventory } from '../../../template/model/inventory.ts';
+import type { Database, Transaction } from '../connection/database.ts';
 
-export type Draft = { title: string; values: Values; updatedAt: Date };
+/** Whose they are: nobody else reads, writes or counts them. */
+export type DraftOwner = { workspaceId: string; userId: string };
+export type DraftKey = DraftOwner & { id: string };
 
-type DraftKey = { workspaceId: string; userId: string; templateId: string };
+/** What was entered under a key that the template does not have any more; `row` counts from 1. */
+export type LostEntry = { name: string; row: number | null; text: string };
 
-/** Null when there is none. */
-export async function findDraft(db: Database, key: DraftKey): Promise<Draft | null> {
-  const found = await db.draft.findUnique({
-    where: { workspaceId_userId_templateId: key },
-    select: { title: true, values: true, updatedAt: true },
+export type DraftContent = {
+  /** Null: it is not there any more. */
+  templateId: string | null;
+  templateTitle: string;
+  /** Of the document. */
+  title: string;
+  /** What the draft is called; empty when nothing was entered. */
+  name: string;
+  values: Values;
+  lost: readonly LostEntry[];
+};
+/** `inventory`: of a template that was deleted since; else null. `revision`: how often the draft was saved. */
+export type Draft = DraftContent & { id: string; inventory: Inventory | null; revision: number; updatedAt: Date };
+
+/** The page that saves it, and the revision that this page has seen. */
+export type DraftWriter = { page: string; revision: number };
+
+/** Of a member in a workspace. */
+export const MAX_DRAFTS = 500;
+/** One that was discarded can be brought back for so long. */
+const DISCARDED_LASTS = DAY;
+
+const SHOWN = {
+  id: true,
+  templateId: true,
+  templateTitle: true,
+  name: true,
+  updatedAt: true,
+  template: { select: { title: true } },
+} satisfies Prisma.DraftSelect;
+
+/** Null when the owner has no such draft, or has discarded it. */
+export async function findDraft(db: Database, { workspaceId, userId, id }: DraftKey): Promise<Draft | null> {
+  const found = await db.draft.findFirst({
+    where: { workspaceId, userId, id, expiresAt: null },
+    select: { ...SHOWN, title: true, values: true, lost: true, inventory: true, revision: true },
   });
-  return found && { ...found, values: found.values as Values };
+  if (!found) return null;
+  const { template, values, lost, inventory, ...others } = found;
+  return {
+    ...others,
+    templateTitle: template?.title ?? others.templateTitle,
+    values: values as Values,
+    lost: lost as LostEntry[],
+    inventory: inventory as Inventory | null,
+  };
 }
 
-/** Those of some templates that the member has a draft of. */
-export async function listDrafted(
+export type DraftEntry = Pick<Draft, 'id' | 'templateId' | 'templateTitle' | 'name' | 'updatedAt'>;
+
+/** The latest first; with `templateIds` those of these templates. */
+export async function listDrafts(
   db: Database,
-  { workspaceId, userId }: Omit<DraftKey, 'templateId'>,
-  templateIds: string[],
-): Promise<Set<string>> {
-  const where = { workspaceId, userId, templateId: { in: templateIds } };
-  const found = await db.draft.findMany({ where, select: { templateId: true } });
-  return new Set(found.map(({ templateId }) => templateId));
+  { workspaceId, userId }: DraftOwner,
+  templateIds?: string[],
+): Promise<DraftEntry[]> {
+  const found = await db.draft.findMany({
+    where: { workspaceId, userId, expiresAt: null, ...(templateIds && { templateId: { in: templateIds } }) },
+    select: SHOWN,
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+  });
+  return found.map(({ template, ...one }) => ({ ...one, templateTitle: template?.title ?? one.templateTitle }));
 }
 
-/** Takes the place of the draft before. The title and the values hold no U+0000, which Postgres cannot keep. */
+/**
+ * Saves a draft where the page was the last to save it, or has seen what is there. `changed`: another page has saved or discarded it since,
+ * and nothing was saved. `full`: the owner has as many as are kept. The texts hold no U+0000, which Postgres cannot keep.
+ */
 export async function saveDraft(
   db: Database,
-  { workspaceId, userId, templateId }: DraftKey,
-  { title, values, updatedAt }: Draft,
-): Promise<void> {
-  // Raw: Prisma loses a value whose key is `__proto__`.
-  await db.$executeRaw`
-    INSERT INTO drafts (workspace_id, user_id, template_id, title, "values", updated_at)
-    VALUES (${workspaceId}::uuid, ${userId}::uuid, ${templateId}::uuid, ${title}, ${JSON.stringify(values)}::text::jsonb,
-            ${updatedAt}::timestamptz)
-    ON CONFLICT (workspace_id, user_id, template_id) DO UPDATE
-    SET title = excluded.title, "values" = excluded."values", updated_at = excluded.updated_at`;
+  { workspaceId, userId, id }: DraftKey,
+  { templateId, templateTitle, title, name, values, lost }: DraftContent,
+  { page, revision, updatedAt }: DraftWriter & { updatedAt: Date },
+): Promise<'saved' | 'changed' | 'full'> {
+  // Raw: Prisma loses a value whose key is `__proto__`, and one statement compares and writes.
+  const [found] = await db.$queryRaw<[{ state: 'saved' | 'changed' | 'full' }]>`
+    WITH own AS (
+      SELECT count(*) AS drafts, coalesce(bool_or(id = ${id}::uuid), false) AS has_this
+      FROM form_drafts WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid
+    ), written AS (
+      INSERT INTO form_drafts AS d (workspace_id, user_id, id, template_id, template_title, title, name, "values", lost, revision, page,
+                                    updated_at)
+      SELECT ${workspaceId}::uuid, ${userId}::uuid, ${id}::uuid, ${templateId}::uuid, ${templateTitle}, ${title}, ${name},
+             ${JSON.stringify(values)}::text::jsonb, ${JSON.stringify(lost)}::text::jsonb, ${revision}::int + 1, ${page}::uuid,
+             ${updatedAt}::timestamptz
+      FROM own WHERE own.has_this OR own.drafts < ${MAX_DRAFTS}
+      ON CONFLICT (workspace_id, user_id, id) DO UPDATE
+      SET template_id = excluded.template_id, template_title = excluded.template_title, title = excluded.title, name = excluded.name,
+          "values" = excluded."values", lost = excluded.lost, revision = d.revision + 1, page = excluded.page,
+          updated_at = excluded.updated_at
+      WHERE d.expires_at IS NULL AND (d.revision = ${revision}::int OR d.page = excluded.page)
+      RETURNING 1
+    )
+    SELECT CASE WHEN EXISTS (SELECT FROM written) THEN 'saved'
+                WHEN own.has_this OR own.drafts < ${MAX_DRAFTS} THEN 'changed' ELSE 'full' END AS state
+    FROM own`;
+  return found.state;
 }
 
-export async function deleteDraft(db: Database, key: DraftKey): Promise<void> {
-  await db.draft.deleteMany({ where: key });
+/** Those of `ids` that the page was the last to save, or has seen as they are. */
+export async function deleteDrafts(
+  db: Database,
+  { workspaceId, userId }: DraftOwner,
+  ids: string[],
+  { page, revision }: DraftWriter,
+): Promise<void> {
+  const where = { workspaceId, userId, id: { in: ids }, expiresAt: null };
+  await db.draft.deleteMany({ where: { ...where, OR: [{ page }, { revision }] } });
+}
+
+/** It can be brought back for a day. False when the owner has no such draft. */
+export async function discardDraft(db: Database, { workspaceId, userId, id }: DraftKey): Promise<boolean> {
+  // Raw: now().
+  const discarded = await db.$executeRaw`
+    UPDATE form_drafts SET expires_at = coalesce(expires_at, now() + make_interval(secs => ${DISCARDED_LASTS / SECOND}::int))
+    WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid AND id = ${id}::uuid`;
+  return discarded > 0;
+}
+
+/** Brings back what was discarded. Its template; undefined when the owner has no such draft. */
+export async function restoreDraft(
+  db: Database,
+  { workspaceId, userId, id }: DraftKey,
+): Promise<Pick<Draft, 'templateId'> | undefined> {
+  const where = { workspaceId, userId, id };
+  const [restored] = await db.draft.updateManyAndReturn({
+    where,
+    data: { expiresAt: null },
+    select: { templateId: true },
+  });
+  return restored;
+}
+
+/** Before their template is deleted: what their fields are called. */
+export async function keepInventoryInDrafts(tx: Transaction, templateId: string): Promise<void> {
+  // Raw: from one table to another.
+  await tx.$executeRaw`
+    UPDATE form_drafts d SET template_title = t.title, inventory = v.inventory
+    FROM templates t LEFT JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version
+    WHERE t.id = ${templateId}::uuid AND d.template_id = t.id`;
+}
+
+/** §20.11: who has drafts of a template, by name, and how many. */
+export function listDrafters(
+  db: Transaction,
+  workspaceId: string,
+  templateId: string,
+): Promise<{ name: string; drafts: number }[]> {
+  // Raw: counts by member.
+  return db.$queryRaw<{ name: string; drafts: number }[]>`
+    SELECT u.name, count(*)::int AS drafts
+    FROM form_drafts d JOIN users u ON u.id = d.user_id
+    WHERE d.workspace_id = ${workspaceId}::uuid AND d.template_id = ${templateId}::uuid AND d.expires_at IS NULL
+    GROUP BY u.id, u.name ORDER BY u.name, u.id`;
 }

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../connection/database.ts';
 import { inTransaction, LONG, withoutTimeLimit } from '../connection/in-transaction.ts';
 import { recordEvent } from '../workspaces/audit-events.ts';
 import { lockWorkspace } from '../workspaces/workspaces.ts';
+import { keepInventoryInDrafts } from './drafts.ts';
 
 /** `version` is null for a draft: nothing is saved yet, and the API does not list it. */
 export type TemplateEntry = {
@@ -72,6 +73,7 @@ export function deleteTemplate(
     const found = await tx.template.findUnique({ where, select: { workspaceId: true } });
     if (!found) throw notFound(id);
     await lockWorkspace(tx, found.workspaceId);
+    await keepInventoryInDrafts(tx, id);
     const deleted = await tx.template
       .delete({
         where: { id, workspaceId: found.workspaceId },

@@ -1,20 +1,21 @@
 /** §20.9: the form of a template, its draft and preview, and sending it. */
 import { randomUUID } from 'node:crypto';
-import { deleteDraft, findDraft } from '../../../data/storage/templates/drafts.ts';
+import { discardDraft, findDraft, listDrafts } from '../../../data/storage/templates/drafts.ts';
+import { isUuid } from '../../../domain/uuid.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
 import { type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
 import { moment } from '../model/moment.ts';
-import { workspacePath } from '../model/paths.ts';
+import { fillInPath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { changeRows } from './change-rows.ts';
 import { wasSent } from './create-once.ts';
 import { fitValues } from './fit-values.ts';
-import { keepDraft } from './keep-draft.ts';
-import { draftKey, type OpenTemplate, openTemplate } from './open-template.ts';
+import { keepDraft, shownDraft } from './keep-draft.ts';
+import { draftOwner, type OpenTemplate, openTemplate } from './open-template.ts';
 import { formAgain, type PostedForm, postedForm, refusedForm } from './posted-form.ts';
 import { checkLength } from './read-entries.ts';
 import { allFaults, sendForm, sentAgain } from './send-form.ts';
@@ -22,18 +23,25 @@ import { showForm } from './show-form.ts';
 
 const { fillIn: TEXT } = TEXTS;
 
-/** With the values that it has in the template as it is now. */
-async function draftOf(request: MemberRequest, { db }: WebContext, template: OpenTemplate) {
-  const draft = await findDraft(db, draftKey(request, template));
-  const fitted = fitValues(template.inventory, draft?.values ?? {});
-  return { title: draft?.title ?? '', ...fitted, ...(draft && { draftAt: draft.updatedAt }) };
+/** The draft that the address names, with the values that it has in the template as it is now; null when there is none. */
+async function draftOf(request: MemberRequest, { db }: WebContext, { inventory }: OpenTemplate) {
+  const id = request.query.get('draft') ?? '';
+  const draft = isUuid(id) ? await findDraft(db, { ...draftOwner(request), id }) : null;
+  if (draft?.templateId !== request.params.template || !draft) return null;
+  const { title, updatedAt: draftAt, revision } = draft;
+  const { values, lost } = fitValues(inventory, draft.values);
+  return { submission: draft.id, title, values, lost: [...draft.lost, ...lost], draftAt, revision };
 }
 
 const openForm: MemberAction = async (request, context) => {
   const template = await openTemplate(request, context);
   if (!template) return null;
   const draft = await draftOf(request, context, template);
-  return showForm(request, context, template, { ...draft, submission: randomUUID() });
+  if (draft) return showForm(request, context, template, { ...draft, page: randomUUID() });
+  const isGone = request.query.has('draft');
+  const others = await listDrafts(context.db, draftOwner(request), [template.head.id]);
+  const blank = { submission: randomUUID(), page: randomUUID(), revision: 0, title: '', values: {} };
+  return showForm(request, context, template, { ...blank, isGone, drafts: others.length });
 };
 
 /** The preview of the form as it is opened. */
@@ -42,7 +50,7 @@ const previewDraft: MemberAction = async (request, context) => {
   if (!template) return null;
   const { preview } = await previewEntries(request, context, {
     template,
-    ...(await draftOf(request, context, template)),
+    ...((await draftOf(request, context, template)) ?? { title: '', values: {} }),
   });
   return { frame: preview?.html ?? '' };
 };
@@ -54,8 +62,9 @@ const FORM_ACTIONS: Record<string, FormAction> = {
   '': sendForm,
   draft: async (request, context, posted) => {
     try {
-      await keepDraft(request, context, posted);
-      return { redirect: formPath(request), notice: 'draftSaved' };
+      const kept = await keepDraft(request, context, posted);
+      if (kept.other) return await formAgain(request, context, posted, { ...shownDraft(kept), status: 409 });
+      return { redirect: formPath(request, kept.id), notice: 'draftSaved' };
     } catch (error) {
       return await refusedForm(request, context, posted, error);
     }
@@ -64,14 +73,28 @@ const FORM_ACTIONS: Record<string, FormAction> = {
     const { faults, ...others } = await allFaults(request, context, posted);
     return formAgain(request, context, posted, { faults, ...others, said: faults.length === 0 ? TEXT.allFits : '' });
   },
-  discard: async (request, { db }, { template }) => {
-    await deleteDraft(db, draftKey(request, template));
+  /** In place of the one that another page has changed. */
+  replace: async (request, context, posted) => {
+    try {
+      const { id } = await keepDraft(request, context, posted);
+      const { other } = posted.entries;
+      if (isUuid(other)) await discardDraft(context.db, { ...draftOwner(request), id: other });
+      return { redirect: formPath(request, id), notice: 'draftReplaced' };
+    } catch (error) {
+      return await refusedForm(request, context, posted, error);
+    }
+  },
+  /** What is in the form, too, can be brought back, where it can be kept. */
+  discard: async (request, context, posted) => {
+    const kept = await keepDraft(request, context, posted).catch(() => null);
+    const id = kept?.id ?? posted.entries.submission;
+    await discardDraft(context.db, { ...draftOwner(request), id });
     return { redirect: formPath(request), notice: 'startedOver' };
   },
 };
 
-function formPath({ member, params }: MemberRequest): string {
-  return workspacePath(member.workspaceId, `templates/${params.template}/fill-in`);
+function formPath({ member, params }: MemberRequest, draft?: string): string {
+  return fillInPath(member.workspaceId, params.template!, draft);
 }
 
 const submitForm: MemberAction = async (request, context) => {
@@ -102,8 +125,8 @@ const saveDraft: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
   if (!posted) return null;
   if (await wasSent(request, context, posted.entries)) return { json: { said: '' } };
-  const savedAt = await keepDraft(request, context, posted);
-  return { json: { said: TEXT.draftOf(moment(request.member.timeZone, savedAt).text) } };
+  const { id, savedAt, other } = await keepDraft(request, context, posted);
+  return { json: { said: TEXT.draftOf(moment(request.member.timeZone, savedAt).text), draft: id, other } };
 };
 
 export const fillInActions = { openForm, submitForm, previewDraft, previewForm, saveDraft } satisfies WebActions;

@@ -1,5 +1,6 @@
 /** §20.9: the page of the form, with what was entered, what is wrong with it, and the draft that it was. */
 
+import type { LostEntry } from '../../../data/storage/templates/drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
@@ -9,12 +10,11 @@ import type { TrialFacts } from '../../../template/model/trial-facts.ts';
 import type { ValueFault } from '../../../template/model/value-fault.ts';
 import { field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
-import { workspacePath } from '../model/paths.ts';
+import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberRequest } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { MAX_ROWS, rowsOf } from './change-rows.ts';
-import type { LostEntry } from './fit-values.ts';
 import { isLive } from './is-entered.ts';
 import type { OpenTemplate } from './open-template.ts';
 import { appliedFacts, foldHidden, messagesByPath, valueField } from './value-field.ts';
@@ -26,12 +26,20 @@ const { fillIn: TEXT } = TEXTS;
 /** Beside them, a form has a name for each row, and no more than 10,000 in all. */
 const MAX_FIELDS = 5_000;
 
-/** `count`: of the faults, when more are wrong than are told. `said`: what a button has done. */
+/**
+ * `count`: of the faults, when more are wrong than are told. `said`: what a button has done. `other`: the draft that another page has
+ * changed, beside which this one is kept. `drafts`: how many there are of the template, where none is shown. `isGone`: one was asked for.
+ */
 export type Shown = {
   title: string;
   values: Values;
   submission: string;
+  page: string;
+  revision: number;
   draftAt?: Date;
+  other?: string;
+  drafts?: number;
+  isGone?: boolean;
   lost?: readonly LostEntry[];
   isChanged?: boolean;
   faults?: readonly ValueFault[];
@@ -45,7 +53,8 @@ export type Shown = {
 /** Throws `payload_too_large` for a template with more fields than a form can hold. */
 export function fillInPage({ member }: MemberRequest, template: OpenTemplate, shown: Shown): PageAnswer {
   const { head, inventory, language, dates } = template;
-  const { faults = [], focus = '', status = 200, said = '', lost = [], isChanged = false, submission } = shown;
+  const { faults = [], focus = '', status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
+  const { submission, page, revision, drafts = 0, isGone = false } = shown;
   const values = wholeValues(inventory, shown.values);
   refuseTooMany(inventory, values);
   const isFull = rowsOf(values).length >= MAX_ROWS;
@@ -67,7 +76,11 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
       address: `${template.href}/fill-in`,
       version: head.version,
       heading: TEXT.title(head.title),
-      submission,
+      ...{ submission, page, revision, other, isGone, lostEntries: JSON.stringify(lost) },
+      preview: withQuery(`${template.href}/fill-in/preview`, { draft: shown.draftAt ? submission : '' }),
+      otherHref: template.base + fillInPath(member.workspaceId, head.id, other),
+      drafts: drafts > 0 ? TEXT.draftsOf(drafts) : '',
+      draftsHref: withQuery(template.base + workspacePath(member.workspaceId, 'drafts'), { template: head.id }),
       titleField: titleField(head.title, shown),
       parts: foldHidden(fields),
       groups: foldHidden(fieldsets),

@@ -1,10 +1,8 @@
 /** §20.9, §10.10: values that were entered for an earlier version of a template → those of another one, and what has no place in it. */
+import type { LostEntry } from '../../../data/storage/templates/drafts.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import type { FormerName, Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { isEntered } from './is-entered.ts';
-
-/** What was entered under a key that the template does not have any more; `row` counts from 1. */
-export type LostEntry = { name: string; row: number | null; text: string };
 
 type Entry = Placeholder | Group;
 

@@ -1,26 +1,55 @@
-/** §20.9: keeps what was entered as the member's draft. */
-
-import { saveDraft } from '../../../data/storage/templates/drafts.ts';
+/** §20.9: keeps what was entered as a draft of the member. */
+import { randomUUID } from 'node:crypto';
+import { type DraftContent, type DraftOwner, MAX_DRAFTS, saveDraft } from '../../../data/storage/templates/drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
-import { draftKey } from './open-template.ts';
+import { draftName } from './draft-name.ts';
+import type { Shown } from './fill-in-page.ts';
+import { draftOwner } from './open-template.ts';
 import type { PostedForm } from './posted-form.ts';
-import { checkLength } from './read-entries.ts';
+import { checkLength, type Entries } from './read-entries.ts';
 
 /** In JSON; a backslash that is text is doubled. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** When it was saved. Throws `validation` for U+0000, which cannot be kept, and `payload_too_large`. */
-export async function keepDraft(
+/** `other`: the draft that the form was opened from, where another page has changed it since; this one is kept beside it. */
+export type KeptDraft = { id: string; savedAt: Date; other: string | null };
+
+/** Throws `validation` for U+0000, which cannot be kept, and for one draft too many; `payload_too_large`. */
+export function keepDraft(
   request: MemberRequest,
   context: WebContext,
-  { template, entries, values }: PostedForm,
-): Promise<Date> {
+  { template: { head, inventory }, entries, values, lost }: PostedForm,
+): Promise<KeptDraft> {
   const { title } = entries;
-  checkLength(entries);
-  if (NUL.test(JSON.stringify([title, values]))) throw new Refusal('validation', TEXTS.fillIn.noDraftOfNul, 'values');
-  const updatedAt = context.clock();
-  await saveDraft(context.db, draftKey(request, template), { title, values, updatedAt });
-  return updatedAt;
+  const name = draftName({ title, values }, inventory);
+  const content = { templateId: head.id, templateTitle: head.title, title, name, values, lost };
+  return keepContent(context, draftOwner(request), content, entries);
+}
+
+/** As `keepDraft`, of somebody who may have lost the session, and of a template that may have gone. */
+export async function keepContent(
+  { db, clock }: Pick<WebContext, 'db' | 'clock'>,
+  owner: DraftOwner,
+  content: DraftContent,
+  { submission, page, revision }: Pick<Entries, 'submission' | 'page' | 'revision'>,
+): Promise<KeptDraft> {
+  checkLength(content);
+  const { title, values, lost } = content;
+  if (NUL.test(JSON.stringify([title, values, lost])))
+    throw new Refusal('validation', TEXTS.fillIn.noDraftOfNul, 'values');
+  const savedAt = clock();
+  // Never over what another page has saved: beside it, under the id that only this page has.
+  for (const id of [submission, page, randomUUID()]) {
+    const state = await saveDraft(db, { ...owner, id }, content, { page, revision, updatedAt: savedAt });
+    if (state === 'saved') return { id, savedAt, other: id === submission ? null : submission };
+    if (state === 'full') throw new Refusal('validation', TEXTS.fillIn.tooManyDrafts(MAX_DRAFTS), 'values');
+  }
+  throw new Error('a draft with an id that nothing has could not be saved');
+}
+
+/** The form, with its draft. */
+export function shownDraft({ id, savedAt, other }: KeptDraft): Pick<Shown, 'submission' | 'draftAt' | 'other'> {
+  return { submission: id, draftAt: savedAt, ...(other !== null && { other }) };
 }

@@ -1,18 +1,20 @@
 /** §20.9: the template of a form: its saved version, and what is read of it. */
 
+import type { DraftOwner, LostEntry } from '../../../data/storage/templates/drafts.ts';
 import { findTemplateHead } from '../../../data/storage/templates/template-head.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { loadSavedVersion, type SavedHead, savedHead } from '../../../use-cases/create-document/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import { fitValues, type LostEntry } from './fit-values.ts';
+import { fitValues } from './fit-values.ts';
 import { type FormDates, formDates } from './form-dates.ts';
 import type { Entries } from './read-entries.ts';
 
 export type OpenTemplate = {
   head: SavedHead;
-  /** Of its page, and of the list of templates. */
+  /** The path of the service; the addresses of its page, and of the list of templates. */
+  base: string;
   href: string;
   listHref: string;
   inventory: Inventory;
@@ -31,14 +33,15 @@ export async function openTemplate(
   const head = savedHead(found);
   const { template } = await loadSavedVersion(context, workspaceId, head.versionId, { images: false });
   const { language } = template.setup;
-  const listHref = context.site.base + workspacePath(workspaceId, 'templates');
+  const { base } = context.site;
+  const listHref = base + workspacePath(workspaceId, 'templates');
   const href = `${listHref}/${head.id}`;
-  return { head, href, listHref, inventory: template.inventory, language, dates: formDates(language) };
+  return { head, base, href, listHref, inventory: template.inventory, language, dates: formDates(language) };
 }
 
-/** Of the member's draft of it. */
-export function draftKey({ principal }: MemberRequest, { head }: Pick<OpenTemplate, 'head'>) {
-  return { workspaceId: principal.workspaceId, userId: principal.userId, templateId: head.id };
+/** Whose drafts a request finds. */
+export function draftOwner({ principal: { workspaceId, userId } }: Pick<MemberRequest, 'principal'>): DraftOwner {
+  return { workspaceId, userId };
 }
 
 /** What was entered, as the API takes it; `lost`, when the form was made from another version of the template. */

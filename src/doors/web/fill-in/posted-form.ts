@@ -1,11 +1,11 @@
 /** §20.9: a form that was posted, and the same form shown again. */
+import type { LostEntry } from '../../../data/storage/templates/drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import type { Values } from '../../../domain/values.ts';
 import { statusOf } from '../../api/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import type { Shown } from './fill-in-page.ts';
-import type { LostEntry } from './fit-values.ts';
 import { enteredValues, type OpenTemplate, openTemplate } from './open-template.ts';
 import { type Entries, readEntries } from './read-entries.ts';
 import { showForm } from './show-form.ts';
@@ -17,7 +17,9 @@ export type PostedForm = { template: OpenTemplate; entries: Entries; values: Val
 export async function postedForm(request: MemberRequest, context: WebContext): Promise<PostedForm | null> {
   const entries = readEntries(request.form);
   const template = await openTemplate(request, context);
-  return template && { template, entries, ...enteredValues(template, entries) };
+  if (!template) return null;
+  const { values, lost } = enteredValues(template, entries);
+  return { template, entries, values, lost: [...entries.lost, ...lost] };
 }
 
 /** With what was entered, and what is new. */
@@ -28,9 +30,19 @@ export function formAgain(
   more: Partial<Shown>,
 ): Promise<WebAnswer> {
   const { template, entries, values, lost } = posted;
-  const { title, submission, version } = entries;
+  const { title, submission, page, revision, other, version } = entries;
   const isChanged = version !== template.head.version;
-  return showForm(request, context, template, { title, values, submission, lost, isChanged, ...more });
+  return showForm(request, context, template, {
+    title,
+    values,
+    submission,
+    page,
+    revision,
+    other,
+    lost,
+    isChanged,
+    ...more,
+  });
 }
 
 /** With what it was refused for: the faults of `more`, or the refusal alone. Throws one that another form would not change. */

@@ -2,6 +2,7 @@
  * §20.9: the form of a template, as a browser sends it. Its names are the paths that the API's errors have: `values.items[2].qty`. With
  * `values.items[]` there is such a list, with `values.items[2]` such a row, even where nothing is in it.
  */
+import type { LostEntry } from '../../../data/storage/templates/drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { normaliseLineBreaks } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
@@ -15,8 +16,16 @@ export type Entries = {
   values: Values;
   /** The version of the template that the form was made from. */
   version: number;
-  /** What tells this form from any other: a UUID. */
+  /** What tells this form from any other, and is its draft's id: a UUID. */
   submission: string;
+  /** What tells this page from others that show the same draft: a UUID. */
+  page: string;
+  /** Of the draft, as the page has seen it; 0 for none. */
+  revision: number;
+  /** What has no place in the template any more, from earlier pages of the form. */
+  lost: LostEntry[];
+  /** The draft that another page has changed, where this one is kept beside it; empty for none. */
+  other: string;
   /** The button that was used, other than the one that sends; empty for that one. */
   action: string;
 };
@@ -29,19 +38,44 @@ type Rows = Map<number, Map<string, string>>;
 export function readEntries(form: URLSearchParams): Entries {
   const version = Number(form.get('version'));
   const submission = form.get('submission') ?? '';
-  if (!isUuid(submission) || !Number.isInteger(version))
+  const page = form.get('page') ?? submission;
+  const revision = Number(form.get('revision') ?? 0);
+  if (!isUuid(submission) || !isUuid(page) || !(Number.isInteger(version) && isCount(revision)))
     throw new Refusal('validation', TEXTS.fillIn.notOurs, 'submission');
   return {
     title: form.get('title') ?? '',
     values: readValues(form),
     version,
     submission,
+    page,
+    revision,
+    lost: readLost(form.get('lost')),
+    other: form.get('other') ?? '',
     action: form.get('do') ?? '',
   };
 }
 
+/** As Postgres counts. */
+function isCount(number: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number < 2 ** 31 - 1;
+}
+
+/** Nothing of what no form of ours sends. */
+function readLost(sent: string | null): LostEntry[] {
+  try {
+    const listed: unknown = JSON.parse(sent ?? '[]');
+    return (listed as LostEntry[]).map(({ name, row, text }) => ({
+      name: String(name),
+      row: row === null ? null : Number(row),
+      text: String(text),
+    }));
+  } catch {
+    return [];
+  }
+}
+
 /** Throws `payload_too_large` for more than the API takes. */
-export function checkLength({ title, values }: Entries): void {
+export function checkLength({ title, values }: Pick<Entries, 'title' | 'values'>): void {
   if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_BODY_BYTES)
     throw new Refusal('payload_too_large', TEXTS.fillIn.tooLong, 'values');
 }

@@ -1,6 +1,6 @@
 /** §20.9: the form is sent: to its document's page, or shown again with all that is wrong with it. */
 
-import { deleteDraft } from '../../../data/storage/templates/drafts.ts';
+import { deleteDrafts } from '../../../data/storage/templates/drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
 import { type Creation, type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
@@ -9,8 +9,8 @@ import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { createOnce, sentBefore } from './create-once.ts';
-import { keepDraft } from './keep-draft.ts';
-import { draftKey } from './open-template.ts';
+import { keepDraft, shownDraft } from './keep-draft.ts';
+import { draftOwner } from './open-template.ts';
 import { formAgain, type PostedForm, refusedForm } from './posted-form.ts';
 import { checkLength, readEntries } from './read-entries.ts';
 
@@ -21,6 +21,7 @@ export async function sendForm(
   posted: PostedForm,
 ): Promise<WebAnswer | null> {
   const { template, entries } = posted;
+  const { submission, page } = entries;
   if (entries.version !== template.head.version) {
     const before = await sentBefore(request, context, entries);
     return before ? toDocument(request, before) : formAgain(request, context, posted, { status: 409 });
@@ -28,12 +29,12 @@ export async function sendForm(
   try {
     checkLength(entries);
     const creation = await createOnce(request, context, posted);
-    await deleteDraft(context.db, draftKey(request, template));
+    await deleteDrafts(context.db, draftOwner(request), [submission, page], entries);
     return toDocument(request, creation);
   } catch (error) {
-    const draftAt = await keepDraft(request, context, posted).catch(() => null);
+    const kept = await keepDraft(request, context, posted).catch(() => null);
     const shownFaults = isAboutValues(error) ? await allFaults(request, context, posted) : {};
-    return refusedForm(request, context, posted, error, { ...shownFaults, ...(draftAt && { draftAt }) });
+    return refusedForm(request, context, posted, error, { ...shownFaults, ...(kept && shownDraft(kept)) });
   }
 }
 

@@ -11,6 +11,11 @@ export function signInPath(next: string): string {
   return `/sign-in?next=${encodeURIComponent(next)}`;
 }
 
+/** The form of a template; with a draft, as it is in it. */
+export function fillInPath(workspaceId: string, templateId: string, draft = ''): string {
+  return withQuery(workspacePath(workspaceId, `templates/${templateId}/fill-in`), { draft });
+}
+
 /** A page of a workspace: `templates`, or `templates/<id>`. */
 export function workspacePath(workspaceId: string, page: string): string {
   return `/w/${workspaceId}/${page}`;

@@ -3,6 +3,7 @@ import { connectionActions } from '../connections/connection-actions.ts';
 import { consentActions } from '../connections/consent-actions.ts';
 import { ownAppActions } from '../connections/own-app-actions.ts';
 import { documentActions } from '../documents/document-actions.ts';
+import { draftActions } from '../drafts/draft-actions.ts';
 import { fillInActions } from '../fill-in/fill-in-actions.ts';
 import { homeActions } from '../home/home-actions.ts';
 import { importActions } from '../import/import-actions.ts';
@@ -17,6 +18,7 @@ export const ACTIONS: WebActions = {
   ...signInActions,
   ...templateActions,
   ...importActions,
+  ...draftActions,
   ...fillInActions,
   ...documentActions,
   ...connectionActions,

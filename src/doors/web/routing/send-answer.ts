@@ -16,6 +16,7 @@ type Surroundings = { context: Pick<WebContext, 'site'>; cookies: WebCookies; pa
 const PLACES: Record<keyof typeof TEXTS.shell.places, Role> = {
   templates: 'member',
   documents: 'member',
+  drafts: 'member',
   import: 'admin',
   connections: 'admin',
   members: 'member',

@@ -1,6 +1,6 @@
 /** §20.11: the templates of a workspace, those that were changed last first. */
 
-import { listDrafted } from '../../../data/storage/templates/drafts.ts';
+import { listDrafts } from '../../../data/storage/templates/drafts.ts';
 import { listFolders, type SavedTemplate } from '../../../data/storage/templates/saved-templates.ts';
 import { readCursor, writeCursor } from '../../../domain/cursor.ts';
 import { Refusal } from '../../../domain/errors.ts';
@@ -10,6 +10,7 @@ import { findTemplates } from '../../../use-cases/read/index.ts';
 import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
 import { field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
+import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberAction } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
 import { crumbsTo, templatePath, templatesPath } from './template-paths.ts';
@@ -37,12 +38,20 @@ export const listTemplates: MemberAction = async (request, context) => {
   ]);
   const { total } = found;
   const templates = found.templates.slice(0, ON_A_PAGE);
-  const drafted = await listDrafted(
+  const drafted = await listDrafts(
     db,
     request.principal,
     templates.map(({ id }) => id),
   );
   const last = found.templates.length > ON_A_PAGE ? templates.at(-1) : undefined;
+  const goesOn = (id: string) => {
+    const [draft, ...more] = drafted.filter(({ templateId }) => templateId === id);
+    const several = withQuery(workspacePath(workspaceId, 'drafts'), { template: id });
+    return {
+      goOn: draft ? T.goOn(more.length + 1) : '',
+      goOnHref: site.base + (more.length > 0 ? several : fillInPath(workspaceId, id, draft?.id)),
+    };
+  };
   const row = ({ id, title, folder: within, version, generationCount, updatedAt }: SavedTemplate) => ({
     ...{
       title: withIsolatedControls(title),
@@ -53,7 +62,7 @@ export const listTemplates: MemberAction = async (request, context) => {
     href: site.base + templatePath(request, id),
     folderHref: within && site.base + templatesPath(request, { folder: within }),
     isDraft: version === null,
-    isFilledIn: drafted.has(id),
+    ...goesOn(id),
   });
   const scope = { search, folder };
   return {

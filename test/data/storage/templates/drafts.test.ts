@@ -1,21 +1,98 @@
-/** §20.9: a draft comes back as it was. */
+/** §20.9: a draft comes back as it was, and no page writes over what another has saved. */
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { findDraft, saveDraft } from '../../../../src/data/storage/templates/drafts.ts';
-import { insertTemplate } from '../../../../src/data/storage/templates/template-versions.ts';
-import { seedTenant } from '../../../support/seed.ts';
+import {
+  type DraftContent,
+  deleteDrafts,
+  discardDraft,
+  findDraft,
+  listDrafts,
+  MAX_DRAFTS,
+  restoreDraft,
+  saveDraft,
+} from '../../../../src/data/storage/templates/drafts.ts';
+import { seedMember, seedTenant } from '../../../support/seed.ts';
 import { useDatabase } from '../../../support/use-database.ts';
 
 const database = useDatabase();
 const updatedAt = new Date('2026-08-27T09:00:00.000Z');
+const CONTENT: DraftContent = {
+  templateId: null,
+  templateTitle: 'Letter',
+  title: '',
+  name: 'Ann',
+  values: {},
+  lost: [],
+};
 
-test('the newest draft takes the place of the one before, whatever its keys are called', async () => {
+async function newKey() {
   const { workspaceId, userId } = await seedTenant(database.db);
-  const fields = { title: 'Letter', folder: '', version: null };
-  const templateId = await insertTemplate(database.db, workspaceId, fields, updatedAt);
-  const key = { workspaceId, userId, templateId };
-  await saveDraft(database.db, key, { title: 'First', values: { name: 'Ann' }, updatedAt });
+  return { workspaceId, userId, id: randomUUID() };
+}
+
+test('a draft is saved again, whatever its keys are called', async () => {
+  const key = await newKey();
+  const page = randomUUID();
+  await saveDraft(database.db, key, { ...CONTENT, title: 'First' }, { page, revision: 0, updatedAt });
   const values = JSON.parse('{"__proto__": "Ann", "constructor": "Bea"}');
-  await saveDraft(database.db, key, { title: 'Second', values, updatedAt });
+  const second = { ...CONTENT, title: 'Second', values, lost: [{ name: 'old', row: 2, text: 'kept' }] };
+  expect(await saveDraft(database.db, key, second, { page, revision: 0, updatedAt })).toBe('saved');
   const found = await findDraft(database.db, key);
-  expect(JSON.stringify(found)).toBe(JSON.stringify({ title: 'Second', values, updatedAt }));
+  expect(found).toMatchObject({ title: 'Second', revision: 2, lost: second.lost, updatedAt });
+  expect(JSON.stringify(found!.values)).toBe(JSON.stringify(values));
+});
+
+test('a page saves over what it saved or has seen, and over nothing else', async () => {
+  const key = await newKey();
+  const [one, other] = [randomUUID(), randomUUID()];
+  const save = (page: string, revision: number, title: string) =>
+    saveDraft(database.db, key, { ...CONTENT, title }, { page, revision, updatedAt });
+  expect(await save(one, 0, 'a')).toBe('saved');
+  expect(await save(other, 0, 'b')).toBe('changed');
+  expect(await save(other, 1, 'c')).toBe('saved');
+  expect(await save(one, 1, 'd')).toBe('changed');
+  expect(await findDraft(database.db, key)).toMatchObject({ title: 'c', revision: 2 });
+  await deleteDrafts(database.db, key, [key.id], { page: one, revision: 1 });
+  expect(await findDraft(database.db, key)).toMatchObject({ title: 'c' });
+  await deleteDrafts(database.db, key, [key.id], { page: one, revision: 2 });
+  expect(await findDraft(database.db, key)).toBeNull();
+});
+
+test('what was discarded is not written over, and can be brought back', async () => {
+  const key = await newKey();
+  const writer = { page: randomUUID(), revision: 0, updatedAt };
+  await saveDraft(database.db, key, { ...CONTENT, title: 'kept' }, writer);
+  expect(await discardDraft(database.db, key)).toBe(true);
+  expect([await findDraft(database.db, key), await listDrafts(database.db, key)]).toEqual([null, []]);
+  expect(await saveDraft(database.db, key, { ...CONTENT, title: 'late' }, writer)).toBe('changed');
+  expect(await restoreDraft(database.db, key)).toEqual({ templateId: null });
+  expect(await findDraft(database.db, key)).toMatchObject({ title: 'kept' });
+});
+
+test('an id is one of its owner: another has a draft of their own under it', async () => {
+  const key = await newKey();
+  const { userId } = await seedMember(database.db, key.workspaceId, `${key.id}@example.com`, 'member');
+  const theirs = { ...key, userId };
+  const writer = { page: randomUUID(), revision: 0, updatedAt };
+  await saveDraft(database.db, key, CONTENT, writer);
+  expect(await findDraft(database.db, theirs)).toBeNull();
+  expect([await discardDraft(database.db, theirs), await restoreDraft(database.db, theirs)]).toEqual([
+    false,
+    undefined,
+  ]);
+  expect(await saveDraft(database.db, theirs, { ...CONTENT, title: 'theirs' }, writer)).toBe('saved');
+  expect(await findDraft(database.db, key)).toMatchObject({ title: '' });
+});
+
+test('a member has so many drafts and no more; those that are there are saved all the same', async () => {
+  const key = await newKey();
+  await database.db.draft.createMany({
+    data: Array.from({ length: MAX_DRAFTS }, (_, at) => {
+      const id = at === 0 ? key.id : randomUUID();
+      return { ...CONTENT, ...key, id, values: {}, lost: [], revision: 1, page: id };
+    }),
+  });
+  const writer = { page: randomUUID(), revision: 1, updatedAt };
+  expect(await saveDraft(database.db, { ...key, id: randomUUID() }, CONTENT, writer)).toBe('full');
+  expect(await saveDraft(database.db, key, CONTENT, writer)).toBe('saved');
 });

@@ -1,5 +1,6 @@
 /** §20.9: what was entered survives as a draft, until it is sent or discarded. */
 import { expect, test } from '@jest/globals';
+import { deleteTemplate } from '../../../../src/data/storage/templates/templates.ts';
 import { seedMember, seedTemplate } from '../../../support/seed.ts';
 import { signedIn } from '../../../support/web.ts';
 import { formFields } from './support/form-fields.ts';
@@ -20,6 +21,11 @@ async function entriesOf(path: string): Promise<Record<string, string>> {
   return Object.fromEntries(formFields((await forms.member.get(path)).html));
 }
 
+/** The form as the draft of these fields has it. */
+function draftOf(path: string, fields: [string, string][]): string {
+  return `${path}?draft=${Object.fromEntries(fields).submission}`;
+}
+
 test('a draft is shown again, fitting or not, with its time; discarding it brings the defaults back', async () => {
   const path = await newForm();
   const { html } = await forms.member.get(path);
@@ -30,13 +36,15 @@ test('a draft is shown again, fitting or not, with its time; discarding it bring
     title: 'Half done',
     'values.lines[0].text': 'a',
   };
-  const saved = await forms.member.post(path, [...formFields(html, filled), ['do', 'draft']]);
-  expect(saved).toMatchObject({ status: 303, location: `${path}?notice=draftSaved` });
-  const again = await forms.member.get(path);
+  const fields = formFields(html, filled);
+  const saved = await forms.member.post(path, [...fields, ['do', 'draft']]);
+  expect(saved).toMatchObject({ status: 303, location: `${draftOf(path, fields)}&notice=draftSaved` });
+  const again = await forms.member.get(draftOf(path, fields));
   expect(again.html).toContain('id="draft">Draft of 27 Aug 2026, 09:00<');
   expect(Object.fromEntries(formFields(again.html))).toMatchObject(filled);
-  await forms.member.post(path, [...formFields(again.html), ['do', 'discard']]);
-  expect(await entriesOf(path)).toMatchObject({ 'values.name': '', 'values.sum': '', title: '' });
+  const discarded = await forms.member.post(path, [...formFields(again.html), ['do', 'discard']]);
+  expect(await entriesOf(discarded.location!)).toMatchObject({ 'values.name': '', 'values.sum': '', title: '' });
+  expect((await forms.member.get(draftOf(path, fields))).html).toContain('This draft is not here');
 });
 
 test('a script saves it too; it goes when the form is sent, and does not come back with what is late', async () => {
@@ -44,18 +52,98 @@ test('a script saves it too; it goes when the form is sent, and does not come ba
   const { html } = await forms.member.get(path);
   const fields = formFields(html, { 'values.name': 'Grace' });
   const { status, html: answer } = await forms.member.post(`${path}/draft`, fields);
-  expect([status, JSON.parse(answer)]).toEqual([200, { said: 'Draft of 27 Aug 2026, 09:00' }]);
-  expect(await entriesOf(path)).toMatchObject({ 'values.name': 'Grace' });
+  const { submission: draft } = Object.fromEntries(fields);
+  expect([status, JSON.parse(answer)]).toEqual([200, { said: 'Draft of 27 Aug 2026, 09:00', draft, other: null }]);
+  expect(await entriesOf(draftOf(path, fields))).toMatchObject({ 'values.name': 'Grace' });
   expect((await forms.member.post(path, fields)).status).toBe(303);
   const late = await forms.member.post(`${path}/draft`, fields);
   expect(JSON.parse(late.html)).toEqual({ said: '' });
-  expect(await entriesOf(path)).toMatchObject({ 'values.name': '' });
+  expect(await entriesOf(draftOf(path, fields))).toMatchObject({ 'values.name': '' });
+});
+
+test('there are several drafts of a template, each with a name, on a page of their own', async () => {
+  const path = await newForm();
+  const list = path.replace(/templates\/(.*)\/fill-in/, 'drafts?template=$1');
+  const saved: Record<string, string>[] = [{ title: 'The  first', 'values.name': 'Ada' }, { 'values.sum': '12' }, {}];
+  for (const filled of saved)
+    await forms.member.post(`${path}/draft`, formFields((await forms.member.get(path)).html, filled));
+  const { html } = await forms.member.get(list);
+  const rows = [...html.matchAll(/<th scope="row"><a href="([^"]+)" dir="auto">([^<]+)</g)];
+  expect(rows.map(([, , name]) => name).sort()).toEqual(['12', 'Nothing entered yet', 'The first']);
+  expect((await forms.member.get(path)).html).toContain('You have 3 drafts of this template.');
+  const [, href] = rows.find(([, , name]) => name === '12')!;
+  const form = await forms.member.get(href!);
+  expect(await entriesOf(form.location!)).toMatchObject({ 'values.sum': '12' });
+  const discarded = await forms.member.post(`${href}/discard`);
+  expect(discarded).toMatchObject({ status: 303, location: expect.stringMatching(/\/drafts\?notice=draftDiscarded/) });
+  expect((await forms.member.get(href!)).status).toBe(404);
+  expect((await forms.member.get(list)).html).not.toContain('>12<');
+  const back = await forms.member.post(`${href}/restore`);
+  expect((await forms.member.follow(back)).location).toBe(form.location);
+});
+
+test('two pages of one draft do not write over each other: the later is kept beside, and asks', async () => {
+  const path = await newForm();
+  const { html } = await forms.member.get(path);
+  const fields = formFields(html, { 'values.name': 'before' });
+  await forms.member.post(path, [...fields, ['do', 'draft']]);
+  const draft = draftOf(path, fields);
+  const open = async (name: string) => formFields((await forms.member.get(draft)).html, { 'values.name': name });
+  const [first, second] = [await open('first'), await open('second')];
+  await forms.member.post(`${path}/draft`, first);
+  const later = await forms.member.post(path, [...second, ['do', 'draft']]);
+  expect([later.status, later.html]).toEqual([409, expect.stringMatching(/id="other">\s*<h2>This draft was changed/)]);
+  const kept = formFields(later.html);
+  expect(Object.fromEntries(kept)).toMatchObject({ 'values.name': 'second' });
+  expect(await entriesOf(draft)).toMatchObject({ 'values.name': 'first' });
+  expect(await entriesOf(draftOf(path, kept))).toMatchObject({ 'values.name': 'second' });
+  // A script whose answer was lost sends it again, from the same page: that is the same draft.
+  const { page } = Object.fromEntries(second);
+  const again = await forms.member.post(`${path}/draft`, second);
+  expect(JSON.parse(again.html)).toMatchObject({ draft: page, other: Object.fromEntries(fields).submission });
+  const replaced = await forms.member.post(path, [...kept, ['do', 'replace']]);
+  expect(replaced).toMatchObject({ status: 303, location: `${path}?draft=${page}&notice=draftReplaced` });
+  expect((await forms.member.get(draft)).html).toContain('This draft is not here');
+});
+
+test('what is sent takes its draft along, and not what another page has entered there since', async () => {
+  const path = await newForm();
+  const fields = formFields((await forms.member.get(path)).html, { 'values.name': 'before' });
+  await forms.member.post(`${path}/draft`, fields);
+  const [sent, other] = [await forms.member.get(draftOf(path, fields)), await forms.member.get(draftOf(path, fields))];
+  await forms.member.post(`${path}/draft`, formFields(other.html, { 'values.name': 'meanwhile' }));
+  expect((await forms.member.post(path, formFields(sent.html))).location).toContain('notice=documentMade');
+  expect(await entriesOf(draftOf(path, fields))).toMatchObject({ 'values.name': 'meanwhile' });
+});
+
+test('a draft outlives its template: its text can be read, with what the fields were called', async () => {
+  const path = await newForm();
+  const filled = { title: 'Mine', 'values.name': 'Ada\nLovelace', 'values.lines[0].text': 'a line' };
+  const fields = formFields((await forms.member.get(path)).html, filled);
+  await forms.member.post(`${path}/draft`, fields);
+  await deleteTemplate(forms.service.services.database.db, path.split('/')[4]!);
+  const address = path.replace(/templates\/.*/, `drafts/${Object.fromEntries(fields).submission}`);
+  const { status, html } = await forms.member.get(address);
+  expect(status).toBe(200);
+  const texts = [...html.matchAll(/<dt dir="auto">([^<]+)<\/dt><dd dir="auto">([^<]+)<\/dd>/g)].map(
+    ([, ...pair]) => pair,
+  );
+  expect(texts).toEqual([
+    ['Title of the document', 'Mine'],
+    ['Name', 'Ada\nLovelace'],
+    ['Lines 1: Text', 'a line'],
+  ]);
+  expect((await forms.member.get(address.replace(/\/[^/]+$/, ''))).html).toContain('Letter ');
 });
 
 test('what was refused is in the draft', async () => {
   const path = await newForm();
-  expect((await forms.send(path, { 'values.sum': 'x', 'values.name': 'kept' })).status).toBe(422);
-  expect(await entriesOf(path)).toMatchObject({ 'values.sum': 'x', 'values.name': 'kept' });
+  const refused = await forms.send(path, { 'values.sum': 'x', 'values.name': 'kept' });
+  expect(refused.status).toBe(422);
+  expect(await entriesOf(draftOf(path, formFields(refused.html)))).toMatchObject({
+    'values.sum': 'x',
+    'values.name': 'kept',
+  });
 });
 
 test('in a later version values follow their placeholders; those of placeholders that have gone are named', async () => {
@@ -63,26 +151,37 @@ test('in a later version values follow their placeholders; those of placeholders
   const { workspaceId } = forms.tenant;
   const { html } = await forms.member.get(path);
   const filled = { 'values.name': 'Ada', 'values.sum': '12', 'values.lines[0].text': 'line' };
-  await forms.member.post(`${path}/draft`, formFields(html, filled));
+  const fields = formFields(html, filled);
+  await forms.member.post(`${path}/draft`, fields);
   const later = `---\ntitle: Letter ${letters}\nplaceholders:\n  - {label: Sum, key: total, type: number}\n---\n{{Sum}}\n\n{{#Lines}}{{Other}}{{/Lines}}\n`;
   await seedTemplate(forms.service.services.context.db, workspaceId, later);
-  const { html: fresh } = await forms.member.get(path);
-  expect(fresh).toContain('<dt dir="auto">name</dt><dd dir="auto">Ada</dd>');
+  const { html: fresh } = await forms.member.get(draftOf(path, fields));
+  const lost = '<dt dir="auto">name</dt><dd dir="auto">Ada</dd>';
+  expect(fresh).toContain(lost);
   expect(Object.fromEntries(formFields(fresh))).toMatchObject({ 'values.total': '12', 'values.lines[0].text': 'line' });
+  // It stays with the draft when that is saved again.
+  await forms.member.post(`${path}/draft`, formFields(fresh));
+  expect((await forms.member.get(draftOf(path, fields))).html).toContain(lost);
 });
 
 test('each member has a draft of their own, which nobody else sees, and finds it in the list of templates', async () => {
   const path = await newForm();
   const { html } = await forms.member.get(path);
-  await forms.member.post(`${path}/draft`, formFields(html, { 'values.name': 'mine' }));
+  const fields = formFields(html, { 'values.name': 'mine' });
+  await forms.member.post(`${path}/draft`, fields);
   const { db } = forms.service.services.context;
   const { userId } = await seedMember(db, forms.tenant.workspaceId, 'other@example.com', 'member');
   const other = await signedIn(forms.service, userId);
-  const goesOn = `href="${path}">Go on with your draft`;
+  const draft = draftOf(path, fields);
+  const goesOn = `href="${draft.replace('=', '&#x3D;')}">Go on with your draft`;
   const list = path.replace(/templates\/.*/, 'templates');
   expect((await forms.member.get(list)).html).toContain(goesOn);
   expect((await other.get(list)).html).not.toContain(goesOn);
-  expect((await other.get(path)).html).not.toContain('mine');
+  for (const theirs of [path, draft, list.replace('templates', 'drafts')])
+    expect((await other.get(theirs)).html).not.toContain('mine');
+  const address = path.replace(/templates\/.*/, `drafts/${Object.fromEntries(fields).submission}`);
+  expect((await other.get(address)).status).toBe(404);
+  expect((await other.post(`${address}/discard`)).status).toBe(404);
 });
 
 test('a draft holds no U+0000, and text that only looks like it', async () => {
@@ -91,6 +190,7 @@ test('a draft holds no U+0000, and text that only looks like it', async () => {
   const refused = await forms.member.post(path, [...formFields(html, { 'values.name': 'a\0b' }), ['do', 'draft']]);
   expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('cannot hold the character U+0000')]);
   const text = 'a\\u0000 \\\\u0000';
-  await forms.member.post(`${path}/draft`, formFields(html, { 'values.name': text }));
-  expect(await entriesOf(path)).toMatchObject({ 'values.name': text });
+  const fields = formFields(html, { 'values.name': text });
+  await forms.member.post(`${path}/draft`, fields);
+  expect(await entriesOf(draftOf(path, fields))).toMatchObject({ 'values.name': text });
 });

@@ -76,6 +76,10 @@ test('the form as it is opened has a preview, with what its draft says', async (
   const path = await forms.formOf(BILL.replace('title: Bill', 'title: Drafted'));
   expect(textOf((await forms.member.get(`${path}/preview`)).html)).toBe('No. Number of Day: Sum for Name');
   const { html } = await forms.member.get(path);
-  await forms.member.post(`${path}/draft`, formFields(html, { 'values.name': 'Grace' }));
-  expect(textOf((await forms.member.get(`${path}/preview`)).html)).toBe('No. Number of Day: Sum for Grace');
+  const fields = formFields(html, { 'values.name': 'Grace' });
+  await forms.member.post(`${path}/draft`, fields);
+  const draft = Object.fromEntries(fields).submission;
+  expect(textOf((await forms.member.get(`${path}/preview?draft=${draft}`)).html)).toBe(
+    'No. Number of Day: Sum for Grace',
+  );
 });

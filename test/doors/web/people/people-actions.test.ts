@@ -170,7 +170,8 @@ test('who is removed has nothing here any more: no pages, keys or drafts', async
   const boss = await owner();
   const templateId = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: T\n---\nText\n');
   const own = { workspaceId: tenant.workspaceId, userId: person.userId };
-  await db().draft.create({ data: { ...own, templateId, title: '', values: {} } });
+  const draft = { templateId, templateTitle: 'T', title: '', name: '', values: {}, revision: 1 };
+  await db().draft.create({ data: { ...own, ...draft, id: templateId, page: templateId } });
   await db().apiKey.updateMany({ where: { id: tenant.keyId }, data: { userId: person.userId } });
   const address = `${path}/${person.userId}/remove`;
   expect((await boss.get(address)).html).toContain(person.email);

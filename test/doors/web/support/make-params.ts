@@ -1,5 +1,5 @@
 /** What the paths of `spec/web.yaml` name, made in a workspace. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { findSession } from '../../../../src/data/storage/people/sessions.ts';
 import { hashCredential } from '../../../../src/domain/credential.ts';
 import { DAY } from '../../../../src/domain/durations.ts';
@@ -36,6 +36,15 @@ const MAKERS: Record<string, Maker> = {
   app: async (world, { workspaceId }, token) => {
     const person = await findSession(dbOf(world), hashCredential(token));
     return seedGrant(dbOf(world), { workspaceId, userId: person!.userId });
+  },
+  /** Of whoever the session is of. */
+  draft: async (world, { workspaceId }, token) => {
+    const { userId } = (await findSession(dbOf(world), hashCredential(token)))!;
+    const templateId = await seedTemplate(dbOf(world), workspaceId, fileOf(`Note ${unique()}`, 'One'));
+    const id = randomUUID();
+    const draft = { templateId, templateTitle: 'Note', title: '', name: unique(), values: {}, revision: 1, page: id };
+    await dbOf(world).draft.create({ data: { workspaceId, userId, id, ...draft } });
+    return id;
   },
   /** That no browser has begun: the cookie that names one is not the session's. */
   request: async () => randomBytes(16).toString('base64url').slice(0, 21),

@@ -10,7 +10,9 @@ export const NAMED_IN_FORMS: Record<string, Record<string, string | null>> = {
   // The key that it will make; one that is there makes nothing (test/doors/web/connections/keys-and-tokens.ts).
   makeKey: { id: null },
   // What a form that is sent twice has in common (§20.9 rule 6).
-  submitForm: { submission: null },
+  submitForm: { submission: null, page: null },
+  // Of whoever asks, as all drafts are.
+  listDrafts: { template: 'template' },
 };
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/;
 

@@ -74,6 +74,11 @@ export const SAMPLES: Record<string, Sample> = {
   previewForm: { page: `${TEMPLATE}/fill-in`, status: 200 },
   saveDraft: { page: `${TEMPLATE}/fill-in`, status: 200 },
 
+  listDrafts: {},
+  showDraft: { status: 303 },
+  discardDraft: { page: '/w/{workspace}/drafts' },
+  restoreDraft: {},
+
   listDocuments: { query: '?search=x' },
   showDocument: {},
   previewDocument: {},

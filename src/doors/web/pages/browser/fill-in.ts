@@ -8,6 +8,8 @@ import { showInPreviewPane } from './preview-pane.ts';
 type Fault = { path: string; message: string };
 /** `gives`: what formulas give. `hidden`: paths of what has no place in what applies. */
 type Facts = { gives: { path: string; text: string }[]; hidden: string[] };
+/** `draft`: where it is kept. `other`: the draft beside it, which another window has changed. */
+type DraftAnswer = { said: string; draft?: string; other?: string | null };
 type PreviewAnswer = { html: string | null; cut: boolean; faults: Fault[]; facts?: Facts };
 
 const PREVIEW_MS = 250;
@@ -140,13 +142,33 @@ function saveDraft(): Promise<void> {
     isUnsaved = false;
     try {
       const response = await post('/draft', entered(), 'application/json');
-      tellDraft((await response.json()).said);
+      showDraft(await response.json());
     } catch (error) {
       isUnsaved = true;
       tellDraft(`${form.dataset.draftFailed} ${(error as Error).message}`);
     }
   });
   return saving;
+}
+
+/** From now on the address of the page is that of its draft. */
+function showDraft({ said: text, draft, other }: DraftAnswer): void {
+  tellDraft(text);
+  if (!draft) return;
+  input('submission').value = draft;
+  const address = new URL(form.action);
+  address.searchParams.set('draft', draft);
+  history.replaceState(null, '', address);
+  if (!other) return;
+  input('other').value = other;
+  address.searchParams.set('draft', other);
+  const notice = element('other', HTMLElement);
+  notice.querySelector('a')!.href = String(address);
+  notice.hidden = false;
+}
+
+function input(name: string): HTMLInputElement {
+  return form.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
 }
 
 function tellDraft(text: string): void {

@@ -49,6 +49,13 @@ export async function fillWorkspace({ service }: World, place: Place): Promise<R
       }),
     ),
   });
+  const drafts = TITLES.map((title) => ({ id: v7(), title }));
+  await db.draft.createMany({
+    data: drafts.map(({ id, title }, at) => ({
+      ...{ workspaceId, userId: people.owner, id, page: id, revision: 1, title, name: title },
+      ...{ templateId: ids[at - 1] ?? null, templateTitle: title, values: { [title]: `${title}\n`.repeat(20) } },
+    })),
+  });
   // Upkeep goes by the database's clock, whatever the service's is set to: these must not have expired.
   for (const redirectHost of ['127.0.0.1:33418', 'cursor:', `${'long-host'.repeat(6)}.example:8443`])
     await seedGrant(db, { workspaceId, userId: people.owner, appName: APP_NAME, redirectHost });
@@ -56,5 +63,9 @@ export async function fillWorkspace({ service }: World, place: Place): Promise<R
   await seedMember(db, workspaceId, `${'long.name.of.somebody'.repeat(3)}@example.com`, 'member');
   const letter = (text: string) => seedTemplate(db, workspaceId, `---\ntitle: Letter\n---\n\n${text}\n`);
   await letter('Dear {{Name}},\n\nthe first words.');
-  return { ...templates, letter: await letter('Dear {{Name}} of {{Company}},\n\nthe second words.') };
+  return {
+    ...templates,
+    draft: drafts[0]!.id,
+    letter: await letter('Dear {{Name}} of {{Company}},\n\nthe second words.'),
+  };
 }

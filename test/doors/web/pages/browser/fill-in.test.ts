@@ -86,11 +86,35 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await field('values.name').fill('In a hurry');
     await page.goto(`${forms.service.url}/docs`);
     await open();
+    await page.getByRole('link', { name: 'Go on with it' }).click();
+    await page.getByRole('link', { name: 'In a hurry' }).click();
     expect(await field('values.name').inputValue()).toBe('In a hurry');
     await field('title').fill('By Enter');
     await field('title').press('Enter');
     await browser.until(`document.getElementById('said').textContent.startsWith('Draft of')`);
     expect(await forms.countDocuments(path)).toBe(0);
+  });
+
+  test('two windows of one draft notice each other, and neither writes over the other', async () => {
+    await field('values.name').fill('First');
+    await browser.until(`location.search.startsWith('?draft=')`);
+    const address = page.url();
+    const opened = page.waitForEvent('popup');
+    await page.evaluate(`window.open(${JSON.stringify(address)}) && 0`);
+    const second = await opened;
+    const saved = second.waitForResponse((answer) => answer.url().endsWith('/draft'));
+    await second.locator('[id="values.name"]').fill('Second');
+    expect(JSON.parse(await (await saved).text())).toMatchObject({ other: null });
+    await second.close();
+    await field('values.name').fill('First again');
+    const other = page.locator('#other');
+    await other.waitFor({ state: 'visible' });
+    expect(page.url()).not.toBe(address);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await other.getByRole('link').getAttribute('href')).toBe(address);
+    await other.getByRole('button').click();
+    await browser.until(`document.body.innerText.includes('the other one is discarded')`);
+    expect(await field('values.name').inputValue()).toBe('First again');
   });
 
   test('a double click makes one document, and its draft is gone', async () => {

@@ -1,0 +1,77 @@
+/** §20.9: the drafts of a member, one of them whose template has gone, and discarding. */
+import {
+  discardDraft as discard,
+  findDraft,
+  listDrafts as list,
+  restoreDraft as restore,
+} from '../../../data/storage/templates/drafts.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
+import { isUuid } from '../../../domain/uuid.ts';
+import { enteredTexts } from '../model/entered-texts.ts';
+import { moment } from '../model/moment.ts';
+import { fillInPath, workspacePath } from '../model/paths.ts';
+import type { MemberAction, MemberRequest, WebActions } from '../model/web-action.ts';
+import { TEXTS } from '../pages/index.ts';
+
+const T = TEXTS.drafts;
+
+/** With `template` in the query those of one template. */
+const listDrafts: MemberAction = async ({ member, principal, query }, { db, site }) => {
+  const template = query.get('template') ?? '';
+  const found = await list(db, principal, isUuid(template) ? [template] : undefined);
+  const drafts = found.map(({ id, templateId, templateTitle, name, updatedAt }) => ({
+    name: withIsolatedControls(name || T.unnamed),
+    template: withIsolatedControls(templateTitle),
+    isGone: templateId === null,
+    href: site.base + draftPath(member.workspaceId, id),
+    changed: moment(member.timeZone, updatedAt),
+  }));
+  const all = isUuid(template) ? site.base + workspacePath(member.workspaceId, 'drafts') : '';
+  return { page: 'drafts', title: T.title, place: 'drafts', data: { drafts, all } };
+};
+
+function draftPath(workspaceId: string, id: string): string {
+  return workspacePath(workspaceId, `drafts/${id}`);
+}
+
+function keyOf({ principal: { workspaceId, userId }, params }: MemberRequest) {
+  return { workspaceId, userId, id: params.draft! };
+}
+
+/** The form, or what was entered in it, where there is no such form any more. */
+const showDraft: MemberAction = async (request, { db, site }) => {
+  const draft = await findDraft(db, keyOf(request));
+  if (!draft) return null;
+  const { workspaceId, timeZone } = request.member;
+  const { id, templateId, templateTitle, name, title, values, lost, inventory, updatedAt } = draft;
+  if (templateId !== null) return { redirect: fillInPath(workspaceId, templateId, id) };
+  const texts = [
+    ...(title === '' ? [] : [{ name: T.documentTitle, text: title }]),
+    ...enteredTexts(values, inventory ?? undefined),
+    ...lost.map(({ name, row, text }) => ({ name: row === null ? name : TEXTS.fillIn.lostInRow(name, row), text })),
+  ];
+  const heading = withIsolatedControls(name || T.unnamed);
+  const data = {
+    crumbs: [{ name: T.title, href: `${site.base}${workspacePath(workspaceId, 'drafts')}` }],
+    heading,
+    lead: T.gone(withIsolatedControls(templateTitle)),
+    changed: moment(timeZone, updatedAt),
+    texts,
+    copied: texts.map(({ name, text }) => `${name}: ${text}`).join('\n'),
+    href: site.base + draftPath(workspaceId, id),
+  };
+  return { page: 'draft', title: heading, place: 'drafts', data };
+};
+
+const discardDraft: MemberAction = async (request, { db }) => {
+  if (!(await discard(db, keyOf(request)))) return null;
+  return { redirect: workspacePath(request.member.workspaceId, 'drafts'), notice: 'draftDiscarded' };
+};
+
+const restoreDraft: MemberAction = async (request, { db }) => {
+  const restored = await restore(db, keyOf(request));
+  if (!restored) return null;
+  return { redirect: draftPath(request.member.workspaceId, request.params.draft!) };
+};
+
+export const draftActions = { listDrafts, showDraft, discardDraft, restoreDraft } satisfies WebActions;
