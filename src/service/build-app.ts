@@ -34,7 +34,7 @@ type AppSurroundings = {
 
 /** All that answers HTTP, of an open service. */
 export async function buildApp(
-  { database, objects, renderer, imports, context }: Services,
+  { database, objects, renderer, imports, formSecret, context }: Services,
   { publicUrl, bodies, mailer, log, config, health, stopping, fetchMetadata }: AppSurroundings,
 ) {
   const assets = loadAssets();
@@ -71,7 +71,7 @@ export async function buildApp(
     publicUrl,
     oauth: apps?.router ?? null,
     web: webRouter({
-      context: { ...context, imports, mailer, consents: apps?.consents ?? null },
+      context: { ...context, imports, formSecret, mailer, consents: apps?.consents ?? null },
       publicUrl,
       pages: appPages,
       log,

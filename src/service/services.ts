@@ -8,6 +8,7 @@ import { openStore } from '../data/open-store.ts';
 import { createKeyUses, type KeyUses } from '../data/storage/access/key-uses.ts';
 import { type DatabaseClock, openClock } from '../data/storage/connection/clock.ts';
 import { createLookUps } from '../data/storage/connection/look-ups.ts';
+import { findFormSecret } from '../data/storage/workspaces/installation.ts';
 import { audienceOf } from '../domain/audience.ts';
 import { SECOND } from '../domain/durations.ts';
 import { Refusal } from '../domain/errors.ts';
@@ -61,6 +62,8 @@ export type Services = {
   imports: ImportWorkers;
   clock: DatabaseClock;
   context: ServiceContext;
+  /** What keys of forms are signed with (§20.8). */
+  formSecret: Uint8Array;
   close(): Promise<void>;
 };
 
@@ -107,6 +110,7 @@ export async function openServices(
     const { db, url } = database;
     const databaseClock = await openClock(db, log);
     const time = clock ?? databaseClock.now;
+    const formSecret = await findFormSecret(db);
     const objects = await openStore(config, { publicUrl, log, db });
     if (objects) keep(objects, (part) => part.close());
     const queue = await openRenderQueue(url, { listen: works, log });
@@ -133,7 +137,18 @@ export async function openServices(
       clock: time,
     };
     const imports = keep(createImportWorkers(budget), (part) => part.close());
-    const parts = { database, clock: databaseClock, queue, notifier, keyUses, objects, renderer, budget, imports };
+    const parts = {
+      database,
+      clock: databaseClock,
+      queue,
+      notifier,
+      keyUses,
+      objects,
+      renderer,
+      budget,
+      imports,
+      formSecret,
+    };
     return { ...parts, context, close };
   } catch (error) {
     await close();

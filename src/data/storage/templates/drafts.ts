@@ -99,7 +99,9 @@ export async function saveDraft(
              ${updatedAt}::timestamptz
       FROM own WHERE own.has_this OR own.drafts < ${MAX_DRAFTS}
       ON CONFLICT (workspace_id, user_id, id) DO UPDATE
-      SET template_id = excluded.template_id, template_title = excluded.template_title, title = excluded.title, name = excluded.name,
+      SET template_id = excluded.template_id, title = excluded.title, name = excluded.name,
+          -- Of a template that is gone, what was known is known best.
+          template_title = CASE WHEN excluded.template_id IS NULL THEN d.template_title ELSE excluded.template_title END,
           "values" = excluded."values", lost = excluded.lost, revision = d.revision + 1, page = excluded.page,
           updated_at = excluded.updated_at
       WHERE d.expires_at IS NULL AND (d.revision = ${revision}::int OR d.page = excluded.page)

@@ -6,11 +6,17 @@ export type Installation = { id: string; storeMarked: boolean };
 
 /** Null for a database that lacks this table: `platen backup` takes it as it is. */
 export async function findInstallation(db: Database): Promise<Installation | null> {
-  const found = await db.installation.findFirstOrThrow().catch((error: { code?: string }) => {
+  const select = { id: true, storeMarkedAt: true };
+  const found = await db.installation.findFirstOrThrow({ select }).catch((error: { code?: string }) => {
     if (error.code === 'P2021') return null;
     throw error;
   });
   return found && { id: found.id, storeMarked: found.storeMarkedAt !== null };
+}
+
+/** §20.8: what keys of forms are signed with. */
+export async function findFormSecret(db: Database): Promise<Uint8Array> {
+  return (await db.installation.findFirstOrThrow({ select: { formSecret: true } })).formSecret;
 }
 
 export async function noteStoreMarked(db: Database): Promise<void> {

@@ -74,6 +74,7 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
         { name: withIsolatedControls(head.title), href: template.href },
       ],
       address: `${template.href}/fill-in`,
+      key: template.key,
       version: head.version,
       heading: TEXT.title(head.title),
       ...{ submission, page, revision, other, isGone, lostEntries: JSON.stringify(lost) },

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { type DraftContent, type DraftOwner, MAX_DRAFTS, saveDraft } from '../../../data/storage/templates/drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import type { WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
 import { draftName } from './draft-name.ts';
 import type { Shown } from './fill-in-page.ts';
-import { draftOwner } from './open-template.ts';
+import { draftOwner, type FormRequest } from './open-template.ts';
 import type { PostedForm } from './posted-form.ts';
 import { checkLength, type Entries } from './read-entries.ts';
 
@@ -18,7 +18,7 @@ export type KeptDraft = { id: string; savedAt: Date; other: string | null };
 
 /** Throws `validation` for U+0000, which cannot be kept, and for one draft too many; `payload_too_large`. */
 export function keepDraft(
-  request: MemberRequest,
+  request: Pick<FormRequest, 'principal'>,
   context: WebContext,
   { template: { head, inventory }, entries, values, lost }: PostedForm,
 ): Promise<KeptDraft> {

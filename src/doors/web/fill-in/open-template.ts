@@ -5,6 +5,7 @@ import { findTemplateHead } from '../../../data/storage/templates/template-head.
 import type { Values } from '../../../domain/values.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { loadSavedVersion, type SavedHead, savedHead } from '../../../use-cases/create-document/index.ts';
+import { writeFormKey } from '../model/form-key.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { fitValues } from './fit-values.ts';
@@ -17,17 +18,21 @@ export type OpenTemplate = {
   base: string;
   href: string;
   listHref: string;
+  /** Of its form. */
+  key: string;
   inventory: Inventory;
   language: string;
   dates: FormDates;
 };
 
+/** Of a member, or of somebody who was one when the form was shown to them. */
+export type FormRequest = Pick<MemberRequest, 'params' | 'form'> & { principal: DraftOwner };
+
 /** Null when the workspace has no such template. Throws `template_not_saved`. */
 export async function openTemplate(
-  { params, member }: MemberRequest,
+  { params, principal: { workspaceId, userId } }: Omit<FormRequest, 'form'>,
   context: WebContext,
 ): Promise<OpenTemplate | null> {
-  const { workspaceId } = member;
   const found = await findTemplateHead(context.db, workspaceId, params.template!);
   if (!found) return null;
   const head = savedHead(found);
@@ -36,11 +41,12 @@ export async function openTemplate(
   const { base } = context.site;
   const listHref = base + workspacePath(workspaceId, 'templates');
   const href = `${listHref}/${head.id}`;
-  return { head, base, href, listHref, inventory: template.inventory, language, dates: formDates(language) };
+  const key = writeFormKey(context.formSecret, { workspaceId, templateId: head.id }, userId, context.clock());
+  return { head, key, base, href, listHref, inventory: template.inventory, language, dates: formDates(language) };
 }
 
 /** Whose drafts a request finds. */
-export function draftOwner({ principal: { workspaceId, userId } }: Pick<MemberRequest, 'principal'>): DraftOwner {
+export function draftOwner({ principal: { workspaceId, userId } }: Pick<FormRequest, 'principal'>): DraftOwner {
   return { workspaceId, userId };
 }
 

@@ -6,7 +6,7 @@ import { statusOf } from '../../api/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import type { Shown } from './fill-in-page.ts';
-import { enteredValues, type OpenTemplate, openTemplate } from './open-template.ts';
+import { enteredValues, type FormRequest, type OpenTemplate, openTemplate } from './open-template.ts';
 import { type Entries, readEntries } from './read-entries.ts';
 import { showForm } from './show-form.ts';
 
@@ -14,7 +14,7 @@ import { showForm } from './show-form.ts';
 export type PostedForm = { template: OpenTemplate; entries: Entries; values: Values; lost: LostEntry[] };
 
 /** Null when the workspace has no such template. Throws what `readEntries` and `openTemplate` throw. */
-export async function postedForm(request: MemberRequest, context: WebContext): Promise<PostedForm | null> {
+export async function postedForm(request: FormRequest, context: WebContext): Promise<PostedForm | null> {
   const entries = readEntries(request.form);
   const template = await openTemplate(request, context);
   if (!template) return null;

@@ -80,7 +80,8 @@ export function checkLength({ title, values }: Pick<Entries, 'title' | 'values'>
     throw new Refusal('payload_too_large', TEXTS.fillIn.tooLong, 'values');
 }
 
-function readValues(form: URLSearchParams): Values {
+/** What is entered, as `readEntries` has it. */
+export function readValues(form: URLSearchParams): Values {
   const texts = new Map<string, string>();
   const lists = new Map<string, Rows>();
   for (const [sent, text] of form) {

@@ -39,6 +39,8 @@ export type MemberRequest = PersonRequest & { member: OwnMembership; principal: 
 
 export type WebContext = ServiceContext & {
   imports: ImportWorkers;
+  /** What keys of forms are signed with (§20.8). */
+  formSecret: Uint8Array;
   site: {
     /** Where browsers reach the service, without a slash at the end; `base` is its path, empty or such as `/platen`. */
     publicUrl: string;

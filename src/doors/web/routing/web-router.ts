@@ -24,9 +24,10 @@ import type { MemberRequest, PersonRequest, WebContext, WebRequest } from '../mo
 import type { WebAnswer } from '../model/web-answer.ts';
 import { type AppPages, appHeaders, frameHeaders, TEXTS } from '../pages/index.ts';
 import { isCsrfToken } from '../visit/csrf.ts';
-import { findVisit } from '../visit/visit.ts';
+import { findVisit, type Visit } from '../visit/visit.ts';
 import { type WebCookies, webCookies } from '../visit/web-cookies.ts';
 import { ACTIONS } from './actions.ts';
+import { answerUnsent, type Unsent } from './answer-unsent.ts';
 import { sendAnswer, sendPage } from './send-answer.ts';
 
 export type WebParts = {
@@ -51,13 +52,13 @@ export function webRouter({ context, publicUrl, pages, log }: WebParts): Request
   if (unserved.length > 0) throw new Error(`spec/web.yaml has no route for ${unserved.join(', ')}`);
   const router = Router({ caseSensitive: true, strict: true });
   const headers = appHeaders(context.renderer?.objects.origin ?? null);
-  for (const route of routes) router[route.method](expressPath(route), headers, answering(route, web));
+  for (const route of routes) router[route.method](expressPath(route), headers, answering(route, routes, web));
   for (const path of new Set(routes.map(expressPath))) router.all(path, headers, refuseMethod(path, routes));
   router.use('/w', headers, async (req: Request, res: Response) => {
     const { visit } = await beginRequest(req, res, web);
-    return visit.signedIn ? sendNotFound(res, web) : askToSignIn(req, res, web);
+    return visit.signedIn ? sendNotFound(res, web) : askToSignIn(req, res, web, routes);
   });
-  router.use(answerFaults(web));
+  router.use(answerFaults(web, routes));
   return router;
 }
 
@@ -66,7 +67,7 @@ function expressPath({ path }: WebRoute): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-function answering(route: WebRoute, web: Web): RequestHandler {
+function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandler {
   const action = ACTIONS[route.action];
   if (!action) throw new Error(`spec/web.yaml names the action ${route.action}, which src/doors/web does not have`);
   const { context } = web;
@@ -78,16 +79,17 @@ function answering(route: WebRoute, web: Web): RequestHandler {
     const isForPages = route.role === 'anyone' && route.method === 'get';
     if (!areIds(request.params)) return isForPages ? next('router') : sendNotFound(res, web);
     if (route.role === 'anyone') return finish(request);
-    if (!signedIn) return askToSignIn(req, res, web);
+    if (!signedIn) return askToSignIn(req, res, web, routes);
     const asPerson = { ...request, person: signedIn };
     if (route.role === 'person') {
       await touch(request, signedIn.workspaceId, web);
       return finish(asPerson);
     }
     const member = membershipIn(signedIn, request.params.workspace);
-    if (!member) return sendNotFound(res, web);
+    if (!member) return refuse(TEXTS.problems.notFound, 404);
     Object.assign(res.locals, { workspaceId: member.workspaceId, member });
-    if (!reaches(member.role, route.role)) return sendForbidden(req, res, web);
+    if (!reaches(member.role, route.role))
+      return wantsJson(req) ? sendForbidden(req, res, web) : refuse(TEXTS.problems.forbidden, 403);
     await touch(request, member.workspaceId, web);
     const asMember = memberRequest(asPerson, member);
     if (route.body === 'form') return finish(asMember);
@@ -99,7 +101,7 @@ function answering(route: WebRoute, web: Web): RequestHandler {
         const isOurs = (form: URLSearchParams) => isCsrfToken(form.get('csrf'), asked.visit.csrf);
         if (route.body === 'files') ({ form: asked.form, ...asked.files } = await readFiles(req, res, isOurs));
         else asked.form = await readForm(req, res, signedIn ? 'person' : 'stranger');
-        if (!isOurs(asked.form)) return sendPage(res.status(403), problem(TEXTS.problems.stale), web);
+        if (!isOurs(asked.form)) return refuse(TEXTS.problems.stale, 403);
       }
       const answer = await (action as (request: WebRequest, context: WebContext) => Promise<WebAnswer | null>)(
         asked,
@@ -107,7 +109,12 @@ function answering(route: WebRoute, web: Web): RequestHandler {
       );
       if (answer) return send(answer);
       if (isForPages) return next('router');
-      sendNotFound(res, web);
+      return refuse(TEXTS.problems.notFound, 404);
+    }
+
+    function refuse(text: { title: string; text: string }, status: number): Promise<void> {
+      const page = text === TEXTS.problems.stale ? pageOf(req, routes) : null;
+      return refusePost(req, res, web, { problem: text, status, page });
     }
   };
 }
@@ -150,10 +157,45 @@ async function touch({ visit: { signedIn } }: WebRequest, workspaceId: string | 
 }
 
 /** A form cannot be sent again after signing in, so that its page is opened, not its action. */
-function askToSignIn(req: Request, res: Response, web: Web): Promise<void> | void {
-  if (wantsJson(req)) return void res.status(401).json({ error: TEXTS.problems.signedOut });
-  const next = req.method === 'GET' || req.method === 'HEAD' ? req.originalUrl : '/';
-  return sendAnswer({ redirect: signInPath(next) }, res, web);
+async function askToSignIn(req: Request, res: Response, web: Web, routes: WebRoute[]): Promise<void> {
+  const page = isRead(req) ? req.originalUrl : pageOf(req, routes);
+  const unsent: Unsent = { problem: TEXTS.unsent.signedOut, status: 401, userId: null, page };
+  const answer = isRead(req) ? null : await answerUnsent(req, res, web.context, unsent);
+  if (!wantsJson(req)) return sendAnswer(answer ?? { redirect: signInPath(page) }, res, web);
+  res.status(401).json({ error: keptError(answer) ?? TEXTS.problems.signedOut });
+}
+
+/** What was sent is kept or shown, where something was. */
+async function refusePost(req: Request, res: Response, web: Web, unsent: Omit<Unsent, 'userId'>): Promise<void> {
+  const { visit } = res.locals as Partial<{ visit: Visit }>;
+  const userId = visit?.signedIn?.userId ?? null;
+  const answer = isRead(req) ? null : await answerUnsent(req, res, web.context, { ...unsent, userId });
+  const kept = wantsJson(req) && keptError(answer);
+  if (kept) return void res.status(unsent.status).json({ error: kept });
+  if (answer) return sendAnswer(answer, res, web);
+  sendPage(res.status(unsent.status), problem(unsent.problem), web);
+}
+
+/** For a script: what was sent is a draft. */
+function keptError(answer: WebAnswer | null): { code: 'kept'; message: string } | null {
+  if (!answer || !('redirect' in answer) || !answer.notice) return null;
+  return { code: 'kept', message: TEXTS.notices[answer.notice] };
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** The page that a form stands on: the longest path above that of its action. */
+function pageOf({ path }: Request, routes: WebRoute[]): string {
+  const pages = routes.filter(({ method }) => method === 'get').map((route) => pathPattern(route));
+  for (let page = path; page !== ''; page = page.slice(0, page.lastIndexOf('/')))
+    if (pages.some((pattern) => pattern.test(page))) return page;
+  return '/';
+}
+
+function pathPattern({ path }: WebRoute): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 }
 
 function refuseMethod(path: string, routes: WebRoute[]): RequestHandler {
@@ -166,7 +208,7 @@ function refuseMethod(path: string, routes: WebRoute[]): RequestHandler {
 }
 
 /** Scripts ask for JSON, and get the API's error body. */
-function answerFaults(web: Web): ErrorRequestHandler {
+function answerFaults(web: Web, routes: WebRoute[]): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);
     if (error instanceof Forbidden) return sendForbidden(req, res, web);
@@ -177,9 +219,13 @@ function answerFaults(web: Web): ErrorRequestHandler {
       const { message } = refusal;
       return frameHeaders(req, res, () => res.status(statusOf(refusal)).type('text').send(message));
     }
-    if (refusal.code === 'not_found') return sendNotFound(res, web);
     const { title } = TEXTS.problems.failed;
-    sendPage(res.status(statusOf(refusal)), problem({ title, text: refusal.message }), web);
+    const text = refusal.code === 'not_found' ? TEXTS.problems.notFound : { title, text: refusal.message };
+    // Of what is too large nothing more is read.
+    if (refusal.code === 'payload_too_large') return sendPage(res.status(statusOf(refusal)), problem(text), web);
+    // What the database did not take, it would not take as a draft.
+    const unsent = { problem: text, status: statusOf(refusal), keep: false, page: pageOf(req, routes) };
+    return refusePost(req, res, web, unsent);
   };
 }
 

@@ -1,5 +1,6 @@
 /** §20.11: finding templates, one template, its versions. */
 
+import { listDrafters } from '../../../data/storage/templates/drafts.ts';
 import { findVersion } from '../../../data/storage/templates/list-versions.ts';
 import { deleteTemplate as remove } from '../../../data/storage/templates/templates.ts';
 import type { MemberAction, WebActions } from '../model/web-action.ts';
@@ -22,11 +23,13 @@ const T = TEXTS.templates;
 const confirmDelete: MemberAction = async (request, context) => {
   const head = await templateOf(request, context);
   if (!head) return null;
-  const { title, generationCount } = head;
+  const { id, title, generationCount } = head;
+  const drafters = await listDrafters(context.db, request.member.workspaceId, id);
   const data = {
     ...frameOf(head, request, context.site.base),
     heading: T.deleteTitle(title),
     lead: `${T.documentsStay(generationCount)} ${T.deleteLead}`,
+    drafters: drafters.map(({ name, drafts }) => T.drafter(name, drafts)),
   };
   return { page: 'template-delete', title: T.deleteTitle(title), place: 'templates', data };
 };

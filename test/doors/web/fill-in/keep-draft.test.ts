@@ -121,6 +121,8 @@ test('a draft outlives its template: its text can be read, with what the fields 
   const filled = { title: 'Mine', 'values.name': 'Ada\nLovelace', 'values.lines[0].text': 'a line' };
   const fields = formFields((await forms.member.get(path)).html, filled);
   await forms.member.post(`${path}/draft`, fields);
+  const asked = await forms.member.get(path.replace('fill-in', 'delete'));
+  expect(asked.html).toMatch(/drafts of it[\s\S]*: 1 draft</);
   await deleteTemplate(forms.service.services.database.db, path.split('/')[4]!);
   const address = path.replace(/templates\/.*/, `drafts/${Object.fromEntries(fields).submission}`);
   const { status, html } = await forms.member.get(address);

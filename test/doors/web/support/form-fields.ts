@@ -12,7 +12,7 @@ const ENTITIES: Record<string, string> = {
 /** Without the token. `paths`: where the form may post to, the best first; throws when the page has none that does. */
 export function formFields(html: string, ...paths: string[]): [string, string][] {
   const forms = [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)];
-  const [form] = paths.flatMap((path) => forms.filter(([, attributes]) => attribute(attributes!, 'action') === path));
+  const [form] = paths.flatMap((path) => forms.filter(([, attributes]) => postsTo(attributes!, path)));
   if (!form) throw new Error(`no form of this page posts to ${paths.join(' or ')}`);
   const controls = form[2]!.matchAll(/<input\b([^>]*)>|<(textarea|select)\b([^>]*)>\n?([\s\S]*?)<\/\2>/g);
   return [...controls].flatMap(([, ofInput, tag = 'input', ofOther, content = '']) => {
@@ -21,6 +21,12 @@ export function formFields(html: string, ...paths: string[]): [string, string][]
     if (!name || name === 'csrf') return [];
     return valuesOf(tag, attributes, content).map((value): [string, string] => [name, value]);
   });
+}
+
+/** With its query or without. */
+function postsTo(attributes: string, path: string): boolean {
+  const action = attribute(attributes, 'action');
+  return action === path || action?.split('?')[0] === path;
 }
 
 function valuesOf(tag: string, attributes: string, content: string): string[] {

@@ -43,9 +43,10 @@ export async function sampleForm(
   return [...stands.filter(([name]) => !own.some(([other]) => other === name)), ...own];
 }
 
-/** A page without what differs from one request to the next. */
+/** A page without what differs from one request to the next, or was sent with it. */
 export function plain(html: string): string {
-  return html.replace(/(nonce|name="csrf" value)="[^"]*"/g, '');
+  const entered = /<dl class="facts entered">[\s\S]*?<\/pre>/;
+  return html.replace(/(nonce|name="csrf" value)="[^"]*"/g, '').replace(entered, '');
 }
 
 /** Throws, with the tables, when `act` has changed anything in the database. */

@@ -44,7 +44,7 @@ function entered(more: Record<string, string> = {}): URLSearchParams {
 
 /** Throws an Error with what is to be said. */
 async function post(path: string, body: URLSearchParams, accept: string, signal?: AbortSignal): Promise<Response> {
-  const response = await fetch(form.action + path, {
+  const response = await fetch(addressOf(path), {
     method: 'POST',
     headers: { Accept: accept },
     body,
@@ -52,7 +52,14 @@ async function post(path: string, body: URLSearchParams, accept: string, signal?
   });
   if (response.ok) return response;
   const { error } = await response.json().catch(() => ({}));
-  throw new Error(error?.message ?? response.statusText);
+  throw new Error(error?.message ?? response.statusText, { cause: error?.code });
+}
+
+/** Of the form, or what is below it. */
+function addressOf(path: string): string {
+  const address = new URL(form.action);
+  address.pathname += path;
+  return String(address);
 }
 
 async function showPreview(): Promise<void> {
@@ -144,8 +151,9 @@ function saveDraft(): Promise<void> {
       const response = await post('/draft', entered(), 'application/json');
       showDraft(await response.json());
     } catch (error) {
-      isUnsaved = true;
-      tellDraft(`${form.dataset.draftFailed} ${(error as Error).message}`);
+      const { message, cause } = error as Error;
+      isUnsaved = cause !== 'kept';
+      tellDraft(isUnsaved ? `${form.dataset.draftFailed} ${message}` : message);
     }
   });
   return saving;
@@ -157,6 +165,7 @@ function showDraft({ said: text, draft, other }: DraftAnswer): void {
   if (!draft) return;
   input('submission').value = draft;
   const address = new URL(form.action);
+  address.search = '';
   address.searchParams.set('draft', draft);
   history.replaceState(null, '', address);
   if (!other) return;
@@ -179,7 +188,7 @@ function tellDraft(text: string): void {
 function leave(): void {
   if (!isUnsaved || isSending) return;
   // A beacon has at most 64 KB.
-  if (navigator.sendBeacon(`${form.action}/draft`, entered())) isUnsaved = false;
+  if (navigator.sendBeacon(addressOf('/draft'), entered())) isUnsaved = false;
   else saveDraft();
 }
 

@@ -313,6 +313,9 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         ? 'The document that was made from it stays.'
         : `The ${number(documents)} documents that were made from it stay.`;
     },
+    drafters: 'These members have drafts of it. They can still read and copy what they entered, and cannot send it:',
+    drafter: (name: string, drafts: number) =>
+      `${isolated(name)}: ${drafts === 1 ? '1 draft' : `${number(drafts)} drafts`}`,
     deleteLead: 'The template and all its versions go for good. Programs that use it are refused.',
   },
   import: {
@@ -453,6 +456,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     changed: 'Changed',
     action: 'Action',
     unnamed: 'Nothing entered yet',
+    unknownTemplate: 'A template that was deleted',
     isGone: 'Deleted',
     discard: 'Discard',
     documentTitle: 'Title of the document',
@@ -785,6 +789,10 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     imported: 'The files are saved.',
     documentMade: 'The document is made.',
     documentMadeBefore: 'This form was sent before. This is its document; no second one was made.',
+    keptSignedOut: 'You were signed out. What you entered is kept: sign in to go on with it.',
+    keptStale:
+      'You had signed in anew since this form was opened. Nothing was sent: look it through and send it again.',
+    keptGone: 'The template is not here any more. Nothing was sent; what you entered is kept.',
     draftSaved: 'The draft is saved.',
     draftReplaced: 'The draft is saved, and the other one is discarded.',
     draftDiscarded: 'The draft is discarded.',
@@ -805,11 +813,25 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     },
     stale: {
       title: 'This form is out of date',
-      text: 'It was opened before you signed in or out. Go back, reload the page and send it again.',
+      text: 'It was opened before you signed in or out. Nothing was done. Open the page again.',
     },
     signedOut: { code: 'signed_out', message: 'You are signed out. Open the page again and sign in.' },
     failed: { title: 'That did not work' },
     back: 'To the start',
+  },
+  /** A form that was sent and could not be taken. */
+  unsent: {
+    entered: 'What you entered',
+    again: 'Send it again',
+    open: 'Open the page again',
+    signedOut: {
+      title: 'You are signed out',
+      text: 'Nothing was done. Copy what you entered, sign in, and enter it again.',
+    },
+    ofAnother: {
+      title: 'This form is of somebody else',
+      text: 'It was opened by somebody who was signed in here before you. Nothing was sent.',
+    },
   },
   /** To somebody whom an app has sent: on the way back, and when nothing can be sent back to it. */
   connecting: {

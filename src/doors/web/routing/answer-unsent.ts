@@ -1,0 +1,100 @@
+/**
+ * §20.8: a form that cannot be taken is not carried out, and nothing of it is lost. That of a template is kept as a draft of whom it was shown
+ * to, whoever is signed in now; of any other, and where that cannot be, what was entered is shown, to be copied.
+ */
+import type { Request, Response } from 'express';
+import { keepUnsent } from '../fill-in/keep-unsent.ts';
+import { readValues } from '../fill-in/read-entries.ts';
+import { readForm } from '../forms/read-form.ts';
+import { enteredTexts } from '../model/entered-texts.ts';
+import { type KeyedForm, readFormKey } from '../model/form-key.ts';
+import { fillInPath, signInPath, workspacePath } from '../model/paths.ts';
+import type { WebContext } from '../model/web-action.ts';
+import type { WebAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+
+export type Unsent = {
+  status: number;
+  problem: { title: string; text: string };
+  /** Who is signed in, if it is known. */
+  userId: string | null;
+  /** Whether it may be kept: not while the database is silent. */
+  keep?: boolean;
+  /** The page of the form, a path of this service; null where it would not open. */
+  page: string | null;
+};
+
+const FORM = /^\/w\/([^/]+)\/templates\/([^/]+)\/fill-in(?:\/draft)?$/;
+/** Not shown: what the form says of itself, and secrets. */
+const OWN =
+  /^(?:csrf|current|do|id|lost|next|old|other|outcome|page|password|replaces|revision|submission|token|version)$/;
+const SECRETS = ['password', 'old', 'token'];
+const OTHER_SITES = ['cross-site', 'same-site'];
+const LEAST_FAILURE = 500;
+
+/** Null when nothing was entered: then the problem is all there is to say. */
+export async function answerUnsent(
+  req: Request,
+  res: Response,
+  context: WebContext,
+  { status, problem, userId, keep = true, page }: Unsent,
+): Promise<WebAnswer | null> {
+  const keyed = keyedForm(req);
+  const key = new URLSearchParams(req.url.split('?')[1]).get('key');
+  const shownTo = keyed && readFormKey(context.formSecret, keyed, key, context.clock());
+  const form = await readForm(req, res, shownTo || userId ? 'person' : 'stranger').catch(() => new URLSearchParams());
+  const kept =
+    keep && keyed && shownTo
+      ? await keepUnsent(context, {
+          params: { template: keyed.templateId },
+          principal: { workspaceId: keyed.workspaceId, userId: shownTo },
+          form,
+        }).catch(() => null)
+      : null;
+  if (kept && keyed && (userId === null || userId === shownTo)) return toDraft(kept, keyed, userId);
+  if (shownTo && userId !== null && shownTo !== userId)
+    return {
+      page: 'problem',
+      title: TEXTS.unsent.ofAnother.title,
+      status: 403,
+      data: { problem: TEXTS.unsent.ofAnother },
+    };
+  // Another site may not put words on our pages.
+  if (OTHER_SITES.includes(req.get('Sec-Fetch-Site') ?? '')) return null;
+  const texts = textsOf(form);
+  if (texts.length === 0) return null;
+  const base = context.site.base;
+  const isAgain = status >= LEAST_FAILURE && !SECRETS.some((name) => form.has(name));
+  const again = isAgain ? base + req.originalUrl : '';
+  const data = {
+    problem,
+    again,
+    fields: again === '' ? [] : [...form].map(([name, text]) => ({ name, text })),
+    signIn: userId === null && again === '' ? base + signInPath(page ?? '/') : '',
+    texts,
+    copied: texts.map(({ name, text }) => `${name}: ${text}`).join('\n'),
+    back: userId === null || again !== '' || page === null ? '' : base + page,
+  };
+  return { page: 'unsent', title: problem.title, status, data };
+}
+
+/** Of a template: such a form has a key. */
+function keyedForm({ path }: Request): KeyedForm | null {
+  const [, workspaceId, templateId] = FORM.exec(path.toLowerCase()) ?? [];
+  return workspaceId && templateId ? { workspaceId, templateId } : null;
+}
+
+function toDraft(
+  { id, isGone }: { id: string; isGone: boolean },
+  { workspaceId, templateId }: KeyedForm,
+  userId: string | null,
+): WebAnswer {
+  const draft = isGone ? workspacePath(workspaceId, `drafts/${id}`) : fillInPath(workspaceId, templateId, id);
+  if (userId === null) return { redirect: signInPath(draft), notice: 'keptSignedOut' };
+  return { redirect: draft, notice: isGone ? 'keptGone' : 'keptStale' };
+}
+
+function textsOf(form: URLSearchParams) {
+  const others = [...form].filter(([name]) => !OWN.test(name) && !name.startsWith('values.'));
+  return enteredTexts({ ...Object.fromEntries(others), ...readValues(form) });
+}

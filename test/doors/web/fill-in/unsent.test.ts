@@ -1,0 +1,152 @@
+/** §20.8: a form that cannot be taken: nothing of it is carried out, and nothing that was entered is lost. */
+import { expect, test } from '@jest/globals';
+import { removeMember } from '../../../../src/data/storage/people/members.ts';
+import { endSessions } from '../../../../src/data/storage/people/sessions.ts';
+import { deleteTemplate } from '../../../../src/data/storage/templates/templates.ts';
+import { DAY } from '../../../../src/domain/durations.ts';
+import { seedMember } from '../../../support/seed.ts';
+import { signedIn, stranger, type WebVisitor } from '../../../support/web.ts';
+import { formFields as fieldsOfForm } from '../support/form-fields.ts';
+import { formFields } from './support/form-fields.ts';
+import { useForms } from './support/use-forms.ts';
+
+const forms = useForms();
+let letters = 0;
+
+type Opened = { path: string; action: string; fields: [string, string][]; draft: string };
+
+/** The form of a new template as somebody has filled it in. */
+async function fillIn(visitor: WebVisitor, filled: Record<string, string>): Promise<Opened> {
+  letters += 1;
+  const path = await forms.formOf(`---\ntitle: Letter ${letters}\n---\nDear {{Name}}\n`);
+  const { html } = await visitor.get(path);
+  const [, query = ''] = /action="[^"]+\/fill-in(\?[^"]+)"/.exec(html) ?? [];
+  const fields = formFields(html, filled);
+  return { path, action: path + query, fields, draft: `${path}?draft=${Object.fromEntries(fields).submission}` };
+}
+
+async function somebody(): Promise<{ userId: string; email: string; visitor: WebVisitor }> {
+  letters += 1;
+  const email = `somebody-${letters}@example.com`;
+  const { userId } = await seedMember(forms.service.services.context.db, forms.tenant.workspaceId, email, 'member');
+  return { userId, email, visitor: await signedIn(forms.service, userId) };
+}
+
+async function nameIn(visitor: WebVisitor, draft: string): Promise<string | undefined> {
+  return Object.fromEntries(formFields((await visitor.get(draft)).html))['values.name'];
+}
+
+/** `kept` as the sign-in page leads to it. */
+function signInTo(path: string): string {
+  return `/sign-in?next=${encodeURIComponent(path)}&notice=keptSignedOut`;
+}
+
+test('signed out: it is a draft, signing in leads to it, and nobody else who signs in sees it', async () => {
+  const { userId, visitor } = await somebody();
+  const { action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
+  await endSessions(forms.service.services.context.db, userId);
+  expect(await visitor.post(action, fields)).toMatchObject({ status: 303, location: signInTo(draft) });
+  expect((await visitor.get(signInTo(draft))).html).toContain('What you entered is kept');
+  expect(await nameIn(await signedIn(forms.service, userId), draft)).toBe('mine');
+  const { html } = await forms.member.get(draft);
+  expect([html.includes('mine'), html.includes('This draft is not here')]).toEqual([false, true]);
+  expect(await forms.countDocuments(draft)).toBe(0);
+});
+
+test('signed in anew: it is shown again, and not sent', async () => {
+  const { userId, visitor } = await somebody();
+  const { action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
+  const anew = await signedIn(forms.service, userId);
+  const sent = await anew.post(action, [...fields, ['csrf', 'of the session before']]);
+  expect(sent).toMatchObject({ status: 303, location: `${draft}&notice=keptStale` });
+  expect(await nameIn(anew, draft)).toBe('mine');
+  expect(await forms.countDocuments(draft)).toBe(0);
+});
+
+test('somebody else has signed in: it is kept for whom it was shown to, and the other sees nothing of it', async () => {
+  const { visitor } = await somebody();
+  const { action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
+  const other = await forms.member.post(action, [...fields, ['csrf', 'x']]);
+  expect([other.status, other.html.includes('mine')]).toEqual([403, false]);
+  expect(other.html).toContain('This form is of somebody else');
+  expect(await nameIn(visitor, draft)).toBe('mine');
+  expect((await forms.member.get(draft)).html).toContain('This draft is not here');
+});
+
+test('a script is told that it is kept, signed out or in anew', async () => {
+  const { userId, visitor } = await somebody();
+  const { action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
+  const late = stranger(forms.service);
+  for (const one of [late, await signedIn(forms.service, userId)]) {
+    one.headers = { Accept: 'application/json' };
+    const { status, html } = await one.post(action.replace('fill-in', 'fill-in/draft'), [...fields, ['csrf', 'x']]);
+    expect([status, JSON.parse(html).error.code]).toEqual([one === late ? 401 : 403, 'kept']);
+  }
+  expect(await nameIn(visitor, draft)).toBe('mine');
+});
+
+test('the template is deleted: the text is a draft, which can be read', async () => {
+  const { visitor } = await somebody();
+  const { path, action, fields } = await fillIn(visitor, { title: 'My title', 'values.name': 'mine' });
+  await deleteTemplate(forms.service.services.database.db, path.split('/')[4]!);
+  const sent = await visitor.post(action, fields);
+  const draft = path.replace(/templates.*/, `drafts/${Object.fromEntries(fields).submission}`);
+  expect(sent).toMatchObject({ status: 303, location: `${draft}?notice=keptGone` });
+  expect((await visitor.follow(sent)).html).toContain('<dt dir="auto">name</dt><dd dir="auto">mine</dd>');
+});
+
+test('no member any more: what was entered is shown, to be copied', async () => {
+  const { email, visitor } = await somebody();
+  const { action, fields } = await fillIn(visitor, { 'values.name': 'mine <b>' });
+  await removeMember(forms.service.services.context.db, forms.tenant.workspaceId, email);
+  const { status, html } = await visitor.post(action, fields);
+  expect([status, html]).toEqual([404, expect.stringContaining('<dd dir="auto">mine &lt;b&gt;</dd>')]);
+});
+
+test('another site puts no words on our pages', async () => {
+  const { path, fields } = await fillIn(forms.member, { 'values.name': 'words of another' });
+  const visitor = stranger(forms.service);
+  visitor.headers = { 'Sec-Fetch-Site': 'cross-site' };
+  const { status, location, html } = await visitor.post(path, [...fields, ['csrf', 'x']]);
+  expect([status, location, html.includes('words')]).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`, false]);
+});
+
+test('other forms show what was entered, without secrets, and lead to their page', async () => {
+  const { userId, visitor } = await somebody();
+  await visitor.get('/account');
+  await endSessions(forms.service.services.context.db, userId);
+  const name = await visitor.post('/account/name', { name: 'A new name' });
+  expect([name.status, name.html]).toEqual([401, expect.stringContaining('<dd dir="auto">A new name</dd>')]);
+  expect(name.html).toContain(`href="/sign-in?next&#x3D;${encodeURIComponent('/account')}"`);
+  const password = await visitor.post('/account/password', { old: 'secret words', password: 'other secret words' });
+  expect([password.status, password.html.includes('secret')]).toEqual([303, false]);
+});
+
+test('the database fails: it is shown, and can be sent again as it was', async () => {
+  const { db } = forms.service.services.context;
+  const { path, action, fields } = await fillIn(forms.member, { 'values.name': 'mine' });
+  await db.$executeRaw`ALTER TABLE sessions RENAME TO sessions_away`;
+  const failed = await forms.member
+    .post(action, fields)
+    .finally(() => db.$executeRaw`ALTER TABLE sessions_away RENAME TO sessions`);
+  expect([failed.status, failed.html]).toEqual([500, expect.stringContaining('<dd dir="auto">mine</dd>')]);
+  const again = await forms.member.post(action, fieldsOfForm(failed.html, action));
+  expect(again.location).toContain('notice=documentMade');
+  expect(await forms.countDocuments(path)).toBe(1);
+});
+
+test('with a key that is unknown, altered, too old or of another form it is shown, and kept as nobody’s', async () => {
+  const { visitor, userId } = await somebody();
+  const { path, action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
+  const another = await fillIn(visitor, {});
+  const stale = [...fields, ['csrf', 'x']] as [string, string][];
+  const other = action.replace(userId, forms.tenant.userId);
+  for (const address of [path, other, `${action}x`, path + another.action.slice(another.path.length)]) {
+    const { status, html } = await visitor.post(address, stale);
+    expect([status, html]).toEqual([403, expect.stringContaining('<dd dir="auto">mine</dd>')]);
+  }
+  await forms.service.pass(61 * DAY);
+  expect((await stranger(forms.service).post(action, stale)).status).toBe(401);
+  expect(await forms.service.services.context.db.draft.count({ where: { templateId: path.split('/')[4]! } })).toBe(0);
+  expect(draft).toContain(path);
+});
