@@ -65,7 +65,8 @@ const showDraft: MemberAction = async (request, { db, site }) => {
 
 const discardDraft: MemberAction = async (request, { db }) => {
   if (!(await discard(db, keyOf(request)))) return null;
-  return { redirect: workspacePath(request.member.workspaceId, 'drafts'), notice: 'draftDiscarded' };
+  const { draft: undo = '' } = request.params;
+  return { redirect: workspacePath(request.member.workspaceId, 'drafts'), notice: 'draftDiscarded', undo };
 };
 
 const restoreDraft: MemberAction = async (request, { db }) => {

@@ -3,10 +3,11 @@ import type { Instance, Values } from '../../../domain/values.ts';
 import { describeEntries } from '../../../template/model/describe-rules.ts';
 import type { Group, Inventory } from '../../../template/model/inventory.ts';
 import { TEXTS } from '../pages/index.ts';
+import { addRemoved, type RemovedRow } from './removed-rows.ts';
 import { wholeRow } from './whole-values.ts';
 
 /** `focus`: the id of the element that has the focus then; `said`: what has happened. */
-export type ChangedRows = { values: Values; focus: string; said: string };
+export type ChangedRows = { values: Values; focus: string; said: string; removed?: RemovedRow[] };
 
 const BUTTON = /^(add|remove|up|down)\.([^[\]]+)(?:\[(\d{1,6})\])?$/;
 
@@ -55,7 +56,12 @@ function moved({ key, label }: Group, rows: Instance[], from: number, to: number
 }
 
 /** Null when there is no such button, no such row, or no room for one more. */
-export function changeRows({ groups }: Inventory, values: Values, button: string): ChangedRows | null {
+export function changeRows(
+  { groups }: Inventory,
+  values: Values,
+  button: string,
+  removed: readonly RemovedRow[],
+): ChangedRows | null {
   const [, verb = '', key, row = '0'] = BUTTON.exec(button) ?? [];
   const group = groups.find((one) => one.key === key);
   const rows = values[key ?? ''];
@@ -63,5 +69,6 @@ export function changeRows({ groups }: Inventory, values: Values, button: string
   if (!group || !Array.isArray(rows)) return null;
   if (verb === 'add' ? rowsOf(values).length >= MAX_ROWS : at >= rows.length) return null;
   const { rows: changed, ...others } = CHANGES[verb]!(group, rows, at);
-  return { values: { ...values, [group.key]: changed }, ...others };
+  const gone = verb === 'remove' && { removed: addRemoved(removed, { key: group.key, at, row: rows[at]! }) };
+  return { values: { ...values, [group.key]: changed }, ...others, ...gone };
 }

@@ -18,6 +18,7 @@ import { keepDraft, shownDraft } from './keep-draft.ts';
 import { draftOwner, type OpenTemplate, openTemplate } from './open-template.ts';
 import { formAgain, type PostedForm, postedForm, refusedForm } from './posted-form.ts';
 import { checkLength } from './read-entries.ts';
+import { bringBack } from './removed-rows.ts';
 import { allFaults, sendForm, sentAgain } from './send-form.ts';
 import { showForm } from './show-form.ts';
 
@@ -79,7 +80,7 @@ const FORM_ACTIONS: Record<string, FormAction> = {
       const { id } = await keepDraft(request, context, posted);
       const { other } = posted.entries;
       if (isUuid(other)) await discardDraft(context.db, { ...draftOwner(request), id: other });
-      return { redirect: formPath(request, id), notice: 'draftReplaced' };
+      return { redirect: formPath(request, id), notice: 'draftReplaced', ...(isUuid(other) && { undo: other }) };
     } catch (error) {
       return await refusedForm(request, context, posted, error);
     }
@@ -89,7 +90,7 @@ const FORM_ACTIONS: Record<string, FormAction> = {
     const kept = await keepDraft(request, context, posted).catch(() => null);
     const id = kept?.id ?? posted.entries.submission;
     await discardDraft(context.db, { ...draftOwner(request), id });
-    return { redirect: formPath(request), notice: 'startedOver' };
+    return { redirect: formPath(request), notice: 'startedOver', ...(kept && { undo: id }) };
   },
 };
 
@@ -102,7 +103,12 @@ const submitForm: MemberAction = async (request, context) => {
   if (!posted) return sentAgain(request, context);
   const { template, values, entries } = posted;
   if (Object.hasOwn(FORM_ACTIONS, entries.action)) return FORM_ACTIONS[entries.action]!(request, context, posted);
-  return formAgain(request, context, posted, changeRows(template.inventory, values, entries.action) ?? {});
+  const { action, removed } = entries;
+  const changed =
+    action === 'undo'
+      ? bringBack(template.inventory, values, removed)
+      : changeRows(template.inventory, values, action, removed);
+  return formAgain(request, context, posted, changed ?? {});
 };
 
 /** A script asks for JSON with the field `as`; without one, the form is sent to the frame. */

@@ -17,6 +17,7 @@ import { TEXTS } from '../pages/index.ts';
 import { MAX_ROWS, rowsOf } from './change-rows.ts';
 import { isLive } from './is-entered.ts';
 import type { OpenTemplate } from './open-template.ts';
+import type { RemovedRow } from './removed-rows.ts';
 import { appliedFacts, foldHidden, messagesByPath, valueField } from './value-field.ts';
 import { valueGroup } from './value-group.ts';
 import { wholeValues } from './whole-values.ts';
@@ -40,6 +41,7 @@ export type Shown = {
   other?: string;
   drafts?: number;
   isGone?: boolean;
+  removed?: readonly RemovedRow[];
   lost?: readonly LostEntry[];
   isChanged?: boolean;
   faults?: readonly ValueFault[];
@@ -54,7 +56,7 @@ export type Shown = {
 export function fillInPage({ member }: MemberRequest, template: OpenTemplate, shown: Shown): PageAnswer {
   const { head, inventory, language, dates } = template;
   const { faults = [], focus = '', status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
-  const { submission, page, revision, drafts = 0, isGone = false } = shown;
+  const { submission, page, revision, drafts = 0, isGone = false, removed = [] } = shown;
   const values = wholeValues(inventory, shown.values);
   refuseTooMany(inventory, values);
   const isFull = rowsOf(values).length >= MAX_ROWS;
@@ -78,6 +80,8 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
       version: head.version,
       heading: TEXT.title(head.title),
       ...{ submission, page, revision, other, isGone, lostEntries: JSON.stringify(lost) },
+      removed: JSON.stringify(removed),
+      canUndo: removed.length > 0,
       preview: withQuery(`${template.href}/fill-in/preview`, { draft: shown.draftAt ? submission : '' }),
       otherHref: template.base + fillInPath(member.workspaceId, head.id, other),
       drafts: drafts > 0 ? TEXT.draftsOf(drafts) : '',

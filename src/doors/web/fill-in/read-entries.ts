@@ -9,6 +9,7 @@ import { isUuid } from '../../../domain/uuid.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
 import { TEXTS } from '../pages/index.ts';
+import { type RemovedRow, readRemoved } from './removed-rows.ts';
 
 export type Entries = {
   title: string;
@@ -24,6 +25,8 @@ export type Entries = {
   revision: number;
   /** What has no place in the template any more, from earlier pages of the form. */
   lost: LostEntry[];
+  /** Rows that were removed, the newest last. */
+  removed: RemovedRow[];
   /** The draft that another page has changed, where this one is kept beside it; empty for none. */
   other: string;
   /** The button that was used, other than the one that sends; empty for that one. */
@@ -50,6 +53,7 @@ export function readEntries(form: URLSearchParams): Entries {
     page,
     revision,
     lost: readLost(form.get('lost')),
+    removed: readRemoved(form.get('removed')),
     other: form.get('other') ?? '',
     action: form.get('do') ?? '',
   };

@@ -4,6 +4,8 @@ import type { Response } from 'express';
 import { contentDisposition } from '../../../data/objects/content-disposition.ts';
 import type { OwnMembership } from '../../../data/storage/people/sessions.ts';
 import { type Role, reaches } from '../../../domain/roles.ts';
+import { isUuid } from '../../../domain/uuid.ts';
+import { workspacePath } from '../model/paths.ts';
 import type { WebContext } from '../model/web-action.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
 import { type AppPages, type AppShell, frameHeaders, TEXTS } from '../pages/index.ts';
@@ -70,6 +72,7 @@ function shellOf(res: Response, place: string | undefined, { context }: Surround
     base: context.site.base,
     nonce,
     csrf,
+    undo: undoOf(res.req.url, context.site.base, member),
     notice: res.req.method === 'GET' ? new URLSearchParams(res.req.url.split('?')[1]).get('notice') : null,
     person: signedIn && { name: signedIn.name, email: signedIn.email },
     workspace: member
@@ -97,15 +100,22 @@ function shellOf(res: Response, place: string | undefined, { context }: Surround
   };
 }
 
+/** Where a draft is brought back that was just discarded. */
+function undoOf(url: string, base: string, member: OwnMembership | undefined): string | null {
+  const id = new URLSearchParams(url.split('?')[1]).get('undo') ?? '';
+  return member && isUuid(id) ? base + workspacePath(member.workspaceId, `drafts/${id}/restore`) : null;
+}
+
 function redirect(
-  { redirect: path, notice, session, device }: Extract<WebAnswer, { redirect: string }>,
+  { redirect: path, notice, undo, session, device }: Extract<WebAnswer, { redirect: string }>,
   res: Response,
   { context, cookies }: Surroundings,
 ): void {
   if (session !== undefined) cookies.session.write(res, session ?? '', session === null ? 0 : SESSION_LASTS);
   if (device !== undefined) cookies.device.write(res, device, DEVICE_LASTS);
   const mark = path.includes('?') ? '&' : '?';
-  res.redirect(303, context.site.base + path + (notice ? `${mark}notice=${notice}` : ''));
+  const said = (notice ? `${mark}notice=${notice}` : '') + (undo ? `&undo=${undo}` : '');
+  res.redirect(303, context.site.base + path + said);
 }
 
 /** A tag as previews have it (§17.21): attributes in double quotes, which may hold `<` and `>`. */

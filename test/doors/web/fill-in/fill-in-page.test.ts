@@ -104,6 +104,17 @@ test('rows are added, moved and removed with no script; none at all removes the 
 
   const none = await press(one, 'remove.posten[0]');
   expect(none).toMatch(/id="add\.posten" autofocus/);
+  // What was entered since stays; the last that was removed comes first.
+  const back = await press(none, 'undo', { 'values.name': 'Grace' });
+  expect([things(back), control(back, 'values.name')]).toEqual([['Stift'], expect.stringMatching(/\nGrace$/)]);
+  expect(back).toContain('id="said">Row 1 of Posten is back.<');
+  const both = await press(back, 'undo');
+  expect([things(both), both.includes('value="undo"')]).toEqual([['Papier', 'Stift'], false]);
+  const forged = formFields(both).map(([name, text]): [string, string] => [
+    name,
+    name === 'removed' ? '[{"key":1}]' : text,
+  ]);
+  expect((await forms.member.post(path, [...forged, ['do', 'undo']])).status).toBe(200);
   const { markdown } = await forms.documentOf(await forms.member.post(path, formFields(none)));
   expect(markdown).toBe('Ada Kauf 1.500,00 € 27. August 2026 2026-08-27 R-001 [hier](https://example.com/)\n');
 });

@@ -45,6 +45,11 @@ test('a draft is shown again, fitting or not, with its time; discarding it bring
   const discarded = await forms.member.post(path, [...formFields(again.html), ['do', 'discard']]);
   expect(await entriesOf(discarded.location!)).toMatchObject({ 'values.name': '', 'values.sum': '', title: '' });
   expect((await forms.member.get(draftOf(path, fields))).html).toContain('This draft is not here');
+  const [, undo] = /<form class="undo" method="post" action="([^"]+)"/.exec(
+    (await forms.member.follow(discarded)).html,
+  )!;
+  const back = await forms.member.follow(await forms.member.post(undo!));
+  expect(await entriesOf(back.location!)).toMatchObject(filled);
 });
 
 test('a script saves it too; it goes when the form is sent, and does not come back with what is late', async () => {
@@ -75,6 +80,7 @@ test('there are several drafts of a template, each with a name, on a page of the
   const form = await forms.member.get(href!);
   expect(await entriesOf(form.location!)).toMatchObject({ 'values.sum': '12' });
   const discarded = await forms.member.post(`${href}/discard`);
+  expect((await forms.member.follow(discarded)).html).toContain(`action="${href}/restore"`);
   expect(discarded).toMatchObject({ status: 303, location: expect.stringMatching(/\/drafts\?notice=draftDiscarded/) });
   expect((await forms.member.get(href!)).status).toBe(404);
   expect((await forms.member.get(list)).html).not.toContain('>12<');
@@ -102,7 +108,8 @@ test('two pages of one draft do not write over each other: the later is kept bes
   const again = await forms.member.post(`${path}/draft`, second);
   expect(JSON.parse(again.html)).toMatchObject({ draft: page, other: Object.fromEntries(fields).submission });
   const replaced = await forms.member.post(path, [...kept, ['do', 'replace']]);
-  expect(replaced).toMatchObject({ status: 303, location: `${path}?draft=${page}&notice=draftReplaced` });
+  const undo = Object.fromEntries(fields).submission;
+  expect(replaced.location).toBe(`${path}?draft=${page}&notice=draftReplaced&undo=${undo}`);
   expect((await forms.member.get(draft)).html).toContain('This draft is not here');
 });
 

@@ -3,6 +3,7 @@
  * of the page that it names by their ids are fetched anew.
  */
 import { replaceParts } from './replace-parts.ts';
+import { offerUndo } from './undo.ts';
 
 const TYPING_MS = 200;
 
@@ -30,6 +31,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')
     sent = false;
   });
 }
+
+/** Of what was done on the page before. */
+offerUndo();
 
 /** On a phone the navigation scrolls; where one is should be seen. */
 document.querySelector('.places [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -4,6 +4,7 @@
  */
 import { element } from './elements.ts';
 import { showInPreviewPane } from './preview-pane.ts';
+import { offerUndo } from './undo.ts';
 
 type Fault = { path: string; message: string };
 /** `gives`: what formulas give. `hidden`: paths of what has no place in what applies. */
@@ -16,7 +17,7 @@ const PREVIEW_MS = 250;
 const DRAFT_MS = 1_000;
 /** What is hidden once somebody has left it goes no sooner than a click is done, which it must not move away from. */
 const LEFT_MS = 400;
-const ROW_BUTTON = /^(?:add|remove|up|down)\./;
+const ROW_BUTTON = /^(?:(?:add|remove|up|down)\.|undo$)/;
 
 const form = element('fill-in', HTMLFormElement);
 const said = element('said', HTMLElement);
@@ -219,6 +220,7 @@ async function changeRows(button: string): Promise<void> {
     unfold();
     fieldsLeft = new Set([...fieldsLeft].filter((id) => !id.includes('[')));
     form.querySelector<HTMLElement>('[autofocus]')?.focus();
+    offerUndo();
     said.textContent = page.getElementById('said')?.textContent ?? '';
     noteChange();
   } catch {

@@ -12,6 +12,8 @@ export type AppShell = {
   csrf: string;
   /** The name of what was just done. */
   notice: string | null;
+  /** Where what was just done is undone. */
+  undo: string | null;
   person: { name: string; email: string } | null;
   workspace: { id: string; name: string; isAdmin: boolean; isOwner: boolean } | null;
   workspaces: { id: string; name: string; current: boolean }[];
@@ -37,6 +39,15 @@ export function createAppPages({ version, release }: { version: string; release:
 
 /** Pages for somebody of whom nothing is known. */
 export function pagesForStrangers(pages: AppPages, base: string): (page: Parameters<AppPages>[0]) => string {
-  const nobody = { nonce: '', csrf: '', notice: null, person: null, workspace: null, workspaces: [], places: [] };
+  const nobody = {
+    nonce: '',
+    csrf: '',
+    notice: null,
+    undo: null,
+    person: null,
+    workspace: null,
+    workspaces: [],
+    places: [],
+  };
   return (page) => pages(page, { base, ...nobody });
 }
