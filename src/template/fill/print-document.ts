@@ -2,7 +2,7 @@
 
 import type { Nodes, Parents, Root, RootContent } from 'mdast';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
-import { printMarkdownOf } from '../markdown/print-markdown.ts';
+import { printMarkdown } from '../markdown/print-markdown.ts';
 import {
   endsWithSentinel,
   hasEncodedSentinel,
@@ -23,22 +23,15 @@ export function printDocument(tree: Root, left: readonly ShapedBlank[]): Printed
   return writeBlanks(hasEncodedSentinel(printed) ? printBlocks(separateFromEmphasis(tree) as Root) : printed, left);
 }
 
-/**
- * §10.29: blocks that were printed before stand as they are, a blank line between any two of a document's. Lists side by side still have to
- * choose their bullets.
- */
+/** §10.29: blocks that were printed before stand as they are. Lists side by side still have to choose their bullets. */
 function printBlocks({ children }: Root): string {
   const isList = (at: number) => children[at]?.type === 'list';
-  const runs: (string | RootContent[])[] = [];
-  for (const [at, child] of children.entries()) {
+  const blocks = children.map((child, at) => {
     const { printed } = child as Prepared;
-    const last = runs.at(-1);
-    if (printed !== undefined && !(isList(at) && (isList(at - 1) || isList(at + 1)))) runs.push(printed);
-    else if (typeof last === 'object') last.push(child);
-    else runs.push([child]);
-  }
-  const printed = runs.map((run) => (typeof run === 'string' ? run : printMarkdownOf(run))).join('\n\n');
-  return printed && `${printed}\n`;
+    const canReuse = printed !== undefined && !(isList(at) && (isList(at - 1) || isList(at + 1)));
+    return canReuse ? ({ type: 'printed', value: printed } as unknown as RootContent) : child;
+  });
+  return printMarkdown({ type: 'root', children: blocks });
 }
 
 /** Every blank as `{{Label}}`. */

@@ -19,7 +19,7 @@ import { annexAt } from '../model/layout-html.ts';
 import type { AnnexNumbering, Numbering } from '../model/numbering.ts';
 import type { Template } from '../model/template.ts';
 import type { BranchingSettings, OwnSettings } from '../model/theme.ts';
-import { defineInventory, findDeclarationFaults, findUnused, findUnwritten } from './define-inventory.ts';
+import { defineInventory, findDeclarationFaults, findUnused, findUnwritten, isNamedIn } from './define-inventory.ts';
 import { expressionScope } from './expression-scope.ts';
 import { declaredNames, findForeignMarks } from './foreign-marks.ts';
 import { groupsInUse, useDeclared } from './in-use.ts';
@@ -130,9 +130,9 @@ export function compile(
     const names = namePlaceholders(sent, NOTHING_WRITTEN, NO_HISTORY);
     faults.push(...names.faults, ...findDeclarationFaults(names, frontMatter.language));
     const written = [...body.occurrences, ...inFurniture].map(({ name }) => name);
-    const marks = [...body.occurrences, ...furniture.conditions.flatMap((one) => one.marks)];
-    const conditions = marks.filter(isConditionMark).map(({ name }) => name);
-    faults.push(...findUnwritten(names, new Set([...written, ...themed]), [...formulasOf(frontMatter), ...conditions]));
+    const conditions = [{ marks: body.occurrences.filter(isConditionMark) }, ...furniture.conditions];
+    const expressions = [...formulasOf(frontMatter), ...conditionsOf(conditions)];
+    faults.push(...findUnwritten(names, new Set([...written, ...themed]), expressions));
     if (body.isRead) faults.push(...readLinks().faults);
     return { ok: false, faults, assetPaths };
   }
@@ -174,7 +174,9 @@ export function compile(
   if (!isStored) faults.push(...findApart(links.doubtful, budget));
   for (const entry of inUse.placeholders)
     if (themed.has(entry.label) || themed.has(entry.key)) inUse.unplaced.delete(entry);
-  if (!isStored) faults.push(...findUnused(names, (entry) => inUse.unplaced.has(entry)));
+  const unread = faults.length > 0 ? [...formulasOf(frontMatter), ...conditionsOf(conditions)] : [];
+  const isNamed = isNamedIn(unread);
+  if (!isStored) faults.push(...findUnused(names, (entry) => inUse.unplaced.has(entry) && !isNamed(entry)));
   if (faults.length > 0) return { ok: false, faults, assetPaths };
 
   if (!keepsLines) forgetPositions(body.tree);
@@ -224,6 +226,10 @@ export function compile(
 function withAllBranches(template: Template): Pick<Template, 'markdown' | 'blanks' | 'setup'> {
   if (!template.compiled.rules?.reach) return template;
   return { markdown: printMarkdown(treeOfSample(template)), blanks: [], setup: template.setup };
+}
+
+function conditionsOf(placed: readonly { marks: readonly Occurrence[] }[]): string[] {
+  return placed.flatMap(({ marks }) => marks.map(({ name }) => name));
 }
 
 /** All that may name placeholders, fields and groups. */

@@ -101,8 +101,13 @@ function withDefault(field: Placeholder): GroupField {
  * texts that may name more.
  */
 export function findUnwritten(names: Names, written: ReadonlySet<string>, formulas: readonly string[]): LineFault[] {
-  const isNamed = (name: string) => written.has(name) || formulas.some((text) => text.includes(name));
-  return findUnused(names, ({ label, key }) => !isNamed(label) && !isNamed(key));
+  const isNamed = isNamedIn(formulas);
+  return findUnused(names, (entry) => !written.has(entry.label) && !written.has(entry.key) && !isNamed(entry));
+}
+
+/** Whether expressions that cannot be read may name an entry. */
+export function isNamedIn(expressions: readonly string[]): (entry: { label: string; key: string }) => boolean {
+  return ({ label, key }) => expressions.some((text) => text.includes(label) || text.includes(key));
 }
 
 export function findUnused(

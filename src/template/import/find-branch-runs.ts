@@ -12,9 +12,9 @@ import type { Boundary, Taken } from './take-boundaries.ts';
 export type BranchRun = { container: Parents; chain: Chain; gaps: number[] };
 
 const IN_LINE =
-  'stands within a line, and another mark of the condition elsewhere; put all of them into one line, or each on a line of its own';
+  'stands within a line, and another mark of the condition elsewhere; put all of them into one line, or each on a line of its own, behind a list or a quote with a blank line before it';
 const AROUND_GROUP =
-  'stands in a line beside other text, with a group in its branch; put the marks of the condition at the beginning and end of what the group repeats';
+  'stands in a line beside other text, with a group in its branch; put the marks of the condition at the beginning and end of what the group repeats, behind a list or a quote with a blank line before them';
 const IN_HEADER =
   "would leave out the table's header; put the marks into body rows, or on lines of their own around the table";
 

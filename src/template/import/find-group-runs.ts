@@ -122,7 +122,7 @@ function nextMarks(occurrences: readonly Occurrence[], foreign: ReadonlySet<numb
   };
 }
 
-/** An item whose whole content is in the group repeats as an item. */
+/** An item whose whole content is in the group repeats as an item, also where marks of conditions stand below its text. */
 function findRun(open: Boundary, close: Boundary, emptied: Set<Nodes>, conditions: readonly Boundary[]): GroupRun {
   let depth = 0;
   while (open.path[depth + 1] && open.path[depth + 1] === close.path[depth + 1]) depth++;
@@ -136,7 +136,8 @@ function findRun(open: Boundary, close: Boundary, emptied: Set<Nodes>, condition
   };
   const run = runAt(depth);
   const isWholeItem =
-    run.container.type === 'listItem' && run.from === 0 && run.to === run.container.children.length - 1;
+    run.container.type === 'listItem' &&
+    run.container.children.every((child, at) => (at >= run.from && at <= run.to) || emptied.has(child));
   return isWholeItem ? runAt(depth - 1) : narrow(run, emptied, conditions);
 }
 

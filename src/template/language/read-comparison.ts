@@ -100,6 +100,9 @@ function sameType(left: Part, right: Part): [Part, Part] {
 }
 
 function adviceOn(a: Part, b: Part): string {
+  const types = [a.type, b.type];
+  if (types.includes('date') && types.includes('number'))
+    return '; write a day in quotation marks, such as "2026-08-27"';
   if (a.type === 'text' && b.type === 'number') return '; write the text in quotation marks';
   return a.type === 'group' ? '; count its entries with COUNT(…)' : '';
 }

@@ -122,7 +122,8 @@ export function noName(reader: Reader, candidates = candidatesOf(reader), of = '
     return new ExpressionError(range, `"${label}" has signs in it that compute; write ${names.spell(found.index)}.`);
   }
   const phrase = phraseAt(reader);
-  return unknownName(rangeOf(phrase, reader, reader.next), phrase, candidates, of);
+  const isCompared = /^(?:=|<>)$/.test(reader.tokens[reader.next - 1]?.text ?? '');
+  return unknownName(rangeOf(phrase, reader, reader.next), phrase, candidates, of, isCompared);
 }
 
 function unknownName(
@@ -130,12 +131,16 @@ function unknownName(
   name: string,
   candidates: readonly Candidate[],
   of = 'the template',
+  isCompared = false,
 ): ExpressionError {
   const spelled = closestName(name, candidates);
   const what = name === '' ? 'Here a name is missing.' : `"${shorten(name)}" is no name of ${of}.`;
   const labels = [...new Set(candidates.flatMap(({ names }) => names.labels))];
   const advice = spelled === undefined ? `Names are: ${listNames(labels)}.` : `Did you mean ${spelled}?`;
-  return new ExpressionError(range, `${what} ${advice}`);
+  return new ExpressionError(
+    range,
+    `${what} ${advice}${isCompared ? ' If it is a text, write it in quotation marks.' : ''}`,
+  );
 }
 
 /** As an expression has it. */

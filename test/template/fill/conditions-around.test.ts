@@ -56,6 +56,11 @@ describe('groups', () => {
       '- a\n\n* b\n\nGold\n',
     ],
     [
+      'items, with a mark right behind them, which Markdown reads into the last',
+      '{{#if Items}}\n- x\n- {{#Items}}{{Name}} {{Price}}{{/Items}}\n{{/if}}\n\n{{Plan}}',
+      '- x\n- a 5\n- b 50\n- c {{Price}}\n\nGold\n',
+    ],
+    [
       'a group in a branch',
       '{{#if Plan = Gold}}\n\n{{#Items}}\n\n- {{Name}}\n\n{{/Items}}\n\n{{/if}}\n\n{{Plan}}',
       '- a\n- b\n- c\n\nGold\n',

@@ -16,7 +16,7 @@ function told(body: string, front = ''): string[] {
 }
 
 const APART =
-  'stands within a line, and another mark of the condition elsewhere; put all of them into one line, or each on a line of its own.';
+  'stands within a line, and another mark of the condition elsewhere; put all of them into one line, or each on a line of its own, behind a list or a quote with a blank line before it.';
 const HEADER =
   "would leave out the table's header; put the marks into body rows, or on lines of their own around the table.";
 
@@ -91,7 +91,7 @@ describe('marks', () => {
       'beside a group in a line',
       'a {{#if Plan}}{{#G}}{{A}}{{/G}}{{/if}}',
       [
-        '1:3: {{#if Plan}} stands in a line beside other text, with a group in its branch; put the marks of the condition at the beginning and end of what the group repeats.',
+        '1:3: {{#if Plan}} stands in a line beside other text, with a group in its branch; put the marks of the condition at the beginning and end of what the group repeats, behind a list or a quote with a blank line before them.',
       ],
     ],
     ["around a table's header", '| {{#if Plan}}h |\n|-|\n| b{{/if}} |\n| c |', [`1:3: {{#if Plan}} ${HEADER}`]],
@@ -217,4 +217,12 @@ describe('conditions', () => {
     const group = 'groups:\n  - {label: G, fields: [{label: K, type: select, options: [Gold, Silver]}]}\n';
     expect(told(body, `numbering: legal\n${group}`)).toEqual([]);
   });
+});
+
+test('what a condition that is wrong may name is not said to be unused', () => {
+  const messages = faultsOf(fileOf('{{#if Plan = Copper}}a{{/if}}', FRONT)).map(({ message }) => message);
+  expect(messages).toEqual([
+    expect.stringContaining('"Net sum" is declared and never used'),
+    expect.stringContaining('"Copper" is none of the options'),
+  ]);
 });

@@ -347,6 +347,8 @@ describe('mistakes', () => {
     ['Plan = "Copper"', 'condition', 7, 8, 'none of the options'],
     ['Plan = Silver', 'condition', 7, 6, 'an option and a name'],
     ['Name = 5', 'condition', 7, 1, 'in quotation marks'],
+    ['Name = Ada', 'condition', 7, 3, 'If it is a text, write it in quotation marks.'],
+    ['End > 2027-01-01', 'condition', 6, 10, 'write a day in quotation marks, such as "2026-08-27"'],
     ['Name < "B"', 'condition', 5, 1, 'Texts are equal or not'],
     ['1 < VAT rate < 5', 'condition', 13, 1, 'a < b and b < c'],
     ['Net total != 5', 'condition', 10, 2, 'Write <> in place of !=.'],
