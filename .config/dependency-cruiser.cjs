@@ -89,7 +89,7 @@ const TEMPLATE_ROOMS = {
   document: ['model', 'clauses', 'markdown', 'markdown/plain'],
   yaml: ['model'],
   'front-matter': ['model', 'typography', 'yaml'],
-  fill: ['model', 'clauses', 'language', 'markdown'],
+  fill: ['model', 'typography', 'clauses', 'language', 'markdown'],
   import: ['model', 'clauses', 'language', 'markdown', 'markdown/syntax', 'front-matter', 'fill', 'document'],
   theme: ['model', 'yaml', 'front-matter', 'import'],
   adopt: ['markdown', 'markdown/syntax', 'front-matter'],

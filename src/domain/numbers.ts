@@ -90,6 +90,30 @@ export function readNumber(written: string, { prefix, suffix, groupMark, decimal
   return { digits: BigInt(isNegative ? `-${digits}` : digits), decimals };
 }
 
+const OTHER_MARK: Record<string, string> = { ',': '.', "'": '.', '’': '.', _: '.', '': '.' };
+
+/** The marks of a shape, for a number that keeps its own decimals. Where the shape has none, the mark is the one that goes with its groups. */
+function marksOf({ groupMark, groupSizes, decimalMark }: NumberShape) {
+  return { groupMark, groupSizes, decimalMark: decimalMark || (OTHER_MARK[groupMark] ?? ',') };
+}
+
+/** Writes what `isPlainNumber` accepts with the marks of a shape, and with as many decimals as it has. */
+export function writeLike(plain: string, shape: NumberShape): string {
+  const decimals = plain.split('.')[1]?.length ?? 0;
+  const marks = marksOf(shape);
+  return writeNumber(plain, {
+    ...{ ...marks, prefix: '', suffix: '', decimals },
+    decimalMark: decimals > 0 ? marks.decimalMark : '',
+  });
+}
+
+/** The plain number that `writeLike` wrote. */
+export function readLike(written: string, shape: NumberShape): string {
+  const { groupMark, decimalMark } = marksOf(shape);
+  const digits = groupMark === '' ? written : written.replaceAll(groupMark, '');
+  return digits.replace(decimalMark, '.');
+}
+
 /** The plain number of some digits with their sign, of which so many are decimals. */
 export function plainNumber(digits: bigint, decimals: number): string {
   const sign = digits < 0n ? '-' : '';

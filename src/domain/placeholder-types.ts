@@ -3,11 +3,11 @@ import { type Day, isCalendarDay, readIsoDay, weekdayOf } from './calendar.ts';
 import { readCounterShape } from './counters.ts';
 import { dateNames } from './date-names.ts';
 import { type DateShape, ISO_FORMAT, matchDate, readDate, readDateShape, writeDate } from './dates.ts';
-import { isPlainNumber, readNumberShape, writeNumber } from './numbers.ts';
+import { isPlainNumber, readNumberShape, writeLike, writeNumber } from './numbers.ts';
 import { findClosest, listQuoted, shorten } from './suggestions.ts';
 
-/** What a type needs to know of its placeholder; `language` is the template's, BCP 47. */
-export type PlaceholderTypeSettings = { options?: string[]; format?: string; language: string };
+/** What a type needs to know of its placeholder; `language` is the template's, BCP 47. `like`: the format whose marks a number without one has. */
+export type PlaceholderTypeSettings = { options?: string[]; format?: string; like?: string; language: string };
 
 /** The text for the document, or what is wrong with what was sent: a sentence, made when it is asked for, that quotes it. */
 export type Written =
@@ -37,11 +37,13 @@ const writers = {
     };
   },
 
-  number: ({ format }: PlaceholderTypeSettings): Writer => {
+  number: ({ format, like }: PlaceholderTypeSettings): Writer => {
     const shape = format === undefined ? undefined : readNumberShape(format);
+    const beside = like === undefined ? undefined : readNumberShape(like);
+    const write = (sent: string) => (shape ? writeNumber(sent, shape) : beside ? writeLike(sent, beside) : sent);
     return (sent) =>
       isPlainNumber(sent)
-        ? { text: shape ? writeNumber(sent, shape) : sent }
+        ? { text: write(sent) }
         : { code: 'invalid_number', problem: (quoted) => `"${quoted}" is not a plain number; ${PLAIN_NUMBER}.` };
   },
 

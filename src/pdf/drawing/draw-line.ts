@@ -26,11 +26,7 @@ function isPlain(line: DrawnLine): boolean {
   return (
     !line._pageNodeRef &&
     line.inlines.every(
-      (inline) =>
-        !inline._pageNodeRef &&
-        !inline.linkToPage &&
-        !inline.characterSpacing &&
-        colorOperands(inline.color ?? '') !== undefined,
+      (inline) => !inline._pageNodeRef && !inline.linkToPage && colorOperands(inline.color ?? '') !== undefined,
     )
   );
 }
@@ -70,7 +66,7 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
       mark(document, place);
       if (inline.ruled !== undefined) drawWritingLine(document, inline, left, baseline);
       else {
-        const actual = actualText(inline.text);
+        const actual = actualText(inline.text, Boolean(inline.characterSpacing));
         const text = `BT\n${textStateOperators(document, inline)}${textOperators(inline, left, baseline)}\nET`;
         document.addContent(actual ? `${actual}\n${text}\nEMC` : text);
       }

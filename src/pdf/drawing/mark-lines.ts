@@ -58,7 +58,8 @@ function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: nu
         drawOrderedParts(document, parts, (part) => styleOf(document, part), continuesToLeft(line));
     } else if (content !== '') {
       mark(document, place);
-      const actual = actualText(content);
+      const isSpaced = Boolean(inline.characterSpacing) && inline.ruled === undefined;
+      const actual = actualText(content, isSpaced);
       if (actual) document.addContent(actual);
       if (inline.ruled === undefined) text.call(document, content, left, top, options);
       else drawWritingLine(document, inline, left, baseline);

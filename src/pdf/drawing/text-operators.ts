@@ -6,15 +6,16 @@ import { decimal, glyphCode, glyphNumber, textAt } from '../syntax/operators.ts'
 import { colorOperands, graphicsStateOf } from './graphics-state.ts';
 import { kernedText } from './kerned-text.ts';
 
-type SetText = Pick<DrawnInline, 'text' | 'font' | 'fontSize' | 'fontFeatures' | 'color'>;
+type SetText = Pick<DrawnInline, 'text' | 'font' | 'fontSize' | 'fontFeatures' | 'characterSpacing' | 'color'>;
 
 /** The operators that show a text from a point on the baseline. The numbers are exactly those that pdfkit writes. */
-export function textOperators({ text, font, fontSize, fontFeatures }: SetText, x: number, y: number): string {
+export function textOperators(set: SetText, x: number, y: number): string {
+  const { text, font, fontSize, fontFeatures, characterSpacing: spacing = 0 } = set;
   const plain = fontFeatures ? undefined : kernedText(font, text);
   if (plain !== undefined) return `${textAt(x, y)}\n${plain}`;
   const { glyphs, positions } = font.layout(text, fontFeatures ?? undefined);
   const size = fontSize / 1000;
-  let operators = textAt(x, y);
+  let operators = spacing === 0 ? textAt(x, y) : `${decimal(spacing)} Tc\n${textAt(x, y)}`;
   let strings = '';
   let codes = '';
   let moved = false;
@@ -40,10 +41,10 @@ export function textOperators({ text, font, fontSize, fontFeatures }: SetText, x
       strings += `(${codes}) ${decimal(-kerned)} `;
       codes = '';
     }
-    left += position.xAdvance * size;
+    left += position.xAdvance * size + spacing;
   }
   show();
-  return operators;
+  return spacing === 0 ? operators : `${operators}\n0 Tc`;
 }
 
 /** The operators that set font and colour of a text, where they differ from the page's graphics state. */

@@ -143,6 +143,7 @@ type LayoutBuilderMethods = {
   nestedLevel: number;
   buildNextLine(node: TextNode): LayoutLine | null;
   processTable(node: TableNode): void;
+  addHeadersAndFooters(...boxes: unknown[]): void;
   processRow(row: RowOfCells): { pageBreaks: unknown[] };
 };
 /** Draws the rules of a table, keeps its first rows together and repeats its header. */
@@ -162,10 +163,11 @@ type Processor = {
 
 /**
  * In points. Ours: `following`, of the pages behind the first; `columns`, when two pages are the columns of one: from one to the next, and
- * how much lower the second begins on the first page.
+ * how much lower the second begins on the first page; `vertical`: where what is left of a page goes, set where something asks for it.
  */
 export type PageMargins = Record<'left' | 'top' | 'right' | 'bottom', number> & {
   following?: PageMargins;
+  vertical?: 'top' | 'middle' | 'bottom' | undefined;
   columns?: { step: number; titleHeight: number };
   /** Of pages behind the first section: in which count of pages they are; 0 is that of the document. */
   section?: { run: number };

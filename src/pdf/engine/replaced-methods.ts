@@ -62,6 +62,14 @@ export const REPLACED_METHODS = {
     why: 'The first page may have other margins at its top and bottom than those that follow; pdfmake has one set of margins. Those of a section are its own.',
     worth: 'Letterheads and address windows (§19.4, §19.6); annexes and sections (§17.32).',
   },
+  verticalPlaces: {
+    package: 'pdfmake',
+    methods: ['LayoutBuilder.addHeadersAndFooters'],
+    needed: 'right',
+    by: 'layout/vertical-places.ts',
+    why: 'What is left of a page goes above, below or between its blocks; pdfmake sets all from the top.',
+    worth: 'Certificates and title pages (§17.36).',
+  },
   markLines: {
     package: 'pdfmake',
     methods: ['Renderer.renderLine'],

@@ -17,6 +17,7 @@ import { pageMargins } from '../layout/page-margins.ts';
 import { partedRows } from '../layout/parted-rows.ts';
 import { placedRows } from '../layout/placed-rows.ts';
 import { tablePageBreaks } from '../layout/table-page-breaks.ts';
+import { verticalPlaces } from '../layout/vertical-places.ts';
 
 /** In the order in which they are installed: each may build on those before it. */
 const NEEDED = [
@@ -24,6 +25,7 @@ const NEEDED = [
   tablePageBreaks,
   partedRows,
   pageMargins,
+  verticalPlaces,
   markLines,
   markPictures,
   readingOrder,

@@ -43,9 +43,10 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): Layou
   const font = pdfDocument.provideFont(run.font, run.bold, run.italics);
   const fontSize = run.sup ? run.fontSize * SUPERSCRIPT : run.fontSize;
   const style = faceStyle(run.bold, run.italics);
+  const spacing = run.ruled === undefined ? (run.characterSpacing ?? 0) : 0;
   const widthOf = (text: string): number =>
     run.fontFeatures
-      ? font.widthOfString(text, fontSize, run.fontFeatures)
+      ? font.widthOfString(text, fontSize, run.fontFeatures) + spacing * Math.max(0, text.length - 1)
       : (advanceOf(run.font, style, text) * fontSize) / 1000;
   const { text } = run;
   const leading = !run.preserveLeadingSpaces && isBlank(text.charCodeAt(0)) && LEADING.exec(text);
@@ -65,6 +66,7 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): Layou
     color: run.color,
     alignment: run.alignment ?? alignment,
     fontFeatures: run.fontFeatures,
+    characterSpacing: spacing,
     decoration: run.decoration,
     background: run.background,
     link: run.link,

@@ -52,7 +52,7 @@ export type Run = {
   /** In such a line: its embedding level (UAX #9), odd where text runs from right to left. */
   level?: number;
   alignment?: Alignment;
-  /** A `Mirrored`; pdfmake's types know only names of features. */
+  /** A `Mirrored` or `TypeFeatures`; pdfmake's types know only names of features. */
   fontFeatures?: [];
 };
 

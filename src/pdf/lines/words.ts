@@ -3,7 +3,7 @@
  * breaking opportunities.
  */
 import { faceStyle } from '../fonts/faces.ts';
-import { advanceOf } from '../fonts/shared-fonts.ts';
+import { advanceOf, sharedFont } from '../fonts/shared-fonts.ts';
 import { HANGING_SPACE, indentOf } from './hanging-space.ts';
 import { type Segment, segmentsOf } from './line-segments.ts';
 import { type Run, SUPERSCRIPT } from './run.ts';
@@ -36,9 +36,12 @@ export type Word = {
 
 /** The width of a text in the style of a run, in points. */
 export function widthOf(run: Run, text: string): number {
-  return (
-    (advanceOf(run.font, faceStyle(run.bold, run.italics), text) * run.fontSize * (run.sup ? SUPERSCRIPT : 1)) / 1000
-  );
+  const style = faceStyle(run.bold, run.italics);
+  const size = run.fontSize * (run.sup ? SUPERSCRIPT : 1);
+  if (!run.fontFeatures) return (advanceOf(run.font, style, text) * size) / 1000;
+  const font = sharedFont(run.font, style);
+  const { advanceWidth } = font.layout(text, run.fontFeatures);
+  return (advanceWidth * size) / font.unitsPerEm + (run.characterSpacing ?? 0) * text.length;
 }
 
 const MIN_WRITING_WIDTH = '_'.repeat(8);

@@ -8,9 +8,10 @@ const SHAPED = /\u200d|[\p{M}\u200c\u0900-\u109f\u1780-\u17ff]/u;
 /**
  * ISO 32000-1 §14.9.4: the operator that begins marked content with a text of its own (ActualText), where the glyphs alone do not tell
  * the text: combining marks, and letters that shaping reorders. Undefined for other text, and for right-to-left words, whose text PDF
- * readers would reverse once more.
+ * readers would reverse once more. `isSpaced`: there is space between its letters, which readers may take for blanks.
  */
-export function actualText(text: string): string | undefined {
+export function actualText(text: string, isSpaced = false): string | undefined {
+  if (isSpaced) return beginActualText(text);
   if (PRINTABLE_ASCII.test(text) || !SHAPED.test(text) || RIGHT_TO_LEFT.test(text)) return undefined;
   return beginActualText(text);
 }

@@ -5,6 +5,7 @@ import { COLUMN_COUNT, COLUMN_GAP } from '../../template/model/column-width.ts';
 import { type DocumentSetup, type PageSetup, styleOf } from '../../template/model/document-setup.ts';
 import type { FontFamily, HeadingDepth } from '../../template/model/document-style.ts';
 import { sheetOf } from '../../template/model/sheet-of.ts';
+import { blockStyleRules, verticalRule } from './block-style-rules.ts';
 import type { Paper } from './sheet-furniture.ts';
 import { points, styleProperties } from './style-properties.ts';
 
@@ -14,6 +15,8 @@ export type PaperFonts = {
   text: string[];
   code: string[];
   headings?: Partial<Record<HeadingDepth, string[]>>;
+  /** Of styles of blocks and words with one of their own, by their names. */
+  styles?: Record<string, string[]>;
 };
 
 /** Similar fonts on the reader's machine, as a fallback for what is not embedded. */
@@ -80,11 +83,12 @@ export function paperStyles(setup: DocumentSetup, embedded?: PaperFonts): string
   const { margins } = page;
   const style = styleOf(setup);
   if (!NOT_EMBEDDED[font]) throw new Error(`font ${font}: expected one of ${Object.keys(NOT_EMBEDDED).join(', ')}`);
-  const { faces, text, code, headings = {} } = embedded ?? NOT_EMBEDDED[font];
+  const { faces, text, code, headings = {}, styles = {} } = embedded ?? NOT_EMBEDDED[font];
   const ofHeadings = Object.entries(headings).map(([depth, names]) => [
     depth,
     families(names, style.headings[Number(depth) as HeadingDepth].family!),
   ]);
+  const ofStyles = Object.entries(styles).map(([name, names]) => [name, families(names, style.styles![name]!.family!)]);
   const { width, height } = sheetOf(page);
   const bodyWidth = width - margins.left - margins.right;
   const [top, right, bottom, left] = [margins.top, margins.right, margins.bottom, margins.left].map(points);
@@ -96,6 +100,8 @@ export function paperStyles(setup: DocumentSetup, embedded?: PaperFonts): string
     `@page{size:${points(width)} ${points(height)};margin:${top} ${right} ${bottom} ${left}}`,
     styleProperties(style, Object.fromEntries(ofHeadings)),
     common,
+    blockStyleRules(style, Object.fromEntries(ofStyles)),
+    verticalRule(page),
     setup.columns ? COLUMNS : '',
     // Columns have the widths of the PDF when the sheet is as wide as the page. On a narrower sheet the browser lays tables out.
     `@container sheet (max-width:${points(bodyWidth - 1)}){${NARROW}}`,

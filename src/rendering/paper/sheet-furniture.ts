@@ -7,6 +7,7 @@ import { type PageFacts, withFacts } from '../../template/document/with-facts.ts
 import { type HtmlOptions, toHtml } from '../../template/html/to-html.ts';
 import type { Box } from '../../template/model/address-windows.ts';
 import type { Asset } from '../../template/model/asset.ts';
+import type { FrameRule } from '../../template/model/block-style.ts';
 import type { PageSetup } from '../../template/model/document-setup.ts';
 import type { BoxMeasure, BoxPart, FurnitureMeasure, SheetMeasure } from '../../template/model/furniture-measure.ts';
 import { sheetOf } from '../../template/model/sheet-of.ts';
@@ -178,22 +179,30 @@ function imagesOf(assets: ReadonlyMap<string, Asset>): { of(path: string): strin
   };
 }
 
+function frameRule({ x, y, w, h, lineWidth, lineColor }: FrameRule): string {
+  return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="none" stroke="${lineColor}" stroke-width="${lineWidth}"/>`;
+}
+
 /** Layers of CSS, the upper ones first. */
 function backgroundOf(
-  { color = '#fff', picture, watermark }: SheetMeasure,
+  { color = '#fff', picture, watermark, frame }: SheetMeasure,
   page: PageSetup,
   imageOf: (path: string) => string,
 ): string {
   const { width, height } = sheetOf(page);
   const layers: string[] = [];
+  const drawn = (shapes: string): void => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${shapes}</svg>`;
+    layers.push(
+      `url("data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}") 0 0/${pt(width)} ${pt(height)} repeat-y`,
+    );
+  };
+  if (frame) drawn(frame.map(frameRule).join(''));
   if (watermark) {
     const d = watermark.path
       .replace(/^(.*?) ?([mlch])$/gm, (_, points, name) => (name === 'h' ? 'Z' : `${name.toUpperCase()}${points}`))
       .replaceAll('\n', '');
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path fill="${watermark.color}" d="${d}"/></svg>`;
-    layers.push(
-      `url("data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}") 0 0/${pt(width)} ${pt(height)} repeat-y`,
-    );
+    drawn(`<path fill="${watermark.color}" d="${d}"/>`);
   }
   if (picture)
     layers.push(

@@ -15,12 +15,13 @@ export function points(length: number): string {
   return `${numberOf(length)}pt`;
 }
 
-function numberOf(value: number): number {
+export function numberOf(value: number): number {
   if (!Number.isFinite(value)) throw new Error(`length ${value}: expected a number of points`);
   return Math.round(value * 1000) / 1000;
 }
 
-function color(value: string): string {
+/** Throws on what is no colour. */
+export function color(value: string): string {
   if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error(`color ${value}: expected #rrggbb`);
   return value;
 }

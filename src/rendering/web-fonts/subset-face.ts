@@ -19,27 +19,45 @@ const subsets = new LRUCache<string, Subset>({ maxSize: KEPT_BYTES, sizeCalculat
 
 /**
  * The subset of a font file, from an LRU cache of 16 MB. `shared`: the characters are a fixed set (`alphabets.ts`) that other documents use
- * too, so WOFF 2.0 is worth its time (about 50 ms). A document's own set is WOFF 1.0: a fifth larger and ten times as fast.
+ * too, so WOFF 2.0 is worth its time (about 50 ms). A document's own set is WOFF 1.0: a fifth larger and ten times as fast. `features`: those that its style asks for.
  */
-export async function subsetFace(file: FaceFile, characters: string, { shared }: { shared: boolean }): Promise<Subset> {
-  const key = `${file.name}\n${characters}`;
+export async function subsetFace(
+  file: FaceFile,
+  characters: string,
+  { shared, features = [] }: { shared: boolean; features?: readonly string[] },
+): Promise<Subset> {
+  const key = `${file.name}\n${features.join()}\n${characters}`;
   const known = subsets.get(key);
   if (known) return known;
   const font = await file.read();
   const subset = shared
     ? // WOFF 2.0 rewrites outlines, and does not take all that can be drawn.
-      await subsetAs('woff2', font, characters).catch(() => subsetAs('woff', font, characters))
-    : await subsetAs('woff', font, characters);
+      await subsetAs('woff2', font, characters, features).catch(() => subsetAs('woff', font, characters, features))
+    : await subsetAs('woff', font, characters, features);
   subsets.set(key, subset);
   return subset;
 }
 
-async function subsetAs(format: Subset['format'], font: Buffer, characters: string): Promise<Subset> {
-  const bytes = await webSubset(font, characters, format);
+async function subsetAs(
+  format: Subset['format'],
+  font: Buffer,
+  characters: string,
+  features: readonly string[],
+): Promise<Subset> {
+  const bytes = await webSubset(font, characters, format, features);
   return { uri: `data:font/${format};base64,${bytes.toString('base64')}`, format };
 }
 
-/** A font with only some of its characters. Throws when its tables are broken. */
-export function webSubset(font: Buffer, characters: string, format: Subset['format']): Promise<Buffer> {
-  return subsetFont(font, characters, { targetFormat: format, keepFeatures: FEATURES, noHinting: true });
+/** Fractions are made of small figures above and below the line. */
+const OF_FRACTIONS = ['numr', 'dnom'];
+
+/** A font with only some of its characters, and these features besides those of all. Throws when its tables are broken. */
+export function webSubset(
+  font: Buffer,
+  characters: string,
+  format: Subset['format'],
+  features: readonly string[] = [],
+): Promise<Buffer> {
+  const more = features.includes('frac') ? [...features, ...OF_FRACTIONS] : features;
+  return subsetFont(font, characters, { targetFormat: format, keepFeatures: [...FEATURES, ...more], noHinting: true });
 }

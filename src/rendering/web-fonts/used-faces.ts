@@ -23,8 +23,8 @@ export type UsedFace = { family: FamilyName; style: FaceStyle; characters: Set<s
 /** What a preview shows. */
 export type PreviewedDocument = { tree: DocumentTree; title: string; setup: DocumentSetup; fonts: DocumentFonts };
 
-/** The font family and style of a text, before fallback. */
-type Look = { base: TextFamily; bold: boolean; italics: boolean };
+/** The font family and style of a text, before fallback. `capitals`: it is drawn in them. `over`: the style that is the heading's in it. */
+type Look = { base: TextFamily; bold: boolean; italics: boolean; capitals?: boolean; over?: string | undefined };
 type Piece = { text: string; look: Look };
 
 /** A preview is cut at 512 KB, and every character of text is at least a byte of it. */
@@ -49,8 +49,9 @@ export async function usedFaces(document: PreviewedDocument): Promise<{ faces: U
     // What a browser shows where it divides a word.
     if ((family === bases.text || isOwn(family)) && document.setup.hyphenate) face.characters.add('-');
   };
-  for (const { text, look } of pieces(document, bases)) {
-    if (text === '') continue;
+  for (const { text: written, look } of pieces(document, bases)) {
+    if (written === '') continue;
+    const text = look.capitals ? written + written.toLocaleUpperCase(document.setup.language) : written;
     const style = faceStyle(look.bold, look.italics);
     if (!isOwn(look.base) && isInBaseFonts(text)) {
       use(look.base, style, text);
@@ -83,10 +84,15 @@ function* pieces({ tree, title, setup }: PreviewedDocument, bases: Bases): Gener
 }
 
 /** The families that parts of a document are meant to be in. */
-type Bases = { text: TextFamily; code: TextFamily; heading(depth: HeadingDepth): Look };
+type Bases = {
+  text: TextFamily;
+  code: TextFamily;
+  heading(depth: HeadingDepth): Look;
+  styled(look: Look, style: string | undefined): Look;
+};
 
 function basesOf({ setup: { font, style }, fonts: { familyOf } }: PreviewedDocument): Bases {
-  const { code, headings } = style ?? HOUSE_STYLE;
+  const { code, headings, styles = {} } = style ?? HOUSE_STYLE;
   const text = familyOf(style?.text.family ?? font);
   return {
     text,
@@ -94,6 +100,11 @@ function basesOf({ setup: { font, style }, fonts: { familyOf } }: PreviewedDocum
     heading(depth) {
       const { family, bold, italics } = headings[depth];
       return { base: family === undefined ? text : familyOf(family), bold, italics };
+    },
+    styled(look, name = '') {
+      const { family, bold = look.bold, italics = look.italics, caps } = styles[name] ?? {};
+      const base = family === undefined ? look.base : familyOf(family);
+      return { base, bold, italics, capitals: look.capitals || caps === 'all' };
     },
   };
 }
@@ -103,10 +114,15 @@ type LookIn<Kind> = (look: Look, node: Extract<Nodes, { type: Kind }>, bases: Ba
 const LOOKS: { [Kind in Nodes['type']]?: LookIn<Kind> } = {
   strong: (look) => ({ ...look, bold: true }),
   emphasis: (look) => ({ ...look, italics: !look.italics }),
-  heading: (_look, { depth }, bases) => bases.heading(depth),
+  heading: ({ capitals = false, over }, { depth }, bases) => bases.styled({ ...bases.heading(depth), capitals }, over),
+  styledBlock: (look, { style, children: [first, second] }, bases) => ({
+    ...bases.styled(look, style),
+    over: first?.type === 'heading' && !second ? style : undefined,
+  }),
   inlineCode: inCode,
   code: inCode,
-  styled: (look, node, bases) => (node.tag === 'code' || node.tag === 'kbd' ? inCode(look, node, bases) : look),
+  styled: (look, node, bases) =>
+    node.tag === 'code' || node.tag === 'kbd' ? inCode(look, node, bases) : bases.styled(look, node.style),
   caption: (look) => ({ ...look, italics: true }),
   summary: (look) => ({ ...look, bold: true }),
   descriptionTerm: (look) => ({ ...look, bold: true }),

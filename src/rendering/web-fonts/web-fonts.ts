@@ -1,7 +1,13 @@
 /** §17.21: web fonts of a preview: embeds subsets of the PDF's fonts, within a size limit. */
 import type { DocumentFonts, FaceStyle, FamilyName } from '../../pdf/index.ts';
+import { featuresOf } from '../../template/model/block-style.ts';
 import { styleOf } from '../../template/model/document-setup.ts';
-import { type FontFamily, HEADING_DEPTHS, type HeadingDepth } from '../../template/model/document-style.ts';
+import {
+  type DocumentStyle,
+  type FontFamily,
+  HEADING_DEPTHS,
+  type HeadingDepth,
+} from '../../template/model/document-style.ts';
 import { alphabetFor } from './alphabets.ts';
 import { cssFamilies, cssName } from './css-families.ts';
 import { faceFile } from './face-file.ts';
@@ -14,6 +20,7 @@ export type WebFonts = {
   text: string[];
   code: string[];
   headings: Partial<Record<HeadingDepth, string[]>>;
+  styles: Record<string, string[]>;
 };
 
 /**
@@ -33,38 +40,55 @@ export async function webFonts(
   { setup, fonts, maxBytes }: Pick<PreviewedDocument, 'setup' | 'fonts'> & { maxBytes: number },
 ): Promise<WebFonts> {
   const families = [...new Set(faces.map(({ family }) => family))];
+  const style = styleOf(setup);
+  const features = featuresIn(style);
   let left = maxBytes;
   let rules = '';
   for (const family of families) {
     const own = faces.filter((face) => face.family === family);
     const fitting =
-      (await rulesWithin(left, byFile(own, fonts), fonts)) ??
-      (await rulesWithin(left, regularAlone(own, fonts), fonts));
+      (await rulesWithin(left, byFile(own, fonts), fonts, features)) ??
+      (await rulesWithin(left, regularAlone(own, fonts), fonts, features));
     if (fitting === undefined) continue;
     rules += fitting;
     left -= fitting.length;
   }
   const used = new Set(families);
   const familiesOf = (name: FontFamily) => cssFamilies(fonts.familyOf(name), setup.language, used, fonts);
-  const { text, code, headings } = styleOf(setup);
+  const { text, code, headings, styles = {} } = style;
   const own = HEADING_DEPTHS.flatMap((depth) => {
     const { family } = headings[depth];
     return family === undefined ? [] : [[depth, familiesOf(family)]];
   });
+  const ofStyles = Object.entries(styles).flatMap(([name, { family }]) =>
+    family === undefined ? [] : [[name, familiesOf(family)]],
+  );
   return {
     faces: rules,
     text: familiesOf(text.family),
     code: familiesOf(code.family),
     headings: Object.fromEntries(own),
+    styles: Object.fromEntries(ofStyles),
   };
 }
 
+/** What a style asks of its fonts, beyond what browsers apply by themselves. */
+function featuresIn({ text, table, styles = {} }: DocumentStyle): string[] {
+  const asked = [text, table, ...Object.values(styles)].flatMap(featuresOf);
+  return [...new Set(asked)].sort();
+}
+
 /** The rules of some faces, or undefined when they take more than `maxBytes`. */
-async function rulesWithin(maxBytes: number, faces: UsedFace[], fonts: DocumentFonts): Promise<string | undefined> {
+async function rulesWithin(
+  maxBytes: number,
+  faces: UsedFace[],
+  fonts: DocumentFonts,
+  features: readonly string[],
+): Promise<string | undefined> {
   const max = Math.max(FEW_CHARACTERS, maxBytes / MIN_BYTES);
   if (faces.length === 0 || faces.some(({ characters }) => characters.size > max)) return undefined;
   let rules = '';
-  for (const face of faces) rules += await fontFaceRule(face, fonts);
+  for (const face of faces) rules += await fontFaceRule(face, fonts, features);
   return rules.length <= maxBytes ? rules : undefined;
 }
 
@@ -111,7 +135,11 @@ const LINE_METRICS = 'ascent-override:106.9%;descent-override:29.3%;line-gap-ove
  * §17.21: writes `@font-face` rules with embedded font subsets. A rule contains no text of the document, only glyphs.
  * The rule of a face, with its font as a data URI. It needs no `unicode-range`: the subset has only this face's characters.
  */
-async function fontFaceRule({ family, style, characters }: UsedFace, fonts: DocumentFonts): Promise<string> {
+async function fontFaceRule(
+  { family, style, characters }: UsedFace,
+  fonts: DocumentFonts,
+  features: readonly string[],
+): Promise<string> {
   // A family of one weight covers bold too, so that browsers do not synthesise a bold.
   const hasBold = faceFile(family, 'normal', fonts).name !== faceFile(family, 'bold', fonts).name;
   const alphabet = alphabetFor(family, characters);
@@ -120,6 +148,7 @@ async function fontFaceRule({ family, style, characters }: UsedFace, fonts: Docu
     alphabet ?? [...characters].sort().join(''),
     {
       shared: alphabet !== undefined,
+      features,
     },
   );
   const weight = hasBold ? (style.startsWith('bold') ? '700' : '400') : '400 700';

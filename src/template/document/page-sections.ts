@@ -66,15 +66,17 @@ export function withSectionBreaks(tree: DocumentTree, setup: Pick<DocumentSetup,
 
 /** The heading with which a block begins. */
 function headingOf(block: Nodes): Heading | undefined {
-  if (block.type === 'aligned') return block.children[0] && headingOf(block.children[0]);
+  if (block.type === 'aligned' || block.type === 'styledBlock')
+    return block.children[0] && headingOf(block.children[0]);
   return block.type === 'heading' ? block : undefined;
 }
+
+const AROUND: ReadonlySet<string> = new Set(['aligned', 'styledBlock', 'signature', 'paragraph']);
 
 /** Whether a block has something on its page. `hasHeadings`: whether a table of contents has. */
 function isShown(block: Nodes, hasHeadings: boolean): boolean {
   if (block.type === 'html') return isContents(block) ? hasHeadings : !isLayoutComment(block.value);
-  if (block.type === 'aligned' || block.type === 'signature' || block.type === 'paragraph')
-    return block.children.some((child) => isShown(child, hasHeadings));
+  if (AROUND.has(block.type) && 'children' in block) return block.children.some((child) => isShown(child, hasHeadings));
   if (block.type === 'text') return block.value !== '';
   return block.type !== 'anchor' && block.type !== 'definition' && block.type !== 'footnoteDefinition';
 }

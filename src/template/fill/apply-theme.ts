@@ -9,6 +9,7 @@ import type { Inventory } from '../model/inventory.ts';
 import type { MarginBoxes, PageFurniture } from '../model/page-furniture.ts';
 import type { RunningPattern } from '../model/running-pattern.ts';
 import type { OwnSection, OwnSettings, PagePart, Theme, UnfilledFurniture } from '../model/theme.ts';
+import { writesIdeographs } from '../typography/script-of.ts';
 import { blankOf, fillBoxes, fillContent, fillFieldText, type RunningValues } from './fill-content.ts';
 import type { Contents } from './fill-tree.ts';
 import { scopesOf } from './find-target.ts';
@@ -52,7 +53,7 @@ export function applyTheme(
     }),
   };
   if (!theme) return { ...setup, ...running };
-  const style = styleOf(own, theme);
+  const style = stylesOf(own, withEastAsian(styleOf(own, theme), own, setup.language));
   const fonts = usedFonts(style, theme.fonts);
   return {
     ...setup,
@@ -90,12 +91,30 @@ function styleOf({ font }: OwnSettings, { style }: Theme): DocumentStyle {
   };
 }
 
+/** The styles that the template uses. */
+function stylesOf({ styles: used = [] }: OwnSettings, { styles = {}, ...style }: DocumentStyle): DocumentStyle {
+  const found = used.filter((name) => Object.hasOwn(styles, name)).map((name) => [name, styles[name]!]);
+  return found.length > 0 ? { ...style, styles: Object.fromEntries(found) } : style;
+}
+
+/** Where ideographs are written, text and headings may have another family; the template's own comes first. */
+function withEastAsian({ eastAsian, ...style }: DocumentStyle, { font }: OwnSettings, language: string): DocumentStyle {
+  if (eastAsian === undefined || !writesIdeographs(language)) return style;
+  const headings = Object.entries(style.headings).map(([depth, { family: _family, ...heading }]) => [depth, heading]);
+  return {
+    ...style,
+    text: { ...style.text, family: font ?? eastAsian },
+    headings: Object.fromEntries(headings) as DocumentStyle['headings'],
+  };
+}
+
 function fontOf({ text }: DocumentStyle): 'serif' | 'sans' {
   return text.family === 'serif' ? 'serif' : 'sans';
 }
 
-function usedFonts({ text, headings, code }: DocumentStyle, fonts: readonly OwnFont[]): OwnFont[] {
-  const used = new Set([text.family, code.family, ...Object.values(headings).map(({ family }) => family)]);
+function usedFonts({ text, headings, code, styles = {} }: DocumentStyle, fonts: readonly OwnFont[]): OwnFont[] {
+  const ownFamilies = [...Object.values(headings), ...Object.values(styles)].map(({ family }) => family);
+  const used = new Set([text.family, code.family, ...ownFamilies]);
   return fonts.filter(({ family }) => used.has(family));
 }
 

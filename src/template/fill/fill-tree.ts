@@ -207,7 +207,7 @@ function isSpread(items: readonly (Nodes & Prepared)[]): boolean {
 
 const REMOVED_WHEN_EMPTY = new Set([
   ...['list', 'listItem', 'blockquote', 'paragraph', 'heading', 'emphasis', 'strong', 'delete', 'styled'],
-  ...['aligned', 'caption', 'flowSection', 'details', 'summary', 'signature'],
+  ...['aligned', 'caption', 'flowSection', 'details', 'summary', 'signature', 'styledBlock'],
   ...['descriptionList', 'descriptionTerm', 'descriptionDetails'],
 ]);
 

@@ -2,7 +2,7 @@
 import Fraction from 'fraction.js';
 import { dayNumber, dayOfNumber, readIsoDay } from '../../domain/calendar.ts';
 import { ISO_FORMAT, readDate, readDateShape, writeDate } from '../../domain/dates.ts';
-import { isPlainNumber, readNumber, readNumberShape } from '../../domain/numbers.ts';
+import { isPlainNumber, readLike, readNumber, readNumberShape } from '../../domain/numbers.ts';
 import { EvaluationFault, numberOf, plainOf, roundTo } from '../language/arithmetic.ts';
 import type { Formula, Reader } from '../model/compiled.ts';
 import type { Value } from '../model/expression.ts';
@@ -13,9 +13,9 @@ type Typed = Pick<Placeholder, 'type' | 'format'>;
 /** Of a computed number without a format. */
 const MAX_DECIMALS = 12;
 
-/** `language` is the template's. */
-export function typedReader({ type, format }: Typed, language: string): Reader {
-  if (type === 'number') return numberReader(format);
+/** `language` is the template's; `like`: the format whose marks a number without one has. */
+export function typedReader({ type, format }: Typed, language: string, like?: string): Reader {
+  if (type === 'number') return numberReader(format, like);
   if (type !== 'date' && type !== 'today') return (text) => text;
   const shape = readDateShape(format ?? ISO_FORMAT, language);
   return (text) => {
@@ -24,8 +24,10 @@ export function typedReader({ type, format }: Typed, language: string): Reader {
   };
 }
 
-function numberReader(format: string | undefined): Reader {
+function numberReader(format: string | undefined, like: string | undefined): Reader {
   const shape = format === undefined ? undefined : readNumberShape(format);
+  const beside = like === undefined ? undefined : readNumberShape(like);
+  if (!shape && beside) return (text) => numberOf(readLike(text, beside));
   if (!shape) return numberOf;
   const scale = 10n ** BigInt(shape.decimals);
   return (text) => new Fraction(readNumber(text, shape).digits, scale);

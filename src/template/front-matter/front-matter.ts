@@ -65,6 +65,8 @@ export type FrontMatter = {
   font?: 'serif' | 'sans';
   contents?: ContentsSetup;
   keep?: KeptBlocks[];
+  /** The styles of the theme that the text uses. */
+  styles?: string[];
   tables?: TableDensity;
   hyphenate?: true;
   numbering?: DeclaredNumbering;

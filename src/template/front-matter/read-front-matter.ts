@@ -148,6 +148,7 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     ...(written.font && { font: written.font }),
     ...contentsFrom(written.contents),
     ...(written.keep && { keep: [written.keep].flat() }),
+    ...(written.styles && { styles: written.styles.filter(Boolean) }),
     ...(written.tables && { tables: written.tables }),
     ...(written.hyphenate && { hyphenate: true }),
     ...(written.numbering && { numbering: numberingFrom(written.numbering) }),

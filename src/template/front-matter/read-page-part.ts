@@ -6,6 +6,7 @@ import type { PagePart } from '../model/theme.ts';
 export type DeclaredPage = {
   size?: PageSetup['size'];
   orientation?: PageSetup['orientation'];
+  vertical?: PageSetup['vertical'];
   margins?: string | Partial<Record<keyof Margins, string>>;
 };
 
@@ -13,11 +14,12 @@ const POINTS_PER_UNIT: Record<string, number> = { mm: 72 / 25.4, cm: 72 / 2.54, 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /** What is said of the page. The schema has checked every length. */
-export function readPagePart({ size, orientation, margins }: DeclaredPage): PagePart {
+export function readPagePart({ size, orientation, vertical, margins }: DeclaredPage): PagePart {
   const sides = typeof margins === 'string' ? allSides(margins) : margins;
   return {
     ...(size && { size }),
     ...(orientation && { orientation }),
+    ...(vertical && { vertical }),
     ...(sides && { margins: toLengths(sides) }),
   };
 }

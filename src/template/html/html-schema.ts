@@ -8,6 +8,9 @@ const SPANS: [string, RegExp][] = [
 
 const COLUMNS = ['columns', 'column', /^tracks(?:-\d{1,7}[pts]){1,4}$/];
 
+/** §17.36: of blocks and words in a style of the theme. */
+const STYLE = /^style-[a-z][a-z0-9-]*$/;
+
 /** Values reach this as text, so nothing is ever taken out in practice: this is the second wall. */
 export const HTML_SCHEMA: Schema = {
   tagNames: [
@@ -37,7 +40,7 @@ export const HTML_SCHEMA: Schema = {
     code: [['className', /^language-/]],
     col: [['width', /^\d{1,3}(?:\.\d{1,3})?%$/]],
     details: [['open', true]],
-    div: [['className', 'page-break', /^section-\d{1,6}$/, 'left', 'center', 'right', 'signature', ...COLUMNS]],
+    div: [['className', 'page-break', /^section-\d{1,6}$/, 'left', 'center', 'right', 'signature', ...COLUMNS, STYLE]],
     h1: ['id', ['className', 'clause']],
     h2: ['id', ['className', 'sr-only', 'clause']],
     h3: ['id', ['className', 'clause']],
@@ -81,6 +84,7 @@ export const HTML_SCHEMA: Schema = {
         'ends',
         'alone',
         /^share-[1-8]$/,
+        STYLE,
       ],
       ['dataCode', /^U\+[0-9A-F]{4,6}$/],
     ],

@@ -3,6 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import type { Image, Paragraph, Parents } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import type { HeadingTargets } from '../document/heading-targets.ts';
+import { styleClass } from '../model/block-style.ts';
 import type {
   Aligned,
   Anchor,
@@ -10,6 +11,7 @@ import type {
   Details,
   Signature,
   Styled,
+  StyledBlock,
   WritingLine,
 } from '../model/document-tree.ts';
 import type { TableMeasures } from '../model/table-measure.ts';
@@ -23,7 +25,11 @@ function childrenOf(state: State, node: object): ElementContent[] {
 }
 
 function styled(state: State, node: Styled): Element {
-  return element(node.tag, node.title ? { title: node.title } : {}, childrenOf(state, node));
+  const facts = {
+    ...(node.title && { title: node.title }),
+    ...(node.style && { className: [styleClass(node.style)] }),
+  };
+  return element(node.tag, facts, childrenOf(state, node));
 }
 
 function image(state: State, node: Image): Element {
@@ -39,6 +45,10 @@ function aligned(state: State, node: Aligned): Element {
 
 function signature(state: State, node: Signature): Element {
   return element('div', { className: ['signature'] }, childrenOf(state, node));
+}
+
+function styledBlock(state: State, node: StyledBlock): Element {
+  return element('div', { className: [styleClass(node.style)] }, childrenOf(state, node));
 }
 
 /** A browser shows a summary first, and a word of its own where there is none. */
@@ -86,6 +96,7 @@ export function raisedHandlers(targets: HeadingTargets, measures: TableMeasures)
     signature,
     columns,
     column,
+    styledBlock,
     writingLine: (_: State, { value }: WritingLine) => writingLine(value),
     flowTable: flowTableHandler(measures),
     details,

@@ -40,6 +40,7 @@ import { ownSections, readSections } from './read-sections.ts';
 import { readTableLooks } from './read-table-looks.ts';
 import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
 import { tellWhenNeeded } from './tell-when-needed.ts';
+import { findUnusedStyles } from './unused-styles.ts';
 import { NOTHING_WRITTEN, writtenNames } from './written-names.ts';
 
 /**
@@ -97,7 +98,8 @@ export function compile(
   const isNumbered = (frontMatter?.numbering ?? frontMatter?.annexes) !== undefined;
   const isForeign = isStored || bodyLine !== undefined;
   const declared = frontMatter && declaredNames(frontMatter);
-  const body = readBody(file.body, bodyLine ?? file.firstLine, { isStored, isForeign, isNumbered, declared });
+  const styles = new Set(frontMatter?.styles);
+  const body = readBody(file.body, bodyLine ?? file.firstLine, { isStored, isForeign, isNumbered, styles, declared });
   faults.push(...body.faults);
   const { assetPaths } = body;
   if (!frontMatter) return { ok: false, faults, assetPaths };
@@ -154,6 +156,7 @@ export function compile(
     page: ownPage,
     ...(ownFont && { font: ownFont }),
     ...(address && { address }),
+    ...(frontMatter.styles && { styles: frontMatter.styles }),
     ...running,
     ...(sections.keys && { sections: ownSections(sections.keys, frontMatter, runnings) }),
   };
@@ -210,6 +213,7 @@ export function compile(
     : [
         ...body.warnings,
         ...sections.warnings,
+        ...findUnusedStyles(body.tree, frontMatter),
         ...furniture.warnings,
         ...findLostLinks(body.links, withAllBranches(template)),
       ];

@@ -4,6 +4,7 @@ import type { Filler } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Group, GroupField, Inventory, Placeholder } from '../model/inventory.ts';
 import { definePlaceholder } from './define-placeholder.ts';
+import { formatsBeside } from './formats-beside.ts';
 import type { InUse } from './in-use.ts';
 import type { GroupEntry, Names, PlaceholderEntry } from './names.ts';
 
@@ -23,10 +24,15 @@ export type Defined = {
  */
 export function defineInventory(inUse: InUse, { language, blank }: Pick<FrontMatter, 'language' | 'blank'>): Defined {
   const faults: LineFault[] = [];
-  const define = (entries: PlaceholderEntry[], counterPrefix: string, shape: DeclaredBlank = 'box') => {
-    const definitions = entries.map((entry) => {
+  const define = (
+    entries: PlaceholderEntry[],
+    counterPrefix: string,
+    shape: DeclaredBlank = 'box',
+    likes: (string | undefined)[] = [],
+  ) => {
+    const definitions = entries.map((entry, index) => {
       const counter = entry.id ?? counterPrefix + entry.key;
-      const defined = definePlaceholder({ ...entry, counter }, language);
+      const defined = definePlaceholder({ ...entry, counter }, language, likes[index]);
       faults.push(...describeProblems(entry, defined.problems));
       return defined;
     });
@@ -34,9 +40,10 @@ export function defineInventory(inUse: InUse, { language, blank }: Pick<FrontMat
     return { placeholders: definitions.map((one) => one.placeholder), fillers };
   };
   const top = define(inUse.placeholders, '', blank);
-  const groups = inUse.groups.map(({ entry, fields }) => ({
+  const likes = formatsBeside(inUse.groups);
+  const groups = inUse.groups.map(({ entry, fields }, at) => ({
     entry,
-    ...define(fields, `${entry.key}.`, entry.declared?.blank ?? blank),
+    ...define(fields, `${entry.key}.`, entry.declared?.blank ?? blank, likes[at]),
   }));
   const defined = groups.map(({ entry, placeholders }) => ({
     ...(entry.id !== undefined && { entry: entry.id }),

@@ -4,7 +4,13 @@ import { readIsoDay } from '../../domain/calendar.ts';
 import { readCounterShape } from '../../domain/counters.ts';
 import { ISO_FORMAT, readDateShape, writeDate } from '../../domain/dates.ts';
 import { isAbsoluteUrl } from '../../domain/links.ts';
-import { createTodayWriter, createWriter, findFormatProblem, type Writer } from '../../domain/placeholder-types.ts';
+import {
+  createTodayWriter,
+  createWriter,
+  findFormatProblem,
+  type PlaceholderTypeSettings,
+  type Writer,
+} from '../../domain/placeholder-types.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import type { Declared } from '../front-matter/front-matter.ts';
@@ -32,12 +38,13 @@ export type Definition = { placeholder: Placeholder; filler: Filler; problems: s
 const DEFAULT_TYPE: PlaceholderType = 'text';
 const FREE_TEXT = new Set<PlaceholderType>(['text', 'select']);
 
-/** `language` is the template's, BCP 47. With problems, the definition is of no use. */
-export function definePlaceholder(use: Use, language: string): Definition {
+/** `language` is the template's, BCP 47; `like`: the format of the numbers beside it. With problems, the definition is of no use. */
+export function definePlaceholder(use: Use, language: string, like?: string): Definition {
   const { type = DEFAULT_TYPE, options, format, start } = use.declared ?? {};
   const problems = findProblems(use, type, language);
   const sent = readDefault(use.declared, type, language);
-  const settings = { language, ...(options && { options }), ...(format !== undefined && { format }) };
+  const beside = like !== undefined && { like };
+  const settings = { language, ...beside, ...(options && { options }), ...(format !== undefined && { format }) };
   const isWrittenHere = sent !== normaliseLineBreaks(use.declared?.default ?? '');
   const written =
     sent === '' || isAutomatic(type)
@@ -64,12 +71,12 @@ export function definePlaceholder(use: Use, language: string): Definition {
     ...(type === 'counter' && { start: start ?? 1 }),
     ...(use.declared && rulesOf(use.declared)),
   };
-  return { placeholder, filler: createFiller(placeholder, use, fallback, language), problems };
+  return { placeholder, filler: createFiller(placeholder, use, fallback, settings), problems };
 }
 
-function createFiller(placeholder: Placeholder, use: Use, fallback: string, language: string): Filler {
-  const { type, options, format, start = 1 } = placeholder;
-  const settings = { language, ...(options && { options }), ...(format !== undefined && { format }) };
+function createFiller(placeholder: Placeholder, use: Use, fallback: string, given: PlaceholderTypeSettings): Filler {
+  const { type, format, start = 1 } = placeholder;
+  const settings = { ...given, ...(format !== undefined && { format }) };
   if (type === 'today') return { kind: 'today', write: createTodayWriter(settings) };
   if (type === 'counter') {
     const { prefix, suffix } = readCounterShape(format) ?? { prefix: '', suffix: '' };

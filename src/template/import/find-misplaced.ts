@@ -153,9 +153,11 @@ function tableProblem(said: string, next: Nodes): string | undefined {
   return typeof look === 'string' ? `cannot be followed: ${look}` : undefined;
 }
 
-/** Where an annex may begin: a heading may be aligned. */
+/** Where an annex may begin: a heading may be aligned, and in a style. */
 function isAtTop(parent: Nodes, tree: Root): boolean {
-  return parent === tree || (parent.type === 'aligned' && tree.children.includes(parent));
+  return (
+    parent === tree || ((parent.type === 'aligned' || parent.type === 'styledBlock') && tree.children.includes(parent))
+  );
 }
 
 /** What is looked at behind an instruction, so that many of them take linear time. */

@@ -39,19 +39,21 @@ function atLine(line: number, text: string): string {
 
 /**
  * `isStored`: mistakes that were none when it was saved are told no more. `isForeign`: other programs read the file, too. `isNumbered`: its
- * clauses have numbers. `declared`: unknown where the front matter cannot be read.
+ * clauses have numbers. `styles`: classes that are styles. `declared`: unknown where the front matter cannot be read.
  */
 export type BodyFacts = {
   isStored: boolean;
   isForeign: boolean;
   isNumbered: boolean;
+  styles: ReadonlySet<string>;
   declared: DeclaredNames | undefined;
 };
 
 /** `line`: on which the body begins. */
-export function readBody(body: string, line: number, { isStored, isForeign, isNumbered, declared }: BodyFacts): Body {
+export function readBody(body: string, line: number, facts: BodyFacts): Body {
+  const { isStored, isForeign, isNumbered, styles, declared } = facts;
   const occurrences: Occurrence[] = [];
-  const written = readBounded(scanOccurrences(atLine(line, body), 1, occurrences));
+  const written = readBounded(scanOccurrences(atLine(line, body), 1, occurrences), styles);
   const asTyped = ({ line, message }: LineFault): LineFault => ({
     line,
     message: mapSentinels(message, (index) => asWritten(occurrences[index]!)),
@@ -124,9 +126,9 @@ function findBetween(marks: readonly string[], occurrences: readonly Occurrence[
   });
 }
 
-function readBounded(markdown: string): ReturnType<typeof readMarkdown> | TooDeepError {
+function readBounded(markdown: string, styles: ReadonlySet<string>): ReturnType<typeof readMarkdown> | TooDeepError {
   try {
-    return readMarkdown(markdown);
+    return readMarkdown(markdown, styles);
   } catch (error) {
     if (error instanceof TooDeepError) return error;
     throw error;

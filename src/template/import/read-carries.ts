@@ -94,7 +94,7 @@ function markRows(section: Section, { field, words }: Group): boolean {
   return carried !== undefined;
 }
 
-const AROUND_TEXT = new Set<string>(['paragraph', 'aligned', 'emphasis', 'strong', 'delete', 'styled']);
+const AROUND_TEXT = new Set<string>(['paragraph', 'aligned', 'styledBlock', 'emphasis', 'strong', 'delete', 'styled']);
 
 /** The text beside the one slot of a cell; undefined for a cell that holds anything else. */
 function besideAmount(nodes: readonly Nodes[], field: number): { before: string; after: string } | undefined {

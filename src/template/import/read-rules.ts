@@ -11,6 +11,7 @@ import type { Expression, Place } from '../model/expression.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Group, Placeholder } from '../model/inventory.ts';
 import { scopeIn, useNamed } from './expression-scope.ts';
+import { formatsBeside } from './formats-beside.ts';
 import type { InUse } from './in-use.ts';
 import type { GroupEntry, PlaceholderEntry } from './names.ts';
 import { orderSteps } from './order-steps.ts';
@@ -97,8 +98,11 @@ export function readRules(
   const ordered = orderSteps(inUse, formulas, derived);
   faults.push(...ordered.faults);
   if (!hasConditions && formulas.length + checks.length + derived.length === 0) return { rules: undefined, faults };
-  const readersOf = (of: readonly Placeholder[]) => of.map((one) => typedReader(one, language));
-  const readers = { readers: readersOf(placeholders), groupReaders: groups.map(({ fields }) => readersOf(fields)) };
+  const likes = formatsBeside(inUse.groups);
+  const readersOf = (of: readonly Placeholder[], like: (string | undefined)[] = []) =>
+    of.map((one, index) => typedReader(one, language, like[index]));
+  const groupReaders = groups.map(({ fields }, group) => readersOf(fields, likes[group]));
+  const readers = { readers: readersOf(placeholders), groupReaders };
   return { rules: { ...readers, steps: ordered.steps, checks, derived }, faults };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Image, List, Nodes, Parents } from 'mdast';
 import { defaultHandlers, type Handle, type Info, type State } from 'mdast-util-to-markdown';
+import { styleClass } from '../model/block-style.ts';
 import type {
   Aligned,
   Anchor,
@@ -12,6 +13,7 @@ import type {
   FlowSection,
   FlowTable,
   Styled,
+  StyledBlock,
   WritingLine,
 } from '../model/document-tree.ts';
 import { printList } from './list-delimiter.ts';
@@ -68,7 +70,7 @@ function withPeek(handle: Handle, peek: Handle = () => '<'): Handle {
 
 const styled: Handle = (node: Styled, _parent, state, info) => {
   const tracker = state.createTracker(info);
-  const open = tracker.move(tag(node.tag, { title: node.title }));
+  const open = tracker.move(tag(node.tag, { class: node.style && styleClass(node.style), title: node.title }));
   const content = state.containerPhrasing(node as PhrasingParent, { ...tracker.current(), before: '>', after: '<' });
   // A tag alone on the first line of a paragraph would begin a block of HTML (CommonMark §4.6).
   return `${open}${content.replace(/^\n/, ' ')}</${node.tag}>`;
@@ -118,6 +120,7 @@ const BLOCKS_OF_HTML = new Set([
   'signature',
   'columns',
   'column',
+  'styledBlock',
 ]);
 
 /** Whether a block is printed as a block of HTML. */
@@ -149,6 +152,10 @@ export const htmlPrinters: Record<string, Handle> = {
     () => 'div',
     // A number alone would be pixels in HTML.
     ({ width }) => ({ class: 'column', width: width?.replace(/\d$/, '$&*') }),
+  ),
+  styledBlock: blocks<StyledBlock>(
+    () => 'div',
+    ({ style }) => ({ class: styleClass(style) }),
   ),
   writingLine: withPeek(
     ({ value }: WritingLine) => value,

@@ -20,14 +20,16 @@ const toTree = [
 
 /** Markdown → mdast with positions. Every text is some document; throws a `TooDeepError` for one that nests without end. */
 export function parseMarkdown(markdown: string): Root {
-  return raised(treeOf(markdown), markdown).tree;
+  return raised(treeOf(markdown), markdown, NO_STYLES).tree;
 }
 
-/** The same with what is to be said of its attribute lists and its HTML. */
-export function readMarkdown(markdown: string): Read {
+const NO_STYLES: ReadonlySet<string> = new Set();
+
+/** The same with what is to be said of its attribute lists and its HTML. `styles`: classes that are styles. */
+export function readMarkdown(markdown: string, styles = NO_STYLES): Read {
   const tree = treeOf(markdown);
   const unread = unreadTags(tree, markdown);
-  const read = raised(tree, markdown);
+  const read = raised(tree, markdown, styles);
   return { ...read, faults: [...unread, ...read.faults] };
 }
 
@@ -37,8 +39,8 @@ function treeOf(markdown: string): Root {
 
 type Read = { tree: Root } & RaisedHtml & SourceNotes;
 
-function raised(tree: Root, markdown: string): Read {
-  const attributes = raiseAttributes(tree, markdown);
+function raised(tree: Root, markdown: string, styles: ReadonlySet<string>): Read {
+  const attributes = raiseAttributes(tree, markdown, styles);
   const html = raiseHtml(tree);
   const faults = [...attributes.faults, ...html.faults];
   const ignored = [...attributes.ignored, ...html.ignored];

@@ -16,11 +16,13 @@ const MIN_TEXT_WIDTH = 72;
 /** Of several parts the first that says something counts. */
 export function completePage(...parts: PagePart[]): PageSetup {
   const { size, orientation, margins } = DEFAULT;
+  const vertical = parts.find((part) => part.vertical)?.vertical;
   const side = (name: keyof Margins) =>
     parts.map((part) => part.margins?.[name]).find((length) => length !== undefined) ?? margins[name];
   return {
     size: parts.find((part) => part.size)?.size ?? size,
     orientation: parts.find((part) => part.orientation)?.orientation ?? orientation,
+    ...(vertical && { vertical }),
     margins: { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') },
   };
 }

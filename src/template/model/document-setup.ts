@@ -10,7 +10,13 @@ import type { TableDensity } from './table-look.ts';
 /** Lengths in points (1/72 inch). */
 export type Margins = { top: number; right: number; bottom: number; left: number };
 
-export type PageSetup = { size: 'A4' | 'Letter' | 'Legal'; orientation: 'portrait' | 'landscape'; margins: Margins };
+/** `vertical`: where text stands on a page that it does not fill; at the top unless given. */
+export type PageSetup = {
+  size: 'A4' | 'Letter' | 'Legal';
+  orientation: 'portrait' | 'landscape';
+  margins: Margins;
+  vertical?: 'middle' | 'bottom';
+};
 
 /** A piece of a header or footer: literal text, a placeholder left blank, or what only the laid-out page knows. */
 export type RunningPart = string | { blank: string } | { token: PageToken['token'] };

@@ -1,5 +1,6 @@
 /** §19.8: how the parts of a document look. Lengths are in points, `leading` is a multiple of the size, colours are `#rrggbb`. */
 
+import type { BlockStyle, FigureFeature } from './block-style.ts';
 import type { TableDensity } from './table-look.ts';
 
 /** `serif`, `sans` or `mono`, or the name of a family that the theme brings along (§19.7). */
@@ -34,13 +35,23 @@ export type TableStyle = {
   /** The background of every second row. */
   stripe?: string;
   density?: TableDensity;
+  /** How figures are drawn, where it is not the font's own way. */
+  figures?: FigureFeature[];
   /** Of rows of sums, besides the rule above them. */
   total?: { background?: string; color?: string; bold?: true };
   header: { background?: string; color: string };
 };
 
 export type DocumentStyle = {
-  text: { family: FontFamily; size: number; leading: number; color: string; paragraphAfter: number };
+  text: {
+    family: FontFamily;
+    size: number;
+    leading: number;
+    color: string;
+    paragraphAfter: number;
+    /** How figures are drawn outside of tables, where it is not the font's own way. */
+    figures?: FigureFeature[];
+  };
   headings: Record<HeadingDepth, HeadingStyle>;
   headingLeading: number;
   code: { family: FontFamily; background: string };
@@ -52,6 +63,10 @@ export type DocumentStyle = {
   accent: string;
   /** Of the bar beside a quote. */
   bar: string;
+  /** Styles of blocks and words, by their names. */
+  styles?: Record<string, BlockStyle>;
+  /** The family of text and headings in languages that write ideographs. */
+  eastAsian?: FontFamily;
 };
 
 const INK = '#1a1a1a';

@@ -10,12 +10,13 @@ import type { TableLook } from './table-look.ts';
 /** A placeholder left blank: shown as a fill-in box with its label, as a dash, or as nothing, until that is taken out (§17.33). */
 export type Blank = { type: 'blank'; label: string; as?: 'nothing' | 'dash'; position?: undefined };
 
-/** Text in a tag that Markdown has no syntax for. `title`: what an abbreviation stands for. */
-export type StyledTag = 'u' | 'mark' | 'small' | 'sub' | 'sup' | 'kbd' | 'code' | 'abbr';
+/** Text in a tag that Markdown has no syntax for. `title`: what an abbreviation stands for. `style`: of a `span`, the name of its style. */
+export type StyledTag = 'u' | 'mark' | 'small' | 'sub' | 'sup' | 'kbd' | 'code' | 'abbr' | 'span';
 export interface Styled extends Parent {
   type: 'styled';
   tag: StyledTag;
   title?: string;
+  style?: string;
   children: PhrasingContent[];
 }
 
@@ -40,6 +41,13 @@ export type Alignment = 'left' | 'center' | 'right';
 export interface Aligned extends Parent {
   type: 'aligned';
   align: Alignment;
+  children: RootContent[];
+}
+
+/** Blocks in a style of the theme (§17.36), by its name. */
+export interface StyledBlock extends Parent {
+  type: 'styledBlock';
+  style: string;
   children: RootContent[];
 }
 
@@ -127,6 +135,7 @@ interface FlowNodes {
   descriptionList: DescriptionList;
   signature: Signature;
   columns: Columns;
+  styledBlock: StyledBlock;
 }
 interface PhrasingNodes {
   blank: Blank;

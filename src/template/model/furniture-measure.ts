@@ -1,6 +1,7 @@
 /** §17.21, §19.3–19.6: where the furniture of pages stands in the PDF, for the preview to show it in the same places. Lengths are in points. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { Box } from './address-windows.ts';
+import type { FrameRule } from './block-style.ts';
 import type { Alignment } from './document-tree.ts';
 
 /** Text, whose page tokens are still to be settled, or a picture (the path of an asset). */
@@ -19,6 +20,7 @@ export type SheetMeasure = {
   color?: string;
   picture?: Box & { path: string };
   watermark?: { path: string; color: string };
+  frame?: FrameRule[];
 };
 
 /** `address`: undefined for one that stands in the text. `size`: of type, `leading`: a multiple of it. `marks`: of folds and of the punch. */

@@ -2,7 +2,7 @@
 import type { Nodes } from 'mdast';
 
 const FLOW_CONTAINERS: ReadonlySet<string> = new Set(
-  'root blockquote listItem footnoteDefinition aligned flowCell caption details summary descriptionTerm descriptionDetails signature columns column'.split(
+  'root blockquote listItem footnoteDefinition aligned flowCell caption details summary descriptionTerm descriptionDetails signature columns column styledBlock'.split(
     ' ',
   ),
 );

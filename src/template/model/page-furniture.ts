@@ -4,6 +4,7 @@
  */
 import type { PhrasingContent } from 'mdast';
 import type { AddressWindow } from './address-windows.ts';
+import type { BorderStyle } from './block-style.ts';
 import type { Alignment } from './document-tree.ts';
 import type { ColumnSize } from './table-look.ts';
 
@@ -47,6 +48,8 @@ export type PageFurniture = {
   footer?: MarginBoxes;
   first?: FirstPage;
   background?: PageBackground;
+  /** A rule around each page, so far from its edge. */
+  frame?: BorderStyle & { inset: number };
   watermark?: { text: string; color: string };
   /** Where the block behind `<!-- address -->` stands. `sender`: the small line above it. */
   address?: { window: AddressWindow; sender?: RunningContent };

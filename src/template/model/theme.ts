@@ -47,6 +47,8 @@ export type OwnSettings = {
   footer?: RunningPattern | MarginBoxes;
   watermark?: FieldText;
   address?: AddressWindow | 'none';
+  /** The styles that its text uses. */
+  styles?: string[];
   /** Of pages that differ (§10.30), by the keys of their sections. */
   sections?: Record<string, OwnSection>;
 };

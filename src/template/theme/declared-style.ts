@@ -4,7 +4,14 @@ import type { TableRules } from '../model/document-style.ts';
 import type { TableDensity } from '../model/table-look.ts';
 
 /** Sizes as written: `10.5pt`, `14px`, `1rem`; a bare number is points. */
-type DeclaredType = { family?: string; size?: string; 'line-height'?: string; weight?: string; color?: string };
+type DeclaredType = {
+  family?: string;
+  size?: string;
+  'line-height'?: string;
+  weight?: string;
+  color?: string;
+  figures?: string;
+};
 
 export type DeclaredHeading = Pick<DeclaredType, 'family' | 'size' | 'weight' | 'color'> & {
   style?: string;
@@ -24,6 +31,7 @@ export type DeclaredStyle = {
     headings?: Pick<DeclaredType, 'family' | 'weight' | 'color' | 'line-height'> & { style?: string };
     monospace?: { family?: string; 'background-color'?: string };
     link?: { color?: string; decoration?: string };
+    'east-asian'?: string;
   };
   headings?: Partial<Record<'1' | '2' | '3' | '4' | '5' | '6', DeclaredHeading>>;
   paragraph?: { after?: string };
@@ -35,8 +43,10 @@ export type DeclaredStyle = {
     header?: { background?: string; color?: string };
     density?: TableDensity;
     total?: { background?: string; color?: string; weight?: string };
+    figures?: string;
     size?: string;
   };
+  styles?: Record<string, { family?: string; weight?: string; [field: string]: unknown } | null>;
   accent?: string;
   muted?: string;
 };

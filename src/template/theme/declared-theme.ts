@@ -26,6 +26,7 @@ export type DeclaredTheme = {
   typography?: { fonts?: (DeclaredFont | undefined)[] };
   page?: DeclaredPage & {
     background?: DeclaredBackground;
+    frame?: { inset?: string; width?: string; color?: string; style?: string };
     header?: DeclaredBoxes;
     footer?: DeclaredBoxes;
     first?: {
@@ -37,4 +38,4 @@ export type DeclaredTheme = {
   };
   watermark?: string | { text: string; color?: string };
   address?: AddressWindow | { window: AddressWindow; sender?: string };
-} & Pick<DeclaredStyle, 'headings' | 'paragraph' | 'table' | 'accent' | 'muted'>;
+} & Pick<DeclaredStyle, 'headings' | 'paragraph' | 'table' | 'styles' | 'accent' | 'muted'>;

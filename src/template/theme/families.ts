@@ -83,8 +83,8 @@ export function resolveFamily(
   return { ignored: `${name} without files` };
 }
 
-/** A font file: its SHA-256 in hexadecimal, and what it says of itself. */
-export type ReadFace = { sha256: string; weight: number; italic: boolean };
+/** A font file: its SHA-256 in hexadecimal, and what it says of itself; `features`: the tags of OpenType features that it has. */
+export type ReadFace = { sha256: string; weight: number; italic: boolean; features: readonly string[] };
 
 /** The wanted weights of upright and bold text. */
 export type Wanted = { normal: number; bold: number };

@@ -18,6 +18,12 @@ export const LIMITS = {
   headingLeading: [1, 2],
   table: [7, 14],
   space: [0, 60],
+  display: [7, 96],
+  displayLeading: [0.9, 2],
+  displaySpace: [0, 300],
+  tracking: [-0.1, 1],
+  border: [0.25, 12],
+  width: [24, 1200],
 } as const satisfies Record<string, Limit>;
 
 /** The contrast that text of a size in points needs. */
@@ -26,9 +32,30 @@ export function minContrastOf(size: number, bold: boolean): number {
 }
 
 type Measured = [part: string, value: number, limit: Limit, unit?: string];
+/** What a style says of its measures. */
+const OF_STYLES = [
+  ['size', 'display', 'pt'],
+  ['leading', 'displayLeading', ''],
+  ['tracking', 'tracking', 'em'],
+  ['before', 'displaySpace', 'pt'],
+  ['after', 'displaySpace', 'pt'],
+  ['padding', 'displaySpace', 'pt'],
+  ['width', 'width', 'pt'],
+] as const;
+
+function measuresOfStyles(styles: DocumentStyle['styles'] = {}): Measured[] {
+  return Object.entries(styles).flatMap(([name, style]) => [
+    ...OF_STYLES.flatMap(([field, limit, unit]): Measured[] => {
+      const value = style[field];
+      return value === undefined ? [] : [[`styles.${name}.${field}`, value, LIMITS[limit], unit]];
+    }),
+    ...(style.border ? [[`styles.${name}.border.width`, style.border.width, LIMITS.border] as Measured] : []),
+  ]);
+}
+
 type Coloured = { part: string; color: string; on: readonly string[]; min: number };
 
-function measuresOf({ text, headings, headingLeading, table }: DocumentStyle): Measured[] {
+function measuresOf({ text, headings, headingLeading, table, styles }: DocumentStyle): Measured[] {
   return [
     ['text.size', text.size, LIMITS.body],
     ['text.leading', text.leading, LIMITS.leading, ''],
@@ -40,11 +67,23 @@ function measuresOf({ text, headings, headingLeading, table }: DocumentStyle): M
     ]),
     ['headingLeading', headingLeading, LIMITS.headingLeading, ''],
     ['table.size', table.size, LIMITS.table],
+    ...measuresOfStyles(styles),
   ];
 }
 
 /** Each colour of text, and on what it stands. */
-function colorsOf({ text, headings, code, link, table, muted }: DocumentStyle, pages: readonly string[]): Coloured[] {
+/** Of a style that says a colour of its text or of what stands behind it. */
+function colorsOfStyles({ styles = {}, text }: DocumentStyle, pages: readonly string[]): Coloured[] {
+  return Object.entries(styles).map(([name, { color, background, size = text.size, bold = false }]) => ({
+    part: `styles.${name}.${color ? 'color' : 'background'}`,
+    color: color ?? text.color,
+    on: background ? [background] : pages,
+    min: minContrastOf(size, bold),
+  }));
+}
+
+function colorsOf(style: DocumentStyle, pages: readonly string[]): Coloured[] {
+  const { text, headings, code, link, table, muted } = style;
   const { stripe, header, total } = table;
   const cells = stripe === undefined ? pages : [...pages, stripe];
   return [
@@ -73,6 +112,7 @@ function colorsOf({ text, headings, code, link, table, muted }: DocumentStyle, p
         ]
       : []),
     { part: 'muted', color: muted, on: cells, min: MIN_CONTRAST },
+    ...colorsOfStyles(style, pages),
   ];
 }
 

@@ -11,6 +11,8 @@ import type { FieldText, UnfilledFurniture } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { DeclaredBackground, DeclaredTheme } from './declared-theme.ts';
 import { PICTURE } from './resolve-colors.ts';
+import { styleReader } from './style-reader.ts';
+import { borderIn } from './styles-from.ts';
 
 /** `path` of an image of the theme → the path of its asset. */
 export function assetPathOf(path: string): string {
@@ -60,6 +62,13 @@ export function readFurniture(
       },
     };
   };
+  const frame = (): Pick<UnfilledFurniture, 'frame'> => {
+    const path = ['page', 'frame'];
+    if (!declared.page?.frame) return {};
+    const read = styleReader(declared);
+    const inset = read.length('inset', [...path, 'inset']) ?? FRAME_INSET;
+    return { frame: { ...borderIn(read, 'frame', path, declared.accent ?? INK), inset } };
+  };
   const watermark = (): Pick<UnfilledFurniture, 'watermark'> => {
     const given = declared.watermark;
     if (given === undefined) return {};
@@ -82,6 +91,7 @@ export function readFurniture(
     ...boxes('footer', page.footer, ['page']),
     ...first(page.first),
     ...background(page.background ?? pageColorOf(declared), ['page', 'background']),
+    ...frame(),
     ...watermark(),
     ...address(),
   };
@@ -89,6 +99,9 @@ export function readFurniture(
 }
 
 const WHITE = '#ffffff';
+const INK = '#1a1a1a';
+/** 10 mm, in points. */
+const FRAME_INSET = 28.35;
 
 /** brand.yml's `color.background` is the color of the page; paper is white already. */
 function pageColorOf({ color }: DeclaredTheme): string | undefined {

@@ -9,7 +9,7 @@ import { MIN_CONTRAST } from './find-style-faults.ts';
 import { PICTURE } from './resolve-colors.ts';
 import { styleFrom } from './style-from.ts';
 
-type Type = { family?: string; weight?: string; color?: string };
+type Type = { family?: string; weight?: string; color?: string; [field: string]: unknown };
 /** `at`: where the file says what has no effect. */
 export type ReadStyle = {
   style: DocumentStyle;
@@ -41,7 +41,10 @@ export function readStyle(declared: DeclaredTheme, own: readonly string[], liste
     return rest as T;
   };
 
-  const typography = (declared.typography ?? {}) as Record<'base' | 'headings' | 'monospace' | 'link', string | Type>;
+  const typography = (declared.typography ?? {}) as Record<
+    'base' | 'headings' | 'monospace' | 'link' | 'east-asian',
+    string | Type
+  >;
   const { link } = typography;
   const base = typeAt(typography.base, ['typography', 'base']) ?? {};
   const headings = typeAt(typography.headings, ['typography', 'headings']);
@@ -49,13 +52,20 @@ export function readStyle(declared: DeclaredTheme, own: readonly string[], liste
     level,
     typeAt(type, ['headings', level]),
   ]);
+  const styles = Object.entries(declared.styles ?? {}).map(([name, type]) => [
+    name,
+    typeAt(type ?? undefined, ['styles', name]) ?? {},
+  ]);
+  const eastAsian = typeAt(typography['east-asian'], ['typography', 'east-asian'])?.family;
   const linkColor = declared.color?.link;
   const said: DeclaredStyle = {
     ...(declared as Pick<DeclaredStyle, 'color' | 'paragraph' | 'table' | 'accent' | 'muted'>),
+    ...(declared.styles && { styles: Object.fromEntries(styles) }),
     typography: {
       // Without a theme text has no serifs either.
       base: { ...base, family: base.family ?? 'sans' },
       ...(headings && { headings }),
+      ...(eastAsian !== undefined && { 'east-asian': eastAsian }),
       monospace: typeAt(typography.monospace, ['typography', 'monospace']) ?? {},
       link: {
         ...(typeof linkColor === 'string' && { color: linkColor }),

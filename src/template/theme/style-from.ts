@@ -16,6 +16,7 @@ import { isReadable, mixed, nearestReadable } from './color.ts';
 import type { DeclaredStyle } from './declared-style.ts';
 import { findStyleFaults, LIMITS, MIN_CONTRAST, minContrastOf } from './find-style-faults.ts';
 import { type StyleFault, type StyleReader, styleReader } from './style-reader.ts';
+import { figuresIn, stylesFrom } from './styles-from.ts';
 
 /** Of parts that are not text, but should be seen. */
 const MIN_OF_RULES = 3;
@@ -67,6 +68,7 @@ function textOf(read: StyleReader, pages: readonly string[]): DocumentStyle['tex
       readable([house.color, LIGHT_INK], pages),
     paragraphAfter:
       read.length('text.paragraphAfter', ['paragraph', 'after']) ?? rounded((house.paragraphAfter * size) / house.size),
+    ...figuresIn(read, 'text.figures', ['typography', 'base', 'figures']),
   };
 }
 
@@ -141,6 +143,7 @@ function tableOf({ read, pages: [page = WHITE], text, primary }: Surroundings): 
       read.color('table.rule', ['table', 'border-color']) ??
       (page === WHITE ? house.rule : mixed(page, text.color, 0.25)),
     ...(stripe !== undefined && { stripe }),
+    ...figuresIn(read, 'table.figures', ['table', 'figures']),
     ...densityOf(read),
     ...totalOf({ read, text }),
     header: {
@@ -177,6 +180,7 @@ export function styleFrom(
     readable([primary, HOUSE_STYLE.link.color, text.color], onText);
   const decoration = read.text('link.underlined', ['typography', 'link', 'decoration']);
   const accent = read.color('accent', ['accent']);
+  const eastAsian = read.text('eastAsian', ['typography', 'east-asian']);
   const seen = [accent, primary].find((color, at) => color && (at === 0 || isReadable(color, pages, MIN_OF_RULES)));
   const style: DocumentStyle = {
     text,
@@ -196,6 +200,8 @@ export function styleFrom(
     muted: read.color('muted', ['muted']) ?? readable([HOUSE_STYLE.muted, text.color], pages),
     accent: seen ?? readable([HOUSE_STYLE.accent], pages, MIN_OF_RULES),
     bar: seen ?? table.rule,
+    ...stylesFrom(read, declared.styles, { size: text.size, accent: seen ?? text.color }),
+    ...(eastAsian !== undefined && { eastAsian }),
   };
   // A text colour that is left out is that of the house, and may not do for the colour of the page.
   const originOf = (part: string) =>

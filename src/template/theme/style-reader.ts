@@ -16,7 +16,7 @@ function readLength(length: string, bare: string, em: number): number | undefine
 }
 
 function readNumber(text: string | number): number | undefined {
-  const number = Number(text);
+  const number = Number(String(text).replace(/\s*em$/, ''));
   return String(text).trim() === '' || !Number.isFinite(number) ? undefined : number;
 }
 

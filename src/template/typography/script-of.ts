@@ -16,3 +16,10 @@ function found(language: string): string | undefined {
     return undefined;
   }
 }
+
+const IDEOGRAPHS: ReadonlySet<string | undefined> = new Set(['Hans', 'Hant', 'Jpan', 'Kore']);
+
+/** Whether a language, given as BCP 47, is Chinese, Japanese or Korean. */
+export function writesIdeographs(language: string): boolean {
+  return IDEOGRAPHS.has(scriptOf(language));
+}

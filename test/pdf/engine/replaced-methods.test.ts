@@ -16,6 +16,7 @@ const SOURCES: Record<string, string> = {
   'TableProcessor.beginTable': '2770b04a22a45891',
   'TableProcessor.endTable': '5c4cbcfb31068e71',
   'DocumentContext.initializePage': '56379b797459fad5',
+  'LayoutBuilder.addHeadersAndFooters': '41bf8d0dbafffc69',
   'Renderer.renderLine': 'b71f57566c6b6c5f',
   'Renderer.renderVector': '5d19ddae02ff9306',
   'Renderer.renderImage': '59da5a9700c20a2c',

@@ -14,7 +14,7 @@ import { faultsOf, fileOf, savedTemplateOf, templateOf } from '../support/templa
 function themeOf(yaml: string): Theme {
   const { theme, faults, fonts } = readTheme({ file: 'acme.theme.yaml', bytes: Buffer.from(yaml) });
   expect(faults).toEqual([]);
-  const faces = new Map(fonts.map(({ path }) => [path, { sha256: path, weight: 400, italic: false }]));
+  const faces = new Map(fonts.map(({ path }) => [path, { sha256: path, weight: 400, italic: false, features: [] }]));
   return { ...theme!.contentWith(faces), name: 'acme', version: 3 };
 }
 

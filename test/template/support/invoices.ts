@@ -198,8 +198,19 @@ export function expectedOn({ country, rebate_rate, positions }: Invoice): Printe
     Standard: sum(rows.filter(({ rate }) => Number(rate) >= 15).map(({ amount }) => amount)),
   };
   const write = (amount: bigint) => written(amount, shape);
+  // Numbers without a format are written with the marks of the amounts beside them, and with their own decimals.
+  const writeLike = (plain: string) => {
+    const own = plain.split('.')[1]?.length ?? 0;
+    return written(units(exact(plain), own), { ...shape, decimals: own, mark: shape.mark || '.', around: ['', ''] });
+  };
   return {
-    positions: rows.map((row) => [row.quantity, write(row.price), row.discount, write(row.amount), row.rate]),
+    positions: rows.map((row) => [
+      writeLike(row.quantity),
+      write(row.price),
+      writeLike(row.discount),
+      write(row.amount),
+      row.rate,
+    ]),
     rates: rates.map((one) => [one.rate, write(one.net), write(one.tax)]),
     totals: {
       ...(Object.fromEntries(

@@ -11,7 +11,9 @@ function read(yaml: string, file = 'acme.theme.yaml') {
 function themeOf(yaml: string, file?: string) {
   const { theme, faults, images, fonts } = read(yaml, file);
   expect(faults).toEqual([]);
-  const faces = fonts.map(({ path }) => [path, { sha256: path, weight: 400, italic: /italic/i.test(path) }] as const);
+  const faces = fonts.map(
+    ({ path }) => [path, { sha256: path, weight: 400, italic: /italic/i.test(path), features: [] }] as const,
+  );
   return { ...theme!, images, fonts, content: theme!.contentWith(new Map(faces)) };
 }
 

@@ -22,6 +22,7 @@ import { html } from './html.ts';
 import { list } from './list.ts';
 import { paragraph } from './paragraph.ts';
 import { signature } from './signature.ts';
+import { styledBlock } from './styled-block.ts';
 import { thematicBreak } from './thematic-break.ts';
 
 /** Lays out one block; undefined for a node that is not laid out where it stands. */
@@ -47,6 +48,7 @@ const rules: Rules = {
   list,
   paragraph,
   signature,
+  styledBlock,
   summary,
   table,
   thematicBreak,

@@ -5,6 +5,7 @@
 import type { RootContent } from 'mdast';
 import { type Headings, headingsOf } from '../../../template/document/headings.ts';
 import type { Asset } from '../../../template/model/asset.ts';
+import type { TypeSetting } from '../../../template/model/block-style.ts';
 import {
   type ContentsSetup,
   DEFAULT_CONTENTS,
@@ -67,6 +68,8 @@ export type TextStyle = {
   rise?: number;
   /** Where words may be divided at line ends; none in a text that is not hyphenated. */
   hyphenate?: Hyphenate | undefined;
+  /** Capitals, figures and the space between letters. */
+  setting?: TypeSetting | undefined;
 };
 
 /** Each part passes it on to what is in it, changed where something changes. */
@@ -142,7 +145,7 @@ export function newContext(
 ): Context {
   const { page, width } = pageIn(setup);
   const styles = stylesOf(styleOf(setup));
-  const { family, size, leading, color } = styles.text;
+  const { family, size, leading, color, figures } = styles.text;
   const structure = structureTree();
   const ledger = runLedger();
   return {
@@ -156,6 +159,7 @@ export function newContext(
       italics: false,
       color,
       hyphenate: setup.hyphenate && hyphenateIn(setup.language),
+      setting: figures && { figures },
     },
     styles,
     language: setup.language,

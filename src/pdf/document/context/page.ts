@@ -18,6 +18,7 @@ export type Page = {
   bodyWidth: number;
   bodyHeight: number;
   first?: { top: number; bottom: number; bodyHeight: number };
+  vertical?: PageSetup['vertical'];
   /** Where text is in columns. */
   columns?: Columns;
 };
@@ -32,7 +33,7 @@ const SMALLEST_BODY = 72;
 
 /** The sheet and its body. Throws when the margins leave no room for text. */
 export function pageOf(page: PageSetup): Page {
-  const { margins } = page;
+  const { margins, vertical } = page;
   const { width, height } = sheetOf(page);
   const bodyWidth = width - margins.left - margins.right;
   const bodyHeight = height - margins.top - margins.bottom;
@@ -41,5 +42,5 @@ export function pageOf(page: PageSetup): Page {
       `the margins leave ${Math.round(bodyWidth)} × ${Math.round(bodyHeight)} pt for text; at least ${SMALLEST_BODY} × ${SMALLEST_BODY} are needed`,
     );
   }
-  return { width, height, margins, bodyWidth, bodyHeight };
+  return { width, height, margins, bodyWidth, bodyHeight, ...(vertical && { vertical }) };
 }

@@ -21,6 +21,11 @@ export function lineHeightOf(size: number, leading: number): number {
   return size * leading;
 }
 
+/** How much higher a line is than its letters, all of it below them. */
+export function overhang(size: number, leading: number): number {
+  return (leading - NATURAL_LEADING) * size;
+}
+
 export const HAIRLINE = 0.5;
 
 export const CODE_SCALE = 0.88;

@@ -183,9 +183,10 @@ function onSheets({ first, following }: Sheets, context: Context): Context {
 }
 
 /** As pdfmake takes them; `layout/page-margins.ts` knows `following` and `columns`. */
-function marginsFor({ page, direction }: Context, titleHeight: number): PageMargins {
-  const { margins, first, columns } = page;
-  const following = { ...margins, ...sideMargins(page, direction) };
+function marginsFor({ page, direction, styles }: Context, titleHeight: number): PageMargins {
+  const asks = Object.values(styles.styles ?? {}).some((style) => style.vertical);
+  const { margins, first, columns, vertical = asks && ('top' as const) } = page;
+  const following = { ...margins, ...sideMargins(page, direction), ...(vertical && { vertical }) };
   return {
     ...following,
     ...(first && { top: first.top, bottom: first.bottom, following }),
@@ -200,7 +201,8 @@ const HIGHEST = 1 / 3;
 type SpanningTitle = { block: BlockLayout; height: number; rest: RootContent[]; text: Context };
 
 function isTitle(node: RootContent | undefined): boolean {
-  if (node?.type === 'aligned') return node.children.length === 1 && isTitle(node.children[0]);
+  if (node?.type === 'aligned' || node?.type === 'styledBlock')
+    return node.children.length === 1 && isTitle(node.children[0]);
   return node?.type === 'heading' && node.depth === 1;
 }
 

@@ -14,6 +14,7 @@ import { details } from '../blocks/details.ts';
 import { list } from '../blocks/list.ts';
 import { withNumberColumn } from '../blocks/number-column.ts';
 import { inSignature } from '../blocks/signature.ts';
+import { withinStyle } from '../blocks/styled-block.ts';
 import type { AmountsAbove } from '../context/amounts-above.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, indented, newContext, pageIn, styled } from '../context/context.ts';
@@ -49,6 +50,7 @@ export function measureTables(
       for (const [at, { children }] of node.children.entries())
         visit(children, { ...context, width: widths[at % widths.length]! });
     },
+    styledBlock: (node, context) => visit(node.children, withinStyle(node, context)),
     blockquote,
     descriptionList,
     details,

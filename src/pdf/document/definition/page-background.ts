@@ -1,5 +1,6 @@
 /** §19.5, §19.6: what stands behind the text of a page: a colour, a picture that covers the sheet, a watermark, fold marks. All are artifacts. */
 import { ADDRESS_WINDOWS, type AddressWindow, type Box, mm } from '../../../template/model/address-windows.ts';
+import { frameRules } from '../../../template/model/block-style.ts';
 import type { SheetMeasure, WindowMeasure } from '../../../template/model/furniture-measure.ts';
 import type { PageBackground, PageFurniture } from '../../../template/model/page-furniture.ts';
 import type { Content } from '../../engine/definition.ts';
@@ -65,14 +66,15 @@ export function measuredBackground(
   furniture: PageFurniture,
   isFirst: boolean,
   context: Context,
-): Pick<SheetMeasure, 'color' | 'picture' | 'watermark'> {
+): Pick<SheetMeasure, 'color' | 'picture' | 'watermark' | 'frame'> {
   const { color, picture: path } = backgroundOf(furniture, isFirst);
   const picture = path === undefined ? undefined : context.pictures.find(path);
-  const { watermark } = furniture;
+  const { watermark, frame } = furniture;
   return {
     ...(color && { color }),
     ...(picture && { picture: { path: path!, ...coverOf(picture, context.page) } }),
     ...(watermark && { watermark: watermarkOn(color, watermark, context) }),
+    ...(frame && { frame: frameRules(frame, context.page) }),
   };
 }
 
@@ -84,7 +86,7 @@ function watermarkOn(paper: string | undefined, { text, color }: { text: string;
 function contentsOf(furniture: PageFurniture, isFirst: boolean, isFolded: boolean, context: Context): Content[] {
   const { width, height } = context.page;
   const { color, picture } = backgroundOf(furniture, isFirst);
-  const { watermark, address } = furniture;
+  const { watermark, address, frame } = furniture;
   const place = ARTIFACTS.background;
   const tint = color ? [{ type: 'rect', x: 0, y: 0, w: width, h: height, color, place }] : [];
   const outline = watermark && {
@@ -96,6 +98,7 @@ function contentsOf(furniture: PageFurniture, isFirst: boolean, isFolded: boolea
     ...shapes(tint),
     ...(picture ? cover(picture, onPaperOf(furniture, isFirst, asArtifact(context, 'background'))) : []),
     ...shapes(outline ? [outline] : []),
+    ...shapes(frame ? frameRules(frame, context.page).map((rule) => ({ type: 'rect', ...rule, place })) : []),
     ...shapes(isFirst && isFolded && address ? drawnMarks(address.window) : []),
   ];
 }
@@ -106,8 +109,8 @@ export function pageBackground(
   isFolded: boolean,
   context: Context,
 ): ((page: number, pages: number) => Content | undefined) | undefined {
-  if (!furniture || !(furniture.background || furniture.first?.background || furniture.watermark || isFolded))
-    return undefined;
+  const { background, first, watermark, frame } = furniture ?? {};
+  if (!furniture || !(background || first?.background || watermark || frame || isFolded)) return undefined;
   return oncePerPage(context.page, (page) => {
     const stack = contentsOf(furniture, page === 1, isFolded, context);
     return stack.length > 0 ? { stack } : undefined;

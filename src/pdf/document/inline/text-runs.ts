@@ -10,6 +10,7 @@ import type { Run } from '../../lines/run.ts';
 import { ARTIFACTS, type Place, placeIn } from '../../tagging/structure-tree.ts';
 import { type Context, inElement } from '../context/context.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
+import { setType } from './type-setting.ts';
 
 /** The runs of a text of the document, in the style of the context. */
 export function textRuns(context: Context, text: string): Run[] {
@@ -47,7 +48,7 @@ function unenteredRun(context: Context, text: string, font: FamilyName): Run {
 }
 
 /** A run at a place of the structure tree, in no ledger yet. */
-function runOf({ style }: Context, text: string, font: FamilyName, place: Place): Run {
+function runOf({ style, language }: Context, text: string, font: FamilyName, place: Place): Run {
   const run: Run = {
     text,
     ledger: undefined,
@@ -68,6 +69,7 @@ function runOf({ style }: Context, text: string, font: FamilyName, place: Place)
   if (style.target) run.linkToDestination = style.target;
   if (style.superscript) run.sup = true;
   if (style.rise) run.rise = style.rise;
+  if (style.setting) setType(run, style.setting, language);
   return run;
 }
 

@@ -15,7 +15,7 @@ function fieldFor(label: string | undefined): StructureFacts {
 }
 
 export function writingLine({ value, label }: WritingLine, context: Context): Run[] {
-  const { background: _background, hyphenate: _hyphenate, ...style } = context.style;
+  const { background: _background, hyphenate: _hyphenate, setting: _setting, ...style } = context.style;
   const runs = textRuns(inElement({ ...context, style }, 'Form', fieldFor(label)), value);
   return runs.map(({ decoration: _decoration, ...run }) => ({ ...run, writingLine: true, noWrap: true }));
 }

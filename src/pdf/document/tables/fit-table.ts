@@ -55,7 +55,8 @@ export function densityOf(
 export function tableContext(node: Table | FlowTable, outer: Context): Context {
   const styles = stylesInDensity(outer.styles, densityOf(node, outer));
   const { table, tableLeading: leading } = styles;
-  return { ...styled(outer, { size: Math.min(table.size, outer.style.size), leading }), styles };
+  const setting = table.figures && { figures: table.figures };
+  return { ...styled(outer, { size: Math.min(table.size, outer.style.size), leading, setting }), styles };
 }
 
 /** Fits a table into the width of its context. Throws as `fitColumns` does. */

@@ -30,7 +30,7 @@ export function allowsTextRows({ textRows, direction, element, style }: Context)
     textRows &&
     direction === 'ltr' &&
     typeof element !== 'string' &&
-    !(style.struck || style.background || style.link || style.target || style.superscript)
+    !(style.struck || style.background || style.link || style.target || style.superscript || style.setting)
   );
 }
 

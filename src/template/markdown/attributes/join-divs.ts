@@ -1,4 +1,4 @@
-/** §10.20, §10.24, §10.32: Pandoc's fenced divs: signature blocks and blocks side by side are nodes; other fences go, and what is in them stays. */
+/** §10.20, §10.24, §10.32: Pandoc's fenced divs: signature blocks, blocks side by side and those in a style are nodes; other fences go, and what is in them stays. */
 import type { Nodes } from 'mdast';
 import { DIVISIONS, type Division } from '../raw-html/division.ts';
 import { readAttributeList } from '../syntax/attribute-list.ts';
@@ -6,9 +6,17 @@ import { readDivFence } from '../syntax/div-fence.ts';
 import { columnsFrom, OF_COLUMN, widthIn } from './columns-from.ts';
 import { placesOf, type Report } from './raise-spans.ts';
 import { type DivFence, isDivFence } from './raw-nodes.ts';
+import { inStyles, takeStyles } from './take-styles.ts';
 
 /** A div that is not closed yet. Its fence stays as text when nothing ends it. */
-type OpenDiv = { fence: DivFence; places: Nodes[]; nodes: Nodes[]; kind: Division | undefined; width?: string };
+type OpenDiv = {
+  fence: DivFence;
+  places: Nodes[];
+  nodes: Nodes[];
+  kind: Division | undefined;
+  width?: string;
+  styles: string[];
+};
 
 /** The children of one parent. A fence without another is a fault and stays as text. */
 export function joinDivs(children: readonly (Nodes | DivFence)[], report: Report): readonly Nodes[] {
@@ -56,7 +64,9 @@ function openedBy(
 ): OpenDiv {
   const read = list === undefined ? undefined : readAttributeList(list)!;
   const said = DIVISIONS.find((one) => name === one || read?.classes.includes(one));
-  if (name && !said) report.ignore(`.${name}`);
+  const isStyle = name !== undefined && !said && report.styles.has(name);
+  const styles = isStyle ? [name] : read ? takeStyles(read, report) : [];
+  if (name && !said && !isStyle) report.ignore(`.${name}`);
   if (read) read.classes = read.classes.filter((one) => one !== said);
   const { position } = fence;
   const isStray = said === 'column' && within !== 'columns';
@@ -65,16 +75,20 @@ function openedBy(
   const width = kind && read && widthIn(read, kind, fence, report);
   const places = read ? placesOf(read, position, report) : [];
   return {
-    ...{ fence, nodes: [], kind, ...(width && { width }) },
+    ...{ fence, nodes: [], kind, styles, ...(width && { width }) },
     places: places.length > 0 ? [{ type: 'paragraph', children: places, position } as Nodes] : [],
   };
 }
 
-function closed({ fence, places, nodes, kind, width }: OpenDiv, end: DivFence, report: Report): Nodes[] {
+function closed({ fence, places, nodes, kind, width, styles }: OpenDiv, end: DivFence, report: Report): Nodes[] {
   const position = { start: fence.position.start, end: end.position.end };
-  if (kind === 'columns') return [...places, ...columnsFrom(nodes, fence, position, report)];
+  if (kind === 'columns')
+    return inStyles([...places, ...columnsFrom(nodes, fence, position, report)], styles, position);
   const children = [...places, ...nodes];
-  return kind ? [{ type: kind, ...(width && { width }), children, position } as Nodes] : children;
+  const own = kind ? [{ type: kind, ...(width && { width }), children, position } as Nodes] : children;
+  // A column stands right in its columns: what it looks like is around what it holds.
+  if (kind === 'column') return [{ ...own[0]!, children: inStyles(children, styles, position) } as Nodes];
+  return inStyles(own, styles, position);
 }
 
 function asText({ value, position }: DivFence): Nodes {

@@ -11,17 +11,20 @@ import { joinDivs } from './join-divs.ts';
 import { listOf, OF_TABLE, placesOf, type Report, raiseSpans, resize } from './raise-spans.ts';
 import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
 import { takeLook } from './take-look.ts';
+import { inStyles, takeStyles } from './take-styles.ts';
 
-/** Changes the tree in place. `source`: what it was read from. */
-export function raiseAttributes(root: Root, source: string): SourceNotes {
+/** Changes the tree in place. `source`: what it was read from. `styles`: classes that are styles. */
+export function raiseAttributes(root: Root, source: string, styles: ReadonlySet<string>): SourceNotes {
   const raised: SourceNotes = { faults: [], ignored: [], misplaced: [] };
   const report: Report = {
     fault: (line, message) => void raised.faults.push({ line, message }),
     misplace: (line, message) => void raised.misplaced.push({ line, message }),
     ignore: (...names) => void raised.ignored.push(...names),
+    styles,
   };
   /** Lists that stand in the last line of a block and belong to it. */
   const below = new Map<Nodes, RawAttributes[]>();
+  const ofHeadings = new Map<Nodes, string[]>();
 
   const visit = (node: Nodes, around: readonly Nodes[]): void => {
     if (!('children' in node)) return;
@@ -30,9 +33,9 @@ export function raiseAttributes(root: Root, source: string): SourceNotes {
     const inside = [...around, node];
     for (const child of node.children) visit(child as Nodes, inside);
     if (node.type === 'paragraph') takeLines(node, around, below);
-    if (node.type === 'heading') takeFromHeading(node, source, report);
+    if (node.type === 'heading') ofHeadings.set(node, takeFromHeading(node, source, report));
     if (isFlowContainer(node)) {
-      raiseBlocks(node as Parents, below, report);
+      raiseBlocks(node as Parents, below, ofHeadings, report);
       node.children = groupDescriptions(node.children) as typeof node.children;
     }
     // A paragraph's own are read with its blocks'.
@@ -100,7 +103,12 @@ function takeLastRow(table: Table, below: Map<Nodes, RawAttributes[]>): void {
 }
 
 /** Where a list that stands alone belongs, and those that stood below a block. */
-function raiseBlocks(parent: Parents, below: ReadonlyMap<Nodes, RawAttributes[]>, report: Report): void {
+function raiseBlocks(
+  parent: Parents,
+  below: ReadonlyMap<Nodes, RawAttributes[]>,
+  ofHeadings: ReadonlyMap<Nodes, string[]>,
+  report: Report,
+): void {
   const siblings = parent.children as Nodes[];
   const blocks: { block: Nodes; lists: RawAttributes[] }[] = [];
   let above: RawAttributes[] = [];
@@ -116,9 +124,11 @@ function raiseBlocks(parent: Parents, below: ReadonlyMap<Nodes, RawAttributes[]>
     blocks.push({ block, lists: [...above, ...(below.get(block) ?? [])] });
     above = [];
   }
-  parent.children = blocks.flatMap(({ block, lists }) =>
-    lists.length > 0 ? withLists(block, lists, report) : [block],
-  ) as typeof parent.children;
+  parent.children = blocks.flatMap(({ block, lists }) => {
+    const styles = block.type === 'descriptionDetails' ? [] : lists.flatMap((list) => stylesIn(list, report));
+    const made = lists.length > 0 ? withLists(block, lists, report) : [block];
+    return inStyles(made, [...(ofHeadings.get(block) ?? []), ...styles], block.position);
+  }) as typeof parent.children;
   if (above.length === 0) return;
   const places = above.flatMap(({ value, position }) => placesOf(readAttributeList(value)!, position, report));
   if (places.length > 0) parent.children.push(placeBlock(places, siblings.at(-1)!) as never);
@@ -164,6 +174,10 @@ function placeBlock(children: Nodes[], { position }: Nodes): Nodes {
   return { type: 'paragraph', children, ...(position && { position }) } as Nodes;
 }
 
+function stylesIn({ value }: RawAttributes, report: Report): string[] {
+  return takeStyles(readAttributeList(value)!, report);
+}
+
 const CONTENTS = 'toc';
 
 /** A block with what lists say of it; what they say of a table's look stands before it. */
@@ -173,6 +187,7 @@ function withLists(block: Nodes, raw: readonly RawAttributes[], report: Report):
   const looks: Nodes[] = [];
   const places = raw.flatMap((one) => {
     const list = listOf(one)!;
+    takeStyles(list, report);
     if (only?.type === 'image') resize(only, list);
     const look = block.type === 'table' ? takeLook(block, list, one.value, report) : undefined;
     if (look) looks.push(look);
@@ -207,13 +222,14 @@ function withoutClosing(text: string): string {
 
 /**
  * §10.20, §10.23: attribute lists at the end of a heading, behind the signs that close it or before them. One may say that it has no number, or that an annex begins (§10.30).
- * Changes the heading in place. `source`: what its tree was read from. Right behind a span, a list without an id is the span's.
+ * Changes the heading in place. `source`: what its tree was read from. Right behind a span, a list without an id is the span's. The styles of the heading.
  */
-function takeFromHeading(heading: Heading, source: string, report: Report): void {
+function takeFromHeading(heading: Heading, source: string, report: Report): string[] {
   const { children, position } = heading;
   const places: Nodes[][] = [];
   let isUnnumbered = false;
   let annex: string[] | undefined;
+  const styles: string[] = [];
   while (children.length > 1 && isAttributes(children.at(-1))) {
     const node = children.at(-1) as unknown as RawAttributes;
     const list = readAttributeList(node.value);
@@ -221,6 +237,7 @@ function takeFromHeading(heading: Heading, source: string, report: Report): void
     const isOfSpan = before.type !== 'text' && !isAttributes(before);
     if (!list || (isOfSpan && !list.words.includes('-') && list.ids.length === 0)) break;
     children.pop();
+    styles.unshift(...takeStyles(list, report));
     places.push(placesOf(list, position, report));
     isUnnumbered ||= list.words.includes('-') || list.classes.includes('unnumbered');
     if (list.classes.includes(ANNEX)) annex = list.classes.filter((name) => name !== ANNEX && SECTION_NAME.test(name));
@@ -232,4 +249,5 @@ function takeFromHeading(heading: Heading, source: string, report: Report): void
   if (annex) children.push({ type: 'html', value: `<!-- ${[ANNEX, ...annex].join(' ')} -->` });
   if (isUnnumbered) children.push({ type: 'html', value: '<!-- unnumbered -->' });
   if (places.length > 0) heading.children = [...places.reverse().flat(), ...children] as typeof children;
+  return styles;
 }

@@ -3,12 +3,15 @@ import type { Image, Nodes, Parents } from 'mdast';
 import type { PictureLength, StyledTag } from '../../model/document-tree.ts';
 import { type AttributeList, KRAMDOWN_COMMAND, readAttributeList } from '../syntax/attribute-list.ts';
 import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
+import { spanInStyles, takeStyles } from './take-styles.ts';
 
 /** What an author should know, as of raw HTML. */
 export type Report = {
   fault: (line: number, message: string) => void;
   misplace: (line: number, message: string) => void;
   ignore: (...names: string[]) => void;
+  /** The classes that are styles. */
+  styles: ReadonlySet<string>;
 };
 
 const SPANS = new Set<string>(
@@ -59,9 +62,10 @@ function unwrapped({ children, position }: BracketedSpan, report: Report): Nodes
   if (!list) return [{ type: 'text', value: '[' }, ...inside, { type: 'text', value: ']' }, asText(raw, report)];
   const tag = list.classes.map((name) => STYLES[name]).find((one) => one !== undefined);
   list.classes = list.classes.filter((name) => !STYLES[name]);
+  const styled = spanInStyles(inside, takeStyles(list, report), position);
   const places = placesOf(list, position, report);
-  if (!tag || inside.length === 0) return [...places, ...inside];
-  return [...places, { type: 'styled', tag, children: inside, ...(position && { position }) } as Nodes];
+  if (!tag || inside.length === 0) return [...places, ...styled];
+  return [...places, { type: 'styled', tag, children: styled, ...(position && { position }) } as Nodes];
 }
 
 const COMMANDS: Record<string, string> = {
@@ -110,7 +114,8 @@ export function raiseSpans(parent: Parents, report: Report): void {
       if (!list) children.push(asText(child, report));
       else {
         if (span!.type === 'image') resize(span as Image, list);
-        children.splice(-1, 0, ...placesOf(list, span!.position, report));
+        const styled = spanInStyles([span!], takeStyles(list, report), span!.position);
+        children.splice(-1, 1, ...placesOf(list, span!.position, report), ...styled);
       }
     } else children.push(child);
   }

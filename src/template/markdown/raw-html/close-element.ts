@@ -38,6 +38,7 @@ const PARTS = new Set([
   'aligned',
   'signature',
   'column',
+  'styledBlock',
 ]);
 
 /** Nodes with places before them: in the first one where that is a part of another, such as an item or a row. */

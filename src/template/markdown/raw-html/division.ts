@@ -1,5 +1,6 @@
-/** §10.15, §10.24, §10.32: `div`: a signature block, blocks side by side, or a container of blocks. Of all its classes, these say something. */
+/** §10.15, §10.24, §10.32, §17.36: `div`: a signature block, blocks side by side or in a style, or a container of blocks. Of all its classes, these say something. */
 import type { Nodes } from 'mdast';
+import { styleOfClass } from '../../model/block-style.ts';
 import { alignmentOf } from './alignment-of.ts';
 import { blocksRule, type ElementRule, isMarks, type Make, textIn } from './element.ts';
 import { widthOf } from './html-look.ts';
@@ -48,6 +49,8 @@ const rules: Record<Division, ElementRule> = {
 };
 
 export const division: ElementRule = (element, make, fault) => {
+  const style = styleOfClass(element.attributes.class);
+  if (style !== undefined) return blocksRule('styledBlock', { style })(element, make, fault);
   const kind = divisionOf(element.attributes.class);
   // A column stands in columns only.
   const isPlain = kind === undefined || (kind === 'column' && divisionOf(element.within) !== 'columns');

@@ -27,8 +27,8 @@ export function text(value: string): Nodes {
 }
 
 /** For an element whose blocks become the children of a node. */
-export function blocksRule(type: string): ElementRule {
-  return ({ children }, make) => [make(type, { children: paragraphsOf(children) })];
+export function blocksRule(type: string, facts = {}): ElementRule {
+  return ({ children }, make) => [make(type, { ...facts, children: paragraphsOf(children) })];
 }
 
 /** The text in a node; a line break is a line end. */

@@ -25,11 +25,12 @@ const INLINE: Record<InlineKind, string> = {
   kbd: 'kbd',
   code: 'code samp tt',
   abbr: 'abbr acronym',
+  span: 'span',
   link: 'a',
   quotation: 'q',
   reading: 'rt',
   nothing: 'rp',
-  plain: 'span time font big bdo picture ruby rb',
+  plain: 'time font big bdo picture ruby rb',
 };
 
 export const INLINE_KINDS: ReadonlyMap<string, InlineKind> = new Map(

@@ -1,5 +1,6 @@
 /** §10.15: parts of a line: what each tag makes of the text in it. */
 import type { Nodes } from 'mdast';
+import { styleOfClass } from '../../model/block-style.ts';
 import { type Element, type ElementRule, type Make, text } from './element.ts';
 import type { InlineKind } from './html-tags.ts';
 import { isFlow, isPhrasing, paragraphsOf } from './paragraphs-of.ts';
@@ -36,6 +37,12 @@ export const inlineRules: Record<InlineKind, ElementRule> = {
   sup: styledRule('sup'),
   kbd: styledRule('kbd'),
   abbr: styledRule('abbr'),
+  span: (element, make) => {
+    const style = styleOfClass(element.attributes.class);
+    return style === undefined
+      ? element.children
+      : around(element.children, (line) => make('styled', { tag: 'span', style, children: line }));
+  },
   code: (element, make) => {
     const { children } = element;
     if (!children.every((child) => child.type === 'text')) return styledRule('code')(element, make);

@@ -5,6 +5,7 @@ import { splitFile } from '../../../template/front-matter/split-file.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import type { ThemeContent, UnfilledFurniture } from '../../../template/model/theme.ts';
 import type { ReadFace } from '../../../template/theme/families.ts';
+import { lackingFeatures } from '../../../template/theme/lacking-features.ts';
 import { type ReadTheme, readTheme, type ThemeFile } from '../../../template/theme/read-theme.ts';
 import { readFacts } from './read-facts.ts';
 import { readSample } from './read-sample.ts';
@@ -46,6 +47,7 @@ function readThemeFacts(
 ): ThemeFacts {
   const { theme, ...others } = readTheme(file);
   if (!theme || others.fonts.some(({ path }) => !faces.has(path))) return others;
-  const { contentWith, ...facts } = theme;
-  return { ...others, theme: { ...facts, content: contentWith(faces) } };
+  const { contentWith, ignored, ...facts } = theme;
+  const content = contentWith(faces);
+  return { ...others, theme: { ...facts, ignored: [...ignored, ...lackingFeatures(content, faces)], content } };
 }

@@ -1,0 +1,106 @@
+/** §17.36: a block in a style of the theme: its type, the box around it, and where that stands in its column and on the page. */
+import type { BlockStyle, BorderStyle, BoxSide } from '../../../template/model/block-style.ts';
+import type { Alignment, StyledBlock } from '../../../template/model/document-tree.ts';
+import type { Content } from '../../engine/definition.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
+import { type Context, indented } from '../context/context.ts';
+import { inBlockStyle, onlyHeading } from '../context/in-style.ts';
+import { overhang } from '../context/styles.ts';
+import { ASIDE, leftSpace } from '../flow/left-space.ts';
+import { fitsPage } from '../flow/reserve-space.ts';
+
+/** A box by what stands at its sides, in points: a rule, and room inside of it. */
+type Box = { rule(side: BoxSide): number; room(side: BoxSide): number; color: string; background?: string | undefined };
+
+/** The boxes of a style, the outermost first. A double rule is two of them, and the gap between is as wide as each. */
+function boxesOf({ border, background, padding = 0 }: BlockStyle): Box[] {
+  if (!border && !background && padding === 0) return [];
+  const { color = '', width = 0, sides = [], double }: Partial<BorderStyle> = border ?? {};
+  const rule = (side: BoxSide) => (sides.includes(side) ? width / (double ? 3 : 1) : 0);
+  const inner = { rule, room: () => padding, color, background };
+  return double
+    ? [
+        { rule, room: rule, color, background },
+        { ...inner, background: undefined },
+      ]
+    : [inner];
+}
+
+function thickness({ rule, room }: Box, ...sides: BoxSide[]): number {
+  return sides.reduce((sum, side) => sum + rule(side) + room(side), 0);
+}
+
+function boxed(content: Content, width: number, { rule, room, color, background }: Box): Content {
+  const layout = {
+    hLineWidth: (line: number) => rule(line === 0 ? 'top' : 'bottom'),
+    vLineWidth: (line: number) => rule(line === 0 ? 'left' : 'right'),
+    hLineColor: () => color,
+    vLineColor: () => color,
+    paddingTop: () => room('top'),
+    paddingBottom: () => room('bottom'),
+    paddingLeft: () => room('left'),
+    paddingRight: () => room('right'),
+    ...(background && { fillColor: () => background }),
+  };
+  return { table: { widths: [width], body: [[content]] }, layout };
+}
+
+/** The share of what is free beside a narrower block that is left of it. */
+const LEFT_OF: Record<Alignment, number> = { left: 0, center: 0.5, right: 1 };
+
+function widthOf({ width }: BlockStyle, context: Context): number {
+  return Math.min(width ?? context.width, context.width);
+}
+
+/** The context of what is in it. */
+export function withinStyle({ style: name, children }: StyledBlock, context: Context): Context {
+  const style = context.styles.styles?.[name];
+  if (!style) return context;
+  const around = boxesOf(style).reduce((sum, box) => sum + thickness(box, 'left', 'right'), 0);
+  return inBlockStyle(indented(context, context.width - widthOf(style, context) + around), style, children);
+}
+
+/** One with a box stays whole where it fits a page. */
+export function styledBlock(node: StyledBlock, context: Context): BlockLayout {
+  const style = context.styles.styles?.[node.style];
+  const inside = withinStyle(node, context);
+  const laidOut = context.layOutBlocks(node.children, inside);
+  if (!style) return laidOut;
+  const boxes = boxesOf(style);
+  const width = widthOf(style, context);
+  const spaced = { ...laidOut, before: style.before ?? laidOut.before, after: style.after ?? laidOut.after };
+  const block =
+    boxes.length > 0 ? inBoxes(inMiddle(spaced, style, node, inside), boxes, inside.width, context) : spaced;
+  const free = context.width - width;
+  const left = free * LEFT_OF[style.side ?? (context.direction === 'rtl' ? 'right' : 'left')];
+  const beside: Content = { stack: [block.content], margin: [left, 0, free - left, 0] };
+  const placed = free > 0 ? { ...block, content: beside } : block;
+  if (!style.vertical) return placed;
+  const stack = [leftSpace(), placed.content, ...(style.vertical === 'middle' ? [leftSpace(ASIDE)] : [])];
+  const [before, after] = [Math.max(2 * ASIDE, placed.before), Math.max(2 * ASIDE, placed.after)];
+  return { ...placed, before, after, content: { stack } };
+}
+
+/** A line's letters hang from its top: text moves by half of the space between lines, to stand in the middle of its box. */
+function inMiddle(
+  block: BlockLayout,
+  { padding = 0 }: BlockStyle,
+  { children }: StyledBlock,
+  { style }: Context,
+): BlockLayout {
+  const by = onlyHeading(children) ? 0 : Math.max(-padding, Math.min(padding, overhang(style.size, style.leading) / 2));
+  return { ...block, content: { stack: [block.content], margin: [0, by, 0, -by] } };
+}
+
+function inBoxes(block: BlockLayout, boxes: Box[], width: number, context: Context): BlockLayout {
+  let { content, height } = block;
+  let inner = width;
+  for (const box of boxes.toReversed()) {
+    content = boxed(content, inner, box);
+    inner += thickness(box, 'left', 'right');
+    height += thickness(box, 'top', 'bottom');
+  }
+  const { keepWithNext, endSpaces: _ends, breaksBeforeEnd: _breaks, divided: _divided, ...plain } = block;
+  const startHeight = fitsPage(context, height) ? height : height - block.height + block.startHeight;
+  return { ...plain, content, height, startHeight, ...(keepWithNext && context.endKept && { keepWithNext }) };
+}

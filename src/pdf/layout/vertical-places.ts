@@ -1,0 +1,71 @@
+/**
+ * §17.36: where text stands on a page that it does not fill. All is laid out from the top; then what is left of a page goes to where its
+ * blocks ask for it, and all below moves down. So nothing of it changes where pages end. Lengths are in points.
+ */
+import type { LayoutBuilder, PageMargins } from '../engine/layout.ts';
+import { replacement } from '../engine/replacement.ts';
+
+/** A line, rows of texts, a picture or a shape, by the parts that say where it is. */
+type Placed = Partial<Record<'y' | 'h' | 'y1' | 'y2' | '_height', number>> & {
+  /** It asks for a share of what is left of its page (`document/flow/left-space.ts`). */
+  leftSpace?: true;
+  tops?: number[];
+  style?: { lineHeight: number };
+  points?: { y: number }[];
+  getHeight?(): number;
+};
+type Page = { items: { item: Placed }[]; pageSize: { height: number }; pageMargins: PageMargins };
+
+function topOf({ y, y1, points }: Placed): number {
+  return y ?? y1 ?? points?.[0]?.y ?? 0;
+}
+
+function bottomOf(item: Placed): number {
+  if (item.tops) return item.tops.at(-1)! + item.style!.lineHeight;
+  return item.y2 ?? topOf(item) + (item.h ?? item._height ?? item.getHeight?.() ?? 0);
+}
+
+/** Places that are no further apart are one. */
+const NEAR = 0.6;
+
+/** The places that ask, from the top. Of those with nothing between them one counts. */
+function placesOn(items: Placed[], top: number, { vertical }: PageMargins): number[] {
+  const asking = items.filter((item) => item.leftSpace).map(topOf);
+  if (asking.length === 0) return vertical === 'middle' ? [top, Infinity] : vertical === 'bottom' ? [top] : [];
+  const tops = items.filter((item) => !item.leftSpace).map(topOf);
+  return asking
+    .sort((a, b) => a - b)
+    .filter((y, at, all) => at === all.length - 1 || tops.some((one) => one > y - NEAR && one < all[at + 1]! - NEAR));
+}
+
+function move(item: Placed, moved: (y: number) => number): void {
+  const { y, h, y1, y2 } = item;
+  if (y !== undefined && h !== undefined) item.h = moved(y + h - NEAR) - moved(y) + NEAR;
+  if (y2 !== undefined) item.y2 = y1 === y2 ? moved(y2) : moved(y2 - NEAR) + NEAR;
+  if (y1 !== undefined) item.y1 = moved(y1);
+  if (y !== undefined) item.y = moved(y);
+  if (item.tops) item.tops = item.tops.map(moved);
+  if (item.points) item.points = item.points.map((point) => ({ ...point, y: moved(point.y) }));
+}
+
+/** `behind`: how many of the page's items are its background. */
+function settle(page: Page, behind: number): void {
+  const { top, bottom } = page.pageMargins;
+  const end = page.pageSize.height - bottom;
+  const body = page.items.slice(behind).flatMap(({ item }) => (topOf(item) > top - NEAR ? [item] : []));
+  const places = placesOn(body, top, page.pageMargins);
+  const share = Math.max(0, end - Math.max(top, ...body.map(bottomOf))) / Math.max(1, places.length);
+  const moved = (y: number) => y + share * places.filter((place) => place < y + NEAR).length;
+  for (const item of body) move(item, moved);
+  page.items = page.items.filter(({ item }) => !item.leftSpace);
+}
+
+/** Before headers and footers are added. */
+export const verticalPlaces = replacement('verticalPlaces', (stock) => ({
+  'LayoutBuilder.addHeadersAndFooters': function (this: typeof LayoutBuilder.prototype, ...boxes: unknown[]): void {
+    const { pages, backgroundLength } = this.writer.context();
+    for (const [at, page] of (pages as object as Page[]).entries())
+      if (page.pageMargins.vertical) settle(page, backgroundLength[at]!);
+    stock['LayoutBuilder.addHeadersAndFooters'].call(this, ...boxes);
+  },
+}));

@@ -1,0 +1,154 @@
+/** §17.36, §17.37: styles of blocks and words on paper: type, boxes, places in the column and on the page. */
+import { describe, expect, test } from '@jest/globals';
+import type { BlockStyle } from '../../../../src/template/model/block-style.ts';
+import { BOX_SIDES } from '../../../../src/template/model/block-style.ts';
+import type { DocumentSetup } from '../../../../src/template/model/document-setup.ts';
+import { HOUSE_STYLE } from '../../../../src/template/model/document-style.ts';
+import { SENTENCE } from '../../support/fill-pages.ts';
+import { type Line, linesOf, textOf } from '../../support/read-pdf.ts';
+import { ENGINES, render, SETUP } from '../../support/render.ts';
+import { shapesOf } from '../../support/shapes-of.ts';
+import { structureOf } from '../../support/structure-of.ts';
+
+/** A4 with an inch of margin: the body is 451.28 points wide and goes from 72 to 769.89. */
+const WIDTH = 451.28;
+const [LOWEST, HIGHEST] = [72, 769.89];
+
+function styled(styles: Record<string, BlockStyle>, more: Partial<DocumentSetup> = {}): DocumentSetup {
+  return { ...SETUP, style: { ...HOUSE_STYLE, styles }, ...more };
+}
+
+function block(name: string, text: string): string {
+  return `<div class="style-${name}">\n\n${text}\n\n</div>`;
+}
+
+async function lineOf(pdf: { bytes: Uint8Array }, text: string): Promise<Line> {
+  const lines = await linesOf(pdf);
+  const line = lines.find((one) => one.text === text);
+  if (!line) throw new Error(`no line ${text}; there are ${lines.map((one) => one.text).join(' | ')}`);
+  return line;
+}
+
+function edges({ pieces }: Line): { left: number; right: number } {
+  const last = pieces.at(-1)!;
+  return { left: pieces[0]!.x, right: last.x + last.width };
+}
+
+const RULE = { width: 2, color: '#aa0000', sides: BOX_SIDES };
+
+describe.each(ENGINES)('by the %s engine', (_name, engine) => {
+  const draw = (markdown: string, setup: DocumentSetup) => render(markdown, { setup }, engine);
+
+  test('a heading has the type of its style, and others keep theirs', async () => {
+    const setup = styled({ big: { size: 96, leading: 1.1, bold: false, align: 'center' } });
+    const pdf = await draw(`${block('big', '# Prize')}\n\n# Other`, setup);
+    const [prize, other] = [await lineOf(pdf, 'Prize'), await lineOf(pdf, 'Other')];
+    expect(prize.pieces[0]!.size).toBeCloseTo(96, 1);
+    expect(other.pieces[0]!.size).toBeCloseTo(19, 1);
+    const { left, right } = edges(prize);
+    expect((left + right) / 2).toBeCloseTo(72 + WIDTH / 2, 0);
+  });
+
+  test('letters with space between them are wider by it, and copied as they were written', async () => {
+    const setup = styled({ wide: { tracking: 0.1 }, caps: { caps: 'all' }, small: { caps: 'small' } });
+    const pdf = await draw(
+      'office\n\n<span class="style-wide">office</span>\n\n<span class="style-caps">straße</span>\n\n<span class="style-small">small</span>',
+      setup,
+    );
+    const lines = await linesOf(pdf);
+    expect(lines.map(({ text }) => text)).toEqual(['office', 'office', 'straße', 'small']);
+    const [plain, wide] = lines.map((line) => edges(line));
+    // Five spaces between six letters; the ligature of the first line has its own width.
+    expect(wide!.right - wide!.left - (plain!.right - plain!.left)).toBeCloseTo(5 * 0.1 * 10.5, -0.5);
+  });
+
+  test('a double rule is two, and the box is as wide as its style says, at its side', async () => {
+    const setup = styled({
+      box: { width: 200, side: 'right', padding: 10, border: { ...RULE, width: 3, double: true } },
+    });
+    const pdf = await draw(block('box', 'In the box'), setup);
+    const { left } = edges(await lineOf(pdf, 'In the box'));
+    expect(left).toBeCloseTo(72 + WIDTH - 200 + 13, 0);
+    const sides = (await shapesOf(pdf, 1)).flatMap(([from, , to]) => [from, to]);
+    expect(Math.min(...sides)).toBeCloseTo(72 + WIDTH - 200, 0);
+    expect(Math.max(...sides)).toBeCloseTo(72 + WIDTH, 0);
+  });
+
+  test('a block with a box stays whole, and what is higher than a page is divided', async () => {
+    const setup = styled({ box: { padding: 4, border: RULE } });
+    const filling = `${SENTENCE.repeat(6)}\n\n`.repeat(6);
+    const whole = await draw(`${filling}${block('box', `First\n\n${SENTENCE.repeat(9)}\n\nLast`)}`, setup);
+    expect((await lineOf(whole, 'First')).page).toBe((await lineOf(whole, 'Last')).page);
+    const long = await draw(block('box', `First\n\n${filling.repeat(3)}Last`), setup);
+    expect((await lineOf(long, 'Last')).page).toBeGreaterThan(1);
+  });
+
+  test('what is left of a page goes above, below and between', async () => {
+    const setup = styled({ middle: { vertical: 'middle' }, foot: { vertical: 'bottom', after: 0 } });
+    const pdf = await draw(`${block('middle', 'One\n\nTwo')}\n\n${block('foot', 'Foot')}`, setup);
+    const [one, two, foot] = await Promise.all(['One', 'Two', 'Foot'].map((text) => lineOf(pdf, text)));
+    expect(foot!.y).toBeLessThan(LOWEST + 12);
+    // From the top to the first line as from the last one to the foot.
+    expect(Math.abs(HIGHEST - one!.y - (two!.y - foot!.y))).toBeLessThan(12);
+    expect(one!.y - two!.y).toBeLessThan(30);
+  });
+
+  test.each([
+    ['middle' as const, (LOWEST + HIGHEST) / 2],
+    ['bottom' as const, LOWEST],
+  ])('a page has its content at the %s', async (vertical, wanted) => {
+    const setup = { ...SETUP, page: { ...SETUP.page, vertical } };
+    const pdf = await draw('Alone', setup);
+    expect(Math.abs((await lineOf(pdf, 'Alone')).y - wanted)).toBeLessThan(10);
+  });
+
+  test('no page ends elsewhere for a block at the foot', async () => {
+    const text = `${SENTENCE.repeat(6)}\n\n`.repeat(12);
+    const setup = styled({ foot: { vertical: 'bottom' } });
+    const [with_, without] = [await draw(text + block('foot', 'Foot'), setup), await draw(`${text}Foot`, SETUP)];
+    const pagesOf = async (pdf: { bytes: Uint8Array }) => (await linesOf(pdf)).map(({ page }) => page);
+    expect(await pagesOf(with_)).toEqual(await pagesOf(without));
+    expect((await lineOf(with_, 'Foot')).y).toBeLessThan(LOWEST + 20);
+  });
+
+  test('a rule that stands around moved blocks moves and grows with them', async () => {
+    const setup = styled({ box: { padding: 4, border: RULE }, foot: { vertical: 'bottom' } });
+    const pdf = await draw(`${block('foot', block('box', 'In'))}`, setup);
+    const { y } = await lineOf(pdf, 'In');
+    const ends = (await shapesOf(pdf, 1)).flatMap(([, bottom, , top]) => [bottom, top]);
+    expect(Math.min(...ends)).toBeGreaterThan(LOWEST - 3);
+    expect(Math.min(...ends)).toBeLessThan(y);
+    expect(Math.max(...ends)).toBeGreaterThan(y);
+    expect(Math.max(...ends)).toBeLessThan(y + 30);
+  });
+});
+
+test('a style that the theme does not have says nothing', async () => {
+  const [with_, without] = [await render(block('none', 'Text')), await render('Text')];
+  expect(await textOf(with_)).toBe(await textOf(without));
+  expect((await lineOf(with_, 'Text')).y).toBe((await lineOf(without, 'Text')).y);
+});
+
+test('rules are artifacts, and text is read in its order', async () => {
+  const setup = styled({ box: { padding: 4, border: RULE, background: '#eeeeee' } });
+  const { elements } = await structureOf(await render(`${block('box', '# A\n\nB')}\n\nC`, { setup }));
+  expect(elements).toEqual([
+    ['H1', 'A'],
+    ['P', 'B'],
+    ['P', 'C'],
+  ]);
+});
+
+test('figures of a document are not those of its tables', async () => {
+  const style = { ...HOUSE_STYLE, text: { ...HOUSE_STYLE.text, figures: ['onum' as const, 'pnum' as const] } };
+  const widthOf = async (setup: DocumentSetup, markdown: string) => {
+    const { left, right } = edges(
+      (await linesOf(await render(markdown, { setup }))).find(({ text }) => text === '1111')!,
+    );
+    return right - left;
+  };
+  const old = { ...SETUP, style };
+  expect(await widthOf(old, '1111')).toBeLessThan((await widthOf(SETUP, '1111')) - 1);
+  const table = '| A |\n|---|\n| 1111 |';
+  expect(await widthOf(old, table)).toBeCloseTo(await widthOf(SETUP, table), 2);
+});
