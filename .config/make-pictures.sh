@@ -27,6 +27,11 @@ gm montage -tile 3x1 -gravity north -geometry +10+12 -background '#efece6' "$fol
 gm convert "$folder/annexes.png" +dither -colors 32 -depth 8 .config/pictures/annexes.png
 pdftoppm -png -singlefile -r 60 "$folder/columns.typical.pdf" "$folder/columns"
 gm convert "$folder/columns.png" -bordercolor '#d5d0c6' -border 1x1 +dither -colors 32 -depth 8 .config/pictures/columns.png
+for name in certificate quotation-in-styles; do
+  pdftoppm -png -singlefile -scale-to-x -1 -scale-to-y 420 "$folder/$name.typical.pdf" "$folder/$name"
+done
+gm convert -bordercolor '#efece6' -border 10x12 "$folder/certificate.png" "$folder/quotation-in-styles.png" +append "$folder/styles.png"
+gm convert "$folder/styles.png" +dither -colors 48 -depth 8 .config/pictures/styles.png
 CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png"
 gm convert "$folder/app.png" +dither -colors 64 -depth 8 .config/pictures/web-app.png
 ls -l .config/pictures
