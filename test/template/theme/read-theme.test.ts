@@ -193,7 +193,7 @@ table: {rules: some, border-color: nix}
       '23 {{B}} stands in code, in an address or in a picture; here only text can be filled.',
       '23 {{C}} stands in code, in an address or in a picture; here only text can be filled.',
       '23 {{D}} stands in code, in an address or in a picture; here only text can be filled.',
-      '25 page.header.middle: is not known. Known here: left, center, right.',
+      '25 page.header.middle: is not known. Known here: left, center, right, columns, widths, align.',
       '26 <script> has no place in a document; remove it.',
       expect.stringMatching(
         /^28 address: does not fit\. The window that .*: din-5008-a, din-5008-b, us-10 or uk; or window and sender\.$/,
@@ -228,6 +228,14 @@ table: {rules: some, border-color: nix}
       'page: {size: Letter}\naddress: uk',
       'a.theme.yaml',
       /^2 address: The window uk is for A4 in portrait; choose another, or write "page: \{size: A4\}"\.$/,
+    ],
+    ['a part beside columns', 'page: {header: {left: a, columns: [b]}}', 'a.theme.yaml', /^1 page\.header: /],
+    ['widths without columns', 'page: {header: {left: a, widths: 1 2}}', 'a.theme.yaml', /^1 page\.header/],
+    [
+      'widths of another number of columns',
+      'page: {header: {columns: [a, b], widths: 1 2 3}}',
+      'a.theme.yaml',
+      /^1 widths names 3 columns, and there are 2/,
     ],
     ['a long part', `page: {header: {left: ${'x'.repeat(1001)}}}`, 'a.theme.yaml', /^1 page\.header\.left: /],
   ])('%s', (_, yaml, file, message) => {
