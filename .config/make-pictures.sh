@@ -32,6 +32,12 @@ for name in certificate quotation-in-styles; do
 done
 gm convert -bordercolor '#efece6' -border 10x12 "$folder/certificate.png" "$folder/quotation-in-styles.png" +append "$folder/styles.png"
 gm convert "$folder/styles.png" +dither -colors 48 -depth 8 .config/pictures/styles.png
+draw() {
+  pdftoppm -png -singlefile -r 80 -x 30 -y 40 -W 602 -H "$2" "$folder/$1.typical.pdf" "$folder/$1"
+  gm convert "$folder/$1.png" +dither -colors 24 -depth 8 ".config/pictures/$1.png"
+}
+draw tables 290
+draw blanks 200
 CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png"
 gm convert "$folder/app.png" +dither -colors 64 -depth 8 .config/pictures/web-app.png
 ls -l .config/pictures

@@ -1,4 +1,5 @@
 /** §18.22: the document that shows whether this machine can render; it uses every part of the renderer. */
+import { LAYOUT } from '../../template/model/document-setup.ts';
 import type { RenderJob } from './render-job.ts';
 
 const MARKDOWN = `# Sample
@@ -29,6 +30,7 @@ export const SAMPLE_JOB: RenderJob = {
   author: 'Platen',
   createdAt: new Date(0),
   setup: {
+    layout: LAYOUT,
     page: { size: 'A4', orientation: 'portrait', margins: { top: 72, right: 72, bottom: 72, left: 72 } },
     language: 'en',
     font: 'serif',

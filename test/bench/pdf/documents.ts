@@ -184,3 +184,12 @@ export function ledger(rows: number, seed: number): string {
     `| ${100_001 + at} | 2026-${two(choice.whole(1, 12))}-${two(choice.whole(1, 28))} | ${person(choice)} | ${goods(choice)} | ${choice.whole(1, 99)} | ${money(choice.whole(100, 9_999_999))} |`;
   return `# Ledger ${seed}\n\n| Id | Date | Customer | Product | Qty | Amount |\n| ---: | --- | --- | --- | ---: | ---: |\n${times(rows, row)}\n`;
 }
+
+/** The same in compact rows of several lines, in columns whose widths are chosen; many of them part over pages. */
+export function partingLedger(rows: number, seed: number): string {
+  const choice = random(seed + 4_000_000);
+  const row = (at: number) =>
+    `| ${100_001 + at} | ${person(choice)} | ${sentence(choice)} ${sentence(choice)} | ${money(choice.whole(100, 9_999_999))} |`;
+  const look = '<!-- table widths="20mm 1 2 15%" align="right left left decimal" compact -->';
+  return `# Ledger ${seed}\n\n${look}\n\n| Id | Customer | Note | Amount |\n| --- | --- | --- | --- |\n${times(rows, row)}\n`;
+}

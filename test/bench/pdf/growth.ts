@@ -1,26 +1,28 @@
 /** Whether a page costs the same in a short document and in a long one, and a row in a short table and in a long one. */
 import { median } from './compare.ts';
-import { ledger, page, report } from './documents.ts';
+import { ledger, page, partingLedger, report } from './documents.ts';
 import { startSystem } from './systems.ts';
 
-type Unit = 'pages' | 'rows';
+type Unit = 'pages' | 'rows' | 'rows that part';
 type Make = (size: number, seed: number) => string;
 
 /** A report has four pages or more. */
 const SIZES: Record<Unit, number[]> = {
   pages: [1, 4, 10, 30, 100, 500],
   rows: [100, 1000, 5000, 20_000, 50_000],
+  'rows that part': [100, 1000, 5000, 20_000],
 };
 const MAKE: Record<Unit, Make> = {
   pages: (size, seed) => (size === 1 ? page(seed) : report(size, seed)),
   rows: ledger,
+  'rows that part': partingLedger,
 };
 /** Before anything is measured: a process is at its pace after some four hundred documents, however short. */
-const WARM: Record<Unit, number> = { pages: 1000, rows: 50_000 };
+const WARM: Record<Unit, number> = { pages: 1000, rows: 50_000, 'rows that part': 10_000 };
 const MAX_WARM = 500;
 /** What is measured at once, so that short documents pay their share of what is collected, too: one document at least. */
-const SHARE: Record<Unit, number> = { pages: 100, rows: 10_000 };
-const ROUNDS: Record<Unit, number> = { pages: 7, rows: 5 };
+const SHARE: Record<Unit, number> = { pages: 100, rows: 10_000, 'rows that part': 5000 };
+const ROUNDS: Record<Unit, number> = { pages: 7, rows: 5, 'rows that part': 5 };
 
 type Growth = Record<string, Record<string, string>>;
 
@@ -69,5 +71,5 @@ async function measure(unit: Unit): Promise<Growth> {
 
 /** CPU time for each page and each row, and how much the dearest costs beside the cheapest. */
 export async function growth(): Promise<Growth> {
-  return { ...(await measure('pages')), ...(await measure('rows')) };
+  return { ...(await measure('pages')), ...(await measure('rows')), ...(await measure('rows that part')) };
 }

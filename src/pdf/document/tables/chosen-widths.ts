@@ -45,7 +45,8 @@ function boxOf(size: ColumnSize | undefined, whole: number): number | undefined 
 /** What columns have beside their longest words gives way, in proportion, where all of them are too wide. */
 function within(columns: Column[], widths: number[], available: number): number[] {
   const over = sum(widths) - available;
-  if (over <= 0) return widths;
   const spare = sum(widths.map((width, at) => width - columns[at]!.minWidth));
+  // Sums of fractions are more than what is available by a hair where no column has anything to give.
+  if (over <= 0 || spare <= 0) return widths;
   return widths.map((width, at) => width - ((width - columns[at]!.minWidth) * over) / spare);
 }

@@ -1,5 +1,6 @@
 /** Columns are as wide as their content asks, with air between them, and nothing leaves the page. */
 import { describe, expect, test } from '@jest/globals';
+import { chosenWidths } from '../../../../src/pdf/document/tables/chosen-widths.ts';
 import { columnWidths } from '../../../../src/pdf/document/tables/column-widths.ts';
 import { documentPieces, linesOf, type Piece } from '../../support/read-pdf.ts';
 import { render } from '../../support/render.ts';
@@ -10,6 +11,16 @@ const RIGHT = 595.28 - 72;
 function rightOf(piece: Piece) {
   return piece.x + piece.width;
 }
+
+test('chosen columns that need all that there is keep it, however sums of fractions are rounded', () => {
+  const column = (minWidth: number) => ({
+    minWidth,
+    maxWidth: 9,
+    numeric: false,
+    chosen: { value: 1, unit: 'points' as const },
+  });
+  expect(chosenWidths([column(0.1), column(0.2)], 0.3, 2, () => [])).toEqual([0.1, 0.2]);
+});
 
 describe('column widths', () => {
   const column = (minWidth: number, maxWidth: number, numeric = false) => ({ minWidth, maxWidth, numeric });
