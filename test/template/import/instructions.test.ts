@@ -81,7 +81,7 @@ test.each([
   ['text <!-- keep --> text', 4, 'stands within a line'],
   ['<!-- unnumbered -->\ntext', 4, 'put it right before one'],
   ['<!-- keep -->\n{{#G}}\na\n{{/G}}', 4, 'stands before a group'],
-  ['> <!-- address -->\n> a', 4, 'cannot stand in a list, quote or cell'],
+  ['> <!-- address -->\n> a', 4, 'cannot stand in a list, quote, cell or column'],
   ['<table>\n<!-- keep -->\n<tr><td>a</td></tr>\n</table>', 5, 'stands right in <table>'],
   ['1. a {-}', 4, 'belongs at the end of a heading'],
   ['a\nb {#x} c', 5, 'belongs at the end of a heading, at either end of an item'],
