@@ -10,7 +10,7 @@ import type { Run } from '../../lines/run.ts';
 import { ARTIFACTS, type Place, placeIn } from '../../tagging/structure-tree.ts';
 import { type Context, inElement } from '../context/context.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
-import { setType } from './type-setting.ts';
+import { setType } from './set-type.ts';
 
 /** The runs of a text of the document, in the style of the context. */
 export function textRuns(context: Context, text: string): Run[] {
