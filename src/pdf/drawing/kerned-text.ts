@@ -93,7 +93,7 @@ function writePairs(
 /** Writes any other word, shaped as a whole; false when one of its glyphs is off the baseline. */
 function writeWord(font: EmbeddedFont, glyphCodes: GlyphCodes, word: string): boolean {
   const { glyphs, positions } = runIn(font.font, word);
-  const max = end + glyphs.length * MAX_OF_GLYPH + 2;
+  const max = end + (glyphs.length + 1) * MAX_OF_GLYPH + 2;
   if (operator.length < max) operator = Buffer.concat([operator.subarray(0, end)], 2 * max);
   for (let index = 0; index < glyphs.length; index++) {
     const { xAdvance, xOffset, yOffset } = positions[index]!;
@@ -106,8 +106,11 @@ function writeWord(font: EmbeddedFont, glyphCodes: GlyphCodes, word: string): bo
   return true;
 }
 
-/** The TJ operator that shows a text; undefined when the font needs general shaping or a glyph is off the baseline. */
-export function kernedText(font: EmbeddedFont, text: string): string | undefined {
+/**
+ * The TJ operator that shows a text; undefined when the font needs general shaping or a glyph is off the baseline. `wider`: by how much its blanks
+ * are, in thousandths of the font size.
+ */
+export function kernedText(font: EmbeddedFont, text: string, wider = 0): string | undefined {
   const glyphCodes = glyphCodesOf(font);
   if (!glyphCodes) return undefined;
   const { length } = text;
@@ -120,11 +123,12 @@ export function kernedText(font: EmbeddedFont, text: string): string | undefined
     // Words are written one by one, each with its space.
     const code = text.charCodeAt(at);
     if (code !== BLANK && code !== TAB && at + 1 < length) continue;
-    const max = end + (at + 1 - start) * MAX_OF_GLYPH + 2;
+    const max = end + (at + 2 - start) * MAX_OF_GLYPH + 2;
     if (operator.length < max) operator = Buffer.concat([operator.subarray(0, end)], 2 * max);
     const pairs = glyphCodes.pairs.in(text, start, at + 1);
     if (pairs.advanceOf(text, start, at + 1) !== undefined) writePairs(font, glyphCodes, pairs, text, start, at + 1);
     else if (!writeWord(font, glyphCodes, text.slice(start, at + 1))) return undefined;
+    if (wider !== 0 && code === BLANK) writeKern(wider, glyphCodes);
     start = at + 1;
   }
   // Behind a kern at the end, no empty string is written.

@@ -19,6 +19,7 @@ import { addDestinations, forgetRepeated } from './destinations.ts';
 import { drawWritingLine } from './draw-writing-line.ts';
 import { colorOperands } from './graphics-state.ts';
 import { continuesToLeft } from './reading-order.ts';
+import { textOperators } from './text-operators.ts';
 
 function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: number, draw: () => void): void {
   forgetRepeated(line);
@@ -61,8 +62,10 @@ function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: nu
       const isSpaced = Boolean(inline.characterSpacing) && inline.ruled === undefined;
       const actual = actualText(content, isSpaced);
       if (actual) document.addContent(actual);
-      if (inline.ruled === undefined) text.call(document, content, left, top, options);
-      else drawWritingLine(document, inline, left, baseline);
+      if (inline.ruled !== undefined) drawWritingLine(document, inline, left, baseline);
+      else if (inline.stretch)
+        document.addContent(`BT\n${styleOf(document, inline)}${textOperators(inline, left, baseline)}\nET`);
+      else text.call(document, content, left, top, options);
       if (actual) document.addContent('EMC');
     }
     // After the last part pdfmake draws underlines and strikethroughs.

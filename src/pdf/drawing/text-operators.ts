@@ -1,17 +1,19 @@
 /** ISO 32000-1 §9.4: text operators (Tm, TJ, Tf): writes the text of one font and size, with kerning and glyph offsets. */
 
+import type { Glyph } from '../engine/fontkit.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { DrawnInline } from '../engine/renderer.ts';
 import { decimal, glyphCode, glyphNumber, textAt } from '../syntax/operators.ts';
 import { colorOperands, graphicsStateOf } from './graphics-state.ts';
 import { kernedText } from './kerned-text.ts';
 
-type SetText = Pick<DrawnInline, 'text' | 'font' | 'fontSize' | 'fontFeatures' | 'characterSpacing' | 'color'>;
+type SetText = Pick<DrawnInline, 'text' | 'font' | 'fontSize' | 'fontFeatures' | 'characterSpacing' | 'color' | 'stretch'>;
 
 /** The operators that show a text from a point on the baseline. The numbers are exactly those that pdfkit writes. */
 export function textOperators(set: SetText, x: number, y: number): string {
-  const { text, font, fontSize, fontFeatures, characterSpacing: spacing = 0 } = set;
-  const plain = fontFeatures ? undefined : kernedText(font, text);
+  const { text, font, fontSize, fontFeatures, characterSpacing: spacing = 0, stretch = 0 } = set;
+  const wider = (stretch * 1000) / fontSize;
+  const plain = fontFeatures ? undefined : kernedText(font, text, wider);
   if (plain !== undefined) return `${textAt(x, y)}\n${plain}`;
   const { glyphs, positions } = font.layout(text, fontFeatures ?? undefined);
   const size = fontSize / 1000;
@@ -36,15 +38,21 @@ export function textOperators(set: SetText, x: number, y: number): string {
       moved = beside;
     }
     codes += glyphCode(glyphNumber(font, glyph));
-    const kerned = position.xAdvance - position.advanceWidth;
+    const advance = position.xAdvance + (wider !== 0 && isBlank(glyph) ? wider : 0);
+    const kerned = advance - position.advanceWidth;
     if (kerned !== 0 && !beside) {
       strings += `(${codes}) ${decimal(-kerned)} `;
       codes = '';
     }
-    left += position.xAdvance * size + spacing;
+    left += advance * size + spacing;
   }
   show();
   return spacing === 0 ? operators : `${operators}\n0 Tc`;
+}
+
+/** A blank between words, which is wider in a justified line. */
+export function isBlank({ codePoints }: Pick<Glyph, 'codePoints'>): boolean {
+  return codePoints.length === 1 && codePoints[0] === 0x20;
 }
 
 /** The operators that set font and colour of a text, where they differ from the page's graphics state. */

@@ -19,6 +19,8 @@ export type LayoutInline = {
   trailingCut: number;
   x: number;
   lineEnd?: boolean;
+  /** Ours: see `lines/run.ts`. */
+  stretch?: number | undefined;
   [property: string]: unknown;
 };
 type LineMethods = { getHeight(): number; getAscenderHeight(): number };

@@ -28,6 +28,7 @@ export type DrawnInline = {
   /** Ours: see `lines/run.ts`. */
   rise?: number | undefined;
   ruled?: number | undefined;
+  stretch?: number | undefined;
   anchors?: string[] | undefined;
 };
 export type DrawnLine = {

@@ -1,10 +1,11 @@
 /**
  * §17.4, CSS Text 3 §4.1.3: hanging spaces (blanks). A space at the end of a line does not count for the line's width, so right-aligned
  * and centred lines ignore it. pdfmake 0.3.11 subtracts only the space in the line's last part. It misses the space where the line end is
- * a part by itself, as in our lines, and where several parts hold nothing but spaces.
+ * a part by itself, as in our lines, and where several parts hold nothing but spaces. The blanks of justified lines are wider.
  */
 import type { LayoutInline, Line } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
+import { blanksIn } from '../lines/justified.ts';
 
 type Cut = Pick<LayoutInline, 'width' | 'trailingCut'>;
 
@@ -15,6 +16,8 @@ export function hangingWidth(cut: number, { width, trailingCut }: Cut): number {
 
 export const hangingBlanks = replacement('hangingBlanks', (stock) => ({
   'Line.addInline': function (this: typeof Line.prototype, inline: LayoutInline): void {
+    // §17.35: pdfmake has measured the letters alone.
+    if (inline.stretch) inline.width += inline.stretch * blanksIn(inline.text);
     const cut = this.trailingCut;
     stock['Line.addInline'].call(this, inline);
     this.trailingCut = hangingWidth(cut, inline);

@@ -75,6 +75,7 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): Layou
     rise: run.rise,
     anchors: run.anchors,
     ruled: run.ruled,
+    stretch: run.stretch,
     width: run.ruled ?? widthOf(text),
     height: font.lineHeight(fontSize) * run.lineHeight,
     leadingCut: leading ? widthOf(leading[0]) : 0,

@@ -8,6 +8,7 @@ import { levelsOf, visualLine } from './bidi.ts';
 import { clusterWidth, isUnbroken, SLACK } from './clusters.ts';
 import { partsOf } from './divided-words.ts';
 import { withBareEnd, withIndent } from './hanging-space.ts';
+import { justified } from './justified.ts';
 import { withoutLineEnd } from './line-segments.ts';
 import { readyToFill, ruledRuns } from './ruled-runs.ts';
 import type { Run, RunPart } from './run.ts';
@@ -103,16 +104,20 @@ function withWideNamesReleased(words: Word[], available: number): Word[] {
 
 /**
  * The lines of some runs in a width of `available` points, each with its runs from left to right. `direction`: the document's; code
- * has none.
+ * has none. `justify`: all but the last, and those whose end is the author's, reach both edges.
  */
-export function linesOf(runs: Run[], available: number, direction?: Direction): Line[] {
+export function linesOf(runs: Run[], available: number, direction?: Direction, justify = false): Line[] {
   if (runs.length === 0) return [];
   const room = available - SLACK;
   const words = readyToFill(wordsOf(runs), room);
   const filled = filledLines(runs, withWideWordsBroken(runs, words, room), room);
   const lines = cutRuns(ruledRuns(runs, filled.words, filled.starts, room), filled).map(withIndent);
   const levels = levelsOf(runs, direction);
-  return lines.map((parts) => (levels ? visualLine(parts, levels) : withBareEnd(parts.map(({ run }) => run))));
+  return lines.map((parts, index) => {
+    const line = levels ? visualLine(parts, levels) : withBareEnd(parts.map(({ run }) => run));
+    const next = filled.starts[index + 1];
+    return justify && next !== undefined && !filled.words[next - 1]!.lineEnd ? justified(line, room) : line;
+  });
 }
 
 /**

@@ -41,6 +41,8 @@ export type Run = {
   writingLine?: true;
   ruled?: number;
   characterSpacing?: number;
+  /** Of a justified line: how many points wider each of its blanks is. */
+  stretch?: number;
   /** Among right-to-left text it stands as by itself, with the runs beside it that have the same place: `4.2(b)`. */
   isolated?: true;
   /** It is not broken, not even at spaces. */

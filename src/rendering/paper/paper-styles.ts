@@ -48,6 +48,15 @@ const COLUMNS = [
   '.page-break{column-span:all}',
 ].join('');
 
+/** §17.35: references and numbers of notes in documents of before. */
+const BEFORE_LAYOUT_2 = `:root,thead{--references:var(--link)}:is(a.kept,[data-footnote-ref]){text-decoration:var(--link-line)}`;
+
+/** §17.35: all that is not aligned, in a cell, or a block for signatures or of its own. */
+const JUSTIFIED = [
+  ':is(p,li,dd,.run-in>div):not(:is(table,.signature,.left,.center,.right,.contents,.address) *){text-align:justify}',
+  ':is(li,dd) :is(h1,h2,h3,h4,h5,h6),.picture{text-align:start}',
+].join('');
+
 /** In cascade order. */
 const SHEETS = ['sheet.css', 'text.css', 'lists.css', 'html.css', 'media.css', 'furniture.css'];
 
@@ -103,6 +112,8 @@ export function paperStyles(setup: DocumentSetup, embedded?: PaperFonts): string
     blockStyleRules(style, Object.fromEntries(ofStyles)),
     verticalRule(page),
     setup.columns ? COLUMNS : '',
+    (setup.layout ?? 1) < 2 ? BEFORE_LAYOUT_2 : '',
+    setup.justify ? JUSTIFIED : '',
     // Columns have the widths of the PDF when the sheet is as wide as the page. On a narrower sheet the browser lays tables out.
     `@container sheet (max-width:${points(bodyWidth - 1)}){${NARROW}}`,
   ].join('');

@@ -48,6 +48,7 @@ function colors({ text, muted, link, table, accent, bar, code, boxes }: Styles):
     'blank-ink': boxes.label,
     missing: boxes.missing,
     mark: boxes.mark,
+    ...(link.references && { references: link.references }),
   };
   return Object.entries(named)
     .map(([name, value]) => `--${name}:${color(value)};`)
@@ -101,6 +102,9 @@ function headingRules({ headings }: DocumentStyle, families: HeadingFamilies): s
   return rules.join('') + title + (slanted.length > 0 ? emphasis : '');
 }
 
+/** In a signature block tables have neither tints nor rules. */
+const HEAD = 'thead:not(.signature *)';
+
 /** The cells of rows of sums. */
 const SUMS = 'table :is(tr.sum,tr.sum~tr,tfoot>tr)>:is(td,th)';
 
@@ -114,11 +118,11 @@ function tableRules(styles: Styles): string {
   const { stripe, header, total } = styles.table;
   const inHeader = stylesInHeader(styles);
   return [
-    stripe === undefined ? '' : `.striped>:is(td,th){background:${color(stripe)}}`,
+    stripe === undefined ? '' : `.striped:not(.signature *)>:is(td,th){background:${color(stripe)}}`,
     inHeader === styles
       ? ''
-      : `thead{${colors(inHeader)}background:${color(header.background!)}}thead :is(h1,h2,h3,h4,h5,h6){color:inherit}`,
-    header.color === styles.text.color ? '' : `thead{color:${color(header.color)}}`,
+      : `${HEAD}{${colors(inHeader)}background:${color(header.background!)}}${HEAD} :is(h1,h2,h3,h4,h5,h6){color:inherit}`,
+    header.color === styles.text.color ? '' : `${HEAD}{color:${color(header.color)}}`,
     total === undefined ? '' : `${SUMS}{${totalRule(total)}}`,
   ].join('');
 }

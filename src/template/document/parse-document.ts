@@ -29,7 +29,7 @@ const BRACES = /\{\{([^{}\n]+)\}\}/g;
 export function parseDocument(
   markdown: string,
   blanks: readonly number[],
-  setup: Pick<DocumentSetup, 'numbering' | 'sections' | 'carries' | 'totals' | 'blanks' | 'hideColumns'> = {},
+  setup: Pick<DocumentSetup, 'numbering' | 'sections' | 'carries' | 'totals' | 'definitions' | 'blanks' | 'hideColumns'> = {},
   lines?: readonly number[],
 ): DocumentTree {
   const { numbering, sections } = setup;
@@ -50,8 +50,16 @@ export function parseDocument(
   readNode(tree, labels, isSilent);
   markTables(tree, setup);
   if (setup.blanks) leaveOutBlanks(tree, setup);
+  if (setup.definitions) markRunIn(tree);
   if (numbering) readClauseNumbers(tree, numbering);
   return tree;
+}
+
+/** §17.35: says of lists of descriptions that their terms stand in the lines of these. */
+function markRunIn(tree: DocumentTree): void {
+  everyNode(tree, (node) => {
+    if (node.type === 'descriptionList') node.data = { runIn: true };
+  });
 }
 
 /** §17.29, §17.31: what tables carry and how many of their rows are sums are facts of theirs, whatever else of the tree is left out. */

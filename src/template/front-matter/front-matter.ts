@@ -69,6 +69,8 @@ export type FrontMatter = {
   styles?: string[];
   tables?: TableDensity;
   hyphenate?: true;
+  justify?: true;
+  definitions?: 'run-in';
   numbering?: DeclaredNumbering;
   annexes?: DeclaredSection & { label: string; numbering?: DeclaredNumbering; reference?: string };
   /** By their names. */

@@ -15,7 +15,7 @@ import type { DeclaredPage } from './read-page-part.ts';
 
 /** What is more than text in the front matter. */
 const TYPED = new Set<unknown>(
-  'start contents hyphenate columns restart override required hide-empty-columns'.split(' '),
+  'start contents hyphenate justify columns restart override required hide-empty-columns'.split(' '),
 );
 
 const findSchemaFaults = schemaFaultsBy(schema, { whole: 'The front matter', foreign: FOREIGN_FIELDS });
@@ -151,6 +151,8 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     ...(written.styles && { styles: written.styles.filter(Boolean) }),
     ...(written.tables && { tables: written.tables }),
     ...(written.hyphenate && { hyphenate: true }),
+    ...(written.justify && { justify: true }),
+    ...(written.definitions && { definitions: written.definitions }),
     ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
     ...(written.columns && { columns: written.columns }),
     ...(written.blank && { blank: written.blank }),

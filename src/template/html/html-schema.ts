@@ -41,6 +41,7 @@ export const HTML_SCHEMA: Schema = {
     col: [['width', /^\d{1,3}(?:\.\d{1,3})?%$/]],
     details: [['open', true]],
     div: [['className', 'page-break', /^section-\d{1,6}$/, 'left', 'center', 'right', 'signature', ...COLUMNS, STYLE]],
+    dl: [['className', 'run-in']],
     h1: ['id', ['className', 'clause']],
     h2: ['id', ['className', 'sr-only', 'clause']],
     h3: ['id', ['className', 'clause']],

@@ -67,8 +67,19 @@ function contentIn(tagName: string) {
   };
 }
 
+/** Where terms run in, each has a box with what is said of it. */
 function descriptionList(state: State, node: DescriptionList): Element {
-  return element('dl', {}, childrenOf(state, node));
+  const children = childrenOf(state, node);
+  if (!node.data?.runIn) return element('dl', {}, children);
+  const boxes: ElementContent[][] = [];
+  for (const child of children) {
+    if (child.type !== 'element') continue;
+    const before = boxes.at(-1)?.at(-1) as Element | undefined;
+    if (child.tagName === 'dd' || before?.tagName === 'dt') boxes.at(-1)!.push(child);
+    else boxes.push([child]);
+  }
+  const made = boxes.map((box) => element('div', {}, box));
+  return element('dl', { className: ['run-in'] }, made);
 }
 
 /** A place that something links to. */

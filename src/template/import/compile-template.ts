@@ -184,13 +184,15 @@ export function compile(
 
   if (!keepsLines) forgetPositions(body.tree);
   printAhead(body.tree, { isNumbered: numbering !== undefined });
-  const { language, font = 'sans', contents, keep, hyphenate, columns, tables } = frontMatter;
+  const { language, font = 'sans', contents, keep, hyphenate, justify, definitions, columns, tables } = frontMatter;
   const setup = {
     ...{ layout: LAYOUT, page, language, font },
     ...(contents && { contents }),
     ...(keep && { keep }),
     ...(tables && { tables }),
     ...(hyphenate && { hyphenate }),
+    ...(justify && { justify }),
+    ...(definitions && { definitions }),
     ...(numbering && { numbering }),
     ...(columns && { columns }),
   };

@@ -18,6 +18,7 @@ import { asWritten, MARKS, type Occurrence } from './occurrence.ts';
 import { referenceLines } from './read-references.ts';
 import { findRoundTripFault, roundTrip } from './round-trip.ts';
 import { findOddBraces, scanOccurrences } from './scan-occurrences.ts';
+import { tightenLists } from './tighten-lists.ts';
 
 export type Body = {
   tree: Root;
@@ -87,6 +88,7 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
     found.warnings.push(...instructions.warnings);
   }
   const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findBetween(written.marks, occurrences)];
+  tightenLists(written.tree);
   // What has mistakes cannot be written back.
   const tree = inHtml.length > 0 ? written.tree : roundTrip(written.tree);
   if (!tree) {

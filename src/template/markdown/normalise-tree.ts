@@ -62,8 +62,19 @@ function loosen(list: List): void {
   list.spread = hasBlankLine(list.children);
 }
 
-function hasBlankLine(siblings: readonly Nodes[]): boolean {
-  return siblings.some((node, at) => at > 0 && firstLine(node) - lastLine(siblings[at - 1]!) > 1);
+/** Whether a blank line parts two of some siblings; `except` tells of two beside each other that theirs says nothing. */
+export function hasBlankLine(
+  siblings: readonly Nodes[],
+  except: (above: Nodes, below: Nodes) => boolean = never,
+): boolean {
+  return siblings.some((node, at) => {
+    const above = siblings[at - 1];
+    return above !== undefined && firstLine(node) - lastLine(above) > 1 && !except(above, node);
+  });
+}
+
+function never(): boolean {
+  return false;
 }
 
 function firstLine(node: Nodes): number {

@@ -43,8 +43,8 @@ export type KeptBlocks = 'tables' | 'quotes' | 'rows';
 export type TableTotals = { table: number; rows: number };
 
 /**
- * §17.30: the defaults that documents are made with from now on. One that was stored before there was a number keeps its own: the columns
- * of its tables share the width evenly, and its rows stay whole.
+ * §17.30: the defaults that documents are made with from now on, and §17.35. One that was stored before there was a number keeps its own: the
+ * columns of its tables share the width evenly, its rows stay whole, and references have the colour of links.
  */
 export const LAYOUT = 2;
 
@@ -73,6 +73,10 @@ export type DocumentSetup = {
   keep?: KeptBlocks[];
   /** Words are divided at line ends by the patterns of the language. */
   hyphenate?: true;
+  /** Lines of paragraphs are as wide as their column (§17.35). */
+  justify?: true;
+  /** Terms stand in the line of their definitions (§17.35). */
+  definitions?: 'run-in';
   /** The numbers of clauses (§10.23); none unless given. */
   numbering?: Numbering;
   /** Pages that differ from the others (§10.30), by their keys; none of a document without annexes and sections. */

@@ -55,7 +55,8 @@ export type DocumentStyle = {
   headings: Record<HeadingDepth, HeadingStyle>;
   headingLeading: number;
   code: { family: FontFamily; background: string };
-  link: { color: string; underlined: boolean };
+  /** `references`: the colour of references to clauses and of numbers of notes; that of the text around them unless given. */
+  link: { color: string; underlined: boolean; references?: string };
   table: TableStyle;
   /** Of captions, headers and footers. */
   muted: string;

@@ -2,7 +2,7 @@
  * §2.6, §10.15: the tree that HTML and PDF are made from: mdast (CommonMark and GFM, footnotes and definitions included) with nodes for
  * blanks and for what HTML says beyond Markdown. mdast calls blocks "flow content" and parts of a line "phrasing content".
  */
-import type { Parent, PhrasingContent, Root, RootContent, TableData } from 'mdast';
+import type { Data, Parent, PhrasingContent, Root, RootContent, TableData } from 'mdast';
 import type { CarriedColumn } from './carried-column.ts';
 import type { Clause } from './numbering.ts';
 import type { TableLook } from './table-look.ts';
@@ -114,6 +114,7 @@ export interface Summary extends Parent {
 /** Terms, each followed by what is said of it. */
 export interface DescriptionList extends Parent {
   type: 'descriptionList';
+  data?: Data & { runIn?: true };
   children: (DescriptionTerm | DescriptionDetails)[];
 }
 export interface DescriptionTerm extends Parent {

@@ -127,7 +127,7 @@ export function stylesInHeader(styles: Styles): Styles {
     ...styles,
     text: { ...styles.text, color },
     headings: Object.fromEntries(headings) as Styles['headings'],
-    link: { ...styles.link, color },
+    link: { ...styles.link, color, ...(styles.link.references && { references: color }) },
     code: { ...styles.code, background },
     muted: color,
     accent: color,

@@ -48,5 +48,6 @@ export type DeclaredStyle = {
   };
   styles?: Record<string, { family?: string; weight?: string; [field: string]: unknown } | null>;
   accent?: string;
+  references?: string;
   muted?: string;
 };

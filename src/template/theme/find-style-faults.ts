@@ -95,6 +95,9 @@ function colorsOf(style: DocumentStyle, pages: readonly string[]): Coloured[] {
       min: minContrastOf(size, bold),
     })),
     { part: 'link.color', color: link.color, on: [...cells, code.background], min: MIN_CONTRAST },
+    ...(link.references
+      ? [{ part: 'link.references', color: link.references, on: [...cells, code.background], min: MIN_CONTRAST }]
+      : []),
     {
       part: 'table.header.color',
       color: header.color,

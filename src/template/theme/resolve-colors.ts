@@ -11,7 +11,7 @@ export const PICTURE = /\.(svg|png|jpe?g)$/i;
 
 /** Where colors stand. */
 const COLORS =
-  /^(color\.(palette\.)?[^.]+|typography\.[^.]+\.(color|background-color)|typography\.link|headings\.\d\.color|table\.(border-color|stripes|(?:header|total)\.(background|color))|styles\.[^.]+\.(color|background|border\.color)|accent|muted|watermark\.color|page\.frame\.color|page\.(first\.)?background(\.color)?)$/;
+  /^(color\.(palette\.)?[^.]+|typography\.[^.]+\.(color|background-color)|typography\.link|headings\.\d\.color|table\.(border-color|stripes|(?:header|total)\.(background|color))|styles\.[^.]+\.(color|background|border\.color)|accent|muted|references|watermark\.color|page\.frame\.color|page\.(first\.)?background(\.color)?)$/;
 
 const NO_COLORS: Record<string, RegExp> = {
   'table.stripes': /^(true|false)$/,

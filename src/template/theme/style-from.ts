@@ -178,6 +178,7 @@ export function styleFrom(
   const link =
     read.color('link.color', ['typography', 'link', 'color'], ['color', 'link']) ??
     readable([primary, HOUSE_STYLE.link.color, text.color], onText);
+  const references = read.color('link.references', ['references']);
   const decoration = read.text('link.underlined', ['typography', 'link', 'decoration']);
   const accent = read.color('accent', ['accent']);
   const eastAsian = read.text('eastAsian', ['typography', 'east-asian']);
@@ -195,6 +196,7 @@ export function styleFrom(
     link: {
       color: link,
       underlined: decoration === undefined ? link === text.color : decoration.includes('underline'),
+      ...(references && { references }),
     },
     table,
     muted: read.color('muted', ['muted']) ?? readable([HOUSE_STYLE.muted, text.color], pages),

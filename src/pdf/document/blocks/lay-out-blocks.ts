@@ -7,8 +7,8 @@ import type { AmountsAbove } from '../context/amounts-above.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { atStart, type Context } from '../context/context.ts';
 import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';
-import { blocksBeforeSignature, withEndKept } from '../flow/before-signature.ts';
 import { keepTogether } from '../flow/keep-together.ts';
+import { keptEnds, withEndKept } from '../flow/kept-ends.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { flowTable } from '../tables/flow-table.ts';
 import { table } from '../tables/table.ts';
@@ -46,7 +46,7 @@ const rules: Rules = {
   heading,
   html,
   list,
-  paragraph,
+  paragraph: (node, context) => paragraph(node, context),
   signature,
   styledBlock,
   summary,
@@ -65,7 +65,7 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
   let keep = false;
   let anchors: string[] = [];
   let above: AmountsAbove | undefined;
-  const kept = blocksBeforeSignature(nodes, context);
+  const ending = keptEnds(nodes, context);
   for (const node of nodes) {
     if (node.type === 'html' && PAGE_BREAK.test(node.value)) {
       pageBreak = !context.inCell;
@@ -75,7 +75,13 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
       anchors.push(...anchorNames(anchorsIn(node)!, context));
     } else {
       const placed = pageBreak ? context : atStart(context, blocks);
-      const ends = kept || context.endKept ? { ...placed, endKept: kept?.has(node) || undefined } : placed;
+      const ends = ending
+        ? {
+            ...placed,
+            endKept: ending.kept.has(node) || undefined,
+            endsDocument: (node === ending.last && placed.endsDocument) || undefined,
+          }
+        : placed;
       const own = isTotals(node) ? { ...ends, above } : ends;
       const laidOut = block(node, own);
       if (!laidOut) continue;

@@ -7,7 +7,7 @@ import { wordsOf } from '../../lines/words.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import { type Context, indented, inElement } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
-import { keptAtEnd } from '../flow/before-signature.ts';
+import { isShort, isTitle, KEPT, keptAtEnd } from '../flow/kept-ends.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { textNode } from '../flow/text-block.ts';
 import { itemMarker } from '../inline/item-marker.ts';
@@ -69,6 +69,8 @@ export function list(node: List, context: Context): BlockLayout {
   const loose = node.spread || node.children.some((item) => item.spread);
   const tight = context.tight === 'note' ? 'note' : loose ? undefined : 'list';
   const inner: Context = { ...context, align: undefined, listDepth: context.listDepth + 1, tight };
+  const isEnd = context.endsDocument && isShort(node.children.at(-1)!.children, inner);
+  const kept = isEnd ? KEPT : 0;
   const items = node.children.map((item, index) => {
     const { body, box } = elements[index]!;
     // The box of a task is its marker; one that has a number too stands after it.
@@ -77,7 +79,9 @@ export function list(node: List, context: Context): BlockLayout {
     const boxIndent = !box ? 0 : marker ? besideNumber : indent;
     const inset = indent + (marker ? boxIndent : 0);
     const left = node.children.length - 1 - index;
-    const text = { ...indented(keptAtEnd(inner, left), inset), element: body.element };
+    const ends = keptAtEnd(inner, left);
+    const keeps = left > 0 && (left <= kept || (context.layout >= 2 && isHeading(item, node.children[index + 1]!)));
+    const text = { ...indented(keeps ? { ...ends, endKept: true as const } : ends, inset), element: body.element };
     return withLeastSpacing(
       loose ? spacing.paragraph : spacing.tight,
       listItem(item, { marker, box: box && { ...text, element: box.element }, boxIndent, inset }, text),
@@ -85,6 +89,11 @@ export function list(node: List, context: Context): BlockLayout {
   });
   keepLastItems(items, context);
   return withLeastSpacing(context.tight ? spacing.tight : spacing.list, stackBlocks(context, items));
+}
+
+/** §17.35: an item that is the title of those behind it. */
+function isHeading({ children }: ListItem, next: ListItem): boolean {
+  return children.length === 1 && isTitle(children[0]) && !isTitle(next.children[0]);
 }
 
 /** No widow: a last item of one line is kept with the item before it, where that one is short. */

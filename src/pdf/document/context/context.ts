@@ -117,6 +117,10 @@ export type Context = {
   headingPath: { depth: number; id: string }[];
   /** Of lines, headings and pictures, where it is not that of their direction. */
   align?: Alignment | undefined;
+  /** Whether lines of paragraphs are as wide as their column. */
+  justify?: true | undefined;
+  /** Whether the document ends with this part: at least three lines of text stand on its last page. */
+  endsDocument?: true | undefined;
   /** Whether a cell of a table is around this part: no page begins within a row. */
   inCell?: true;
   /** Whether a signature block is around this part. */
@@ -176,6 +180,7 @@ export function newContext(
     contents: setup.contents ?? DEFAULT_CONTENTS,
     keptKinds: setup.keep ?? [],
     layout: setup.layout ?? 1,
+    justify: setup.justify,
     density: setup.tables ?? styles.table.density,
     sourceText: sourceText(tree),
     structure,

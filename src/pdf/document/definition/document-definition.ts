@@ -22,8 +22,8 @@ import type { BlockLayout } from '../context/block-layout.ts';
 import { sideMargins } from '../context/columns-of.ts';
 import { asRunning, type Context, marginsOf, newContext, pageIn } from '../context/context.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
+import { measuredHeight } from '../context/traceless.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
-import { traceless } from '../tables/block-needs.ts';
 import { footnoteSection } from './footnote-section.ts';
 import { onPaperOf, pageBackground } from './page-background.ts';
 import { runningRows } from './running-rows.ts';
@@ -129,7 +129,8 @@ function layOutSection(
   const { children } = address ? found!.rest : tree;
   const spanning = spanningTitle(children, context);
   const text = spanning?.text ?? context;
-  const body = layOutBlocks(spanning?.rest ?? children, text);
+  const ends = isLast && text.layout >= 2 && text.footnotes.size === 0;
+  const body = layOutBlocks(spanning?.rest ?? children, ends ? { ...text, endsDocument: true } : text);
   const notes = isLast ? footnoteSection(text) : undefined;
   const parts = [
     ...(spanning ? [spanning.block] : []),
@@ -214,8 +215,7 @@ function spanningTitle([first, ...rest]: RootContent[], context: Context): Spann
   const { page } = context;
   if (!page.columns || !isTitle(first)) return undefined;
   const across: Context = { ...context, width: page.bodyWidth };
-  const measured = context.layOutBlocks([first!], traceless(across));
-  if (measured.height > page.bodyHeight * HIGHEST) return undefined;
+  if (measuredHeight([first!], across) > page.bodyHeight * HIGHEST) return undefined;
   const block = context.layOutBlocks([first!], across);
   const height = block.height + block.after;
   const margin = marginsOf(context, 0);

@@ -8,6 +8,7 @@ import { noteId, referenceId } from '../context/footnotes.ts';
 import { HAIRLINE, lineHeightOf } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { textNode } from '../flow/text-block.ts';
+import { referenceColor } from '../inline/in-link.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
 
 const RULE_WIDTH = 120;
@@ -17,7 +18,7 @@ const SPACE_BELOW = 6;
 
 /** All notes of a document; undefined when there are none. To be called after its text, which counts the references. */
 export function footnoteSection(context: Context): BlockLayout | undefined {
-  const { smallSize, listIndent, spacing, link, accent, unit } = context.styles;
+  const { smallSize, listIndent, spacing, accent, unit } = context.styles;
   const small = styled(context, { size: smallSize });
   const line = lineHeightOf(smallSize, small.style.leading);
   const notes: BlockLayout[] = [];
@@ -25,7 +26,9 @@ export function footnoteSection(context: Context): BlockLayout | undefined {
     const note = inElement(small, 'Note', { id: noteId(number) });
     const label = inElement(note, 'Lbl');
     const marker =
-      references > 0 ? styled(inElement(label, 'Link'), { color: link.color, target: referenceId(number) }) : label;
+      references > 0
+        ? styled(inElement(label, 'Link'), { color: referenceColor(small), target: referenceId(number) })
+        : label;
     const hanging: Content = {
       ...(textNode(linesOf(generatedRuns(marker, `${number}.`), listIndent, small.direction), small) as object),
       id: noteId(number),

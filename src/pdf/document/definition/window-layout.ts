@@ -7,8 +7,9 @@ import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/definition.ts';
 import type { Run } from '../../lines/run.ts';
 import { sideMargins } from '../context/columns-of.ts';
-import { asArtifact, type Context, styled, withOwnLedger } from '../context/context.ts';
+import { type Context, styled } from '../context/context.ts';
 import { HAIRLINE } from '../context/styles.ts';
+import { measuredHeight } from '../context/traceless.ts';
 import { besideContent } from './beside-window.ts';
 import { boxNodes, boxSize, runningContext } from './box-nodes.ts';
 
@@ -39,7 +40,7 @@ export type WindowLayout = {
 type Address = NonNullable<PageFurniture['address']>;
 
 function windowContext(context: Context, size: number, width: number): Context {
-  return { ...styled(context, { size, leading: WINDOW_LEADING, hyphenate: undefined }), width };
+  return { ...styled(context, { size, leading: WINDOW_LEADING, hyphenate: undefined }), width, justify: undefined };
 }
 
 function senderContext(context: Context, size: number, width: number): Context {
@@ -59,17 +60,10 @@ function senderLayout(sender: RunningContent, window: AddressWindow, title: stri
   throw cannotBeSet('the line of the sender does not fit above the address');
 }
 
-/** Lays the block out without a trace in ledger, structure and notes. */
-function heightOf(node: RootContent, context: Context): number {
-  const footnotes = new Map(Array.from(context.footnotes, ([id, note]) => [id, { ...note }]));
-  const measured = withOwnLedger(asArtifact({ ...context, footnotes }, 'layout'));
-  return context.layOutBlocks([node], measured).height;
-}
-
 /** The greatest size of type in which the address fits a box; undefined when there is none. */
 function fittingSize(node: RootContent, box: Box, context: Context): number | undefined {
   for (let size = context.style.size; ; size = Math.max(SMALLEST, size - STEP)) {
-    if (heightOf(node, windowContext(context, size, box.width)) <= box.height + SLACK) return size;
+    if (measuredHeight([node], windowContext(context, size, box.width)) <= box.height + SLACK) return size;
     if (size <= SMALLEST) return undefined;
   }
 }

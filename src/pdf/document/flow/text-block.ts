@@ -10,8 +10,9 @@ import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';
 import { lineHeightOf, pdfmakeLineHeight } from '../context/styles.ts';
 
-/** Fewer lines than these stay on one page: two belong above a page break and two below. */
-const SMALLEST_DIVIDED = 4;
+/** So many lines belong on each side of the end of a page, and at least so many on the last page of a document (§17.35). */
+const AT_PAGE_END = 2;
+export const ON_LAST_PAGE = 3;
 /** pdfmake takes quadratic time over one long text node. */
 const LINES_PER_NODE = 32;
 
@@ -62,17 +63,24 @@ function anchorsBlock(runs: Run[], context: Context): BlockLayout {
   return { content, before: 0, after: 0, height: 0, startHeight: 0, keepWithNext: true };
 }
 
+/** §17.35: paragraphs that are not aligned, in a cell or in a block for signatures. */
+function isJustified({ justify, align, inCell, isSigned }: Context): boolean {
+  return justify === true && !align && !inCell && !isSigned;
+}
+
 /** Runs as one paragraph. One that ends with a colon, or that a signature block follows, is kept with the next block. */
 export function textBlock(runs: Run[], context: Context): BlockLayout {
   if (runs.length > 0 && runs.every(({ text }) => text === '')) return anchorsBlock(runs, context);
   const keeps = context.endKept || COLONS.includes(runs.at(-1)?.text.trimEnd().at(-1));
-  const lines = linesOf(runs, context.width, context.direction);
-  const isDivided = lines.length >= SMALLEST_DIVIDED;
-  const startLines = isDivided ? lines.slice(0, 2) : lines;
+  const lines = linesOf(runs, context.width, context.direction, isJustified(context));
+  const atEnd = context.endsDocument ? ON_LAST_PAGE : AT_PAGE_END;
+  // Fewer stay on one page.
+  const isDivided = lines.length >= AT_PAGE_END + atEnd;
+  const startLines = isDivided ? lines.slice(0, AT_PAGE_END) : lines;
   const end: ReservedSpace | undefined =
     keeps && isDivided ? { height: linesHeight(startLines, context), stack: [] } : undefined;
   return {
-    content: isDivided ? divided(lines, context, end) : alignedText(lines, context),
+    content: isDivided ? divided(lines, atEnd, context, end) : alignedText(lines, context),
     height: linesHeight(lines, context),
     startHeight: linesHeight(startLines, context),
     ...(context.tight ? context.styles.spacing.tight : context.styles.spacing.paragraph),
@@ -82,16 +90,16 @@ export function textBlock(runs: Run[], context: Context): BlockLayout {
 }
 
 /**
- * Lines that may be divided between pages. No orphan: the block reserves the height of its first two lines. No widow: its last two are
- * unbreakable, and stand in `end`, the space that they reserve with what follows, where there is one.
+ * Lines that may be divided between pages. No orphan: the block reserves the height of its first two lines. No widow: its last two, or
+ * `atEnd`, are unbreakable, and stand in `end`, the space that they reserve with what follows, where there is one.
  */
-function divided(lines: Line[], context: Context, end: ReservedSpace | undefined): Content {
+function divided(lines: Line[], atEnd: number, context: Context, end: ReservedSpace | undefined): Content {
   const stack: Content[] = [];
-  const lastTwo = lines.length - 2;
-  for (let from = 0; from < lastTwo; from += LINES_PER_NODE) {
-    stack.push(alignedText(lines.slice(from, Math.min(from + LINES_PER_NODE, lastTwo)), context));
+  const last = lines.length - atEnd;
+  for (let from = 0; from < last; from += LINES_PER_NODE) {
+    stack.push(alignedText(lines.slice(from, Math.min(from + LINES_PER_NODE, last)), context));
   }
-  const ending = { ...(alignedText(lines.slice(lastTwo), context) as object), unbreakable: true } as Content;
+  const ending = { ...(alignedText(lines.slice(last), context) as object), unbreakable: true } as Content;
   end?.stack.push(ending);
   stack.push(end ? { stack: end.stack } : ending);
   return { stack };

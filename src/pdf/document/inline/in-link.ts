@@ -5,23 +5,30 @@ import { type Context, inElement, styled, type TextStyle } from '../context/cont
 const LONGEST_URL = 32_767;
 const CLICKABLE = /^(?:https?|mailto|tel):[^\s\u0000-\u001f]+$/i;
 
-/** The context of a link's text; the same one where the link is its text alone. */
-export function inLink(context: Context, url: string | undefined): Context {
-  const style = linkStyle(url, context);
+/** The context of a link's text; the same one where the link is its text alone. `isReference`: it is the number of a clause. */
+export function inLink(context: Context, url: string | undefined, isReference = false): Context {
+  const style = linkStyle(url, context, isReference);
   return style.link || style.target ? inElement(styled(context, style), 'Link') : context;
 }
 
 /** What a link adds to the style of its text. `#name` leads to the anchor or heading of that name, if there is one. */
-function linkStyle(url: string | undefined, { headings, styles }: Context): Partial<TextStyle> {
+function linkStyle(url: string | undefined, context: Context, isReference: boolean): Partial<TextStyle> {
   if (url === undefined) return {};
+  const { headings, styles, layout } = context;
   const { color, underlined } = styles.link;
-  const look = underlined ? { color, underlined } : { color };
+  const isPlain = isReference && layout >= 2;
+  const look = isPlain ? { color: referenceColor(context) } : underlined ? { color, underlined } : { color };
   if (CLICKABLE.test(url)) {
     const link = asciiUrl(url);
     return link.length > LONGEST_URL ? {} : { link, ...look };
   }
   const target = headings.find(url)?.name;
   return target === undefined ? {} : { target, ...look };
+}
+
+/** §17.35: of references to clauses and of numbers of notes. */
+export function referenceColor({ layout, style, styles }: Context): string {
+  return layout < 2 ? styles.link.color : (styles.link.references ?? style.color);
 }
 
 /** PDF strings for URIs are 7-bit (ISO 32000-1 §12.6.4.7). */

@@ -6,7 +6,7 @@ import type { Run } from '../../lines/run.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import { asCode, type Context, inElement, styled } from '../context/context.ts';
 import { noteId, referenceId } from '../context/footnotes.ts';
-import { inLink } from './in-link.ts';
+import { inLink, referenceColor } from './in-link.ts';
 import { styledText } from './styled-text.ts';
 import { emptyRun, generatedRuns, textRuns } from './text-runs.ts';
 import { writingLine } from './writing-line.ts';
@@ -42,7 +42,7 @@ const rules: Rules = {
     return isLayoutHtml(node.value) ? [] : textRuns(context, onOneLine(node.value));
   },
   link: (node, context) => {
-    const runs = phrasing(node.children, inLink(context, node.url));
+    const runs = phrasing(node.children, inLink(context, node.url, node.data?.isReference));
     return node.data?.isReference ? runs.map((run) => ({ ...run, isolated: true, noWrap: true })) : runs;
   },
   linkReference: (node, context) =>
@@ -75,7 +75,7 @@ const rules: Rules = {
     const [run, ...rest] = generatedRuns(
       inElement(
         inElement(
-          styled(context, { superscript: true, color: context.styles.link.color, target: noteId(note.number) }),
+          styled(context, { superscript: true, color: referenceColor(context), target: noteId(note.number) }),
           'Reference',
         ),
         'Link',
@@ -106,7 +106,7 @@ function followsReference(node: Nodes, before: Nodes | undefined): boolean {
 }
 
 function referenceSeparator(context: Context): Run[] {
-  return generatedRuns(styled(context, { superscript: true, color: context.styles.link.color }), ',');
+  return generatedRuns(styled(context, { superscript: true, color: referenceColor(context) }), ',');
 }
 
 function runsOf(node: PhrasingContent, context: Context): Run[] {

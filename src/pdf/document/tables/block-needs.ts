@@ -7,7 +7,7 @@ import { contentWidths } from '../../lines/content-widths.ts';
 import { dividedWords } from '../../lines/divided-words.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
-import { asCode, type Context, NARROWEST, styled, withOwnLedger } from '../context/context.ts';
+import { asCode, type Context, NARROWEST, styled } from '../context/context.ts';
 import { CODE_PADDING } from '../context/styles.ts';
 import { inline } from '../inline/inline.ts';
 import { itemMarker } from '../inline/item-marker.ts';
@@ -16,15 +16,6 @@ import { generatedRuns, textRuns } from '../inline/text-runs.ts';
 import { cellsOf, pictureWidths } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import { columnNeeds, type Need, sideBySide, widestOf } from './flow-columns.ts';
-
-/** A context in which nothing leaves a trace: no text enters the ledger or the structure, and no note counts as referred to. */
-export function traceless(context: Context): Context {
-  return {
-    ...withOwnLedger(context),
-    element: 'layout',
-    footnotes: new Map([...context.footnotes].map(([identifier, note]) => [identifier, { ...note }])),
-  };
-}
 
 /** What runs need in one paragraph. */
 export function runsNeed(runs: Run[]): Need {

@@ -7,8 +7,8 @@ import { isBracketed } from '../../../template/typography/number-columns.ts';
 import type { StructureType } from '../../tagging/structure-tree.ts';
 import type { AmountColumn } from '../context/amounts-above.ts';
 import { type Context, followsWords, inElement, inHeader, inTotals } from '../context/context.ts';
+import { traceless } from '../context/traceless.ts';
 import { bracketWidth, gapBeside, noteNumbersWidth, widthOfDecimals } from './align-with-amounts.ts';
-import { traceless } from './block-needs.ts';
 import { type FlowTableCell, flowTableCell } from './flow-cells.ts';
 import type { Need } from './flow-columns.ts';
 

@@ -102,6 +102,7 @@ export function layOutFlowCell(
     align,
     tight,
     inCell: true,
+    endsDocument: undefined,
     listDepth: 0,
   };
   if (!runs) {

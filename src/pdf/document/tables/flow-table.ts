@@ -12,7 +12,7 @@ import type { AmountColumn } from '../context/amounts-above.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, followsWords, inElement, partsRows, styled } from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
-import { keptRows } from '../flow/before-signature.ts';
+import { keptRows } from '../flow/kept-ends.ts';
 import { amountsAtSize } from './align-with-amounts.ts';
 import { carriedRows, carriedSize, entriesOf, type PlacedAmount, withRoomForSums } from './carried-rows.ts';
 import { type CarriedSums, carriedSums } from './carried-sums.ts';

@@ -15,7 +15,7 @@ import { wordsOf } from '../../lines/words.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, partsRows, styled } from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
-import { keptRows } from '../flow/before-signature.ts';
+import { keptRows } from '../flow/kept-ends.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import { alignWithAmounts, amountsAtSize } from './align-with-amounts.ts';

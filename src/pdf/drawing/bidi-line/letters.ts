@@ -7,6 +7,7 @@
 import type { Glyph } from '../../engine/fontkit.ts';
 import type { DrawnInline } from '../../engine/renderer.ts';
 import { glyphWithText } from '../../fonts/glyph-text.ts';
+import { isBlank } from '../text-operators.ts';
 import type { PlacedPart } from './bidi-runs.ts';
 
 /** Combining marks and format characters, such as joiners. */
@@ -45,7 +46,7 @@ export function lettersOf(parts: PlacedPart[]): { letters: Letter[]; diacritics:
         pending = [];
         joiners = [];
       }
-      left += xAdvance * size;
+      left += xAdvance * size + (isBlank(glyph) ? (inline.stretch ?? 0) : 0);
     }
   }
   return { letters, diacritics };
