@@ -3,7 +3,7 @@ import type { RootContent } from 'mdast';
 import { ADDRESS_WINDOWS, type AddressWindow, type Box, mm } from '../../../template/model/address-windows.ts';
 import type { Content } from '../../engine/definition.ts';
 import type { Context } from '../context/context.ts';
-import { traceless } from '../tables/block-needs.ts';
+import { measuredHeight } from '../context/traceless.ts';
 
 /** In points: blocks that have less width, or take more of the sheet, stand in the text. */
 const NARROWEST = 72;
@@ -17,7 +17,7 @@ export function besideWindow(blocks: RootContent[], window: AddressWindow, conte
   const { x, y, width: most } = ADDRESS_WINDOWS[window].beside;
   const width = Math.min(most, page.width - page.margins.right - x);
   if (width < NARROWEST) return undefined;
-  const { height } = context.layOutBlocks(blocks, traceless(inBox(width, context)));
+  const height = measuredHeight(blocks, inBox(width, context));
   return height > page.height * MAX_SHARE ? undefined : { x, y, width, height };
 }
 

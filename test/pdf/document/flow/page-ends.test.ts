@@ -193,7 +193,7 @@ describe.each(ENGINES)('the end of a table and of a list, by the %s engine', (_e
   test.each(LISTS)('no last item stands alone: %s', async (_name, item) => {
     const ends: number[] = [];
     for (let count = 28; count < 46; count++) {
-      const found = perPage(await linesOf(await render(item.repeat(count), {}, engine)), /item/);
+      const found = perPage(await linesOf(await render(`${item.repeat(count)}\n\n${words(60)}`, {}, engine)), /item/);
       expect(found.reduce((sum, one) => sum + one, 0)).toBe(count);
       if (found.length > 1) ends.push(found.at(-1)!);
     }
