@@ -29,7 +29,10 @@ const BRACES = /\{\{([^{}\n]+)\}\}/g;
 export function parseDocument(
   markdown: string,
   blanks: readonly number[],
-  setup: Pick<DocumentSetup, 'numbering' | 'sections' | 'carries' | 'totals' | 'definitions' | 'blanks' | 'hideColumns'> = {},
+  setup: Pick<
+    DocumentSetup,
+    'numbering' | 'sections' | 'carries' | 'totals' | 'definitions' | 'blanks' | 'hideColumns'
+  > = {},
   lines?: readonly number[],
 ): DocumentTree {
   const { numbering, sections } = setup;
