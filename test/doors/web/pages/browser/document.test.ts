@@ -71,15 +71,15 @@ const summary = { id: ID, template_title: 'Offer letter', created_by_name: 'Mare
 
 /** Whole documents, to be compared with their PDFs. */
 const IN_HOUSE_STYLE = (await corpus()).filter(({ name }) =>
-  /^demo-|^table-(figures|of-twelve|alignment)|^paragraphs$|^ordered-lists$/.test(name),
+  /^demo-|^table-(figures|of-twelve|alignment)|^paragraphs$|^ordered-lists$|^contract-of-definitions$/.test(name),
 );
 const THEMES = Object.entries({ striped: STRIPED, grid: GRID });
 const COMPARED = IN_HOUSE_STYLE.flatMap(({ name, job }) => [
   { name, job },
   ...THEMES.map(([theme, style]) => ({ name: `${name}, ${theme}`, job: { ...job, setup: { ...job.setup, style } } })),
 ])
-  // Their lines miss or hold a word by 0.02 to 0.2 points, which is what a browser rounds off their letters.
-  .filter(({ name }) => !/^demo-(?:service-agreement|quotation-ja$)/.test(name));
+  // A browser kerns kana that a line may end between; the PDF measures each by itself.
+  .filter(({ name }) => name !== 'demo-quotation-ja');
 let shownHtml = '';
 /** Where the lines `from` and `to` end, in pixels. */
 const BOTTOMS = `(() => {
