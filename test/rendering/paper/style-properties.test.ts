@@ -32,10 +32,10 @@ test.each<[string, DocumentStyle, string[]]>([
       '--unit:0.857pt;',
       '--table-size:8pt;',
       '--strong-rule:0;',
-      '.striped>:is(td,th){background:#f2f6f7}',
-      'thead{--ink:#ffffff;',
+      '.striped:not(.signature *)>:is(td,th){background:#f2f6f7}',
+      'thead:not(.signature *){--ink:#ffffff;',
       'background:#0b7285}',
-      'thead{color:#ffffff}',
+      'thead:not(.signature *){color:#ffffff}',
     ],
   ],
   [

@@ -72,6 +72,20 @@ const executable = findChromium();
     rmSync(folder, { recursive: true });
   });
 
+  test('the preview is the whole sheet, smaller, where a pane is narrow', async () => {
+    const sheet = `${PAGE}.querySelector('.sheet')`;
+    expect(await page.evaluate(`${sheet}.offsetWidth`)).toBe(794);
+    const [pane, frame, inner] = await page.evaluate<number[]>(`(() => {
+      const frame = document.querySelector('#preview iframe:not([hidden]):not(.coming)');
+      return [document.querySelector('#preview').clientWidth, frame.getBoundingClientRect().width, frame.offsetWidth];
+    })()`);
+    expect(frame).toBeCloseTo(pane!, 0);
+    expect(inner).toBeGreaterThan(pane!);
+    expect(await page.evaluate(`${PAGE}.documentElement.scrollWidth`)).toBe(
+      await page.evaluate(`${PAGE}.documentElement.clientWidth`),
+    );
+  });
+
   test('stands beside its PDF, drawn, under the policy of the page', async () => {
     expect((await texts('main', PAGE)).join(' ')).toContain('An agreement');
     const ink = `[...${PDF}.querySelectorAll('canvas')].map((canvas) =>
