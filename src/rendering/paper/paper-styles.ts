@@ -53,7 +53,7 @@ const BEFORE_LAYOUT_2 = `:root,thead{--references:var(--link)}:is(a.kept,[data-f
 
 /** §17.35: all that is not aligned, in a cell, or a block for signatures or of its own. */
 const JUSTIFIED = [
-  ':is(p,li,dd,.run-in>div):not(:is(table,.signature,.left,.center,.right,.contents,.address) *){text-align:justify}',
+  ':is(p,li,dd,.run-in>div):not(:is(table,.signature,.left,.center,.right,.contents,.columns,.address,.beside-window) *){text-align:justify}',
   ':is(li,dd) :is(h1,h2,h3,h4,h5,h6),.picture{text-align:start}',
 ].join('');
 
