@@ -7,7 +7,10 @@ import { decimal, glyphCode, glyphNumber, textAt } from '../syntax/operators.ts'
 import { colorOperands, graphicsStateOf } from './graphics-state.ts';
 import { kernedText } from './kerned-text.ts';
 
-type SetText = Pick<DrawnInline, 'text' | 'font' | 'fontSize' | 'fontFeatures' | 'characterSpacing' | 'color' | 'stretch'>;
+type SetText = Pick<
+  DrawnInline,
+  'text' | 'font' | 'fontSize' | 'fontFeatures' | 'characterSpacing' | 'color' | 'stretch'
+>;
 
 /** The operators that show a text from a point on the baseline. The numbers are exactly those that pdfkit writes. */
 export function textOperators(set: SetText, x: number, y: number): string {

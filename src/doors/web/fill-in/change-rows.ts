@@ -3,11 +3,8 @@ import type { Instance, Values } from '../../../domain/values.ts';
 import { describeEntries } from '../../../template/model/describe-rules.ts';
 import type { Group, Inventory } from '../../../template/model/inventory.ts';
 import { TEXTS } from '../pages/index.ts';
-import { addRemoved, type RemovedRow } from './removed-rows.ts';
+import { addRemoved, type ChangedRows, type RemovedRow } from './removed-rows.ts';
 import { wholeRow } from './whole-values.ts';
-
-/** `focus`: the id of the element that has the focus then; `said`: what has happened. */
-export type ChangedRows = { values: Values; focus: string; said: string; removed?: RemovedRow[] };
 
 const BUTTON = /^(add|remove|up|down)\.([^[\]]+)(?:\[(\d{1,6})\])?$/;
 

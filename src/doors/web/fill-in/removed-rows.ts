@@ -2,10 +2,12 @@
 import type { Instance, Values } from '../../../domain/values.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import { TEXTS } from '../pages/index.ts';
-import type { ChangedRows } from './change-rows.ts';
 
 /** Where it stood in the group with this key. */
 export type RemovedRow = { key: string; at: number; row: Instance };
+
+/** `focus`: the id of the element that has the focus then; `said`: what has happened. */
+export type ChangedRows = { values: Values; focus: string; said: string; removed?: RemovedRow[] };
 
 /** Of the last ones. */
 const MAX_REMOVED = 10;
