@@ -38,9 +38,7 @@ draw() {
 }
 draw tables 290
 draw blanks 200
-pdftoppm -png -singlefile -r 96 "$folder/definitions.typical.pdf" "$folder/definitions"
-gm convert "$folder/definitions.png" -trim -bordercolor white -border 24x20 -bordercolor '#d5d0c6' -border 1x1 +dither -colors 24 -depth 8 \
-  .config/pictures/definitions.png
+draw definitions 300
 CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png"
 gm convert "$folder/app.png" +dither -colors 64 -depth 8 .config/pictures/web-app.png
 ls -l .config/pictures
