@@ -28,8 +28,11 @@ export function keptEnds(nodes: RootContent[], context: Context): KeptEnds | und
   const last = endsDocument && blocks.at(-1);
   const kept = new Set<RootContent>(endKept ? blocks.slice(-KEPT) : []);
   for (const [at, block] of blocks.entries()) {
-    if (beginsWithSignature(block) || (at > 0 && block === last && isShort([block], context)))
-      for (const one of blocks.slice(Math.max(0, at - KEPT), at)) kept.add(one);
+    const before = blocks.slice(Math.max(0, at - KEPT), at);
+    if (beginsWithSignature(block)) for (const one of before) kept.add(one);
+    // Columns have no last line of their own: they would go to the last page as a whole.
+    else if (block === last && before.at(-1)?.type !== 'columns' && isShort([block], context))
+      for (const one of before) kept.add(one);
     if (introduces && actsAsHeading(block, blocks[at + 1])) kept.add(block);
   }
   return { kept, last };

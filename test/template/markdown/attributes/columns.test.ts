@@ -9,7 +9,9 @@ const A = '::: {.column width=60%}\nA\n:::';
 const B = '::: column\nB\n:::';
 /** What conditions name. */
 const MORE = 'placeholders: [{label: More}]\n';
-const columns = (...inside: string[]) => ['::: columns', ...inside, ':::'].join('\n');
+function columns(...inside: string[]): string {
+  return ['::: columns', ...inside, ':::'].join('\n');
+}
 
 function shapeOf(markdown: string) {
   const blocks = parseDocument(markdown, []).children as { type: string; children?: { children: object[] }[] }[];
