@@ -105,8 +105,8 @@ const T = TEXTS.consent;
   test.each([
     // To cookies it is the same site as the service, on another port.
     ['of the same host', 'http://127.0.0.1', TEXTS.problems.stale.title],
-    // Its form comes without a session, and is led to where one signs in: whoever has signed in goes on to the start.
-    ['of another', 'http://localhost', TEXTS.templates.title],
+    // Its form comes without a session, and is led to where one signs in: whoever has signed in goes on to the page that asks.
+    ['of another', 'http://localhost', 'Connect Test app'],
   ])('a page %s can neither send the form nor frame it', async (_, host, answered) => {
     const { origin, ours } = browser.world;
     const { page, close } = await browser.open(ours.people.owner);
