@@ -29,10 +29,9 @@ export function keptEnds(nodes: RootContent[], context: Context): KeptEnds | und
   const kept = new Set<RootContent>(endKept ? blocks.slice(-KEPT) : []);
   for (const [at, block] of blocks.entries()) {
     const before = blocks.slice(Math.max(0, at - KEPT), at);
-    if (beginsWithSignature(block)) for (const one of before) kept.add(one);
     // Columns have no last line of their own: they would go to the last page as a whole.
-    else if (block === last && before.at(-1)?.type !== 'columns' && isShort([block], context))
-      for (const one of before) kept.add(one);
+    const isEnd = block === last && before.length > 0 && before.at(-1)!.type !== 'columns' && isShort([block], context);
+    if (beginsWithSignature(block) || isEnd) for (const one of before) kept.add(one);
     if (introduces && actsAsHeading(block, blocks[at + 1])) kept.add(block);
   }
   return { kept, last };
