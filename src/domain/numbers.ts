@@ -73,12 +73,16 @@ export function writeNumber(plain: string, shape: NumberShape): string {
   const [whole, fraction = ''] = plain.replace('-', '').split('.') as [string, string?];
   const kept = whole + fraction.slice(0, shape.decimals).padEnd(shape.decimals, '0');
   const isRoundedUp = fraction.charAt(shape.decimals) >= '5';
-  const scaled = BigInt(kept) + (isRoundedUp ? 1n : 0n);
-  const digits = scaled.toString().padStart(shape.decimals + 1, '0');
-  const split = digits.length - shape.decimals;
-  const sign = plain.startsWith('-') && scaled !== 0n ? '-' : '';
-  const decimals = shape.decimalMark + digits.slice(split);
-  return sign + shape.prefix + groupDigits(digits.slice(0, split), shape) + decimals + shape.suffix;
+  const digits = BigInt(kept) + (isRoundedUp ? 1n : 0n);
+  return writeDigits(plain.startsWith('-') ? -digits : digits, shape);
+}
+
+/** Writes digits with their sign, of which as many are decimals as the shape has. */
+export function writeDigits(digits: bigint, shape: NumberShape): string {
+  const written = String(digits < 0n ? -digits : digits).padStart(shape.decimals + 1, '0');
+  const split = written.length - shape.decimals;
+  const decimals = shape.decimalMark + written.slice(split);
+  return `${digits < 0n ? '-' : ''}${shape.prefix}${groupDigits(written.slice(0, split), shape)}${decimals}${shape.suffix}`;
 }
 
 /** What `writeNumber` wrote: its digits with their sign, of which so many are decimals. */

@@ -72,7 +72,7 @@ export function withComputed(
   const formulas = (rules?.steps ?? []).filter((step) => step.kind === 'formula');
   const computedBy = ({ write, place: { group, index } }: Formula): string => {
     const [value] = typed.column(group, index);
-    return value === undefined ? '' : write(value).sent;
+    return value === undefined ? '' : write(value).sent();
   };
   const at = (group: number | undefined, index: number) =>
     formulas.find(({ place }) => place.group === group && place.index === index);

@@ -90,7 +90,7 @@ function boundFault(
     if (limit === undefined) return undefined;
     const order = value instanceof Fraction ? value.compare(limit as Fraction) : Number(value) - Number(limit);
     const isBroken = kind === 'min' ? order < 0 : order > 0;
-    return isBroken ? { kind, at, limit: write(limit).sent, bound } : undefined;
+    return isBroken ? { kind, at, limit: write(limit).sent(), bound } : undefined;
   } catch (error) {
     if (error instanceof EvaluationFault) return { kind: 'bound', at, reason: `${kind} ${error.message}` };
     throw error;

@@ -1,7 +1,7 @@
 /** §11.14: what formulas give, each once a document, in order of dependence; and the entries of groups that are made from others. */
 import Fraction from 'fraction.js';
 import { EvaluationFault } from '../language/arithmetic.ts';
-import type { Compiled, Filler, Formula, Rules } from '../model/compiled.ts';
+import type { Compiled, Formula, Rules } from '../model/compiled.ts';
 import type { Environment, Value } from '../model/expression.ts';
 import { deriveEntries } from './derive-entries.ts';
 import type { ResolvedValues } from './resolve-values.ts';
@@ -12,7 +12,7 @@ export type ComputeFault = { formula: Formula; instance: number; problem: { give
 
 /** Puts into `resolved` and `typed` what was left out and can be computed. What has a fault is blank. */
 export function computeValues(
-  { fillers, groupFillers }: Compiled,
+  { groupFillers }: Compiled,
   { steps, derived, readers, groupReaders }: Rules,
   resolved: ResolvedValues,
   typed: TypedValues,
@@ -22,11 +22,10 @@ export function computeValues(
   for (const step of steps) {
     if (step.kind === 'entries') {
       const { group } = step;
-      deriveEntries(derived[group - sentGroups]!, group, groupFillers[group]!, resolved, typed);
+      deriveEntries(derived[group - sentGroups]!, group, resolved, typed);
       continue;
     }
     const { group, index } = step.place;
-    const filler = (group === undefined ? fillers : groupFillers[group]!)[index]!;
     const read = (group === undefined ? readers : groupReaders[group]!)[index]!;
     const values = (group === undefined ? [resolved.placeholders] : resolved.groups[group]!).map((sent, instance) => {
       const given = sent[index];
@@ -36,10 +35,10 @@ export function computeValues(
       const computed = compute(step, around);
       if ('reason' in computed) report({ formula: step, instance, problem: computed });
       else if (given === undefined) {
-        sent[index] = textOf(computed.sent, filler);
+        sent[index] = computed.text;
         return computed.value;
       } else if (isSame(read(given), computed.value)) return computed.value;
-      else report({ formula: step, instance, problem: { gives: computed.sent } });
+      else report({ formula: step, instance, problem: { gives: computed.sent() } });
       sent[index] = '';
       return undefined;
     });
@@ -51,20 +50,14 @@ export function computeValues(
 function compute(
   { expression, write }: Formula,
   around: Environment,
-): { sent: string; value: Value } | { reason: string } {
+): ReturnType<Formula['write']> | { reason: string } {
   try {
     const value = expression.evaluate(around);
-    return value === undefined ? { sent: '', value } : write(value);
+    return value === undefined ? { sent: () => '', text: '', value } : write(value);
   } catch (error) {
     if (error instanceof EvaluationFault) return { reason: error.message };
     throw error;
   }
-}
-
-function textOf(sent: string, filler: Filler): string {
-  if (sent === '' || filler.kind !== 'sent') return '';
-  const written = filler.write(sent);
-  return 'text' in written ? written.text : '';
 }
 
 function isSame(a: Value, b: Value): boolean {

@@ -1,6 +1,6 @@
 /** §10.28: the entries of a group that is made from another: one for each different value of the fields `by`, a blank among them. */
 import Fraction from 'fraction.js';
-import type { DerivedGroup, Filler } from '../model/compiled.ts';
+import type { DerivedGroup } from '../model/compiled.ts';
 import type { Value } from '../model/expression.ts';
 import type { ResolvedValues, Sent } from './resolve-values.ts';
 import type { TypedValues } from './typed-values.ts';
@@ -9,7 +9,6 @@ import type { TypedValues } from './typed-values.ts';
 export function deriveEntries(
   { source, by, order }: DerivedGroup,
   group: number,
-  fillers: readonly Filler[],
   resolved: ResolvedValues,
   typed: TypedValues,
 ): void {
@@ -29,16 +28,11 @@ export function deriveEntries(
     const sent: Sent = [];
     for (const [at, { field, of, write }] of by.entries()) {
       const value = columns[at]![first!];
-      const filler = fillers[field]!;
-      if (!write || value === undefined) sent[field] = typed.textOf({ group: source, index: of, instance: first! });
-      else if (filler.kind === 'sent') sent[field] = textOf(filler.write(write(value).sent));
+      sent[field] =
+        write && value !== undefined ? write(value).text : typed.textOf({ group: source, index: of, instance: first! });
     }
     return sent;
   });
-}
-
-function textOf(written: { text: string } | object): string {
-  return 'text' in written ? written.text : '';
 }
 
 function keyOf(value: Value): string | undefined {

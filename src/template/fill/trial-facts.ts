@@ -1,6 +1,6 @@
 /** §20.9, §18.21: what the formulas of a template give in a trial, which branches apply, and what is not needed then. */
 import { EvaluationFault } from '../language/arithmetic.ts';
-import type { Compiled, Filler, Formula } from '../model/compiled.ts';
+import type { Compiled, Formula } from '../model/compiled.ts';
 import type { Environment, Value } from '../model/expression.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { ComputedFact, TrialFacts } from '../model/trial-facts.ts';
@@ -11,22 +11,20 @@ import type { TypedValues } from './typed-values.ts';
 
 /** With all computed values in `typed`. */
 export function trialFacts(
-  { compiled, inventory }: { compiled: Compiled; inventory: Inventory },
+  { compiled: { rules }, inventory }: { compiled: Compiled; inventory: Inventory },
   resolved: ResolvedValues,
   typed: TypedValues,
   picked: Picked | undefined,
 ): TrialFacts {
-  const { fillers, groupFillers, rules } = compiled;
   const groups = [...inventory.groups, ...rules!.derived];
   const factOf = (formula: Formula): ComputedFact => {
     const { group, index } = formula.place;
     const owner = group === undefined ? undefined : groups[group]!;
     const { label, key } = (owner ? owner.fields : inventory.placeholders)[index]!;
-    const filler = (group === undefined ? fillers : groupFillers[group]!)[index]!;
     const gives = typed.column(group, index).map((computed, instance) => {
       const around = group === undefined ? typed.document : typed.document.entry(group, instance);
       const path = owner ? `values.${owner.key}[${instance}].${key}` : `values.${key}`;
-      return { path, text: textOf(formula, computed, around, filler) };
+      return { path, text: textOf(formula, computed, around) };
     });
     return {
       label: owner ? `${owner.label}.${label}` : label,
@@ -59,12 +57,10 @@ function hiddenIn({ placeholders, groups }: Inventory, resolved: ResolvedValues,
 }
 
 /** Where what was sent stands, the formula is asked again. */
-function textOf(formula: Formula, computed: Value, around: Environment, filler: Filler): string {
+function textOf(formula: Formula, computed: Value, around: Environment): string {
   try {
     const value = formula.override ? formula.expression.evaluate(around) : computed;
-    if (value === undefined || filler.kind !== 'sent') return '';
-    const written = filler.write(formula.write(value).sent);
-    return 'text' in written ? written.text : '';
+    return value === undefined ? '' : formula.write(value).text;
   } catch (error) {
     if (error instanceof EvaluationFault) return '';
     throw error;

@@ -32,6 +32,7 @@ export function readRules(
   const faults: LineFault[] = [];
   const formulas: Formula[] = [];
   const checks: Check[] = [];
+  const likes = formatsBeside(inUse.groups);
   let count = 0;
 
   const read = (
@@ -59,7 +60,8 @@ export function readRules(
     const matches = pattern === undefined ? undefined : readPattern(pattern);
     if (typeof matches === 'function') checks.push({ kind: 'pattern', place, pattern: pattern!, matches });
     if (type !== 'number' && type !== 'date') return;
-    const write = typedWriter(placeholder, language);
+    const like = place.group === undefined ? undefined : likes[place.group]?.[place.index];
+    const write = typedWriter(placeholder, language, like);
     const expression = computed && read(entry, place, 'formula', type);
     if (expression)
       formulas.push({
@@ -91,14 +93,13 @@ export function readRules(
     for (const [index, entry] of fields.entries()) readEntry(entry, groups[group]!.fields[index]!, { group, index });
   }
   const derived = inUse.groups.flatMap(({ entry, fields }, at) =>
-    entry.source ? [derivedGroup(entry, entry.source, fields, groups[at]!, language)] : [],
+    entry.source ? [derivedGroup(entry, entry.source, fields, groups[at]!, { language, likes: likes[at] })] : [],
   );
   for (const { source, by } of derived)
     useNamed({ places: by.map(({ of }) => ({ group: source, index: of })), groups: [source] }, inUse);
   const ordered = orderSteps(inUse, formulas, derived);
   faults.push(...ordered.faults);
   if (!hasConditions && formulas.length + checks.length + derived.length === 0) return { rules: undefined, faults };
-  const likes = formatsBeside(inUse.groups);
   const readersOf = (of: readonly Placeholder[], like: (string | undefined)[] = []) =>
     of.map((one, index) => typedReader(one, language, like[index]));
   const groupReaders = groups.map(({ fields }, group) => readersOf(fields, likes[group]));
@@ -111,12 +112,13 @@ function derivedGroup(
   source: GroupEntry,
   fields: readonly PlaceholderEntry[],
   group: Group,
-  language: string,
+  { language, likes = [] }: { language: string; likes?: (string | undefined)[] },
 ): DerivedGroup {
   const by = fields.flatMap(({ by: of, declared: own }, field) => {
     if (!of) return [];
     const isWrittenAnew = own!.format !== of.declared?.format;
-    return [{ field, of: of.index!, ...(isWrittenAnew && { write: typedWriter(group.fields[field]!, language) }) }];
+    const write = () => typedWriter(group.fields[field]!, language, likes[field]);
+    return [{ field, of: of.index!, ...(isWrittenAnew && { write: write() }) }];
   });
   const order = declared!.sort && orderOf(declared!.sort, language);
   return { ...group, source: source.index!, by, ...(order && { order }) };

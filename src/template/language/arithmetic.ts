@@ -1,6 +1,7 @@
 /** §10.26: exact numbers and days: reading, rounding and writing them, and what cannot be computed. */
 import Fraction from 'fraction.js';
 import { addMonths, dayNumber, dayOfNumber } from '../../domain/calendar.ts';
+import { plainNumber } from '../../domain/numbers.ts';
 import { shorten } from '../../domain/suggestions.ts';
 
 /** An expression that cannot be evaluated with these values. The message is a clause that follows the name of what is computed: "divides by zero". */
@@ -62,13 +63,16 @@ export function roundTo(number: Fraction, decimals: number, rounding: Rounding =
   return decimals < 0 ? new Fraction(whole * scale, 1n) : new Fraction(whole, scale);
 }
 
+/** Of a number that has at most so many decimals: all digits with their sign. */
+export function digitsOf({ s, n, d }: Fraction, decimals: number): bigint {
+  return s * n * (10n ** BigInt(decimals) / d);
+}
+
 /** A plain number with at most so many decimals, rounded half away from zero, without zeros at its end: `-12.5`. */
 export function plainOf(number: Fraction, decimals: number): string {
-  const { s, n, d } = roundTo(number, decimals);
-  if (d === 1n) return `${s * n}`;
-  const digits = String((n * 10n ** BigInt(decimals)) / d).padStart(decimals + 1, '0');
-  const written = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/0+$/, '');
-  return s < 0n ? `-${written}` : written;
+  const rounded = roundTo(number, decimals);
+  const plain = plainNumber(digitsOf(rounded, decimals), decimals);
+  return decimals > 0 ? plain.replace(/\.?0+$/, '') : plain;
 }
 
 /** For messages. */

@@ -103,14 +103,14 @@ export type Rules = {
 /** What is computed: a placeholder, or the entries of a group made from another. */
 export type Step = Formula | { kind: 'entries'; group: number };
 
-/** `write`: the form in which it would be sent, and as others see it: rounded as it is printed. */
+/** `write`: the form in which it would be sent, its text in the document, and as others see it: rounded as it is printed. */
 export type Formula = {
   kind: 'formula';
   place: Place;
   /** Of the file. */
   line: number;
   expression: Expression;
-  write: (value: Value) => { sent: string; value: Value };
+  write: (value: Value) => { sent: () => string; text: string; value: Value };
   override?: true;
 };
 
