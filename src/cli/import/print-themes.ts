@@ -1,4 +1,5 @@
-/** §19.1: tells which themes were saved, what of their files has no effect, and which of their lines are left out of documents. */
+/** §19.1: tells which themes were saved, what of their files has no effect, and what of
+ * themes and templates does not meet. */
 
 import type { LeftOut, SavedTheme } from '../../use-cases/templates/index.ts';
 import { printRaw, printText } from '../terminal/print.ts';
@@ -10,8 +11,14 @@ export function printThemes(themes: readonly SavedTheme[]): void {
 
 /** For people: nothing where there is nothing to tell. */
 export function printLeftOut(leftOut: readonly LeftOut[]): void {
+  const [lines, styles] = [leftOut.filter((one) => 'placeholder' in one), leftOut.filter((one) => 'style' in one)];
+  printThose('Lines of themes that are left out, because a template has no such placeholder:', lines);
+  printThose('Styles of templates that change nothing, because their theme has no such style:', styles);
+}
+
+function printThose(heading: string, leftOut: readonly LeftOut[]): void {
   if (leftOut.length === 0) return;
-  printRaw('\nLines of themes that are left out, because a template has no such placeholder:\n');
+  printRaw(`\n${heading}\n`);
   printText(leftOut.map(({ templates, ...one }) => ({ ...one, templates: titlesOf(templates) })));
 }
 

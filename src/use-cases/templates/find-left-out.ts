@@ -1,10 +1,12 @@
-/** §19.1: which lines of themes are left out of documents, because their template lacks what they name. */
+/** §19.1, §17.36: which lines and styles documents go without, because a template and its theme lack something of each other. */
 import type { Transaction } from '../../data/storage/connection/database.ts';
 import { listThemedTemplates } from '../../data/storage/templates/themed-templates.ts';
 import type { TextReaders } from './reading/text-readers.ts';
 
-/** `templates`: those that lack the placeholder. */
-export type LeftOut = { theme: string; placeholder: string; templates: { id: string; title: string }[] };
+/** A placeholder that the theme names and `templates` lack, or a style that they list and the theme lacks. */
+export type LeftOut = ({ theme: string; placeholder: string } | { theme: string; style: string }) & {
+  templates: { id: string; title: string }[];
+};
 
 /** Of the templates and themes that were saved. */
 export async function findLeftOut(
@@ -16,10 +18,18 @@ export async function findLeftOut(
   const idsOf = (saved: { id: string }[]) => saved.map(({ id }) => id);
   const wanted = { templateIds: idsOf(templates), themeIds: idsOf(themes) };
   const leftOut = new Map<string, LeftOut>();
-  for (const { id, title, theme, inventory, furniture, source } of await listThemedTemplates(tx, workspaceId, wanted)) {
-    for (const placeholder of await missing({ source }, furniture, inventory)) {
-      const name = JSON.stringify([theme, placeholder]);
-      const found = leftOut.get(name) ?? { theme, placeholder, templates: [] };
+  for (const { id, title, theme, inventory, furniture, styles, source } of await listThemedTemplates(
+    tx,
+    workspaceId,
+    wanted,
+  )) {
+    const lacking = await missing({ source, inventory }, { furniture, styles });
+    for (const one of [
+      ...lacking.placeholders.map((placeholder) => ({ theme, placeholder })),
+      ...lacking.styles.map((style) => ({ theme, style })),
+    ]) {
+      const name = JSON.stringify(one);
+      const found = leftOut.get(name) ?? { ...one, templates: [] };
       found.templates.push({ id, title });
       leftOut.set(name, found);
     }

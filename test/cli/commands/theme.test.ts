@@ -15,7 +15,7 @@ const FILES = {
   'acme.theme.yaml': THEME,
   'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   'letter.md': '---\ntitle: Letter\ntheme: acme\n---\nTo {{Name}}\n',
-  'memo.md': '---\ntitle: Memo\ntheme: acme\nheader: Memo\n---\nTo {{Name}}\n',
+  'memo.md': '---\ntitle: Memo\ntheme: acme\nheader: Memo\nstyles: [degree]\n---\nTo {{Name}}\n',
   'broken.theme.yaml':
     'logo: gone.svg\ncolour: red\npage: {header: {left: "# {{A}}"}}\ntypography: {fonts: [{family: A, files: [letter.md, gone.ttf]}]}\n',
   'lost.md': '---\ntitle: Lost\ntheme: amce\n---\n',
@@ -79,13 +79,18 @@ test('a folder is imported with its themes, and nothing of it when anything is w
   expect(stdout).toMatch(
     /^theme +version +result +file +ignored\nacme +1 +saved +good\/acme\.theme\.yaml +meta\.link\n\nid +title/,
   );
-  expect(stdout).toMatch(/left out, because .*:\ntheme +placeholder +templates\nacme +Our reference +Letter\n$/);
+  expect(stdout).toMatch(
+    /left out, because .*:\ntheme +placeholder +templates\nacme +Our reference +Letter\n\nStyles .* no such style:\ntheme +style +templates\nacme +degree +Memo\n$/,
+  );
 });
 
 test('versions, the default, and the file as it was', async () => {
   expect(await json(['theme', 'import', 'Acme', 'good'])).toMatchObject({
     themes: [{ theme: 'acme', version: 1, result: 'unchanged' }],
-    left_out: [{ theme: 'acme', placeholder: 'Our reference', templates: [{ title: 'Letter' }] }],
+    left_out: [
+      { theme: 'acme', placeholder: 'Our reference', templates: [{ title: 'Letter' }] },
+      { theme: 'acme', style: 'degree', templates: [{ title: 'Memo' }] },
+    ],
   });
   // Another picture is another version.
   await writeFile(path.join(folder, 'good/logo.svg'), FILES['logo.svg'].replace('"9"', '"8"'));

@@ -10,6 +10,8 @@ export type ThemedTemplate = {
   theme: string;
   inventory: Inventory;
   furniture: UnfilledFurniture;
+  /** The names of the styles that the theme has. */
+  styles: string[];
   /** Its beginning, with the front matter. */
   source: string;
 };
@@ -26,6 +28,7 @@ export function listThemedTemplates(
   // Raw: compares columns of two tables.
   return tx.$queryRaw<ThemedTemplate[]>`
     SELECT t.id, t.title, h.name AS theme, v.inventory, hv.content -> 'furniture' AS furniture,
+           ARRAY(SELECT jsonb_object_keys(hv.content #> '{style,styles}')) AS styles,
            left(v.source, ${BEGINNING}) AS source
     FROM templates t
     JOIN workspaces w ON w.id = t.workspace_id

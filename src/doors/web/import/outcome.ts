@@ -14,7 +14,7 @@ export type Outcome = {
   /** Changes of templates that are not listed, since nobody reads so many. */
   moreChanges: number;
   themes: Imported['themes'];
-  leftOut: { theme: string; placeholder: string; templates: string[] }[];
+  leftOut: { theme: string; placeholder?: string; style?: string; templates: string[] }[];
   /** Missing in what an earlier release has kept. */
   warnings?: Fault[];
   moreWarnings?: number;
@@ -53,7 +53,7 @@ function digestOf({ templates, themes, leftOut }: Imported): string {
       changes.map(({ change, key, label, was, noticed }) => [change, key, label, was, noticed]),
     ]),
     themes.map(({ name, version, unchanged, file }) => [name, version, unchanged, file]),
-    leftOut.map((one) => [one.theme, one.placeholder, one.templates.map(({ title }) => title)]),
+    leftOut.map(({ templates: of, ...one }) => [one, of.map(({ title }) => title)]),
   ];
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }

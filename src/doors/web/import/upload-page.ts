@@ -39,11 +39,20 @@ export function uploadPage(
       changing: templates.filter(({ changes }) => changes.length > 0).map((one) => changesIn(one, timeZone)),
       moreChanges: moreChanges > 0 ? T.moreChanges(moreChanges) : '',
       themes: themes.map((one) => ({ ...one, result: resultOf(one), ignored: one.ignored.join(', ') })),
-      leftOut: leftOut.map((one) => ({ ...one, templates: one.templates.join(', ') })),
+      leftOut: [
+        { heading: T.leftOut, lead: T.leftOutLead, what: T.placeholder, rows: rowsOf(leftOut, 'placeholder') },
+        { heading: T.lackedStyles, lead: T.lackedStylesLead, what: T.style, rows: rowsOf(leftOut, 'style') },
+      ],
       warnings: byFile(warnings),
       moreWarnings: moreWarnings > 0 ? T.moreWarnings(moreWarnings) : '',
     },
   };
+}
+
+function rowsOf(leftOut: Outcome['leftOut'], what: 'placeholder' | 'style') {
+  return leftOut.flatMap(({ theme, templates, [what]: name }) =>
+    name === undefined ? [] : { theme, name, templates: templates.join(', ') },
+  );
 }
 
 function resultOf({ version, unchanged }: { version: number | null; unchanged: boolean }): string {

@@ -1,5 +1,5 @@
 /** §18.7: what reads texts for an import. Some of it takes seconds for texts that were made to; so it takes and answers plain data. */
-import { missingFields } from '../../../template/fill/missing-fields.ts';
+import { missingFields, missingStyles } from '../../../template/fill/missing-fields.ts';
 import { readFrontMatter } from '../../../template/front-matter/read-front-matter.ts';
 import { splitFile } from '../../../template/front-matter/split-file.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
@@ -15,9 +15,13 @@ type ThemeFacts = Omit<ReadTheme, 'theme'> & {
   theme?: Omit<ThemeFile, 'contentWith'> & { content: ThemeContent };
 };
 
-/** §19.1: the placeholders that a template's theme names and the template lacks; `source`: as far as its front matter goes. */
-function readMissing({ source }: { source: string }, furniture: UnfilledFurniture, inventory: Inventory): string[] {
-  return missingFields(furniture, inventory, readFrontMatter(splitFile(source)?.yaml ?? '').frontMatter);
+/** §19.1, §17.36: what a template and its theme lack of each other; `source`: the template's, as far as its front matter goes. */
+function readMissing(
+  { source, inventory }: { source: string; inventory: Inventory },
+  { furniture, styles }: { furniture: UnfilledFurniture; styles: string[] },
+): { placeholders: string[]; styles: string[] } {
+  const own = readFrontMatter(splitFile(source)?.yaml ?? '').frontMatter;
+  return { placeholders: missingFields(furniture, inventory, own), styles: missingStyles(styles, own) };
 }
 
 /** They read here and now. */
