@@ -3,6 +3,7 @@
  * may be those of two blocks, of which the second is a line. So is what introduces a list in an item.
  */
 import type { PhrasingContent, RootContent } from 'mdast';
+import { everyNode } from '../../../template/document/every-node.ts';
 import { textOfHeading } from '../../../template/document/headings.ts';
 import { isContents, isLayoutHtml } from '../../../template/model/layout-html.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
@@ -45,10 +46,19 @@ export function keptAtEnd(context: Context, left: number): Context {
   return kept === endKept && ends === endsDocument ? context : { ...context, endKept: kept, endsDocument: ends };
 }
 
+/** More characters and nodes than two lines of any page hold: such an end need not be laid out to see that it is long. */
+const LONGEST_END = 1_000;
+
 /** Blocks that are read as a line or two; only texts and lists are measured. */
 export function isShort(blocks: readonly RootContent[], context: Context): boolean {
   const { size, leading } = context.style;
+  let length = 0;
+  for (const block of blocks)
+    everyNode(block, (node) => {
+      length += 1 + ('value' in node ? node.value.length : 0);
+    });
   return (
+    length <= LONGEST_END &&
     blocks.every(({ type }) => type === 'paragraph' || type === 'list') &&
     measuredHeight([...blocks], { ...context, endsDocument: undefined }) <
       (ON_LAST_PAGE - 0.5) * lineHeightOf(size, leading)
