@@ -30,7 +30,7 @@ export function schemaFaultsBy(schema: Schema, names: SchemaNames): FindSchemaFa
     if (validate(value)) return [];
     const errors = validate.errors ?? [];
     return errors
-      .filter((error) => !isPartOfChoice(error, errors))
+      .filter((error) => error.keyword !== 'propertyNames' && !isPartOfChoice(error, errors))
       .map((error) => {
         const parent = readPointer(error.instancePath, value);
         const { message, key } = describe(error, schema, names);
@@ -64,8 +64,10 @@ function describe(error: ErrorObject, schema: Schema, { foreign }: SchemaNames):
     const hint = closest === undefined ? `Known here: ${listNames(known)}.` : `Did you mean "${closest}"?`;
     return { message: `is not known. ${hint}`, key: unknown };
   }
+  // Of a key that does not fit, ajv tells under which name; that some key does not is told beside it.
+  const key = error.propertyName;
   const given = typeof error.data === 'string' ? `"${shorten(error.data)}" does not fit. ` : 'does not fit. ';
-  return { message: given + wanted };
+  return { message: given + wanted, ...(key !== undefined && { key }) };
 }
 
 function describeProperty(properties: object | undefined, name: string, { $defs }: Schema): string {

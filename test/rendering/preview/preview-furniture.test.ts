@@ -46,6 +46,16 @@ describe('sheets', () => {
     expect(sheets[0]!.match(/Info/g)).toHaveLength(1);
   });
 
+  test('a frame is one rule or two on each sheet, as far from its edges as the theme says', async () => {
+    const frame = { inset: 30, width: 3, color: '#c00000', double: true };
+    const { html, sheets } = await previewOf({ frame } as PageFurniture, LETTER, 2);
+    const [, drawn] = /\/svg\+xml;base64,([^"]+)"\) 0 0\/595\.28pt 841\.89pt repeat-y/.exec(html)!;
+    const rule = (x: number, w: number, h: number) =>
+      `<rect x="${x}" y="${x}" width="${w}" height="${h}" fill="none" stroke="#c00000" stroke-width="1"/>`;
+    expect(Buffer.from(drawn!, 'base64').toString()).toContain(rule(30.5, 534.28, 780.89) + rule(32.5, 530.28, 776.89));
+    expect(sheets).toHaveLength(2);
+  });
+
   test('columns of a footer have places of their own', async () => {
     const footer = {
       column1: [text('one')],

@@ -1,6 +1,7 @@
 /** §19.1: a theme's file: what documents take from it, and every mistake with its line. */
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { lackingFeatures } from '../../../src/template/theme/lacking-features.ts';
 import { readTheme } from '../../../src/template/theme/read-theme.ts';
 import schema from '../../../src/template/theme/theme.schema.json' with { type: 'json' };
 
@@ -79,6 +80,19 @@ address: {window: din-5008-b, sender: "Acme, *Kai 1*"}
     { path: 'paper.svg', line: 13 },
     { path: 's.svg', line: 1 },
   ]);
+});
+
+test.each<[string[], string[]]>([
+  [[], ['styles.small.caps (Ore has no smcp)', 'styles.old.figures (Ore has no onum)']],
+  [['smcp'], ['styles.old.figures (Ore has no onum)']],
+  [['smcp', 'onum'], []],
+])('what styles ask of a font of the theme that has %j', (features, lacking) => {
+  const fonts = '{fonts: [{family: Ore, files: [a.ttf]}], base: {family: Ore}}';
+  const styles =
+    '{small: {caps: small}, old: {figures: old-style}, plain: {caps: all}, built-in: {family: serif, caps: small}}';
+  const { theme } = read(`typography: ${fonts}\nstyles: ${styles}\n`);
+  const faces = new Map([['a.ttf', { sha256: 'a', weight: 400, italic: false, features }]]);
+  expect(lackingFeatures(theme!.contentWith(faces), faces)).toEqual(lacking);
 });
 
 test("a company's brand.yml is a theme as it is", () => {
@@ -202,6 +216,31 @@ table: {rules: some, border-color: nix}
       '31 headings.7: is not known. Known here: 1, 2, 3, 4, 5, 6.',
       '32 table.rules: "some" does not fit. rows, grid, head or none.',
       '32 table.border-color: "nix" is no color. Write it as #1f4e8c, or its name in CSS or color.palette.',
+    ]);
+  });
+
+  test('styles: what does not fit, then what is too small, too large or cannot be read', () => {
+    const inStyles = (...styles: string[]) => faultsOf(`styles:\n${styles.map((one) => `  ${one}\n`).join('')}`);
+    expect(inStyles('"1j": {size: 12}', 'a: {place: top}', 'b: {figures: roman}', 'c: {sise: 12}')).toEqual([
+      expect.stringMatching(/^2 styles\.1j: "1j" does not fit\. A style's name: /),
+      expect.stringMatching(
+        /^3 styles\.a\.place: "top" does not fit\. .* left, center or right; .* middle or bottom\.$/,
+      ),
+      expect.stringMatching(/^4 styles\.b\.figures: "roman" does not fit\. /),
+      '5 styles.c.sise: is not known. Did you mean "size"?',
+    ]);
+    expect(
+      inStyles(
+        ...['a: {size: 6}', 'b: {size: 97}', 'c: {color: "#111", background: "#222"}', 'd: {border: {width: 40pt}}'],
+        ...['e: {letter-spacing: 3em}', 'f: {width: 0mm}'],
+      ),
+    ).toEqual([
+      '2 styles.a.size: 6pt is too small. Write 7pt to 96pt.',
+      '3 styles.b.size: 97pt is too large. Write 7pt to 96pt.',
+      '4 styles.c.color: #111111 on #222222 has a contrast of 1.18; at least 4.5 is needed. #898989 has it.',
+      '5 styles.d.border.width: 40pt is too large. Write 0.25pt to 12pt.',
+      '6 styles.e.letter-spacing: 3em is too large. Write -0.1em to 1em.',
+      '7 styles.f.width: 0pt is too small. Write 24pt to 1200pt.',
     ]);
   });
 
