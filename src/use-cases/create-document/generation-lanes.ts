@@ -51,7 +51,7 @@ export function createGenerationLanes(
     let characters = 0;
     for (const [templateId, queue] of waiting) {
       if (busyTemplates.has(templateId)) continue;
-      if (batch.length >= SHARED_BATCH || characters >= BATCH_CHARACTERS) break;
+      if (batch.length >= SHARED_BATCH) break;
       while (queue.length > 0 && batch.length < MAX_BATCH && characters < BATCH_CHARACTERS) {
         const next = queue.shift()!;
         characters += lengthOf(next.request.document.markdown);
@@ -64,7 +64,7 @@ export function createGenerationLanes(
 
   /** Starts lanes once for all requests of this event loop iteration. */
   const startSoon = () => {
-    if (starting || lanes === LANES) return;
+    if (starting) return;
     starting = true;
     setImmediate(() => {
       starting = false;
