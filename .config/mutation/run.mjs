@@ -49,6 +49,7 @@ const PARTS = {
     tests: [
       'test/data/storage/{constraints,credentials,title-search}.test.ts',
       'test/data/storage/{documents,workspaces}/*.test.ts',
+      'test/data/storage/templates/drafts.test.ts',
       'test/use-cases/administration/*.test.ts',
       'test/rendering/jobs/insert-render-jobs.test.ts',
     ],

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { deleteTemplate } from '../../../src/data/storage/templates/templates.ts';
 import { setWorkspacePlan } from '../../../src/data/storage/workspaces/workspaces.ts';
 import type { Asset } from '../../../src/template/model/asset.ts';
-import { earlierCreation } from '../../../src/use-cases/create-document/earlier-creation.ts';
+import {
+  type Creation,
+  earlierCreation,
+  onceAtATime,
+} from '../../../src/use-cases/create-document/earlier-creation.ts';
+import { requestIdentity } from '../../../src/use-cases/create-document/request-identity.ts';
 import { lockWaited } from '../../support/lock-waited.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -112,4 +117,39 @@ test('what the database finds wrong with a document is an error that tells it', 
   const outcome = { state: 'failed', fault: 'a check was violated' } as const;
   const told = `A document of workspace ${tenant.workspaceId} was not made: a check was violated`;
   await expect(earlierCreation(db(), tenant.workspaceId, outcome)).rejects.toThrow(told);
+});
+
+describe('while an equal request is at work in this process', () => {
+  /** What a second request with these values is answered while the first one does not end. */
+  async function answerOf(values: object): Promise<Creation> {
+    const { workspaceId, keyId: credentialId } = tenant;
+    const identity = requestIdentity({
+      workspaceId,
+      templateId: note,
+      credentialId,
+      key: undefined,
+      title: undefined,
+      values,
+    });
+    const parts = { db: db(), atWork: new Set<string>() };
+    const { promise, resolve } = Promise.withResolvers<Creation>();
+    const first = onceAtATime(parts, workspaceId, identity, () => promise);
+    const made: Creation = { replayed: false, generation: null! };
+    try {
+      return await onceAtATime(parts, workspaceId, identity, async () => made);
+    } finally {
+      resolve(made);
+      await first;
+      expect(parts.atWork.size).toBe(0);
+    }
+  }
+
+  test('another is told so at once', async () => {
+    await expect(answerOf({ name: 'at work' })).rejects.toMatchObject({ code: 'idempotency_in_flight' });
+  });
+
+  test('another has its document as soon as that is there', async () => {
+    const { id } = (await make({ name: 'there' })) as { id: string };
+    expect(await answerOf({ name: 'there' })).toMatchObject({ replayed: true, generation: { id } });
+  });
 });

@@ -127,7 +127,9 @@ groups:
   const each = (count: number, text: string) => Array.from({ length: count }, () => ({ item: text }));
   const SUMS = `- {{#Items}}{{Item}}${Array.from({ length: 20 }, (_, at) => ` {{Sum ${at}}}`).join('')}{{/Items}}\n`;
   const RULES = Array.from({ length: 20 }, (_, at) => `, {label: Sum ${at}, type: number, formula: Item + ${at}}`);
+  const CHECKS = Array.from({ length: 20 }, (_, at) => `, {label: Sum ${at}, type: number, min: Item, max: 9}`);
   const ADDED = `groups: [{label: Items, fields: [{label: Item, type: number}${RULES.join('')}]}]\n`;
+  const CHECKED = `groups: [{label: Items, fields: [{label: Item, type: number}${CHECKS.join('')}]}]\n`;
   test.each<[string, string, string, Values, boolean]>([
     ['a short value', '{{Text}}', '', { text: 'x' }, false],
     ['a value of 11,000 characters', '{{Text}}', '', { text: 'x'.repeat(11_000) }, false],
@@ -137,6 +139,7 @@ groups:
     ['long entries, the last of which are short', GROUP, '', { items: [...each(3, 'x'.repeat(5_000)), {}] }, true],
     ['200 entries', GROUP, '', { items: each(200, 'w') }, false],
     ['200 entries with much to compute', SUMS, ADDED, { items: each(200, '1') }, true],
+    ['200 entries with much to check', SUMS, CHECKED, { items: each(200, '1') }, true],
     ['no value for a long template', `{{Name}}\n\n${LONG}`, '', {}, true],
   ])('%s: in another thread or not', async (name, body, rules, values, isElsewhere) => {
     const template = savedTemplateOf(body, rules);
@@ -202,4 +205,5 @@ test('nobody fills for a caller who has left, nor after the end', async () => {
   await versions.close();
   await expect(long.fill({}, CONTEXT, undefined)).rejects.toThrow('the pool is closed');
   await expect(short.fill({ name: LONG }, CONTEXT, undefined)).rejects.toThrow('the pool is closed');
+  await expect(versions.get(of('c'), async () => savedTemplateOf(LONG))).rejects.toThrow('the pool is closed');
 });

@@ -1,6 +1,6 @@
 /** §20.9: a draft comes back as it was, and no page writes over what another has saved. */
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
   type DraftContent,
   deleteDrafts,
@@ -11,7 +11,8 @@ import {
   restoreDraft,
   saveDraft,
 } from '../../../../src/data/storage/templates/drafts.ts';
-import { seedMember, seedTenant } from '../../../support/seed.ts';
+import { deleteTemplate } from '../../../../src/data/storage/templates/templates.ts';
+import { seedMember, seedTemplate, seedTenant } from '../../../support/seed.ts';
 import { useDatabase } from '../../../support/use-database.ts';
 
 const database = useDatabase();
@@ -95,4 +96,87 @@ test('a member has so many drafts and no more; those that are there are saved al
   const writer = { page: randomUUID(), revision: 1, updatedAt };
   expect(await saveDraft(database.db, { ...key, id: randomUUID() }, CONTENT, writer)).toBe('full');
   expect(await saveDraft(database.db, key, CONTENT, writer)).toBe('saved');
+});
+
+describe('§18.39: what the version before keeps of a draft, one for each member and template', () => {
+  let former: { workspaceId: string; userId: string; templateId: string };
+  beforeEach(async () => {
+    const { workspaceId, userId } = await seedTenant(database.db);
+    const templateId = await seedTemplate(database.db, workspaceId, '---\ntitle: Note\n---\n{{A}}\n');
+    former = { workspaceId, userId, templateId };
+  });
+
+  const keep = (change = {}, values = { a: '1' }) =>
+    database.db.formerDraft.create({ data: { ...former, title: 'First', values, updatedAt, ...change } });
+  const change = (title: string, at: Date) =>
+    database.db.formerDraft.updateMany({ where: former, data: { title, values: { a: title }, updatedAt: at } });
+  const titles = async (of = former) => (await listDrafts(database.db, of)).map(({ name }) => name);
+  const keyOf = async () => ({ ...former, id: (await listDrafts(database.db, former))[0]!.id });
+  /** A second draft of the same template, and one of another member. */
+  async function others() {
+    const { userId } = await seedMember(database.db, former.workspaceId, `${randomUUID()}@example.com`, 'member');
+    await keep({ userId, title: 'Theirs' });
+    const content = { ...CONTENT, templateId: former.templateId, name: 'Second' };
+    const writer = { page: randomUUID(), revision: 0, updatedAt: new Date(0) };
+    await saveDraft(database.db, { ...former, id: randomUUID() }, content, writer);
+    return { ...former, userId };
+  }
+
+  test('is a draft like others', async () => {
+    const their = await others();
+    await keep();
+    expect([await titles(), await titles(their)]).toEqual([['First', 'Second'], ['Theirs']]);
+    const { templateId } = former;
+    const texts = { templateId, templateTitle: 'Note', title: 'First', name: 'First' };
+    const found = await findDraft(database.db, await keyOf());
+    expect(found).toMatchObject({ ...texts, values: { a: '1' }, lost: [], revision: 1, updatedAt });
+  });
+
+  test('is written over by what is kept there next, also where this version has changed or discarded it', async () => {
+    await keep();
+    const key = await keyOf();
+    const writer = { page: randomUUID(), revision: 1, updatedAt };
+    const save = () => saveDraft(database.db, key, { ...CONTENT, templateId: former.templateId }, writer);
+    expect(await save()).toBe('saved');
+    await discardDraft(database.db, key);
+    const later = new Date('2026-08-28T09:00:00.000Z');
+    await change('Other', later);
+    const found = await findDraft(database.db, key);
+    expect(found).toMatchObject({
+      title: 'Other',
+      name: 'Other',
+      values: { a: 'Other' },
+      revision: 3,
+      updatedAt: later,
+    });
+    // Its page has not seen that.
+    expect(await save()).toBe('changed');
+  });
+
+  test('goes here when it goes there, and no other does', async () => {
+    const their = await others();
+    await keep();
+    await database.db.formerDraft.deleteMany({ where: former });
+    expect([await titles(), await titles(their)]).toEqual([['Second'], ['Theirs']]);
+  });
+
+  test('goes there when it goes here, and no other does', async () => {
+    const their = await others();
+    await keep();
+    const key = await keyOf();
+    await keep({
+      templateId: await seedTemplate(database.db, former.workspaceId, '---\ntitle: Other\n---\nText\n'),
+      title: 'Other',
+    });
+    await database.db.draft.deleteMany({ where: key });
+    const left = await database.db.formerDraft.findMany({ where: { workspaceId: former.workspaceId } });
+    expect(left.map(({ title }) => title).sort()).toEqual(['Other', 'Theirs']);
+    expect([await titles(), await titles(their)]).toEqual([['Other', 'Second'], ['Theirs']]);
+  });
+
+  test('stays here when its template is deleted', async () => {
+    await keep();
+    await deleteTemplate(database.db, former.templateId);
+    expect(await titles()).toEqual(['First']);
+  });
 });
