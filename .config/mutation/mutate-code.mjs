@@ -16,11 +16,12 @@ const CONCURRENCY = Math.min(4, Math.max(1, availableParallelism() - 1));
 const TIMEOUT = 90_000;
 
 /** `files`: of those to mutate, all when there are none. `skips`: what is not tried, and survives. */
-export async function mutateCode(name, { mutate, tests, files, skips, keeps = false }) {
+export async function mutateCode(name, { mutate, tests, own = {}, files, skips, keeps = false }) {
   const testFiles = tests.flatMap((pattern) => globSync(pattern)).sort();
   const mutants = await new Stryker({
     mutate: files.length > 0 ? files : mutate,
     platenTests: testFiles.filter((test) => files.length === 0 || files.some((file) => importedBy([test], file)[0])),
+    platenOwn: own,
     platenKeeps: keeps,
     platenSkips: skips,
     plugins: [path.join(import.meta.dirname, 'test-runner.mjs'), import.meta.filename],

@@ -20,12 +20,23 @@ const MIN_SCORE = 90;
  * expressions with an evaluator of another make, and `platform`, whose tests wait for threads and clocks.
  *
  * `keeps`: what is made once is kept in modules, such as the names of months, so that each test file needs modules of its own.
+ * `own`: tests that take seconds and are for one file, which are not asked of changes of others.
  */
 const PARTS = {
   domain: { mutate: ['src/domain/**/*.ts'], tests: ['test/domain/**/*.test.ts'], keeps: true },
   fill: {
     mutate: ['src/template/fill/**/*.ts'],
-    tests: ['test/template/fill/*.test.ts', 'test/template/import/{read-carries,rules}.test.ts'],
+    tests: [
+      'test/template/fill/*.test.ts',
+      'test/template/import/{read-carries,rules}.test.ts',
+      'test/template/clauses/annexes.test.ts',
+      'test/template/markdown/block-lines.test.ts',
+      'test/cli/dev/try-branches.test.ts',
+    ],
+    own: {
+      'test/template/fill/join-pieces.test.ts': 'src/template/fill/join-pieces.ts',
+      'test/template/fill/literal-values.test.ts': 'src/template/fill/fill-tree.ts',
+    },
   },
   'create-document': {
     mutate: ['src/use-cases/create-document/**/*.ts', '!src/use-cases/create-document/filling/fill-worker.ts'],

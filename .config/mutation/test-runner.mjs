@@ -23,9 +23,10 @@ const IN = ' › ';
 class PlatenTestRunner {
   static inject = tokens('options');
 
-  constructor({ platenTests, platenKeeps, platenSkips }) {
+  constructor({ platenTests, platenOwn = {}, platenKeeps, platenSkips }) {
     this.skips = platenSkips;
     this.files = platenTests;
+    this.own = platenOwn;
     /** Of mutated files, the test files that noticed a change, the last one first. */
     this.noticed = new Map();
     this.keeps = platenKeeps;
@@ -69,7 +70,7 @@ class PlatenTestRunner {
     const noticed = this.noticed.get(activeMutant.fileName) ?? [];
     const tests = [];
     for (const file of [...new Set([...noticed, ...nearestFirst(files, activeMutant.fileName)])]) {
-      if (!files.includes(file)) continue;
+      if (!files.includes(file) || (this.own[file] ?? mutated) !== mutated) continue;
       tests.push(...(await this.run(file, wanted, true)));
       if (!tests.some(({ status }) => status === TestStatus.Failed)) continue;
       this.noticed.set(activeMutant.fileName, [file, ...noticed.filter((other) => other !== file)]);
