@@ -169,6 +169,28 @@ test('margins of a theme that leave no room beside those of the template do not 
   expect(page.margins).toEqual({ top: 70.87, right: 70.87, bottom: 70.87, left: 255.12 });
 });
 
+describe('a family for ideographs', () => {
+  const theme = themeOf('typography: {base: serif, east-asian: sans}\nheadings: {1: {family: serif, size: 20}}\n');
+  test.each([
+    ['stands in text and headings', 'language: ja\n', 'sans', undefined],
+    ['gives way to the font of the template', 'language: ja\nfont: serif\n', 'serif', undefined],
+    ['is not for other languages', 'language: en\n', 'serif', 'serif'],
+  ])('%s', (_, frontMatter, family, ofHeading) => {
+    const { font, style } = setupOf(frontMatter, theme);
+    expect([font, style!.text.family, style!.headings[1].family]).toEqual([family, family, ofHeading]);
+    expect(style!.headings[1].size).toBe(20);
+    expect(style).not.toHaveProperty('eastAsian');
+  });
+});
+
+test('of the styles of a theme, a document has those that its template uses', () => {
+  const theme = themeOf('styles: {note: {color: "#123456"}, term: {weight: bold}}\n');
+  const stylesOf = (frontMatter: string) => setupOf(frontMatter, theme).style!.styles;
+  expect(stylesOf('')).toBeUndefined();
+  expect(Object.keys(stylesOf('styles: [note, missing]\n')!)).toEqual(['note']);
+  expect(stylesOf('styles: [missing, constructor]\n')).toBeUndefined();
+});
+
 test('a template that says nothing of it has no furniture', () => {
   expect(Object.keys(setupOf(''))).toEqual(['layout', 'page', 'language', 'font', 'header', 'footer']);
 });
