@@ -111,7 +111,7 @@ module.exports = {
     ...Object.entries(WINGS).map(layer),
     ...Object.entries(DOORS).map(byDoors),
     { name: 'no-loose-files', severity: 'error', from: {}, to: { path: '^src/(doors|use-cases|rendering|template)/[^/]+$' } },
-    pure('domain', ['^(node:)?crypto$']),
+    pure('domain', ['^(node:)?(crypto|zlib)$']),
     pure('template'),
     ...templateRooms,
     {

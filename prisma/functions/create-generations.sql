@@ -1,6 +1,24 @@
 -- §12.4, §12.5: a document, its numbers and its identity in one call, so that a template's row is locked while one batch runs and not for
 -- round trips. The statement that calls `create_generations` inserts the render jobs.
 
+-- §10.33: values that are pictures, each stored once. They are held: the erasure of another document that shows one waits, or has removed it
+-- by then, and it is stored again.
+CREATE FUNCTION "keep_pictures"(pictures jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  hashes constant bytea[] := ARRAY(SELECT DISTINCT decode(p ->> 'hash', 'hex') FROM jsonb_array_elements(pictures) p);
+  held int;
+BEGIN
+  LOOP
+    INSERT INTO "template_assets" ("hash", "media_type", "bytes")
+    SELECT DISTINCT ON (p ->> 'hash') decode(p ->> 'hash', 'hex'), p ->> 'mediaType', decode(p ->> 'bytes', 'base64')
+    FROM jsonb_array_elements(pictures) p ORDER BY p ->> 'hash'
+    ON CONFLICT DO NOTHING;
+    SELECT count(*) INTO held
+    FROM (SELECT FROM "template_assets" a WHERE a."hash" = ANY (hashes) ORDER BY a."hash" FOR KEY SHARE) a;
+    EXIT WHEN held = cardinality(hashes);
+  END LOOP;
+END $$;
+
 -- One request, as `src/data/storage/documents/create-generations.ts` writes it: 'created'; 'replay', with the document that was made of it
 -- before; 'in_flight'; 'unauthorized', when the credential was revoked or has expired since the request began (§12.1); or 'not_found'. The
 -- locks of its identity are those of `look_up_identity`. All that does not need the template's row comes before it is locked; it stays
@@ -72,6 +90,12 @@ BEGIN
     JOIN "themes" h ON h."id" = v."theme_id" AND h."workspace_id" = workspace
     WHERE a."version_id" = (request ->> 'themeOf')::uuid
       AND a."path" IN (SELECT jsonb_array_elements_text(request -> 'themeFiles'));
+  END IF;
+  IF request ? 'pictures' THEN
+    PERFORM keep_pictures(request -> 'pictures');
+    INSERT INTO "generation_assets" ("generation_id", "path", "hash")
+    SELECT create_generation.generation_id, p ->> 'path', decode(p ->> 'hash', 'hex')
+    FROM jsonb_array_elements(request -> 'pictures') p;
   END IF;
   -- A record whose window has passed makes room for the new document. The version before sends when the window ends by its own clock.
   INSERT INTO "idempotency_records" ("identity", "workspace_id", "generation_id", "expires_at")

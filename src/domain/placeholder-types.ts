@@ -9,9 +9,12 @@ import { findClosest, listQuoted, shorten } from './suggestions.ts';
 /** What a type needs to know of its placeholder; `language` is the template's, BCP 47. `like`: the format whose marks a number without one has. */
 export type PlaceholderTypeSettings = { options?: string[]; format?: string; like?: string; language: string };
 
+/** A picture that is a value. `path`: by which documents refer to it. */
+export type SentPicture = { path: string; mediaType: 'image/png' | 'image/jpeg'; bytes: Uint8Array };
+
 /** The text for the document, or what is wrong with what was sent: a sentence, made when it is asked for, that quotes it. */
 export type Written =
-  | { text: string }
+  | { text: string; picture?: SentPicture }
   | { code: 'invalid_option' | 'invalid_number' | 'invalid_values'; problem: (quoted: string) => string };
 
 /** Writes what was sent; never called with the empty string, which clears a placeholder of any type. */

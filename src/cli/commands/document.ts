@@ -35,7 +35,11 @@ export function registerDocument(program: Command): void {
   addVerb(noun, 'create', 'create a document from a template, or one for each line of a file')
     .argument('<template>', 'its id, or its title if no other template has the same')
     .option('--values <file>', 'file with a JSON object of values; - is standard input')
-    .option('--set <key=value>', 'one value, instead of that in --values; may be repeated', collectSetting)
+    .option(
+      '--set <key=value>',
+      'one value, instead of that in --values; key=@file.png sends a picture; may be repeated',
+      collectSetting,
+    )
     .option('--title <title>', "the document's name")
     .option(
       '--pdf <file>',

@@ -42,7 +42,14 @@ export function makeDocument({ file, template, theme, assets, scenario, now }: D
     const facts = { title, author: 'Platen', subject: template.title, createdAt: new Date(context.today) };
     const files = new Set(themeFiles(setup));
     const ofTheme = (theme?.assets ?? []).filter(({ path }) => files.has(path));
-    const document = { ...facts, markdown, blanks, setup, assets: [...assets, ...ofTheme], lines };
+    const document = {
+      ...facts,
+      markdown,
+      blanks,
+      setup,
+      assets: [...assets, ...ofTheme, ...(filled.pictures ?? [])],
+      lines,
+    };
     return { ...document, id: hashOf(document) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

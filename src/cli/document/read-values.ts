@@ -1,10 +1,14 @@
-/** §4.3 `values` from the command line: `--values file.json` (`-` is standard input), overridden by `--set key=value`. */
+/**
+ * §4.3 `values` from the command line: `--values file.json` (`-` is standard input), overridden by `--set key=value` or, for a picture,
+ * `--set key=@file.png`.
+ */
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { InvalidArgumentError } from 'commander';
 import type { GenerationRequest } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isObject } from '../../domain/is-object.ts';
+import { dataUri } from '../../domain/write-picture.ts';
 
 export type Values = NonNullable<GenerationRequest['values']>;
 
@@ -15,9 +19,22 @@ export function collectSetting(setting: string, before: [string, string][] = [])
   return [...before, [setting.slice(0, at), setting.slice(at + 1)]];
 }
 
-/** Throws `validation` when the file cannot be read or does not hold an object. */
+/** Throws `validation` when a file cannot be read or the one of the values does not hold an object. */
 export async function readValues({ values, set = [] }: { values?: string; set?: [string, string][] }): Promise<Values> {
-  return { ...(values !== undefined && (await readObject(values))), ...Object.fromEntries(set) };
+  const settings = await Promise.all(set.map(async ([key, value]) => [key, await readSetting(value)] as const));
+  return { ...(values !== undefined && (await readObject(values))), ...Object.fromEntries(settings) };
+}
+
+const PICTURE_FILE = /^@(.+\.(png|jpe?g))$/i;
+
+/** `@signature.png` is the picture in that file (§10.33). */
+async function readSetting(value: string): Promise<string> {
+  const [, file, ending] = PICTURE_FILE.exec(value) ?? [];
+  if (file === undefined) return value;
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new Refusal('validation', `${file} cannot be read: ${error.message}`, 'values');
+  });
+  return dataUri(/^png$/i.test(ending!) ? 'image/png' : 'image/jpeg', bytes);
 }
 
 async function readObject(file: string): Promise<Values> {

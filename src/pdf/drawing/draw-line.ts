@@ -15,6 +15,7 @@ import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import type { PlacedPart } from './bidi-line/bidi-runs.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
 import { addDestinations, forgetRepeated } from './destinations.ts';
+import { drawPictureInLine } from './draw-picture-in-line.ts';
 import { drawTextRows } from './draw-text-rows.ts';
 import { drawWritingLine } from './draw-writing-line.ts';
 import { colorOperands, graphicsStateOf, resetState } from './graphics-state.ts';
@@ -60,6 +61,10 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
     const top = baseline - (inline.font.ascender / 1000) * inline.fontSize;
     if (line.id && index === 0) document.addNamedDestination(line.id, 'XYZ', left, top, null);
     if (inline.text === '') continue;
+    if (inline.picture) {
+      drawPictureInLine(renderer, inline.picture, left, baseline);
+      continue;
+    }
     const place = placeOf(inline);
     if (ordered) parts.push({ inline, place, x: left, y: baseline });
     else {

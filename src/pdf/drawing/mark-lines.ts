@@ -16,12 +16,20 @@ import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import type { PlacedPart } from './bidi-line/bidi-runs.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
 import { addDestinations, forgetRepeated } from './destinations.ts';
+import { drawPictureInLine } from './draw-picture-in-line.ts';
 import { drawWritingLine } from './draw-writing-line.ts';
 import { colorOperands } from './graphics-state.ts';
 import { continuesToLeft } from './reading-order.ts';
 import { textOperators } from './text-operators.ts';
 
-function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: number, draw: () => void): void {
+function drawMarkedLine(
+  renderer: typeof Renderer.prototype,
+  line: DrawnLine,
+  x: number,
+  y: number,
+  draw: () => void,
+): void {
+  const document: PdfDocument = renderer.pdfDocument;
   forgetRepeated(line);
   addDestinations(document, line, x, y);
   const ordered = line.inlines.some(({ order }) => order !== undefined);
@@ -39,7 +47,8 @@ function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: nu
     const baseline = top + (inline.font.ascender / 1000) * inline.fontSize;
     const place = places[index]!;
     index += 1;
-    if (content !== '') {
+    if (inline.picture) drawPictureInLine(renderer, inline.picture, left, baseline);
+    else if (content !== '') {
       if (link || goTo) {
         const area = {
           url: link,
@@ -54,10 +63,10 @@ function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: nu
     }
     if (ordered) {
       // Collected until the last part: a bidi line is drawn in reading order, not from left to right.
-      parts.push({ inline, place, x: left, y: baseline });
+      if (!inline.picture) parts.push({ inline, place, x: left, y: baseline });
       if (index === line.inlines.length)
         drawOrderedParts(document, parts, (part) => styleOf(document, part), continuesToLeft(line));
-    } else if (content !== '') {
+    } else if (content !== '' && !inline.picture) {
       mark(document, place);
       const isSpaced = Boolean(inline.characterSpacing) && inline.ruled === undefined;
       const actual = actualText(content, isSpaced);
@@ -80,7 +89,7 @@ function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: nu
 
 export const markLines = replacement('markLines', (stock) => ({
   'Renderer.renderLine': function (this: typeof Renderer.prototype, line: DrawnLine, x: number, y: number): void {
-    drawMarkedLine(this.pdfDocument, line, x, y, () => stock['Renderer.renderLine'].call(this, line, x, y));
+    drawMarkedLine(this, line, x, y, () => stock['Renderer.renderLine'].call(this, line, x, y));
   },
 }));
 

@@ -37,6 +37,8 @@ export type PdfDocument = {
   _ctm: number[];
   font(...given: unknown[]): PdfDocument;
   _imageRegistry: Record<string, { colorSpace?: string }>;
+  /** pdfmake's: opens an image of its dictionary. */
+  provideImage(name: string): object;
   endMetadata(): void;
   ref(data: Record<string, unknown>): PdfObject;
   save(): PdfDocument;

@@ -30,6 +30,7 @@ export type DrawnInline = {
   ruled?: number | undefined;
   stretch?: number | undefined;
   anchors?: string[] | undefined;
+  picture?: { width: number; height: number; node(): object } | undefined;
 };
 export type DrawnLine = {
   id?: string;

@@ -4,9 +4,9 @@
  * order are pdfkit's.
  */
 
+import { type PngFile, readPng } from '../../domain/read-png.ts';
 import type { OpenPicture, PicturesOfFile } from '../engine/pdf-file.ts';
 import { replacement } from '../engine/replacement.ts';
-import { type PngFile, readPng } from '../pictures/png/read-png.ts';
 
 /** By PNG colour type (grey, RGB, palette): the number of components and the colour space. */
 const COLORS: Record<number, { colors: number; space: string }> = {

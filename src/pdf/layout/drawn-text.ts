@@ -21,6 +21,7 @@ type DrawnInline = {
   font: Pick<DocumentFont, 'widthOfString'>;
   fontSize: number;
   read?: boolean;
+  picture?: { node(): { drawing?: RenderedSvg } };
 };
 type DrawnItem =
   | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } | PlacedTextRows }
@@ -127,11 +128,14 @@ export function drawnText(document: Pages, entries: number): DrawnText {
   return drawn;
 }
 
-function isSvg(item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> {
-  return item.type === 'svg';
+/** The SVGs of an item of a page, between lines or in one. */
+function svgsIn(item: DrawnItem): RenderedSvg[] {
+  if (item.type === 'svg') return [(item.item as { drawing: RenderedSvg }).drawing];
+  if (!isLine(item) || isPlacedTextRows(item.item)) return [];
+  return item.item.inlines.flatMap(({ picture }) => picture?.node().drawing ?? []);
 }
 
 /** The SVGs of a document, each once, with the text that was drawn of them. */
 export function drawnSvgs(document: Pages): Iterable<RenderedSvg> {
-  return new Set(pagesOf(document).flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item.drawing)));
+  return new Set(pagesOf(document).flatMap(({ items }) => items.flatMap(svgsIn)));
 }

@@ -98,7 +98,7 @@ function levelRuns({ run, at }: RunPart, { levels }: Levels): { run: Run; level:
     let end = start + 1;
     while (end < run.text.length && levels[at + end] === level) end += 1;
     const drawn = run.text.slice(start, end);
-    for (const text of run.writingLine ? [drawn] : drawnTextsOf(drawn, isRightToLeft)) {
+    for (const text of run.writingLine || run.picture ? [drawn] : drawnTextsOf(drawn, isRightToLeft)) {
       const mirroredText = isRightToLeft ? bidi.getMirroredCharacter(text) : null;
       const features = mirroredText ? { fontFeatures: { mirroredText } satisfies Mirrored as unknown as [] } : {};
       found.push({ run: { ...run, text, ...features }, level });

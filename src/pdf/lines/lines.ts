@@ -20,8 +20,16 @@ export type Line = Run[];
 /** `starts`: where lines begin, as indexes of `words`, in which those at line ends that hyphens divide are replaced by their parts. */
 type FilledLines = { words: Word[]; starts: number[] };
 
+/**
+ * `justify`: all lines but the last, and those whose end is the author's, reach both edges. `beside`: so many first lines are so many points
+ * narrower than the others.
+ */
+type Within = { justify?: boolean; beside?: Beside };
+type Beside = { count: number; narrower: number };
+const BESIDE_NOTHING: Beside = { count: 0, narrower: 0 };
+
 /** Lines that are as full as they can be: a cluster that does not fit is divided by hyphens, or begins the next line. */
-function filledLines(runs: Run[], words: Word[], available: number): FilledLines {
+function filledLines(runs: Run[], words: Word[], roomOf: (line: number) => number): FilledLines {
   const filled: FilledLines = { words: [], starts: [] };
   let used = 0;
   let open = false;
@@ -35,7 +43,7 @@ function filledLines(runs: Run[], words: Word[], available: number): FilledLines
     filled.words.push(word);
   };
   const fits = (all: Word[], index: number) =>
-    isUnbroken(all[index - 1]) || used + clusterWidth(all, index) <= available;
+    isUnbroken(all[index - 1]) || used + clusterWidth(all, index) <= roomOf(filled.starts.length - 1);
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!;
     const fitting = fits(words, index);
@@ -104,19 +112,24 @@ function withWideNamesReleased(words: Word[], available: number): Word[] {
 
 /**
  * The lines of some runs in a width of `available` points, each with its runs from left to right. `direction`: the document's; code
- * has none. `justify`: all but the last, and those whose end is the author's, reach both edges.
+ * has none.
  */
-export function linesOf(runs: Run[], available: number, direction?: Direction, justify = false): Line[] {
-  if (runs.length === 0) return [];
-  const room = available - SLACK;
+export function linesOf(given: Run[], available: number, direction?: Direction, within: Within = {}): Line[] {
+  if (given.length === 0) return [];
+  const { justify, beside = BESIDE_NOTHING } = within;
+  const roomOf = (line: number) => available - SLACK - (line < beside.count ? beside.narrower : 0);
+  const room = roomOf(0);
+  const runs = given.some(({ picture }) => picture && picture.width > room)
+    ? given.map((run) => (run.picture && run.picture.width > room ? run.picture.narrower(room) : run))
+    : given;
   const words = readyToFill(wordsOf(runs), room);
-  const filled = filledLines(runs, withWideWordsBroken(runs, words, room), room);
+  const filled = filledLines(runs, withWideWordsBroken(runs, words, room), roomOf);
   const lines = cutRuns(ruledRuns(runs, filled.words, filled.starts, room), filled).map(withIndent);
   const levels = levelsOf(runs, direction);
   return lines.map((parts, index) => {
     const line = levels ? visualLine(parts, levels) : withBareEnd(parts.map(({ run }) => run));
     const next = filled.starts[index + 1];
-    return justify && next !== undefined && !filled.words[next - 1]!.lineEnd ? justified(line, room) : line;
+    return justify && next !== undefined && !filled.words[next - 1]!.lineEnd ? justified(line, roomOf(index)) : line;
   });
 }
 
@@ -129,10 +142,21 @@ export function lineOfRun(runs: Run[], maxWidth: number, available: number, dire
   if (!run || runs.length > 1 || maxWidth > available || run.text.includes('\n') || /^\s/.test(run.text)) {
     return undefined;
   }
-  if (run.writingLine || withoutLineEnd(run.text) !== run.text || run.text === '' || levelsOf(runs, direction))
+  if (
+    run.writingLine ||
+    run.picture ||
+    withoutLineEnd(run.text) !== run.text ||
+    run.text === '' ||
+    levelsOf(runs, direction)
+  )
     return undefined;
   run.noWrap = true;
   return [withBareEnd(runs)];
+}
+
+/** Whether a picture stands in one of some lines. */
+export function holdsPicture(lines: Line[]): boolean {
+  return lines.some((line) => line.some(({ picture }) => picture));
 }
 
 /** Cuts runs where lines begin. All parts of a run keep its ledger number; the first keeps its id. */

@@ -9,10 +9,11 @@ function isShown({ text }: Word): boolean {
   return text.trim() !== '';
 }
 
-/** Words with such lines as narrow as they may be set. */
+/** Words with such lines, and pictures, as narrow as they may be set. */
 export function narrowest(words: Word[]): Word[] {
-  return words.some(({ writing }) => writing)
-    ? words.map((word) => (word.writing ? { ...word, width: word.writing.min } : word))
+  const narrowOf = ({ writing, narrow }: Word) => writing?.min ?? narrow;
+  return words.some((word) => narrowOf(word) !== undefined)
+    ? words.map((word) => ({ ...word, width: narrowOf(word) ?? word.width }))
     : words;
 }
 

@@ -7,6 +7,17 @@ export const SUPERSCRIPT = 0.58;
 
 export type Alignment = 'left' | 'center' | 'right';
 
+/**
+ * A picture in a line, in points. `line`: the height of its line. `node`: as it is drawn. `narrower`: the same picture in so many points.
+ */
+export type RunPicture = {
+  width: number;
+  height: number;
+  line: number;
+  node(): object;
+  narrower(width: number): Run;
+};
+
 /** A run as pdfmake takes it. */
 export type Run = {
   text: string;
@@ -43,6 +54,7 @@ export type Run = {
   characterSpacing?: number;
   /** Of a justified line: how many points wider each of its blanks is. */
   stretch?: number;
+  picture?: RunPicture;
   /** Among right-to-left text it stands as by itself, with the runs beside it that have the same place: `4.2(b)`. */
   isolated?: true;
   /** It is not broken, not even at spaces. */

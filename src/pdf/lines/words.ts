@@ -27,6 +27,8 @@ export type Word = {
   hyphen?: boolean;
   /** Of a line to write on. `min`: as narrow as it may be; `natural`: as wide as its underscores. `fills`: it shares what is left of its line. */
   writing?: { min: number; natural: number; fills?: true };
+  /** Of a picture: as narrow as it may be made. */
+  narrow?: number;
   /** A line must begin with it. */
   startsLine?: boolean;
   /** The index of its run, and its offset in the text of that. */
@@ -44,6 +46,8 @@ export function widthOf(run: Run, text: string): number {
   return (advanceWidth * size) / font.unitsPerEm + (run.characterSpacing ?? 0) * text.length;
 }
 
+/** In points. */
+const NARROW_PICTURE = 60;
 const MIN_WRITING_WIDTH = '_'.repeat(8);
 
 /** False for printable ASCII but the space, which is quicker than the expressions below. */
@@ -55,13 +59,14 @@ function measuredWord(run: Run, index: number, { text, lineEnd, avoidBreakAfter,
   const leading = !run.preserveLeadingSpaces && text.startsWith(' ') && indentOf(text) === '';
   const last = text.charCodeAt(text.length - 1);
   const trailing = mayBeSpace(last) ? HANGING_SPACE.exec(text)?.[0] : undefined;
-  const width = widthOf(run, text);
+  const width = run.picture?.width ?? widthOf(run, text);
   return {
     text,
     lineEnd,
     start,
     width,
     ...(run.writingLine && { writing: { min: Math.min(width, widthOf(run, MIN_WRITING_WIDTH)), natural: width } }),
+    ...(run.picture && { narrow: Math.min(width, NARROW_PICTURE) }),
     leadingSpace: leading ? widthOf(run, ' ') : 0,
     trailingSpace: trailing ? widthOf(run, trailing) : 0,
     noBreakAfter: false,
@@ -70,8 +75,9 @@ function measuredWord(run: Run, index: number, { text, lineEnd, avoidBreakAfter,
   };
 }
 
-/** A run that is not to be wrapped is one segment. */
+/** A run that is not to be wrapped is one segment, and so is a picture, beside which lines may end. */
 function segmentsOfRun(run: Run): Segment[] {
+  if (run.picture) return [{ text: run.text[0]!, lineEnd: false, avoidBreakAfter: false, start: 0 }];
   return run.noWrap ? [{ text: run.text, lineEnd: false, avoidBreakAfter: false, start: 0 }] : segmentsOf(run.text);
 }
 
@@ -97,7 +103,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A word that is wider than any line, as its graphemes: a line may end after each. */
 export function graphemesOf(word: Word, run: Run): Word[] {
-  if (word.text === '' || word.writing) return [word];
+  if (word.text === '' || word.writing || run.picture) return [word];
   const found: Word[] = [];
   for (const { segment, index } of graphemes.segment(word.text)) {
     const space = HANGING_SPACE.test(segment);

@@ -1,20 +1,19 @@
 /** §17.15: the size of a picture, from its header, and the limits above which it is refused before it is decoded. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { jpegSize } from '../../domain/jpeg-size.ts';
+import { readPng } from '../../domain/read-png.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { MAX_PIXELS } from '../../domain/write-picture.ts';
 import type { Asset } from '../../template/model/asset.ts';
-import { jpegSize } from './jpeg-size.ts';
 import { opaquePng } from './png/opaque-png.ts';
 import type { Paper } from './png/pixels-on-paper.ts';
-import { readPng } from './png/read-png.ts';
 import { svgSize } from './svg/svg-size.ts';
 
 /** The natural size in points: a pixel is 1/96 inch. `cost`: of drawing an SVG, in simple shapes. `decoded`: the pixels to be decoded. */
 type Size = { width: number; height: number; cost?: number; decoded?: number };
 
 const POINTS_PER_PIXEL = 72 / 96;
-/** A file of a few bytes may claim any number of pixels. A PNG is decoded here, a JPEG only by the PDF's reader. */
-const MAX_PIXELS = { png: 20_000_000, jpeg: 150_000_000 };
 
 type Pixels = { width: number; height: number };
 

@@ -15,7 +15,9 @@ import type { Clause, Numbering } from '../model/numbering.ts';
 import { storedLook, type TableLook } from '../model/table-look.ts';
 import { everyNode } from './every-node.ts';
 import { nameIn } from './headings.ts';
+import { placePictures } from './place-pictures.ts';
 
+const PICTURE = /!\[|<img/;
 const BRACES = /\{\{([^{}\n]+)\}\}/g;
 
 /**
@@ -24,14 +26,14 @@ const BRACES = /\{\{([^{}\n]+)\}\}/g;
  * shows in another shape are a dash, a line to write on, or left out with what holds nothing else (§17.33). `<br>` becomes a break, and comments vanish but for those
  * about layout. Other HTML could not be understood: it stays for renderers to show as text. The numbers of clauses, which the Markdown of a
  * document with `numbering` holds, become facts of their headings, items and links (§10.23), and so do the marks of annexes (§10.30). With `lines`, blocks have those of the
- * template's file.
+ * template's file. Pictures are told where they stand (§17.38).
  */
 export function parseDocument(
   markdown: string,
   blanks: readonly number[],
   setup: Pick<
     DocumentSetup,
-    'numbering' | 'sections' | 'carries' | 'totals' | 'definitions' | 'blanks' | 'hideColumns'
+    'layout' | 'numbering' | 'sections' | 'carries' | 'totals' | 'definitions' | 'blanks' | 'hideColumns'
   > = {},
   lines?: readonly number[],
 ): DocumentTree {
@@ -53,6 +55,7 @@ export function parseDocument(
   readNode(tree, labels, isSilent);
   markTables(tree, setup);
   if (setup.blanks) leaveOutBlanks(tree, setup);
+  if ((setup.layout ?? 1) >= 2 && PICTURE.test(markdown)) placePictures(tree);
   if (setup.definitions) markRunIn(tree);
   if (numbering) readClauseNumbers(tree, numbering);
   return tree;

@@ -1,5 +1,5 @@
 /** §19.1, §11.1: puts values into headers, footers and watermarks as text nodes, so that they stay literal text. */
-import type { Paragraph, PhrasingContent, Root } from 'mdast';
+import type { Image, Paragraph, PhrasingContent, Root } from 'mdast';
 import { leaveOutBlanks } from '../markdown/leave-out-blanks.ts';
 import { isBlank, splitAtSentinels } from '../markdown/sentinels.ts';
 import { nodeOf } from '../markdown/shown-blank.ts';
@@ -62,8 +62,8 @@ function fillNodes(nodes: readonly PhrasingContent[], values: RunningValues): Ph
 
 function fillNode(node: PhrasingContent, values: RunningValues): PhrasingContent[] | undefined {
   if (node.type === 'field') {
-    const content = contentOf(node.name, values);
-    return content === undefined ? undefined : textNodes(content, values);
+    const field = fieldOf(node.name, values);
+    return field && (pictureOf(field) ?? textNodes(field.content, values));
   }
   if (node.type === 'image' && node.url === LOGO) return values.logo && [{ ...node, ...values.logo }];
   if (!('children' in node)) return [node];
@@ -71,10 +71,17 @@ function fillNode(node: PhrasingContent, values: RunningValues): PhrasingContent
   return children && [{ ...node, children } as PhrasingContent];
 }
 
-/** What stands in the document for the placeholder of that key or label; undefined when there is none. */
-function contentOf(name: string, { placeholders, contents }: RunningValues): string | undefined {
+/** The placeholder of that key or label, and what stands in the document for it; undefined when there is none. */
+function fieldOf(name: string, { placeholders, contents }: RunningValues) {
   const found = findField(placeholders, name);
-  return found && contents[found.index];
+  return found && { placeholder: found.entry, content: contents[found.index]! };
+}
+
+/** §10.33: what was sent for a picture is one there, too. */
+function pictureOf({ placeholder, content }: NonNullable<ReturnType<typeof fieldOf>>): Image[] | undefined {
+  return placeholder.isPicture && !isBlank(content)
+    ? [{ type: 'image', url: content, alt: placeholder.label }]
+    : undefined;
 }
 
 /** Undefined for a content that is no placeholder left blank. */
@@ -95,12 +102,12 @@ function textNodes(content: string, { blanks }: RunningValues): PhrasingContent[
 /** §19.9: of a watermark with its values, in characters. */
 const MAX_CHARACTERS = 100;
 
-/** One line of text, cut where it is too long. A blank is nothing in it, and so is a placeholder that the template does not have. */
+/** One line of text, cut where it is too long. A blank is nothing in it, and so are a picture and a placeholder that the template does not have. */
 export function fillFieldText(text: FieldText, values: RunningValues): string {
   const written = text.map((piece) => {
     if (typeof piece === 'string') return piece;
-    const content = contentOf(piece.name, values) ?? '';
-    return isBlank(content) ? '' : content.replaceAll('\n', ' ');
+    const field = fieldOf(piece.name, values);
+    return !field || field.placeholder.isPicture || isBlank(field.content) ? '' : field.content.replaceAll('\n', ' ');
   });
   const line = written.join('').trim();
   // A character has two units at most, so that a megabyte is not split for the sake of its beginning.

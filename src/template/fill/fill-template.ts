@@ -141,7 +141,16 @@ function render(
   const tables = findTableFacts(tree, compiled, shapes?.nothing !== undefined);
   const setup: DocumentSetup = { ...themed, ...tables, ...(shapes && { blanks: shapes }) };
   const lines = compiled.keepsLines ? { lines: blockLines(tree) } : {};
-  return { document: { markdown, blanks, setup, counters, ...lines }, own, contents, blanks: left };
+  const sent = picturesIn(resolved, markdown, setup);
+  return { document: { markdown, blanks, setup, counters, ...sent, ...lines }, own, contents, blanks: left };
+}
+
+/** §10.33: of the pictures that were sent, those that the document shows. */
+function picturesIn({ pictures }: ResolvedValues, markdown: string, setup: DocumentSetup) {
+  if (!pictures?.size) return {};
+  const running = JSON.stringify(setup);
+  const shown = [...pictures.values()].filter(({ path }) => markdown.includes(path) || running.includes(path));
+  return shown.length > 0 ? { pictures: shown } : {};
 }
 
 function fillContents({ compiled, inventory, setup }: Source, resolved: ResolvedValues, filling: Filling) {

@@ -4,7 +4,7 @@ import { encodeUrl, encodeUrlPart } from '../../domain/links.ts';
 import { beginsBlock } from '../markdown/html-printers.ts';
 import { separateLists } from '../markdown/list-delimiter.ts';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
-import { mapTextBetweenSentinels } from '../markdown/sentinels.ts';
+import { mapTextBetweenSentinels, startsWithSentinel } from '../markdown/sentinels.ts';
 import type { Branches } from '../model/branches.ts';
 import type { Prepared, Section } from '../model/compiled.ts';
 import type { Slot } from '../model/running-pattern.ts';
@@ -46,6 +46,8 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   const printed = context.joins && node.pieces && joinPieces(node.pieces, context.contents, context.spend);
   if (printed !== undefined) return asPrinted(node, printed);
   if (!node.dynamic) return node;
+  const left = blankPicture(node, context);
+  if (left) return left;
   const filled = { ...node };
   if (node.patterns) fillStrings(filled, node.patterns, context);
   if (node.own) nameOwn(filled, node.own, context.instance);
@@ -63,6 +65,13 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
 /** To all that is around it, it is what it was: a paragraph, a heading or a cell. */
 function asPrinted(node: Nodes, printed: string): Nodes {
   return { type: node.type, printed, children: [{ type: 'printed', value: printed }] } as unknown as Nodes;
+}
+
+/** §10.33: a picture that was not sent is a blank, as any other value. */
+function blankPicture({ type, patterns }: Nodes & Prepared, { contents }: Context): Nodes | undefined {
+  const [slot] = (type === 'image' && patterns?.url) || [];
+  const content = slot === undefined || typeof slot === 'string' ? undefined : contents[slot.field]!;
+  return content !== undefined && startsWithSentinel(content) ? { type: 'text', value: content } : undefined;
 }
 
 const contextIn: Record<string, (context: Context) => Context> = {

@@ -1,6 +1,7 @@
 /** §4.3 rules 1, 3–10: from what was sent to the text of each placeholder, and the faults (§11.7) of what does not fit. */
 import type { RefusalCode } from '../../domain/errors.ts';
 import { adviseOnUrl, isAbsoluteUrl } from '../../domain/links.ts';
+import type { SentPicture } from '../../domain/placeholder-types.ts';
 import { shortenSent } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import { type Instance, isSameValue, type Values, valuePath } from '../../domain/values.ts';
@@ -28,11 +29,20 @@ export type ResolvedValues = {
   placeholders: Sent;
   /** For each group the instances that were sent; undefined when the authored row stays. */
   groups: (Sent[] | undefined)[];
+  /** Those that were sent, each once. */
+  pictures?: ReadonlyMap<string, SentPicture>;
 };
 
 /** Reports each fault in the order of the body; what does not fit is blank. */
 export function resolveValues({ inventory, compiled }: Template, values: Values, faults: ValueFaults): ResolvedValues {
-  const resolved: ResolvedValues = { placeholders: [], groups: [] };
+  const pictures = new Map<string, SentPicture>();
+  const resolved: ResolvedValues = { placeholders: [], groups: [], pictures };
+  const write: Write = (sent, filler, where) => {
+    const written = writeValue(sent, filler, where, faults);
+    if (typeof written === 'string') return written;
+    pictures.set(written.path, written);
+    return written.path;
+  };
   const scopes = scopesOf(inventory);
   const seen: Seen = new Map();
   let instances = 0;
@@ -51,14 +61,13 @@ export function resolveValues({ inventory, compiled }: Template, values: Values,
       else if (instances > MAX_INSTANCES) reportValueFault(faults, () => tooManyInstances(path()));
       else {
         const fillers = compiled.groupFillers[target.index]!;
-        resolved.groups[target.index] = resolveInstances(value, group, fillers, path, faults);
+        resolved.groups[target.index] = resolveInstances(value, group, fillers, path, faults, write);
       }
     } else {
       const filler = compiled.fillers[target.index]!;
       const { key } = target.entry;
       if (typeof value !== 'string') reportValueFault(faults, () => notText(path(), key));
-      else
-        resolved.placeholders[target.index] = write(value, filler, () => ({ name: `"${key}"`, path: path() }), faults);
+      else resolved.placeholders[target.index] = write(value, filler, () => ({ name: `"${key}"`, path: path() }));
     }
   }
   return resolved;
@@ -70,6 +79,7 @@ function resolveInstances(
   fillers: Filler[],
   path: () => string,
   faults: ValueFaults,
+  write: Write,
 ): Sent[] {
   const fields = fieldsOf(group);
   return sent.map((instance, index) => {
@@ -84,15 +94,18 @@ function resolveInstances(
         reportValueFault(faults, () => sentTwice(fieldPath(), field.entry.key));
       else {
         const where = () => ({ name: `"${field.entry.key}" in entry ${index} of "${group.key}"`, path: fieldPath() });
-        written[field.index] = write(value, fillers[field.index]!, where, faults);
+        written[field.index] = write(value, fillers[field.index]!, where);
       }
     }
     return written;
   });
 }
 
-/** The text for the document; empty when cleared, and with a fault. */
-function write(sent: string, filler: Filler, where: () => { name: string; path: string }, faults: ValueFaults): string {
+type Where = () => { name: string; path: string };
+type Write = (sent: string, filler: Filler, where: Where) => string;
+
+/** The text for the document, or a picture; empty when cleared, and with a fault. */
+function writeValue(sent: string, filler: Filler, where: Where, faults: ValueFaults): string | SentPicture {
   const value = normaliseLineBreaks(sent);
   if (filler.kind !== 'sent' || value === '') return value;
   const refuse = (code: RefusalCode, describe: (name: string) => string) =>
@@ -112,7 +125,7 @@ function write(sent: string, filler: Filler, where: () => { name: string; path: 
   if (filler.mustBeUrl && !isAbsoluteUrl(value)) {
     return refuse('invalid_values', (name) => `"${shortenSent(sent)}" for ${name} ${adviseOnUrl(value)}.`);
   }
-  return written.text;
+  return written.picture ?? written.text;
 }
 
 function unknownName(path: string, name: string, inventory: Inventory, { rules }: Compiled): ValueFault {

@@ -41,7 +41,8 @@ export function sampleValues(
 }
 
 function typicalOf(placeholder: Placeholder, language: string): string {
-  const { type, label, value, options = [], format, isUrl } = placeholder;
+  const { type, label, value, options = [], format, isUrl, isPicture } = placeholder;
+  if (isPicture) return SAMPLE_PICTURE;
   if (value !== '') return value;
   if (type === 'number') return numberWithin(placeholder, '1234.5');
   if (type === 'date') return dateOf('2026-08-27', language, format);
@@ -49,12 +50,21 @@ function typicalOf(placeholder: Placeholder, language: string): string {
   return isUrl ? 'https://example.com/' : textThatFits(placeholder, label);
 }
 
+/** A frame with a line in it, as if somebody had signed. */
+const SAMPLE_PICTURE =
+  'data:image/png;base64,' +
+  'iVBORw0KGgoAAAANSUhEUgAAAKAAAAA8AQAAAADJEIy4AAABAElEQVR42u2TQW6DMBBFYdVljsBRfLFKPkKOwFHSXZY+QiJ1wTKpsiAWxlPP/8' +
+  'UeKdwgtUDDe18y9mC6bm94eRn5Xx5JZytzT+qtTN0fWPlMmOT56Y18ZKcQxRk5yaDwkNHIQJrKg5WgUHSTI+kis5GONJZZm/SyCLLYZPYkL2uT' +
+  'SUAlS02u8HpnX2UkrZhhkwsp4l2bnEmanaqcSDOWuskbdoMsVBlImt30gryQAhq1yRNJ55s1g3RoMLJFM0hPcvgiJVOJvUWWpJlKdCFJxmo0U4' +
+  'm2ZZ9qUYkGZ8cGa6lSBn6K8ceeuiNP1/nbyq8DyvXDyvtQS5M8Yyjv/cPujV82cUCAhYdaRAAAAABJRU5ErkJggg==';
+
 const SENTENCE =
   'This text is about as long as what people write when nobody tells them to be brief, and in the middle of it stands ' +
   'a word such as Donaudampfschifffahrtsgesellschaft, which no column of a table expects.';
 
 function longOf(placeholder: Placeholder, language: string): string {
-  const { type, label, options = [], format, isUrl } = placeholder;
+  const { type, label, options = [], format, isUrl, isPicture } = placeholder;
+  if (isPicture) return SAMPLE_PICTURE;
   if (type === 'number') return numberWithin(placeholder, '-1234567890.55');
   if (type === 'date') return dateOf('2026-09-30', language, format);
   if (type === 'select') return options.toSorted((a, b) => b.length - a.length)[0] ?? '';

@@ -78,6 +78,8 @@ export type FrontMatter = {
   columns?: 2;
   blank?: DeclaredBlank;
   hideColumns?: true;
+  /** Placeholders for which callers send pictures. */
+  pictures?: string[];
   header?: WrittenRunning;
   footer?: WrittenRunning;
   watermark?: WrittenText;

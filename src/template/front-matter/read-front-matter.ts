@@ -153,6 +153,7 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     ...(written.hyphenate && { hyphenate: true }),
     ...(written.justify && { justify: true }),
     ...(written.definitions && { definitions: written.definitions }),
+    ...(written.pictures && { pictures: written.pictures }),
     ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
     ...(written.columns && { columns: written.columns }),
     ...(written.blank && { blank: written.blank }),

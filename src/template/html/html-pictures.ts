@@ -1,6 +1,7 @@
 /** §17.22: pictures, embedded as far as the size limit allows, as large as in the PDF. */
 import type { Element, ElementContent } from 'hast';
 import type { Asset } from '../model/asset.ts';
+import { BESIDE_PICTURE } from '../model/sheet-of.ts';
 import { element, text } from './element.ts';
 
 /** Natural size in points. */
@@ -23,21 +24,31 @@ const SAME_RATIO = 0.02;
 /** Beside a picture's own bytes: tags and quotes. */
 const TAG_BYTES = 200;
 
-/** The image with its alternative text below, as a block. */
+/** The image in its line, or as a block with its caption below. */
 export function pictureOf(image: Element, { assets, sizing }: ImageOptions): Element {
-  const { src, alt, title } = image.properties;
+  const { src, alt, title, dataCaption: caption, dataInLine, align } = image.properties;
   const asset = findAsset(String(src ?? ''), assets);
   const natural = asset && sizing?.sizeOf(asset);
   if (!asset || (sizing && !natural)) return missing(alt);
   const data = Buffer.from(asset.bytes).toString('base64');
+  const size = sizing && natural ? shownSize(natural, image.properties, sizing.room) : {};
   const properties = {
     src: `data:${asset.mediaType};base64,${data}`,
     alt: alt ?? '',
-    ...(title && { title }),
-    ...(sizing && natural && shownSize(natural, image.properties, sizing.room)),
+    ...(title && title !== caption && { title }),
+    ...size,
   };
   const drawn = element('img', properties, []);
-  return span(['picture'], alt ? [drawn, text(String(alt))] : [drawn]);
+  const side = align ? sideOf(String(align), size?.width, sizing?.room) : [];
+  const className = ['picture', ...(dataInLine ? ['in-line'] : side)];
+  return span(className, caption ? [drawn, span(['caption'], [text(String(caption))])] : [drawn]);
+}
+
+/** Text stands beside a picture where there is room for it. */
+function sideOf(side: string, shown: unknown, room: ImageSize | undefined): string[] {
+  const width = room && (typeof shown === 'number' ? shown / PIXELS_PER_POINT : pointsOf(shown, room.width));
+  const { gap, narrowest } = BESIDE_PICTURE;
+  return width === undefined || room!.width - width - gap >= narrowest ? [side, 'beside'] : [side];
 }
 
 /** `width`, and `height` where the author wants other proportions than the picture's own. */
@@ -94,12 +105,10 @@ function isPicture({ tagName, properties }: Element): boolean {
 
 /** Classes for the style sheet, which leaves no space above a picture with which its block begins. */
 export function classifyPictures(children: ElementContent[]): ElementContent[] {
-  const first = children.findIndex(shows);
-  return children.map((child, index) => {
-    if (child.type !== 'element' || !isPicture(child)) return child;
-    const className = ['picture', ...(index === first ? ['first'] : [])];
-    return { ...child, properties: { className } };
-  });
+  const first = children[children.findIndex(shows)];
+  if (first?.type !== 'element' || !isPicture(first)) return children;
+  const className = [...(first.properties.className as string[]), 'first'];
+  return children.map((child) => (child === first ? { ...first, properties: { className } } : child));
 }
 
 /** Blanks show nothing, nor does a place that links lead to. */

@@ -1,6 +1,6 @@
 /** §17.21, §10.15: what HTML says beyond Markdown → hast, as the PDF shows it. No id and no class comes from a text. */
 import type { Element, ElementContent } from 'hast';
-import type { Image, Paragraph, Parents } from 'mdast';
+import type { Image, ImageReference, Paragraph, Parents } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import type { HeadingTargets } from '../document/heading-targets.ts';
 import { styleClass } from '../model/block-style.ts';
@@ -33,10 +33,24 @@ function styled(state: State, node: Styled): Element {
 }
 
 function image(state: State, node: Image): Element {
-  const { width, height } = node;
+  const { width, height, align } = node;
   const made = defaultHandlers.image(state, node);
-  const size = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
-  return { ...made, properties: { ...made.properties, ...size } };
+  const given = {
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(align !== undefined && { align }),
+  };
+  return { ...made, properties: { ...made.properties, ...given, ...placed(node) } };
+}
+
+function imageReference(state: State, node: ImageReference): ElementContent | ElementContent[] | undefined {
+  const made = defaultHandlers.imageReference(state, node);
+  return made && 'tagName' in made ? { ...made, properties: { ...made.properties, ...placed(node) } } : made;
+}
+
+/** What `html-pictures.ts` must know of a picture. */
+function placed({ data, alt }: Image | ImageReference): Element['properties'] {
+  return { dataCaption: data?.caption ?? alt ?? '', dataInLine: data?.inLine ?? false };
 }
 
 function aligned(state: State, node: Aligned): Element {
@@ -103,6 +117,7 @@ export function raisedHandlers(targets: HeadingTargets, measures: TableMeasures)
     anchor: anchorHandler(targets),
     paragraph,
     image,
+    imageReference,
     aligned,
     signature,
     columns,

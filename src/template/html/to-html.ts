@@ -25,7 +25,7 @@ import { tableHandler } from './html-tables.ts';
 import { raisedHandlers } from './raised-handlers.ts';
 import { softHyphensIn } from './soft-hyphens.ts';
 import { wrapSpecialCharacters } from './special-characters.ts';
-import { HEADING, truncateTree, writeTruncated } from './truncate-html.ts';
+import { truncateTree, writeTruncated } from './truncate-html.ts';
 import { withWritingLines } from './writing-lines.ts';
 
 export type HtmlOptions = {
@@ -188,8 +188,6 @@ function withDirection<Node extends RootContent | ElementContent>(children: Node
 }
 
 const BLOCK = /^(?:p|li|td|th|caption|summary|dt|dd)$/;
-/** In the PDF a picture in a heading is its text. */
-const NO_IMAGES: ImageOptions = { assets: new Map() };
 
 /** Links go to known schemes and the document's own places only, and images come from the template only. */
 function finish(children: RootContent[], images: ImageOptions, targets: HeadingTargets): ElementContent[] {
@@ -199,7 +197,6 @@ function finish(children: RootContent[], images: ImageOptions, targets: HeadingT
     if (isNoteNumber(child) && isNoteNumber(children[at - 1]))
       return [{ ...child, properties: { className: ['next-mark'] } }];
     if (child.tagName === 'img') return [pictureOf(child, images)];
-    if (HEADING.test(child.tagName)) return [{ ...child, children: finish(child.children, NO_IMAGES, targets) }];
     const inside = finish(child.children, images, targets);
     if (BLOCK.test(child.tagName)) return [{ ...child, children: withWritingLines(classifyPictures(inside)) }];
     const finished: Element = { ...child, children: inside };

@@ -21,6 +21,7 @@ import type { Template } from '../model/template.ts';
 import type { BranchingSettings, OwnSettings } from '../model/theme.ts';
 import { defineInventory, findDeclarationFaults, findUnused, findUnwritten, isNamedIn } from './define-inventory.ts';
 import { expressionScope } from './expression-scope.ts';
+import { findPictureFaults } from './find-picture-faults.ts';
 import { declaredNames, findForeignMarks } from './foreign-marks.ts';
 import { groupsInUse, useDeclared } from './in-use.ts';
 import { findLostLinks } from './lost-links.ts';
@@ -99,7 +100,9 @@ export function compile(
   const isForeign = isStored || bodyLine !== undefined;
   const declared = frontMatter && declaredNames(frontMatter);
   const styles = new Set(frontMatter?.styles);
-  const body = readBody(file.body, bodyLine ?? file.firstLine, { isStored, isForeign, isNumbered, styles, declared });
+  const pictures = new Set(frontMatter?.pictures);
+  const facts = { isStored, isForeign, isNumbered, styles, pictures, declared };
+  const body = readBody(file.body, bodyLine ?? file.firstLine, facts);
   faults.push(...body.faults);
   const { assetPaths } = body;
   if (!frontMatter) return { ok: false, faults, assetPaths };
@@ -149,6 +152,7 @@ export function compile(
   const { runnings, ...running } = resolveOwnFurniture(furniture, (name) => {
     const entry = useEntry({ scope: names.placeholders, fields: inUse.placeholders }, name);
     entry.count += 1;
+    entry.isText = true;
     return { key: entry.key, index: entry.index! };
   });
   const own: BranchingSettings = {
@@ -161,6 +165,7 @@ export function compile(
     ...(sections.keys && { sections: ownSections(sections.keys, frontMatter, runnings) }),
   };
   useDeclared(names, inUse);
+  faults.push(...findPictureFaults(names, frontMatter));
   const defined = defineInventory(inUse, frontMatter);
   const { placeholders, groups } = defined.inventory;
   const scope = expressionScope(inUse);

@@ -13,6 +13,7 @@ import {
 } from '../../domain/placeholder-types.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
+import { writePicture } from '../../domain/write-picture.ts';
 import type { Declared } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
 import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
@@ -24,6 +25,8 @@ export type Use = {
   key: string;
   count: number;
   beginsUrl: boolean;
+  /** Pictures show it (§10.33). */
+  isPicture?: true;
   declared?: Declared;
   /** Of a group made from another: the field there whose different values it has. */
   by?: object;
@@ -68,6 +71,7 @@ export function definePlaceholder(use: Use, language: string, like?: string): De
     ...(shownFormat !== undefined && { format: shownFormat }),
     ...(isAutomatic(type) && { auto: true }),
     ...(use.beginsUrl && { isUrl: true }),
+    ...(use.isPicture && { isPicture: true }),
     ...(type === 'counter' && { start: start ?? 1 }),
     ...(use.declared && rulesOf(use.declared)),
   };
@@ -83,7 +87,7 @@ function createFiller(placeholder: Placeholder, use: Use, fallback: string, give
     const draw = { entry: use.counter, start, ...(format !== undefined && { format }) };
     return { kind: 'counter', prefix, suffix, draw };
   }
-  const write = createWriter(type, settings);
+  const write = placeholder.isPicture ? writePicture : createWriter(type, settings);
   // The default may be sent as it is shown, even a day of 1999 whose weekday does not fit the two digits of its year.
   const writeAny: Writer = (sent) => (sent === placeholder.value ? { text: fallback } : write(sent));
   return { kind: 'sent', write: fallback === '' ? write : writeAny, mustBeUrl: use.beginsUrl, fallback };

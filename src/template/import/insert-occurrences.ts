@@ -22,7 +22,8 @@ const IN_COMMENT: Reason = 'stands in a comment, which nobody sees; take it out'
 const IN_ID: Reason = 'stands in the name of a place in the text; such names are fixed';
 const IN_LABEL: Reason = 'stands in the label of a footnote or a reference; labels are fixed names';
 const IN_INFO: Reason = 'stands in the first line of a code fence; only the code itself can be filled';
-const IN_IMAGE: Reason = 'stands in the path of an image; images come with the template, so their paths are fixed';
+const IN_IMAGE: Reason =
+  'stands in the path of an image; images come with the template, so their paths are fixed. Where callers are to send the picture, the placeholder is all of the path, and the front matter has pictures: [its label]';
 const IN_STRING = {
   group: 'marks a group inside code, an image or a link destination; put it in the text',
   condition: 'marks a condition inside code, an image or a link destination; put it in the text',
@@ -53,8 +54,12 @@ const FIXED: Record<string, Record<string, Reason>> = {
   footnoteDefinition: { label: IN_LABEL, identifier: IN_LABEL },
 };
 
-/** Changes `tree` in place and returns what is wrong with the occurrences in it. Text nodes are kept whole between occurrences. */
-export function insertOccurrences(tree: Root, occurrences: readonly Occurrence[]): LineFault[] {
+/** Changes `tree` in place and returns what is wrong with the occurrences in it. `pictures`: names of placeholders for pictures (§10.33). Text nodes are kept whole between occurrences. */
+export function insertOccurrences(
+  tree: Root,
+  occurrences: readonly Occurrence[],
+  pictures: ReadonlySet<string> = new Set(),
+): LineFault[] {
   const faults: LineFault[] = [];
   const seen = new Set<number>();
   const reported = new Set<number>();
@@ -82,11 +87,22 @@ export function insertOccurrences(tree: Root, occurrences: readonly Occurrence[]
     return pieces;
   };
 
+  /** Whether a path is nothing but a placeholder for a picture. */
+  const isPicture = (path: string): boolean => {
+    const [only, more] = splitAtSentinels(path);
+    const occurrence = typeof only === 'number' && more === undefined ? occurrences[only] : undefined;
+    return occurrence?.kind === 'placeholder' && pictures.has(occurrence.name);
+  };
+
   const fillStrings = (node: Nodes & WithPatterns): void => {
     const strings = node as unknown as Record<string, unknown>;
     for (const [name, reason] of Object.entries(FIXED[node.type] ?? {})) {
       const text = strings[name];
       if (typeof text !== 'string' || !hasSentinel(text)) continue;
+      if (node.type === 'image' && isPicture(text)) {
+        node.patterns = { ...node.patterns, url: split(text) };
+        continue;
+      }
       const pieces = splitAtSentinels(text).map((piece) => {
         if (typeof piece === 'string') return piece;
         // Raw HTML that is left has mistakes of its own.

@@ -9,7 +9,13 @@ export type Entry<D> = { label: string; key: string; id?: string; declared?: D; 
  * `beginsUrl`: it stands at the beginning of a link's destination somewhere. `by`: of a group made from another, the field there whose
  * different values it has.
  */
-export type PlaceholderEntry = Entry<Declared> & { count: number; beginsUrl: boolean; by?: PlaceholderEntry };
+export type PlaceholderEntry = Entry<Declared> & {
+  count: number;
+  beginsUrl: boolean;
+  isPicture?: true;
+  isText?: true;
+  by?: PlaceholderEntry;
+};
 /** `source`: the group that it is made from. */
 export type GroupEntry = Entry<DeclaredGroup> & { fields: Scope<PlaceholderEntry>; source?: GroupEntry };
 

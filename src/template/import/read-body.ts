@@ -2,7 +2,7 @@
 import type { Nodes, Root } from 'mdast';
 import { everyNode } from '../document/every-node.ts';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
-import { mapSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
+import { hasSentinel, mapSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
 import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import type { LineFault } from '../model/fault.ts';
 import { isUnnumbered } from '../model/layout-html.ts';
@@ -40,19 +40,21 @@ function atLine(line: number, text: string): string {
 
 /**
  * `isStored`: mistakes that were none when it was saved are told no more. `isForeign`: other programs read the file, too. `isNumbered`: its
- * clauses have numbers. `styles`: classes that are styles. `declared`: unknown where the front matter cannot be read.
+ * clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for pictures. `declared`: unknown where the front matter
+ * cannot be read.
  */
 export type BodyFacts = {
   isStored: boolean;
   isForeign: boolean;
   isNumbered: boolean;
   styles: ReadonlySet<string>;
+  pictures: ReadonlySet<string>;
   declared: DeclaredNames | undefined;
 };
 
 /** `line`: on which the body begins. */
 export function readBody(body: string, line: number, facts: BodyFacts): Body {
-  const { isStored, isForeign, isNumbered, styles, declared } = facts;
+  const { isStored, isForeign, isNumbered, styles, pictures, declared } = facts;
   const occurrences: Occurrence[] = [];
   const written = readBounded(scanOccurrences(atLine(line, body), 1, occurrences), styles);
   const asTyped = ({ line, message }: LineFault): LineFault => ({
@@ -97,7 +99,11 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
     return { ...read, faults: [{ line, message }] };
   }
   const isWhole = !holdsMarksInHtml(tree, occurrences);
-  const faults = [...inHtml, ...(isStored ? [] : found.faults), ...insertOccurrences(tree, occurrences)];
+  const faults = [
+    ...inHtml,
+    ...(isStored ? [] : found.faults),
+    ...insertOccurrences(tree, occurrences, new Set(pictures)),
+  ];
   if (isWhole) faults.push(...formSections(tree, occurrences, conditions, marks.foreign));
   return { ...read, tree, faults, warnings: isStored ? [] : found.warnings, isRead: inHtml.length === 0 };
 }
@@ -147,7 +153,8 @@ function findAssetPaths(tree: Root): { path: string; line: number }[] {
   const definitions: { identifier: string; path: string; line: number }[] = [];
   const lineOf = (node: Nodes) => node.position?.start.line ?? 1;
   const add = (path: string, line: number) => {
-    if (!lines.has(path)) lines.set(path, line);
+    // What callers send comes with no file.
+    if (!lines.has(path) && !hasSentinel(path)) lines.set(path, line);
   };
   const walk = (node: Nodes): void => {
     if (node.type === 'image') add(node.url, lineOf(node));

@@ -43,7 +43,7 @@ export function resolveOccurrences(
   const walk = (node: Nodes | OccurrenceNode | UnresolvedSection | UnresolvedBranches, used: Used): boolean => {
     if (node.type === 'boundary') throw new Error('Cannot resolve a boundary, expected sections to be formed');
     if (node.type === 'slot') {
-      resolve(node, used);
+      resolve(node, used).isText = true;
       return true;
     }
     const inside = node.type === 'section' ? openSection(node) : used;
@@ -62,7 +62,9 @@ export function resolveOccurrences(
       pattern.forEach((piece, at) => {
         if (typeof piece === 'string') return;
         const entry = resolve(piece, inside);
-        if (name === 'url' && at === 0) entry.beginsUrl = true;
+        if (name === 'url' && node.type === 'image') entry.isPicture = true;
+        else entry.isText = true;
+        if (name === 'url' && at === 0 && !entry.isPicture) entry.beginsUrl = true;
       });
     }
     if (isDynamic) (node as Prepared).dynamic = true;

@@ -76,14 +76,17 @@ const styled: Handle = (node: Styled, _parent, state, info) => {
   return `${open}${content.replace(/^\n/, ' ')}</${node.tag}>`;
 };
 
-function isSized({ width, height }: Image): boolean {
-  return width !== undefined || height !== undefined;
+/** Whether a picture says what Markdown has no signs for. */
+function isTagged({ width, height, align }: Image): boolean {
+  return width !== undefined || height !== undefined || align !== undefined;
 }
 
-const image: Handle = (node: Image, parent, state, info) =>
-  isSized(node)
-    ? tag('img', { src: node.url, alt: node.alt, title: node.title, width: node.width, height: node.height })
+const image: Handle = (node: Image, parent, state, info) => {
+  const { url: src, alt, title, width, height, align } = node;
+  return isTagged(node)
+    ? tag('img', { src, alt, title, width, height, align })
     : defaultHandlers.image(node, parent, state, info);
+};
 
 const list: Handle = (node: List, parent, state, info) => {
   const marker = node.data?.marker;
@@ -99,7 +102,7 @@ export function beginsBlock(node: Nodes): boolean {
     node.type === 'writingLine' ||
     node.type === 'styled' ||
     node.type === 'anchor' ||
-    (node.type === 'image' && isSized(node))
+    (node.type === 'image' && isTagged(node))
   );
 }
 
@@ -134,7 +137,7 @@ const PARTS = { head: 'thead', body: 'tbody', foot: 'tfoot' };
 export const htmlPrinters: Record<string, Handle> = {
   styled: withPeek(styled),
   anchor: withPeek((node: Anchor) => `${tag('a', { id: node.id })}</a>`),
-  image: withPeek(image, (node: Image) => (isSized(node) ? '<' : '!')),
+  image: withPeek(image, (node: Image) => (isTagged(node) ? '<' : '!')),
   list,
   aligned: blocks<Aligned>(
     () => 'div',

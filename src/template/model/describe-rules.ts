@@ -1,4 +1,5 @@
 /** §11.14, §11.15: what a placeholder computes and demands, in sentences for whoever sends values, or fills in a form. */
+import { PICTURE_EXPECTED } from '../../domain/write-picture.ts';
 import type { Group, Placeholder } from './inventory.ts';
 
 /** All of them, behind what the author says; undefined where there is nothing to say. */
@@ -10,8 +11,9 @@ export function describeWhole(placeholder: Placeholder): string | undefined {
 }
 
 export function describeRules(placeholder: Placeholder): string[] {
-  const { computed, required, when } = placeholder;
+  const { computed, required, when, isPicture } = placeholder;
   return [
+    ...(isPicture ? [PICTURE_EXPECTED] : []),
     ...(computed ? [`Computed: ${computed.formula}; may be left out.`] : []),
     ...(required ? ['Required.'] : []),
     ...(when === undefined ? [] : [when]),

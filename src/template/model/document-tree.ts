@@ -129,6 +129,11 @@ export interface DescriptionDetails extends Parent {
 /** Of a picture: CSS pixels (3/4 of a point), or a share of the width that there is, such as `50%`. */
 export type PictureLength = number | `${number}%`;
 
+export type PictureSide = 'left' | 'right';
+
+/** §17.38: of a picture in a stored document. `inLine`: text stands beside it on its line. `caption`: '' for none. */
+export type PlacedPicture = { inLine?: true; caption?: string };
+
 interface FlowNodes {
   aligned: Aligned;
   flowTable: FlowTable;
@@ -164,7 +169,11 @@ declare module 'mdast' {
   interface Image {
     width?: PictureLength;
     height?: PictureLength;
+    /** It stands at this side, and the text of paragraphs beside it. */
+    align?: PictureSide;
   }
+  interface ImageData extends PlacedPicture {}
+  interface ImageReferenceData extends PlacedPicture {}
   interface TableData {
     /** What its author chose for it. */
     look?: TableLook;

@@ -1,4 +1,5 @@
 /** §2.6: a document with values in it, before the numbers of its counters are drawn. */
+import type { SentPicture } from '../../domain/placeholder-types.ts';
 import type { DocumentSetup } from './document-setup.ts';
 import type { TrialFacts } from './trial-facts.ts';
 import type { ValueFaults } from './value-fault.ts';
@@ -15,6 +16,8 @@ export type FilledDocument = {
   blanks: number[];
   setup: DocumentSetup;
   counters: CounterDraw[];
+  /** Values that its Markdown shows by their paths (§10.33). */
+  pictures?: SentPicture[];
   /** The line of the template's file from which each block comes (`blockLines`), when its tree has kept the lines. */
   lines?: number[];
   /** Of a trial. */

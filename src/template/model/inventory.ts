@@ -23,6 +23,8 @@ export type Placeholder = {
   auto?: boolean;
   /** It begins a link's destination, so that it takes a whole URL (§11.3). */
   isUrl?: true;
+  /** Callers send a picture for it (§10.33). */
+  isPicture?: true;
   start?: number;
   /** §11.14: it may be left out, and is computed then. `override`: what is sent stands, whatever the formula gives. */
   computed?: { formula: string; override?: true };

@@ -11,6 +11,9 @@ const SHEETS: Record<PageSetup['size'], [width: number, height: number]> = {
 /** A picture takes no more of a page's height: the rest is for its caption and other text. */
 export const PICTURE_SHARE_OF_PAGE = 0.75;
 
+/** §17.38: between a picture at a side and the text beside and below it, and the least width of that text, in points. */
+export const BESIDE_PICTURE = { gap: 12, below: 4, narrowest: 120 };
+
 /** Width and height in the page's orientation, in points. Throws on an unknown size. */
 export function sheetOf({ size, orientation }: PageSetup): { width: number; height: number } {
   const sheet = SHEETS[size];

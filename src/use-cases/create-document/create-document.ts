@@ -68,7 +68,7 @@ export type DocumentRequest = {
   clientSignal: AbortSignal;
 };
 
-type KnownGeneration = Omit<NewGeneration, 'document'>;
+type KnownGeneration = Omit<NewGeneration, 'document' | 'pictures'>;
 
 /** Throws the `Refusal` of the first step that does not pass. */
 export async function createDocument(parts: CreateDocumentParts, request: DocumentRequest): Promise<Creation> {
@@ -114,7 +114,9 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
     if (!earlier) throw error;
     return earlier;
   }
-  const outcome = await lanes.create({ ...known, document: documentPieces(document) }, request.clientSignal);
+  const { pictures } = document;
+  const made = { ...known, pictures, document: documentPieces(document) };
+  const outcome = await lanes.create(made, request.clientSignal);
   if (outcome.state !== 'created') return earlierCreation(db, workspaceId, outcome);
   return { replayed: false, generation: generationOf(known, document, outcome) };
 }

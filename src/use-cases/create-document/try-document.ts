@@ -45,10 +45,15 @@ export async function tryDocument(
     faults: [...refused, ...reported],
     count: refused.length + count,
     ...(filled.done && { document: { ...filled.done, title: (!named.fault && read) || head.title } }),
-    loadAssets: () => {
+    loadAssets: async () => {
       const { setup } = filled.done ?? template;
       const images = template.assetPaths.length === 0 ? [] : undefined;
-      return loadLook(parts.db, workspaceId, head, { files: themeFiles(setup), fonts: setup.fonts, images });
+      const look = await loadLook(parts.db, workspaceId, head, {
+        files: themeFiles(setup),
+        fonts: setup.fonts,
+        images,
+      });
+      return [...look, ...(filled.done?.pictures ?? [])];
     },
   };
 }

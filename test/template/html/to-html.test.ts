@@ -50,11 +50,11 @@ test.each([
   ['![alt](data:image/png;base64,AAAA)', '<p><span class="missing-image">alt</span></p>'],
   [
     '![alt](<my logo.png> "t")',
-    '<p><span class="picture first"><img src="data:image/png;base64,AQID" alt="alt" title="t">alt</span></p>',
+    '<p><span class="picture first"><img src="data:image/png;base64,AQID" alt="alt" title="t"><span class="caption">alt</span></span></p>',
   ],
   [
     '![alt][r]\n\n[r]: my%20logo.png',
-    '<p><span class="picture first"><img src="data:image/png;base64,AQID" alt="alt">alt</span></p>',
+    '<p><span class="picture first"><img src="data:image/png;base64,AQID" alt="alt"><span class="caption">alt</span></span></p>',
   ],
   ['```js\n<b>\n```', '<pre><code class="language-js">&#x3C;b></code></pre>'],
   [
@@ -87,7 +87,10 @@ test.each([
   ],
   ['```\na 5 %\n```', '<pre><code>a 5 %</code></pre>'],
   ['```\na  b ❤️\n```', '<pre><code>a  b <span class="emoji">❤️</span></code></pre>'],
-  ['# a ![b](<my logo.png>)', '<h1>a <span class="missing-image">b</span></h1>'],
+  [
+    '# a ![b](<my logo.png>)',
+    '<h1>a <span class="picture"><img src="data:image/png;base64,AQID" alt="b"><span class="caption">b</span></span></h1>',
+  ],
   [
     '| a | n |\n|-|-|\n| b | 1,5 € |\n| c | |',
     '<table><thead><tr><th>a</th><th align="right" class="number">n</th></tr></thead><tbody><tr><td>b</td><td align="right" class="number">1,5 €</td></tr><tr><td>c</td><td align="right" class="number"></td></tr></tbody></table>',

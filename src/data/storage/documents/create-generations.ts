@@ -3,8 +3,10 @@
  */
 import { jsonInTurns } from '../../../domain/json-in-turns.ts';
 import type { Cause } from '../../../platform/telemetry/cause.ts';
+import type { Asset } from '../../../template/model/asset.ts';
 import type { Database } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
+import { hashOf } from '../templates/assets.ts';
 import { type Identity, lockKeyOf } from './find-earlier-request.ts';
 import type { Source } from './generation-filter.ts';
 
@@ -29,6 +31,8 @@ export type NewGeneration = {
   template: { id: string; title: string; version: number; versionId: string; hasAssets: boolean };
   /** §19.2: the version of its theme, and the paths of those of its files that the document uses; no files without a theme. */
   theme: { versionId: string | null; files: string[] };
+  /** §10.33: values that are pictures. */
+  pictures?: Asset[] | undefined;
   /** Undefined: the template's title and the document's number. */
   title: string | undefined;
   createdBy: string;
@@ -111,6 +115,7 @@ function requestOf({
   credentialId,
   template,
   theme,
+  pictures,
   title,
   createdBy,
   createdAt,
@@ -127,6 +132,12 @@ function requestOf({
     sourceVersion: template.version,
     assetsOf: template.hasAssets ? template.versionId : null,
     ...(theme.files.length > 0 && { themeOf: theme.versionId, themeFiles: theme.files }),
+    ...(pictures && {
+      pictures: pictures.map(({ path, mediaType, bytes }) => ({
+        ...{ path, mediaType, hash: hashOf(bytes).toString('hex') },
+        bytes: Buffer.from(bytes).toString('base64'),
+      })),
+    }),
     title: title ?? null,
     createdBy,
     createdAt,

@@ -1,5 +1,6 @@
 /** §18.27: documents that are erased: their rows go, with all that hangs on them, and their numbers stay here. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
+import { PICTURE_PATH } from '../../../domain/write-picture.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 
 /** A render that had read the document before it was erased has stored its file by then: several times what it may take. */
@@ -7,16 +8,41 @@ const SETTLED = Prisma.sql`interval '15 minutes'`;
 
 export type Erased = { id: string; templateTitle: string; number: number; createdAt: Date };
 
-/** Answers those that were there. Whoever works on one of them ends first. */
-export function eraseGenerations(tx: Transaction, workspaceId: string, ids: readonly string[]): Promise<Erased[]> {
+/** Answers those that were there. Whoever works on one of them ends first. Pictures that were sent for them go too. */
+export async function eraseGenerations(
+  tx: Transaction,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Erased[]> {
+  const shown = await tx.generationAsset.findMany({
+    where: { generationId: { in: [...ids] }, generation: { workspaceId }, path: { startsWith: PICTURE_PATH } },
+    select: { hash: true },
+    distinct: 'hash',
+  });
   // Raw: rows go from one table into the other.
-  return tx.$queryRaw<Erased[]>`
+  const erased = await tx.$queryRaw<Erased[]>`
     WITH gone AS (
       DELETE FROM generations WHERE workspace_id = ${workspaceId}::uuid AND id = ANY(${ids}::uuid[])
       RETURNING id, workspace_id, template_id, template_title, generation_number, created_at
     )
     INSERT INTO erased_generations SELECT gone.*, now(), now() FROM gone
     RETURNING id, template_title AS "templateTitle", generation_number AS number, created_at AS "createdAt"`;
+  await erasePictures(
+    tx,
+    shown.map(({ hash }) => hash),
+  );
+  return erased;
+}
+
+/** §10.33: those that nothing shows any more. */
+async function erasePictures(tx: Transaction, hashes: Uint8Array[]): Promise<void> {
+  if (hashes.length === 0) return;
+  // Raw: locks of rows. What is being made with one of them is there afterwards, to be seen by the next statement.
+  await tx.$queryRaw`SELECT hash FROM template_assets WHERE hash = ANY(${hashes}) ORDER BY hash FOR UPDATE`;
+  const none = { none: {} };
+  await tx.asset.deleteMany({
+    where: { hash: { in: hashes as Uint8Array<ArrayBuffer>[] }, versions: none, themes: none, generations: none },
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 /** §20.9: what a draft is called: the title of its document, or what was entered first. */
 import type { Values } from '../../../domain/values.ts';
-import type { Inventory } from '../../../template/model/inventory.ts';
+import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { isEntered } from './is-entered.ts';
 
 const MAX_CHARACTERS = 100;
@@ -15,16 +15,20 @@ export function draftName({ title, values }: { title: string; values: Values }, 
 /** In the order of the form, without defaults. */
 function enteredTexts({ placeholders, groups }: Inventory, values: Values): string[] {
   const single = placeholders
-    .filter((one) => isEntered(one) && values[one.key] !== one.value)
+    .filter((one) => isText(one) && values[one.key] !== one.value)
     .flatMap(({ key }) => textsOf(values[key]));
   const inRows = groups.flatMap(({ key, fields }) => {
     const rows = values[key];
     if (!Array.isArray(rows)) return [];
     return rows.flatMap((row) =>
-      fields.filter((one) => row[one.key] !== one.default).flatMap((one) => textsOf(row[one.key])),
+      fields.filter((one) => !one.isPicture && row[one.key] !== one.default).flatMap((one) => textsOf(row[one.key])),
     );
   });
   return [...single, ...inRows];
+}
+
+function isText(one: Placeholder): boolean {
+  return isEntered(one) && !one.isPicture;
 }
 
 function textsOf(value: Values[string] | undefined): string[] {

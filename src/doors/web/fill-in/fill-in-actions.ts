@@ -17,7 +17,7 @@ import { fitValues } from './fit-values.ts';
 import { keepDraft, shownDraft } from './keep-draft.ts';
 import { draftOwner, type OpenTemplate, openTemplate } from './open-template.ts';
 import { formAgain, type PostedForm, postedForm, refusedForm } from './posted-form.ts';
-import { checkLength } from './read-entries.ts';
+import { checkLength, clearedBy } from './read-entries.ts';
 import { bringBack } from './removed-rows.ts';
 import { allFaults, sendForm, sentAgain } from './send-form.ts';
 import { showForm } from './show-form.ts';
@@ -104,6 +104,8 @@ const submitForm: MemberAction = async (request, context) => {
   const { template, values, entries } = posted;
   if (Object.hasOwn(FORM_ACTIONS, entries.action)) return FORM_ACTIONS[entries.action]!(request, context, posted);
   const { action, removed } = entries;
+  const focus = clearedBy(action);
+  if (focus !== undefined) return formAgain(request, context, posted, { focus, said: TEXT.pictureOut });
   const changed =
     action === 'undo'
       ? bringBack(template.inventory, values, removed)

@@ -77,6 +77,7 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
       ],
       address: `${template.href}/fill-in`,
       key: template.key,
+      takesPictures: takesPictures(template.inventory),
       version: head.version,
       heading: TEXT.title(head.title),
       ...{ submission, page, revision, other, isGone, lostEntries: JSON.stringify(lost) },
@@ -136,4 +137,8 @@ function summaryOf(faults: readonly ValueFault[], count: number, ids: ReadonlySe
 
 function billingOf({ workspaceId, role }: MemberRequest['member']): string {
   return reaches(role, 'admin') ? workspacePath(workspaceId, 'billing') : '';
+}
+
+function takesPictures({ placeholders, groups }: Inventory): boolean {
+  return [...placeholders, ...groups.flatMap(({ fields }) => fields)].some(({ isPicture }) => isPicture);
 }

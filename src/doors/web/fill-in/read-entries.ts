@@ -39,6 +39,8 @@ type Rows = Map<number, Map<string, string>>;
 
 /** Throws `validation` for what no form of ours sends. */
 export function readEntries(form: URLSearchParams): Entries {
+  const cleared = clearedBy(form.get('do') ?? '');
+  if (cleared !== undefined) form.set(cleared, '');
   const version = Number(form.get('version'));
   const submission = form.get('submission') ?? '';
   const page = form.get('page') ?? submission;
@@ -57,6 +59,13 @@ export function readEntries(form: URLSearchParams): Entries {
     other: form.get('other') ?? '',
     action: form.get('do') ?? '',
   };
+}
+
+const CLEARS = /^clear\.(values\..+)$/;
+
+/** The name of the field whose picture a button takes out; undefined for any other button. */
+export function clearedBy(button: string): string | undefined {
+  return CLEARS.exec(button)?.[1];
 }
 
 /** As Postgres counts. */

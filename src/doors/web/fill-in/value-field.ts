@@ -29,7 +29,12 @@ type Computed = { isOutput: boolean; isOverridden?: boolean; gives?: string };
 
 /** A text may have several lines, so that it has a box that grows; an address of the web has none. */
 const CONTROLS: Record<string, (placeholder: Placeholder, text: string, dates: FormDates) => Partial<Control>> = {
-  text: ({ isUrl }) => (isUrl ? { type: 'text', inputMode: 'url', note: NOTE.url } : { type: 'textarea' }),
+  text: ({ isUrl, isPicture }, text) =>
+    isPicture
+      ? { type: 'file', note: text === '' ? NOTE.picture : `${NOTE.picture} ${NOTE.chosen}` }
+      : isUrl
+        ? { type: 'text', inputMode: 'url', note: NOTE.url }
+        : { type: 'textarea' },
   select: () => ({ type: 'select' }),
   number: ({ format }) => ({ type: 'text', inputMode: 'decimal', note: format ? NOTE.number(format) : '' }),
   date: (placeholder, text, dates) => {
@@ -80,6 +85,7 @@ export function valueField(
     hasFocus: around.focus === name,
     isTextarea: type === 'textarea',
     isSelect: type === 'select',
+    isFile: type === 'file',
     // A value that is no option any more is shown as one, until another is chosen.
     options: [...new Set(['', ...options, value])].map((option) => ({ option, isSelected: option === value })),
   };

@@ -10,10 +10,11 @@ import { asHeading, type Context, indented, inElement } from '../context/context
 import { baselineDropOf } from '../context/styles.ts';
 import { destination } from '../flow/at-anchors.ts';
 import { besideNumber } from '../flow/beside-number.ts';
-import { figureContext, picture } from '../flow/picture.ts';
+import { picture } from '../flow/picture.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { alignedText, linesHeight } from '../flow/text-block.ts';
 import { annexNumber, clauseNumber, leadingNumber } from '../inline/clause-number.ts';
+import { figureContext } from '../inline/drawn-picture.ts';
 import { inline } from '../inline/inline.ts';
 import { type InlinePart, splitAtPictures } from '../inline/split-at-pictures.ts';
 

@@ -7,6 +7,7 @@ import type { AmountsAbove } from '../context/amounts-above.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { atStart, type Context } from '../context/context.ts';
 import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';
+import { besidePicture } from '../flow/beside-picture.ts';
 import { keepTogether } from '../flow/keep-together.ts';
 import { keptEnds, withEndKept } from '../flow/kept-ends.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
@@ -66,7 +67,9 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
   let anchors: string[] = [];
   let above: AmountsAbove | undefined;
   const ending = keptEnds(nodes, context);
-  for (const node of nodes) {
+  let next = 0;
+  for (const [at, node] of nodes.entries()) {
+    if (at < next) continue;
     if (node.type === 'html' && PAGE_BREAK.test(node.value)) {
       pageBreak = !context.inCell;
     } else if (node.type === 'html' && KEEP_TOGETHER.test(node.value)) {
@@ -75,15 +78,19 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
       anchors.push(...anchorNames(anchorsIn(node)!, context));
     } else {
       const placed = pageBreak ? context : atStart(context, blocks);
-      const ends = ending
-        ? {
-            ...placed,
-            endKept: ending.kept.has(node) || undefined,
-            endsDocument: (node === ending.last && placed.endsDocument) || undefined,
-          }
-        : placed;
+      const contextOf = (one: RootContent): Context =>
+        ending
+          ? {
+              ...placed,
+              endKept: ending.kept.has(one) || undefined,
+              endsDocument: (one === ending.last && placed.endsDocument) || undefined,
+            }
+          : placed;
+      const aside = besidePicture(nodes, at, contextOf);
+      next = at + (aside?.count ?? 1);
+      const ends = contextOf(nodes[next - 1]!);
       const own = isTotals(node) ? { ...ends, above } : ends;
-      const laidOut = block(node, own);
+      const laidOut = aside?.block ?? block(node, own);
       if (!laidOut) continue;
       above = laidOut.amounts ?? (isTotals(node) ? above : undefined);
       const anchored = atAnchors(anchors, laidOut, own);

@@ -3,9 +3,10 @@ import type { Paragraph } from 'mdast';
 import type { Run } from '../../lines/run.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement } from '../context/context.ts';
-import { figureContext, picture } from '../flow/picture.ts';
+import { picture } from '../flow/picture.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { textBlock } from '../flow/text-block.ts';
+import { figureContext } from '../inline/drawn-picture.ts';
 import { inline } from '../inline/inline.ts';
 import { type InlinePart, splitAtPictures } from '../inline/split-at-pictures.ts';
 

@@ -152,6 +152,9 @@ export function newContext(
   const { family, size, leading, color, figures } = styles.text;
   const structure = structureTree();
   const ledger = runLedger();
+  const { layout = 1 } = setup;
+  const definitions = linkDefinitionsOf(tree);
+  const pictures = documentPictures(assets);
   return {
     page,
     width,
@@ -168,10 +171,10 @@ export function newContext(
     styles,
     language: setup.language,
     direction: directionOf(setup.language),
-    definitions: linkDefinitionsOf(tree),
+    definitions,
     footnotes: footnotesOf(tree),
-    pictures: documentPictures(assets),
-    drawings: svgDrawings(ledger.missing),
+    pictures,
+    drawings: svgDrawings(ledger.missing, layout),
     ledger,
     running: runLedger(),
     carries: carriedColumnsOf(tree),
@@ -179,10 +182,10 @@ export function newContext(
     headings: headingsOf(tree),
     contents: setup.contents ?? DEFAULT_CONTENTS,
     keptKinds: setup.keep ?? [],
-    layout: setup.layout ?? 1,
+    layout,
     justify: setup.justify,
     density: setup.tables ?? styles.table.density,
-    sourceText: sourceText(tree),
+    sourceText: sourceText(tree, (url) => pictures.find(url) !== undefined, definitions),
     structure,
     fonts,
     textRows,

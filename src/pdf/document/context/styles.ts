@@ -4,7 +4,7 @@
 const NATURAL_LEADING = 1.362;
 
 /** A multiple of the size. */
-const ASCENT = 1.069;
+export const ASCENT = 1.069;
 
 /** How much lower the baseline of a line of one size is than that of a line of another size that begins at the same height. */
 export function baselineDropOf(size: number, other: number): number {

@@ -8,7 +8,7 @@ import { ARTIFACTS } from '../../tagging/structure-tree.ts';
 import { oncePerPage } from '../context/columns-of.ts';
 import { asArtifact, type Context } from '../context/context.ts';
 import { HAIRLINE } from '../context/styles.ts';
-import { drawnPicture, type Size } from '../flow/picture.ts';
+import { drawnPicture, type Size } from '../inline/drawn-picture.ts';
 import { tintOf, watermarkPath } from './watermark.ts';
 
 const WHITE = '#ffffff';

@@ -5,7 +5,7 @@ import type { DocumentSetup, RunningPart } from '../../../template/model/documen
 import type { Alignment } from '../../../template/model/document-tree.ts';
 import type { BoxesLook, BoxPart } from '../../../template/model/page-furniture.ts';
 import type { Direction } from '../../../template/typography/direction.ts';
-import type { Size } from '../flow/picture.ts';
+import type { Size } from '../inline/drawn-picture.ts';
 
 export type RunningPosition = 'header' | 'footer';
 

@@ -7,7 +7,7 @@ import { faceStyle } from '../../fonts/faces.ts';
 import { sharedFont } from '../../fonts/shared-fonts.ts';
 import { linesOf } from '../../lines/lines.ts';
 import { type Context, styled } from '../context/context.ts';
-import type { Size } from '../flow/picture.ts';
+import type { Size } from '../inline/drawn-picture.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
 
 /** Of the diagonal, and the greatest size of the type as a share of the sheet's width. */

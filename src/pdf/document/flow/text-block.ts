@@ -51,7 +51,11 @@ export function alignedText(lines: Line[], context: Context): Content {
 
 /** The height of some lines in points; no lines are as high as an empty one. */
 export function linesHeight(lines: Line[], { style }: Context): number {
-  return Math.max(1, lines.length) * lineHeightOf(style.size, style.leading);
+  const line = lineHeightOf(style.size, style.leading);
+  const higher = lines.map((runs) =>
+    runs.reduce((most, { picture }) => Math.max(most, (picture?.line ?? 0) - line), 0),
+  );
+  return higher.reduce((sum, more) => sum + more, Math.max(1, lines.length) * line);
 }
 
 /** The ends of a text that announces what follows. */
@@ -64,15 +68,23 @@ function anchorsBlock(runs: Run[], context: Context): BlockLayout {
 }
 
 /** §17.35: paragraphs that are not aligned, in a cell or in a block for signatures. */
-function isJustified({ justify, align, inCell, isSigned }: Context): boolean {
+export function isJustified({ justify, align, inCell, isSigned }: Context): boolean {
   return justify === true && !align && !inCell && !isSigned;
 }
 
 /** Runs as one paragraph. One that ends with a colon, or that a signature block follows, is kept with the next block. */
 export function textBlock(runs: Run[], context: Context): BlockLayout {
   if (runs.length > 0 && runs.every(({ text }) => text === '')) return anchorsBlock(runs, context);
-  const keeps = context.endKept || COLONS.includes(runs.at(-1)?.text.trimEnd().at(-1));
-  const lines = linesOf(runs, context.width, context.direction, isJustified(context));
+  const lines = linesOf(runs, context.width, context.direction, { justify: isJustified(context) });
+  return linesBlock(lines, context, keepsWithNext(runs, context));
+}
+
+export function keepsWithNext(runs: Run[], { endKept }: Context): boolean {
+  return endKept || COLONS.includes(runs.at(-1)?.text.trimEnd().at(-1));
+}
+
+/** Lines as one paragraph. `keeps`: it is kept with the next block. */
+export function linesBlock(lines: Line[], context: Context, keeps: boolean): BlockLayout {
   const atEnd = context.endsDocument ? ON_LAST_PAGE : AT_PAGE_END;
   // Fewer stay on one page.
   const isDivided = lines.length >= AT_PAGE_END + atEnd;

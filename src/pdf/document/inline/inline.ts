@@ -1,5 +1,5 @@
 /** §17.1: phrasing content → runs: one small rule for each kind of node, dispatched by a flat map. */
-import type { Nodes, PhrasingContent } from 'mdast';
+import type { Image, ImageReference, Nodes, PhrasingContent } from 'mdast';
 import { shownBlank } from '../../../template/markdown/shown-blank.ts';
 import { BREAK_TAG, isLayoutHtml } from '../../../template/model/layout-html.ts';
 import type { Run } from '../../lines/run.ts';
@@ -7,6 +7,7 @@ import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import { asCode, type Context, inElement, styled } from '../context/context.ts';
 import { noteId, referenceId } from '../context/footnotes.ts';
 import { inLink, referenceColor } from './in-link.ts';
+import { pictureInLine } from './picture-in-line.ts';
 import { styledText } from './styled-text.ts';
 import { emptyRun, generatedRuns, textRuns } from './text-runs.ts';
 import { writingLine } from './writing-line.ts';
@@ -21,6 +22,12 @@ function onOneLine(text: string): string {
 }
 
 const STRUCK: StructureFacts = { attributes: { O: 'Layout', TextDecorationType: 'LineThrough' } };
+
+/** A picture that stands in no line stands between lines; where only text can stand, its alt text stands for it. */
+function pictureOrText(node: Image | ImageReference, context: Context): Run[] {
+  const run = node.data?.inLine && pictureInLine(node, context);
+  return run ? [run] : textRuns(context, onOneLine(node.alt ?? ''));
+}
 
 function lineEnd(context: Context): Run[] {
   return generatedRuns(context, '\n');
@@ -47,9 +54,8 @@ const rules: Rules = {
   },
   linkReference: (node, context) =>
     phrasing(node.children, inLink(context, context.definitions.get(node.identifier)?.url)),
-  // A picture stands between lines; where only text can stand, its alt text stands for it.
-  image: (node, context) => textRuns(context, onOneLine(node.alt ?? '')),
-  imageReference: (node, context) => textRuns(context, onOneLine(node.alt ?? '')),
+  image: pictureOrText,
+  imageReference: pictureOrText,
   anchor: (node, context) => {
     const name = context.headings.anchorNames.get(node);
     return name === undefined ? [] : [{ ...emptyRun(context), anchors: [name] }];

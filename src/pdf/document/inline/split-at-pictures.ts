@@ -1,35 +1,31 @@
-/** §17.14: pdfmake sets no picture inside a line, so phrasing content is split at its pictures. */
-import type { Image, ImageReference, PhrasingContent } from 'mdast';
-import type { Picture } from '../../pictures/document-pictures.ts';
+/** §17.14, §17.38: phrasing content, split at the pictures that stand between its lines. */
+import type { Image, PhrasingContent } from 'mdast';
+import { isPictured } from '../../../template/document/place-pictures.ts';
 import type { Context } from '../context/context.ts';
+import type { DrawablePicture } from './drawn-picture.ts';
 
-/**
- * Text, or a picture that can be drawn; `path`: of its asset; `url`: the address of the link that the picture is in; `width`, `height`: as its author gives them. A picture that cannot be drawn stays in
- * the text as its alt text.
- */
+/** Text, or a picture that can be drawn; one that cannot stays in the text as its alt text. */
 export type InlinePart = { kind: 'text'; children: PhrasingContent[] } | PicturePart;
-export type PicturePart = {
-  kind: 'picture';
-  picture: Picture;
-  path: string;
-  alt: string;
-  url?: string | undefined;
-} & Pick<Image, 'width' | 'height'>;
+export type PicturePart = { kind: 'picture' } & DrawablePicture;
 
-type Pictured = Image | ImageReference;
+type Pictured = Extract<PhrasingContent, { type: 'image' | 'imageReference' }>;
 
-function isPictured(node: PhrasingContent): node is Pictured {
-  return node.type === 'image' || node.type === 'imageReference';
+function isBetweenLines(node: PhrasingContent): node is Pictured {
+  return isPictured(node) && !node.data?.inLine;
 }
 
-function lengthsOf(node: Pictured): Pick<Image, 'width' | 'height'> {
+function givenIn(node: Pictured): Pick<Image, 'width' | 'height' | 'align'> {
   if (node.type !== 'image') return {};
-  const { width, height } = node;
-  return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+  const { width, height, align } = node;
+  return {
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(align !== undefined && { align }),
+  };
 }
 
 function hasPicture(node: PhrasingContent): boolean {
-  return isPictured(node) || ('children' in node && node.children.some(hasPicture));
+  return isBetweenLines(node) || ('children' in node && node.children.some(hasPicture));
 }
 
 function urlOf(node: PhrasingContent, { definitions }: Context): string | undefined {
@@ -37,10 +33,12 @@ function urlOf(node: PhrasingContent, { definitions }: Context): string | undefi
   return node.type === 'linkReference' ? definitions.get(node.identifier)?.url : undefined;
 }
 
-function drawable(node: Pictured, context: Context): Pick<PicturePart, 'picture' | 'path'> | undefined {
+/** A picture of the text as it can be drawn; undefined where it cannot. */
+export function drawable(node: Pictured, context: Context): DrawablePicture | undefined {
   const url = node.type === 'image' ? node.url : context.definitions.get(node.identifier)?.url;
   const picture = url === undefined ? undefined : context.pictures.find(url);
-  return picture && { picture, path: url! };
+  if (!picture) return undefined;
+  return { picture, path: url!, alt: node.alt ?? '', caption: node.data?.caption ?? node.alt ?? '', ...givenIn(node) };
 }
 
 /** The parts in order; emphasis, links and so on go on after a picture inside them. */
@@ -55,9 +53,9 @@ export function splitAtPictures(children: PhrasingContent[], context: Context): 
   for (const node of children) {
     if (!hasPicture(node)) {
       addText(node);
-    } else if (isPictured(node)) {
+    } else if (isBetweenLines(node)) {
       const picture = drawable(node, context);
-      if (picture) parts.push({ kind: 'picture', ...picture, alt: node.alt ?? '', ...lengthsOf(node) });
+      if (picture) parts.push({ kind: 'picture', ...picture });
       else addText(node);
     } else if ('children' in node) {
       for (const part of splitAtPictures(node.children as PhrasingContent[], context)) {

@@ -9,7 +9,7 @@ import { wordsOf } from '../../lines/words.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, inHeader, inTotals, styled } from '../context/context.ts';
-import { figureContext, wantedSize } from '../flow/picture.ts';
+import { figureContext, wantedSize } from '../inline/drawn-picture.ts';
 import { inline } from '../inline/inline.ts';
 import { type InlinePart, type PicturePart, splitAtPictures } from '../inline/split-at-pictures.ts';
 import { generatedRuns, textRuns } from '../inline/text-runs.ts';
@@ -39,9 +39,9 @@ export const EMPTY_CELL: Cell = { runs: [], text: '', minWidth: 0, maxWidth: 0 }
 /** In points: the least width of a picture in a cell. */
 const PICTURE_WIDTH = 60;
 
-/** The text by which the kind of a column is decided: not that of blanks to be filled in, of lines to write on or of note numbers. */
+/** The text by which the kind of a column is decided: not that of blanks to be filled in, of lines to write on, of pictures or of note numbers. */
 function ownText(run: Run): string {
-  return run.preserveTrailingSpaces || run.sup || run.writingLine ? '' : run.text;
+  return run.preserveTrailingSpaces || run.sup || run.writingLine || run.picture ? '' : run.text;
 }
 
 /** A cell of text. */
@@ -150,9 +150,7 @@ export function atSize(cell: Cell, ratio: number): Cell {
 /** Runs at `ratio` of their size. */
 export function runsAtSize(runs: Run[], ratio: number): Run[] {
   if (ratio === 1) return runs;
-  return runs.map((run) => ({
-    ...run,
-    fontSize: run.fontSize * ratio,
-    ...(run.rise && { rise: run.rise * ratio }),
-  }));
+  return runs.map((run) =>
+    run.picture ? run : { ...run, fontSize: run.fontSize * ratio, ...(run.rise && { rise: run.rise * ratio }) },
+  );
 }

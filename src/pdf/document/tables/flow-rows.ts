@@ -7,6 +7,7 @@
 import type { Styles } from '../../../template/model/styles.ts';
 import type { Content } from '../../engine/definition.ts';
 import type { RowParts } from '../../layout/parted-rows.ts';
+import { holdsPicture } from '../../lines/lines.ts';
 import type { Context } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import type { LaidOutCell } from './flow-cells.ts';
@@ -102,6 +103,7 @@ function dividedCells(cells: LaidOutCell[]): { contents: Map<LaidOutCell, Conten
 /** The parts of a row each of whose cells is a paragraph in a column of its own. */
 function partsOfTexts(cells: LaidOutCell[], context: Context): RowParts | undefined {
   if (!cells.every(({ text, colspan, rowspan }) => text && colspan === 1 && rowspan === 1)) return undefined;
+  if (cells.some(({ text }) => holdsPicture(text!.lines))) return undefined;
   const columns = cells.toSorted((a, b) => a.column - b.column);
   const counts = columns.map(({ text }) => text!.lines.length);
   return partsOf(counts, context, (from, to) =>

@@ -2,6 +2,7 @@
 import type { Content } from '../../engine/definition.ts';
 import type { RowParts } from '../../layout/parted-rows.ts';
 import type { TextRow } from '../../layout/text-rows.ts';
+import { holdsPicture } from '../../lines/lines.ts';
 import type { Context } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
@@ -32,7 +33,7 @@ export function rowParts(
   context: Context,
   contentOf: (cell: Cell, column: number) => Content,
 ): RowParts | undefined {
-  if (cells.some(({ picture, stacked }) => picture || stacked)) return undefined;
+  if (cells.some(({ picture, stacked, lines = [] }) => picture || stacked || holdsPicture(lines))) return undefined;
   const counts = cells.map(({ lines = [] }) => lines.length);
   return partsOf(counts, context, (from, to) =>
     cells.map((cell, column) => {

@@ -3,9 +3,9 @@
  * done, so that the same document would have other bytes. Such a picture is laid on the paper here before, and written anew.
  */
 import { crc32, deflateSync } from 'node:zlib';
+import { type PngFile, readPng } from '../../../domain/read-png.ts';
 import { type Paper, pixelsOnPaper } from './pixels-on-paper.ts';
 import { assertWhole, eachRow } from './png-rows.ts';
-import { type PngFile, readPng } from './read-png.ts';
 
 /** Of zlib's output, in bytes: it puts the chunks together in the end, and a picture may be large. */
 const CHUNK_SIZE = 2 ** 20;

@@ -1,5 +1,5 @@
 /** §17.14: PNG (ISO 15948 §13): the samples of each colour type as 8-bit RGB, composited on the colour of the paper. */
-import type { PngFile } from './read-png.ts';
+import type { PngFile } from '../../../domain/read-png.ts';
 
 const OPAQUE = 255;
 

@@ -1,7 +1,7 @@
 /** §17.15: PNG (ISO 15948): the rows of a picture, decompressed, unfiltered and without interlacing. */
 import { inflateSync } from 'node:zlib';
+import { type PngFile, type PngHeader, SAMPLES } from '../../../domain/read-png.ts';
 import { isFilter, unfilter } from './png-filters.ts';
-import { type PngFile, type PngHeader, SAMPLES } from './read-png.ts';
 
 /** A pass of an interlaced picture: the pixels at `x`, `x + dx` and so on, of the rows `y`, `y + dy` and so on. */
 type Pass = { width: number; height: number; x: number; y: number; dx: number; dy: number };

@@ -18,6 +18,8 @@ export type SvgDrawing = { path: string; svg: string; uses: number; text: string
 type Size = { width: number; height: number };
 type Prepared = Pick<SvgDrawing, 'svg' | 'text'>;
 
+const POINTS_PER_PIXEL = 72 / 96;
+
 /** Drawings without text, which look alike in all fonts. */
 const withoutText = knownSvgs<Prepared>();
 
@@ -32,17 +34,18 @@ export type SvgDrawings = {
 /** In simple shapes, of all drawings of a document, each counted once for each size: drawing them takes some 20 s. */
 const MAX_COST = 300_000;
 
-/** The drawings of one document. Characters that no font has are added to `missing`. */
-export function svgDrawings(missing: Set<string>): SvgDrawings {
+/** The drawings of one document, whose setup has such a layout (§17.30). Characters that no font has are added to `missing`. */
+export function svgDrawings(missing: Set<string>, layout: number): SvgDrawings {
   const drawings = new Map<SvgPicture, Map<string, SvgDrawing>>();
   let cost = 0;
-  const prepare = (svg: string, size: Size, family: BaseFamily, language: string): Prepared => {
-    const source = `${size.width} ${size.height} ${language} ${svg}`;
+  const prepare = (picture: SvgPicture, size: Size, family: BaseFamily, language: string): Prepared => {
+    const { svg } = picture;
+    const source = `${size.width} ${size.height} ${layout} ${language} ${svg}`;
     const known = withoutText.get(source);
     if (known) return known;
     const resolved = withSwitchesResolved(svg, language);
     const made = {
-      svg: svgSized(withFonts(resolved, family, language, missing), size),
+      svg: svgSized(withFonts(resolved, family, language, missing), size, layout < 2 ? undefined : picture),
       text: renderedSvgText(visibleText(resolved), family, language),
     };
     if (made.text === '') withoutText.set(source, made);
@@ -60,7 +63,7 @@ export function svgDrawings(missing: Set<string>): SvgDrawings {
           throw cannotBeSet(
             `its SVG drawings hold more than ${MAX_COST} shapes in all, counted as often as they are used`,
           );
-        const prepared = prepare(picture.svg, size, family, language);
+        const prepared = prepare(picture, size, family, language);
         drawing = { path: picture.path, uses: 0, renderedText: '', ...prepared };
         bySize.set(key, drawing);
       }
@@ -73,12 +76,15 @@ export function svgDrawings(missing: Set<string>): SvgDrawings {
 /**
  * §17.16: an SVG with the size in which it is drawn. pdfmake's own way adds line ends and spaces between elements and removes them at the
  * ends of texts; inside a text these are spaces that nobody wrote, and words that run together.
- * The SVG as it is, but with another size, in points.
+ * The SVG as it is, but with another size, in points. `natural`: its own. Without a `viewBox` its units are pixels, whatever its size is
+ * given in (§17.38); documents from before layout 2 take them for the units of that.
  */
-function svgSized(svg: string, { width, height }: { width: number; height: number }): string {
+function svgSized(svg: string, { width, height }: Size, natural?: Size): string {
   const root = new XmlDocument(svg);
   const { attr } = root;
-  attr.viewBox ??= `0 0 ${Number.parseFloat(attr.width ?? '')} ${Number.parseFloat(attr.height ?? '')}`;
+  const units = (side: 'width' | 'height') =>
+    natural ? natural[side] / POINTS_PER_PIXEL : Number.parseFloat(attr[side] ?? '');
+  attr.viewBox ??= `0 0 ${units('width')} ${units('height')}`;
   Object.assign(attr, { width: `${width}`, height: `${height}` });
   return root.toString({ compressed: true, preserveWhitespace: true });
 }

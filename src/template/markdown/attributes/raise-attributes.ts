@@ -8,7 +8,7 @@ import type { SourceNotes } from '../raw-html/html-faults.ts';
 import { readAttributeList } from '../syntax/attribute-list.ts';
 import { groupDescriptions } from './group-descriptions.ts';
 import { joinDivs } from './join-divs.ts';
-import { listOf, OF_TABLE, placesOf, type Report, raiseSpans, resize } from './raise-spans.ts';
+import { listOf, OF_TABLE, placesOf, type Report, raiseSpans, takePicture } from './raise-spans.ts';
 import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
 import { takeLook } from './take-look.ts';
 import { inStyles, takeStyles } from './take-styles.ts';
@@ -188,7 +188,7 @@ function withLists(block: Nodes, raw: readonly RawAttributes[], report: Report):
   const places = raw.flatMap((one) => {
     const list = listOf(one)!;
     takeStyles(list, report);
-    if (only?.type === 'image') resize(only, list);
+    if (only?.type === 'image') takePicture(only, list);
     const look = block.type === 'table' ? takeLook(block, list, one.value, report) : undefined;
     if (look) looks.push(look);
     if (list.keys.has('widths')) report.misplace(one.position.start.line, `${one.value} ${OF_TABLE}.`);

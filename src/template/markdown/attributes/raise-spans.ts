@@ -1,6 +1,6 @@
 /** §10.20: attribute lists within a line: behind emphasis, links, pictures, code and text in brackets. Any other is text. */
 import type { Image, Nodes, Parents } from 'mdast';
-import type { PictureLength, StyledTag } from '../../model/document-tree.ts';
+import type { PictureLength, PictureSide, StyledTag } from '../../model/document-tree.ts';
 import { type AttributeList, KRAMDOWN_COMMAND, readAttributeList } from '../syntax/attribute-list.ts';
 import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
 import { spanInStyles, takeStyles } from './take-styles.ts';
@@ -40,8 +40,14 @@ function pictureLength(written = ''): PictureLength | undefined {
   return unit === '%' ? `${length}%` : length;
 }
 
-/** Takes from the list what a picture has: its width and height, and its text where it has none. */
-export function resize(image: Image, { keys }: AttributeList): void {
+const SIDES: readonly string[] = ['left', 'right'] satisfies PictureSide[];
+
+/** Takes from the list what a picture has: its width and height, its side, and its text where it has none. */
+export function takePicture(image: Image, list: AttributeList): void {
+  const { keys } = list;
+  const side = list.classes.find((name) => SIDES.includes(name));
+  if (side) image.align = side as PictureSide;
+  list.classes = list.classes.filter((name) => !SIDES.includes(name));
   for (const name of ['width', 'height'] as const) {
     const length = pictureLength(keys.get(name));
     if (length === undefined) continue;
@@ -113,7 +119,7 @@ export function raiseSpans(parent: Parents, report: Report): void {
       const list = span && SPANS.has(span.type) ? listOf(child) : undefined;
       if (!list) children.push(asText(child, report));
       else {
-        if (span!.type === 'image') resize(span as Image, list);
+        if (span!.type === 'image') takePicture(span as Image, list);
         const styled = spanInStyles([span!], takeStyles(list, report), span!.position);
         children.splice(-1, 1, ...placesOf(list, span!.position, report), ...styled);
       }

@@ -88,11 +88,12 @@ const blockRules: Record<string, ElementRule> = {
   base: nothing,
   hr: (_element, make) => [make('thematicBreak', {})],
   img: (element, make) => {
-    const { src = '', alt = '', title = null } = element.attributes;
+    const { src = '', alt = '', title = null, align } = element.attributes;
     const width = lengthOf(element.attributes.width);
     const height = lengthOf(element.attributes.height);
     const size = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
-    return [make('image', { title, url: src, alt, ...size })];
+    const side = align === 'left' || align === 'right' ? { align } : {};
+    return [make('image', { title, url: src, alt, ...size, ...side })];
   },
   p: container,
   div: division,

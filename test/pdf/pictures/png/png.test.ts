@@ -1,8 +1,8 @@
 /** ISO 15948: every kind of PNG gives the pixels that another reader (ImageMagick) sees in it, laid on white. */
 import { deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { readPng } from '../../../../src/domain/read-png.ts';
 import { opaquePng } from '../../../../src/pdf/pictures/png/opaque-png.ts';
-import { readPng } from '../../../../src/pdf/pictures/png/read-png.ts';
 import type { Asset } from '../../../../src/template/model/asset.ts';
 import { chunk, png } from '../../support/pictures.ts';
 import { render } from '../../support/render.ts';

@@ -3,6 +3,7 @@
  * change without a new page, and faults beside their fields once those were left.
  */
 import { element } from './elements.ts';
+import { keepPicture } from './keep-picture.ts';
 import { showInPreviewPane } from './preview-pane.ts';
 import { offerUndo } from './undo.ts';
 
@@ -17,7 +18,7 @@ const PREVIEW_MS = 250;
 const DRAFT_MS = 1_000;
 /** What is hidden once somebody has left it goes no sooner than a click is done, which it must not move away from. */
 const LEFT_MS = 400;
-const ROW_BUTTON = /^(?:(?:add|remove|up|down)\.|undo$)/;
+const ROW_BUTTON = /^(?:(?:add|remove|up|down|clear)\.|undo$)/;
 
 const form = element('fill-in', HTMLFormElement);
 const said = element('said', HTMLElement);
@@ -38,7 +39,9 @@ let saving = Promise.resolve();
 const timers: Record<'preview' | 'draft', number | undefined> = { preview: undefined, draft: undefined };
 
 function entered(more: Record<string, string> = {}): URLSearchParams {
-  const data = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+  const data = new URLSearchParams();
+  // A file that is chosen is in the hidden field before it.
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') data.append(name, value);
   for (const [name, value] of Object.entries(more)) data.set(name, value);
   return data;
 }
@@ -251,6 +254,7 @@ function grow(): void {
 }
 
 form.addEventListener('input', noteChange);
+form.addEventListener('change', (event) => keepPicture(event, noteChange));
 form.addEventListener('focusout', ({ target }) => {
   fieldsLeft.add((target as Element).id);
   showFaults();

@@ -388,6 +388,8 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     titleHint: (template: string) => `Without one it is called “${withIsolatedControls(template)}” with its number.`,
     automatic: 'Filled in by Platen when the document is made:',
     note: {
+      picture: 'PNG or JPEG, at most 200 KB.',
+      chosen: 'A picture is chosen; another one replaces it.',
       url: 'A whole address, such as https://example.com/',
       number: (format: string) => `Plain digits; shown as ${format}`,
       date: (format: string) => `Shown as ${format}`,
@@ -396,6 +398,8 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     required: 'required',
     gives: 'Left empty, it is computed:',
     unneeded: 'Does not apply now',
+    takePictureOut: 'Take the picture out',
+    pictureOut: 'The picture was taken out.',
     check: 'Check',
     allFits: 'All that is entered fits.',
     rows: {

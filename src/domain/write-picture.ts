@@ -1,0 +1,76 @@
+/**
+ * §10.33: a picture as a value: a `data:` URI with a PNG or a JPEG, checked before a document is made with it. Documents know it by the hash of
+ * its bytes.
+ */
+import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import { jpegSize } from './jpeg-size.ts';
+import type { Writer, Written } from './placeholder-types.ts';
+import { readPng, SAMPLES } from './read-png.ts';
+import { KIBIBYTE } from './sizes.ts';
+
+export const MAX_PICTURE_BYTES = 200 * KIBIBYTE;
+/** In pixels. A PNG is decoded when its document is rendered, a JPEG only by the PDF's reader. */
+export const MAX_PIXELS = { png: 20_000_000, jpeg: 150_000_000 };
+/** What callers are told of a placeholder that takes one. */
+export const PICTURE_EXPECTED = 'A picture: a data: URI of a PNG or JPEG file of at most 200 KB.';
+export const PICTURE_PATH = 'picture:';
+
+const DATA_URI = /^data:([^,;]*);base64,([A-Za-z0-9+/]*={0,2})$/i;
+const SEND = `send "data:image/png;base64," or "data:image/jpeg;base64," and the file in Base64, of at most ${MAX_PICTURE_BYTES / KIBIBYTE} KB`;
+
+/** A file as it is sent. */
+export function dataUri(mediaType: string, bytes: Uint8Array): string {
+  return `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+function refused(problem: string): Written {
+  return { code: 'invalid_values', problem: () => problem };
+}
+
+/** Writes a picture as the path by which documents refer to it. */
+export const writePicture: Writer = (sent) => {
+  const [, , base64] = DATA_URI.exec(sent) ?? [];
+  if (base64 === undefined) return refused(`it is no data: URI of a picture; ${SEND}.`);
+  const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
+  if (bytes.length > MAX_PICTURE_BYTES)
+    return refused(`the picture has more than ${MAX_PICTURE_BYTES / KIBIBYTE} KB; ${SEND}.`);
+  const kind = isJpeg(bytes) ? 'jpeg' : 'png';
+  const pixels = kind === 'jpeg' ? jpegSize(bytes) : pngPixels(bytes);
+  if (!pixels) return refused(`the file is neither a PNG nor a JPEG, or it is broken; ${SEND}.`);
+  const { width, height } = pixels;
+  if (width * height > MAX_PIXELS[kind])
+    return refused(
+      `the picture has ${width} × ${height} pixels; send one of at most ${MAX_PIXELS[kind] / 1_000_000} million.`,
+    );
+  if (kind === 'png' && !isWhole(bytes)) return refused(`the file is a broken PNG; ${SEND}.`);
+  const path = PICTURE_PATH + createHash('sha256').update(bytes).digest('hex');
+  return { text: path, picture: { path, mediaType: `image/${kind}`, bytes } };
+};
+
+function isJpeg(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+}
+
+function pngPixels(bytes: Uint8Array): { width: number; height: number } | undefined {
+  try {
+    const { width, height } = readPng(bytes).header;
+    return width > 0 && height > 0 ? { width, height } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a PNG, whose pixels are not too many, holds all of them. */
+function isWhole(bytes: Uint8Array): boolean {
+  const { header, data } = readPng(bytes);
+  const { width, height, depth, color, interlaced } = header;
+  const row = 1 + Math.ceil((width * depth * SAMPLES[color]!) / 8);
+  // The seven passes of an interlaced one have rows of their own, each with a byte more.
+  const most = row * height + (interlaced ? 8 * (width + height) : 0);
+  try {
+    return inflateSync(data, { maxOutputLength: most + KIBIBYTE }).length >= (row - 1) * height;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,103 @@
+/** §10.33: pictures that are sent: stored once, shown, refused, replayed, and gone with their document. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eraseGenerations } from '../../src/data/storage/documents/erase-generations.ts';
+import { loadGenerationAssets } from '../../src/data/storage/templates/assets.ts';
+import { dataUri } from '../../src/domain/write-picture.ts';
+import { jpeg, png } from '../pdf/support/pictures.ts';
+import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const SOURCE = `---
+title: Signed
+pictures: [Signature, Photo]
+---
+![Signature of {{Name}}]({{Signature}}){width=40mm}
+
+| Who | Photo |
+|---|---|
+| {{#People}}{{Who}} | ![{{Who}}]({{Photo}}){{/People}} |
+`;
+const SIGNATURE = dataUri('image/png', png('', 20, 10).bytes);
+const PHOTO = dataUri('image/jpeg', jpeg('').bytes);
+
+let service: TestService;
+let tenant: Tenant;
+let templateId: string;
+beforeAll(async () => {
+  service = await startTestService({ role: 'api', key: () => tenant.key });
+  tenant = await seedTenant(service.services.database.db);
+  templateId = await seedTemplate(service.services.database.db, tenant.workspaceId, SOURCE);
+});
+afterAll(() => service.close());
+
+async function create(values: object) {
+  const response = await fetch(`${service.url}/api/v1/templates/${templateId}/generations`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${tenant.key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ values }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+async function pathsOf(id: string) {
+  const assets = await loadGenerationAssets(service.services.database.db, tenant.workspaceId, id);
+  return assets.map(({ path, mediaType }) => `${mediaType} ${path}`);
+}
+
+describe('pictures as values', () => {
+  test('a document has them by their hashes, each stored once, and erases them', async () => {
+    const { db } = service.services.database;
+    const before = await db.asset.count();
+    const people = [{ who: 'Ada', photo: PHOTO }, { who: 'Eve' }, { who: 'Bob', photo: PHOTO }];
+    const { status, body } = await create({ name: 'A*da*', signature: SIGNATURE, people });
+    expect(status).toBe(201);
+    expect(body.markdown).toMatch(/<img src="picture:[0-9a-f]{64}" alt="Signature of A\*da\*" width="151">/);
+    expect(body.markdown.match(/!\[(?:Ada|Bob)\]\(picture:[0-9a-f]{64}\)/g)).toHaveLength(2);
+    expect(body.markdown).toMatch(/Eve +\| \{\{Photo\}\}/);
+    expect(body.markdown).not.toMatch(/base64/);
+    const again = await create({ name: 'A*da*', signature: SIGNATURE, people });
+    expect([again.body.replayed, again.body.id]).toEqual([true, body.id]);
+    const other = await create({ name: 'Other', signature: SIGNATURE });
+    expect(await pathsOf(body.id)).toEqual([
+      expect.stringMatching(/^image\/(?:png|jpeg) picture:/),
+      expect.stringMatching(/^image\/(?:png|jpeg) picture:/),
+    ]);
+    expect(await db.asset.count()).toBe(before + 2);
+    const erase = (id: string) => db.$transaction((tx) => eraseGenerations(tx, tenant.workspaceId, [id]));
+    await erase(body.id);
+    expect(await db.asset.count()).toBe(before + 1);
+    expect(await pathsOf(other.body.id)).toHaveLength(1);
+    await erase(other.body.id);
+    expect(await db.asset.count()).toBe(before);
+  });
+
+  test('its HTML shows them', async () => {
+    const { body } = await create({ name: 'Shown', signature: SIGNATURE });
+    const response = await fetch(`${service.url}/api/v1/generations/${body.id}`, {
+      headers: { Authorization: `Bearer ${tenant.key}` },
+    });
+    expect(JSON.stringify(await response.json())).toContain(SIGNATURE);
+  });
+
+  test.each([
+    ['text', 'Ada', /"signature" does not fit: it is no data: URI of a picture; send "data:image\/png;base64,"/],
+    ['another type', dataUri('image/svg+xml', Buffer.from('<svg/>')), /neither a PNG nor a JPEG/],
+    ['too large', dataUri('image/png', new Uint8Array(200 * 1024 + 1)), /the picture has more than 200 KB/],
+    [
+      'too many pixels',
+      dataUri('image/png', png('', 1, 1, false, { width: 9000, height: 9000 }).bytes),
+      /9000 × 9000 pixels/,
+    ],
+    ['broken', dataUri('image/png', png('', 1, 1, false, { width: 90, height: 90 }).bytes), /broken PNG/],
+  ])('%s is refused', async (_, signature, message) => {
+    const { status, body } = await create({ signature });
+    expect([status, body.error.code, body.error.detail]).toEqual([422, 'invalid_values', 'values.signature']);
+    expect(body.error.message).toMatch(message);
+  });
+
+  test('a data: URI for any other placeholder is text', async () => {
+    const { body } = await create({ name: PHOTO });
+    expect(body.markdown).toContain('{{Signature}}');
+    expect(await pathsOf(body.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+/** §10.33: mistakes in what a template says of pictures that callers send. */
+import { expect, test } from '@jest/globals';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
+
+test.each([
+  ['pictures: [Photo]', 'Text.', '2: pictures: "Photo" is no placeholder of the text.'],
+  ['pictures: [Photo]', '{{Photo}}', '2: pictures: "Photo" is shown as no picture; write ![…]({{Photo}}).'],
+  [
+    'pictures: [Photo]',
+    '{{Photo}} ![a]({{Photo}})',
+    '2: pictures: "Photo" stands in the text, too, where a picture cannot; it stands in ![…]({{Photo}}) alone.',
+  ],
+  [
+    'pictures: [Photo]\nplaceholders: [{label: Photo, default: x}]',
+    '![a]({{Photo}})',
+    '2: pictures: "Photo" is a picture, which has no default; remove it.',
+  ],
+  ['pictures: [Photo]', '![a]({{Photo}}) ![b](x/{{Photo}}.png)', '6: {{Photo}} stands in the path of an image'],
+  ['language: en', '![a]({{Photo}})', '6: {{Photo}} stands in the path of an image'],
+])('%s, %s', (field, text, message) => {
+  const file = `---\n${field}\ntitle: T\n---\n\n${text}\n`;
+  const result = readTemplate({ file: 't.md', bytes: new TextEncoder().encode(file) });
+  const faults = result.ok ? [] : result.faults.map((fault) => `${fault.line}: ${fault.message}`);
+  expect(faults.join('\n')).toContain(message);
+});
