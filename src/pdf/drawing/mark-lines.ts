@@ -34,8 +34,9 @@ function drawMarkedLine(
   addDestinations(document, line, x, y);
   const ordered = line.inlines.some(({ order }) => order !== undefined);
   const places = line.inlines.map(placeOf);
-  // pdfmake sets the colour before it draws the text, and that too must be inside marked content.
-  const begins = ordered || line.inlines.some(({ background }) => background) ? ARTIFACTS.layout : places[0];
+  // pdfmake sets the colour before it draws the text, and that too must be inside marked content. A picture opens its own.
+  const isApart = ordered || line.inlines[0]?.picture || line.inlines.some(({ background }) => background);
+  const begins = isApart ? ARTIFACTS.layout : places[0];
   mark(document, begins ?? ARTIFACTS.layout);
   const parts: PlacedPart[] = [];
   const areas: LinkArea[] = [];
@@ -47,7 +48,9 @@ function drawMarkedLine(
     const baseline = top + (inline.font.ascender / 1000) * inline.fontSize;
     const place = places[index]!;
     index += 1;
-    if (inline.picture) drawPictureInLine(renderer, inline.picture, left, baseline);
+    const { picture } = inline;
+    // A drawing has texts of its own.
+    if (picture) withMethods(document, { text }, () => drawPictureInLine(renderer, picture, left, baseline));
     else if (content !== '') {
       if (link || goTo) {
         const area = {

@@ -79,7 +79,7 @@ describe('the embedded fonts have every character of', () => {
     'symbols-and-emoji',
     'footnotes',
     'contents',
-    'pictures',
+    'pictures-at-sides',
   ])('%s', async (name) => {
     const job = documents.get(name)!;
     const { html } = await makePreview(job, job.assets);
