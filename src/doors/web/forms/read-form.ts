@@ -29,14 +29,17 @@ export async function readForm(req: Request, res: Response, from: keyof typeof r
   await new Promise<void>((resolve, reject) =>
     readers[from](req, res, (error?: Error & { type?: string }) => (error ? reject(refusalOf(error)) : resolve())),
   );
-  const hasParts = /^multipart\/form-data/i.test(req.headers['content-type'] ?? '') && !req.readableEnded;
-  if (from === 'person' && hasParts) {
+  if (from === 'person' && hasParts(req) && !req.readableDidRead) {
     req.body = await readParts(req);
     return req.body;
   }
   const body = typeof req.body === 'string' ? req.body : '';
   if (hasMoreNames(body)) throw tooLarge();
   return new URLSearchParams(body);
+}
+
+export function hasParts(req: Request): boolean {
+  return /^multipart\/form-data/i.test(req.headers['content-type'] ?? '');
 }
 
 /** Of a picture nothing is kept that is more than it may have, which its check then says. */

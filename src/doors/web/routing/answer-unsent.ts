@@ -5,7 +5,7 @@
 import type { Request, Response } from 'express';
 import { keepUnsent } from '../fill-in/keep-unsent.ts';
 import { readValues } from '../fill-in/read-entries.ts';
-import { readForm } from '../forms/read-form.ts';
+import { hasParts, readForm } from '../forms/read-form.ts';
 import { enteredTexts } from '../model/entered-texts.ts';
 import { type KeyedForm, readFormKey } from '../model/form-key.ts';
 import { fillInPath, signInPath, workspacePath } from '../model/paths.ts';
@@ -42,7 +42,9 @@ export async function answerUnsent(
   const keyed = keyedForm(req);
   const key = new URLSearchParams(req.url.split('?')[1]).get('key');
   const shownTo = keyed && readFormKey(context.formSecret, keyed, key, context.clock());
-  const form = await readForm(req, res, shownTo || userId ? 'person' : 'stranger').catch(() => new URLSearchParams());
+  const isUpload = hasParts(req) && !keyed;
+  const from = shownTo || (userId && !isUpload) ? 'person' : 'stranger';
+  const form = await readForm(req, res, from).catch(() => new URLSearchParams());
   const kept =
     keep && keyed && shownTo
       ? await keepUnsent(context, {
