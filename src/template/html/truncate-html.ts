@@ -35,7 +35,6 @@ export function truncateTree(tree: DocumentTree, maxBytes: number): { tree: Docu
 
 /** A long one of these is cut between its children. */
 const CONTAINERS = new Set('nav table tbody tfoot ul ol dl blockquote section details div'.split(' '));
-const HEADING = /^h[1-6]$/;
 /** With nothing under it, it says nothing. */
 const ANNOUNCES = /^(?:h[1-6]|summary|dt)$/;
 
