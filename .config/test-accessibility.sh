@@ -15,4 +15,6 @@ trap 'exit 130' INT TERM
 mvn -B -q -Dstyle.color=never -f .config/accessibility/pom.xml dependency:copy-dependencies -DoutputDirectory="$folder/lib"
 javac -cp "$folder/lib/*" -d "$folder/classes" .config/accessibility/CheckPdf.java
 node --disable-warning=ExperimentalWarning test/pdf/whole-documents/accessibility/write-documents.ts "$folder/documents"
+src/platen dev --pdf "$folder/documents" .config/pictures >/dev/null
+src/platen dev --pdf "$folder/documents" prisma/demo >/dev/null
 java -cp "$folder/classes:$folder/lib/*" CheckPdf "$folder"/documents/*.pdf
