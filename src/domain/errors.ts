@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts';
+
 /** §7.2: every refusal has a stable code, a message that says what to send instead, and the name of what it is about. */
 export type RefusalCode =
   | 'validation'
@@ -36,7 +38,15 @@ export class Refusal extends Error {
 }
 
 /** §20.6: somebody's role does not allow it. Pages alone meet it: an API key may do all that the API can. */
-export class Forbidden extends Error {}
+export class Forbidden extends Error {
+  /** The role that it takes, at least. */
+  readonly least: Role;
+
+  constructor(least: Role) {
+    super(`Only a member with the role ${least} of the workspace may do this.`);
+    this.least = least;
+  }
+}
 
 /** §7.2 `unavailable`: nothing is wrong with the request; there is too much to do, or the database does not answer. */
 export function tooBusy(message = 'The service cannot answer at the moment. Send the request again.'): Refusal {

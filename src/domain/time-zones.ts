@@ -7,16 +7,22 @@ export function listTimeZones(): string[] {
 }
 
 /**
- * An IANA name in its usual spelling. An offset such as +02:00 is refused: it has no daylight saving time. Throws `validation`
+ * An IANA name in its usual spelling, also by its city alone: `new york`. An offset such as +02:00 is refused: it has no daylight saving time. Throws `validation`
  * naming `field`.
  */
 export function readTimeZone(text: string, field = 'time_zone'): string {
   const given = text.trim();
-  const name = listTimeZones().find((zone) => zone.toLowerCase() === given.toLowerCase());
-  if (name) return name;
+  const wanted = given.toLowerCase().replace(/\s+/g, '_');
+  const zones = listTimeZones().filter((zone) => `/${zone.toLowerCase()}`.endsWith(`/${wanted}`));
+  const name = zones.find((zone) => zone.length === wanted.length) ?? zones[0];
+  if (name && wanted !== '') return name;
   try {
     // An older name, such as Asia/Kolkata where the list has Asia/Calcutta.
     if (/^[a-z]/i.test(given)) return new Intl.DateTimeFormat('en', { timeZone: given }) && given;
   } catch {}
-  throw new Refusal('validation', 'A time zone has an IANA name, such as Europe/Paris.', field);
+  throw new Refusal(
+    'validation',
+    'A time zone has an IANA name, such as Europe/Paris; its city alone, such as Paris, is enough.',
+    field,
+  );
 }

@@ -14,7 +14,7 @@ import {
 import type { Mailer } from '../doors/mail/mailer.ts';
 import { mcpRouter } from '../doors/mcp/index.ts';
 import type { AuthorizationServer, AuthorizationServerParts, Consents, MetadataFetch } from '../doors/oauth/index.ts';
-import { pagesRouter, webRouter } from '../doors/web/index.ts';
+import { linkPage, pagesRouter, webRouter } from '../doors/web/index.ts';
 import { appHeaders, createAppPages, loadAssets, pagesForStrangers, TEXTS } from '../doors/web/pages/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
@@ -52,6 +52,10 @@ export async function buildApp(
       strangersPage({ name: 'way-back', title: TEXTS.connecting.wayBack.title, data: { address } }),
   });
   if (!apps) log.warn({ publicUrl }, 'PUBLIC_URL is not https: no app can be connected, but API keys open /mcp');
+  const webParts = {
+    context: { ...context, imports, formSecret, mailer, consents: apps?.consents ?? null },
+    ...{ publicUrl, pages: appPages, log },
+  };
   const specification = readSpecification();
   const operations = await createOperations(specification, context);
   const admission = createAdmission(context, createRateLimit(config.rateLimit));
@@ -65,17 +69,12 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     files:
       renderer && objects?.kind === 'local-disk'
-        ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock)
+        ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock, linkPage(webParts))
         : null,
     mcp: mcpRouter({ specification, operations, admission, context, bodies, publicUrl, allows, stopping, log }),
     publicUrl,
     oauth: apps?.router ?? null,
-    web: webRouter({
-      context: { ...context, imports, formSecret, mailer, consents: apps?.consents ?? null },
-      publicUrl,
-      pages: appPages,
-      log,
-    }),
+    web: webRouter(webParts),
     pages: pagesRouter({ publicUrl, version, assets }),
     checking: config.checkAnswers,
     log,

@@ -62,8 +62,11 @@ describe.each<[string, Read, string, [string, string][], string[]]>([
       [' europe/paris ', 'Europe/Paris'],
       ['utc', 'UTC'],
       ['Asia/Kolkata', 'Asia/Kolkata'],
+      [' paris', 'Europe/Paris'],
+      ['New York', 'America/New_York'],
+      ['buenos aires', 'America/Buenos_Aires'],
     ],
-    ['', '+02:00', ' +02:00', '+02:00 utc', 'Europe', 'Paris', 'Europe/Atlantis'],
+    ['', '+02:00', ' +02:00', '+02:00 utc', 'Europe', '/Paris', 'Atlantis', 'Europe/Atlantis'],
   ],
 ])('%s', (_what, read, field, taken, refused) => {
   test.each(taken)('%j is %j', (text, wanted) => expect(read(text)).toBe(wanted));

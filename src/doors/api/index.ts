@@ -13,7 +13,7 @@ export { createRateLimit } from './http/request/rate-limit.ts';
 export { readJsonBody } from './http/request/read-json-body.ts';
 export { readOnly } from './http/request/read-only.ts';
 export { createApp } from './http/routes/app.ts';
-export { filesRouter } from './http/routes/files-router.ts';
+export { filesRouter, type RefusedLink } from './http/routes/files-router.ts';
 export { type Check, healthRouter } from './http/routes/health-router.ts';
 export { createMetricsApp } from './http/routes/metrics-app.ts';
 export { createOperations, type Operations } from './http/routes/operations.ts';

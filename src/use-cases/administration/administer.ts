@@ -36,8 +36,7 @@ export function administer<Result>(
     if (!urgent) await lockWorkspace(tx, workspaceId);
     const role = actor.userId === null ? 'owner' : await holdRole(tx, workspaceId, actor.userId);
     const { result, event } = await work(tx, (least) => {
-      if (role === undefined || !reaches(role, least))
-        throw new Forbidden(`${actor.name} is not ${least} of this workspace.`);
+      if (role === undefined || !reaches(role, least)) throw new Forbidden(least);
     });
     if (event) await recordEvent(tx, workspaceId, { actor, at: now, ...event });
     return result;

@@ -2,6 +2,7 @@
 
 import { workspacePath } from '../model/paths.ts';
 import type { AnyoneAction, MemberAction, WebActions } from '../model/web-action.ts';
+import { TEXTS } from '../pages/index.ts';
 
 /** A stranger gets the front page, which the pages for everybody have. */
 const home: AnyoneAction = async ({ visit: { signedIn } }) => {
@@ -11,8 +12,11 @@ const home: AnyoneAction = async ({ visit: { signedIn } }) => {
   return { redirect: start ? workspacePath(start.workspaceId, 'templates') : '/account' };
 };
 
+/** §2.5: it calls the API with a key that is entered there. */
+const showReference: AnyoneAction = async () => ({ page: 'reference', title: TEXTS.shell.reference, data: {} });
+
 const openWorkspace: MemberAction = async ({ member }) => ({
   redirect: workspacePath(member.workspaceId, 'templates'),
 });
 
-export const homeActions = { home, openWorkspace } satisfies WebActions;
+export const homeActions = { home, openWorkspace, showReference } satisfies WebActions;

@@ -1,5 +1,5 @@
 /**
- * §2.5 `url`: the pages `/`, `/docs` and `/documents/:id`, and the assets that they load. No page holds data of a workspace
+ * §2.5 `url`: the pages `/` and `/documents/:id`, and the assets that they load. No page holds data of a workspace
  * or needs a credential: the browser fetches the data through the API.
  */
 import { type Request, type Response, Router } from 'express';
@@ -27,8 +27,6 @@ export function pagesRouter({ publicUrl, version, assets }: PagesOptions): Route
 
   router.get('/', pageHeaders, (_req, res) => sendPage(res, pages.home(site)));
 
-  router.get('/docs', pageHeaders, (_req, res) => sendPage(res, pages.reference(site)));
-
   router.get('/documents/:id', documentPageHeaders, (req: Request<{ id: string }>, res: Response) => {
     const { id } = req.params;
     if (isUuid(id)) sendPage(res, pages.document({ ...site, id, nonce: res.locals.nonce }));
@@ -44,7 +42,7 @@ export function pagesRouter({ publicUrl, version, assets }: PagesOptions): Route
     res.send(asset.bytes());
   });
 
-  router.all(['/', '/docs', '/documents/:id', '/assets/:release/:name'], readOnly);
+  router.all(['/', '/documents/:id', '/assets/:release/:name'], readOnly);
   // A browser that follows a wrong link gets a page. A program gets JSON from the next handler.
   router.use((req, res, next) => {
     if (!isRead(req) || req.accepts(['json', 'html']) !== 'html') return next();

@@ -56,6 +56,7 @@ export function webRouter({ context, publicUrl, pages, log }: WebParts): Request
   for (const path of new Set(routes.map(expressPath))) router.all(path, headers, refuseMethod(path, routes));
   router.use('/w', headers, async (req: Request, res: Response) => {
     const { visit } = await beginRequest(req, res, web);
+    holdMembership(visit.signedIn, req.path.split('/')[1]?.toLowerCase(), res);
     return visit.signedIn ? sendNotFound(res, web) : askToSignIn(req, res, web, routes);
   });
   router.use(answerFaults(web, routes));
@@ -75,6 +76,7 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
     res.locals.operation = route.action;
     const request = await beginRequest(req, res, web);
     const { signedIn } = request.visit;
+    const member = holdMembership(signedIn, request.params.workspace, res);
     const send = (answer: WebAnswer) => sendAnswer(answer, res, web);
     const isForPages = route.role === 'anyone' && route.method === 'get';
     if (!areIds(request.params)) return isForPages ? next('router') : sendNotFound(res, web);
@@ -85,11 +87,11 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
       await touch(request, signedIn.workspaceId, web);
       return finish(asPerson);
     }
-    const member = membershipIn(signedIn, request.params.workspace);
     if (!member) return refuse(TEXTS.problems.notFound, 404);
-    Object.assign(res.locals, { workspaceId: member.workspaceId, member });
-    if (!reaches(member.role, route.role))
-      return wantsJson(req) ? sendForbidden(req, res, web) : refuse(TEXTS.problems.forbidden, 403);
+    if (!reaches(member.role, route.role)) {
+      const forbidden = new Forbidden(route.role);
+      return wantsJson(req) ? sendForbidden(req, res, web, forbidden) : refuse(forbiddenTexts(forbidden), 403);
+    }
     await touch(request, member.workspaceId, web);
     const asMember = memberRequest(asPerson, member);
     if (route.body === 'form') return finish(asMember);
@@ -211,7 +213,7 @@ function refuseMethod(path: string, routes: WebRoute[]): RequestHandler {
 function answerFaults(web: Web, routes: WebRoute[]): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);
-    if (error instanceof Forbidden) return sendForbidden(req, res, web);
+    if (error instanceof Forbidden) return sendForbidden(req, res, web, error);
     const refusal = refusalOf(error, res, web.log);
     if (wantsJson(req)) return sendRefusal(req, res, refusal);
     // No page of ours may stand in a frame.
@@ -233,11 +235,16 @@ function wantsJson(req: Request): boolean {
   return req.accepts(['json', 'html']) === 'json';
 }
 
-function sendForbidden(req: Request, res: Response, web: Web): void {
-  const { forbidden } = TEXTS.problems;
+function sendForbidden(req: Request, res: Response, web: Web, forbidden: Forbidden): void {
+  const texts = forbiddenTexts(forbidden);
   res.status(403);
-  if (wantsJson(req)) res.json({ error: { code: 'forbidden', message: forbidden.text } });
-  else sendPage(res, problem(forbidden), web);
+  if (wantsJson(req)) res.json({ error: { code: 'forbidden', message: texts.text } });
+  else sendPage(res, problem(texts), web);
+}
+
+function forbiddenTexts({ least }: Forbidden) {
+  const { title, text } = TEXTS.problems.forbidden;
+  return { title, text: text[least === 'owner' ? 'owner' : 'admin'] };
 }
 
 function sendNotFound(res: Response, web: Web): void {
@@ -248,14 +255,14 @@ function problem(texts: { title: string; text: string }) {
   return { page: 'problem', title: texts.title, data: { problem: texts } };
 }
 
-/**
- * §20.6: a request within a workspace, as its member sends it.
- * The membership in the workspace of the path; undefined for somebody who has none.
- */
-function membershipIn(person: SignedIn, workspaceId: string | undefined): OwnMembership | undefined {
-  return person.memberships.find((one) => one.workspaceId === workspaceId);
+/** The membership in the workspace of the path, for whatever page is shown; undefined for somebody who has none. */
+function holdMembership(person: SignedIn | null, id: string | undefined, res: Response): OwnMembership | undefined {
+  const member = person?.memberships.find(({ workspaceId }) => workspaceId === id);
+  if (member) Object.assign(res.locals, { workspaceId: member.workspaceId, member });
+  return member;
 }
 
+/** §20.6: a request within a workspace, as its member sends it. */
 function memberRequest(request: PersonRequest, member: OwnMembership): MemberRequest {
   const { person } = request;
   const { workspaceId, workspaceName, plan, timeZone } = member;

@@ -1,6 +1,7 @@
 /** §20.10: every page of the web app in every state, as a browser shows it. Needs a Chromium: `make test-browser`. */
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { v7 } from 'uuid';
 import { removeMember } from '../../../../src/data/storage/people/members.ts';
 import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
 import { seedLink } from '../../../support/accounts.ts';
@@ -64,6 +65,10 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
     { name: 'fill-in-rows', path: 'templates/{invoice}/fill-in' },
     { name: 'fill-in-faults', path: `${OFFER}/fill-in`, act: sendFaults },
     { name: 'fill-in-draft', path: `${OFFER}/fill-in?notice=draftSaved` },
+    { name: 'fill-in-wide', path: 'templates/{wide}/fill-in' },
+    { name: 'template-wide', path: 'templates/{wide}' },
+    { name: 'file-link', path: `/files/${v7()}/${v7()}.pdf?signature=x`, who: 'nobody' },
+    { name: 'not-found-below', path: `templates/x`, who: 'member' },
     { name: 'drafts', path: 'drafts' },
     { name: 'drafts-empty', path: 'drafts', empty: true },
     { name: 'draft-gone', path: 'drafts/{draft}' },

@@ -25,7 +25,6 @@ function assetIn(html: string, name: string) {
 
 const PAGES = [
   ['/', 200],
-  ['/docs', 200],
   [`/documents/${ID}`, 200],
   ['/documents/17', 404],
 ] as const;
@@ -151,8 +150,6 @@ describe('files', () => {
     ['/', 'page.css', 'text/css; charset=utf-8'],
     ['/', 'favicon.svg', 'image/svg+xml'],
     [`/documents/${ID}`, 'document.js', 'text/javascript; charset=utf-8'],
-    ['/docs', 'swagger-ui.css', 'text/css; charset=utf-8'],
-    ['/docs', 'swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
   ])('%s loads %s as %s, to be kept for ever', async (page, name, type) => {
     const { status, headers } = await get(assetIn((await get(page)).text, name));
     expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
@@ -210,17 +207,14 @@ describe('methods', () => {
     expect([answer.status, answer.text]).toEqual([status, undefined]);
   });
 
-  test.each(['/', '/docs', `/documents/${ID}`, '/assets/000000000000/page.css'])(
-    '%s is not written to',
-    async (path) => {
-      const answer = await request(app).post(path);
-      expect([answer.status, answer.headers.allow, answer.body.error.code]).toEqual([
-        405,
-        'GET, HEAD',
-        'method_not_allowed',
-      ]);
-    },
-  );
+  test.each(['/', `/documents/${ID}`, '/assets/000000000000/page.css'])('%s is not written to', async (path) => {
+    const answer = await request(app).post(path);
+    expect([answer.status, answer.headers.allow, answer.body.error.code]).toEqual([
+      405,
+      'GET, HEAD',
+      'method_not_allowed',
+    ]);
+  });
 
   test('what is no page goes on to the next handler', async () => {
     for (const path of ['/nothing', '/documents', '/assets/page.css', '/api/v1/templates'])

@@ -1,7 +1,7 @@
 /** §20.1, §20.6, §20.7, §20.8: what every route of the web app has in common. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAY } from '../../../../src/domain/durations.ts';
-import { seedTenant, type Tenant } from '../../../support/seed.ts';
+import { seedMember, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { signedIn, stranger } from '../../../support/web.ts';
 
@@ -40,7 +40,41 @@ test('a foreign workspace and an unknown one are the same page', async () => {
   const varying = /nonce="[^"]*"/g;
   expect(unknown.html.replace(varying, '')).toBe(foreign.html.replace(varying, ''));
   expect(noId.html.replace(varying, '')).toBe(foreign.html.replace(varying, ''));
-  expect(noPage.html.replace(varying, '')).toBe(foreign.html.replace(varying, ''));
+  // In one's own workspace its navigation stays.
+  for (const { status, html } of [noPage, await owner.get(`/w/${ours.workspaceId}/templates/x`)]) {
+    expect(status).toBe(404);
+    expect(html).toMatch(new RegExp(`href="/w/${ours.workspaceId}/templates"[\\s\\S]*There is no such page`));
+  }
+});
+
+test('who may not open a page reads which role it takes', async () => {
+  const { db } = service.services.context;
+  const member = await signedIn(service, (await seedMember(db, ours.workspaceId, 'm@example.com', 'member')).userId);
+  const refused = async (page: string) => {
+    const { status, html } = await member.get(`/w/${ours.workspaceId}/${page}`);
+    return `${status} ${/<h1>[\s\S]*?<p>(.*?)<\/p>/.exec(html)?.[1]}`;
+  };
+  expect(await refused('settings')).toBe(
+    '403 It takes the role of admin or owner in this workspace. Ask one of its owners.',
+  );
+  expect(await refused('audit')).toBe('403 Only owners of this workspace can. Ask one of them.');
+});
+
+test('a link to a file that does not open is a page, and opens anew for whom the document is', async () => {
+  const [owner, other] = [await signedIn(service, ours.userId), await signedIn(service, theirs.userId)];
+  const id = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';
+  const link = `/files/${ours.workspaceId}/${id}.pdf?expires=1&disposition=attachment&signature=x`;
+  const pdf = `/w/${ours.workspaceId}/documents/${id}/pdf?download=1`;
+  const asNobody = await stranger(service).get(link);
+  expect(asNobody.status).toBe(403);
+  expect(asNobody.html).toMatch(/This link is not whole/);
+  expect(asNobody.html).toContain(`href="/sign-in?next&#x3D;${encodeURIComponent(pdf)}"`);
+  expect(await owner.get(link)).toMatchObject({ status: 302, location: pdf });
+  const asOther = await other.get(link);
+  expect([asOther.status, asOther.html.includes('sign-in?next')]).toEqual([403, false]);
+  expect((await owner.get('/files/x?signature=')).status).toBe(403);
+  const answer = await fetch(service.url + link, { headers: { Accept: 'application/json' } });
+  expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'link_invalid' } }]);
 });
 
 test('a session that has expired opens nothing', async () => {

@@ -85,7 +85,6 @@ const PLACES: [beginning: string, operation: string][] = [
   ['/oauth/revoke', 'oauthRevoke'],
   ['/.well-known/', 'getMetadata'],
   ['/assets/', 'getAsset'],
-  ['/docs', 'showReference'],
 ];
 
 /** §18.32: what a request asks for, where nothing says it better: one of a few names, whatever the path. */

@@ -30,8 +30,19 @@ type Restored = 'ready' | 'busy' | 'unknown' | { failed: string | undefined };
 /** Brings an object back that is damaged or gone. */
 export type Restore = (name: string) => Promise<Restored>;
 
-/** Mounted at `/files`. `now` is the clock that decides whether a URL has expired. */
-export function filesRouter(store: LocalDisk, restore: Restore, now: () => Date): RequestHandler {
+/** A link that does not open: the name of the object that it says, whether to be saved, and why. */
+export type RefusedLink = { name: string; download: boolean; code: 'link_expired' | 'link_invalid' };
+
+/**
+ * Mounted at `/files`. `now` is the clock that decides whether a URL has expired. `linkPage` answers a person's browser when a link does not
+ * open, by `res.locals.link`; programs get an error body.
+ */
+export function filesRouter(
+  store: LocalDisk,
+  restore: Restore,
+  now: () => Date,
+  linkPage: RequestHandler,
+): RequestHandler {
   return Router().use(async (req: Request, res: Response, next: NextFunction) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.set('Allow', 'GET, HEAD');
@@ -40,7 +51,12 @@ export function filesRouter(store: LocalDisk, restore: Restore, now: () => Date)
     }
     const time = now();
     const verification = store.verify(req.url.slice(1), time);
-    if ('refused' in verification) return refuse(res, 403, whyRefused(verification));
+    if ('refused' in verification) {
+      const facts = whyRefused(verification);
+      if (!isOpenedByPerson(req)) return refuse(res, 403, facts);
+      Object.assign(res.locals, { code: facts.code, link: { ...linkOf(req), code: facts.code } satisfies RefusedLink });
+      return void linkPage(req, res, next);
+    }
 
     const file = verification.granted;
     const outcome = (await store.holds(file.name, file.sha256)) ? 'ready' : await restore(file.name);
@@ -58,6 +74,16 @@ export function filesRouter(store: LocalDisk, restore: Restore, now: () => Date)
   });
 }
 
+/** As a page of its own: a browser that asks for a picture or a frame shows no page. */
+function isOpenedByPerson(req: Request): boolean {
+  return req.accepts(['json', 'html']) === 'html' && (req.get('Sec-Fetch-Dest') ?? 'document') === 'document';
+}
+
+function linkOf({ url }: Request): Omit<RefusedLink, 'code'> {
+  const [name = '', query] = url.slice(1).split('?');
+  return { name, download: new URLSearchParams(query).get('disposition') === 'attachment' };
+}
+
 function describeFile({ contentType, fileName, download }: SignedFile) {
   return {
     'Content-Type': contentType,
@@ -69,13 +95,13 @@ function describeFile({ contentType, fileName, download }: SignedFile) {
 
 const ASK_AGAIN = 'ask for a new one with GET /generations/{id}/pdf';
 
-function whyRefused(verification: { refused: 'forged' } | { refused: 'expired'; expiresAt: Date }): ErrorFacts {
+function whyRefused(verification: { refused: 'forged' } | { refused: 'expired'; expiresAt: Date }) {
   if (verification.refused === 'expired') {
     const message = `This link expired at ${verification.expiresAt.toISOString()}; ${ASK_AGAIN}.`;
-    return { code: 'link_expired', message, detail: 'expires' };
+    return { code: 'link_expired' as const, message, detail: 'expires' };
   }
   const message = `This link was not signed by this service, or was altered; ${ASK_AGAIN}.`;
-  return { code: 'link_invalid', message, detail: 'signature' };
+  return { code: 'link_invalid' as const, message, detail: 'signature' };
 }
 
 function answerNotRestored(res: Response, outcome: Exclude<Restored, 'ready'>) {

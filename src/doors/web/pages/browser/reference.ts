@@ -49,11 +49,30 @@ const examplesInWords = {
   },
 };
 
+type React = { createElement(name: string, properties: object, text: string): unknown };
+/** Swagger UI puts a link into the button that opens an operation. Only one of two controls can be reached, so that it is a text. */
+const withoutLinksInButtons = {
+  wrapComponents: {
+    DeepLink:
+      (_original: unknown, { React }: { React: React }) =>
+      ({ text }: { text: string }) =>
+        React.createElement('span', {}, text),
+  },
+};
+
+/** Swagger UI has no names for these. */
+const NAMES = { 'select.examples-select-element': 'Example', 'textarea.body-param__text': 'Request body' };
+function nameControls() {
+  for (const [selector, name] of Object.entries(NAMES))
+    for (const control of document.querySelectorAll(`${selector}:not([aria-label])`)) control.ariaLabel = name;
+}
+new MutationObserver(nameControls).observe(document.getElementById('reference')!, { childList: true, subtree: true });
+
 SwaggerUIBundle({
   domNode: document.getElementById('reference'),
   url: `${document.documentElement.dataset.base}/api/v1/openapi.json`,
   presets: [SwaggerUIBundle.presets.apis],
-  plugins: [examplesInWords],
+  plugins: [examplesInWords, withoutLinksInButtons],
   deepLinking: true,
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,

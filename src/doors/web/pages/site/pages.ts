@@ -10,7 +10,6 @@ export type Site = {
 
 export type Pages = {
   home(site: Site): string;
-  reference(site: Site): string;
   /** `nonce`: of the Content-Security-Policy, for the preview's style sheet. */
   document(input: Site & { id: string; nonce: string }): string;
   noDocument(site: Site): string;
@@ -28,7 +27,6 @@ export function createPages({ version, release }: { version: string; release: st
   };
   return {
     home: page('home'),
-    reference: page('reference'),
     document: page('document'),
     noDocument: page('no-document'),
     noPage: page('no-page'),

@@ -20,6 +20,7 @@ export const TEXTS = {
     workspaces: 'Workspaces',
     switchTo: 'Switch workspace',
     reference: 'API reference',
+    needsScript: 'The reference needs JavaScript. The contract itself is',
     version: (version: string) => `Platen ${version}`,
     places: {
       templates: 'Templates',
@@ -668,7 +669,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         name: 'Name of the workspace',
         timeZone: 'Time zone',
         timeZoneHint:
-          'In which “today” is the date in documents, and times are shown. An IANA name such as Europe/Paris.',
+          'In which “today” is the date in documents, and times are shown. A city such as Paris, or its IANA name.',
         theme: 'Theme',
         themeHint: 'New documents have it when their template names none.',
         noTheme: 'No theme',
@@ -819,7 +820,10 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     },
     forbidden: {
       title: 'You may not open this',
-      text: 'Only some roles of this workspace can. Ask one of its owners.',
+      text: {
+        admin: 'It takes the role of admin or owner in this workspace. Ask one of its owners.',
+        owner: 'Only owners of this workspace can. Ask one of them.',
+      },
     },
     stale: {
       title: 'This form is out of date',
@@ -828,6 +832,18 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     signedOut: { code: 'signed_out', message: 'You are signed out. Open the page again and sign in.' },
     failed: { title: 'That did not work' },
     back: 'To the start',
+  },
+  /** A link to a file that does not open, by why. */
+  links: {
+    link_expired: {
+      title: 'This link is too old',
+      text: 'Links to files open for a while only, so that they can be passed on. Sign in to open the document, or ask whoever sent you the link for a new one.',
+    },
+    link_invalid: {
+      title: 'This link is not whole',
+      text: 'Something of it was changed or lost on the way. Copy all of it, or ask whoever sent it to you for a new one.',
+    },
+    signIn: 'Sign in and open the document',
   },
   /** A form that was sent and could not be taken. */
   unsent: {

@@ -28,6 +28,7 @@ beforeAll(async () => {
       store,
       async () => 'unknown',
       () => now,
+      (_req, res) => void res.status(403).type('html').send(res.locals.link),
     ),
   );
 });

@@ -21,6 +21,22 @@ const TITLES = [
 /** As much as an app may call itself, in words that have no end, of two directions and in HTML. */
 export const APP_NAME = `<b onclick="x">${'مساعد'.repeat(6)}${'🙂'.repeat(10)}${'Helper'.repeat(6)}</b>`;
 const DOCUMENTS = 30;
+/** Labels and options as long as they may be, without a place to break. */
+const WIDE = `---
+title: ${'T'.repeat(180)}
+placeholders: [{label: ${word('S')}, type: select, options: [${word('o')}, b]}, {label: ${word('R')}, required: true, default: ${word('d')}}, {label: ${word('N')}, type: number, formula: SUM(${word('G')}.${word('F')})}]
+groups: [{label: ${word('G')}, fields: [{label: ${word('F')}, type: number}]}]
+---
+# {{${word('S')}}} {{${word('R')}}} {{${word('N')}}}
+
+{{#if ${word('S')} = b}}
+
+{{${word('Q')}}}
+
+{{/if}}
+
+- {{#${word('G')}}}{{${word('F')}}}{{/${word('G')}}}
+`;
 
 /** The ids of the demo's templates by the names of their files. */
 export async function fillWorkspace({ service }: World, place: Place): Promise<Record<string, string>> {
@@ -65,7 +81,12 @@ export async function fillWorkspace({ service }: World, place: Place): Promise<R
   await letter('Dear {{Name}},\n\nthe first words.');
   return {
     ...templates,
+    wide: await seedTemplate(db, workspaceId, WIDE),
     draft: drafts[0]!.id,
     letter: await letter('Dear {{Name}} of {{Company}},\n\nthe second words.'),
   };
+}
+
+function word(letter: string): string {
+  return letter.repeat(200);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Page } from 'playwright-core';
 import { seedTemplate, seedTenant, type Tenant } from '../../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../../support/service.ts';
+import { axeFindings } from '../support/axe-findings.ts';
 import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
 
 const chromium = findChromium();
@@ -50,6 +51,12 @@ const chromium = findChromium();
   const bodyOf = (block: string) => page.innerText(`${block} .live-responses-table .response .highlight-code code`);
   /** The browser itself notes a refusal that was asked for; everything else would be a fault. */
   const problems = () => browser.problems.filter((problem) => !problem.includes('401 (Unauthorized)'));
+
+  test('it has the head of the app, and axe finds nothing, also in an operation that is open', async () => {
+    await open('Documents-createGeneration').catch(() => undefined);
+    expect(await page.locator('header.app-bar').count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+  });
 
   test('a request without a key is refused, with one it is answered, and both answers are shown', async () => {
     const block = await open('Templates-listTemplates');
