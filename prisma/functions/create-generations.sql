@@ -55,7 +55,7 @@ BEGIN
   generation_id := request ->> 'id';
 
   UPDATE "templates" t SET "generation_count" = t."generation_count" + 1
-  WHERE t."id" = template AND t."workspace_id" = workspace
+  WHERE t."id" = template AND t."workspace_id" = workspace AND t."archived_at" IS NULL
   RETURNING t."generation_count" INTO generation_number;
   IF NOT FOUND THEN
     state := 'not_found';

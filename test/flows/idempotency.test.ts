@@ -1,11 +1,11 @@
 /** §4.3, idempotency rules 1 to 4: how long an answer is remembered, and what is said while there is none yet. */
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { deleteTemplate } from '../../src/data/storage/templates/templates.ts';
 import { setWorkspacePlan } from '../../src/data/storage/workspaces/workspaces.ts';
 import { HOUR, MINUTE, SECOND } from '../../src/domain/durations.ts';
 import { requestIdentity } from '../../src/use-cases/create-document/request-identity.ts';
 import type { Answer } from '../support/contract.ts';
+import { deleteTemplate } from '../support/delete-template.ts';
 import { letPass } from '../support/let-pass.ts';
 import { lockWaited } from '../support/lock-waited.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { removeMember } from '../../src/data/storage/people/members.ts';
-import { deleteTemplate } from '../../src/data/storage/templates/templates.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
+import { deleteTemplate } from '../support/delete-template.ts';
 import { seedKey, seedMember, seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

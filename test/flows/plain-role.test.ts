@@ -49,7 +49,7 @@ test('makes workspaces, templates and documents, and renders them in the backgro
   expect(pdf.status).toBe(200);
   await service.services.queue.check();
   expect((await service.get('/readyz')).status).toBe(200);
-  await platenJsonInProcess(['template', 'delete', template!.id], { env });
+  for (const verb of ['archive', 'delete']) await platenJsonInProcess(['template', verb, template!.id], { env });
   const file = path.join(service.config.dataDir, 'backup.tar');
   const { dataDir: DATA_DIR } = service.config;
   expect(await platenJsonInProcess(['backup', file], { env: { ...env, DATA_DIR } })).toMatchObject({ pdfs: 1 });

@@ -1,8 +1,8 @@
 /** §15.7: the workspace that the examples of the contract are about, on a service of its own. */
 import { v7 } from 'uuid';
-import { deleteTemplate } from '../../src/data/storage/templates/templates.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { requestIdentity } from '../../src/use-cases/create-document/request-identity.ts';
+import { deleteTemplate } from './delete-template.ts';
 import { seedTemplate, seedTenant, type Tenant } from './seed.ts';
 import { startTestService, type TestService } from './service.ts';
 import { whileLocked } from './while-locked.ts';

@@ -1,4 +1,4 @@
-/** §1.2, §10.13: `platen template`: import, list, export, delete. The API never changes a template. */
+/** §1.2, §10.13: `platen template`: import, list, export, archive, restore, delete. The API never changes a template. */
 import { Argument, type Command, Option } from 'commander';
 import type { Database } from '../../data/storage/connection/database.ts';
 import type { Fault } from '../../template/model/fault.ts';
@@ -52,7 +52,7 @@ is left out, the others are imported, and a table says what became of each.`;
       runImport(workspace, paths, { ...options, check: true }),
     );
 
-  addVerb(noun, 'list', 'list templates, including drafts (they have no version)')
+  addVerb(noun, 'list', 'list templates, including drafts (they have no version) and archived ones')
     .argument('[workspace]', 'its id or exact name; all workspaces by default')
     .action(
       onDatabase(async ({ db }, [workspace]: [string | undefined]) => {
@@ -67,6 +67,7 @@ is left out, the others are imported, and a table says what became of each.`;
           version: entry.version,
           generation_count: entry.generationCount,
           updated_at: entry.updatedAt.toISOString(),
+          archived_at: entry.archivedAt?.toISOString() ?? null,
         }));
       }),
     );
@@ -80,17 +81,20 @@ is left out, the others are imported, and a table says what became of each.`;
       else printRaw(source);
     });
 
-  addVerb(noun, 'delete', 'delete a template; the documents made from it stay')
-    .addArgument(id())
-    .action(
-      onDatabase(async ({ db, now }, [template]: [string]) => {
-        const { deleteTemplate } = await import('../../data/storage/templates/templates.ts');
-        const { title, generationCount } = await deleteTemplate(db, template, {
-          by: { actor: commandActor(), at: now },
-        });
-        return { id: template, title, documents_left: generationCount, deleted: true };
-      }),
-    );
+  const change = (verb: 'archive' | 'restore' | 'delete', does: string, done: string) =>
+    addVerb(noun, verb, does)
+      .addArgument(id())
+      .action(
+        onDatabase(async ({ db, now }, [template]: [string]) => {
+          const storage = await import('../../data/storage/templates/archived-templates.ts');
+          const by = { actor: commandActor(), at: now };
+          const { title, generationCount } = await storage[`${verb}Template`](db, template, { by });
+          return { id: template, title, ...(verb === 'delete' && { documents_left: generationCount }), [done]: true };
+        }),
+      );
+  change('archive', 'no documents can be made from the template any more, until it is restored', 'archived');
+  change('restore', 'bring an archived template back, as it was', 'restored');
+  change('delete', 'delete an archived template for good; the documents made from it stay', 'deleted');
 }
 
 /** With no `workspace`, the only one that there is. */

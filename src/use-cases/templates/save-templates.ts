@@ -54,7 +54,10 @@ export type NewVersion = {
   onlyChanged?: boolean;
 };
 
-/** `version` is null for a draft; `changes` are those to the version before. `unchanged`: it is the version before. */
+/**
+ * `version` is null for a draft; `changes` are those to the version before. `unchanged`: it is the version before. `restored`: the template
+ * was archived.
+ */
 export type SavedVersion = {
   id: string;
   title: string;
@@ -62,6 +65,7 @@ export type SavedVersion = {
   version: number | null;
   changes: Change[];
   unchanged?: true;
+  restored?: true;
 };
 
 /**
@@ -104,20 +108,27 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   if (next.draft && before !== null)
     throw new Refusal('validation', `${nameOf(next)} is saved already, version ${before}; it cannot be a draft.`);
   const { title, folder, source, assets, inventoryAfter } = next;
-  if (next.onlyChanged && existing && before !== null && (await isSameVersion(tx, existing.id, before, next)))
-    return { id: existing.id, title, folder, version: before, changes: [], unchanged: true };
+  const restored = existing?.isArchived && ({ restored: true } as const);
+  if (next.onlyChanged && existing && before !== null && (await isSameVersion(tx, existing.id, before, next))) {
+    if (restored) await updateTemplate(tx, existing.id, { title, folder, version: before }, now);
+    return {
+      ...{ id: existing.id, title, folder, version: before, changes: [] },
+      ...(restored || { unchanged: true }),
+    };
+  }
   const theme = await themeOf(tx, workspaceId, next);
   const version = next.draft ? null : (before ?? 0) + 1;
   const fields = { title, folder, version };
   if (existing) await updateTemplate(tx, existing.id, fields, now);
   const id = existing?.id ?? (await insertTemplate(tx, workspaceId, fields, now));
-  if (version === null) return { id, ...fields, changes: [] };
+  if (version === null) return { id, ...fields, changes: [], ...restored };
   const previous = before === null ? undefined : await loadInventory(tx, id, before);
   const history = previous ? await loadTemplateHistory(tx, id, previous) : NO_HISTORY;
   const inventory = identifyEntries(await inventoryAfter(history), history, v7);
   await insertTemplateVersion(tx, id, { version, title, source, inventory, assets, theme }, now);
   await saveTemplateEntries(tx, id, inventory);
-  return { id, ...fields, changes: previous ? findChanges(previous, inventory, entriesOf(history)) : [] };
+  const changes = previous ? findChanges(previous, inventory, entriesOf(history)) : [];
+  return { id, ...fields, changes, ...restored };
 }
 
 /** Throws TemplateFaults for a name that no theme of the workspace has. */

@@ -53,12 +53,20 @@ test('what is saved is recorded, and nothing for what is not', async () => {
   ]);
 });
 
-test('so is what is deleted', async () => {
+test('so is what is archived, restored and deleted, once each', async () => {
   const { id } = await database.db.template.findFirstOrThrow({ where: { title: 'Letter' } });
-  await run('template', 'delete', id);
-  expect(await database.db.auditEvent.findMany({ where: { action: 'template_deleted' } })).toMatchObject([
-    { ...by, detail: { id, title: 'Letter', documents: 0 } },
-  ]);
+  for (const verb of ['archive', 'archive', 'restore', 'restore', 'archive', 'delete']) await run('template', verb, id);
+  const events = await database.db.auditEvent.findMany({
+    where: { detail: { path: ['id'], equals: id } },
+    orderBy: { id: 'asc' },
+  });
+  const about = { ...by, detail: { id, title: 'Letter', documents: 0 } };
+  expect(events).toMatchObject(
+    ['template_archived', 'template_unarchived', 'template_archived', 'template_deleted'].map((action) => ({
+      ...about,
+      action,
+    })),
+  );
 });
 
 test.each([['check'], ['import', 'Acme']])('%s warns of what it does all the same', async (...verb) => {

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { loadDemo } from '../../../src/cli/demo/load-demo.ts';
 import { listApiKeys, revokeApiKey } from '../../../src/data/storage/access/api-keys.ts';
 import { createLookUps } from '../../../src/data/storage/connection/look-ups.ts';
-import { deleteTemplate, listTemplates } from '../../../src/data/storage/templates/templates.ts';
+import { listTemplates } from '../../../src/data/storage/templates/templates.ts';
 import { listWorkspaces } from '../../../src/data/storage/workspaces/workspaces.ts';
 import { hashCredential } from '../../../src/domain/credential.ts';
+import { deleteTemplate } from '../../support/delete-template.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const database = useDatabase();

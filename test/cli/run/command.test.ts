@@ -114,6 +114,8 @@ test(
       expect.objectContaining({ id: offer!.id, workspace: 'Acme', version: 2, generation_count: 0 }),
     ]);
     expect(await run(['template', 'export', offer!.id])).toEqual({ code: 0, stdout: source, stderr: '' });
+    expect((await run(['template', 'delete', offer!.id])).stderr).toContain('Archive it before you delete it');
+    expect(await json(['template', 'archive', offer!.id])).toEqual({ id: offer!.id, title: 'Offer', archived: true });
     expect(await json(['template', 'delete', offer!.id])).toMatchObject({ id: offer!.id, deleted: true });
     expect(await json(['template', 'list', 'Acme'])).toEqual([]);
   },

@@ -28,6 +28,8 @@ test.each([
   [['template', 'check'], '--workspace <workspace>'],
   [['template', 'list'], '[workspace]'],
   [['template', 'export'], '<id>'],
+  [['template', 'archive'], '<id>'],
+  [['template', 'restore'], '<id>'],
   [['template', 'delete'], '<id>'],
   [['document', 'create'], '--batch <file>'],
   [['document', 'list'], '--created-by <user>'],

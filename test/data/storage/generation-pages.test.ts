@@ -14,7 +14,7 @@ import { foldGenerationCounts } from '../../../src/data/storage/documents/genera
 import type { GenerationFilter } from '../../../src/data/storage/documents/generation-filter.ts';
 import type { GenerationRow } from '../../../src/data/storage/documents/generations.ts';
 import { listGenerations } from '../../../src/data/storage/documents/list-generations.ts';
-import { deleteTemplate } from '../../../src/data/storage/templates/templates.ts';
+import { deleteTemplate } from '../../support/delete-template.ts';
 import { documentRow } from '../../support/documents.ts';
 import { NO_JOBS, newGeneration } from '../../support/new-generation.ts';
 import { assertProperty } from '../../support/property.ts';

@@ -4,8 +4,8 @@ import { connect, type Database, type Transaction } from '../../../src/data/stor
 import { foldGenerationCounts, removeOrphanedCounts } from '../../../src/data/storage/documents/generation-counts.ts';
 import type { GenerationFilter } from '../../../src/data/storage/documents/generation-filter.ts';
 import { listGenerations } from '../../../src/data/storage/documents/list-generations.ts';
-import { deleteTemplate } from '../../../src/data/storage/templates/templates.ts';
 import { inBatches } from '../../../src/use-cases/upkeep/in-batches.ts';
+import { deleteTemplate } from '../../support/delete-template.ts';
 import { documentRow } from '../../support/documents.ts';
 import { seedMember, seedTemplate, seedTenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';

@@ -1,10 +1,10 @@
 /** Two workspaces of one service. One of all that ids name stands in each, and in ours also what has been deleted or erased. */
 import { v7 } from 'uuid';
 import { commandActor } from '../../../src/cli/terminal/command-actor.ts';
-import { deleteTemplate } from '../../../src/data/storage/templates/templates.ts';
 import { readCursor, writeCursor } from '../../../src/domain/cursor.ts';
 import { HOUR } from '../../../src/domain/durations.ts';
 import { eraseDocument } from '../../../src/use-cases/administration/erase-documents.ts';
+import { deleteTemplate } from '../../support/delete-template.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 

@@ -1,6 +1,5 @@
 /** §12.1, §12.4: what a document is made of, what is refused first, and what may happen meanwhile. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { deleteTemplate } from '../../../src/data/storage/templates/templates.ts';
 import { setWorkspacePlan } from '../../../src/data/storage/workspaces/workspaces.ts';
 import type { Asset } from '../../../src/template/model/asset.ts';
 import {
@@ -9,6 +8,7 @@ import {
   onceAtATime,
 } from '../../../src/use-cases/create-document/earlier-creation.ts';
 import { requestIdentity } from '../../../src/use-cases/create-document/request-identity.ts';
+import { deleteTemplate } from '../../support/delete-template.ts';
 import { lockWaited } from '../../support/lock-waited.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';

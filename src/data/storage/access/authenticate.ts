@@ -46,7 +46,7 @@ function credentialStatement(
     FROM unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS asked (hash, template_id, place)
     JOIN ${table} k ON k.hash = asked.hash AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
     JOIN workspaces w ON w.id = k.workspace_id
-    LEFT JOIN templates t ON t.id = asked.template_id AND t.workspace_id = w.id
+    LEFT JOIN templates t ON t.id = asked.template_id AND t.workspace_id = w.id AND t.archived_at IS NULL
     ${HEAD.joins}`,
   );
 }

@@ -13,7 +13,7 @@ export type DraftKey = DraftOwner & { id: string };
 export type LostEntry = { name: string; row: number | null; text: string };
 
 export type DraftContent = {
-  /** Null: it is not there any more. */
+  /** Null: it is not there any more. One that is not there is saved as null. */
   templateId: string | null;
   templateTitle: string;
   /** Of the document. */
@@ -23,8 +23,14 @@ export type DraftContent = {
   values: Values;
   lost: readonly LostEntry[];
 };
-/** `inventory`: of a template that was deleted since; else null. `revision`: how often the draft was saved. */
-export type Draft = DraftContent & { id: string; inventory: Inventory | null; revision: number; updatedAt: Date };
+/** `inventory`: of a template that was archived or deleted since; else null. `revision`: how often the draft was saved. */
+export type Draft = DraftContent & {
+  id: string;
+  isArchived: boolean;
+  inventory: Inventory | null;
+  revision: number;
+  updatedAt: Date;
+};
 
 /** The page that saves it, and the revision that this page has seen. */
 export type DraftWriter = { page: string; revision: number };
@@ -40,7 +46,7 @@ const SHOWN = {
   templateTitle: true,
   name: true,
   updatedAt: true,
-  template: { select: { title: true } },
+  template: { select: { title: true, archivedAt: true } },
 } satisfies Prisma.DraftSelect;
 
 /** Null when the owner has no such draft, or has discarded it. */
@@ -50,17 +56,38 @@ export async function findDraft(db: Database, { workspaceId, userId, id }: Draft
     select: { ...SHOWN, title: true, values: true, lost: true, inventory: true, revision: true },
   });
   if (!found) return null;
-  const { template, values, lost, inventory, ...others } = found;
+  const { title, values, lost, inventory, revision } = found;
+  const entry = entryOf(found);
   return {
-    ...others,
-    templateTitle: template?.title ?? others.templateTitle,
+    ...entry,
+    ...{ title, revision },
     values: values as Values,
     lost: lost as LostEntry[],
-    inventory: inventory as Inventory | null,
+    inventory: entry.isArchived ? await inventoryOf(db, entry.templateId!) : (inventory as Inventory | null),
   };
 }
 
-export type DraftEntry = Pick<Draft, 'id' | 'templateId' | 'templateTitle' | 'name' | 'updatedAt'>;
+/** Of the current version; null when there is none. */
+async function inventoryOf(db: Database, templateId: string): Promise<Inventory | null> {
+  const latest = await db.templateVersion.findFirst({
+    where: { templateId },
+    select: { inventory: true },
+    orderBy: { version: 'desc' },
+  });
+  return latest && (latest.inventory as unknown as Inventory);
+}
+
+export type DraftEntry = Pick<Draft, 'id' | 'templateId' | 'templateTitle' | 'isArchived' | 'name' | 'updatedAt'>;
+
+type Shown = Prisma.DraftGetPayload<{ select: typeof SHOWN }>;
+
+function entryOf({ id, templateId, templateTitle, name, updatedAt, template }: Shown): DraftEntry {
+  return {
+    ...{ id, templateId, name, updatedAt },
+    templateTitle: template?.title ?? templateTitle,
+    isArchived: template !== null && template.archivedAt !== null,
+  };
+}
 
 /** The latest first; with `templateIds` those of these templates. */
 export async function listDrafts(
@@ -73,7 +100,7 @@ export async function listDrafts(
     select: SHOWN,
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
   });
-  return found.map(({ template, ...one }) => ({ ...one, templateTitle: template?.title ?? one.templateTitle }));
+  return found.map(entryOf);
 }
 
 /**
@@ -94,7 +121,9 @@ export async function saveDraft(
     ), written AS (
       INSERT INTO form_drafts AS d (workspace_id, user_id, id, template_id, template_title, title, name, "values", lost, revision, page,
                                     updated_at)
-      SELECT ${workspaceId}::uuid, ${userId}::uuid, ${id}::uuid, ${templateId}::uuid, ${templateTitle}, ${title}, ${name},
+      SELECT ${workspaceId}::uuid, ${userId}::uuid, ${id}::uuid,
+             (SELECT t.id FROM templates t WHERE t.id = ${templateId}::uuid AND t.workspace_id = ${workspaceId}::uuid),
+             ${templateTitle}, ${title}, ${name},
              ${JSON.stringify(values)}::text::jsonb, ${JSON.stringify(lost)}::text::jsonb, ${revision}::int + 1, ${page}::uuid,
              ${updatedAt}::timestamptz
       FROM own WHERE own.has_this OR own.drafts < ${MAX_DRAFTS}

@@ -54,7 +54,7 @@ export async function listSavedTemplates(
 function conditions(workspaceId: string, { search, folder = '', drafts = false }: TemplateFilter): Prisma.Sql {
   return Prisma.join(
     [
-      Prisma.sql`workspace_id = ${workspaceId}::uuid`,
+      Prisma.sql`workspace_id = ${workspaceId}::uuid AND archived_at IS NULL`,
       ...(drafts ? [] : [Prisma.sql`current_version IS NOT NULL`]),
       ...(folder === '' ? [] : [Prisma.sql`(folder = ${folder} OR starts_with(folder, ${folder + BETWEEN_FOLDERS}))`]),
       ...(search ? [titleContains(Prisma.sql`fold_title(title)`, search)] : []),

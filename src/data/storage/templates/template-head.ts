@@ -28,7 +28,7 @@ const FIND_HEAD = prepared(
   FROM templates t
   JOIN workspaces w ON w.id = t.workspace_id
   ${HEAD.joins}
-  WHERE t.id = $1::uuid AND t.workspace_id = $2::uuid`,
+  WHERE t.id = $1::uuid AND t.workspace_id = $2::uuid AND t.archived_at IS NULL`,
 );
 
 /** Null when the workspace has no such template. */

@@ -6,7 +6,7 @@ import type { Transaction } from '../connection/database.ts';
 import { hashOf } from './assets.ts';
 
 /** A template before its next version; `version` is null while nothing is saved. */
-export type TemplateToSave = { id: string; title: string; version: number | null };
+export type TemplateToSave = { id: string; title: string; version: number | null; isArchived: boolean };
 
 /** By its id. Null when the workspace has no such template. */
 export function findTemplateById(tx: Transaction, workspaceId: string, id: string): Promise<TemplateToSave | null> {
@@ -26,8 +26,14 @@ async function findTemplate(
   tx: Transaction,
   where: { workspaceId: string; id?: string; title?: string; folder?: string },
 ): Promise<TemplateToSave | null> {
-  const found = await tx.template.findFirst({ where, select: { id: true, title: true, currentVersion: true } });
-  return found && { id: found.id, title: found.title, version: found.currentVersion };
+  const select = { id: true, title: true, currentVersion: true, archivedAt: true };
+  const found = await tx.template.findFirst({ where, select });
+  return (
+    found && {
+      ...{ id: found.id, title: found.title, version: found.currentVersion },
+      isArchived: found.archivedAt !== null,
+    }
+  );
 }
 
 /** What a saved version answers to. Throws when there is no such version. */
@@ -73,13 +79,15 @@ export async function insertTemplate(
   return id;
 }
 
+/** One that was archived is there again. */
 export async function updateTemplate(
   tx: Transaction,
   id: string,
   { title, folder, version }: TemplateFields,
   now: Date,
 ): Promise<void> {
-  await tx.template.update({ where: { id }, data: { title, folder, currentVersion: version, updatedAt: now } });
+  const data = { title, folder, currentVersion: version, updatedAt: now, archivedAt: null };
+  await tx.template.update({ where: { id }, data });
 }
 
 /** `source` is the file as it is, front matter and Markdown. `theme`: what its documents look like (§19.2). */

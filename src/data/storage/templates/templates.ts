@@ -1,13 +1,9 @@
-/** §1.2: what the API never does, the operator's side of templates: list with drafts, give the file back, delete. */
-import type { Actor } from '../../../domain/actor.ts';
+/** §1.2: what the API never does, the operator's side of templates: list with drafts and archived ones, give the file back. */
 import { Refusal } from '../../../domain/errors.ts';
-import type { Database, Transaction } from '../connection/database.ts';
-import { inTransaction, LONG, withoutTimeLimit } from '../connection/in-transaction.ts';
-import { recordEvent } from '../workspaces/audit-events.ts';
-import { lockWorkspace } from '../workspaces/workspaces.ts';
-import { keepInventoryInDrafts } from './drafts.ts';
+import type { Transaction } from '../connection/database.ts';
+import { notFound } from './archived-templates.ts';
 
-/** `version` is null for a draft: nothing is saved yet, and the API does not list it. */
+/** `version` is null for a draft: nothing is saved yet. The API lists neither that nor what was archived. */
 export type TemplateEntry = {
   id: string;
   workspaceName: string;
@@ -16,6 +12,7 @@ export type TemplateEntry = {
   version: number | null;
   generationCount: number;
   updatedAt: Date;
+  archivedAt: Date | null;
 };
 
 /** By workspace, folder and title; of every workspace when none is given. */
@@ -25,7 +22,7 @@ export async function listTemplates(db: Transaction, workspaceId?: string): Prom
     include: { workspace: { select: { name: true } } },
     orderBy: [{ workspace: { name: 'asc' } }, { folder: 'asc' }, { title: 'asc' }, { id: 'asc' }],
   });
-  return rows.map(({ id, workspace, folder, title, currentVersion, generationCount, updatedAt }) => ({
+  return rows.map(({ id, workspace, folder, title, currentVersion, generationCount, updatedAt, archivedAt }) => ({
     id,
     workspaceName: workspace.name,
     folder,
@@ -33,6 +30,7 @@ export async function listTemplates(db: Transaction, workspaceId?: string): Prom
     version: currentVersion,
     generationCount,
     updatedAt,
+    archivedAt,
   }));
 }
 
@@ -50,46 +48,4 @@ export async function exportTemplate(db: Transaction, id: string): Promise<Expor
     select: { title: true, version: true, source: true },
   });
   return { id, ...saved };
-}
-
-/** `generationCount` documents were made from it. */
-export type DeletedTemplate = { id: string; title: string; generationCount: number };
-
-/** `within`: the workspace that it must be of. `by`: whom the audit log names, and when; nothing is recorded without. */
-export type Deleting = { within?: string; by?: { actor: Actor; at: Date } };
-
-/**
- * The documents stay, with no template. So do the images: others may show them, and a document that is just being made
- * may need them. Each is written once, which takes minutes for millions. Throws `not_found`.
- */
-export function deleteTemplate(
-  db: Database | Transaction,
-  id: string,
-  { within, by }: Deleting = {},
-): Promise<DeletedTemplate> {
-  const remove = async (tx: Transaction) => {
-    await withoutTimeLimit(tx);
-    const where = { id, ...(within && { workspaceId: within }) };
-    const found = await tx.template.findUnique({ where, select: { workspaceId: true } });
-    if (!found) throw notFound(id);
-    await lockWorkspace(tx, found.workspaceId);
-    await keepInventoryInDrafts(tx, id);
-    const deleted = await tx.template
-      .delete({
-        where: { id, workspaceId: found.workspaceId },
-        select: { id: true, title: true, generationCount: true },
-      })
-      .catch((error: { code?: string }) => {
-        throw error.code === 'P2025' ? notFound(id) : error;
-      });
-    const { title, generationCount: documents } = deleted;
-    if (by)
-      await recordEvent(tx, found.workspaceId, { ...by, action: 'template_deleted', detail: { id, title, documents } });
-    return deleted;
-  };
-  return inTransaction(db, remove, LONG);
-}
-
-function notFound(id: string): Refusal {
-  return new Refusal('not_found', `There is no template with the id ${id}.`, 'id');
 }

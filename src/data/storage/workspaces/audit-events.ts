@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'workspace_changed',
   'templates_imported',
   'template_restored',
+  'template_archived',
+  'template_unarchived',
   'template_deleted',
   'document_erased',
   'documents_erased',

@@ -19,10 +19,10 @@ const T = TEXTS.drafts;
 const listDrafts: MemberAction = async ({ member, principal, query }, { db, site }) => {
   const template = query.get('template') ?? '';
   const found = await list(db, principal, isUuid(template) ? [template] : undefined);
-  const drafts = found.map(({ id, templateId, templateTitle, name, updatedAt }) => ({
+  const drafts = found.map(({ id, templateId, templateTitle, isArchived, name, updatedAt }) => ({
     name: withIsolatedControls(name || T.unnamed),
     template: withIsolatedControls(templateTitle),
-    isGone: templateId === null,
+    isGone: templateId === null ? T.isGone : isArchived ? T.isArchived : '',
     href: site.base + draftPath(member.workspaceId, id),
     changed: moment(member.timeZone, updatedAt),
   }));
@@ -43,8 +43,8 @@ const showDraft: MemberAction = async (request, { db, site }) => {
   const draft = await findDraft(db, keyOf(request));
   if (!draft) return null;
   const { workspaceId, timeZone } = request.member;
-  const { id, templateId, templateTitle, name, title, values, lost, inventory, updatedAt } = draft;
-  if (templateId !== null) return { redirect: fillInPath(workspaceId, templateId, id) };
+  const { id, templateId, templateTitle, name, title, values, lost, inventory, isArchived, updatedAt } = draft;
+  if (templateId !== null && !isArchived) return { redirect: fillInPath(workspaceId, templateId, id) };
   const texts = [
     ...(title === '' ? [] : [{ name: T.documentTitle, text: title }]),
     ...enteredTexts(values, inventory ?? undefined),
@@ -54,7 +54,7 @@ const showDraft: MemberAction = async (request, { db, site }) => {
   const data = {
     crumbs: [{ name: T.title, href: `${site.base}${workspacePath(workspaceId, 'drafts')}` }],
     heading,
-    lead: T.gone(withIsolatedControls(templateTitle)),
+    lead: (isArchived ? T.archived : T.gone)(withIsolatedControls(templateTitle)),
     changed: moment(timeZone, updatedAt),
     texts,
     copied: texts.map(({ name, text }) => `${name}: ${text}`).join('\n'),

@@ -1,5 +1,6 @@
 /** §20.9: the form of a template, its draft and preview, and sending it. */
 import { randomUUID } from 'node:crypto';
+import { findArchivedTemplate } from '../../../data/storage/templates/archived-templates.ts';
 import { discardDraft, findDraft, listDrafts } from '../../../data/storage/templates/drafts.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Values } from '../../../domain/values.ts';
@@ -7,7 +8,7 @@ import type { Preview } from '../../../rendering/preview/index.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
 import { type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
 import { moment } from '../model/moment.ts';
-import { fillInPath } from '../model/paths.ts';
+import { fillInPath, workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
@@ -34,9 +35,15 @@ async function draftOf(request: MemberRequest, { db }: WebContext, { inventory }
   return { submission: draft.id, title, values, lost: [...draft.lost, ...lost], draftAt, revision };
 }
 
+/** To the page that says so; null when there is no such template at all. */
+async function toArchived({ member, params }: MemberRequest, { db }: WebContext): Promise<WebAnswer | null> {
+  const found = await findArchivedTemplate(db, member.workspaceId, params.template!);
+  return found && { redirect: workspacePath(member.workspaceId, `templates/${found.id}`) };
+}
+
 const openForm: MemberAction = async (request, context) => {
   const template = await openTemplate(request, context);
-  if (!template) return null;
+  if (!template) return toArchived(request, context);
   const draft = await draftOf(request, context, template);
   if (draft) return showForm(request, context, template, { ...draft, page: randomUUID() });
   const isGone = request.query.has('draft');

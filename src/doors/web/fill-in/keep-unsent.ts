@@ -17,6 +17,7 @@ export async function keepUnsent(
   const entries = readEntries(request.form);
   const { title, values, lost } = entries;
   const { unknownTemplate: templateTitle } = TEXTS.drafts;
-  const content = { templateId: null, templateTitle, title, name: draftName(entries), values, lost };
+  const templateId = request.params.template!;
+  const content = { templateId, templateTitle, title, name: draftName(entries), values, lost };
   return { ...(await keepContent(context, request.principal, content, entries)), isGone: true };
 }

@@ -9,6 +9,8 @@ export type Outcome = {
   digest: string;
   templates: (Pick<Imported['templates'][number], 'id' | 'file' | 'title' | 'folder' | 'version' | 'changes'> & {
     unchanged: boolean;
+    /** It was archived. */
+    restored?: true;
     callers: { name: string | null; documents: number; last: string }[];
   })[];
   /** Changes of templates that are not listed, since nobody reads so many. */
@@ -26,14 +28,16 @@ const MAX_WARNINGS = 200;
 export function outcomeOf(imported: Imported): Outcome {
   const { templates, themes, leftOut, warnings } = imported;
   let left = MAX_CHANGES;
-  const listed = templates.map(({ id, file, title, folder, version, changes: all, unchanged = false, callers }) => {
-    const changes = all.slice(0, left);
-    left -= changes.length;
-    return {
-      ...{ id, file, title, folder, version, changes, unchanged },
-      callers: callers.map(({ name, documents, last }) => ({ name, documents, last: last.toISOString() })),
-    };
-  });
+  const listed = templates.map(
+    ({ id, file, title, folder, version, changes: all, unchanged = false, restored, callers }) => {
+      const changes = all.slice(0, left);
+      left -= changes.length;
+      return {
+        ...{ id, file, title, folder, version, changes, unchanged, ...(restored && { restored }) },
+        callers: callers.map(({ name, documents, last }) => ({ name, documents, last: last.toISOString() })),
+      };
+    },
+  );
   const allChanges = templates.reduce((sum, { changes }) => sum + changes.length, 0);
   return {
     digest: digestOf(imported),
@@ -48,8 +52,8 @@ export function outcomeOf(imported: Imported): Outcome {
 
 function digestOf({ templates, themes, leftOut }: Imported): string {
   const said = [
-    templates.map(({ id, file, title, folder, version, unchanged, changes }) => [
-      ...[file, title, folder, version, unchanged, version === 1 ? null : id],
+    templates.map(({ id, file, title, folder, version, unchanged, restored, changes }) => [
+      ...[file, title, folder, version, unchanged, version === 1 ? null : id, ...(restored ? [restored] : [])],
       changes.map(({ change, key, label, was, noticed }) => [change, key, label, was, noticed]),
     ]),
     themes.map(({ name, version, unchanged, file }) => [name, version, unchanged, file]),

@@ -55,8 +55,13 @@ function rowsOf(leftOut: Outcome['leftOut'], what: 'placeholder' | 'style') {
   );
 }
 
-function resultOf({ version, unchanged }: { version: number | null; unchanged: boolean }): string {
+function resultOf({
+  version,
+  unchanged,
+  restored,
+}: Pick<Outcome['templates'][number], 'version' | 'unchanged' | 'restored'>) {
   if (version === null) return '';
+  if (restored) return T.isRestored(version);
   if (unchanged) return T.isUnchanged(version);
   return version === 1 ? T.isNew : T.isVersion(version);
 }

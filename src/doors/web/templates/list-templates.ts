@@ -1,5 +1,6 @@
 /** §20.11: the templates of a workspace, those that were changed last first. */
 
+import { listArchivedTemplates } from '../../../data/storage/templates/archived-templates.ts';
 import { listDrafts } from '../../../data/storage/templates/drafts.ts';
 import { listFolders, type SavedTemplate } from '../../../data/storage/templates/saved-templates.ts';
 import { readCursor, writeCursor } from '../../../domain/cursor.ts';
@@ -32,9 +33,11 @@ export const listTemplates: MemberAction = async (request, context) => {
   const drafts = reaches(member.role, 'admin');
   const { workspaceId } = member;
   const place = { limit: ON_A_PAGE + 1, after };
-  const [found, folders] = await Promise.all([
+  const isWhole = search === '' && folder === '' && !after;
+  const [found, folders, archived] = await Promise.all([
     findTemplates(context, workspaceId, { search, folder, drafts }, place, clientSignal),
     search || after ? [] : listFolders(db, workspaceId, { folder, drafts }, MAX_FOLDERS),
+    drafts && isWhole ? listArchivedTemplates(db, workspaceId, 0) : { total: 0 },
   ]);
   const { total } = found;
   const templates = found.templates.slice(0, ON_A_PAGE);
@@ -87,6 +90,7 @@ export const listTemplates: MemberAction = async (request, context) => {
       })),
       templates: templates.map(row),
       found: T.found(total, search),
+      archived: archived.total > 0 ? T.toArchived(archived.total) : '',
       isEmpty: total === 0 && search === '' && folder === '',
       everywhere: search !== '' && folder !== '' ? site.base + templatesPath(request, { search }) : '',
       isPaged: after !== undefined || last !== undefined,

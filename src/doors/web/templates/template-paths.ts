@@ -17,6 +17,11 @@ export function templatesPath(
   return withQuery(workspacePath(member.workspaceId, 'templates'), query);
 }
 
+/** The list of those that were archived. */
+export function archivePath({ member }: Of): string {
+  return workspacePath(member.workspaceId, 'archived-templates');
+}
+
 /** A link of a row of folders. */
 export type Crumb = { name: string; href: string };
 

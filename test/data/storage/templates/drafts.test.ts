@@ -11,7 +11,7 @@ import {
   restoreDraft,
   saveDraft,
 } from '../../../../src/data/storage/templates/drafts.ts';
-import { deleteTemplate } from '../../../../src/data/storage/templates/templates.ts';
+import { deleteTemplate } from '../../../support/delete-template.ts';
 import { seedMember, seedTemplate, seedTenant } from '../../../support/seed.ts';
 import { useDatabase } from '../../../support/use-database.ts';
 

@@ -1,9 +1,10 @@
 /** §10.14: drafts are listed to the operator, files come back as they were, documents outlive their template. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { deleteTemplate, exportTemplate, listTemplates } from '../../../../src/data/storage/templates/templates.ts';
+import { exportTemplate, listTemplates } from '../../../../src/data/storage/templates/templates.ts';
 import { createWorkspace } from '../../../../src/data/storage/workspaces/workspaces.ts';
 import { type NewVersion, saveTemplates } from '../../../../src/use-cases/templates/save-templates.ts';
+import { deleteTemplate } from '../../../support/delete-template.ts';
 import { useDatabase } from '../../../support/use-database.ts';
 
 const database = useDatabase();

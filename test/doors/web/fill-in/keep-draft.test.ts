@@ -1,6 +1,7 @@
 /** §20.9: what was entered survives as a draft, until it is sent or discarded. */
 import { expect, test } from '@jest/globals';
-import { deleteTemplate } from '../../../../src/data/storage/templates/templates.ts';
+import { archiveTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
+import { deleteTemplate } from '../../../support/delete-template.ts';
 import { seedMember, seedTemplate } from '../../../support/seed.ts';
 import { signedIn } from '../../../support/web.ts';
 import { formFields } from './support/form-fields.ts';
@@ -128,20 +129,25 @@ test('a draft outlives its template: its text can be read, with what the fields 
   const filled = { title: 'Mine', 'values.name': 'Ada\nLovelace', 'values.lines[0].text': 'a line' };
   const fields = formFields((await forms.member.get(path)).html, filled);
   await forms.member.post(`${path}/draft`, fields);
-  const asked = await forms.member.get(path.replace('fill-in', 'delete'));
-  expect(asked.html).toMatch(/drafts of it[\s\S]*: 1 draft</);
-  await deleteTemplate(forms.service.services.database.db, path.split('/')[4]!);
+  const asked = await forms.member.get(path.replace('fill-in', 'archive'));
+  expect(asked.html).toMatch(/drafts of it[\s\S]*<dd dir="auto">1 draft</);
+  const id = path.split('/')[4]!;
+  const { db } = forms.service.services.database;
   const address = path.replace(/templates\/.*/, `drafts/${Object.fromEntries(fields).submission}`);
-  const { status, html } = await forms.member.get(address);
-  expect(status).toBe(200);
-  const texts = [...html.matchAll(/<dt dir="auto">([^<]+)<\/dt><dd dir="auto">([^<]+)<\/dd>/g)].map(
-    ([, ...pair]) => pair,
-  );
-  expect(texts).toEqual([
-    ['Title of the document', 'Mine'],
-    ['Name', 'Ada\nLovelace'],
-    ['Lines 1: Text', 'a line'],
-  ]);
+  for (const end of [archiveTemplate, deleteTemplate]) {
+    await end(db, id);
+    const { status, html } = await forms.member.get(address);
+    const said = end === archiveTemplate ? 'is archived; an admin can bring it back' : 'is not here any more';
+    expect([status, html]).toEqual([200, expect.stringContaining(said)]);
+    const texts = [...html.matchAll(/<dt dir="auto">([^<]+)<\/dt><dd dir="auto">([^<]+)<\/dd>/g)].map(
+      ([, ...pair]) => pair,
+    );
+    expect(texts).toEqual([
+      ['Title of the document', 'Mine'],
+      ['Name', 'Ada\nLovelace'],
+      ['Lines 1: Text', 'a line'],
+    ]);
+  }
   expect((await forms.member.get(address.replace(/\/[^/]+$/, ''))).html).toContain('Letter ');
 });
 

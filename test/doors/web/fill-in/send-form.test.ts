@@ -1,8 +1,8 @@
 /** §20.9: a form makes its document once, and what is refused comes back with every fault. */
 import { beforeEach, expect, test } from '@jest/globals';
-import { deleteTemplate } from '../../../../src/data/storage/templates/templates.ts';
 import { digestOfValues } from '../../../../src/domain/digest-of-values.ts';
 import { keyIdentity } from '../../../../src/use-cases/create-document/request-identity.ts';
+import { deleteTemplate } from '../../../support/delete-template.ts';
 import { seedMember, seedTemplate, seedTenant } from '../../../support/seed.ts';
 import { signedIn } from '../../../support/web.ts';
 import { whileLocked } from '../../../support/while-locked.ts';

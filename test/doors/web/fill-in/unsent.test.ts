@@ -2,8 +2,9 @@
 import { expect, test } from '@jest/globals';
 import { removeMember } from '../../../../src/data/storage/people/members.ts';
 import { endSessions } from '../../../../src/data/storage/people/sessions.ts';
-import { deleteTemplate } from '../../../../src/data/storage/templates/templates.ts';
+import { archiveTemplate, restoreTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
 import { DAY } from '../../../../src/domain/durations.ts';
+import { deleteTemplate } from '../../../support/delete-template.ts';
 import { seedMember } from '../../../support/seed.ts';
 import { signedIn, stranger, type WebVisitor } from '../../../support/web.ts';
 import { formFields as fieldsOfForm } from '../support/form-fields.ts';
@@ -93,6 +94,19 @@ test('the template is deleted: the text is a draft, which can be read', async ()
   const draft = path.replace(/templates.*/, `drafts/${Object.fromEntries(fields).submission}`);
   expect(sent).toMatchObject({ status: 303, location: `${draft}?notice=keptGone` });
   expect((await visitor.follow(sent)).html).toContain('<dt dir="auto">name</dt><dd dir="auto">mine</dd>');
+});
+
+test('the template is archived: the text is a draft, which goes on when it is restored', async () => {
+  const { visitor } = await somebody();
+  const { path, action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
+  const { db } = forms.service.services.database;
+  const id = path.split('/')[4]!;
+  await archiveTemplate(db, id);
+  const sent = await visitor.post(action, fields);
+  expect(sent).toMatchObject({ status: 303, location: expect.stringContaining('notice=keptGone') });
+  expect((await visitor.follow(sent)).html).toContain('<dt dir="auto">Name</dt><dd dir="auto">mine</dd>');
+  await restoreTemplate(db, id);
+  expect(await nameIn(visitor, draft)).toBe('mine');
 });
 
 test('no member any more: what was entered is shown, to be copied', async () => {

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { removeExpired } from '../../../../src/data/storage/connection/remove-expired.ts';
 import { setMemberRole } from '../../../../src/data/storage/people/members.ts';
-import { deleteTemplate, exportTemplate, listTemplates } from '../../../../src/data/storage/templates/templates.ts';
+import { archiveTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
+import { exportTemplate, listTemplates } from '../../../../src/data/storage/templates/templates.ts';
 import { HOUR } from '../../../../src/domain/durations.ts';
+import { deleteTemplate } from '../../../support/delete-template.ts';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { type Page, signedIn, type WebVisitor } from '../../../support/web.ts';
@@ -124,6 +126,23 @@ test('a file becomes the next version of the template that is named, under anoth
   expect([gone.status, gone.html]).toEqual([404, expect.stringContaining('There is no template with the id')]);
   expect((await owner.get(`${importPath()}?replaces=${id}`)).status).toBe(404);
   expect((await owner.upload(importPath(), { 'a.md': LETTER }, { replaces: id })).status).toBe(404);
+});
+
+test('what was archived is back with the next version of it, and with a file that is the same', async () => {
+  const source = '---\ntitle: Back\n---\n\n{{Name}}\n';
+  const id = await seedTemplate(db(), ours.workspaceId, source);
+  for (const [version, text] of [
+    [1, source],
+    [2, `${source}More\n`],
+  ] as const) {
+    await archiveTemplate(db(), id);
+    const checked = await check({ 'back.md': text });
+    expect(rows(checked)[0]).toEqual(['Back', '', `Brought back from the archive (version ${version})`, 'back.md']);
+    expect((await db().template.findUniqueOrThrow({ where: { id } })).archivedAt).not.toBeNull();
+    await save(checked);
+    const { archivedAt, currentVersion } = await db().template.findUniqueOrThrow({ where: { id } });
+    expect([archivedAt, currentVersion]).toEqual([null, version]);
+  }
 });
 
 test('one file alone can replace a template', async () => {

@@ -1,6 +1,7 @@
 /** What the paths of `spec/web.yaml` name, made in a workspace. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { findSession } from '../../../../src/data/storage/people/sessions.ts';
+import { archiveTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
 import { hashCredential } from '../../../../src/domain/credential.ts';
 import { DAY } from '../../../../src/domain/durations.ts';
 import { seedAccessToken, seedGrant, seedKey, seedMember, seedTemplate } from '../../../support/seed.ts';
@@ -20,6 +21,11 @@ const MAKERS: Record<string, Maker> = {
     const title = `Note ${unique()}`;
     for (const text of ['One', 'Two']) await seedTemplate(dbOf(world), workspaceId, fileOf(title, text));
     return (await dbOf(world).template.findFirstOrThrow({ where: { title } })).id;
+  },
+  archived: async (world, { workspaceId }) => {
+    const id = await seedTemplate(dbOf(world), workspaceId, fileOf(`Note ${unique()}`, 'One'));
+    await archiveTemplate(dbOf(world), id);
+    return id;
   },
   document: async (world, place) => {
     const template = await seedTemplate(dbOf(world), place.workspaceId, fileOf(`Note ${unique()}`, 'One'));

@@ -60,8 +60,12 @@ export const SAMPLES: Record<string, Sample> = {
   downloadVersion: {},
   confirmRestore: {},
   restoreVersion: { page: `${TEMPLATE}/versions/{version}/restore`, consumes: true },
+  confirmArchive: {},
+  archiveTemplate: { consumes: true },
+  listArchived: {},
+  restoreTemplate: { page: '/w/{workspace}/archived-templates', consumes: true },
   confirmDelete: {},
-  deleteTemplate: { page: `${TEMPLATE}/delete`, consumes: true },
+  deleteTemplate: { consumes: true },
 
   showImport: {},
   checkImport: {

@@ -1,8 +1,9 @@
-/** §20.11 rules 2 and 5, §10.14: the page of a template, and deleting one. */
+/** §20.11 rules 2 and 5, §10.14: the page of a template, archiving one, and deleting it for good. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { deleteTemplate } from '../../../../src/data/storage/templates/templates.ts';
+import { archiveTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
+import { deleteTemplate } from '../../../support/delete-template.ts';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { signedIn, type WebVisitor } from '../../../support/web.ts';
@@ -109,11 +110,11 @@ test('the preview is the one that the API gives, and may do nothing', async () =
   expect(headers['content-security-policy']).toContain('sandbox allow-same-origin');
 });
 
-test('only admins are led to import and delete', async () => {
-  expect((await open(admin, contract)).html).toContain(`/templates/${contract}/delete`);
+test('only admins are led to import and archive', async () => {
+  expect((await open(admin, contract)).html).toContain(`/templates/${contract}/archive`);
   const { html } = await open(member, contract);
   expect(html).toContain(`/templates/${contract}/fill-in`);
-  expect(html).not.toMatch(/\/delete"|\/import/);
+  expect(html).not.toMatch(/\/archive"|\/import/);
 });
 
 describe('a template that has no page', () => {
@@ -137,11 +138,11 @@ describe('a template that has no page', () => {
       '/versions?from=1&to=1',
       '/versions/1/source',
       '/versions/1/restore',
-      '/delete',
+      '/archive',
     ])
       for (const id of [foreign, gone, '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b'])
         expect([page, (await open(admin, id + page)).status]).toEqual([page, 404]);
-    for (const page of ['/versions/1/restore', '/delete'])
+    for (const page of ['/versions/1/restore', '/archive'])
       expect((await admin.post(`/w/${ours.workspaceId}/templates/${foreign}${page}`, { current: '1' })).status).toBe(
         404,
       );
@@ -149,29 +150,76 @@ describe('a template that has no page', () => {
   });
 });
 
-test('to delete it, a page asks; then it is gone, its documents stay, and the log says who did it', async () => {
+test('archived after a page that asks, it is there for nobody who makes documents, and restored it is as it was', async () => {
+  const { db } = service.services.context;
+  const id = await seedTemplate(db, ours.workspaceId, '---\ntitle: Receipt\n---\nTo {{Name}}\n');
+  const made = await service.call('POST', `/templates/${id}/generations`);
+  const document = (made.body as { id: string }).id;
+  const path = `/w/${ours.workspaceId}/templates/${id}`;
+
+  expect((await admin.get(`${path}/archive`)).html).toContain('programs that use it are refused');
+  for (const visit of [member.get(`${path}/archive`), member.post(`${path}/archive`)])
+    expect((await visit).status).toBe(403);
+  const done = await admin.post(`${path}/archive`);
+  expect([done.status, done.location]).toEqual([303, `${path}?notice=templateArchived`]);
+
+  const create = (title: string) => service.call('POST', `/templates/${id}/generations`, { body: { title } });
+  const calls = [service.call('GET', `/templates/${id}`), create('Archived')];
+  for (const { status, body } of await Promise.all(calls))
+    expect([status, body]).toMatchObject([404, { error: { code: 'not_found' } }]);
+  const { body } = await service.call('GET', '/templates?search=receipt');
+  expect(body).toMatchObject({ total: 0 });
+  expect((await service.call('GET', `/generations/${document}`)).body).toMatchObject({ template_id: id });
+  for (const page of ['/preview', '/versions', '/archive']) expect((await admin.get(path + page)).status).toBe(404);
+  expect((await admin.get(`${path}/fill-in`)).location).toBe(path);
+  expect((await admin.get(`/w/${ours.workspaceId}/templates`)).html).toContain('1 archived template<');
+  const shown = await member.get(path);
+  expect([shown.status, shown.html]).toEqual([410, expect.stringContaining('Ask an admin of the workspace')]);
+  expect(shown.html).not.toContain('/restore');
+
+  const archived = `/w/${ours.workspaceId}/archived-templates`;
+  expect((await admin.get(archived)).html).toMatch(new RegExp(`${id}/restore[\\s\\S]*${id}/delete`));
+  const restored = await admin.post(`${archived}/${id}/restore`);
+  expect([restored.status, restored.location]).toEqual([303, `${path}?notice=templateRestored`]);
+  const next = await create('Restored');
+  expect([next.status, next.body]).toMatchObject([201, { generation_number: 2 }]);
+  const events = await db.auditEvent.findMany({
+    where: { workspaceId: ours.workspaceId, detail: { path: ['id'], equals: id } },
+  });
+  // The service's clock stands still.
+  expect(events.map(({ action }) => action).sort()).toEqual(['template_archived', 'template_unarchived']);
+});
+
+test('one that is archived is deleted for good after a page that asks; its documents stay, and the log says who did it', async () => {
   const { db } = service.services.context;
   const id = await seedTemplate(db, ours.workspaceId, '---\ntitle: Invoice\n---\nTo {{Name}}\n');
   const made = await service.call('POST', `/templates/${id}/generations`);
-  const path = `/w/${ours.workspaceId}/templates/${id}`;
+  const archived = `/w/${ours.workspaceId}/archived-templates`;
+  const path = `${archived}/${id}/delete`;
+  expect((await admin.get(path)).status).toBe(404);
+  const early = await admin.post(path);
+  expect([early.status, early.html]).toEqual([400, expect.stringContaining('Archive it before you delete it')]);
+  await archiveTemplate(db, id);
 
-  const asked = await admin.get(`${path}/delete`);
+  const asked = await admin.get(path);
   expect([asked.status, asked.html]).toEqual([
     200,
     expect.stringContaining('The document that was made from it stays.'),
   ]);
-  expect((await member.get(`${path}/delete`)).status).toBe(403);
-  expect((await member.post(`${path}/delete`)).status).toBe(403);
-  expect((await admin.post(`${path}/delete`, { csrf: 'x' })).status).toBe(403);
+  expect((await member.get(path)).status).toBe(403);
+  expect((await member.post(path)).status).toBe(403);
+  expect((await admin.post(path, { csrf: 'x' })).status).toBe(403);
   expect(await db.template.count({ where: { id } })).toBe(1);
 
-  const done = await admin.post(`${path}/delete`);
-  expect([done.status, done.location]).toEqual([303, `/w/${ours.workspaceId}/templates?notice=templateDeleted`]);
-  expect((await admin.follow(done)).html).toContain('The template is deleted.');
+  const done = await admin.post(path);
+  expect([done.status, done.location]).toEqual([303, `${archived}?notice=templateDeleted`]);
+  expect((await admin.follow(done)).html).toContain('The template is deleted for good.');
   const document = (made.body as { id: string }).id;
   expect((await service.call('GET', `/generations/${document}`)).body).toMatchObject({ template_id: null });
-  expect((await admin.post(`${path}/delete`)).status).toBe(404);
-  const events = await db.auditEvent.findMany({ where: { workspaceId: ours.workspaceId } });
+  expect((await admin.post(path)).status).toBe(404);
+  const events = await db.auditEvent.findMany({
+    where: { workspaceId: ours.workspaceId, detail: { path: ['id'], equals: id } },
+  });
   expect(events).toMatchObject([
     {
       action: 'template_deleted',

@@ -248,7 +248,11 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     documentsMade: (documents: number) => (documents === 1 ? '1 document' : `${number(documents)} documents`),
     fillIn: 'Fill in',
     importVersion: 'Import a new version',
-    delete: 'Delete',
+    archive: 'Archive',
+    archived: 'Archived',
+    unarchive: 'Restore',
+    delete: 'Delete for good',
+    action: 'Action',
     preview: 'Preview with the default values',
     expects: 'What it expects',
     expectsNothing: 'Nothing: each document has the same text.',
@@ -308,7 +312,20 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       `Version ${version} has the text and the pictures of the current version. There is nothing to bring back.`,
     atLine: (line: number, message: string) => `Line ${line}: ${message}`,
     cancel: 'Cancel',
-    deleteTitle: (title: string) => `Delete ${isolated(title)}?`,
+    toArchived: (templates: number) =>
+      templates === 1 ? '1 archived template' : `${number(templates)} archived templates`,
+    archivedTitle: 'Archived templates',
+    archivedLead: 'Nobody makes documents of these. Restored, each is as it was.',
+    archivedCaption: 'Archived templates, those that were archived last first',
+    noneArchived: 'No template is archived.',
+    moreArchived: (count: number) => `And ${number(count)} more. Whoever runs the service can list all.`,
+    isArchivedToAdmins:
+      'Nobody makes documents of it, and programs that use it are refused. Restored, it is as it was.',
+    isArchivedToMembers: 'No document can be made of it. Ask an admin of the workspace to restore it.',
+    archiveTitle: (title: string) => `Archive ${isolated(title)}?`,
+    archiveLead:
+      'No document can be made of it then, and programs that use it are refused. Its documents stay. It can be restored at any time.',
+    deleteTitle: (title: string) => `Delete ${isolated(title)} for good?`,
     documentsStay: (documents: number) => {
       if (documents === 0) return 'No document was made from it.';
       return documents === 1
@@ -316,9 +333,8 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         : `The ${number(documents)} documents that were made from it stay.`;
     },
     drafters: 'These members have drafts of it. They can still read and copy what they entered, and cannot send it:',
-    drafter: (name: string, drafts: number) =>
-      `${isolated(name)}: ${drafts === 1 ? '1 draft' : `${number(drafts)} drafts`}`,
-    deleteLead: 'The template and all its versions go for good. Programs that use it are refused.',
+    drafts: (drafts: number) => (drafts === 1 ? '1 draft' : `${number(drafts)} drafts`),
+    deleteLead: 'The template and all its versions go for good. This cannot be undone.',
   },
   import: {
     title: 'Import',
@@ -361,6 +377,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     result: 'Result',
     isNew: 'New',
     isVersion: (version: number) => `Version ${version}`,
+    isRestored: (version: number) => `Brought back from the archive (version ${version})`,
     isUnchanged: (version: number) => `Unchanged (version ${version})`,
     moreChanges: (count: number) => `And ${count.toLocaleString('en-GB')} more changes.`,
     placeholder: 'Placeholder',
@@ -469,8 +486,11 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     unnamed: 'Nothing entered yet',
     unknownTemplate: 'A template that was deleted',
     isGone: 'Deleted',
+    isArchived: 'Archived',
     discard: 'Discard',
     documentTitle: 'Title of the document',
+    archived: (template: string) =>
+      `Its template, ${template}, is archived; an admin can bring it back. This is what you entered.`,
     gone: (template: string) => `Its template, ${template}, is not here any more. This is what you entered.`,
     copy: 'Copy all',
     copied: 'Copied',
@@ -726,7 +746,9 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         workspace_changed: 'Changed the settings',
         templates_imported: 'Imported templates',
         template_restored: 'Brought back a version',
-        template_deleted: 'Deleted a template',
+        template_archived: 'Archived a template',
+        template_unarchived: 'Restored a template',
+        template_deleted: 'Deleted a template for good',
         document_erased: 'Erased a document',
         documents_erased: 'Erased documents by their age',
         workspace_imported: 'Brought the workspace here',
@@ -810,7 +832,9 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     startedOver: 'What was entered is discarded. The form has the defaults again.',
     versionRestored: 'The version is the current one again.',
     versionUnchanged: 'That version is the same as the current one. Nothing was saved.',
-    templateDeleted: 'The template is deleted.',
+    templateArchived: 'The template is archived.',
+    templateRestored: 'The template is here again, as it was.',
+    templateDeleted: 'The template is deleted for good.',
   },
   problems: {
     faults: 'This could not be done yet',

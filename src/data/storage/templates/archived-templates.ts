@@ -1,0 +1,129 @@
+/** §10.14: templates that were archived: nobody makes documents of them until they are restored. Only these are deleted for good. */
+import type { Actor } from '../../../domain/actor.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import type { Database, Transaction } from '../connection/database.ts';
+import { inTransaction, LONG, withoutTimeLimit } from '../connection/in-transaction.ts';
+import { type AuditAction, recordEvent } from '../workspaces/audit-events.ts';
+import { lockWorkspace } from '../workspaces/workspaces.ts';
+import { keepInventoryInDrafts } from './drafts.ts';
+
+/** `generationCount` documents were made from it. */
+export type ArchivedTemplate = { id: string; title: string; folder: string; generationCount: number; archivedAt: Date };
+
+const SHOWN = { id: true, title: true, folder: true, generationCount: true, archivedAt: true };
+
+/** Those that were archived last, first. */
+export async function listArchivedTemplates(
+  db: Transaction,
+  workspaceId: string,
+  limit: number,
+): Promise<{ templates: ArchivedTemplate[]; total: number }> {
+  const where = { workspaceId, archivedAt: { not: null } };
+  const [templates, total] = await Promise.all([
+    db.template.findMany({
+      where,
+      select: SHOWN,
+      orderBy: [{ archivedAt: 'desc' }, { id: 'desc' }],
+      take: limit,
+    }),
+    db.template.count({ where }),
+  ]);
+  return { templates: templates as ArchivedTemplate[], total };
+}
+
+/** Null when the workspace has no such template, or it is not archived. */
+export async function findArchivedTemplate(
+  db: Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<ArchivedTemplate | null> {
+  const found = await db.template.findFirst({ where: { id, workspaceId, archivedAt: { not: null } }, select: SHOWN });
+  return found as ArchivedTemplate | null;
+}
+
+/** `within`: the workspace that it must be of. `by`: whom the audit log names, and when; nothing is recorded without. */
+export type ChangingTemplate = { within?: string; by?: { actor: Actor; at: Date } };
+
+export type ChangedTemplate = Pick<ArchivedTemplate, 'id' | 'title' | 'generationCount'>;
+
+/** One that is archived already stays so. Throws `not_found`. */
+export function archiveTemplate(
+  db: Database | Transaction,
+  id: string,
+  changing: ChangingTemplate = {},
+): Promise<ChangedTemplate> {
+  return change(
+    db,
+    id,
+    changing,
+    'template_archived',
+    ({ tx }) =>
+      // Raw: now().
+      tx.$executeRaw`UPDATE templates SET archived_at = now() WHERE id = ${id}::uuid AND archived_at IS NULL`,
+  );
+}
+
+/** One that is not archived stays as it is. Throws `not_found`. */
+export function restoreTemplate(
+  db: Database | Transaction,
+  id: string,
+  changing: ChangingTemplate = {},
+): Promise<ChangedTemplate> {
+  return change(db, id, changing, 'template_unarchived', async ({ tx }) => {
+    const where = { id, archivedAt: { not: null } };
+    return (await tx.template.updateMany({ where, data: { archivedAt: null } })).count;
+  });
+}
+
+/**
+ * The documents stay, with no template. So do the images: others may show them, and a document that is just being made
+ * may need them. Each is written once, which takes minutes for millions. Throws `not_found`, and `validation` for one that is not archived.
+ */
+export function deleteTemplate(
+  db: Database | Transaction,
+  id: string,
+  changing: ChangingTemplate = {},
+): Promise<ChangedTemplate> {
+  return change(db, id, changing, 'template_deleted', async ({ tx, found }) => {
+    if (found.archivedAt === null)
+      throw new Refusal(
+        'validation',
+        `The template ${JSON.stringify(found.title)} is in use. Archive it before you delete it for good.`,
+        'id',
+      );
+    await keepInventoryInDrafts(tx, id);
+    return (await tx.template.deleteMany({ where: { id } })).count;
+  });
+}
+
+type Found = { workspaceId: string; title: string; generationCount: number; archivedAt: Date | null };
+
+/** `work` answers how many templates it has changed; what changes none is not recorded. */
+function change(
+  db: Database | Transaction,
+  id: string,
+  { within, by }: ChangingTemplate,
+  action: AuditAction,
+  work: (of: { tx: Transaction; found: Found }) => Promise<number>,
+): Promise<ChangedTemplate> {
+  const changeIt = async (tx: Transaction) => {
+    await withoutTimeLimit(tx);
+    const where = { id, ...(within && { workspaceId: within }) };
+    const isOf = await tx.template.findUnique({ where, select: { workspaceId: true } });
+    if (!isOf) throw notFound(id);
+    await lockWorkspace(tx, isOf.workspaceId);
+    // Only now it stays as it is.
+    const select = { workspaceId: true, title: true, generationCount: true, archivedAt: true };
+    const found = await tx.template.findUnique({ where, select });
+    if (!found) throw notFound(id);
+    const changed = await work({ tx, found });
+    const { title, generationCount: documents } = found;
+    if (by && changed > 0) await recordEvent(tx, isOf.workspaceId, { ...by, action, detail: { id, title, documents } });
+    return { id, title, generationCount: documents };
+  };
+  return inTransaction(db, changeIt, LONG);
+}
+
+export function notFound(id: string): Refusal {
+  return new Refusal('not_found', `There is no template with the id ${id}.`, 'id');
+}

@@ -1,0 +1,112 @@
+/** §20.11, §10.14: a template is archived, then restored or deleted for good, each when somebody says so. Its documents stay. */
+import {
+  type ArchivedTemplate,
+  archiveTemplate as archive,
+  findArchivedTemplate,
+  listArchivedTemplates,
+  deleteTemplate as remove,
+  restoreTemplate as restore,
+} from '../../../data/storage/templates/archived-templates.ts';
+import { listDrafters } from '../../../data/storage/templates/drafts.ts';
+import { reaches } from '../../../domain/roles.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
+import { confirmPage } from '../forms/confirm-page.ts';
+import { moment } from '../model/moment.ts';
+import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+import { templateOf } from './show-template.ts';
+import { archivePath, crumbsTo, templatePath } from './template-paths.ts';
+
+const T = TEXTS.templates;
+const ON_THE_PAGE = 200;
+
+const confirmArchive: MemberAction = async (request, context) => {
+  const head = await templateOf(request, context);
+  if (!head) return null;
+  const question = { title: T.archiveTitle(head.title), lead: T.archiveLead, submit: T.archive };
+  return ask(request, context, head, { ...question, back: templatePath(request, head.id) });
+};
+
+const archiveTemplate: MemberAction = async (request, { db, clock }) => {
+  await archive(db, request.params.template!, changing(request, clock()));
+  return { redirect: templatePath(request, request.params.template!), notice: 'templateArchived' };
+};
+
+const listArchived: MemberAction = async (request, { db, site }) => {
+  const { templates, total } = await listArchivedTemplates(db, request.member.workspaceId, ON_THE_PAGE);
+  const data = {
+    crumbs: crumbsTo(request, site.base, '', T.all),
+    templates: templates.map((one) => archivedData(one, request, site.base)),
+    more: total > ON_THE_PAGE ? T.moreArchived(total - ON_THE_PAGE) : '',
+  };
+  return { page: 'templates-archived', title: T.archivedTitle, place: 'templates', data };
+};
+
+/** In place of the template's own page; null when it is not archived. */
+export async function archivedPage(request: MemberRequest, { db, site }: WebContext): Promise<PageAnswer | null> {
+  const { member, params } = request;
+  const found = await findArchivedTemplate(db, member.workspaceId, params.template!);
+  if (!found) return null;
+  const shown = archivedData(found, request, site.base);
+  const data = {
+    ...shown,
+    crumbs: crumbsTo(request, site.base, found.folder, T.all),
+    documents: T.documentsMade(found.generationCount),
+  };
+  const message = reaches(member.role, 'admin') ? T.isArchivedToAdmins : T.isArchivedToMembers;
+  return { page: 'template-archived', title: shown.title, place: 'templates', status: 410, data: { ...data, message } };
+}
+
+function archivedData({ id, title, folder, archivedAt }: ArchivedTemplate, request: MemberRequest, base: string) {
+  return {
+    ...{ id, folder, title: withIsolatedControls(title) },
+    archived: moment(request.member.timeZone, archivedAt),
+    href: base + templatePath(request, id),
+    ownHref: `${base}${archivePath(request)}/${id}`,
+  };
+}
+
+const restoreTemplate: MemberAction = async (request, { db, clock }) => {
+  await restore(db, request.params.archived!, changing(request, clock()));
+  return { redirect: templatePath(request, request.params.archived!), notice: 'templateRestored' };
+};
+
+const confirmDelete: MemberAction = async (request, context) => {
+  const found = await findArchivedTemplate(context.db, request.member.workspaceId, request.params.archived!);
+  if (!found) return null;
+  const lead = `${T.documentsStay(found.generationCount)} ${T.deleteLead}`;
+  const question = { title: T.deleteTitle(found.title), lead, submit: T.delete };
+  return ask(request, context, found, { ...question, back: archivePath(request) });
+};
+
+const deleteTemplate: MemberAction = async (request, { db, clock }) => {
+  await remove(db, request.params.archived!, changing(request, clock()));
+  return { redirect: archivePath(request), notice: 'templateDeleted' };
+};
+
+/** Says who has drafts of it, too. */
+async function ask(
+  { member }: MemberRequest,
+  { db, site }: WebContext,
+  { id }: { id: string },
+  { title, lead, submit, back }: { title: string; lead: string; submit: string; back: string },
+): Promise<PageAnswer> {
+  const drafters = await listDrafters(db, member.workspaceId, id);
+  const text = drafters.length > 0 ? `${lead} ${T.drafters}` : lead;
+  const facts = drafters.map(({ name, drafts }) => ({ name: withIsolatedControls(name), text: T.drafts(drafts) }));
+  return confirmPage({ title, text, facts, submit, place: 'templates', back: site.base + back });
+}
+
+function changing({ member, actor }: MemberRequest, at: Date) {
+  return { within: member.workspaceId, by: { actor, at } };
+}
+
+export const archiveActions = {
+  confirmArchive,
+  archiveTemplate,
+  listArchived,
+  restoreTemplate,
+  confirmDelete,
+  deleteTemplate,
+} satisfies WebActions;
