@@ -37,7 +37,7 @@ export async function listMembers(
   workspaceId: string,
   { search = '', max }: { search?: string; max?: number } = {},
 ): Promise<Member[]> {
-  const contains = { contains: search.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const };
+  const contains = containing(search);
   const rows = await db.membership.findMany({
     where: { workspaceId, ...(search !== '' && { user: { OR: [{ name: contains }, { email: contains }] } }) },
     include: { user: true },
@@ -118,4 +118,9 @@ function changeMember(
       throw new Refusal('validation', `${email} is the last owner of this workspace. Make somebody else owner first.`);
     return member;
   });
+}
+
+/** A condition of Prisma's: that text somewhere, in any case, as it is: Prisma leaves the wildcards of LIKE in it. */
+export function containing(text: string) {
+  return { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const };
 }

@@ -4,6 +4,7 @@ import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import type { Transaction } from '../connection/database.ts';
+import { containing } from '../people/members.ts';
 
 export const AUDIT_ACTIONS = [
   'signed_in',
@@ -47,8 +48,8 @@ export async function recordEvent(
   });
 }
 
-/** `actor`: an email, or the user of the machine, exactly. `since` is inclusive. */
-export type AuditFilter = { action?: AuditAction; actor?: string; since?: Date };
+/** `actor`: a part of an email or of the name of a machine's user, in any case. The window is `[since, until)`. */
+export type AuditFilter = { action?: AuditAction; actor?: string; since?: Date; until?: Date };
 
 /** Newest first, `limit` at most, after `after`; `next` is where the next page begins, null on the last one. */
 export async function listEvents(
@@ -85,15 +86,15 @@ export async function* eachEvent(
 async function findEvents(
   db: Transaction,
   workspaceId: string,
-  { action, actor, since }: AuditFilter,
+  { action, actor, since, until }: AuditFilter,
   { order, limit, after }: { order: Prisma.SortOrder; limit: number; after: Position | undefined },
 ): Promise<AuditEvent[]> {
   const found = await db.auditEvent.findMany({
     where: {
       workspaceId,
       ...(action && { action }),
-      ...(actor && { actor }),
-      AND: [since ? { at: { gte: since } } : {}, after ? behind(after, order) : {}],
+      ...(actor && { actor: containing(actor) }),
+      AND: [since ? { at: { gte: since } } : {}, until ? { at: { lt: until } } : {}, after ? behind(after, order) : {}],
     },
     omit: { workspaceId: true },
     orderBy: [{ at: order }, { id: order }],

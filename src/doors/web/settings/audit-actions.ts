@@ -7,11 +7,13 @@ import {
   type AuditFilter,
   listEvents,
 } from '../../../data/storage/workspaces/audit-events.ts';
+import { readIsoDay } from '../../../domain/calendar.ts';
 import { readCursor, writeCursor } from '../../../domain/cursor.ts';
+import { dayWindow } from '../../../domain/day-window.ts';
 import { EMAIL_LENGTH } from '../../../domain/emails.ts';
 import { auditLines } from '../../../use-cases/administration/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
-import { field } from '../forms/field.ts';
+import { type FieldFault, field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberAction, WebActions } from '../model/web-action.ts';
@@ -29,30 +31,34 @@ const showAudit: MemberAction = async ({ member, query }, { db, site }) => {
   const { faults, try: read } = collectFaults();
   const cursor = query.get('cursor');
   const after = cursor === null ? undefined : read(() => readCursor(cursor));
-  const filter = filterOf(query);
+  const { entered, filter, faults: unreadable } = filterOf(query, timeZone);
+  faults.push(...unreadable);
   const { events, next } = await listEvents(db, workspaceId, filter, { limit: PAGE_SIZE, ...(after && { after }) });
   const people = await listMembers(db, workspaceId, { max: MAX_PEOPLE });
   const path = site.base + workspacePath(workspaceId, 'audit');
-  const address = (page: string, more: Record<string, string> = {}) => withQuery(page, { ...textsOf(filter), ...more });
+  const address = (page: string, more: Record<string, string> = {}) => withQuery(page, { ...entered, ...more });
   return {
     page: 'audit',
     title: T.title,
     place: 'audit',
     ...(faults.length > 0 && { status: REFUSED }),
     data: {
-      ...{ path, faults, zone: T.zone(timeZone), isNarrowed: 'action' in filter || 'actor' in filter },
+      ...{ path, faults, zone: T.zone(timeZone), isNarrowed: Object.values(entered).some((text) => text !== '') },
       fields: [
         field({
-          ...{ name: 'action', label: T.filters.action, control: 'select', value: filter.action ?? '' },
+          ...{ name: 'action', label: T.filters.action, control: 'select', value: entered.action },
           options: [
             { value: '', text: T.filters.all },
             ...AUDIT_ACTIONS.map((value) => ({ value, text: T.actions[value] })),
           ],
         }),
         field({
-          ...{ name: 'person', label: T.filters.person, value: filter.actor ?? '', list: 'people' },
+          ...{ name: 'person', label: T.filters.person, value: entered.person, list: 'people' },
           maxLength: EMAIL_LENGTH,
         }),
+        ...(['from', 'to'] as const).map((name) =>
+          field({ name, label: T.filters[name], control: 'date', value: entered[name], faults }),
+        ),
       ],
       people: people.map(({ email }) => email),
       rows: events.map((event) => rowOf(event, timeZone)),
@@ -64,21 +70,30 @@ const showAudit: MemberAction = async ({ member, query }, { db, site }) => {
 };
 
 const downloadAudit: MemberAction = async ({ member, query }, { db }) => ({
-  text: auditLines(db, member.workspaceId, filterOf(query)),
+  text: auditLines(db, member.workspaceId, filterOf(query, member.timeZone).filter),
   type: 'application/jsonl; charset=utf-8',
   fileName: `${member.workspaceName} audit.jsonl`,
 });
 
-/** What the log does not know narrows nothing. */
-function filterOf(query: URLSearchParams): AuditFilter {
-  const action = AUDIT_ACTIONS.find((one) => one === query.get('action'));
-  const actor = query.get('person')?.trim().replaceAll('\0', '');
-  return { ...(action && { action }), ...(actor && { actor }) };
-}
-
-/** As the address has it. */
-function textsOf({ action, actor }: AuditFilter): Record<string, string> {
-  return { ...(action && { action }), ...(actor && { person: actor }) };
+/** What the log does not know narrows nothing. Both days are whole days of the time zone. */
+function filterOf(query: URLSearchParams, timeZone: string) {
+  const enter = (name: string) => query.get(name)?.trim().replaceAll('\0', '') ?? '';
+  const entered = { action: enter('action'), person: enter('person'), from: enter('from'), to: enter('to') };
+  const faults: FieldFault[] = [];
+  const momentOf = (name: 'from' | 'to') => {
+    const day = readIsoDay(entered[name]);
+    if (!day && entered[name] !== '') faults.push({ field: name, message: TEXTS.documents.faults[name] });
+    return day && dayWindow(timeZone, day)[name];
+  };
+  const [since, until] = [momentOf('from'), momentOf('to')];
+  const action = AUDIT_ACTIONS.find((one) => one === entered.action);
+  const filter: AuditFilter = {
+    ...(action && { action }),
+    ...(entered.person !== '' && { actor: entered.person }),
+    ...(since && { since }),
+    ...(until && { until }),
+  };
+  return { entered, filter, faults };
 }
 
 function rowOf({ at, action, name, via, address, detail }: AuditEvent, timeZone: string) {

@@ -4,8 +4,8 @@ import type { AuditDetail } from '../../../data/storage/workspaces/audit-events.
 import { moment } from '../model/moment.ts';
 import { TEXTS } from '../pages/index.ts';
 
-/** Of a list, so many are named. */
-const MAX = 20;
+/** A list of more is counted: the download names all. */
+const MAX = 5;
 
 const { audit: T } = TEXTS.settings;
 
@@ -33,8 +33,8 @@ function placeOf(name: string): number {
 /** `name`: of the value, by which its words are known. */
 function textOf(name: string, value: unknown, timeZone: string): string {
   if (Array.isArray(value)) {
-    const named = value.slice(0, MAX).map((one) => textOf(name, one, timeZone));
-    return [...named, ...(value.length > MAX ? [T.more(value.length - MAX)] : [])].join('; ');
+    if (value.length > MAX) return value.length.toLocaleString('en-GB');
+    return value.map((one) => textOf(name, one, timeZone)).join('; ');
   }
   if (typeof value === 'string' && name.endsWith('_at')) return moment(timeZone, new Date(value)).text;
   if (typeof value !== 'object' || value === null) return wordOf(String(value), VALUES[name] ?? {});

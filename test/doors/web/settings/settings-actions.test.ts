@@ -104,6 +104,15 @@ test('owners read the log and download it; admins do not', async () => {
   expect((await owner.get(`${home}/audit?action=plan_changed`)).html).not.toContain('Changed the settings</th>');
   expect((await owner.get(`${home}/audit?person=${email}`)).html).not.toContain('Changed the plan</th>');
   expect((await owner.get(`${home}/audit?person=nobody`)).html).toContain('Nothing matches');
+  // By a part, in any case, and as it is: no wildcards.
+  expect((await owner.get(`${home}/audit?person=ADMIN-`)).html).toContain('Changed the settings</th>');
+  expect((await owner.get(`${home}/audit?person=admin%25`)).html).toContain('Nothing matches');
+  // 18:00 in Tokyo.
+  const shown = async (days: string) =>
+    (await owner.get(`${home}/audit?${days}`)).html.match(/<th scope="row">/g)?.length ?? 0;
+  expect(await shown('from=2026-08-27&to=2026-08-27')).toBe(await shown(''));
+  expect([await shown('from=2026-08-28'), await shown('to=2026-08-26')]).toEqual([0, 0]);
+  expect((await owner.get(`${home}/audit?from=yesterday`)).status).toBe(422);
   expect((await owner.get(`${home}/audit?action=%00&person=%00x`)).status).toBe(200);
   expect((await owner.get(`${home}/audit?cursor=x`)).status).toBe(422);
   const { status, headers, html: lines } = await owner.get(`${home}/audit/events.jsonl?person=${email}`);
