@@ -4,13 +4,13 @@
  */
 import type { LayoutBuilder, PageMargins } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
+import { isPlacedTextRows, textRowHeight } from './placed-text-rows.ts';
 
 /** A line, rows of texts, a picture or a shape, by the parts that say where it is. */
 type Placed = Partial<Record<'y' | 'h' | 'y1' | 'y2' | '_height', number>> & {
   /** It asks for a share of what is left of its page (`document/flow/left-space.ts`). */
   leftSpace?: true;
   tops?: number[];
-  style?: { lineHeight: number };
   points?: { y: number }[];
   getHeight?(): number;
 };
@@ -21,7 +21,7 @@ function topOf({ y, y1, points }: Placed): number {
 }
 
 function bottomOf(item: Placed): number {
-  if (item.tops) return item.tops.at(-1)! + item.style!.lineHeight;
+  if (isPlacedTextRows(item)) return item.tops.at(-1)! + textRowHeight(item.style, item.rows.at(-1)!.lines);
   return item.y2 ?? topOf(item) + (item.h ?? item._height ?? item.getHeight?.() ?? 0);
 }
 

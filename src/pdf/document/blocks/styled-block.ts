@@ -5,7 +5,7 @@ import type { Content } from '../../engine/definition.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, indented } from '../context/context.ts';
 import { inBlockStyle, onlyHeading } from '../context/in-style.ts';
-import { overhang } from '../context/styles.ts';
+import { baselineDropOf, overhang } from '../context/styles.ts';
 import { ASIDE, leftSpace } from '../flow/left-space.ts';
 import { fitsPage } from '../flow/reserve-space.ts';
 
@@ -68,14 +68,18 @@ export function styledBlock(node: StyledBlock, context: Context): BlockLayout {
   if (!style) return laidOut;
   const boxes = boxesOf(style);
   const width = widthOf(style, context);
-  const spaced = { ...laidOut, before: style.before ?? laidOut.before, after: style.after ?? laidOut.after };
+  const baselineDrop = (laidOut.baselineDrop ?? 0) + baselineDropOf(inside.style.size, context.style.size);
+  const spaced = {
+    ...{ ...laidOut, baselineDrop },
+    ...{ before: style.before ?? laidOut.before, after: style.after ?? laidOut.after },
+  };
   const block =
     boxes.length > 0 ? inBoxes(inMiddle(spaced, style, node, inside), boxes, inside.width, context) : spaced;
   const free = context.width - width;
   const left = free * LEFT_OF[style.side ?? (context.direction === 'rtl' ? 'right' : 'left')];
   const beside: Content = { stack: [block.content], margin: [left, 0, free - left, 0] };
   const placed = free > 0 ? { ...block, content: beside } : block;
-  if (!style.vertical) return placed;
+  if (!style.vertical || !fitsPage(context, placed.height)) return placed;
   const stack = [leftSpace(), placed.content, ...(style.vertical === 'middle' ? [leftSpace(ASIDE)] : [])];
   const [before, after] = [Math.max(2 * ASIDE, placed.before), Math.max(2 * ASIDE, placed.after)];
   return { ...placed, before, after, content: { stack } };
@@ -89,18 +93,27 @@ function inMiddle(
   { style }: Context,
 ): BlockLayout {
   const by = onlyHeading(children) ? 0 : Math.max(-padding, Math.min(padding, overhang(style.size, style.leading) / 2));
-  return { ...block, content: { stack: [block.content], margin: [0, by, 0, -by] } };
+  const baselineDrop = (block.baselineDrop ?? 0) + by;
+  return { ...block, baselineDrop, content: { stack: [block.content], margin: [0, by, 0, -by] } };
 }
 
 function inBoxes(block: BlockLayout, boxes: Box[], width: number, context: Context): BlockLayout {
-  let { content, height } = block;
+  let { content, height, baselineDrop = 0 } = block;
   let inner = width;
   for (const box of boxes.toReversed()) {
     content = boxed(content, inner, box);
     inner += thickness(box, 'left', 'right');
     height += thickness(box, 'top', 'bottom');
+    baselineDrop += thickness(box, 'top');
   }
   const { keepWithNext, endSpaces: _ends, breaksBeforeEnd: _breaks, divided: _divided, ...plain } = block;
   const startHeight = fitsPage(context, height) ? height : height - block.height + block.startHeight;
-  return { ...plain, content, height, startHeight, ...(keepWithNext && context.endKept && { keepWithNext }) };
+  return {
+    ...plain,
+    content,
+    height,
+    startHeight,
+    baselineDrop,
+    ...(keepWithNext && context.endKept && { keepWithNext }),
+  };
 }

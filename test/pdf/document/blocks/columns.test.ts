@@ -1,5 +1,7 @@
 /** §17.34: blocks side by side: where they stand, how they go on over pages, and in which order they are read. */
 import { describe, expect, test } from '@jest/globals';
+import { BOX_SIDES } from '../../../../src/template/model/block-style.ts';
+import { HOUSE_STYLE } from '../../../../src/template/model/document-style.ts';
 import { paragraphs, words } from '../../support/fill-pages.ts';
 import { contentOf, documentPieces, linesOf, type Piece } from '../../support/read-pdf.ts';
 import { ENGINES, render, SETUP } from '../../support/render.ts';
@@ -8,6 +10,7 @@ import { structureOf } from '../../support/structure-of.ts';
 const LEFT = 72;
 const WIDTH = 595.28 - 2 * 72;
 const GAP = 18;
+const RULE = { color: '#aa0000', sides: BOX_SIDES };
 
 /** Columns as documents have them: the text of each, with a width before it if it is to have one. */
 function columns(...inside: (string | [width: string, text: string])[]): string {
@@ -40,6 +43,11 @@ describe('blocks side by side', () => {
   test('first lines stand on one baseline, whatever they are', async () => {
     const find = await piecesOf(columns('# A heading', 'text', '| cell |\n|---|\n| b |', '- item'));
     for (const word of ['text', 'cell', 'item']) expect(find(word).y).toBeCloseTo(find('heading').y, 1);
+    const styles = { large: { size: 30 }, boxed: { size: 14, padding: 6, border: { ...RULE, width: 3 } } };
+    const styled = Object.keys(styles).map((name) => `<div class="style-${name}">\n\n${name}\n\n</div>`);
+    const among = await piecesOf(columns('# A heading', ...styled), { style: { ...HOUSE_STYLE, styles } });
+    expect(among('large').y).toBeCloseTo(among('heading').y, 1);
+    expect(among('boxed').y).toBeCloseTo(among('heading').y, 1);
   });
 
   test('more than four, or than have 100%, stand below the first ones', async () => {

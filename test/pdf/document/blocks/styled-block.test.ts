@@ -111,6 +111,17 @@ describe.each(ENGINES)('by the %s engine', (_name, engine) => {
     expect((await lineOf(with_, 'Foot')).y).toBeLessThan(LOWEST + 20);
   });
 
+  test('a table at the foot ends with its last line, and what no page has room for stands at the top', async () => {
+    const setup = styled({ foot: { vertical: 'bottom', after: 0 }, middle: { vertical: 'middle' } });
+    const cell = SENTENCE.repeat(4);
+    const pdf = await draw(block('foot', `| A | B |\n|---|---|\n| a | b |\n| a | ${cell}End |`), setup);
+    const { y } = (await linesOf(pdf)).find(({ text }) => text.endsWith('End'))!;
+    expect(y).toBeGreaterThan(LOWEST);
+    expect(y).toBeLessThan(LOWEST + 20);
+    const long = await draw(block('middle', `# First\n\n${`${SENTENCE.repeat(6)}\n\n`.repeat(20)}`), setup);
+    expect((await lineOf(long, 'First')).y).toBeGreaterThan(HIGHEST - 30);
+  });
+
   test('a rule that stands around moved blocks moves and grows with them', async () => {
     const setup = styled({ box: { padding: 4, border: RULE }, foot: { vertical: 'bottom' } });
     const pdf = await draw(`${block('foot', block('box', 'In'))}`, setup);
