@@ -2,6 +2,8 @@
 
 const SIGNS = ['.', ',', '٫'];
 const LAST_DIGIT = /^.*\p{Nd}/su;
+/** Its point is no sign before decimals. */
+const UNIT = /\s*\p{L}[^\p{Nd}]*$/u;
 /** Groups of three digits, and nothing else behind the sign. */
 const GROUP = /^\p{Nd}{3}(?!\p{Nd})/u;
 
@@ -9,7 +11,8 @@ const GROUP = /^\p{Nd}{3}(?!\p{Nd})/u;
 export function decimalSignOf(amounts: Iterable<string>, usual: string): string {
   const certain = new Set<string>();
   const grouping = new Set<string>();
-  for (const amount of amounts) {
+  for (const written of amounts) {
+    const amount = written.replace(UNIT, '');
     const used = SIGNS.filter((sign) => amount.includes(sign));
     const last = used.toSorted((a, b) => amount.lastIndexOf(a) - amount.lastIndexOf(b)).at(-1);
     if (last === undefined) continue;
@@ -30,6 +33,6 @@ export function usualDecimalSign(language: string): string {
 
 /** How many characters of an amount stand before its decimals: up to the sign, or to the last digit where it has none. */
 export function beforeDecimals(amount: string, sign: string): number {
-  const at = amount.lastIndexOf(sign);
+  const at = amount.replace(UNIT, '').lastIndexOf(sign);
   return at >= 0 ? at : (LAST_DIGIT.exec(amount)?.[0].length ?? amount.length);
 }

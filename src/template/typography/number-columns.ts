@@ -20,6 +20,14 @@ export function isNumber(text: string): boolean {
   return NUMBER.test(text.trim());
 }
 
+/** Of one unit or several words: `1,500 pcs`, `14.5 hours a week`. */
+const QUANTITY = /^(?<amount>[^\p{L}]*\p{Nd})\s\p{L}[^\p{Nd}]*$/u;
+
+/** Whether a cell of a column whose points stand under one another (§17.30) has one: an amount, of whatever unit. */
+export function isQuantity(text: string): boolean {
+  return isNumber(text) || isNumber(QUANTITY.exec(text.trim())?.groups?.amount ?? '');
+}
+
 /** Whether an amount is in brackets, as what is owed or taken off is. */
 export function isBracketed(text: string): boolean {
   return text.endsWith(')') && text.startsWith('(') && isNumber(text);

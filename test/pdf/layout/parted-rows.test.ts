@@ -97,7 +97,7 @@ describe('columns', () => {
 });
 
 describe('decimals', () => {
-  const AMOUNTS = ['1,234.50 €', '-99', '12.5 kg', '(3.25)', '–', '7.125'];
+  const AMOUNTS = ['1,234.50 €', '-99', '-98 pcs. or so', '12.5 kr.', '(3.25)', '–', '7.125'];
   /** Where the whole digits of an amount end. */
   const pointOf = ({ text, x, width }: Piece, all: Piece[]) => {
     const whole = /^[^.]*\d(?=\.)|^.*\d|^–/.exec(text)![0];
@@ -114,6 +114,7 @@ describe('decimals', () => {
       const whole = pieces.find(({ text }) => text === '-99')!;
       const dash = pieces.find(({ text }) => text === '–')!;
       expect(pointOf(dash, pieces)).toBeCloseTo(pointOf(whole, pieces)!, 1);
+      expect(pieces.find(({ text }) => text.startsWith('-98'))!.x).toBeCloseTo(whole.x, 1);
       // The widest decimals end at the column's edge.
       const right = Math.max(...pieces.filter(({ text }) => /\d/.test(text)).map(({ x, width }) => x + width));
       expect(right).toBeCloseTo(595.28 - 72 - 5, 1);

@@ -4,7 +4,7 @@
  */
 
 import { beforeDecimals } from '../../../template/typography/decimal-sign.ts';
-import { isBracketed, isNoAmount, isNumber } from '../../../template/typography/number-columns.ts';
+import { isBracketed, isNoAmount, isQuantity } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/definition.ts';
 import { faceStyle } from '../../fonts/faces.ts';
 import { advanceOf } from '../../fonts/shared-fonts.ts';
@@ -59,7 +59,7 @@ export function gapBeside(
 ): number {
   if (cell.text === '') return 0;
   if (decimals) {
-    const isAmount = isNumber(cell.text);
+    const isAmount = isQuantity(cell.text);
     if (!isAmount && !isNoAmount(cell.text)) return 0;
     const gap = Math.max(0, decimals.width - (isAmount ? widthOfDecimals(cell, decimals.sign) : 0));
     return cell.maxWidth + gap > width + HAIR ? 0 : gap;

@@ -3,7 +3,7 @@ import type { FlowGrid, PlacedCell } from '../../../template/document/flow-grid.
 import type { Alignment, FlowSection, FlowTable } from '../../../template/model/document-tree.ts';
 import type { TableLook } from '../../../template/model/table-look.ts';
 import { decimalSignOf, usualDecimalSign } from '../../../template/typography/decimal-sign.ts';
-import { isBracketed } from '../../../template/typography/number-columns.ts';
+import { isBracketed, isQuantity } from '../../../template/typography/number-columns.ts';
 import type { StructureType } from '../../tagging/structure-tree.ts';
 import type { AmountColumn } from '../context/amounts-above.ts';
 import { type Context, followsWords, inElement, inHeader, inTotals } from '../context/context.ts';
@@ -72,7 +72,7 @@ export function amountColumns(
   }
   return found.map((own, column) => {
     if (align?.[column] === 'decimal') {
-      const amounts = own.filter(({ amount }) => amount);
+      const amounts = own.filter(({ text }) => isQuantity(text));
       const sign = decimalSignOf(
         amounts.map(({ text }) => text),
         usualDecimalSign(language),
@@ -92,7 +92,7 @@ export function amountColumns(
 export function needBeside(cell: FlowTableCell, amounts: (AmountColumn | undefined)[]): Need {
   const { need, runs, text, amount, colspan, column } = cell;
   const own = amounts[column];
-  if (!own || !runs || !amount || colspan > 1) return need;
+  if (!own || !runs || colspan > 1 || !(own.decimals ? isQuantity(text) : amount)) return need;
   const gap = gapBeside({ text, runs, maxWidth: 0 }, bracketWidth({ runs }), own, Number.POSITIVE_INFINITY);
   return { ...need, minWidth: need.minWidth + gap, maxWidth: need.maxWidth + gap };
 }
