@@ -105,6 +105,12 @@ function headingRules({ headings }: DocumentStyle, families: HeadingFamilies): s
 /** In a signature block tables have neither tints nor rules. */
 const HEAD = 'thead:not(.signature *)';
 
+/** `--right-air`: what hangs behind amounts is on the right, whatever the direction. */
+const FLUSH = [
+  ':is(th,td):first-child{--start-air:var(--hair)}:is(th,td):last-child{--end-air:var(--hair)}',
+  ':is(th,td):last-child:not([dir=rtl] *),[dir=rtl] :is(th,td):first-child{--right-air:var(--hair)}',
+].join('');
+
 /** The cells of rows of sums. */
 const SUMS = 'table :is(tr.sum,tr.sum~tr,tfoot>tr)>:is(td,th)';
 
@@ -115,7 +121,7 @@ function totalRule({ background, color: ink, bold }: NonNullable<DocumentStyle['
 }
 
 function tableRules(styles: Styles): string {
-  const { stripe, header, total } = styles.table;
+  const { stripe, header, total, flush } = styles.table;
   const inHeader = stylesInHeader(styles);
   return [
     stripe === undefined ? '' : `.striped:not(.signature *)>:is(td,th){background:${color(stripe)}}`,
@@ -124,6 +130,7 @@ function tableRules(styles: Styles): string {
       : `${HEAD}{${colors(inHeader)}background:${color(header.background!)}}${HEAD} :is(h1,h2,h3,h4,h5,h6){color:inherit}`,
     header.color === styles.text.color ? '' : `${HEAD}{color:${color(header.color)}}`,
     total === undefined ? '' : `${SUMS}{${totalRule(total)}}`,
+    flush ? FLUSH : '',
   ].join('');
 }
 

@@ -43,7 +43,7 @@ export function tableSizeRules(measures: Iterable<TableMeasure>): string {
     ...distinct(all.map(ownWidth)).map((width) => `.wide-${width}{width:${width / 10}%}`),
     ...distinct(all.map(ownEnd)).map((end) => `.ends-${end}{margin-inline-end:${end / 10}%}`),
     ...distinct(all.flatMap(({ gaps = [] }) => gaps.flat().map(ownGap))).map(
-      (gap) => `td.gap-${gap}{padding-right:calc(var(--air) + ${gap / 100}em - var(--hair))}`,
+      (gap) => `td.gap-${gap}{padding-right:calc(var(--right-air,var(--air)) + ${gap / 100}em - var(--hair))}`,
     ),
   ].join('');
 }

@@ -35,6 +35,8 @@ export type TableStyle = {
   /** The background of every second row. */
   stripe?: string;
   density?: TableDensity;
+  /** The text of the first and the last column stands at the edges of the table. */
+  flush?: true;
   /** How figures are drawn, where it is not the font's own way. */
   figures?: FigureFeature[];
   /** Of rows of sums, besides the rule above them. */

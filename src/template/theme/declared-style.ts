@@ -42,6 +42,7 @@ export type DeclaredStyle = {
     stripes?: string;
     header?: { background?: string; color?: string };
     density?: TableDensity;
+    flush?: string;
     total?: { background?: string; color?: string; weight?: string };
     figures?: string;
     size?: string;

@@ -110,6 +110,16 @@ function headingOf(depth: HeadingDepth, size: number, { read, pages, text, prima
   };
 }
 
+/** Text would touch the ends of a tint, and the lines of a grid. */
+function flushOf(read: StyleReader, table: Pick<TableStyle, 'rules' | 'stripe' | 'header' | 'total'>) {
+  if (String(read.text('table.flush', ['table', 'flush'])) !== 'true') return {};
+  const isOpen = ![table.stripe, table.header.background, table.total?.background].some(Boolean);
+  if (isOpen && table.rules !== 'grid') return { flush: true as const };
+  const message = 'The text of a table is flush only where it has no stripes, no backgrounds and no grid.';
+  read.faults.push({ path: ['table', 'flush'], message });
+  return {};
+}
+
 function densityOf(read: StyleReader): Pick<TableStyle, 'density'> {
   const density = read.text('table.density', ['table', 'density']) as TableDensity | undefined;
   return density ? { density } : {};
@@ -136,7 +146,7 @@ function tableOf({ read, pages: [page = WHITE], text, primary }: Surroundings): 
       ? unlessUnreadable(mixed(page, primary ?? text.color, TINT), page, text.color)
       : read.color('table.stripe', ['table', 'stripes']);
   const background = read.color('table.header.background', ['table', 'header', 'background']);
-  return {
+  const table: TableStyle = {
     size: read.size('table.size', text.size, ['table', 'size']) ?? within(size, LIMITS.table),
     rules: (read.text('table.rules', ['table', 'rules']) as TableRules | undefined) ?? house.rules,
     rule:
@@ -153,6 +163,7 @@ function tableOf({ read, pages: [page = WHITE], text, primary }: Surroundings): 
         (background === undefined ? text.color : readable([WHITE, text.color, HOUSE_STYLE.text.color], [background])),
     },
   };
+  return { ...table, ...flushOf(read, table) };
 }
 
 /**

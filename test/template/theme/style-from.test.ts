@@ -114,6 +114,10 @@ test.each<[DeclaredStyle, string[]]>([
   ],
   [{ headings: { '2': { size: '41' } } }, ['headings.2.size: 41pt is too large. Write 8pt to 40pt.']],
   [{ table: { size: '6.5' } }, ['table.size: 6.5pt is too small. Write 7pt to 14pt.']],
+  [
+    { table: { flush: 'true', stripes: 'true' } },
+    ['table.flush: The text of a table is flush only where it has no stripes, no backgrounds and no grid.'],
+  ],
   [{ paragraph: { after: '30' } }, ['paragraph.after: 85.04pt is too large. Write 0pt to 60pt.']],
   [{ typography: { base: { size: 'huge' } } }, ['typography.base.size: "huge" is no size. Write it as 10.5pt.']],
   [

@@ -21,7 +21,7 @@ import { type Context, indented, newContext, pageIn, styled } from '../context/c
 import { amountsOf, densityOf, type FittedTable, fitTable, gapsIn } from '../tables/fit-table.ts';
 import { spanWidth } from '../tables/flow-rows.ts';
 import { fitFlowTable, flowTableContext } from '../tables/flow-table.ts';
-import { rulesOf } from '../tables/table-layout.ts';
+import { aroundColumns, rulesOf } from '../tables/table-layout.ts';
 
 const NOTHING: BlockLayout = { content: [], before: 0, after: 0, height: 0, startHeight: 0 };
 
@@ -125,5 +125,6 @@ function unusual(size: number, { styles }: Context): Pick<TableMeasure, 'size'> 
 /** Of columns in the width of their table, with their padding and the rules beside them. */
 function sharesOf(widths: number[], padding: number, { width: whole, styles }: Context): number[] {
   const { column: rule } = rulesOf(styles);
-  return widths.map((width) => (width + 2 * padding + rule) / whole);
+  const around = aroundColumns(widths.length, { padding, rule, flush: styles.table.flush });
+  return widths.map((width, at) => (width + around[at]!) / whole);
 }

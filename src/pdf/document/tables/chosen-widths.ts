@@ -6,13 +6,13 @@ type ByContent = (columns: Column[], available: number) => number[];
 
 /**
  * Lengths and percentages hold, and what nothing is said of follows its content; shares divide what is left. No column is narrower than
- * its longest word: the others give what it lacks. `around`: padding and rule of a column, which what an author says contains.
+ * its longest word: the others give what it lacks. `around`: padding and rule of each column, which what an author says contains.
  */
-export function chosenWidths(columns: Column[], available: number, around: number, byContent: ByContent): number[] {
-  const whole = available + columns.length * around;
-  const given = columns.map(({ chosen, minWidth }) => {
+export function chosenWidths(columns: Column[], available: number, around: number[], byContent: ByContent): number[] {
+  const whole = available + sum(around);
+  const given = columns.map(({ chosen, minWidth }, at) => {
     const box = boxOf(chosen, whole);
-    return box === undefined ? undefined : Math.max(minWidth, box - around);
+    return box === undefined ? undefined : Math.max(minWidth, box - around[at]!);
   });
   const isShare = columns.map(({ chosen }) => chosen?.unit === 'share');
   const isFree = columns.map((_, at) => given[at] === undefined && !isShare[at]);
@@ -27,11 +27,11 @@ export function chosenWidths(columns: Column[], available: number, around: numbe
   const ofFree =
     sharing.length > 0 && needed <= forFree ? free.map(({ maxWidth }) => maxWidth) : byContent(free, forFree);
   const shares = sum(sharing.map(({ chosen }) => chosen!.value));
-  const toShare = left - sum(ofFree) + sharing.length * around;
+  const toShare = left - sum(ofFree) + sum(of(around, isShare));
   const widths = columns.map((column, at) => {
     if (given[at] !== undefined) return given[at];
     if (!isShare[at]) return ofFree.shift()!;
-    return Math.max(column.minWidth, (toShare * column.chosen!.value) / shares - around);
+    return Math.max(column.minWidth, (toShare * column.chosen!.value) / shares - around[at]!);
   });
   return within(columns, widths, available);
 }

@@ -9,10 +9,10 @@ export type Widths = { widths: number[]; ratio: number; broken: boolean };
 const SLACK = 0.05;
 
 /**
- * Widths for columns that share `available` points, with `around` more at each of them; `smallest` is the least ratio of the normal size.
+ * Widths for columns that share `available` points, with as much `around` each of them; `smallest` is the least ratio of the normal size.
  * Together they are narrower only where their author says so.
  */
-export function columnWidths(columns: Column[], available: number, smallest: number, around = 0): Widths {
+export function columnWidths(columns: Column[], available: number, smallest: number, around: number[] = []): Widths {
   const minimum = sum(columns.map((column) => column.minWidth));
   const ratio = minimum === 0 ? 1 : Math.min(1, (available - columns.length * SLACK) / minimum);
   if (ratio < smallest) return { widths: squeezed(columns, available, smallest), ratio: smallest, broken: true };

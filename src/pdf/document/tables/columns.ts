@@ -2,7 +2,13 @@
 
 import type { TableLook } from '../../../template/model/table-look.ts';
 import { decimalSignOf, usualDecimalSign } from '../../../template/typography/decimal-sign.ts';
-import { isBracketed, isNoAmount, isNumber, namesAmount } from '../../../template/typography/number-columns.ts';
+import {
+  isBracketed,
+  isNoAmount,
+  isNumber,
+  isQuantity,
+  namesAmount,
+} from '../../../template/typography/number-columns.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { wordsOf } from '../../lines/words.ts';
@@ -125,7 +131,7 @@ function columnOf({
 function decimalSigns(rows: Row[], { align = [] }: TableLook, { language }: Context): (string | undefined)[] {
   return align.map((one, column) => {
     if (one !== 'decimal') return undefined;
-    const amounts = rows.map((row) => textOf(row, column)).filter(isNumber);
+    const amounts = rows.map((row) => textOf(row, column)).filter(isQuantity);
     return decimalSignOf(amounts, usualDecimalSign(language));
   });
 }
@@ -151,7 +157,7 @@ export function columnsOf(header: Cell[], rows: Row[], context: Context, look: T
   const runs = [run];
   for (const row of rows) {
     for (let column = 0; column < columns.length; column++) {
-      const isAmount = isNumber(textOf(row, column));
+      const isAmount = (signs[column] === undefined ? isNumber : isQuantity)(textOf(row, column));
       if (!isTextRow(row)) {
         addNeeds(columns[column]!, row, column, row[column]!, isAmount);
         continue;

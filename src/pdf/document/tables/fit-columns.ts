@@ -4,6 +4,7 @@ import type { Context } from '../context/context.ts';
 import { SMALLEST_IN_TABLES } from '../context/styles.ts';
 import type { Column } from './column.ts';
 import { columnWidths, type Widths } from './column-widths.ts';
+import { aroundColumns, type Sides } from './table-layout.ts';
 
 /**
  * Paddings and the smallest type size with each, in points, in the order in which they are tried, first without shrinking. Some padding is given up before type
@@ -35,8 +36,8 @@ export function assertRoom(columns: number, width: number, place: string): void 
   throw cannotBeSet(`a table of ${columns} columns does not fit ${place} ${Math.round(width)} pt wide`);
 }
 
-/** `size`: the normal type size of a table; `padding`: at the sides of its cells; `rule`: between columns. In points. `place`: see `assertRoom`. */
-type Measures = { size: number; padding: number; rule: number; place?: string };
+/** `size`: the normal type size of a table; `padding`: at the sides of its cells; `rule`, `flush`: see `Sides`. In points. `place`: see `assertRoom`. */
+type Measures = Sides & { size: number; place?: string };
 
 /**
  * The widths of the columns of a table, and the padding on each side, in points. `width`: without the rules between columns. `hyphenated`:
@@ -46,7 +47,7 @@ type Measures = { size: number; padding: number; rule: number; place?: string };
 export function fitColumns(
   columns: Column[],
   width: number,
-  { size, padding: normal, rule, place = 'on a page' }: Measures,
+  { size, padding: normal, rule, flush, place = 'on a page' }: Measures,
   hyphenated: () => Column[],
 ): Widths & { padding: number } {
   assertRoom(columns.length, width, place);
@@ -56,10 +57,11 @@ export function fitColumns(
   ];
   const tried = hasRoom(columns.length, width, FITS.at(-1)!) ? roomy : [CROWDED];
   const fitted = (of: Column[]) => {
-    const fits = tried.map(({ padding, smallest }) => ({
-      padding,
-      ...columnWidths(of, width - 2 * padding * of.length, Math.min(1, smallest / size), 2 * padding + rule),
-    }));
+    const fits = tried.map(({ padding, smallest }) => {
+      const available = width - 2 * padding * (of.length - (flush ? 1 : 0));
+      const around = aroundColumns(of.length, { padding, rule, flush });
+      return { padding, ...columnWidths(of, available, Math.min(1, smallest / size), around) };
+    });
     return fits.find(({ broken }) => !broken) ?? fits.at(-1)!;
   };
   const isChosen = columns.some(({ chosen }) => chosen);

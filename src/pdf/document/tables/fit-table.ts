@@ -18,7 +18,7 @@ import { type Cell, cellsOf, cellsOfTexts } from './cells.ts';
 import type { Column } from './column.ts';
 import { type CellColumn, columnsOf } from './columns.ts';
 import { fitColumns, placeOf } from './fit-columns.ts';
-import { columnRules, rulesOf } from './table-layout.ts';
+import { aroundColumns, columnRules, rulesOf, type Sides } from './table-layout.ts';
 
 /**
  * `context`: with the style of the cells at their normal type size, of which the table takes `ratio`. `size`: the type size. Widths,
@@ -74,7 +74,7 @@ export function fitTable(node: Table, around: Context): FittedTable {
   const fitting = columns.map(asAligned(alignments, outer));
   const measures = {
     ...{ size: normal, padding: above?.padding ?? outer.styles.tablePadding.x },
-    ...{ rule: rulesOf(outer.styles).column, place: placeOf(outer) },
+    ...{ rule: rulesOf(outer.styles).column, flush: outer.styles.table.flush, place: placeOf(outer) },
   };
   const beside = above?.beside ?? 0;
   const width = look?.totals && !look.widths ? widthOfTotals(fitting, beside, measures, outer) : outer.width;
@@ -84,7 +84,8 @@ export function fitTable(node: Table, around: Context): FittedTable {
     measures,
     () => hyphenatedColumns(fitting, [header, ...body], context),
   );
-  const taken = widths.reduce((sum, one) => sum + one + 2 * padding + measures.rule, measures.rule);
+  const sides = aroundColumns(widths.length, { ...measures, padding });
+  const taken = widths.reduce((sum, one, at) => sum + one + sides[at]!, measures.rule);
   const atEnd = look?.totals ? Math.max(0, outer.width - taken - beside) : 0;
   const indent = outer.direction === 'ltr' ? atEnd : Math.max(0, outer.width - taken - atEnd);
   const size = normal * ratio;
@@ -122,13 +123,9 @@ function underAmounts(columns: CellColumn[], { amounts }: AmountsAbove): CellCol
 const HANGING = 4;
 
 /** Half of the width, or what its columns need without breaking a line, and no more than there is. */
-function widthOfTotals(
-  columns: Column[],
-  beside: number,
-  { padding, rule }: { padding: number; rule: number },
-  { width }: Context,
-): number {
-  const needed = columns.reduce((sum, { maxWidth }) => sum + maxWidth + 2 * padding + rule + 1, rule);
+function widthOfTotals(columns: Column[], beside: number, sides: Sides, { width }: Context): number {
+  const around = aroundColumns(columns.length, sides);
+  const needed = columns.reduce((sum, { maxWidth }, at) => sum + maxWidth + around[at]! + 1, sides.rule);
   return Math.min(width - beside, Math.max(width / 2 - beside, needed));
 }
 
@@ -140,9 +137,10 @@ export function amountsOf(
 ): AmountsAbove {
   const last = columns.findLastIndex(({ numeric }) => numeric);
   const { column: rule } = rulesOf(context.styles);
-  const behind = last < 0 ? [] : widths.slice(last + 1);
+  const sides = aroundColumns(widths.length, { padding, rule, flush: context.styles.table.flush });
+  const isBehind = (column: number) => last >= 0 && column > last;
   return {
-    beside: behind.reduce((sum, width) => sum + width + 2 * padding + rule, 0),
+    beside: widths.reduce((sum, width, at) => (isBehind(at) ? sum + width + sides[at]! : sum), 0),
     amounts: last < 0 ? undefined : amountsAtSize(columns[last]!, ratio),
     ...{ size, padding, density: densityOf(node, around) },
   };

@@ -148,8 +148,9 @@ function joinedRow(from: number, to: number, cells: LaidOutCell[], frame: Styled
   const ruleAt = (row: number) =>
     topOf(row) - frame.styles.tablePadding.y - (row === from || row === to ? RULE : RULE / 2);
   const rules = cells.flatMap(({ row, rowspan, column, colspan }): Content[] => {
-    const x1 = edgeOf(column, frame) - frame.padding - frame.rule;
-    const x2 = edgeOf(column + colspan, frame) - frame.padding;
+    const { flush } = frame.styles.table;
+    const x1 = flush && column === 0 ? 0 : edgeOf(column, frame) - frame.padding - frame.rule;
+    const x2 = flush && column + colspan === columns ? whole : edgeOf(column + colspan, frame) - frame.padding;
     const [top, bottom] = [ruleAt(row), ruleAt(row + rowspan)];
     const side = { type: 'line' as const, x1: x1 + sideWidth / 2, y1: 0, x2: x1 + sideWidth / 2, y2: bottom - top };
     const below = { type: 'line' as const, x1, y1: 0, x2, y2: 0 };

@@ -65,7 +65,7 @@ export function fitFlowTable(node: FlowTable, grid: FlowGrid, table: Context): F
   const { widths, ratio, padding } = fitFlowColumns(columns, table.width - columnRules(grid.columns, table.styles), {
     size: table.style.size,
     padding: table.styles.tablePadding.x,
-    rule,
+    ...{ rule, flush: table.styles.table.flush },
   });
   const sized = styled(table, { size: table.style.size * ratio });
   return { cells, amounts, frame: { widths, padding, rule }, ratio, sized, sums };

@@ -28,6 +28,15 @@ export function columnRules(columns: number, styles: Styles): number {
   return (columns + 1) * rulesOf(styles).column;
 }
 
+/** In points: `rule`, between columns. `flush`: the first and the last column have padding at one side alone, so that their text stands at the edges of the table. */
+export type Sides = { padding: number; rule: number; flush: boolean | undefined };
+
+/** In points: what each of so many columns has beside its content. */
+export function aroundColumns(count: number, { padding, rule, flush }: Sides): number[] {
+  const edges = (at: number) => (flush ? (at === 0 ? 1 : 0) + (at === count - 1 ? 1 : 0) : 0);
+  return Array.from({ length: count }, (_, at) => 2 * padding + rule - edges(at) * padding);
+}
+
 /** Whether tables have tints behind rows, or rules between columns. */
 export function isDecorated({ table }: Styles): boolean {
   const { rules, stripe, header, total } = table;
@@ -80,8 +89,9 @@ export function tableLayout(
     vLineWidth: () => column,
     vLineColor: () => table.rule,
     fillColor: (row: number) => tints[row] ?? null,
-    paddingLeft: () => padding.x,
-    paddingRight: () => padding.x,
+    paddingLeft: (at: number) => (table.flush && at === 0 ? 0 : padding.x),
+    paddingRight: (at: number, node: { table: { widths: unknown[] } }) =>
+      table.flush && at === node.table.widths.length - 1 ? 0 : padding.x,
     paddingTop: (row: number) => (continued[row] ? 0 : padding.y),
     paddingBottom: (row: number) => (continued[row + 1] ? 0 : padding.y),
   };

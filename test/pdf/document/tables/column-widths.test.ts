@@ -19,7 +19,7 @@ test('chosen columns that need all that there is keep it, however sums of fracti
     numeric: false,
     chosen: { value: 1, unit: 'points' as const },
   });
-  expect(chosenWidths([column(0.1), column(0.2)], 0.3, 2, () => [])).toEqual([0.1, 0.2]);
+  expect(chosenWidths([column(0.1), column(0.2)], 0.3, [2, 2], () => [])).toEqual([0.1, 0.2]);
 });
 
 describe('column widths', () => {

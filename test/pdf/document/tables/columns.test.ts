@@ -1,6 +1,7 @@
 /** Columns stand as the table says, those of numbers to the right with their digits under one another. */
 import { describe, expect, test } from '@jest/globals';
 import type { Table } from 'mdast';
+import { HOUSE_STYLE } from '../../../../src/template/model/document-style.ts';
 import { isNumber, numberColumns } from '../../../../src/template/typography/number-columns.ts';
 import { documentPieces, type Piece } from '../../support/read-pdf.ts';
 import { inputOf, render, SETUP } from '../../support/render.ts';
@@ -25,6 +26,19 @@ describe('alignment', () => {
     expect(rightOf(find(pieces, 'r'))).toBeCloseTo(rightOf(find(pieces, 'long right')), 1);
     const middle = (piece: Piece) => piece.x + piece.width / 2;
     expect(middle(find(pieces, 'm'))).toBeCloseTo(middle(find(pieces, 'long middle')), 1);
+  });
+
+  test.each([
+    ['of Markdown', '| First | Middle | Last |\n|:--|:--|--:|\n| a | b | 1.00 |'],
+    ['of HTML', '<table><tr><th>First<th>Middle<th>Last<tr><td>a<br>b<td>b<td align="right">1.00</table>'],
+  ])('at the edges of a table that is flush: one %s', async (_, markdown) => {
+    const style = { ...HOUSE_STYLE, table: { ...HOUSE_STYLE.table, flush: true as const } };
+    const pieces = await documentPieces(await render(markdown, { setup: { ...SETUP, style } }));
+    expect(find(pieces, 'First').x).toBeCloseTo(LEFT, 1);
+    expect(find(pieces, 'a').x).toBeCloseTo(LEFT, 1);
+    expect(rightOf(find(pieces, '1.00'))).toBeCloseTo(RIGHT, 1);
+    const plain = await documentPieces(await render(markdown));
+    expect(find(plain, 'First').x).toBeCloseTo(LEFT + 5, 1);
   });
 
   test('columns of numbers to the right, their digits under one another', async () => {
