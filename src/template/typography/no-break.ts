@@ -8,8 +8,9 @@ import { isNoBreakInName } from './no-break-names.ts';
 
 /** The signs that the rules are about; most texts have none of them. */
 const SIGNS = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|:\/\//u;
-/** The same for a browser, which keeps the beginning of an address whole by itself. A point and a blank may be within a name. */
-const EVERY_SIGN = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|\.(?= [\p{L}\p{Nd}]|-\p{Lu})| (?=\p{Lu}\.)/gu;
+/** The same for a browser, which keeps the beginning of an address whole by itself. A point and a blank may be within a name, a hyphen within a number. */
+const EVERY_SIGN =
+  /(?<=[\p{L}\p{Nd}])-(?=\p{Nd})|[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|\.(?= [\p{L}\p{Nd}]|-\p{Lu})| (?=\p{Lu}\.)/gu;
 
 /** The text before a line break that is not allowed, and the text behind it. */
 const NO_BREAK: [before: RegExp, behind: RegExp][] = [
@@ -79,12 +80,18 @@ export function isNoBreak(text: string, at: number): boolean {
 /** No grapheme begins here: a combining character, or the second half of a surrogate pair. */
 const INSIDE = /^[\p{M}\udc00-\udfff]/u;
 
+/** Whether an index is within `INV-1001`: Unicode has no line end there (LB25), where browsers have one. */
+function isInNumber(text: string, at: number): boolean {
+  return /[\p{L}\p{Nd}]-$/u.test(endOf(text, at, FARTHEST)) && /^\p{Nd}/u.test(text.slice(at, at + 1));
+}
+
 /** The spans of a text in which no line may end, as short as can be: from the character before to the one behind. For a browser. */
 export function noBreakSpans(text: string): { from: number; to: number }[] {
   const spans: { from: number; to: number }[] = [];
   for (const { index } of text.matchAll(EVERY_SIGN)) {
     for (const at of [index, index + 1, index + 2]) {
-      if (at === 0 || at >= text.length || !(isNoBreak(text, at) || isNoBreakInName(text, at))) continue;
+      if (at === 0 || at >= text.length || ![isNoBreak, isNoBreakInName, isInNumber].some((rule) => rule(text, at)))
+        continue;
       let from = Math.max(0, text[at - 1] === ' ' ? at - 2 : at - 1);
       while (from > 0 && INSIDE.test(text[from]!)) from -= 1;
       let to = at + 1;

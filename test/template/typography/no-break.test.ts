@@ -48,6 +48,7 @@ test.each([
 test.each([
   ['plain text', []],
   ['it is 8.9 % of all', ['9 %']],
+  ['quoting INV-1001 of 2026-08-27, or -5', ['-1', '-0', '-2']],
   ['by J. R. Smith', ['. R', '. S']],
   ['« mot »', ['« m', 't »']],
   // The blank may be a text's first character, behind emphasis.
