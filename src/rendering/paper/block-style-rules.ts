@@ -75,6 +75,16 @@ function rulesOf(name: string, style: BlockStyle, family: string, paragraphAfter
   ].join('');
 }
 
+/** On a phone, type that is larger than this has a share of its width. In points. */
+const LARGE = 20;
+
+function onPhone(all: [name: string, style: BlockStyle][]): string {
+  const large = all.flatMap(([name, { size = 0 }]) =>
+    size > LARGE ? [`.${styleClass(name)}{font-size:min(${points(size)},8vw)}`] : [],
+  );
+  return large.length > 0 ? `@media screen and (max-width:640px){${large.join('')}}` : '';
+}
+
 /** A sheet whose content shares what is left of it. */
 const SHARED =
   '@media print,(min-width:640.02px){.sheet,main{display:flex;flex-direction:column}main,main>div{flex:1}main>div{display:flex;flex-direction:column}}';
@@ -91,7 +101,7 @@ export function blockStyleRules(
       ? `table{font-feature-settings:${table.figures ? featureSettings(table.figures) : 'normal'}}`
       : '';
   const rules = all.map(([name, style]) => rulesOf(name, style, families[name] ?? '', text.paragraphAfter));
-  return figures + inTables + rules.join('') + (all.some(([, { vertical }]) => vertical) ? SHARED : '');
+  return figures + inTables + rules.join('') + onPhone(all) + (all.some(([, { vertical }]) => vertical) ? SHARED : '');
 }
 
 /** Where text stands on a sheet that it does not fill. */

@@ -86,15 +86,22 @@ function headingRule(
   return `${selector}{margin:${points(before)} 0 ${points(after)};${type}${font};color:${color(ink)}}`;
 }
 
+/** A heading that wants less space above it than there is below what stands there takes none of it away for its columns. */
+function columnsRule(depth: number, { before }: HeadingStyle, { paragraphAfter }: DocumentStyle['text']): string {
+  return before < paragraphAfter
+    ? `div.columns:has(>.column>h${depth}:first-child){margin-top:-${points(before)}}`
+    : '';
+}
+
 /** `families`: the `font-family` of headings that have one of their own, by their depth. */
-function headingRules({ headings }: DocumentStyle, families: HeadingFamilies): string {
+function headingRules({ headings, text }: DocumentStyle, families: HeadingFamilies): string {
   const slanted = HEADING_DEPTHS.filter((depth) => headings[depth].italics).map((depth) => `h${depth}`);
   const slants = `:is(${slanted.join(',')})`;
   const rules = HEADING_DEPTHS.map((depth) => {
     const family = families[depth] ?? '';
     // The mark of an item stands beside its heading, so that the space is above the item.
     const item = `li:has(>h${depth}:first-child){margin-top:${points(headings[depth].before)}}`;
-    return headingRule(`h${depth}`, headings[depth], family) + item;
+    return headingRule(`h${depth}`, headings[depth], family) + item + columnsRule(depth, headings[depth], text);
   });
   const title = headingRule('.contents .contents-title', headings[2], families[2] ?? '');
   // Emphasis in what slants is upright.

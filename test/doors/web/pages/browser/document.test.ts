@@ -264,6 +264,19 @@ const chromium = findChromium();
     },
   );
 
+  test('on a phone a page has no frame, its logo is on the screen, and large type has no more than its share', async () => {
+    const { job } = COMPARED.find(({ name }) => name === 'demo-certificate')!;
+    shownHtml = (await makePreview(job, job.assets)).html;
+    await browser.open(`${site}/shown`, 'document.fonts.status === "loaded"', 390);
+    const seen = `[...document.querySelectorAll(".sheet h1, .sheet .drawn")].every((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return left >= 0 && right <= 390 && one.scrollWidth <= one.clientWidth;
+    })`;
+    expect(await page.evaluate(seen)).toBe(true);
+    expect(await page.evaluate('getComputedStyle(document.querySelector(".sheet")).backgroundImage')).toBe('none');
+    expect(await page.evaluate('parseFloat(getComputedStyle(document.querySelector("h1")).fontSize)')).toBeLessThan(32);
+  });
+
   test.each(COMPARED.map(({ name, job }) => [name, job] as const))(
     'lines end where they do in the PDF: %s',
     async (_, job) => {
