@@ -30,6 +30,7 @@ await page.getByLabel('Supply date').fill('2026-11-20');
 await page.getByLabel('Order reference').fill('PO-7731');
 // The preview follows what was typed.
 await page.waitForTimeout(2_000);
+await page.getByText('The preview is being made.').waitFor({ state: 'hidden' });
 await page.evaluate(() => {
   document.activeElement.blur();
   scrollTo(0, 0);

@@ -11,8 +11,8 @@ public static class Smoke
 {
     public static void Main()
     {
-        var found = Read<TemplateList>(Send("/templates?search=MINUTES"));
-        Want(found.Total == 1, "one template is for minutes");
+        var found = Read<TemplateList>(Send("/templates?search=OFFER"));
+        Want(found.Total == 1, "one template is for offers");
         var template = Read<Template>(Send("/templates/" + found.Templates[0].Id));
         var group = template.Groups[0];
         var entry = new Dictionary<string, string> { { group.Fields[0].Key, "Zoë" } };

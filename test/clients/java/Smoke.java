@@ -11,8 +11,8 @@ public class Smoke {
     public static void main(String[] arguments) throws ApiException {
         var client = connect(System.getenv("PLATEN_API_KEY"));
         var documents = new DocumentsApi(client);
-        var templates = new TemplatesApi(client).listTemplates("MINUTES", null, null).getTemplates();
-        want(templates.size() == 1, "one template is for minutes");
+        var templates = new TemplatesApi(client).listTemplates("OFFER", null, null).getTemplates();
+        want(templates.size() == 1, "one template is for offers");
         var id = templates.get(0).getId();
         var template = new TemplatesApi(client).getTemplate(id, null);
         var group = template.getGroups().get(0);

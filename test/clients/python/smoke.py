@@ -40,10 +40,10 @@ def download(client, document):
 
 client = connect(os.environ["PLATEN_API_KEY"])
 
-templates = list_templates.sync(client=client, search="MINUTES")
+templates = list_templates.sync(client=client, search="OFFER")
 assert templates.total == 1 and not templates.truncated
 template = get_template.sync(templates.templates[0].id, client=client)
-assert template.title == "Meeting minutes" and template.groups
+assert template.title == "Offer letter" and template.groups
 assert isinstance(template.placeholders[0].type_, PlaceholderType)
 
 text = next(one.key for one in template.placeholders if one.type_ == PlaceholderType.TEXT)

@@ -52,7 +52,7 @@ function isDate(page: string, field: string): boolean {
 /** As a browser's control has it; its format is in the note of the first row. */
 function isoOf(page: string, field: string, language: string, text: string): string {
   const noted = field.replace(/\[\d+\]/, '[0]').replace(/[.[\]]/g, '\\$&');
-  const format = decode(new RegExp(`id="${noted}-note"[^>]*>Shown as ([^<]*)<`).exec(page)![1]!);
+  const format = decode(new RegExp(`id="${noted}-note"[^>]*>[^<]*Shown as ([^<]*)<`).exec(page)![1]!);
   const { year, month, day } = readDate(readDateShape(format, language)!, text)!;
   return [year, ...[month, day].map((number) => String(number).padStart(2, '0'))].join('-');
 }

@@ -80,10 +80,10 @@ describe('what it covers', () => {
     expect([...hashes.keys()].toSorted()).toEqual(names);
   });
 
-  const KINDS = `aligned anchor blank blockquote break caption code definition delete descriptionDetails descriptionList
-    descriptionTerm details emphasis flowCell flowRow flowSection flowTable footnoteDefinition footnoteReference heading html image
-    imageReference inlineCode link linkReference list listItem paragraph root signature strong styled summary table tableCell tableRow text
-    thematicBreak writingLine`;
+  const KINDS = `aligned anchor blank blockquote break caption code column columns definition delete descriptionDetails
+    descriptionList descriptionTerm details emphasis flowCell flowRow flowSection flowTable footnoteDefinition
+    footnoteReference heading html image imageReference inlineCode link linkReference list listItem paragraph root
+    signature strong styled styledBlock summary table tableCell tableRow text thematicBreak writingLine`;
 
   test('every kind of node', () => {
     const kinds: string[] = [];
