@@ -196,10 +196,7 @@ export function documentPieces({ markdown, blanks, setup, counters }: FilledDocu
     blanks,
     // Digits need no escaping in JSON, so they are written into its text.
     setup: splitAtCounterSentinels(JSON.stringify(setup)),
-    draws: counters.map(({ entry, start, format }) => ({
-      entry,
-      start,
-      padding: readCounterShape(format)?.padding ?? 1,
-    })),
+    // The format of a counter that was declared has digits.
+    draws: counters.map(({ entry, start, format }) => ({ entry, start, padding: readCounterShape(format)!.padding })),
   };
 }
