@@ -1,0 +1,89 @@
+/** §17.29, §17.31, §17.33: which of the tables of a document have sums, what of them is added up, and which lose their empty columns. */
+import { describe, expect, test } from '@jest/globals';
+import type { Root } from 'mdast';
+import type { Values } from '../../../src/domain/values.ts';
+import { findTableFacts } from '../../../src/template/fill/find-table-facts.ts';
+import { fill, templateOf } from '../support/templates.ts';
+
+const BODY = `| x |
+|---|
+| {{Z}} |
+
+> | Day | In | Out |
+> |---|--:|--:|
+> | {{#L}}{{Day}} | {{In}} | {{Out}}{{/L}} |
+> | Net | | {{Net}} |
+> | Gross | | {{Gross}} |
+
+| Y |
+|---|
+| {{#M}}{{Day}}{{/M}} |
+`;
+const SUMS =
+  'placeholders: [{label: Net, type: number, formula: SUM(L.Out)}, {label: Gross, type: number, formula: SUM(L.Out) * 2}]\n';
+
+/** `hides`: the group whose table loses its empty columns. */
+function setupOf(frontMatter: string, hides: string, values: Values) {
+  const groups = ['L', 'M'].map((label) => {
+    const hiding = label === hides ? ', blank: nothing, hide-empty-columns: true' : '';
+    return `{label: ${label}${hiding}${label === 'L' ? ', fields: [{label: Out, type: number}]' : ''}}`;
+  });
+  return fill(templateOf(BODY, `${frontMatter}${SUMS}groups: [${groups.join(', ')}]\n`), values).setup;
+}
+
+test('rows that sum up are counted, by table', () => {
+  expect(setupOf('', '', {}).totals).toEqual([{ table: 1, rows: 2 }]);
+  expect(fill(templateOf('| x |\n|---|\n| {{Z}} |'), {}).setup.totals).toBeUndefined();
+});
+
+const ALL = { z: 'z', l: [{ day: '1', in: '2', out: '3' }], m: [{ day: '1' }] };
+const EMPTY = 'blank: nothing\nhide-empty-columns: true\n';
+test.each<[string, string, string, Values, unknown]>([
+  ['nobody asks for it', 'blank: nothing\n', '', {}, undefined],
+  ['all tables', EMPTY, '', {}, true],
+  ['all tables, whatever a group says', EMPTY, 'L', {}, true],
+  ['the table of the first group', '', 'L', {}, [1]],
+  ['the table of the second group', 'blank: nothing\n', 'M', {}, [2]],
+  ['no table, where no blank is shown as nothing', EMPTY, '', ALL, undefined],
+  ['no table, where those of the group are filled', '', 'L', ALL, undefined],
+])('empty columns go from %s', (_, frontMatter, hides, values, wanted) => {
+  expect(setupOf(frontMatter, hides, values).hideColumns).toEqual(wanted);
+});
+
+describe('cells that are added up', () => {
+  const FACTS = { forward: 'f', brought: 'b' };
+  /** Of rows below a head: the cell that each carries, if it does. */
+  const cellsOf = (...rows: (number | undefined)[]) => {
+    const carried = rows.map((cell) => ({
+      type: 'tableRow',
+      children: [],
+      ...(cell !== undefined && { carried: { cell, ...FACTS } }),
+    }));
+    const table = { type: 'table', children: [{ type: 'tableRow', children: [] }, ...carried] };
+    const tree = { type: 'root', children: [table] } as unknown as Root;
+    return findTableFacts(tree, { carries: true }, false).carries;
+  };
+  test.each([
+    ['one', [undefined, 2], [{ from: 1, count: 1, every: 1, cell: 2 }]],
+    ['side by side', [1, 1, 1], [{ from: 0, count: 3, every: 1, cell: 1 }]],
+    ['every second', [1, undefined, 1, undefined, 1], [{ from: 0, count: 3, every: 2, cell: 1 }]],
+    [
+      'with a gap',
+      [1, 1, undefined, 1, 1],
+      [
+        { from: 0, count: 2, every: 1, cell: 1 },
+        { from: 3, count: 2, every: 1, cell: 1 },
+      ],
+    ],
+    [
+      'in another column',
+      [1, 2, 2],
+      [
+        { from: 0, count: 1, every: 1, cell: 1 },
+        { from: 1, count: 2, every: 1, cell: 2 },
+      ],
+    ],
+  ])('%s', (_, rows, cells) => expect(cellsOf(...rows)).toEqual([{ table: 0, cells, ...FACTS }]));
+
+  test('none', () => expect(cellsOf(undefined)).toEqual([]));
+});
