@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import type { Values } from '../../../src/domain/values.ts';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { fill, markdownOf, templateOf } from '../support/templates.ts';
 
 const FRONT_MATTER = `placeholders:
@@ -250,9 +251,15 @@ describe('is refused', () => {
   });
 
   test('rows of more than 8 MB, before they are made', () => {
-    const template = templateOf(`{{#G}}${'x'.repeat(2_000_000)}{{/G}}`);
+    const template = templateOf(`{{#G}}${'x'.repeat(100_000)}{{/G}}`);
     expect(() => fill(template, { g: Array.from({ length: 10_000 }, () => ({})) })).toThrow(/more than 8 MB/);
   });
+});
+
+test('of a trial, so many faults are told and all are counted', () => {
+  const items = Array.from({ length: 300 }, () => ({ qty: 'x' }));
+  const { reported, count } = fillTemplate(TEMPLATE, { items }, { today: '2026-01-02', trial: true }).faults!;
+  expect([reported.length, count]).toEqual([200, 300]);
 });
 
 describe('is accepted', () => {

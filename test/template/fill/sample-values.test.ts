@@ -87,10 +87,13 @@ const RULES = `placeholders:
   - {label: High, type: number, min: "5000"}
   - {label: Code, pattern: "[A-Z]{2}[0-9]{4}", hint: "Two letters and four digits, such as AB1234."}
   - {label: Free, pattern: "[a-z]{50}"}
+  - {label: Odd, pattern: "[a-z]{50}", required: true}
+  - {label: Ref, pattern: "[0-9]+", description: "A number (such as 42)"}
 groups:
   - {label: Rows, min: 1, max: 2, fields: [{label: Cell, required: true}]}
 `;
-const TEXT = '{{Must}} {{Chosen}} {{Net}} {{Low}} {{High}} {{Code}} {{Free}}\n\n- {{#Rows}}{{Cell}}{{/Rows}}\n';
+const TEXT =
+  '{{Must}} {{Chosen}} {{Net}} {{Low}} {{High}} {{Code}} {{Free}} {{Odd}} {{Ref}}\n\n- {{#Rows}}{{Cell}}{{/Rows}}\n';
 
 test.each([
   [
@@ -102,10 +105,32 @@ test.each([
       high: '5000',
       code: 'AB1234',
       free: '',
+      odd: 'Odd',
+      ref: '42',
       rows: [{ cell: 'Cell' }, { cell: 'Cell' }],
     },
   ],
-  ['empty', { must: 'Must', chosen: 'a', low: '', high: '', code: '', free: '', rows: [{ cell: 'Cell' }] }],
+  [
+    'empty',
+    {
+      ...{ must: 'Must', chosen: 'a', low: '', high: '', code: '', free: '', odd: 'Odd', ref: '' },
+      rows: [{ cell: 'Cell' }],
+    },
+  ],
+  [
+    'long',
+    {
+      must: expect.stringMatching(/^Must\. This text /),
+      chosen: 'a',
+      low: '-1234567890.55',
+      high: '5000',
+      code: 'AB1234',
+      free: '',
+      odd: expect.stringMatching(/^Odd\. This text /),
+      ref: '42',
+      rows: Array(2).fill({ cell: expect.stringMatching(/^Cell\. This text /) }),
+    },
+  ],
 ])('%s values', (scenario, wanted) => {
   expect(sampleValues(templateOf(TEXT, RULES), scenario)).toEqual(wanted);
 });
