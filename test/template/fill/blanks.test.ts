@@ -29,6 +29,20 @@ test('the Markdown has the label, whatever is printed', () => {
   expect(fill('', 'Dear {{Name}}').setup.blanks).toBeUndefined();
 });
 
+test.each([
+  ['*{{B}}*{{A}}', '*(a)*<!-- -->{{A}}'],
+  ['{{A}}*{{B}}*', '{{A}}<!-- -->*(a)*'],
+  ['**~~{{B}}~~**{{A}}', '**~~(a)~~**<!-- -->{{A}}'],
+  ['> *{{B}}*{{C}}{{A}}', '> *(a)*<!-- -->{{C}}{{A}}'],
+  ['*{{B}}*{{A}}*{{B}}*', '*(a)*<!-- -->{{A}}<!-- -->*(a)*'],
+  ['*{{B}}{{A}}*z', '*(a){{A}}*z'],
+  ['x *{{B}}* {{A}}', 'x *(a)* {{A}}'],
+])('beside emphasis that ends with a sign, a comment stands before the blank: %s', (body, wanted) => {
+  const { markdown, blanks } = fill('', body, { b: '(a)' });
+  expect(markdown).toBe(`${wanted}\n`);
+  expect(blanks).toHaveLength(wanted.split('{{').length - 1);
+});
+
 test('a field says so before its group, and that before the front matter', () => {
   const front =
     'blank: dash\ngroups: [{label: G, blank: line, fields: [{label: B, blank: nothing}, {label: C, blank: box}]}]';
