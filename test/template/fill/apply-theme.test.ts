@@ -66,6 +66,17 @@ test('a watermark with a long value is cut', () => {
   expect(watermark).toEqual({ text: `${'😀'.repeat(99)}…`, color: '#e4e4e4' });
 });
 
+test.each<[string, string, Record<string, string>, string | undefined]>([
+  ['of 100 characters is whole', '{{A}}', { A: 'é'.repeat(100) }, 'é'.repeat(100)],
+  ['of 101 characters is cut', '{{A}}', { A: 'é'.repeat(101) }, `${'é'.repeat(99)}…`],
+  ['is on one line', 'a {{A}}', { A: 'b\nc' }, 'a b c'],
+  ['shows nothing of blanks and of what there is not', ' a {{A}}{{Gone}} b {{A}}', { A: '' }, 'a  b'],
+  ['of blanks alone is none', '{{A}} {{Gone}}', { A: '' }, undefined],
+])('a watermark %s', (_, text, values, wanted) => {
+  const theme = themeOf(`watermark: {text: "${text}", color: "#eeeeee"}`);
+  expect(setupOf('', theme, values).furniture?.watermark?.text).toBe(wanted);
+});
+
 describe('a line of a theme', () => {
   const theme = themeOf(
     'logo: l.svg\npage: {header: {left: "a {{A}}\\n{{Gone}} b\\n\\n**c\\n{{No}}**\\n{page} {{Day}} {{No 1}}"}, footer: {right: "{{Gone}}"}}',

@@ -188,6 +188,28 @@ describe('page parts', () => {
     });
   });
 
+  test('parts of pages that differ', () => {
+    const front = `sections:
+  wide:
+    page: {orientation: landscape}
+    header: "a {{#if Plan = Gold}}gold{{/if}}"
+    footer: {left: "{{#if Plan = Gold}}gold{{else}}{{Plan}}{{/if}}"}
+  tall: {page: {margins: 30mm}, restart: true}
+`;
+    const body = '{{Plan}}\n\n<!-- pagebreak wide -->\n\nb\n\n<!-- pagebreak tall -->\n\nc\n';
+    const sectionsOf = (Plan: string) => fill(templateOf(body, front + PLAN), { Plan }).setup.sections!;
+    const gold = sectionsOf('Gold');
+    expect(gold).toMatchObject({
+      wide: { page: { orientation: 'landscape' }, header: ['a gold'], footer: { left: [{ value: 'gold' }] } },
+      tall: { page: { orientation: 'portrait' }, restart: true },
+    });
+    expect([Object.keys(gold.wide!), Object.keys(gold.tall!)]).toEqual([
+      ['page', 'header', 'footer'],
+      ['page', 'restart'],
+    ]);
+    expect(sectionsOf('Silver')).toMatchObject({ wide: { header: ['a'], footer: { left: [{ value: 'Silver' }] } } });
+  });
+
   test('a watermark', () => {
     const front = 'watermark: "{{#if Plan = Gold}}GOLD{{else if Plan}}{{Plan}}{{/if}}"\n';
     expect(setupOf(front, { Plan: 'Gold' }).furniture?.watermark?.text).toBe('GOLD');
