@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import type { Values } from '../../../src/domain/values.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
+import { typedValues } from '../../../src/template/fill/typed-values.ts';
 import type { Template } from '../../../src/template/model/template.ts';
 import { fill, savedTemplateOf, templateOf } from '../support/templates.ts';
 
@@ -267,4 +268,14 @@ test('an aggregate in a row is computed once, so that 10,000 rows take no 10,000
   );
   const { markdown } = fill(template, { l: Array.from({ length: 10_000 }, () => ({ v: '1' })) });
   expect(markdown.startsWith('- 0.0\n- 0.0\n')).toBe(true);
+});
+
+test('all expressions of a request have so many steps together', () => {
+  const { compiled } = templateOf('{{A}}', 'placeholders: [{label: A, type: number, formula: 1 + 1}]\n');
+  const { document } = typedValues(compiled, compiled.rules!, { placeholders: [], groups: [] }, undefined);
+  document.spend(19_999_999);
+  document.spend(1);
+  const told = 'The formulas and conditions of the template would take too long for so many entries; send fewer.';
+  const refusal = expect.objectContaining({ code: 'invalid_values', message: told, detail: 'values' });
+  expect(() => document.spend(1)).toThrow(refusal);
 });
