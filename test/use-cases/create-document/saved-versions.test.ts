@@ -71,21 +71,25 @@ describe('kept', () => {
 });
 
 /** More than is read and filled in the thread of the requests. */
-const LONG = 'word '.repeat(10_000);
+const LONG = 'word '.repeat(5_000);
 const GROUP = '- {{#Items}}{{Item}}{{/Items}}\n';
 const ITEMS = Array.from({ length: 1_000 }, (_, at) => ({ item: `${at}` }));
 
 describe('long or not, the same comes of it', () => {
+  // Threads that have started fill for all of them.
+  const shared = createSavedVersions({ maxBytes: ONE * 1_000 });
+  afterAll(() => shared.close());
+
   test.each([
     ['a short template and short values', '# {{Name}}', { name: 'Ada' }],
     ['a long template', `# {{Name}}\n\n${LONG}`, { name: 'Ada' }],
     ['long values', '# {{Name}}\n\n{{Text}}', { text: `${LONG}\n*not emphasised*` }],
     ['many instances', GROUP, { items: ITEMS }],
     ['both long', `{{Text}}\n\n${LONG}\n\n${GROUP}`, { text: LONG, items: ITEMS }],
-  ])('%s', async (_, body, values) => {
+  ])('%s', async (name, body, values) => {
     const template = savedTemplateOf(body);
     const { compiled: _compiled, ...wanted } = compileTemplate(template.source, template.inventory);
-    const version = await open(ONE * 1_000).get(of('a'), async () => template);
+    const version = await shared.get(of(name), async () => template);
     expect(version).toMatchObject(wanted);
     expect(await version.fill(values, CONTEXT, undefined)).toEqual(fillTemplate(template, values, CONTEXT));
   });
@@ -93,9 +97,9 @@ describe('long or not, the same comes of it', () => {
   test.each([
     ['a long template', LONG, { nme: 'Ada' }],
     ['long values', '', { nme: LONG }],
-  ])('%s: refused alike', async (_, long, values) => {
+  ])('%s: refused alike', async (name, long, values) => {
     const template = savedTemplateOf(`{{Name}}\n\n${long}`);
-    const version = await open(ONE * 1_000).get(of('a'), async () => template);
+    const version = await shared.get(of(`${name}, refused`), async () => template);
     const refused = expect((async () => version.fill(values, CONTEXT, undefined))()).rejects;
     await refused.toMatchObject({ name: 'Refusal', code: 'unknown_placeholder', detail: 'values.nme' });
   });
@@ -103,7 +107,7 @@ describe('long or not, the same comes of it', () => {
   test.each([
     ['few entries', 3],
     ['many entries', 1_000],
-  ])('%s: computed and refused alike', async (_, count) => {
+  ])('%s: computed and refused alike', async (name, count) => {
     const template = savedTemplateOf(
       `{{Sum}}\n\n${GROUP}\n- {{#Kinds}}{{Item}} {{Part}}{{/Kinds}}\n`,
       `placeholders: [{label: Sum, type: number, formula: SUM(Items.Item)}]
@@ -112,7 +116,7 @@ groups:
   - {label: Kinds, from: Items, by: Item, fields: [{label: Part, type: number, formula: SUM(Item) / Sum}]}
 `,
     );
-    const version = await open(ONE * 1_000).get(of('a'), async () => template);
+    const version = await shared.get(of(name), async () => template);
     const items = ITEMS.slice(0, count);
     const sum = String((count * (count - 1)) / 2);
     const filled = await version.fill({ items, sum }, CONTEXT, undefined);
@@ -122,8 +126,6 @@ groups:
     await refused.toMatchObject({ name: 'Refusal', code: 'invalid_values', detail: 'values.sum' });
   });
 
-  const shared = createSavedVersions({ maxBytes: ONE * 1_000 });
-  afterAll(() => shared.close());
   const each = (count: number, text: string) => Array.from({ length: count }, () => ({ item: text }));
   const SUMS = `- {{#Items}}{{Item}}${Array.from({ length: 20 }, (_, at) => ` {{Sum ${at}}}`).join('')}{{/Items}}\n`;
   const RULES = Array.from({ length: 20 }, (_, at) => `, {label: Sum ${at}, type: number, formula: Item + ${at}}`);
@@ -150,7 +152,7 @@ groups:
 
   test('the thread of the requests goes on while a long value is written', async () => {
     const template = savedTemplateOf('{{Text}}');
-    const version = await open(ONE).get(of('a'), async () => template);
+    const version = await shared.get(of('a'), async () => template);
     let turns = 0;
     const other = setInterval(() => {
       turns += 1;
@@ -188,7 +190,7 @@ test('the more there is to read and to fill, the more is asked for', async () =>
   for (const values of [{ text: text.slice(100_000) }, { text }, longValues(sent)])
     await short.fill(values, CONTEXT, undefined);
   expect(asked.splice(0)).toEqual([30, 45, 45]);
-  const long = await versions.get(of('b'), async () => savedTemplateOf(`{{Text}}\n\n${LONG.repeat(2)}`));
+  const long = await versions.get(of('b'), async () => savedTemplateOf(`{{Text}}\n\n${LONG.repeat(4)}`));
   await long.fill({}, CONTEXT, undefined);
   await long.fill({ text }, CONTEXT, undefined);
   expect(asked).toEqual([302, 54, 83]);
