@@ -5,7 +5,7 @@ import { beginsBlock } from '../markdown/html-printers.ts';
 import { separateLists } from '../markdown/list-delimiter.ts';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
 import { mapTextBetweenSentinels, startsWithSentinel } from '../markdown/sentinels.ts';
-import type { Branches } from '../model/branches.ts';
+import type { Branch, Branches } from '../model/branches.ts';
 import type { Prepared, Section } from '../model/compiled.ts';
 import type { Slot } from '../model/running-pattern.ts';
 import { isLookComment } from '../model/table-look.ts';
@@ -53,9 +53,7 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   if (node.own) nameOwn(filled, node.own, context.instance);
   if (!('children' in filled)) return filled;
   const inside = contextIn[node.type]?.(context) ?? context;
-  const unfilled = node.branching
-    ? chooseInLine(node as Parents, (branches) => context.choose(branches, context.instance))
-    : node;
+  const unfilled = node.branching ? chooseInLine(node as Parents, (branches) => pickFrom(branches, context)) : node;
   if (!unfilled) return undefined;
   const children = separateLists(fillChildren((unfilled as Parents).children, inside));
   filled.children = unsafeBreaksToHtml(node.type, children) as typeof filled.children;
@@ -105,10 +103,7 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
         fillChildren(child.children, { ...context, contents, instance }).forEach(add);
       }
     } else if (child.type === 'branches') {
-      for (const branch of context.choose(child, context.instance)) {
-        context.spend(branch.size);
-        fillChildren(branch.children, context).forEach(add);
-      }
+      for (const branch of pickFrom(child, context)) fillChildren(branch.children, context).forEach(add);
     } else {
       const node = fillNode(child, context);
       if (node) add(node);
@@ -117,6 +112,13 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
     }
   }
   return filled;
+}
+
+/** The branches that apply, before anything is made of them. */
+function pickFrom(branches: Branches, { choose, instance, spend }: Context): readonly Branch[] {
+  const picked = choose(branches, instance);
+  for (const { size } of picked) spend(size);
+  return picked;
 }
 
 function isLook(node: Nodes | undefined): boolean {
@@ -154,7 +156,7 @@ function asIs(text: string): string {
 }
 
 function flatten(text: string): string {
-  return text.includes('\n') ? text.replaceAll('\n', ' ') : text;
+  return text.replaceAll('\n', ' ');
 }
 
 /** What begins a destination is a whole URL, checked before; anything later is one opaque part. */

@@ -36,6 +36,10 @@ test.each<[string, string, object, string]>([
     { B: 'b' },
     '<table>\n<thead>\n<tr>\n<th>\n\n- b\n\n</th>\n</tr>\n</thead>\n</table>\n',
   ],
+  ['no table that its author wrote without rows', '| {{B}} |\n|---|', BLANK, '| {{B}} |\n| - |\n'],
+  ['the rows of a table, and the table', '| h |\n|---|\n| {{#if B}}x |\n| y{{/if}} |\n\nb {{B}}', BLANK, 'b {{B}}\n'],
+  ['a paragraph, and with it the blank line in its item', `- a\n\n  ${DETAILS}\n- c`, BLANK, '- a\n- c\n'],
+  ['a paragraph of three in an item', `- a\n\n  ${DETAILS}\n\n  b\n- c`, BLANK, '- a\n\n  b\n- c\n'],
   [
     'no column beside another',
     '::: columns\n::: column\n{{#G}}{{A}}{{/G}}\n:::\n::: column\nb\n:::\n:::',

@@ -245,14 +245,21 @@ describe('is refused', () => {
     expect(() => fill(template, { zzz: 'x' })).toThrow(/Valid keys: field_0, .*, field_19 and 280 more\.$/);
   });
 
-  test('a document of more than 8 MB', () => {
-    const template = templateOf('{{A}} '.repeat(100));
-    expect(() => fill(template, { a: 'x'.repeat(100_000) })).toThrow(/more than 8 MB/);
+  // Each would be longer than a string may be.
+  test.each([
+    ['texts', '{{A}} '],
+    ['descriptions of pictures', '![{{A}}](i.png) '],
+  ])('%s of more than 8 MB, before they are made', (_, place) => {
+    const template = templateOf(place.repeat(100));
+    expect(() => fill(template, { a: 'x'.repeat(6_000_000) })).toThrow(/more than 8 MB/);
   });
 
-  test('rows of more than 8 MB, before they are made', () => {
-    const template = templateOf(`{{#G}}${'x'.repeat(100_000)}{{/G}}`);
-    expect(() => fill(template, { g: Array.from({ length: 10_000 }, () => ({})) })).toThrow(/more than 8 MB/);
+  test.each([
+    ['rows', ''],
+    ['branches', '{{#if B}}'],
+  ])('%s of more than 8 MB, before they are made', (_, condition) => {
+    const template = templateOf(`{{#G}}{{B}}${condition}${'x'.repeat(100_000)}${condition && '{{/if}}'}{{/G}}`);
+    expect(() => fill(template, { g: Array.from({ length: 10_000 }, () => ({ b: 'b' })) })).toThrow(/more than 8 MB/);
   });
 });
 
