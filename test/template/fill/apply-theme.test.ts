@@ -103,6 +103,7 @@ describe('a line of a theme', () => {
 test('a value with a line break is one line of a header, and a blank is shown as one', () => {
   const headerOf = (A: string) => setupOf('header: "x {{A}} y"\n', undefined, { A }).header;
   expect([headerOf('a\nb'), headerOf('')]).toEqual([['x a b y'], ['x ', { blank: 'A' }, ' y']]);
+  expect(setupOf('blank: dash\nheader: "x {{A}} y"\n').header).toEqual(['x – y']);
 });
 
 test('pictures of the first page and of an address are kept, those of the template are not files of its theme', () => {
@@ -200,6 +201,17 @@ test('of the styles of a theme, a document has those that its template uses', ()
   expect(stylesOf('')).toBeUndefined();
   expect(Object.keys(stylesOf('styles: [note, missing]\n')!)).toEqual(['note']);
   expect(stylesOf('styles: [missing, constructor]\n')).toBeUndefined();
+});
+
+test('fonts of code and of the styles that a template uses are those of its document', () => {
+  const theme = themeOf(`
+typography:
+  fonts: [{family: One, files: [1.ttf]}, {family: Two, files: [2.ttf]}, {family: Mono, files: [3.ttf]}]
+  monospace: Mono
+styles: {note: {family: Two}, term: {family: One}}
+`);
+  const fontsOf = (frontMatter: string) => setupOf(frontMatter, theme).fonts?.map(({ family }) => family);
+  expect([fontsOf(''), fontsOf('styles: [note]\n')]).toEqual([['Mono'], ['Two', 'Mono']]);
 });
 
 test('a template that says nothing of it has no furniture', () => {

@@ -5,6 +5,7 @@ import { parseDocument } from '../../../src/template/document/parse-document.ts'
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { toHtml } from '../../../src/template/html/to-html.ts';
 import { compile } from '../../../src/template/import/compile-template.ts';
+import { templateOf } from '../support/templates.ts';
 
 function fill(frontMatter: string, body: string, values: Parameters<typeof fillTemplate>[1] = {}) {
   const compiled = compile(`---\ntitle: Letter\n${frontMatter}\n---\n${body}\n`);
@@ -27,6 +28,8 @@ test('the Markdown has the label, whatever is printed', () => {
   const { markdown, blanks, setup } = fill('blank: nothing', 'Dear {{Title}} {{Name}},');
   expect([markdown, blanks, setup.blanks]).toEqual(['Dear {{Title}} {{Name}},\n', [0, 1], { nothing: true }]);
   expect(fill('', 'Dear {{Name}}').setup.blanks).toBeUndefined();
+  // The template itself shows where values go.
+  expect(templateOf('Dear {{Name}}', 'blank: nothing\n').setup.blanks).toBeUndefined();
 });
 
 test.each([

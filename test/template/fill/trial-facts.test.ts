@@ -72,3 +72,12 @@ test.each<[string, Values, Record<string, string>]>([
   const gives = computedWith(values).flatMap((one) => one.gives.map(({ path, text }) => [path, text]));
   expect(Object.fromEntries(gives)).toEqual(wanted);
 });
+
+test('a trial draws no numbers, and has its day', () => {
+  const numbered = templateOf(
+    '{{No}} {{Day}}',
+    'placeholders: [{label: No, type: counter}, {label: Day, type: today}]\n',
+  );
+  const { markdown, counters } = fillTemplate(numbered, {}, { today: '2026-08-27', trial: true });
+  expect([markdown, counters]).toEqual(['{{No}} 2026-08-27\n', []]);
+});
