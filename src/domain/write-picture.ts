@@ -13,7 +13,7 @@ export const MAX_PICTURE_BYTES = 200 * KIBIBYTE;
 /** In pixels. A PNG is decoded when its document is rendered, a JPEG only by the PDF's reader. */
 export const MAX_PIXELS = { png: 20_000_000, jpeg: 150_000_000 };
 /** What callers are told of a placeholder that takes one. */
-export const PICTURE_EXPECTED = 'A picture: a data: URI of a PNG or JPEG file of at most 200 KB.';
+export const PICTURE_EXPECTED = 'A picture: a data: URI of a PNG or JPEG file of at most 200 KB';
 export const PICTURE_PATH = 'picture:';
 
 const DATA_URI = /^data:([^,;]*);base64,([A-Za-z0-9+/]*={0,2})$/i;

@@ -55,7 +55,12 @@ function putFirst(paragraph: Parents): void {
   everyNode(paragraph as Nodes, (node) => {
     if (node.type === 'image' && node !== (first && asideIn(first))) delete node.align;
   });
-  if (first) paragraph.children = [first, ...children.filter((child) => child !== first)] as typeof paragraph.children;
+  if (!first) return;
+  const others = children.filter((child) => child !== first);
+  const [next] = others;
+  // It begins a line.
+  if (next?.type === 'text') next.value = next.value.trimStart();
+  paragraph.children = [first, ...others] as typeof paragraph.children;
 }
 
 /** The picture at a side that a node is, or that is all of a link. */

@@ -13,7 +13,7 @@ export function describeWhole(placeholder: Placeholder): string | undefined {
 export function describeRules(placeholder: Placeholder): string[] {
   const { computed, required, when, isPicture } = placeholder;
   return [
-    ...(isPicture ? [PICTURE_EXPECTED] : []),
+    ...(isPicture ? [`${PICTURE_EXPECTED}${required ? '' : '; it may be left out'}.`] : []),
     ...(computed ? [`Computed: ${computed.formula}; may be left out.`] : []),
     ...(required ? ['Required.'] : []),
     ...(when === undefined ? [] : [when]),

@@ -28,6 +28,12 @@ const UNFIT = /^2[23]/;
 /** `unchanged`: it was here already; PDFs that were missing are there now. */
 export type Imported = { header: WorkspaceHeader; result: 'imported' | 'unchanged' };
 
+/** Of assets that this transaction has brought, those that nothing shows: pictures of documents that were erased here (§10.33). */
+const REMOVE_UNUSED = `DELETE FROM template_assets a WHERE a.xmin = pg_current_xact_id()::xid
+  AND NOT EXISTS (SELECT FROM generation_assets s WHERE s.hash = a.hash)
+  AND NOT EXISTS (SELECT FROM template_version_assets s WHERE s.hash = a.hash)
+  AND NOT EXISTS (SELECT FROM theme_version_assets s WHERE s.hash = a.hash)`;
+
 /** Rows by folder. */
 type Brought = Map<string, number>;
 type Target = { url: string; objects: ObjectStore | null };
@@ -57,6 +63,7 @@ export async function importWorkspace(
         brought.set(table.folder, (brought.get(table.folder) ?? 0) + (table.shared ? lines.length : taken));
         count(lines.length);
       }
+    await client.query(REMOVE_UNUSED);
     if (!isHere) await finish(client, given, brought, by).catch((error) => refuseUnfit(error, given));
     if (objects) {
       const put = ({ name, bytes }: ArchiveEntry) => putPdf(objects, name, bytes);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Generation, GenerationSummary } from '../../../generated/openapi.d.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
+import { png } from '../../pdf/support/pictures.ts';
 import { documentRow } from '../../support/documents.ts';
 import { platenJson, runPlaten } from '../../support/platen.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
@@ -24,6 +25,8 @@ beforeAll(async () => {
     seedTemplate(db, tenant.workspaceId, `---\ntitle: ${title}\n${where}---\n# {{Name}}\n\nFrom {{Home town}}.\n`);
   ids.letter = await seed('Letter');
   ids.twice = await seed('Twice');
+  const signed = '---\ntitle: Signed\npictures: [Signature]\n---\n![Signed]({{Signature}})\n';
+  ids.signed = await seedTemplate(db, tenant.workspaceId, signed);
   ids.again = await seed('Twice', 'folder: Elsewhere\n');
   folder = await mkdtemp(path.join(tmpdir(), 'platen-document-'));
 });
@@ -157,4 +160,20 @@ describe('a failure is told as the API tells it', () => {
   ])('%s', async (_, env, message) => {
     expect(await runHere(['list'], env)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
   });
+});
+
+test('a picture is sent as a file', async () => {
+  const file = path.join(folder, 'ada.png');
+  await writeFile(file, png('', 20, 10).bytes);
+  const made = await jsonHere<Generation>(['create', 'Signed', '--set', `signature=@${file}`]);
+  expect(made.markdown).toMatch(/^!\[Signed\]\(picture:[0-9a-f]{64}\)\n$/);
+  for (const [value, message] of [
+    ['@nowhere/ada.png', 'nowhere/ada.png cannot be read'],
+    [`@${path.join(folder, 'values.png')}`, 'neither a PNG nor a JPEG'],
+    ['@ada.pdf', 'is no data: URI of a picture'],
+  ] as const) {
+    await writeFile(path.join(folder, 'values.png'), '{}');
+    const { code, stderr } = await runHere(['create', 'Signed', '--set', `signature=${value}`]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+  }
 });

@@ -5,6 +5,8 @@ import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { dataUri } from '../../../src/domain/write-picture.ts';
+import { png } from '../../pdf/support/pictures.ts';
 import { eventsOf } from '../../support/audit.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { seedKey, seedMember, seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
@@ -12,12 +14,15 @@ import { startTestService, type TestService } from '../../support/service.ts';
 
 const INVOICE = `---
 title: Invoice
+pictures: [Stamp]
 placeholders:
   - label: Number
     type: counter
     format: R-0001
 ---
 # {{Number}} for {{Customer}}
+
+![Stamp]({{Stamp}})
 
 {{#Items}}
 - {{What}}
@@ -57,9 +62,21 @@ afterAll(async () => {
 
 type Made = { id: string; generation_number: number; markdown: string };
 
+/** Of a title its own. */
+function stampOf(title: string): string {
+  return dataUri(
+    'image/png',
+    png(
+      '',
+      [...title].reduce((sum, letter) => sum + letter.charCodeAt(0), 0),
+      1,
+    ).bytes,
+  );
+}
+
 async function make(at: TestService, title: string): Promise<Made> {
   const { status, body } = await at.call('POST', `/templates/${template}/generations`, {
-    body: { title, values: { customer: CUSTOMER, items: [{ what: 'Paper' }] } },
+    body: { title, values: { customer: CUSTOMER, items: [{ what: 'Paper' }], stamp: stampOf(title) } },
   });
   expect(status).toBe(201);
   return body as Made;
@@ -118,8 +135,12 @@ test('what is imported has the same documents, and goes on where the other stopp
     [expect.objectContaining({ id: made[1]!.id, generation_number: 2, pdf_status: 'pending', created_by: null })],
     1,
   ]);
-  for (const { id, markdown } of made.slice(0, 2))
-    expect((await there.call('GET', `/generations/${id}`)).body).toMatchObject({ id, markdown, template_id: template });
+  for (const [at, { id, markdown }] of made.slice(0, 2).entries())
+    expect((await there.call('GET', `/generations/${id}`)).body).toMatchObject({
+      ...{ id, markdown, template_id: template },
+      html: expect.stringContaining(stampOf(['One', 'Two'][at]!)),
+    });
+  expect(await other.asset.count()).toBe(2);
   expect((await there.call('GET', `/generations/${made[2]!.id}`)).status).toBe(404);
   const { url } = (await there.call('GET', `/generations/${made[0]!.id}/pdf`)).body as { url: string };
   expect((await there.get(url)).body).toEqual(PDF);
@@ -145,9 +166,11 @@ test('what was erased since does not come back; a PDF that was lost does', async
   const list = (await there.call('GET', '/generations?search=Two')).body as { generations: Made[] };
   const [one] = ((await there.call('GET', '/generations?search=One')).body as { generations: Made[] }).generations;
   await rm(fileOf(there, one!));
+  const assets = await there.services.database.db.asset.count();
   await platenJsonInProcess(['document', 'erase', list.generations[0]!.id, '--yes'], settings(there));
   expect(await importFrom(inFolder('a.tar'))).toMatchObject({ result: 'unchanged' });
   expect(existsSync(fileOf(there, one!))).toBe(true);
+  expect(await there.services.database.db.asset.count()).toBe(assets - 1);
   expect((await there.call('GET', '/generations')).body).toMatchObject({ total: 2 });
 });
 

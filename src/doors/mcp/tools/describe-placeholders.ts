@@ -20,7 +20,7 @@ type Inventory = {
 };
 
 const TYPES: Record<Placeholder['type'], (placeholder: Placeholder) => string> = {
-  text: () => 'any text',
+  text: () => 'a text',
   select: ({ options = [], options_left_out: left }) =>
     options.length === 0
       ? `one of ${left} options`

@@ -76,7 +76,7 @@ test('titles, labels, options and values are quoted, each on the line that is it
 });
 
 test.each([
-  [{ type: 'text', value: 'x' }, '"L": any text. Default: "x".'],
+  [{ type: 'text', value: 'x' }, '"L": a text. Default: "x".'],
   [{ type: 'number', format: '1,234.56' }, '"L": a plain number such as "1234.5", which is written as "1,234.56".'],
   [{ type: 'date', format: '27/08/2026' }, '"L": a date in exactly the shape in which "27/08/2026" is 27 August 2026.'],
   [{ type: 'select', options: ['a', 'b'], description: 'One.' }, '"L": one of "a", "b". Description: "One.".'],
@@ -114,7 +114,7 @@ test('what is computed, or needed only under a condition, is no argument that mu
   // A sentence is told whole or not at all.
   const left = 9 * 26 + 20 - 182 + 1;
   expect(prompts[0]!.arguments![6]!.description).toBe(
-    `"g": any text. Description: ${JSON.stringify('Long words of the author. '.repeat(7).trim())}, and ${left} more characters.`,
+    `"g": a text. Description: ${JSON.stringify('Long words of the author. '.repeat(7).trim())}, and ${left} more characters.`,
   );
   expect(promptText(body, {})).toMatch(/leave out what is computed, and what does not apply:\n/);
 });

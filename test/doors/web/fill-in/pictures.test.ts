@@ -1,0 +1,109 @@
+/** §20.9, §10.33: without script, a picture is chosen as a file, kept in a draft, replaced and taken out. */
+import { expect, test } from '@jest/globals';
+import { endSessions } from '../../../../src/data/storage/people/sessions.ts';
+import { dataUri } from '../../../../src/domain/write-picture.ts';
+import { jpeg, png } from '../../../pdf/support/pictures.ts';
+import { seedMember } from '../../../support/seed.ts';
+import { signedIn, type WebVisitor } from '../../../support/web.ts';
+import { ask } from '../support/ask.ts';
+import { formFields } from './support/form-fields.ts';
+import { useForms } from './support/use-forms.ts';
+
+const forms = useForms();
+const SIGNATURE = png('', 20, 10).bytes;
+const PHOTO = jpeg('').bytes;
+const NONE = new File([], '');
+let signed = 0;
+
+function formOf(): Promise<string> {
+  signed += 1;
+  return forms.formOf(
+    `---\ntitle: Signed ${signed}\npictures: [Signature, Photo]\n---\n![Signed]({{Signature}})\n\n- {{#People}}{{Name}} ![{{Name}}]({{Photo}}){{/People}}\n`,
+  );
+}
+
+/** As a browser does it; each control for a file sends one, with no name where none was chosen. */
+function send(visitor: WebVisitor, path: string, fields: [string, string | File][], button = '') {
+  const [, token] = visitor.cookie.split('=');
+  return ask(forms.service.url!, { path, token, form: [...fields, ['do', button]] });
+}
+
+function chosen(bytes: Uint8Array, name = 'file.png'): File {
+  return new File([bytes as Uint8Array<ArrayBuffer>], name, { type: 'image/png' });
+}
+
+function valueIn(html: string, name: string): string | undefined {
+  return Object.fromEntries(formFields(html))[name];
+}
+
+test('it is kept as a draft, replaced by another, and taken out', async () => {
+  const path = await formOf();
+  const { html } = await forms.member.get(path);
+  expect(html).toMatch(/<form id="fill-in"[^>]* enctype="multipart\/form-data"/);
+  expect(html).toMatch(/value="clear\.values\.signature" hidden/);
+  const kept = await send(
+    forms.member,
+    path,
+    [...formFields(html), ['values.signature', chosen(SIGNATURE)], ['values.people[0].photo', chosen(PHOTO)]],
+    'draft',
+  );
+  const draft = await forms.member.get(
+    new URL(kept.location!, forms.service.url!).pathname + new URL(kept.location!, forms.service.url!).search,
+  );
+  expect(valueIn(draft.html, 'values.signature')).toBe(dataUri('image/png', SIGNATURE));
+  expect(draft.html).toMatch(/value="clear\.values\.signature" lang/);
+  expect((await forms.member.get(`${path.split('/templates/')[0]}/drafts`)).html).not.toContain('data:image');
+
+  const again = [...formFields(draft.html), ['values.signature', chosen(PHOTO)], ['values.people[0].photo', NONE]];
+  const checked = await send(forms.member, path, again as [string, string | File][], 'check');
+  expect(valueIn(checked.html, 'values.signature')).toBe(dataUri('image/png', PHOTO));
+  expect(valueIn(checked.html, 'values.people[0].photo')).toBe(dataUri('image/png', PHOTO));
+
+  const out = await send(
+    forms.member,
+    path,
+    [...formFields(checked.html), ['values.signature', NONE]],
+    'clear.values.people[0].photo',
+  );
+  expect(out.html).toContain('The picture was taken out.');
+  expect(valueIn(out.html, 'values.people[0].photo')).toBe('');
+  const made = await send(forms.member, path, [...formFields(out.html), ['values.signature', NONE]]);
+  const { markdown } = await forms.documentOf({ location: made.location! } as never);
+  expect(markdown).toMatch(/!\[Signed\]\(picture:[0-9a-f]{64}\)/);
+  expect(markdown).toContain('{{Photo}}');
+});
+
+test.each([
+  ['too large', chosen(new Uint8Array(300_000)), 422, /signature.* has more than 200 KB/],
+  ['no picture', chosen(new Uint8Array(300), 'a.pdf'), 422, /neither a PNG nor a JPEG/],
+])('%s: it is refused beside its field', async (_, file, status, message) => {
+  const path = await formOf();
+  const { html } = await forms.member.get(path);
+  const sent = await send(forms.member, path, [...formFields(html), ['values.signature', file]]);
+  expect(sent.status).toBe(status);
+  expect(/id="values.signature-fault"[^>]*>([^<]*)/.exec(sent.html)![1]).toMatch(message);
+});
+
+test.each([
+  ['no boundary', 'multipart/form-data', 'x'],
+  ['no end', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="csrf"\r\n\r\nx'],
+])('%s: it is refused, and nothing waits', async (_, type, body) => {
+  const [, token] = forms.member.cookie.split('=');
+  const sent = await ask(forms.service.url!, { path: await formOf(), token, body, headers: { 'Content-Type': type } });
+  expect(sent.status).toBe(400);
+});
+
+test('signed out: the picture is in the draft that is kept', async () => {
+  const email = 'signed-out@example.com';
+  const { userId } = await seedMember(forms.service.services.context.db, forms.tenant.workspaceId, email, 'member');
+  const visitor = await signedIn(forms.service, userId);
+  const path = await formOf();
+  const { html } = await visitor.get(path);
+  const [, query = ''] = /action="[^"]+\/fill-in(\?[^"]+)"/.exec(html) ?? [];
+  await endSessions(forms.service.services.context.db, userId);
+  const fields = formFields(html);
+  expect((await send(visitor, path + query, [...fields, ['values.signature', chosen(SIGNATURE)]])).status).toBe(303);
+  const draft = `${path}?draft=${Object.fromEntries(fields).submission}`;
+  const { html: kept } = await (await signedIn(forms.service, userId)).get(draft);
+  expect(valueIn(kept, 'values.signature')).toBe(dataUri('image/png', SIGNATURE));
+});
