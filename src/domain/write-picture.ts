@@ -17,7 +17,8 @@ export const PICTURE_EXPECTED = 'A picture: a data: URI of a PNG or JPEG file of
 export const PICTURE_PATH = 'picture:';
 
 const DATA_URI = /^data:([^,;]*);base64,([A-Za-z0-9+/]*={0,2})$/i;
-const SEND = `send "data:image/png;base64," or "data:image/jpeg;base64," and the file in Base64, of at most ${MAX_PICTURE_BYTES / KIBIBYTE} KB`;
+const SEND = `send a PNG or JPEG of at most ${MAX_PICTURE_BYTES / KIBIBYTE} KB`;
+const SEND_URI = `${SEND} as "data:image/png;base64," or "data:image/jpeg;base64," and the file in Base64`;
 
 /** A file as it is sent. */
 export function dataUri(mediaType: string, bytes: Uint8Array): string {
@@ -31,7 +32,7 @@ function refused(problem: string): Written {
 /** Writes a picture as the path by which documents refer to it. */
 export const writePicture: Writer = (sent) => {
   const [, , base64] = DATA_URI.exec(sent) ?? [];
-  if (base64 === undefined) return refused(`it is no data: URI of a picture; ${SEND}.`);
+  if (base64 === undefined) return refused(`it is no data: URI of a picture; ${SEND_URI}.`);
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
   if (bytes.length > MAX_PICTURE_BYTES)
     return refused(`the picture has more than ${MAX_PICTURE_BYTES / KIBIBYTE} KB; ${SEND}.`);

@@ -80,7 +80,11 @@ describe('pictures as values', () => {
   });
 
   test.each([
-    ['text', 'Ada', /"signature" does not fit: it is no data: URI of a picture; send "data:image\/png;base64,"/],
+    [
+      'text',
+      'Ada',
+      /"signature" does not fit: it is no data: URI of a picture; send a PNG or JPEG of at most 200 KB as "data:image\/png;base64,"/,
+    ],
     ['another type', dataUri('image/svg+xml', Buffer.from('<svg/>')), /neither a PNG nor a JPEG/],
     ['too large', dataUri('image/png', new Uint8Array(200 * 1024 + 1)), /the picture has more than 200 KB/],
     [
