@@ -101,7 +101,7 @@ export function readRules(
   faults.push(...ordered.faults);
   if (!hasConditions && formulas.length + checks.length + derived.length === 0) return { rules: undefined, faults };
   const readersOf = (of: readonly Placeholder[], like: (string | undefined)[] = []) =>
-    of.map((one, index) => (one.isPicture ? () => one.label : typedReader(one, language, like[index])));
+    of.map((one, index) => typedReader(one, language, like[index]));
   const groupReaders = groups.map(({ fields }, group) => readersOf(fields, likes[group]));
   const readers = { readers: readersOf(placeholders), groupReaders };
   return { rules: { ...readers, steps: ordered.steps, checks, derived }, faults };

@@ -1,12 +1,14 @@
 /** §19.2, §10.17: what a template says over what its theme says, with values as literal text. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { dataUri } from '../../../src/domain/write-picture.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { themeFiles } from '../../../src/template/fill/theme-files.ts';
 import { writeNumbers } from '../../../src/template/fill/write-numbers.ts';
 import type { RunningContent } from '../../../src/template/model/page-furniture.ts';
 import type { Theme } from '../../../src/template/model/theme.ts';
 import { readTheme } from '../../../src/template/theme/read-theme.ts';
+import { png } from '../../pdf/support/pictures.ts';
 import { assertProperty } from '../../support/property.ts';
 import { sharpValue } from '../support/sharp-values.ts';
 import { faultsOf, fileOf, savedTemplateOf, templateOf } from '../support/templates.ts';
@@ -253,4 +255,16 @@ address: din
     '10 {{#G}} marks a group, which a header or footer cannot hold.',
     expect.stringMatching(/^11 address: "din" does not fit\. /),
   ]);
+});
+
+test('a picture that was sent is one in a header too, and nothing in a watermark', () => {
+  const theme = themeOf('page: {header: {left: "Signed {{a}}"}}\nwatermark: "x{{A}}"\n');
+  const template = savedTemplateOf('![a]({{A}})', 'pictures: [A]\n');
+  const sent = { a: dataUri('image/png', png('', 1, 1).bytes) };
+  const { setup, pictures, markdown } = fillTemplate(template, sent, { today: '2026-01-02', theme });
+  const { header, watermark } = setup.furniture!;
+  const { path } = pictures![0]!;
+  expect([textOf(header!.left), watermark!.text, markdown]).toEqual([`Signed <${path}>`, 'x', `![a](${path})\n`]);
+  const blank = fillTemplate(template, {}, { today: '2026-01-02', theme });
+  expect([textOf(blank.setup.furniture!.header!.left), blank.markdown]).toEqual(['Signed [A]', '{{A}}\n']);
 });

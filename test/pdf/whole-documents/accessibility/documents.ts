@@ -246,6 +246,50 @@ ${'| Cell | Cell |\n'.repeat(60)}
   return { ...inputOf(''), tree: parseDocument(markdown, [], setup), setup, assets };
 }
 
+/** In lines, at sides, with captions, as links and as decoration, in items, cells and columns. */
+function pictures(language: string, text: string): PdfInput {
+  const markdown = `# ![A picture](logo.svg) ${text}
+
+<img src="photo.jpg" alt="A photograph" title="Its caption" align="right" width="120">
+${text.repeat(2)}
+
+${text.repeat(9)}
+
+[<img src="logo.svg" alt="A linked picture" align="left" width="200">](https://example.com) ${text}
+
+![](photo.jpg "Only a caption")
+
+![Only an alternative](logo.svg)
+
+${text} ![In a line](photo.jpg) ![](decoration.png) [![](logo.svg) and text](https://example.com) ${text}
+
+- ![In an item](logo.svg)
+- ${text} ![In the line of an item](logo.svg)[^1]
+
+| ![In a header](photo.jpg) | ${text} |
+|---|---|
+| ![Alone](logo.svg) | ${text} ![In a cell](logo.svg) ![](decoration.png) |
+
+<div class="columns">
+
+<div class="column">
+
+<img src="photo.jpg" alt="In a column" align="right"> ${text}
+
+</div>
+
+<div class="column">
+
+![In another](logo.svg "With a caption")
+
+</div>
+
+</div>
+
+[^1]: A note with ![a picture](photo.jpg).`;
+  return inputOf(markdown, { setup: { ...running, language, justify: true }, assets });
+}
+
 /** On a letterhead, with all that stands on pages beside the text. */
 function letter(language: string, markdown: string): PdfInput {
   const background = { color: '#fffdf3', picture: 'theme:paper.png' };
@@ -283,6 +327,8 @@ export function accessibilityDocuments(): Record<string, PdfInput> {
     ),
     letter: letter('en', `# Letter\n\n${TEXT.repeat(60)}`),
     hebrewLetter: letter('he', `# מכתב\n\n${'זהו חוזה בין Acme Ltd לבין הלקוח. '.repeat(120)}`),
+    pictures: pictures('en', TEXT),
+    hebrewPictures: pictures('he', 'זהו חוזה בין Acme Ltd לבין הלקוח. '),
     empty: inputOf(''),
     longTexts: inputOf(`# ${'Überschrift '.repeat(2_000)}\n\n![${'Plän '.repeat(7_000)}](decoration.png)`, { assets }),
     arabic: inLanguage(
