@@ -36,8 +36,9 @@ export type Word = {
   start: number;
 };
 
-/** The width of a text in the style of a run, in points. */
+/** The width of a text in the style of a run, or of its picture, in points. */
 export function widthOf(run: Run, text: string): number {
+  if (run.picture) return run.picture.width;
   const style = faceStyle(run.bold, run.italics);
   const size = run.fontSize * (run.sup ? SUPERSCRIPT : 1);
   if (!run.fontFeatures) return (advanceOf(run.font, style, text) * size) / 1000;
@@ -59,7 +60,7 @@ function measuredWord(run: Run, index: number, { text, lineEnd, avoidBreakAfter,
   const leading = !run.preserveLeadingSpaces && text.startsWith(' ') && indentOf(text) === '';
   const last = text.charCodeAt(text.length - 1);
   const trailing = mayBeSpace(last) ? HANGING_SPACE.exec(text)?.[0] : undefined;
-  const width = run.picture?.width ?? widthOf(run, text);
+  const width = widthOf(run, text);
   return {
     text,
     lineEnd,

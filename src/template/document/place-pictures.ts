@@ -57,9 +57,9 @@ function putFirst(paragraph: Parents): void {
   });
   if (!first) return;
   const others = children.filter((child) => child !== first);
-  const [next] = others;
-  // It begins a line.
-  if (next?.type === 'text') next.value = next.value.trimStart();
+  // They begin a line.
+  if (others[0]?.type === 'break') others.shift();
+  if (others[0]?.type === 'text') others[0].value = others[0].value.trimStart();
   paragraph.children = [first, ...others] as typeof paragraph.children;
 }
 

@@ -287,7 +287,8 @@ ${text} ![In a line](photo.jpg) ![](decoration.png) [![](logo.svg) and text](htt
 </div>
 
 [^1]: A note with ![a picture](photo.jpg).`;
-  return inputOf(markdown, { setup: { ...running, language, justify: true }, assets });
+  const setup = { ...running, language, justify: true as const };
+  return { ...inputOf(''), tree: parseDocument(markdown, [], setup), setup, assets };
 }
 
 /** On a letterhead, with all that stands on pages beside the text. */
