@@ -255,11 +255,13 @@ describe('is refused', () => {
   });
 
   test.each([
-    ['rows', ''],
-    ['branches', '{{#if B}}'],
-  ])('%s of more than 8 MB, before they are made', (_, condition) => {
-    const template = templateOf(`{{#G}}{{B}}${condition}${'x'.repeat(100_000)}${condition && '{{/if}}'}{{/G}}`);
-    expect(() => fill(template, { g: Array.from({ length: 10_000 }, () => ({ b: 'b' })) })).toThrow(/more than 8 MB/);
+    ['rows', `{{B}}${'x'.repeat(100_000)}`, 'b'],
+    ['branches in lines', `{{#if B}}${'x'.repeat(100_000)}{{/if}}{{B}}`, 'b'],
+    ['branches of blocks', `\n\n{{#if B}}\n\n${'x'.repeat(100_000)}\n\n{{/if}}\n\n{{B}}\n\n`, 'b'],
+    ['harmless values', '{{B}} '.repeat(100), 'b'.repeat(1000)],
+  ])('%s of more than 8 MB, before they are made', (_, body, b) => {
+    const entries = Array.from({ length: 10_000 }, () => ({ b }));
+    expect(() => fill(templateOf(`{{#G}}${body}{{/G}}`), { g: entries })).toThrow(/more than 8 MB/);
   });
 });
 
