@@ -23,7 +23,7 @@ const IN = ' › ';
 class PlatenTestRunner {
   static inject = tokens('options');
 
-  constructor({ platenTests, platenOwn = {}, platenKeeps, platenSkips }) {
+  constructor({ platenTests, platenOwn, platenKeeps, platenSkips }) {
     this.skips = platenSkips;
     this.files = platenTests;
     this.own = platenOwn;

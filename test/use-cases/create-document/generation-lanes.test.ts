@@ -82,6 +82,23 @@ test('while a batch is at work, further requests for its template stand in line,
   expect(await Promise.all(late)).toMatchObject([{ generationNumber: 1 }, { generationNumber: 2 }]);
 });
 
+test('a template that had its turn stands behind those that came before it', async () => {
+  const tenant = await seedTenant(database.db);
+  const sources = Array.from({ length: 17 }, (_, at) => `---\ntitle: H${at}\n---\nText\n`);
+  const [again, ...ids] = await seedTemplates(database.db, tenant.workspaceId, sources);
+  const lanes = createGenerationLanes(database.db, NO_JOBS);
+  const create = (templateId: string) => lanes.create(newGeneration(tenant, templateId));
+  await create(again!);
+  const others = await database.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM templates WHERE id = ${ids[0]}::uuid FOR UPDATE`;
+    const batch = ids.map(create);
+    // In the batch of the others it would wait with them.
+    expect(await create(again!)).toMatchObject({ generationNumber: 2 });
+    return batch;
+  });
+  expect((await Promise.all(others)).map(({ state }) => state)).toEqual(ids.map(() => 'created'));
+});
+
 const LONG = 2 ** 21;
 
 test.each<[string, wanted: number, characters: number[][]]>([
