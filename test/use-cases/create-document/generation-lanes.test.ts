@@ -44,8 +44,8 @@ test('whose caller has gone while it waits makes no document and takes no number
   const leaving = new AbortController();
   const outcomes = await database.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM templates WHERE id = ${templateId}::uuid FOR UPDATE`;
-    const first = lanes.create(newGeneration(tenant, templateId));
-    // The first is in a transaction by now, which waits for ours; the others stand in line.
+    const first = lanes.create(newGeneration(tenant, templateId), leaving.signal);
+    // The first is in a transaction by now, which waits for ours and which nothing ends; the others stand in line.
     while ((await lockWaiters()) === 0) await immediate();
     const left = lanes.create(newGeneration(tenant, templateId), leaving.signal);
     const second = lanes.create(newGeneration(tenant, templateId), new AbortController().signal);
@@ -80,6 +80,30 @@ test('while a batch is at work, further requests for its template stand in line,
     return [first, second];
   });
   expect(await Promise.all(late)).toMatchObject([{ generationNumber: 1 }, { generationNumber: 2 }]);
+});
+
+test('four transactions are at work at once, and a fifth request stands in line', async () => {
+  const tenant = await seedTenant(database.db);
+  const sources = Array.from({ length: 5 }, (_, at) => `---\ntitle: I${at}\n---\nText\n`);
+  const [free, ...ids] = await seedTemplates(database.db, tenant.workspaceId, sources);
+  const lanes = createGenerationLanes(database.db, NO_JOBS);
+  const leaving = new AbortController();
+  const batches = await database.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM templates WHERE workspace_id = ${tenant.workspaceId}::uuid FOR UPDATE`;
+    const batches = [];
+    for (const [at, id] of ids.entries()) {
+      batches.push(lanes.create(newGeneration(tenant, id)));
+      while ((await lockWaiters()) <= at) await immediate();
+    }
+    const fifth = lanes.create(newGeneration(tenant, free!), leaving.signal);
+    await immediate();
+    await immediate();
+    // Nothing ends what is in a transaction.
+    leaving.abort();
+    await expect(fifth).rejects.toMatchObject({ code: 'unavailable' });
+    return batches;
+  });
+  expect((await Promise.all(batches)).map(({ state }) => state)).toEqual(ids.map(() => 'created'));
 });
 
 test('a template that had its turn stands behind those that came before it', async () => {
