@@ -71,6 +71,24 @@ describe('pictures as values', () => {
     expect(await db.asset.count()).toBe(before);
   });
 
+  test('many at once, and some erased meanwhile: what is left has its pictures', async () => {
+    const { db } = service.services.database;
+    const before = await db.asset.count();
+    const pictures = [21, 22, 23].map((width) => dataUri('image/png', png('', width, 9).bytes));
+    const make = async (number: number) => {
+      const [signature, photo] = [pictures[number % 3], pictures[(number + 1) % 3]];
+      const { status, body } = await create({ name: `${number}`, signature, people: [{ who: 'Ada', photo }] });
+      expect(status).toBe(201);
+      return body.id as string;
+    };
+    const erase = (id: string) => db.$transaction((tx) => eraseGenerations(tx, tenant.workspaceId, [id]));
+    const some = await Promise.all([0, 1, 2, 3, 4, 5].map(make));
+    const [left] = await Promise.all([Promise.all([6, 7, 8, 9].map(make)), Promise.all(some.map(erase))]);
+    for (const id of left) expect(await pathsOf(id)).toHaveLength(2);
+    await Promise.all(left.map(erase));
+    expect(await db.asset.count()).toBe(before);
+  });
+
   test('its HTML shows them', async () => {
     const { body } = await create({ name: 'Shown', signature: SIGNATURE });
     const response = await fetch(`${service.url}/api/v1/generations/${body.id}`, {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Generation, GenerationSummary } from '../../../generated/openapi.d.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
+import { dataUri } from '../../../src/domain/write-picture.ts';
 import { png } from '../../pdf/support/pictures.ts';
 import { documentRow } from '../../support/documents.ts';
 import { platenJson, runPlaten } from '../../support/platen.ts';
@@ -176,4 +177,9 @@ test('a picture is sent as a file', async () => {
     const { code, stderr } = await runHere(['create', 'Signed', '--set', `signature=${value}`]);
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
   }
+  const rows = path.join(folder, 'rows.jsonl');
+  const own = dataUri('image/png', png('', 5, 5).bytes);
+  await writeFile(rows, `{}\n${JSON.stringify({ signature: own })}\n{"signature": "x"}\n`);
+  const { stderr } = await runHere(['create', 'Signed', '--batch', rows, '--set', `signature=@${file}`]);
+  expect(stderr).toMatch(/rows\.jsonl:3: invalid_values: .*\n.*1 of 3 lines failed/);
 });

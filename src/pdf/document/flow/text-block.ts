@@ -89,12 +89,14 @@ export function linesBlock(lines: Line[], context: Context, keeps: boolean): Blo
   // Fewer stay on one page.
   const isDivided = lines.length >= AT_PAGE_END + atEnd;
   const startLines = isDivided ? lines.slice(0, AT_PAGE_END) : lines;
+  const baselineDrop = linesHeight(lines.slice(0, 1), context) - linesHeight([], context);
   const end: ReservedSpace | undefined =
     keeps && isDivided ? { height: linesHeight(startLines, context), stack: [] } : undefined;
   return {
     content: isDivided ? divided(lines, atEnd, context, end) : alignedText(lines, context),
     height: linesHeight(lines, context),
     startHeight: linesHeight(startLines, context),
+    ...(baselineDrop > 0 && { baselineDrop }),
     ...(context.tight ? context.styles.spacing.tight : context.styles.spacing.paragraph),
     ...(keeps && { keepWithNext: true }),
     ...(end && { endSpaces: [end], breaksBeforeEnd: true }),
