@@ -1,5 +1,6 @@
 /** §17.34: blocks side by side: each column goes on over pages by itself, and first lines stand on one baseline. */
 
+import { isPictured } from '../../../template/document/place-pictures.ts';
 import { columnTracks, trackWidths } from '../../../template/model/column-tracks.ts';
 import { COLUMN_GAP } from '../../../template/model/column-width.ts';
 import type { Column, Columns } from '../../../template/model/document-tree.ts';
@@ -36,13 +37,18 @@ export function widthsOfColumns({ children }: Columns, { width }: Context): numb
   return Math.min(...widths) < NARROWEST ? [width] : widths;
 }
 
+/** A picture that is a block has none. */
+function hasFirstLine({ children: [first] }: Column): boolean {
+  const begins = first?.type === 'paragraph' ? first.children[0] : first;
+  return begins !== undefined && !(isPictured(begins) && !begins.data?.inLine);
+}
+
 function rowOf(nodes: Column[], widths: number[], context: Context): BlockLayout {
   const blocks = nodes.map(({ children }, at) => context.layOutBlocks(children, { ...context, width: widths[at]! }));
-  const isEmpty = (at: number) => nodes[at]!.children.length === 0;
-  const drops = blocks.map(({ baselineDrop = 0 }, at) => (isEmpty(at) ? 0 : baselineDrop));
+  const drops = blocks.map(({ baselineDrop = 0 }, at) => (hasFirstLine(nodes[at]!) ? baselineDrop : 0));
   const lowest = Math.max(...drops);
   const most = (of: (block: BlockLayout) => number) => Math.max(...blocks.map(of));
-  const down = (at: number) => (isEmpty(at) ? 0 : lowest - drops[at]!);
+  const down = (at: number) => (hasFirstLine(nodes[at]!) ? lowest - drops[at]! : 0);
   const cells = widths.map((_, at): Content => {
     const block = blocks[at];
     return block ? { stack: [block.content], margin: [0, down(at), 0, 0] } : NOTHING;
