@@ -97,7 +97,7 @@ export function readNumber(written: string, { prefix, suffix, groupMark, decimal
 const OTHER_MARK: Record<string, string> = { ',': '.', "'": '.', '’': '.', _: '.', '': '.' };
 
 /** The marks of a shape, for a number that keeps its own decimals. Where the shape has none, the mark is the one that goes with its groups. */
-function marksOf({ groupMark, groupSizes, decimalMark }: NumberShape) {
+export function marksOf({ groupMark, groupSizes, decimalMark }: NumberShape) {
   return { groupMark, groupSizes, decimalMark: decimalMark || (OTHER_MARK[groupMark] ?? ',') };
 }
 

@@ -12,10 +12,20 @@ export type PlaceholderTypeSettings = { options?: string[]; format?: string; lik
 /** A picture that is a value. `path`: by which documents refer to it. */
 export type SentPicture = { path: string; mediaType: 'image/png' | 'image/jpeg'; bytes: Uint8Array };
 
-/** The text for the document, or what is wrong with what was sent: a sentence, made when it is asked for, that quotes it. */
+/** What is wrong with what was sent; `day` and `weekday` in English, `text`: the date with the right weekday. */
+export type WrittenProblem =
+  | { kind: 'option' | 'number' | 'date' | 'picture' }
+  | { kind: 'noDay'; day: string }
+  | { kind: 'weekday'; day: string; weekday: string; text: string };
+
+/** The text for the document, or what is wrong with what was sent, and a sentence about it that quotes it, both made when asked for. */
 export type Written =
   | { text: string; picture?: SentPicture }
-  | { code: 'invalid_option' | 'invalid_number' | 'invalid_values'; problem: (quoted: string) => string };
+  | {
+      code: 'invalid_option' | 'invalid_number' | 'invalid_values';
+      fact: () => WrittenProblem;
+      problem: (quoted: string) => string;
+    };
 
 /** Writes what was sent; never called with the empty string, which clears a placeholder of any type. */
 export type Writer = (sent: string) => Written;
@@ -36,7 +46,7 @@ const writers = {
         const hint = closest === undefined ? '' : ` Did you mean "${shorten(closest)}"?`;
         return `"${quoted}" is not one of: ${listQuoted(options)}.${hint}`;
       };
-      return { code: 'invalid_option', problem };
+      return { code: 'invalid_option', fact: () => ({ kind: 'option' }), problem };
     };
   },
 
@@ -47,7 +57,11 @@ const writers = {
     return (sent) =>
       isPlainNumber(sent)
         ? { text: write(sent) }
-        : { code: 'invalid_number', problem: (quoted) => `"${quoted}" is not a plain number; ${PLAIN_NUMBER}.` };
+        : {
+            code: 'invalid_number',
+            fact: () => ({ kind: 'number' }),
+            problem: (quoted) => `"${quoted}" is not a plain number; ${PLAIN_NUMBER}.`,
+          };
   },
 
   date: ({ format = ISO_FORMAT, language }: PlaceholderTypeSettings): Writer => {
@@ -57,6 +71,7 @@ const writers = {
         ? { text: sent }
         : {
             code: 'invalid_values',
+            fact: () => (shape ? findDateProblem(shape, sent) : { kind: 'date' }),
             problem: (quoted) =>
               shape ? describeDateProblem(shape, sent, quoted) : `"${quoted}" does not fit the format "${format}".`,
           };
@@ -115,18 +130,22 @@ const ONE_DIGIT_DAY: Day = { year: 2026, month: 5, day: 3 };
 
 const REFERENCE_DAY: Day = { year: 2026, month: 8, day: 27 };
 
-/**
- * §11.10: what is wrong with a date that was sent, and how it is written.
- * A sentence about `sent`, which is no date in this shape; `quoted` is how the sentence shows it.
- */
-export function describeDateProblem(shape: DateShape, sent: string, quoted: string): string {
+/** §11.10: what is wrong with `sent`, which is no date in this shape. */
+function findDateProblem(shape: DateShape, sent: string): WrittenProblem {
   const found = matchDate(shape, sent);
-  if (found && !isCalendarDay(found.day)) return `"${quoted}" is not a date: there is no ${nameMissing(found.day)}.`;
-  if (found?.weekday !== undefined && found.weekday !== weekdayOf(found.day)) {
-    const weekday = WEEKDAYS[weekdayOf(found.day)];
-    return `"${quoted}" has the wrong weekday: ${nameDay(found.day)} is a ${weekday}. Send "${writeDate(shape, found.day)}".`;
-  }
-  return `"${quoted}" is not a date in the expected shape; ${adviseOnShape(shape)}.`;
+  if (found && !isCalendarDay(found.day)) return { kind: 'noDay', day: nameMissing(found.day) };
+  if (found?.weekday === undefined || found.weekday === weekdayOf(found.day)) return { kind: 'date' };
+  const { day } = found;
+  return { kind: 'weekday', day: nameDay(day), weekday: WEEKDAYS[weekdayOf(day)]!, text: writeDate(shape, day) };
+}
+
+/** A sentence about `sent`, which is no date in this shape, and how it is written; `quoted` is how the sentence shows it. */
+export function describeDateProblem(shape: DateShape, sent: string, quoted: string): string {
+  const fact = findDateProblem(shape, sent);
+  if (fact.kind === 'noDay') return `"${quoted}" is not a date: there is no ${fact.day}.`;
+  return fact.kind === 'weekday'
+    ? `"${quoted}" has the wrong weekday: ${fact.day} is a ${fact.weekday}. Send "${fact.text}".`
+    : `"${quoted}" is not a date in the expected shape; ${adviseOnShape(shape)}.`;
 }
 
 /** Two examples, since one with two digits leaves open whether a single one has a zero before it. */

@@ -26,7 +26,7 @@ export function dataUri(mediaType: string, bytes: Uint8Array): string {
 }
 
 function refused(problem: string): Written {
-  return { code: 'invalid_values', problem: () => problem };
+  return { code: 'invalid_values', fact: () => ({ kind: 'picture' }), problem: () => problem };
 }
 
 /** Writes a picture as the path by which documents refer to it. */

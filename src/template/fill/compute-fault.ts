@@ -18,13 +18,14 @@ export function computeFault(told: Told, { formula, instance, problem }: Compute
       code: 'invalid_values',
       message: `${name} cannot be computed: its formula, ${written}, ${problem.reason}.`,
       path,
+      fact: { kind: 'uncomputed', reason: problem.reason },
     };
   const gives =
     problem.gives === ''
       ? `nothing${blanksOf(told, formula, instance)} leave ${name} out.`
       : `"${problem.gives}"; send that, or leave it out.`;
   const message = `The value of ${name} does not fit: "${sent ?? ''}" was sent, and its formula, ${written}, gives ${gives}`;
-  return { code: 'invalid_values', message, path };
+  return { code: 'invalid_values', message, path, fact: { kind: 'gives', gives: problem.gives } };
 }
 
 /** Which parts of a formula are blank. */

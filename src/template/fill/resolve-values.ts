@@ -8,7 +8,7 @@ import { type Instance, isSameValue, type Values, valuePath } from '../../domain
 import type { Compiled, Filler } from '../model/compiled.ts';
 import type { Group, Inventory } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
-import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
+import type { FaultFact, ValueFault, ValueFaults } from '../model/value-fault.ts';
 import { fieldsOf, findField, findTarget, scopesOf } from './find-target.ts';
 import {
   MAX_INSTANCES,
@@ -108,22 +108,31 @@ type Write = (sent: string, filler: Filler, where: Where) => string;
 function writeValue(sent: string, filler: Filler, where: Where, faults: ValueFaults): string | SentPicture {
   const value = normaliseLineBreaks(sent);
   if (filler.kind !== 'sent' || value === '') return value;
-  const refuse = (code: RefusalCode, describe: (name: string) => string) =>
+  const refuse = (code: RefusalCode, fact: () => FaultFact, describe: (name: string) => string) =>
     reportValueFault(faults, () => {
       const { name, path } = where();
-      return { code, message: describe(name), path };
+      return { code, message: describe(name), path, fact: fact() };
     });
   const forbidden = findForbiddenCharacter(value);
   const written = filler.write(value);
   if (forbidden !== undefined) {
     const code = 'code' in written ? written.code : 'invalid_values';
-    return refuse(code, (name) => `The value of ${name} holds the character ${forbidden}; leave it out.`);
+    const fact = () => ({ kind: 'character', character: forbidden }) as const;
+    return refuse(code, fact, (name) => `The value of ${name} holds the character ${forbidden}; leave it out.`);
   }
   if (!('text' in written)) {
-    return refuse(written.code, (name) => `The value of ${name} does not fit: ${written.problem(shortenSent(sent))}`);
+    return refuse(
+      written.code,
+      written.fact,
+      (name) => `The value of ${name} does not fit: ${written.problem(shortenSent(sent))}`,
+    );
   }
   if (filler.mustBeUrl && !isAbsoluteUrl(value)) {
-    return refuse('invalid_values', (name) => `"${shortenSent(sent)}" for ${name} ${adviseOnUrl(value)}.`);
+    return refuse(
+      'invalid_values',
+      () => ({ kind: 'url' }),
+      (name) => `"${shortenSent(sent)}" for ${name} ${adviseOnUrl(value)}.`,
+    );
   }
   return written.picture ?? written.text;
 }

@@ -99,6 +99,7 @@ export function lostReference(id: string, { key }: Group, entries: number): Valu
     code: 'invalid_values',
     message: `The text refers to the number of the clause "${shortenSent(id)}", but ${why}; send one entry for "${key}".`,
     path: valuePath('values', key),
+    fact: { kind: 'reference' },
   };
 }
 

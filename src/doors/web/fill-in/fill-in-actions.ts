@@ -15,6 +15,7 @@ import { TEXTS } from '../pages/index.ts';
 import { changeRows } from './change-rows.ts';
 import { wasSent } from './create-once.ts';
 import { fitValues } from './fit-values.ts';
+import { tidiedTexts } from './form-values.ts';
 import { keepDraft, shownDraft } from './keep-draft.ts';
 import { draftOwner, type OpenTemplate, openTemplate } from './open-template.ts';
 import { formAgain, type PostedForm, postedForm, refusedForm } from './posted-form.ts';
@@ -22,6 +23,7 @@ import { checkLength, clearedBy } from './read-entries.ts';
 import { bringBack } from './removed-rows.ts';
 import { allFaults, sendForm, sentAgain } from './send-form.ts';
 import { showForm } from './show-form.ts';
+import { tellFaults } from './tell-faults.ts';
 
 const { fillIn: TEXT } = TEXTS;
 
@@ -127,11 +129,14 @@ const previewForm: MemberAction = async (request, context) => {
   checkLength(posted.entries);
   const { preview, faults, facts } = await previewEntries(request, context, { title: posted.entries.title, ...posted });
   if (request.form.get('as') !== 'json') return { frame: preview?.html ?? '' };
-  const shownFaults = faults.map(({ path, message }) => ({ path, message }));
+  const { template, entries, values } = posted;
+  const told = tellFaults(faults, template.inventory, template.texts, values);
+  const shownFaults = told.map(({ path, message }) => ({ path, message }));
+  const texts = tidiedTexts(template, entries.values, values);
   const gives = facts?.computed.flatMap((one) => one.gives) ?? [];
   const shownFacts = facts && { facts: { gives, hidden: facts.hidden } };
   return {
-    json: { html: preview?.html ?? null, cut: preview?.truncated ?? false, faults: shownFaults, ...shownFacts },
+    json: { html: preview?.html ?? null, cut: preview?.truncated ?? false, faults: shownFaults, texts, ...shownFacts },
   };
 };
 

@@ -18,6 +18,7 @@ import { MAX_ROWS, rowsOf } from './change-rows.ts';
 import { isLive } from './is-entered.ts';
 import type { OpenTemplate } from './open-template.ts';
 import type { RemovedRow } from './removed-rows.ts';
+import { type ToldFault, tellFaults } from './tell-faults.ts';
 import { appliedFacts, foldHidden, messagesByPath, valueField } from './value-field.ts';
 import { valueGroup } from './value-group.ts';
 import { wholeValues } from './whole-values.ts';
@@ -54,13 +55,14 @@ export type Shown = {
 
 /** Throws `payload_too_large` for a template with more fields than a form can hold. */
 export function fillInPage({ member }: MemberRequest, template: OpenTemplate, shown: Shown): PageAnswer {
-  const { head, inventory, language, dates } = template;
-  const { faults = [], focus = '', status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
+  const { head, inventory, language, texts } = template;
+  const { focus = '', status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
   const { submission, page, revision, drafts = 0, isGone = false, removed = [] } = shown;
   const values = wholeValues(inventory, shown.values);
+  const faults = tellFaults(shown.faults ?? [], inventory, texts, values);
   refuseTooMany(inventory, values);
   const isFull = rowsOf(values).length >= MAX_ROWS;
-  const around = { language, dates, focus, faults: messagesByPath(faults), isFull, ...appliedFacts(shown.facts) };
+  const around = { language, texts, focus, faults: messagesByPath(faults), isFull, ...appliedFacts(shown.facts) };
   const fieldsets = inventory.groups.map((group) => valueGroup(group, values[group.key] as [], around));
   const fields = inventory.placeholders
     .filter(({ auto }) => !auto)
@@ -87,7 +89,7 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
       otherHref: template.base + fillInPath(member.workspaceId, head.id, other),
       drafts: drafts > 0 ? TEXT.draftsOf(drafts) : '',
       draftsHref: withQuery(template.base + workspacePath(member.workspaceId, 'drafts'), { template: head.id }),
-      titleField: titleField(head.title, shown),
+      titleField: titleField(head.title, shown.title, faults),
       parts: foldHidden(fields),
       groups: foldHidden(fieldsets),
       isLive: isLive(inventory),
@@ -113,7 +115,7 @@ function refuseTooMany({ placeholders, groups }: Inventory, values: Values): voi
   if (single + inRows > MAX_FIELDS) throw new Refusal('payload_too_large', TEXT.tooMany(MAX_FIELDS), 'values');
 }
 
-function titleField(template: string, { title, faults = [] }: Shown) {
+function titleField(template: string, title: string, faults: readonly ToldFault[]) {
   const own = faults.filter(({ path }) => path === 'title').map(({ message }) => ({ field: 'title', message }));
   return field({ name: 'title', label: TEXT.documentTitle, hint: TEXT.titleHint(template), value: title, faults: own });
 }
@@ -129,8 +131,8 @@ function idsOf(fields: Fields, groups: ReturnType<typeof valueGroup>[]): string[
 }
 
 /** A fault that no field has, such as that of a forged name, leads nowhere. */
-function summaryOf(faults: readonly ValueFault[], count: number, ids: ReadonlySet<string>) {
-  const lines = faults.map(({ path, message }) => ({ field: ids.has(path) ? path : null, message }));
+function summaryOf(faults: readonly ToldFault[], count: number, ids: ReadonlySet<string>) {
+  const lines = faults.map(({ path, line }) => ({ field: ids.has(path) ? path : null, message: line }));
   const more = count - faults.length;
   return more > 0 ? [...lines, { field: null, message: TEXT.moreFaults(more) }] : lines;
 }

@@ -9,7 +9,7 @@ import { writeFormKey } from '../model/form-key.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { fitValues } from './fit-values.ts';
-import { type FormDates, formDates } from './form-dates.ts';
+import { type FormValues, formValues } from './form-values.ts';
 import type { Entries } from './read-entries.ts';
 
 export type OpenTemplate = {
@@ -22,7 +22,7 @@ export type OpenTemplate = {
   key: string;
   inventory: Inventory;
   language: string;
-  dates: FormDates;
+  texts: FormValues;
 };
 
 /** Of a member, or of somebody who was one when the form was shown to them. */
@@ -42,7 +42,7 @@ export async function openTemplate(
   const listHref = base + workspacePath(workspaceId, 'templates');
   const href = `${listHref}/${head.id}`;
   const key = writeFormKey(context.formSecret, { workspaceId, templateId: head.id }, userId, context.clock());
-  return { head, key, base, href, listHref, inventory: template.inventory, language, dates: formDates(language) };
+  return { head, key, base, href, listHref, inventory: template.inventory, language, texts: formValues(language) };
 }
 
 /** Whose drafts a request finds. */
@@ -52,11 +52,11 @@ export function draftOwner({ principal: { workspaceId, userId } }: Pick<FormRequ
 
 /** What was entered, as the API takes it; `lost`, when the form was made from another version of the template. */
 export function enteredValues(
-  { head, inventory, dates }: OpenTemplate,
+  { head, inventory, texts }: OpenTemplate,
   { values, version }: Pick<Entries, 'values' | 'version'>,
 ): { values: Values; lost: LostEntry[] } {
   const fitted = version === head.version ? { values, lost: [] } : fitValues(inventory, values);
-  return { ...fitted, values: dates.fromForm(inventory, withoutEmptied(inventory, fitted.values)) };
+  return { ...fitted, values: texts.read(inventory, withoutEmptied(inventory, fitted.values)) };
 }
 
 /** What could be computed is computed where nothing was entered for it. */

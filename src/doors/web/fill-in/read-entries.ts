@@ -13,7 +13,7 @@ import { type RemovedRow, readRemoved } from './removed-rows.ts';
 
 export type Entries = {
   title: string;
-  /** As the API takes them, but that dates of a browser's own control are ISO. */
+  /** As they were written. */
   values: Values;
   /** The version of the template that the form was made from. */
   version: number;
@@ -34,6 +34,12 @@ export type Entries = {
 };
 
 const NAME = /^([^[\]]+)(?:\[(\d{0,6})\](?:\.([^[\]]+))?)?$/;
+
+/** `items[2].qty` → its parts. What is no such name is a key. */
+export function splitPath(name: string): { key: string; row?: string; field?: string } {
+  const [, key = name, row, field] = NAME.exec(name) ?? [];
+  return { key, ...(row !== undefined && { row }), ...(field !== undefined && { field }) };
+}
 
 type Rows = Map<number, Map<string, string>>;
 
@@ -100,7 +106,7 @@ export function readValues(form: URLSearchParams): Values {
   for (const [sent, text] of form) {
     if (!sent.startsWith('values.')) continue;
     const name = sent.slice('values.'.length);
-    const [, key = name, row, field] = NAME.exec(name) ?? [];
+    const { key, row, field } = splitPath(name);
     if (row === undefined) texts.set(key, normaliseLineBreaks(text));
     else addTo(rowsOf(lists, key), row, field, text);
   }

@@ -1,16 +1,17 @@
 /** §20.9: the field of a placeholder, as `layouts/app/fill-in-value.hbs` shows it. */
 
+import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { describeLimits } from '../../../template/model/describe-rules.ts';
 import type { Placeholder } from '../../../template/model/inventory.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
-import type { ValueFault } from '../../../template/model/value-fault.ts';
 import { TEXTS } from '../pages/index.ts';
-import type { FormDates } from './form-dates.ts';
+import type { FormValues } from './form-values.ts';
+import type { ToldFault } from './tell-faults.ts';
 
 /** `faults`: messages by path. `focus`: the id of the element that has it. `isFull`: the form can hold no more rows. */
 export type FieldSurroundings = {
   language: string;
-  dates: FormDates;
+  texts: FormValues;
   faults: ReadonlyMap<string, string>;
   focus: string;
   isFull: boolean;
@@ -22,13 +23,13 @@ export type FieldSurroundings = {
 
 const { note: NOTE } = TEXTS.fillIn;
 
-type Control = { type: string; value: string; inputMode: string; note: string };
+type Control = { type: string; inputMode: string; note: string; picks: boolean };
 
 /** `gives`: what is computed where nothing is entered. */
 type Computed = { isOutput: boolean; isOverridden?: boolean; gives?: string };
 
 /** A text may have several lines, so that it has a box that grows; an address of the web has none. */
-const CONTROLS: Record<string, (placeholder: Placeholder, text: string, dates: FormDates) => Partial<Control>> = {
+const CONTROLS: Record<string, (placeholder: Placeholder, text: string) => Partial<Control>> = {
   text: ({ isUrl, isPicture }, text) =>
     isPicture
       ? { type: 'file', note: text === '' ? NOTE.picture : `${NOTE.picture} ${NOTE.chosen}` }
@@ -36,14 +37,9 @@ const CONTROLS: Record<string, (placeholder: Placeholder, text: string, dates: F
         ? { type: 'text', inputMode: 'url', note: NOTE.url }
         : { type: 'textarea' },
   select: () => ({ type: 'select' }),
-  number: ({ format }) => ({ type: 'text', inputMode: 'decimal', note: format ? NOTE.number(format) : '' }),
-  date: (placeholder, text, dates) => {
-    const { format } = placeholder;
-    const iso = text === '' ? '' : dates.toForm(placeholder, text);
-    // What is no date can only be shown, and mended, as text.
-    const control = iso === undefined ? { type: 'text' } : { type: 'date', value: iso };
-    return { ...control, note: format ? NOTE.date(format) : '' };
-  },
+  number: ({ format }) => ({ type: 'text', inputMode: 'decimal', note: format ? NOTE.suchAs(format) : '' }),
+  // No browser's own control for dates takes one as the format has it.
+  date: ({ format = ISO_FORMAT }) => ({ type: 'text', note: NOTE.suchAs(format), picks: true }),
 };
 
 /**
@@ -57,25 +53,21 @@ export function valueField(
   around: FieldSurroundings,
   explainedBy = name,
 ) {
-  const {
-    type = 'text',
-    value = text,
-    inputMode = '',
-    note = '',
-  } = CONTROLS[placeholder.type]!(placeholder, text, around.dates);
+  const { type = 'text', inputMode = '', note = '', picks = false } = CONTROLS[placeholder.type]!(placeholder, text);
+  const value = around.texts.show(placeholder, text);
   const { label, description = '', hint = '', options = [], required } = placeholder;
   const fault = around.faults.get(name) ?? '';
   const isFirst = explainedBy === name;
   const computed = computedOf(placeholder, around.gives.get(name));
   const explained = [description, hint].filter(Boolean).join(' ');
-  const noted = [...wordsOfRules(placeholder), computed.isOutput ? '' : note].filter(Boolean).join(' ');
+  const noted = [...wordsOfRules(placeholder), computed.isOutput ? '' : note].filter(Boolean).join(' · ');
   const described = [
     explained && `${explainedBy}-hint`,
     noted && `${explainedBy}-note`,
     fault && `${name}-fault`,
   ].filter(Boolean);
   return {
-    ...{ id: name, name, label, type, value, inputMode, fault, lang: around.language },
+    ...{ id: name, name, label, type, value, inputMode, picks, fault, lang: around.language },
     ...computed,
     isRequired: required && !computed.isOutput,
     isHidden: around.hidden.has(name) && fault === '',
@@ -123,6 +115,6 @@ export function foldHidden<Part extends { isHidden: boolean }>(parts: readonly P
 }
 
 /** The first message about each path. */
-export function messagesByPath(faults: readonly ValueFault[]): Map<string, string> {
+export function messagesByPath(faults: readonly ToldFault[]): Map<string, string> {
   return new Map(faults.toReversed().map(({ path, message }) => [path, message]));
 }

@@ -2,10 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readDate, readDateShape } from '../../../../src/domain/dates.ts';
 import type { Values } from '../../../../src/domain/values.ts';
 import { seedTemplate, seedTenant } from '../../../support/seed.ts';
-import { decode } from '../support/form-fields.ts';
 import { formFields, namesOf } from './support/form-fields.ts';
 import { useForms } from './support/use-forms.ts';
 
@@ -35,24 +33,7 @@ test.each(NAMES)('%s', async (name) => {
   for (const [key, more] of rows)
     for (let row = 0; row < more; row += 1)
       page = (await forms.member.post(form, [...formFields(page), ['do', `add.${key}`]])).html;
-  const language = /<div class="field" lang="([^"]+)"/.exec(page)![1]!;
-  const filled = Object.entries(namesOf(values)).map(([field, text]) => [
-    field,
-    isDate(page, field) ? isoOf(page, field, language, text) : text,
-  ]);
-  const answer = await forms.member.post(form, formFields(page, { title, ...Object.fromEntries(filled) }));
+  const answer = await forms.member.post(form, formFields(page, { title, ...namesOf(values) }));
   const { markdown } = await forms.documentOf(answer);
   expect(markdown).toBe((made.body as { markdown: string }).markdown);
 });
-
-function isDate(page: string, field: string): boolean {
-  return page.includes(`name="${field}" type="date"`);
-}
-
-/** As a browser's control has it; its format is in the note of the first row. */
-function isoOf(page: string, field: string, language: string, text: string): string {
-  const noted = field.replace(/\[\d+\]/, '[0]').replace(/[.[\]]/g, '\\$&');
-  const format = decode(new RegExp(`id="${noted}-note"[^>]*>[^<]*Shown as ([^<]*)<`).exec(page)![1]!);
-  const { year, month, day } = readDate(readDateShape(format, language)!, text)!;
-  return [year, ...[month, day].map((number) => String(number).padStart(2, '0'))].join('-');
-}

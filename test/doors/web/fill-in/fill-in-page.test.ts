@@ -39,8 +39,8 @@ test('each type has its control, with the default in place', async () => {
   expect(control(html, 'values.name')).toContain('aria-describedby="values.name-hint"');
   expect(html).toContain('<option value="Miete &amp; Pacht">');
   expect(html).toContain('<option value="Kauf" selected>');
-  expect(control(html, 'values.betrag')).toContain('value="1500" dir="auto" inputmode="decimal"');
-  expect(control(html, 'values.tag')).toContain('type="date" value="2026-08-27"');
+  expect(control(html, 'values.betrag')).toContain('value="1.500,00" dir="auto" inputmode="decimal"');
+  expect(control(html, 'values.tag')).toContain('type="text" value="27. August 2026"');
   expect(control(html, 'values.seite')).toContain('inputmode="url"');
   expect(control(html, 'values.posten[0].ding')).toMatch(/\nPapier$/);
   expect(html).not.toMatch(/name="values\.(?:heute|nummer|posten\[0\]\.lfd)"/);
@@ -161,4 +161,45 @@ test('a template that is not there, or of another workspace, has no form', async
   const { workspaceId } = forms.tenant;
   const { status } = await forms.member.get(`/w/${workspaceId}/templates/${workspaceId}/fill-in`);
   expect(status).toBe(404);
+});
+
+test('a field takes what its hint shows, and what a program sends; what may be two numbers is refused with both', async () => {
+  const path = await forms.formOf(EVERY_TYPE.replace('Every type', 'As people write'));
+  for (const [written, day, wanted] of [
+    ['1.800,00 €', '05. März 2026', '1.800,00 € 5. März 2026'],
+    ['1 800', '2026-03-05', '1.800,00 € 5. März 2026'],
+    ['1800.5', '5. März 2026', '1.800,50 € 5. März 2026'],
+  ])
+    expect(
+      (await forms.documentOf(await forms.send(path, { 'values.betrag': written!, 'values.tag': day! }))).markdown,
+    ).toContain(wanted);
+  const made = await forms.countDocuments(path);
+  const refused = await forms.send(path, { 'values.betrag': '1,800', 'values.tag': '5.3.26' });
+  const said = 'Betrag: 1,800 can be read as 1.800,00 or as 1,80; write one of these.';
+  expect([refused.status, decode(refused.html)]).toEqual([422, expect.stringContaining(said)]);
+  expect(decode(refused.html)).toContain('Tag: write a date such as 27. August 2026.');
+  // Neither the draft nor sending it again makes a choice.
+  const again = formFields(refused.html);
+  const draft = `${path}?draft=${Object.fromEntries(again).submission}`;
+  for (const html of [refused.html, (await forms.member.get(draft)).html])
+    expect(control(html, 'values.betrag')).toMatch(/value="1,800 ?"/);
+  expect((await forms.member.post(path, again)).status).toBe(422);
+  expect(await forms.countDocuments(path)).toBe(made);
+});
+
+test('a script is told how a field shows what was typed', async () => {
+  const path = await forms.formOf(EVERY_TYPE.replace('Every type', 'Tidied'));
+  const { html } = await forms.member.get(path);
+  const typed = {
+    'values.betrag': '1800',
+    'values.tag': '2026-03-05',
+    'values.posten[0].zahl': '7',
+    'values.name': 'a',
+  };
+  const fields = formFields(html, typed);
+  const answer = JSON.parse((await forms.member.post(`${path}/preview`, [...fields, ['as', 'json']])).html);
+  expect(answer.texts).toEqual([
+    { path: 'values.betrag', text: '1.800,00' },
+    { path: 'values.tag', text: '5. März 2026' },
+  ]);
 });

@@ -45,7 +45,10 @@ test('a script gets the faults too; what does not fit is left blank', async () =
   const { html } = await forms.member.get(path);
   const fields = formFields(html, { 'values.day': '31/02/2026', 'values.sum': '1.2.3', 'values.name': 'Ada' });
   const answer = JSON.parse((await forms.member.post(`${path}/preview`, [...fields, ['as', 'json']])).html);
-  expect(answer.faults.map(({ path: at }: { path: string }) => at)).toEqual(['values.day', 'values.sum']);
+  expect(answer.faults).toEqual([
+    { path: 'values.day', message: 'Write a date such as 27 August 2026.' },
+    { path: 'values.sum', message: 'Write a number such as 1,234.56.' },
+  ]);
   expect(textOf(answer.html)).toBe('No. Number of Day: Sum for Ada');
 });
 

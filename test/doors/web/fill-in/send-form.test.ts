@@ -21,7 +21,7 @@ placeholders:
   - {label: Drawn, type: counter}
 groups:
   - label: Items
-    fields: [{label: Qty, type: number}]
+    fields: [{label: Qty, type: number, format: "600.00"}]
 ---
 {{Number}} {{Day}} {{Kind}} {{Drawn}} {{Text}}
 
@@ -100,7 +100,7 @@ test('a form whose template has gone leads to the document that it made', async 
 });
 
 test('every fault comes back at once, in a summary that leads to its field, with what was entered', async () => {
-  const wrong = { 'values.number': '1,5', 'values.day': '31/02/2026', 'values.kind': 'c', 'values.items[0].qty': 'x' };
+  const wrong = { 'values.number': '1,5.', 'values.day': '31/02/2026', 'values.kind': 'c', 'values.items[0].qty': 'x' };
   expect((await forms.send(path, wrong)).status).toBe(422);
   const { status, html } = await forms.send(path, { ...wrong, 'values.text': 'keep <me>', title: 'x'.repeat(201) });
   expect(status).toBe(400);
@@ -108,7 +108,17 @@ test('every fault comes back at once, in a summary that leads to its field, with
   const links = [...summary.matchAll(/<a href="#([^"]+)">/g)].map(([, id]) => id);
   expect(links).toEqual(['title', 'values.number', 'values.day', 'values.kind', 'values.items[0].qty']);
   for (const id of links) expect(html).toContain(` id="${id}"`);
-  expect(decode(summary)).toContain('"1,5" is not a plain number; send digits');
+  const lines = [...decode(summary).matchAll(/<li><a [^>]*>([^<]*)</g)].map(([, line]) => line);
+  expect(lines).toEqual([
+    'Title of the document: write 200 characters at most, and none that cannot be seen.',
+    'Number: write a number such as 1234.5.',
+    'Day: there is no 31 February 2026.',
+    'Kind: choose one of the options.',
+    'Items 1, Qty: write a number such as 600.00.',
+  ]);
+  expect(html).toContain(
+    '<p class="fault" id="values.items[0].qty-fault" lang="en">Write a number such as 600.00.</p>',
+  );
   expect(summary).not.toContain('more fault');
   expect(html).toContain('tabindex="-1" autofocus');
   const again = Object.fromEntries(formFields(html));

@@ -4,15 +4,18 @@
  */
 import { element } from './elements.ts';
 import { keepPicture } from './keep-picture.ts';
+import { offerCalendars } from './pick-day.ts';
 import { showInPreviewPane } from './preview-pane.ts';
 import { offerUndo } from './undo.ts';
 
 type Fault = { path: string; message: string };
+/** What a field shows in place of what was typed. */
+type Text = { path: string; text: string; typed?: string | null };
 /** `gives`: what formulas give. `hidden`: paths of what has no place in what applies. */
 type Facts = { gives: { path: string; text: string }[]; hidden: string[] };
 /** `draft`: where it is kept. `other`: the draft beside it, which another window has changed. */
 type DraftAnswer = { said: string; draft?: string; other?: string | null };
-type PreviewAnswer = { html: string | null; cut: boolean; faults: Fault[]; facts?: Facts };
+type PreviewAnswer = { html: string | null; cut: boolean; faults: Fault[]; texts: Text[]; facts?: Facts };
 
 const PREVIEW_MS = 250;
 const DRAFT_MS = 1_000;
@@ -28,6 +31,7 @@ const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
 /** Ids of the fields that were left: only they show what is wrong with them. */
 let fieldsLeft = idsOf('[aria-invalid]');
 let faults: readonly Fault[] = [];
+let texts: readonly Text[] = [];
 let hidden: ReadonlySet<string> = new Set();
 /** Whether something was entered that the draft does not have. */
 let isUnsaved = false;
@@ -72,9 +76,12 @@ async function showPreview(): Promise<void> {
   const { signal } = previewing;
   const { cut = '', unreachable = '' } = previewState.dataset;
   try {
-    const response = await post('/preview', entered({ as: 'json' }), 'application/json', signal);
+    const sent = entered({ as: 'json' });
+    const response = await post('/preview', sent, 'application/json', signal);
     const answer: PreviewAnswer = await response.json();
     faults = answer.faults;
+    texts = answer.texts.map(({ path, text }) => ({ path, text, typed: sent.get(path) }));
+    showTexts();
     showFaults();
     if (answer.facts) showFacts(answer.facts);
     if (answer.html !== null) await showInPreviewPane(answer.html);
@@ -82,6 +89,15 @@ async function showPreview(): Promise<void> {
     previewState.textContent = answer.html === null ? (faults[0]?.message ?? '') : answer.cut ? cut : '';
   } catch {
     if (!signal.aborted) previewState.textContent = unreachable;
+  }
+}
+
+/** Not while somebody is there. */
+function showTexts(): void {
+  for (const { path, text, typed } of texts) {
+    const control = document.getElementById(path);
+    if (control instanceof HTMLInputElement && control !== document.activeElement && control.value === typed)
+      control.value = text;
   }
 }
 
@@ -221,6 +237,7 @@ async function changeRows(button: string): Promise<void> {
     form.replaceChildren(...fresh.childNodes);
     hidden = new Set();
     unfold();
+    offerCalendars(form);
     fieldsLeft = new Set([...fieldsLeft].filter((id) => !id.includes('[')));
     form.querySelector<HTMLElement>('[autofocus]')?.focus();
     offerUndo();
@@ -257,6 +274,7 @@ form.addEventListener('input', noteChange);
 form.addEventListener('change', (event) => keepPicture(event, noteChange));
 form.addEventListener('focusout', ({ target }) => {
   fieldsLeft.add((target as Element).id);
+  showTexts();
   showFaults();
   window.setTimeout(showParts, LEFT_MS);
 });
@@ -284,6 +302,7 @@ window.addEventListener('pageshow', () => {
 
 grow();
 unfold();
+offerCalendars(form);
 element('preview', HTMLElement).hidden = false;
 previewState.textContent = previewState.dataset.coming!;
 void showPreview();

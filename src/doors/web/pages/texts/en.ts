@@ -1,6 +1,6 @@
 /**
  * §20.10: what the web app says, in English. The only file with words of the interface: another language is another file of this
- * shape. What the rules of documents say (errors of values) is the API's.
+ * shape. What the rules of a template say (`describe-rules.ts`) is the API's, too.
  */
 import { isolated, withIsolatedControls } from '../../../../domain/text.ts';
 
@@ -409,11 +409,45 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       picture: 'PNG or JPEG, at most 200 KB.',
       chosen: 'A picture is chosen; another one replaces it.',
       url: 'A whole address, such as https://example.com/',
-      number: (format: string) => `Plain digits; shown as ${format}`,
-      date: (format: string) => `Shown as ${format}`,
+      suchAs: (format: string) => `Such as ${format}`,
       computed: (formula: string) => `Computed: ${formula}`,
     },
     required: 'required',
+    pick: 'Pick a day',
+    /** What is wrong with what was entered: behind the name of its field, or by itself. */
+    wrong: {
+      title: 'write 200 characters at most, and none that cannot be seen',
+      option: () => 'choose one of the options',
+      plainNumber: '1234.5',
+      number: (example: string) => `write a number such as ${example}`,
+      unclear: (text: string, one: string, other: string) =>
+        `${text} can be read as ${one} or as ${other}; write one of these`,
+      date: (example: string) => `write a date such as ${example}`,
+      picture: () => 'choose a whole PNG or JPEG file, of at most 200 KB and 20 million pixels',
+      noDay: ({ day }: { day: string }) => `there is no ${day}`,
+      weekday: ({ day, weekday, text }: { day: string; weekday: string; text: string }) =>
+        `${day} is a ${weekday}; write ${text}`,
+      character: ({ character }: { character: string }) => `take out the character ${character}`,
+      url: () => 'write a whole address, such as https://example.com/',
+      min: {
+        number: (limit: string) => `write ${limit} or more`,
+        date: (limit: string) => `write ${limit} or a later day`,
+      },
+      max: {
+        number: (limit: string) => `write ${limit} or less`,
+        date: (limit: string) => `write ${limit} or an earlier day`,
+      },
+      bound: ({ reason }: { reason: string }) => `it cannot be checked, since its ${reason}`,
+      pattern: ({ pattern }: { pattern: string }) => `write it in the form ${pattern}`,
+      long: ({ max }: { max: number }) => `write ${number(max)} characters at most`,
+      entries: ({ min, max, count }: { min: number; max: number; count: number }) =>
+        count < min ? `add rows until there are ${number(min)}` : `remove rows until there are ${number(max)}`,
+      missing: () => 'fill this in',
+      uncomputed: ({ reason }: { reason: string }) => `it cannot be computed: its formula ${reason}`,
+      gives: (text: string) =>
+        text === '' ? 'nothing can be computed here yet; leave it empty' : `it is computed as ${text}; leave it empty`,
+      reference: () => 'the text refers to one row of these; keep one',
+    },
     gives: 'Left empty, it is computed:',
     unneeded: 'Does not apply now',
     takePictureOut: 'Take the picture out',

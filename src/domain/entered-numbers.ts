@@ -1,0 +1,98 @@
+/** §20.9: numbers as people write them, `1.800,00 €` or `1 800`, read exactly: by the marks of a format, and never by a guess. */
+import { isPlainNumber, marksOf, type NumberShape, writeNumber } from './numbers.ts';
+
+type Reading = { plain: string; groupMark: string; decimals: number };
+
+const MARKS = ['.', ','] as const;
+const MINUS = /^[-−–]\s*/;
+/** The blank stands for all blanks, the apostrophe for both. */
+const ALWAYS_GROUPS = " '_";
+
+/**
+ * The plain numbers (§11.9) that a text may say: none, one, or the two among which nothing decides. `shape`: of the format that the reader
+ * was shown; undefined for plain digits.
+ */
+export function readEnteredNumber(text: string, shape: NumberShape | undefined): string[] {
+  const { isNegative, digits } = withoutAffixes(text, shape);
+  const ownMark = shape ? marksOf(shape).decimalMark : '.';
+  const readings = MARKS.flatMap((mark) => {
+    const reading = readBy(mark, digits, shape?.groupSizes);
+    return reading ? [{ ...reading, isOwn: mark === ownMark }] : [];
+  });
+  const own = readings.find(({ isOwn }) => isOwn);
+  const clear = own && isAsShown(own, shape) ? [own] : readings;
+  const plain = clear.map((one) => (isNegative ? '-' : '') + (shape ? withoutZeros(one.plain) : one.plain));
+  return [...new Set(plain)].filter(isPlainNumber);
+}
+
+/** A plain number with the marks of a format and all its decimals, so that `readEnteredNumber` reads it. */
+export function writeEnteredNumber(plain: string, shape: NumberShape): string {
+  const own = withoutZeros(plain).split('.')[1]?.length ?? 0;
+  const wanted = Math.max(own, shape.decimals);
+  // Three digits behind a mark may be a group; four are none.
+  const decimals = wanted === 3 && shape.decimals !== 3 ? 4 : wanted;
+  const { decimalMark, ...marks } = marksOf(shape);
+  return writeNumber(plain, {
+    ...marks,
+    prefix: '',
+    suffix: '',
+    decimals,
+    decimalMark: decimals > 0 ? decimalMark : '',
+  });
+}
+
+/** What stands before and behind the number in the format may stand there, or not. */
+function withoutAffixes(text: string, shape: NumberShape | undefined): { isNegative: boolean; digits: string } {
+  let digits = tidy(text);
+  let isNegative = false;
+  const affixes = shape ? [tidy(shape.prefix), tidy(shape.suffix)].filter(Boolean) : [];
+  // A sign may stand before what stands before the number, or after it.
+  for (const _ of [1, 2]) {
+    if (!isNegative && MINUS.test(digits)) {
+      isNegative = true;
+      digits = digits.replace(MINUS, '');
+    }
+    for (const affix of affixes) {
+      if (digits.startsWith(affix)) digits = digits.slice(affix.length).trim();
+      if (digits.endsWith(affix)) digits = digits.slice(0, -affix.length).trim();
+    }
+  }
+  return { isNegative, digits };
+}
+
+/** Digits of other widths, and blanks of all kinds, are the ordinary ones. */
+function tidy(text: string): string {
+  return text.normalize('NFKC').replace(/\s/g, ' ').replaceAll('’', "'").trim();
+}
+
+function readBy(mark: '.' | ',', text: string, sizes: NumberShape['groupSizes'] = [3, 3]): Reading | undefined {
+  const [whole = '', fraction, ...more] = text.split(mark);
+  if (more.length > 0 || (fraction !== undefined && !/^[0-9]+$/.test(fraction))) return undefined;
+  const groupMark = /[^0-9]/.exec(whole)?.[0] ?? '';
+  const groups = groupMark === '' ? [whole || (fraction === undefined ? '' : '0')] : whole.split(groupMark);
+  const mayGroup = (ALWAYS_GROUPS + MARKS.join('')).includes(groupMark) && groupMark !== mark;
+  if (!mayGroup || !groups.every((group) => /^[0-9]+$/.test(group))) return undefined;
+  if (groups.length > 1 && !isGrouped(groups, [3, 3]) && !isGrouped(groups, sizes)) return undefined;
+  const plain = fraction === undefined ? groups.join('') : `${groups.join('')}.${fraction}`;
+  return { plain, groupMark, decimals: fraction?.length ?? 0 };
+}
+
+function isGrouped(groups: string[], [primary, secondary]: NumberShape['groupSizes']): boolean {
+  const [first = '', ...others] = groups;
+  const sizes = others.map((_, at) => (at === others.length - 1 ? primary : secondary));
+  return !first.startsWith('0') && first.length <= secondary && others.every(({ length }, at) => length === sizes[at]);
+}
+
+/** Grouped as the format is, or with as many decimals. */
+function isAsShown({ groupMark, decimals }: Reading, shape: NumberShape | undefined): boolean {
+  if (groupMark !== '') return ALWAYS_GROUPS.includes(groupMark) || groupMark === tidyMark(shape?.groupMark);
+  return !shape || decimals === shape.decimals;
+}
+
+function tidyMark(mark = ''): string {
+  return tidy(`0${mark}0`).slice(1, -1);
+}
+
+function withoutZeros(plain: string): string {
+  return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain;
+}

@@ -1,0 +1,78 @@
+/** §20.9 rule 8: faults of values in the words of the page: labels and rows as it shows them, never keys. The API's messages are for programs. */
+import { ISO_FORMAT } from '../../../domain/dates.ts';
+import type { Values } from '../../../domain/values.ts';
+import { asSentence } from '../../../template/model/describe-rules.ts';
+import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
+import type { FaultFact, ValueFault } from '../../../template/model/value-fault.ts';
+import { TEXTS } from '../pages/index.ts';
+import type { FormValues } from './form-values.ts';
+import { splitPath } from './read-entries.ts';
+
+const { wrong: WRONG, rows: ROWS } = TEXTS.fillIn;
+const TITLE = TEXTS.drafts.documentTitle;
+
+/** `message`: beside the field that the path names. `line`: the same in a list, behind the name of the field. */
+export type ToldFault = { path: string; message: string; line: string };
+
+/** `values`: those that have the faults. */
+export function tellFaults(
+  faults: readonly ValueFault[],
+  inventory: Inventory,
+  texts: FormValues,
+  values: Values,
+): ToldFault[] {
+  return faults.map(({ path, message, fact }) => {
+    const { name, entry } = findNamed(path, inventory);
+    if (name === undefined || (!fact && path !== 'title')) return { path, message, line: message };
+    const text = fact ? wordsOf(fact, entry, textAt(values, path), texts) : WRONG.title;
+    return {
+      path,
+      message: asSentence(text.charAt(0).toUpperCase() + text.slice(1)),
+      line: asSentence(`${name}: ${text}`),
+    };
+  });
+}
+
+/** What a path leads to, as the page calls it; no name where the page has nothing there. */
+function findNamed(path: string, { placeholders, groups }: Inventory): { name?: string; entry?: Placeholder | Group } {
+  if (path === 'title') return { name: TITLE };
+  const { key, row, field } = splitPath(path.replace(/^values\./, ''));
+  const single = placeholders.find((one) => one.key === key);
+  if (single && row === undefined) return { name: single.label, entry: single };
+  const group = groups.find((one) => one.key === key);
+  if (!group || row === undefined) return group ? { name: group.label, entry: group } : {};
+  const found = group.fields.find((one) => one.key === field);
+  return found ? { name: `${ROWS.title(Number(row) + 1, group.label)}, ${found.label}`, entry: found } : {};
+}
+
+function textAt(values: Values, path: string): string {
+  const { key, row, field } = splitPath(path.replace(/^values\./, ''));
+  const value = values[key];
+  const text = Array.isArray(value) ? value[Number(row)]?.[field ?? ''] : value;
+  return text ?? '';
+}
+
+const HINTED: ReadonlySet<FaultFact['kind']> = new Set(['min', 'max', 'bound', 'pattern', 'long', 'entries']);
+
+/** What the author says about limits goes before what they are. */
+function wordsOf(fact: FaultFact, entry: Placeholder | Group | undefined, text: string, texts: FormValues): string {
+  const placeholder = entry && 'type' in entry ? entry : undefined;
+  if (entry?.hint !== undefined && HINTED.has(fact.kind)) return entry.hint;
+  const show = (value: string) => (placeholder ? texts.show(placeholder, value) : value);
+  switch (fact.kind) {
+    case 'number': {
+      const [first, second] = placeholder ? texts.unclear(placeholder, text) : [];
+      if (first !== undefined && second !== undefined) return WRONG.unclear(text.trim(), first, second);
+      return WRONG.number(placeholder?.format ?? WRONG.plainNumber);
+    }
+    case 'date':
+      return WRONG.date(placeholder?.format ?? ISO_FORMAT);
+    case 'min':
+    case 'max':
+      return WRONG[fact.kind][placeholder?.type === 'date' ? 'date' : 'number'](show(fact.limit));
+    case 'gives':
+      return WRONG.gives(show(fact.gives));
+    default:
+      return (WRONG[fact.kind] as (of: FaultFact) => string)(fact);
+  }
+}
