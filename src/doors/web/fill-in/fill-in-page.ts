@@ -15,10 +15,11 @@ import type { MemberRequest } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { MAX_ROWS, rowsOf } from './change-rows.ts';
+import type { Blanks } from './find-blanks.ts';
 import { isLive } from './is-entered.ts';
 import type { OpenTemplate } from './open-template.ts';
 import type { RemovedRow } from './removed-rows.ts';
-import { type ToldFault, tellFaults } from './tell-faults.ts';
+import { nameOf, type ToldFault, tellFaults } from './tell-faults.ts';
 import { appliedFacts, foldHidden, messagesByPath, valueField } from './value-field.ts';
 import { valueGroup } from './value-group.ts';
 import { wholeValues } from './whole-values.ts';
@@ -43,6 +44,9 @@ export type Shown = {
   drafts?: number;
   isGone?: boolean;
   removed?: readonly RemovedRow[];
+  seen?: readonly string[];
+  /** To be looked at before anything is made. */
+  blanks?: Blanks;
   lost?: readonly LostEntry[];
   isChanged?: boolean;
   faults?: readonly ValueFault[];
@@ -57,7 +61,7 @@ export type Shown = {
 export function fillInPage({ member }: MemberRequest, template: OpenTemplate, shown: Shown): PageAnswer {
   const { head, inventory, language, texts } = template;
   const { focus = '', status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
-  const { submission, page, revision, drafts = 0, isGone = false, removed = [] } = shown;
+  const { submission, page, revision, drafts = 0, isGone = false, removed = [], blanks, seen = [] } = shown;
   const values = wholeValues(inventory, shown.values);
   const faults = tellFaults(shown.faults ?? [], inventory, texts, values);
   refuseTooMany(inventory, values);
@@ -69,7 +73,7 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
     .map((one) => valueField(`values.${one.key}`, one, (values[one.key] as string | undefined) ?? '', around));
   return {
     page: 'fill-in',
-    title: faults.length > 0 ? TEXT.faultyTitle(head.title) : TEXT.title(head.title),
+    title: faults.length > 0 || blanks ? TEXT.faultyTitle(head.title) : TEXT.title(head.title),
     place: 'templates',
     status,
     data: {
@@ -83,6 +87,8 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
       version: head.version,
       heading: TEXT.title(head.title),
       ...{ submission, page, revision, other, isGone, lostEntries: JSON.stringify(lost) },
+      seen: JSON.stringify(blanks?.paths ?? seen),
+      blanks: blanks && blankNotice(blanks, inventory),
       removed: JSON.stringify(removed),
       canUndo: removed.length > 0,
       preview: withQuery(`${template.href}/fill-in/preview`, { draft: shown.draftAt ? submission : '' }),
@@ -135,6 +141,17 @@ function summaryOf(faults: readonly ToldFault[], count: number, ids: ReadonlySet
   const lines = faults.map(({ path, line }) => ({ field: ids.has(path) ? path : null, message: line }));
   const more = count - faults.length;
   return more > 0 ? [...lines, { field: null, message: TEXT.moreFaults(more) }] : lines;
+}
+
+const MAX_BLANKS = 30;
+
+function blankNotice({ paths, of }: Blanks, inventory: Inventory) {
+  const more = paths.length - MAX_BLANKS;
+  return {
+    title: TEXT.blank.title(paths.length, of),
+    fields: paths.slice(0, MAX_BLANKS).map((path) => ({ path, name: nameOf(path, inventory) })),
+    more: more > 0 ? TEXT.moreFaults(more) : '',
+  };
 }
 
 function billingOf({ workspaceId, role }: MemberRequest['member']): string {

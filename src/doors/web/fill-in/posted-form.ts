@@ -30,7 +30,7 @@ export function formAgain(
   more: Partial<Shown>,
 ): Promise<WebAnswer> {
   const { template, entries, values, lost } = posted;
-  const { title, submission, page, revision, other, removed, version } = entries;
+  const { title, submission, page, revision, other, removed, seen, version } = entries;
   const isChanged = version !== template.head.version;
   return showForm(request, context, template, {
     title,
@@ -40,6 +40,7 @@ export function formAgain(
     revision,
     other,
     removed,
+    seen,
     lost,
     isChanged,
     ...more,

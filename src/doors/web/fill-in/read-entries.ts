@@ -9,6 +9,7 @@ import { isUuid } from '../../../domain/uuid.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
 import { TEXTS } from '../pages/index.ts';
+import { readSeen } from './find-blanks.ts';
 import { type RemovedRow, readRemoved } from './removed-rows.ts';
 
 export type Entries = {
@@ -29,6 +30,8 @@ export type Entries = {
   removed: RemovedRow[];
   /** The draft that another page has changed, where this one is kept beside it; empty for none. */
   other: string;
+  /** Paths of the fields that were blank when the form was looked at before it is sent. */
+  seen: string[];
   /** The button that was used, other than the one that sends; empty for that one. */
   action: string;
 };
@@ -63,6 +66,7 @@ export function readEntries(form: URLSearchParams): Entries {
     lost: readLost(form.get('lost')),
     removed: readRemoved(form.get('removed')),
     other: form.get('other') ?? '',
+    seen: readSeen(form.get('seen')),
     action: form.get('do') ?? '',
   };
 }

@@ -8,7 +8,8 @@ import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { createOnce, sentBefore } from './create-once.ts';
+import { createOnce, sentBefore, wasSent } from './create-once.ts';
+import { type Blanks, findBlanks } from './find-blanks.ts';
 import { keepDraft, shownDraft } from './keep-draft.ts';
 import { draftOwner } from './open-template.ts';
 import { formAgain, type PostedForm, refusedForm } from './posted-form.ts';
@@ -28,6 +29,8 @@ export async function sendForm(
   }
   try {
     checkLength(entries);
+    const look = await lookFirst(request, context, posted);
+    if (look) return look;
     const creation = await createOnce(request, context, posted);
     await deleteDrafts(context.db, draftOwner(request), [submission, page], entries);
     return toDocument(request, creation);
@@ -36,6 +39,26 @@ export async function sendForm(
     const shownFaults = isAboutValues(error) ? await allFaults(request, context, posted) : {};
     return refusedForm(request, context, posted, error, { ...shownFaults, ...(kept && shownDraft(kept)) });
   }
+}
+
+/**
+ * §20.9 rule 10: the form once more, with its preview, while something is blank that nobody has seen to be so. Undefined when there is nothing to look
+ * at; what is wrong is told first.
+ */
+async function lookFirst(
+  request: MemberRequest,
+  context: WebContext,
+  posted: PostedForm,
+): Promise<WebAnswer | undefined> {
+  const { template, entries, values } = posted;
+  const seen = new Set(entries.seen);
+  const isUnseen = ({ paths }: Blanks) => paths.some((path) => !seen.has(path));
+  if (!isUnseen(findBlanks(template.inventory, values))) return undefined;
+  const { faults, facts } = await allFaults(request, context, posted);
+  const blanks = findBlanks(template.inventory, values, facts?.hidden);
+  if (faults.length > 0 || !isUnseen(blanks) || (await wasSent(request, context, entries))) return undefined;
+  const kept = await keepDraft(request, context, posted).catch(() => null);
+  return formAgain(request, context, posted, { blanks, ...(facts && { facts }), ...(kept && shownDraft(kept)) });
 }
 
 /** What is left of a form whose template has gone: the document that it made before. */

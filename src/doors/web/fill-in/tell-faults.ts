@@ -33,6 +33,11 @@ export function tellFaults(
   });
 }
 
+/** Of a field that the page has. */
+export function nameOf(path: string, inventory: Inventory): string {
+  return findNamed(path, inventory).name ?? path;
+}
+
 /** What a path leads to, as the page calls it; no name where the page has nothing there. */
 function findNamed(path: string, { placeholders, groups }: Inventory): { name?: string; entry?: Placeholder | Group } {
   if (path === 'title') return { name: TITLE };

@@ -60,7 +60,7 @@ export function valueField(
   const isFirst = explainedBy === name;
   const computed = computedOf(placeholder, around.gives.get(name));
   const explained = [description, hint].filter(Boolean).join(' ');
-  const noted = [...wordsOfRules(placeholder), computed.isOutput ? '' : note].filter(Boolean).join(' · ');
+  const noted = [wordsOfRules(placeholder).join(' '), computed.isOutput ? '' : note].filter(Boolean).join(' · ');
   const described = [
     explained && `${explainedBy}-hint`,
     noted && `${explainedBy}-note`,

@@ -27,7 +27,7 @@ export type Unsent = {
 const FORM = /^\/w\/([^/]+)\/templates\/([^/]+)\/fill-in(?:\/draft)?$/;
 /** Not shown: what the form says of itself, and secrets. */
 const OWN =
-  /^(?:csrf|current|do|id|lost|next|old|other|outcome|page|password|removed|replaces|revision|submission|token|version)$/;
+  /^(?:csrf|current|do|id|lost|next|old|other|outcome|page|password|removed|replaces|revision|seen|submission|token|version)$/;
 const SECRETS = ['password', 'old', 'token'];
 const OTHER_SITES = ['cross-site', 'same-site'];
 const LEAST_FAILURE = 500;

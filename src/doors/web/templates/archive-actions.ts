@@ -55,7 +55,7 @@ export async function archivedPage(request: MemberRequest, { db, site }: WebCont
     documents: T.documentsMade(found.generationCount),
   };
   const message = reaches(member.role, 'admin') ? T.isArchivedToAdmins : T.isArchivedToMembers;
-  return { page: 'template-archived', title: shown.title, place: 'templates', status: 410, data: { ...data, message } };
+  return { page: 'template-archived', title: shown.title, place: 'templates', data: { ...data, message } };
 }
 
 function archivedData({ id, title, folder, archivedAt }: ArchivedTemplate, request: MemberRequest, base: string) {

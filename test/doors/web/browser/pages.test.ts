@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { v7 } from 'uuid';
 import { removeMember } from '../../../../src/data/storage/people/members.ts';
+import { archiveTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
 import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
 import { seedLink } from '../../../support/accounts.ts';
 import { authorization, registerApp } from '../../../support/app.ts';
-import { seedMember } from '../../../support/seed.ts';
+import { seedMember, seedTemplate } from '../../../support/seed.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { type AppBrowser, startAppBrowser, type Window } from './support/app-browser.ts';
 import { expectSound } from './support/expect-sound.ts';
@@ -32,7 +33,9 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
       ...(await fillWorkspace(app.world, ours)),
       person: people.member,
       link: await seedLink(service, people.member),
+      archived: await seedTemplate(service.services.context.db, ours.workspaceId, '---\ntitle: Old letter\n---\n'),
     };
+    await archiveTemplate(service.services.context.db, ids.archived!);
     const { db } = service.services.context;
     await db.apiKey.deleteMany({ where: { workspaceId: theirs.workspaceId } });
     const { email: owner } = await db.user.findUniqueOrThrow({ where: { id: people.owner } });
@@ -60,10 +63,14 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
     { name: 'versions', path: `${OFFER}/versions` },
     { name: 'versions-difference', path: 'templates/{letter}/versions?from=1&to=2' },
     { name: 'template-restore', path: 'templates/{letter}/versions/1/restore' },
-    { name: 'template-delete', path: `${OFFER}/delete` },
+    { name: 'template-archive', path: `${OFFER}/archive` },
+    { name: 'templates-archived', path: 'archived-templates' },
+    { name: 'template-archived', path: 'templates/{archived}' },
+    { name: 'template-delete', path: 'archived-templates/{archived}/delete' },
     { name: 'fill-in', path: `${OFFER}/fill-in` },
     { name: 'fill-in-rows', path: 'templates/{invoice}/fill-in' },
     { name: 'fill-in-faults', path: `${OFFER}/fill-in`, act: sendFaults },
+    { name: 'fill-in-blanks', path: `${OFFER}/fill-in`, act: sendBlanks },
     { name: 'fill-in-draft', path: `${OFFER}/fill-in?notice=draftSaved` },
     { name: 'fill-in-wide', path: 'templates/{wide}/fill-in' },
     { name: 'template-wide', path: 'templates/{wide}' },
@@ -109,6 +116,7 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
       path: 'members',
       act: ({ page }) => submit(page, TEXTS.people.invite, 'email', 'nobody'),
     },
+    { name: 'unsent', path: 'members', act: sendStale },
     { name: 'member', path: 'members/{person}' },
     { name: 'member-remove', path: 'members/{person}/remove' },
     { name: 'leave', path: 'leave', who: 'member' },
@@ -166,7 +174,21 @@ async function sendFaults({ page }: Window): Promise<void> {
 async function makeDocument({ page }: Window): Promise<void> {
   await page.getByLabel(TEXTS.fillIn.documentTitle).fill('Letter that was made');
   await page.getByRole('button', { name: TEXTS.fillIn.send, exact: true }).click();
+  await page.getByRole('button', { name: TEXTS.fillIn.blank.send, exact: true }).click();
   await page.getByRole('link', { name: TEXTS.documents.pdf.download }).waitFor();
+}
+
+async function sendBlanks({ page }: Window): Promise<void> {
+  await page.getByRole('button', { name: TEXTS.fillIn.send, exact: true }).click();
+  await page.locator('#blanks').waitFor();
+}
+
+/** As after signing in anew in another tab. */
+async function sendStale({ page }: Window): Promise<void> {
+  await page.locator('input[name=csrf]').evaluateAll((all) => {
+    for (const one of all) one.setAttribute('value', 'x');
+  });
+  await submit(page, TEXTS.people.invite, 'email', 'somebody@example.com');
 }
 
 /** Beside its facts, in the frame. */

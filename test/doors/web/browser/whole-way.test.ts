@@ -52,6 +52,8 @@ const POLL_MS = 200;
     await page.frameLocator(preview).getByText(candidate).first().waitFor();
     await enter(page.getByLabel(TEXTS.fillIn.documentTitle), `Offer for ${candidate}`);
     await press(button(TEXTS.fillIn.send));
+    // Some fields are blank.
+    await press(button(TEXTS.fillIn.blank.send));
 
     await page.getByRole('heading', { level: 1, name: `Offer for ${candidate}` }).waitFor();
     const download = link(TEXTS.documents.pdf.download);

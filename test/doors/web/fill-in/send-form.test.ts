@@ -208,3 +208,34 @@ test('what is no form of ours is refused', async () => {
   expect((await forms.member.post(`${path}/preview`, [...fields, long])).status).toBe(413);
   expect(await forms.countDocuments(path)).toBe(0);
 });
+
+test('what is blank is shown once before anything is made; then the same form makes one document, with no script', async () => {
+  const unseen = { seen: '[]', 'values.text': 'here' };
+  const asked = await forms.member.post(path, await fieldsOf(unseen));
+  expect([asked.status, await forms.countDocuments(path)]).toEqual([200, 0]);
+  const notice = decode(/id="blanks"[\s\S]*?<\/ul>/.exec(asked.html)![0]);
+  expect(notice).toContain('<h2>4 of 5 are blank</h2>');
+  const links = [...notice.matchAll(/<a href="#([^"]+)"[^>]*>([^<]+)</g)].map(([, id, name]) => `${id} ${name}`);
+  expect(links).toEqual([
+    'values.number Number',
+    'values.day Day',
+    'values.kind Kind',
+    'values.items[0].qty Items 1, Qty',
+  ]);
+  // As it stands; what else is blank since is shown first.
+  const stands = new Map(formFields(asked.html, { seen: /name="seen" value="([^"]*)"/.exec(asked.html)![1]! }));
+  stands.set('seen', decode(stands.get('seen')!));
+  const emptied = await forms.member.post(
+    path,
+    [...stands].map(([name, text]) => [name, name === 'values.text' ? '' : text]),
+  );
+  expect(decode(emptied.html)).toContain('<h2>5 of 5 are blank</h2>');
+  const both = await Promise.all([forms.member.post(path, [...stands]), forms.member.post(path, [...stands])]);
+  expect(both.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await forms.countDocuments(path)).toBe(1);
+});
+
+test('a fault is told before what is blank', async () => {
+  const { status, html } = await forms.send(path, { seen: '[]', 'values.number': 'x' });
+  expect([status, html.includes('id="blanks"')]).toEqual([422, false]);
+});

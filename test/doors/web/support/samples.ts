@@ -75,7 +75,10 @@ export const SAMPLES: Record<string, Sample> = {
   saveUpload: { page: '/w/{workspace}/import/{upload}' },
 
   openForm: {},
-  submitForm: { page: `${TEMPLATE}/fill-in` },
+  submitForm: {
+    page: `${TEMPLATE}/fill-in`,
+    fields: () => [['seen', '["values.name", "values.items[0].item"]']],
+  },
   previewDraft: {},
   previewForm: { page: `${TEMPLATE}/fill-in`, status: 200 },
   saveDraft: { page: `${TEMPLATE}/fill-in`, status: 200 },

@@ -3,9 +3,11 @@
  * change without a new page, and faults beside their fields once those were left.
  */
 import { element } from './elements.ts';
+import { followEnter } from './follow-enter.ts';
 import { keepPicture } from './keep-picture.ts';
-import { offerCalendars } from './pick-day.ts';
+import { offerCalendars } from './offer-calendars.ts';
 import { showInPreviewPane } from './preview-pane.ts';
+import { showFault } from './show-fault.ts';
 import { offerUndo } from './undo.ts';
 
 type Fault = { path: string; message: string };
@@ -108,22 +110,6 @@ function showFaults(): void {
     const control = document.getElementById(id);
     if (control) showFault(control, messages.get(id));
   }
-}
-
-function showFault(control: HTMLElement, message: string | undefined): void {
-  const id = `${control.id}-fault`;
-  const described = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one && one !== id);
-  const shown = document.getElementById(id) ?? document.createElement('p');
-  control.removeAttribute('aria-invalid');
-  if (message === undefined) shown.remove();
-  else {
-    Object.assign(shown, { id, className: 'fault', lang: 'en', textContent: message });
-    control.before(shown);
-    if (!(control instanceof HTMLOutputElement)) control.setAttribute('aria-invalid', 'true');
-    described.push(id);
-  }
-  if (described.length > 0) control.setAttribute('aria-describedby', described.join(' '));
-  else control.removeAttribute('aria-describedby');
 }
 
 function idsOf(selector: string): Set<string> {
@@ -293,6 +279,7 @@ form.addEventListener('submit', async (event) => {
     clearTimeout(timers.draft);
   }
 });
+followEnter(form, () => element('send', HTMLButtonElement));
 window.addEventListener('pagehide', leave);
 document.addEventListener('visibilitychange', () => document.hidden && leave());
 /** Back from the page of a document, whose draft is gone. */

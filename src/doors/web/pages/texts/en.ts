@@ -469,6 +469,12 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       broughtBack: (number: number, group: string) => `Row ${number} of ${group} is back.`,
       moved: (from: number, to: number, group: string) => `Row ${from} of ${group} is now row ${to}.`,
     },
+    blank: {
+      title: (count: number, of: number) => `${number(count)} of ${number(of)} ${count === 1 ? 'is' : 'are'} blank`,
+      text: 'Nothing has been made and no number is drawn yet. Fill them in, or look at the preview and make the document as it is.',
+      send: 'Make it as it is',
+    },
+    keys: 'Enter goes to the next field, Ctrl+Enter makes the document.',
     send: 'Make the document',
     saveDraft: 'Save draft',
     startOver: 'Discard all this and start over',

@@ -2,10 +2,12 @@
 import type { Values } from '../../../../../src/domain/values.ts';
 import { formFields as fieldsOfForm } from '../../support/form-fields.ts';
 
-/** What a browser without scripts would send, but for the token; an entry of `filled` takes the place of what is there. */
+/** What a browser without scripts would send, but for the token, for somebody who has seen what is blank; an entry of `filled` takes the place of what is there. */
 export function formFields(html: string, filled: Record<string, string> = {}): [string, string][] {
   const [, path = ''] = /<form id="fill-in"[^>]* action="([^"]+)"/.exec(html) ?? [];
-  return fieldsOfForm(html, path).map(([name, text]) => [name, filled[name] ?? text]);
+  const fields = fieldsOfForm(html, path);
+  const seen = JSON.stringify(fields.flatMap(([name]) => (name.startsWith('values.') ? [name] : [])));
+  return fields.map(([name, text]) => [name, { seen, ...filled }[name] ?? text]);
 }
 
 /** Values as the API takes them → the names that the form has for them. */
