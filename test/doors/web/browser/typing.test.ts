@@ -1,0 +1,81 @@
+/** §20.9 rules 2, 10 and 11: what a form does while somebody types. Needs a Chromium: `make test-browser`. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { seedTemplate } from '../../../support/seed.ts';
+import { findChromium } from '../pages/support/browser.ts';
+import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
+
+const chromium = findChromium();
+
+const BILL = `---
+title: Bill
+placeholders:
+  - {label: Total, type: number, format: "1,234.56"}
+  - {label: Day, type: date, format: 27 August 2026}
+  - {label: Kind, type: select, options: [a, b]}
+---
+{{Total}} {{Day}} {{Kind}} {{Name}}
+`;
+
+(chromium ? describe : describe.skip)('in Chromium', () => {
+  let app: AppBrowser;
+  beforeAll(async () => {
+    app = await startAppBrowser(chromium!);
+  });
+  afterAll(() => app?.close());
+
+  test('a field shows how it reads what was typed, once it is left; what may be two numbers is told', async () => {
+    const { page, problems, close } = await open();
+    await page.locator('#values\\.total').fill('1800');
+    await page.locator('#values\\.day').fill('2026-12-05');
+    await page.locator('#values\\.kind').focus();
+    await expectValue(page, 'values.total', '1,800.00');
+    await expectValue(page, 'values.day', '5 December 2026');
+    await page.locator('#values\\.total').fill('1.800');
+    await page.locator('#values\\.kind').focus();
+    await page.getByText('1.800 can be read as 1.80 or as 1,800.00; write one of these.').waitFor();
+    await expectValue(page, 'values.total', '1.800');
+    // As the browser's own calendar does.
+    await page.locator('.picks [type=date]').evaluate((one) => {
+      (one as HTMLInputElement).value = '2027-01-31';
+      one.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await expectValue(page, 'values.day', '31 January 2027');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('Enter goes to the next field; Ctrl+Enter shows what is blank, and then makes the document', async () => {
+    const { page, problems, close } = await open();
+    await page.locator('#title').focus();
+    for (const id of ['values.total', 'values.day']) {
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate('document.activeElement.id')).toBe(id);
+    }
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: '4 of 4 are blank' }).waitFor();
+    await page.getByRole('link', { name: 'Kind' }).click();
+    await page.locator('#values\\.kind').selectOption('a');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(/\/documents\//);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  async function open() {
+    const { ours, service } = app.world;
+    const source = BILL.replace('title: Bill', `title: Bill ${performance.now()}`);
+    const id = await seedTemplate(service.services.context.db, ours.workspaceId, source);
+    const window = await app.open(ours.people.member);
+    await window.page.goto(`/w/${ours.workspaceId}/templates/${id}/fill-in`);
+    await window.page.locator('.picks button').waitFor();
+    return window;
+  }
+});
+
+async function expectValue(page: Page, id: string, value: string): Promise<void> {
+  await page.waitForFunction(
+    ([one, text]) => (document.getElementById(one!) as HTMLInputElement).value === text,
+    [id, value],
+  );
+}
