@@ -14,7 +14,8 @@ export type SentPicture = { path: string; mediaType: 'image/png' | 'image/jpeg';
 
 /** What is wrong with what was sent; `day` and `weekday` in English, `text`: the date with the right weekday. */
 export type WrittenProblem =
-  | { kind: 'option' | 'number' | 'date' | 'picture' }
+  | { kind: 'option' | 'number' | 'date' }
+  | { kind: 'picture'; is: 'broken' | 'large' }
   | { kind: 'noDay'; day: string }
   | { kind: 'weekday'; day: string; weekday: string; text: string };
 

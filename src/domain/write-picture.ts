@@ -25,8 +25,8 @@ export function dataUri(mediaType: string, bytes: Uint8Array): string {
   return `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
-function refused(problem: string): Written {
-  return { code: 'invalid_values', fact: () => ({ kind: 'picture' }), problem: () => problem };
+function refused(problem: string, is: 'broken' | 'large' = 'broken'): Written {
+  return { code: 'invalid_values', fact: () => ({ kind: 'picture', is }), problem: () => problem };
 }
 
 /** Writes a picture as the path by which documents refer to it. */
@@ -35,7 +35,7 @@ export const writePicture: Writer = (sent) => {
   if (base64 === undefined) return refused(`it is no data: URI of a picture; ${SEND_URI}.`);
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
   if (bytes.length > MAX_PICTURE_BYTES)
-    return refused(`the picture has more than ${MAX_PICTURE_BYTES / KIBIBYTE} KB; ${SEND}.`);
+    return refused(`the picture has more than ${MAX_PICTURE_BYTES / KIBIBYTE} KB; ${SEND}.`, 'large');
   const kind = isJpeg(bytes) ? 'jpeg' : 'png';
   const pixels = kind === 'jpeg' ? jpegSize(bytes) : pngPixels(bytes);
   if (!pixels) return refused(`the file is neither a PNG nor a JPEG, or it is broken; ${SEND}.`);
@@ -43,6 +43,7 @@ export const writePicture: Writer = (sent) => {
   if (width * height > MAX_PIXELS[kind])
     return refused(
       `the picture has ${width} × ${height} pixels; send one of at most ${MAX_PIXELS[kind] / 1_000_000} million.`,
+      'large',
     );
   if (kind === 'png' && !isWhole(bytes)) return refused(`the file is a broken PNG; ${SEND}.`);
   const path = PICTURE_PATH + createHash('sha256').update(bytes).digest('hex');

@@ -74,7 +74,7 @@ test('it is kept as a draft, replaced by another, and taken out', async () => {
 });
 
 test.each([
-  ['too large', chosen(new Uint8Array(300_000)), 422, /signature.* has more than 200 KB/],
+  ['too large', chosen(new Uint8Array(300_000)), 422, /picture has more than 200 KB/],
   ['no picture', chosen(new Uint8Array(300), 'a.pdf'), 422, /neither a PNG nor a JPEG/],
 ])('%s: it is refused beside its field', async (_, file, status, message) => {
   const path = await formOf();

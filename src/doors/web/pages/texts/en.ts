@@ -423,7 +423,10 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       unclear: (text: string, one: string, other: string) =>
         `${text} can be read as ${one} or as ${other}; write one of these`,
       date: (example: string) => `write a date such as ${example}`,
-      picture: () => 'choose a whole PNG or JPEG file, of at most 200 KB and 20 million pixels',
+      picture: ({ is }: { is: 'broken' | 'large' }) =>
+        is === 'large'
+          ? 'this picture has more than 200 KB or 20 million pixels; choose a smaller one'
+          : 'this file is neither a PNG nor a JPEG, or it is broken; choose another one',
       noDay: ({ day }: { day: string }) => `there is no ${day}`,
       weekday: ({ day, weekday, text }: { day: string; weekday: string; text: string }) =>
         `${day} is a ${weekday}; write ${text}`,
