@@ -152,7 +152,7 @@ function joint(own: string): string {
 /** What stands before and behind a number, and how its parts are written. More than one: it begins with the number above it. */
 type Mark = { before: string; kinds: NumberKind[]; behind: string };
 
-const EXAMPLE = /^((?:.*[^\p{L}\p{N}.])?)([1aAiI](?:\.[1aAiI])*)([^\p{L}\p{N}]*)$/u;
+const EXAMPLE = /^((?:.*[^\p{L}\p{N}.])?)((?:aa|[1aAiI])(?:\.[1aAiI])*)([^\p{L}\p{N}]*)$/u;
 
 /**
  * §10.23: the marks of clauses, each read from an example such as `1.1`, `(a)`, `§ 1` or `Article I`.

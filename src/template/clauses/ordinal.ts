@@ -43,5 +43,6 @@ export function ordinal(number: number, kind: NumberKind): string {
   const isRoman = kind === 'i' || kind === 'I';
   if (isRoman && number > HIGHEST_ROMAN) return String(number);
   const text = isRoman ? roman(number) : letters(number);
+  if (kind === 'aa') return text + text;
   return kind === 'A' || kind === 'I' ? text.toUpperCase() : text;
 }

@@ -96,6 +96,8 @@ export function compile(
     return { ok: false, faults: [{ line: 1, message }], assetPaths: [] };
   }
   const { frontMatter, faults } = readFrontMatter(file.yaml);
+  // Then what has no number is its consequence.
+  const isMisnumbered = faults.some(({ message }) => /^numbering\b/.test(message));
   const isNumbered = (frontMatter?.numbering ?? frontMatter?.annexes) !== undefined;
   const isForeign = isStored || bodyLine !== undefined;
   const declared = frontMatter && declaredNames(frontMatter);
@@ -125,8 +127,7 @@ export function compile(
   const readLinks = () => {
     const { faults, doubtful } = readReferences(body.tree, numbering, body.referenceLines);
     // In the versions of before and in files of other programs a link without a text shows nothing.
-    const isMistaken = !numbering && /^numbering *:/m.test(file.yaml);
-    return { faults: numbering || !(isForeign || isMistaken) ? faults : [], doubtful };
+    return { faults: isMisnumbered || (isForeign && !numbering) ? [] : faults, doubtful };
   };
 
   // Groups are known by their sections only: without them nobody can tell fields from placeholders.

@@ -14,8 +14,8 @@ export type Numbering = {
 /** `label`: a mark, such as `Schedule 1`. `reference`: what a reference from outside says, `{number} of {annex}`. */
 export type AnnexNumbering = Pick<Numbering, 'headings' | 'items'> & { label: string; reference: string };
 
-/** Of the last part of a number: decimal, letters or Roman. */
-export type NumberKind = '1' | 'a' | 'A' | 'i' | 'I';
+/** Of the last part of a number: decimal, letters (`aa`: each twice) or Roman. */
+export type NumberKind = '1' | 'a' | 'aa' | 'A' | 'i' | 'I';
 
 /**
  * `label`: what stands at the clause, `(b)`; `number`: what a reference to it says, `4.2(b)`. `annex`: the number of the annex in which it

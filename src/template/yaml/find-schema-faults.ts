@@ -30,7 +30,7 @@ export function schemaFaultsBy(schema: Schema, names: SchemaNames): FindSchemaFa
     if (validate(value)) return [];
     const errors = validate.errors ?? [];
     return errors
-      .filter((error) => error.keyword !== 'propertyNames' && !isPartOfChoice(error, errors))
+      .filter((error) => error.keyword !== 'propertyNames' && isTold(error, errors, schema))
       .map((error) => {
         const parent = readPointer(error.instancePath, value);
         const { message, key } = describe(error, schema, names);
@@ -40,13 +40,30 @@ export function schemaFaultsBy(schema: Schema, names: SchemaNames): FindSchemaFa
   };
 }
 
-/** Where one of several forms is allowed, only the choice itself is reported. */
-function isPartOfChoice(error: ErrorObject, errors: ErrorObject[]): boolean {
-  return (
-    error.keyword !== 'anyOf' &&
-    errors.some(({ keyword, instancePath }) => keyword === 'anyOf' && error.instancePath.startsWith(instancePath))
-  );
+/** Where one of several forms is allowed, what is wrong inside the one that is meant, if that can be told; else only the choice itself. */
+function isTold(error: ErrorObject, errors: readonly ErrorObject[], schema: Schema): boolean {
+  const choices = errors.filter((one) => one !== error && one.keyword === 'anyOf' && isWithin(error, one));
+  if (!choices.every((choice) => isOfMeant(error, choice, schema))) return false;
+  return error.keyword !== 'anyOf' || !errors.some((one) => isWithin(one, error) && isOfMeant(one, error, schema));
 }
+
+function isWithin({ instancePath, keyword }: ErrorObject, choice: ErrorObject): boolean {
+  const isSame = instancePath === choice.instancePath && keyword !== 'anyOf';
+  return isSame || instancePath.startsWith(`${choice.instancePath}/`);
+}
+
+/** A mapping or a list means the only form that is one. */
+function isOfMeant(error: ErrorObject, { instancePath, data, schema: forms }: ErrorObject, { $defs }: Schema): boolean {
+  const type = Array.isArray(data) ? 'array' : typeof data;
+  if (type !== 'object' && type !== 'array') return false;
+  const resolved = (forms as Form[]).map(({ $ref, ...form }) =>
+    $ref ? ($defs[$ref.replace('#/$defs/', '')] as Form) : form,
+  );
+  const isInside = error.instancePath !== instancePath || ['additionalProperties', 'required'].includes(error.keyword);
+  return isInside && resolved.filter((form) => form.type === type).length === 1;
+}
+
+type Form = { $ref?: string; type?: string };
 
 function describe(error: ErrorObject, schema: Schema, { foreign }: SchemaNames): { message: string; key?: string } {
   const { description, properties } = error.parentSchema as { description?: string; properties?: object };
@@ -59,6 +76,8 @@ function describe(error: ErrorObject, schema: Schema, { foreign }: SchemaNames):
     const unknown = String(error.params.additionalProperty);
     const advice = error.instancePath === '' ? foreign?.get(unknown) : undefined;
     if (advice) return { message: `is not a field of Platen's. ${advice}`, key: unknown };
+    // `{format: 1,234.56}`: what stands behind the comma is a field without a value.
+    if ((error.data as Record<string, unknown>)[unknown] === null) return { message: AFTER_COMMA, key: unknown };
     const known = Object.keys(properties ?? {});
     const closest = findClosest(unknown, known);
     const hint = closest === undefined ? `Known here: ${listNames(known)}.` : `Did you mean "${closest}"?`;
@@ -69,6 +88,9 @@ function describe(error: ErrorObject, schema: Schema, { foreign }: SchemaNames):
   const given = typeof error.data === 'string' ? `"${shorten(error.data)}" does not fit. ` : 'does not fit. ';
   return { message: given + wanted, ...(key !== undefined && { key }) };
 }
+
+const AFTER_COMMA =
+  'has no value. A comma ends a field between braces; put a text that holds one into quotation marks, such as format: "1,234.56".';
 
 function describeProperty(properties: object | undefined, name: string, { $defs }: Schema): string {
   const property = (properties as Record<string, { description?: string; $ref?: string }> | undefined)?.[name];

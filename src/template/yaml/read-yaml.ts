@@ -1,5 +1,15 @@
 /** §10.4, §10.5: reads YAML such that almost all of it is text as its author wrote it, and finds the lines of its parts. */
-import { type Document, isMap, isScalar, LineCounter, parseDocument, Scalar, visit } from 'yaml';
+import {
+  type Document,
+  type ErrorCode,
+  isMap,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  Scalar,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import type { LineFault } from '../model/fault.ts';
 import type { Path } from './find-schema-faults.ts';
 
@@ -26,7 +36,9 @@ export function readYaml(
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   const notValid = (at: number, message: string) => ({ line: lineAt(at), message: `Not valid YAML: ${message}` });
-  if (document.errors.length > 0) return document.errors.map(({ pos, message }) => notValid(pos[0], message));
+  const mistakes = document.errors.map((error) => notValid(error.pos[0], remedyFor(error)));
+  // What follows on the same line is a consequence.
+  if (mistakes.length > 0) return mistakes.filter(({ line }, at) => line !== mistakes[at - 1]?.line);
   keepTextAsWritten(document, typed);
   const value = contentOf(document);
   if (value instanceof Error) return [notValid(firstAlias(document), value.message)];
@@ -51,6 +63,22 @@ export function readYaml(
         : { line: textLineOf(path) };
     },
   };
+}
+
+/** What to write instead, where the parser's message speaks of YAML's grammar. */
+const REMEDIES: Partial<Record<ErrorCode, string>> = {
+  BAD_SCALAR_START: 'A text cannot begin with this sign; put it into quotation marks.',
+  BLOCK_AS_IMPLICIT_KEY:
+    'Two fields stand in one. Put a text that holds a colon into quotation marks, title: "Part: name", and begin each field on a line of its own, as far in as its neighbours.',
+  MULTILINE_IMPLICIT_KEY: 'A colon is missing; write a field as "name: value", with a blank behind the colon.',
+  TAB_AS_INDENT: 'A line begins with a tab; write blanks in its place.',
+  UNEXPECTED_TOKEN:
+    'Behind the end of a value stands more. Put a text that begins with a bracket, brace, hyphen or quotation mark into quotation marks as a whole, such as footer: "{page} of {pages}".',
+};
+
+function remedyFor({ code, message }: YAMLError): string {
+  const isKeyAlone = message.startsWith('Implicit map keys');
+  return REMEDIES[isKeyAlone ? 'MULTILINE_IMPLICIT_KEY' : code] ?? message;
 }
 
 /** The YAML's content, or an error: aliases of aliases can stand for more than memory holds. */

@@ -49,6 +49,7 @@ test.each([
   ],
   ['none', '{headings: []}', SUB, '- A, - B, - C, - D, - E'],
   ['items', 'legal', ITEMS, '(a) a, (b) b, (i) c, (ii) d, (A) e, (c) f'],
+  ['items of a German contract', '{items: ["(1)", "a)", "aa)"]}', ITEMS, '(1) a, (2) b, a) c, b) d, aa) e, (3) f'],
   ['items of more levels than marks', '{items: "(1)"}', ITEMS, '(1) a, (2) b, - c, - d, - e, (3) f'],
   [
     'numbered paragraphs',

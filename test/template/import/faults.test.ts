@@ -177,6 +177,18 @@ describe('in the front matter', () => {
     ['page: {margins: 200mm}\n', '3: The margins leave less than an inch'],
     ['header: "{{#G}}"\n', '3: {{#G}} marks a group, which a header or footer cannot hold'],
     ['footer: [a\n', '4: Not valid YAML'],
+    ['font serif\n', '3: Not valid YAML: A colon is missing'],
+    [
+      'folder: Sales: Quotes\n',
+      '3: Not valid YAML: Two fields stand in one. Put a text that holds a colon into quotation',
+    ],
+    ['footer: {page} of {pages}\n', '3: Not valid YAML: Behind the end of a value stands more.'],
+    ['page:\n\tsize: A4\n', '4: Not valid YAML: A line begins with a tab'],
+    ['folder: @sales\n', '3: Not valid YAML: A text cannot begin with this sign'],
+    ['placeholders:\n  - {label: A, format: 1,5}\n', '4: placeholders[1].5: has no value. A comma ends a field'],
+    ['annexes: {label: Annex A, restrat: true}\n', '3: annexes.restrat: is not known. Did you mean "restart"?'],
+    ['numbering: {items: ["(1)", "(x)"]}\n', '3: numbering.items[2]: "(x)" does not fit. An example of a number'],
+    ['numbering: legla\n', '3: numbering: "legla" does not fit.'],
     ['title: again\n', '3: Not valid YAML: Map keys must be unique'],
     [ALIASES, '4: Not valid YAML: Excessive alias count'],
   ])('%j', (frontMatter, wanted) =>

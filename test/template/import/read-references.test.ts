@@ -62,10 +62,13 @@ test('without numbering, a link without a text is a mistake, and one with a text
   expect(templateOf('# A\n\n[x](#nothing)', LEGAL).markdown).toBe('# 1 A\n\n[x](#nothing)\n');
 });
 
-test('where the numbering itself is wrong, its references are not', () => {
-  const faults = faultsOf(fileOf('# A\n\n[](#a)', 'numbering: decimal\n'));
-  expect(faults.map(({ line }) => line)).toEqual([3]);
-});
+test.each(['numbering: decimal\n', 'numbering: decimal\nannexes: Annex A\n'])(
+  'where the numbering itself is wrong, its references are not: %j',
+  (fields) => {
+    const faults = faultsOf(fileOf('# A\n\n[](#a)', fields));
+    expect(faults.map(({ line }) => line)).toEqual([3]);
+  },
+);
 
 test('in a file of another program a link without a text shows nothing', () => {
   const bytes = new TextEncoder().encode(fileOf('# A [](#a)'));

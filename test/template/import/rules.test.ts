@@ -138,7 +138,7 @@ describe('what a group says is a mistake', () => {
       '{label: G, carry: {field: Kand}, fields: [{label: S}, {label: Kind}]}',
       '6: "G": carry: "Kand" is no field of the group. Did you mean "Kind"?',
     ],
-    ['{label: G, carry: {forward: x}, fields: [{label: S}, {label: Kind}]}', /^6: groups\[2\]\.carry: /],
+    ['{label: G, carry: {forward: x}, fields: [{label: S}, {label: Kind}]}', /^6: groups\[2\]\.carry\.field: is/],
   ])('%s', (group, wanted) => {
     const found = withGroup(group);
     if (typeof wanted === 'string') expect(found).toContain(wanted);

@@ -22,7 +22,14 @@ const SHORT_ITEM = 3;
 const HAIR = 0.1;
 
 /** What PDF calls the markers of a list (ISO 32000-1 §14.8.5.5). */
-const NUMBERINGS = { 1: 'Decimal', a: 'LowerAlpha', A: 'UpperAlpha', i: 'LowerRoman', I: 'UpperRoman' };
+const NUMBERINGS = {
+  1: 'Decimal',
+  a: 'LowerAlpha',
+  aa: 'LowerAlpha',
+  A: 'UpperAlpha',
+  i: 'LowerRoman',
+  I: 'UpperRoman',
+};
 
 function numberingOf({ ordered, data, children: [first] }: List): string {
   if (!ordered) return 'Disc';
