@@ -17,23 +17,28 @@ import { scopesOf } from './find-target.ts';
 /** Behind black text on white paper. */
 const WATERMARK_COLOR = '#e4e4e4';
 
-/** `setup`: what the template says of its documents; `contents` are those of the inventory's placeholders, `blanks` what sentinels in them stand for. */
+/**
+ * `setup`: what the template says of its documents; `contents` are those of the inventory's placeholders, `blanks` what sentinels in them stand
+ * for. `spend` is told the length of each content that is put in (§11.13).
+ */
 export type Unthemed = {
   setup: Omit<DocumentSetup, 'header' | 'footer'>;
   own: OwnSettings;
   inventory: Inventory;
   contents: Contents;
   blanks: readonly ShapedBlank[];
+  spend?: (length: number) => void;
 };
 
 /** What is needed to render a document. Without a theme it holds no more than its template says. */
 export function applyTheme(
-  { setup, own, inventory, contents, blanks }: Unthemed,
+  { setup, own, inventory, contents, blanks, spend = () => undefined }: Unthemed,
   theme: Theme | undefined,
 ): DocumentSetup {
-  const line = (text: OwnSettings['header']) => (Array.isArray(text) ? fillLine(text, contents, blanks) : []);
+  const line = (text: OwnSettings['header']) =>
+    Array.isArray(text) ? fillLine(text, { contents, blanks, spend }) : [];
   const unfilled = furnitureOf(own, theme);
-  const values = { placeholders: scopesOf(inventory).placeholders, contents, blanks, logo: theme?.logo };
+  const values = { placeholders: scopesOf(inventory).placeholders, contents, blanks, logo: theme?.logo, spend };
   const furniture = unfilled && fillFurniture(unfilled, values, theme?.watermarkColor ?? WATERMARK_COLOR);
   const boxesOrLine = (text: OwnSettings['header']) =>
     text && (Array.isArray(text) ? line(text) : fillBoxes(text, values));
@@ -161,9 +166,17 @@ function fillFurniture(
   return Object.keys(filled).length === 0 ? undefined : filled;
 }
 
-function fillLine(pattern: RunningPattern, contents: Contents, blanks: readonly ShapedBlank[]): RunningPart[] {
+function fillLine(
+  pattern: RunningPattern,
+  { contents, blanks, spend }: Pick<RunningValues, 'contents' | 'blanks' | 'spend'>,
+): RunningPart[] {
+  const contentOf = (field: number): RunningPart => {
+    const content = contents[field]!;
+    spend(content.length);
+    return toRunningPart(content, blanks);
+  };
   const parts = pattern.map((piece) => {
-    const part = typeof piece === 'object' && 'field' in piece ? toRunningPart(contents[piece.field]!, blanks) : piece;
+    const part = typeof piece === 'object' && 'field' in piece ? contentOf(piece.field) : piece;
     if (part === '') return MARK;
     return typeof part === 'string' ? ({ type: 'text', value: part } as const) : ({ type: 'part', part } as const);
   });

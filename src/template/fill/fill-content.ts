@@ -10,12 +10,13 @@ import { type FieldText, LOGO, type Theme } from '../model/theme.ts';
 import type { Contents } from './fill-tree.ts';
 import { findField, type Scope } from './find-target.ts';
 
-/** `contents` are those of the inventory's `placeholders`; `blanks` what sentinels in them stand for. */
+/** `contents` are those of the inventory's `placeholders`; `blanks` what sentinels in them stand for. `spend` throws when it is too much. */
 export type RunningValues = {
   placeholders: Scope<Placeholder>;
   contents: Contents;
   blanks: readonly ShapedBlank[];
   logo: Theme['logo'];
+  spend: (length: number) => void;
 };
 
 /** Parts of which nothing is left are left out. */
@@ -72,9 +73,12 @@ function fillNode(node: PhrasingContent, values: RunningValues): PhrasingContent
 }
 
 /** The placeholder of that key or label, and what stands in the document for it; undefined when there is none. */
-function fieldOf(name: string, { placeholders, contents }: RunningValues) {
+function fieldOf(name: string, { placeholders, contents, spend }: RunningValues) {
   const found = findField(placeholders, name);
-  return found && { placeholder: found.entry, content: contents[found.index]! };
+  if (!found) return undefined;
+  const content = contents[found.index]!;
+  spend(content.length);
+  return { placeholder: found.entry, content };
 }
 
 /** §10.33: what was sent for a picture is one there, too. */

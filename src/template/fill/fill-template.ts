@@ -137,7 +137,7 @@ function render(
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
   const { compiled, own: plain } = source;
   const own = compiled.own && filling.picked ? chooseOwn(compiled.own, filling.picked.choose) : plain;
-  const themed = applyTheme({ ...source, own, contents, blanks: left }, filling.theme);
+  const themed = applyTheme({ ...source, own, contents, blanks: left, spend: createBudget() }, filling.theme);
   const tables = findTableFacts(tree, compiled, shapes?.nothing !== undefined);
   const setup: DocumentSetup = { ...themed, ...tables, ...(shapes && { blanks: shapes }) };
   const lines = compiled.keepsLines ? { lines: blockLines(tree) } : {};
@@ -217,7 +217,7 @@ function createBudget(): (length: number) => void {
 function tooLarge(): Refusal {
   return new Refusal(
     'invalid_values',
-    'The document would have more than 8 MB of Markdown; send fewer or shorter values.',
+    'The document would have more than 8 MB of Markdown, or of text around its pages; send fewer or shorter values.',
     'values',
   );
 }

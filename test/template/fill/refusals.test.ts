@@ -255,6 +255,16 @@ describe('is refused', () => {
   });
 
   test.each([
+    ['a line of a header', `header: "${'{{A}} '.repeat(50)}"`],
+    ['parts of a footer', `footer: {left: "${'{{A}} '.repeat(25)}", right: "${'{{A}} '.repeat(25)}"}`],
+    ['the footer of annexes', `annexes: {label: Annex 1, footer: "${'{{A}} '.repeat(50)}"}`],
+  ])('%s of more than 8 MB', (_, frontMatter) => {
+    const template = templateOf('{{A}}', `${frontMatter}\n`);
+    expect(() => fill(template, { a: 'x'.repeat(1_000_000) })).toThrow(/more than 8 MB/);
+    expect(() => fill(template, { a: 'x'.repeat(1_000) })).not.toThrow();
+  });
+
+  test.each([
     ['rows', `{{B}}${'x'.repeat(100_000)}`, 'b'],
     ['branches in lines', `{{#if B}}${'x'.repeat(100_000)}{{/if}}{{B}}`, 'b'],
     ['branches of blocks', `\n\n{{#if B}}\n\n${'x'.repeat(100_000)}\n\n{{/if}}\n\n{{B}}\n\n`, 'b'],
