@@ -62,7 +62,8 @@ function sumsIn(lines: Line[], words: string): [page: number, sum: string][] {
 /** What is wanted: by the entries that each page shows, added up by themselves. */
 function wanted(lines: Line[], rows: Row[]) {
   const forward: [number, string][] = [];
-  const lastPage = Math.max(...lines.filter(({ text }) => /No\d+\.|Total/.test(text)).map(({ page }) => page));
+  // The last row may part, too: then what is left of it is "more".
+  const lastPage = Math.max(...lines.filter(({ text }) => /No\d+\.|more|Total/.test(text)).map(({ page }) => page));
   for (let page = 1; page < lastPage; page++) {
     const shown = lines.filter((line) => line.page <= page).flatMap(({ text }) => text.match(/No(\d+)\./)?.[1] ?? []);
     if (shown.length === 0) continue;
