@@ -64,7 +64,8 @@ describe('readTimeZone', () => {
     ['', REFUSED],
     ['Mars/Base', REFUSED],
     ['+02:00', REFUSED],
-    ['Paris', REFUSED],
+    ['Paris', 'Europe/Paris'],
+    ['Atlantis', REFUSED],
   ])('%j', (text, wanted) => expect(outcome(readTimeZone, text)).toBe(wanted));
 });
 

@@ -44,7 +44,9 @@ async function drawn(body: string, pairs: Pair[]): Promise<string> {
     const values = Object.fromEntries(Object.entries({ A, B }).filter(([label]) => labels.includes(label)));
     const { markdown, blanks } = fill(template, values);
     const mark: RootContent = { type: 'paragraph', children: [{ type: 'text', value: `Piece ${piece}.` }] };
-    return [mark, ...renamed(parseDocument(markdown, blanks), piece).children];
+    // On a page of its own, so that no table goes over a page end and has its head twice.
+    const apart: RootContent[] = piece === 0 ? [] : [{ type: 'html', value: '<!-- pagebreak -->' }];
+    return [...apart, mark, ...renamed(parseDocument(markdown, blanks), piece).children];
   });
   const pdf = await renderPdf(inputOf('', { tree: { type: 'root', children } }));
   return withoutSpace((await documentPieces(pdf)).map(({ text }) => text).join(''));
