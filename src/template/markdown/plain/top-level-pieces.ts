@@ -69,7 +69,9 @@ export function topLevelPieces(markdown: string): string[] | undefined {
         listed = false;
       }
       if (DIVISION_START.test(line)) divisions += 1;
-      else if (divisions > 0 && DIVISION_END.test(line)) divisions -= 1;
+      else if (DIVISION_END.test(line)) divisions -= 1;
+      // What it ends may stand anywhere, or nowhere.
+      if (divisions < 0) return undefined;
       const opened = FENCE.exec(line);
       fence = opened?.[1] ?? opened?.[2];
       listed ||= ANY_MARKER.test(line);
