@@ -51,6 +51,7 @@ const LONGEST_END = 1_000;
 
 /** Blocks that are read as a line or two; only texts and lists are measured. */
 export function isShort(blocks: readonly RootContent[], context: Context): boolean {
+  if (!blocks.every(({ type }) => type === 'paragraph' || type === 'list')) return false;
   const { size, leading } = context.style;
   let length = 0;
   for (const block of blocks)
@@ -59,7 +60,6 @@ export function isShort(blocks: readonly RootContent[], context: Context): boole
     });
   return (
     length <= LONGEST_END &&
-    blocks.every(({ type }) => type === 'paragraph' || type === 'list') &&
     measuredHeight([...blocks], { ...context, endsDocument: undefined }) <
       (ON_LAST_PAGE - 0.5) * lineHeightOf(size, leading)
   );

@@ -52,19 +52,22 @@ export function isLongSource({ source }: StoredSource): boolean {
   return source.length > LONG_SOURCE;
 }
 
-/** Whether values are long for this template. What is computed for each instance takes as long as a character, about. */
+/** Whether values are long for this template; stops counting once they are. What is computed for each instance takes as long as a character, about. */
 export function areLongValues(values: Values, { rules }: Pick<Compiled, 'rules'>): boolean {
   const computed = rules ? rules.steps.length + rules.checks.length : 0;
-  return lengthOf(values, computed) > LONG_VALUES;
+  return lengthOf(values, LONG_VALUES, computed) > LONG_VALUES;
 }
 
-/** About how long values are, with so much in addition for each instance. */
-function lengthOf(values: Values | Instance, inAddition = 0): number {
+/** About how long values are, with so much in addition for each instance; counts no further than `limit`. */
+function lengthOf(values: Values | Instance, limit: number, inAddition = 0): number {
   let length = 0;
   for (const [name, value] of Object.entries(values)) {
     length += VALUE + name.length;
     if (typeof value === 'string') length += value.length;
-    else for (const instance of value) length += VALUE + inAddition + lengthOf(instance);
+    else
+      for (const instance of value)
+        if (length <= limit) length += VALUE + inAddition + lengthOf(instance, limit - length);
+    if (length > limit) break;
   }
   return length;
 }
@@ -86,7 +89,7 @@ const MIN_MB = 16;
 
 function needsMb({ source, fill }: FillJob): number {
   const values = fill?.values ?? '';
-  const characters = typeof values === 'string' ? values.length : lengthOf(values);
+  const characters = typeof values === 'string' ? values.length : lengthOf(values, Number.POSITIVE_INFINITY);
   const ofSource = source.length * BYTES_OF_SOURCE[fill ? 'compiled' : 'compiling'];
   return MIN_MB + (ofSource + characters * BYTES_OF_VALUES) / MEBIBYTE;
 }
