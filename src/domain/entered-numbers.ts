@@ -1,5 +1,5 @@
 /** §20.9: numbers as people write them, `1.800,00 €` or `1 800`, read exactly: by the marks of a format, and never by a guess. */
-import { isPlainNumber, marksOf, type NumberShape, writeNumber } from './numbers.ts';
+import { decimalsOf, isPlainNumber, marksOf, type NumberShape, withoutZeros, writeWithDecimals } from './numbers.ts';
 
 type Reading = { plain: string; groupMark: string; decimals: number };
 
@@ -27,18 +27,10 @@ export function readEnteredNumber(text: string, shape: NumberShape | undefined):
 
 /** A plain number with the marks of a format and all its decimals, so that `readEnteredNumber` reads it. */
 export function writeEnteredNumber(plain: string, shape: NumberShape): string {
-  const own = withoutZeros(plain).split('.')[1]?.length ?? 0;
-  const wanted = Math.max(own, shape.decimals);
+  const wanted = Math.max(decimalsOf(withoutZeros(plain)), shape.decimals);
   // Three digits behind a mark may be a group; four are none.
   const decimals = wanted === 3 && shape.decimals !== 3 ? 4 : wanted;
-  const { decimalMark, ...marks } = marksOf(shape);
-  return writeNumber(plain, {
-    ...marks,
-    prefix: '',
-    suffix: '',
-    decimals,
-    decimalMark: decimals > 0 ? decimalMark : '',
-  });
+  return writeWithDecimals(plain, shape, decimals);
 }
 
 /** What stands before and behind the number in the format may stand there, or not. */
@@ -91,8 +83,4 @@ function isAsShown({ groupMark, decimals }: Reading, shape: NumberShape | undefi
 
 function tidyMark(mark = ''): string {
   return tidy(`0${mark}0`).slice(1, -1);
-}
-
-function withoutZeros(plain: string): string {
-  return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain;
 }

@@ -103,12 +103,26 @@ export function marksOf({ groupMark, groupSizes, decimalMark }: NumberShape) {
 
 /** Writes what `isPlainNumber` accepts with the marks of a shape, and with as many decimals as it has. */
 export function writeLike(plain: string, shape: NumberShape): string {
-  const decimals = plain.split('.')[1]?.length ?? 0;
+  return writeWithDecimals(plain, shape, decimalsOf(plain));
+}
+
+/** The same with so many decimals. */
+export function writeWithDecimals(plain: string, shape: NumberShape, decimals: number): string {
   const marks = marksOf(shape);
   return writeNumber(plain, {
     ...{ ...marks, prefix: '', suffix: '', decimals },
     decimalMark: decimals > 0 ? marks.decimalMark : '',
   });
+}
+
+/** How many a plain number has. */
+export function decimalsOf(plain: string): number {
+  return plain.split('.')[1]?.length ?? 0;
+}
+
+/** A plain number without zeros at the end of its decimals. */
+export function withoutZeros(plain: string): string {
+  return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain;
 }
 
 /** The plain number that `writeLike` wrote. */

@@ -15,7 +15,7 @@ import type { Mailer } from '../doors/mail/mailer.ts';
 import { mcpRouter } from '../doors/mcp/index.ts';
 import type { AuthorizationServer, AuthorizationServerParts, Consents, MetadataFetch } from '../doors/oauth/index.ts';
 import { linkPage, pagesRouter, webRouter } from '../doors/web/index.ts';
-import { appHeaders, createAppPages, loadAssets, pagesForStrangers, TEXTS } from '../doors/web/pages/index.ts';
+import { appHeaders, createAppPages, loadAssets, pagesForStrangers, siteOf, TEXTS } from '../doors/web/pages/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { restoreObject } from '../rendering/jobs/index.ts';
@@ -41,7 +41,7 @@ export async function buildApp(
   const { version } = manifest;
   const allows = (origin: string) => allowsOrigin(config.corsOrigins, origin);
   const appPages = createAppPages({ version, release: assets.release });
-  const strangersPage = pagesForStrangers(appPages, new URL(publicUrl).pathname.replace(/\/$/, ''));
+  const strangersPage = pagesForStrangers(appPages, siteOf(publicUrl).base);
   const apps = connectApps({
     ...{ db: database.db, clock: context.clock, log, publicUrl, allows, ...(fetchMetadata && { fetchMetadata }) },
     renderError: ({ kind, detail }) => {

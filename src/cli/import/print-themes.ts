@@ -1,5 +1,4 @@
-/** §19.1: tells which themes were saved, what of their files has no effect, and what of
- * themes and templates does not meet. */
+/** §19.1: tells which themes were saved, what of their files has no effect, and what templates and themes lack of each other. */
 
 import type { LeftOut, SavedTheme } from '../../use-cases/templates/index.ts';
 import { printRaw, printText } from '../terminal/print.ts';

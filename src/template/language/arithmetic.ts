@@ -1,7 +1,7 @@
 /** §10.26: exact numbers and days: reading, rounding and writing them, and what cannot be computed. */
 import Fraction from 'fraction.js';
 import { addMonths, dayNumber, dayOfNumber } from '../../domain/calendar.ts';
-import { plainNumber } from '../../domain/numbers.ts';
+import { plainNumber, withoutZeros } from '../../domain/numbers.ts';
 import { shorten } from '../../domain/suggestions.ts';
 
 /** An expression that cannot be evaluated with these values. The message is a clause that follows the name of what is computed: "divides by zero". */
@@ -71,8 +71,7 @@ export function digitsOf({ s, n, d }: Fraction, decimals: number): bigint {
 /** A plain number with at most so many decimals, rounded half away from zero, without zeros at its end: `-12.5`. */
 export function plainOf(number: Fraction, decimals: number): string {
   const rounded = roundTo(number, decimals);
-  const plain = plainNumber(digitsOf(rounded, decimals), decimals);
-  return decimals > 0 ? plain.replace(/\.?0+$/, '') : plain;
+  return withoutZeros(plainNumber(digitsOf(rounded, decimals), decimals));
 }
 
 /** For messages. */

@@ -6,6 +6,15 @@ import { Prisma } from '../../../../generated/prisma/client.ts';
 
 /** A condition; `folded` is SQL for a folded title. */
 export function titleContains(folded: Prisma.Sql, search: string): Prisma.Sql {
-  // LIKE's escape character is the backslash.
-  return Prisma.sql`${folded} LIKE fold_title(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`;
+  return Prisma.sql`${folded} LIKE fold_title(${`%${withoutWildcards(search)}%`})`;
+}
+
+/** The same for Prisma's own calls, of a text that is not folded. */
+export function containing(search: string) {
+  return { contains: withoutWildcards(search), mode: 'insensitive' as const };
+}
+
+/** LIKE's escape character is the backslash. */
+function withoutWildcards(search: string): string {
+  return search.replace(/[\\%_]/g, '\\$&');
 }

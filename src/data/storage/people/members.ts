@@ -4,6 +4,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { inTransaction } from '../connection/in-transaction.ts';
+import { containing } from '../connection/title-contains.ts';
 import { lockWorkspace } from '../workspaces/workspaces.ts';
 
 /** `email` is in lower case. */
@@ -118,9 +119,4 @@ function changeMember(
       throw new Refusal('validation', `${email} is the last owner of this workspace. Make somebody else owner first.`);
     return member;
   });
-}
-
-/** A condition of Prisma's: that text somewhere, in any case, as it is: Prisma leaves the wildcards of LIKE in it. */
-export function containing(text: string) {
-  return { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const };
 }

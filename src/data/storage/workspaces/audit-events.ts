@@ -4,7 +4,7 @@ import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import type { Transaction } from '../connection/database.ts';
-import { containing } from '../people/members.ts';
+import { containing } from '../connection/title-contains.ts';
 
 export const AUDIT_ACTIONS = [
   'signed_in',

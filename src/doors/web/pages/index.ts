@@ -8,5 +8,5 @@ export {
   frameHeaders,
   pageHeaders,
 } from './site/page-headers.ts';
-export { createPages } from './site/pages.ts';
+export { createPages, siteOf } from './site/pages.ts';
 export { type NoticeName, TEXTS } from './texts/en.ts';

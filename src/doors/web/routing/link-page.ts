@@ -3,7 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { readPdfObjectName } from '../../../domain/pdf-object-name.ts';
 import type { RefusedLink } from '../../api/index.ts';
 import { signInPath, withQuery, workspacePath } from '../model/paths.ts';
-import { appHeaders, TEXTS } from '../pages/index.ts';
+import { appHeaders, siteOf, TEXTS } from '../pages/index.ts';
 import { findVisit } from '../visit/visit.ts';
 import { webCookies } from '../visit/web-cookies.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -15,7 +15,7 @@ export function linkPage({
   publicUrl,
   pages,
 }: Pick<WebParts, 'context' | 'publicUrl' | 'pages'>): RequestHandler {
-  const site = { publicUrl, base: new URL(publicUrl).pathname.replace(/\/$/, '') };
+  const site = siteOf(publicUrl);
   const web = { context: { site }, cookies: webCookies(site), pages };
   return Router().use(appHeaders(null), async (req: Request, res: Response) => {
     const { name, download, code } = res.locals.link as RefusedLink;

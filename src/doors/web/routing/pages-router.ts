@@ -5,7 +5,7 @@
 import { type Request, type Response, Router } from 'express';
 import { validate as isUuid } from 'uuid';
 import { readOnly } from '../../api/index.ts';
-import { type Assets, createPages, documentPageHeaders, fileHeaders, pageHeaders } from '../pages/index.ts';
+import { type Assets, createPages, documentPageHeaders, fileHeaders, pageHeaders, siteOf } from '../pages/index.ts';
 
 export type PagesOptions = {
   /** Where browsers reach the service, without a slash at the end; a path in it is kept (`https://example.org/platen`). */
@@ -23,7 +23,7 @@ export function pagesRouter({ publicUrl, version, assets }: PagesOptions): Route
   const pages = createPages({ version, release: assets.release });
   const router = Router();
 
-  const site = { publicUrl, base: new URL(publicUrl).pathname.replace(/\/$/, '') };
+  const site = siteOf(publicUrl);
 
   router.get('/', pageHeaders, (_req, res) => sendPage(res, pages.home(site)));
 

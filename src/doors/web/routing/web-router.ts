@@ -22,7 +22,7 @@ import { signInPath } from '../model/paths.ts';
 import { versionNumber } from '../model/version-number.ts';
 import type { MemberRequest, PersonRequest, WebContext, WebRequest } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { type AppPages, appHeaders, frameHeaders, TEXTS } from '../pages/index.ts';
+import { type AppPages, appHeaders, frameHeaders, siteOf, TEXTS } from '../pages/index.ts';
 import { isCsrfToken } from '../visit/csrf.ts';
 import { findVisit, type Visit } from '../visit/visit.ts';
 import { type WebCookies, webCookies } from '../visit/web-cookies.ts';
@@ -45,7 +45,7 @@ const TOUCH_EVERY = 5 * MINUTE;
 
 /** Mounted at the root; passes on what it does not answer. Throws when the table and the actions do not fit together. */
 export function webRouter({ context, publicUrl, pages, log }: WebParts): RequestHandler {
-  const site = { publicUrl, base: new URL(publicUrl).pathname.replace(/\/$/, '') };
+  const site = siteOf(publicUrl);
   const web: Web = { context: { ...context, site }, cookies: webCookies(site), pages, log };
   const routes = readRoutes();
   const unserved = Object.keys(ACTIONS).filter((action) => !routes.some((route) => route.action === action));

@@ -8,6 +8,10 @@ export type Site = {
   base: string;
 };
 
+export function siteOf(publicUrl: string): Site {
+  return { publicUrl, base: new URL(publicUrl).pathname.replace(/\/$/, '') };
+}
+
 export type Pages = {
   home(site: Site): string;
   /** `nonce`: of the Content-Security-Policy, for the preview's style sheet. */
