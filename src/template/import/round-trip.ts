@@ -38,7 +38,7 @@ export function survivesRoundTrip(tree: Root): boolean {
 }
 
 /** What compiling adds: no part of the document. A record, so that each new property has to be named here. */
-const ADDED: Record<keyof Prepared, true> = {
+export const ADDED: Record<keyof Prepared, true> = {
   dynamic: true,
   patterns: true,
   printed: true,

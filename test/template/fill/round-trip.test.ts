@@ -6,6 +6,7 @@ import { parseDocument } from '../../../src/template/document/parse-document.ts'
 import { fillTree } from '../../../src/template/fill/fill-tree.ts';
 import { printDocument } from '../../../src/template/fill/print-document.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
+import { ADDED } from '../../../src/template/import/round-trip.ts';
 import { parseMarkdown } from '../../../src/template/markdown/parse-markdown.ts';
 import { printMarkdown } from '../../../src/template/markdown/print-markdown.ts';
 import type { Placeholder } from '../../../src/template/model/inventory.ts';
@@ -121,8 +122,7 @@ function plainOf(tree: Nodes): unknown {
     if (!('children' in node)) return [node];
     return [{ ...node, children: (node.children as Nodes[]).flatMap(settle) } as Nodes];
   };
-  const ignored = new Set(['dynamic', 'printed', 'pieces', 'patterns']);
-  const plain = JSON.stringify(settle(tree)[0], (name, value) => (ignored.has(name) ? undefined : value));
+  const plain = JSON.stringify(settle(tree)[0], (name, value) => (name in ADDED ? undefined : value));
   return canonical(JSON.parse(plain));
 }
 
