@@ -65,7 +65,7 @@ BEGIN
 
   INSERT INTO "generations" (
     "id", "workspace_id", "template_id", "template_title", "title", "generation_number", "source", "source_version",
-    "created_by", "created_at", "markdown", "blanks", "setup"
+    "created_by", "created_at", "markdown", "blanks", "setup", "sent_values"
   ) VALUES (
     generation_id, workspace, template, request ->> 'templateTitle',
     coalesce(request ->> 'title', (request ->> 'templateTitle') || ' #' || generation_number),
@@ -73,7 +73,7 @@ BEGIN
     write_numbers(request -> 'markdown', draws, numbers),
     ARRAY(SELECT b.value::int FROM jsonb_array_elements_text(request -> 'blanks') WITH ORDINALITY AS b (value, place)
           ORDER BY b.place),
-    write_numbers(request -> 'setup', draws, numbers)::jsonb
+    write_numbers(request -> 'setup', draws, numbers)::jsonb, request ->> 'sentValues'
   );
   IF request ->> 'assetsOf' IS NOT NULL THEN
     INSERT INTO "generation_assets" ("generation_id", "path", "hash")
@@ -96,6 +96,11 @@ BEGIN
     INSERT INTO "generation_assets" ("generation_id", "path", "hash")
     SELECT create_generation.generation_id, p ->> 'path', decode(p ->> 'hash', 'hex')
     FROM jsonb_array_elements(request -> 'pictures') p;
+  END IF;
+  IF request ? 'corrects' THEN
+    INSERT INTO "generation_corrections" ("generation_id", "corrects")
+    SELECT create_generation.generation_id, g."id" FROM "generations" g
+    WHERE g."id" = (request ->> 'corrects')::uuid AND g."workspace_id" = workspace FOR KEY SHARE;
   END IF;
   -- A record whose window has passed makes room for the new document. The version before sends when the window ends by its own clock.
   INSERT INTO "idempotency_records" ("identity", "workspace_id", "generation_id", "expires_at")

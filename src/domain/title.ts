@@ -25,6 +25,11 @@ export function readTitle(sent: string | undefined): string | undefined {
   return sent === undefined || NOTHING.test(sent) ? undefined : sent.replace(LINE_BREAK_OR_TAB, ' ');
 }
 
+/** Of a document that was given none. */
+export function defaultTitle(template: string, generationNumber: number): string {
+  return `${template} #${generationNumber}`;
+}
+
 /** Throws `validation` for a title that cannot be kept. */
 export function checkTitle(title: string | undefined): void {
   if (title === undefined) return;

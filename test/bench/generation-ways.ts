@@ -92,8 +92,9 @@ function generationsOf(
   return async (templateId) => {
     const document = documents.get(templateId) ?? documentOf(templateId);
     documents.set(templateId, document);
+    const id = v7();
     return {
-      id: v7(),
+      id,
       source: 'api',
       workspaceId,
       credentialId: keyId,
@@ -102,6 +103,7 @@ function generationsOf(
       title: undefined,
       createdBy: userId,
       createdAt: new Date(),
+      sentValues: JSON.stringify({ name: id }),
       identity: { hash: createHash('sha256').update(randomUUID()).digest(), windowMs: 600_000 },
       cause: {},
       document: await document,

@@ -40,6 +40,7 @@ export function newGeneration(
     title: undefined,
     createdBy: userId,
     createdAt: new Date(),
+    sentValues: '{}',
     identity: { hash: createHash('sha256').update(randomUUID()).digest(), windowMs: MINUTE },
     document: documentPieces(FILLED),
     cause: {},

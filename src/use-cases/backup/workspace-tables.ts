@@ -106,6 +106,13 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     belongs: `t.generation_id IN (${GENERATIONS})`,
     keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = (j ->> 'generation_id')::uuid)`,
   },
+  {
+    table: 'generation_corrections',
+    folder: 'corrections',
+    belongs: `t.generation_id IN (${GENERATIONS})`,
+    names: { corrects: GENERATIONS },
+    keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id IN ((j ->> 'generation_id')::uuid, (j ->> 'corrects')::uuid))`,
+  },
   { table: 'audit_events', folder: 'audit-log', belongs: 't.workspace_id = $' },
 ];
 

@@ -28,7 +28,7 @@ import { readCounterShape } from '../../domain/counters.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isLongValues, type LongValues } from '../../domain/long-values.ts';
 import type { Principal } from '../../domain/principal.ts';
-import { checkTitle, readTitle } from '../../domain/title.ts';
+import { checkTitle, defaultTitle, readTitle } from '../../domain/title.ts';
 import { todayIn } from '../../domain/today.ts';
 import { checkValuesShape, type Values } from '../../domain/values.ts';
 import { presentCause } from '../../platform/telemetry/cause.ts';
@@ -43,6 +43,7 @@ import type { GenerationLanes } from './generation-lanes.ts';
 import { loadSavedVersion, savedHead } from './load-saved-version.ts';
 import { requestIdentity } from './request-identity.ts';
 import type { SavedThemes } from './saved-themes.ts';
+import { writeSentValues } from './sent-values.ts';
 
 /** What the use case works with; `clock` is the time, which tests can move. */
 export type CreateDocumentParts = {
@@ -64,11 +65,13 @@ export type DocumentRequest = {
   idempotencyKey: string | undefined;
   title: string | undefined;
   values: unknown;
+  /** §20.13: the document that this one corrects. One that the workspace does not have counts as none. */
+  corrects?: string | undefined;
   /** Aborted when the caller has left. */
   clientSignal: AbortSignal;
 };
 
-type KnownGeneration = Omit<NewGeneration, 'document' | 'pictures'>;
+type KnownGeneration = Omit<NewGeneration, 'document' | 'pictures' | 'sentValues'>;
 
 /** Throws the `Refusal` of the first step that does not pass. */
 export async function createDocument(parts: CreateDocumentParts, request: DocumentRequest): Promise<Creation> {
@@ -106,6 +109,7 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
       title,
       createdBy: userId,
       createdAt: now,
+      corrects: request.corrects,
       identity,
       cause: presentCause(),
     };
@@ -115,7 +119,8 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
     return earlier;
   }
   const { pictures } = document;
-  const made = { ...known, pictures, document: documentPieces(document) };
+  const sentValues = writeSentValues(request.values, pictures);
+  const made = { ...known, pictures, sentValues, document: documentPieces(document) };
   const outcome = await lanes.create(made, request.clientSignal);
   if (outcome.state !== 'created') return earlierCreation(db, workspaceId, outcome);
   return { replayed: false, generation: generationOf(known, document, outcome) };
@@ -173,7 +178,7 @@ function generationOf(
     id,
     templateId: template.id,
     templateTitle: template.title,
-    title: title ?? `${template.title} #${generationNumber}`,
+    title: title ?? defaultTitle(template.title, generationNumber),
     generationNumber,
     source,
     sourceVersion: template.version,

@@ -51,6 +51,7 @@ export async function queueDocuments(
       title: undefined,
       createdBy: userId,
       createdAt: new Date(),
+      sentValues: JSON.stringify(values),
       identity: requestIdentity({
         workspaceId,
         templateId: template,

@@ -37,6 +37,10 @@ export type NewGeneration = {
   title: string | undefined;
   createdBy: string;
   createdAt: Date;
+  /** §12.8: as JSON. */
+  sentValues: string;
+  /** §20.13: another document of the workspace. */
+  corrects?: string | undefined;
   identity: Identity;
   document: DocumentPieces;
   /** For its render job. */
@@ -119,6 +123,8 @@ function requestOf({
   title,
   createdBy,
   createdAt,
+  sentValues,
+  corrects,
   identity,
   document,
 }: NewGeneration) {
@@ -141,6 +147,8 @@ function requestOf({
     title: title ?? null,
     createdBy,
     createdAt,
+    sentValues,
+    ...(corrects !== undefined && { corrects }),
     lockKey: lockKeyOf(identity).toString(),
     identity: identity.hash.toString('hex'),
     windowMs: identity.windowMs,

@@ -34,11 +34,20 @@ export const CREATOR_OF_ROW = Prisma.sql`
   LEFT JOIN memberships m ON m.workspace_id = g.workspace_id AND m.user_id = g.created_by
   LEFT JOIN users u ON u.id = m.user_id`;
 
+export type NamedGeneration = Pick<GenerationRow, 'id' | 'title'>;
+
 /** What a page about one document shows: no text. */
 export type GenerationFacts = GenerationRow & {
   pdfPages: number | null;
   /** §13.10: of one that is `failed`; null where the reason is not the document's. */
   pdfFailure: string | null;
+  isTemplateArchived: boolean;
+  /** §12.8: not of documents from before values were kept. */
+  hasValues: boolean;
+  /** §20.13: the document that it corrects; null for none. */
+  corrects: NamedGeneration | null;
+  /** In the order in which they were made. */
+  correctedBy: NamedGeneration[];
 };
 
 /** Null when the workspace has no such document. */
@@ -49,9 +58,37 @@ export async function findGenerationFacts(
 ): Promise<GenerationFacts | null> {
   // Raw: the columns of a list, whose creator is named while a member.
   const [row] = await db.$queryRaw<GenerationFacts[]>`
-    SELECT ${GENERATION_ROW}, g.pdf_pages AS "pdfPages", g.pdf_failure AS "pdfFailure" FROM generations g ${CREATOR_OF_ROW}
+    SELECT ${GENERATION_ROW}, g.pdf_pages AS "pdfPages", g.pdf_failure AS "pdfFailure",
+           EXISTS (SELECT FROM templates t WHERE t.id = g.template_id AND t.archived_at IS NOT NULL) AS "isTemplateArchived",
+           g.sent_values IS NOT NULL AS "hasValues",
+           (SELECT jsonb_build_object('id', o.id, 'title', o.title)
+            FROM generation_corrections c JOIN generations o ON o.id = c.corrects WHERE c.generation_id = g.id) AS corrects,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title) ORDER BY o.created_at, o.id), '[]')
+            FROM generation_corrections c JOIN generations o ON o.id = c.generation_id WHERE c.corrects = g.id) AS "correctedBy"
+    FROM generations g ${CREATOR_OF_ROW}
     WHERE g.id = ${id}::uuid AND g.workspace_id = ${workspaceId}::uuid`;
   return row ?? null;
+}
+
+/** §12.8: what a document was made of. `sentValues`: as JSON; null in those from before they were kept. */
+export type GenerationOrigin = Pick<
+  StoredGeneration,
+  'templateId' | 'templateTitle' | 'title' | 'generationNumber' | 'sourceVersion'
+> & { sentValues: string | null };
+
+/** Null when the workspace has no such document. */
+export function findGenerationOrigin(
+  db: Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<GenerationOrigin | null> {
+  return db.generation.findFirst({
+    where: { id, workspaceId },
+    select: {
+      ...{ templateId: true, templateTitle: true, title: true },
+      ...{ generationNumber: true, sourceVersion: true, sentValues: true },
+    },
+  });
 }
 
 /** Of a document in one of the user's workspaces; null for any other. */

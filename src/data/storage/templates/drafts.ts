@@ -1,6 +1,7 @@
 /** §20.9: what a member has entered and not sent yet: documents in the making. */
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import { DAY, SECOND } from '../../../domain/durations.ts';
+import { isUuid } from '../../../domain/uuid.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import type { Database, Transaction } from '../connection/database.ts';
@@ -22,6 +23,8 @@ export type DraftContent = {
   name: string;
   values: Values;
   lost: readonly LostEntry[];
+  /** §20.13: the id of the document that it is to correct; anything else counts as none. */
+  corrects: string;
 };
 /** `inventory`: of a template that was archived or deleted since; else null. `revision`: how often the draft was saved. */
 export type Draft = DraftContent & {
@@ -53,14 +56,14 @@ const SHOWN = {
 export async function findDraft(db: Database, { workspaceId, userId, id }: DraftKey): Promise<Draft | null> {
   const found = await db.draft.findFirst({
     where: { workspaceId, userId, id, expiresAt: null },
-    select: { ...SHOWN, title: true, values: true, lost: true, inventory: true, revision: true },
+    select: { ...SHOWN, title: true, values: true, lost: true, corrects: true, inventory: true, revision: true },
   });
   if (!found) return null;
-  const { title, values, lost, inventory, revision } = found;
+  const { title, values, lost, corrects, inventory, revision } = found;
   const entry = entryOf(found);
   return {
     ...entry,
-    ...{ title, revision },
+    ...{ title, revision, corrects: corrects ?? '' },
     values: values as Values,
     lost: lost as LostEntry[],
     inventory: entry.isArchived ? await inventoryOf(db, entry.templateId!) : (inventory as Inventory | null),
@@ -110,7 +113,7 @@ export async function listDrafts(
 export async function saveDraft(
   db: Database,
   { workspaceId, userId, id }: DraftKey,
-  { templateId, templateTitle, title, name, values, lost }: DraftContent,
+  { templateId, templateTitle, title, name, values, lost, corrects }: DraftContent,
   { page, revision, updatedAt }: DraftWriter & { updatedAt: Date },
 ): Promise<'saved' | 'changed' | 'full'> {
   // Raw: Prisma loses a value whose key is `__proto__`, and one statement compares and writes.
@@ -119,19 +122,20 @@ export async function saveDraft(
       SELECT count(*) AS drafts, coalesce(bool_or(id = ${id}::uuid), false) AS has_this
       FROM form_drafts WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid
     ), written AS (
-      INSERT INTO form_drafts AS d (workspace_id, user_id, id, template_id, template_title, title, name, "values", lost, revision, page,
-                                    updated_at)
+      INSERT INTO form_drafts AS d (workspace_id, user_id, id, template_id, template_title, title, name, "values", lost, corrects, revision,
+                                    page, updated_at)
       SELECT ${workspaceId}::uuid, ${userId}::uuid, ${id}::uuid,
              (SELECT t.id FROM templates t WHERE t.id = ${templateId}::uuid AND t.workspace_id = ${workspaceId}::uuid),
              ${templateTitle}, ${title}, ${name},
-             ${JSON.stringify(values)}::text::jsonb, ${JSON.stringify(lost)}::text::jsonb, ${revision}::int + 1, ${page}::uuid,
+             ${JSON.stringify(values)}::text::jsonb, ${JSON.stringify(lost)}::text::jsonb,
+             ${isUuid(corrects) ? corrects : null}::uuid, ${revision}::int + 1, ${page}::uuid,
              ${updatedAt}::timestamptz
       FROM own WHERE own.has_this OR own.drafts < ${MAX_DRAFTS}
       ON CONFLICT (workspace_id, user_id, id) DO UPDATE
       SET template_id = excluded.template_id, title = excluded.title, name = excluded.name,
           -- Of a template that is gone, what was known is known best.
           template_title = CASE WHEN excluded.template_id IS NULL THEN d.template_title ELSE excluded.template_title END,
-          "values" = excluded."values", lost = excluded.lost, revision = d.revision + 1, page = excluded.page,
+          "values" = excluded."values", lost = excluded.lost, corrects = excluded.corrects, revision = d.revision + 1, page = excluded.page,
           updated_at = excluded.updated_at
       WHERE d.expires_at IS NULL AND (d.revision = ${revision}::int OR d.page = excluded.page)
       RETURNING 1

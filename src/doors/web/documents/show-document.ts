@@ -1,10 +1,14 @@
 /** §20.13: one document: its facts, how far its PDF is, and either its preview or its PDF in a frame. */
 
-import { findGenerationFacts, type GenerationFacts } from '../../../data/storage/documents/generations.ts';
+import {
+  findGenerationFacts,
+  type GenerationFacts,
+  type NamedGeneration,
+} from '../../../data/storage/documents/generations.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { FieldFault } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
-import { workspacePath } from '../model/paths.ts';
+import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
@@ -24,6 +28,7 @@ export async function documentPage(
   if (!facts) return null;
   const pdf = pdfState(facts, renderer !== null);
   const list = site.base + workspacePath(workspaceId, 'documents');
+  const templates = site.base + workspacePath(workspaceId, 'templates');
   return {
     page: 'document',
     title: withIsolatedControls(facts.title),
@@ -35,8 +40,9 @@ export async function documentPage(
       documentTitle: facts.title,
       address: `${list}/${facts.id}`,
       pdf,
+      again: againState(facts, templates),
       showsPdf: pdf.isReady && query.get('show') === 'pdf',
-      facts: factsOf(facts, site.base + workspacePath(workspaceId, 'templates'), timeZone),
+      facts: factsOf(facts, { list, templates }, timeZone),
     },
   };
 }
@@ -59,7 +65,18 @@ function pdfState({ pdfStatus, pdfPages, pdfFailure }: GenerationFacts, hasPdfs:
   };
 }
 
-function factsOf(facts: GenerationFacts, templates: string, timeZone: string) {
+/** Where the form is that begins with its values; or why there is none. */
+function againState({ id, templateId, isTemplateArchived, hasValues }: GenerationFacts, templates: string) {
+  if (templateId === null) return { why: T.again.deleted };
+  if (isTemplateArchived) return { why: T.again.archived };
+  if (!hasValues) return { why: T.again.unkept };
+  const form = `${templates}/${templateId}/fill-in`;
+  return { use: withQuery(form, { again: id }), correct: withQuery(form, { corrects: id }) };
+}
+
+type Places = { list: string; templates: string };
+
+function factsOf(facts: GenerationFacts, { list, templates }: Places, timeZone: string) {
   const { templateId, templateTitle, sourceVersion, createdByName, createdAt, generationNumber, source, id } = facts;
   const plain = { address: '', time: null, isCode: false };
   return [
@@ -72,7 +89,13 @@ function factsOf(facts: GenerationFacts, templates: string, timeZone: string) {
     },
     { ...plain, term: T.facts.made, text: '', time: moment(timeZone, createdAt) },
     { ...plain, term: T.facts.by, text: createdByName ?? T.nobody },
+    ...[facts.corrects ?? []].flat().map((one) => ({ ...plain, term: T.facts.corrects, ...linkTo(one, list) })),
+    ...facts.correctedBy.map((one) => ({ ...plain, term: T.facts.correctedBy, ...linkTo(one, list) })),
     { ...plain, term: T.facts.source, text: T.sources[source] },
     { ...plain, term: T.facts.id, text: id, isCode: true },
   ];
+}
+
+function linkTo({ id, title }: NamedGeneration, list: string) {
+  return { text: title, address: `${list}/${id}` };
 }

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { digestOfValues } from '../../../domain/digest-of-values.ts';
 import { SECOND } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { isUuid } from '../../../domain/uuid.ts';
 import { type Creation, createDocument, replayOfKey } from '../../../use-cases/create-document/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PostedForm } from './posted-form.ts';
@@ -64,6 +65,7 @@ export async function createOnce(
       idempotencyKey: sending(request, entries).key,
       title: entries.title,
       values,
+      corrects: isUuid(entries.corrects) ? entries.corrects : undefined,
       clientSignal: request.clientSignal,
     });
   for (;;) {

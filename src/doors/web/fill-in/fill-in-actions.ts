@@ -24,6 +24,7 @@ import { bringBack } from './removed-rows.ts';
 import { allFaults, sendForm, sentAgain } from './send-form.ts';
 import { showForm } from './show-form.ts';
 import { tellFaults } from './tell-faults.ts';
+import { useAgain } from './use-again.ts';
 
 const { fillIn: TEXT } = TEXTS;
 
@@ -32,9 +33,9 @@ async function draftOf(request: MemberRequest, { db }: WebContext, { inventory }
   const id = request.query.get('draft') ?? '';
   const draft = isUuid(id) ? await findDraft(db, { ...draftOwner(request), id }) : null;
   if (draft?.templateId !== request.params.template || !draft) return null;
-  const { title, updatedAt: draftAt, revision } = draft;
+  const { id: submission, title, updatedAt: draftAt, revision, corrects } = draft;
   const { values, lost } = fitValues(inventory, draft.values);
-  return { submission: draft.id, title, values, lost: [...draft.lost, ...lost], draftAt, revision };
+  return { submission, title, values, lost: [...draft.lost, ...lost], draftAt, revision, corrects };
 }
 
 /** To the page that says so; null when there is no such template at all. */
@@ -48,20 +49,21 @@ const openForm: MemberAction = async (request, context) => {
   if (!template) return toArchived(request, context);
   const draft = await draftOf(request, context, template);
   if (draft) return showForm(request, context, template, { ...draft, page: randomUUID() });
-  const isGone = request.query.has('draft');
+  const begun = { submission: randomUUID(), page: randomUUID(), revision: 0, title: '', values: {} };
+  const again = await useAgain(request, context, template);
+  if (again) return showForm(request, context, template, { ...begun, ...again });
+  const gone = again === null ? TEXT.documentGone : request.query.has('draft') ? TEXT.draftGone : '';
   const others = await listDrafts(context.db, draftOwner(request), [template.head.id]);
-  const blank = { submission: randomUUID(), page: randomUUID(), revision: 0, title: '', values: {} };
-  return showForm(request, context, template, { ...blank, isGone, drafts: others.length });
+  return showForm(request, context, template, { ...begun, gone, drafts: others.length });
 };
 
 /** The preview of the form as it is opened. */
 const previewDraft: MemberAction = async (request, context) => {
   const template = await openTemplate(request, context);
   if (!template) return null;
-  const { preview } = await previewEntries(request, context, {
-    template,
-    ...((await draftOf(request, context, template)) ?? { title: '', values: {} }),
-  });
+  const begun = (await draftOf(request, context, template)) ?? (await useAgain(request, context, template));
+  const { title, values } = begun ?? { title: '', values: {} };
+  const { preview } = await previewEntries(request, context, { template, title, values });
   return { frame: preview?.html ?? '' };
 };
 

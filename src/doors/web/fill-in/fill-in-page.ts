@@ -31,7 +31,8 @@ const MAX_FIELDS = 5_000;
 
 /**
  * `count`: of the faults, when more are wrong than are told. `said`: what a button has done. `other`: the draft that another page has
- * changed, beside which this one is kept. `drafts`: how many there are of the template, where none is shown. `isGone`: one was asked for.
+ * changed, beside which this one is kept. `drafts`: how many there are of the template, where none is shown. `gone`: what was asked for and
+ * is not there. `from`: the document that it begins with, as its address names it. `corrects`: the id of the one that this one corrects.
  */
 export type Shown = {
   title: string;
@@ -42,7 +43,11 @@ export type Shown = {
   draftAt?: Date;
   other?: string;
   drafts?: number;
-  isGone?: boolean;
+  gone?: string;
+  from?: Record<string, string>;
+  corrects?: string;
+  /** The document of `corrects`, where there is one. */
+  corrected?: { title: string; href: string } | undefined;
   removed?: readonly RemovedRow[];
   seen?: readonly string[];
   /** To be looked at before anything is made. */
@@ -61,7 +66,8 @@ export type Shown = {
 export function fillInPage({ member }: MemberRequest, template: OpenTemplate, shown: Shown): PageAnswer {
   const { head, inventory, language, texts } = template;
   const { focus = '', status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
-  const { submission, page, revision, drafts = 0, isGone = false, removed = [], blanks, seen = [] } = shown;
+  const { submission, page, revision, drafts = 0, gone = '', removed = [], blanks, seen = [] } = shown;
+  const { from = {}, corrects = '', corrected } = shown;
   const values = wholeValues(inventory, shown.values);
   const faults = tellFaults(shown.faults ?? [], inventory, texts, values);
   refuseTooMany(inventory, values);
@@ -86,12 +92,14 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
       takesPictures: takesPictures(template.inventory),
       version: head.version,
       heading: TEXT.title(head.title),
-      ...{ submission, page, revision, other, isGone, lostEntries: JSON.stringify(lost) },
+      ...{ submission, page, revision, other, gone, lostEntries: JSON.stringify(lost) },
+      corrects: corrected ? corrects : '',
+      corrected,
       seen: JSON.stringify(blanks?.paths ?? seen),
       blanks: blanks && blankNotice(blanks, inventory),
       removed: JSON.stringify(removed),
       canUndo: removed.length > 0,
-      preview: withQuery(`${template.href}/fill-in/preview`, { draft: shown.draftAt ? submission : '' }),
+      preview: withQuery(`${template.href}/fill-in/preview`, shown.draftAt ? { draft: submission } : from),
       otherHref: template.base + fillInPath(member.workspaceId, head.id, other),
       drafts: drafts > 0 ? TEXT.draftsOf(drafts) : '',
       draftsHref: withQuery(template.base + workspacePath(member.workspaceId, 'drafts'), { template: head.id }),

@@ -22,9 +22,9 @@ export function keepDraft(
   context: WebContext,
   { template: { head, inventory }, entries, values, lost }: PostedForm,
 ): Promise<KeptDraft> {
-  const { title } = entries;
+  const { title, corrects } = entries;
   const name = draftName({ title, values }, inventory);
-  const content = { templateId: head.id, templateTitle: head.title, title, name, values, lost };
+  const content = { templateId: head.id, templateTitle: head.title, title, name, values, lost, corrects };
   return keepContent(context, draftOwner(request), content, entries);
 }
 

@@ -15,9 +15,9 @@ export async function keepUnsent(
   const posted = await postedForm(request, context);
   if (posted) return { ...(await keepDraft(request, context, posted)), isGone: false };
   const entries = readEntries(request.form);
-  const { title, values, lost } = entries;
+  const { title, values, lost, corrects } = entries;
   const { unknownTemplate: templateTitle } = TEXTS.drafts;
   const templateId = request.params.template!;
-  const content = { templateId, templateTitle, title, name: draftName(entries), values, lost };
+  const content = { templateId, templateTitle, title, name: draftName(entries), values, lost, corrects };
   return { ...(await keepContent(context, request.principal, content, entries)), isGone: true };
 }

@@ -30,7 +30,7 @@ export function formAgain(
   more: Partial<Shown>,
 ): Promise<WebAnswer> {
   const { template, entries, values, lost } = posted;
-  const { title, submission, page, revision, other, removed, seen, version } = entries;
+  const { title, submission, page, revision, other, corrects, removed, seen, version } = entries;
   const isChanged = version !== template.head.version;
   return showForm(request, context, template, {
     title,
@@ -39,6 +39,7 @@ export function formAgain(
     page,
     revision,
     other,
+    corrects,
     removed,
     seen,
     lost,

@@ -30,6 +30,8 @@ export type Entries = {
   removed: RemovedRow[];
   /** The draft that another page has changed, where this one is kept beside it; empty for none. */
   other: string;
+  /** The id of the document that this one corrects; empty for none. */
+  corrects: string;
   /** Paths of the fields that were blank when the form was looked at before it is sent. */
   seen: string[];
   /** The button that was used, other than the one that sends; empty for that one. */
@@ -66,6 +68,7 @@ export function readEntries(form: URLSearchParams): Entries {
     lost: readLost(form.get('lost')),
     removed: readRemoved(form.get('removed')),
     other: form.get('other') ?? '',
+    corrects: form.get('corrects') ?? '',
     seen: readSeen(form.get('seen')),
     action: form.get('do') ?? '',
   };

@@ -1,5 +1,9 @@
 /** §20.9: the page of the form, with what its template computes from what is in it, and what applies. */
+import { findGenerationOrigin } from '../../../data/storage/documents/generations.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
+import { isUuid } from '../../../domain/uuid.ts';
 import { tryDocument } from '../../../use-cases/create-document/index.ts';
+import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { fillInPage, type Shown } from './fill-in-page.ts';
@@ -20,5 +24,13 @@ export async function showForm(
       ? undefined
       : await tryDocument(context, { principal, head, title, values, clientSignal });
   const facts = shown.facts ?? tried?.document?.facts;
-  return fillInPage(request, template, { ...shown, ...(facts && { facts }) });
+  const corrected = await findCorrected(request, context, shown);
+  return fillInPage(request, template, { ...shown, corrected, ...(facts && { facts }) });
+}
+
+async function findCorrected({ member: { workspaceId } }: MemberRequest, { db, site }: WebContext, shown: Shown) {
+  const { corrects = '' } = shown;
+  const found = isUuid(corrects) ? await findGenerationOrigin(db, workspaceId, corrects) : null;
+  const href = `${site.base}${workspacePath(workspaceId, `documents/${corrects}`)}`;
+  return found ? { title: withIsolatedControls(found.title), href } : undefined;
 }

@@ -24,6 +24,7 @@ const CONTENT: DraftContent = {
   name: 'Ann',
   values: {},
   lost: [],
+  corrects: '',
 };
 
 async function newKey() {
@@ -90,7 +91,7 @@ test('a member has so many drafts and no more; those that are there are saved al
   await database.db.draft.createMany({
     data: Array.from({ length: MAX_DRAFTS }, (_, at) => {
       const id = at === 0 ? key.id : randomUUID();
-      return { ...CONTENT, ...key, id, values: {}, lost: [], revision: 1, page: id };
+      return { ...CONTENT, ...key, id, values: {}, lost: [], corrects: null, revision: 1, page: id };
     }),
   });
   const writer = { page: randomUUID(), revision: 1, updatedAt };

@@ -494,6 +494,10 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     draftsOf: (drafts: number) =>
       drafts === 1 ? 'You have a draft of this template.' : `You have ${number(drafts)} drafts of this template.`,
     toDrafts: 'Go on with it',
+    documentGone:
+      'What that document was made with is not here: it is from before Platen kept values, or it is of another template. This is the empty form.',
+    corrects: 'This will correct',
+    correctsNote: 'That document stays as it is; the pages of both will name each other.',
     draftGone: 'This draft is not here: it was sent or discarded, or is of somebody else. This is the empty form.',
     otherTitle: 'This draft was changed in another window',
     otherText: 'What you entered here is kept as a draft of its own. Nothing was written over.',
@@ -604,8 +608,17 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         `${withIsolatedControls(title)}, version ${version}${isDeleted ? ' (deleted since)' : ''}`,
       made: 'Made',
       by: 'Made by',
+      corrects: 'Corrects',
+      correctedBy: 'Corrected by',
       source: 'Through',
       id: 'Id',
+    },
+    again: {
+      use: 'Use again',
+      correct: 'Correct',
+      deleted: 'It cannot be used again: its template was deleted.',
+      archived: 'It cannot be used again while its template is archived.',
+      unkept: 'It cannot be used again: it is from before Platen kept what documents are made with.',
     },
     markdown: {
       download: 'Download Markdown',

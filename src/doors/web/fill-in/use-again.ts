@@ -1,0 +1,27 @@
+/** §20.13: a form that begins with the values of a document, to use them again or to correct it. */
+import { isUuid } from '../../../domain/uuid.ts';
+import { findSentDocument } from '../../../use-cases/create-document/index.ts';
+import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import type { Shown } from './fill-in-page.ts';
+import { fitValues } from './fit-values.ts';
+import type { OpenTemplate } from './open-template.ts';
+import { wholeValues } from './whole-values.ts';
+
+type Begun = Pick<Shown, 'title' | 'values' | 'lost' | 'corrects' | 'from'>;
+
+/** Undefined when the address names no document; null when it names one whose values are not there for this template. */
+export async function useAgain(
+  { query, member: { workspaceId } }: MemberRequest,
+  { db }: WebContext,
+  { head, inventory }: OpenTemplate,
+): Promise<Begun | null | undefined> {
+  const corrects = query.get('corrects') ?? undefined;
+  const id = corrects ?? query.get('again');
+  if (id === null) return undefined;
+  const sent = isUuid(id) ? await findSentDocument(db, { workspaceId, id }) : null;
+  if (sent?.templateId !== head.id) return null;
+  // With the defaults of its own version, which it was made with.
+  const { values, lost } = fitValues(inventory, wholeValues(sent.inventory, sent.values));
+  const begun = { title: sent.title, values, lost };
+  return corrects === undefined ? { ...begun, from: { again: id } } : { ...begun, from: { corrects }, corrects };
+}
