@@ -7,9 +7,9 @@ BEGIN
   -- One statement, because starting another takes as long as what it does.
   WITH entry AS (
     INSERT INTO "generation_entries"
-      ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded")
+      ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded", "is_void")
     VALUES (NEW."workspace_id", NEW."source", NEW."created_at", NEW."id", NEW."template_id", NEW."created_by",
-            fold_title(NEW."title"))
+            fold_title(NEW."title"), NEW."voided_at" IS NOT NULL)
   )
   INSERT INTO "generation_count_changes" ("workspace_id", "id", "change", "template_id", "created_by", "source", "day")
   VALUES (NEW."workspace_id", NEW."id", 1, NEW."template_id", NEW."created_by", NEW."source",
@@ -22,6 +22,18 @@ END $$;
 CREATE TRIGGER "generations_listed" AFTER INSERT ON "generations" FOR EACH ROW
   WHEN (current_setting('platen.listing', true) IS DISTINCT FROM 'batch')
   EXECUTE FUNCTION "list_generation"();
+
+-- §20.13: lists find what is void.
+CREATE FUNCTION "list_void_generation"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "generation_entries" e SET "is_void" = NEW."voided_at" IS NOT NULL
+  WHERE e."workspace_id" = NEW."workspace_id" AND e."source" = NEW."source" AND e."created_at" = NEW."created_at"
+    AND e."id" = NEW."id";
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "generations_voided" AFTER UPDATE OF "voided_at" ON "generations"
+  FOR EACH ROW EXECUTE FUNCTION "list_void_generation"();
 
 -- A document is deleted with its workspace, or by the hand of whoever owns the database.
 CREATE FUNCTION "unlist_generation"() RETURNS trigger LANGUAGE plpgsql AS $$

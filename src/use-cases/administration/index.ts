@@ -9,4 +9,5 @@ export { addWorkspaceMember, changeMemberRole, removeWorkspaceMember } from './m
 export { newCredential } from './new-credential.ts';
 export { FREE_OF_CHARGE, type PaymentProvider } from './payment-provider.ts';
 export { inviteMember, issueSignInLink } from './sign-in-links.ts';
+export { REASON_LENGTH, takeBackVoid, voidDocument } from './void-documents.ts';
 export { changeWorkspace, choosePlan } from './workspace.ts';

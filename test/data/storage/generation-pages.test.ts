@@ -56,6 +56,7 @@ function insert(db: Transaction, { workspaceId, userId, templates }: Place, coun
         source: i % 3 === 0 ? 'app' : 'api',
         createdBy: i % 4 === 0 ? null : userId,
         createdAt: new Date(TIMES[i % TIMES.length]!),
+        voidedAt: i % 5 === 0 ? new Date() : null,
       }),
     ),
   });
@@ -117,7 +118,10 @@ async function all({ workspaceId }: Place, filter: GenerationFilter): Promise<Ge
   return page.generations;
 }
 
-const VALUES: { [Key in keyof GenerationFilter]-?: (place: Place) => fc.Arbitrary<GenerationFilter[Key]> } = {
+/** Beside each of them, what is void, what is not, or both. */
+const VALUES: {
+  [Key in keyof Omit<GenerationFilter, 'isVoid'>]-?: (place: Place) => fc.Arbitrary<GenerationFilter[Key]>;
+} = {
   template: ({ templates }) => fc.constantFrom(...templates),
   createdBy: ({ userId }) => fc.constant(userId),
   source: () => fc.constantFrom('app', 'api'),
@@ -125,7 +129,7 @@ const VALUES: { [Key in keyof GenerationFilter]-?: (place: Place) => fc.Arbitrar
   to: () => fc.constantFrom(...TIMES).map((ms) => new Date(ms + 1)),
   search: () => fc.constantFrom('invoice', '%', '_', '\\', 'memo', 'io', 'STRASSE', 'e', 'nothing'),
 };
-const KEYS = Object.keys(VALUES) as (keyof GenerationFilter)[];
+const KEYS = Object.keys(VALUES) as (keyof typeof VALUES)[];
 const COMBINATIONS = Array.from({ length: 2 ** KEYS.length }, (_, bits) => KEYS.filter((_key, at) => bits & (1 << at)));
 
 test.each(COMBINATIONS.map((keys) => [keys.join(', ') || 'no filter', keys] as const))(
@@ -134,7 +138,10 @@ test.each(COMBINATIONS.map((keys) => [keys.join(', ') || 'no filter', keys] as c
     const place = await openPlace();
     const drawn = fc.record({
       filter: fc.record(
-        Object.fromEntries(keys.map((key) => [key, VALUES[key](place)])),
+        Object.fromEntries([
+          ...keys.map((key) => [key, VALUES[key](place)]),
+          ['isVoid', fc.constantFrom(undefined, true, false)],
+        ]),
       ) as fc.Arbitrary<GenerationFilter>,
       limit: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 10, max: 60 })),
       when: fc.nat({ max: 2 }),

@@ -60,6 +60,7 @@ function insert({ workspaceId, templates, users }: People, db: Transaction, coun
         createdBy: users[i % 3] ?? null,
         source: i % 7 < 2 ? 'app' : 'api',
         createdAt: TIMES[i % TIMES.length]!,
+        voidedAt: i % 11 === 0 ? TIMES[0]! : null,
       }),
     ),
   });
@@ -70,7 +71,10 @@ function* filters({ templates, users }: People): Generator<GenerationFilter> {
   for (const window of WINDOWS)
     for (const template of [undefined, templates[0]])
       for (const createdBy of [undefined, users[0]])
-        for (const source of [undefined, 'app', 'api'] as const) yield { template, createdBy, source, ...window };
+        for (const source of [undefined, 'app', 'api'] as const) {
+          yield { template, createdBy, source, ...window };
+          yield { template, createdBy, source, ...window, isVoid: source === 'app' || template === undefined };
+        }
   yield { template: UNKNOWN };
   yield { createdBy: UNKNOWN, from: TIMES[1] };
 }
@@ -82,16 +86,17 @@ function faults(db: Database, people: People): Promise<unknown[]> {
     async (tx) => {
       const documents = await tx.generation.findMany({
         where: { workspaceId },
-        select: { templateId: true, createdBy: true, source: true, createdAt: true },
+        select: { templateId: true, createdBy: true, source: true, createdAt: true, voidedAt: true },
       });
       const wrong: unknown[] = [];
       for (const filter of filters(people)) {
-        const { template, createdBy, source, from, to } = filter;
+        const { template, createdBy, source, from, to, isVoid } = filter;
         const wanted = documents.filter(
           (document) =>
             (!template || document.templateId === template) &&
             (!createdBy || document.createdBy === createdBy) &&
             (!source || document.source === source) &&
+            (isVoid === undefined || isVoid === (document.voidedAt !== null)) &&
             (!from || document.createdAt >= from) &&
             (!to || document.createdAt < to),
         ).length;

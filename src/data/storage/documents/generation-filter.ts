@@ -13,6 +13,8 @@ export type GenerationFilter = {
   from?: Date | undefined;
   to?: Date | undefined;
   search?: string | undefined;
+  /** §20.13: whether it is marked void. */
+  isVoid?: boolean | undefined;
 };
 
 const SOURCES: readonly Source[] = ['app', 'api'];
@@ -37,11 +39,13 @@ export function filterTargetsExist({ template, createdBy }: GenerationFilter): P
 
 /** All filters but `search`, as one condition. */
 export function filterCondition(workspaceId: string, filter: GenerationFilter): Prisma.Sql {
-  const { template, createdBy, from, to } = filter;
+  const { template, createdBy, from, to, isVoid } = filter;
   const all = [Prisma.sql`e.workspace_id = ${workspaceId}::uuid`, filterTargetsExist(filter)];
   if (template) all.push(Prisma.sql`e.template_id = ${template}::uuid`);
   if (createdBy) all.push(Prisma.sql`e.created_by = ${createdBy}::uuid`);
   if (from) all.push(Prisma.sql`e.created_at >= ${from}::timestamptz`);
+  // Not as a parameter: those that are void have an index of their own.
+  if (isVoid !== undefined) all.push(isVoid ? Prisma.sql`e.is_void` : Prisma.sql`NOT e.is_void`);
   if (to) all.push(Prisma.sql`e.created_at < ${to}::timestamptz`);
   all.push(Prisma.sql`e.source IN (${Prisma.join(sourcesOf(filter).map((source) => Prisma.sql`${source}::source`))})`);
   return Prisma.join(all, ' AND ');

@@ -9,8 +9,16 @@ import { filterCondition, filterTargetsExist, type GenerationFilter, sourcesOf }
 /** Stands for every template, or every creator. */
 const ALL = '00000000-0000-0000-0000-000000000000';
 
-/** SQL for one bigint. */
+/** SQL for one bigint. Void documents are counted by themselves: there are few of them. */
 export function generationTotal(workspaceId: string, filter: GenerationFilter): Prisma.Sql {
+  const { isVoid, ...others } = filter;
+  if (isVoid === undefined) return totalOf(workspaceId, filter);
+  const voids = Prisma.sql`
+    (SELECT count(*) FROM generation_entries e WHERE ${filterCondition(workspaceId, { ...filter, isVoid: true })})`;
+  return isVoid ? voids : Prisma.sql`${totalOf(workspaceId, others)} - ${voids}`;
+}
+
+function totalOf(workspaceId: string, filter: GenerationFilter): Prisma.Sql {
   const { template, createdBy } = filter;
   // The migration says which counts there are.
   const kept: Period[] = template || createdBy ? ['month'] : ['month', 'day'];

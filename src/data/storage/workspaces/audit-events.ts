@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = [
   'template_archived',
   'template_unarchived',
   'template_deleted',
+  'document_voided',
+  'document_void_taken_back',
   'document_erased',
   'documents_erased',
   'workspace_imported',

@@ -7,6 +7,7 @@ import type { AnyoneAction, MemberAction, WebActions } from '../model/web-action
 import { followPdf, openPdf, renderPdf } from './document-pdf.ts';
 import { listDocuments } from './list-documents.ts';
 import { showDocument } from './show-document.ts';
+import { voidActions } from './void-actions.ts';
 
 /** §20.13: the preview of a document, for a frame. */
 const previewDocument: MemberAction = async ({ params, member: { workspaceId } }, context) => {
@@ -38,4 +39,5 @@ export const documentActions = {
   renderPdf,
   followPdf,
   openDocument,
+  ...voidActions,
 } satisfies WebActions;

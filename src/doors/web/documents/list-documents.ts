@@ -84,6 +84,10 @@ function filterFields({ entered, faults }: ReadFilters, { templates, people }: G
       'source',
       Object.entries(T.sources).map(([value, text]) => ({ value, text })),
     ),
+    choice(
+      'void',
+      Object.entries(T.voids).map(([value, text]) => ({ value, text })),
+    ),
     one('from', { control: 'date', hint: filters.daysOf(timeZone) }),
     one('to', { control: 'date', hint: filters.daysOf(timeZone) }),
   ];
@@ -98,6 +102,7 @@ function rowOf(row: GenerationRow, path: string, timeZone: string) {
     byAddress: row.createdByName === null ? '' : `${path}?created_by=${row.createdBy}`,
     source: T.sources[row.source],
     made: moment(timeZone, row.createdAt),
+    isVoid: row.isVoid,
     pdf: { state: row.pdfStatus, text: T.pdf.short[row.pdfStatus] },
   };
 }

@@ -1,4 +1,4 @@
-/** §20.13: the filters of the list as an address has them → those of the API (§4.4), or what is wrong with them. */
+/** §20.13: the filters of the list as an address has them → those of the API (§4.4) and what is void, or what is wrong with them. */
 
 import type { GenerationFilter } from '../../../data/storage/documents/generation-filter.ts';
 import { type Day, readIsoDay } from '../../../domain/calendar.ts';
@@ -13,7 +13,7 @@ import { TEXTS } from '../pages/index.ts';
 
 /** As they were entered; empty when nothing was. */
 export type Entered = Record<FilterName, string>;
-export type FilterName = 'search' | 'template' | 'created_by' | 'source' | 'from' | 'to';
+export type FilterName = 'search' | 'template' | 'created_by' | 'source' | 'from' | 'to' | 'void';
 
 export type ReadFilters = {
   entered: Entered;
@@ -36,6 +36,7 @@ export function readFilters(query: URLSearchParams, timeZone: string): ReadFilte
     source: enter('source'),
     from: enter('from'),
     to: enter('to'),
+    void: enter('void'),
   };
 
   /** Undefined when nothing was entered, or something that cannot be read. */
@@ -57,6 +58,7 @@ export function readFilters(query: URLSearchParams, timeZone: string): ReadFilte
     source: read('source', (text) => (text === 'app' || text === 'api' ? text : undefined)),
     from: dayOf('from'),
     to: dayOf('to'),
+    isVoid: read('void', (text) => ({ yes: true, no: false })[text]),
   };
   return { entered, filter, after: placeOf(query.get('cursor'), faults), faults };
 }

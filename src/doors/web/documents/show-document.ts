@@ -5,6 +5,7 @@ import {
   type GenerationFacts,
   type NamedGeneration,
 } from '../../../data/storage/documents/generations.ts';
+import { findVoid } from '../../../data/storage/documents/voids.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { FieldFault } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
@@ -27,6 +28,7 @@ export async function documentPage(
   const facts = await findGenerationFacts(db, workspaceId, params.document!);
   if (!facts) return null;
   const pdf = pdfState(facts, renderer !== null);
+  const voided = facts.isVoid ? await findVoid(db, workspaceId, facts.id) : null;
   const list = site.base + workspacePath(workspaceId, 'documents');
   const templates = site.base + workspacePath(workspaceId, 'templates');
   return {
@@ -41,6 +43,11 @@ export async function documentPage(
       address: `${list}/${facts.id}`,
       pdf,
       again: againState(facts, templates),
+      voided: voided && {
+        text: T.void.by(voided.byName ?? T.nobody),
+        at: moment(timeZone, voided.at),
+        reason: voided.reason,
+      },
       showsPdf: pdf.isReady && query.get('show') === 'pdf',
       facts: factsOf(facts, { list, templates }, timeZone),
     },

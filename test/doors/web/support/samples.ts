@@ -95,6 +95,9 @@ export const SAMPLES: Record<string, Sample> = {
   openPdf: { status: 302 },
   renderPdf: {},
   followPdf: {},
+  askToVoid: {},
+  markVoid: { fields: () => [['reason', 'Sent twice']] },
+  takeBackVoid: {},
   openDocument: { status: 303, nobodysStatus: 200, missingStatus: 200 },
 
   listConnections: {},

@@ -1,0 +1,53 @@
+/** §20.13: a document is marked void, with the reason, and the mark is taken back. */
+import { findGenerationFacts } from '../../../data/storage/documents/generations.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
+import { REASON_LENGTH, takeBackVoid as takeBack, voidDocument } from '../../../use-cases/administration/index.ts';
+import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
+import { type FieldFault, field } from '../forms/field.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+
+const T = TEXTS.documents.void;
+
+const askToVoid: MemberAction = (request, context) => reasonPage(request, context);
+
+async function reasonPage(
+  { params, member: { workspaceId } }: MemberRequest,
+  { db, site }: WebContext,
+  { reason = '', faults = [] }: { reason?: string; faults?: FieldFault[] } = {},
+): Promise<PageAnswer | null> {
+  const facts = await findGenerationFacts(db, workspaceId, params.document!);
+  if (!facts) return null;
+  const heading = T.title(withIsolatedControls(facts.title));
+  const back = site.base + workspacePath(workspaceId, `documents/${facts.id}`);
+  const options = { name: 'reason', label: T.reason, hint: T.reasonHint, control: 'textarea', required: true } as const;
+  const why = field({ ...options, value: reason, maxLength: REASON_LENGTH, faults });
+  return { page: 'document-void', title: heading, place: 'documents', data: { heading, back, faults, why } };
+}
+
+const markVoid: MemberAction = async (request, context) => {
+  const { form, actor } = request;
+  const reason = form.get('reason') ?? '';
+  const { faults, tryAll } = collectFaults();
+  await tryAll(() => voidDocument(context.db, documentOf(request), reason, { actor, now: context.clock() }));
+  if (faults.length === 0) return { redirect: pathOf(request), notice: 'documentVoided' };
+  const page = await reasonPage(request, context, { reason, faults });
+  return page && { ...page, status: REFUSED };
+};
+
+const takeBackVoid: MemberAction = async (request, { db, clock }) => {
+  await takeBack(db, documentOf(request), { actor: request.actor, now: clock() });
+  return { redirect: pathOf(request), notice: 'documentVoidTakenBack' };
+};
+
+function documentOf({ params, member: { workspaceId } }: MemberRequest) {
+  return { workspaceId, id: params.document! };
+}
+
+function pathOf({ params, member: { workspaceId } }: MemberRequest): string {
+  return workspacePath(workspaceId, `documents/${params.document}`);
+}
+
+export const voidActions = { askToVoid, markVoid, takeBackVoid } satisfies WebActions;

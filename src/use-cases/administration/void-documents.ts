@@ -1,0 +1,41 @@
+/** §20.13: a document is marked void for a reason, and the mark is taken back. The document itself never changes. */
+import type { Database } from '../../data/storage/connection/database.ts';
+import { markVoid } from '../../data/storage/documents/voids.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { findForbiddenCharacter } from '../../domain/text.ts';
+import { administer, type By } from './administer.ts';
+
+export const REASON_LENGTH = 500;
+
+type Document = { workspaceId: string; id: string };
+
+/** Changes nothing of one that is void already. Throws `validation` for a reason that says nothing or too much, and `not_found`. */
+export async function voidDocument(db: Database, document: Document, reason: string, by: By): Promise<void> {
+  const said = reason.replace(/\s+/g, ' ').trim();
+  if (said === '' || [...said].length > REASON_LENGTH || findForbiddenCharacter(said) !== undefined)
+    throw new Refusal('validation', `Say why, in 1 to ${REASON_LENGTH} characters.`, 'reason');
+  await mark(db, document, by, said);
+}
+
+/** Changes nothing of one that is not void. Throws `not_found`. */
+export function takeBackVoid(db: Database, document: Document, by: By): Promise<void> {
+  return mark(db, document, by, null);
+}
+
+function mark(db: Database, document: Document, by: By, reason: string | null): Promise<void> {
+  const { workspaceId, id } = document;
+  const work: Parameters<typeof administer<void>>[3] = async (tx, need) => {
+    need('member');
+    const is = reason === null ? null : { at: by.now, by: by.actor.userId, reason };
+    const marked = await markVoid(tx, document, is);
+    if (!marked) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
+    if (!marked.isChanged) return { result: undefined };
+    const { templateTitle: template, generationNumber: number } = marked;
+    const action = reason === null ? 'document_void_taken_back' : 'document_voided';
+    return {
+      result: undefined,
+      event: { action, detail: { id, template, number, ...(reason !== null && { reason }) } },
+    };
+  };
+  return administer(db, workspaceId, by, work, { urgent: true });
+}
