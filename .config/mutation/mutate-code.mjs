@@ -13,7 +13,7 @@ const CONCURRENCY = Math.min(4, Math.max(1, availableParallelism() - 1));
  * In milliseconds. A test that waits for ever fails by its own limit, and a loop without end is noticed by the number of its rounds; this is
  * for what neither sees, and long, so that a busy machine is not taken for a test that notices.
  */
-const TIMEOUT = 90_000;
+const TIMEOUT = 20_000;
 
 /** `files`: of those to mutate, all when there are none. `skips`: what is not tried, and survives. */
 export async function mutateCode(name, { mutate, tests, own = {}, files, skips, keeps = false }) {

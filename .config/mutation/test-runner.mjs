@@ -47,10 +47,12 @@ class PlatenTestRunner {
     for (const file of this.files) tests.push(...(await this.run(file, undefined, false)));
     const coverage = stryker.mutantCoverage ?? { static: {}, perTest: {} };
     for (const file of this.files) {
-      const shared = coverage.perTest[file];
+      const its = tests.filter((test) => test.id.startsWith(file + IN));
+      // A share each: after a hundred times as many rounds as all tests took, Stryker ends a loop.
+      const shared = Object.entries(coverage.perTest[file] ?? {}).map(([id, hits]) => [id, hits / its.length]);
       delete coverage.perTest[file];
-      for (const { id } of shared ? tests.filter((test) => test.id.startsWith(file + IN)) : [])
-        coverage.perTest[id] = { ...shared, ...coverage.perTest[id] };
+      for (const { id } of shared.length > 0 ? its : [])
+        coverage.perTest[id] = { ...Object.fromEntries(shared), ...coverage.perTest[id] };
     }
     return { status: DryRunStatus.Complete, tests, mutantCoverage: coverage };
   }

@@ -45,7 +45,7 @@ export function dayOfNumber(number: number): Day | undefined {
 /** So many months later; 31 January and a month is the last day of February. Undefined outside of the years 1 to 9999. */
 export function addMonths({ year, month, day }: Day, months: number): Day | undefined {
   const at = year * 12 + month - 1 + months;
-  const first = { year: Math.floor(at / 12), month: (((at % 12) + 12) % 12) + 1, day: 1 };
+  const first = { year: Math.floor(at / 12), month: (at % 12) + 1, day: 1 };
   if (!(first.year >= 1 && first.year <= 9999)) return undefined;
   const last = [31, 30, 29, 28].find((one) => isCalendarDay({ ...first, day: one }))!;
   return { ...first, day: Math.min(day, last) };

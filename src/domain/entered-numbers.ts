@@ -62,7 +62,7 @@ function readBy(mark: '.' | ',', text: string, sizes: NumberShape['groupSizes'] 
   if (more.length > 0 || (fraction !== undefined && !/^[0-9]+$/.test(fraction))) return undefined;
   const groupMark = /[^0-9]/.exec(whole)?.[0] ?? '';
   const groups = groupMark === '' ? [whole || (fraction === undefined ? '' : '0')] : whole.split(groupMark);
-  const mayGroup = (ALWAYS_GROUPS + MARKS.join('')).includes(groupMark) && groupMark !== mark;
+  const mayGroup = `${ALWAYS_GROUPS}.,`.includes(groupMark);
   if (!mayGroup || !groups.every((group) => /^[0-9]+$/.test(group))) return undefined;
   if (groups.length > 1 && !isGrouped(groups, [3, 3]) && !isGrouped(groups, sizes)) return undefined;
   const plain = fraction === undefined ? groups.join('') : `${groups.join('')}.${fraction}`;

@@ -88,9 +88,8 @@ export function writeDigits(digits: bigint, shape: NumberShape): string {
 /** What `writeNumber` wrote: its digits with their sign, of which so many are decimals. */
 export function readNumber(written: string, { prefix, suffix, groupMark, decimalMark, decimals }: NumberShape) {
   const isNegative = written.startsWith('-');
-  let digits = written.slice(prefix.length + (isNegative ? 1 : 0), written.length - suffix.length);
-  if (groupMark !== '') digits = digits.replaceAll(groupMark, '');
-  if (decimalMark !== '') digits = digits.replace(decimalMark, '');
+  const number = written.slice(prefix.length + (isNegative ? 1 : 0), written.length - suffix.length);
+  const digits = number.replaceAll(groupMark, '').replace(decimalMark, '');
   return { digits: BigInt(isNegative ? `-${digits}` : digits), decimals };
 }
 
@@ -128,8 +127,7 @@ export function withoutZeros(plain: string): string {
 /** The plain number that `writeLike` wrote. */
 export function readLike(written: string, shape: NumberShape): string {
   const { groupMark, decimalMark } = marksOf(shape);
-  const digits = groupMark === '' ? written : written.replaceAll(groupMark, '');
-  return digits.replace(decimalMark, '.');
+  return written.replaceAll(groupMark, '').replace(decimalMark, '.');
 }
 
 /** The plain number of some digits with their sign, of which so many are decimals. */

@@ -16,7 +16,7 @@ export const MAX_PIXELS = { png: 20_000_000, jpeg: 150_000_000 };
 export const PICTURE_EXPECTED = 'A picture: a data: URI of a PNG or JPEG file of at most 200 KB';
 export const PICTURE_PATH = 'picture:';
 
-const DATA_URI = /^data:([^,;]*);base64,([A-Za-z0-9+/]*={0,2})$/i;
+const DATA_URI = /^data:[^,;]*;base64,([A-Za-z0-9+/]*={0,2})$/i;
 const SEND = `send a PNG or JPEG of at most ${MAX_PICTURE_BYTES / KIBIBYTE} KB`;
 const SEND_URI = `${SEND} as "data:image/png;base64," or "data:image/jpeg;base64," and the file in Base64`;
 
@@ -31,15 +31,15 @@ function refused(problem: string, is: 'broken' | 'large' = 'broken'): Written {
 
 /** Writes a picture as the path by which documents refer to it. */
 export const writePicture: Writer = (sent) => {
-  const [, , base64] = DATA_URI.exec(sent) ?? [];
+  const base64 = DATA_URI.exec(sent)?.[1];
   if (base64 === undefined) return refused(`it is no data: URI of a picture; ${SEND_URI}.`);
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
   if (bytes.length > MAX_PICTURE_BYTES)
     return refused(`the picture has more than ${MAX_PICTURE_BYTES / KIBIBYTE} KB; ${SEND}.`, 'large');
-  const kind = isJpeg(bytes) ? 'jpeg' : 'png';
-  const pixels = kind === 'jpeg' ? jpegSize(bytes) : pngPixels(bytes);
-  if (!pixels) return refused(`the file is neither a PNG nor a JPEG, or it is broken; ${SEND}.`);
-  const { width, height } = pixels;
+  const jpeg = jpegSize(bytes);
+  const kind = jpeg ? 'jpeg' : 'png';
+  const { width, height } = jpeg ?? pngSize(bytes);
+  if (width * height === 0) return refused(`the file is neither a PNG nor a JPEG, or it is broken; ${SEND}.`);
   if (width * height > MAX_PIXELS[kind])
     return refused(
       `the picture has ${width} × ${height} pixels; send one of at most ${MAX_PIXELS[kind] / 1_000_000} million.`,
@@ -50,16 +50,12 @@ export const writePicture: Writer = (sent) => {
   return { text: path, picture: { path, mediaType: `image/${kind}`, bytes } };
 };
 
-function isJpeg(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
-}
-
-function pngPixels(bytes: Uint8Array): { width: number; height: number } | undefined {
+/** Nothing is the size of what is no PNG. */
+function pngSize(bytes: Uint8Array): { width: number; height: number } {
   try {
-    const { width, height } = readPng(bytes).header;
-    return width > 0 && height > 0 ? { width, height } : undefined;
+    return readPng(bytes).header;
   } catch {
-    return undefined;
+    return { width: 0, height: 0 };
   }
 }
 

@@ -1,7 +1,15 @@
 /** §4.3 rule 9, §11.9 `number`: shapes are read, numbers are written in them exactly. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isPlainNumber, readNumberShape, writeNumber } from '../../src/domain/numbers.ts';
+import {
+  isPlainNumber,
+  plainNumber,
+  readLike,
+  readNumber,
+  readNumberShape,
+  writeLike,
+  writeNumber,
+} from '../../src/domain/numbers.ts';
 import { assertProperty, PROPERTY_TIMEOUT } from '../support/property.ts';
 
 const NBSP = '\u00a0';
@@ -40,6 +48,34 @@ test.each([
   ['1,234.56', '-0', '0.00'],
 ])('in the shape %s, %s is written %s', (shape, sent, wanted) => {
   expect(isPlainNumber(sent) ? writeNumber(sent, readNumberShape(shape)!) : undefined).toBe(wanted);
+});
+
+test.each([
+  ['$1,234.56', '$1,234.50', '1234.50'],
+  ['$1,234.56', '-$1,234.50', '-1234.50'],
+  ['1 234,56 kg', '-1 234 567,05 kg', '-1234567.05'],
+  ['12.345', '12.345', '12345'],
+  ['1234', '7', '7'],
+  ['0.000', '0.010', '0.010'],
+  ['0.000', '-0.005', '-0.005'],
+])('in the shape %s, %s is read as %s', (shape, written, wanted) => {
+  const { digits, decimals } = readNumber(written, readNumberShape(shape)!);
+  expect(plainNumber(digits, decimals)).toBe(wanted);
+});
+
+test.each([
+  ['$1,234', '-1234.5', '-1,234.5'],
+  ['1.234,56 €', '1234', '1.234'],
+  ['1 234', '1234.567', '1 234,567'],
+  ["1'234", '1234.5', "1'234.5"],
+  ['1’234', '1234.5', '1’234.5'],
+  ['1_234', '1234.5', '1_234.5'],
+  ['1234', '1234.5', '1234.5'],
+  ['12,34,567', '1234567.5', '12,34,567.5'],
+])('with the marks of %s, %s is written %s, and read again', (example, plain, wanted) => {
+  const shape = readNumberShape(example)!;
+  expect(writeLike(plain, shape)).toBe(wanted);
+  expect(readLike(wanted, shape)).toBe(plain);
 });
 
 test.each([
@@ -87,7 +123,7 @@ function digits(max: number) {
   return fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: max }).map((all) => all.join(''));
 }
 
-const plainNumber = fc
+const plainNumbers = fc
   .tuple(fc.boolean(), digits(50), fc.option(digits(49)))
   .map(([isNegative, whole, fraction]) => `${isNegative ? '-' : ''}${whole}${fraction === null ? '' : `.${fraction}`}`);
 
@@ -102,7 +138,7 @@ describe('against BigInt arithmetic', () => {
     'the shape %s rounds half away from zero',
     (example, decimals) => {
       const shape = readNumberShape(example)!;
-      const property = fc.property(plainNumber, (sent) => {
+      const property = fc.property(plainNumbers, (sent) => {
         const written = writeNumber(sent, shape);
         const isNegative = written.startsWith('-');
         const figures = BigInt(written.replace(/[^0-9]/g, ''));

@@ -3,12 +3,15 @@ import { expect, test } from '@jest/globals';
 import { createTodayWriter, createWriter, findFormatProblem } from '../../src/domain/placeholder-types.ts';
 
 const LONG = '27 August 2026';
+/** What else is known of what is wrong with these. */
+const FACTS: Record<string, object> = { '2026-02-30': { kind: 'noDay', day: '30 February 2026' } };
 
 test.each([
   ['text', {}, ' *a* ', ' *a* '],
   ['select', { options: ['A', 'B'] }, 'B', 'B'],
   ['number', {}, '1234.50', '1234.50'],
   ['number', { format: '1,234.56' }, '1234.5', '1,234.50'],
+  ['number', { like: '1.234,56' }, '1234.5', '1.234,5'],
   ['date', {}, '2026-02-28', '2026-02-28'],
   ['date', { format: LONG }, '1 March 2026', '1 March 2026'],
 ] as const)('%s %j takes %j', (type, settings, sent, text) => {
@@ -37,7 +40,8 @@ test.each([
 ] as const)('%s %j refuses %j', (type, settings, sent, code, problem) => {
   const written = createWriter(type, { language: 'en', ...settings } as never)(sent);
   if ('text' in written) throw new Error('taken');
-  expect([written.code, written.problem('Q')]).toEqual([code, problem]);
+  const kind = type === 'select' ? 'option' : type;
+  expect([written.code, written.problem('Q'), written.fact()]).toEqual([code, problem, FACTS[sent] ?? { kind }]);
 });
 
 test('today is written in its format, and in ISO without one', () => {

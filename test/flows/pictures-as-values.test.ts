@@ -103,25 +103,6 @@ describe('pictures as values', () => {
       'Ada',
       /"signature" does not fit: it is no data: URI of a picture; send a PNG or JPEG of at most 200 KB as "data:image\/png;base64,"/,
     ],
-    ['another type', dataUri('image/svg+xml', Buffer.from('<svg/>')), /neither a PNG nor a JPEG/],
-    ['too large', dataUri('image/png', new Uint8Array(200 * 1024 + 1)), /the picture has more than 200 KB/],
-    [
-      'too many pixels',
-      dataUri('image/png', png('', 1, 1, false, { width: 9000, height: 9000 }).bytes),
-      /9000 × 9000 pixels/,
-    ],
-    [
-      'far too many pixels',
-      dataUri('image/png', png('', 1, 1, false, { width: 30_000, height: 30_000 }).bytes),
-      /30000 × 30000 pixels; send one of at most 20 million/,
-    ],
-    [
-      'pixels without end',
-      dataUri('image/png', png('', 5_000_000, 1, false, { width: 9, height: 9 }).bytes),
-      /broken PNG/,
-    ],
-    ['cut short', dataUri('image/png', png('', 90, 90).bytes.slice(0, 60)), /broken PNG/],
-    ['no base64', 'data:image/png,abc', /no data: URI of a picture/],
     ['broken', dataUri('image/png', png('', 1, 1, false, { width: 90, height: 90 }).bytes), /broken PNG/],
   ])('%s is refused', async (_, signature, message) => {
     const { status, body } = await create({ signature });
