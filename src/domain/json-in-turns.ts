@@ -8,7 +8,6 @@ const SLICE = 131_072;
 
 /** The text that `JSON.stringify` gives for plain data. Without long texts it is written at once. */
 export async function jsonInTurns(value: unknown): Promise<string> {
-  if (!hasLongText(value)) return JSON.stringify(value);
   const written: string[] = [];
   await write(value, written);
   return written.join('');

@@ -13,9 +13,8 @@ export function listTimeZones(): string[] {
 export function readTimeZone(text: string, field = 'time_zone'): string {
   const given = text.trim();
   const wanted = given.toLowerCase().replace(/\s+/g, '_');
-  const zones = listTimeZones().filter((zone) => `/${zone.toLowerCase()}`.endsWith(`/${wanted}`));
-  const name = zones.find((zone) => zone.length === wanted.length) ?? zones[0];
-  if (name && wanted !== '') return name;
+  const name = listTimeZones().find((zone) => `/${zone.toLowerCase()}`.endsWith(`/${wanted}`));
+  if (name) return name;
   try {
     // An older name, such as Asia/Kolkata where the list has Asia/Calcutta.
     if (/^[a-z]/i.test(given)) return new Intl.DateTimeFormat('en', { timeZone: given }) && given;

@@ -45,7 +45,7 @@ test.each<[what: string, parts: string[], size: typeof WIDE | undefined]>([
   ]),
   ['bytes that fill up', ['ffffff', FRAME], WIDE],
   ['no frame', [segment('e0', '4a464946')], undefined],
-  ['a frame cut short', [FRAME.slice(0, 17)], undefined],
+  ['a frame cut short', [FRAME.slice(0, 22)], undefined],
   ['what is no segment', ['00', FRAME], undefined],
   ['an orientation', [exif('big', [[0x0112, 6]]), FRAME], TURNED],
   [
@@ -82,6 +82,13 @@ test.each<[what: string, parts: string[], size: typeof WIDE | undefined]>([
   ['an orientation that is not Exif', [exif('big', [[0x0112, 6]]).replace('45786966', '45786967'), FRAME], WIDE],
   ['more entries claimed than there are', [exif('big', [[0x010f, 1]], 60_000), FRAME], WIDE],
   ['a directory outside', [segment('e1', '457869660000 4d4d002a ffffff00 0001 0112 0003'), FRAME], WIDE],
+  ['a directory at the end', [segment('e1', '457869660000 4d4d002a 0000000e 0001 0112 0003'), FRAME], WIDE],
+  ['what says Exif and no more', [segment('e1', '45786966'), FRAME], WIDE],
+  [
+    'an orientation behind the segment, which claims it',
+    [exif('big', [[0x010f, 1]], 3), segment('e2', '0000000000000000 0112 0003 00000001 0006 0000'), FRAME],
+    WIDE,
+  ],
   ['Exif without a directory', [segment('e1', '457869660000 4d4d002a 00000008'), FRAME], WIDE],
 ])('%s', (_what, parts, size) => expect(sizeOf(START, ...parts)).toEqual(size));
 

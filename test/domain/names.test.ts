@@ -63,7 +63,7 @@ describe.each<[string, Read, string, [string, string][], string[]]>([
       ['utc', 'UTC'],
       ['Asia/Kolkata', 'Asia/Kolkata'],
       [' paris', 'Europe/Paris'],
-      ['New York', 'America/New_York'],
+      ['New  York', 'America/New_York'],
       ['buenos aires', 'America/Buenos_Aires'],
     ],
     ['', '+02:00', ' +02:00', '+02:00 utc', 'Europe', '/Paris', 'Atlantis', 'Europe/Atlantis'],

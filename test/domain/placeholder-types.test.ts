@@ -36,6 +36,7 @@ test.each([
     expect.stringMatching(/^"Q" is not a plain number; send digits .* 1234\.5,/),
   ],
   ['date', {}, '2026-02-30', 'invalid_values', expect.stringContaining('"Q"')],
+  ['date', { format: LONG }, 'soon', 'invalid_values', expect.stringContaining('expected shape')],
   ['date', { format: 'none' }, '2026-02-28', 'invalid_values', '"Q" does not fit the format "none".'],
 ] as const)('%s %j refuses %j', (type, settings, sent, code, problem) => {
   const written = createWriter(type, { language: 'en', ...settings } as never)(sent);
