@@ -36,6 +36,9 @@ const PARTS = {
     own: {
       'test/template/fill/join-pieces.test.ts': 'src/template/fill/join-pieces.ts',
       'test/template/fill/literal-values.test.ts': 'src/template/fill/fill-tree.ts',
+      'test/template/fill/random-conditions.test.ts': 'src/template/fill/pick-branches.ts',
+      'test/template/fill/write-clause-numbers.test.ts': 'src/template/fill/write-clause-numbers.ts',
+      'test/template/fill/write-numbers.test.ts': 'src/template/fill/write-numbers.ts',
     },
   },
   'create-document': {
@@ -91,7 +94,7 @@ if (only && !PARTS[only]) {
 }
 // Property tests draw the same values for each mutant, and not many: what notices a change mostly does at once.
 process.env.PLATEN_FUZZ_SEED ??= '1';
-process.env.PLATEN_RUNS ??= '50';
+process.env.PLATEN_RUNS ??= '15';
 await globalSetup();
 try {
   for (const [name, part] of Object.entries(PARTS))

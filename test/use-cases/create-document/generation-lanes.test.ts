@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { connect } from '../../../src/data/storage/connection/database.ts';
 import type { DocumentPieces } from '../../../src/data/storage/documents/create-generations.ts';
+import { type Span, useTracer } from '../../../src/platform/telemetry/tracer.ts';
 import { documentPieces } from '../../../src/use-cases/create-document/create-document.ts';
 import { createGenerationLanes } from '../../../src/use-cases/create-document/generation-lanes.ts';
 import { FILLED, NO_JOBS, newGeneration } from '../../support/new-generation.ts';
@@ -163,6 +164,54 @@ test('what a transaction fails with, its requests are told, and the lanes go on'
   for (let round = 0; round < 5; round += 1) await expect(alone()).rejects.toThrow('division by zero');
   expect(await Promise.all([alone(), alone()])).toMatchObject([{ generationNumber: 1 }, { generationNumber: 2 }]);
   await db.$disconnect();
+});
+
+test('workers hear of transactions in which at least one document was made', async () => {
+  const tenant = await seedTenant(database.db);
+  const templateId = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: J\n---\nText\n');
+  let heard = 0;
+  const lanes = createGenerationLanes(database.db, NO_JOBS, () => {
+    heard += 1;
+  });
+  const create = (...titles: (string | undefined)[]) =>
+    Promise.all(titles.map((title) => lanes.create(newGeneration(tenant, templateId, { title }))));
+  const refused = await create(' ', ' ');
+  expect(refused.map(({ state }) => state)).not.toContain('created');
+  expect(heard).toBe(0);
+  await create(' ', undefined);
+  expect(heard).toBe(1);
+  // Whoever does not want to hear of it need not.
+  expect(await createGenerationLanes(database.db, NO_JOBS).create(newGeneration(tenant, templateId))).toMatchObject({
+    generationNumber: 2,
+  });
+});
+
+test('a transaction is in the trace of one request, and those of the others lead there', async () => {
+  const tenant = await seedTenant(database.db);
+  const templateId = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: K\n---\nText\n');
+  const lanes = createGenerationLanes(database.db, NO_JOBS);
+  const links: [from: string, to: string][] = [];
+  const names = new Map<Span, string>();
+  useTracer({
+    begin(name) {
+      const span: Span = {
+        run: (work) => work(),
+        link: (other) => links.push([names.get(span)!, names.get(other)!]),
+        isSent: true,
+        end: () => undefined,
+      };
+      names.set(span, `${name} ${names.size}`);
+      return span;
+    },
+    traceparent: () => undefined,
+    isOpen: () => false,
+  });
+  try {
+    await Promise.all([1, 2].map(() => lanes.create(newGeneration(tenant, templateId))));
+  } finally {
+    useTracer(undefined);
+  }
+  expect(links).toEqual([['create document 1', 'create document 0']]);
 });
 
 async function lockWaiters(): Promise<number> {
