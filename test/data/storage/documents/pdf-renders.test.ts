@@ -10,7 +10,9 @@ import {
   finishRender,
   releaseRender,
   renewRender,
+  requeueLostRenders,
 } from '../../../../src/data/storage/documents/pdf-renders.ts';
+import { MINUTE } from '../../../../src/domain/durations.ts';
 import { documentRow } from '../../../support/documents.ts';
 import { NO_JOBS } from '../../../support/new-generation.ts';
 import { seedTenant } from '../../../support/seed.ts';
@@ -114,8 +116,12 @@ test('nobody claims what is ready, or is of another workspace; what failed may b
 
 test('a document says what its file is, and whose it is', async () => {
   await finishRender(database.db, workspaceId, id, HOLDER, FACTS);
-  const { name } = await database.db.workspace.findUniqueOrThrow({ where: { id: workspaceId } });
-  expect(await findPdfState(database.db, workspaceId, id)).toMatchObject({
+  const { db } = database;
+  const { name } = await db.workspace.findUniqueOrThrow({ where: { id: workspaceId } });
+  await db.workspace.update({ where: { id: otherWorkspaceId }, data: { name: 'Others' } });
+  const other = await db.generation.create({ data: documentRow(otherWorkspaceId) });
+  expect(await findPdfState(db, otherWorkspaceId, other.id)).toMatchObject({ workspaceName: 'Others' });
+  expect(await findPdfState(db, workspaceId, id)).toMatchObject({
     status: 'ready',
     pages: 3,
     bytes: 1234,
@@ -131,4 +137,15 @@ test('a document says whether its lease is held', async () => {
   expect([await heldAs(workspaceId), await heldAs(otherWorkspaceId)]).toEqual([true, undefined]);
   await letExpire();
   expect(await heldAs(workspaceId)).toBe(false);
+});
+
+test('of documents that have lost their job, the oldest are the first to get one', async () => {
+  const { db } = database;
+  const waitingFor = (minutes: number) =>
+    db.generation.create({ data: documentRow(workspaceId, { createdAt: new Date(Date.now() - minutes * MINUTE) }) });
+  const [older, oldest, old] = [await waitingFor(20), await waitingFor(30), await waitingFor(15)];
+  const marked = 'jobs AS (UPDATE generations SET pdf_attempts = 9 FROM made WHERE id = generation_id RETURNING id)';
+  expect(await requeueLostRenders(db, marked, 600, 2)).toBe(2);
+  const rows = await db.generation.findMany({ where: { id: { in: [older.id, oldest.id, old.id] }, pdfAttempts: 9 } });
+  expect(new Set(rows.map((one) => one.id))).toEqual(new Set([older.id, oldest.id]));
 });
