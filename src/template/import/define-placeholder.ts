@@ -27,6 +27,7 @@ export type Use = {
   beginsUrl: boolean;
   /** Pictures show it (§10.33). */
   isPicture?: true;
+  isParagraph?: boolean;
   declared?: Declared;
   /** Of a group made from another: the field there whose different values it has. */
   by?: object;
@@ -71,6 +72,7 @@ export function definePlaceholder(use: Use, language: string, like?: string): De
     ...(shownFormat !== undefined && { format: shownFormat }),
     ...(isAutomatic(type) && { auto: true }),
     ...(use.beginsUrl && { isUrl: true }),
+    ...(use.isParagraph && type === 'text' && { isParagraph: true }),
     ...(use.isPicture && { isPicture: true }),
     ...(type === 'counter' && { start: start ?? 1 }),
     ...(use.declared && rulesOf(use.declared)),

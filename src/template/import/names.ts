@@ -6,7 +6,8 @@ import type { LineFault } from '../model/fault.ts';
 export type Entry<D> = { label: string; key: string; id?: string; declared?: D; index?: number };
 
 /**
- * `beginsUrl`: it stands at the beginning of a link's destination somewhere. `by`: of a group made from another, the field there whose
+ * `beginsUrl`: it stands at the beginning of a link's destination somewhere. `isParagraph`: it is a paragraph, or the last
+ * line of one, wherever it stands. `by`: of a group made from another, the field there whose
  * different values it has.
  */
 export type PlaceholderEntry = Entry<Declared> & {
@@ -14,6 +15,7 @@ export type PlaceholderEntry = Entry<Declared> & {
   beginsUrl: boolean;
   isPicture?: true;
   isText?: true;
+  isParagraph?: boolean;
   by?: PlaceholderEntry;
 };
 /** `source`: the group that it is made from. */

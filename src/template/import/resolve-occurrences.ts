@@ -9,6 +9,8 @@ import type { Occurrence } from './occurrence.ts';
 import { type PlacedBranches, placeBranches } from './read-conditions.ts';
 import type { UnresolvedBranches, UnresolvedSection } from './unresolved.ts';
 
+type Walked = Nodes | OccurrenceNode | UnresolvedSection | UnresolvedBranches;
+
 type Used = { scope: Scope<PlaceholderEntry>; fields: PlaceholderEntry[]; group?: number };
 
 /**
@@ -40,10 +42,12 @@ export function resolveOccurrences(
   };
 
   /** Whether anything in the node is to be filled. */
-  const walk = (node: Nodes | OccurrenceNode | UnresolvedSection | UnresolvedBranches, used: Used): boolean => {
+  const walk = (node: Walked, used: Used, lastLine?: Walked): boolean => {
     if (node.type === 'boundary') throw new Error('Cannot resolve a boundary, expected sections to be formed');
     if (node.type === 'slot') {
-      resolve(node, used).isText = true;
+      const entry = resolve(node, used);
+      entry.isText = true;
+      entry.isParagraph = entry.isParagraph !== false && node === lastLine;
       return true;
     }
     const inside = node.type === 'section' ? openSection(node) : used;
@@ -55,7 +59,8 @@ export function resolveOccurrences(
     }
     // A link's text stands before its destination.
     if ('children' in node) {
-      for (const child of node.children) if (walk(child as Nodes, inside)) isDynamic = true;
+      const last = node.type === 'paragraph' ? lastLineOf(node.children as Walked[]) : lastLine;
+      for (const child of node.children) if (walk(child as Nodes, inside, last)) isDynamic = true;
     }
     for (const [name, pattern] of Object.entries(patterns)) {
       isDynamic = true;
@@ -63,7 +68,7 @@ export function resolveOccurrences(
         if (typeof piece === 'string') return;
         const entry = resolve(piece, inside);
         if (name === 'url' && node.type === 'image') entry.isPicture = true;
-        else entry.isText = true;
+        else Object.assign(entry, { isText: true, isParagraph: false });
         if (name === 'url' && at === 0 && !entry.isPicture) entry.beginsUrl = true;
       });
     }
@@ -73,6 +78,16 @@ export function resolveOccurrences(
 
   walk(tree, { scope: names.placeholders, fields: inUse.placeholders });
   return conditions;
+}
+
+/** What is alone on the last line of a paragraph, in the group or branch that is all of it. */
+function lastLineOf(children: readonly Walked[]): Walked | undefined {
+  const [before, last] = [children.at(-2), children.at(-1)];
+  const isAlone = !before || before.type === 'break' || (before.type === 'text' && before.value.endsWith('\n'));
+  if (!isAlone || !last) return undefined;
+  return last.type === 'section' || last.type === 'branches' || (last.type as string) === 'branch'
+    ? lastLineOf((last as UnresolvedSection).children as Walked[])
+    : last;
 }
 
 /** The placeholder that a name means, put into use. */

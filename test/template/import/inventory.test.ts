@@ -8,16 +8,21 @@ function text(label: string, key: string, count = 1): Placeholder {
   return { label, key, count, value: '', type: 'text' };
 }
 
+/** As `text`, of one that is all of its paragraph. */
+function paragraph(label: string, key: string, count = 1): Placeholder {
+  return { ...text(label, key, count), isParagraph: true };
+}
+
 function placeholdersOf(body: string, frontMatter = '') {
   return templateOf(body, frontMatter).inventory.placeholders;
 }
 
 describe('placeholders without a declaration are blank texts', () => {
   test.each([
-    ['{{Customer name}}', [text('Customer name', 'customer_name')]],
+    ['{{Customer name}}', [paragraph('Customer name', 'customer_name')]],
     ['{{ B }} {{A}} {{B}}', [text('B', 'b', 2), text('A', 'a')]],
-    ['{{Price (EUR) / m²}}', [text('Price (EUR) / m²', 'price_eur_m2')]],
-    ['{{*Name*_x}}', [text('*Name*_x', 'name_x')]],
+    ['{{Price (EUR) / m²}}', [paragraph('Price (EUR) / m²', 'price_eur_m2')]],
+    ['{{*Name*_x}}', [paragraph('*Name*_x', 'name_x')]],
     ['{{数量}} {{単価}}', [text('数量', 'shu_liang'), text('単価', 'dan_si')]],
     ['{{A b}} {{a_b}} {{A-b}}', [text('A b', 'a_b', 2), text('A-b', 'a_b_2')]],
     [
@@ -28,6 +33,21 @@ describe('placeholders without a declaration are blank texts', () => {
     ['\\{{A}} {{}} {{ }} {A} {{B}}', [text('B', 'b')]],
     ['{{__proto__}} {{constructor}}', [text('__proto__', 'proto'), text('constructor', 'constructor')]],
   ])('%s', (body, wanted) => expect(placeholdersOf(body)).toEqual(wanted));
+});
+
+test.each([
+  ['{{A}}\\\n{{B}}', ['B']],
+  ['{{A}}\n{{B}}\n\n{{C}}, {{D}}', ['B']],
+  ['{{A}}\n\nSee {{A}}.', []],
+  ['# {{A}}\n\n| {{B}} |\n|---|\n\n[x]({{C}})', []],
+  ['{{#if A = "x"}}{{B}}{{else}}{{C}}{{/if}}\n\n> {{D}}', ['B', 'C', 'D']],
+])('a text that is a paragraph wherever it stands, or its last line, is told from others: %s', (body, wanted) => {
+  const isWanted = ({ isParagraph }: Placeholder) => isParagraph;
+  expect(
+    placeholdersOf(body)
+      .filter(isWanted)
+      .map(({ label }) => label),
+  ).toEqual(wanted);
 });
 
 test('every field of every type', () => {
@@ -68,7 +88,7 @@ test('groups and their fields, with counts, defaults and keys of their own', () 
     '{{Item}}\n\n| {{Total}} |\n|---|\n| {{#Line items}}{{Item}} {{Qty}} {{Item}}{{/Line items}} |\n\n{{#Notes}}{{Note}}{{/Notes}}',
     frontMatter,
   );
-  expect(inventory.placeholders).toEqual([text('Item', 'item'), text('Total', 'total')]);
+  expect(inventory.placeholders).toEqual([paragraph('Item', 'item'), text('Total', 'total')]);
   expect(inventory.groups).toEqual([
     {
       label: 'Line items',
@@ -78,7 +98,7 @@ test('groups and their fields, with counts, defaults and keys of their own', () 
         { label: 'Qty', key: 'qty', count: 1, value: '1', type: 'number', default: '1' },
       ],
     },
-    { label: 'Notes', key: 'notes', fields: [text('Note', 'note')] },
+    { label: 'Notes', key: 'notes', fields: [paragraph('Note', 'note')] },
   ]);
 });
 
@@ -89,7 +109,7 @@ test('placeholders and groups share one space of keys', () => {
 
 test('each place in the header or footer counts', () => {
   const { inventory } = templateOf('{{A}}', 'header: "{{A}} {{B}}"\nfooter: "{{B}}"\n');
-  expect(inventory.placeholders).toEqual([text('A', 'a', 2), text('B', 'b', 2)]);
+  expect(inventory.placeholders).toEqual([paragraph('A', 'a', 2), text('B', 'b', 2)]);
 });
 
 type Version = [body: string, frontMatter?: string];

@@ -71,8 +71,8 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
   const values = wholeValues(inventory, shown.values);
   const faults = tellFaults(shown.faults ?? [], inventory, texts, values);
   refuseTooMany(inventory, values);
-  const isFull = rowsOf(values).length >= MAX_ROWS;
-  const around = { language, texts, focus, faults: messagesByPath(faults), isFull, ...appliedFacts(shown.facts) };
+  const room = MAX_ROWS - rowsOf(values).length;
+  const around = { language, texts, focus, faults: messagesByPath(faults), room, ...appliedFacts(shown.facts) };
   const fieldsets = inventory.groups.map((group) => valueGroup(group, values[group.key] as [], around));
   const fields = inventory.placeholders
     .filter(({ auto }) => !auto)

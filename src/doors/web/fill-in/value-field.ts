@@ -8,13 +8,13 @@ import { TEXTS } from '../pages/index.ts';
 import type { FormValues } from './form-values.ts';
 import type { ToldFault } from './tell-faults.ts';
 
-/** `faults`: messages by path. `focus`: the id of the element that has it. `isFull`: the form can hold no more rows. */
+/** `faults`: messages by path. `focus`: the id of the element that has it. `room`: for so many more rows. */
 export type FieldSurroundings = {
   language: string;
   texts: FormValues;
   faults: ReadonlyMap<string, string>;
   focus: string;
-  isFull: boolean;
+  room: number;
   /** What formulas give, by path. */
   gives: ReadonlyMap<string, string>;
   /** Paths of what has no place in what applies. */
@@ -28,51 +28,61 @@ type Control = { type: string; inputMode: string; note: string; picks: boolean }
 /** `gives`: what is computed where nothing is entered. */
 type Computed = { isOutput: boolean; isOverridden?: boolean; gives?: string };
 
-/** A text may have several lines, so that it has a box that grows; an address of the web has none. */
+/** A longer default is a paragraph. In characters. */
+const LONGEST_LINE = 80;
+/** A field that holds no more is half as wide as the form, and so is one whose value nobody knows yet. In characters. */
+const LONGEST_HALF = 32;
+
+/** Whether it may have several lines, so that it has a box that grows. */
+export function isParagraph({ type, isParagraph, isUrl, value }: Placeholder): boolean {
+  return type === 'text' && !isUrl && (isParagraph === true || value.includes('\n') || value.length > LONGEST_LINE);
+}
+
+function isShort({ isUrl, isPicture, value, options = [] }: Placeholder): boolean {
+  return !isUrl && !isPicture && [value, ...options].every(({ length }) => length <= LONGEST_HALF);
+}
+
 const CONTROLS: Record<string, (placeholder: Placeholder, text: string) => Partial<Control>> = {
-  text: ({ isUrl, isPicture }, text) =>
-    isPicture
-      ? { type: 'file', note: text === '' ? NOTE.picture : `${NOTE.picture} ${NOTE.chosen}` }
-      : isUrl
-        ? { type: 'text', inputMode: 'url', note: NOTE.url }
-        : { type: 'textarea' },
+  text: (placeholder, text) => {
+    const { isUrl, isPicture } = placeholder;
+    if (isPicture) return { type: 'file', note: text === '' ? NOTE.picture : `${NOTE.picture} ${NOTE.chosen}` };
+    if (isUrl) return { type: 'text', inputMode: 'url', note: NOTE.url };
+    // What has several lines keeps them.
+    return { type: isParagraph(placeholder) || text.includes('\n') ? 'textarea' : 'text' };
+  },
   select: () => ({ type: 'select' }),
   number: ({ format }) => ({ type: 'text', inputMode: 'decimal', note: format ? NOTE.suchAs(format) : '' }),
   // No browser's own control for dates takes one as the format has it.
   date: ({ format = ISO_FORMAT }) => ({ type: 'text', note: NOTE.suchAs(format), picks: true }),
 };
 
-/**
- * `name`: the path of the value, `values.items[2].qty`, which is the id of its control too. `explainedBy`: the name of the same field in
- * the first row, which alone shows its explanations.
- */
+/** `explainedBy`: the name of the same field in the first row, which alone shows its hint. `row`: what the row is called, where the field is a cell of it. */
+type InRow = { explainedBy: string; row?: string };
+
+/** `name`: the path of the value, `values.items[2].qty`, which is the id of its control too. */
 export function valueField(
   name: string,
   placeholder: Placeholder,
   text: string,
   around: FieldSurroundings,
-  explainedBy = name,
+  { explainedBy, row = '' }: InRow = { explainedBy: name },
 ) {
-  const { type = 'text', inputMode = '', note = '', picks = false } = CONTROLS[placeholder.type]!(placeholder, text);
+  const control = CONTROLS[placeholder.type]!(placeholder, text);
+  const { type = 'text', inputMode = '', picks = false } = control;
   const value = around.texts.show(placeholder, text);
-  const { label, description = '', hint = '', options = [], required } = placeholder;
+  const { label, options = [], required } = placeholder;
   const fault = around.faults.get(name) ?? '';
-  const isFirst = explainedBy === name;
+  const isFirst = explainedBy === name && row === '';
   const computed = computedOf(placeholder, around.gives.get(name));
-  const explained = [description, hint].filter(Boolean).join(' ');
-  const noted = [wordsOfRules(placeholder).join(' '), computed.isOutput ? '' : note].filter(Boolean).join(' · ');
-  const described = [
-    explained && `${explainedBy}-hint`,
-    noted && `${explainedBy}-note`,
-    fault && `${name}-fault`,
-  ].filter(Boolean);
+  const hint = hintOf(placeholder, control);
+  const described = [hint && `${explainedBy}-hint`, fault && `${name}-fault`].filter(Boolean);
   return {
-    ...{ id: name, name, label, type, value, inputMode, picks, fault, lang: around.language },
+    ...{ id: name, name, row, label, type, value, inputMode, picks, fault, lang: around.language },
     ...computed,
     isRequired: required && !computed.isOutput,
     isHidden: around.hidden.has(name) && fault === '',
-    hint: isFirst ? explained : '',
-    note: isFirst ? noted : '',
+    isShort: type !== 'textarea' && isShort(placeholder),
+    hint: isFirst ? hint : null,
     described: described.join(' '),
     hasFocus: around.focus === name,
     isTextarea: type === 'textarea',
@@ -81,6 +91,15 @@ export function valueField(
     // A value that is no option any more is shown as one, until another is chosen.
     options: [...new Set(['', ...options, value])].map((option) => ({ option, isSelected: option === value })),
   };
+}
+
+/** What the author says, and what Platen does; null where there is nothing to say. An example that the author gives is not given twice. */
+export function hintOf(placeholder: Placeholder, { note = '' } = CONTROLS[placeholder.type]!(placeholder, '')) {
+  const { description = '', hint = '', format, computed } = placeholder;
+  const explained = [description, hint].filter(Boolean).join(' ');
+  const isSaid = (computed && !computed.override) || (format !== undefined && explained.includes(format));
+  const noted = [wordsOfRules(placeholder).join(' '), isSaid ? '' : note].filter(Boolean).join(' · ');
+  return explained || noted ? { explained, noted } : null;
 }
 
 function computedOf({ computed }: Placeholder, gives = ''): Computed {

@@ -3,24 +3,54 @@ import type { Instance } from '../../../domain/values.ts';
 import { describeEntries } from '../../../template/model/describe-rules.ts';
 import type { Group, GroupField } from '../../../template/model/inventory.ts';
 import { TEXTS } from '../pages/index.ts';
-import { type FieldSurroundings, foldHidden, valueField } from './value-field.ts';
+import { type FieldSurroundings, foldHidden, hintOf, isParagraph, valueField } from './value-field.ts';
+import { wholeRow } from './whole-values.ts';
 
 const { rows: ROWS } = TEXTS.fillIn;
 
+/** Options of a narrow column, in characters. */
+const LONGEST_NARROW = 8;
+/** More fields stand below each other. */
+const MAX_COLUMNS = 8;
+/** What stands for the place of a row and for its number, where a script is to write them. No text has these characters (§11.6). */
+const ANY_ROW = { at: '\uFDEE', number: '\uFDEF' };
+
+/** Rows of short fields are a grid with one head. `blank`: a row as it is added, where one may be. */
 export function valueGroup(group: Group, rows: readonly Instance[], around: FieldSurroundings) {
   const { key, label, fields, max = Infinity, when } = group;
   const path = `values.${key}`;
   const fault = around.faults.get(path) ?? '';
   // What all of the group depends on is said once.
   const entered = fields.filter(({ auto }) => !auto).map((one) => (one.when === when ? omitWhen(one) : one));
-  const button = (verb: 'add' | 'remove' | 'up' | 'down', at: number | null, isDisabled = false) => {
-    const id = at === null ? `${verb}.${key}` : `${verb}.${key}[${at}]`;
+  const isGrid = entered.length <= MAX_COLUMNS && !entered.some(isParagraph);
+  const room = Math.min(max - rows.length, around.room);
+  const nameIn = (at: number | string) => (field: GroupField) => `${path}[${at}].${field.key}`;
+  const firstNamed = nameIn(0);
+  const button = (verb: 'add' | 'remove' | 'up' | 'down', row: string, of: string, isDisabled = false) => {
+    const id = `${verb}.${key}${row}`;
+    return { id, verb, isDisabled, hasFocus: around.focus === id, text: ROWS[verb], of };
+  };
+  const rowOf = (values: Instance, at: number | string, number: number | string, isLast: boolean) => {
+    const named = nameIn(at);
+    const title = ROWS.title(number, label);
+    const parts = entered.map((one) =>
+      valueField(named(one), one, values[one.key] ?? '', around, {
+        explainedBy: firstNamed(one),
+        ...(isGrid && { row: title }),
+      }),
+    );
+    // What is folded away cannot have the focus.
+    const isLost = parts.some(({ hasFocus, isHidden }) => hasFocus && isHidden);
+    const shown = parts.map((part) => ({ ...part, hasFocus: part.hasFocus && !part.isHidden }));
+    const row = `[${at}]`;
+    const of = ROWS.of(number, label);
     return {
-      id,
-      isDisabled,
-      hasFocus: around.focus === id,
-      text: ROWS[verb],
-      of: ROWS.of(at === null ? null : at + 1, label),
+      ...{ path: path + row, title, number },
+      hasFocus: isLost || around.focus === path + row,
+      parts: isGrid
+        ? shown.map((part, at) => ({ width: widthOf(entered[at]!), isHidden: part.isHidden, parts: [part] }))
+        : foldHidden(shown),
+      buttons: [button('up', row, of, at === 0), button('down', row, of, isLast), button('remove', row, of)],
     };
   };
   return {
@@ -34,25 +64,34 @@ export function valueGroup(group: Group, rows: readonly Instance[], around: Fiel
     hasFocus: around.focus === path,
     automatic: ROWS.automatic(fields.filter(({ auto }) => auto).map((one) => one.label)),
     isEmpty: rows.length === 0,
-    isFull: around.isFull,
-    rows: rows.map((row, at) => {
-      const parts = entered.map((one) => {
-        const name = (row: number) => `${path}[${row}].${one.key}`;
-        return valueField(name(at), one, row[one.key] ?? '', around, name(0));
-      });
-      // What is folded away cannot have the focus.
-      const isLost = parts.some(({ hasFocus, isHidden }) => hasFocus && isHidden);
-      return {
-        path: `${path}[${at}]`,
-        title: ROWS.title(at + 1, label),
-        hasFocus: isLost || around.focus === `${path}[${at}]`,
-        parts: foldHidden(parts.map((part) => ({ ...part, hasFocus: part.hasFocus && !part.isHidden }))),
-        buttons: [button('up', at, at === 0), button('down', at, at === rows.length - 1), button('remove', at)],
-      };
-    }),
-    add: button('add', null, around.isFull || rows.length >= max),
+    isFull: around.room <= 0,
+    isGrid,
+    columns: entered.map((one) => ({
+      ...{
+        id: firstNamed(one),
+        lang: around.language,
+        label: one.label,
+        hint: hintOf(one),
+        isRequired: one.required && !one.computed,
+      },
+      width: widthOf(one),
+    })),
+    rows: rows.map((row, at) => rowOf(row, at, at + 1, at === rows.length - 1)),
+    blank: room > 0 &&
+      rows.length > 0 && {
+        ...{ key, room, added: ROWS.added(ANY_ROW.number, label), removed: ROWS.removed(ANY_ROW.number, label) },
+        rows: [rowOf(wholeRow(group), ANY_ROW.at, ANY_ROW.number, true)],
+      },
+    add: button('add', '', ROWS.of(null, label), room <= 0),
     isHidden: around.hidden.has(path) && !isFaulty(path, around),
   };
+}
+
+/** Of a column: a class. */
+function widthOf({ type, isPicture, options = [] }: GroupField): string {
+  if (type === 'text') return isPicture ? 'for-picture' : 'for-text';
+  const isLong = type === 'date' || options.some(({ length }) => length > LONGEST_NARROW);
+  return isLong ? 'for-words' : 'for-number';
 }
 
 function omitWhen({ when: _, ...others }: GroupField): GroupField {

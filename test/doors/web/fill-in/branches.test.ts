@@ -79,7 +79,7 @@ test('a fault is seen wherever it is', async () => {
 test('a row that is added has the focus, even where its first field is folded away', async () => {
   const { path, html } = await open();
   const more = (await forms.member.post(path, [...formFields(html), ['do', 'add.items']])).html;
-  expect(more).toMatch(/<fieldset class="value-row" id="values\.items\[1\]" tabindex="-1" autofocus>/);
+  expect(more).toMatch(/<tr class="value-row" id="values\.items\[1\]" tabindex="-1" autofocus>/);
   expect(more.match(/autofocus/g)).toHaveLength(1);
 });
 

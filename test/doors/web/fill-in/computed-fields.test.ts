@@ -79,7 +79,7 @@ test('what is entered for an override stands', async () => {
 test('all that is missing is told at once, each beside its field, with what is computed all the same', async () => {
   const { path, html } = await open();
   expect(html).toMatch(/<label for="values\.client"[^>]*>Client <span class="required" lang="en">required<\/span>/);
-  expect(html).toMatch(/<textarea id="values\.client"[^>]* required/);
+  expect(html).toMatch(/<input id="values\.client"[^>]* required/);
   expect(html).toContain('At least 0. At most 30.');
   expect(html).toContain('Two letters and four digits, such as AB1234.');
   const filled = { 'values.items[0].price': '3', 'values.code': 'x', 'values.rate': '31' };

@@ -14,12 +14,13 @@ export function formFields(html: string, ...paths: string[]): [string, string][]
   const forms = [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)];
   const [form] = paths.flatMap((path) => forms.filter(([, attributes]) => postsTo(attributes!, path)));
   if (!form) throw new Error(`no form of this page posts to ${paths.join(' or ')}`);
-  const controls = form[2]!.matchAll(/<input\b([^>]*)>|<(textarea|select)\b([^>]*)>\n?([\s\S]*?)<\/\2>/g);
-  return [...controls].flatMap(([, ofInput, tag = 'input', ofOther, content = '']) => {
+  const content = form[2]!.replace(/<template\b[\s\S]*?<\/template>/g, '');
+  const controls = content.matchAll(/<input\b([^>]*)>|<(textarea|select)\b([^>]*)>\n?([\s\S]*?)<\/\2>/g);
+  return [...controls].flatMap(([, ofInput, tag = 'input', ofOther, inside = '']) => {
     const attributes = ofInput ?? ofOther!;
     const name = attribute(attributes, 'name');
     if (!name || name === 'csrf') return [];
-    return valuesOf(tag, attributes, content).map((value): [string, string] => [name, value]);
+    return valuesOf(tag, attributes, inside).map((value): [string, string] => [name, value]);
   });
 }
 

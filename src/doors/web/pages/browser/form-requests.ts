@@ -1,0 +1,41 @@
+/** §20.9: what the form of a template sends while its page stays. */
+import { element } from './elements.ts';
+
+export const form = element('fill-in', HTMLFormElement);
+
+/** What is in the form, and `more`, such as the button that was used. */
+export function entered(more: Record<string, string> = {}): URLSearchParams {
+  const data = new URLSearchParams();
+  // A file that is chosen is in the hidden field before it.
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') data.append(name, value);
+  for (const [name, value] of Object.entries(more)) data.set(name, value);
+  return data;
+}
+
+/** To the form's address, or what is below it. Throws an Error with what is to be said. */
+export async function post(
+  path: string,
+  body: URLSearchParams,
+  accept: string,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const response = await fetch(addressOf(path), {
+    method: 'POST',
+    headers: { Accept: accept },
+    body,
+    ...(signal && { signal }),
+  });
+  if (response.ok) return response;
+  const { error } = await response.json().catch(() => ({}));
+  throw new Error(error?.message ?? response.statusText, { cause: error?.code });
+}
+
+export function addressOf(path: string): string {
+  const address = new URL(form.action);
+  address.pathname += path;
+  return String(address);
+}
+
+export function input(name: string): HTMLInputElement {
+  return form.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+}
