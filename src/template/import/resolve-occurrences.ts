@@ -42,12 +42,12 @@ export function resolveOccurrences(
   };
 
   /** Whether anything in the node is to be filled. */
-  const walk = (node: Walked, used: Used, lastLine?: Walked): boolean => {
+  const walk = (node: Walked, used: Used, lastLines: readonly Walked[] = []): boolean => {
     if (node.type === 'boundary') throw new Error('Cannot resolve a boundary, expected sections to be formed');
     if (node.type === 'slot') {
       const entry = resolve(node, used);
       entry.isText = true;
-      entry.isParagraph = entry.isParagraph !== false && node === lastLine;
+      entry.isParagraph = entry.isParagraph !== false && lastLines.includes(node);
       return true;
     }
     const inside = node.type === 'section' ? openSection(node) : used;
@@ -59,7 +59,7 @@ export function resolveOccurrences(
     }
     // A link's text stands before its destination.
     if ('children' in node) {
-      const last = node.type === 'paragraph' ? lastLineOf(node.children as Walked[]) : lastLine;
+      const last = node.type === 'paragraph' ? lastLinesOf(node.children) : lastLines;
       for (const child of node.children) if (walk(child as Nodes, inside, last)) isDynamic = true;
     }
     for (const [name, pattern] of Object.entries(patterns)) {
@@ -80,14 +80,13 @@ export function resolveOccurrences(
   return conditions;
 }
 
-/** What is alone on the last line of a paragraph, in the group or branch that is all of it. */
-function lastLineOf(children: readonly Walked[]): Walked | undefined {
+/** What is alone on the last line of a paragraph, also in a group or in branches that are all of the line. */
+function lastLinesOf(children: readonly Walked[]): Walked[] {
   const [before, last] = [children.at(-2), children.at(-1)];
   const isAlone = !before || before.type === 'break' || (before.type === 'text' && before.value.endsWith('\n'));
-  if (!isAlone || !last) return undefined;
-  return last.type === 'section' || last.type === 'branches' || (last.type as string) === 'branch'
-    ? lastLineOf((last as UnresolvedSection).children as Walked[])
-    : last;
+  if (!isAlone || !last) return [];
+  if (last.type === 'section') return lastLinesOf(last.children);
+  return last.type === 'branches' ? last.children.flatMap((branch) => lastLinesOf(branch.children)) : [last];
 }
 
 /** The placeholder that a name means, put into use. */

@@ -40,7 +40,7 @@ test.each([
   ['{{A}}\n{{B}}\n\n{{C}}, {{D}}', ['B']],
   ['{{A}}\n\nSee {{A}}.', []],
   ['# {{A}}\n\n| {{B}} |\n|---|\n\n[x]({{C}})', []],
-  ['{{#if A = "x"}}{{B}}{{else}}{{C}}{{/if}}\n\n> {{D}}', ['B', 'C', 'D']],
+  ['{{#if B = "x"}}{{B}}{{else}}{{C}}{{/if}}\n\n> {{D}}', ['B', 'C', 'D']],
 ])('a text that is a paragraph wherever it stands, or its last line, is told from others: %s', (body, wanted) => {
   const isWanted = ({ isParagraph }: Placeholder) => isParagraph;
   expect(

@@ -15,7 +15,7 @@ const MAX_COLUMNS = 8;
 /** What stands for the place of a row and for its number, where a script is to write them. No text has these characters (§11.6). */
 const ANY_ROW = { at: '\uFDEE', number: '\uFDEF' };
 
-/** Rows of short fields are a grid with one head. `blank`: a row as it is added, where one may be. */
+/** Rows of short fields are a grid with one head. `blank`: a row as it is added, where one may be and shows all of its fields. */
 export function valueGroup(group: Group, rows: readonly Instance[], around: FieldSurroundings) {
   const { key, label, fields, max = Infinity, when } = group;
   const path = `values.${key}`;
@@ -78,7 +78,8 @@ export function valueGroup(group: Group, rows: readonly Instance[], around: Fiel
     })),
     rows: rows.map((row, at) => rowOf(row, at, at + 1, at === rows.length - 1)),
     blank: room > 0 &&
-      rows.length > 0 && {
+      rows.length > 0 &&
+      entered.every((one) => one.when === undefined) && {
         ...{ key, room, added: ROWS.added(ANY_ROW.number, label), removed: ROWS.removed(ANY_ROW.number, label) },
         rows: [rowOf(wholeRow(group), ANY_ROW.at, ANY_ROW.number, true)],
       },
