@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { seedTemplate } from '../../../support/seed.ts';
+import { axeFindings } from '../pages/support/axe-findings.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
 
@@ -15,6 +16,21 @@ placeholders:
   - {label: Kind, type: select, options: [a, b]}
 ---
 {{Total}} {{Day}} {{Kind}} {{Name}}
+`;
+
+const ORDER = `---
+title: Order
+groups:
+  - label: Parts
+    fields:
+      - {label: Part}
+      - {label: Count, type: number}
+---
+| Part | Count |
+|---|--:|
+| {{#Parts}}{{Part}} | {{Count}}{{/Parts}} |
+
+Of {{Name}}.
 `;
 
 (chromium ? describe : describe.skip)('in Chromium', () => {
@@ -62,13 +78,54 @@ placeholders:
     await close();
   });
 
-  async function open() {
+  test('rows by keyboard: Enter and Tab add one and leave an empty one out, and the arrows go and move', async () => {
+    const { page, problems, close } = await open(ORDER);
+    const focus = () => page.evaluate<string>('document.activeElement.id');
+    const said = (text: string) => page.locator('#said', { hasText: text }).waitFor({ state: 'attached' });
+    await page.getByLabel('Parts 1, Part').focus();
+    // Typed without a pause: the row is there at once.
+    for (const [text, key] of [
+      ['Ink', 'Enter'],
+      ['2', 'Enter'],
+      ['Pen', 'Tab'],
+      ['3', 'Tab'],
+      ['Cap', 'Enter'],
+      ['4', 'Enter'],
+    ] as const) {
+      await page.keyboard.type(text);
+      await page.keyboard.press(key);
+    }
+    expect(await focus()).toBe('values.parts[3].part');
+    await said('Row 4 of Parts was added.');
+    await page.keyboard.press('Enter');
+    expect(await focus()).toBe('send');
+    await said('Row 4 of Parts was removed.');
+    expect(await page.locator('.value-row').count()).toBe(3);
+    await page.getByLabel('Parts 3, Part').focus();
+    await page.keyboard.press('ArrowUp');
+    expect(await focus()).toBe('values.parts[1].part');
+    await page.keyboard.press('Alt+Shift+ArrowUp');
+    await said('Row 2 of Parts is now row 1.');
+    expect(await focus()).toBe('values.parts[0].part');
+    await expectValue(page, 'values.parts[0].part', 'Pen');
+    await page.keyboard.press('Alt+Shift+Delete');
+    await said('Row 1 of Parts was removed.');
+    expect(await focus()).toBe('values.parts[0].part');
+    await page.keyboard.press('Control+z');
+    await said('Row 1 of Parts is back.');
+    await expectValue(page, 'values.parts[0].part', 'Pen');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  async function open(template = BILL) {
     const { ours, service } = app.world;
-    const source = BILL.replace('title: Bill', `title: Bill ${performance.now()}`);
+    const source = template.replace(/title: (\w+)/, `title: $1 ${performance.now()}`);
     const id = await seedTemplate(service.services.context.db, ours.workspaceId, source);
     const window = await app.open(ours.people.member);
     await window.page.goto(`/w/${ours.workspaceId}/templates/${id}/fill-in`);
-    await window.page.locator('.picks button').waitFor();
+    await window.page.locator('#preview').waitFor();
     return window;
   }
 });
