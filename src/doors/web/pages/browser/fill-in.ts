@@ -2,15 +2,16 @@
  * §20.9: comfort for the form of a template, which works without: a preview that follows typing, rows that change without a new page, and
  * faults beside their fields once those were left.
  */
+
+import { changeRows, isRowButton, watchRows } from './change-rows.ts';
 import { element } from './elements.ts';
 import { followEnter } from './follow-enter.ts';
-import { noteUnsaved, saveDraft, stopSaving } from './form-draft.ts';
-import { entered, form, post } from './form-requests.ts';
-import { changeRows, isRowButton, watchRows } from './form-rows.ts';
 import { keepPicture } from './keep-picture.ts';
 import { offerCalendars } from './offer-calendars.ts';
+import { entered, form, postForm } from './post-form.ts';
 import { showInPreviewPane } from './preview-pane.ts';
 import { followRowKeys } from './row-keys.ts';
+import { noteUnsaved, saveDraft, stopSaving } from './save-draft.ts';
 import { showFault } from './show-fault.ts';
 
 type Fault = { path: string; message: string };
@@ -43,7 +44,7 @@ async function showPreview(): Promise<void> {
   const { cut = '', unreachable = '' } = previewState.dataset;
   try {
     const sent = entered({ as: 'json' });
-    const response = await post('/preview', sent, 'application/json', signal);
+    const response = await postForm('/preview', sent, 'application/json', signal);
     const answer: PreviewAnswer = await response.json();
     faults = answer.faults;
     texts = answer.texts.map(({ path, text }) => ({ path, text, typed: sent.get(path) }));

@@ -2,8 +2,9 @@
  * §20.9 rule 3: rows by keyboard. Enter and Tab behind the last field of the last row add one; where nothing was entered in that, they take
  * it away and go on. The arrows go to the row above or below, and with Alt and Shift they take the row along.
  */
-import { form } from './form-requests.ts';
-import { changeRows, ENTRIES, rowsIn, takeLastRow } from './form-rows.ts';
+
+import { changeRows, ENTRIES, rowsIn, takeLastRow } from './change-rows.ts';
+import { form } from './post-form.ts';
 
 /** The row that a key has added, and what was in it then. */
 let added: { row: Element; held: string } | undefined;

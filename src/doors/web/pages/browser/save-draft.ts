@@ -1,6 +1,6 @@
 /** §20.9 rule 5: the draft of a form is kept while somebody types, and when the page goes. */
 import { element } from './elements.ts';
-import { addressOf, entered, form, input, post } from './form-requests.ts';
+import { addressOf, entered, form, input, postForm } from './post-form.ts';
 
 /** `draft`: where it is kept. `other`: the draft beside it, which another window has changed. */
 type DraftAnswer = { said: string; draft?: string; other?: string | null };
@@ -34,7 +34,7 @@ export function saveDraft(): Promise<void> {
     if (isSending) return;
     isUnsaved = false;
     try {
-      const response = await post('/draft', entered(), 'application/json');
+      const response = await postForm('/draft', entered(), 'application/json');
       showDraft(await response.json());
     } catch (error) {
       const { message, cause } = error as Error;

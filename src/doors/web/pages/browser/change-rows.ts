@@ -3,8 +3,8 @@
  * as it is without script.
  */
 import { element } from './elements.ts';
-import { stopSaving } from './form-draft.ts';
-import { entered, form, post } from './form-requests.ts';
+import { entered, form, postForm } from './post-form.ts';
+import { stopSaving } from './save-draft.ts';
 import { offerUndo } from './undo.ts';
 
 const ROW_BUTTON = /^(?:(?:add|remove|up|down|clear|paste)\.|undo$)/;
@@ -39,7 +39,7 @@ export async function changeRows(button: string, more: Record<string, string> = 
   isChanging = true;
   try {
     const sent = entered({ ...more, do: button });
-    const response = await post('', sent, 'text/html');
+    const response = await postForm('', sent, 'text/html');
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const fresh = page.getElementById('fill-in');
     if (!fresh || versionIn(fresh) !== versionIn(form)) return sendWith({ ...more, do: button });

@@ -13,7 +13,7 @@ export function entered(more: Record<string, string> = {}): URLSearchParams {
 }
 
 /** To the form's address, or what is below it. Throws an Error with what is to be said. */
-export async function post(
+export async function postForm(
   path: string,
   body: URLSearchParams,
   accept: string,
