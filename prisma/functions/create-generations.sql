@@ -65,7 +65,7 @@ BEGIN
 
   INSERT INTO "generations" (
     "id", "workspace_id", "template_id", "template_title", "title", "generation_number", "source", "source_version",
-    "created_by", "created_at", "markdown", "blanks", "setup", "sent_values"
+    "created_by", "created_at", "markdown", "blanks", "setup", "sent_values", "known_by"
   ) VALUES (
     generation_id, workspace, template, request ->> 'templateTitle',
     coalesce(request ->> 'title', (request ->> 'templateTitle') || ' #' || generation_number),
@@ -73,7 +73,8 @@ BEGIN
     write_numbers(request -> 'markdown', draws, numbers),
     ARRAY(SELECT b.value::int FROM jsonb_array_elements_text(request -> 'blanks') WITH ORDINALITY AS b (value, place)
           ORDER BY b.place),
-    write_numbers(request -> 'setup', draws, numbers)::jsonb, request ->> 'sentValues'
+    write_numbers(request -> 'setup', draws, numbers)::jsonb, request ->> 'sentValues',
+    string_to_array(write_numbers(request -> 'knownBy', draws, numbers), E'\n')
   );
   IF request ->> 'assetsOf' IS NOT NULL THEN
     INSERT INTO "generation_assets" ("generation_id", "path", "hash")
@@ -150,12 +151,14 @@ BEGIN
   PERFORM set_config('platen.listing', '', true);
   -- What the trigger does for each, once for all.
   WITH document AS MATERIALIZED (
-    SELECT g."workspace_id", g."source", g."created_at", g."id", g."template_id", g."created_by", g."title"
+    SELECT g."workspace_id", g."source", g."created_at", g."id", g."template_id", g."created_by", g."title",
+           known_words(g."generation_number", g."known_by") AS "known"
     FROM "generations" g WHERE g."id" = ANY (made)
   ), entry AS (
     INSERT INTO "generation_entries"
-      ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded")
-    SELECT d."workspace_id", d."source", d."created_at", d."id", d."template_id", d."created_by", fold_title(d."title")
+      ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded", "known_folded")
+    SELECT d."workspace_id", d."source", d."created_at", d."id", d."template_id", d."created_by", fold_title(d."title"),
+           fold_title(d."known")
     FROM document d
   )
   INSERT INTO "generation_count_changes" ("workspace_id", "id", "change", "template_id", "created_by", "source", "day")

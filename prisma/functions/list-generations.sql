@@ -2,14 +2,19 @@
 -- deletes it. When a template or a creator is deleted, its entries and counts stay as they are: a template may have made a great many
 -- documents. Lists ask, in the same statement, whether the template or creator of a filter still exists.
 
+-- §14.6: what the app finds a document by, beside its title.
+CREATE FUNCTION "known_words"(generation_number int, known_by text[]) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT concat_ws(E'\n', '#' || generation_number, array_to_string(known_by, E'\n'))
+$$;
+
 CREATE FUNCTION "list_generation"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- One statement, because starting another takes as long as what it does.
   WITH entry AS (
     INSERT INTO "generation_entries"
-      ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded", "is_void")
+      ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded", "known_folded", "is_void")
     VALUES (NEW."workspace_id", NEW."source", NEW."created_at", NEW."id", NEW."template_id", NEW."created_by",
-            fold_title(NEW."title"), NEW."voided_at" IS NOT NULL)
+            fold_title(NEW."title"), fold_title(known_words(NEW."generation_number", NEW."known_by")), NEW."voided_at" IS NOT NULL)
   )
   INSERT INTO "generation_count_changes" ("workspace_id", "id", "change", "template_id", "created_by", "source", "day")
   VALUES (NEW."workspace_id", NEW."id", 1, NEW."template_id", NEW."created_by", NEW."source",

@@ -3,10 +3,10 @@
 CREATE FUNCTION "refuse_generation_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW."id", NEW."workspace_id", NEW."template_title", NEW."title", NEW."generation_number", NEW."source",
-      NEW."source_version", NEW."created_at", NEW."markdown", NEW."blanks", NEW."setup", NEW."sent_values")
+      NEW."source_version", NEW."created_at", NEW."markdown", NEW."blanks", NEW."setup", NEW."sent_values", NEW."known_by")
      IS DISTINCT FROM
      (OLD."id", OLD."workspace_id", OLD."template_title", OLD."title", OLD."generation_number", OLD."source",
-      OLD."source_version", OLD."created_at", OLD."markdown", OLD."blanks", OLD."setup", OLD."sent_values")
+      OLD."source_version", OLD."created_at", OLD."markdown", OLD."blanks", OLD."setup", OLD."sent_values", OLD."known_by")
      OR (NEW."template_id" IS NOT NULL AND NEW."template_id" IS DISTINCT FROM OLD."template_id")
      OR (NEW."created_by" IS NOT NULL AND NEW."created_by" IS DISTINCT FROM OLD."created_by")
   THEN

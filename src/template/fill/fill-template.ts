@@ -15,6 +15,7 @@ import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
 import { chooseOwn } from './choose-own.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
+import { findKnownBy } from './find-known-by.ts';
 import { findTableFacts } from './find-table-facts.ts';
 import type { At } from './locate-value.ts';
 import type { Picked } from './pick-branches.ts';
@@ -67,10 +68,10 @@ export function fillTemplate(
     throwFirst();
   };
   const filling: Filling = { theme, fillAutomatic, refuseLost, showsShapes: true, ...(picked && { picked }) };
-  const { document } = render(template, resolved, filling);
-  return trial
-    ? { ...document, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) }
-    : document;
+  const { document, contents } = render(template, resolved, filling);
+  if (trial) return { ...document, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) };
+  const knownBy = findKnownBy(template, contents, picked);
+  return knownBy.length > 0 ? { ...document, knownBy } : document;
 }
 
 /**

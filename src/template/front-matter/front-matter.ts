@@ -80,6 +80,8 @@ export type FrontMatter = {
   hideColumns?: true;
   /** Placeholders for which callers send pictures. */
   pictures?: string[];
+  /** Names of placeholders. */
+  knownBy?: WrittenText[];
   header?: WrittenRunning;
   footer?: WrittenRunning;
   watermark?: WrittenText;

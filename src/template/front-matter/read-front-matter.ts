@@ -91,12 +91,13 @@ type Written = Partial<
   Omit<
     FrontMatter,
     | ('contents' | 'keep' | 'numbering' | 'annexes' | 'sections' | 'header' | 'footer' | 'watermark')
-    | ('groups' | 'hideColumns' | 'lineOf')
+    | ('groups' | 'hideColumns' | 'knownBy' | 'lineOf')
   >
 > & {
   title: string;
   groups?: (WrittenGroup | undefined)[];
   'hide-empty-columns'?: boolean;
+  known_by?: (string | undefined)[];
   contents?: boolean | { title?: string | number; depth?: number };
   keep?: KeptBlocks | KeptBlocks[];
   numbering?: WrittenNumbering;
@@ -154,6 +155,11 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     ...(written.justify && { justify: true }),
     ...(written.definitions && { definitions: written.definitions }),
     ...(written.pictures && { pictures: written.pictures }),
+    ...(written.known_by && {
+      knownBy: written.known_by.flatMap((text, at) =>
+        text ? [{ text: text.trim(), line: lineOf(['known_by', at]) }] : [],
+      ),
+    }),
     ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
     ...(written.columns && { columns: written.columns }),
     ...(written.blank && { blank: written.blank }),

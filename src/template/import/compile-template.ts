@@ -34,6 +34,7 @@ import { readBody } from './read-body.ts';
 import { readCarries } from './read-carries.ts';
 import { readConditions } from './read-conditions.ts';
 import { readEmptyColumns } from './read-empty-columns.ts';
+import { readKnownBy } from './read-known-by.ts';
 import { readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
 import { findApart, readReferences } from './read-references.ts';
 import { readRules } from './read-rules.ts';
@@ -167,6 +168,8 @@ export function compile(
   };
   useDeclared(names, inUse);
   faults.push(...findPictureFaults(names, frontMatter));
+  const { knownBy, faults: knownByFaults } = readKnownBy(names, frontMatter);
+  faults.push(...knownByFaults);
   const defined = defineInventory(inUse, frontMatter);
   const { placeholders, groups } = defined.inventory;
   const scope = expressionScope(inUse);
@@ -211,6 +214,7 @@ export function compile(
     ...(furniture.conditions.length > 0 && { own }),
     ...(carries && { carries }),
     ...(hideColumns && { hideColumns }),
+    ...(knownBy && { knownBy }),
     ...(keepsLines && { keepsLines }),
   };
   const filled = fillWithDefaults({ compiled, inventory, own: own as OwnSettings, setup });

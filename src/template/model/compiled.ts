@@ -69,6 +69,8 @@ export type Compiled = {
   tree: Root;
   /** What the template says itself, where there are conditions in its header, footer or watermark. */
   own?: BranchingSettings;
+  /** §10.34: the placeholders that a document is known by, where the author names them. */
+  knownBy?: number[];
   /** Whether the tree has the lines of the file, for authors who look at it. */
   keepsLines?: true;
   /** In the order of the inventory's placeholders. */

@@ -18,6 +18,8 @@ export type FilledDocument = {
   counters: CounterDraw[];
   /** Values that its Markdown shows by their paths (§10.33). */
   pictures?: SentPicture[];
+  /** §10.34: texts by which people know it, each on one line, with sentinels where numbers will stand. */
+  knownBy?: string[];
   /** The line of the template's file from which each block comes (`blockLines`), when its tree has kept the lines. */
   lines?: number[];
   /** Of a trial. */

@@ -195,12 +195,13 @@ function generationOf(
  * §12.5: splits a filled document at its counters: storage puts in the numbers that the transaction draws.
  * A filled document → the pieces that storage takes.
  */
-export function documentPieces({ markdown, blanks, setup, counters }: FilledDocument): DocumentPieces {
+export function documentPieces({ markdown, blanks, setup, counters, knownBy = [] }: FilledDocument): DocumentPieces {
   return {
     markdown: splitAtCounterSentinels(markdown),
     blanks,
     // Digits need no escaping in JSON, so they are written into its text.
     setup: splitAtCounterSentinels(JSON.stringify(setup)),
+    knownBy: splitAtCounterSentinels(knownBy.join('\n')),
     // The format of a counter that was declared has digits.
     draws: counters.map(({ entry, start, format }) => ({ entry, start, padding: readCounterShape(format)!.padding })),
   };

@@ -52,11 +52,12 @@ const SEED_ROWS = [
 
 const DOCUMENTS = `
   INSERT INTO generations (id, workspace_id, template_id, template_title, title, generation_number, source, source_version,
-    created_by, created_at, markdown, blanks, setup, pdf_status, pdf_pages, pdf_bytes, pdf_sha256, pdf_rendered_at)
+    created_by, created_at, markdown, blanks, setup, known_by, pdf_status, pdf_pages, pdf_bytes, pdf_sha256, pdf_rendered_at)
   SELECT overlay(md5('document ' || i)::text PLACING lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') FROM 1 FOR 12)::uuid,
     ${idOf('workspace', 'w')}, ${idOf('template', 'w', 't')}, 'T' || t, title,
     row_number() OVER (PARTITION BY w, t ORDER BY i), CASE WHEN s < 0.9 THEN 'api' ELSE 'app' END::source, 1,
     ${idOf('user', 'u')}, at, '# ' || title || repeat(E'\\nIt holds for all that was agreed.', 8), '{}', '${SETUP}',
+    ARRAY['INV-' || i, substring(title FROM ' for (\\S+ \\S+)')],
     'ready', 1, 1000, sha256('x'), at
   FROM (
     SELECT i, CASE WHEN ${draw(1)} < 0.5 THEN 0 ELSE 1 + ${uneven(2, WORKSPACES - 1)} END AS w, ${uneven(3, TEMPLATES)} AS t,
@@ -81,7 +82,10 @@ export async function fillDocuments(url: string, documents: number, seed = 1) {
     await client.query(DOCUMENTS, [seed, documents]);
     await client.query(`
       INSERT INTO generation_entries
-      SELECT workspace_id, source, created_at, id, template_id, created_by, fold_title(title) FROM generations ORDER BY created_at`);
+        (workspace_id, source, created_at, id, template_id, created_by, title_folded, known_folded)
+      SELECT workspace_id, source, created_at, id, template_id, created_by, fold_title(title),
+             fold_title(known_words(generation_number, known_by))
+      FROM generations ORDER BY created_at`);
     await client.query(`
       INSERT INTO generation_counts
       SELECT workspace_id, period, CASE WHEN of_template THEN template_id ELSE '00000000-0000-0000-0000-000000000000' END,

@@ -57,6 +57,7 @@ function insert(db: Transaction, { workspaceId, userId, templates }: Place, coun
         createdBy: i % 4 === 0 ? null : userId,
         createdAt: new Date(TIMES[i % TIMES.length]!),
         voidedAt: i % 5 === 0 ? new Date() : null,
+        knownBy: i % 4 === 0 ? ['Memo 7', 'Straße'] : [],
       }),
     ),
   });
@@ -118,9 +119,11 @@ async function all({ workspaceId }: Place, filter: GenerationFilter): Promise<Ge
   return page.generations;
 }
 
-/** Beside each of them, what is void, what is not, or both. */
+/** Beside each of them, what is void, what is not, or both; and a search in titles alone, or in more. */
 const VALUES: {
-  [Key in keyof Omit<GenerationFilter, 'isVoid'>]-?: (place: Place) => fc.Arbitrary<GenerationFilter[Key]>;
+  [Key in keyof Omit<GenerationFilter, 'isVoid' | 'searchesKnown'>]-?: (
+    place: Place,
+  ) => fc.Arbitrary<GenerationFilter[Key]>;
 } = {
   template: ({ templates }) => fc.constantFrom(...templates),
   createdBy: ({ userId }) => fc.constant(userId),
@@ -141,6 +144,7 @@ test.each(COMBINATIONS.map((keys) => [keys.join(', ') || 'no filter', keys] as c
         Object.fromEntries([
           ...keys.map((key) => [key, VALUES[key](place)]),
           ['isVoid', fc.constantFrom(undefined, true, false)],
+          ['searchesKnown', fc.boolean()],
         ]),
       ) as fc.Arbitrary<GenerationFilter>,
       limit: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 10, max: 60 })),
@@ -182,6 +186,7 @@ function position({ createdAt, id }: GenerationRow) {
 
 test.each([
   ['documents', 'generation_entries', 'title_folded', 'generation_entries_title_trigrams_idx'],
+  ['what they are known by', 'generation_entries', 'known_folded', 'generation_entries_known_trigrams_idx'],
   ['templates', 'templates', 'fold_title(title)', 'templates_title_folded_trigrams_idx'],
 ])('a search in %s can use its trigrams', async (_what, table, folded, index) => {
   const plan = await database.db.$transaction(async (tx) => {

@@ -13,11 +13,12 @@ import type { Source } from './generation-filter.ts';
 /** A text in pieces: strings, and ordinals of `draws` where the digits of a drawn number go. */
 export type Pieces = (string | number)[];
 
-/** A document's text before its numbers are drawn. `setup` is JSON; `padding`: digits, at least. */
+/** A document's text before its numbers are drawn. `setup` is JSON; `knownBy`: a text on each line; `padding`: digits, at least. */
 export type DocumentPieces = {
   markdown: Pieces;
   blanks: number[];
   setup: Pieces;
+  knownBy: Pieces;
   draws: { entry: string; start: number; padding: number }[];
 };
 

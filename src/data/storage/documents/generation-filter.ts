@@ -13,6 +13,8 @@ export type GenerationFilter = {
   from?: Date | undefined;
   to?: Date | undefined;
   search?: string | undefined;
+  /** §14.6: in what people know documents by, too. */
+  searchesKnown?: boolean;
   /** §20.13: whether it is marked void. */
   isVoid?: boolean | undefined;
 };
@@ -25,8 +27,9 @@ export function sourcesOf({ source }: GenerationFilter): readonly Source[] {
 }
 
 /** `search`, as a condition. */
-export function titleCondition(search: string): Prisma.Sql {
-  return titleContains(Prisma.sql`e.title_folded`, search);
+export function searchCondition({ searchesKnown }: GenerationFilter, search: string): Prisma.Sql {
+  const title = titleContains(Prisma.sql`e.title_folded`, search);
+  return searchesKnown ? Prisma.sql`(${title} OR ${titleContains(Prisma.sql`e.known_folded`, search)})` : title;
 }
 
 /** Entries and counts go on naming a template or a person after its deletion; documents do not. */
@@ -51,7 +54,7 @@ export function filterCondition(workspaceId: string, filter: GenerationFilter): 
   return Prisma.join(all, ' AND ');
 }
 
-/** Keyset: the newest `limit` after `after`, whatever their titles: `created_at`, `id` and `title_folded`. */
+/** Keyset: the newest `limit` after `after`, whatever is searched for: `created_at`, `id` and what a search looks at. */
 export function newestEntries(
   workspaceId: string,
   filter: GenerationFilter,
@@ -66,7 +69,7 @@ export function newestEntries(
   // Each list stops by itself: of a union the planner may sort everything.
   const lists = sourcesOf(filter).map(
     (source) => Prisma.sql`
-      (SELECT e.created_at, e.id, e.title_folded FROM generation_entries e
+      (SELECT e.created_at, e.id, e.title_folded, e.known_folded FROM generation_entries e
        WHERE ${filterCondition(workspaceId, { ...bounds, source })} ${position}
        ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit})`,
   );

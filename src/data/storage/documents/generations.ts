@@ -24,13 +24,16 @@ export type GenerationRow = {
   pdfStatus: PdfStatus;
   /** §20.13. */
   isVoid: boolean;
+  /** §10.34. */
+  knownBy: string[];
 };
 
 /** The columns of a row, from `generations g` and what `CREATOR_OF_ROW` joins. */
 export const GENERATION_ROW = Prisma.sql`
   g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title, g.generation_number AS "generationNumber",
   g.source::text AS source, g.source_version AS "sourceVersion", g.created_by AS "createdBy", u.name AS "createdByName",
-  g.created_at AS "createdAt", g.pdf_status::text AS "pdfStatus", g.voided_at IS NOT NULL AS "isVoid"`;
+  g.created_at AS "createdAt", g.pdf_status::text AS "pdfStatus", g.voided_at IS NOT NULL AS "isVoid",
+  coalesce(g.known_by, '{}') AS "knownBy"`;
 
 export const CREATOR_OF_ROW = Prisma.sql`
   LEFT JOIN memberships m ON m.workspace_id = g.workspace_id AND m.user_id = g.created_by
@@ -102,7 +105,7 @@ export async function findWorkspaceOfGeneration(db: Transaction, userId: string,
   return found?.workspaceId ?? null;
 }
 
-export type StoredGeneration = Omit<GenerationRow, 'createdBy' | 'createdByName' | 'isVoid'> & {
+export type StoredGeneration = Omit<GenerationRow, 'createdBy' | 'createdByName' | 'isVoid' | 'knownBy'> & {
   markdown: string;
   blanks: number[];
   setup: DocumentSetup;

@@ -3,7 +3,7 @@ import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import type { Transaction } from '../connection/database.ts';
 import { type PageWithTotal, readPageWithTotal } from '../connection/page-with-total.ts';
-import { filterCondition, type GenerationFilter, newestEntries, titleCondition } from './generation-filter.ts';
+import { filterCondition, type GenerationFilter, newestEntries, searchCondition } from './generation-filter.ts';
 import { generationTotal } from './generation-total.ts';
 import { CREATOR_OF_ROW, GENERATION_ROW, type GenerationRow } from './generations.ts';
 
@@ -66,19 +66,20 @@ function keysWithoutSearch(workspaceId: string, filter: GenerationFilter, wanted
 }
 
 /**
- * The planner cannot know how many titles have a text. So the newest documents are tried first: when they fill the page,
+ * The planner cannot know how many have a text. So the newest documents are tried first: when they fill the page,
  * the text is common, and the rest is only counted. Else all that have it are found once, for the count and the page.
  */
 function keysWithSearch(workspaceId: string, filter: GenerationFilter, search: string, wanted: Place): Prisma.Sql {
   const { limit, after } = wanted;
-  const every = Prisma.sql`generation_entries e WHERE ${filterCondition(workspaceId, filter)} AND ${titleCondition(search)}`;
+  const found = searchCondition(filter, search);
+  const every = Prisma.sql`generation_entries e WHERE ${filterCondition(workspaceId, filter)} AND ${found}`;
   const beyond = after
     ? Prisma.sql`WHERE (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : Prisma.empty;
   return Prisma.sql`
     WITH near AS MATERIALIZED (
       SELECT created_at, id FROM (${newestEntries(workspaceId, filter, { after, limit: limit * PROBE })}) e
-      WHERE ${titleCondition(search)}
+      WHERE ${found}
       ORDER BY created_at DESC, id DESC LIMIT ${limit}
     ), probe AS MATERIALIZED (
       SELECT count(*) = ${limit} AS common FROM near

@@ -3,6 +3,7 @@ import { findGenerationChoices, type GenerationChoices } from '../../../data/sto
 import type { GenerationRow } from '../../../data/storage/documents/generations.ts';
 import { type Position, writeCursor } from '../../../domain/cursor.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
+import { defaultTitle } from '../../../domain/title.ts';
 import { findDocuments } from '../../../use-cases/read/index.ts';
 import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
 import { type FieldOptions, field } from '../forms/field.ts';
@@ -97,6 +98,7 @@ function rowOf(row: GenerationRow, path: string, timeZone: string) {
   return {
     title: withIsolatedControls(row.title),
     address: `${path}/${row.id}`,
+    known: knownBy(row),
     template: withIsolatedControls(row.templateTitle),
     by: row.createdByName ?? T.nobody,
     byAddress: row.createdByName === null ? '' : `${path}?created_by=${row.createdBy}`,
@@ -106,6 +108,14 @@ function rowOf(row: GenerationRow, path: string, timeZone: string) {
     pdf: { state: row.pdfStatus, text: T.pdf.short[row.pdfStatus] },
   };
 }
+
+/** Beside the title, which has the number if it is the default one. */
+export function knownBy({ templateTitle, title, generationNumber, knownBy }: KnownDocument): string[] {
+  const isDefault = title === defaultTitle(templateTitle, generationNumber);
+  return [...(isDefault ? [] : [`#${generationNumber}`]), ...knownBy].map(withIsolatedControls);
+}
+
+type KnownDocument = Pick<GenerationRow, 'templateTitle' | 'title' | 'generationNumber' | 'knownBy'>;
 
 type ListPager = Record<'first' | 'previous' | 'next', string>;
 

@@ -53,6 +53,7 @@ export function readFilters(query: URLSearchParams, timeZone: string): ReadFilte
 
   const filter: GenerationFilter = {
     search: read('search', (text) => (isSearchable(text) ? text : undefined)),
+    searchesKnown: true,
     template: read('template', idOf),
     createdBy: read('created_by', idOf),
     source: read('source', (text) => (text === 'app' || text === 'api' ? text : undefined)),

@@ -13,6 +13,7 @@ import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
+import { knownBy } from './list-documents.ts';
 
 const { documents: T } = TEXTS;
 
@@ -40,6 +41,7 @@ export async function documentPage(
       faults,
       crumbs: [{ name: T.title, href: list }],
       documentTitle: facts.title,
+      known: knownBy(facts),
       address: `${list}/${facts.id}`,
       pdf,
       again: againState(facts, templates),

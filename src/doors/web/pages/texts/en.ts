@@ -549,7 +549,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     /** How many there are. */
     total: (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'document' : 'documents'}`,
     filters: {
-      search: 'Title contains',
+      search: 'Title, number or what it is known by',
       more: 'More filters',
       template: 'Template',
       created_by: 'Made by',

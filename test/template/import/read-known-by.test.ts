@@ -1,0 +1,66 @@
+/** §10.34: what documents are known by, and mistakes in what a template says of it. */
+import { expect, test } from '@jest/globals';
+import type { Values } from '../../../src/domain/values.ts';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
+import { splitAtCounterSentinels } from '../../../src/template/markdown/sentinels.ts';
+
+function read(fields: string, text: string) {
+  const file = `---\ntitle: T\n${fields}\n---\n\n${text}\n`;
+  return readTemplate({ file: 't.md', bytes: new TextEncoder().encode(file) });
+}
+
+test.each([
+  ['known_by: [Custmer]', '3: known_by: "Custmer" is no placeholder of the template. Did you mean "Customer"?'],
+  ['known_by:\n  - Customer\n  - Else', '5: known_by: "Else" is no placeholder of the template.'],
+  [
+    'known_by: [What]',
+    '3: known_by: "What" is in the group "Lines", of which a document may have many rows; name what it has once.',
+  ],
+  ['known_by: [lines]', '3: known_by: "lines" is in the group "Lines", of which'],
+  ['known_by: [Stamp]', '3: known_by: "Stamp" is a picture; name what is text.'],
+  ['known_by: Customer', '3: known_by'],
+  ['known_by: []', '3: known_by'],
+  ['known_by: [A, B, C, D, E, F]', '3: known_by'],
+])('%j is a mistake', (fields, message) => {
+  const result = read(`${fields}\npictures: [Stamp]`, '{{Customer}} ![]({{Stamp}})\n\n- {{#Lines}}{{What}}{{/Lines}}');
+  const faults = result.ok ? [] : result.faults.map((fault) => `${fault.line}: ${fault.message}`);
+  expect(faults.join('\n')).toContain(message);
+});
+
+const INVOICE = `language: en
+placeholders:
+  - { label: Seller, default: Acme }
+  - { label: Number, type: counter, format: INV-0001 }
+  - { label: Kind, type: select, options: [Gold, Plain], default: Plain }
+  - { label: Total, type: number, format: "1,234.50 €" }
+  - { label: Due, type: date, format: 27 August 2026 }`;
+const TEXT =
+  '{{Seller}} {{Number}} {{Kind}} {{Total}} {{Due}} {{Customer}} {{Note}}\n\n{{#if Kind = Gold}}{{Card}}{{/if}}\n\n- {{#Lines}}{{What}}{{/Lines}}';
+
+test.each<[string, Values, (string | number)[]]>([
+  // Its counters, and the first text that is its own.
+  ['', {}, ['INV-', 0]],
+  ['', { customer: 'Ann' }, ['INV-', 0, '\nAnn']],
+  ['', { seller: 'Acme', customer: ' ', note: 'Urgent' }, ['INV-', 0]],
+  ['', { seller: 'Bolt', customer: 'Ann' }, ['INV-', 0, '\nBolt']],
+  // What the author names, as the document shows it.
+  [
+    '[Customer, total, Due, Seller]',
+    { customer: 'Ann', total: '1234.5', due: '1 May 2026' },
+    ['Ann\n1,234.50 €\n1 May 2026\nAcme'],
+  ],
+  ['[customer, Customer]', { customer: '  **Marlow** &\nSons \u2028 ' }, ['**Marlow** & Sons']],
+  ['[Customer]', { customer: `${'😀'.repeat(90)}` }, [`${'😀'.repeat(79)}…`]],
+  ['[Customer]', {}, ['']],
+  // What the document does not show is no name of it.
+  ['[Card, Note]', { card: '4711', note: 'N' }, ['N']],
+  ['[Card, Note]', { card: '4711', kind: 'Gold', note: 'N' }, ['4711\nN']],
+])('known_by: %s, with %j', (knownBy, values, wanted) => {
+  const result = read(`${INVOICE}\n${knownBy && `known_by: ${knownBy}`}`, TEXT);
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  const { knownBy: known = [] } = fillTemplate(result.template, values, { today: '2026-01-02' });
+  expect(
+    splitAtCounterSentinels(known.join('\n')).filter((piece, _at, all) => piece !== '' || all.length === 1),
+  ).toEqual(wanted);
+});
