@@ -47,7 +47,9 @@ const PARTS = {
       'test/use-cases/create-document/*.test.ts',
       'test/flows/{generate,idempotency,limits,malformed-bodies,refusals,themes}.test.ts',
       'test/doors/web/fill-in/{keep-draft,preview-entries,send-form}.test.ts',
+      'test/doors/web/documents/use-again.test.ts',
     ],
+    own: { 'test/doors/web/documents/use-again.test.ts': 'src/use-cases/create-document/sent-values.ts' },
   },
   leases: {
     run: async (name, part) => [...(await mutateCode(name, part)), ...(await mutateStatements(part))],
