@@ -18,9 +18,10 @@ const TIMEOUT = 20_000;
 /** `files`: of those to mutate, all when there are none. `skips`: what is not tried, and survives. */
 export async function mutateCode(name, { mutate, tests, own = {}, files, skips, keeps = false }) {
   const testFiles = tests.flatMap((pattern) => globSync(pattern)).sort();
+  const isFor = (test, file) => (own[test] ?? file) === file && importedBy([test], file).length > 0;
   const mutants = await new Stryker({
     mutate: files.length > 0 ? files : mutate,
-    platenTests: testFiles.filter((test) => files.length === 0 || files.some((file) => importedBy([test], file)[0])),
+    platenTests: testFiles.filter((test) => files.length === 0 || files.some((file) => isFor(test, file))),
     platenOwn: own,
     platenKeeps: keeps,
     platenSkips: skips,
