@@ -53,13 +53,21 @@ test.each<[string, string, string, Values, unknown]>([
 describe('cells that are added up', () => {
   const FACTS = { forward: 'f', brought: 'b' };
   /** Of rows below a head: the cell that each carries, if it does. */
-  const cellsOf = (...rows: (number | undefined)[]) => {
+  const cellsOf = (isFlow: boolean, ...rows: (number | undefined)[]) => {
     const carried = rows.map((cell) => ({
       type: 'tableRow',
       children: [],
       ...(cell !== undefined && { carried: { cell, ...FACTS } }),
     }));
-    const table = { type: 'table', children: [{ type: 'tableRow', children: [] }, ...carried] };
+    const head = { type: 'tableRow', children: [] };
+    const section = (part: string, children: object[]) => ({ type: 'flowSection', part, children });
+    const flow = [
+      { type: 'caption', children: [{ type: 'text', value: 'c' }] },
+      section('head', [head, head]),
+      section('body', carried.slice(0, 2)),
+      section('foot', carried.slice(2)),
+    ];
+    const table = isFlow ? { type: 'flowTable', children: flow } : { type: 'table', children: [head, ...carried] };
     const tree = { type: 'root', children: [table] } as unknown as Root;
     return findTableFacts(tree, { carries: true }, false).carries;
   };
@@ -83,7 +91,9 @@ describe('cells that are added up', () => {
         { from: 1, count: 2, every: 1, cell: 2 },
       ],
     ],
-  ])('%s', (_, rows, cells) => expect(cellsOf(...rows)).toEqual([{ table: 0, cells, ...FACTS }]));
+  ])('%s, in a table of either kind', (_, rows, cells) => {
+    for (const isFlow of [false, true]) expect(cellsOf(isFlow, ...rows)).toEqual([{ table: 0, cells, ...FACTS }]);
+  });
 
-  test('none', () => expect(cellsOf(undefined)).toEqual([]));
+  test('none', () => expect(cellsOf(false, undefined)).toEqual([]));
 });

@@ -1,6 +1,6 @@
 /** §19.1: which placeholders of a theme a template lacks. */
 import { expect, test } from '@jest/globals';
-import { missingFields } from '../../../src/template/fill/missing-fields.ts';
+import { missingFields, missingStyles } from '../../../src/template/fill/missing-fields.ts';
 import type { UnfilledFurniture } from '../../../src/template/model/theme.ts';
 import { readTheme } from '../../../src/template/theme/read-theme.ts';
 import { templateOf } from '../support/templates.ts';
@@ -33,3 +33,11 @@ test.each<[own: Parameters<typeof missingFields>[2], missing: string[]]>([
 );
 
 test('a theme without lines lacks nothing', () => expect(missingFields({}, inventory)).toEqual([]));
+
+test.each<[own: Parameters<typeof missingStyles>[1], missing: string[]]>([
+  [undefined, []],
+  [{}, []],
+  [{ styles: ['stamp', 'box', 'note'] }, ['box', 'note']],
+])('of the styles that the template lists in %j, %j are missing', (own, missing) =>
+  expect(missingStyles(['stamp', 'seal'], own)).toEqual(missing),
+);
