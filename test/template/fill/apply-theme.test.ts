@@ -93,6 +93,7 @@ describe('a line of a theme', () => {
     );
     expect(textOf(furniture!.header!.left)).toBe('a v\nw\n\n(c)\n<page> 2026-01-02 N-01');
     expect(furniture!.footer).toEqual({});
+    expect(furniture).not.toHaveProperty('watermark');
   });
 
   test('with a logo stays where there is one', () => {
@@ -179,7 +180,9 @@ address: {window: us-10, sender: s}
 });
 
 test('margins of a theme that leave no room beside those of the template do not count', () => {
-  const { page } = setupOf('page: {margins: {left: 90mm}}\n', themeOf('page: {margins: {right: 100mm}}'));
+  const theme = themeOf('page: {size: A4, orientation: landscape, margins: {right: 190mm}}');
+  const { page } = setupOf('page: {margins: {left: 90mm}}\n', theme);
+  expect(page.orientation).toBe('landscape');
   expect(page.margins).toEqual({ top: 70.87, right: 70.87, bottom: 70.87, left: 255.12 });
 });
 
@@ -195,6 +198,11 @@ describe('a family for ideographs', () => {
     expect(style!.headings[1].size).toBe(20);
     expect(style).not.toHaveProperty('eastAsian');
   });
+
+  test('is that of all text where the theme has none', () => {
+    const { text, headings } = setupOf('language: ja\n', themeOf('headings: {1: {family: serif}}')).style!;
+    expect([text.family, headings[1].family]).toEqual(['sans', 'serif']);
+  });
 });
 
 test('of the styles of a theme, a document has those that its template uses', () => {
@@ -203,6 +211,7 @@ test('of the styles of a theme, a document has those that its template uses', ()
   expect(stylesOf('')).toBeUndefined();
   expect(Object.keys(stylesOf('styles: [note, missing]\n')!)).toEqual(['note']);
   expect(stylesOf('styles: [missing, constructor]\n')).toBeUndefined();
+  expect(setupOf('', theme)).not.toHaveProperty('fonts');
 });
 
 test('fonts of code and of the styles that a template uses are those of its document', () => {
@@ -217,7 +226,9 @@ styles: {note: {family: Two}, term: {family: One}}
 });
 
 test('a template that says nothing of it has no furniture', () => {
-  expect(Object.keys(setupOf(''))).toEqual(['layout', 'page', 'language', 'font', 'header', 'footer']);
+  const parts = ['layout', 'page', 'language', 'font', 'header', 'footer'];
+  expect(Object.keys(setupOf(''))).toEqual(parts);
+  expect(Object.keys(setupOf('watermark: "{{A}}"\n'))).toEqual(parts);
 });
 
 test('placeholders of parts and watermarks are those of the template', () => {

@@ -153,11 +153,19 @@ describe('min and max', () => {
 
   test('a trial tells each value that does not fit, and each that is missing', () => {
     const template = templateOf(
-      '{{A}} {{B}} {{C}}',
-      'placeholders: [{label: A, type: number, min: 5}, {label: B, pattern: "x"}, {label: C, required: true}]\n',
+      '{{A}} {{B}} {{C}} {{D}} {{E}} {{F}}',
+      `placeholders: [{label: A, type: number, min: 5}, {label: B, pattern: "x"}, {label: C, required: true},
+  {label: D, pattern: "x*"}, {label: E, type: number, min: 1 / F}, {label: F, type: number}]\n`,
     );
-    const { faults } = fillTemplate(template, { a: '4', b: 'y' }, { today: '2026-01-02', trial: true });
-    expect(faults?.reported.map(({ path }) => path)).toEqual(['values.c', 'values.a', 'values.b']);
+    const values = { a: '4', b: 'y', d: 'x'.repeat(1001), e: '5', f: '0' };
+    const { faults } = fillTemplate(template, values, { today: '2026-01-02', trial: true });
+    expect(faults?.reported.map(({ path, fact }) => [path, fact])).toEqual([
+      ['values.c', { kind: 'missing' }],
+      ['values.a', { kind: 'min', limit: '5' }],
+      ['values.b', { kind: 'pattern', pattern: 'x' }],
+      ['values.d', { kind: 'long', max: 1000 }],
+      ['values.e', { kind: 'bound', reason: 'min divides by zero' }],
+    ]);
   });
 
   test('of a field each entry is checked, against its own fields first', () => {
