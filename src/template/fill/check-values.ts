@@ -63,9 +63,12 @@ function valueAt(typed: TypedValues, { group, index, instance = 0 }: At): Value 
 
 type CheckOf<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 
-function countFault({ group, min = 0, max }: CheckOf<'entries'>, { groups }: ResolvedValues): CheckFault | undefined {
+function countFault(
+  { group, min = 0, max = Infinity }: CheckOf<'entries'>,
+  { groups }: ResolvedValues,
+): CheckFault | undefined {
   const count = groups[group]!.length;
-  return count < min || (max !== undefined && count > max) ? { kind: 'entries', group, count } : undefined;
+  return count < min || count > max ? { kind: 'entries', group, count } : undefined;
 }
 
 function patternFault({ pattern, matches }: CheckOf<'pattern'>, at: At, typed: TypedValues): CheckFault | undefined {

@@ -31,9 +31,8 @@ export function computeFault(told: Told, { formula, instance, problem }: Compute
 /** Which parts of a formula are blank. */
 function blanksOf(told: Told, { expression, place }: Formula, instance: number): string {
   const blank = expression.places.flatMap(({ group, index }) => {
-    const own = group === undefined ? 0 : group === place.group ? instance : undefined;
     const column = told.typed.column(group, index);
-    const at = own ?? column.indexOf(undefined);
+    const at = group === place.group ? instance : column.indexOf(undefined);
     return at >= 0 && column[at] === undefined ? [locateValue(told, { group, index, instance: at } as At).name] : [];
   });
   if (blank.length === 0) return ';';

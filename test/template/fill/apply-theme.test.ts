@@ -109,6 +109,13 @@ test('a value with a line break is one line of a header, and a blank is shown as
   expect(setupOf('blank: dash\nheader: "x {{A}} y"\n').header).toEqual(['x – y']);
 });
 
+test('text is one node in a part, as it is in the document, and a line break stays one', () => {
+  const leftOf = (A: string) => setupOf('header: {left: "x {{A}} y"}\n', undefined, { A }).furniture!.header!.left;
+  expect(leftOf('a')).toEqual([{ type: 'text', value: 'x a y' }]);
+  const [text, breaks] = [(value: string) => ({ type: 'text', value }), { type: 'break' }];
+  expect(leftOf('a\n\nb')).toEqual([text('x a'), breaks, breaks, text('b y')]);
+});
+
 test('pictures of the first page and of an address are kept, those of the template are not files of its theme', () => {
   const theme = themeOf(`
 logo: l.svg
@@ -116,6 +123,7 @@ page: {background: paper.png, first: {header: {left: "**{logo 5mm}**"}, backgrou
 address: {window: uk, sender: "{logo 5mm}"}
 `);
   const { furniture, ...setup } = setupOf('header: {left: "![](seal.svg)"}\n', theme);
+  expect(textOf(furniture!.header!.left)).toBe('<seal.svg>');
   expect(themeFiles({ furniture: furniture!, ...setup })).toEqual([
     'theme:l.svg',
     'theme:paper.png',
@@ -276,6 +284,10 @@ test('a picture that was sent is one in a header too, and nothing in a watermark
   const { header, watermark } = setup.furniture!;
   const { path } = pictures![0]!;
   expect([textOf(header!.left), watermark!.text, markdown]).toEqual([`Signed <${path}>`, 'x', `![a](${path})\n`]);
+  const unshown = savedTemplateOf('{{#if B}}![a]({{A}}){{/if}}{{B}}', 'pictures: [A]\n');
+  const picturesOf = (B: string, own?: Theme) =>
+    fillTemplate(unshown, { ...sent, B }, { today: '2026-01-02', theme: own }).pictures?.length;
+  expect([picturesOf('b'), picturesOf(''), picturesOf('', theme)]).toEqual([1, undefined, 1]);
   const blank = fillTemplate(template, {}, { today: '2026-01-02', theme });
   expect([textOf(blank.setup.furniture!.header!.left), blank.markdown]).toEqual(['Signed [A]', '{{A}}\n']);
 });

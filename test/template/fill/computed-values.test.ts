@@ -109,6 +109,10 @@ describe('what is sent', () => {
     ['nothing, where something else may be', { tax: '' }, '10.00 {{Tax}}'],
   ])('%s stands', (_, values, wanted) => expect(textOf(INVOICE, { ...values, lines })).toContain(`${wanted} {{Day}}`));
 
+  test('the day that is computed stands', () => {
+    expect(textOf(INVOICE, { day: '27/08/2026', due: '27 September 2026', lines })).toContain('27 September 2026');
+  });
+
   test('of a field, too; and others are computed from it', () => {
     expect(textOf(INVOICE, { lines: [{ qty: '2', price: '5', amount: '10.001' }] })).toContain('10.00 1.90');
     expect(textOf(INVOICE, { lines: [{ qty: '2', price: '5', amount: '' }] })).toContain('{{Net}} {{Tax}}');
@@ -149,11 +153,16 @@ describe('what is sent', () => {
       'nothing, since "b" is blank; send it, or leave "r" out.',
     ],
     ['there is no entry', { m: '3', l: [] }, 'nothing; leave "m" out.'],
+    [
+      'its own entry has a blank, as one before',
+      { l: [{}, { w: '3' }] },
+      'nothing, since "v" in entry 1 of "l" is blank; send it, or leave "w" in entry 1 of "l" out.',
+    ],
   ])('something is refused where %s', (_, values, wanted) => {
     const template = templateOf(
-      '{{R}} {{M}} {{A}} {{B}}\n\n- {{#L}}{{V}}{{/L}}\n',
+      '{{R}} {{M}} {{A}} {{B}}\n\n- {{#L}}{{V}} {{W}}{{/L}}\n',
       `placeholders: [{label: R, type: number, formula: A + B}, {label: M, type: number, formula: MAX(L.V)}, {label: A, type: number}, {label: B, type: number}]
-groups: [{label: L, fields: [{label: V, type: number}]}]
+groups: [{label: L, fields: [{label: V, type: number}, {label: W, type: number, formula: V * 2}]}]
 `,
     );
     expect(refusalOf(template, values)).toMatch(new RegExp(`gives ${wanted}$`));
@@ -168,7 +177,10 @@ groups: [{label: L, fields: [{label: V, type: number}]}]
       { net: '1', terms: '3', lines },
       { today: '2026-01-02', trial: true },
     );
-    expect(faults?.reported.map(({ path }) => path)).toEqual(['values.net', 'values.terms']);
+    expect(faults?.reported.map(({ path, fact }) => [path, fact])).toEqual([
+      ['values.net', { kind: 'gives', gives: '10' }],
+      ['values.terms', { kind: 'gives', gives: '' }],
+    ]);
     expect(markdown).toContain('{{Net}} {{Tax}} {{Day}} {{Due}} {{Terms}}');
   });
 
@@ -194,7 +206,7 @@ describe('what cannot be computed', () => {
       `invalid_values values.r: "r" cannot be computed: its formula, ${formula.length > 60 ? `${`${formula} + B - B`.slice(0, 80)}…` : `${formula} + B - B`}, ${reason}.`,
     );
     const { markdown, faults } = fillTemplate(template, { a, b }, { today: '2026-01-02', trial: true });
-    expect([markdown, faults?.count]).toEqual(['{{R}}\n', 1]);
+    expect([markdown, faults?.reported.map(({ fact }) => fact)]).toEqual(['{{R}}\n', [{ kind: 'uncomputed', reason }]]);
     expect(fillTemplate(template, { a, b }, { today: '2026-01-02', madeUp: true }).markdown).toBe('{{R}}\n');
   });
 

@@ -132,6 +132,7 @@ describe('clauses', () => {
     const { markdown, faults } = fillTemplate(templateOf(body, LEGAL), {}, { today: '2026-01-02', trial: true });
     expect(markdown).toContain('[…](#b)');
     expect(faults!.count).toBe(1);
+    expect(fillTemplate(templateOf(body, LEGAL), {}, { today: '2026-01-02', madeUp: true }).markdown).toBe(markdown);
   });
 
   test('a reference may stand in the branch of its clause', () => {

@@ -50,6 +50,22 @@ describe('entries', () => {
     ),
   );
 
+  const MORE = [
+    { ...LINE, kind: '', rate: '7', day: '02/01/1990' },
+    { ...LINE, rate: '', day: '' },
+    { ...LINE, day: '03/05/1990' },
+    { ...LINE, kind: 'a', rate: '3', day: '01/01/2027' },
+    { ...LINE, rate: '5', day: '' },
+  ];
+  test.each([
+    ['Day, sort: ascending', '{{Day}}', ['02/01/1990', '03/05/1990', '01/01/2027', '{{Day}}']],
+    ['Day, sort: descending', '{{Day}}', ['01/01/2027', '03/05/1990', '02/01/1990', '{{Day}}']],
+    ['[Kind, Rate], sort: ascending', '{{Kind}} {{Rate}}', ['a 3.0', 'b 5.0', 'b 20.0', 'b {{Rate}}', '{{Kind}} 7.0']],
+  ])('by %s, with days of another century, and equal kinds', (by, shown, wanted) => {
+    const found = entriesOf(`by: ${by}, ${SUMS}`, `${shown}; ${ALL}`, MORE);
+    expect(found.map((line) => line.split('; ')[0])).toEqual(wanted);
+  });
+
   test('each computes from the entries that belong to it', () => {
     expect(entriesOf(`by: Rate, ${SUMS}`, `{{Rate}} ${ALL}`, lines)).toEqual([
       '20.0 3.10 2 6',
