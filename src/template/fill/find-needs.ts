@@ -51,7 +51,6 @@ export function findNeeds(themed: ReadonlySet<number>): Needs {
       if (place.group === undefined) add(single, place.index);
       else if (isOwn) add(inEntryOf(place.group, instance), place.index);
       else add(inAllOf(place.group), place.index);
-      if (place.group !== undefined) add(groups, place.group);
     }
     for (const one of whole) add(groups, one);
   };

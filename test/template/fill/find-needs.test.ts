@@ -97,6 +97,18 @@ const HIDDEN: Record<string, [front: string, body: string, values: Values, hidde
     { Plan: 'Silver' },
     [],
   ],
+  'what an upper limit needs': [
+    `${PLAN}  - {label: Start, type: date}\n  - {label: End, type: date, max: Start}\n`,
+    '{{#if Plan = Gold}}{{Start}}{{/if}} {{End}}\n',
+    { Plan: 'Silver' },
+    [],
+  ],
+  'what is named by the limit of another alone, with the other': [
+    `${PLAN}  - {label: Start, type: date}\n  - {label: End, type: date, max: Start}\n`,
+    '{{Plan}} {{#if Plan = Gold}}{{End}}{{/if}}\n',
+    { Plan: 'Silver' },
+    ['values.end', 'values.start'],
+  ],
   'a group, with all that is in it': [
     PLAN,
     '{{#if Plan = Gold}}\n\n- {{#Items}}{{What}}{{/Items}}\n\n{{/if}}\n',
@@ -120,6 +132,30 @@ const HIDDEN: Record<string, [front: string, body: string, values: Values, hidde
     '{{#if Plan = Gold}}\n\n- {{#Items}}{{What}} {{Rate}} {{Price}}{{/Items}}\n\n{{/if}}\n\n- {{#VAT}}{{Rate}} {{Tax}}{{/VAT}}\n',
     { Plan: 'Silver', Items: [{}] },
     ['values.items[0].what'],
+  ],
+  'no group from which another is made that sums up nothing': [
+    `${PLAN}groups:\n  - {label: Items, fields: [{label: Rate}]}\n  - {label: VAT, from: Items, by: Rate}\n`,
+    '{{#if Plan = Gold}}\n\n- {{#Items}}{{What}} {{Rate}}{{/Items}}\n\n{{/if}}\n\n- {{#VAT}}{{Rate}}{{/VAT}}\n',
+    { Plan: 'Silver', Items: [{}] },
+    ['values.items[0].what'],
+  ],
+  'a field by which a group is made that is not there': [
+    `${PLAN}groups:\n  - {label: Items, fields: [{label: Rate}]}\n  - {label: VAT, from: Items, by: Rate}\n`,
+    '- {{#Items}}{{What}}{{/Items}}\n\n{{Plan}}\n\n{{#if Plan = Gold}}\n\n- {{#VAT}}{{Rate}}{{/VAT}}\n\n{{/if}}\n',
+    { Plan: 'Silver', Items: [{}] },
+    ['values.items[0].rate'],
+  ],
+  'no field from which one is computed that is summed': [
+    `${PLAN}  - {label: Sum, type: number, formula: SUM(Items.Fee)}\ngroups:\n  - {label: Items, fields: [{label: Hours, type: number}, {label: Fee, type: number, formula: Hours * 2}]}\n`,
+    '{{Sum}}\n\n{{#if Plan = Gold}}\n\n- {{#Items}}{{What}} {{Hours}} {{Fee}}{{/Items}}\n\n{{/if}}\n',
+    { Plan: 'Silver', Items: [{}, {}] },
+    ['values.items[0].what', 'values.items[1].what'],
+  ],
+  'no group that is summed in the entries of another': [
+    `${PLAN}groups:\n  - {label: Items, fields: [{label: Share, type: number, formula: SUM(Parts.Price)}]}\n  - {label: Parts, fields: [{label: Price, type: number}]}\n`,
+    '- {{#Items}}{{Share}}{{/Items}}\n\n{{Plan}}\n\n{{#if Plan = Gold}}\n\n- {{#Parts}}{{What}} {{Price}}{{/Parts}}\n\n{{/if}}\n',
+    { Plan: 'Silver', Items: [{}], Parts: [{}, {}] },
+    ['values.parts[0].what', 'values.parts[1].what'],
   ],
   'fields of each entry for itself': [
     'groups:\n  - {label: Items, fields: [{label: Kind}, {label: Hours, type: number}, {label: Fee, type: number, formula: Hours * 2}, {label: Sum}]}\n',
