@@ -37,9 +37,8 @@ export function applyTheme(
 ): DocumentSetup {
   const line = (text: OwnSettings['header']) =>
     Array.isArray(text) ? fillLine(text, { contents, blanks, spend }) : [];
-  const unfilled = furnitureOf(own, theme);
   const values = { placeholders: scopesOf(inventory).placeholders, contents, blanks, logo: theme?.logo, spend };
-  const furniture = unfilled && fillFurniture(unfilled, values, theme?.watermarkColor ?? WATERMARK_COLOR);
+  const furniture = fillFurniture(furnitureOf(own, theme), values, theme?.watermarkColor ?? WATERMARK_COLOR);
   const boxesOrLine = (text: OwnSettings['header']) =>
     text && (Array.isArray(text) ? line(text) : fillBoxes(text, values));
   const section = ({ page, restart, ...said }: OwnSection): SectionSetup => {
@@ -124,7 +123,7 @@ function usedFonts({ text, headings, code, styles = {} }: DocumentStyle, fonts: 
 }
 
 /** What a theme says of the first page stays with it, but for what the template says of every page. */
-function furnitureOf(own: OwnSettings, theme: Theme | undefined): UnfilledFurniture | undefined {
+function furnitureOf(own: OwnSettings, theme: Theme | undefined): UnfilledFurniture {
   const { header, footer, watermark, address, ...others } = theme?.furniture ?? {};
   const chosen = (mine: OwnSettings['header'], theirs: MarginBoxes | undefined) =>
     mine === undefined ? theirs : Array.isArray(mine) ? undefined : mine;
@@ -136,8 +135,7 @@ function furnitureOf(own: OwnSettings, theme: Theme | undefined): UnfilledFurnit
     address:
       own.address === undefined ? address : own.address === 'none' ? undefined : { ...address, window: own.address },
   };
-  const given = Object.entries(parts).filter(([, part]) => part !== undefined);
-  return given.length === 0 ? undefined : (Object.fromEntries(given) as UnfilledFurniture);
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
 }
 
 /** Undefined when nothing is left. */

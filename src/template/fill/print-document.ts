@@ -57,7 +57,7 @@ function writeBlanks(printed: string, left: readonly ShapedBlank[]): Printed {
  */
 function separateFromEmphasis(node: Nodes): Nodes {
   if (!('children' in node)) return node;
-  const isAttention = (other: Nodes | undefined) => other !== undefined && ATTENTION.has(other.type);
+  const isAttention = ({ type }: Nodes) => ATTENTION.has(type);
   const children = (node as Parents).children.flatMap((child, at, siblings): Nodes[] => {
     if (child.type !== 'text') return [separateFromEmphasis(child)];
     const isOuter = (next: Nodes | undefined) => (next ? isAttention(next) : isAttention(node));

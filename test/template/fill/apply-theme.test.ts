@@ -112,6 +112,7 @@ test('a value with a line break is one line of a header, and a blank is shown as
 test('text is one node in a part, as it is in the document, and a line break stays one', () => {
   const leftOf = (A: string) => setupOf('header: {left: "x {{A}} y"}\n', undefined, { A }).furniture!.header!.left;
   expect(leftOf('a')).toEqual([{ type: 'text', value: 'x a y' }]);
+  expect(setupOf('header: {left: x}\n').header).toEqual([]);
   const [text, breaks] = [(value: string) => ({ type: 'text', value }), { type: 'break' }];
   expect(leftOf('a\n\nb')).toEqual([text('x a'), breaks, breaks, text('b y')]);
 });
@@ -130,6 +131,7 @@ address: {window: uk, sender: "{logo 5mm}"}
     'theme:first.png',
   ]);
   expect(themeFiles({ furniture: { address: furniture!.address! } })).toEqual(['theme:l.svg']);
+  expect(themeFiles({ furniture: { first: furniture!.first! } })).toEqual(['theme:l.svg', 'theme:first.png']);
 });
 
 test('what a line of a theme names is demanded, whatever applies of the template', () => {

@@ -244,11 +244,12 @@ describe('in the inventory', () => {
   });
 
   test('a field has what the formula makes of the defaults as its default', () => {
-    const [group] = templateOf(
-      '- {{#L}}{{R}}{{/L}}\n',
+    const { placeholders, groups } = templateOf(
+      '{{Z}}\n\n- {{#L}}{{R}}{{/L}}\n',
       'groups: [{label: L, fields: [{label: R, type: number, formula: A * 2}, {label: A, type: number, default: 4}]}]\n',
-    ).inventory.groups;
-    expect(group!.fields.map(({ value, default: own }) => [value, own])).toEqual([
+    ).inventory;
+    expect(placeholders).toMatchObject([{ key: 'z', value: '' }]);
+    expect(groups[0]!.fields.map(({ value, default: own }) => [value, own])).toEqual([
       ['8', '8'],
       ['4', '4'],
     ]);

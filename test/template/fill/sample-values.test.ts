@@ -4,11 +4,12 @@ import { SAMPLE_SCENARIOS, sampleValues } from '../../../src/template/fill/sampl
 import { fill, templateOf } from '../support/templates.ts';
 
 const template = templateOf(
-  `{{Name}} {{Given}} {{Amount}} {{Paid}} {{Due}} {{Written}} {{Terms}} {{Day}} {{No}} [x]({{Site}})
+  `{{Name}} {{Given}} {{Amount}} {{Paid}} {{Due}} {{Written}} {{Terms}} {{Day}} {{No}} [x]({{Site}}) ![]({{Seal}})
 
 - {{#Items}}{{What}} {{Line no}}{{/Items}}
 `,
   `language: de
+pictures: [Seal]
 placeholders:
   - {label: Name}
   - {label: Given, default: as given}
@@ -24,6 +25,8 @@ groups: [{label: Items, fields: [{label: What}, {label: Line no, type: counter}]
 `,
 );
 
+const PICTURE = /^data:image\/png;base64,/;
+
 test('typical values: defaults, and of each type what is often sent', () => {
   expect(sampleValues(template, 'typical')).toEqual({
     name: 'Name',
@@ -34,6 +37,7 @@ test('typical values: defaults, and of each type what is often sent', () => {
     written: '27. August 2026',
     terms: 'short',
     site: 'https://example.com/',
+    seal: expect.stringMatching(PICTURE),
     items: [{ what: 'What' }, { what: 'What' }, { what: 'What' }],
   });
 });
@@ -42,7 +46,7 @@ test('none', () => {
   const values = sampleValues(template, 'empty')!;
   expect(values.items).toEqual([]);
   expect(new Set(Object.values({ ...values, items: '' }))).toEqual(new Set(['']));
-  expect(Object.keys(values)).toHaveLength(9);
+  expect(Object.keys(values)).toHaveLength(10);
 });
 
 test('long ones', () => {
@@ -53,6 +57,7 @@ test('long ones', () => {
     due: '2026-09-30',
     written: '30. September 2026',
     terms: 'much longer',
+    seal: expect.stringMatching(PICTURE),
   });
   expect([name, given]).toEqual([
     expect.stringMatching(/^Name\. .{150,}\.$/),
@@ -89,11 +94,13 @@ const RULES = `placeholders:
   - {label: Free, pattern: "[a-z]{50}"}
   - {label: Odd, pattern: "[a-z]{50}", required: true}
   - {label: Ref, pattern: "[0-9]+", description: "A number (such as 42)"}
+  - {label: Any, pattern: "[0-9]*", description: "(such as: 43)"}
+  - {label: Mid, type: number, min: "-3", max: "5000"}
 groups:
   - {label: Rows, min: 1, max: 2, fields: [{label: Cell, required: true}]}
 `;
 const TEXT =
-  '{{Must}} {{Chosen}} {{Net}} {{Low}} {{High}} {{Code}} {{Free}} {{Odd}} {{Ref}}\n\n- {{#Rows}}{{Cell}}{{/Rows}}\n';
+  '{{Must}} {{Chosen}} {{Net}} {{Low}} {{High}} {{Code}} {{Free}} {{Odd}} {{Ref}} {{Any}} {{Mid}}\n\n- {{#Rows}}{{Cell}}{{/Rows}}\n';
 
 test.each([
   [
@@ -106,14 +113,14 @@ test.each([
       code: 'AB1234',
       free: '',
       odd: 'Odd',
-      ref: '42',
+      ...{ ref: '42', any: '43', mid: '1234.5' },
       rows: [{ cell: 'Cell' }, { cell: 'Cell' }],
     },
   ],
   [
     'empty',
     {
-      ...{ must: 'Must', chosen: 'a', low: '', high: '', code: '', free: '', odd: 'Odd', ref: '' },
+      ...{ must: 'Must', chosen: 'a', low: '', high: '', code: '', free: '', odd: 'Odd', ref: '', any: '', mid: '' },
       rows: [{ cell: 'Cell' }],
     },
   ],
@@ -127,7 +134,7 @@ test.each([
       code: 'AB1234',
       free: '',
       odd: expect.stringMatching(/^Odd\. This text /),
-      ref: '42',
+      ...{ ref: '42', any: '43', mid: '-3' },
       rows: Array(2).fill({ cell: expect.stringMatching(/^Cell\. This text /) }),
     },
   ],

@@ -81,3 +81,18 @@ test('a trial draws no numbers, and has its day', () => {
   const { markdown, counters } = fillTemplate(numbered, {}, { today: '2026-08-27', trial: true });
   expect([markdown, counters]).toEqual(['{{No}} 2026-08-27\n', []]);
 });
+
+test('what a formula gives for an entry is of that entry, whatever was sent', () => {
+  const front =
+    'groups: [{label: L, fields: [{label: A, type: number}, {label: B, type: number, formula: A * 2, override: true}]}]\n';
+  const l = [
+    { a: '1', b: '9' },
+    { a: '2', b: '9' },
+  ];
+  const { facts } = fillTemplate(
+    templateOf('- {{#L}}{{A}} {{B}}{{/L}}\n', front),
+    { l },
+    { today: '2026-08-27', trial: true },
+  );
+  expect(facts).toMatchObject({ computed: [{ gives: [{ text: '2' }, { text: '4' }] }], hidden: [], branches: [] });
+});
