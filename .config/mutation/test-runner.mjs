@@ -2,7 +2,9 @@
  * Stryker's way to this project's tests: a process runs the test files of a part again and again, one mutant active at a time. A mutant
  * meets the tests that reach it; one that is reached when its module is loaded meets those of the files that import the module.
  */
+import { globSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import {
   DryRunStatus,
@@ -23,7 +25,9 @@ const IN = ' › ';
 class PlatenTestRunner {
   static inject = tokens('options');
 
-  constructor({ platenTests, platenOwn, platenKeeps, platenSkips }) {
+  constructor({ mutate, platenTests, platenOwn, platenKeeps, platenSkips }) {
+    const exclude = mutate.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1));
+    this.mutated = globSync(mutate, { exclude });
     this.skips = platenSkips;
     this.files = platenTests;
     this.own = platenOwn;
@@ -39,10 +43,11 @@ class PlatenTestRunner {
   }
 
   /**
-   * Every test once; of each, which mutants it reaches. What `beforeAll` reaches, every test of the file does; and so does what any
-   * test of it reaches, where code keeps what it has made once.
+   * Every test once; of each, which mutants it reaches. What a file of tests reaches while it loads, or in `beforeAll`, every test of
+   * it does; and so does what any test of it reaches, where code keeps what it has made once. What is reached before is static.
    */
   async dryRun() {
+    if (!this.keeps) for (const file of this.mutated) await import(pathToFileURL(path.resolve(file)));
     const tests = [];
     for (const file of this.files) tests.push(...(await this.run(file, undefined, false)));
     const coverage = stryker.mutantCoverage ?? { static: {}, perTest: {} };
@@ -83,7 +88,7 @@ class PlatenTestRunner {
   }
 
   async run(file, wanted, stopsAtFault) {
-    stryker.currentTestId = this.keeps ? file : undefined;
+    stryker.currentTestId = file;
     const tests = await runTestFile(path.resolve(file), {
       wants: (name) => !wanted || wanted.has(file + IN + name),
       stopsAtFault,
