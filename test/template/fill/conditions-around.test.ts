@@ -135,6 +135,15 @@ describe('clauses', () => {
     expect(fillTemplate(templateOf(body, LEGAL), {}, { today: '2026-01-02', madeUp: true }).markdown).toBe(markdown);
   });
 
+  test('a reference to one in several branches says all of them', () => {
+    const inner =
+      '{{#if Plan = Gold}}\n\n{{#if B}}\n\n# B {#b}\n\n{{/if}}\n\n{{/if}}\n\nsee [](#b)\n\n{{Plan}} {{B}}\n';
+    expect(refusalOf(`# A\n\n${inner}`, LEGAL, { Plan: 'Gold' })).toMatchObject({
+      message: expect.stringContaining('only where {{#if Plan = Gold}} … {{#if B}} applies'),
+      detail: 'values.b',
+    });
+  });
+
   test('a reference may stand in the branch of its clause', () => {
     const body = '# A\n\n{{#if Plan = Gold}}\n\n# B {#b}\n\nsee [](#b)\n\n{{/if}}\n\n{{Plan}}\n';
     expect(markdownOf(body, { Plan: 'Silver' }, LEGAL)).toBe('# 1 A\n\nSilver\n');

@@ -275,6 +275,12 @@ describe('is refused', () => {
   });
 });
 
+test('of a trial, what is wrong with a text is told as a fact too', () => {
+  const values = { customer_name: 'a\u0000', site: 'no url' };
+  const { reported } = fillTemplate(TEMPLATE, values, { today: '2026-01-02', trial: true }).faults!;
+  expect(reported.map(({ fact }) => fact)).toEqual([{ kind: 'character', character: 'U+0000' }, { kind: 'url' }]);
+});
+
 test('of a trial, so many faults are told and all are counted', () => {
   const items = Array.from({ length: 300 }, () => ({ qty: 'x' }));
   const { reported, count } = fillTemplate(TEMPLATE, { items }, { today: '2026-01-02', trial: true }).faults!;
