@@ -5,7 +5,7 @@ const MARKDOWN = ['decode-named-character-reference', 'lru-cache', 'mdast.*', 'h
 const WINGS = {
   cli: {
     below: ['service/', 'doors/(mcp/stdio|web/pages/index)', 'use-cases/', 'rendering/preview/index', 'pdf/', 'data/', 'template/', 'platform/', 'domain/', 'client\\.', 'openapi\\.'],
-    packages: ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'unicode-properties', 'uuid', 'yaml'],
+    packages: ['commander', 'cli-progress', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'unicode-properties', 'uuid', 'yaml'],
   },
   service: { below: ['doors/', 'use-cases/', 'rendering/', 'pdf/', 'data/', 'platform/', 'domain/'], packages: ['express'] },
   doors: {
@@ -15,7 +15,7 @@ const WINGS = {
       ...['openapi-backend', 'p-map', 'rate-limiter-flexible', 'request-filtering-agent', 'uuid'],
     ],
   },
-  'use-cases': { below: ['rendering/', 'pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['lru-cache', 'p-map', 'pg', 'pg-copy-streams', 'tar-stream', 'uuid', 'yauzl'] },
+  'use-cases': { below: ['rendering/', 'pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['csv-parse', 'lru-cache', 'numfmt', 'p-map', 'pg', 'pg-copy-streams', 'sax', 'tar-stream', 'uuid', 'yauzl', 'yazl'] },
   rendering: { below: ['pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['fontverter', 'handlebars', 'lru-cache', 'mdast.*', 'pg-boss', 'subset-font', 'uuid'] },
   pdf: { below: ['template/', 'platform/', 'domain/'], packages: ['pdfmake', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'harfbuzzjs', 'hyphenopoly'] },
   // Of templates, the database knows the types of what it keeps.

@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { parse } from 'csv-parse/sync';
 import type { Template } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { findDuplicateKey } from '../../domain/find-duplicate-key.ts';
 import { isObject } from '../../domain/is-object.ts';
+import { readCsvRecords } from '../../use-cases/sheets/index.ts';
 import type { Values } from '../document/read-values.ts';
 import { checkRow, unknown } from './check-row.ts';
 import { RowFaults } from './row-faults.ts';
@@ -53,70 +53,21 @@ function decode(bytes: Buffer, refuse: (message: string) => Error): string {
   }
 }
 
-type Cell = string | undefined;
-type CsvRecord = { record: Cell[]; raw: string; info: { lines: number } };
-
 /** An empty cell leaves its placeholder out; `""` in quotes clears it. CSV cannot hold groups. */
 function readCsv(source: string, template: Template): { rows: Row[]; faults: Fault[] } {
-  let records: CsvRecord[];
-  try {
-    records = parse(source, {
-      delimiter: delimiterOf(source),
-      info: true,
-      raw: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      cast: (cell, { quoting }) => (cell === '' && !quoting ? undefined : cell),
-    }) as unknown as CsvRecord[];
-  } catch (error) {
-    const { message, lines } = error as Error & { lines?: number };
-    const open = findOpenQuote(source);
-    return {
-      rows: [],
-      faults: [open === undefined ? { line: lines ?? 1, message } : { line: open, message: OPEN_QUOTE }],
-    };
-  }
+  const { records, fault } = readCsvRecords(source);
+  if (fault) return { rows: [], faults: [fault] };
   const [header, ...lines] = records;
   if (!header) return { rows: [], faults: [{ line: 1, message: 'The first line must hold keys or labels.' }] };
-  const columns = header.record.map((name) => name ?? '');
-  const faults = columnFaults(columns, template).map((message) => ({ line: lineOf(header), message }));
-  const rows = lines.map((one) => {
-    if (one.record.length !== columns.length)
-      faults.push({
-        line: lineOf(one),
-        message: `The line has ${one.record.length} cells, the header ${columns.length}.`,
-      });
-    const cells = columns.flatMap((name, at) => (one.record[at] === undefined ? [] : [[name, one.record[at]]]));
-    return { line: lineOf(one), values: Object.fromEntries(cells) as Values };
+  const columns = header.cells.map((name) => name ?? '');
+  const faults = columnFaults(columns, template).map((message) => ({ line: header.line, message }));
+  const rows = lines.map(({ line, cells }) => {
+    if (cells.length !== columns.length)
+      faults.push({ line, message: `The line has ${cells.length} cells, the header ${columns.length}.` });
+    const filled = columns.flatMap((name, at) => (cells[at] === undefined ? [] : [[name, cells[at]]]));
+    return { line, values: Object.fromEntries(filled) as Values };
   });
   return { rows, faults };
-}
-
-const OPEN_QUOTE = 'A quotation mark begins a cell here, and none ends it. One within a cell is written twice ("").';
-
-/** The line of the first quotation mark whose cell does not end with one, from 1; the parser names the line where it gave up. */
-function findOpenQuote(source: string): number | undefined {
-  const delimiter = delimiterOf(source);
-  const cells = new RegExp(`(?<=^|[\\r\\n${delimiter}])(?:"((?:[^"]|"")*)("?)|[^"\\r\\n${delimiter}]+)`, 'g');
-  for (const { 0: cell, 2: closing, index } of source.matchAll(cells)) {
-    const next = source.charAt(index + cell.length);
-    const isClosed = closing === '"' && ['', '\r', '\n', delimiter].includes(next);
-    if (cell.startsWith('"') && !isClosed) return source.slice(0, index).split(/\r\n|\n|\r/).length;
-  }
-  return undefined;
-}
-
-/** The first line of a record; quoted cells may span several. */
-function lineOf({ raw, info }: CsvRecord): number {
-  // `raw` may begin or end with the line breaks between records.
-  return info.lines - (raw.replace(/^[\r\n]+|[\r\n]+$/g, '').match(/\r\n|\n|\r/g) ?? []).length;
-}
-
-/** Spreadsheets write `;` where the decimal separator is a comma. The header decides. */
-function delimiterOf(source: string): string {
-  const header = source.slice(0, source.search(/[\r\n]|$/)).replace(/"(?:[^"]|"")*"/g, '');
-  const count = (mark: string) => header.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
 function columnFaults(columns: string[], { placeholders, groups }: Template): string[] {

@@ -1,0 +1,85 @@
+/** §20.18: what a cell of an XLSX file shows: its number or day by the format that it has. */
+import { dateFromSerial, getFormatFromId, getFormatInfo, format as show } from 'numfmt';
+import { readXml } from './read-xml.ts';
+import type { Cell } from './sheet.ts';
+
+/** `decimals`: as many as are shown; undefined for as many as there are. `scale`: 100 for percent. */
+export type ShownAs = {
+  pattern: string;
+  kind: 'day' | 'time' | 'text' | 'number';
+  decimals: number | undefined;
+  scale: number;
+};
+
+/** As many digits as a spreadsheet has: what is beyond is how computers count. */
+const DIGITS = 15;
+/** Days from the beginning of 1900, as spreadsheets count, to that of 1904. */
+const DAYS_TO_1904 = 1_462;
+const GENERAL = shownAs('General');
+
+/** By the number that cells have for them. */
+export async function readStyles(source: string): Promise<ShownAs[]> {
+  const patterns = new Map<number, string>();
+  const known = new Map<number, ShownAs>();
+  const styles: ShownAs[] = [];
+  let isOfCells = false;
+  await readXml(source, {
+    open({ name, attributes: { numFmtId = '0', formatCode = '' } }) {
+      const id = Number(numFmtId);
+      if (name === 'numFmt') patterns.set(id, formatCode);
+      if (name === 'cellXfs') isOfCells = true;
+      if (name !== 'xf' || !isOfCells) return;
+      if (!known.has(id)) known.set(id, shownAs(patterns.get(id) ?? getFormatFromId(id)));
+      styles.push(known.get(id)!);
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
+  return styles;
+}
+
+const ROUNDED = new Set(['number', 'grouped', 'currency', 'percent']);
+
+function shownAs(pattern: string): ShownAs {
+  const { type, isDate, isText, isPercent, maxDecimals } = getFormatInfo(pattern);
+  const kind = isDate ? (type === 'time' ? 'time' : 'day') : isText ? 'text' : 'number';
+  return { pattern, kind, decimals: ROUNDED.has(type) ? maxDecimals : undefined, scale: isPercent ? 100 : 1 };
+}
+
+type Written = { type: string; value: string; as: ShownAs | undefined; since1904: boolean };
+
+/** `type`: as the file has it (`ST_CellType`). */
+export function shownCell({ type, value, as = GENERAL, since1904 }: Written): Cell {
+  if (value === '') return '';
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  if (type === 'e') return { text: value, isError: true };
+  if (type === 'd') return { text: value, day: value.slice(0, 10) };
+  const stored = Number(value);
+  if (type !== 'n' || !Number.isFinite(stored)) return value;
+  const { pattern, kind, decimals, scale } = as;
+  if (kind === 'text') return plainOf(stored);
+  const number = since1904 && kind === 'day' ? stored + DAYS_TO_1904 : stored;
+  const text = pattern === 'General' ? plainOf(number) : show(pattern, number, { throws: false }).trim();
+  if (kind === 'day') return { text, day: isoDay(number) };
+  if (kind === 'time') return text;
+  const exact = decimals === undefined ? plainOf(number) : plainOf(Number(rounded(number * scale, decimals)) / scale);
+  return { text, number: exact };
+}
+
+function rounded(number: number, decimals: number): string {
+  return show(decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`, number);
+}
+
+function isoDay(serial: number): string {
+  const [year, month, day] = dateFromSerial(serial);
+  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
+}
+
+/** 0.1 + 0.2 → `0.3`; never with an exponent. */
+function plainOf(number: number): string {
+  const exact = Number(number.toPrecision(DIGITS));
+  const text = String(exact);
+  if (!text.includes('e')) return text;
+  return Math.abs(exact) >= 1 ? BigInt(exact).toString() : exact.toFixed(30).replace(/0+$/, '');
+}

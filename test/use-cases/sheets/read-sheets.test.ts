@@ -1,0 +1,115 @@
+/** §20.18: what files of rows hold, as spreadsheets and programs write them. */
+import { expect, test } from '@jest/globals';
+import { readSheets } from '../../../src/use-cases/sheets/index.ts';
+import { textRow, xlsxOf } from '../../support/xlsx.ts';
+
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+const ADA = { name: 'a.csv', header: ['Name', 'City'], rows: [{ line: 2, cells: ['Ada', 'Zürich'] }] };
+
+test.each<[string, Buffer]>([
+  ['UTF-8', Buffer.from('Name,City\nAda,Zürich\n')],
+  ['a byte order mark, CRLF and semicolons', Buffer.from('\uFEFFName;City\r\nAda;Zürich\r\n')],
+  ['tabs', Buffer.from('Name\tCity\nAda\tZürich')],
+  ['Windows-1252', Buffer.from('Name;City\nAda;Zürich\n', 'latin1')],
+  ['UTF-16', utf16('Name\tCity\r\nAda\tZürich\r\n')],
+  ['UTF-16, the other way round', utf16('Name\tCity\nAda\tZürich\n').swap16()],
+])('CSV: %s', async (_, bytes) => {
+  expect(await readSheets('a.csv', bytes)).toEqual([ADA]);
+});
+
+test('empty lines and cells, short and long rows, and a column without a name', async () => {
+  const [sheet] = await readSheets('a.csv', Buffer.from('\n,,\nName,,\n\nAda\n,"two\nlines",x,\n,,,\n'));
+  expect(sheet).toEqual({
+    name: 'a.csv',
+    header: ['Name', 'B', 'C'],
+    rows: [
+      { line: 5, cells: ['Ada', '', ''] },
+      { line: 6, cells: ['', 'two\nlines', 'x'] },
+    ],
+  });
+});
+
+/** `<c>` as the file has it, with the formats of `FORMATS` → what is read. */
+const FORMATS = [
+  '0.00',
+  '#,##0.00\\ "€"',
+  'yyyy\\-mm\\-dd',
+  'd/m/yy h:mm',
+  '0.0%',
+  '00000',
+  '@',
+  'h:mm',
+  '[Red]0',
+  '[$-407]d. mmm yyyy',
+];
+test.each<[string, string, unknown]>([
+  ['a sum of computers', '<v>0.30000000000000004</v>', { text: '0.3', number: '0.3' }],
+  ['as many digits as are shown', ' s="1"><v>12.345678</v>', { text: '12.35', number: '12.35' }],
+  ['half of a cent', ' s="1"><v>1.005</v>', { text: '1.01', number: '1.01' }],
+  ['an amount', ' s="2"><v>-1234.5</v>', { text: '-1,234.50 €', number: '-1234.5' }],
+  ['very small', '<v>1.5E-7</v>', { text: '0.00000015', number: '0.00000015' }],
+  ['very large', '<v>1E+21</v>', { text: '1000000000000000000000', number: '1000000000000000000000' }],
+  ['percent', ' s="5"><v>0.255</v>', { text: '25.5%', number: '0.255' }],
+  ['leading zeros', ' s="6"><v>1067</v>', { text: '01067', number: '1067' }],
+  ['a number that is text', ' s="7"><v>1067</v>', '1067'],
+  ['a day', ' s="3"><v>46261</v>', { text: '2026-08-27', day: '2026-08-27' }],
+  ['a day with its time', ' s="4"><v>46261.5</v>', { text: '27/8/26 12:00', day: '2026-08-27' }],
+  ['a day in another language', ' s="10"><v>46261</v>', { text: '27. Aug 2026', day: '2026-08-27' }],
+  ['a time', ' s="8"><v>0.5</v>', '12:00'],
+  ['a shared text of several runs', ' t="s"><v>0</v>', 'Ada & Grace'],
+  ['a text of its own', ' t="inlineStr"><is><t>two_x000D_\nlines</t></is>', 'two\nlines'],
+  ['a formula and its value', ' t="str"><f>A1&amp;B1</f><v>both</v>', 'both'],
+  ['a formula with a number', '><f>SUM(A1:A2)</f><v>3</v>', { text: '3', number: '3' }],
+  ['an error', ' t="e"><f>1/0</f><v>#DIV/0!</v>', { text: '#DIV/0!', isError: true }],
+  ['yes', ' t="b"><v>1</v>', 'TRUE'],
+  ['an ISO date', ' t="d"><v>2026-08-27T00:00:00</v>', { text: '2026-08-27T00:00:00', day: '2026-08-27' }],
+])('XLSX: %s', async (_, content, wanted) => {
+  const cell = content.startsWith('<') ? `<c>${content}</c>` : `<c ${content.startsWith('>') ? content : content}</c>`;
+  const texts = ['<r><t>Ada </t></r><r><t>&amp; Grace</t></r><rPh><t>no</t></rPh>'];
+  const rows = `${textRow(1, ['Value'])}<row>${cell}</row>`;
+  const [sheet] = await readSheets('a.xlsx', xlsxOf({ sheets: [{ name: 'S', rows }], texts, formats: FORMATS }));
+  expect(sheet!.rows).toEqual([{ line: 2, cells: [wanted] }]);
+});
+
+test('days since 1904, prefixes of namespaces, gaps, and sheets without rows', async () => {
+  const rows = `<x:row r="3"><x:c r="B3" t="inlineStr"><x:is><x:t>Due</x:t></x:is></x:c></x:row><x:row r="7"><x:c r="B7" s="1"><x:v>44799</x:v></x:c></x:row>`;
+  const sheets = [
+    { name: 'Empty', rows: '' },
+    { name: 'Head only', rows: textRow(1, ['Name']) },
+    { name: 'Full', rows },
+  ];
+  expect(await readSheets('a.xlsx', xlsxOf({ sheets, formats: ['yyyy-mm-dd'], since1904: true }))).toEqual([
+    { name: 'Full', header: ['A', 'Due'], rows: [{ line: 7, cells: ['', { text: '2026-08-27', day: '2026-08-27' }] }] },
+  ]);
+});
+
+const bomb = Buffer.alloc(40 * 1024 * 1024, ' ');
+const many = (count: number) => Array.from({ length: count }, (_, at) => textRow(at + 1, ['x'])).join('');
+const oneSheet = (rows: string) => xlsxOf({ sheets: [{ name: 'S', rows }] });
+const long = '<t>' + 'x'.repeat(32_000) + '</t>';
+test.each<[string, string, Buffer, string]>([
+  ['no rows', 'a.csv', Buffer.from('Name\n'), 'no rows'],
+  ['an open quotation mark', 'a.csv', Buffer.from('Name\n"Ada\n'), 'Line 2: A quotation mark'],
+  ['a picture', 'a.csv', Buffer.from([0x89, 0x50, 0, 0]), 'no CSV or XLSX'],
+  ['Excel 97', 'a.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old version of Excel, or has a password'],
+  ['too many bytes', 'a.csv', Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), '5 MB'],
+  ['too many rows', 'a.csv', Buffer.from(`Name\n${'x\n'.repeat(5001)}`), 'more than 5,000 rows'],
+  ['too many rows of XLSX', 'a.xlsx', oneSheet(many(5002)), 'more than 5,000 rows'],
+  ['too many columns', 'a.csv', Buffer.from(`${'x,'.repeat(200)}x\n${'x,'.repeat(200)}x\n`), 'more than 200 columns'],
+  ['too long a cell', 'a.csv', Buffer.from(`Name\n${'x'.repeat(32_768)}\n`), 'more than 32,767 characters'],
+  ['another archive', 'a.xlsx', xlsxOf({ sheets: [] }).subarray(0, 100), 'damaged, or no XLSX'],
+  ['broken XML', 'a.xlsx', oneSheet('<row><c></row>'), 'damaged, or no XLSX'],
+  ['an entity', 'a.xlsx', oneSheet('<row><c><v>&lol;</v></c></row>'), 'damaged, or no XLSX'],
+  ['a zip bomb', 'a.xlsx', xlsxOf({ sheets: [] }, [{ name: 'xl/media/a.png', bytes: bomb }]), 'unpacks to more'],
+  [
+    'one text in many cells',
+    'a.xlsx',
+    xlsxOf({
+      sheets: [{ name: 'S', rows: Array.from({ length: 300 }, () => '<row><c t="s"><v>0</v></c></row>').join('') }],
+      texts: [long],
+    }),
+    'too much text',
+  ],
+])('refused: %s', async (_, name, bytes, message) => {
+  await expect(readSheets(name, bytes)).rejects.toThrow(message);
+});
