@@ -1,4 +1,5 @@
--- §18.41: whether a credential still opens its workspace: an API key, an access token of the command, the grant of an app, or a session.
+-- §18.41: whether a credential still opens its workspace: an API key, an access token of the command, the grant of an app, a session, or a batch that
+-- makes documents for a member (§20.18).
 -- That is for the clock of the database to say. `at` is what an earlier version sends; nobody looks at it.
 CREATE FUNCTION "is_credential_live"(credential uuid, workspace uuid, at timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
@@ -15,5 +16,8 @@ CREATE FUNCTION "is_credential_live"(credential uuid, workspace uuid, at timesta
     SELECT FROM "sessions" s
     JOIN "memberships" m ON m."user_id" = s."user_id" AND m."workspace_id" = workspace
     WHERE s."id" = credential AND s."expires_at" > now()
+    UNION ALL
+    SELECT FROM "batches" b
+    WHERE b."id" = credential AND b."workspace_id" = workspace AND b."state" = 'making'
   )
 $$;

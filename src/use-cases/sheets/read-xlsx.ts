@@ -100,6 +100,7 @@ async function readRows(source: string, { texts, styles, since1904, count }: Sur
   const rows: SheetRow[] = [];
   let cell: Element['attributes'] = {};
   let written = '';
+  let formula: string | undefined;
   let at = 0;
   await readXml(source, {
     open({ name, attributes }) {
@@ -108,20 +109,28 @@ async function readRows(source: string, { texts, styles, since1904, count }: Sur
         rows.push({ line, cells: [] });
         at = 0;
       }
+      if (name === 'f') formula = '=';
+      // It has its value.
+      if (name === 'v') formula = undefined;
       if (name !== 'c') return;
       cell = attributes;
       written = '';
+      formula = undefined;
       at = attributes.r === undefined ? at : columnOf(attributes.r);
     },
     text(text, within) {
       const last = within.at(-1);
+      if (last === 'f' && formula !== undefined) formula += text;
       if (last === 'v' || (last === 't' && !within.includes('rPh'))) written += text;
     },
     close(name) {
       if (name !== 'c') return;
       const { t: type = 'n', s: style = '0' } = cell;
       const value = type === 's' ? (texts[Number(written)] ?? '') : unescaped(written);
-      const shown = shownCell({ type, value, as: styles[Number(style)], since1904 });
+      const shown =
+        formula === undefined
+          ? shownCell({ type, value, as: styles[Number(style)], since1904 })
+          : ({ text: formula, isError: true } as const);
       count(typeof shown === 'string' ? shown : shown.text);
       const row = rows.at(-1);
       // Beyond what any sheet may have, only whether there is something counts.

@@ -1,6 +1,6 @@
 /** §20.18: the XML of an XLSX file, element by element, in slices, so that requests are answered meanwhile. */
 import { setImmediate } from 'node:timers/promises';
-import { parser } from 'sax';
+import sax from 'sax';
 
 /** Without the prefixes of namespaces: some programs write them, most do not. */
 export type Element = { name: string; attributes: Record<string, string> };
@@ -19,7 +19,7 @@ const MAX_DEPTH = 100;
 /** An empty text has no elements. Rejects when it is no XML. */
 export async function readXml(source: string, { open, text, close }: Handlers): Promise<void> {
   if (source === '') return;
-  const reader = parser(true, { position: false });
+  const reader = sax.parser(true, { position: false });
   const within: string[] = [];
   reader.onerror = (error) => {
     throw error;

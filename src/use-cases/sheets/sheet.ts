@@ -3,10 +3,10 @@ import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 
 /**
- * As the sheet shows it; where the file says so, also what it is: a plain number, exact as shown, a day as ISO has it, or an error of a
- * formula.
+ * As the sheet shows it; where the file says so, also what it is: a plain number, exact as shown, how much percent that is, a day as
+ * ISO has it, or a formula that gives an error, or was never computed.
  */
-export type Cell = string | { text: string; number?: string; day?: string; isError?: true };
+export type Cell = string | { text: string; number?: string; percent?: string; day?: string; isError?: true };
 
 /** `line`: as the file or the spreadsheet counts it, from 1. */
 export type SheetRow = { line: number; cells: Cell[] };

@@ -15,6 +15,8 @@ export type ShownAs = {
 const DIGITS = 15;
 /** Days from the beginning of 1900, as spreadsheets count, to that of 1904. */
 const DAYS_TO_1904 = 1_462;
+/** Kinds of formats that show a number with so many decimals. */
+const ROUNDED = new Set(['number', 'grouped', 'currency', 'percent']);
 const GENERAL = shownAs('General');
 
 /** By the number that cells have for them. */
@@ -39,8 +41,6 @@ export async function readStyles(source: string): Promise<ShownAs[]> {
   return styles;
 }
 
-const ROUNDED = new Set(['number', 'grouped', 'currency', 'percent']);
-
 function shownAs(pattern: string): ShownAs {
   const { type, isDate, isText, isPercent, maxDecimals } = getFormatInfo(pattern);
   const kind = isDate ? (type === 'time' ? 'time' : 'day') : isText ? 'text' : 'number';
@@ -63,8 +63,9 @@ export function shownCell({ type, value, as = GENERAL, since1904 }: Written): Ce
   const text = pattern === 'General' ? plainOf(number) : show(pattern, number, { throws: false }).trim();
   if (kind === 'day') return { text, day: isoDay(number) };
   if (kind === 'time') return text;
-  const exact = decimals === undefined ? plainOf(number) : plainOf(Number(rounded(number * scale, decimals)) / scale);
-  return { text, number: exact };
+  if (decimals === undefined) return { text, number: plainOf(number) };
+  const scaled = Number(rounded(number * scale, decimals));
+  return { text, number: plainOf(scaled / scale), ...(scale === 100 && { percent: plainOf(scaled) }) };
 }
 
 function rounded(number: number, decimals: number): string {
@@ -79,7 +80,8 @@ function isoDay(serial: number): string {
 /** 0.1 + 0.2 → `0.3`; never with an exponent. */
 function plainOf(number: number): string {
   const exact = Number(number.toPrecision(DIGITS));
-  const text = String(exact);
-  if (!text.includes('e')) return text;
-  return Math.abs(exact) >= 1 ? BigInt(exact).toString() : exact.toFixed(30).replace(/0+$/, '');
+  const [digits = '', exponent] = String(exact).split('e');
+  if (exponent === undefined) return digits;
+  if (Number(exponent) > 0) return BigInt(exact).toString();
+  return exact.toFixed(Math.min(100, (digits.split('.')[1] ?? '').length - Number(exponent)));
 }
