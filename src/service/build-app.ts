@@ -34,7 +34,7 @@ type AppSurroundings = {
 
 /** All that answers HTTP, of an open service. */
 export async function buildApp(
-  { database, objects, renderer, imports, formSecret, context }: Services,
+  { database, objects, renderer, imports, batches, formSecret, context }: Services,
   { publicUrl, bodies, mailer, log, config, health, stopping, fetchMetadata }: AppSurroundings,
 ) {
   const assets = loadAssets();
@@ -53,7 +53,7 @@ export async function buildApp(
   });
   if (!apps) log.warn({ publicUrl }, 'PUBLIC_URL is not https: no app can be connected, but API keys open /mcp');
   const webParts = {
-    context: { ...context, imports, formSecret, mailer, consents: apps?.consents ?? null },
+    context: { ...context, imports, batches, formSecret, mailer, consents: apps?.consents ?? null },
     ...{ publicUrl, pages: appPages, log },
   };
   const specification = readSpecification();

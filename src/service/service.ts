@@ -100,6 +100,7 @@ export async function startService(config: Config, { role, log, ...options }: St
           : Promise.resolve();
       // Whoever waits for it hears of it.
       rendering.catch(() => undefined);
+      services.batches.start();
       const upkeep = startUpkeep({
         db: services.database.db,
         objects: services.objects,
@@ -113,6 +114,7 @@ export async function startService(config: Config, { role, log, ...options }: St
         forget();
         await drain?.close(options);
         await upkeep.stop();
+        await services.batches.stop();
         await bodies.close();
         await mailer?.close();
         await services.close();

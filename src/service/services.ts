@@ -29,6 +29,7 @@ import {
   type WorkerNotifier,
 } from '../rendering/jobs/index.ts';
 import { createPreviews } from '../rendering/preview/index.ts';
+import { type Batches, createBatches } from '../use-cases/batches/index.ts';
 import { createGenerationLanes, createSavedThemes, createSavedVersions } from '../use-cases/create-document/index.ts';
 import { createImportWorkers, type ImportWorkers } from '../use-cases/templates/index.ts';
 
@@ -60,6 +61,8 @@ export type Services = {
   budget: MemoryBudget;
   /** Where templates are read that were uploaded. */
   imports: ImportWorkers;
+  /** What makes many documents from a sheet. */
+  batches: Batches;
   clock: DatabaseClock;
   context: ServiceContext;
   /** What keys of forms are signed with (§20.8). */
@@ -137,6 +140,7 @@ export async function openServices(
       clock: time,
     };
     const imports = keep(createImportWorkers(budget), (part) => part.close());
+    const batches = keep(createBatches({ ...context, log }), (part) => part.stop());
     const parts = {
       database,
       clock: databaseClock,
@@ -147,6 +151,7 @@ export async function openServices(
       renderer,
       budget,
       imports,
+      batches,
       formSecret,
     };
     return { ...parts, context, close };

@@ -8,6 +8,7 @@ const WINDOWS = {
   sign_in_links: ['expires_at'],
   attempts: ['expire'],
   uploads: ['expires_at'],
+  batches: ['expires_at', 'lease_until'],
   api_keys: ['expires_at'],
   access_tokens: ['expires_at'],
   oauth_artifacts: ['expires_at'],

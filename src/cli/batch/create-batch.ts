@@ -1,7 +1,7 @@
 /** §4.3: `platen document create --batch`: from a file of rows to a results file. A batch can resume after a stop. */
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
-import { withIsolatedControls } from '../../domain/text.ts';
+import { fileNameOf } from '../../domain/file-name-of.ts';
 import { connect, UNATTENDED } from '../document/connection.ts';
 import { fetchTemplate } from '../document/find-template.ts';
 import { PartialFailure } from '../document/partial-failure.ts';
@@ -72,8 +72,6 @@ export async function createBatch(template: string, options: BatchOptions): Prom
   throw new PartialFailure('lines_failed', `${some} failed; ${name} says why.`, reasons, summary);
 }
 
-const MAX_TITLE = 120;
-
 const PARTS: Record<string, (result: LineResult) => unknown> = {
   number: ({ generation_number }) => generation_number,
   id: ({ id }) => id,
@@ -102,10 +100,4 @@ export function pdfNames(pattern: string): (result: LineResult) => string {
       // A server says what all of them are, and it need not be one of ours.
       return part ? fileNameOf(String(part(result))) : braces;
     });
-}
-
-/** Characters that are not allowed in file names, or mean something there, become `_`. */
-function fileNameOf(title: string): string {
-  const safe = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_');
-  return withIsolatedControls([...safe].slice(0, MAX_TITLE).join('').trim()) || '_';
 }

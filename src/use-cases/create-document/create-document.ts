@@ -63,6 +63,8 @@ export type DocumentRequest = {
   templateId: string;
   head: TemplateHead | null;
   idempotencyKey: string | undefined;
+  /** Milliseconds for which the key is known; 24 hours by default. */
+  keyLasts?: number | undefined;
   title: string | undefined;
   values: unknown;
   /** §20.13: the document that this one corrects. One that the workspace does not have counts as none. */
@@ -75,10 +77,10 @@ type KnownGeneration = Omit<NewGeneration, 'document' | 'pictures' | 'sentValues
 
 /** Throws the `Refusal` of the first step that does not pass. */
 export async function createDocument(parts: CreateDocumentParts, request: DocumentRequest): Promise<Creation> {
-  const { principal, templateId, idempotencyKey: key, values } = request;
+  const { principal, templateId, idempotencyKey: key, keyLasts, values } = request;
   const { workspaceId, credentialId } = principal;
   const title = readTitle(request.title);
-  const identity = requestIdentity({ workspaceId, templateId, credentialId, key, title, values });
+  const identity = requestIdentity({ workspaceId, templateId, credentialId, key, keyLasts, title, values });
   return onceAtATime(parts, workspaceId, identity, () => createNew(parts, { ...request, title }, identity));
 }
 

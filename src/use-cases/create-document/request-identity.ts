@@ -6,12 +6,16 @@ import { digestOfValues } from '../../domain/digest-of-values.ts';
 import { HOUR, MINUTE } from '../../domain/durations.ts';
 import { isLongValues } from '../../domain/long-values.ts';
 
+const KEY_LASTS = 24 * HOUR;
+
 export type IdentifiedRequest = {
   workspaceId: string;
   templateId: string;
   credentialId: string;
   /** The `Idempotency-Key` header. */
   key: string | undefined;
+  /** 24 hours by default. */
+  keyLasts?: number | undefined;
   /** As it is kept. */
   title: string | undefined;
   values: unknown;
@@ -22,8 +26,8 @@ export type IdentifiedRequest = {
  * not be there. `templateId` may be in capitals, as the path has it.
  */
 export function requestIdentity(request: IdentifiedRequest): Identity {
-  const { workspaceId, templateId, credentialId, key, title, values } = request;
-  if (key !== undefined) return keyIdentity({ workspaceId, templateId, key });
+  const { workspaceId, templateId, credentialId, key, keyLasts = KEY_LASTS, title, values } = request;
+  if (key !== undefined) return keyIdentity({ workspaceId, templateId, key }, keyLasts);
   const sent = isLongValues(values) ? values.digest : digestOfValues(values);
   return {
     hash: digest(['request', workspaceId, credentialId, templateId.toLowerCase(), title ?? null, sent]),
@@ -31,12 +35,11 @@ export function requestIdentity(request: IdentifiedRequest): Identity {
   };
 }
 
-export function keyIdentity({
-  workspaceId,
-  templateId,
-  key,
-}: Record<'workspaceId' | 'templateId' | 'key', string>): Identity {
-  return { hash: digest(['key', workspaceId, templateId.toLowerCase(), key]), windowMs: 24 * HOUR };
+export function keyIdentity(
+  { workspaceId, templateId, key }: Record<'workspaceId' | 'templateId' | 'key', string>,
+  windowMs = KEY_LASTS,
+): Identity {
+  return { hash: digest(['key', workspaceId, templateId.toLowerCase(), key]), windowMs };
 }
 
 function digest(parts: unknown[]): Buffer {

@@ -1,5 +1,5 @@
 /** §20.18: what a cell of an XLSX file shows: its number or day by the format that it has. */
-import { dateFromSerial, getFormatFromId, getFormatInfo, format as show } from 'numfmt';
+import { dateFromSerial, format, getFormatInfo } from 'numfmt';
 import { readXml } from './read-xml.ts';
 import type { Cell } from './sheet.ts';
 
@@ -15,6 +15,26 @@ export type ShownAs = {
 const DIGITS = 15;
 /** Days from the beginning of 1900, as spreadsheets count, to that of 1904. */
 const DAYS_TO_1904 = 1_462;
+/** ECMA-376, 18.8.30: formats that are known by their numbers, those of English. */
+const BUILT_IN: Record<number, string> = {
+  ...{ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%', 11: '0.00E+00', 12: '# ?/?', 13: '# ??/??' },
+  ...{ 14: 'm/d/yyyy', 15: 'd-mmm-yy', 16: 'd-mmm', 17: 'mmm-yy', 22: 'm/d/yyyy h:mm' },
+  ...{ 18: 'h:mm AM/PM', 19: 'h:mm:ss AM/PM', 20: 'h:mm', 21: 'h:mm:ss', 45: 'mm:ss', 46: '[h]:mm:ss', 47: 'mm:ss.0' },
+  ...{ 37: '#,##0', 38: '#,##0', 39: '#,##0.00', 40: '#,##0.00' },
+  ...{ 41: '#,##0', 42: '#,##0', 43: '#,##0.00', 44: '#,##0.00', 48: '##0.0E+0', 49: '@' },
+  // Of East Asia: days, and times of day.
+  ...{ 27: 'yyyy/m/d', 28: 'yyyy/m/d', 29: 'yyyy/m/d', 30: 'm/d/yy', 31: 'yyyy/m/d', 36: 'yyyy/m/d', 50: 'yyyy/m/d' },
+  ...{
+    51: 'yyyy/m/d',
+    52: 'yyyy/m/d',
+    53: 'yyyy/m/d',
+    54: 'yyyy/m/d',
+    57: 'yyyy/m/d',
+    58: 'yyyy/m/d',
+    32: 'h:mm',
+    33: 'h:mm:ss',
+  },
+};
 /** Kinds of formats that show a number with so many decimals. */
 const ROUNDED = new Set(['number', 'grouped', 'currency', 'percent']);
 const GENERAL = shownAs('General');
@@ -31,7 +51,7 @@ export async function readStyles(source: string): Promise<ShownAs[]> {
       if (name === 'numFmt') patterns.set(id, formatCode);
       if (name === 'cellXfs') isOfCells = true;
       if (name !== 'xf' || !isOfCells) return;
-      if (!known.has(id)) known.set(id, shownAs(patterns.get(id) ?? getFormatFromId(id)));
+      if (!known.has(id)) known.set(id, shownAs(patterns.get(id) ?? BUILT_IN[id] ?? 'General'));
       styles.push(known.get(id)!);
     },
     close(name) {
@@ -60,16 +80,20 @@ export function shownCell({ type, value, as = GENERAL, since1904 }: Written): Ce
   const { pattern, kind, decimals, scale } = as;
   if (kind === 'text') return plainOf(stored);
   const number = since1904 && kind === 'day' ? stored + DAYS_TO_1904 : stored;
-  const text = pattern === 'General' ? plainOf(number) : show(pattern, number, { throws: false }).trim();
-  if (kind === 'day') return { text, day: isoDay(number) };
-  if (kind === 'time') return text;
-  if (decimals === undefined) return { text, number: plainOf(number) };
-  const scaled = Number(rounded(number * scale, decimals));
+  const show = (shown: number) =>
+    pattern === 'General' ? plainOf(shown) : format(pattern, shown, { throws: false }).trim();
+  if (kind === 'day') return { text: show(number), day: isoDay(number) };
+  if (kind === 'time') return show(number);
+  if (decimals === undefined) return { text: show(number), number: plainOf(number) };
+  const scaled = rounded(number * scale, decimals);
+  const text = show(scaled / scale);
   return { text, number: plainOf(scaled / scale), ...(scale === 100 && { percent: plainOf(scaled) }) };
 }
 
-function rounded(number: number, decimals: number): string {
-  return show(decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`, number);
+/** As it is written, not as it is stored: 1.005 is half a cent, and is rounded up. */
+function rounded(number: number, decimals: number): number {
+  const shifted = Math.round(Number(`${plainOf(Math.abs(number))}e${decimals}`));
+  return Math.sign(number) * Number(`${shifted}e-${decimals}`);
 }
 
 function isoDay(serial: number): string {

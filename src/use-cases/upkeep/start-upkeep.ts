@@ -73,6 +73,7 @@ export function startUpkeep({ db, objects, insertJobs, notifier, keyUses, log, c
     sweep('devices', 'browsers that nobody has signed in with for long were not removed'),
     sweep('attempts', 'expired attempts to sign in were not removed'),
     sweep('uploads', 'expired uploads were not removed', UPLOADS_AT_ONCE),
+    sweep('batches', 'sheets whose time has passed were not removed', UPLOADS_AT_ONCE),
     sweep('form_drafts', 'drafts that were discarded were not removed', DRAFTS_AT_ONCE),
     sweep('access_tokens', 'expired access tokens were not removed'),
     sweep('oauth_artifacts', 'expired codes and refresh tokens were not removed'),

@@ -54,7 +54,7 @@ test.each<[string, string, unknown]>([
   ['a number that is text', ' s="7"><v>1067</v>', '1067'],
   ['a day', ' s="3"><v>46261</v>', { text: '2026-08-27', day: '2026-08-27' }],
   ['a day with its time', ' s="4"><v>46261.5</v>', { text: '27/8/26 12:00', day: '2026-08-27' }],
-  ['a day in another language', ' s="10"><v>46261</v>', { text: '27. Aug 2026', day: '2026-08-27' }],
+  ['a day in another language', ' s="10"><v>46261</v>', { text: '27. Aug. 2026', day: '2026-08-27' }],
   ['a time', ' s="8"><v>0.5</v>', '12:00'],
   ['a shared text of several runs', ' t="s"><v>0</v>', 'Ada & Grace'],
   ['a text of its own', ' t="inlineStr"><is><t>two_x000D_\nlines</t></is>', 'two\nlines'],

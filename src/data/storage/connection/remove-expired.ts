@@ -10,6 +10,7 @@ const EXPIRY = {
   devices: 'expires_at',
   attempts: 'expire',
   uploads: 'expires_at',
+  batches: 'expires_at',
   form_drafts: 'expires_at',
   oauth_artifacts: 'expires_at',
   oauth_grants: 'expires_at',

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'template_deleted',
   'document_voided',
   'document_void_taken_back',
+  'documents_from_sheet',
   'document_erased',
   'documents_erased',
   'workspace_imported',

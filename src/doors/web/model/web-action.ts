@@ -4,6 +4,7 @@ import type { OwnMembership, SignedIn } from '../../../data/storage/people/sessi
 import type { Actor } from '../../../domain/actor.ts';
 import type { Refusal } from '../../../domain/errors.ts';
 import type { Principal } from '../../../domain/principal.ts';
+import type { Batches } from '../../../use-cases/batches/index.ts';
 import type { ImportWorkers, UploadedFile } from '../../../use-cases/templates/index.ts';
 import type { ServiceContext } from '../../api/handlers/context.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -39,6 +40,7 @@ export type MemberRequest = PersonRequest & { member: OwnMembership; principal: 
 
 export type WebContext = ServiceContext & {
   imports: ImportWorkers;
+  batches: Pick<Batches, 'wake'>;
   /** What keys of forms are signed with (§20.8). */
   formSecret: Uint8Array;
   site: {

@@ -1,4 +1,5 @@
 /** §20.7: the functions behind the actions of `spec/web.yaml`, by area. */
+import { batchActions } from '../batches/batch-actions.ts';
 import { connectionActions } from '../connections/connection-actions.ts';
 import { consentActions } from '../connections/consent-actions.ts';
 import { ownAppActions } from '../connections/own-app-actions.ts';
@@ -20,6 +21,7 @@ export const ACTIONS: WebActions = {
   ...importActions,
   ...draftActions,
   ...fillInActions,
+  ...batchActions,
   ...documentActions,
   ...connectionActions,
   ...consentActions,

@@ -117,12 +117,17 @@ export function sessions(worldOf: () => Standing): void {
     ['https://example.com/platen', '__Secure-platen', '/platen'],
   ])('the cookie of %s is %s, for this service and TLS alone', async (publicUrl, name, path) => {
     const { services } = worldOf().service;
-    const { mailer, consents, log, imports, formSecret, context } = {
+    const { mailer, consents, log, imports, batches, formSecret, context } = {
       ...{ mailer: null, consents: null, log: createLog('silent') },
       ...services,
     };
     const pages = createAppPages({ version: '1', release: '1' });
-    const web = webRouter({ context: { ...context, imports, formSecret, mailer, consents }, publicUrl, pages, log });
+    const web = webRouter({
+      context: { ...context, imports, batches, formSecret, mailer, consents },
+      publicUrl,
+      pages,
+      log,
+    });
     const { headers } = await request(express().use(web)).get('/sign-in');
     const [cookie, ...others] = headers['set-cookie'] as unknown as string[];
     expect(others).toEqual([]);

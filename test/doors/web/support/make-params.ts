@@ -43,6 +43,15 @@ const MAKERS: Record<string, Maker> = {
     const person = await findSession(dbOf(world), hashCredential(token));
     return seedGrant(dbOf(world), { workspaceId, userId: person!.userId });
   },
+  /** Of whoever the session is of. One that was made, so that nothing works on it. */
+  batch: async (world, { workspaceId }, token) => {
+    const { userId } = (await findSession(dbOf(world), hashCredential(token)))!;
+    const templateId = await seedTemplate(dbOf(world), workspaceId, fileOf(`Note ${unique()}`, 'One'));
+    const id = randomUUID();
+    const own = { workspaceId, userId, templateId, templateTitle: 'Note', fileName: unique(), state: 'done' as const };
+    await dbOf(world).batch.create({ data: { id, ...own, expiresAt: new Date(Date.now() + DAY) } });
+    return id;
+  },
   /** Of whoever the session is of. */
   draft: async (world, { workspaceId }, token) => {
     const { userId } = (await findSession(dbOf(world), hashCredential(token)))!;

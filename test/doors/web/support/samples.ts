@@ -83,6 +83,14 @@ export const SAMPLES: Record<string, Sample> = {
   previewForm: { page: `${TEMPLATE}/fill-in`, status: 200 },
   saveDraft: { page: `${TEMPLATE}/fill-in`, status: 200 },
 
+  showSheet: {},
+  takeSheet: { fields: () => [['files', new File(['Name\nAda\n'], 'sheet.csv')]] },
+  downloadColumns: {},
+  showBatch: {},
+  changeBatch: { fields: () => [['do', 'stop']] },
+  downloadResults: {},
+  downloadPdfs: {},
+
   listDrafts: {},
   showDraft: { status: 303 },
   discardDraft: { page: '/w/{workspace}/drafts' },

@@ -6,6 +6,9 @@ import { isolated, withIsolatedControls } from '../../../../domain/text.ts';
 
 const LOCALE = 'en-GB';
 
+/** Of a sheet: documents by how far they are. */
+type Counts = { all: number; fresh: number; fits: number; faulty: number; made: number };
+
 export const TEXTS = {
   /** BCP 47: in which dates and numbers are written. */
   locale: LOCALE,
@@ -247,6 +250,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     theme: (name: string) => `Theme ${name}`,
     documentsMade: (documents: number) => (documents === 1 ? '1 document' : `${number(documents)} documents`),
     fillIn: 'Fill in',
+    fromSheet: 'Fill in from a sheet',
     importVersion: 'Import a new version',
     archive: 'Archive',
     archived: 'Archived',
@@ -522,6 +526,97 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     tooLong: 'What is entered has more than 1 MB, which is more than a document takes. Enter less.',
     notOurs: 'The form is incomplete. Open the page again.',
     noDraftOfNul: 'A draft cannot hold the character U+0000. Take it out.',
+  },
+  sheets: {
+    title: (template: string) => `Many at once: ${template}`,
+    heading: 'Many at once',
+    lead: 'Each row of a sheet becomes a document. Send a CSV or XLSX file whose first line names its columns. First every row is checked; nothing is made before you say so. An empty cell leaves the default in place.',
+    groups:
+      'What repeats has a column for each of its fields. A row that has nothing but such cells goes on with the document of the row above it.',
+    file: 'File',
+    limits: (rows: string) =>
+      `CSV or XLSX, up to 5 MB and ${rows} rows. Of formulas, what they gave when the file was saved counts.`,
+    choose: 'Choose a CSV or XLSX file.',
+    tooLarge: 'The file has more than 5 MB. Send a part of its rows at a time.',
+    tooMany: (batches: number) => `${batches} sheets of this workspace are at work. Wait until one of them is done.`,
+    check: 'Check the rows',
+    columnsTitle: 'Columns',
+    columnsLead: 'Columns are matched by these names, in any order; others are left out.',
+    columnsFile: 'Download an empty sheet',
+    before: 'Sheets before',
+    state: 'State',
+    sent: 'Sent',
+    targets: {
+      title: 'Title of the document',
+      titles: ['Title of the document', 'Document title', 'Title'],
+      field: (group: string, field: string) => `${group}: ${field}`,
+    },
+    faults: {
+      broken: (label: string, text: string) =>
+        `${label ? `${label}: ` : ''}${text.startsWith('=') ? 'the formula has no result yet; open the file in a spreadsheet and save it' : `the cell holds the error ${text}`}.`,
+      tooLong: 'The row has more text than a document takes.',
+      twice: (target: string) => `Two columns are for “${isolated(target)}”. Leave one of them out.`,
+      none: 'Say of at least one column what it is for.',
+    },
+    batchTitle: (file: string) => `Many at once: ${file}`,
+    states: {
+      open: () => 'Say what the columns are for.',
+      checking: ({ all, fresh }: Counts) => `Checking: ${number(all - fresh)} of ${number(all)}`,
+      checked: ({ all, faulty }: Counts) =>
+        faulty === 0
+          ? `${documents(all)}: everything fits. Nothing is made yet.`
+          : `${documents(all)}: ${number(faulty)} cannot be made as ${faulty === 1 ? 'it is' : 'they are'}. Nothing is made yet.`,
+      making: ({ all, made, faulty }: Counts) => `Making documents: ${number(made)} of ${number(all - faulty)}`,
+      stopped: ({ all, made }: Counts) => `Stopped: ${number(made)} of ${documents(all)} made.`,
+      done: ({ made, faulty }: Counts) => `${documents(made)} made.${faulty > 0 ? ` ${number(faulty)} left out.` : ''}`,
+    },
+    /** By the reason; empty for one that its person has stopped. */
+    stops: {
+      version_changed: 'The template has a new version. Check the rest again before it is made.',
+      subscription_required: 'The workspace has no active plan.',
+      not_found: 'The template has gone, or is archived.',
+      template_not_saved: 'The template has no saved version.',
+      other: 'Something went wrong on our side. What is made stays; go on, and nothing is made twice.',
+      '': '',
+    } as Record<string, string> & { other: string },
+    mayLeave: 'You can close this page. The work goes on, and this page shows how far it is.',
+    make: (count: number) => (count === 1 ? 'Make 1 document' : `Make ${number(count)} documents`),
+    makeOthers: (fits: number, faulty: number) =>
+      `Make the other ${fits === 1 ? 'one' : number(fits)}, leave out ${number(faulty)}`,
+    goOn: (fits: number) => `Go on with ${fits === 1 ? 'the last one' : `the other ${number(fits)}`}`,
+    checkAgain: 'Check the rest again',
+    stop: 'Stop',
+    another: 'Send another file',
+    downloadPdfs: 'Download all PDFs',
+    downloadResults: 'Download the results as CSV',
+    pdfs: ({ ready, failed, all }: { ready: number; failed: number; all: number }) =>
+      `${number(ready)} of ${number(all)} PDFs are ready.${failed > 0 ? ` ${number(failed)} could not be rendered; their pages say why.` : ''}`,
+    faultyTitle: 'What is wrong',
+    rowTitle: 'Row',
+    row: (line: number) => `Row ${line}`,
+    wrong: 'What to change',
+    more: (rows: number) => `${number(rows)} more rows have faults.`,
+    documents: 'Documents',
+    document: 'Document',
+    number: 'Number',
+    erased: 'Erased',
+    columnsFor: 'What the columns are for',
+    sheets: 'Sheets of the file:',
+    sheet: (name: string, rows: number) => `${name} (${number(rows)} rows)`,
+    column: 'Column',
+    samples: 'First cells',
+    isFor: 'Is for',
+    leaveOut: 'Leave out',
+    settle: 'Check again with these columns',
+    discard: 'Discard the sheet',
+    results: {
+      row: 'Row',
+      number: 'Number',
+      document: 'Document',
+      link: 'Link',
+      fault: 'Fault',
+      notMade: 'Not made.',
+    },
   },
   drafts: {
     title: 'Drafts',
@@ -832,6 +927,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         template_deleted: 'Deleted a template for good',
         document_voided: 'Marked a document as void',
         document_void_taken_back: 'Took back that a document is void',
+        documents_from_sheet: 'Made documents from a sheet',
         document_erased: 'Erased a document',
         documents_erased: 'Erased documents by their age',
         workspace_imported: 'Brought the workspace here',
@@ -858,6 +954,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         template: 'Template',
         number: 'Number',
         reason: 'Reason',
+        to_be_made: 'Documents',
         made_at: 'Made',
         erased: 'Documents',
         made_before_at: 'Made before',
@@ -884,6 +981,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
   /** By the name in the address, after something was done. */
   notices: {
     signedOut: 'You are signed out.',
+    sheetDiscarded: 'The sheet is discarded.',
     keyRevoked: 'The key is revoked.',
     keyMadeBefore:
       'This form was sent before, and its key is in the list. A token is shown only once: if it is lost, revoke the key and create another.',
@@ -1003,6 +1101,10 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     },
   },
 } as const;
+
+function documents(count: number): string {
+  return count === 1 ? '1 document' : `${number(count)} documents`;
+}
 
 function number(count: number): string {
   return count.toLocaleString(LOCALE);

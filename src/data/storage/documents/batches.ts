@@ -1,0 +1,220 @@
+/** §20.18: batches: sheets of rows that become documents. All that is read is of their person and workspace. */
+import { v7 } from 'uuid';
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { BatchState } from '../../../../generated/prisma/enums.ts';
+import type { Database, Transaction } from '../connection/database.ts';
+
+/** How long one waits for its person, and how long its results can be read. */
+const WAITS = Prisma.sql`interval '1 day'`;
+const LASTS = Prisma.sql`interval '14 days'`;
+/** Of one person in a workspace; the oldest makes room. */
+const MAX_WAITING = 5;
+/** Of one workspace, at work or waiting for their turn. */
+export const MAX_AT_WORK = 5;
+
+export type BatchOwner = { workspaceId: string; userId: string };
+export type OwnBatch = BatchOwner & { id: string };
+
+export type Batch = {
+  id: string;
+  templateId: string | null;
+  templateTitle: string;
+  fileName: string;
+  state: BatchState;
+  fault: string | null;
+  sheet: number;
+  targets: string[];
+  version: number | null;
+  createdAt: Date;
+  expiresAt: Date;
+  /** Documents, by how far they are. */
+  counts: { all: number; fresh: number; fits: number; faulty: number; made: number };
+};
+
+/** Plain JSON; each is a `Sheet`. */
+type NewBatch = BatchOwner & { templateId: string; templateTitle: string; fileName: string; sheets: object[] };
+
+/** Answers its id. */
+export function createBatch(
+  db: Database,
+  { workspaceId, userId, templateId, templateTitle, fileName, sheets }: NewBatch,
+): Promise<string> {
+  const id = v7();
+  return db.$transaction(async (tx) => {
+    const others = { workspaceId, userId, state: { in: ['open', 'checked'] satisfies BatchState[] } };
+    const tooMany = await tx.batch.findMany({
+      where: others,
+      select: { id: true },
+      orderBy: { createdAt: 'desc' },
+      skip: MAX_WAITING - 1,
+    });
+    await tx.batch.deleteMany({ where: { ...others, id: { in: tooMany.map((one) => one.id) } } });
+    // Raw: now().
+    await tx.$executeRaw`
+      INSERT INTO batches (id, workspace_id, user_id, template_id, template_title, file_name, sheets, expires_at)
+      VALUES (${id}::uuid, ${workspaceId}::uuid, ${userId}::uuid, ${templateId}::uuid, ${templateTitle}, ${fileName},
+              ${JSON.stringify(sheets)}::jsonb, now() + ${WAITS})`;
+    return id;
+  });
+}
+
+const COLUMNS = Prisma.sql`
+  b.id, b.template_id AS "templateId", b.template_title AS "templateTitle", b.file_name AS "fileName", b.state::text AS state,
+  b.fault, b.sheet, b.targets, b.version, b.created_at AS "createdAt", b.expires_at AS "expiresAt",
+  (SELECT jsonb_build_object('all', count(*), 'fresh', count(*) FILTER (WHERE r.state = 'fresh'),
+     'fits', count(*) FILTER (WHERE r.state = 'fits'), 'faulty', count(*) FILTER (WHERE r.state = 'faulty'),
+     'made', count(*) FILTER (WHERE r.state = 'made'))
+   FROM batch_rows r WHERE r.batch_id = b.id) AS counts`;
+
+/** Null when there is none. */
+export async function findBatch(db: Transaction, { workspaceId, userId, id }: OwnBatch): Promise<Batch | null> {
+  // Raw: now(), and counts of rows.
+  const [found] = await db.$queryRaw<Batch[]>`
+    SELECT ${COLUMNS} FROM batches b
+    WHERE b.id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid AND b.user_id = ${userId}::uuid AND b.expires_at > now()`;
+  return found ?? null;
+}
+
+/** Those of a person, of one template, the newest first. */
+export function listBatches(
+  db: Database,
+  { workspaceId, userId }: BatchOwner,
+  templateId: string,
+  limit: number,
+): Promise<Batch[]> {
+  // Raw: now(), and counts of rows.
+  return db.$queryRaw<Batch[]>`
+    SELECT ${COLUMNS} FROM batches b
+    WHERE b.workspace_id = ${workspaceId}::uuid AND b.user_id = ${userId}::uuid AND b.template_id = ${templateId}::uuid
+      AND b.expires_at > now()
+    ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit}`;
+}
+
+/** All sheets of its file, as they were given; null once documents are made. */
+export async function loadSheets<Sheet>(db: Database, id: string): Promise<Sheet[] | null> {
+  const found = await db.batch.findUnique({ where: { id }, select: { sheets: true } });
+  return (found?.sheets ?? null) as Sheet[] | null;
+}
+
+export type SheetOutline = { name: string; header: string[]; count: number; samples: unknown[][] };
+
+/** What a person needs to know them by: of the rows, how many there are, and the first three. */
+export async function outlineSheets(db: Database, id: string): Promise<SheetOutline[]> {
+  // Raw: parts of JSON, which may be large.
+  const [found] = await db.$queryRaw<[{ outlines: SheetOutline[] | null }]>`
+    SELECT (SELECT jsonb_agg(jsonb_build_object(
+        'name', s -> 'name', 'header', s -> 'header', 'count', jsonb_array_length(s -> 'rows'),
+        'samples', jsonb_path_query_array(s, '$.rows[0 to 2].cells')) ORDER BY place)
+      FROM jsonb_array_elements(b.sheets) WITH ORDINALITY AS e (s, place)) AS outlines
+    FROM batches b WHERE b.id = ${id}::uuid`;
+  return found?.outlines ?? [];
+}
+
+/** One document to be. Plain JSON. `faults`: what is known to be wrong already. */
+export type PlannedRow = { line: number; title: string; values: object; faults: object[] };
+
+/** Takes the place of the rows that it had, which then are checked. False while documents of it are made, or some were. */
+export function settleBatch(
+  db: Database,
+  { id, workspaceId, userId }: OwnBatch,
+  { sheet, targets, version, rows }: { sheet: number; targets: string[]; version: number; rows: PlannedRow[] },
+): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    // Raw: now(), and rows from JSON.
+    const settled = await tx.$executeRaw`
+      UPDATE batches SET state = 'checking', fault = NULL, sheet = ${sheet}, targets = ${JSON.stringify(targets)}::jsonb,
+        version = ${version}, expires_at = now() + ${WAITS}, turn_at = now()
+      WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid
+        AND state IN ('open', 'checking', 'checked') AND sheets IS NOT NULL`;
+    if (settled === 0) return false;
+    await tx.batchRow.deleteMany({ where: { batchId: id } });
+    // Raw: rows from JSON.
+    await tx.$executeRaw`
+      INSERT INTO batch_rows (batch_id, number, line, title, "values", state, faults)
+      SELECT ${id}::uuid, place, (r ->> 'line')::int, r ->> 'title', r -> 'values',
+        CASE WHEN r ->> 'faults' = '[]' THEN 'fresh' ELSE 'faulty' END::batch_row_state, (r -> 'faults')::jsonb
+      FROM json_array_elements(${JSON.stringify(rows)}::json) WITH ORDINALITY AS e (r, place)`;
+    return true;
+  });
+}
+
+/** From now on its documents are made. Answers how many those are; 0 where it is in no such state, or nothing fits. */
+export async function beginMaking(tx: Transaction, { id, workspaceId, userId }: OwnBatch): Promise<number> {
+  // Raw: now().
+  const begun = await tx.$executeRaw`
+    UPDATE batches SET state = 'making', fault = NULL, sheets = NULL, expires_at = now() + ${LASTS}, turn_at = now()
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid AND state IN ('checked', 'stopped')`;
+  return begun === 0 ? 0 : tx.batchRow.count({ where: { batchId: id, state: 'fits' } });
+}
+
+/** How many batches of a workspace are made now, or wait for their turn. */
+export function countAtWork(tx: Transaction, workspaceId: string): Promise<number> {
+  return tx.batch.count({ where: { workspaceId, state: { in: ['checking', 'making'] } } });
+}
+
+/** What is left of one that has stopped is checked again, against this version of the template. */
+export async function checkAgain(db: Database, { id, workspaceId, userId }: OwnBatch, version: number): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.batch.updateMany({
+      where: { id, workspaceId, userId, state: 'stopped' },
+      data: { state: 'checking', fault: null, version },
+    });
+    if (count === 0) return;
+    await tx.batchRow.updateMany({
+      where: { batchId: id, state: 'fits' },
+      data: { state: 'fresh' },
+    });
+  });
+}
+
+/** By its person, or for the reason `fault`. */
+export async function stopBatch(db: Database, id: string, fault: string | null = null): Promise<void> {
+  await db.batch.updateMany({ where: { id, state: 'making' }, data: { state: 'stopped', fault } });
+}
+
+/** What its person does not want any more. Documents that were made of it stay. */
+export async function discardBatch(db: Database, { id, workspaceId, userId }: OwnBatch): Promise<void> {
+  await db.batch.deleteMany({ where: { id, workspaceId, userId, state: { notIn: ['making'] } } });
+}
+
+export type BatchResult = {
+  number: number;
+  line: number;
+  state: 'fresh' | 'fits' | 'faulty' | 'made';
+  values: object | null;
+  faults: object[];
+  generationId: string | null;
+  generationNumber: number | null;
+  /** Of the document; null for one that is not made, or was erased. */
+  title: string | null;
+  pdfStatus: string | null;
+};
+
+/** In the order of the sheet, beginning after `after`; of some states only. */
+export function listResults(
+  db: Database,
+  id: string,
+  { states, after = 0, limit }: { states: BatchResult['state'][]; after?: number; limit: number },
+): Promise<BatchResult[]> {
+  // Raw: documents, which rows name without belonging to them.
+  return db.$queryRaw<BatchResult[]>`
+    SELECT r.number, r.line, r.state::text AS state, r."values", r.faults, r.generation_id AS "generationId",
+           r.generation_number AS "generationNumber", g.title, g.pdf_status::text AS "pdfStatus"
+    FROM batch_rows r
+    JOIN batches b ON b.id = r.batch_id
+    LEFT JOIN generations g ON g.id = r.generation_id AND g.workspace_id = b.workspace_id
+    WHERE r.batch_id = ${id}::uuid AND r.number > ${after} AND r.state::text = ANY(${states})
+    ORDER BY r.number LIMIT ${limit}`;
+}
+
+/** PDFs of its documents, by how far they are. */
+export async function countPdfs(db: Database, id: string): Promise<{ ready: number; failed: number; all: number }> {
+  // Raw: documents, which rows name without belonging to them.
+  const [counts] = await db.$queryRaw<[{ ready: number; failed: number; all: number }]>`
+    SELECT count(*) FILTER (WHERE g.pdf_status = 'ready')::int AS ready, count(*) FILTER (WHERE g.pdf_status = 'failed')::int AS failed,
+           count(*)::int AS all
+    FROM batch_rows r JOIN batches b ON b.id = r.batch_id
+    JOIN generations g ON g.id = r.generation_id AND g.workspace_id = b.workspace_id
+    WHERE r.batch_id = ${id}::uuid`;
+  return counts;
+}

@@ -1,0 +1,154 @@
+/** §20.18: the page of a sheet: what its columns are for, every fault by its row, how far it is, and what became of it. */
+import {
+  type Batch,
+  type BatchResult,
+  countPdfs,
+  listResults,
+  outlineSheets,
+} from '../../../data/storage/documents/batches.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
+import type { Values } from '../../../domain/values.ts';
+import type { ValueFault } from '../../../template/model/value-fault.ts';
+import type { Cell } from '../../../use-cases/sheets/index.ts';
+import { type OpenTemplate, openTemplate } from '../fill-in/open-template.ts';
+import { tellFaults } from '../fill-in/tell-faults.ts';
+import type { FieldFault } from '../forms/field.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+import { listTargets, matchColumns } from './match-columns.ts';
+import { stateOf } from './sheet-page.ts';
+
+const { sheets: T } = TEXTS;
+/** Of faulty rows, and of documents: what nobody reads at once. */
+const MAX_SHOWN = 200;
+const MAX_SAMPLE = 60;
+
+/** `sheet`: the one whose columns are shown. `targets`: as they were sent, where that was refused. */
+export type ShownBatch = { sheet?: number; targets?: string[]; faults?: FieldFault[]; status?: number };
+
+export async function batchPage(
+  request: MemberRequest,
+  context: WebContext,
+  batch: Batch,
+  shown: ShownBatch = {},
+): Promise<PageAnswer> {
+  const { db, site, renderer } = context;
+  const { state, counts } = batch;
+  const base = site.base + workspacePath(request.member.workspaceId, '');
+  const template = await openTemplateOf(request, context, batch);
+  const isAtWork = state === 'checking' || state === 'making';
+  const isSettled = state === 'checked' || state === 'done' || state === 'stopped';
+  const done = state === 'checking' ? counts.all - counts.fresh : counts.made + counts.faulty;
+  const pdfs = counts.made > 0 && renderer ? await countPdfs(db, batch.id) : { ready: 0, failed: 0, all: 0 };
+  return {
+    page: 'batch',
+    title: withIsolatedControls(T.batchTitle(batch.fileName)),
+    place: 'templates',
+    status: shown.status ?? 200,
+    data: {
+      faults: shown.faults ?? [],
+      crumbs: [{ name: batch.templateTitle, href: template ? `${template.href}/sheet` : `${base}templates` }],
+      address: `${base}batches/${batch.id}`,
+      again: template ? `${template.href}/sheet` : '',
+      fileName: batch.fileName,
+      lang: template?.language ?? 'en',
+      state: stateOf(batch),
+      stopped: state === 'stopped' ? (T.stops[batch.fault ?? ''] ?? T.stops.other) : '',
+      isAtWork,
+      isMaking: state === 'making',
+      progress: isAtWork ? { done, all: counts.all } : null,
+      make: makeTexts(batch),
+      canCheck: state === 'stopped' && counts.fits > 0 && template !== null,
+      columns: state === 'open' || state === 'checked' ? await columnsOf(context, batch, template, shown) : null,
+      faulty: isSettled ? await faultyRows(context, batch, template) : [],
+      more: counts.faulty > MAX_SHOWN ? T.more(counts.faulty - MAX_SHOWN) : '',
+      documents: isAtWork ? [] : await madeDocuments(context, batch, base),
+      hasResults: !isAtWork && counts.made > 0,
+      pdfs: pdfs.all > 0 ? T.pdfs(pdfs) : '',
+      pdfsWait: pdfs.ready + pdfs.failed < pdfs.all,
+      hasPdfs: pdfs.ready > 0,
+    },
+  };
+}
+
+/** Null for a template that has gone, or has no version. */
+export async function openTemplateOf(
+  { principal }: MemberRequest,
+  context: WebContext,
+  { templateId }: Batch,
+): Promise<OpenTemplate | null> {
+  if (templateId === null) return null;
+  return openTemplate({ params: { template: templateId }, principal }, context).catch((error) => {
+    if (error instanceof Refusal && error.code === 'template_not_saved') return null;
+    throw error;
+  });
+}
+
+function makeTexts({ state, counts: { fits, faulty } }: Batch): string {
+  if (fits === 0) return '';
+  if (state === 'checked') return faulty === 0 ? T.make(fits) : T.makeOthers(fits, faulty);
+  return state === 'stopped' ? T.goOn(fits) : '';
+}
+
+async function columnsOf({ db }: WebContext, batch: Batch, template: OpenTemplate | null, shown: ShownBatch) {
+  if (!template) return null;
+  const outlines = await outlineSheets(db, batch.id);
+  const at = shown.sheet ?? batch.sheet;
+  const outline = outlines[at] ?? outlines[0];
+  if (!outline) return null;
+  const targets = listTargets(template.inventory);
+  const kept = at === batch.sheet && batch.targets.length > 0 ? batch.targets : matchColumns(outline.header, targets);
+  const settled = shown.targets ?? kept;
+  return {
+    sheet: at,
+    others:
+      outlines.length < 2
+        ? []
+        : outlines.map(({ name, count }, place) => ({
+            text: T.sheet(name, count),
+            query: `?sheet=${place}`,
+            isCurrent: place === at,
+          })),
+    rows: outline.header.map((name, place) => ({
+      id: `column.${place}`,
+      name,
+      samples: outline.samples
+        .map((cells) => sampleOf(cells[place] as Cell))
+        .filter(Boolean)
+        .join(' · '),
+      isLeftOut: !settled[place],
+      options: targets.map(({ value, text }) => ({ value, text, isSelected: value === settled[place] })),
+    })),
+  };
+}
+
+function sampleOf(cell: Cell): string {
+  const text = typeof cell === 'string' ? cell : cell.text;
+  return text.length > MAX_SAMPLE ? `${text.slice(0, MAX_SAMPLE)}…` : text;
+}
+
+async function faultyRows({ db }: WebContext, { id }: Batch, template: OpenTemplate | null) {
+  const rows = await listResults(db, id, { states: ['faulty'], limit: MAX_SHOWN });
+  return rows.map((row) => ({ row: T.row(row.line), messages: faultLines(row, template) }));
+}
+
+/** In people's words (§20.9 rule 8). */
+export function faultLines({ faults, values }: BatchResult, template: OpenTemplate | null): string[] {
+  const known = faults as ValueFault[];
+  if (!template) return known.map(({ message }) => message);
+  return tellFaults(known, template.inventory, template.texts, (values ?? {}) as Values).map(({ line }) => line);
+}
+
+async function madeDocuments({ db }: WebContext, { id, counts }: Batch, base: string) {
+  if (counts.made === 0) return [];
+  const made = await listResults(db, id, { states: ['made'], limit: MAX_SHOWN });
+  return made.map(({ line, generationId, generationNumber, title }) => ({
+    row: T.row(line),
+    number: `#${generationNumber}`,
+    title: title ?? T.erased,
+    address: title === null ? '' : `${base}documents/${generationId}`,
+  }));
+}

@@ -1,0 +1,65 @@
+/** §20.18: the columns of a sheet and what they are for: found by their names, and settled by people. */
+import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
+import { isEntered } from '../fill-in/is-entered.ts';
+import { TEXTS } from '../pages/index.ts';
+
+/** `value`: as forms have it, `values.items[].qty`. `names`: what a column for it may be called; `others`: the same, where nothing else is called so. */
+export type Target = { value: string; text: string; names: readonly string[]; others: readonly string[] };
+
+export const TITLE = 'title';
+const { title: TITLE_TEXT, titles, field: fieldText } = TEXTS.sheets.targets;
+
+/** In the order of the form. A cell can hold no picture. */
+export function listTargets({ placeholders, groups, former = [] }: Inventory): Target[] {
+  const once = (key: string) => former.filter((one) => one.key === key).map(({ name }) => name);
+  const single = placeholders.filter(isInCell).map(({ key, label }) => ({
+    ...{ value: `values.${key}`, text: label },
+    ...{ names: [label, key], others: once(key) },
+  }));
+  const inGroups = groups.flatMap((group) =>
+    group.fields.filter(isInCell).map(({ key, label }) => ({
+      ...{ value: `values.${group.key}[].${key}`, text: fieldText(group.label, label) },
+      ...{ names: [`${group.label} ${label}`, `${group.key} ${key}`], others: [label, key] },
+    })),
+  );
+  return [...single, ...inGroups, { value: TITLE, text: TITLE_TEXT, names: [], others: titles }];
+}
+
+function isInCell(placeholder: Placeholder): boolean {
+  return isEntered(placeholder) && !placeholder.isPicture;
+}
+
+/** For each column the `value` of its target, each of which has one column; empty for none. */
+export function matchColumns(header: readonly string[], targets: readonly Target[]): string[] {
+  const byName = named(targets, ({ names }) => names);
+  const byOther = named(targets, ({ others }) => others);
+  const taken = new Set<string>();
+  return header.map((column) => {
+    const name = folded(column);
+    const [found] = byName.get(name) ?? only(byOther.get(name)) ?? [];
+    if (found === undefined || taken.has(found)) return '';
+    taken.add(found);
+    return found;
+  });
+}
+
+function only(found: string[] | undefined): string[] | undefined {
+  return found?.length === 1 ? found : undefined;
+}
+
+function named(targets: readonly Target[], namesOf: (target: Target) => readonly string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const target of targets)
+    for (const name of new Set(namesOf(target).map(folded)))
+      found.set(name, [...(found.get(name) ?? []), target.value]);
+  return found;
+}
+
+/** In any case, however its words are divided. */
+function folded(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,50 @@
+/** §20.18: the page that takes a sheet for a template, and lists what became of those before. */
+import { type Batch, listBatches } from '../../../data/storage/documents/batches.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
+import { SHEET_LIMITS } from '../../../use-cases/sheets/index.ts';
+import { draftOwner, type OpenTemplate } from '../fill-in/open-template.ts';
+import type { FieldFault } from '../forms/field.ts';
+import { moment } from '../model/moment.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+import { listTargets } from './match-columns.ts';
+
+const { sheets: T } = TEXTS;
+const MAX_LISTED = 20;
+
+export async function sheetPage(
+  request: MemberRequest,
+  { db, site }: WebContext,
+  { head, href, inventory, language }: OpenTemplate,
+  { faults = [], status = 200 }: { faults?: FieldFault[]; status?: number } = {},
+): Promise<PageAnswer> {
+  const { workspaceId, timeZone } = request.member;
+  const batches = await listBatches(db, draftOwner(request), head.id, MAX_LISTED);
+  return {
+    page: 'sheet',
+    title: T.title(withIsolatedControls(head.title)),
+    place: 'templates',
+    status,
+    data: {
+      faults,
+      crumbs: [{ name: head.title, href }],
+      href,
+      lang: language,
+      columns: listTargets(inventory).map(({ text }) => text),
+      hasGroups: inventory.groups.length > 0,
+      limits: T.limits(SHEET_LIMITS.rows.toLocaleString(TEXTS.locale)),
+      batches: batches.map((one) => ({
+        href: site.base + workspacePath(workspaceId, `batches/${one.id}`),
+        name: one.fileName,
+        state: stateOf(one),
+        made: moment(timeZone, one.createdAt),
+      })),
+    },
+  };
+}
+
+export function stateOf({ state, counts }: Pick<Batch, 'state' | 'counts'>): string {
+  return T.states[state](counts);
+}

@@ -1,0 +1,28 @@
+/** §20.18: follows a sheet while its rows are checked, its documents are made, or their PDFs rendered; without a script the page is loaded anew. */
+const PAUSE_MS = 1_500;
+
+/** What has the focus stays, and so does a choice that somebody makes. */
+async function follow(): Promise<void> {
+  for (;;) {
+    const shown = document.getElementById('batch');
+    if (!shown?.hasAttribute('data-follow')) return;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    const answer = await fetch(location.href).catch(() => undefined);
+    if (!answer?.ok) continue;
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const next = page.getElementById('batch');
+    if (!next) return;
+    if (shown.contains(document.activeElement) && next.hasAttribute('data-follow')) copyTexts(next, shown);
+    else shown.replaceWith(next);
+  }
+}
+
+/** Of what changes while the rest stays. */
+function copyTexts(from: HTMLElement, to: HTMLElement): void {
+  const [next, shown] = [from.querySelector('[role=status]'), to.querySelector('[role=status]')];
+  if (next && shown && shown.textContent !== next.textContent) shown.textContent = next.textContent;
+  const [bar, before] = [from.querySelector('progress'), to.querySelector('progress')];
+  if (bar && before) before.value = bar.value;
+}
+
+follow();

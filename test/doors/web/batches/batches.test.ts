@@ -1,0 +1,246 @@
+/** §20.18: many documents from a sheet, as a browser without scripts has it. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
+import { startTestService, type TestService } from '../../../support/service.ts';
+import { unzipped } from '../../../support/unzipped.ts';
+import { type Page, signedIn, type WebVisitor } from '../../../support/web.ts';
+import { textRow, xlsxOf } from '../../../support/xlsx.ts';
+
+const INVOICE = `---
+title: Invoice
+placeholders:
+  - label: Number
+    type: counter
+    format: R-001
+  - label: Due
+    type: date
+    format: 27.08.2026
+  - label: Total
+    type: number
+    format: 1.234,56 €
+  - label: Share
+    type: number
+    format: 20 %
+  - label: Kind
+    type: select
+    options: [Goods, Work]
+---
+{{Number}} for {{Customer}}, due {{Due}}: {{Total}}, {{Share}}, {{Kind}}
+
+- {{#Items}}{{Item}}: {{Amount}}{{/Items}}
+`;
+
+let service: TestService;
+let tenant: Tenant;
+let templateId: string;
+let owner: WebVisitor;
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await seedTenant(db());
+  templateId = await seedTemplate(db(), tenant.workspaceId, INVOICE);
+  owner = await signedIn(service, tenant.userId);
+});
+afterAll(() => service?.close());
+
+function db() {
+  return service.services.context.db;
+}
+
+function sheetPath(template = templateId) {
+  return `/w/${tenant.workspaceId}/templates/${template}/sheet`;
+}
+
+/** The path of the sheet's page. */
+async function send(
+  content: string | Buffer,
+  { visitor = owner, name = 'a.csv', template = templateId } = {},
+): Promise<string> {
+  const { location, html } = await visitor.upload(sheetPath(template), { [name]: content });
+  if (!location) throw new Error(textOf(html));
+  return location;
+}
+
+/** The page once nothing is at work on it any more. */
+async function settled(path: string, visitor = owner): Promise<string> {
+  for (;;) {
+    const { html } = await visitor.get(path);
+    if (!html.includes('<progress')) return textOf(html);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function textOf(html: string): string {
+  const main = html.slice(html.indexOf('<main'));
+  return main
+    .replace(/<select[\s\S]*?<\/select>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\u2068\u2069]/g, '')
+    .replace(/\s+/g, ' ');
+}
+
+async function make(path: string): Promise<string> {
+  expect((await owner.post(path, { do: 'make' })).location).toBe(path);
+  return settled(path);
+}
+
+function documentsOf(template = templateId) {
+  return db().generation.findMany({ where: { templateId: template }, orderBy: { generationNumber: 'asc' } });
+}
+
+test('from a CSV file: every fault by its row, then the documents in the order of the rows, the results and the PDFs', async () => {
+  const rows = [
+    'Customer;Due;Total;Share;Kind;Notes',
+    'Marlow;27.08.2026;1.800,00;20 %;Goods;x',
+    'Sons;yesterday;a lot;20;Gifts;',
+    'Ada;2026-09-01;1200;;;',
+    '=1+1;;;;;',
+  ];
+  const path = await send(Buffer.from(rows.join('\r\n'), 'latin1'));
+  const checked = await settled(path);
+  expect(checked).toContain('4 documents: 1 cannot be made as it is. Nothing is made yet.');
+  expect(checked).toMatch(/Row 3 Due: .+ such as 27\.08\.2026\. Total: .+ Kind: /);
+  expect(checked).toContain('Make the other 3, leave out 1');
+  expect(await documentsOf()).toEqual([]);
+
+  const done = await make(path);
+  expect(done).toContain('3 documents made. 1 left out.');
+  const made = await documentsOf();
+  expect(made.map(({ markdown, source }) => [markdown.split('\n')[0], source])).toEqual([
+    ['R-001 for Marlow, due 27.08.2026: 1.800,00 €, 20 %, Goods', 'app'],
+    ['R-002 for Ada, due 01.09.2026: 1.200,00 €, {{Share}}, {{Kind}}', 'app'],
+    [expect.stringMatching(/^R-003 for =1\+1, due/), 'app'],
+  ]);
+  // Sent again, the same form makes nothing.
+  await make(path);
+  expect(await documentsOf()).toHaveLength(3);
+  expect(
+    await db().batchRow.findMany({
+      where: { state: 'made' },
+      select: { values: true, title: true },
+      distinct: ['values'],
+    }),
+  ).toEqual([{ values: null, title: '' }]);
+
+  const { html: csv, headers } = await owner.get(`${path}/results`);
+  expect(headers['content-disposition']).toContain('a.csv results.csv');
+  expect(csv.split('\r\n').slice(0, 5)).toEqual([
+    '\uFEFFRow,Number,Document,Link,Fault',
+    `2,1,Invoice #1,${service.url}/w/${tenant.workspaceId}/documents/${made[0]!.id},`,
+    expect.stringMatching(/^3,,,,"?Due: /),
+    expect.stringContaining('4,2,Invoice #2,'),
+    expect.stringContaining('5,3,Invoice #3,'),
+  ]);
+
+  while (!(await settled(path)).includes('3 of 3 PDFs are ready'))
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  const files = await unzipped(service, owner, `${path}/pdfs`);
+  expect([...files.keys()]).toEqual(['1 Invoice #1.pdf', '2 Invoice #2.pdf', '3 Invoice #3.pdf']);
+  expect([...files.values()].every((bytes) => bytes.subarray(0, 5).toString() === '%PDF-')).toBe(true);
+
+  const { html: audit } = await owner.get(`/w/${tenant.workspaceId}/audit`);
+  expect(textOf(audit).match(/Made documents from a sheet/g)).toHaveLength(1);
+  expect(textOf(audit)).toContain('Title: Invoice · Documents: 3');
+});
+
+test('from an XLSX file: days and numbers are what they are, columns are settled, and the sheet is chosen', async () => {
+  const day = '<c s="1"><v>46261</v></c>';
+  const rows = `${textRow(1, ['Who', 'Due', 'Total', 'Share'])}<row r="2"><c t="inlineStr"><is><t>Marlow</t></is></c>${day}<c><v>0.30000000000000004</v></c><c s="2"><v>0.255</v></c></row><row r="3"><c t="inlineStr"><is><t>Sons</t></is></c>${day}<c><v>1.234</v></c></row>`;
+  const sheets = [
+    { name: 'Other', rows: `${textRow(1, ['Thing'])}${textRow(2, ['x'])}` },
+    { name: 'Data', rows },
+  ];
+  const template = await seedTemplate(db(), tenant.workspaceId, INVOICE.replace('title: Invoice', 'title: From XLSX'));
+  const path = await send(xlsxOf({ sheets, formats: ['d/m/yy', '0.0%'] }), { name: 'a.xlsx', template });
+  expect(await settled(path)).toContain('Say what the columns are for.');
+  const { html } = await owner.get(`${path}?sheet=1`);
+  expect(textOf(html)).toMatch(/Other \(1 rows\) Data \(2 rows\).*Who Marlow · Sons.*Due 27\/8\/26 · 27\/8\/26/);
+  expect(html.match(/<option value="[^"]+" selected>[^<]+/g)).toHaveLength(3);
+  const columns = {
+    do: 'settle',
+    sheet: '1',
+    'column.1': 'values.due',
+    'column.2': 'values.total',
+    'column.3': 'values.share',
+  };
+  const twice = await owner.post(path, { ...columns, 'column.0': 'values.due' });
+  expect([twice.status, textOf(twice.html)]).toEqual([422, expect.stringContaining('Two columns are for “Due”')]);
+  await owner.post(path, { ...columns, 'column.0': 'values.customer' });
+  expect(await settled(path)).toContain('2 documents: everything fits.');
+  await make(path);
+  expect((await documentsOf(template)).map(({ markdown }) => markdown.split('\n')[0])).toEqual([
+    'R-001 for Marlow, due 27.08.2026: 0,30 €, 26 %, {{Kind}}',
+    'R-002 for Sons, due 27.08.2026: 1,23 €, {{Share}}, {{Kind}}',
+  ]);
+});
+
+test('a row with cells of a group alone goes on with the document above it', async () => {
+  const template = await seedTemplate(db(), tenant.workspaceId, INVOICE.replace('title: Invoice', 'title: Grouped'));
+  const rows = ['Title,Customer,Item,Items: Amount', 'One,Marlow,Pens,2', ',,Ink,3', ',Sons,,', ',,Paper,1'];
+  const path = await send(rows.join('\n'), { template });
+  expect(await settled(path)).toContain('2 documents: everything fits.');
+  await make(path);
+  expect(
+    (await documentsOf(template)).map(({ title, markdown }) => [title, markdown.slice(markdown.indexOf('- ')).trim()]),
+  ).toEqual([
+    ['One', '- Pens: 2\n- Ink: 3'],
+    ['Grouped #2', '- Paper: 1'],
+  ]);
+});
+
+test.each<[string, () => Promise<Page>, string]>([
+  ['no file', () => owner.upload(sheetPath(), {}), 'Choose a CSV or XLSX file.'],
+  ['no rows', () => owner.upload(sheetPath(), { 'a.csv': 'Customer\n' }), 'There are no rows'],
+])('%s is refused on the page', async (_, ask, message) => {
+  const { status, html } = await ask();
+  expect([status, textOf(html)]).toEqual([400, expect.stringContaining(message)]);
+});
+
+test('a cell with an error, and a formula without a result, are told', async () => {
+  const rows = `${textRow(1, ['Customer', 'Total'])}<row r="2"><c t="e"><v>#N/A</v></c><c><f>A1</f></c></row>`;
+  const path = await send(xlsxOf({ sheets: [{ name: 'S', rows }] }), { name: 'a.xlsx' });
+  const page = await settled(path);
+  expect(page).toContain('Customer: the cell holds the error #N/A.');
+  expect(page).toContain('Total: the formula has no result yet');
+  expect(page).not.toContain('Make');
+});
+
+test('a sheet is its person’s own, and leaves with their membership', async () => {
+  const { userId } = await seedMember(db(), tenant.workspaceId, 'other@example.com', 'member');
+  const other = await signedIn(service, userId);
+  const path = await send('Customer\nMarlow\n', { visitor: other });
+  await settled(path, other);
+  for (const page of [path, `${path}/results`, `${path}/pdfs`]) expect((await owner.get(page)).status).toBe(404);
+  expect((await owner.post(path, { do: 'make' })).status).toBe(404);
+  await db().membership.delete({ where: { workspaceId_userId: { workspaceId: tenant.workspaceId, userId } } });
+  expect(await db().batch.count({ where: { userId } })).toBe(0);
+});
+
+test('of a version that the rows were not checked against nothing is made, until they are', async () => {
+  const source = INVOICE.replace('title: Invoice', 'title: Changing');
+  const template = await seedTemplate(db(), tenant.workspaceId, source);
+  const path = await send('Customer\nMarlow\nSons\n', { template });
+  await settled(path);
+  await seedTemplate(db(), tenant.workspaceId, source.replace('for {{Customer}}', 'to {{Customer}}'), {
+    replaces: template,
+  });
+  expect(await make(path)).toContain('The template has a new version. Check the rest again');
+  expect(await documentsOf(template)).toEqual([]);
+  await owner.post(path, { do: 'check' });
+  expect(await settled(path)).toContain('2 documents: everything fits.');
+  await make(path);
+  expect((await documentsOf(template)).map(({ markdown }) => markdown.slice(0, 12))).toEqual([
+    'R-001 to Mar',
+    'R-002 to Son',
+  ]);
+});
+
+test('what is discarded is gone, and what has expired is not found', async () => {
+  const [one, two] = [await send('Customer\nMarlow\n'), await send('Customer\nMarlow\n')];
+  await settled(one);
+  expect((await owner.post(one, { do: 'discard' })).location).toBe(`${sheetPath()}?notice=sheetDiscarded`);
+  expect((await owner.get(one)).status).toBe(404);
+  await settled(two);
+  await service.pass(25 * 60 * 60 * 1000);
+  expect((await owner.get(two)).status).toBe(404);
+});

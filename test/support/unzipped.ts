@@ -1,0 +1,18 @@
+/** A zip archive that the web app answers → its files by name. */
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
+import type { TestService } from './service.ts';
+import type { WebVisitor } from './web.ts';
+
+export async function unzipped(
+  { url }: TestService,
+  { cookie }: WebVisitor,
+  path: string,
+): Promise<Map<string, Buffer>> {
+  const answer = await fetch(url + path, { headers: { Cookie: cookie } });
+  const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()), { lazyEntries: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  return files;
+}
