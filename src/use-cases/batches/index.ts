@@ -1,3 +1,3 @@
 /** The door of this room: many documents from a sheet, as a job of the service. */
-export { type Batches, createBatches } from './run-batches.ts';
+export { type Batches, createBatches } from './create-batches.ts';
 export { writePdfsZip } from './write-pdfs-zip.ts';

@@ -8,7 +8,7 @@ import { MEBIBYTE } from '../../domain/sizes.ts';
 import { unpackZip } from '../templates/upload/unpack-zip.ts';
 import { type Element, readXml } from './read-xml.ts';
 import { characterCounter, refuseSheet, SHEET_LIMITS, type Sheet, type SheetRow, sheetOf } from './sheet.ts';
-import { readStyles, type ShownAs, shownCell } from './xlsx-cells.ts';
+import { readStyles, type ShownAs, shownCell } from './shown-cell.ts';
 
 /** Unpacked: of the whole file, and of one part of it. */
 const UNPACKED = { files: 2_000, bytes: 64 * MEBIBYTE, each: 32 * MEBIBYTE };

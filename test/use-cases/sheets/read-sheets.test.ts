@@ -3,7 +3,9 @@ import { expect, test } from '@jest/globals';
 import { readSheets } from '../../../src/use-cases/sheets/index.ts';
 import { textRow, xlsxOf } from '../../support/xlsx.ts';
 
-const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+function utf16(text: string): Buffer {
+  return Buffer.from(`\uFEFF${text}`, 'utf16le');
+}
 const ADA = { name: 'a.csv', header: ['Name', 'City'], rows: [{ line: 2, cells: ['Ada', 'Zürich'] }] };
 
 test.each<[string, Buffer]>([
@@ -85,8 +87,12 @@ test('days since 1904, prefixes of namespaces, gaps, and sheets without rows', a
 });
 
 const bomb = Buffer.alloc(20 * 1024 * 1024, ' ');
-const many = (count: number) => Array.from({ length: count }, (_, at) => textRow(at + 1, ['x'])).join('');
-const oneSheet = (rows: string) => xlsxOf({ sheets: [{ name: 'S', rows }] });
+function many(count: number): string {
+  return Array.from({ length: count }, (_, at) => textRow(at + 1, ['x'])).join('');
+}
+function oneSheet(rows: string): Buffer {
+  return xlsxOf({ sheets: [{ name: 'S', rows }] });
+}
 const long = `<t>${'x'.repeat(32_000)}</t>`;
 test.each<[string, string, Buffer, string]>([
   ['no rows', 'a.csv', Buffer.from('Name\n'), 'no rows'],

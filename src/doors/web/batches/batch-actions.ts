@@ -26,8 +26,8 @@ import { TEXTS } from '../pages/index.ts';
 import { batchPage, openTemplateOf } from './batch-page.ts';
 import { listTargets, matchColumns } from './match-columns.ts';
 import { planDocuments } from './plan-documents.ts';
-import { csvLine, writeResults } from './results-csv.ts';
 import { sheetPage } from './sheet-page.ts';
+import { csvLine, writeResults } from './write-results.ts';
 
 const { sheets: T } = TEXTS;
 const CSV = 'text/csv; charset=utf-8';

@@ -10,7 +10,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { ValueFault } from '../../../template/model/value-fault.ts';
-import type { Cell } from '../../../use-cases/sheets/index.ts';
+import { type Cell, textOf } from '../../../use-cases/sheets/index.ts';
 import { type OpenTemplate, openTemplate } from '../fill-in/open-template.ts';
 import { tellFaults } from '../fill-in/tell-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
@@ -126,7 +126,7 @@ async function columnsOf({ db }: WebContext, batch: Batch, template: OpenTemplat
 }
 
 function sampleOf(cell: Cell): string {
-  const text = typeof cell === 'string' ? cell : cell.text;
+  const text = textOf(cell);
   return text.length > MAX_SAMPLE ? `${text.slice(0, MAX_SAMPLE)}…` : text;
 }
 

@@ -7,7 +7,7 @@ import { normaliseLineBreaks } from '../../../domain/text.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import type { ValueFault } from '../../../template/model/value-fault.ts';
-import type { Cell, Sheet } from '../../../use-cases/sheets/index.ts';
+import { type Cell, type Sheet, textOf } from '../../../use-cases/sheets/index.ts';
 import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
 import type { FormValues } from '../fill-in/form-values.ts';
 import { TEXTS } from '../pages/index.ts';
@@ -28,7 +28,7 @@ export function planDocuments(
   const [inGroups, single] = [columns.filter(({ field }) => field), columns.filter(({ field }) => !field)];
   const planned: Planned[] = [];
   for (const { line, cells } of rows) {
-    const isFilled = ({ at }: Column) => textOf(cells[at]).trim() !== '';
+    const isFilled = ({ at }: Column) => textOf(cells[at] ?? '').trim() !== '';
     if (!columns.some(isFilled)) continue;
     const above = planned.at(-1);
     const goesOn = above && !single.some(isFilled);
@@ -93,8 +93,4 @@ function readCell(
 
 function faultOf(path: string, message: string): ValueFault {
   return { code: 'invalid_values', message, path };
-}
-
-function textOf(cell: Cell | undefined = ''): string {
-  return typeof cell === 'string' ? cell : cell.text;
 }

@@ -50,7 +50,7 @@ const ABOUT_VALUES = new Set<RefusalCode>([
 /** Which pass by themselves. */
 const FOR_NOW = new Set<RefusalCode>(['unavailable', 'idempotency_in_flight', 'rate_limited']);
 /** Another version of the template than the rows were checked against. */
-export const VERSION_CHANGED = 'version_changed';
+const VERSION_CHANGED = 'version_changed';
 
 type Parts = CreateDocumentParts & { log: Record<'error' | 'warn', (details: object, message: string) => void> };
 
