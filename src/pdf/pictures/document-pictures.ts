@@ -1,5 +1,5 @@
 /** §13.7: the pictures of a document come with its template, and nothing else is ever read; one that cannot be drawn is its alt text. */
-import type { Asset } from '../../template/model/asset.ts';
+import { type Asset, plainPath } from '../../template/model/asset.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { pictureBytes, pictureSize } from './picture-size.ts';
 import type { Paper } from './png/pixels-on-paper.ts';
@@ -24,17 +24,6 @@ const WHITE = '#ffffff';
 
 /** In pixels, of all PNGs in a document, each counted once: decoding them takes some 30 s. */
 const MAX_DECODED = 300_000_000;
-
-/** A path as written in a document, without escapes and `.//`. */
-function plainPath(path: string): string {
-  let decoded = path;
-  try {
-    decoded = decodeURI(path);
-  } catch {
-    // A stray % is part of the name.
-  }
-  return decoded.replace(/^(\.\/)+/, '');
-}
 
 function paperOf(color: string): Paper {
   const [red, green, blue] = Buffer.from(color.slice(1), 'hex');

@@ -6,7 +6,7 @@
 import { type PageFacts, withFacts } from '../../template/document/with-facts.ts';
 import { type HtmlOptions, toHtml } from '../../template/html/to-html.ts';
 import type { Box } from '../../template/model/address-windows.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import { type Asset, plainPath } from '../../template/model/asset.ts';
 import type { FrameRule } from '../../template/model/block-style.ts';
 import type { PageSetup } from '../../template/model/document-setup.ts';
 import type { BoxMeasure, BoxPart, FurnitureMeasure, SheetMeasure } from '../../template/model/furniture-measure.ts';
@@ -166,7 +166,7 @@ function imagesOf(assets: ReadonlyMap<string, Asset>): { of(path: string): strin
   let left = MAX_PICTURE_BYTES;
   return {
     of(path) {
-      const asset = assets.get(path);
+      const asset = assets.get(plainPath(path));
       if (!asset) return 'none';
       if (!used.has(path)) {
         const data = Buffer.from(asset.bytes).toString('base64');

@@ -12,6 +12,7 @@ import {
   loadMeasureTables,
   loadPictureSize,
 } from '../../pdf/index.ts';
+import { withCodes } from '../../template/document/code-pictures.ts';
 import { pageSections } from '../../template/document/page-sections.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import { clauseRules } from '../../template/html/clause-numbers.ts';
@@ -20,7 +21,7 @@ import type { ImageSize } from '../../template/html/html-pictures.ts';
 import { tableSizeRules } from '../../template/html/html-tables.ts';
 import { type HtmlOptions, MAX_HTML_BYTES, toHtml } from '../../template/html/to-html.ts';
 import type { Box } from '../../template/model/address-windows.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import { type Asset, plainPath } from '../../template/model/asset.ts';
 import type { ClauseMeasures } from '../../template/model/clause-measures.ts';
 import { columnWidth } from '../../template/model/column-width.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
@@ -113,11 +114,15 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const { language, contents } = setup;
   const whole = parseDocument(markdown, blanks, setup, lines);
   const { faces, missing } = await usedFaces({ tree: whole, title, setup, fonts });
-  const images = all.filter(({ path }) => !path.startsWith('font:'));
+  const images = withCodes(
+    all.filter(({ path }) => !path.startsWith('font:')),
+    whole,
+    setup,
+  );
   const furnished =
     (setup.furniture ?? setup.sections) && (await loadMeasureFurniture())(whole, setup, title, images, fonts);
   const tree = furnished?.rest ?? whole;
-  const html = { language, assets: new Map(images.map((image) => [image.path, image])), missing };
+  const html = { language, assets: new Map(images.map((image) => [plainPath(image.path), image])), missing };
   const measureTables = /\||<table/i.test(markdown) ? await loadMeasureTables() : undefined;
   const beside = furnished?.measure.window?.beside;
   const tablesBeside =

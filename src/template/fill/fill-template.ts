@@ -4,6 +4,7 @@ import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import { blockLines } from '../markdown/block-lines.ts';
 import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
+import { findCodeProblem, readCode } from '../model/code.ts';
 import type { Compiled, Filler, Reference } from '../model/compiled.ts';
 import type { DocumentSetup, ShapedBlank } from '../model/document-setup.ts';
 import type { CounterDraw, FilledDocument } from '../model/filled-document.ts';
@@ -22,8 +23,9 @@ import type { Picked } from './pick-branches.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
 import { trialFacts } from './trial-facts.ts';
-import { leftOutReference, lostReference, reportValueFault, toRefusal } from './value-faults.ts';
+import { codeFault, leftOutReference, lostReference, reportValueFault, toRefusal } from './value-faults.ts';
 import { writeClauseNumbers } from './write-clause-numbers.ts';
+import { withLongestNumbers } from './write-numbers.ts';
 
 /** §11.13: more resulting Markdown is 422 `invalid_values`. */
 const MAX_MARKDOWN_BYTES = 8 * 1024 * 1024;
@@ -62,12 +64,16 @@ export function fillTemplate(
     if (filler.kind !== 'counter' || trial) return undefined;
     return filler.prefix + counterSentinel(counters.push(filler.draw) - 1) + filler.suffix;
   };
-  const refuseLost = (fault: ValueFault) => {
+  const refuse = (fault: ValueFault) => {
     if (madeUp) return;
     reportValueFault(faults, () => fault);
     throwFirst();
   };
-  const filling: Filling = { theme, fillAutomatic, refuseLost, showsShapes: true, ...(picked && { picked }) };
+  const refuseCode = (problem: string, at: At) => {
+    const groups = [...template.inventory.groups, ...(template.compiled.rules?.derived ?? [])];
+    refuse(codeFault({ inventory: template.inventory, groups, values }, at, problem));
+  };
+  const filling: Filling = { theme, fillAutomatic, refuse, refuseCode, showsShapes: true, ...(picked && { picked }) };
   const { document, contents } = render(template, resolved, filling);
   if (trial) return { ...document, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) };
   const knownBy = findKnownBy(template, contents, picked);
@@ -110,7 +116,8 @@ type Source = {
 type FillAutomatic = (filler: Filler, counters: CounterDraw[]) => string | undefined;
 
 /**
- * `picked`: the branches that apply, where there are conditions. `refuseLost`: is told of references to clauses that were left out.
+ * `picked`: the branches that apply, where there are conditions. `refuse`: is told of references to clauses that were left out; `refuseCode`: of codes
+ * that cannot say what they should.
  * `showsShapes`: blanks are not all boxes, as where the template itself is shown. `joins`: the tree is only printed, so that what was printed
  * of it before may stand in it.
  */
@@ -119,12 +126,17 @@ type Filling = {
   fillAutomatic: FillAutomatic;
   picked?: Pick<Picked, 'choose'> & Partial<Picked>;
   showsShapes?: true;
-  refuseLost: (fault: ValueFault) => void;
+  refuse: (fault: ValueFault) => void;
+  refuseCode: (problem: string, at: At) => void;
   joins?: true;
 };
 
 /** Where nobody has sent anything: what is lost is shown so. */
-const WITHOUT_REQUEST: Filling = { fillAutomatic: () => undefined, refuseLost: () => undefined };
+const WITHOUT_REQUEST: Filling = {
+  fillAutomatic: () => undefined,
+  refuse: () => undefined,
+  refuseCode: () => undefined,
+};
 
 function render(
   source: Source,
@@ -155,7 +167,7 @@ function picturesIn({ pictures }: ResolvedValues, markdown: string, setup: Docum
 }
 
 function fillContents({ compiled, inventory, setup }: Source, resolved: ResolvedValues, filling: Filling) {
-  const { picked, fillAutomatic, refuseLost, showsShapes, joins } = filling;
+  const { picked, fillAutomatic, refuse, refuseCode, showsShapes, joins } = filling;
   const counters: CounterDraw[] = [];
   const blanks: ShapedBlank[] = [];
   const fillScope = (
@@ -187,11 +199,16 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     choose,
     spend: createBudget(),
     ...(joins && { joins }),
+    checkCode: (code, at) => {
+      const problem = findCodeProblem(readCode(withLongestNumbers(code.url))!, code);
+      if (problem !== undefined) refuseCode(problem, at);
+      return problem === undefined;
+    },
   });
   const checkReference = ({ id, group, branches = [] }: Reference, number: string | undefined): string => {
     if (group !== undefined && instances[group]!.length !== 1)
       throw toRefusal(lostReference(id, groups[group]!, instances[group]!.length), 0);
-    if (number === undefined) refuseLost(leftOutReference(id, branches, inventory));
+    if (number === undefined) refuse(leftOutReference(id, branches, inventory));
     return number ?? LOST;
   };
   const tree = setup.numbering ? writeClauseNumbers(filled, setup.numbering, checkReference, blanks) : filled;

@@ -1,16 +1,18 @@
 /** §4.3 rules 2, 5, 6; §11.1: puts contents into the compiled tree as text nodes, so that they stay literal text. */
-import type { Nodes, Parents, Root } from 'mdast';
+import type { Image, Nodes, Parents, Root } from 'mdast';
 import { encodeUrl, encodeUrlPart } from '../../domain/links.ts';
 import { beginsBlock } from '../markdown/html-printers.ts';
 import { separateLists } from '../markdown/list-delimiter.ts';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
-import { mapTextBetweenSentinels, startsWithSentinel } from '../markdown/sentinels.ts';
+import { isBlank, mapTextBetweenSentinels } from '../markdown/sentinels.ts';
 import type { Branch, Branches } from '../model/branches.ts';
-import type { Prepared, Section } from '../model/compiled.ts';
+import { isCode } from '../model/code.ts';
+import type { Pattern, Prepared, Section } from '../model/compiled.ts';
 import type { Slot } from '../model/running-pattern.ts';
 import { isLookComment } from '../model/table-look.ts';
 import { type Choose, chooseInLine } from './choose-in-line.ts';
 import { joinPieces } from './join-pieces.ts';
+import type { At } from './locate-value.ts';
 
 /** What stands in each slot: text with sentinels for blanks and counters, never empty. */
 export type Contents = readonly string[];
@@ -22,6 +24,8 @@ export type Filling = {
   choose: Choose;
   /** Whether lines become what is printed of them, where they have `pieces`; otherwise the tree is whole. */
   joins?: true;
+  /** Whether a code that is made of values can be read; `at`: the place of the first of these. Otherwise its alt text stands for it. */
+  checkCode?: (code: Image, at: At) => boolean;
   /** Called with the length of what is about to be added; throws when the document grows too large. */
   spend: (length: number) => void;
 };
@@ -30,7 +34,8 @@ export type Filling = {
 type Context = Filling & {
   inCell: boolean;
   inHeading: boolean;
-  /** The index of the instance of the group around it. */
+  /** The index of the group around it, and of the instance. */
+  group?: number;
   instance: number;
 };
 
@@ -50,6 +55,8 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   if (left) return left;
   const filled = { ...node };
   if (node.patterns) fillStrings(filled, node.patterns, context);
+  if (filled.type === 'image' && node.patterns?.url && !isReadable(filled, node.patterns.url, context))
+    return { type: 'text', value: filled.alt ?? '' };
   if (node.own) nameOwn(filled, node.own, context.instance);
   if (!('children' in filled)) return filled;
   const inside = contextIn[node.type]?.(context) ?? context;
@@ -65,11 +72,19 @@ function asPrinted(node: Nodes, printed: string): Nodes {
   return { type: node.type, printed, children: [{ type: 'printed', value: printed }] } as unknown as Nodes;
 }
 
-/** §10.33: a picture that was not sent is a blank, as any other value. */
+/** §10.33, §10.34: a picture that was not sent is a blank, as any other value, and so is a code of which a part is missing. */
 function blankPicture({ type, patterns }: Nodes & Prepared, { contents }: Context): Nodes | undefined {
-  const [slot] = (type === 'image' && patterns?.url) || [];
-  const content = slot === undefined || typeof slot === 'string' ? undefined : contents[slot.field]!;
-  return content !== undefined && startsWithSentinel(content) ? { type: 'text', value: content } : undefined;
+  const parts = (type === 'image' && patterns?.url) || [];
+  const shown = parts.map((part) => (typeof part === 'string' ? part : contents[part.field]!));
+  const value = shown.find(isBlank);
+  return value === undefined ? undefined : { type: 'text', value };
+}
+
+/** Whether a code (§10.34) made of values can be read; any other picture can. */
+function isReadable(picture: Image, parts: Pattern, { checkCode, group, instance }: Context): boolean {
+  const slot = parts.find((part) => typeof part !== 'string');
+  if (!slot || !checkCode || !isCode(picture.url)) return true;
+  return checkCode(picture, { index: slot.field, instance, ...(group !== undefined && { group }) });
 }
 
 const contextIn: Record<string, (context: Context) => Context> = {
@@ -100,7 +115,7 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
     else if (child.type === 'section') {
       for (const [instance, contents] of context.instances[child.group]!.entries()) {
         context.spend(child.size);
-        fillChildren(child.children, { ...context, contents, instance }).forEach(add);
+        fillChildren(child.children, { ...context, contents, group: child.group, instance }).forEach(add);
       }
     } else if (child.type === 'branches') {
       for (const branch of pickFrom(child, context)) fillChildren(branch.children, context).forEach(add);

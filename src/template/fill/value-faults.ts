@@ -5,6 +5,7 @@ import { valuePath } from '../../domain/values.ts';
 import type { Reference } from '../model/compiled.ts';
 import type { FormerName, Group, Inventory } from '../model/inventory.ts';
 import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
+import { type At, type Located, locateValue } from './locate-value.ts';
 
 /** §11.13: group entries in one request. */
 export const MAX_INSTANCES = 10_000;
@@ -125,6 +126,13 @@ function listMarks(branches: NonNullable<Reference['branches']>): string {
     .map(({ mark }) => mark)
     .toReversed()
     .join(' … ');
+}
+
+/** §10.34: a code that cannot say what is in it. */
+export function codeFault(told: Located, at: At, problem: string): ValueFault {
+  const { name, path } = locateValue(told, at);
+  const message = `The value of ${name} does not fit: ${problem}.`;
+  return { code: 'invalid_values', message, path, fact: { kind: 'code', reason: problem } };
 }
 
 export function toRefusal({ code, message, path }: ValueFault, others: number): Refusal {

@@ -1,6 +1,6 @@
 /** §17.22: pictures, embedded as far as the size limit allows, as large as in the PDF. */
 import type { Element, ElementContent } from 'hast';
-import type { Asset } from '../model/asset.ts';
+import { type Asset, plainPath } from '../model/asset.ts';
 import { BESIDE_PICTURE } from '../model/sheet-of.ts';
 import { element, text } from './element.ts';
 
@@ -8,7 +8,7 @@ import { element, text } from './element.ts';
 export type ImageSize = { width: number; height: number };
 
 export type ImageOptions = {
-  /** By path; any other picture is shown as its text. */
+  /** By plain path; any other picture is shown as its text. */
   assets: ReadonlyMap<string, Asset>;
   sizing?: {
     /** Undefined for one that must not or cannot be drawn, which is shown as its text too. */
@@ -27,7 +27,8 @@ const TAG_BYTES = 200;
 /** The image in its line, or as a block with its caption below. */
 export function pictureOf(image: Element, { assets, sizing }: ImageOptions): Element {
   const { src, alt, title, dataCaption: caption, dataInLine, align } = image.properties;
-  const asset = findAsset(String(src ?? ''), assets);
+  // mdast-util-to-hast writes paths as URLs.
+  const asset = assets.get(plainPath(String(src ?? '')));
   const natural = asset && sizing?.sizeOf(asset);
   if (!asset || (sizing && !natural)) return missing(alt);
   const data = Buffer.from(asset.bytes).toString('base64');
@@ -128,19 +129,6 @@ export function pictureBytes(children: ElementContent[]): number {
 
 function missing(alt: unknown): Element {
   return span(['missing-image'], [text(String(alt ?? ''))]);
-}
-
-/** mdast-util-to-hast writes paths as URLs. */
-function findAsset(path: string, assets: ReadonlyMap<string, Asset>): Asset | undefined {
-  return assets.get(path) ?? assets.get(decodePath(path)) ?? assets.get(decodePath(path).replace(/^(\.\/)+/, ''));
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function span(className: string[], children: ElementContent[]): Element {

@@ -9,6 +9,7 @@ import { splitFile } from '../front-matter/split-file.ts';
 import { type Budget, MAX_STEPS } from '../language/never-applies.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { findWindowProblem } from '../model/address-windows.ts';
+import { isCode } from '../model/code.ts';
 import type { Compiled } from '../model/compiled.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
 import { LAYOUT } from '../model/document-setup.ts';
@@ -204,6 +205,7 @@ export function compile(
     ...(definitions && { definitions }),
     ...(numbering && { numbering }),
     ...(columns && { columns }),
+    ...(holdsCodes(body.tree) && { codes: true as const }),
   };
   const reach = conditions.length > 0 && reachOf(body.tree, own, placeholders);
   const rules = read.rules && { ...read.rules, ...(reach && { reach }) };
@@ -236,6 +238,14 @@ export function compile(
     warnings,
     lineOf: frontMatter.lineOf,
   };
+}
+
+function holdsCodes(tree: Root): boolean {
+  let holds = false;
+  everyNode(tree, (node) => {
+    holds ||= node.type === 'image' && isCode(node.url);
+  });
+  return holds;
 }
 
 /** A link may lead into a branch that does not apply to the defaults. */

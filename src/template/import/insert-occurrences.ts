@@ -1,6 +1,7 @@
 /** §10.6, where a placeholder may stand: splits the strings of a parsed tree at their sentinels, into text, slots and boundaries. */
 import type { Definition, Nodes, Parents, Root } from 'mdast';
 import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
+import { isCode } from '../model/code.ts';
 import type { LineFault } from '../model/fault.ts';
 import { faultAt, isConditionMark, type Occurrence } from './occurrence.ts';
 
@@ -99,8 +100,8 @@ export function insertOccurrences(
     for (const [name, reason] of Object.entries(FIXED[node.type] ?? {})) {
       const text = strings[name];
       if (typeof text !== 'string' || !hasSentinel(text)) continue;
-      if (node.type === 'image' && isPicture(text)) {
-        node.patterns = { ...node.patterns, url: split(text) };
+      if (node.type === 'image' && (isPicture(text) || isCode(text))) {
+        node.patterns = { ...node.patterns, url: split(text, IN_STRING) };
         continue;
       }
       const pieces = splitAtSentinels(text).map((piece) => {

@@ -4,10 +4,12 @@ import { everyNode } from '../document/every-node.ts';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { hasSentinel, mapSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
 import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
+import { isCode } from '../model/code.ts';
 import type { LineFault } from '../model/fault.ts';
 import { isUnnumbered } from '../model/layout-html.ts';
 import type { Template } from '../model/template.ts';
 import { markConditions } from './condition-marks.ts';
+import { findCodeFaults } from './find-code-faults.ts';
 import { findMisplaced } from './find-misplaced.ts';
 import { findSizeFault } from './find-size-fault.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
@@ -103,6 +105,7 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
     ...inHtml,
     ...(isStored ? [] : found.faults),
     ...insertOccurrences(tree, occurrences, new Set(pictures)),
+    ...(isStored ? [] : findCodeFaults(tree)),
   ];
   if (isWhole) faults.push(...formSections(tree, occurrences, conditions, marks.foreign));
   return { ...read, tree, faults, warnings: isStored ? [] : found.warnings, isRead: inHtml.length === 0 };
@@ -153,8 +156,8 @@ function findAssetPaths(tree: Root): { path: string; line: number }[] {
   const definitions: { identifier: string; path: string; line: number }[] = [];
   const lineOf = (node: Nodes) => node.position?.start.line ?? 1;
   const add = (path: string, line: number) => {
-    // What callers send comes with no file.
-    if (!lines.has(path) && !hasSentinel(path)) lines.set(path, line);
+    // What callers send comes with no file, and a code is drawn.
+    if (!lines.has(path) && !hasSentinel(path) && !isCode(path)) lines.set(path, line);
   };
   const walk = (node: Nodes): void => {
     if (node.type === 'image') add(node.url, lineOf(node));

@@ -6,6 +6,7 @@ import type { Image, Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { hasSentinel, mapSentinels, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
+import { isCode } from '../model/code.ts';
 import type { PageToken } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
 import { BREAK_TAG } from '../model/layout-html.ts';
@@ -147,7 +148,7 @@ function linesOfNode(node: Nodes, marks: Marks, read: ReadContent): PhrasingCont
 }
 
 function imageOf({ position, ...image }: Image, { images }: ReadContent): Image {
-  if (image.url !== LOGO) images.push({ path: image.url, line: position?.start.line ?? 1 });
+  if (image.url !== LOGO && !isCode(image.url)) images.push({ path: image.url, line: position?.start.line ?? 1 });
   return image;
 }
 

@@ -67,7 +67,7 @@ export function resolveOccurrences(
       pattern.forEach((piece, at) => {
         if (typeof piece === 'string') return;
         const entry = resolve(piece, inside);
-        if (name === 'url' && node.type === 'image') entry.isPicture = true;
+        if (name === 'url' && node.type === 'image' && pattern.length === 1) entry.isPicture = true;
         else Object.assign(entry, { isText: true, isParagraph: false });
         if (name === 'url' && at === 0 && !entry.isPicture) entry.beginsUrl = true;
       });

@@ -9,3 +9,14 @@ export type Asset = {
   mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml' | 'font/ttf' | 'font/otf';
   bytes: Uint8Array;
 };
+
+/** A path as written in a document, without escapes and `./`: what is written in two ways is one picture. */
+export function plainPath(path: string): string {
+  let decoded = path;
+  try {
+    decoded = decodeURI(path);
+  } catch {
+    // A stray % is part of the name.
+  }
+  return decoded.replace(/^(\.\/)+/, '');
+}

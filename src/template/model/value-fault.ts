@@ -21,7 +21,8 @@ export type FaultFact =
   | { kind: 'missing' }
   | { kind: 'uncomputed'; reason: string }
   | { kind: 'gives'; gives: string }
-  | { kind: 'reference' };
+  | { kind: 'reference' }
+  | { kind: 'code'; reason: string };
 
 /** In the order of the values. `reported` are the first ones, at most `max`: a body may hold very many. */
 export type ValueFaults = { reported: ValueFault[]; max: number; count: number };

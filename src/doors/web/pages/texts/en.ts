@@ -453,6 +453,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       uncomputed: ({ reason }: { reason: string }) => `it cannot be computed: its formula ${reason}`,
       gives: (text: string) =>
         text === '' ? 'nothing can be computed here yet; leave it empty' : `it is computed as ${text}; leave it empty`,
+      code: () => 'it does not fit into its code; write a shorter text, in plain letters',
       reference: () => 'the text refers to one row of these; keep one',
     },
     gives: 'Left empty, it is computed:',

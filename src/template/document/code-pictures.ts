@@ -1,0 +1,67 @@
+/** §17.39: draws the codes (§10.34) of a document: SVGs, which stand for it beside the pictures that came with the template. */
+import { createRequire } from 'node:module';
+import type { Nodes } from 'mdast';
+import encodeQr from 'qr';
+import type { Asset } from '../model/asset.ts';
+import { type Code, type CodeKind, isCode, readCode, SYMBOLOGIES, symbolFor } from '../model/code.ts';
+import type { DocumentSetup } from '../model/document-setup.ts';
+import type { DocumentTree } from '../model/document-tree.ts';
+import { everyNode } from './every-node.ts';
+
+/** `true` is dark: rows of modules. */
+type Modules = boolean[][];
+
+/** A matrix has modules in `pixs`, 1 or 0, and bars have widths in `sbs`, dark and light in turn. */
+type Bwip = { raw(options: { bcid: string; text: string; version?: string }): [{ pixs: number[]; sbs: number[] }] };
+
+/** The package's 2 MB are loaded for documents that need them. */
+function encode(options: Parameters<Bwip['raw']>[0]) {
+  const { raw } = createRequire(import.meta.url)('bwip-js/node') as Bwip;
+  return raw(options)[0];
+}
+
+const MODULES: Record<CodeKind, (payload: string, across: number) => Modules> = {
+  qr: (text, across) =>
+    encodeQr(text, 'raw', { ecc: 'medium', version: (across - 17) / 4, border: 1 })
+      .slice(1, -1)
+      .map((row) => row.slice(1, -1)),
+  datamatrix: (text, across) => {
+    const { pixs } = encode({ bcid: 'datamatrix', text, version: `${across}x${across}` });
+    return Array.from({ length: across }, (_, row) => pixs.slice(row * across, (row + 1) * across).map(Boolean));
+  },
+  code128: (text) => {
+    const { sbs } = encode({ bcid: 'code128', text });
+    return [sbs.flatMap((width, at) => Array<boolean>(width).fill(at % 2 === 0))];
+  },
+};
+
+/** The pictures of a document, with its codes. */
+export function withCodes(assets: Asset[], tree: DocumentTree, setup: DocumentSetup): Asset[] {
+  if (!setup.codes) return assets;
+  const addresses = new Set<string>();
+  const add = (node: Nodes) => {
+    if (node.type === 'image' && isCode(node.url)) addresses.add(node.url);
+  };
+  everyNode(tree, add);
+  return [...assets, ...[...addresses].map((path) => drawCode(path, readCode(path)!))];
+}
+
+/** In black on white, whatever the page is made of. One path, so that no seams show between modules. */
+function drawCode(path: string, { kind, payload }: Code): Asset {
+  const { size, quietZone, lengthOf } = SYMBOLOGIES[kind];
+  const { across } = symbolFor(kind, lengthOf(payload)!);
+  const modules = MODULES[kind](payload, across);
+  const top = kind === 'code128' ? 0 : quietZone;
+  const [wide, high] = [modules[0]!.length + 2 * quietZone, modules.length + 2 * top];
+  const dark = modules.flatMap((row, y) =>
+    runsOf(row).map(([x, end]) => `M${x + quietZone} ${y + top}H${end + quietZone}v1H${x + quietZone}z`),
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}mm" height="${size.height}mm" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none"><path fill="#fff" d="M0 0H${wide}V${high}H0z"/><path d="${dark.join('')}"/></svg>`;
+  return { path, mediaType: 'image/svg+xml', bytes: new TextEncoder().encode(svg) };
+}
+
+/** Where dark modules begin and end. */
+function runsOf(row: readonly boolean[]): [from: number, to: number][] {
+  const edges = [...row.keys(), row.length].filter((at) => Boolean(row[at - 1]) !== Boolean(row[at]));
+  return edges.flatMap((at, index) => (index % 2 === 0 ? [[at, edges[index + 1]!] as [number, number]] : []));
+}

@@ -1,0 +1,25 @@
+/** §10.34: mistakes in the codes of a template: sizes that say nothing, and what is the same in all documents and does not fit. */
+import type { Image, Root } from 'mdast';
+import { everyNode } from '../document/every-node.ts';
+import { findCodeProblem, findSizeProblem, isCode, readCode } from '../model/code.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { WithPatterns } from './insert-occurrences.ts';
+
+/** To be called when the strings of the tree are split at what stands in them. */
+export function findCodeFaults(tree: Root): LineFault[] {
+  const faults: LineFault[] = [];
+  everyNode(tree, (node) => {
+    if (node.type !== 'image' || !isCode(node.url)) return;
+    const problem = problemOf(node);
+    if (problem) faults.push({ line: node.position?.start.line ?? 1, message: `The picture ${problem}.` });
+  });
+  return faults;
+}
+
+function problemOf(image: Image & WithPatterns): string | undefined {
+  const code = readCode(image.url)!;
+  const inSize = findSizeProblem(code.kind, image);
+  if (inSize || image.patterns?.url) return inSize;
+  const problem = findCodeProblem(code, image);
+  return problem && `does not fit: ${problem}`;
+}

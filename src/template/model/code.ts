@@ -1,0 +1,152 @@
+/**
+ * §10.34: codes for machines, written as pictures: `![Ticket](qr:{{Number}})`. What they say, how large they are and what they hold. Nothing
+ * is drawn here, so that a document with ten thousand of them is checked at once.
+ */
+import type { Image } from 'mdast';
+
+export type CodeKind = 'qr' | 'datamatrix' | 'code128';
+/** `payload`: what a reader reads. */
+export type Code = { kind: CodeKind; payload: string };
+type Size = { width: number; height: number };
+
+/** Lengths are in millimetres or, of what a reader tells apart, in modules. */
+type Symbology = {
+  name: string;
+  /** What has no size has this one. */
+  size: Size;
+  /** What office printers and the cameras of telephones still resolve. */
+  leastModule: number;
+  /** On each side, within the size. */
+  quietZone: number;
+  /** In which its length is counted. */
+  unit: string;
+  /** Undefined for what it cannot say. */
+  lengthOf(payload: string): number | undefined;
+  /** How wide it is, without its quiet zone, and the longest payload that it has room for then, in ascending order. */
+  symbols: readonly Symbol[];
+};
+type Symbol = { across: number; holds: number };
+
+/** Data codewords of the versions 1 to 40 at level M (ISO 18004). */
+const QR_CODEWORDS = [
+  ...[16, 28, 44, 64, 86, 108, 124, 154, 182, 216, 254, 290, 334, 365, 415, 453, 507, 563, 627, 669, 714, 782, 860],
+  ...[914, 1000, 1062, 1128, 1193, 1267, 1373, 1455, 1541, 1631, 1725, 1812, 1914, 1992, 2102, 2216, 2334],
+];
+/** Of square symbols, how wide they are, and their data codewords (ISO 16022). */
+const DATA_MATRIX_SIDES = [
+  10, 12, 14, 16, 18, 20, 22, 24, 26, 32, 36, 40, 44, 48, 52, 64, 72, 80, 88, 96, 104, 120, 132,
+];
+const DATA_MATRIX_CODEWORDS = [
+  ...[3, 5, 8, 12, 18, 22, 30, 36, 44, 62, 86, 114, 144, 174, 204, 280, 368, 456, 576, 696, 816, 1050, 1304],
+];
+/** Longer ones are wider than paper. */
+const LONGEST_BARS = 80;
+
+const IS_ASCII = /^[\x20-\x7e]+$/;
+
+export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
+  // One segment of bytes: mode and length before them, and the number of the character set where there are others than ASCII's.
+  qr: {
+    ...{ name: 'QR code', size: { width: 30, height: 30 }, leastModule: 0.33, quietZone: 4, unit: 'bytes' },
+    lengthOf: (payload) => Buffer.byteLength(payload) + (/^[\0-\x7f]*$/.test(payload) ? 0 : 1),
+    symbols: QR_CODEWORDS.map((codewords, at) => ({ across: 21 + 4 * at, holds: codewords - (at < 9 ? 2 : 3) })),
+  },
+  datamatrix: {
+    ...{ name: 'Data Matrix', size: { width: 20, height: 20 }, leastModule: 0.33, quietZone: 2, unit: 'characters' },
+    // Two digits are one codeword.
+    lengthOf: (payload) => (IS_ASCII.test(payload) ? payload.match(/\d\d|./g)!.length : undefined),
+    symbols: DATA_MATRIX_SIDES.map((across, at) => ({ across, holds: DATA_MATRIX_CODEWORDS[at]! })),
+  },
+  code128: {
+    ...{ name: 'Code 128', size: { width: 60, height: 15 }, leastModule: 0.25, quietZone: 10, unit: 'characters' },
+    // So are they in a long run, between two changes of the set.
+    lengthOf: (payload) =>
+      IS_ASCII.test(payload)
+        ? payload.replace(/\d{6,}/g, ({ length }) => '_'.repeat(2 + Math.ceil(length / 2))).length
+        : undefined,
+    symbols: Array.from({ length: LONGEST_BARS }, (_, at) => ({ across: 46 + 11 * at, holds: at + 1 })),
+  },
+};
+
+const ADDRESS = /^(qr|datamatrix|code128):/;
+/** What is an address stays percent-encoded, so that no value in it changes where it leads. */
+const URL = /^(?:https?|mailto|tel):/i;
+
+export function isCode(address: string): boolean {
+  return ADDRESS.test(address);
+}
+
+/** What the address of a picture says as a code; undefined for the path of a file. */
+export function readCode(address: string): Code | undefined {
+  const [scheme, kind] = ADDRESS.exec(address) ?? [];
+  if (scheme === undefined) return undefined;
+  const rest = address.slice(scheme.length);
+  return { kind: kind as CodeKind, payload: URL.test(rest) ? rest : decoded(rest) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a stray % is one
+  }
+}
+
+const MM_PER_PIXEL = 25.4 / 96;
+
+/** In millimetres, as its author wants it; where one side is given, the other has the proportion of the kind. */
+function sizeOf(kind: CodeKind, { width, height }: Pick<Image, 'width' | 'height'>): Size {
+  const { size } = SYMBOLOGIES[kind];
+  const ratio = size.width / size.height;
+  const [wide, high] = [width, height].map((side) => (typeof side === 'number' ? side * MM_PER_PIXEL : undefined));
+  if (wide === undefined && high === undefined) return size;
+  return { width: wide ?? high! * ratio, height: high ?? wide! / ratio };
+}
+
+/** What is wrong with the size of a code, as the end of a sentence. */
+export function findSizeProblem(
+  kind: CodeKind,
+  { width, height }: Pick<Image, 'width' | 'height'>,
+): string | undefined {
+  const { name } = SYMBOLOGIES[kind];
+  if (typeof width === 'string' || typeof height === 'string')
+    return `has its width in %, so that nobody knows what it holds; give it in mm, such as {width=30mm}`;
+  if (kind !== 'code128' && width !== undefined && height !== undefined && width !== height)
+    return `is a ${name}, which is square; give its width alone`;
+  return undefined;
+}
+
+/** What keeps readers from reading a code, as a whole sentence without its beginning; undefined for nothing. */
+export function findCodeProblem({ kind, payload }: Code, given: Pick<Image, 'width' | 'height'>): string | undefined {
+  const { name, unit, lengthOf } = SYMBOLOGIES[kind];
+  const { width } = sizeOf(kind, given);
+  const length = lengthOf(payload);
+  if (payload === '') return `a ${name} cannot be empty`;
+  if (length === undefined) return `a ${name} takes letters from A to Z, digits and signs of ASCII only`;
+  const holds = roomIn(kind, width);
+  if (length <= holds) return undefined;
+  const most = SYMBOLOGIES[kind].symbols.at(-1)!.holds;
+  const advice = length > most ? '' : `, or make it at least ${leastWidth(kind, length)} mm wide`;
+  return `a ${name} ${round(width)} mm wide holds ${holds} ${unit}, and this would have ${length}; send less${advice}`;
+}
+
+function roomIn(kind: CodeKind, width: number): number {
+  const { symbols, leastModule, quietZone } = SYMBOLOGIES[kind];
+  return symbols.findLast(({ across }) => width >= leastModule * (across + 2 * quietZone))?.holds ?? 0;
+}
+
+function leastWidth(kind: CodeKind, length: number): number {
+  const { leastModule, quietZone } = SYMBOLOGIES[kind];
+  return Math.ceil(leastModule * (symbolFor(kind, length).across + 2 * quietZone));
+}
+
+/** The smallest that has room for a payload of so many units; throws where none has. */
+export function symbolFor(kind: CodeKind, length: number): Symbol {
+  const found = SYMBOLOGIES[kind].symbols.find(({ holds }) => length <= holds);
+  if (!found) throw new RangeError(`Cannot write ${length} ${SYMBOLOGIES[kind].unit} as a ${SYMBOLOGIES[kind].name}`);
+  return found;
+}
+
+function round(millimetres: number): number {
+  return Math.round(millimetres * 10) / 10;
+}
