@@ -23,7 +23,7 @@ const WINGS = {
     below: ['template/model/', 'platform/', 'domain/', 'prisma/'],
     packages: ['@google-cloud/storage', '@prisma/.*', 'content-disposition', 'lru-cache', 'pg', 'pg-boss', 'proper-lockfile', 'uuid'],
   },
-  template: { below: ['domain/'], packages: [...MARKDOWN, 'colord', 'eld', 'fraction.js', 're2js'] },
+  template: { below: ['domain/'], packages: [...MARKDOWN, 'bwip-js', 'colord', 'eld', 'fraction.js', 'qr', 're2js'] },
   platform: { below: ['domain/'], packages: ['@opentelemetry/.*', 'envalid', 'pino', 'pino-pretty', 'tinypool'] },
   domain: { below: [], packages: ['any-ascii'] },
 };

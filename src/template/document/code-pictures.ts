@@ -35,15 +35,21 @@ const MODULES: Record<CodeKind, (payload: string, across: number) => Modules> = 
   },
 };
 
-/** The pictures of a document, with its codes. */
+/** The pictures of a document, with its codes, each once. */
 export function withCodes(assets: Asset[], tree: DocumentTree, setup: DocumentSetup): Asset[] {
-  if (!setup.codes) return assets;
   const addresses = new Set<string>();
   const add = (node: Nodes) => {
     if (node.type === 'image' && isCode(node.url)) addresses.add(node.url);
   };
-  everyNode(tree, add);
+  if (setup.codes) everyNode(tree, add);
+  for (const node of nodesIn([setup.furniture, setup.sections])) add(node);
   return [...assets, ...[...addresses].map((path) => drawCode(path, readCode(path)!))];
+}
+
+/** What stands around the text, at any depth. */
+function nodesIn(value: unknown): Nodes[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [...('type' in value ? [value as Nodes] : []), ...Object.values(value).flatMap(nodesIn)];
 }
 
 /** In black on white, whatever the page is made of. One path, so that no seams show between modules. */

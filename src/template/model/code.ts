@@ -14,8 +14,6 @@ type Symbology = {
   name: string;
   /** What has no size has this one. */
   size: Size;
-  /** What office printers and the cameras of telephones still resolve. */
-  leastModule: number;
   /** On each side, within the size. */
   quietZone: number;
   /** In which its length is counted. */
@@ -42,23 +40,26 @@ const DATA_MATRIX_CODEWORDS = [
 /** Longer ones are wider than paper. */
 const LONGEST_BARS = 80;
 
+/** How wide a module is at least, in millimetres: two dots of a scan at 150 dpi. */
+const LEAST_MODULE = 0.34;
+
 const IS_ASCII = /^[\x20-\x7e]+$/;
 
 export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
   // One segment of bytes: mode and length before them, and the number of the character set where there are others than ASCII's.
   qr: {
-    ...{ name: 'QR code', size: { width: 30, height: 30 }, leastModule: 0.33, quietZone: 4, unit: 'bytes' },
+    ...{ name: 'QR code', size: { width: 30, height: 30 }, quietZone: 4, unit: 'bytes' },
     lengthOf: (payload) => Buffer.byteLength(payload) + (/^[\0-\x7f]*$/.test(payload) ? 0 : 1),
     symbols: QR_CODEWORDS.map((codewords, at) => ({ across: 21 + 4 * at, holds: codewords - (at < 9 ? 2 : 3) })),
   },
   datamatrix: {
-    ...{ name: 'Data Matrix', size: { width: 20, height: 20 }, leastModule: 0.33, quietZone: 2, unit: 'characters' },
+    ...{ name: 'Data Matrix', size: { width: 20, height: 20 }, quietZone: 2, unit: 'characters' },
     // Two digits are one codeword.
     lengthOf: (payload) => (IS_ASCII.test(payload) ? payload.match(/\d\d|./g)!.length : undefined),
     symbols: DATA_MATRIX_SIDES.map((across, at) => ({ across, holds: DATA_MATRIX_CODEWORDS[at]! })),
   },
   code128: {
-    ...{ name: 'Code 128', size: { width: 60, height: 15 }, leastModule: 0.25, quietZone: 10, unit: 'characters' },
+    ...{ name: 'Code 128', size: { width: 70, height: 15 }, quietZone: 10, unit: 'characters' },
     // So are they in a long run, between two changes of the set.
     lengthOf: (payload) =>
       IS_ASCII.test(payload)
@@ -131,13 +132,13 @@ export function findCodeProblem({ kind, payload }: Code, given: Pick<Image, 'wid
 }
 
 function roomIn(kind: CodeKind, width: number): number {
-  const { symbols, leastModule, quietZone } = SYMBOLOGIES[kind];
-  return symbols.findLast(({ across }) => width >= leastModule * (across + 2 * quietZone))?.holds ?? 0;
+  const { symbols, quietZone } = SYMBOLOGIES[kind];
+  return symbols.findLast(({ across }) => width >= LEAST_MODULE * (across + 2 * quietZone))?.holds ?? 0;
 }
 
 function leastWidth(kind: CodeKind, length: number): number {
-  const { leastModule, quietZone } = SYMBOLOGIES[kind];
-  return Math.ceil(leastModule * (symbolFor(kind, length).across + 2 * quietZone));
+  const { quietZone } = SYMBOLOGIES[kind];
+  return Math.ceil(LEAST_MODULE * (symbolFor(kind, length).across + 2 * quietZone));
 }
 
 /** The smallest that has room for a payload of so many units; throws where none has. */

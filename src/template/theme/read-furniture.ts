@@ -5,6 +5,7 @@ import { toLengths } from '../front-matter/read-page-part.ts';
 import { readBoxesLook } from '../import/read-boxes-look.ts';
 import { readFieldText } from '../import/read-field-text.ts';
 import { type ReadContent, readRunningContent } from '../import/read-running-content.ts';
+import { isCode } from '../model/code.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { FirstPage, MarginBoxes, PageBackground, RunningContent } from '../model/page-furniture.ts';
 import type { FieldText, UnfilledFurniture } from '../model/theme.ts';
@@ -111,8 +112,10 @@ function pageColorOf({ color }: DeclaredTheme): string | undefined {
 
 function withAssetPaths<Node extends object>(nodes: Node[]): Node[] {
   return nodes.map((node) => {
-    if ('url' in node && 'type' in node && node.type === 'image' && node.url !== assetPathOf(''))
-      return { ...node, url: assetPathOf(String(node.url)) };
+    if ('url' in node && 'type' in node && node.type === 'image') {
+      const url = String(node.url);
+      return url === assetPathOf('') || isCode(url) ? node : { ...node, url: assetPathOf(url) };
+    }
     return 'children' in node ? { ...node, children: withAssetPaths(node.children as object[]) } : node;
   });
 }

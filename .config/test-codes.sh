@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# A thousand random codes (§10.34) in one document, read back from a picture of its pages by another's reader. Needs Python 3.10 or later and
+# pdftoppm (poppler-utils). SEED draws others.
+set -euo pipefail
+for program in python3 pdftoppm; do
+  command -v "$program" >/dev/null || { echo "make test-codes needs $program, which is not there." >&2; exit 1; }
+done
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+python3 -m venv "$folder/venv"
+PIP_DISABLE_PIP_VERSION_CHECK=1 "$folder/venv/bin/pip" install --quiet zxing-cpp==3.1.1 pillow==13.0.0
+mkdir "$folder/codes"
+"$folder/venv/bin/python" .config/test-codes.py "$folder/codes" src/platen

@@ -1,0 +1,126 @@
+/** §10.34: what codes are made of, which mistakes there are, and which values are refused. */
+import { describe, expect, test } from '@jest/globals';
+import { Refusal } from '../../../src/domain/errors.ts';
+import { faultsOf, fileOf, fill, templateOf } from '../support/templates.ts';
+
+describe('what a code says', () => {
+  test.each([
+    [
+      'a value is one part of it, whatever it holds',
+      '![No](qr:N-{{No}})',
+      { no: 'a b/(ü)&"' },
+      '![No](qr:N-a%20b%2F%28%C3%BC%29%26%22)',
+    ],
+    [
+      'in an address it stays one part',
+      '![No](qr:https://a.example/{{No}}?x=1)',
+      { no: '?b=/' },
+      '![No](qr:https://a.example/%3Fb%3D%2F?x=1)',
+    ],
+    ['a blank takes its place', '![No](qr:N-{{No}})', {}, '{{No}}'],
+    ['in a line', 'See ![No](datamatrix:{{No}}).', { no: 'A' }, 'See ![No](datamatrix:A).'],
+    ['a number that is drawn', '![No](code128:{{Ticket number}})', {}, '![No](code128:1)'],
+  ])('%s', (_name, body, values, markdown) => {
+    const template = templateOf(
+      body,
+      'placeholders: [{label: Ticket number, type: counter}]\n'.repeat(body.includes('Ticket') ? 1 : 0),
+    );
+    const document = fill(template, values as Record<string, string>);
+    expect(document.markdown.trim()).toBe(markdown);
+    expect(document.setup.codes).toBe(true);
+  });
+
+  test('one for each row of a group, and one in a branch', () => {
+    const body =
+      '| Name | Code |\n|---|---|\n{{#People}}\n| {{Name}} | ![{{Name}}](qr:{{Name}}) |\n{{/People}}\n\n{{#if Name}}\n\n![x](qr:{{Name}})\n\n{{/if}}\n';
+    const { markdown } = fill(templateOf(body), { people: [{ name: 'Ada' }, { name: 'Eve' }], name: 'Z' });
+    expect(markdown.match(/\(qr:\w+\)/g)).toEqual(['(qr:Ada)', '(qr:Eve)', '(qr:Z)']);
+  });
+
+  test('a template without codes says nothing of them', () => {
+    expect(fill(templateOf('{{A}}')).setup.codes).toBeUndefined();
+  });
+});
+
+describe('mistakes of a template', () => {
+  test.each([
+    ['![a](qr:{{A}}){width=50%}', /has its width in %.*such as \{width=30mm\}/],
+    ['![a](qr:{{A}}){width=30mm height=20mm}', /is a QR code, which is square; give its width alone/],
+    ['![a](code128:Ü)', /does not fit: a Code 128 takes letters from A to Z, digits and signs of ASCII only/],
+    [
+      `![a](qr:${'x'.repeat(100)}){width=15mm}`,
+      /a QR code 15.1 mm wide holds 62 bytes, and this would have 100; send less, or make it at least 17 mm wide/,
+    ],
+    ['![a](qr:)', /a QR code cannot be empty/],
+  ])('%s', (body, message) => {
+    expect(faultsOf(fileOf(`Text.\n\n${body}`))).toEqual([
+      expect.objectContaining({ line: 6, message: expect.stringMatching(message) }),
+    ]);
+  });
+
+  test('bars may have any proportion', () => {
+    expect(faultsOf(fileOf('![a](code128:A){width=50mm height=10mm}'))).toEqual([]);
+  });
+});
+
+describe('values that do not fit', () => {
+  const refusalOf = (body: string, values: Record<string, unknown>) => {
+    try {
+      fill(templateOf(body), values as never);
+    } catch (error) {
+      if (error instanceof Refusal) return [error.code, error.detail, error.message];
+      throw error;
+    }
+    return undefined;
+  };
+  test.each([
+    [
+      'too long for its size',
+      '![a](qr:{{No}}){width=15mm}',
+      { no: 'x'.repeat(63) },
+      'values.no',
+      /"no" does not fit: a QR code 15.1 mm wide holds 62 bytes, and this would have 63; send less, or make it at least 16 mm wide/,
+    ],
+    [
+      'too long for any',
+      '![a](code128:{{No}}){width=500mm}',
+      { no: 'x'.repeat(81) },
+      'values.no',
+      /holds 80 characters, and this would have 81; send less\.$/,
+    ],
+    [
+      'letters that it has not',
+      '![a](datamatrix:{{No}})',
+      { no: 'Ü' },
+      'values.no',
+      /takes letters from A to Z, digits and signs of ASCII only/,
+    ],
+    [
+      'of the second row',
+      '{{#G}}![a](code128:{{No}}){{/G}}',
+      { g: [{ no: 'A' }, { no: 'A\nB' }] },
+      'values.g[1].no',
+      /"no" in entry 1 of "g" does not fit/,
+    ],
+    [
+      'a branch that applies',
+      '{{#if A}}![a](code128:{{No}}){{/if}}{{A}}',
+      { a: 'x', no: 'Ü' },
+      'values.no',
+      /does not fit/,
+    ],
+  ])('%s', (_name, body, values, path, message) => {
+    expect(refusalOf(body, values)).toEqual(['invalid_values', path, expect.stringMatching(message)]);
+  });
+
+  test('a branch that does not apply shows no code', () => {
+    expect(refusalOf('{{#if A}}![a](code128:{{No}}){{/if}}{{A}}', { no: 'Ü' })).toBeUndefined();
+  });
+
+  test('room is kept for the longest number', () => {
+    const template = (width: number) =>
+      templateOf(`![a](code128:{{No}}){width=${width}mm}`, 'placeholders: [{label: No, type: counter}]\n');
+    expect(() => fill(template(30))).toThrow(/"no" does not fit/);
+    expect(fill(template(50)).markdown).toContain('code128:1');
+  });
+});
