@@ -17,13 +17,13 @@ const WINGS = {
   },
   'use-cases': { below: ['rendering/', 'pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['csv-parse', 'lru-cache', 'numfmt', 'p-map', 'pg', 'pg-copy-streams', 'sax', 'tar-stream', 'uuid', 'yauzl', 'yazl'] },
   rendering: { below: ['pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['fontverter', 'handlebars', 'lru-cache', 'mdast.*', 'pg-boss', 'subset-font', 'uuid'] },
-  pdf: { below: ['template/', 'platform/', 'domain/'], packages: ['pdfmake', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'harfbuzzjs', 'hyphenopoly'] },
+  pdf: { below: ['template/', 'platform/', 'domain/'], packages: ['pdfmake', 'bidi-js', 'bwip-js', 'qr', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'harfbuzzjs', 'hyphenopoly'] },
   // Of templates, the database knows the types of what it keeps.
   data: {
     below: ['template/model/', 'platform/', 'domain/', 'prisma/'],
     packages: ['@google-cloud/storage', '@prisma/.*', 'content-disposition', 'lru-cache', 'pg', 'pg-boss', 'proper-lockfile', 'uuid'],
   },
-  template: { below: ['domain/'], packages: [...MARKDOWN, 'bwip-js', 'colord', 'eld', 'fraction.js', 'qr', 're2js'] },
+  template: { below: ['domain/'], packages: [...MARKDOWN, 'colord', 'eld', 'fraction.js', 're2js'] },
   platform: { below: ['domain/'], packages: ['@opentelemetry/.*', 'envalid', 'pino', 'pino-pretty', 'tinypool'] },
   domain: { below: [], packages: ['any-ascii'] },
 };

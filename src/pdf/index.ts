@@ -42,6 +42,11 @@ export async function loadPictureSize() {
   return (await import('./pictures/picture-size.ts')).pictureSize;
 }
 
+/** Codes for machines as pictures. */
+export async function loadDrawCodes() {
+  return (await import('./pictures/code-pictures.ts')).drawCodes;
+}
+
 /** Where words of a language may be divided. */
 export async function loadHyphenateIn() {
   return (await import('./lines/hyphenate-in.ts')).hyphenateIn;

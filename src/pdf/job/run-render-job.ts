@@ -1,10 +1,11 @@
 /** §13.5: runs a render job in the current thread: parses the Markdown, renders it, hashes the PDF. */
 
 import { createHash } from 'node:crypto';
-import { withCodes } from '../../template/document/code-pictures.ts';
+import { findCodes } from '../../template/document/find-codes.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import { TooDeepError } from '../../template/markdown/syntax/too-deep-error.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
+import { drawCodes } from '../pictures/code-pictures.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { type Pdf, renderPdf } from './render-pdf.ts';
 
@@ -27,5 +28,5 @@ export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
 /** A function of its own, so that the caller, which waits for the PDF, does not keep the tree in memory. */
 function pdfOf({ markdown, blanks, ...facts }: RenderJob): Promise<Pdf> {
   const tree = parseDocument(markdown, blanks, facts.setup);
-  return renderPdf({ tree, ...facts, assets: withCodes(facts.assets, tree, facts.setup) });
+  return renderPdf({ tree, ...facts, assets: [...facts.assets, ...drawCodes(findCodes(tree, facts.setup))] });
 }

@@ -5,6 +5,7 @@ import { withIsolatedControls } from '../../domain/text.ts';
 import {
   BUILT_IN_FONTS,
   type DocumentFonts,
+  loadDrawCodes,
   loadHoldFonts,
   loadHyphenateIn,
   loadMeasureClauses,
@@ -12,7 +13,7 @@ import {
   loadMeasureTables,
   loadPictureSize,
 } from '../../pdf/index.ts';
-import { withCodes } from '../../template/document/code-pictures.ts';
+import { findCodes } from '../../template/document/find-codes.ts';
 import { pageSections } from '../../template/document/page-sections.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import { clauseRules } from '../../template/html/clause-numbers.ts';
@@ -114,11 +115,9 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const { language, contents } = setup;
   const whole = parseDocument(markdown, blanks, setup, lines);
   const { faces, missing } = await usedFaces({ tree: whole, title, setup, fonts });
-  const images = withCodes(
-    all.filter(({ path }) => !path.startsWith('font:')),
-    whole,
-    setup,
-  );
+  const codes = findCodes(whole, setup);
+  const drawn = codes.length > 0 ? (await loadDrawCodes())(codes) : [];
+  const images = [...all.filter(({ path }) => !path.startsWith('font:')), ...drawn];
   const furnished =
     (setup.furniture ?? setup.sections) && (await loadMeasureFurniture())(whole, setup, title, images, fonts);
   const tree = furnished?.rest ?? whole;

@@ -1,9 +1,7 @@
 /** §17.14: a picture as it is drawn, in a line or as a block: its size, its structure element and pdfmake's node. */
 import type { Image } from 'mdast';
-import { findCodeProblem, readCode } from '../../../template/model/code.ts';
 import type { PictureLength } from '../../../template/model/document-tree.ts';
 import { PICTURE_SHARE_OF_PAGE } from '../../../template/model/sheet-of.ts';
-import { cannotBeSet } from '../../check/render-failure.ts';
 import { baseOf } from '../../fonts/faces.ts';
 import type { Picture } from '../../pictures/document-pictures.ts';
 import type { SvgPicture } from '../../pictures/svg/svg-drawings.ts';
@@ -79,11 +77,8 @@ export function linkOf({ link, target }: TextStyle, alt: string): object {
   return link || target ? { area: { url: link, name: target, text: alt } } : {};
 }
 
-/** A picture of a size, in points, as pdfmake's node. Throws for a code (§10.34) that has become too small to be read. */
+/** A picture of a size, in points, as pdfmake's node. */
 export function drawnPicture(picture: Picture, size: Size, context: Context): object {
-  const code = 'svg' in picture ? readCode(picture.path) : undefined;
-  const problem = code && findCodeProblem(code, { width: size.width / POINTS_PER_PIXEL });
-  if (problem) throw cannotBeSet(`a code does not fit where it stands: ${problem}`);
   return { ...('svg' in picture ? svgOf(picture, size, context) : { image: picture.image }), ...size };
 }
 

@@ -1,4 +1,5 @@
 /** §17.15: the SVGs of a document, each prepared once for each size, however often it is used. */
+import { findCodeProblem, readCode } from '../../../template/model/code.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { XmlDocument } from '../../engine/xml.ts';
 import type { BaseFamily } from '../../fonts/faces.ts';
@@ -26,7 +27,7 @@ const withoutText = knownSvgs<Prepared>();
 export type SvgDrawings = {
   /**
    * `isRepeated`: it is in the file once, and drawn from there. Throws when the drawings of the document would take longer than a render
-   * may.
+   * may, and for a code (§10.34) that has become too small to be read.
    */
   of(picture: SvgPicture, size: Size, family: BaseFamily, language: string, isRepeated?: boolean): SvgDrawing;
 };
@@ -58,6 +59,7 @@ export function svgDrawings(missing: Set<string>, layout: number): SvgDrawings {
       const key = `${size.width} ${size.height} ${family}`;
       let drawing = bySize.get(key);
       if (!drawing) {
+        checkCode(picture.path, size);
         cost += picture.cost;
         if (cost > MAX_COST)
           throw cannotBeSet(
@@ -71,6 +73,12 @@ export function svgDrawings(missing: Set<string>, layout: number): SvgDrawings {
       return drawing;
     },
   };
+}
+
+function checkCode(path: string, { width }: Size): void {
+  const code = readCode(path);
+  const problem = code && findCodeProblem(code, { width: width / POINTS_PER_PIXEL });
+  if (problem) throw cannotBeSet(`a code does not fit where it stands: ${problem}`);
 }
 
 /**

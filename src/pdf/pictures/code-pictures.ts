@@ -1,12 +1,8 @@
 /** §17.39: draws the codes (§10.34) of a document: SVGs, which stand for it beside the pictures that came with the template. */
 import { createRequire } from 'node:module';
-import type { Nodes } from 'mdast';
 import encodeQr from 'qr';
-import type { Asset } from '../model/asset.ts';
-import { type Code, type CodeKind, isCode, readCode, SYMBOLOGIES, symbolFor } from '../model/code.ts';
-import type { DocumentSetup } from '../model/document-setup.ts';
-import type { DocumentTree } from '../model/document-tree.ts';
-import { everyNode } from './every-node.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import { type Code, type CodeKind, readCode, SYMBOLOGIES, symbolFor } from '../../template/model/code.ts';
 
 /** `true` is dark: rows of modules. */
 type Modules = boolean[][];
@@ -35,21 +31,9 @@ const MODULES: Record<CodeKind, (payload: string, across: number) => Modules> = 
   },
 };
 
-/** The pictures of a document, with its codes, each once. */
-export function withCodes(assets: Asset[], tree: DocumentTree, setup: DocumentSetup): Asset[] {
-  const addresses = new Set<string>();
-  const add = (node: Nodes) => {
-    if (node.type === 'image' && isCode(node.url)) addresses.add(node.url);
-  };
-  if (setup.codes) everyNode(tree, add);
-  for (const node of nodesIn([setup.furniture, setup.sections])) add(node);
-  return [...assets, ...[...addresses].map((path) => drawCode(path, readCode(path)!))];
-}
-
-/** What stands around the text, at any depth. */
-function nodesIn(value: unknown): Nodes[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return [...('type' in value ? [value as Nodes] : []), ...Object.values(value).flatMap(nodesIn)];
+/** SVGs by the addresses of codes. */
+export function drawCodes(addresses: readonly string[]): Asset[] {
+  return addresses.map((address) => drawCode(address, readCode(address)!));
 }
 
 /** In black on white, whatever the page is made of. One path, so that no seams show between modules. */

@@ -1,16 +1,17 @@
 /** §17.39: what is drawn reads as what was meant, at every size that a kind has. */
 import { describe, expect, test } from '@jest/globals';
 import decodeQr from 'qr/decode.js';
-import { withCodes } from '../../../src/template/document/code-pictures.ts';
+import { drawCodes } from '../../../src/pdf/pictures/code-pictures.ts';
+import { findCodes } from '../../../src/template/document/find-codes.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { type CodeKind, SYMBOLOGIES } from '../../../src/template/model/code.ts';
-import { SETUP } from '../../pdf/support/render.ts';
+import { SETUP } from '../support/render.ts';
 
 const SETUP_WITH_CODES = { ...SETUP, codes: true as const };
 
 function drawn(address: string, setup = SETUP_WITH_CODES): string[] {
   const tree = parseDocument(`![code](${address})`, []);
-  return withCodes([], tree, setup).map(({ bytes }) => new TextDecoder().decode(bytes));
+  return drawCodes(findCodes(tree, setup)).map(({ bytes }) => new TextDecoder().decode(bytes));
 }
 
 /** Rows of modules, `true` for dark, quiet zone included, as a renderer would fill them. */
