@@ -12,7 +12,8 @@ type Bwip = { raw(options: { bcid: string; text: string; version?: string }): [{
 
 /** The package's 2 MB are loaded for documents that need them. */
 function encode(options: Parameters<Bwip['raw']>[0]) {
-  const { raw } = createRequire(import.meta.url)('bwip-js/node') as Bwip;
+  const require = createRequire(import.meta.url);
+  const { raw }: Bwip = require('bwip-js/node');
   return raw(options)[0];
 }
 
