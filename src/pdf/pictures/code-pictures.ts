@@ -1,4 +1,4 @@
-/** §17.39: draws the codes (§10.34) of a document: SVGs, which stand for it beside the pictures that came with the template. */
+/** §17.39: draws the codes (§10.35) of a document: SVGs, which stand for it beside the pictures that came with the template. */
 import { createRequire } from 'node:module';
 import encodeQr from 'qr';
 import type { Asset } from '../../template/model/asset.ts';

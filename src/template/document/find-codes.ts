@@ -1,4 +1,4 @@
-/** §10.34: the codes of a stored document, those of its headers and footers included. */
+/** §10.35: the codes of a stored document, those of its headers and footers included. */
 import type { Nodes } from 'mdast';
 import { isCode } from '../model/code.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';

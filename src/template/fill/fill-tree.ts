@@ -72,7 +72,7 @@ function asPrinted(node: Nodes, printed: string): Nodes {
   return { type: node.type, printed, children: [{ type: 'printed', value: printed }] } as unknown as Nodes;
 }
 
-/** §10.33, §10.34: a picture that was not sent is a blank, as any other value, and so is a code of which a part is missing. */
+/** §10.33, §10.35: a picture that was not sent is a blank, as any other value, and so is a code of which a part is missing. */
 function blankPicture({ type, patterns }: Nodes & Prepared, { contents }: Context): Nodes | undefined {
   const parts = (type === 'image' && patterns?.url) || [];
   const shown = parts.map((part) => (typeof part === 'string' ? part : contents[part.field]!));
@@ -80,7 +80,7 @@ function blankPicture({ type, patterns }: Nodes & Prepared, { contents }: Contex
   return value === undefined ? undefined : { type: 'text', value };
 }
 
-/** Whether a code (§10.34) made of values can be read; any other picture can. */
+/** Whether a code (§10.35) made of values can be read; any other picture can. */
 function isReadable(picture: Image, parts: Pattern, { checkCode, group, instance }: Context): boolean {
   const slot = parts.find((part) => typeof part !== 'string');
   if (!slot || !checkCode || !isCode(picture.url)) return true;

@@ -128,7 +128,7 @@ function listMarks(branches: NonNullable<Reference['branches']>): string {
     .join(' … ');
 }
 
-/** §10.34: a code that cannot say what is in it. */
+/** §10.35: a code that cannot say what is in it. */
 export function codeFault(told: Located, at: At, problem: string): ValueFault {
   const { name, path } = locateValue(told, at);
   const message = `The value of ${name} does not fit: ${problem}.`;

@@ -1,4 +1,4 @@
-/** §10.34: mistakes in the codes of a template: sizes that say nothing, and what is the same in all documents and does not fit. */
+/** §10.35: mistakes in the codes of a template: sizes that say nothing, and what is the same in all documents and does not fit. */
 import type { Image, Root } from 'mdast';
 import { everyNode } from '../document/every-node.ts';
 import { findCodeProblem, findSizeProblem, isCode, readCode } from '../model/code.ts';

@@ -1,5 +1,5 @@
 /**
- * §10.34: codes for machines, written as pictures: `![Ticket](qr:{{Number}})`. What they say, how large they are and what they hold. Nothing
+ * §10.35: codes for machines, written as pictures: `![Ticket](qr:{{Number}})`. What they say, how large they are and what they hold. Nothing
  * is drawn here, so that a document with ten thousand of them is checked at once.
  */
 import type { Image } from 'mdast';

@@ -81,7 +81,7 @@ export type DocumentSetup = {
   numbering?: Numbering;
   /** Pages that differ from the others (§10.30), by their keys; none of a document without annexes and sections. */
   sections?: Record<string, SectionSetup>;
-  /** Pictures whose addresses say so are codes (§10.34); none in documents from before there were any. */
+  /** Pictures whose addresses say so are codes (§10.35); none in documents from before there were any. */
   codes?: true;
   /** The text is set in two columns on each page. */
   columns?: 2;

@@ -1,4 +1,4 @@
-/** §10.34: what codes are made of, which mistakes there are, and which values are refused. */
+/** §10.35: what codes are made of, which mistakes there are, and which values are refused. */
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import { faultsOf, fileOf, fill, templateOf } from '../support/templates.ts';

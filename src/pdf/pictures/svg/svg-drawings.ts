@@ -27,7 +27,7 @@ const withoutText = knownSvgs<Prepared>();
 export type SvgDrawings = {
   /**
    * `isRepeated`: it is in the file once, and drawn from there. Throws when the drawings of the document would take longer than a render
-   * may, and for a code (§10.34) that has become too small to be read.
+   * may, and for a code (§10.35) that has become too small to be read.
    */
   of(picture: SvgPicture, size: Size, family: BaseFamily, language: string, isRepeated?: boolean): SvgDrawing;
 };
