@@ -7,13 +7,19 @@ import { everyNode } from './every-node.ts';
 
 /** Their addresses, each once. */
 export function findCodes(tree: DocumentTree, setup: DocumentSetup): string[] {
-  const addresses = new Set<string>();
-  const add = (node: Nodes) => {
-    if (node.type === 'image' && isCode(node.url)) addresses.add(node.url);
-  };
-  if (setup.codes) everyNode(tree, add);
-  nodesIn([setup.furniture, setup.sections]).forEach(add);
-  return [...addresses];
+  const around = nodesIn([setup.furniture, setup.sections]).flatMap(codeAt);
+  return [...new Set([...(setup.codes ? codesIn(tree) : []), ...around])];
+}
+
+/** The addresses of all codes in a text. */
+export function codesIn(tree: Nodes): string[] {
+  const found: string[] = [];
+  everyNode(tree, (node) => found.push(...codeAt(node)));
+  return found;
+}
+
+function codeAt(node: Nodes): string[] {
+  return node.type === 'image' && isCode(node.url) ? [node.url] : [];
 }
 
 /** What stands around the text, at any depth. */

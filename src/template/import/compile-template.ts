@@ -1,6 +1,7 @@
 /** §2.2–2.4: compiles a template's file: all that callers see of it and all that filling it needs. */
 import type { Nodes, Root } from 'mdast';
 import { everyNode } from '../document/every-node.ts';
+import { codesIn } from '../document/find-codes.ts';
 import { fillWithDefaults, treeOfSample } from '../fill/fill-template.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
@@ -9,7 +10,6 @@ import { splitFile } from '../front-matter/split-file.ts';
 import { type Budget, MAX_STEPS } from '../language/never-applies.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { findWindowProblem } from '../model/address-windows.ts';
-import { isCode } from '../model/code.ts';
 import type { Compiled } from '../model/compiled.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
 import { LAYOUT } from '../model/document-setup.ts';
@@ -205,7 +205,7 @@ export function compile(
     ...(definitions && { definitions }),
     ...(numbering && { numbering }),
     ...(columns && { columns }),
-    ...(holdsCodes(body.tree) && { codes: true as const }),
+    ...(codesIn(body.tree).length > 0 && { codes: true as const }),
   };
   const reach = conditions.length > 0 && reachOf(body.tree, own, placeholders);
   const rules = read.rules && { ...read.rules, ...(reach && { reach }) };
@@ -238,14 +238,6 @@ export function compile(
     warnings,
     lineOf: frontMatter.lineOf,
   };
-}
-
-function holdsCodes(tree: Root): boolean {
-  let holds = false;
-  everyNode(tree, (node) => {
-    holds ||= node.type === 'image' && isCode(node.url);
-  });
-  return holds;
 }
 
 /** A link may lead into a branch that does not apply to the defaults. */
