@@ -31,6 +31,7 @@ export async function mutateCode(name, { mutate, tests, own = {}, files, skips, 
     coverageAnalysis: 'perTest',
     concurrency: CONCURRENCY,
     timeoutMS: TIMEOUT,
+    dryRunTimeoutMinutes: 60,
     // Modules that were loaded anew stay in memory, and so does what tests have started.
     maxTestRunnerReuse: 40,
     ignorePatterns: ['/*', ...['src', 'test', 'generated', 'prisma', 'spec', 'package.json'].map((one) => `!/${one}`)],
