@@ -70,7 +70,7 @@ const PARTS = {
     ],
     // All of these make documents, and look at how they are listed and counted.
     lists: {
-      functions: /list_generation|generation_counts|fold_title/,
+      functions: /list_(?:void_)?generation|known_words|generation_counts|fold_title/,
       tests: ['test/data/storage/generation-*.test.ts', 'test/rendering/jobs/fold-counts.test.ts'],
     },
   },
