@@ -5,6 +5,7 @@ import type { Values } from '../../../src/domain/values.ts';
 import { createMemoryBudget } from '../../../src/platform/threads/memory-budget.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
+import { areLongValues } from '../../../src/use-cases/create-document/filling/fill-workers.ts';
 import {
   createSavedVersions,
   type SavedVersions,
@@ -208,4 +209,16 @@ test('nobody fills for a caller who has left, nor after the end', async () => {
   await expect(long.fill({}, CONTEXT, undefined)).rejects.toThrow('the pool is closed');
   await expect(short.fill({ name: LONG }, CONTEXT, undefined)).rejects.toThrow('the pool is closed');
   await expect(versions.get(of('c'), async () => savedTemplateOf(LONG))).rejects.toThrow('the pool is closed');
+});
+
+/** A name and 20 characters in addition count for each value, and 20 for each entry. */
+test.each<[what: string, values: Values, areLong: boolean]>([
+  ['one', { a: 'x'.repeat(12_000 - 21) }, false],
+  ['one that is longer', { a: 'x'.repeat(12_000 - 20) }, true],
+  ['one, and another', { a: 'x'.repeat(12_000 - 21), b: '' }, true],
+  ['a short one, and a long one', { a: '', b: 'x'.repeat(12_000) }, true],
+  ['an entry', { g: [{ a: 'x'.repeat(12_000 - 62) }] }, false],
+  ['an entry, and another', { g: [{ a: 'x'.repeat(12_000 - 62) }, {}] }, true],
+])('%s: long enough for a thread of its own', (_what, values, areLong) => {
+  expect(areLongValues(values, { rules: undefined })).toBe(areLong);
 });
