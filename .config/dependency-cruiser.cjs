@@ -176,7 +176,7 @@ module.exports = {
     }),
     ...house('doors/web/pages', ['index'], { site: ['texts'], texts: [] }),
     ...house('doors/web', ['index', 'pages/index'], {
-      routing: ['home', 'sign-in', 'templates', 'import', 'batches', 'fill-in', 'drafts', 'documents', 'connections', 'people', 'settings', 'mail', 'forms', 'visit', 'model', 'pages'],
+      routing: ['home', 'sign-in', 'templates', 'import', 'batches', 'fill-in', 'drafts', 'documents', 'sharing', 'connections', 'people', 'settings', 'mail', 'forms', 'visit', 'model', 'pages'],
       home: ['model', 'pages'],
       'sign-in': ['mail', 'forms', 'visit', 'model', 'pages'],
       templates: ['forms', 'model', 'pages'],
@@ -185,6 +185,7 @@ module.exports = {
       batches: ['fill-in', 'forms', 'model', 'pages'],
       drafts: ['model', 'pages'],
       documents: ['forms', 'model', 'pages'],
+      sharing: ['sign-in', 'mail', 'forms', 'model', 'pages'],
       connections: ['forms', 'model', 'pages'],
       people: ['mail', 'forms', 'model', 'pages'],
       settings: ['forms', 'model', 'pages'],

@@ -1,12 +1,19 @@
 /**
  * §5.2: the two kinds of bearer token, API keys and OAuth access tokens; §21.6: what renews an access token; §20.2, §20.4, §20.5: those of
- * the cookies of a session and of a browser, and of a link that signs in. A token is a prefix that names its kind, 32
+ * the cookies of a session and of a browser, and of a link that signs in; §20.19: that of a link to a document. A token is a prefix that names its kind, 32
  * random bytes in base62 and a checksum, so that a mistyped token is refused before anything is looked up, and a
  * secret scanner can tell a real one from noise.
  */
 import { createHash } from 'node:crypto';
 
-export type CredentialKind = 'api-key' | 'access-token' | 'refresh-token' | 'session' | 'sign-in-link' | 'device';
+export type CredentialKind =
+  | 'api-key'
+  | 'access-token'
+  | 'refresh-token'
+  | 'session'
+  | 'sign-in-link'
+  | 'device'
+  | 'document-link';
 
 /** A token at the one moment when it is known. `prefix` is what a list may show of it. */
 export type Credential = { kind: CredentialKind; token: string; hash: Buffer<ArrayBuffer>; prefix: string };
@@ -21,6 +28,7 @@ const PREFIXES: Record<CredentialKind, string> = {
   session: 'pls_',
   'sign-in-link': 'pli_',
   device: 'pld_',
+  'document-link': 'plk_',
 };
 const KINDS = new Map(Object.entries(PREFIXES).map(([kind, prefix]) => [prefix, kind as CredentialKind]));
 

@@ -1,9 +1,14 @@
-/** §20.4: mail, by the SMTP server that `SMTP_URL` names. */
+/** §20.4, §20.19: mail, by the SMTP server that `SMTP_URL` names. */
 import type { Transporter } from 'nodemailer';
 import { SECOND } from '../../domain/durations.ts';
 import type { Log } from '../../platform/log.ts';
 
-export type Mail = { to: { name: string; address: string }; subject: string; text: string };
+export type Mail = {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  attachment?: { fileName: string; pdf: Uint8Array };
+};
 
 export type Mailer = {
   /** Whether the server has taken it. What went wrong is logged, without the text: it may hold a token. */
@@ -38,10 +43,14 @@ export function createMailer({ smtpUrl, from }: MailSettings, log: Log): Mailer 
     return createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS, ...locked });
   }
 
-  async function send({ to, subject, text }: Mail): Promise<boolean> {
+  async function send({ to, subject, text, attachment }: Mail): Promise<boolean> {
     transport ??= open();
     try {
-      await (await transport).sendMail({ from: { name: 'Platen', address: from }, to, subject, text });
+      const attachments = attachment && [
+        { filename: attachment.fileName, content: Buffer.from(attachment.pdf), contentType: 'application/pdf' },
+      ];
+      const mail = { from: { name: 'Platen', address: from }, to, subject, text, ...(attachments && { attachments }) };
+      await (await transport).sendMail(mail);
       return true;
     } catch (error) {
       const { message, code } = error as Error & { code?: string };

@@ -11,6 +11,8 @@ import { importActions } from '../import/import-actions.ts';
 import type { WebActions } from '../model/web-action.ts';
 import { peopleActions } from '../people/people-actions.ts';
 import { settingsActions } from '../settings/settings-actions.ts';
+import { shareActions } from '../sharing/share-actions.ts';
+import { sharedActions } from '../sharing/shared-actions.ts';
 import { signInActions } from '../sign-in/sign-in-actions.ts';
 import { templateActions } from '../templates/template-actions.ts';
 
@@ -22,6 +24,8 @@ export const ACTIONS: WebActions = {
   ...draftActions,
   ...fillInActions,
   ...batchActions,
+  ...shareActions,
+  ...sharedActions,
   ...documentActions,
   ...connectionActions,
   ...consentActions,

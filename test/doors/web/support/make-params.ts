@@ -33,6 +33,8 @@ const MAKERS: Record<string, Maker> = {
     const { body } = await world.service.call('POST', path, { key: place.key, body: { title: unique() } });
     return (body as { id: string }).id;
   },
+  /** Of no document that is there. */
+  link: async () => randomUUID(),
   key: async (world, { workspaceId, ownerEmail }) => (await seedKey(dbOf(world), workspaceId, ownerEmail)).id,
   token: async (world, { workspaceId, ownerEmail }) => {
     const expiresAt = new Date(Date.now() + DAY);

@@ -108,6 +108,22 @@ export const SAMPLES: Record<string, Sample> = {
   takeBackVoid: {},
   openDocument: { status: 303, nobodysStatus: 200, missingStatus: 200 },
 
+  showShare: {},
+  makeLink: {
+    fields: () => [
+      ['lasts', '7'],
+      ['code', ''],
+    ],
+    status: 200,
+  },
+  endLink: {},
+  // A real one is sent in test/doors/web/sharing.
+  mailDocument: { fields: () => [['to', 'somebody@example.com']], status: 400 },
+  showShared: { query: '?token=x', status: 404 },
+  openShared: { fields: () => [['token', 'x']], status: 404 },
+  previewShared: { query: '?token=x', status: 404 },
+  openSharedPdf: { query: '?token=x', status: 404 },
+
   listConnections: {},
   makeKey: { page: '/w/{workspace}/connections', fields: () => [['name', unique()]], status: 200 },
   askToRevokeKey: {},

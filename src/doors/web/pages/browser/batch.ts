@@ -7,7 +7,7 @@ async function follow(): Promise<void> {
     const shown = document.getElementById('batch');
     if (!shown?.hasAttribute('data-follow')) return;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    const answer = await fetch(location.href).catch(() => undefined);
+    const answer = await fetch(shown.dataset.at ?? location.href).catch(() => undefined);
     if (!answer?.ok) continue;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const next = page.getElementById('batch');

@@ -1,0 +1,99 @@
+/** §20.19: links to one document, for somebody without an account. */
+import { v7 } from 'uuid';
+import { SECOND } from '../../../domain/durations.ts';
+import type { Database, Transaction } from '../connection/database.ts';
+
+export type SharedDocument = { workspaceId: string; id: string };
+
+/** `state`: as the database's clock has it. */
+export type DocumentLink = {
+  id: string;
+  hasCode: boolean;
+  state: 'open' | 'expired' | 'ended';
+  byName: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  opened: number;
+  openedAt: Date | null;
+};
+
+/** How many may be open at once. */
+export const MAX_LINKS = 20;
+
+type NewLink = { hash: Buffer<ArrayBuffer>; code: string | null; createdBy: string; lasts: number };
+
+/** `lasts`: in milliseconds. What the document is called; null when there is none, `full` when it has as many links as it may. */
+export async function createDocumentLink(
+  tx: Transaction,
+  { workspaceId, id }: SharedDocument,
+  { hash, code, createdBy, lasts }: NewLink,
+): Promise<{ templateTitle: string; generationNumber: number } | 'full' | null> {
+  const found = await tx.generation.findFirst({
+    where: { id, workspaceId },
+    select: { templateTitle: true, generationNumber: true },
+  });
+  if (!found) return null;
+  // Raw: now().
+  const made = await tx.$executeRaw`
+    INSERT INTO document_links (id, workspace_id, generation_id, hash, code, created_by, expires_at)
+    SELECT ${v7()}::uuid, ${workspaceId}::uuid, ${id}::uuid, ${hash}, ${code}, ${createdBy}::uuid,
+           now() + make_interval(secs => ${lasts / SECOND}::int)
+    WHERE (SELECT count(*) FROM document_links l
+           WHERE l.generation_id = ${id}::uuid AND l.revoked_at IS NULL AND l.expires_at > now()) < ${MAX_LINKS}`;
+  return made === 1 ? found : 'full';
+}
+
+/** The newest first; those that do not work any more too. */
+export function listDocumentLinks(db: Database, { workspaceId, id }: SharedDocument): Promise<DocumentLink[]> {
+  // Raw: now().
+  return db.$queryRaw<DocumentLink[]>`
+    SELECT l.id, l.code IS NOT NULL AS "hasCode", u.name AS "byName", l.created_at AS "createdAt", l.expires_at AS "expiresAt",
+           l.opened, l.opened_at AS "openedAt",
+           CASE WHEN l.revoked_at IS NOT NULL THEN 'ended' WHEN l.expires_at <= now() THEN 'expired' ELSE 'open' END AS state
+    FROM document_links l LEFT JOIN users u ON u.id = l.created_by
+    WHERE l.generation_id = ${id}::uuid AND l.workspace_id = ${workspaceId}::uuid
+    ORDER BY l.created_at DESC, l.id DESC LIMIT 100`;
+}
+
+/** The document of the link that has ended with it; null for one that does not work any more. */
+export async function endDocumentLink(
+  tx: Transaction,
+  { workspaceId, id, link }: SharedDocument & { link: string },
+  now: Date,
+): Promise<{ templateTitle: string; generationNumber: number } | null> {
+  const { count } = await tx.documentLink.updateMany({
+    where: { id: link, workspaceId, generationId: id, revokedAt: null },
+    data: { revokedAt: now },
+  });
+  if (count === 0) return null;
+  return tx.generation.findFirst({
+    where: { id, workspaceId },
+    select: { templateTitle: true, generationNumber: true },
+  });
+}
+
+export type OpenLink = {
+  id: string;
+  code: string | null;
+  workspaceId: string;
+  generationId: string;
+  workspaceName: string;
+  timeZone: string;
+};
+
+/** By the hash of its token. Null for one that is unknown, has ended or expired. */
+export async function findOpenLink(db: Database, hash: Uint8Array): Promise<OpenLink | null> {
+  // Raw: now().
+  const [found] = await db.$queryRaw<OpenLink[]>`
+    SELECT l.id, l.code, l.workspace_id AS "workspaceId", l.generation_id AS "generationId", w.name AS "workspaceName",
+           w.time_zone AS "timeZone"
+    FROM document_links l JOIN workspaces w ON w.id = l.workspace_id
+    WHERE l.hash = ${hash}::bytea AND l.revoked_at IS NULL AND l.expires_at > now()`;
+  return found ?? null;
+}
+
+/** Once more. */
+export async function countOpened(db: Database, id: string): Promise<void> {
+  // Raw: now().
+  await db.$executeRaw`UPDATE document_links SET opened = opened + 1, opened_at = now() WHERE id = ${id}::uuid`;
+}

@@ -1,0 +1,45 @@
+/** §20.19: a document by mail, its PDF attached, counted for the workspace and the mailbox: whoever sends it names any address. */
+import { createHash } from 'node:crypto';
+import { countAgainst } from '../../../data/storage/people/attempts.ts';
+import { HOUR } from '../../../domain/durations.ts';
+import { readEmail } from '../../../domain/emails.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { fileNameOf } from '../../../domain/file-name-of.ts';
+import { pdfObjectName } from '../../../domain/pdf-object-name.ts';
+import { MEBIBYTE } from '../../../domain/sizes.ts';
+import { findPdf } from '../../../use-cases/read/index.ts';
+import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import { TEXTS } from '../pages/index.ts';
+
+const { mail: T } = TEXTS.sharing;
+const MAX = { ofMailbox: 5, ofWorkspace: 20 };
+const MAX_BYTES = 10 * MEBIBYTE;
+
+/** `record`: is called with the address before the mail leaves. Throws the refusal of what cannot be sent now. */
+export async function sendDocumentMail(
+  context: WebContext,
+  { member, person }: MemberRequest,
+  { id, title, to, record }: { id: string; title: string; to: string; record: (to: string) => Promise<void> },
+): Promise<void> {
+  const { mailer, renderer } = context;
+  const { workspaceId, workspaceName } = member;
+  const address = readEmail(to, 'to');
+  if (!mailer || !renderer) throw new Refusal('validation', T.none);
+  if (!(await findPdf(context, { workspaceId, id }))) throw new Refusal('unavailable', T.rendering);
+  const pdf = await renderer.objects.read(pdfObjectName(workspaceId, id));
+  if (pdf.length > MAX_BYTES) throw new Refusal('validation', T.tooLarge);
+  const mailbox = createHash('sha256').update(address).digest('base64url');
+  const count = (key: string, max: number) => countAgainst(context.db, `document ${key}`, { max, ms: HOUR });
+  if ((await count(`from ${workspaceId}`, MAX.ofWorkspace)) > 0 || (await count(`to ${mailbox}`, MAX.ofMailbox)) > 0)
+    throw new Refusal('rate_limited', T.tooMany);
+  await record(address);
+  const text = T.text({ title, workspace: workspaceName, by: person.name, email: person.email });
+  const attachment = { fileName: `${fileNameOf(title)}.pdf`, pdf };
+  const sent = await mailer.send({
+    to: { name: '', address },
+    subject: T.subject(title, workspaceName),
+    text,
+    attachment,
+  });
+  if (!sent) throw new Refusal('unavailable', T.failed);
+}

@@ -1,0 +1,137 @@
+/**
+ * §20.19: what somebody without an account sees of a link: the document, or one page for all links that do not work. The token stands in the
+ * query of the address, which is neither logged nor passed on.
+ */
+import { countOpened, findOpenLink, type OpenLink } from '../../../data/storage/documents/document-links.ts';
+import { findGenerationFacts } from '../../../data/storage/documents/generations.ts';
+import { countAgainst } from '../../../data/storage/people/attempts.ts';
+import { hashCredential, isToken } from '../../../domain/credential.ts';
+import { HOUR } from '../../../domain/durations.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
+import { findDocument, findPdf } from '../../../use-cases/read/index.ts';
+import { networkOf } from '../../api/index.ts';
+import { REFUSED } from '../forms/collect-faults.ts';
+import { type FieldFault, field } from '../forms/field.ts';
+import { moment } from '../model/moment.ts';
+import { withQuery } from '../model/paths.ts';
+import type { AnyoneAction, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
+import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+import { verifyPassword } from '../sign-in/password-hash.ts';
+import { readPass, writePass } from './link-pass.ts';
+
+const { shared: T } = TEXTS.sharing;
+/** Of one link in an hour, and from one network. */
+const ATTEMPTS = { ofLink: 10, ofNetwork: 50, ms: HOUR };
+
+/** Says what it is; with a code, asks for that first. */
+const showShared: AnyoneAction = async ({ query }, context) => {
+  const opened = await openedBy(query, context);
+  if (!opened) return gonePage();
+  const { link, token, isOpen, pass } = opened;
+  if (!isOpen) return codePage(token);
+  // A page that loads itself anew, or is opened by its pass, is opened once.
+  if (pass === '' && !query.has('again')) await countOpened(context.db, link.id);
+  return sharedPage(context, opened);
+};
+
+/** With its code. An attempt is counted before it is looked at. */
+const openShared: AnyoneAction = async (request, context) => {
+  const { db, formSecret, clock } = context;
+  const { form } = request;
+  const token = form.get('token') ?? '';
+  const link = await linkOf(token, context);
+  if (!link) return gonePage();
+  if (link.code !== null) {
+    const wait = await countTry(request, context, link);
+    if (wait > 0) return { ...codePage(token, [{ field: 'code', message: T.tooMany }]), status: 429, retryAfter: wait };
+    const verdict = await verifyPassword((form.get('code') ?? '').trim(), link.code, request);
+    if (verdict === 'wrong') return { ...codePage(token, [{ field: 'code', message: T.wrong }]), status: REFUSED };
+  }
+  await countOpened(db, link.id);
+  return { redirect: withQuery('/shared', { token, pass: writePass(formSecret, link.id, clock()) }) };
+};
+
+const previewShared: AnyoneAction = async ({ query }, context) => {
+  const opened = await openedBy(query, context);
+  if (!opened?.isOpen) return gonePage();
+  const { workspaceId, generationId: id } = opened.link;
+  const found = await findDocument(context, { workspaceId, id }, { previewed: true });
+  return { frame: (await found.preview()).html };
+};
+
+/** To the file; back to the page while it is rendered, and after a failure. */
+const openSharedPdf: AnyoneAction = async ({ query }, context) => {
+  const opened = await openedBy(query, context);
+  if (!opened?.isOpen) return gonePage();
+  const { workspaceId, generationId: id } = opened.link;
+  const pdf = await findPdf(context, { workspaceId, id }).catch(renderFailure);
+  if (!pdf) return { redirect: withQuery('/shared', { token: opened.token, pass: opened.pass, again: '1' }) };
+  const url = await pdf.url({ download: true });
+  const { publicUrl, base } = context.site;
+  return { location: url.startsWith(`${publicUrl}/`) ? base + url.slice(publicUrl.length) : url };
+};
+
+type Opened = { link: OpenLink; token: string; pass: string; isOpen: boolean };
+
+async function openedBy(query: URLSearchParams, context: WebContext): Promise<Opened | null> {
+  const token = query.get('token') ?? '';
+  const pass = query.get('pass') ?? '';
+  const link = await linkOf(token, context);
+  if (!link) return null;
+  const isOpen = link.code === null || readPass(context.formSecret, link.id, pass, context.clock());
+  return { link, token, pass, isOpen };
+}
+
+async function linkOf(token: string, { db }: WebContext): Promise<OpenLink | null> {
+  return isToken('document-link', token) ? findOpenLink(db, hashCredential(token)) : null;
+}
+
+/** 0: it may be tried. */
+async function countTry({ address }: WebRequest, { db }: WebContext, { id }: OpenLink): Promise<number> {
+  const { ofLink, ofNetwork, ms } = ATTEMPTS;
+  const fromNetwork = await countAgainst(db, `code from ${networkOf(address)}`, { max: ofNetwork, ms });
+  return fromNetwork > 0 ? fromNetwork : countAgainst(db, `code of ${id}`, { max: ofLink, ms });
+}
+
+async function sharedPage(context: WebContext, { link, token, pass }: Opened): Promise<WebAnswer> {
+  const { db, renderer, site } = context;
+  const { workspaceId, generationId, workspaceName, timeZone } = link;
+  const facts = await findGenerationFacts(db, workspaceId, generationId);
+  if (!facts) return gonePage();
+  const state = renderer ? facts.pdfStatus : 'none';
+  const address = (path: string) => site.base + withQuery(path, { token, pass, again: '1' });
+  return {
+    page: 'shared',
+    title: withIsolatedControls(facts.title),
+    data: {
+      documentTitle: facts.title,
+      from: T.from(workspaceName),
+      made: moment(timeZone, facts.createdAt),
+      voided: facts.isVoid ? T.isVoid : '',
+      pdf: state === 'ready' ? address('/shared/pdf') : '',
+      said: state === 'failed' ? T.failed : state === 'none' ? '' : state === 'ready' ? '' : T.rendering,
+      isWaiting: state === 'pending' || state === 'rendering',
+      here: address('/shared'),
+      preview: address('/shared/preview'),
+    },
+  };
+}
+
+function codePage(token: string, faults: FieldFault[] = []): PageAnswer {
+  const code = field({ name: 'code', label: T.code, control: 'password', required: true, faults });
+  return { page: 'shared-code', title: T.codeTitle, data: { faults, token, code } };
+}
+
+/** The same for one that is unknown, has ended or expired. */
+function gonePage(): PageAnswer {
+  return { page: 'problem', title: T.gone.title, data: { problem: T.gone }, status: 404 };
+}
+
+function renderFailure(error: unknown): null {
+  if (error instanceof Refusal && ['pdf_render_failed', 'pdf_unavailable'].includes(error.code)) return null;
+  throw error;
+}
+
+export const sharedActions = { showShared, openShared, previewShared, openSharedPdf } satisfies WebActions;
