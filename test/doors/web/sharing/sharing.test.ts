@@ -1,10 +1,23 @@
 /** §20.19: a document for somebody without an account: links, what strangers see of them, and how they end. */
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SMTPServer } from 'smtp-server';
 import { DAY } from '../../../../src/domain/durations.ts';
 import { eventsOf } from '../../../support/audit.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { signedIn, stranger, type WebVisitor } from '../../../support/web.ts';
+
+const mails: { to: string[]; text: string }[] = [];
+const smtp = new SMTPServer({
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  onData(stream, { envelope }, done) {
+    text(stream).then((content) => {
+      mails.push({ to: envelope.rcptTo.map(({ address }) => address), text: content });
+      done();
+    }, done);
+  },
+});
 
 let service: TestService;
 let tenant: Tenant;
@@ -13,7 +26,10 @@ let document: string;
 let share: string;
 
 beforeAll(async () => {
-  service = await startTestService({ role: 'api', key: () => tenant.key });
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = smtp.server.address() as { port: number };
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'platen@example.com' };
+  service = await startTestService({ role: 'api', env, key: () => tenant.key });
   tenant = await seedTenant(db());
   owner = await signedIn(service, tenant.userId);
   const template = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: Offer\n---\nFor {{Name}}\n');
@@ -23,7 +39,10 @@ beforeAll(async () => {
   document = (body as { id: string }).id;
   share = `/w/${tenant.workspaceId}/documents/${document}/share`;
 });
-afterAll(() => service?.close());
+afterAll(async () => {
+  await service?.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
 
 function db() {
   return service.services.context.db;
@@ -57,7 +76,7 @@ test('a link shows the document and its PDF, nothing of the workspace, and is co
   const { html: ready } = await stranger(service).get(link);
   expect(ready).toContain('Download the PDF');
   expect((await owner.get(share)).html).toContain('2 times');
-  const [{ hash }] = (await db().documentLink.findMany()) as [{ hash: Uint8Array }];
+  const { hash } = await db().documentLink.findFirstOrThrow();
   expect(hash).toHaveLength(32);
 });
 
@@ -108,6 +127,20 @@ test('what no link may be is refused, and nobody shares what is not theirs', asy
   const theirs = await signedIn(service, other.userId);
   const path = `/w/${other.workspaceId}/documents/${document}/share`;
   expect([(await theirs.get(path)).status, (await theirs.post(path, { lasts: '7' })).status]).toEqual([404, 404]);
+});
+
+test('the PDF is mailed, by whom is said, and no more often than a mailbox wants', async () => {
+  const mail = share.replace(/share$/, 'mail');
+  expect((await owner.post(mail, { to: 'nobody' })).status).toBe(400);
+  for (let sent = 1; sent <= 5; sent += 1)
+    expect((await owner.post(mail, { to: 'Ada@Example.com' })).location).toBe(`${share}?notice=documentMailed`);
+  expect((await owner.post(mail, { to: 'ada@example.com' })).status).toBe(429);
+  expect(mails.map(({ to }) => to)).toEqual(Array.from({ length: 5 }, () => ['ada@example.com']));
+  expect(mails[0]!.text).toMatch(/filename="?Offer for Ada\.pdf/);
+  expect(mails[0]!.text).toContain('JVBERi0');
+  expect(mails[0]!.text.replaceAll('=\r\n', '')).toContain(tenant.email);
+  const events = await eventsOf(db(), tenant.workspaceId);
+  expect(events.filter(({ action }) => action === 'document_mailed').map(({ detail }) => detail.email)).toHaveLength(5);
 });
 
 test('the audit log has each link and its end, and no token', async () => {
