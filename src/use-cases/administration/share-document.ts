@@ -37,7 +37,7 @@ export function shareDocument(
   );
 }
 
-/** From now on it is unknown. One that works no more stays as it is. */
+/** From now on it is unknown. One that works no more stays as it is. Throws `not_found`. */
 export function endShare(db: Database, document: SharedDocument & { link: string }, by: By): Promise<void> {
   return administer<void>(
     db,
@@ -46,8 +46,12 @@ export function endShare(db: Database, document: SharedDocument & { link: string
     async (tx, need) => {
       need('member');
       const ended = await endDocumentLink(tx, document, by.now);
-      const detail = ended && { id: document.id, ...nameOf(ended) };
-      return { result: undefined, ...(detail && { event: { action: 'document_share_ended' as const, detail } }) };
+      if (!ended) throw new Refusal('not_found', 'The document has no such link.', 'link');
+      const detail = { id: document.id, ...nameOf(ended) };
+      return {
+        result: undefined,
+        ...(ended.isEnded && { event: { action: 'document_share_ended' as const, detail } }),
+      };
     },
     { urgent: true },
   );

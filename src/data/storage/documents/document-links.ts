@@ -55,21 +55,22 @@ export function listDocumentLinks(db: Database, { workspaceId, id }: SharedDocum
     ORDER BY l.created_at DESC, l.id DESC LIMIT 100`;
 }
 
-/** The document of the link that has ended with it; null for one that does not work any more. */
+/** Null when the document has no such link. `isEnded`: with this call; one that had ended before stays as it is. */
 export async function endDocumentLink(
   tx: Transaction,
   { workspaceId, id, link }: SharedDocument & { link: string },
   now: Date,
-): Promise<{ templateTitle: string; generationNumber: number } | null> {
+): Promise<{ templateTitle: string; generationNumber: number; isEnded: boolean } | null> {
+  const found = await tx.documentLink.findFirst({
+    where: { id: link, workspaceId, generationId: id },
+    select: { generation: { select: { templateTitle: true, generationNumber: true } } },
+  });
+  if (!found) return null;
   const { count } = await tx.documentLink.updateMany({
-    where: { id: link, workspaceId, generationId: id, revokedAt: null },
+    where: { id: link, revokedAt: null },
     data: { revokedAt: now },
   });
-  if (count === 0) return null;
-  return tx.generation.findFirst({
-    where: { id, workspaceId },
-    select: { templateTitle: true, generationNumber: true },
-  });
+  return { ...found.generation, isEnded: count === 1 };
 }
 
 export type OpenLink = {

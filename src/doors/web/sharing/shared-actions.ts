@@ -19,7 +19,7 @@ import type { AnyoneAction, WebActions, WebContext, WebRequest } from '../model/
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { verifyPassword } from '../sign-in/password-hash.ts';
-import { readPass, writePass } from './link-pass.ts';
+import { readPass, writePass } from './write-pass.ts';
 
 const { shared: T } = TEXTS.sharing;
 /** Of one link in an hour, and from one network. */

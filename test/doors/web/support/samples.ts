@@ -116,7 +116,8 @@ export const SAMPLES: Record<string, Sample> = {
     ],
     status: 200,
   },
-  endLink: {},
+  // A real one is ended in test/doors/web/sharing.
+  endLink: { status: 404 },
   // A real one is sent in test/doors/web/sharing.
   mailDocument: { fields: () => [['to', 'somebody@example.com']], status: 400 },
   showShared: { query: '?token=x', status: 404 },
