@@ -28,7 +28,12 @@ const FROM_THEIR_FILE: Record<string, string> = { 'png-js': 'MIT' };
 
 const ROOT = path.join(import.meta.dirname, '..');
 const TEXT = /^(licen[cs]e|copying|notice|copyright)|\.licen[cs]e\.txt$/i;
-const OWN_FONTS = 'prisma/demo/fonts/OFL.txt';
+/** Of what stands in the repository itself. */
+const OWN = {
+  'The font of the demo, OFL-1.1': 'prisma/demo/fonts/OFL.txt',
+  'Public Sans, the font of the web app, OFL-1.1': 'src/doors/web/pages/fonts/OFL.txt',
+  'Lucide, icons of the web app, ISC and MIT': 'src/doors/web/pages/fonts/LUCIDE.txt',
+};
 const RULE = '-'.repeat(80);
 
 export function readLock(): Lock {
@@ -60,8 +65,10 @@ function textsOf({ name, version, licence, folder }: Shipped): string {
 /** Of what is installed here. */
 function printTexts(shipped: Shipped[]): void {
   const installed = shipped.filter(({ folder }) => existsSync(path.join(ROOT, folder)));
-  const demo = `The font of the demo, OFL-1.1\n\n${readFileSync(path.join(ROOT, OWN_FONTS), 'utf8').trim()}`;
-  writeFileSync(1, `${[...installed.map(textsOf), demo].join(`\n\n${RULE}\n`)}\n`);
+  const own = Object.entries(OWN).map(
+    ([name, file]) => `${name}\n\n${readFileSync(path.join(ROOT, file), 'utf8').trim()}`,
+  );
+  writeFileSync(1, `${[...installed.map(textsOf), ...own].join(`\n\n${RULE}\n`)}\n`);
 }
 
 if (import.meta.main) printTexts(listShipped(readLock()));

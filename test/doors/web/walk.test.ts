@@ -17,7 +17,7 @@ import { openStanding, type Standing, type Who } from './support/standing.ts';
 import { newcomer, ROLES } from './support/world.ts';
 
 /** §20.10 */
-const [MAX_BYTES, MAX_SCRIPT_BYTES] = [60_000, 30_000];
+const [MAX_BYTES, MAX_SCRIPT_BYTES] = [90_000, 30_000];
 const UNKNOWN = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';
 const routes = readRoutes();
 const ofWorkspaces = routes.filter(({ path }) => path.startsWith('/w/{workspace}'));

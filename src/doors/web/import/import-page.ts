@@ -30,7 +30,7 @@ export function importPage({ replaced, faults = [], mistakes = [], status = 200,
   return {
     page: 'import',
     title: replaced ? T.replaceTitle(replaced.title) : T.title,
-    place: 'import',
+    place: 'templates',
     status: gone ? NOT_FOUND : status,
     data: {
       faults: gone ? [{ field: 'files', message: T.gone }] : faults,

@@ -26,7 +26,7 @@ export function uploadPage(
   return {
     page: 'import-upload',
     title,
-    place: 'import',
+    place: 'templates',
     status: fault?.status ?? 200,
     data: {
       faults: fault ? [{ field: 'outcome', message: fault.message }] : [],

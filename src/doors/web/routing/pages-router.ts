@@ -2,6 +2,7 @@
  * §2.5 `url`: the pages `/` and `/documents/:id`, and the assets that they load. No page holds data of a workspace
  * or needs a credential: the browser fetches the data through the API.
  */
+import compression from 'compression';
 import { type Request, type Response, Router } from 'express';
 import { validate as isUuid } from 'uuid';
 import { readOnly } from '../../api/index.ts';
@@ -33,6 +34,8 @@ export function pagesRouter({ publicUrl, version, assets }: PagesOptions): Route
     else sendPage(res.status(404), pages.noDocument(site));
   });
 
+  // They hold no secret that its size could tell.
+  router.use('/assets', compression());
   router.get('/assets/:release/:name', fileHeaders, (req, res, next) => {
     const asset = assets.byName.get(req.params.name);
     if (!asset) return next();

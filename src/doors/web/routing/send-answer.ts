@@ -14,18 +14,23 @@ import { DEVICE_LASTS, SESSION_LASTS, type WebCookies } from '../visit/web-cooki
 
 type Surroundings = { context: Pick<WebContext, 'site'>; cookies: WebCookies; pages: AppPages };
 
-/** The navigation of a workspace: its pages, and the least role that has them. */
-const PLACES: Record<keyof typeof TEXTS.shell.places, Role> = {
-  templates: 'member',
-  documents: 'member',
-  drafts: 'member',
-  import: 'admin',
-  connections: 'admin',
-  members: 'member',
-  settings: 'admin',
-  billing: 'admin',
-  audit: 'owner',
-};
+type PlaceName = keyof typeof TEXTS.shell.places;
+/** A page, the least role that has it, and its icon. */
+type PlaceRow = [name: PlaceName, least: Role, icon: string];
+
+/** The navigation of a workspace. All else is under Settings. */
+const PLACES: PlaceRow[] = [
+  ['templates', 'member', 'layout-template'],
+  ['documents', 'member', 'files'],
+  ['drafts', 'member', 'pencil-line'],
+];
+const SETTINGS: PlaceRow[] = [
+  ['settings', 'admin', 'sliders-horizontal'],
+  ['members', 'member', 'users'],
+  ['connections', 'admin', 'plug'],
+  ['billing', 'admin', 'credit-card'],
+  ['audit', 'owner', 'scroll-text'],
+];
 
 /** While the database does not say who it is. */
 const UNKNOWN: Visit = { csrf: '', signedIn: null };
@@ -88,16 +93,24 @@ function shellOf(res: Response, place: string | undefined, { context }: Surround
       name,
       current: id === member?.workspaceId,
     })),
-    places: member
-      ? Object.entries(PLACES)
-          .filter(([, role]) => reaches(member.role, role))
-          .map(([name]) => ({
-            name,
-            text: TEXTS.shell.places[name as keyof typeof PLACES],
-            current: name === place,
-          }))
-      : [],
+    ...navigationOf(member, place),
   };
+}
+
+function navigationOf(
+  member: OwnMembership | undefined,
+  place: string | undefined,
+): Pick<AppShell, 'places' | 'settings'> {
+  if (!member) return { places: [], settings: [] };
+  const shown = (rows: PlaceRow[]) =>
+    rows
+      .filter(([, least]) => reaches(member.role, least))
+      .map(([name, , icon]) => ({ name, icon, text: TEXTS.shell.places[name], current: name === place }));
+  const settings = shown(SETTINGS);
+  const isWithin = settings.some(({ current }) => current);
+  // It opens the first that this member has.
+  const entry = { name: settings[0]!.name, icon: 'settings', text: TEXTS.shell.settings, current: isWithin };
+  return { places: [...shown(PLACES), entry], settings: isWithin ? settings : [] };
 }
 
 /** Where a draft is brought back that was just discarded. */

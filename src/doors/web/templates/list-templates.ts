@@ -63,6 +63,7 @@ export const listTemplates: MemberAction = async (request, context) => {
       updated: moment(member.timeZone, updatedAt),
     },
     href: site.base + templatePath(request, id),
+    fillIn: site.base + fillInPath(workspaceId, id),
     folderHref: within && site.base + templatesPath(request, { folder: within }),
     isDraft: version === null,
     ...goesOn(id),

@@ -137,7 +137,7 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
     { name: 'consent-of-several', path: '{authorize}', act: ({ page }) => submit(page, TEXTS.consent.allow) },
     { name: 'consent-of-nobody', path: '{authorize}', who: 'former' },
     { name: 'consent-gone', path: '/connect/x' },
-    { name: 'menu', path: 'billing', act: openMenu },
+    { name: 'menu', path: 'drafts', empty: true, act: openMenu },
     { name: 'front', path: '/', who: 'nobody' },
     { name: 'sign-in', path: '/sign-in?notice=signedOut', who: 'nobody' },
     {
@@ -205,6 +205,9 @@ async function openMenu({ page }: Window): Promise<void> {
 
 /** What browsers check before they send is switched off, so that the service's own answer is seen. */
 async function submit(page: Page, button: string, name?: string, value = ''): Promise<void> {
+  await page.locator('details.more').evaluateAll((all) => {
+    for (const one of all) one.setAttribute('open', '');
+  });
   const form = page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) });
   await form.evaluate((one) => one.setAttribute('novalidate', ''));
   if (name) await form.locator(`[name=${name}]`).fill(value);

@@ -1,4 +1,4 @@
-/** What a browser that has nothing yet loads to show a page: its HTML, style sheets, scripts and icon, as they are sent. */
+/** What a browser that has nothing yet loads to show a page: its HTML, style sheets, scripts, icon and text face, as they are sent. */
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -7,9 +7,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 export type Loaded = { url: string; type: string; bytes: number; text: string };
 
 const UNPACK: Record<string, (sent: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
-/** Of a page: style sheets, icons, scripts and pictures; of a script: its modules. */
+/** Of a page: style sheets, icons, scripts and pictures; of a script: its modules; of a style sheet: the face, but for letters that few texts have. */
 const ADDRESSES =
-  /<link [^>]*href="([^"]+)"|<(?:script|img) [^>]*src="([^"]+)"|\b(?:from|import)\s*\(?["'](\.[^"']+)["']/g;
+  /<link [^>]*href="([^"]+)"|<(?:script|img) [^>]*src="([^"]+)"|\b(?:from|import)\s*\(?["'](\.[^"']+)["']|url\("(public-sans\.woff2)"\)/g;
 
 /** The page first. Frames are documents of their own, and not counted. `known`: what other pages have loaded, which is not fetched again. */
 export async function firstView(
@@ -24,9 +24,9 @@ export async function firstView(
     const one = known.get(address) ?? (await load(address, headers));
     loaded.set(address, one);
     if (address !== url) known.set(address, one);
-    if (!/html|javascript/.test(one.type)) continue;
-    for (const [, link, source, module] of one.text.matchAll(ADDRESSES))
-      next.push(new URL(link ?? source ?? module!, address).href);
+    if (!/html|javascript|css/.test(one.type)) continue;
+    for (const [, link, source, module, face] of one.text.matchAll(ADDRESSES))
+      next.push(new URL(link ?? source ?? module ?? face!, address).href);
   }
   return [...loaded.values()];
 }

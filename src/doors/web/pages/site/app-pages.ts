@@ -17,8 +17,13 @@ export type AppShell = {
   person: { name: string; email: string } | null;
   workspace: { id: string; name: string; isAdmin: boolean; isOwner: boolean } | null;
   workspaces: { id: string; name: string; current: boolean }[];
-  places: { name: string; text: string; current: boolean }[];
+  places: Place[];
+  /** The pages beside the one that is shown, when that is one of them. */
+  settings: Place[];
 };
+
+/** A page of the workspace in its navigation; `icon` of `styles/icons.css`. */
+type Place = { name: string; text: string; icon: string; current: boolean };
 
 export type AppPages = (
   page: { name: string; title: string; data: Record<string, unknown> },
@@ -48,6 +53,7 @@ export function pagesForStrangers(pages: AppPages, base: string): (page: Paramet
     workspace: null,
     workspaces: [],
     places: [],
+    settings: [],
   };
   return (page) => pages(page, { base, ...nobody });
 }

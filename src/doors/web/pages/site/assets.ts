@@ -1,5 +1,5 @@
 /**
- * §18.15: the assets of the pages, read once at the start: styles, scripts, images and Swagger UI. A script's types are stripped
+ * §18.15: the assets of the pages, read once at the start: styles, the text face, scripts, images and Swagger UI. A script's types are stripped
  * at its first request: the stripper takes time to load, and many processes never serve a page.
  */
 import { createHash } from 'node:crypto';
@@ -20,6 +20,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
 
 const SWAGGER_UI = ['swagger-ui.css', 'swagger-ui-bundle.js'];
@@ -47,8 +48,9 @@ export function loadAssets(): Assets {
       },
     });
   };
-  for (const name of readdirSync(inRoom('styles'))) add(name, readFileSync(path.join(inRoom('styles'), name)));
-  for (const name of readdirSync(inRoom('images'))) add(name, readFileSync(path.join(inRoom('images'), name)));
+  for (const folder of ['styles', 'images', 'fonts'].map(inRoom))
+    for (const name of readdirSync(folder).filter((file) => !file.endsWith('.txt')))
+      add(name, readFileSync(path.join(folder, name)));
   for (const name of SWAGGER_UI) add(name, readFileSync(path.join(swaggerUi, name)));
   for (const name of readdirSync(inRoom('browser')).filter((file) => file.endsWith('.ts')))
     add(name.replace(/ts$/, 'js'), readFileSync(path.join(inRoom('browser'), name)), toJavaScript);

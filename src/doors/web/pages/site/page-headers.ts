@@ -22,6 +22,7 @@ const PAGE = {
   'script-src': SELF,
   'style-src': SELF,
   'img-src': [...SELF, 'data:'],
+  'font-src': SELF,
   'connect-src': SELF,
 };
 
@@ -54,7 +55,7 @@ export const documentPageHeaders: RequestHandler[] = [
   secure({
     ...PAGE,
     'style-src': [() => "'self'", (_req, res) => `'nonce-${(res as Response).locals.nonce}'`],
-    'font-src': ['data:'],
+    'font-src': [...SELF, 'data:'],
   }),
 ];
 
@@ -68,7 +69,7 @@ export function appHeaders(files: string | null): RequestHandler[] {
     secure({
       ...PAGE,
       'style-src': [() => "'self'", (_req, res) => `'nonce-${(res as Response).locals.nonce}'`],
-      'font-src': ['data:'],
+      'font-src': [...SELF, 'data:'],
       'form-action': SELF,
       'frame-src': files === null ? SELF : [...SELF, files],
     }),
