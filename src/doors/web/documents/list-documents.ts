@@ -29,6 +29,7 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
     faults.length > 0 ? null : findDocuments(context, workspaceId, filter, place, clientSignal),
   ]);
   const path = context.site.base + workspacePath(workspaceId, 'documents');
+  const filters = filterFields(read, choices, timeZone);
   return {
     page: 'documents',
     title: T.title,
@@ -38,9 +39,10 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
       faults,
       path,
       isNarrowed: Object.values(read.entered).some((text) => text !== ''),
-      isOpen: Object.entries(read.entered).some(([name, text]) => name !== 'search' && text !== ''),
+      isOpen: faults.some(({ field }) => field !== null && field !== 'search'),
       search: searchField(read),
-      filters: filterFields(read, choices, timeZone),
+      filters,
+      chips: chipsOf(filters, path, read.entered),
       hasPdfs: context.renderer !== null,
       total: found ? T.total(found.total) : '',
       rows: (found?.generations ?? []).map((row) => rowOf(row, path, timeZone)),
@@ -94,25 +96,36 @@ function filterFields({ entered, faults }: ReadFilters, { templates, people }: G
   ];
 }
 
+/** The filters that narrow the list; each leads to the list without it. */
+function chipsOf(filters: ReturnType<typeof filterFields>, path: string, entered: Entered) {
+  return filters
+    .filter(({ value }) => value !== '')
+    .map(({ name, label, value, options }) => ({
+      label,
+      text: options.find((option) => option.value === value)?.text ?? value,
+      href: withQuery(path, { ...entered, [name]: '' }),
+    }));
+}
+
 function rowOf(row: GenerationRow, path: string, timeZone: string) {
   return {
     title: withIsolatedControls(row.title),
     address: `${path}/${row.id}`,
     known: knownBy(row),
-    template: withIsolatedControls(row.templateTitle),
     by: row.createdByName ?? T.nobody,
     byAddress: row.createdByName === null ? '' : `${path}?created_by=${row.createdBy}`,
-    source: T.sources[row.source],
     made: moment(timeZone, row.createdAt),
     isVoid: row.isVoid,
-    pdf: { state: row.pdfStatus, text: T.pdf.short[row.pdfStatus] },
+    isFailed: row.pdfStatus === 'failed',
+    file: `${path}/${row.id}/pdf?download=1`,
   };
 }
 
-/** Beside the title, which has the number if it is the default one. */
+/** What the title does not say: the template, the number, and what the document is known by. */
 export function knownBy({ templateTitle, title, generationNumber, knownBy }: KnownDocument): string[] {
-  const isDefault = title === defaultTitle(templateTitle, generationNumber);
-  return [...(isDefault ? [] : [`#${generationNumber}`]), ...knownBy].map(withIsolatedControls);
+  const ofTemplate = title.startsWith(templateTitle) ? [] : [templateTitle];
+  const number = title === defaultTitle(templateTitle, generationNumber) ? [] : [`#${generationNumber}`];
+  return [...ofTemplate, ...number, ...knownBy].map(withIsolatedControls);
 }
 
 type KnownDocument = Pick<GenerationRow, 'templateTitle' | 'title' | 'generationNumber' | 'knownBy'>;

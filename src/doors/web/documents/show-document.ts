@@ -51,7 +51,7 @@ export async function documentPage(
         reason: voided.reason,
       },
       showsPdf: pdf.isReady && query.get('show') === 'pdf',
-      facts: factsOf(facts, { list, templates }, timeZone),
+      ...factsOf(facts, { list, templates }, timeZone),
     },
   };
 }
@@ -88,21 +88,24 @@ type Places = { list: string; templates: string };
 function factsOf(facts: GenerationFacts, { list, templates }: Places, timeZone: string) {
   const { templateId, templateTitle, sourceVersion, createdByName, createdAt, generationNumber, source, id } = facts;
   const plain = { address: '', time: null, isCode: false };
-  return [
-    { ...plain, term: T.facts.number, text: `#${generationNumber}` },
+  const about = [
+    { ...plain, term: T.facts.made, text: '', time: moment(timeZone, createdAt) },
+    { ...plain, term: T.facts.by, text: createdByName ?? T.nobody },
+    ...[facts.corrects ?? []].flat().map((one) => ({ ...plain, term: T.facts.corrects, ...linkTo(one, list) })),
+    ...facts.correctedBy.map((one) => ({ ...plain, term: T.facts.correctedBy, ...linkTo(one, list) })),
+  ];
+  const details = [
     {
       ...plain,
       term: T.facts.template,
       text: T.facts.templateVersion(templateTitle, sourceVersion, templateId === null),
       address: templateId === null ? '' : `${templates}/${templateId}`,
     },
-    { ...plain, term: T.facts.made, text: '', time: moment(timeZone, createdAt) },
-    { ...plain, term: T.facts.by, text: createdByName ?? T.nobody },
-    ...[facts.corrects ?? []].flat().map((one) => ({ ...plain, term: T.facts.corrects, ...linkTo(one, list) })),
-    ...facts.correctedBy.map((one) => ({ ...plain, term: T.facts.correctedBy, ...linkTo(one, list) })),
+    { ...plain, term: T.facts.number, text: `#${generationNumber}` },
     { ...plain, term: T.facts.source, text: T.sources[source] },
     { ...plain, term: T.facts.id, text: id, isCode: true },
   ];
+  return { about, details };
 }
 
 function linkTo({ id, title }: NamedGeneration, list: string) {

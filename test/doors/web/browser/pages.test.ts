@@ -193,7 +193,7 @@ async function sendStale({ page }: Window): Promise<void> {
 
 /** Beside its facts, in the frame. */
 async function openPdf({ page }: Window): Promise<void> {
-  await page.getByRole('link', { name: 'Letter that was made' }).click();
+  await page.getByRole('link', { name: 'Letter that was made', exact: true }).click();
   await page.locator('#views').getByRole('link', { name: TEXTS.documents.shown.pdf }).click();
   await page.locator(`iframe[title="${TEXTS.documents.shown.pdf}"]`).waitFor();
 }

@@ -170,13 +170,42 @@ test('from a page that was kept one gets to the first, with the filters', async 
   expect(html).not.toMatch(/First page|Previous page/);
 });
 
-test('a row says who made it, when in the time zone of the workspace, and how far the PDF is', async () => {
+test('a row says who made it, when in the time zone of the workspace, and has its PDF', async () => {
   const { html } = await list('?from=2026-08-27&to=2026-08-27&search=a_b');
   expect(html).toMatch(/a_b\\c #\d+<\/bdi>/);
   expect(html).toContain('<time datetime="2026-08-28T03:59:59.999Z">27 Aug 2026, 23:59</time>');
   expect(html).toContain('The member colleague@example.com');
-  expect(html).toContain('Waiting');
+  expect(html).toMatch(/\/documents\/[\da-f-]{36}\/pdf\?download=1">Download/);
+  expect(html).not.toContain('<span class="badge');
   expect((await list('?search=Stra')).html).toContain('&lt;b&gt;Straße&lt;/b&gt;');
+});
+
+test('a row shows what the document is known by, its number and its template where the title does not, and what is wrong', async () => {
+  const { db } = service.services.context;
+  const known = { knownBy: ['INV-1001', '<i>Marlow</i> & Sons'], templateTitle: 'Bill' };
+  const rows = [
+    documentRow(ours.workspaceId, { ...known, title: 'Bill #7', generationNumber: 7 }),
+    documentRow(ours.workspaceId, {
+      ...known,
+      title: 'For Ann',
+      generationNumber: 70_707,
+      pdfStatus: 'failed',
+      voidedAt: new Date(),
+    }),
+  ];
+  await db.generation.createMany({ data: rows });
+  const shown = '<bdi>INV-1001</bdi> · <bdi>&lt;i&gt;Marlow&lt;/i&gt; &amp; Sons</bdi></p>';
+  const { html } = await owner.get(`/w/${ours.workspaceId}/documents?search=marlow%3C%2Fi%3E+%26`);
+  expect(html).toContain(`<bdi>Bill #7</bdi></a><p class="quiet known">${shown}`);
+  expect(html).toContain(`<p class="quiet known"><bdi>Bill</bdi> · <bdi>#70707</bdi> · ${shown}`);
+  expect(html.match(/class="badge[^>]*>[^<]+/g)).toEqual(['class="badge">Void', 'class="badge pdf-failed">⚠ Failed']);
+  expect(idsIn((await list('?search=%2370707')).html)).toEqual([rows[1]!.id]);
+  // The API finds titles.
+  for (const [search, total] of [
+    ['INV-1001', 0],
+    ['Bill', 1],
+  ])
+    expect((await service.call('GET', `/generations?search=${search}`)).body).toMatchObject({ total });
 });
 
 test('somebody who has left is not named', async () => {
@@ -196,7 +225,12 @@ describe('what is offered to choose', () => {
     expect(html).toMatch(/<option value="[\da-f-]+" selected>Not there any more<\/option>/);
     expect(html).toContain('<option value="api" selected>');
     expect(html).toContain('value="2026-08-27"');
-    expect(html).toContain('<details class="more" open>');
+    // Each is taken away by a link.
+    const rest = `template=${templates[1]}&`;
+    expect(html).toMatch(
+      new RegExp(`\\?${rest}created_by=[\\da-f-]+&from=2026-08-27"><span[^>]+>Remove:</span> Made through: <bdi>API<`),
+    );
+    expect(html.match(/Remove:/g)).toHaveLength(4);
   });
 
   test('nothing of another workspace', async () => {

@@ -718,6 +718,8 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       someTemplates: (count: number) => `The ${count} with most documents. Others: from the template’s own page.`,
       apply: 'Show',
       clear: 'Clear',
+      chips: 'Filters of this list',
+      remove: 'Remove:',
     },
     faults: {
       search: 'The title to look for may have 200 characters at most, and no control characters.',
@@ -729,7 +731,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       to: 'The last day must be a date such as 2026-08-27.',
       cursor: 'This address names a place in the list that cannot be read. Begin with the first page.',
     },
-    columns: { title: 'Title', template: 'Template', by: 'Made by', source: 'Through', made: 'Made', pdf: 'PDF' },
+    columns: { title: 'Document', by: 'Made by', made: 'Made', pdf: 'PDF' },
     sources: { app: 'Web app', api: 'API' },
     voids: { no: 'Not void', yes: 'Void' },
     nobody: 'Somebody who left',
@@ -748,7 +750,8 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       action: 'Clear the filters',
     },
     pdf: {
-      short: { pending: '… Waiting', rendering: '… Being made', ready: '✓ Ready', failed: '⚠ Failed' },
+      get: 'Download',
+      notMade: '⚠ Failed',
       ready: (pages: number) => `The PDF is ready: ${pages} ${pages === 1 ? 'page' : 'pages'}.`,
       waiting: 'The PDF is being made.',
       /** The reason, as the API tells it, is half a sentence. */
@@ -761,7 +764,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       again: 'Try again',
     },
     facts: {
-      title: 'About this document',
+      title: 'Details',
       number: 'Number',
       template: 'Template',
       templateVersion: (title: string, version: number, isDeleted: boolean) =>
@@ -775,7 +778,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     },
     again: {
       use: 'Use again',
-      correct: 'Correct',
+      correct: 'Make a corrected one',
       deleted: 'It cannot be used again: its template was deleted.',
       archived: 'It cannot be used again while its template is archived.',
       unkept: 'It cannot be used again: it is from before Platen kept what documents are made with.',
