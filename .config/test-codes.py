@@ -12,14 +12,13 @@ text = lambda letters, most: ''.join(draw.choice(letters) for _ in range(draw.ra
 rows = [{'qr': text(ANY, 60), 'matrix': text(ASCII, 20), 'bars': text(draw.choice([ASCII, '0123456789']), 14)} for _ in range(334)]
 (folder / 'codes.md').write_text('''---
 title: Codes
-pictures: []
 ---
 | QR | Data Matrix | Bars |
 |---|---|---|
 {{#Rows}}
 | ![a](qr:{{QR}}){width=40mm} | ![b](datamatrix:{{Matrix}}){width=15mm} | ![c](code128:{{Bars}}){width=80mm} |
 {{/Rows}}
-'''.replace('pictures: []\n', ''))
+''')
 (folder / 'codes.values.json').write_text(json.dumps({'rows': rows}))
 subprocess.run([*command, 'dev', '--pdf', folder / 'out', folder], check=True, stdout=subprocess.DEVNULL)
 subprocess.run(['pdftoppm', '-r', '200', '-png', folder / 'out' / 'codes.typical.pdf', folder / 'page'], check=True)

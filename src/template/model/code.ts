@@ -21,9 +21,9 @@ type Symbology = {
   /** Undefined for what it cannot say. */
   lengthOf(payload: string): number | undefined;
   /** How wide it is, without its quiet zone, and the longest payload that it has room for then, in ascending order. */
-  symbols: readonly Symbol[];
+  symbols: readonly SymbolSize[];
 };
-type Symbol = { across: number; holds: number };
+type SymbolSize = { across: number; holds: number };
 
 /** Data codewords of the versions 1 to 40 at level M (ISO 18004). */
 const QR_CODEWORDS = [
@@ -71,7 +71,7 @@ export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
 
 const ADDRESS = /^(qr|datamatrix|code128):/;
 /** What is an address stays percent-encoded, so that no value in it changes where it leads. */
-const URL = /^(?:https?|mailto|tel):/i;
+const IS_URL = /^(?:https?|mailto|tel):/i;
 
 export function isCode(address: string): boolean {
   return ADDRESS.test(address);
@@ -82,7 +82,7 @@ export function readCode(address: string): Code | undefined {
   const [scheme, kind] = ADDRESS.exec(address) ?? [];
   if (scheme === undefined) return undefined;
   const rest = address.slice(scheme.length);
-  return { kind: kind as CodeKind, payload: URL.test(rest) ? rest : decoded(rest) };
+  return { kind: kind as CodeKind, payload: IS_URL.test(rest) ? rest : decoded(rest) };
 }
 
 function decoded(text: string): string {
@@ -142,7 +142,7 @@ function leastWidth(kind: CodeKind, length: number): number {
 }
 
 /** The smallest that has room for a payload of so many units; throws where none has. */
-export function symbolFor(kind: CodeKind, length: number): Symbol {
+export function symbolFor(kind: CodeKind, length: number): SymbolSize {
   const found = SYMBOLOGIES[kind].symbols.find(({ holds }) => length <= holds);
   if (!found) throw new RangeError(`Cannot write ${length} ${SYMBOLOGIES[kind].unit} as a ${SYMBOLOGIES[kind].name}`);
   return found;

@@ -112,11 +112,15 @@ async function takeOneTurn(parts: Parts, signal: AbortSignal): Promise<boolean> 
     if (!endsBatch(error)) throw error;
     if (databaseFault(error) === undefined && !(error instanceof Refusal))
       parts.log.error({ err: error, batch: turn.id }, 'a batch stopped');
-    await stopBatch(db, turn.id, error instanceof Refusal ? error.code : 'internal');
+    await stopBatch(db, keyOf(turn), error instanceof Refusal ? error.code : 'internal');
   } finally {
     await endTurn(db, turn.id, holder);
   }
   return true;
+}
+
+function keyOf({ id, principal: { workspaceId } }: BatchTurn) {
+  return { id, workspaceId };
 }
 
 function endsBatch(error: unknown): boolean {
@@ -130,7 +134,7 @@ async function work(parts: Parts, turn: BatchTurn, holder: string, signal: Abort
   const found =
     turn.templateId === null ? null : await findTemplateHead(db, turn.principal.workspaceId, turn.templateId);
   const head = savedHead(found);
-  if (turn.state === 'making' && head.version !== turn.version) return stopBatch(db, turn.id, VERSION_CHANGED);
+  if (turn.state === 'making' && head.version !== turn.version) return stopBatch(db, keyOf(turn), VERSION_CHANGED);
   const handle = turn.state === 'checking' ? checkRow : makeRow;
   const began = performance.now();
   let renewed = began;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { listResults } from '../../data/storage/documents/batches.ts';
+import { type BatchKey, listResults } from '../../data/storage/documents/batches.ts';
 import { fileNameOf } from '../../domain/file-name-of.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 
@@ -13,15 +13,15 @@ const ALL = 10_000;
 /** Those that are there, called by number and title. Erased ones are left out. */
 export async function writePdfsZip(
   { db, objects }: { db: Database; objects: ObjectStore },
-  { workspaceId, id }: { workspaceId: string; id: string },
+  batch: BatchKey,
 ): Promise<Readable> {
-  const made = await listResults(db, id, { states: ['made'], limit: ALL });
+  const made = await listResults(db, batch, { states: ['made'], limit: ALL });
   const zip = new ZipFile();
   for (const { generationId, generationNumber, title, pdfStatus } of made) {
     if (generationId === null || pdfStatus !== 'ready') continue;
     const name = `${generationNumber} ${fileNameOf(title ?? '')}.pdf`;
     zip.addReadStreamLazy(name, { compress: false }, (open) => {
-      objects.read(pdfObjectName(workspaceId, generationId)).then(
+      objects.read(pdfObjectName(batch.workspaceId, generationId)).then(
         (bytes) => open(null, Readable.from([Buffer.from(bytes)])),
         (error) => open(error, Readable.from([])),
       );

@@ -14,9 +14,10 @@ export const MAX_AT_WORK = 5;
 
 export type BatchOwner = { workspaceId: string; userId: string };
 export type OwnBatch = BatchOwner & { id: string };
+/** One of a workspace, whoever's it is. */
+export type BatchKey = { workspaceId: string; id: string };
 
-export type Batch = {
-  id: string;
+export type Batch = BatchKey & {
   templateId: string | null;
   templateTitle: string;
   fileName: string;
@@ -59,7 +60,7 @@ export function createBatch(
 }
 
 const COLUMNS = Prisma.sql`
-  b.id, b.template_id AS "templateId", b.template_title AS "templateTitle", b.file_name AS "fileName", b.state::text AS state,
+  b.id, b.workspace_id AS "workspaceId", b.template_id AS "templateId", b.template_title AS "templateTitle", b.file_name AS "fileName", b.state::text AS state,
   b.fault, b.sheet, b.targets, b.version, b.created_at AS "createdAt", b.expires_at AS "expiresAt",
   (SELECT jsonb_build_object('all', count(*), 'fresh', count(*) FILTER (WHERE r.state = 'fresh'),
      'fits', count(*) FILTER (WHERE r.state = 'fits'), 'faulty', count(*) FILTER (WHERE r.state = 'faulty'),
@@ -91,22 +92,22 @@ export function listBatches(
 }
 
 /** All sheets of its file, as they were given; null once documents are made. */
-export async function loadSheets<Sheet>(db: Database, id: string): Promise<Sheet[] | null> {
-  const found = await db.batch.findUnique({ where: { id }, select: { sheets: true } });
+export async function loadSheets<Sheet>(db: Database, { workspaceId, id }: BatchKey): Promise<Sheet[] | null> {
+  const found = await db.batch.findUnique({ where: { id, workspaceId }, select: { sheets: true } });
   return (found?.sheets ?? null) as Sheet[] | null;
 }
 
 export type SheetOutline = { name: string; header: string[]; count: number; samples: unknown[][] };
 
 /** What a person needs to know them by: of the rows, how many there are, and the first three. */
-export async function outlineSheets(db: Database, id: string): Promise<SheetOutline[]> {
+export async function outlineSheets(db: Database, { workspaceId, id }: BatchKey): Promise<SheetOutline[]> {
   // Raw: parts of JSON, which may be large.
   const [found] = await db.$queryRaw<[{ outlines: SheetOutline[] | null }]>`
     SELECT (SELECT jsonb_agg(jsonb_build_object(
         'name', s -> 'name', 'header', s -> 'header', 'count', jsonb_array_length(s -> 'rows'),
         'samples', jsonb_path_query_array(s, '$.rows[0 to 2].cells')) ORDER BY place)
       FROM jsonb_array_elements(b.sheets) WITH ORDINALITY AS e (s, place)) AS outlines
-    FROM batches b WHERE b.id = ${id}::uuid`;
+    FROM batches b WHERE b.id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid`;
   return found?.outlines ?? [];
 }
 
@@ -168,8 +169,12 @@ export async function checkAgain(db: Database, { id, workspaceId, userId }: OwnB
 }
 
 /** By its person, or for the reason `fault`. */
-export async function stopBatch(db: Database, id: string, fault: string | null = null): Promise<void> {
-  await db.batch.updateMany({ where: { id, state: 'making' }, data: { state: 'stopped', fault } });
+export async function stopBatch(
+  db: Database,
+  { workspaceId, id }: BatchKey,
+  fault: string | null = null,
+): Promise<void> {
+  await db.batch.updateMany({ where: { id, workspaceId, state: 'making' }, data: { state: 'stopped', fault } });
 }
 
 /** What its person does not want any more. Documents that were made of it stay. */
@@ -193,7 +198,7 @@ export type BatchResult = {
 /** In the order of the sheet, beginning after `after`; of some states only. */
 export function listResults(
   db: Database,
-  id: string,
+  { workspaceId, id }: BatchKey,
   { states, after = 0, limit }: { states: BatchResult['state'][]; after?: number; limit: number },
 ): Promise<BatchResult[]> {
   // Raw: documents, which rows name without belonging to them.
@@ -203,18 +208,21 @@ export function listResults(
     FROM batch_rows r
     JOIN batches b ON b.id = r.batch_id
     LEFT JOIN generations g ON g.id = r.generation_id AND g.workspace_id = b.workspace_id
-    WHERE r.batch_id = ${id}::uuid AND r.number > ${after} AND r.state::text = ANY(${states})
+    WHERE r.batch_id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid AND r.number > ${after} AND r.state::text = ANY(${states})
     ORDER BY r.number LIMIT ${limit}`;
 }
 
 /** PDFs of its documents, by how far they are. */
-export async function countPdfs(db: Database, id: string): Promise<{ ready: number; failed: number; all: number }> {
+export async function countPdfs(
+  db: Database,
+  { workspaceId, id }: BatchKey,
+): Promise<{ ready: number; failed: number; all: number }> {
   // Raw: documents, which rows name without belonging to them.
   const [counts] = await db.$queryRaw<[{ ready: number; failed: number; all: number }]>`
     SELECT count(*) FILTER (WHERE g.pdf_status = 'ready')::int AS ready, count(*) FILTER (WHERE g.pdf_status = 'failed')::int AS failed,
            count(*)::int AS all
     FROM batch_rows r JOIN batches b ON b.id = r.batch_id
     JOIN generations g ON g.id = r.generation_id AND g.workspace_id = b.workspace_id
-    WHERE r.batch_id = ${id}::uuid`;
+    WHERE r.batch_id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid`;
   return counts;
 }

@@ -83,7 +83,7 @@ const BATCH_ACTIONS: Record<string, BatchAction> = {
     const sheet = indexOf(request.form.get('sheet'));
     const [template, sheets] = [
       await openTemplateOf(request, context, batch),
-      await loadSheets<Sheet>(context.db, batch.id),
+      await loadSheets<Sheet>(context.db, batch),
     ];
     const header = sheets?.[sheet]?.header;
     if (!template || !header) return { redirect: pathOf(request, batch.id) };
@@ -113,7 +113,7 @@ const BATCH_ACTIONS: Record<string, BatchAction> = {
     return { redirect: pathOf(request, batch.id) };
   },
   stop: async (request, { db }, batch) => {
-    await stopBatch(db, batch.id);
+    await stopBatch(db, batch);
     return { redirect: pathOf(request, batch.id) };
   },
   check: async (request, context, batch) => {
@@ -148,7 +148,7 @@ const downloadResults: MemberAction = async (request, context) => {
   if (!batch) return null;
   const { publicUrl } = context.site;
   const urlOf = (id: string) => publicUrl + workspacePath(request.member.workspaceId, `documents/${id}`);
-  const text = writeResults(context.db, batch.id, await openTemplateOf(request, context, batch), urlOf);
+  const text = writeResults(context.db, batch, await openTemplateOf(request, context, batch), urlOf);
   return { text, type: CSV, fileName: `${batch.fileName} results.csv` };
 };
 
@@ -156,8 +156,7 @@ const downloadPdfs: MemberAction = async (request, context) => {
   const { db, renderer } = context;
   const batch = await batchOf(request, context);
   if (!batch || !renderer) return null;
-  const whose = { workspaceId: request.member.workspaceId, id: batch.id };
-  const text = await writePdfsZip({ db, objects: renderer.objects }, whose);
+  const text = await writePdfsZip({ db, objects: renderer.objects }, batch);
   return { text, type: 'application/zip', fileName: `${batch.fileName} PDFs.zip` };
 };
 

@@ -42,7 +42,7 @@ export async function batchPage(
   const isAtWork = state === 'checking' || state === 'making';
   const isSettled = state === 'checked' || state === 'done' || state === 'stopped';
   const done = state === 'checking' ? counts.all - counts.fresh : counts.made + counts.faulty;
-  const pdfs = counts.made > 0 && renderer ? await countPdfs(db, batch.id) : { ready: 0, failed: 0, all: 0 };
+  const pdfs = counts.made > 0 && renderer ? await countPdfs(db, batch) : { ready: 0, failed: 0, all: 0 };
   return {
     page: 'batch',
     title: withIsolatedControls(T.batchTitle(batch.fileName)),
@@ -95,7 +95,7 @@ function makeTexts({ state, counts: { fits, faulty } }: Batch): string {
 
 async function columnsOf({ db }: WebContext, batch: Batch, template: OpenTemplate | null, shown: ShownBatch) {
   if (!template) return null;
-  const outlines = await outlineSheets(db, batch.id);
+  const outlines = await outlineSheets(db, batch);
   const at = shown.sheet ?? batch.sheet;
   const outline = outlines[at] ?? outlines[0];
   if (!outline) return null;
@@ -130,8 +130,8 @@ function sampleOf(cell: Cell): string {
   return text.length > MAX_SAMPLE ? `${text.slice(0, MAX_SAMPLE)}…` : text;
 }
 
-async function faultyRows({ db }: WebContext, { id }: Batch, template: OpenTemplate | null) {
-  const rows = await listResults(db, id, { states: ['faulty'], limit: MAX_SHOWN });
+async function faultyRows({ db }: WebContext, batch: Batch, template: OpenTemplate | null) {
+  const rows = await listResults(db, batch, { states: ['faulty'], limit: MAX_SHOWN });
   return rows.map((row) => ({ row: T.row(row.line), messages: faultLines(row, template) }));
 }
 
@@ -142,9 +142,9 @@ export function faultLines({ faults, values }: BatchResult, template: OpenTempla
   return tellFaults(known, template.inventory, template.texts, (values ?? {}) as Values).map(({ line }) => line);
 }
 
-async function madeDocuments({ db }: WebContext, { id, counts }: Batch, base: string) {
-  if (counts.made === 0) return [];
-  const made = await listResults(db, id, { states: ['made'], limit: MAX_SHOWN });
+async function madeDocuments({ db }: WebContext, batch: Batch, base: string) {
+  if (batch.counts.made === 0) return [];
+  const made = await listResults(db, batch, { states: ['made'], limit: MAX_SHOWN });
   return made.map(({ line, generationId, generationNumber, title }) => ({
     row: T.row(line),
     number: `#${generationNumber}`,

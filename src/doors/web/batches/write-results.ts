@@ -1,7 +1,7 @@
 /** §20.18: what became of a sheet, as CSV. */
 
 import type { Database } from '../../../data/storage/connection/database.ts';
-import { listResults } from '../../../data/storage/documents/batches.ts';
+import { type BatchKey, listResults } from '../../../data/storage/documents/batches.ts';
 import type { OpenTemplate } from '../fill-in/open-template.ts';
 import { TEXTS } from '../pages/index.ts';
 import { faultLines } from './batch-page.ts';
@@ -14,13 +14,13 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** A line for each document that was asked for, in the order of the sheet. `urlOf`: the page of a document. */
 export async function* writeResults(
   db: Database,
-  id: string,
+  batch: BatchKey,
   template: OpenTemplate | null,
   urlOf: (document: string) => string,
 ): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK + csvLine([T.row, T.number, T.document, T.link, T.fault]);
   for (let after = 0; ; ) {
-    const rows = await listResults(db, id, { states: ['fresh', 'fits', 'faulty', 'made'], after, limit: AT_ONCE });
+    const rows = await listResults(db, batch, { states: ['fresh', 'fits', 'faulty', 'made'], after, limit: AT_ONCE });
     for (const row of rows) {
       const { line, generationNumber, title, generationId } = row;
       const fault = row.state === 'made' ? '' : faultLines(row, template).join(' ') || T.notMade;

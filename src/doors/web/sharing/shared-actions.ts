@@ -101,6 +101,7 @@ async function sharedPage(context: WebContext, { link, token, pass }: Opened): P
   const facts = await findGenerationFacts(db, workspaceId, generationId);
   if (!facts) return gonePage();
   const state = renderer ? facts.pdfStatus : 'none';
+  const isWaiting = state === 'pending' || state === 'rendering';
   const address = (path: string) => site.base + withQuery(path, { token, pass, again: '1' });
   return {
     page: 'shared',
@@ -111,8 +112,8 @@ async function sharedPage(context: WebContext, { link, token, pass }: Opened): P
       made: moment(timeZone, facts.createdAt),
       voided: facts.isVoid ? T.isVoid : '',
       pdf: state === 'ready' ? address('/shared/pdf') : '',
-      said: state === 'failed' ? T.failed : state === 'none' ? '' : state === 'ready' ? '' : T.rendering,
-      isWaiting: state === 'pending' || state === 'rendering',
+      said: state === 'failed' ? T.failed : isWaiting ? T.rendering : '',
+      isWaiting,
       here: address('/shared'),
       preview: address('/shared/preview'),
     },
