@@ -10,8 +10,10 @@ import Handlebars from 'handlebars';
 export function layoutsIn(folder: string) {
   // An isolated environment: helpers that are registered globally have no effect here.
   const handlebars = Handlebars.create();
+  const compile = (source: string) =>
+    handlebars.compile(source, { strict: true, knownHelpersOnly: true, preventIndent: true });
+  // Of texts, Handlebars would compile those below one that takes a block anew for each page.
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.hbs')))
-    handlebars.registerPartial(file.slice(0, -'.hbs'.length), readFileSync(path.join(folder, file), 'utf8'));
-  return <Data extends object>(name: string): ((data: Data) => string) =>
-    handlebars.compile<Data>(`{{> ${name}}}`, { strict: true, knownHelpersOnly: true, preventIndent: true });
+    handlebars.registerPartial(file.slice(0, -'.hbs'.length), compile(readFileSync(path.join(folder, file), 'utf8')));
+  return <Data extends object>(name: string): ((data: Data) => string) => compile(`{{> ${name}}}`);
 }
