@@ -55,7 +55,7 @@ export async function sendAnswer(answer: WebAnswer, res: Response, web: Surround
   });
 }
 
-/** Pages hold the token of forms, so they are neither kept nor compressed. */
+/** Pages hold the token of forms, so they are not kept; only those that answer a form are compressed. */
 export function sendPage(
   res: Response,
   { page: name, title, data, status, retryAfter, place }: PageAnswer,

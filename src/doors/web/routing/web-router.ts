@@ -5,6 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import compression from 'compression';
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { load } from 'js-yaml';
 import { type OwnMembership, type SignedIn, touchSession } from '../../../data/storage/people/sessions.ts';
@@ -12,6 +13,7 @@ import { hashCredential } from '../../../domain/credential.ts';
 import { MINUTE } from '../../../domain/durations.ts';
 import { Forbidden, Refusal } from '../../../domain/errors.ts';
 import { type Role, reaches } from '../../../domain/roles.ts';
+import { KIBIBYTE } from '../../../domain/sizes.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Log } from '../../../platform/log.ts';
 import { addressOf, refusalOf, sendRefusal, statusOf } from '../../api/index.ts';
@@ -42,6 +44,9 @@ type Web = { context: WebContext; cookies: WebCookies; pages: AppPages; log: Log
 
 /** A session says when it was last in use, to within this. */
 const TOUCH_EVERY = 5 * MINUTE;
+
+/** §20.10: of answers to our own forms, which hold their rows. BREACH needs many answers to what another site sends, and that is refused. */
+const compress = compression({ threshold: KIBIBYTE });
 
 /** Mounted at the root; passes on what it does not answer. Throws when the table and the actions do not fit together. */
 export function webRouter({ context, publicUrl, pages, log }: WebParts): RequestHandler {
@@ -104,6 +109,7 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
         if (route.body === 'files') ({ form: asked.form, ...asked.files } = await readFiles(req, res, isOurs));
         else asked.form = await readForm(req, res, signedIn ? 'person' : 'stranger');
         if (!isOurs(asked.form)) return refuse(TEXTS.problems.stale, 403);
+        compress(req, res, () => undefined);
       }
       const answer = await (action as (request: WebRequest, context: WebContext) => Promise<WebAnswer | null>)(
         asked,
