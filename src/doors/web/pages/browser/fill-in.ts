@@ -7,6 +7,7 @@ import { changeRows, isRowButton, watchRows } from './change-rows.ts';
 import { element } from './elements.ts';
 import { followEnter } from './follow-enter.ts';
 import { keepPicture } from './keep-picture.ts';
+import { noteTyping } from './mark-typed.ts';
 import { offerCalendars } from './offer-calendars.ts';
 import { entered, form, postForm } from './post-form.ts';
 import { showInPreviewPane } from './preview-pane.ts';
@@ -21,8 +22,9 @@ type Text = { path: string; text: string; typed?: string | null };
 type Facts = { gives: { path: string; text: string }[]; hidden: string[] };
 type PreviewAnswer = { html: string | null; cut: boolean; faults: Fault[]; texts: Text[]; facts?: Facts };
 
+/** From one preview to the next, at least: what is typed meanwhile is shown together. */
 const PREVIEW_MS = 250;
-/** What is hidden once somebody has left it goes no sooner than a click is done, which it must not move away from. */
+/** Whatever comes or goes once somebody has left a field does so no sooner than a click is done, whose button it must not move away. */
 const LEFT_MS = 400;
 
 const said = element('said', HTMLElement);
@@ -34,17 +36,28 @@ let fieldsLeft = idsOf('[aria-invalid]');
 let faults: readonly Fault[] = [];
 let texts: readonly Text[] = [];
 let hidden: ReadonlySet<string> = new Set();
-let previewing = new AbortController();
-let timer: number | undefined;
+let isPreviewDue = false;
+let isPreviewing = false;
+
+/** At once, or as soon as the one before is there. */
+async function followEntries(): Promise<void> {
+  isPreviewDue = true;
+  if (isPreviewing) return;
+  isPreviewing = true;
+  while (isPreviewDue) {
+    isPreviewDue = false;
+    const pause = new Promise((resolve) => window.setTimeout(resolve, PREVIEW_MS));
+    await showPreview();
+    await pause;
+  }
+  isPreviewing = false;
+}
 
 async function showPreview(): Promise<void> {
-  previewing.abort();
-  previewing = new AbortController();
-  const { signal } = previewing;
   const { cut = '', unreachable = '' } = previewState.dataset;
   try {
     const sent = entered({ as: 'json' });
-    const response = await postForm('/preview', sent, 'application/json', signal);
+    const response = await postForm('/preview', sent, 'application/json');
     const answer: PreviewAnswer = await response.json();
     faults = answer.faults;
     texts = answer.texts.map(({ path, text }) => ({ path, text, typed: sent.get(path) }));
@@ -55,7 +68,7 @@ async function showPreview(): Promise<void> {
     // Values that make no document have one fault, which may be that of no field.
     previewState.textContent = answer.html === null ? (faults[0]?.message ?? '') : answer.cut ? cut : '';
   } catch {
-    if (!signal.aborted) previewState.textContent = unreachable;
+    previewState.textContent = unreachable;
   }
 }
 
@@ -115,8 +128,7 @@ function pathOf(part: Element): string {
 function noteChange(): void {
   grow();
   noteUnsaved();
-  clearTimeout(timer);
-  timer = window.setTimeout(showPreview, PREVIEW_MS);
+  void followEntries();
 }
 
 /** What the server sends has to become what a page with a script is. */
@@ -136,13 +148,18 @@ function grow(): void {
   }
 }
 
-form.addEventListener('input', noteChange);
+form.addEventListener('input', ({ target }) => {
+  noteTyping((target as Element).id);
+  noteChange();
+});
 form.addEventListener('change', (event) => keepPicture(event, noteChange));
 form.addEventListener('focusout', ({ target }) => {
-  fieldsLeft.add((target as Element).id);
   showTexts();
-  showFaults();
-  window.setTimeout(showParts, LEFT_MS);
+  window.setTimeout(() => {
+    fieldsLeft.add((target as Element).id);
+    showFaults();
+    showParts();
+  }, LEFT_MS);
 });
 form.addEventListener('submit', async (event) => {
   const { name = '', value = '' } = (event.submitter as HTMLButtonElement | null) ?? {};
@@ -159,6 +176,7 @@ form.addEventListener('submit', async (event) => {
 followRowKeys();
 followEnter(form, () => element('send', HTMLButtonElement));
 watchRows((isWhole) => {
+  noteTyping('');
   if (isWhole) {
     hidden = new Set();
     fieldsLeft = new Set([...fieldsLeft].filter((id) => !id.includes('[')));
@@ -171,4 +189,4 @@ grow();
 prepare();
 element('preview', HTMLElement).hidden = false;
 previewState.textContent = previewState.dataset.coming!;
-void showPreview();
+void followEntries();

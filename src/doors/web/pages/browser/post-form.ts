@@ -13,18 +13,8 @@ export function entered(more: Record<string, string> = {}): URLSearchParams {
 }
 
 /** To the form's address, or what is below it. Throws an Error with what is to be said. */
-export async function postForm(
-  path: string,
-  body: URLSearchParams,
-  accept: string,
-  signal?: AbortSignal,
-): Promise<Response> {
-  const response = await fetch(addressOf(path), {
-    method: 'POST',
-    headers: { Accept: accept },
-    body,
-    ...(signal && { signal }),
-  });
+export async function postForm(path: string, body: URLSearchParams, accept: string): Promise<Response> {
+  const response = await fetch(addressOf(path), { method: 'POST', headers: { Accept: accept }, body });
   if (response.ok) return response;
   const { error } = await response.json().catch(() => ({}));
   throw new Error(error?.message ?? response.statusText, { cause: error?.code });

@@ -4,6 +4,7 @@
  * flickers or jumps.
  */
 import { element } from './elements.ts';
+import { fieldOf, markTyped } from './mark-typed.ts';
 import { pageOf, preparePreview } from './show-preview.ts';
 
 /** Which block is meant: those that have a line are shown when the mouse is over them. */
@@ -21,6 +22,7 @@ let latest = 0;
 export async function showInPreviewPane(html: string, onLine?: (line: number) => void): Promise<boolean> {
   const own = ++latest;
   const next = preparePreview(onLine ? html.replace('</style>', `${RULES}</style>`) : html, nonce);
+  markTyped(next.body);
   const before = shown.contentDocument!;
   if (lookOf(before) === lookOf(next)) {
     const { scrollTop, scrollLeft } = before.scrollingElement!;
@@ -42,6 +44,7 @@ export async function showInPreviewPane(html: string, onLine?: (line: number) =>
   page.addEventListener('click', ({ target }) => {
     const block = (target as Element).closest<HTMLElement>('[data-line]');
     if (block) onLine?.(Number(block.dataset.line));
+    fieldOf(target as Element)?.focus();
   });
   frame.className = '';
   frame.title = 'Preview';

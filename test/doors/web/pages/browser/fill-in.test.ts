@@ -56,6 +56,22 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(browser.problems).toEqual([]);
   });
 
+  test('what is typed in a field is marked in the preview, whole words of it, and leads back to the field', async () => {
+    const marked = (text: string) =>
+      `[...${SHOWN}.querySelectorAll('mark')].map((one) => one.textContent).join('') === ${JSON.stringify(text)}`;
+    await field('values.name').pressSequentially('Ada Love', { delay: 60 });
+    await browser.until(marked('Ada Love'));
+    await field('values.items[0].count').fill('12');
+    await browser.until(marked('12'));
+    await field('add.items').click();
+    await browser.until(marked('Item x Count'));
+    await page.keyboard.type('Ink <b>');
+    await browser.until(marked('Ink <b>'));
+    await page.frameLocator('#preview iframe:not([hidden])').locator('mark').click();
+    expect(await focus()).toBe('values.items[1].item');
+    expect(browser.problems).toEqual([]);
+  });
+
   test('a fault is told once its field was left, and takes no focus', async () => {
     await field('values.sum').fill('1,5,5');
     await field('values.name').focus();
