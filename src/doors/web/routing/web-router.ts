@@ -5,7 +5,6 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import compression from 'compression';
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { load } from 'js-yaml';
 import { type OwnMembership, type SignedIn, touchSession } from '../../../data/storage/people/sessions.ts';
@@ -13,7 +12,6 @@ import { hashCredential } from '../../../domain/credential.ts';
 import { MINUTE } from '../../../domain/durations.ts';
 import { Forbidden, Refusal } from '../../../domain/errors.ts';
 import { type Role, reaches } from '../../../domain/roles.ts';
-import { KIBIBYTE } from '../../../domain/sizes.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Log } from '../../../platform/log.ts';
 import { addressOf, refusalOf, sendRefusal, statusOf } from '../../api/index.ts';
@@ -30,7 +28,7 @@ import { findVisit, type Visit } from '../visit/visit.ts';
 import { type WebCookies, webCookies } from '../visit/web-cookies.ts';
 import { ACTIONS } from './actions.ts';
 import { answerUnsent, type Unsent } from './answer-unsent.ts';
-import { sendAnswer, sendPage } from './send-answer.ts';
+import { compressAnswer, sendAnswer, sendPage } from './send-answer.ts';
 
 export type WebParts = {
   context: Omit<WebContext, 'site'>;
@@ -44,9 +42,6 @@ type Web = { context: WebContext; cookies: WebCookies; pages: AppPages; log: Log
 
 /** A session says when it was last in use, to within this. */
 const TOUCH_EVERY = 5 * MINUTE;
-
-/** §20.10: of answers to our own forms, which hold their rows. BREACH needs many answers to what another site sends, and that is refused. */
-const compress = compression({ threshold: KIBIBYTE });
 
 /** Mounted at the root; passes on what it does not answer. Throws when the table and the actions do not fit together. */
 export function webRouter({ context, publicUrl, pages, log }: WebParts): RequestHandler {
@@ -109,7 +104,7 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
         if (route.body === 'files') ({ form: asked.form, ...asked.files } = await readFiles(req, res, isOurs));
         else asked.form = await readForm(req, res, signedIn ? 'person' : 'stranger');
         if (!isOurs(asked.form)) return refuse(TEXTS.problems.stale, 403);
-        compress(req, res, () => undefined);
+        compressAnswer(req, res);
       }
       const answer = await (action as (request: WebRequest, context: WebContext) => Promise<WebAnswer | null>)(
         asked,
