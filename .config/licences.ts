@@ -31,8 +31,7 @@ const TEXT = /^(licen[cs]e|copying|notice|copyright)|\.licen[cs]e\.txt$/i;
 /** Of what stands in the repository itself. */
 const OWN = {
   'The font of the demo, OFL-1.1': 'prisma/demo/fonts/OFL.txt',
-  'Public Sans, the font of the web app, OFL-1.1': 'src/doors/web/pages/fonts/OFL.txt',
-  'Lucide, icons of the web app, ISC and MIT': 'src/doors/web/pages/fonts/LUCIDE.txt',
+  'Lucide, icons of the web app, ISC and MIT': 'src/doors/web/pages/images/LUCIDE.txt',
 };
 const RULE = '-'.repeat(80);
 

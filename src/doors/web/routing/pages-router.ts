@@ -2,7 +2,6 @@
  * §2.5 `url`: the pages `/` and `/documents/:id`, and the assets that they load. No page holds data of a workspace
  * or needs a credential: the browser fetches the data through the API.
  */
-import compression from 'compression';
 import { type Request, type Response, Router } from 'express';
 import { validate as isUuid } from 'uuid';
 import { readOnly } from '../../api/index.ts';
@@ -34,16 +33,21 @@ export function pagesRouter({ publicUrl, version, assets }: PagesOptions): Route
     else sendPage(res.status(404), pages.noDocument(site));
   });
 
-  // They hold no secret that its size could tell.
-  router.use('/assets', compression());
-  router.get('/assets/:release/:name', fileHeaders, (req, res, next) => {
-    const asset = assets.byName.get(req.params.name);
-    if (!asset) return next();
-    res.set('Content-Type', asset.type).set('ETag', `"${assets.release}"`);
-    // A page of an older release may still be open. It gets the current files, but must not cache them.
-    res.set('Cache-Control', req.params.release === assets.release ? IMMUTABLE : REVALIDATE);
-    res.send(asset.bytes());
-  });
+  router.get(
+    '/assets/:release/:name',
+    fileHeaders,
+    async (req: Request<{ release: string; name: string }>, res, next) => {
+      const asset = assets.byName.get(req.params.name);
+      if (!asset) return next();
+      res.set('Content-Type', asset.type).set('ETag', `W/"${assets.release}"`).vary('Accept-Encoding');
+      // A page of an older release may still be open. It gets the current files, but must not cache them.
+      res.set('Cache-Control', req.params.release === assets.release ? IMMUTABLE : REVALIDATE);
+      const encoding = asset.compressed && (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one));
+      if (!encoding) return void res.send(asset.bytes());
+      const bytes = await asset.compressed!(encoding);
+      res.set('Content-Encoding', encoding).send(bytes);
+    },
+  );
 
   router.all(['/', '/documents/:id', '/assets/:release/:name'], readOnly);
   // A browser that follows a wrong link gets a page. A program gets JSON from the next handler.

@@ -1,14 +1,31 @@
 /**
- * §18.15: the assets of the pages, read once at the start: styles, the text face, scripts, images and Swagger UI. A script's types are stripped
- * at its first request: the stripper takes time to load, and many processes never serve a page.
+ * §18.15: the assets of the pages, read once at the start: styles, the text face, scripts, images and Swagger UI. Scripts lose their types,
+ * style sheets get their icons, and all of it is compressed, once, at the first request: many processes never serve a page.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ICON_SET, withIcons } from './with-icons.ts';
 
-export type Asset = { type: string; bytes(): Buffer };
+export type Asset = {
+  type: string;
+  bytes(): Buffer;
+  /** Null where it would be no smaller. They hold no secret that their size could tell. */
+  compressed: null | ((encoding: Encoding) => Promise<Buffer>);
+};
+
+type Encoding = keyof typeof COMPRESS;
+
+/** A brotli as small as it can be takes seconds for Swagger UI. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const COMPRESS = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, QUALITY),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+};
 
 export type Assets = {
   /** A hash of all assets and of the type stripper: an address that holds it can be cached for ever (immutable). */
@@ -25,6 +42,9 @@ const TYPES: Record<string, string> = {
 
 const SWAGGER_UI = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
+/** The text face, its letters in files by language; this style sheet says which file has which. */
+const FACE = fileURLToPath(import.meta.resolve('@fontsource-variable/public-sans/index.css'));
+
 /** The API's client, which the pages' scripts import. */
 const CLIENT = path.join(import.meta.dirname, '../../../../../generated/client.ts');
 
@@ -39,18 +59,19 @@ export function loadAssets(): Assets {
     if (byName.has(name)) throw new Error(`asset ${name}: there are two of this name`);
     if (!type) throw new Error(`asset ${name}: expected one of ${Object.keys(TYPES).join(', ')}`);
     hash.update(`${name}\0${source.length}\0`).update(source);
-    let bytes: Buffer | undefined;
-    byName.set(name, {
-      type,
-      bytes() {
-        bytes ??= convert(source);
-        return bytes;
-      },
-    });
+    byName.set(
+      name,
+      once(type, () => convert(source)),
+    );
   };
-  for (const folder of ['styles', 'images', 'fonts'].map(inRoom))
+  hash.update(readFileSync(ICON_SET));
+  for (const folder of ['styles', 'images'].map(inRoom))
     for (const name of readdirSync(folder).filter((file) => !file.endsWith('.txt')))
-      add(name, readFileSync(path.join(folder, name)));
+      add(name, readFileSync(path.join(folder, name)), name === 'icons.css' ? withIcons : unchanged);
+  add('face.css', readFileSync(FACE), besideItsFiles);
+  const letters = path.join(path.dirname(FACE), 'files');
+  for (const name of readdirSync(letters).filter((file) => file.endsWith('-normal.woff2')))
+    add(name, readFileSync(path.join(letters, name)));
   for (const name of SWAGGER_UI) add(name, readFileSync(path.join(swaggerUi, name)));
   for (const name of readdirSync(inRoom('browser')).filter((file) => file.endsWith('.ts')))
     add(name.replace(/ts$/, 'js'), readFileSync(path.join(inRoom('browser'), name)), toJavaScript);
@@ -59,8 +80,27 @@ export function loadAssets(): Assets {
   return { release: hash.digest('hex').slice(0, 12), byName };
 }
 
+function once(type: string, make: () => Buffer): Asset {
+  let bytes: Buffer | undefined;
+  const made = () => {
+    bytes ??= make();
+    return bytes;
+  };
+  const sent: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  const compressed = (encoding: Encoding) => {
+    sent[encoding] ??= COMPRESS[encoding](made());
+    return sent[encoding];
+  };
+  return { type, bytes: made, compressed: type.startsWith('font/') ? null : compressed };
+}
+
 function unchanged(source: Buffer): Buffer {
   return source;
+}
+
+/** The browser sees all assets in one folder. */
+function besideItsFiles(styles: Buffer): Buffer {
+  return Buffer.from(styles.toString().replaceAll('./files/', './'));
 }
 
 /**
