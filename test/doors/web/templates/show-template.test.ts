@@ -89,7 +89,7 @@ test('it lists what the template expects, and nothing of it becomes HTML', async
 
 test('the request can be pasted into a shell, and makes a document', async () => {
   const { html } = await open(member, contract);
-  const request = readable(/<pre class="request" id="request">(.*?)<\/pre>/s.exec(html)![1]!);
+  const request = readable(/<pre id="request">(.*?)<\/pre>/s.exec(html)![1]!);
   const run = promisify(execFile);
   const { stdout } = await run('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${request}`], {
     env: { PLATEN_API_KEY: ours.key },

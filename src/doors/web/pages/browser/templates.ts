@@ -63,7 +63,7 @@ function itemOf({ name, title, folder = '', scenarios, faults, isTheme }: Listed
   item.append(link, quiet(title === undefined ? folder : [folder, name].filter(Boolean).join(' · ')));
   item.append(quiet(isTheme ? 'theme' : scenarios.join(', ')));
   const list = document.createElement('ul');
-  list.className = 'faults';
+  list.className = 'mistakes';
   list.append(...faultLines(faults));
   item.append(list);
   return item;

@@ -210,7 +210,7 @@ const chromium = findChromium();
     }
     await enter(KEY);
     await browser.until(view('document'));
-    await page.click('.about [data-action=forget]');
+    await page.click('.about-document [data-action=forget]');
     await browser.until(view('key'));
     expect(await page.evaluate('[sessionStorage.length, document.querySelector("#title").innerText]')).toEqual([0, '']);
   });
