@@ -3,7 +3,7 @@ import type { Instance, Values } from '../../../domain/values.ts';
 import { describeEntries } from '../../../template/model/describe-rules.ts';
 import type { Group, Inventory } from '../../../template/model/inventory.ts';
 import { TEXTS } from '../pages/index.ts';
-import { addRemoved, type ChangedRows, type RemovedRow } from './removed-rows.ts';
+import { addRemoved, type ChangedRows, type RemovedRows } from './removed-rows.ts';
 import { wholeRow } from './whole-values.ts';
 
 const BUTTON = /^(add|remove|up|down)\.([^[\]]+)(?:\[(\d{1,6})\])?$/;
@@ -52,12 +52,24 @@ function moved({ key, label }: Group, rows: Instance[], from: number, to: number
   return { rows: order, focus: `${isUp ? 'up' : 'down'}.${key}[${to}]`, said: SAID.moved(from + 1, to + 1, label) };
 }
 
+/** Where rows were moved, nobody knows any more which of them were pasted. */
+function withoutPasted(removed: readonly RemovedRows[], { key }: RemovedRows): RemovedRows[] {
+  return removed.filter((one) => one.key !== key || one.count === 0);
+}
+
+/** What can be brought back then. */
+const GONE: Record<string, (removed: readonly RemovedRows[], row: RemovedRows) => RemovedRows[]> = {
+  remove: addRemoved,
+  up: withoutPasted,
+  down: withoutPasted,
+};
+
 /** Null when there is no such button, no such row, or no room for one more. */
 export function changeRows(
   { groups }: Inventory,
   values: Values,
   button: string,
-  removed: readonly RemovedRow[],
+  removed: readonly RemovedRows[],
 ): ChangedRows | null {
   const [, verb = '', key, row = '0'] = BUTTON.exec(button) ?? [];
   const group = groups.find((one) => one.key === key);
@@ -66,6 +78,6 @@ export function changeRows(
   if (!group || !Array.isArray(rows)) return null;
   if (verb === 'add' ? rowsOf(values).length >= MAX_ROWS : at >= rows.length) return null;
   const { rows: changed, ...others } = CHANGES[verb]!(group, rows, at);
-  const gone = verb === 'remove' && { removed: addRemoved(removed, { key: group.key, at, row: rows[at]! }) };
-  return { values: { ...values, [group.key]: changed }, ...others, ...gone };
+  const gone = GONE[verb]?.(removed, { key: group.key, at, rows: [rows[at]!], count: 0 });
+  return { values: { ...values, [group.key]: changed }, ...others, ...(gone && { removed: gone }) };
 }

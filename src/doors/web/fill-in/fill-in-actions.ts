@@ -115,6 +115,8 @@ const submitForm: MemberAction = async (request, context) => {
   const { template, values, entries } = posted;
   if (Object.hasOwn(FORM_ACTIONS, entries.action)) return FORM_ACTIONS[entries.action]!(request, context, posted);
   const { action, removed } = entries;
+  const { pasted } = posted;
+  if (action.startsWith('paste.')) return formAgain(request, context, posted, pasted ?? {});
   const focus = clearedBy(action);
   if (focus !== undefined) return formAgain(request, context, posted, { focus, said: TEXT.pictureOut });
   const changed =

@@ -18,7 +18,8 @@ import { MAX_ROWS, rowsOf } from './change-rows.ts';
 import type { Blanks } from './find-blanks.ts';
 import { isLive } from './is-entered.ts';
 import type { OpenTemplate } from './open-template.ts';
-import type { RemovedRow } from './removed-rows.ts';
+import type { PastedRows } from './paste-rows.ts';
+import type { RemovedRows } from './removed-rows.ts';
 import { nameOf, type ToldFault, tellFaults } from './tell-faults.ts';
 import { appliedFacts, foldHidden, messagesByPath, valueField } from './value-field.ts';
 import { valueGroup } from './value-group.ts';
@@ -48,7 +49,8 @@ export type Shown = {
   corrects?: string;
   /** The document of `corrects`, where there is one. */
   corrected?: { title: string; href: string } | undefined;
-  removed?: readonly RemovedRow[];
+  removed?: readonly RemovedRows[];
+  unpasted?: PastedRows['refused'];
   seen?: readonly string[];
   /** To be looked at before anything is made. */
   blanks?: Blanks;
@@ -72,7 +74,16 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
   const faults = tellFaults(shown.faults ?? [], inventory, texts, values);
   refuseTooMany(inventory, values);
   const room = MAX_ROWS - rowsOf(values).length;
-  const around = { language, texts, focus, faults: messagesByPath(faults), room, ...appliedFacts(shown.facts) };
+  const { unpasted } = shown;
+  const around = {
+    language,
+    texts,
+    focus,
+    faults: messagesByPath(faults),
+    room,
+    ...appliedFacts(shown.facts),
+    unpasted,
+  };
   const fieldsets = inventory.groups.map((group) => valueGroup(group, values[group.key] as [], around));
   const fields = inventory.placeholders
     .filter(({ auto }) => !auto)
@@ -98,7 +109,7 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
       seen: JSON.stringify(blanks?.paths ?? seen),
       blanks: blanks && blankNotice(blanks, inventory),
       removed: JSON.stringify(removed),
-      canUndo: removed.length > 0,
+      takeBack: takeBackText(removed.at(-1)),
       preview: withQuery(`${template.href}/fill-in/preview`, shown.draftAt ? { draft: submission } : from),
       otherHref: template.base + fillInPath(member.workspaceId, head.id, other),
       drafts: drafts > 0 ? TEXT.draftsOf(drafts) : '',
@@ -119,6 +130,11 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
       hasPlan: member.plan === 'active',
     },
   };
+}
+
+function takeBackText(last: RemovedRows | undefined): string {
+  if (!last) return '';
+  return last.count > 0 ? TEXT.paste.undo : TEXT.rows.undo;
 }
 
 /** Throws `payload_too_large` when a form cannot hold them. */

@@ -1,6 +1,12 @@
 /** §20.9: keeps what was entered as a draft of the member. */
 import { randomUUID } from 'node:crypto';
-import { type DraftContent, type DraftOwner, MAX_DRAFTS, saveDraft } from '../../../data/storage/templates/drafts.ts';
+import {
+  type DraftContent,
+  type DraftOwner,
+  type LostEntry,
+  MAX_DRAFTS,
+  saveDraft,
+} from '../../../data/storage/templates/drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import type { WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
@@ -8,7 +14,7 @@ import { draftName } from './draft-name.ts';
 import type { Shown } from './fill-in-page.ts';
 import { draftOwner, type FormRequest } from './open-template.ts';
 import type { PostedForm } from './posted-form.ts';
-import { checkLength, type Entries } from './read-entries.ts';
+import { checkLength, type Entries, type Pasted } from './read-entries.ts';
 
 /** In JSON; a backslash that is text is doubled. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
@@ -20,12 +26,18 @@ export type KeptDraft = { id: string; savedAt: Date; other: string | null };
 export function keepDraft(
   request: Pick<FormRequest, 'principal'>,
   context: WebContext,
-  { template: { head, inventory }, entries, values, lost }: PostedForm,
+  { template: { head, inventory }, entries, values, lost, pasted }: PostedForm,
 ): Promise<KeptDraft> {
   const { title, corrects } = entries;
   const name = draftName({ title, values }, inventory);
-  const content = { templateId: head.id, templateTitle: head.title, title, name, values, lost, corrects };
-  return keepContent(context, draftOwner(request), content, entries);
+  const unpasted = pasted?.refused ? [lostText(pasted.refused)] : [];
+  const content = { templateId: head.id, templateTitle: head.title, title, name, values, corrects };
+  return keepContent(context, draftOwner(request), { ...content, lost: [...lost, ...unpasted] }, entries);
+}
+
+/** What was pasted and has no place. */
+export function lostText({ text }: Pasted): LostEntry {
+  return { name: TEXTS.fillIn.paste.title, row: null, text };
 }
 
 /** As `keepDraft`, of somebody who may have lost the session, and of a template that may have gone. */

@@ -2,7 +2,7 @@
 import type { WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
 import { draftName } from './draft-name.ts';
-import { type KeptDraft, keepContent, keepDraft } from './keep-draft.ts';
+import { type KeptDraft, keepContent, keepDraft, lostText } from './keep-draft.ts';
 import type { FormRequest } from './open-template.ts';
 import { postedForm } from './posted-form.ts';
 import { readEntries } from './read-entries.ts';
@@ -15,7 +15,8 @@ export async function keepUnsent(
   const posted = await postedForm(request, context);
   if (posted) return { ...(await keepDraft(request, context, posted)), isGone: false };
   const entries = readEntries(request.form);
-  const { title, values, lost, corrects } = entries;
+  const { title, values, corrects } = entries;
+  const lost = [...entries.lost, ...entries.pasted.map(lostText)];
   const { unknownTemplate: templateTitle } = TEXTS.drafts;
   const templateId = request.params.template!;
   const content = { templateId, templateTitle, title, name: draftName(entries), values, lost, corrects };

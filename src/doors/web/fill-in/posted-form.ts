@@ -7,11 +7,18 @@ import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import type { Shown } from './fill-in-page.ts';
 import { enteredValues, type FormRequest, type OpenTemplate, openTemplate } from './open-template.ts';
+import { type PastedRows, pasteRows } from './paste-rows.ts';
 import { type Entries, readEntries } from './read-entries.ts';
 import { showForm } from './show-form.ts';
 
-/** `values`: as the API takes them. `lost`: what has no place in the template as it is now. */
-export type PostedForm = { template: OpenTemplate; entries: Entries; values: Values; lost: LostEntry[] };
+/** `values`: as the API takes them, with what was pasted. `lost`: what has no place in the template as it is now. */
+export type PostedForm = {
+  template: OpenTemplate;
+  entries: Entries;
+  values: Values;
+  lost: LostEntry[];
+  pasted: PastedRows | null;
+};
 
 /** Null when the workspace has no such template. Throws what `readEntries` and `openTemplate` throw. */
 export async function postedForm(request: FormRequest, context: WebContext): Promise<PostedForm | null> {
@@ -19,7 +26,8 @@ export async function postedForm(request: FormRequest, context: WebContext): Pro
   const template = await openTemplate(request, context);
   if (!template) return null;
   const { values, lost } = enteredValues(template, entries);
-  return { template, entries, values, lost: [...entries.lost, ...lost] };
+  const pasted = pasteRows(template, values, entries);
+  return { template, entries, values: pasted?.values ?? values, lost: [...entries.lost, ...lost], pasted };
 }
 
 /** With what was entered, and what is new. */
@@ -29,7 +37,7 @@ export function formAgain(
   posted: PostedForm,
   more: Partial<Shown>,
 ): Promise<WebAnswer> {
-  const { template, entries, values, lost } = posted;
+  const { template, entries, values, lost, pasted } = posted;
   const { title, submission, page, revision, other, corrects, removed, seen, version } = entries;
   const isChanged = version !== template.head.version;
   return showForm(request, context, template, {
@@ -44,6 +52,7 @@ export function formAgain(
     seen,
     lost,
     isChanged,
+    ...(pasted?.refused && { unpasted: pasted.refused }),
     ...more,
   });
 }

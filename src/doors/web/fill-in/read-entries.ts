@@ -10,7 +10,7 @@ import type { Instance, Values } from '../../../domain/values.ts';
 import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
 import { TEXTS } from '../pages/index.ts';
 import { readSeen } from './find-blanks.ts';
-import { type RemovedRow, readRemoved } from './removed-rows.ts';
+import { type RemovedRows, readRemoved } from './removed-rows.ts';
 
 export type Entries = {
   title: string;
@@ -27,7 +27,8 @@ export type Entries = {
   /** What has no place in the template any more, from earlier pages of the form. */
   lost: LostEntry[];
   /** Rows that were removed, the newest last. */
-  removed: RemovedRow[];
+  removed: RemovedRows[];
+  pasted: Pasted[];
   /** The draft that another page has changed, where this one is kept beside it; empty for none. */
   other: string;
   /** The id of the document that this one corrects; empty for none. */
@@ -37,6 +38,9 @@ export type Entries = {
   /** The button that was used, other than the one that sends; empty for that one. */
   action: string;
 };
+
+/** Text of a spreadsheet for the rows of the group with this key. */
+export type Pasted = { key: string; text: string };
 
 const NAME = /^([^[\]]+)(?:\[(\d{0,6})\](?:\.([^[\]]+))?)?$/;
 
@@ -67,6 +71,7 @@ export function readEntries(form: URLSearchParams): Entries {
     revision,
     lost: readLost(form.get('lost')),
     removed: readRemoved(form.get('removed')),
+    pasted: readPastedTexts(form),
     other: form.get('other') ?? '',
     corrects: form.get('corrects') ?? '',
     seen: readSeen(form.get('seen')),
@@ -104,6 +109,14 @@ function readLost(sent: string | null): LostEntry[] {
 export function checkLength({ title, values }: Pick<Entries, 'title' | 'values'>): void {
   if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_BODY_BYTES)
     throw new Refusal('payload_too_large', TEXTS.fillIn.tooLong, 'values');
+}
+
+function readPastedTexts(form: URLSearchParams): Pasted[] {
+  return [...form].flatMap(([name, text]) =>
+    name.startsWith('pasted.') && text.trim() !== ''
+      ? [{ key: name.slice('pasted.'.length), text: normaliseLineBreaks(text) }]
+      : [],
+  );
 }
 
 /** What is entered, as `readEntries` has it. */

@@ -1,47 +1,52 @@
-/** §20.9: rows that were removed go along with the form, so that they can be brought back. */
+/** §20.9: rows that were removed, or pasted over, go along with the form, so that they can be brought back. */
 import type { Instance, Values } from '../../../domain/values.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import { TEXTS } from '../pages/index.ts';
 
-/** Where it stood in the group with this key. */
-export type RemovedRow = { key: string; at: number; row: Instance };
+/** Where they stood in the group with this key; `count`: how many rows took their place. */
+export type RemovedRows = { key: string; at: number; rows: Instance[]; count: number };
 
 /** `focus`: the id of the element that has the focus then; `said`: what has happened. */
-export type ChangedRows = { values: Values; focus: string; said: string; removed?: RemovedRow[] };
+export type ChangedRows = { values: Values; focus: string; said: string; removed?: RemovedRows[] };
 
 /** Of the last ones. */
 const MAX_REMOVED = 10;
 
-/** With one more, the newest last. */
-export function addRemoved(removed: readonly RemovedRow[], row: RemovedRow): RemovedRow[] {
-  return [...removed, row].slice(-MAX_REMOVED);
+/** With some more, the newest last. */
+export function addRemoved(removed: readonly RemovedRows[], more: RemovedRows): RemovedRows[] {
+  return [...removed, more].slice(-MAX_REMOVED);
 }
 
 /** Null when there is none, or its group has gone. */
-export function bringBack({ groups }: Inventory, values: Values, removed: readonly RemovedRow[]): ChangedRows | null {
+export function bringBack({ groups }: Inventory, values: Values, removed: readonly RemovedRows[]): ChangedRows | null {
   const last = removed.at(-1);
   const group = groups.find(({ key }) => key === last?.key);
   const rows = values[last?.key ?? ''];
   if (!last || !group || !Array.isArray(rows)) return null;
   const at = Math.min(last.at, rows.length);
   return {
-    values: { ...values, [group.key]: rows.toSpliced(at, 0, last.row) },
+    values: { ...values, [group.key]: rows.toSpliced(at, last.count, ...last.rows) },
     removed: removed.slice(0, -1),
-    focus: `values.${group.key}[${at}]`,
-    said: TEXTS.fillIn.rows.broughtBack(at + 1, group.label),
+    focus: last.rows.length > 0 ? `values.${group.key}[${at}]` : `add.${group.key}`,
+    said: last.count > 0 ? TEXTS.fillIn.paste.undone(last.count) : TEXTS.fillIn.rows.broughtBack(at + 1, group.label),
   };
 }
 
 /** Nothing of what no form of ours sends. */
-export function readRemoved(sent: string | null): RemovedRow[] {
+export function readRemoved(sent: string | null): RemovedRows[] {
   try {
-    const listed = JSON.parse(sent ?? '[]') as RemovedRow[];
-    return listed.slice(-MAX_REMOVED).map(({ key, at, row }) => ({
+    const listed = JSON.parse(sent ?? '[]') as RemovedRows[];
+    return listed.slice(-MAX_REMOVED).map(({ key, at, rows, count }) => ({
       key: String(key),
-      at: Math.max(0, Math.trunc(Number(at)) || 0),
-      row: Object.fromEntries(Object.entries(row).map(([name, text]) => [name, String(text)])),
+      at: countOf(at),
+      rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, text]) => [name, String(text)]))),
+      count: countOf(count),
     }));
   } catch {
     return [];
   }
+}
+
+function countOf(sent: unknown): number {
+  return Math.max(0, Math.trunc(Number(sent)) || 0);
 }

@@ -28,7 +28,8 @@ export async function sendForm(
     return before ? toDocument(request, before) : formAgain(request, context, posted, { status: 409 });
   }
   try {
-    checkLength(entries);
+    checkLength({ title: entries.title, values: posted.values });
+    refuseUnpasted(posted);
     const look = await lookFirst(request, context, posted);
     if (look) return look;
     const creation = await createOnce(request, context, posted);
@@ -39,6 +40,11 @@ export async function sendForm(
     const shownFaults = isAboutValues(error) ? await allFaults(request, context, posted) : {};
     return refusedForm(request, context, posted, error, { ...shownFaults, ...(kept && shownDraft(kept)) });
   }
+}
+
+/** What was pasted is made into rows, or the form is not sent. */
+function refuseUnpasted({ pasted }: PostedForm): void {
+  if (pasted?.refused) throw new Refusal('validation', pasted.refused.message, `pasted.${pasted.refused.key}`);
 }
 
 /**

@@ -19,6 +19,8 @@ export type FieldSurroundings = {
   gives: ReadonlyMap<string, string>;
   /** Paths of what has no place in what applies. */
   hidden: ReadonlySet<string>;
+  /** What was pasted for the group with this key and has no place, with the reason. */
+  unpasted?: { key: string; text: string; message: string } | undefined;
 };
 
 const { note: NOTE } = TEXTS.fillIn;

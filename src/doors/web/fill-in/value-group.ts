@@ -6,7 +6,7 @@ import { TEXTS } from '../pages/index.ts';
 import { type FieldSurroundings, foldHidden, hintOf, isParagraph, valueField } from './value-field.ts';
 import { wholeRow } from './whole-values.ts';
 
-const { rows: ROWS } = TEXTS.fillIn;
+const { rows: ROWS, paste: PASTE } = TEXTS.fillIn;
 
 /** Options of a narrow column, in characters. */
 const LONGEST_NARROW = 8;
@@ -26,9 +26,9 @@ export function valueGroup(group: Group, rows: readonly Instance[], around: Fiel
   const room = Math.min(max - rows.length, around.room);
   const nameIn = (at: number | string) => (field: GroupField) => `${path}[${at}].${field.key}`;
   const firstNamed = nameIn(0);
-  const button = (verb: 'add' | 'remove' | 'up' | 'down', row: string, of: string, isDisabled = false) => {
+  const button = (verb: 'add' | 'remove' | 'up' | 'down' | 'paste', row: string, of: string, isDisabled = false) => {
     const id = `${verb}.${key}${row}`;
-    return { id, verb, isDisabled, hasFocus: around.focus === id, text: ROWS[verb], of };
+    return { id, verb, isDisabled, hasFocus: around.focus === id, text: verb === 'paste' ? PASTE.add : ROWS[verb], of };
   };
   const rowOf = (values: Instance, at: number | string, number: number | string, isLast: boolean) => {
     const named = nameIn(at);
@@ -83,6 +83,15 @@ export function valueGroup(group: Group, rows: readonly Instance[], around: Fiel
         ...{ key, room, added: ROWS.added(ANY_ROW.number, label), removed: ROWS.removed(ANY_ROW.number, label) },
         rows: [rowOf(wholeRow(group), ANY_ROW.at, ANY_ROW.number, true)],
       },
+    paste: entered.length > 0 && {
+      name: `pasted.${key}`,
+      hint: PASTE.hint(entered.map((one) => one.label)),
+      text: '',
+      fault: '',
+      hasFocus: around.focus === `pasted.${key}`,
+      ...(around.unpasted?.key === key && { text: around.unpasted.text, fault: around.unpasted.message }),
+      button: button('paste', '', ROWS.of(null, label)),
+    },
     add: button('add', '', ROWS.of(null, label), room <= 0),
     isHidden: around.hidden.has(path) && !isFaulty(path, around),
   };

@@ -119,6 +119,33 @@ Of {{Name}}.
     await close();
   });
 
+  test('cells of a spreadsheet that are pasted into a grid become rows; Ctrl+Z takes them back', async () => {
+    const { page, problems, close } = await open(ORDER);
+    const said = (text: string) => page.locator('#said', { hasText: text }).waitFor({ state: 'attached' });
+    const paste = (text: string) =>
+      page.evaluate<boolean>(`(() => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', ${JSON.stringify(text)});
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        return document.activeElement.dispatchEvent(event);
+      })()`);
+    await page.getByLabel('Parts 1, Count').focus();
+    // One cell is pasted by the browser.
+    expect(await paste('7\n')).toBe(true);
+    expect(await paste('1\n2\n3\n')).toBe(false);
+    await said('3 rows pasted.');
+    await expectValue(page, 'values.parts[2].count', '3');
+    expect(await page.evaluate('document.activeElement.id')).toBe('values.parts[0].count');
+    expect(await paste('1\t2')).toBe(false);
+    await said('These are 2 columns, and from there on there is 1. Nothing was pasted.');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Control+z');
+    await said('3 pasted rows were taken back.');
+    expect(await page.locator('.value-row').count()).toBe(1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   async function open(template = BILL) {
     const { ours, service } = app.world;
     const source = template.replace(/title: (\w+)/, `title: $1 ${performance.now()}`);

@@ -161,6 +161,47 @@ placeholders:
   for (const page of [html, refused.html]) expect(page).not.toMatch(/<script>|<img|<\/option><\/script>/);
 });
 
+test('cells of a spreadsheet are pasted as rows, all or none, and taken back', async () => {
+  const path = await forms.formOf(EVERY_TYPE.replace('Every type', 'Pasted'));
+  const opened = (await forms.member.get(path)).html;
+  const press = async (html: string, button: string, pasted: string) =>
+    (await forms.member.post(path, [...formFields(html, { 'pasted.posten': pasted }), ['do', button]])).html;
+  const cells = (html: string) =>
+    formFields(html).flatMap(([name, text]) => (/\.(ding|zahl)$/.test(name) ? [text] : []));
+  const text = 'Stift\t1,5\r\n"Zwei\nZeilen ""so"""\t2\r\n"Zoll"\t\r\n';
+
+  const pasted = await press(opened, 'paste.posten', text);
+  expect(cells(pasted)).toEqual(['Stift', '1.5', 'Zwei\nZeilen "so"', '2', '"Zoll"', '']);
+  expect(pasted).toContain('id="said">3 rows pasted.<');
+  expect(control(pasted, 'values.posten[0].ding')).toContain('autofocus');
+  // From a field on, over what is there and below it.
+  const over = await press(pasted, 'paste.posten[2].zahl', '7\n8');
+  expect(cells(over).slice(4)).toEqual(['"Zoll"', '7', 'Papier', '8']);
+  const back = await press(over, 'undo', '');
+  expect(back).toContain('id="said">2 pasted rows were taken back.<');
+  expect(cells(back)).toEqual(cells(pasted));
+  expect(cells(await press(back, 'undo', ''))).toEqual(['Papier', '']);
+  // Once rows have moved, nobody knows any more which ones they were.
+  expect(await press(pasted, 'up.posten[1]', '')).not.toContain('value="undo"');
+
+  for (const [cell, said] of [
+    ['a\tb\tc', 'These are 3 columns, and from there on there are 2. Nothing was pasted.'],
+    ['x\n'.repeat(501), 'These are 501 rows, and there is room for 500. Nothing was pasted.'],
+  ] as const) {
+    const refused = await press(opened, 'paste.posten', cell);
+    expect([cells(refused), refused.includes(`id="said">${said}<`)]).toEqual([['Papier', ''], true]);
+    expect(Object.fromEntries(formFields(refused))['pasted.posten']?.trim()).toBe(cell.trim());
+    // It is no document, and no draft without it.
+    const sent = await forms.member.post(path, formFields(refused));
+    expect([sent.status, sent.html.includes(said)]).toEqual([400, true]);
+    const draft = await forms.member.follow(await forms.member.post(path, [...formFields(refused), ['do', 'draft']]));
+    expect(draft.html).toContain(`>${cell.slice(0, 3)}`);
+  }
+  // What is pasted is sent with whatever button.
+  const sent = await forms.member.post(path, formFields(opened, { 'pasted.posten': 'Stift\t2\nHeft\t3' }));
+  expect((await forms.documentOf(sent)).markdown).toMatch(/Stift 2\n- .*Heft 3/);
+});
+
 test('rows are added, moved and removed with no script; none at all removes the section', async () => {
   const path = await forms.formOf(EVERY_TYPE.replace('Every type', 'Rows'));
   const press = async (html: string, button: string, filled: Record<string, string> = {}) =>

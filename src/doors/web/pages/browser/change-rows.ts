@@ -7,7 +7,7 @@ import { entered, form, postForm } from './post-form.ts';
 import { stopSaving } from './save-draft.ts';
 import { offerUndo } from './undo.ts';
 
-const ROW_BUTTON = /^(?:(?:add|remove|up|down|clear)\.|undo$)/;
+const ROW_BUTTON = /^(?:(?:add|remove|up|down|clear|paste)\.|undo$)/;
 /** What stands for the place of a row and for its number in the blank one. */
 const ANY_ROW = { at: /\uFDEE/g, number: /\uFDEF/g };
 /** What somebody enters something in; a script has put others beside some of them. */

@@ -9,6 +9,7 @@ import { followEnter } from './follow-enter.ts';
 import { keepPicture } from './keep-picture.ts';
 import { noteTyping } from './mark-typed.ts';
 import { offerCalendars } from './offer-calendars.ts';
+import { pasteCells } from './paste-cells.ts';
 import { entered, form, postForm } from './post-form.ts';
 import { showInPreviewPane } from './preview-pane.ts';
 import { followRowKeys } from './row-keys.ts';
@@ -174,6 +175,7 @@ form.addEventListener('submit', async (event) => {
   } else stopSaving();
 });
 followRowKeys();
+pasteCells();
 followEnter(form, () => element('send', HTMLButtonElement));
 watchRows((isWhole) => {
   noteTyping('');

@@ -478,6 +478,22 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       broughtBack: (number: number, group: string) => `Row ${number} of ${group} is back.`,
       moved: (from: number, to: number, group: string) => `Row ${from} of ${group} is now row ${to}.`,
     },
+    paste: {
+      title: 'Paste rows from a spreadsheet',
+      cells: 'Cells',
+      hint: (labels: string[]) =>
+        `In this order: ${labels.join(', ')}. With a script, paste them into a field of a row.`,
+      add: 'Paste as rows',
+      undo: 'Take back what was pasted',
+      undone: (rows: number) => `${number(rows)} pasted ${rows === 1 ? 'row was' : 'rows were'} taken back.`,
+      pasted: (rows: number) => `${number(rows)} ${rows === 1 ? 'row' : 'rows'} pasted.`,
+      left: (label: string) => `${label} was left out: it takes no text.`,
+      noGroup: 'These rows are not in the template any more. Nothing was pasted.',
+      tooWide: (columns: number, room: number) =>
+        `These are ${number(columns)} columns, and from there on there ${room === 1 ? 'is 1' : `are ${number(room)}`}. Nothing was pasted.`,
+      tooLong: (rows: number, room: number) =>
+        `These are ${number(rows)} rows, and there is room for ${number(room)}. Nothing was pasted.`,
+    },
     blank: {
       title: (count: number, of: number) => `${number(count)} of ${number(of)} ${count === 1 ? 'is' : 'are'} blank`,
       text: 'Nothing has been made and no number is drawn yet. Fill them in, or look at the preview and make the document as it is.',

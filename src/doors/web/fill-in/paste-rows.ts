@@ -1,0 +1,92 @@
+/** §20.9 rule 3: cells of a spreadsheet go into the rows of a group, from one field to the right and down. All of them, or none. */
+import type { Instance, Values } from '../../../domain/values.ts';
+import type { Group, GroupField } from '../../../template/model/inventory.ts';
+import { TEXTS } from '../pages/index.ts';
+import { MAX_ROWS, rowsOf } from './change-rows.ts';
+import { isEntered } from './is-entered.ts';
+import type { OpenTemplate } from './open-template.ts';
+import { type Entries, type Pasted, splitPath } from './read-entries.ts';
+import { readPasted } from './read-pasted.ts';
+import { addRemoved, type ChangedRows, type RemovedRows } from './removed-rows.ts';
+import { wholeRow } from './whole-values.ts';
+
+const { paste: T } = TEXTS.fillIn;
+
+/** `refused`: what has no place, with the reason. */
+export type PastedRows = ChangedRows & { removed: RemovedRows[]; refused?: Pasted & { message: string } };
+
+/** The field that is named in the button `paste.items[2].qty`. */
+type Place = { key?: string; row?: string; field?: string };
+
+/** What was pasted is among the values, whichever button is used: from the field that the button names, else below the last row in which something is entered. Null when nothing was. */
+export function pasteRows(
+  template: Pick<OpenTemplate, 'inventory' | 'texts'>,
+  values: Values,
+  { pasted, action, removed }: Pick<Entries, 'pasted' | 'action' | 'removed'>,
+): PastedRows | null {
+  const [, path] = /^paste\.(.+)$/.exec(action) ?? [];
+  const place = path === undefined ? {} : splitPath(path);
+  const begun: PastedRows = { values, removed: [...removed], focus: '', said: '' };
+  return pasted.length === 0 ? null : pasted.reduce((before, one) => pasteOne(template, before, one, place), begun);
+}
+
+function pasteOne(
+  { inventory, texts }: Pick<OpenTemplate, 'inventory' | 'texts'>,
+  before: PastedRows,
+  { key, text }: Pasted,
+  { key: placed, row, field }: Place,
+): PastedRows {
+  const { values, removed } = before;
+  const group = inventory.groups.find((one) => one.key === key);
+  const rows = values[key] ?? [];
+  const isPlaced = placed === key && row !== undefined;
+  const refuse = (message: string): PastedRows => {
+    // What stands on the clipboard is still there.
+    const refused = { key, message, text: isPlaced ? '' : text };
+    return { ...before, focus: `pasted.${key}`, said: message, refused };
+  };
+  if (!group || !Array.isArray(rows)) return refuse(T.noGroup);
+  const fields = group.fields.filter(({ auto }) => !auto);
+  const columns = fields.slice(Math.max(0, isPlaced ? fields.findIndex((one) => one.key === field) : 0));
+  const at = isPlaced ? Math.min(Number(row), rows.length) : lastEntered(group, rows) + 1;
+  const room = Math.min(group.max ?? Infinity, MAX_ROWS - rowsOf(values).length + rows.length) - at;
+  const lines = readPasted(text);
+  const problem = problemOf(lines, columns, room);
+  if (problem) return refuse(problem);
+  const read = texts.read(inventory, { [key]: lines.map((line) => instanceOf(columns, line)) })[key] as Instance[];
+  const made = read.map((one, below) => ({ ...(rows[at + below] ?? wholeRow(group)), ...one }));
+  const left = columns.filter((column, place) => !takes(column) && lines.some((line) => line[place]));
+  const first = columns.find(takes);
+  return {
+    ...before,
+    values: { ...values, [key]: rows.toSpliced(at, made.length, ...made) },
+    removed: addRemoved(removed, { key, at, count: made.length, rows: rows.slice(at, at + made.length) }),
+    focus: `values.${key}[${at}]${first ? `.${first.key}` : ''}`,
+    said: [T.pasted(made.length), ...left.map(({ label }) => T.left(label))].join(' '),
+  };
+}
+
+/** -1: none. */
+function lastEntered(group: Group, rows: readonly Instance[]): number {
+  const blank = JSON.stringify(wholeRow(group));
+  return rows.findLastIndex((row) => JSON.stringify(wholeRow(group, row)) !== blank);
+}
+
+function problemOf(lines: readonly string[][], columns: readonly GroupField[], room: number): string | null {
+  const width = Math.max(...lines.map((line) => line.findLastIndex((cell) => cell !== '') + 1));
+  if (width > columns.length) return T.tooWide(width, columns.length);
+  return lines.length > room ? T.tooLong(lines.length, Math.max(0, room)) : null;
+}
+
+function takes(field: GroupField): boolean {
+  return isEntered(field) && !field.isPicture;
+}
+
+/** Only a text may have several lines. */
+function instanceOf(columns: readonly GroupField[], line: readonly string[]): Instance {
+  const texts = columns.map((field, place): [string, string | undefined] => {
+    const isText = field.type === 'text' && !field.isUrl;
+    return [field.key, takes(field) ? (isText ? line[place] : line[place]?.replaceAll('\n', ' ')) : undefined];
+  });
+  return Object.fromEntries(texts.filter((one): one is [string, string] => one[1] !== undefined));
+}
