@@ -139,8 +139,8 @@ describe('a document is what printing all of it gives', () => {
       const property = fc.property(doubtfulDocument, values, fronts, (body, texts, front) => {
         if (expectSame(fileOf(body, front), texts)) accepted += 1;
       });
-      assertProperty(property, { numRuns: RUNS * 2 });
-      expect(accepted).toBeGreaterThan(RUNS / 2);
+      assertProperty(property);
+      expect(accepted).toBeGreaterThan(RUNS / 4);
     },
     PROPERTY_TIMEOUT,
   );
@@ -163,7 +163,8 @@ describe('a document is what printing all of it gives', () => {
         const body = `${print(parts)}\n\n{{A}} {{B}} {{Plan}}.\n\n{{#G}}{{X}}: {{Y}}{{/G}}\n`;
         expectSame(fileOf(body, `${isNumbered ? 'numbering: legal\n' : ''}${CONDITIONAL}`), texts);
       });
-      assertProperty(property);
+      // Such a document takes ten times as long as one without branches.
+      assertProperty(property, { numRuns: Math.ceil(RUNS / 5) });
     },
     PROPERTY_TIMEOUT,
   );
