@@ -4,7 +4,7 @@
  */
 import type { LayoutBuilder, PageMargins } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
-import { isPlacedTextRows, textRowHeight } from './placed-text-rows.ts';
+import { isPlacedTextRows, type PlacedTextRows, textRowHeight } from './placed-text-rows.ts';
 
 /** A line, rows of texts, a picture or a shape, by the parts that say where it is. */
 type Placed = Partial<Record<'y' | 'h' | 'y1' | 'y2' | '_height', number>> & {
@@ -20,8 +20,14 @@ function topOf({ y, y1, points }: Placed): number {
   return y ?? y1 ?? points?.[0]?.y ?? 0;
 }
 
+/** The rule below the last row is drawn with the rows, and reaches lower than they do. */
+function bottomOfRows({ style, x, first, rows, tops }: PlacedTextRows): number {
+  const end = tops.at(-1)! + textRowHeight(style, rows.at(-1)!.lines);
+  return (style.ruleBelow(first + rows.length - 1, x, end) as Placed | undefined)?.y2 ?? end;
+}
+
 function bottomOf(item: Placed): number {
-  if (isPlacedTextRows(item)) return item.tops.at(-1)! + textRowHeight(item.style, item.rows.at(-1)!.lines);
+  if (isPlacedTextRows(item)) return bottomOfRows(item);
   return item.y2 ?? topOf(item) + (item.h ?? item._height ?? item.getHeight?.() ?? 0);
 }
 
