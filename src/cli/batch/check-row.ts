@@ -41,7 +41,7 @@ export function unknown(name: string, kind: string, among: Named[], own = name):
 }
 
 /** As the service does: by key, or else by label. */
-function find<Entry extends Named>(entries: Entry[], name: string): Entry | undefined {
+export function find<Entry extends Named>(entries: Entry[], name: string): Entry | undefined {
   return entries.find(({ key }) => key === name) ?? entries.find(({ label }) => label === name);
 }
 

@@ -1,22 +1,26 @@
-/** §4.3: the rows of a batch: CSV whose header holds keys or labels, or JSONL with one object of values a line. */
+/** §4.3: the rows of a batch: CSV or XLSX whose header holds keys or labels, or JSONL with one object of values a line. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Template } from '../../../generated/openapi.d.ts';
+import { readIsoDay } from '../../domain/calendar.ts';
+import { readDateShape, writeDate } from '../../domain/dates.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { findDuplicateKey } from '../../domain/find-duplicate-key.ts';
 import { isObject } from '../../domain/is-object.ts';
-import { readCsvRecords } from '../../use-cases/sheets/index.ts';
+import { type Cell, plainOf, readCsvRecords, readSheets, textOf } from '../../use-cases/sheets/index.ts';
 import type { Values } from '../document/read-values.ts';
-import { checkRow, unknown } from './check-row.ts';
+import { checkRow, find, unknown } from './check-row.ts';
 import { RowFaults } from './row-faults.ts';
 
 /** `line` is its first line in the file, from 1. */
 export type Row = { line: number; values: Values };
 
 type Fault = { line: number; message: string };
-type Read = (source: string, template: Template) => { rows: Row[]; faults: Fault[] };
+type ReadRows = { rows: Row[]; faults: Fault[] };
+type Read = (source: string, template: Template) => ReadRows;
 
+const XLSX = '.xlsx';
 const READERS: Record<string, Read> = { '.csv': readCsv, '.tsv': readCsv, '.jsonl': readJsonl, '.ndjson': readJsonl };
 
 /** How standard input is called in messages, and as a batch. */
@@ -27,17 +31,21 @@ export async function readRows(file: string, template: Template): Promise<Row[]>
   const isPiped = file === '-';
   const name = isPiped ? STANDARD_INPUT : file;
   const refuse = (message: string) => new Refusal('validation', `${name} ${message}`, 'batch');
-  const named = READERS[path.extname(file).toLowerCase()];
-  if (!named && !isPiped) throw refuse(`must be named ${Object.keys(READERS).join(', ')}.`);
+  const extension = path.extname(file).toLowerCase();
+  const named = READERS[extension];
+  if (!named && !isPiped && extension !== XLSX)
+    throw refuse(`must be named ${[...Object.keys(READERS), XLSX].join(', ')}.`);
   const bytes = await (isPiped ? buffer(process.stdin) : readFile(file)).catch((error: Error) => {
     throw refuse(`cannot be read: ${error.message}`);
   });
-  const source = decode(bytes, refuse);
+  const isBook = extension === XLSX;
+  const source = isBook ? '' : decode(bytes, refuse);
   const read = named ?? (/^\s*[{[]/.test(source) ? readJsonl : readCsv);
-  const { rows, faults } = read(source, template);
+  const { rows, faults } = isBook ? await readBook(file, bytes, template, refuse) : read(source, template);
   // A column that is not known is one fault, not one of each line.
+  const hasColumns = isBook || read === readCsv;
   const wrong = rows.flatMap(({ line, values }) =>
-    (read === readCsv && faults.length > 0 ? [] : checkRow(values, template)).map((message) => ({ line, message })),
+    (hasColumns && faults.length > 0 ? [] : checkRow(values, template)).map((message) => ({ line, message })),
   );
   const all = [...faults, ...wrong].toSorted((one, other) => one.line - other.line);
   if (all.length > 0) throw new RowFaults(all.map((fault) => ({ file: name, ...fault })));
@@ -68,6 +76,41 @@ function readCsv(source: string, template: Template): { rows: Row[]; faults: Fau
     return { line, values: Object.fromEntries(filled) as Values };
   });
   return { rows, faults };
+}
+
+/** §20.18: of a sheet as the page of the web app reads it. An empty cell leaves its placeholder out. */
+async function readBook(
+  file: string,
+  bytes: Buffer,
+  template: Template,
+  refuse: (message: string) => Error,
+): Promise<ReadRows> {
+  const [sheet, ...others] = await readSheets(path.basename(file), bytes);
+  const names = [sheet!, ...others].map(({ name }) => JSON.stringify(name));
+  if (others.length > 0) throw refuse(`has rows in several sheets: ${names.join(', ')}. Leave one in the file.`);
+  const { header, rows } = sheet!;
+  const faults = columnFaults(header, template).map((message) => ({ line: 1, message }));
+  const placeholders = header.map((name) => find(template.placeholders, name));
+  const read = rows.map(({ line, cells }) => {
+    const values: Values = {};
+    for (const [at, cell] of cells.entries()) {
+      if (textOf(cell).trim() === '') continue;
+      if (typeof cell !== 'string' && cell.isError)
+        faults.push({ line, message: `${JSON.stringify(header[at])} has ${textOf(cell)}, the error of a formula.` });
+      values[header[at]!] = asWritten(cell, placeholders[at] ?? { type: 'text' });
+    }
+    return { line, values };
+  });
+  return { rows: read, faults };
+}
+
+/** A day as the placeholder has it, where that needs no names of months. */
+function asWritten(cell: Cell, { type, format }: Pick<Template['placeholders'][number], 'type' | 'format'>): string {
+  const plain = plainOf(cell, { type, format });
+  const day = type === 'date' ? readIsoDay(plain) : undefined;
+  if (!day || format === undefined) return plain;
+  const shape = /\p{L}/u.test(format) ? undefined : readDateShape(format, 'en');
+  return shape ? writeDate(shape, day) : textOf(cell).trim();
 }
 
 function columnFaults(columns: string[], { placeholders, groups }: Template): string[] {

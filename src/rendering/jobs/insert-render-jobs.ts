@@ -7,6 +7,7 @@
  * workspace had an equal share. It begins before the job that is next, or behind the last waiting job of its workspace. The tag is
  * kept in `priority`, counted down from the largest integer, and the workspace in `group_id`: there is no table and no lock. Two batches of
  * one workspace at once may get equal tags, which costs nobody more than that batch. An empty queue begins at 0 again.
+ * The documents of its sheets (§20.18) stand in a line of their own, so that a single one does not wait for them.
  */
 import type { PgBoss } from 'pg-boss';
 import { LAST_PRIORITY, NEXT_PRIORITY, RENDER_QUEUE } from '../../data/storage/documents/queue-tables.ts';
@@ -38,19 +39,22 @@ export async function readInsertStatement(boss: PgBoss): Promise<string> {
  */
 export function insertRenderJobs(insertStatement: string): string {
   return `
+  grouped AS (
+    SELECT *, workspace_id || CASE WHEN cause->>'batchId' IS NULL THEN '' ELSE '/batches' END AS group_id FROM made
+  ),
   line AS (
-    SELECT w.workspace_id, greatest(0, ${FIRST} - (${NEXT_PRIORITY}) - 1, ${FIRST} - (${LAST_PRIORITY})) AS tag
-    FROM (SELECT DISTINCT workspace_id FROM made) w
+    SELECT w.group_id, greatest(0, ${FIRST} - (${NEXT_PRIORITY}) - 1, ${FIRST} - (${LAST_PRIORITY})) AS tag
+    FROM (SELECT DISTINCT group_id FROM grouped) w
   ),
   tagged AS (
-    SELECT made.generation_id, made.workspace_id, made.cause, line.tag::bigint + sum(1 + made.size / ${BYTES_OF_WORK}) OVER (
-      PARTITION BY made.workspace_id ORDER BY made.generation_id) AS tag
-    FROM made JOIN line USING (workspace_id)
+    SELECT generation_id, workspace_id, group_id, cause, line.tag::bigint + sum(1 + size / ${BYTES_OF_WORK}) OVER (
+      PARTITION BY group_id ORDER BY generation_id) AS tag
+    FROM grouped JOIN line USING (group_id)
   ),
   new_jobs AS (
     SELECT json_agg(json_build_object(
              'data', cause || jsonb_build_object('workspaceId', workspace_id, 'generationId', generation_id),
-             'singletonKey', generation_id, 'groupId', workspace_id, 'priority', greatest(0, ${FIRST} - tag)))::text AS value
+             'singletonKey', generation_id, 'groupId', group_id, 'priority', greatest(0, ${FIRST} - tag)))::text AS value
     FROM tagged
   ),
   jobs AS MATERIALIZED (

@@ -165,6 +165,7 @@ async function makeRow(parts: Parts, { turn, head, row, signal }: RowTask): Prom
       ...{ principal, head, title, values, source: 'app', templateId: head.id, clientSignal: signal },
       idempotencyKey: `batch-${turn.id}-${number}`,
       keyLasts: KEY_LASTS,
+      batchId: turn.id,
     });
     const { id: generationId, generationNumber } = generation;
     await noteMade(parts.db, turn, number, { generationId, generationNumber });

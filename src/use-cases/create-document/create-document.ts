@@ -69,6 +69,8 @@ export type DocumentRequest = {
   values: unknown;
   /** §20.13: the document that this one corrects. One that the workspace does not have counts as none. */
   corrects?: string | undefined;
+  /** §20.18: the batch that it is made for. */
+  batchId?: string;
   /** Aborted when the caller has left. */
   clientSignal: AbortSignal;
 };
@@ -113,7 +115,7 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
       createdAt: now,
       corrects: request.corrects,
       identity,
-      cause: presentCause(),
+      cause: { ...presentCause(), ...(request.batchId !== undefined && { batchId: request.batchId }) },
     };
   } catch (error) {
     const earlier = await findEarlierCreation(db, workspaceId, identity);

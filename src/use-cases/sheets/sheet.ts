@@ -35,6 +35,14 @@ export function textOf(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.text;
 }
 
+/** What the sheet says exactly of a number or a day, for a placeholder of that type; else the text that it shows. A day is as ISO has it. */
+export function plainOf(cell: Cell, { type, format = '' }: { type: string; format?: string | undefined }): string {
+  const { number, percent, day } = typeof cell === 'string' ? {} : cell;
+  if (type === 'number' && number !== undefined) return format.includes('%') ? (percent ?? number) : number;
+  if (type === 'date' && day !== undefined) return day;
+  return type === 'text' ? textOf(cell) : textOf(cell).trim();
+}
+
 /** The first row that is not empty is the header. A column without a name that has cells is called by its letter. Throws `validation`. */
 export function sheetOf(name: string, all: readonly SheetRow[]): Sheet {
   const [header, ...rows] = all.filter(({ cells }) => cells.some((cell) => textOf(cell).trim() !== ''));

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Placeholder, Template } from '../../../generated/openapi.d.ts';
 import { readRows } from '../../../src/cli/batch/read-rows.ts';
 import { RowFaults } from '../../../src/cli/batch/row-faults.ts';
+import { textRow, xlsxOf } from '../../support/xlsx.ts';
 
 function placeholder(key: string, label: string): Placeholder {
   return { key, label, count: 1, value: '', type: 'text' };
@@ -43,6 +44,36 @@ async function read(name: string, content: string | Buffer, of = template) {
 }
 
 const ADA = { line: 2, values: { name: 'Ada', city: 'London' } };
+
+describe('XLSX', () => {
+  const cells = (...row: string[]) => row.map((cell, at) => `<c r="${'ABC'[at]}1" ${cell}</c>`).join('');
+  const book = (names: string[]) =>
+    xlsxOf({
+      formats: ['#,##0.00', 'yyyy-mm-dd'],
+      sheets: names.map((name) => ({
+        name,
+        rows: `${textRow(1, ['Name', 'Amount', 'Due'])}<row r="3">${cells(
+          't="inlineStr"><is><t>Ada</t></is>',
+          's="1"><v>1250.5</v>',
+          's="2"><v>46261</v>',
+        )}</row>`,
+      })),
+    });
+
+  test('a number is exact, and a day as the placeholder has it', async () => {
+    expect(await read('a.xlsx', book(['Rows']), typed)).toEqual([
+      { line: 3, values: { Name: 'Ada', Amount: '1250.5', Due: '27/08/2026' } },
+    ]);
+  });
+
+  test('columns are checked as those of CSV; of several sheets none is guessed', async () => {
+    expect(await read('b.xlsx', book(['Rows']))).toEqual([
+      expect.stringContaining('1: Column "Amount" matches no placeholder.'),
+      expect.stringContaining('1: Column "Due" matches no placeholder.'),
+    ]);
+    await expect(read('c.xlsx', book(['One', 'Two']), typed)).rejects.toThrow('several sheets: "One", "Two"');
+  });
+});
 
 describe('CSV', () => {
   test.each<[string, string, unknown]>([
@@ -149,7 +180,7 @@ describe('JSONL', () => {
 });
 
 test.each([
-  ['a name of another kind', 'rows.xlsx', Buffer.from(''), /must be named \.csv/],
+  ['a name of another kind', 'rows.ods', Buffer.from(''), /must be named \.csv/],
   ['another encoding', 'rows.csv', Buffer.from('name\nJosé\n', 'latin1'), /not UTF-8/],
 ])('%s is refused', async (_, name, content, message) => {
   await expect(read(name, content)).rejects.toThrow(message);

@@ -30,14 +30,15 @@ afterAll(async () => {
 });
 
 /** All in one statement, each with so many bytes of Markdown. */
-function insert(jobs: RenderJobData[], size = 100) {
+function insert(jobs: RenderJobData[], size = 100, cause = {}) {
   return database.db.$queryRawUnsafe(
-    `WITH made AS (SELECT *, $3::int AS size, '{}'::jsonb AS cause FROM unnest($1::uuid[], $2::uuid[]) AS m (generation_id, workspace_id)),
+    `WITH made AS (SELECT *, $3::int AS size, $4::jsonb AS cause FROM unnest($1::uuid[], $2::uuid[]) AS m (generation_id, workspace_id)),
        ${queue.insertJobs}
      SELECT count(*)::int AS inserted FROM jobs`,
     jobs.map(({ generationId }) => generationId),
     jobs.map(({ workspaceId }) => workspaceId),
     size,
+    cause,
   );
 }
 function newJob(): RenderJobData {
@@ -97,6 +98,16 @@ describe('workspaces take turns', () => {
     await taken(50);
     await insert(newJobs(1, b));
     expect(shareOf(b, await taken(2))).toBe(1);
+  });
+
+  test('a document by itself is among the next, and the many of a sheet of its workspace wait', async () => {
+    await insert(newJobs(200, a), 100, { batchId: v7() });
+    await taken(50);
+    const [own] = newJobs(1, a);
+    await insert([own!]);
+    await insert(newJobs(10, b));
+    const next = await Promise.all([boss.fetch<RenderJobData>(RENDER_QUEUE, { batchSize: 3 })]);
+    expect(next.flat().map((job) => job?.data.generationId)).toContain(own!.generationId);
   });
 
   test('two that both have many waiting get the same share, and a job counts by its length', async () => {

@@ -118,8 +118,8 @@ test('the next job is the one that pg-boss takes, and the last one of a workspac
   await boss.send(RENDER_QUEUE, {}, { singletonKey: v7(), group: { id: v7() }, priority: 11, startAfter: 60 });
   const next = () => ask<{ priority: number }>(NEXT_PRIORITY);
   const last = () =>
-    ask<{ priority: number }>(`SELECT w.priority FROM (SELECT '${workspaceId}' AS workspace_id) g,
-    LATERAL (${LAST_PRIORITY.replaceAll('w.workspace_id', 'g.workspace_id')}) w`);
+    ask<{ priority: number }>(`SELECT w.priority FROM (SELECT '${workspaceId}' AS group_id) g,
+    LATERAL (${LAST_PRIORITY.replaceAll('w.group_id', 'g.group_id')}) w`);
   for (const priority of [9, 7, 5]) {
     expect([await next(), await last()]).toEqual([[{ priority }], [{ priority: 5 }]]);
     const [job] = await boss.fetch(RENDER_QUEUE, { includeMetadata: true });

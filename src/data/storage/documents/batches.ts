@@ -1,7 +1,9 @@
 /** §20.18: batches: sheets of rows that become documents. All that is read is of their person and workspace. */
+import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { BatchState } from '../../../../generated/prisma/enums.ts';
+import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 
 /** How long one waits for its person, and how long its results can be read. */
@@ -120,11 +122,14 @@ export function settleBatch(
   { id, workspaceId, userId }: OwnBatch,
   { sheet, targets, version, rows }: { sheet: number; targets: string[]; version: number; rows: PlannedRow[] },
 ): Promise<boolean> {
+  const digest = createHash('sha256')
+    .update(canonicalJson(rows.map(({ title, values }) => [title, values])))
+    .digest();
   return db.$transaction(async (tx) => {
     // Raw: now(), and rows from JSON.
     const settled = await tx.$executeRaw`
       UPDATE batches SET state = 'checking', fault = NULL, sheet = ${sheet}, targets = ${JSON.stringify(targets)}::jsonb,
-        version = ${version}, expires_at = now() + ${WAITS}, turn_at = now()
+        version = ${version}, digest = ${digest}, expires_at = now() + ${WAITS}, turn_at = now()
       WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid
         AND state IN ('open', 'checking', 'checked') AND sheets IS NOT NULL`;
     if (settled === 0) return false;
@@ -146,6 +151,24 @@ export async function beginMaking(tx: Transaction, { id, workspaceId, userId }: 
     UPDATE batches SET state = 'making', fault = NULL, sheets = NULL, expires_at = now() + ${LASTS}, turn_at = now()
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid AND state IN ('checked', 'stopped')`;
   return begun === 0 ? 0 : tx.batchRow.count({ where: { batchId: id, state: 'fits' } });
+}
+
+/** Of the same rows and template, whoever sent it: how many documents of it were made, when it was sent and by whom. */
+export type EarlierBatch = { made: number; createdAt: Date; byName: string };
+
+/** The last one in the workspace of which documents were made; null when there is none. */
+export async function findEarlierBatch(tx: Transaction, { workspaceId, id }: BatchKey): Promise<EarlierBatch | null> {
+  // Raw: counts of rows, and a batch beside another.
+  const [found] = await tx.$queryRaw<EarlierBatch[]>`
+    SELECT m.made, o.created_at AS "createdAt", u.name AS "byName"
+    FROM batches b
+    JOIN batches o ON o.workspace_id = b.workspace_id AND o.template_id = b.template_id AND o.digest = b.digest AND o.id <> b.id
+    JOIN users u ON u.id = o.user_id,
+      LATERAL (SELECT count(*)::int AS made FROM batch_rows r WHERE r.batch_id = o.id AND r.state = 'made') m
+    WHERE b.id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid AND b.state = 'checked'
+      AND (m.made > 0 OR o.state = 'making')
+    ORDER BY o.created_at DESC LIMIT 1`;
+  return found ?? null;
 }
 
 /** How many batches of a workspace are made now, or wait for their turn. */

@@ -20,12 +20,12 @@ export const NEXT_PRIORITY = `
   ORDER BY j.priority DESC, j.created_on LIMIT 1`;
 
 /**
- * The priority of the last waiting job of the workspace `w.workspace_id`. Asked for by the group alone, which only these jobs have: with
+ * The priority of the last waiting job of the group `w.group_id`. Asked for by the group alone, which only these jobs have: with
  * the queue's name, Postgres reads all that wait until it has statistics.
  */
 export const LAST_PRIORITY = `
   SELECT j.priority FROM pgboss.job j
-  WHERE j.group_id = w.workspace_id::text AND j.state < 'active' AND j.priority >= 0
+  WHERE j.group_id = w.group_id AND j.state < 'active' AND j.priority >= 0
   ORDER BY j.priority LIMIT 1`;
 
 /** $1: a document. The id of the request that made it. The condition is that of the index which keeps a document from having two jobs. */

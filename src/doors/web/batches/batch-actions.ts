@@ -7,6 +7,7 @@ import {
   createBatch,
   discardBatch,
   findBatch,
+  findEarlierBatch,
   loadSheets,
   MAX_AT_WORK,
   settleBatch,
@@ -105,6 +106,8 @@ const BATCH_ACTIONS: Record<string, BatchAction> = {
     await administer(context.db, member.workspaceId, { actor, now: context.clock() }, async (tx, need) => {
       need('member');
       if ((await countAtWork(tx, member.workspaceId)) >= MAX_AT_WORK) throw tooMany();
+      if (request.form.get('again') !== '1' && (await findEarlierBatch(tx, batch)))
+        throw new Refusal('validation', T.madeBefore);
       const count = await beginMaking(tx, { ...draftOwner(request), id: batch.id });
       const detail = { title: batch.templateTitle, id: batch.templateId, to_be_made: count };
       return { result: undefined, ...(count > 0 && { event: { action: 'documents_from_sheet', detail } }) };

@@ -3,6 +3,7 @@ import {
   type Batch,
   type BatchResult,
   countPdfs,
+  findEarlierBatch,
   listResults,
   outlineSheets,
 } from '../../../data/storage/documents/batches.ts';
@@ -14,6 +15,7 @@ import { type Cell, textOf } from '../../../use-cases/sheets/index.ts';
 import { type OpenTemplate, openTemplate } from '../fill-in/open-template.ts';
 import { tellFaults } from '../fill-in/tell-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
+import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
@@ -42,6 +44,7 @@ export async function batchPage(
   const isAtWork = state === 'checking' || state === 'making';
   const isSettled = state === 'checked' || state === 'done' || state === 'stopped';
   const done = state === 'checking' ? counts.all - counts.fresh : counts.made + counts.faulty;
+  const earlier = state === 'checked' ? await findEarlierBatch(db, batch) : null;
   const pdfs = counts.made > 0 && renderer ? await countPdfs(db, batch) : { ready: 0, failed: 0, all: 0 };
   return {
     page: 'batch',
@@ -61,6 +64,10 @@ export async function batchPage(
       isMaking: state === 'making',
       progress: isAtWork ? { done, all: counts.all } : null,
       make: makeTexts(batch),
+      earlier: earlier && {
+        text: T.earlier(earlier.made, earlier.byName),
+        at: moment(request.member.timeZone, earlier.createdAt),
+      },
       canCheck: state === 'stopped' && counts.fits > 0 && template !== null,
       columns: state === 'open' || state === 'checked' ? await columnsOf(context, batch, template, shown) : null,
       faulty: isSettled ? await faultyRows(context, batch, template) : [],

@@ -7,7 +7,7 @@ import { normaliseLineBreaks } from '../../../domain/text.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import type { ValueFault } from '../../../template/model/value-fault.ts';
-import { type Cell, type Sheet, textOf } from '../../../use-cases/sheets/index.ts';
+import { type Cell, plainOf, type Sheet, textOf } from '../../../use-cases/sheets/index.ts';
 import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
 import type { FormValues } from '../fill-in/form-values.ts';
 import { TEXTS } from '../pages/index.ts';
@@ -84,10 +84,10 @@ function readCell(
   const text = normaliseLineBreaks(textOf(cell));
   if (typeof cell !== 'string' && cell.isError) faults.push(faultOf(path, broken(placeholder?.label ?? '', text)));
   if (!placeholder) return text.trim();
-  const { key, type, format = '' } = placeholder;
-  const { number, percent, day } = typeof cell === 'string' ? {} : cell;
-  if (type === 'number' && number !== undefined) return format.includes('%') ? (percent ?? number) : number;
-  const written = type === 'date' && day !== undefined ? day : type === 'text' ? text : text.trim();
+  const { key, type } = placeholder;
+  const written = normaliseLineBreaks(plainOf(cell, placeholder));
+  // What the sheet says exactly is read no other way.
+  if (type === 'number' && typeof cell !== 'string' && cell.number !== undefined) return written;
   return texts.read({ placeholders: [placeholder], groups: [] }, { [key]: written })[key] as string;
 }
 

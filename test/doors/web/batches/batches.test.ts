@@ -244,3 +244,25 @@ test('what is discarded is gone, and what has expired is not found', async () =>
   await service.pass(25 * 60 * 60 * 1000);
   expect((await owner.get(two)).status).toBe(404);
 });
+
+test('the same rows sent again, by whomever, are made once more only when that is asked for', async () => {
+  const template = await seedTemplate(db(), tenant.workspaceId, INVOICE.replace('Invoice', 'Twice'));
+  const rows = 'Customer;Total\nMarlow;1\nSons;2';
+  const first = await send(rows, { template });
+  expect(await settled(first)).not.toContain('sent before');
+  await make(first);
+  const { userId } = await seedMember(db(), tenant.workspaceId, 'twice@example.com', 'member');
+  const visitor = await signedIn(service, userId);
+  const again = await send(rows.replaceAll(';', ','), { template, visitor, name: 'b.csv' });
+  const warned = await settled(again, visitor);
+  expect(warned).toMatch(
+    /The same rows were sent before: 2 documents were made of them\. .+ Make 2 documents once more/,
+  );
+  const refused = await visitor.post(again, { do: 'make' });
+  expect([refused.status, refused.html.includes('make them once more if you mean to')]).toEqual([400, true]);
+  expect(await documentsOf(template)).toHaveLength(2);
+  await visitor.post(again, { do: 'make', again: '1' });
+  await settled(again, visitor);
+  expect(await documentsOf(template)).toHaveLength(4);
+  expect(await settled(await send(`${rows}\nAda;3`, { template }))).not.toContain('sent before');
+});

@@ -557,6 +557,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     codeHint: (least: number) => `At least ${least} characters. Tell it in another way than the link.`,
     make: 'Make a link',
     made: 'This is the link. It is shown this once.',
+    links: 'Links',
     caption: 'Links to this document, the newest first',
     state: 'Link',
     states: { open: 'Works', expired: 'Expired', ended: 'Ended' },
@@ -565,6 +566,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     nobody: 'Somebody who has left',
     since: 'Since',
     expires: 'Until',
+    until: 'until',
     openedTitle: 'Opened',
     opened: (times: number) => (times === 1 ? 'once' : times === 0 ? 'never' : `${number(times)} times`),
     last: 'last',
@@ -657,6 +659,10 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     } as Record<string, string> & { other: string },
     mayLeave: 'You can close this page. The work goes on, and this page shows how far it is.',
     make: (count: number) => (count === 1 ? 'Make 1 document' : `Make ${number(count)} documents`),
+    onceMore: 'once more',
+    earlier: (made: number, by: string) =>
+      `The same rows were sent before: ${made === 1 ? '1 document was' : `${number(made)} documents were`} made of them. Made once more, they are others, with numbers of their own. Sent by ${isolated(by)},`,
+    madeBefore: 'The same rows were sent before. Look at when, and make them once more if you mean to.',
     makeOthers: (fits: number, faulty: number) =>
       `Make the other ${fits === 1 ? 'one' : number(fits)}, leave out ${number(faulty)}`,
     goOn: (fits: number) => `Go on with ${fits === 1 ? 'the last one' : `the other ${number(fits)}`}`,
