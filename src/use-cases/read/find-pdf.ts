@@ -10,6 +10,8 @@ import { noSuchDocument } from './find-document.ts';
 
 export type FoundPdf = {
   pages: number | null;
+  fileName: string;
+  read(): Promise<Uint8Array>;
   /** Signed, and works without a credential for `urlExpiresSeconds`. `download`: as an attachment, named after the document. */
   url(options: { download: boolean }): Promise<string>;
 };
@@ -32,14 +34,18 @@ export async function findPdf(
   const state = await renderedState(renderer, { ...before, workspaceId, id });
   if (state?.status !== 'ready') return null;
   const { title, sha256, pages } = state;
+  const name = pdfObjectName(workspaceId, id);
+  const fileName = `${title}.pdf`;
   return {
     pages,
+    fileName,
+    read: () => renderer.objects.read(name),
     url: ({ download }) =>
-      renderer.objects.signedUrl(pdfObjectName(workspaceId, id), {
+      renderer.objects.signedUrl(name, {
         expiresInSeconds: urlExpiresSeconds,
         sha256: sha256!,
         contentType: 'application/pdf',
-        fileName: `${title}.pdf`,
+        fileName,
         download,
         now: clock(),
       }),

@@ -10,6 +10,7 @@ import { withIsolatedControls } from '../../../domain/text.ts';
 import type { FieldFault } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
+import { shownLinks } from '../model/shown-links.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
@@ -21,15 +22,18 @@ export const showDocument: MemberAction = (request, context) => documentPage(req
 
 /** Null when the workspace has no such document. */
 export async function documentPage(
-  { params, query, member }: MemberRequest,
-  { db, renderer, site }: WebContext,
+  request: MemberRequest,
+  context: WebContext,
   { faults = [], status = 200 }: { faults?: FieldFault[]; status?: number } = {},
 ): Promise<PageAnswer | null> {
+  const { params, query, member } = request;
+  const { db, renderer, site } = context;
   const { workspaceId, timeZone } = member;
   const facts = await findGenerationFacts(db, workspaceId, params.document!);
   if (!facts) return null;
   const pdf = pdfState(facts, renderer !== null);
   const voided = facts.isVoid ? await findVoid(db, workspaceId, facts.id) : null;
+  const links = await shownLinks(request, context, facts.id);
   const list = site.base + workspacePath(workspaceId, 'documents');
   const templates = site.base + workspacePath(workspaceId, 'templates');
   return {
@@ -50,6 +54,8 @@ export async function documentPage(
         at: moment(timeZone, voided.at),
         reason: voided.reason,
       },
+      links,
+      hasOpenLink: links.some(({ isOpen }) => isOpen),
       showsPdf: pdf.isReady && query.get('show') === 'pdf',
       ...factsOf(facts, { list, templates }, timeZone),
     },

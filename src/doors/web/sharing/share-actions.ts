@@ -1,6 +1,5 @@
 /** §20.19: a member shares one document with somebody without an account: by a link, or by mail. */
 
-import { listDocumentLinks } from '../../../data/storage/documents/document-links.ts';
 import { findGenerationFacts } from '../../../data/storage/documents/generations.ts';
 import { recordEvent } from '../../../data/storage/workspaces/audit-events.ts';
 import { DAY } from '../../../domain/durations.ts';
@@ -11,8 +10,8 @@ import { statusOf } from '../../api/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { sendDocumentMail } from '../mail/document-mail.ts';
-import { moment } from '../model/moment.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
+import { shownLinks } from '../model/shown-links.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
@@ -26,12 +25,11 @@ type Shown = { faults?: FieldFault[]; status?: number; address?: string };
 
 async function sharePage(request: MemberRequest, context: WebContext, shown: Shown = {}): Promise<PageAnswer | null> {
   const { db, site, mailer } = context;
-  const { workspaceId, timeZone } = request.member;
+  const { workspaceId } = request.member;
   const facts = await findGenerationFacts(db, workspaceId, request.params.document!);
   if (!facts) return null;
   const list = site.base + workspacePath(workspaceId, 'documents');
   const { faults = [], status = 200, address = '' } = shown;
-  const links = await listDocumentLinks(db, { workspaceId, id: facts.id });
   const lasts = LASTS.map((value) => ({ value, text: T.days(Number(value)) }));
   return {
     page: 'share',
@@ -49,16 +47,7 @@ async function sharePage(request: MemberRequest, context: WebContext, shown: Sho
       lasts: field({ name: 'lasts', label: T.lasts, control: 'select', options: lasts, value: '7', faults }),
       code: field({ name: 'code', label: T.code, hint: T.codeHint(CODE.min), maxLength: CODE.max, faults }),
       mail: mailer && field({ name: 'to', label: T.to, control: 'email', required: true, maxLength: 254, faults }),
-      links: links.map(({ id, state, hasCode, byName, createdAt, expiresAt, opened, openedAt }) => ({
-        href: `${list}/${facts.id}/links/${id}/end`,
-        isOpen: state === 'open',
-        state: `${T.states[state]}${hasCode ? `, ${T.withCode}` : ''}`,
-        by: byName ?? T.nobody,
-        made: moment(timeZone, createdAt),
-        expires: moment(timeZone, expiresAt),
-        opened: T.opened(opened),
-        openedAt: openedAt && moment(timeZone, openedAt),
-      })),
+      links: await shownLinks(request, context, facts.id),
     },
   };
 }

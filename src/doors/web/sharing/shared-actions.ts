@@ -2,6 +2,7 @@
  * §20.19: what somebody without an account sees of a link: the document, or one page for all links that do not work. The token stands in the
  * query of the address, which is neither logged nor passed on.
  */
+import { Readable } from 'node:stream';
 import { countOpened, findOpenLink, type OpenLink } from '../../../data/storage/documents/document-links.ts';
 import { findGenerationFacts } from '../../../data/storage/documents/generations.ts';
 import { countAgainst } from '../../../data/storage/people/attempts.ts';
@@ -61,16 +62,14 @@ const previewShared: AnyoneAction = async ({ query }, context) => {
   return { frame: (await found.preview()).html };
 };
 
-/** To the file; back to the page while it is rendered, and after a failure. */
+/** The file, by no address that outlives the link; back to the page while it is rendered, and after a failure. */
 const openSharedPdf: AnyoneAction = async ({ query }, context) => {
   const opened = await openedBy(query, context);
   if (!opened?.isOpen) return gonePage();
   const { workspaceId, generationId: id } = opened.link;
   const pdf = await findPdf(context, { workspaceId, id }).catch(renderFailure);
   if (!pdf) return { redirect: withQuery('/shared', { token: opened.token, pass: opened.pass, again: '1' }) };
-  const url = await pdf.url({ download: true });
-  const { publicUrl, base } = context.site;
-  return { location: url.startsWith(`${publicUrl}/`) ? base + url.slice(publicUrl.length) : url };
+  return { text: Readable.from([await pdf.read()]), type: 'application/pdf', fileName: pdf.fileName };
 };
 
 type Opened = { link: OpenLink; token: string; pass: string; isOpen: boolean };

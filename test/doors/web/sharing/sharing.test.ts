@@ -68,14 +68,16 @@ test('a link shows the document and its PDF, nothing of the workspace, and is co
     .replaceAll('&#x3D;', '=')
     .replaceAll('&amp;', '&');
   expect((await stranger(service).get(preview)).html).toContain('For Ada');
-  const { status: led, location } = await stranger(service).get(link.replace('/shared', '/shared/pdf'));
-  expect([led, (await service.get(service.url! + location!)).headers['content-type']]).toEqual([
-    302,
+  const pdf = await stranger(service).get(link.replace('/shared', '/shared/pdf'));
+  expect([pdf.status, pdf.headers['content-type'], pdf.headers['cache-control']]).toEqual([
+    200,
     'application/pdf',
+    'no-store',
   ]);
+  expect(pdf.headers['content-disposition']).toContain('Offer for Ada.pdf');
   const { html: ready } = await stranger(service).get(link);
   expect(ready).toContain('Download the PDF');
-  expect((await owner.get(share)).html).toContain('2 times');
+  for (const path of [share, share.replace('/share', '')]) expect((await owner.get(path)).html).toContain('2 times');
   const { hash } = await db().documentLink.findFirstOrThrow();
   expect(hash).toHaveLength(32);
 });
@@ -111,9 +113,10 @@ test('what is unknown, ended or expired is one and the same page', async () => {
   const rest = /action="([^"]+\/end)"/.exec((await owner.get(share)).html)![1]!;
   expect((await owner.post(rest)).location).toBe(`${share}?notice=shareEnded`);
   const unknown = '/shared?token=plk_x';
-  const pages = await Promise.all([ended, expired, unknown].map((path) => stranger(service).get(path)));
+  const files = [ended, expired].map((link) => link.replace('/shared', '/shared/pdf'));
+  const pages = await Promise.all([ended, expired, unknown, ...files].map((path) => stranger(service).get(path)));
   const plain = pages.map(({ status, html: page }) => [status, page.replace(/nonce="[^"]*"|value="[^"]*"/g, '')]);
-  expect(plain).toEqual([plain[0], plain[0], plain[0]]);
+  for (const one of plain) expect(one).toEqual(plain[0]);
   expect(plain[0]![0]).toBe(404);
 });
 
