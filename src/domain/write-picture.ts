@@ -25,6 +25,11 @@ export function dataUri(mediaType: string, bytes: Uint8Array): string {
   return `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
+/** Whether a value says that it is a file, whatever is in it. */
+export function isFile(text: string): boolean {
+  return /^data:[^,;]*;base64,/i.test(text);
+}
+
 function refused(problem: string, is: 'broken' | 'large' = 'broken'): Written {
   return { code: 'invalid_values', fact: () => ({ kind: 'picture', is }), problem: () => problem };
 }

@@ -7,7 +7,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { MINUTE, SECOND } from '../../src/domain/durations.ts';
+import { createSession } from '../../src/data/storage/people/sessions.ts';
+import { DAY, MINUTE, SECOND } from '../../src/domain/durations.ts';
+import { newCredential } from '../../src/use-cases/administration/index.ts';
+import { formFields } from '../doors/web/support/form-fields.ts';
 import { type Served, servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { type SilentProxy, startSilentProxy } from '../support/silent-proxy.ts';
@@ -101,6 +104,37 @@ test(
       open = await database.db.generation.count({ where: { pdfStatus: { not: 'ready' } } });
   },
   5 * MINUTE,
+);
+
+test(
+  'a form that is sent while it is silent is shown with what was entered, and sent again by its button',
+  async () => {
+    if (!wanted) return;
+    const { token, hash } = newCredential('session');
+    const now = new Date();
+    await createSession(database.db, { userId: tenant.userId, hash, now, lasts: DAY, address: '', agent: '' });
+    const path = `/w/${tenant.workspaceId}/templates/${template}/fill-in`;
+    const call = async (to: string, body?: URLSearchParams) => {
+      const headers = { Cookie: `platen=${token}`, Accept: 'text/html' };
+      const method = body ? 'POST' : 'GET';
+      const answer = await fetch(service.url + to, { method, headers, redirect: 'manual', ...(body && { body }) });
+      return { status: answer.status, html: await answer.text(), location: answer.headers.get('location') };
+    };
+    const { html } = await call(path);
+    const csrf = /name="csrf" value="([^"]+)"/.exec(html)![1]!;
+    const fields = new URLSearchParams([...formFields(html, path), ['csrf', csrf]]);
+    fields.set('values.a', 'typed <b>');
+    proxy.hush(true);
+    const unsent = await call(path, fields);
+    proxy.hush(false);
+    expect([unsent.status, unsent.html.includes('<dd dir="auto">typed &lt;b&gt;</dd>')]).toEqual([503, true]);
+    const again = new URLSearchParams(formFields(unsent.html, path));
+    again.set('csrf', csrf);
+    let sent = await call(path, again);
+    for (; sent.status === 503; sent = await call(path, again)) await pause(100);
+    expect([sent.status, sent.location]).toEqual([303, expect.stringContaining('/documents/')]);
+  },
+  MINUTE,
 );
 
 test('told to stop while it is silent, the process ends in time and in order', async () => {

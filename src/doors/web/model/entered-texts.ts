@@ -1,11 +1,13 @@
 /** §20.9: what was entered, as text to be read: with what its fields are called, in the order of the form. */
+
 import type { Instance, Values } from '../../../domain/values.ts';
+import { isFile } from '../../../domain/write-picture.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { TEXTS } from '../pages/index.ts';
 
 export type EnteredText = { name: string; text: string };
 
-/** Without blanks. Names that the inventory does not have, or all of them without one, are those of the values. */
+/** Without blanks; of a picture, that there was one. Names that the inventory does not have, or all of them without one, are those of the values. */
 export function enteredTexts(values: Values, { placeholders, groups }: Inventory = { placeholders: [], groups: [] }) {
   const known = [...placeholders, ...groups];
   const keys = known.map(({ key }) => key).filter((key) => Object.hasOwn(values, key));
@@ -28,5 +30,6 @@ function rowTexts(title: string, row: Instance, fields: readonly Placeholder[]):
 }
 
 function written(texts: EnteredText[]): EnteredText[] {
-  return texts.filter(({ text }) => text.trim() !== '');
+  const shown = texts.map(({ name, text }) => ({ name, text: isFile(text) ? TEXTS.unsent.picture : text }));
+  return shown.filter(({ text }) => text.trim() !== '');
 }

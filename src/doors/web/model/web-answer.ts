@@ -27,4 +27,4 @@ export type WebAnswer =
   | { frame: string }
   | { json: unknown; status?: number }
   /** What is longer than memory comes in pieces. */
-  | { text: string | AsyncIterable<string | Uint8Array>; type: string; fileName?: string };
+  | { text: string | Uint8Array | AsyncIterable<string | Uint8Array>; type: string; fileName?: string };

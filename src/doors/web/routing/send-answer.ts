@@ -57,6 +57,7 @@ export async function sendAnswer(answer: WebAnswer, res: Response, web: Surround
   if (fileName) res.set('Content-Disposition', contentDisposition({ fileName, download: true }));
   res.type(type);
   if (typeof text === 'string') return void res.send(text);
+  if (text instanceof Uint8Array) return void res.send(Buffer.from(text));
   if (res.req.method === 'HEAD') return void res.end();
   // Who leaves half-way is no fault of ours.
   await pipeline(text, res).catch((error) => {

@@ -2,7 +2,6 @@
  * §20.19: what somebody without an account sees of a link: the document, or one page for all links that do not work. The token stands in the
  * query of the address, which is neither logged nor passed on.
  */
-import { Readable } from 'node:stream';
 import { countOpened, findOpenLink, type OpenLink } from '../../../data/storage/documents/document-links.ts';
 import { findGenerationFacts } from '../../../data/storage/documents/generations.ts';
 import { countAgainst } from '../../../data/storage/people/attempts.ts';
@@ -69,7 +68,7 @@ const openSharedPdf: AnyoneAction = async ({ query }, context) => {
   const { workspaceId, generationId: id } = opened.link;
   const pdf = await findPdf(context, { workspaceId, id }).catch(renderFailure);
   if (!pdf) return { redirect: withQuery('/shared', { token: opened.token, pass: opened.pass, again: '1' }) };
-  return { text: Readable.from([await pdf.read()]), type: 'application/pdf', fileName: pdf.fileName };
+  return { text: await pdf.read(), type: 'application/pdf', fileName: pdf.fileName };
 };
 
 type Opened = { link: OpenLink; token: string; pass: string; isOpen: boolean };

@@ -93,6 +93,31 @@ test.each([
   expect(sent.status).toBe(400);
 });
 
+test('signed out with more pictures than a draft may hold: all else is kept, and they are named', async () => {
+  const path = await forms.formOf(
+    `---\ntitle: Six\npictures: [A, B, C, D, E, F]\n---\nOf {{Name}}${[...'ABCDEF'].map((one) => ` ![]({{${one}}})`).join('')}\n`,
+  );
+  const { userId } = await seedMember(
+    forms.service.services.context.db,
+    forms.tenant.workspaceId,
+    'six@example.com',
+    'member',
+  );
+  const visitor = await signedIn(forms.service, userId);
+  const { html } = await visitor.get(path);
+  const [, query = ''] = /action="[^"]+\/fill-in(\?[^"]+)"/.exec(html)!;
+  await endSessions(forms.service.services.context.db, userId);
+  const files = [...'abcdef'].map((one): [string, File] => [`values.${one}`, chosen(new Uint8Array(190_000).fill(1))]);
+  const sent = await send(visitor, path + query, [...formFields(html, { 'values.name': 'mine' }), ...files]);
+  expect([sent.status, sent.location]).toEqual([303, expect.stringContaining('notice=keptSignedOut')]);
+  const draft = decodeURIComponent(/next=([^&]+)/.exec(sent.location!)![1]!);
+  const kept = await (await signedIn(forms.service, userId)).get(draft);
+  expect(valueIn(kept.html, 'values.name')).toBe('mine');
+  expect(kept.html).toContain(
+    '<dt dir="auto">F</dt><dd dir="auto">A picture, which is not kept. Choose it again.</dd>',
+  );
+});
+
 test('signed out: the picture is in the draft that is kept', async () => {
   const email = 'signed-out@example.com';
   const { userId } = await seedMember(forms.service.services.context.db, forms.tenant.workspaceId, email, 'member');

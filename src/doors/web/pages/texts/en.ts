@@ -528,7 +528,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     replaceOther: 'Keep only this one',
     tooManyDrafts: (drafts: number) =>
       `You have ${drafts} drafts, which is as many as are kept. Discard some of them to keep this one.`,
-    lostTitle: 'What was entered here before has no place in the template any more:',
+    lostTitle: 'What was entered here before and is not in the form any more:',
     lostInRow: (name: string, row: number) => `${name} (row ${row})`,
     changedTitle: 'The template has changed since you opened it',
     changedText:
@@ -1147,6 +1147,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
   /** A form that was sent and could not be taken. */
   unsent: {
     entered: 'What you entered',
+    picture: 'A picture, which is not kept. Choose it again.',
     again: 'Send it again',
     open: 'Open the page again',
     signedOut: {
