@@ -104,6 +104,7 @@ format: setup ## Format, and mend what the linter can mend
 
 generate: setup ## Types, the client and the table of handlers from the specification, the database client from its schema
 	node .config/generate.ts
+	node .config/e-invoice/generate.ts
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts
 	node .config/postinstall.mjs
 

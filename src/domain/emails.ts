@@ -5,10 +5,13 @@ const EMAIL = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u;
 /** RFC 5321. */
 export const EMAIL_LENGTH = 254;
 
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text) && text.length <= EMAIL_LENGTH;
+}
+
 /** In lower case. Throws `validation` naming `field`. */
 export function readEmail(text: string, field = 'email'): string {
   const email = text.trim().toLowerCase();
-  if (!EMAIL.test(email) || email.length > EMAIL_LENGTH)
-    throw new Refusal('validation', 'An email address looks like ada@example.com.', field);
+  if (!isEmail(email)) throw new Refusal('validation', 'An email address looks like ada@example.com.', field);
   return email;
 }

@@ -1,9 +1,12 @@
 /**
  * §17.20, ISO 32000-1 §14.3.2: XMP metadata: the same facts as in the information dictionary, and the claims of PDF/UA-1 (ISO 14289-1) and
- * PDF/A-2b (ISO 19005-2). PDF/A also needs an OutputIntent with a colour profile.
+ * PDF/A-2b (ISO 19005-2); of PDF/A-3b (ISO 19005-3) with an e-invoice. PDF/A also needs an OutputIntent with a colour profile.
  */
+import type { EInvoiceFile } from '../../template/model/e-invoice.ts';
+import { cannotBeSet } from '../check/render-failure.ts';
 import { addOutputIntent, setMetadata } from '../engine/catalog.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
+import { attachEInvoice, E_INVOICE_SCHEMA, eInvoiceFacts } from './attach-e-invoice.ts';
 import { type Claims, claimsOf } from './claims.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -16,8 +19,9 @@ function escaped(text: string): string {
     .replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
 }
 
-/** ISO 19005-2 §6.6.2.3.3: the extension schema that PDF/A asks for when the XMP has properties of PDF/UA. */
-const PDFUA_SCHEMA = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+/** ISO 19005-2 §6.6.2.3.3: the extension schemas that PDF/A asks for when the XMP has properties of PDF/UA; `others` are entries, too. */
+function extensionSchemas(others: string): string {
+  return `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
 <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 <pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
 <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
@@ -28,18 +32,27 @@ const PDFUA_SCHEMA = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://
 <pdfaProperty:category>internal</pdfaProperty:category>
 <pdfaProperty:description>Part of ISO 14289 that the file keeps</pdfaProperty:description>
 </rdf:li></rdf:Seq></pdfaSchema:property>
-</rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:li>${others}</rdf:Bag></pdfaExtension:schemas>
 </rdf:Description>
 `;
-
-/** Writes the XMP and, for PDF/A, the OutputIntent. To be called when all pages are drawn, before the document ends. */
-export function writeMetadata(document: PdfDocument): void {
-  const claims = claimsOf(document);
-  if (claims.archival) addOutputIntent(document);
-  setMetadata(document, metadata(document, claims));
 }
 
-function metadata({ info }: PdfDocument, { accessible, archival }: Claims): string {
+const NOT_ARCHIVAL =
+  'an e-invoice is PDF/A-3, which no colours for presses (CMYK) and no SVG text in a font of one script may stand in';
+
+/**
+ * Writes the XMP and, for PDF/A, the OutputIntent; an e-invoice becomes part of the file. To be called when all pages are drawn, before the document
+ * ends. Throws where a picture breaks what an e-invoice has to claim.
+ */
+export function writeMetadata(document: PdfDocument, eInvoice?: EInvoiceFile): void {
+  const claims = claimsOf(document);
+  if (eInvoice && !(claims.archival && claims.accessible)) throw cannotBeSet(NOT_ARCHIVAL);
+  if (eInvoice) attachEInvoice(document, eInvoice);
+  if (claims.archival) addOutputIntent(document);
+  setMetadata(document, metadata(document, claims, eInvoice));
+}
+
+function metadata({ info }: PdfDocument, { accessible, archival }: Claims, eInvoice?: EInvoiceFile): string {
   const created = `${info.CreationDate.toISOString().slice(0, 19)}Z`;
   const facts = [
     `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(info.Title)}</rdf:li></rdf:Alt></dc:title>`,
@@ -53,7 +66,9 @@ function metadata({ info }: PdfDocument, { accessible, archival }: Claims): stri
     `<xmp:CreatorTool>${escaped(info.Creator)}</xmp:CreatorTool>`,
     `<pdf:Producer>${escaped(info.Producer)}</pdf:Producer>`,
     ...(accessible ? ['<pdfuaid:part>1</pdfuaid:part>'] : []),
-    ...(archival ? ['<pdfaid:part>2</pdfaid:part>', '<pdfaid:conformance>B</pdfaid:conformance>'] : []),
+    ...(archival
+      ? [`<pdfaid:part>${eInvoice ? 3 : 2}</pdfaid:part>`, '<pdfaid:conformance>B</pdfaid:conformance>']
+      : []),
   ];
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -61,7 +76,7 @@ function metadata({ info }: PdfDocument, { accessible, archival }: Claims): stri
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
 ${facts.join('\n')}
 </rdf:Description>
-${accessible && archival ? PDFUA_SCHEMA : ''}</rdf:RDF>
+${eInvoice ? eInvoiceFacts(eInvoice) : ''}${accessible && archival ? extensionSchemas(eInvoice ? E_INVOICE_SCHEMA : '') : ''}</rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>`;
 }

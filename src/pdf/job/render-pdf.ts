@@ -1,4 +1,5 @@
 /** §13.2: renders a document's tree as a PDF. Deterministic: the same document gives the same bytes. */
+import type { EInvoiceFile } from '../../template/model/e-invoice.ts';
 import { assertCarried } from '../check/carried-table.ts';
 import { assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';
@@ -23,13 +24,17 @@ export type Pdf = { bytes: Uint8Array; pages: number; missing: string[] };
 export async function renderPdf(input: PdfInput, engine: Engine = QUICK_ENGINE): Promise<Pdf> {
   // No `await` in this function: it would keep the tree in memory during layout, which does not need it.
   const fonts = holdFonts(input.setup.fonts, input.assets);
-  return Promise.try(() => setDefinition(documentDefinition(input, engine.textRows, fonts), engine)).finally(
-    fonts.release,
-  );
+  return Promise.try(() =>
+    setDefinition(documentDefinition(input, engine.textRows, fonts), engine, input.setup.eInvoice),
+  ).finally(fonts.release);
 }
 
-async function setDefinition({ definition, context }: ReturnType<typeof documentDefinition>, engine: Engine) {
-  const { document, bytes } = await layOut(definition, context.structure, engine, context.fonts);
+async function setDefinition(
+  { definition, context }: ReturnType<typeof documentDefinition>,
+  engine: Engine,
+  eInvoice: EInvoiceFile | undefined,
+) {
+  const { document, bytes } = await layOut(definition, context.structure, engine, context.fonts, eInvoice);
   const { carriedTables, running } = context;
   const { entries, missing } = context.ledger;
   const drawn = drawnText(document, entries.length + running.entries.length);
@@ -47,6 +52,7 @@ export async function layOut(
   structure: StructureTree,
   engine: Engine,
   { own } = BUILT_IN_FONTS,
+  eInvoice?: EInvoiceFile,
 ): Promise<{ document: LaidOutDocument; bytes: () => Promise<Uint8Array> }> {
   useEngine(engine);
   const pdf = inReadingOrder(structure, () =>
@@ -57,7 +63,7 @@ export async function layOut(
     document,
     bytes: () => {
       writeStructure(document, structure);
-      writeMetadata(document);
+      writeMetadata(document, eInvoice);
       return pdf.getBuffer();
     },
   };

@@ -19,6 +19,7 @@ import { type Contents, fillTree } from './fill-tree.ts';
 import { findKnownBy } from './find-known-by.ts';
 import { findTableFacts } from './find-table-facts.ts';
 import type { At } from './locate-value.ts';
+import { makeEInvoice } from './make-e-invoice.ts';
 import type { Picked } from './pick-branches.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
@@ -74,7 +75,12 @@ export function fillTemplate(
     refuse(codeFault({ inventory: template.inventory, groups, values }, at, problem));
   };
   const filling: Filling = { theme, fillAutomatic, refuse, refuseCode, showsShapes: true, ...(picked && { picked }) };
-  const { document, contents } = render(template, resolved, filling);
+  const { document: made, contents, instances } = render(template, resolved, filling);
+  // Before that, what is missing would be told twice.
+  const isAsked = typed && !(trial && faults.count > 0);
+  const eInvoice =
+    isAsked && makeEInvoice(template, { values, contents, instances, typed, theme, report: refuse, madeUp });
+  const document = eInvoice ? { ...made, setup: { ...made.setup, eInvoice } } : made;
   if (trial) return { ...document, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) };
   const knownBy = findKnownBy(template, contents, picked);
   return knownBy.length > 0 ? { ...document, knownBy } : document;
@@ -90,10 +96,15 @@ export function fillWithDefaults(
   const resolved: ResolvedValues = { placeholders: [], groups: [] };
   const applied = applyRules(template, resolved, {});
   const picked = applied?.picked;
-  const { document, own, ...defaults } = render(template, resolved, { ...WITHOUT_REQUEST, ...(picked && { picked }) });
+  const {
+    document,
+    own,
+    contents,
+    blanks: left,
+  } = render(template, resolved, { ...WITHOUT_REQUEST, ...(picked && { picked }) });
   const { markdown, blanks, setup } = document;
   const inventory = applied ? withComputed(template.inventory, template.compiled, applied.typed) : template.inventory;
-  return { inventory, own, markdown, blanks, setup, defaults };
+  return { inventory, own, markdown, blanks, setup, defaults: { contents, blanks: left } };
 }
 
 /** The tree of a document in which every placeholder without a default is filled with a letter, with all branches. */
@@ -142,10 +153,10 @@ function render(
   source: Source,
   resolved: ResolvedValues,
   filling: Filling,
-): { document: FilledDocument; own: OwnSettings; contents: Contents; blanks: ShapedBlank[] } {
+): { document: FilledDocument; own: OwnSettings; contents: Contents; instances: Contents[][]; blanks: ShapedBlank[] } {
   // The lines of blocks are those of their nodes.
   const joins = source.compiled.keepsLines ? filling : { ...filling, joins: true as const };
-  const { tree, contents, blanks: left, counters } = fillContents(source, resolved, joins);
+  const { tree, contents, instances, blanks: left, counters } = fillContents(source, resolved, joins);
   const { markdown, blanks, shapes } = printDocument(tree, left);
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
   const { compiled, own: plain } = source;
@@ -155,7 +166,7 @@ function render(
   const setup: DocumentSetup = { ...themed, ...tables, ...(shapes && { blanks: shapes }) };
   const lines = compiled.keepsLines ? { lines: blockLines(tree) } : {};
   const sent = picturesIn(resolved, markdown, setup);
-  return { document: { markdown, blanks, setup, counters, ...sent, ...lines }, own, contents, blanks: left };
+  return { document: { markdown, blanks, setup, counters, ...sent, ...lines }, own, contents, instances, blanks: left };
 }
 
 /** §10.33: of the pictures that were sent, those that the document shows. */
@@ -212,7 +223,7 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     return number ?? LOST;
   };
   const tree = setup.numbering ? writeClauseNumbers(filled, setup.numbering, checkReference, blanks) : filled;
-  return { tree, contents, blanks, counters };
+  return { tree, contents, instances, blanks, counters };
 }
 
 /** What stands for the number of a clause that a branch took out, where the document is made all the same. */

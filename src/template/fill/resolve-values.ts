@@ -1,6 +1,7 @@
 /** §4.3 rules 1, 3–10: from what was sent to the text of each placeholder, and the faults (§11.7) of what does not fit. */
 import type { RefusalCode } from '../../domain/errors.ts';
 import { adviseOnUrl, isAbsoluteUrl } from '../../domain/links.ts';
+import { decimalsOf, withoutZeros } from '../../domain/numbers.ts';
 import type { SentPicture } from '../../domain/placeholder-types.ts';
 import { shortenSent } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
@@ -127,6 +128,14 @@ function writeValue(sent: string, filler: Filler, where: Where, faults: ValueFau
       (name) => `The value of ${name} does not fit: ${written.problem(shortenSent(sent))}`,
     );
   }
+  const { maxDecimals: max } = filler;
+  if (max !== undefined && decimalsOf(withoutZeros(value)) > max)
+    return refuse(
+      'invalid_values',
+      () => ({ kind: 'decimals', max }),
+      (name) =>
+        `The value of ${name} does not fit: the e-invoice has numbers as they are printed, and this one would be printed as ${written.text}; send at most ${max} decimals.`,
+    );
   if (filler.mustBeUrl && !isAbsoluteUrl(value)) {
     return refuse(
       'invalid_values',

@@ -7,6 +7,7 @@ import type { OwnSettings } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { ReadYaml } from '../yaml/read-yaml.ts';
 import type { WrittenRunning, WrittenText } from './declared-boxes.ts';
+import type { DeclaredTerm } from './declared-terms.ts';
 import type { DeclaredPage } from './read-page-part.ts';
 
 /** What is printed for a blank. */
@@ -82,6 +83,7 @@ export type FrontMatter = {
   pictures?: string[];
   /** Names of placeholders. */
   knownBy?: WrittenText[];
+  eInvoice?: DeclaredTerm[];
   header?: WrittenRunning;
   footer?: WrittenRunning;
   watermark?: WrittenText;

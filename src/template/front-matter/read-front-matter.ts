@@ -1,5 +1,6 @@
 /** §10.4, §10.5: reads the YAML at the top of a template file, with every mistake in it and its line. */
 import { isKnownLanguage } from '../../domain/date-names.ts';
+import { eInvoiceSchema } from '../e-invoice/e-invoice-schema.ts';
 import { type ContentsSetup, DEFAULT_CONTENTS, type KeptBlocks } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Carry } from '../model/inventory.ts';
@@ -8,6 +9,7 @@ import { HYPHENATED_LANGUAGES, patternsOf } from '../typography/hyphenated-langu
 import { type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
 import { type DeclaredBoxes, writtenBoxes } from './declared-boxes.ts';
+import { declaredTerms, type WrittenTerms } from './declared-terms.ts';
 import { FOREIGN_FIELDS } from './foreign-fields.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
 import type { Declared, DeclaredGroup, DeclaredSection, FrontMatter } from './front-matter.ts';
@@ -18,7 +20,11 @@ const TYPED = new Set<unknown>(
   'start contents hyphenate justify columns restart override required hide-empty-columns'.split(' '),
 );
 
-const findSchemaFaults = schemaFaultsBy(schema, { whole: 'The front matter', foreign: FOREIGN_FIELDS });
+const findSchemaFaults = schemaFaultsBy(schema, {
+  whole: 'The front matter',
+  foreign: FOREIGN_FIELDS,
+  parts: [eInvoiceSchema()],
+});
 
 /**
  * Reads the YAML of a file that begins with `---`. With faults, the front matter is what is left without the parts that are wrong, so that
@@ -91,13 +97,14 @@ type Written = Partial<
   Omit<
     FrontMatter,
     | ('contents' | 'keep' | 'numbering' | 'annexes' | 'sections' | 'header' | 'footer' | 'watermark')
-    | ('groups' | 'hideColumns' | 'knownBy' | 'lineOf')
+    | ('groups' | 'hideColumns' | 'knownBy' | 'eInvoice' | 'lineOf')
   >
 > & {
   title: string;
   groups?: (WrittenGroup | undefined)[];
   'hide-empty-columns'?: boolean;
   known_by?: (string | undefined)[];
+  'e-invoice'?: WrittenTerms;
   contents?: boolean | { title?: string | number; depth?: number };
   keep?: KeptBlocks | KeptBlocks[];
   numbering?: WrittenNumbering;
@@ -160,6 +167,7 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
         text ? [{ text: text.trim(), line: lineOf(['known_by', at]) }] : [],
       ),
     }),
+    ...(written['e-invoice'] && { eInvoice: declaredTerms(written['e-invoice'], lineOf, ['e-invoice']) }),
     ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
     ...(written.columns && { columns: written.columns }),
     ...(written.blank && { blank: written.blank }),
@@ -236,7 +244,7 @@ type Parts = Record<string, unknown>;
 
 /**
  * §10.5: the front matter without the parts that are wrong, for what else is wrong with the file.
- * The value without what the paths lead to: an entry of a list as a whole, else a key at the top. Undefined when the value itself is wrong.
+ * The value without what the paths lead to: an entry of a list or a term of an e-invoice, else a key at the top. Undefined when the value itself is wrong.
  * Lists keep their length, so that lines are still found by position: in place of an entry that is wrong there is none.
  */
 function withoutFaults(value: unknown, paths: Path[]): unknown {
@@ -250,7 +258,9 @@ function withoutFaults(value: unknown, paths: Path[]): unknown {
 
 function remove(parts: Parts, [key, index, inner, innerIndex]: Path): void {
   const list = parts[key!];
-  if (!Array.isArray(list) || typeof index !== 'number') delete parts[key!];
+  const term = key === 'e-invoice' && inner !== undefined ? (list as Parts)[index!] : list;
+  if (key === 'e-invoice' && index !== undefined) delete (term as Parts)[inner ?? index];
+  else if (!Array.isArray(list) || typeof index !== 'number') delete parts[key!];
   else {
     const fields = (list[index] as Parts | undefined)?.[inner!];
     if (Array.isArray(fields) && typeof innerIndex === 'number') fields[innerIndex] = undefined;

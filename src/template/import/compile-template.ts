@@ -34,6 +34,7 @@ import { reachOf } from './reach-of.ts';
 import { readBody } from './read-body.ts';
 import { readCarries } from './read-carries.ts';
 import { readConditions } from './read-conditions.ts';
+import { keepDecimals, readEInvoice } from './read-e-invoice.ts';
 import { readEmptyColumns } from './read-empty-columns.ts';
 import { readKnownBy } from './read-known-by.ts';
 import { readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
@@ -170,13 +171,15 @@ export function compile(
   useDeclared(names, inUse);
   faults.push(...findPictureFaults(names, frontMatter));
   const { knownBy, faults: knownByFaults } = readKnownBy(names, frontMatter);
-  faults.push(...knownByFaults);
+  const { mapping: eInvoice, faults: eInvoiceFaults } = readEInvoice(names, frontMatter, inUse);
+  faults.push(...knownByFaults, ...eInvoiceFaults);
   const defined = defineInventory(inUse, frontMatter);
+  if (eInvoice) keepDecimals(eInvoice, defined);
   const { placeholders, groups } = defined.inventory;
   const scope = expressionScope(inUse);
   const conditions = [...inText, ...furniture.conditions];
   const read = readRules(inUse, { placeholders, groups: [...groups, ...defined.derived] }, scope, frontMatter, {
-    hasConditions: conditions.length > 0,
+    isAsked: conditions.length > 0 || eInvoice !== undefined,
     isStored,
   });
   const { carries, faults: carryFaults } = readCarries(body.tree, inUse, frontMatter.language);
@@ -217,6 +220,7 @@ export function compile(
     ...(carries && { carries }),
     ...(hideColumns && { hideColumns }),
     ...(knownBy && { knownBy }),
+    ...(eInvoice && { eInvoice }),
     ...(keepsLines && { keepsLines }),
   };
   const filled = fillWithDefaults({ compiled, inventory, own: own as OwnSettings, setup });
@@ -251,10 +255,11 @@ function conditionsOf(placed: readonly { marks: readonly Occurrence[] }[]): stri
 }
 
 /** All that may name placeholders, fields and groups. */
-function formulasOf({ placeholders, groups }: FrontMatter): string[] {
+function formulasOf({ placeholders, groups, eInvoice = [] }: FrontMatter): string[] {
   const declared = [...placeholders, ...groups.flatMap(({ fields }) => fields)];
   const names = groups.flatMap(({ from = '', by = [] }) => [from, ...by]);
-  return [...names, ...declared.flatMap(({ formula = '', min = '', max = '' }) => [formula, min, max])];
+  const terms = eInvoice.map(({ text }) => text);
+  return [...names, ...terms, ...declared.flatMap(({ formula = '', min = '', max = '' }) => [formula, min, max])];
 }
 
 /** Documents need none. */

@@ -21,13 +21,13 @@ const MAX_FORMULAS = 500;
 /** What is in use, defined: `groups` with those that are made from others. */
 type Defined = { placeholders: readonly Placeholder[]; groups: readonly Group[] };
 
-/** `rules`: undefined for a template without any, unless it `hasConditions`. What formulas name is of use from here on. */
+/** `rules`: undefined for a template without any, unless its values are asked for otherwise, as by conditions (`isAsked`). What formulas name is of use from here on. */
 export function readRules(
   inUse: InUse,
   { placeholders, groups }: Defined,
   scope: Scope,
   { language, positionOf }: Pick<FrontMatter, 'language' | 'positionOf'>,
-  { hasConditions, isStored }: { hasConditions: boolean; isStored: boolean },
+  { isAsked, isStored }: { isAsked: boolean; isStored: boolean },
 ): { rules: Rules | undefined; faults: LineFault[] } {
   const faults: LineFault[] = [];
   const formulas: Formula[] = [];
@@ -99,7 +99,7 @@ export function readRules(
     useNamed({ places: by.map(({ of }) => ({ group: source, index: of })), groups: [source] }, inUse);
   const ordered = orderSteps(inUse, formulas, derived);
   faults.push(...ordered.faults);
-  if (!hasConditions && formulas.length + checks.length + derived.length === 0) return { rules: undefined, faults };
+  if (!isAsked && formulas.length + checks.length + derived.length === 0) return { rules: undefined, faults };
   const readersOf = (of: readonly Placeholder[], like: (string | undefined)[] = []) =>
     of.map((one, index) => typedReader(one, language, like[index]));
   const groupReaders = groups.map(({ fields }, group) => readersOf(fields, likes[group]));

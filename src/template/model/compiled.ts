@@ -4,6 +4,7 @@ import type { Writer } from '../../domain/placeholder-types.ts';
 import type { Branch, Reach } from './branches.ts';
 import type { CarriedColumn } from './carried-column.ts';
 import type { BlankShape } from './document-setup.ts';
+import type { EInvoiceMapping } from './e-invoice.ts';
 import type { Expression, Place, Value } from './expression.ts';
 import type { CounterDraw } from './filled-document.ts';
 import type { Group } from './inventory.ts';
@@ -57,10 +58,10 @@ export type Reference = { id: string; group?: number; branches?: Pick<Branch, 'm
 
 /**
  * How a placeholder gets its content. `fallback` is the default as it stands in the document; empty when blank. `blank`: how it is shown
- * then, where not as a box.
+ * then, where not as a box. `maxDecimals`: a number has no more, since an e-invoice has it as it is printed.
  */
 export type Filler =
-  | { kind: 'sent'; write: Writer; mustBeUrl: boolean; fallback: string; blank?: BlankShape }
+  | { kind: 'sent'; write: Writer; mustBeUrl: boolean; fallback: string; blank?: BlankShape; maxDecimals?: number }
   | { kind: 'today'; write: (isoDay: string) => string }
   | { kind: 'counter'; prefix: string; suffix: string; draw: CounterDraw };
 
@@ -71,6 +72,7 @@ export type Compiled = {
   own?: BranchingSettings;
   /** §10.34: the placeholders that a document is known by, where the author names them. */
   knownBy?: number[];
+  eInvoice?: EInvoiceMapping;
   /** Whether the tree has the lines of the file, for authors who look at it. */
   keepsLines?: true;
   /** In the order of the inventory's placeholders. */

@@ -3,6 +3,7 @@
 import type { CarriedColumn } from './carried-column.ts';
 import { type DocumentStyle, HOUSE_STYLE, type OwnFont } from './document-style.ts';
 import type { PageToken } from './document-tree.ts';
+import type { EInvoiceFile } from './e-invoice.ts';
 import type { Numbering } from './numbering.ts';
 import type { MarginBoxes, PageFurniture } from './page-furniture.ts';
 import type { TableDensity } from './table-look.ts';
@@ -95,6 +96,8 @@ export type DocumentSetup = {
   carries?: CarriedColumn[];
   /** The tables that end with sums (§17.31). */
   totals?: TableTotals[];
+  /** What machines read of an invoice (§10.36); it stands in the PDF. */
+  eInvoice?: EInvoiceFile;
   /** The theme that the document was made with (§19.2). What it says is in the fields below, so that it never changes. */
   theme?: { name: string; version: number };
   /** The house style unless given. */

@@ -4,6 +4,7 @@ import type { Branches } from './branches.ts';
 import type { Margins, PageSetup } from './document-setup.ts';
 import type { DocumentStyle, OwnFont } from './document-style.ts';
 import type { Field } from './document-tree.ts';
+import type { EInvoiceConstants } from './e-invoice.ts';
 import type { MarginBoxes, PageFurniture } from './page-furniture.ts';
 import type { BranchingPattern, RunningPattern } from './running-pattern.ts';
 
@@ -29,6 +30,7 @@ export type ThemeContent = {
   furniture: UnfilledFurniture;
   watermarkColor: string;
   logo?: { url: string; alt: string };
+  eInvoice?: EInvoiceConstants;
 };
 
 export type Theme = ThemeContent & { name: string; version: number };

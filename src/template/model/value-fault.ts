@@ -22,7 +22,9 @@ export type FaultFact =
   | { kind: 'uncomputed'; reason: string }
   | { kind: 'gives'; gives: string }
   | { kind: 'reference' }
-  | { kind: 'code'; reason: string };
+  | { kind: 'code'; reason: string }
+  | { kind: 'decimals'; max: number }
+  | { kind: 'eInvoice'; reason: string };
 
 /** In the order of the values. `reported` are the first ones, at most `max`: a body may hold very many. */
 export type ValueFaults = { reported: ValueFault[]; max: number; count: number };

@@ -1,5 +1,6 @@
 /** §19.1: a theme's file as its author wrote it, its shape checked by `theme.schema.json`. All leaves are text. */
 import type { DeclaredBoxes } from '../front-matter/declared-boxes.ts';
+import type { WrittenTerms } from '../front-matter/declared-terms.ts';
 import type { DeclaredPage } from '../front-matter/read-page-part.ts';
 import type { AddressWindow } from '../model/address-windows.ts';
 import type { DeclaredStyle } from './declared-style.ts';
@@ -22,6 +23,7 @@ export type DeclaredFont = {
 export type DeclaredTheme = {
   meta?: { name?: string | { full?: string; short?: string } };
   logo?: DeclaredLogo;
+  'e-invoice'?: WrittenTerms;
   color?: Record<string, string | Record<string, string>>;
   typography?: { fonts?: (DeclaredFont | undefined)[] };
   page?: DeclaredPage & {

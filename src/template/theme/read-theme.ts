@@ -1,6 +1,7 @@
 /** §19.1: reads a theme's file: what documents take from it, or every mistake with its line. Pictures and fonts come with the file. */
 
 import { deriveKey } from '../../domain/keys.ts';
+import { eInvoiceSchema } from '../e-invoice/e-invoice-schema.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
 import { decodeSource } from '../import/decode-source.ts';
 import { findWindowProblem } from '../model/address-windows.ts';
@@ -11,6 +12,7 @@ import { nameOfPath, type Path, schemaFaultsBy } from '../yaml/find-schema-fault
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
 import type { DeclaredLogo, DeclaredPicture, DeclaredTheme } from './declared-theme.ts';
 import { chooseFaces, type ReadFace, readFamilies } from './families.ts';
+import { readConstants } from './read-constants.ts';
 import { assetPathOf, readFurniture } from './read-furniture.ts';
 import { readStyle } from './read-style.ts';
 import { resolveColors } from './resolve-colors.ts';
@@ -19,7 +21,7 @@ import schema from './theme.schema.json' with { type: 'json' };
 /** §19.9: of a file's text. */
 const MAX_BYTES = 1024 * 1024;
 
-const findSchemaFaults = schemaFaultsBy(schema, { whole: 'The theme' });
+const findSchemaFaults = schemaFaultsBy(schema, { whole: 'The theme', parts: [eInvoiceSchema()] });
 
 /** A file that must come with the theme; `path` as written. */
 export type ThemeReference = { path: string; line: number };
@@ -87,6 +89,9 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
   if (problem) report(['page', 'margins'], problem);
   else if (problemOfFirst) report(['page', 'first', 'margins'], problemOfFirst);
 
+  const { constants, faults: inTerms } = readConstants(declared['e-invoice'], lineOf);
+  faults.push(...inTerms);
+
   const found = findLogo(declared.logo);
   const isLocal = found !== undefined && !/^https?:/i.test(found.path);
   if (isLocal) images.push({ path: found.path, line: lineOf(['logo']) });
@@ -99,6 +104,7 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
     furniture,
     watermarkColor: style.watermarkColor,
     ...(isLocal && { logo: { url: assetPathOf(found.path), alt: found.alt } }),
+    ...(constants && { eInvoice: constants }),
   };
   return {
     name: String(name),

@@ -10,8 +10,11 @@ export type SchemaFault = LineFault & { path: Path };
 
 type Schema = { $defs: Record<string, { description?: string }> };
 
-/** `whole`: what the YAML as a whole is called. `foreign`: what to do about fields at the top that other programs have. */
-type SchemaNames = { whole: string; foreign?: ReadonlyMap<string, string> };
+/**
+ * `whole`: what the YAML as a whole is called. `foreign`: what to do about fields at the top that other programs have. `parts`: schemas that this one
+ * refers to by their `$id`.
+ */
+type SchemaNames = { whole: string; foreign?: ReadonlyMap<string, string>; parts?: object[] };
 
 /** Every mistake in the parsed YAML; `lineOf` finds the line of a path. */
 export type FindSchemaFaults = (value: unknown, lineOf: (path: Path) => number) => SchemaFault[];
@@ -25,6 +28,7 @@ export function schemaFaultsBy(schema: Schema, names: SchemaNames): FindSchemaFa
     allowUnionTypes: true,
     verbose: true,
     validateSchema: false,
+    schemas: names.parts ?? [],
   }).compile(schema);
   return (value, lineOf) => {
     if (validate(value)) return [];

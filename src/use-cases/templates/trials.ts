@@ -42,6 +42,8 @@ export type TrialOptions = {
   clientSignal?: AbortSignal | undefined;
 };
 
+type Prepared = { trial: Trial; job: RenderJob; pictures: ThemeReference[]; lacking: Fault[] };
+
 /** Of all documents that are tried together. */
 const LIMIT = 10 * MINUTE;
 /** More are not prepared while others wait for one of the pool's threads. */
@@ -90,14 +92,14 @@ export async function findFailures(
     const text = { file, bytes, themed, ...(bodyLine !== undefined && { bodyLine }) };
     const sample = await readers.sample(text, look?.theme, now);
     if (!sample) return undefined;
-    const { markdown, pictures, ...document } = sample;
+    const { markdown, pictures, lacking, ...document } = sample;
     const job: RenderJob = {
       ...document,
       ...{ author: 'Platen', subject: document.title, createdAt: now },
       markdown: drawsAssets ? [markdown, ...assets.flatMap(drawn)].join('\n\n') : markdown,
       assets: [...assets, ...((await look?.filesOf(document.setup)) ?? [])],
     };
-    return { job, pictures };
+    return { job, pictures, lacking };
   };
   // One is read after the other: each may need much of the memory that threads share.
   async function* jobs() {
@@ -107,7 +109,13 @@ export async function findFailures(
     }
   }
   const render = (job: RenderJob) => renderOrReason(pool, workspaceId, job, signal);
-  const attempt = async ({ trial, job, pictures }: { trial: Trial; job: RenderJob; pictures: ThemeReference[] }) => {
+  const attempt = async ({ trial, job, pictures, lacking }: Prepared) => {
+    const { before: earlier, file, failure } = trial;
+    if (lacking.length > 0 && !earlier) return lacking;
+    if (lacking.length > 0) {
+      const known = (await jobOf(trial, earlier!.look))?.lacking.length ?? 0;
+      return known > 0 ? [] : lacking.map(({ message }) => ({ file, line: 1, message: `${failure}: ${message}` }));
+    }
     const reason = await render(job);
     if (typeof reason !== 'string') return [];
     const before = trial.before && (await jobOf(trial, trial.before.look));

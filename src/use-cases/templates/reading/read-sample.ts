@@ -2,19 +2,22 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { todayIn } from '../../../domain/today.ts';
 import { checkValuesShape } from '../../../domain/values.ts';
+import { findMissingTerms } from '../../../template/e-invoice/missing-terms.ts';
 import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
 import { writeNumbers } from '../../../template/fill/write-numbers.ts';
 import { readTemplate, type Source } from '../../../template/import/read-template.ts';
+import type { Fault } from '../../../template/model/fault.ts';
 import type { FilledDocument } from '../../../template/model/filled-document.ts';
 import type { Template } from '../../../template/model/template.ts';
 import type { Theme } from '../../../template/model/theme.ts';
 
-/** `pictures`: the images that the template names, and where. */
+/** `pictures`: the images that the template names, and where. `lacking`: what its e-invoice lacks in it and in its theme. */
 export type SampleDocument = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup'> & {
   title: string;
   pictures: Template['assetPaths'];
+  lacking: Fault[];
 };
 
 /** Of typical values, or of others where the template's rules refuse those. Undefined where it takes none of them, or is not understood. */
@@ -22,11 +25,18 @@ export function readSample(source: Source, theme: Theme | undefined, now: Date):
   const read = readTemplate(source);
   if (!read.ok) return undefined;
   const { template } = read;
+  const { eInvoice } = template.compiled;
+  const line = read.lineOf('e-invoice');
+  const lacking = (eInvoice ? findMissingTerms(eInvoice, theme?.eInvoice) : []).map(({ message }) => ({
+    file: source.file,
+    line,
+    message,
+  }));
   for (const scenario of SAMPLE_SCENARIOS) {
     const filled = filledWith(template, scenario, { today: todayIn('UTC', now), theme, madeUp: true });
     if (!filled) continue;
     const { markdown, blanks, setup } = filled;
-    return { markdown, blanks, setup, title: template.title, pictures: template.assetPaths };
+    return { markdown, blanks, setup, title: template.title, pictures: template.assetPaths, lacking };
   }
   return undefined;
 }

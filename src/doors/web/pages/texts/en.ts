@@ -455,6 +455,9 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         text === '' ? 'nothing can be computed here yet; leave it empty' : `it is computed as ${text}; leave it empty`,
       code: () => 'it does not fit into its code; write a shorter text, in plain letters',
       reference: () => 'the text refers to one row of these; keep one',
+      decimals: ({ max }: { max: number }) =>
+        `write ${number(max)} decimals at most; the e-invoice has what is printed`,
+      eInvoice: ({ reason }: { reason: string }) => `in the e-invoice, ${reason}`,
     },
     gives: 'Left empty, it is computed:',
     unneeded: 'Does not apply now',

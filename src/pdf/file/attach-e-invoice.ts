@@ -1,0 +1,72 @@
+/**
+ * §17.40, ISO 19005-3 §6.8, ISO 32000-2 §14.13, Factur-X 1.09 §6: the XML of an e-invoice in its PDF: an associated file of the document, and the facts about
+ * it in the XMP.
+ */
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { PROFILES } from '../../template/e-invoice/profiles.ts';
+import type { EInvoiceFile } from '../../template/model/e-invoice.ts';
+import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
+
+/** Its date is that of the document, so that bytes stay the same. */
+export function attachEInvoice(document: PdfDocument, { profile, xml }: EInvoiceFile): void {
+  const { file } = PROFILES[profile];
+  const { info, _root: root } = document;
+  const bytes = Buffer.from(xml, 'utf8');
+  const stream = document.ref({
+    Type: 'EmbeddedFile',
+    Subtype: 'text#2Fxml',
+    // ISO 32000-1 table 46: 16 bytes, where pdfkit's own `file()` writes 32 letters.
+    Params: { ModDate: info.CreationDate, CheckSum: createHash('md5').update(bytes).digest(), Size: bytes.length },
+    Filter: 'FlateDecode',
+  });
+  stream.end(deflateSync(bytes));
+  const specification = document.ref({
+    Type: 'Filespec',
+    AFRelationship: 'Alternative',
+    F: new String(file),
+    UF: new String(file),
+    Desc: new String(info.Title),
+    EF: { F: stream, UF: stream },
+  });
+  specification.end();
+  (root.data.Names as PdfObject).data.EmbeddedFiles = { Names: [new String(file), specification] };
+  root.data.AF = [specification];
+}
+
+const NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
+
+const PROPERTIES = {
+  DocumentFileName: 'The name of the embedded XML document',
+  DocumentType: 'The type of the hybrid document in capital letters, e.g. INVOICE or ORDER',
+  Version: 'The actual version of the standard applying to the embedded XML document',
+  ConformanceLevel: 'The conformance level of the embedded XML document',
+};
+
+/** ISO 19005-3 §6.6.2.3.3: its entry in the one list of extension schemas that XMP has. */
+export const E_INVOICE_SCHEMA = `<rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>${NAMESPACE}</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>fx</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq>${Object.entries(PROPERTIES)
+  .map(
+    ([name, description]) => `<rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>${name}</pdfaProperty:name>
+<pdfaProperty:valueType>Text</pdfaProperty:valueType>
+<pdfaProperty:category>external</pdfaProperty:category>
+<pdfaProperty:description>${description}</pdfaProperty:description>
+</rdf:li>`,
+  )
+  .join('')}</rdf:Seq></pdfaSchema:property>
+</rdf:li>`;
+
+export function eInvoiceFacts({ profile }: EInvoiceFile): string {
+  const { file, version, level } = PROFILES[profile];
+  return `<rdf:Description rdf:about="" xmlns:fx="${NAMESPACE}">
+<fx:DocumentType>INVOICE</fx:DocumentType>
+<fx:DocumentFileName>${file}</fx:DocumentFileName>
+<fx:Version>${version}</fx:Version>
+<fx:ConformanceLevel>${level}</fx:ConformanceLevel>
+</rdf:Description>
+`;
+}

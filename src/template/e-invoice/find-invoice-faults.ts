@@ -1,0 +1,140 @@
+/** §10.36 rule 7: what the official rules demand of an invoice as a whole: of EN 16931 (BR-…), of XRechnung (BR-DE-…) and of Germany's transfers. */
+import type { Invoice, TermFault, Terms } from './invoice.ts';
+import { needsReason } from './vat-groups.ts';
+
+/** BR-DE-17. */
+const TYPES_OF_XRECHNUNG = ['326', '380', '381', '384', '389', '875', '876', '877'];
+const TRANSFERS = ['30', '58'];
+const DEBIT = '59';
+const CARDS = ['48', '54', '55'];
+
+/** Of the invoice: what is wrong, where `when` says so. */
+type Rule = TermFault & { when: (invoice: Invoice) => unknown };
+
+function lacks(terms: Terms, ...paths: string[]): boolean {
+  return paths.every((path) => terms(path) === undefined);
+}
+function pays(means: string[], path: string) {
+  return ({ terms }: Invoice) => means.includes(terms('payment.means') ?? '') && lacks(terms, path);
+}
+function taxes(...categories: string[]) {
+  return ({ vat }: Invoice) => vat.some(({ category }) => categories.includes(category));
+}
+function isAfter(terms: Terms, from: string, to: string): boolean {
+  return (terms(from) ?? '') > (terms(to) ?? '9999');
+}
+
+const missing = (path: string, problem: string, when: Rule['when'], others: string[] = []): Rule => {
+  return { path, problem, isMissing: true, when, others };
+};
+
+const OF_SELLER = ['seller.vat-id', 'seller.tax-number'];
+
+const RULES: Rule[] = [
+  missing(
+    'due',
+    ', or one of e-invoice.terms (BT-20), as something is to be paid (BR-CO-25)',
+    ({ terms, sums }) => {
+      return sums.due.s > 0n && lacks(terms, 'due', 'terms');
+    },
+    ['terms'],
+  ),
+  missing('payment.iban', ', as it is paid by transfer (BR-61)', pays(TRANSFERS, 'payment.iban')),
+  missing('payment.mandate', ', as it is paid by direct debit', pays([DEBIT], 'payment.mandate')),
+  missing('payment.creditor', ', as it is paid by direct debit', pays([DEBIT], 'payment.creditor')),
+  missing('payment.debit-iban', ', as it is paid by direct debit', pays([DEBIT], 'payment.debit-iban')),
+  missing('payment.card', ', as it is paid by card', pays(CARDS, 'payment.card')),
+  missing('payment.means', ', as there is an account (BR-49)', ({ terms }) => {
+    return lacks(terms, 'payment.means') && !lacks(terms, 'payment.iban', 'payment.debit-iban', 'payment.card');
+  }),
+  missing(
+    'seller.vat-id',
+    ', or one of seller.legal-id (BT-30) or seller.id (BT-29) (BR-CO-26)',
+    ({ terms }) => {
+      return lacks(terms, 'seller.vat-id', 'seller.legal-id', 'seller.id');
+    },
+    ['seller.legal-id', 'seller.id'],
+  ),
+  missing(
+    'seller.vat-id',
+    ', or one of seller.tax-number (BT-32)',
+    (invoice) => {
+      const isNeeded = invoice.profile === 'xrechnung' || taxes('S', 'Z', 'E', 'AE', 'L', 'M')(invoice);
+      return isNeeded && lacks(invoice.terms, ...OF_SELLER);
+    },
+    OF_SELLER,
+  ),
+  missing('seller.vat-id', ', as VAT category K or G needs it (BR-IC-02, BR-G-02)', (invoice) => {
+    return taxes('K', 'G')(invoice) && lacks(invoice.terms, 'seller.vat-id');
+  }),
+  missing(
+    'buyer.vat-id',
+    ', as VAT category AE needs it (BR-AE-02)',
+    (invoice) => {
+      return taxes('AE')(invoice) && lacks(invoice.terms, 'buyer.vat-id', 'buyer.legal-id');
+    },
+    ['buyer.legal-id'],
+  ),
+  missing('buyer.vat-id', ', as VAT category K needs it (BR-IC-02)', (invoice) => {
+    return taxes('K')(invoice) && lacks(invoice.terms, 'buyer.vat-id');
+  }),
+  missing('delivery.country', ', as VAT category K needs it (BR-IC-12)', (invoice) => {
+    return taxes('K')(invoice) && lacks(invoice.terms, 'delivery.country');
+  }),
+  missing(
+    'delivery.date',
+    ', or a period, as VAT category K needs it (BR-IC-11)',
+    (invoice) => {
+      return taxes('K')(invoice) && lacks(invoice.terms, 'delivery.date', 'period.from', 'period.to');
+    },
+    ['period.from'],
+  ),
+  missing('delivery.country', ', as there is an address of delivery (BR-57)', ({ terms }) => {
+    return (
+      lacks(terms, 'delivery.country') &&
+      !lacks(terms, ...['name', 'street', 'street-2', 'city', 'post-code'].map((part) => `delivery.${part}`))
+    );
+  }),
+  missing(
+    'exemption.reason',
+    ', or one of exemption.code (BT-121), as VAT category E needs it (BR-E-10)',
+    ({ vat }) => {
+      return vat.some(({ category, reason, code }) => needsReason(category) && (reason ?? code) === undefined);
+    },
+    ['exemption.code', 'lines.category', 'lines.vat'],
+  ),
+  missing(
+    'preceding.number',
+    ', as it corrects an invoice (BR-55)',
+    ({ terms }) => {
+      return lacks(terms, 'preceding.number') && (terms('type') === '384' || terms('preceding.date') !== undefined);
+    },
+    ['type'],
+  ),
+  {
+    path: 'lines.category',
+    others: ['lines.vat'],
+    problem: 'have VAT category O and others; what is outside of the scope of VAT has an invoice of its own (BR-O-11)',
+    when: (invoice) => taxes('O')(invoice) && invoice.vat.length > 1,
+  },
+  {
+    path: 'period.to',
+    problem: 'is before the period begins (BR-29)',
+    when: ({ terms }) => isAfter(terms, 'period.from', 'period.to'),
+  },
+  {
+    path: 'type',
+    problem: 'is a kind of invoice that XRechnung does not have (BR-DE-17)',
+    when: ({ profile, terms }) => profile === 'xrechnung' && !TYPES_OF_XRECHNUNG.includes(terms('type')!),
+  },
+  {
+    path: 'seller.contact.phone',
+    problem: 'has less than three digits (BR-DE-27)',
+    when: ({ profile, terms }) =>
+      profile === 'xrechnung' && (terms('seller.contact.phone') ?? '000').replace(/\D/g, '').length < 3,
+  },
+];
+
+export function findInvoiceFaults(invoice: Invoice): TermFault[] {
+  return RULES.filter(({ when }) => when(invoice)).map(({ when: _, ...fault }) => fault);
+}

@@ -1,0 +1,41 @@
+/** §10.36: an invoice by the semantic model of EN 16931, as its XML is written from it: amounts are exact, and what is blank is not there. */
+import type Fraction from 'fraction.js';
+import type { EInvoicePart } from '../model/e-invoice.ts';
+import type { Profile } from './profiles.ts';
+
+/** By the path of its term: numbers plain, dates ISO, codes as codes. Undefined when blank. */
+export type Terms = (path: string) => string | undefined;
+
+/** Of category O there is no rate. */
+export type Tax = { category: string; rate: Fraction };
+export type Line = { terms: Terms; quantity: Fraction; price: Fraction; discount: Fraction; tax: Tax; net: Fraction };
+/** An allowance or a charge of the whole invoice. */
+export type Change = { part: Exclude<EInvoicePart, 'lines'>; terms: Terms; amount: Fraction; tax: Tax };
+/** BG-23: what is taxed by one category and rate. */
+export type VatGroup = Tax & { base: Fraction; amount: Fraction; reason?: string; code?: string };
+/** BG-22. */
+export type Sums = Record<'lines' | 'allowances' | 'charges' | 'net' | 'vat' | 'gross' | 'paid' | 'due', Fraction>;
+
+export type Invoice = {
+  profile: Profile;
+  terms: Terms;
+  notes: string[];
+  lines: Line[];
+  changes: Change[];
+  vat: VatGroup[];
+  sums: Sums;
+};
+
+/** What a document has for the terms: as `Terms`, with an empty text for a blank. `entries`: of each part that is mapped. */
+export type InvoiceValues = {
+  profile: Profile;
+  value: (path: string) => string;
+  notes: string[];
+  entries: Partial<Record<EInvoicePart, ((path: string) => string)[]>>;
+};
+
+/**
+ * What is wrong with a term, in entry `entry` of its part; of a part without an entry: with all of it. `problem`: how the sentence goes on that begins
+ * with its value; with `isMissing`, that there is none, and why one is needed. `others`: terms that may be sent in its place, where it is not mapped.
+ */
+export type TermFault = { path: string; entry?: number; problem: string; isMissing?: true; others?: string[] };

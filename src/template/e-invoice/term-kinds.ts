@@ -1,0 +1,131 @@
+/** §10.36: what stands in an e-invoice for each kind of term, and what to write instead of a text that does not fit. */
+import { readIsoDay } from '../../domain/calendar.ts';
+import { isEmail } from '../../domain/emails.ts';
+import { isIban } from '../../domain/iban.ts';
+import { decimalsOf, isPlainNumber, withoutZeros } from '../../domain/numbers.ts';
+import codeLists from './code-lists.json' with { type: 'json' };
+import { PROFILES } from './profiles.ts';
+
+export type TermKind = keyof typeof KINDS;
+
+/** What a document has it for: numbers are plain, dates ISO. */
+export type Written = { value: string } | { problem: string };
+
+/** Whether each name of the list is a code. */
+function codesOf(name: keyof typeof codeLists): ReadonlySet<string> {
+  return new Set(codeLists[name].split(' '));
+}
+
+const LISTS = Object.fromEntries(Object.keys(codeLists).map((name) => [name, codesOf(name as keyof typeof codeLists)]));
+
+/** Names for codes of UNTDID 1001 and UNTDID 4461. */
+const TYPES = {
+  ...{ invoice: '380', 'credit-note': '381', corrected: '384', prepayment: '386', partial: '326' },
+  ...{ 'self-billed': '389', 'self-billed-credit-note': '261' },
+};
+const MEANS = { transfer: '30', 'sepa-transfer': '58', 'sepa-debit': '59', card: '48', cash: '10', 'not-defined': '1' };
+
+function text(value: string): Written {
+  return { value: value.trim() };
+}
+
+function listed(list: string, problem: string) {
+  return (value: string): Written => (LISTS[list]!.has(value) ? { value } : { problem });
+}
+
+/** A name of the table, or a code of the list. */
+function named(table: Record<string, string>, list: string, what: string) {
+  const problem = `is no ${what}: ${Object.keys(table).join(', ')}, or a code such as ${Object.values(table)[0]}`;
+  return (value: string): Written =>
+    Object.hasOwn(table, value) ? { value: table[value]! } : listed(list, problem)(value);
+}
+
+function matching(pattern: RegExp, problem: string) {
+  return (value: string): Written => {
+    const plain = value.replace(/ /g, '');
+    return pattern.test(plain) ? { value: plain } : { problem };
+  };
+}
+
+function amount(value: string): Written {
+  const fits = isPlainNumber(value) && decimalsOf(withoutZeros(value)) <= 2;
+  return fits ? { value } : { problem: 'is no amount with two decimals at most, such as 1234.50' };
+}
+
+function vatId(value: string): Written {
+  const id = value.replace(/[ .-]/g, '');
+  const country = id.slice(0, 2);
+  const fits = /^[A-Z]{2}[A-Z0-9+*]{2,13}$/.test(id) && (LISTS.country!.has(country) || country === 'EL');
+  return fits ? { value: id } : { problem: 'is no VAT id with the letters of its country, such as DE123456789' };
+}
+
+/** `0009:73282932000074`: what stands before the colon is a scheme where the list has it. */
+export function splitScheme(text: string, list: 'identifierScheme' | 'addressScheme') {
+  const [, scheme, id] = /^([A-Z0-9]{2,4}):(.+)$/s.exec(text) ?? [];
+  return scheme !== undefined && LISTS[list]!.has(scheme) ? { scheme, id: id!.trim() } : undefined;
+}
+
+function electronicAddress(value: string): Written {
+  if (splitScheme(value, 'addressScheme')) return { value };
+  if (isEmail(value)) return { value: `EM:${value}` };
+  return { problem: 'is no electronic address: an e-mail address, or a scheme and an id, such as 0208:0123456749' };
+}
+
+/** Subject codes stand between signs of their own. */
+export function splitNote(note: string): { subject?: string; text: string } {
+  const [, subject, text] = /^#([A-Z0-9]{3})#(.*)$/s.exec(note) ?? [];
+  return subject === undefined ? { text: note } : { subject, text: text!.trim() };
+}
+
+function note(value: string): Written {
+  const { subject } = splitNote(value.trim());
+  if (subject === undefined || LISTS.noteSubject!.has(subject)) return text(value);
+  return {
+    problem: `has the subject code ${subject}, which UNTDID 4451 does not have; write #AAI# for general information`,
+  };
+}
+
+const KINDS = {
+  text,
+  note,
+  identifier: text,
+  date: (value: string): Written => (readIsoDay(value) ? { value } : { problem: 'is no date such as 2026-08-27' }),
+  number: (value: string): Written =>
+    isPlainNumber(value) ? { value } : { problem: 'is no plain number such as 1234.5' },
+  amount,
+  rate: (value: string): Written =>
+    isPlainNumber(value) && !value.startsWith('-') ? { value } : { problem: 'is no rate in percent, such as 19' },
+  profile: (value: string): Written =>
+    Object.hasOwn(PROFILES, value) ? { value } : { problem: `is no profile: ${Object.keys(PROFILES).join(' or ')}` },
+  type: named(TYPES, 'type', 'kind of invoice'),
+  means: named(MEANS, 'means', 'means of payment'),
+  country: listed('country', 'is no country code of two capital letters, such as DE or FR'),
+  currency: listed('currency', 'is no currency code of three capital letters, such as EUR'),
+  unit: listed(
+    'unit',
+    'is no unit of UN/ECE Recommendation 20 or 21, such as HUR (hour), H87 (piece) or LS (lump sum)',
+  ),
+  category: matching(/^(?:S|Z|E|AE|K|G|O|L|M)$/, 'is no VAT category: S, Z, E, AE, K, G, O, L or M'),
+  exemption: listed('exemption', 'is no code of the list VATEX, such as VATEX-EU-AE'),
+  vatId,
+  electronicAddress,
+  email: (value: string): Written =>
+    isEmail(value) && !/^\.|\.@/.test(value) ? { value } : { problem: 'is no e-mail address, such as ada@example.com' },
+  iban: (value: string): Written => {
+    const iban = value.replace(/\s/g, '').toUpperCase();
+    return isIban(iban) ? { value: iban } : { problem: 'is no IBAN; a digit is wrong, or one is missing' };
+  },
+  bic: matching(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, 'is no BIC of 8 or 11 characters, such as COBADEFFXXX'),
+  card: matching(/^[0-9]{4,6}$/, 'is more or less than the last four to six digits of a card'),
+} satisfies Record<string, (value: string) => Written>;
+
+/** `value`: not empty. */
+export function writeTerm(kind: TermKind, value: string): Written {
+  return KINDS[kind](value);
+}
+
+/** What kind of placeholder a term takes; any unless told. */
+export function placeholderOf(kind: TermKind): 'number' | 'date' | undefined {
+  if (kind === 'date') return 'date';
+  return kind === 'number' || kind === 'amount' || kind === 'rate' ? 'number' : undefined;
+}

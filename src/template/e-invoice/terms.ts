@@ -1,0 +1,202 @@
+/**
+ * §10.36: the terms of EN 16931 that `e-invoice` may have: from this one table come the JSON Schema, what an import checks, the messages and the
+ * reference (`spec/e-invoice-terms.md`).
+ */
+import type { TermKind } from './term-kinds.ts';
+
+/**
+ * `path`: as it is written below `e-invoice`. `bt`: its number in EN 16931. `need`: in every invoice, or in those of XRechnung. `hint`: for the
+ * reference.
+ */
+export type Term = {
+  path: string;
+  bt: string;
+  name: string;
+  kind: TermKind;
+  need?: 'always' | 'xrechnung';
+  hint?: string;
+};
+
+type Row = [path: string, bt: number | string, name: string, kind?: TermKind, need?: Term['need'], hint?: string];
+
+const XR = 'xrechnung';
+
+/** `bts`: in the order of the rows. */
+function party(who: 'seller' | 'buyer', bts: string, needsContact?: typeof XR): Row[] {
+  const name = who === 'seller' ? 'Seller' : 'Buyer';
+  const rows: [path: string, name: string, kind?: TermKind, need?: Term['need'], hint?: string][] = [
+    ['name', 'name', 'text', 'always'],
+    ['trading-name', 'trading name'],
+    ['id', 'identifier', 'identifier', undefined, 'With its scheme in front if it has one: `0088:4006381333931`.'],
+    [
+      'legal-id',
+      'legal registration identifier',
+      'identifier',
+      undefined,
+      '`HRB 12345`, or `0002:732829320` with its scheme.',
+    ],
+    ['vat-id', 'VAT identifier', 'vatId', undefined, 'With the letters of its country: `DE123456789`.'],
+    [
+      'e-address',
+      'electronic address',
+      'electronicAddress',
+      XR,
+      'An e-mail address, or `0208:0123456749` with its scheme.',
+    ],
+    ['street', 'address line 1'],
+    ['street-2', 'address line 2'],
+    ['street-3', 'address line 3'],
+    ['city', 'city', 'text', XR],
+    ['post-code', 'post code', 'text', XR],
+    ['region', 'country subdivision'],
+    ['country', 'country code', 'country', 'always'],
+    ['contact.name', 'contact point', 'text', needsContact],
+    ['contact.phone', 'contact telephone number', 'text', needsContact],
+    ['contact.email', 'contact e-mail address', 'email', needsContact],
+  ];
+  const numbers = bts.split(' ');
+  return rows.map(([path, what, kind, need, hint], at) => [
+    `${who}.${path}`,
+    numbers[at]!,
+    `${name} ${what}`,
+    kind,
+    need,
+    hint,
+  ]);
+}
+
+/** What an allowance and a charge of the whole invoice have. */
+function change(part: 'allowances' | 'charges', bts: string): Row[] {
+  const what = part === 'allowances' ? 'allowance' : 'charge';
+  const [amount, category, rate, reason] = bts.split(' ') as [string, string, string, string];
+  return [
+    [`${part}.reason`, reason, `Document level ${what} reason`, 'text', 'always'],
+    [`${part}.amount`, amount, `Document level ${what} amount`, 'amount', 'always', 'Without VAT, and positive.'],
+    [`${part}.vat`, rate, `Document level ${what} VAT rate`, 'rate', 'always'],
+    [`${part}.category`, category, `Document level ${what} VAT category code`, 'category'],
+  ];
+}
+
+const ROWS: Row[] = [
+  [
+    'profile',
+    24,
+    'Specification identifier',
+    'profile',
+    'always',
+    '`en16931` for Factur-X and ZUGFeRD, or `xrechnung`.',
+  ],
+  ['process', 23, 'Business process type', 'text', undefined, 'Unless given that of Peppol, in XRechnung.'],
+  ['number', 1, 'Invoice number', 'text', 'always'],
+  ['date', 2, 'Invoice issue date', 'date', 'always'],
+  ['type', 3, 'Invoice type code', 'type', 'always'],
+  ['currency', 5, 'Invoice currency code', 'currency', 'always', 'Such as `EUR`.'],
+  ['due', 9, 'Payment due date', 'date', undefined, 'This or `terms`, where something is to be paid.'],
+  ['terms', 20, 'Payment terms'],
+  ['buyer-reference', 10, 'Buyer reference', 'text', XR, 'In Germany the Leitweg-ID.'],
+  ['project', 11, 'Project reference'],
+  ['contract', 12, 'Contract reference'],
+  ['order', 13, 'Purchase order reference'],
+  ['sales-order', 14, 'Sales order reference'],
+  ['despatch-advice', 16, 'Despatch advice reference'],
+  ['accounting', 19, 'Buyer accounting reference'],
+  ['notes', 22, 'Invoice note', 'note', undefined, 'A list. `#AAB#No discount.` has a subject code (BT-21) in front.'],
+  ['preceding.number', 25, 'Preceding Invoice reference', 'text', undefined, 'Of the invoice that this one corrects.'],
+  ['preceding.date', 26, 'Preceding Invoice issue date', 'date'],
+  ...party('seller', '27 28 29 30 31 34 35 36 162 37 38 39 40 41 42 43', XR),
+  [
+    'seller.tax-number',
+    32,
+    'Seller tax registration identifier',
+    'text',
+    undefined,
+    'The number that a tax office gave: this or `vat-id`.',
+  ],
+  ['seller.legal-info', 33, 'Seller additional legal information'],
+  ...party('buyer', '44 45 46 47 48 49 50 51 163 52 53 54 55 56 57 58'),
+  ['delivery.name', 70, 'Deliver to party name'],
+  ['delivery.date', 72, 'Actual delivery date', 'date', undefined, 'Germany and France ask for this or a period.'],
+  ['delivery.street', 75, 'Deliver to address line 1'],
+  ['delivery.street-2', 76, 'Deliver to address line 2'],
+  ['delivery.city', 77, 'Deliver to city'],
+  ['delivery.post-code', 78, 'Deliver to post code'],
+  ['delivery.country', 80, 'Deliver to country code', 'country'],
+  ['period.from', 73, 'Invoicing period start date', 'date'],
+  ['period.to', 74, 'Invoicing period end date', 'date'],
+  ['payment.means', 81, 'Payment means type code', 'means', XR],
+  ['payment.reference', 83, 'Remittance information', 'text', undefined, 'What the payer writes, such as the number.'],
+  ['payment.iban', 84, 'Payment account identifier', 'iban', undefined, 'A transfer needs it.'],
+  ['payment.holder', 85, 'Payment account name'],
+  ['payment.bic', 86, 'Payment service provider identifier', 'bic'],
+  ['payment.card', 87, 'Payment card primary account number', 'card', undefined, 'Its last four to six digits alone.'],
+  ['payment.mandate', 89, 'Mandate reference identifier', 'text', undefined, 'A direct debit needs these three.'],
+  ['payment.creditor', 90, 'Bank assigned creditor identifier'],
+  ['payment.debit-iban', 91, 'Debited account identifier', 'iban'],
+  ...change('allowances', '92 95 96 97'),
+  ...change('charges', '99 102 103 104'),
+  ['totals.net', 109, 'Invoice total amount without VAT', 'amount'],
+  ['totals.vat', 110, 'Invoice total VAT amount', 'amount'],
+  ['totals.gross', 112, 'Invoice total amount with VAT', 'amount'],
+  ['totals.paid', 113, 'Paid amount', 'amount', undefined, 'What has been paid in advance, with VAT.'],
+  ['totals.due', 115, 'Amount due for payment', 'amount', 'always'],
+  ['exemption.reason', 120, 'VAT exemption reason text', 'text', undefined, 'Category E needs a reason or a code.'],
+  [
+    'exemption.code',
+    121,
+    'VAT exemption reason code',
+    'exemption',
+    undefined,
+    'AE, K, G and O have one by themselves.',
+  ],
+  ['lines.note', 127, 'Invoice line note'],
+  ['lines.quantity', 129, 'Invoiced quantity', 'number', 'always'],
+  [
+    'lines.unit',
+    130,
+    'Invoiced quantity unit of measure code',
+    'unit',
+    'always',
+    '`HUR` hour, `H87` piece, `DAY` day, `LS` lump sum.',
+  ],
+  ['lines.amount', 131, 'Invoice line net amount', 'amount', undefined, 'Quantity × price, less the discount.'],
+  ['lines.order-line', 132, 'Referenced purchase order line reference'],
+  ['lines.from', 134, 'Invoice line period start date', 'date'],
+  ['lines.to', 135, 'Invoice line period end date', 'date'],
+  ['lines.discount', 136, 'Invoice line allowance amount', 'amount', undefined, 'An amount, and positive.'],
+  ['lines.discount-reason', 139, 'Invoice line allowance reason'],
+  ['lines.price', 146, 'Item net price', 'number', 'always', 'Not negative: of what comes back the quantity is.'],
+  ['lines.vat', 152, 'Invoiced item VAT rate', 'rate', 'always', 'In percent: `19`.'],
+  [
+    'lines.category',
+    151,
+    'Invoiced item VAT category code',
+    'category',
+    undefined,
+    'S unless given; a rate of 0 needs one.',
+  ],
+  ['lines.name', 153, 'Item name', 'text', 'always'],
+  ['lines.description', 154, 'Item description'],
+  ['lines.item-id', 155, "Item Seller's identifier"],
+  ['lines.buyer-item-id', 156, "Item Buyer's identifier"],
+];
+
+export const TERMS: readonly Term[] = ROWS.map(([path, bt, name, kind = 'text', need, hint]) => ({
+  ...{ path, bt: `BT-${bt}`, name, kind },
+  ...(need && { need }),
+  ...(hint !== undefined && { hint }),
+}));
+
+const byPath = new Map(TERMS.map((term) => [term.path, term]));
+
+/** Throws for a path that no term has. */
+export function termAt(path: string): Term {
+  const term = byPath.get(path);
+  if (!term) throw new Error(`No term of an e-invoice is called ${path}, expected a path of terms.ts`);
+  return term;
+}
+
+/** `e-invoice.buyer.name (BT-44, Buyer name)`, as messages have it. */
+export function nameOfTerm(path: string): string {
+  const { bt, name } = termAt(path);
+  return `e-invoice.${path} (${bt}, ${name})`;
+}

@@ -1,0 +1,51 @@
+/** §10.36 rule 6: messages about values that no e-invoice can be made of: each names the key, the term and what is expected. */
+
+import type { TermFault } from '../e-invoice/invoice.ts';
+import { nameOfTerm, termAt } from '../e-invoice/terms.ts';
+import type { EInvoiceMapping } from '../model/e-invoice.ts';
+import type { Place } from '../model/expression.ts';
+import type { ValueFault } from '../model/value-fault.ts';
+import { type Located, locateValue } from './locate-value.ts';
+
+/** What neither the template nor its theme says. */
+export function lackingFault(problem: string): ValueFault {
+  return {
+    code: 'invalid_values',
+    message: `The e-invoice cannot be made: ${problem}`,
+    path: 'values',
+    isOfText: true,
+  };
+}
+
+export function eInvoiceFault(told: Located, { terms }: EInvoiceMapping, fault: TermFault): ValueFault {
+  const { path: term, entry, problem, isMissing, others = [] } = fault;
+  const { bt, name: title } = termAt(term);
+  const [place] = [term, ...others].flatMap((path) =>
+    (terms[path]?.parts ?? []).filter((part) => typeof part === 'object'),
+  );
+  if (!place)
+    return lackingFault(
+      isMissing
+        ? `${nameOfTerm(term)} is missing${problem}; map a placeholder, or write it in the theme.`
+        : `${nameOfTerm(term)} ${problem}; mend the template or its theme.`,
+    );
+  const { what, path, sent } = placeOf(told, place, entry);
+  const code = 'invalid_values';
+  if (isMissing) {
+    const wanted = what.isGroup ? `at least one entry for ${what.name}` : `a value for ${what.name}`;
+    const message = `The e-invoice has no ${bt}, ${title}: send ${wanted}${problem}.`;
+    return { code, message, path, fact: { kind: 'missing' } };
+  }
+  const subject = sent === undefined ? 'it' : `"${sent}"`;
+  const reason = `${subject} ${problem} (${bt}, ${title})`;
+  const message = `The value of ${what.name} does not fit the e-invoice: ${reason}.`;
+  return { code, message, path, fact: { kind: 'eInvoice', reason } };
+}
+
+/** In an entry of a group, or the group as a whole. */
+function placeOf(told: Located, place: Place, entry: number | undefined) {
+  const { name, path, sent } = locateValue(told, { ...place, instance: entry ?? 0 });
+  if (place.group === undefined || entry !== undefined) return { what: { name, isGroup: false }, path, sent };
+  const { key } = told.groups[place.group]!;
+  return { what: { name: `"${key}"`, isGroup: true }, path: path.replace(/\[\d+\].*$/s, ''), sent: undefined };
+}

@@ -1,0 +1,170 @@
+/** §10.36: the XML that values make, and values that make none. */
+import { describe, expect, test } from '@jest/globals';
+import { Refusal } from '../../../src/domain/errors.ts';
+import type { Values } from '../../../src/domain/values.ts';
+import { invoiceOf, TEMPLATE, THEME, themeOf, VALUES } from './support/invoice.ts';
+
+/** The texts of the elements of that name. */
+function textsIn(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<ram:${name}(?: [^>]*)?>([^<]*)</ram:${name}>`, 'g'))].map(([, text]) => text!);
+}
+
+function xmlOf(...given: Parameters<typeof invoiceOf>): string {
+  return invoiceOf(...given).setup.eInvoice!.xml;
+}
+
+describe('the XML', () => {
+  const xml = xmlOf(VALUES);
+
+  test.each([
+    ['InvoiceCurrencyCode', ['EUR']],
+    ['PaymentReference', ['Rechnung RE-0007']],
+    ['Content', ['HRB 12345, Hamburg']],
+    ['SubjectCode', ['REG']],
+    ['IBANID', ['DE89370400440532013000']],
+    ['BilledQuantity', ['7.5', '3']],
+    ['ChargeAmount', ['98.5', '33.333']],
+    ['LineTotalAmount', ['738.75', '100.00', '838.75']],
+    ['ActualAmount', ['18.75']],
+    ['AllowanceTotalAmount', ['18.75']],
+    ['BasisAmount', ['820.00']],
+    ['CalculatedAmount', ['155.80']],
+    ['DuePayableAmount', ['975.80']],
+    ['TotalPrepaidAmount', []],
+  ])('%s', (name, texts) => {
+    expect(textsIn(xml, name)).toEqual(texts);
+  });
+
+  test('the number of the counter, the day, and names as they are', () => {
+    expect(xml).toContain('<ram:ID>RE-0007</ram:ID><ram:TypeCode>380</ram:TypeCode>');
+    expect(xml).toContain('<udt:DateTimeString format="102">20261123</udt:DateTimeString>');
+    expect(xml).toContain('<ram:Name>Stadt &lt;Musterhausen&gt; &amp; Söhne</ram:Name>');
+  });
+
+  test('the same values make the same bytes', () => {
+    expect(xmlOf(VALUES)).toBe(xml);
+  });
+
+  test('reverse charge has its reason by itself, small business that of its author', () => {
+    const at0 = (category: string) => ({
+      ...VALUES,
+      buyer_vat: 'ATU12345678',
+      Positionen: [{ Bezeichnung: 'Beratung', Menge: '1', Preis: '10', Satz: '0', Kategorie: category }],
+      Nachlässe: [],
+      Zahlbetrag: '10',
+    });
+    expect(textsIn(xmlOf(at0('AE')), 'ExemptionReasonCode')).toEqual(['VATEX-EU-AE']);
+    expect(textsIn(xmlOf(at0('E')), 'ExemptionReason')).toEqual(['§ 19 UStG']);
+  });
+
+  test('a credit note has positive amounts', () => {
+    expect(textsIn(xmlOf({ ...VALUES, Art: 'Gutschrift', Bezug: 'RE-0001' }), 'TypeCode')[0]).toBe('381');
+  });
+
+  test('of category O there are no VAT ids and no rates of lines', () => {
+    const outside = xmlOf(
+      {
+        ...VALUES,
+        Positionen: [{ Bezeichnung: 'Mitgliedschaft', Menge: '1', Preis: '10', Satz: '0', Kategorie: 'O' }],
+        Nachlässe: [],
+        Zahlbetrag: '10',
+      },
+      TEMPLATE,
+      themeOf(THEME.replace('country: DE', 'country: DE\n    tax-number: 12/345/678')),
+    );
+    expect(outside).not.toContain('schemeID="VA"');
+    expect(textsIn(outside, 'RateApplicablePercent')).toEqual(['0']);
+  });
+});
+
+const LINE = VALUES.Positionen[0]!;
+
+test.each<[string, Values, string, string]>([
+  [
+    'a missing name',
+    { Kunde: '' },
+    'values.Kunde',
+    'The e-invoice has no BT-44, Buyer name: send a value for "kunde".',
+  ],
+  [
+    'no country',
+    { Land: 'Germany' },
+    'values.Land',
+    'The value of "land" does not fit the e-invoice: "Germany" is no country code of two capital letters, such as DE or FR (BT-55, Buyer country code).',
+  ],
+  [
+    'another total',
+    { Zahlbetrag: '975.81' },
+    'values.Zahlbetrag',
+    'The value of "zahlbetrag" does not fit the e-invoice: "975.81" is not what the lines make, 975.80 (BR-CO-16) (BT-115, Amount due for payment).',
+  ],
+  [
+    'a wrong line, and not the sums that it makes wrong',
+    { Positionen: [{ ...LINE, Betrag: '738.74' }] },
+    'values.Positionen[0].Betrag',
+    'The value of "betrag" in entry 0 of "positionen" does not fit the e-invoice: "738.74" is not quantity × price less the discount, 738.75 (BT-131, Invoice line net amount).',
+  ],
+  [
+    'a number that its format changes',
+    { Positionen: [{ ...LINE, Satz: '5.5' }] },
+    'values.Positionen[0].Satz',
+    'The value of "satz" in entry 0 of "positionen" does not fit: the e-invoice has numbers as they are printed, and this one would be printed as 6 %; send at most 0 decimals.',
+  ],
+  [
+    'a rate of 0 without a category',
+    { Positionen: [{ ...LINE, Satz: '0' }] },
+    'values.Positionen[0].kategorie',
+    'The value of "kategorie" in entry 0 of "positionen" does not fit the e-invoice: it needs a VAT category beside a rate of 0: Z, E, AE, K, G or O (BT-151, Invoiced item VAT category code).',
+  ],
+  [
+    'a category that does not go with a rate',
+    { Positionen: [{ ...LINE, Kategorie: 'AE' }] },
+    'values.Positionen[0].Kategorie',
+    '"AE" does not fit a rate of 19, as that of AE is 0 (BR-AE-05)',
+  ],
+  [
+    'no lines',
+    { Positionen: [] },
+    'values.Positionen',
+    'The e-invoice has no BT-153, Item name: send at least one entry for "positionen", as an invoice has lines (BR-16).',
+  ],
+  [
+    'a negative price',
+    { Positionen: [{ ...LINE, Preis: '-1' }] },
+    'values.Positionen[0].Preis',
+    '"-1" is negative; make the quantity negative instead (BR-27)',
+  ],
+  [
+    'reverse charge without a VAT id',
+    { Positionen: [{ ...LINE, Satz: '0', Kategorie: 'AE' }], Nachlässe: [], Zahlbetrag: '738.75' },
+    'values.buyer_vat',
+    'The e-invoice has no BT-48, Buyer VAT identifier: send a value for "buyer_vat", as VAT category AE needs it (BR-AE-02).',
+  ],
+  [
+    'delivery within the union to no country',
+    {
+      buyer_vat: 'ATU12345678',
+      Positionen: [{ ...LINE, Satz: '0', Kategorie: 'K' }],
+      Nachlässe: [],
+      Zahlbetrag: '738.75',
+    },
+    'values',
+    'The e-invoice cannot be made: e-invoice.delivery.country (BT-80, Deliver to country code) is missing, as VAT category K needs it (BR-IC-12); map a placeholder, or write it in the theme.',
+  ],
+])('%s is refused', (_, values, path, message) => {
+  const refusal = (() => {
+    try {
+      return invoiceOf({ ...VALUES, ...values });
+    } catch (error) {
+      return error;
+    }
+  })();
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ code: 'invalid_values', detail: path, message: expect.stringContaining(message) });
+});
+
+test('without its theme an e-invoice says what is missing', () => {
+  expect(() => invoiceOf(VALUES, TEMPLATE, themeOf('color: {primary: "#000000"}'))).toThrow(
+    'The e-invoice cannot be made: e-invoice.seller.name (BT-27, Seller name) is missing; write it in the theme, or map a placeholder.',
+  );
+});

@@ -1,0 +1,22 @@
+/** §10.36: what editors and authors read about the terms is what their table says. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { eInvoiceSchema } from '../../../src/template/e-invoice/e-invoice-schema.ts';
+import { TERMS } from '../../../src/template/e-invoice/terms.ts';
+import { termsReference } from '../../../src/template/e-invoice/terms-reference.ts';
+import written from '../../../src/template/front-matter/e-invoice.schema.json' with { type: 'json' };
+
+test('the schema is a JSON Schema, and what make generate wrote', () => {
+  expect(new Ajv2020().validateSchema(written)).toBe(true);
+  expect(written).toEqual(eInvoiceSchema());
+});
+
+test('the reference is what make generate wrote', () => {
+  expect(readFileSync('spec/e-invoice-terms.md', 'utf8')).toBe(termsReference());
+});
+
+test('each term has a path and a number of its own', () => {
+  for (const all of [TERMS.map(({ path }) => path), TERMS.map(({ bt }) => bt)])
+    expect(new Set(all).size).toBe(all.length);
+});
