@@ -11,7 +11,7 @@ INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 MUTATION := .config/mutation/node_modules/.package-lock.json
 
-.PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-codes test-mcp test-gcs test-container test-clients golden fuzz check audit sbom licences format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-dev pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-clients golden fuzz check audit sbom licences format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -60,6 +60,9 @@ test-accessibility: setup ## Documents against PDF/UA-1 and PDF/A-2b by veraPDF 
 
 test-codes: setup ## Random QR codes, Data Matrix and bars read back from pages (needs Python and pdftoppm)
 	.config/test-codes.sh
+
+test-e-invoice: setup ## 10,000 random invoices by the official rules of EN 16931, Factur-X and XRechnung (needs Python and Maven; COUNT=1000 for fewer)
+	.config/test-e-invoice.sh
 
 test-mcp: setup ## The conformance suite of the Model Context Protocol on a service, with what fails and why
 	node .config/test-mcp.mjs

@@ -1,12 +1,13 @@
 /** §10.36 rule 7: what the official rules demand of an invoice as a whole: of EN 16931 (BR-…), of XRechnung (BR-DE-…) and of Germany's transfers. */
+
+import { CARDS, DEBITS, TRANSFERS } from './derived-terms.ts';
 import type { Invoice, TermFault, Terms } from './invoice.ts';
 import { needsReason } from './vat-groups.ts';
 
+/** Codes of UNTDID 1001. */
+const PREPAYMENT = '386';
 /** BR-DE-17. */
 const TYPES_OF_XRECHNUNG = ['326', '380', '381', '384', '389', '875', '876', '877'];
-const TRANSFERS = ['30', '58'];
-const DEBIT = '59';
-const CARDS = ['48', '54', '55'];
 
 /** Of the invoice: what is wrong, where `when` says so. */
 type Rule = TermFault & { when: (invoice: Invoice) => unknown };
@@ -14,7 +15,7 @@ type Rule = TermFault & { when: (invoice: Invoice) => unknown };
 function lacks(terms: Terms, ...paths: string[]): boolean {
   return paths.every((path) => terms(path) === undefined);
 }
-function pays(means: string[], path: string) {
+function pays(means: readonly string[], path: string) {
   return ({ terms }: Invoice) => means.includes(terms('payment.means') ?? '') && lacks(terms, path);
 }
 function taxes(...categories: string[]) {
@@ -24,13 +25,33 @@ function isAfter(terms: Terms, from: string, to: string): boolean {
   return (terms(from) ?? '') > (terms(to) ?? '9999');
 }
 
-const missing = (path: string, problem: string, when: Rule['when'], others: string[] = []): Rule => {
+function missing(path: string, problem: string, when: Rule['when'], others: string[] = []): Rule {
   return { path, problem, isMissing: true, when, others };
-};
+}
 
 const OF_SELLER = ['seller.vat-id', 'seller.tax-number'];
 
 const RULES: Rule[] = [
+  missing(
+    'delivery.date',
+    ', or one of a period, as an invoice says when it was supplied (BR-FX-EN-04)',
+    (invoice) => (invoice.terms('type') !== PREPAYMENT || taxes('K')(invoice)) && lacks(invoice.terms, 'delivery.date'),
+    ['period.to', 'lines.to'],
+  ),
+  missing('delivery.city', ', as there is an address of delivery (BR-DE-10)', ({ profile, terms }) => {
+    return profile === 'xrechnung' && !lacks(terms, 'delivery.country') && lacks(terms, 'delivery.city');
+  }),
+  missing('delivery.post-code', ', as there is an address of delivery (BR-DE-11)', ({ profile, terms }) => {
+    return profile === 'xrechnung' && !lacks(terms, 'delivery.country') && lacks(terms, 'delivery.post-code');
+  }),
+  {
+    path: 'lines.from',
+    problem: 'have a period that is not within that of the invoice (PEPPOL-EN16931-R110)',
+    when: ({ terms, lines }) => {
+      const [from, to] = [terms('period.from') ?? '', terms('period.to') ?? '9999'];
+      return lines.some((line) => (line.terms('lines.from') ?? from) < from || (line.terms('lines.to') ?? to) > to);
+    },
+  },
   missing(
     'due',
     ', or one of e-invoice.terms (BT-20), as something is to be paid (BR-CO-25)',
@@ -40,9 +61,9 @@ const RULES: Rule[] = [
     ['terms'],
   ),
   missing('payment.iban', ', as it is paid by transfer (BR-61)', pays(TRANSFERS, 'payment.iban')),
-  missing('payment.mandate', ', as it is paid by direct debit', pays([DEBIT], 'payment.mandate')),
-  missing('payment.creditor', ', as it is paid by direct debit', pays([DEBIT], 'payment.creditor')),
-  missing('payment.debit-iban', ', as it is paid by direct debit', pays([DEBIT], 'payment.debit-iban')),
+  missing('payment.mandate', ', as it is paid by direct debit', pays(DEBITS, 'payment.mandate')),
+  missing('payment.creditor', ', as it is paid by direct debit', pays(DEBITS, 'payment.creditor')),
+  missing('payment.debit-iban', ', as it is paid by direct debit', pays(DEBITS, 'payment.debit-iban')),
   missing('payment.card', ', as it is paid by card', pays(CARDS, 'payment.card')),
   missing('payment.means', ', as there is an account (BR-49)', ({ terms }) => {
     return lacks(terms, 'payment.means') && !lacks(terms, 'payment.iban', 'payment.debit-iban', 'payment.card');
@@ -81,14 +102,6 @@ const RULES: Rule[] = [
   missing('delivery.country', ', as VAT category K needs it (BR-IC-12)', (invoice) => {
     return taxes('K')(invoice) && lacks(invoice.terms, 'delivery.country');
   }),
-  missing(
-    'delivery.date',
-    ', or a period, as VAT category K needs it (BR-IC-11)',
-    (invoice) => {
-      return taxes('K')(invoice) && lacks(invoice.terms, 'delivery.date', 'period.from', 'period.to');
-    },
-    ['period.from'],
-  ),
   missing('delivery.country', ', as there is an address of delivery (BR-57)', ({ terms }) => {
     return (
       lacks(terms, 'delivery.country') &&

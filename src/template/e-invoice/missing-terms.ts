@@ -79,6 +79,11 @@ const RULES: Rule[] = [
       ', and so are seller.legal-id (BT-30) and seller.id (BT-29); buyers know the seller by one of them (BR-CO-26)',
   },
   {
+    when: ({ constant }) => !['prepayment', '386'].includes(constant('type') ?? ''),
+    oneOf: ['delivery.date', 'period.to', 'lines.to'],
+    because: ', and so is a period; an invoice says when it was supplied (BR-FX-EN-04)',
+  },
+  {
     when: pays('transfer', 'sepa-transfer', '30', '58'),
     oneOf: ['payment.iban'],
     because: ', and a transfer needs it (BR-61)',

@@ -5,6 +5,7 @@
 import Fraction from 'fraction.js';
 import { numberOf, plainOf, roundTo } from '../language/arithmetic.ts';
 import type { EInvoicePart } from '../model/e-invoice.ts';
+import { derivedTerms } from './derived-terms.ts';
 import { findInvoiceFaults } from './find-invoice-faults.ts';
 import type { Change, Invoice, InvoiceValues, Line, Sums, Tax, TermFault, Terms } from './invoice.ts';
 import { inCents, moneyOf } from './money.ts';
@@ -50,7 +51,7 @@ export function readInvoice(values: InvoiceValues): { invoice?: Invoice; faults:
   if (faults.length > 0) return { faults };
   const vat = vatGroups({ lines, changes, terms });
   const sums = sumsOf({ lines, changes, vat, paid: numberAt(terms, 'totals.paid') });
-  const invoice = { profile, terms: withoutVatIds(terms, vat), notes, lines, changes, vat, sums };
+  const invoice = { profile, terms: derivedTerms(terms, { vat, lines }), notes, lines, changes, vat, sums };
   const wrong = [...findInvoiceFaults(invoice), ...differences(terms, sums)];
   return wrong.length > 0 ? { faults: wrong } : { invoice, faults: [] };
 }
@@ -91,6 +92,9 @@ function numberAt(terms: Terms, path: string): Fraction {
 
 type Report = (fault: TermFault) => void;
 
+/** The categories with a rate (BR-S-05, BR-AF-05, BR-AG-05); all others have 0. */
+const TAXED = ['S', 'L', 'M'];
+
 /** §10.36 rule 7: S where there is a rate and nothing says otherwise. */
 function taxOf(part: EInvoicePart, terms: Terms, report: Report): Tax {
   const rate = numberAt(terms, `${part}.vat`);
@@ -98,13 +102,10 @@ function taxOf(part: EInvoicePart, terms: Terms, report: Report): Tax {
   const category = terms(`${part}.category`) ?? (isTaxed ? 'S' : '');
   const at = { path: `${part}.category`, others: [`${part}.vat`] };
   if (category === '') report({ ...at, problem: 'needs a VAT category beside a rate of 0: Z, E, AE, K, G or O' });
-  else if (category === 'S' && !isTaxed)
-    report({ ...at, problem: 'does not fit a rate of 0, as S has one above (BR-S-05)' });
-  else if (isTaxed && !['S', 'L', 'M'].includes(category))
-    report({
-      ...at,
-      problem: `does not fit a rate of ${plainOf(rate, 4)}, as that of ${category} is 0 (BR-${category}-05)`,
-    });
+  else if (TAXED.includes(category) !== isTaxed) {
+    const wanted = isTaxed ? 'is 0' : 'is above';
+    report({ ...at, problem: `does not fit a rate of ${plainOf(rate, 4)}, as that of ${category} ${wanted} (BT-152)` });
+  }
   return { category, rate };
 }
 
@@ -150,10 +151,4 @@ function differences(terms: Terms, sums: Sums): TermFault[] {
     const path = `totals.${name}`;
     return [{ path, problem: `is not what the lines make, ${moneyOf(sums[name])} (${rule})` }];
   });
-}
-
-/** BR-O-02: what is outside of the scope of VAT is invoiced without VAT identifiers. */
-function withoutVatIds(terms: Terms, vat: Invoice['vat']): Terms {
-  if (!vat.some(({ category }) => category === 'O')) return terms;
-  return (path) => (path === 'seller.vat-id' || path === 'buyer.vat-id' ? undefined : terms(path));
 }

@@ -115,7 +115,7 @@ const ROWS: Row[] = [
   ['seller.legal-info', 33, 'Seller additional legal information'],
   ...party('buyer', '44 45 46 47 48 49 50 51 163 52 53 54 55 56 57 58'),
   ['delivery.name', 70, 'Deliver to party name'],
-  ['delivery.date', 72, 'Actual delivery date', 'date', undefined, 'Germany and France ask for this or a period.'],
+  ['delivery.date', 72, 'Actual delivery date', 'date', undefined, 'This or a period, but for prepayments.'],
   ['delivery.street', 75, 'Deliver to address line 1'],
   ['delivery.street-2', 76, 'Deliver to address line 2'],
   ['delivery.city', 77, 'Deliver to city'],

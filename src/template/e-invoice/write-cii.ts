@@ -3,11 +3,11 @@
  * schema.
  */
 import { plainOf } from '../language/arithmetic.ts';
+import { type Content, element, leaf } from './element.ts';
 import type { Change, Invoice, Line, Tax, Terms, VatGroup } from './invoice.ts';
 import { moneyOf } from './money.ts';
 import { PROFILES } from './profiles.ts';
 import { splitNote, splitScheme } from './term-kinds.ts';
-import { type Content, element, leaf } from './xml.ts';
 
 /** Of quantities and prices. */
 const MAX_DECIMALS = 100;

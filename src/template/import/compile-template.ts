@@ -34,7 +34,7 @@ import { reachOf } from './reach-of.ts';
 import { readBody } from './read-body.ts';
 import { readCarries } from './read-carries.ts';
 import { readConditions } from './read-conditions.ts';
-import { keepDecimals, readEInvoice } from './read-e-invoice.ts';
+import { readEInvoice } from './read-e-invoice.ts';
 import { readEmptyColumns } from './read-empty-columns.ts';
 import { readKnownBy } from './read-known-by.ts';
 import { readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
@@ -169,12 +169,10 @@ export function compile(
     ...(sections.keys && { sections: ownSections(sections.keys, frontMatter, runnings) }),
   };
   useDeclared(names, inUse);
-  faults.push(...findPictureFaults(names, frontMatter));
   const { knownBy, faults: knownByFaults } = readKnownBy(names, frontMatter);
-  const { mapping: eInvoice, faults: eInvoiceFaults } = readEInvoice(names, frontMatter, inUse);
-  faults.push(...knownByFaults, ...eInvoiceFaults);
   const defined = defineInventory(inUse, frontMatter);
-  if (eInvoice) keepDecimals(eInvoice, defined);
+  const { mapping: eInvoice, faults: eInvoiceFaults } = readEInvoice(names, frontMatter, inUse, defined);
+  faults.push(...findPictureFaults(names, frontMatter), ...knownByFaults, ...eInvoiceFaults);
   const { placeholders, groups } = defined.inventory;
   const scope = expressionScope(inUse);
   const conditions = [...inText, ...furniture.conditions];
@@ -224,8 +222,7 @@ export function compile(
     ...(keepsLines && { keepsLines }),
   };
   const filled = fillWithDefaults({ compiled, inventory, own: own as OwnSettings, setup });
-  const { title, folder } = frontMatter;
-  const template = { title, folder, compiled, ...filled, source, assetPaths };
+  const template = { title: frontMatter.title, folder: frontMatter.folder, compiled, ...filled, source, assetPaths };
   const warnings = isStored
     ? []
     : [

@@ -19,6 +19,7 @@ export function readEInvoice(
   { placeholders, groups }: Names,
   { eInvoice }: Pick<FrontMatter, 'eInvoice'>,
   { unplaced }: InUse,
+  defined: Defined,
 ): { mapping?: EInvoiceMapping; faults: LineFault[] } {
   if (!eInvoice) return { faults: [] };
   const faults: LineFault[] = [];
@@ -54,14 +55,12 @@ export function readEInvoice(
     if (term.path === 'notes') mapping.notes.push(read.source);
     else mapping.terms[term.path] = read.source;
   }
+  keepDecimals(mapping, defined);
   return { mapping, faults };
 }
 
 /** Numbers that the e-invoice has are sent as they are printed. */
-export function keepDecimals(
-  { terms }: EInvoiceMapping,
-  { inventory, derived, fillers, groupFillers }: Omit<Defined, 'faults'>,
-): void {
+function keepDecimals({ terms }: EInvoiceMapping, { inventory, derived, fillers, groupFillers }: Defined): void {
   const groups = [...inventory.groups, ...derived];
   for (const [path, { parts }] of Object.entries(terms)) {
     const [place] = parts;

@@ -120,7 +120,7 @@ test.each<[string, Values, string, string]>([
     'a category that does not go with a rate',
     { Positionen: [{ ...LINE, Kategorie: 'AE' }] },
     'values.Positionen[0].Kategorie',
-    '"AE" does not fit a rate of 19, as that of AE is 0 (BR-AE-05)',
+    '"AE" does not fit a rate of 19, as that of AE is 0 (BT-152)',
   ],
   [
     'no lines',

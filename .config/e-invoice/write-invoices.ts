@@ -1,0 +1,208 @@
+/**
+ * Random invoices as XML, for the judges: `node write-invoices.ts COUNT FOLDER` (SEED chooses others). Of those that Platen refuses it prints how many
+ * there were of each reason.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import type { InvoiceValues } from '../../src/template/e-invoice/invoice.ts';
+import { readInvoice } from '../../src/template/e-invoice/read-invoice.ts';
+import { writeCii } from '../../src/template/e-invoice/write-cii.ts';
+
+const [count = '10000', folder = ''] = process.argv.slice(2);
+if (folder === '') throw new Error('which folder? write-invoices.ts COUNT FOLDER');
+mkdirSync(folder, { recursive: true });
+
+const one = fc.constantFrom;
+const text = one(
+  'Beratung',
+  'Éclairage & <pose>',
+  'Äpfel "lose"',
+  '部品',
+  'x'.repeat(100),
+  "O'Neil",
+  'a\nb',
+  ' spaces ',
+  '{}$&',
+  '-',
+);
+const maybe = (value: fc.Arbitrary<string>, weight = 1) =>
+  fc.oneof({ weight, arbitrary: value }, { weight: 1, arbitrary: one('') });
+const amount = one('1', '0.01', '12.34', '99.99', '1000');
+const day = one('2026-11-23', '2026-02-28', '2028-02-29');
+
+/** Which rates and categories an invoice has. */
+const KINDS: Record<string, { rates: string[]; category: (rate: string) => string }> = {
+  S: { rates: ['19', '7', '5.5', '20', '2.1'], category: () => '' },
+  ...Object.fromEntries(['AE', 'K', 'G', 'E', 'Z', 'O'].map((name) => [name, { rates: ['0'], category: () => name }])),
+  L: { rates: ['7', '0'], category: () => 'L' },
+  mixed: { rates: ['19', '0'], category: (rate) => (rate === '0' ? 'Z' : '') },
+  exempted: { rates: ['19', '7', '0'], category: (rate) => (rate === '0' ? 'E' : 'S') },
+};
+
+/** Mostly a period, and sometimes one that ends before it begins. */
+const period = (part: string) =>
+  one(['', ''], ['', ''], ['2026-11-01', '2026-11-30'], ['2026-11-23', '2026-11-23'], ['2026-02-28', '']).map(
+    ([from, to]) => ({
+      [`${part}.from`]: from!,
+      [`${part}.to`]: to!,
+    }),
+  );
+
+const IBAN = 'DE89370400440532013000';
+const account = { 'payment.iban': IBAN, 'payment.holder': 'A & B', 'payment.bic': 'COBADEFFXXX' };
+const debit = {
+  'payment.mandate': 'M-1',
+  'payment.creditor': 'DE98ZZZ09999999999',
+  'payment.debit-iban': 'FR7630006000011234567890189',
+};
+const payment = one<Record<string, string>>(
+  { 'payment.means': 'transfer', ...account },
+  { 'payment.means': 'sepa-transfer', 'payment.iban': IBAN, ...debit },
+  { 'payment.means': 'sepa-debit', ...account, ...debit },
+  { 'payment.means': 'card', 'payment.card': '1234', ...account },
+  { 'payment.means': 'cash', ...account },
+  { 'payment.means': 'transfer' },
+  {},
+);
+const delivery = one<Record<string, string>>(
+  { 'delivery.date': '2026-11-20' },
+  {
+    'delivery.date': '2026-11-20',
+    'delivery.country': 'FR',
+    'delivery.city': 'Lyon',
+    'delivery.post-code': '69002',
+    'delivery.name': 'Entrepôt',
+  },
+  { 'delivery.date': '2026-11-20', 'delivery.country': 'AT' },
+  { 'delivery.city': 'Wien' },
+  {},
+);
+const preceding = one<Record<string, string>>(
+  { 'preceding.number': 'N-0', 'preceding.date': '2026-01-31' },
+  { 'preceding.number': 'N-0' },
+  {},
+);
+
+const party = (who: 'seller' | 'buyer', vatId: string) =>
+  fc.record({
+    [`${who}.name`]: text,
+    [`${who}.trading-name`]: maybe(text),
+    [`${who}.id`]: one('', 'K-17', '0088:4006381333931'),
+    [`${who}.legal-id`]: one('', 'HRB 12345', '0002:732829320'),
+    [`${who}.vat-id`]: maybe(one(vatId), 30),
+    [`${who}.e-address`]: maybe(one('a@b.example', '0204:991-1234512345-06'), 30),
+    [`${who}.street`]: maybe(text),
+    [`${who}.street-2`]: maybe(text),
+    [`${who}.city`]: maybe(text, 30),
+    [`${who}.post-code`]: maybe(one('12345', '1012 LG'), 30),
+    [`${who}.region`]: maybe(text),
+    [`${who}.country`]: one('DE', 'FR', 'BE', 'NL', 'AT', 'ES'),
+    [`${who}.contact.name`]: maybe(text, 30),
+    [`${who}.contact.phone`]: maybe(one('+49 30 123456'), 30),
+    [`${who}.contact.email`]: maybe(one('a.b@c.example'), 30),
+  });
+
+const invoice = fc
+  .record({
+    kind: one(...Object.keys(KINDS), 'S', 'S'),
+    profile: one('en16931' as const, 'en16931' as const, 'xrechnung' as const),
+  })
+  .chain(({ kind, profile }) => {
+    const { rates, category } = KINDS[kind]!;
+    const tax = (part: string) =>
+      one(...rates).map((rate) => ({ [`${part}.vat`]: rate, [`${part}.category`]: category(rate) }));
+    const line = fc.record({
+      'lines.name': text,
+      'lines.description': maybe(text),
+      'lines.note': maybe(text),
+      'lines.item-id': maybe(text),
+      'lines.buyer-item-id': maybe(text),
+      'lines.order-line': maybe(one('3')),
+      'lines.quantity': one('1', '3', '0.333', '-2', '1000', '7.5', '0'),
+      'lines.unit': one('C62', 'HUR', 'KGM', 'XPP'),
+      'lines.price': one('0', '0.01', '33.333', '99.99', '1234567.891', '0.005', '0.00001'),
+      'lines.discount': maybe(one('0.5', '1.25')),
+      'lines.discount-reason': maybe(text),
+    });
+    const change = (part: string) => fc.record({ [`${part}.reason`]: text, [`${part}.amount`]: amount });
+    const withTax = (part: string, entry: fc.Arbitrary<Record<string, string>>) =>
+      fc.tuple(entry, tax(part), period(part)).map((parts): Record<string, string> => Object.assign({}, ...parts));
+    return fc.record({
+      profile: fc.constant(profile),
+      kind: fc.constant(kind),
+      terms: fc
+        .tuple(
+          party('seller', 'DE123456789'),
+          party('buyer', 'FR83552100554'),
+          payment,
+          delivery,
+          preceding,
+          period('period'),
+          fc.record({
+            type: one(
+              'invoice',
+              'invoice',
+              'credit-note',
+              'corrected',
+              'prepayment',
+              'partial',
+              'self-billed',
+              'self-billed-credit-note',
+              '751',
+            ),
+            number: one('N-1', 'RE 2026/7 <a>'),
+            date: day,
+            currency: one('EUR', 'SEK', 'CHF'),
+            due: maybe(day),
+            terms: maybe(text, 4),
+            process: maybe(one('S1')),
+            'buyer-reference': maybe(one('04011000-12345-34'), 30),
+            project: maybe(text),
+            contract: maybe(text),
+            order: maybe(text),
+            'sales-order': maybe(text),
+            'despatch-advice': maybe(text),
+            accounting: maybe(text),
+            'seller.tax-number': maybe(one('12/345/67890')),
+            'seller.legal-info': maybe(text),
+            'payment.reference': maybe(text),
+            'totals.paid': one('', '', '1', '10.5', '100000'),
+            'exemption.reason': maybe(text),
+            'exemption.code': maybe(one('VATEX-EU-132')),
+          }),
+        )
+        .map((parts) => Object.assign({}, ...parts) as Record<string, string>),
+      notes: fc.array(one('A note', '#AAB#No discount', '#REG#HRB <1>'), { maxLength: 3 }),
+      lines: fc.array(withTax('lines', line), { minLength: 1, maxLength: 6 }),
+      allowances: fc.array(withTax('allowances', change('allowances')), { maxLength: 2 }),
+      charges: fc.array(withTax('charges', change('charges')), { maxLength: 2 }),
+    });
+  });
+
+const refused = new Map<string, number>();
+let made = 0;
+const seed = Number(process.env.SEED ?? 7);
+for (const [index, { profile, kind, terms, notes, ...parts }] of fc
+  .sample(invoice, { numRuns: Number(count), seed })
+  .entries()) {
+  const valueIn = (values: Record<string, string>) => (term: string) => values[term] ?? '';
+  const valuesWith = (due: string): InvoiceValues => ({
+    profile,
+    value: valueIn({ ...terms, profile, 'totals.due': due }),
+    notes,
+    entries: Object.fromEntries(Object.entries(parts).map(([part, entries]) => [part, entries.map(valueIn)])),
+  });
+  // The amount that the page says is what Platen says itself: whether it is right the judges say.
+  const wrong = readInvoice(valuesWith('0'));
+  const [, due = '0'] = /lines make, (-?[\d.]+)/.exec(wrong.faults.map(({ problem }) => problem).join('\n')) ?? [];
+  const { invoice, faults } = readInvoice(valuesWith(due));
+  if (invoice) {
+    made += 1;
+    writeFileSync(path.join(folder, `${String(index).padStart(5, '0')}-${kind}.xml`), writeCii(invoice));
+  }
+  for (const { path: term, problem } of faults)
+    refused.set(`${term} ${problem}`, (refused.get(`${term} ${problem}`) ?? 0) + 1);
+}
+console.log(`${made} of ${count} invoices were made. Reasons why others were not:`);
+for (const [reason, times] of [...refused].sort((a, b) => b[1] - a[1])) console.log(`  ${times} × ${reason}`);
