@@ -28,11 +28,12 @@ export function assertProperty<Values>(property: fc.IRawProperty<Values>, option
   return fc.assert(property, {
     // Tests of one property, such as those of a table, draw other values each, whichever of them are run.
     seed: (FUZZ_SEED + crc32(expect.getState().currentTestName ?? '')) | 0,
-    numRuns: RUNS,
     // What has been drawn before is not tried again.
     ignoreEqualValues: true,
     reporter: throwWithSeed,
     ...options,
+    // A part of a run would never be done: fast-check draws until it has drawn so many.
+    numRuns: Math.ceil(options.numRuns ?? RUNS),
   });
 }
 
