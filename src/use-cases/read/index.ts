@@ -2,5 +2,5 @@
 export { findDocument } from './find-document.ts';
 export { findDocuments } from './find-documents.ts';
 export { findPdf } from './find-pdf.ts';
-export { findTemplates } from './find-templates.ts';
+export { findTemplates, findTemplatesOf } from './find-templates.ts';
 export { previewTemplate } from './preview-template.ts';

@@ -33,7 +33,7 @@ export async function listSavedTemplates(
   filter: TemplateFilter,
   { limit, after }: TemplatePlace,
 ): Promise<TemplatePage> {
-  const where = conditions(workspaceId, filter);
+  const where = templateCondition(workspaceId, filter);
   const behind = after
     ? Prisma.sql`AND (updated_at, id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`
     : Prisma.empty;
@@ -51,7 +51,11 @@ export async function listSavedTemplates(
   return { templates: rows, total };
 }
 
-function conditions(workspaceId: string, { search, folder = '', drafts = false }: TemplateFilter): Prisma.Sql {
+/** On columns of `templates`. */
+export function templateCondition(
+  workspaceId: string,
+  { search, folder = '', drafts = false }: TemplateFilter,
+): Prisma.Sql {
   return Prisma.join(
     [
       Prisma.sql`workspace_id = ${workspaceId}::uuid AND archived_at IS NULL`,
@@ -65,22 +69,6 @@ function conditions(workspaceId: string, { search, folder = '', drafts = false }
 
 /** `Parent / Child`. */
 const BETWEEN_FOLDERS = ' / ';
-
-/** The folders right in a folder, by name, with the number of templates in each and below. */
-export function listFolders(
-  db: Database,
-  workspaceId: string,
-  { folder = '', drafts = false }: Omit<TemplateFilter, 'search'>,
-  limit: number,
-): Promise<{ name: string; templates: number }[]> {
-  const above = folder === '' ? '' : folder + BETWEEN_FOLDERS;
-  // Raw: a part of a text.
-  return db.$queryRaw<{ name: string; templates: number }[]>`
-    SELECT split_part(substr(folder, length(${above}::text) + 1), ${BETWEEN_FOLDERS}, 1) AS name, count(*)::int AS templates
-    FROM templates
-    WHERE ${conditions(workspaceId, { folder, drafts })} AND folder <> ${folder}
-    GROUP BY 1 ORDER BY 1 LIMIT ${limit}`;
-}
 
 export type StoredVersion = { title: string; source: string; inventory: Inventory };
 

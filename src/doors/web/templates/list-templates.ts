@@ -1,20 +1,25 @@
-/** §20.11: the templates of a workspace, those that were changed last first. */
+/** §20.11: the templates of a workspace, as a member looks for them. */
 
 import { listArchivedTemplates } from '../../../data/storage/templates/archived-templates.ts';
-import { listDrafts } from '../../../data/storage/templates/drafts.ts';
-import { listFolders, type SavedTemplate } from '../../../data/storage/templates/saved-templates.ts';
-import { readCursor, writeCursor } from '../../../domain/cursor.ts';
+import { type DraftEntry, listDrafts } from '../../../data/storage/templates/drafts.ts';
+import {
+  listFolders,
+  type MembersTemplate,
+  type TemplateOrder,
+} from '../../../data/storage/templates/list-templates-of.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { findForbiddenCharacter, withIsolatedControls } from '../../../domain/text.ts';
-import { findTemplates } from '../../../use-cases/read/index.ts';
+import { findTemplatesOf } from '../../../use-cases/read/index.ts';
 import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
 import { field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
+import { pageOf, pagerOf } from '../model/pager.ts';
 import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
-import type { MemberAction } from '../model/web-action.ts';
+import type { MemberAction, MemberRequest } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
-import { crumbsTo, templatePath, templatesPath } from './template-paths.ts';
+import { type Folder, folderTree } from './folder-tree.ts';
+import { BETWEEN_FOLDERS, crumbsTo, type ListQuery, templatePath, templatesPath } from './template-paths.ts';
 
 const T = TEXTS.templates;
 const ON_A_PAGE = 50;
@@ -22,87 +27,117 @@ const ON_A_PAGE = 50;
 const MAX_FOLDERS = 200;
 const MAX_OF_FOLDER = 500;
 
+const VIEWS = ['favourites', 'used'] as const;
+const SORTS = ['changed', 'title', 'used', 'documents'] as const satisfies TemplateOrder[];
+
+type Asked = { search: string; folder: string; only: (typeof VIEWS)[number] | null; sort: TemplateOrder; page: number };
+
 export const listTemplates: MemberAction = async (request, context) => {
-  const { query, member, clientSignal } = request;
+  const { member, principal, clientSignal } = request;
   const { db, site } = context;
-  const search = textOf(query, 'search', MAX_SEARCH_CHARACTERS);
-  const folder = textOf(query, 'folder', MAX_OF_FOLDER);
-  const cursor = query.get('cursor');
-  const position = cursor ? readCursor(cursor) : undefined;
-  const after = position && { updatedAt: position.createdAt, id: position.id };
+  const asked = readAsked(request.query);
+  const { search, folder, only, sort, page } = asked;
   const drafts = reaches(member.role, 'admin');
-  const { workspaceId } = member;
-  const place = { limit: ON_A_PAGE + 1, after };
-  const isWhole = search === '' && folder === '' && !after;
-  const [found, folders, archived] = await Promise.all([
-    findTemplates(context, workspaceId, { search, folder, drafts }, place, clientSignal),
-    search || after ? [] : listFolders(db, workspaceId, { folder, drafts }, MAX_FOLDERS),
-    drafts && isWhole ? listArchivedTemplates(db, workspaceId, 0) : { total: 0 },
+  const isWhole = search === '' && folder === '' && only === null && page === 1;
+  const wanted = { only, order: sort, limit: ON_A_PAGE, skip: (page - 1) * ON_A_PAGE };
+  const [{ templates, total }, folders, archived] = await Promise.all([
+    findTemplatesOf(context, principal, { filter: { search, folder, drafts }, ...wanted }, clientSignal),
+    listFolders(db, member.workspaceId, { drafts }, MAX_FOLDERS),
+    drafts && isWhole ? listArchivedTemplates(db, member.workspaceId, 0) : { total: 0 },
   ]);
-  const { total } = found;
-  const templates = found.templates.slice(0, ON_A_PAGE);
-  const drafted = await listDrafts(
-    db,
-    request.principal,
-    templates.map(({ id }) => id),
-  );
-  const last = found.templates.length > ON_A_PAGE ? templates.at(-1) : undefined;
-  const goesOn = (id: string) => {
-    const [draft, ...more] = drafted.filter(({ templateId }) => templateId === id);
-    const several = withQuery(workspacePath(workspaceId, 'drafts'), { template: id });
-    return {
-      goOn: draft ? T.goOn(more.length + 1) : '',
-      goOnHref: site.base + (more.length > 0 ? several : fillInPath(workspaceId, id, draft?.id)),
-    };
-  };
-  const row = ({ id, title, folder: within, version, generationCount, updatedAt }: SavedTemplate) => ({
-    ...{
-      title: withIsolatedControls(title),
-      folder: within,
-      documents: generationCount,
-      updated: moment(member.timeZone, updatedAt),
-    },
-    href: site.base + templatePath(request, id),
-    fillIn: site.base + fillInPath(workspaceId, id),
-    folderHref: within && site.base + templatesPath(request, { folder: within }),
-    isDraft: version === null,
-    ...goesOn(id),
+  const ids = templates.map(({ id }) => id);
+  const drafted = await listDrafts(db, principal, ids);
+  const isUsed = only === 'used' || sort === 'used';
+  const address = (changed: ListQuery) =>
+    site.base + templatesPath(request, { ...queryOf(asked), page: '', ...changed });
+  const withAddress = (one: Folder): object => ({
+    ...one,
+    href: address({ folder: one.path }),
+    folders: one.folders.map(withAddress),
   });
-  const scope = { search, folder };
   return {
     page: 'templates',
     title: folder === '' ? T.title : folder,
     place: 'templates',
     data: {
-      folder,
       crumbs: crumbsTo(request, site.base, folder, T.all).slice(0, -1),
-      heading: folder === '' ? T.title : folder.split(' / ').at(-1),
-      search: field({
-        name: 'search',
-        label: T.search,
-        control: 'search',
-        value: search,
-        maxLength: MAX_SEARCH_CHARACTERS,
-      }),
-      folders: folders.map(({ name, templates: count }) => ({
-        name,
-        count: T.count(count),
-        href: site.base + templatesPath(request, { folder: folder === '' ? name : `${folder} / ${name}` }),
+      heading: folder === '' ? T.title : folder.split(BETWEEN_FOLDERS).at(-1),
+      path: site.base + templatesPath(request),
+      ...fieldsOf(asked),
+      query: queryOf(asked),
+      views: [null, ...VIEWS].map((view) => ({
+        text: T.views[view ?? 'all'],
+        href: address({ only: view ?? '', sort: '' }),
+        isCurrent: view === only,
       })),
-      templates: templates.map(row),
+      folders: folderTree(folders, folder).map(withAddress),
+      templates: templates.map((one) => rowOf(request, site.base, one, { drafted, isUsed })),
+      isUsed,
       found: T.found(total, search),
+      none: only && T.noneOf[only],
       archived: archived.total > 0 ? T.toArchived(archived.total) : '',
-      isEmpty: total === 0 && search === '' && folder === '',
-      everywhere: search !== '' && folder !== '' ? site.base + templatesPath(request, { search }) : '',
-      isPaged: after !== undefined || last !== undefined,
-      first: after ? site.base + templatesPath(request, scope) : '',
-      next: last
-        ? site.base +
-          templatesPath(request, { ...scope, cursor: writeCursor({ createdAt: last.updatedAt, id: last.id }) })
-        : '',
+      isEmpty: total === 0 && isWhole,
+      everywhere: search !== '' && folder !== '' ? address({ folder: '' }) : '',
+      pager: pagerOf({ page, size: ON_A_PAGE, total }, (to) => address({ page: to })),
     },
   };
 };
+
+function readAsked(query: URLSearchParams): Asked {
+  const only = VIEWS.find((one) => one === query.get('only')) ?? null;
+  return {
+    search: textOf(query, 'search', MAX_SEARCH_CHARACTERS),
+    folder: textOf(query, 'folder', MAX_OF_FOLDER),
+    only,
+    sort: SORTS.find((one) => one === query.get('sort')) ?? usualSort(only),
+    page: pageOf(query),
+  };
+}
+
+function usualSort(only: Asked['only']): TemplateOrder {
+  return only === 'used' ? 'used' : 'changed';
+}
+
+function queryOf({ search, folder, only, sort, page }: Asked): Required<ListQuery> {
+  return {
+    ...{ search, folder, only: only ?? '' },
+    sort: sort === usualSort(only) ? '' : sort,
+    page: page === 1 ? '' : String(page),
+  };
+}
+
+function fieldsOf({ search, sort }: Asked) {
+  const options = SORTS.map((value) => ({ value, text: T.sorts[value] }));
+  const found = { name: 'search', label: T.search, control: 'search' as const, value: search };
+  return {
+    search: field({ ...found, maxLength: MAX_SEARCH_CHARACTERS }),
+    sort: field({ name: 'sort', label: T.sort, control: 'select', value: sort, options }),
+  };
+}
+
+function rowOf(
+  request: MemberRequest,
+  base: string,
+  template: MembersTemplate,
+  { drafted, isUsed }: { drafted: DraftEntry[]; isUsed: boolean },
+) {
+  const { workspaceId, timeZone } = request.member;
+  const { id, title, folder, version, generationCount, updatedAt, usedAt, isFavourite } = template;
+  const when = isUsed ? usedAt : updatedAt;
+  const [draft, ...more] = drafted.filter(({ templateId }) => templateId === id);
+  const several = withQuery(workspacePath(workspaceId, 'drafts'), { template: id });
+  return {
+    ...{ id, folder, isFavourite, documents: generationCount },
+    title: withIsolatedControls(title),
+    when: when && moment(timeZone, when),
+    href: base + templatePath(request, id),
+    fillIn: base + fillInPath(workspaceId, id),
+    folderHref: folder && base + templatesPath(request, { folder }),
+    isDraft: version === null,
+    goOn: draft ? T.goOn(more.length + 1) : '',
+    goOnHref: base + (more.length > 0 ? several : fillInPath(workspaceId, id, draft?.id)),
+  };
+}
 
 /** Empty when it is not sent. Throws `validation` for what no title or folder can hold. */
 function textOf(query: URLSearchParams, name: string, max: number): string {

@@ -1,4 +1,5 @@
-/** §20.11: one template: what it looks like, what it expects, and the request that makes a document of it. */
+/** §20.11: one template: what it looks like and expects; for programs its ids, keys and the request that makes a document of it. */
+import { isFavourite } from '../../../data/storage/templates/favourite-templates.ts';
 import { findTemplateHead, type TemplateHead } from '../../../data/storage/templates/template-head.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { quoteForShell } from '../../../domain/quote-for-shell.ts';
@@ -9,6 +10,7 @@ import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/
 import { previewTemplate as preview } from '../../../use-cases/read/index.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { expectedRows } from './expected-rows.ts';
 import { crumbsTo, templatePath } from './template-paths.ts';
@@ -20,20 +22,37 @@ export function templateOf({ params, member }: MemberRequest, { db }: WebContext
   return findTemplateHead(db, member.workspaceId, params.template!);
 }
 
-export const showTemplate: MemberAction = async (request, context) => {
+export const showTemplate: MemberAction = (request, context) => templatePage(request, context, 'template', () => ({}));
+
+/** What a program needs to know: ids, keys, and a request that works. */
+export const showPrograms: MemberAction = (request, context) =>
+  templatePage(request, context, 'template-programs', ({ inventory, setup }, id) => ({
+    describes: `${context.site.publicUrl}/api/v1/templates/${id}`,
+    makes: `${context.site.publicUrl}/api/v1/templates/${id}/generations`,
+    request: sampleRequest({ inventory, setup }, id, context.site.publicUrl),
+  }));
+
+async function templatePage(
+  request: MemberRequest,
+  context: WebContext,
+  page: 'template' | 'template-programs',
+  more: (template: SampleOf, id: string) => object,
+): Promise<PageAnswer | null> {
   const head = await templateOf(request, context);
   if (!head) return null;
-  const { site, themes } = context;
+  const { site, themes, db } = context;
   const { workspaceId, timeZone } = request.member;
   const { id, title, folder, generationCount, updatedAt, version } = head;
+  const href = site.base + templatePath(request, id);
+  const isForPrograms = page === 'template-programs';
   const shown = {
-    id,
-    heading: title,
-    href: site.base + templatePath(request, id),
+    ...{ id, href, heading: title, title: withIsolatedControls(title), isForPrograms },
     crumbs: crumbsTo(request, site.base, folder, T.all),
     documents: T.documentsMade(generationCount),
     updated: moment(timeZone, updatedAt),
+    isFavourite: await isFavourite(db, { workspaceId, userId: request.person.userId, templateId: id }),
   };
+  const answer = { title: withIsolatedControls(title), place: 'templates' } as const;
   try {
     const { template } = await loadSavedVersion(context, workspaceId, savedHead(head).versionId, { images: false });
     const theme = await themes.of(workspaceId, head);
@@ -41,21 +60,19 @@ export const showTemplate: MemberAction = async (request, context) => {
       ...shown,
       version: T.version(version!),
       theme: theme ? T.theme(theme.name) : '',
-      request: sampleRequest(template, id, site.publicUrl),
+      ways: [
+        { text: T.forPeople, href, isCurrent: !isForPrograms },
+        { text: T.forPrograms, href: `${href}/programs`, isCurrent: isForPrograms },
+      ],
       ...expectedRows(template.inventory),
+      ...more(template, id),
     };
-    return { page: 'template', title: withIsolatedControls(title), place: 'templates', data };
+    return { page, ...answer, data };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'template_not_saved')) throw error;
-    return {
-      page: 'template-draft',
-      title: withIsolatedControls(title),
-      place: 'templates',
-      status: 409,
-      data: { ...shown, message: error.message },
-    };
+    return { page: 'template-draft', ...answer, status: 409, data: { ...shown, message: error.message } };
   }
-};
+}
 
 export const previewTemplate: MemberAction = async (request, context) => {
   const head = await templateOf(request, context);
@@ -64,6 +81,8 @@ export const previewTemplate: MemberAction = async (request, context) => {
   return { frame: made.html };
 };
 
+type SampleOf = Pick<Template, 'inventory' | 'setup'>;
+
 /** What is left out keeps its default, so that a request that somebody can read makes a document too. */
 const MAX = 100;
 
@@ -71,11 +90,7 @@ const MAX = 100;
  * §20.11: a request for the command line that makes a document of a template. It works as it stands.
  * `publicUrl` has no slash at the end. The key comes from the variable `PLATEN_API_KEY`.
  */
-function sampleRequest(
-  { inventory, setup }: Pick<Template, 'inventory' | 'setup'>,
-  templateId: string,
-  publicUrl: string,
-): string {
+function sampleRequest({ inventory, setup }: SampleOf, templateId: string, publicUrl: string): string {
   const groups = inventory.groups.slice(0, MAX).map((group) => ({ ...group, fields: group.fields.slice(0, MAX) }));
   const shown = { inventory: { placeholders: inventory.placeholders.slice(0, MAX), groups }, setup };
   const body = JSON.stringify({ values: sampleValues(shown, 'typical', 1) }, null, 2);

@@ -3,10 +3,11 @@
 import { findVersion } from '../../../data/storage/templates/list-versions.ts';
 import type { MemberAction, WebActions } from '../model/web-action.ts';
 import { archiveActions, archivedPage } from './archive-actions.ts';
+import { changeFavourite } from './change-favourite.ts';
 import { listTemplates } from './list-templates.ts';
 import { listVersions } from './list-versions.ts';
 import { confirmRestore, restoreVersion } from './restore-version.ts';
-import { previewTemplate, showTemplate } from './show-template.ts';
+import { previewTemplate, showPrograms, showTemplate } from './show-template.ts';
 
 /** §20.11: the file of a version, as it was imported. */
 const downloadVersion: MemberAction = async ({ params, member }, { db }) => {
@@ -16,7 +17,9 @@ const downloadVersion: MemberAction = async ({ params, member }, { db }) => {
 
 export const templateActions = {
   listTemplates,
+  changeFavourite,
   showTemplate: async (request, context) => (await showTemplate(request, context)) ?? archivedPage(request, context),
+  showPrograms,
   previewTemplate,
   listVersions,
   downloadVersion,

@@ -9,11 +9,11 @@ export function templatePath({ member }: Of, templateId: string, page = ''): str
   return workspacePath(member.workspaceId, `templates/${templateId}${page && `/${page}`}`);
 }
 
-/** The list: of a folder, from a place on, or all of it. */
-export function templatesPath(
-  { member }: Of,
-  query: { folder?: string; search?: string; cursor?: string } = {},
-): string {
+/** What the list is asked for; what is left out or empty is as at first. */
+export const LIST_QUERY = ['search', 'folder', 'only', 'sort', 'page'] as const;
+export type ListQuery = Partial<Record<(typeof LIST_QUERY)[number], string>>;
+
+export function templatesPath({ member }: Of, query: ListQuery = {}): string {
   return withQuery(workspacePath(member.workspaceId, 'templates'), query);
 }
 
@@ -22,17 +22,20 @@ export function archivePath({ member }: Of): string {
   return workspacePath(member.workspaceId, 'archived-templates');
 }
 
+/** `Parent / Child`. */
+export const BETWEEN_FOLDERS = ' / ';
+
 /** A link of a row of folders. */
 export type Crumb = { name: string; href: string };
 
 /** From the list of all templates down to `folder`, `Parent / Child`. `base`: the path of the service. */
 export function crumbsTo(request: Of, base: string, folder: string, all: string): Crumb[] {
-  const names = folder === '' ? [] : folder.split(' / ');
+  const names = folder === '' ? [] : folder.split(BETWEEN_FOLDERS);
   return [
     { name: all, href: base + templatesPath(request) },
     ...names.map((name, at) => ({
       name,
-      href: base + templatesPath(request, { folder: names.slice(0, at + 1).join(' / ') }),
+      href: base + templatesPath(request, { folder: names.slice(0, at + 1).join(BETWEEN_FOLDERS) }),
     })),
   ];
 }

@@ -54,7 +54,9 @@ export const SAMPLES: Record<string, Sample> = {
   disconnectOwn: { consumes: true },
 
   listTemplates: { query: '?search=note' },
+  changeFavourite: { fields: () => [['favourite', 'yes']] },
   showTemplate: {},
+  showPrograms: {},
   previewTemplate: {},
   listVersions: { query: '?from=1&to=2' },
   downloadVersion: {},

@@ -1,5 +1,7 @@
 /** §20.11 rule 1: the list of templates: search, folders, pages, drafts. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { removeMember } from '../../../../src/data/storage/people/members.ts';
+import { documentRow } from '../../../support/documents.ts';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { signedIn, type WebVisitor } from '../../../support/web.ts';
@@ -8,6 +10,7 @@ let service: TestService;
 let ours: Tenant;
 let admin: WebVisitor;
 let member: WebVisitor;
+let memberId: string;
 
 function at(minute: number) {
   return new Date(Date.UTC(2026, 7, 27, 8, minute));
@@ -22,6 +25,7 @@ beforeAll(async () => {
   ours = await seedTenant(db, { timeZone: 'Asia/Tokyo' });
   const theirs = await seedTenant(db);
   const person = await seedMember(db, ours.workspaceId, 'list-member@example.com', 'member');
+  memberId = person.userId;
   const save = (source: string, minute: number, draft = false) =>
     seedTemplate(db, ours.workspaceId, source, { now: at(minute), draft });
   await save(template('Offer <b>letter</b>', 'HR / Offers'), 1);
@@ -39,7 +43,7 @@ function open(visitor: WebVisitor, query: string) {
 }
 /** As a reader sees them. */
 function titlesIn(html: string) {
-  return [...html.matchAll(/<th scope="row"><a [^>]*><bdi>(.*?)<\/bdi>/g)].map(([, title]) => title);
+  return [...html.matchAll(/<th scope="row">.*?<a [^>]*><bdi>(.*?)<\/bdi>/gs)].map(([, title]) => title);
 }
 function linkIn(html: string, text: string) {
   return new RegExp(`href="([^"]*)"[^>]*>(?:<bdi>)?${text}<`)
@@ -65,6 +69,10 @@ test('a folder has what is in it and in those below, and leads to both', async (
   const inside = await member.get(linkIn(root.html, 'HR')!);
   expect(titlesIn(inside.html)).toEqual(['Offer for 100%', 'Offer &lt;b&gt;letter&lt;/b&gt;']);
   expect(inside.html).toMatch(/<h1 [^>]*>HR<\/h1>/);
+  // The tree has all folders, each with what is in it and below; that of the page is open.
+  expect(inside.html).toMatch(/aria-current="page"><bdi>HR<\/bdi><\/a> <span class="quiet">2<\/span><details open>/);
+  expect(root.html).toMatch(/<bdi>HR<\/bdi><\/a> <span class="quiet">2<\/span><details>/);
+  expect(linkIn(inside.html, 'Legal')).toContain('folder=Legal');
   const below = await member.get(linkIn(inside.html, 'Offers')!);
   expect(titlesIn(below.html)).toEqual(['Offer &lt;b&gt;letter&lt;/b&gt;']);
   expect(linkIn(below.html, 'HR')).toContain('folder=HR');
@@ -86,7 +94,72 @@ test('pages go on after the last template, and never show one twice', async () =
   expect([titlesIn(first.html).length, new Set(titles).size]).toEqual([50, 58]);
   expect(titles.at(0)).toBe('Bulk 54');
   expect(linkIn(second.html, 'Next page')).toBeUndefined();
-  expect(titlesIn((await member.get(linkIn(second.html, 'First page')!)).html)).toEqual(titlesIn(first.html));
+  expect(second.html).toContain('Page 2 of 2');
+  expect(titlesIn((await member.get(linkIn(second.html, 'Previous page')!)).html)).toEqual(titlesIn(first.html));
+  // Of one that is not there, back to the last.
+  const beyond = await open(member, '?page=7');
+  expect([titlesIn(beyond.html), linkIn(beyond.html, 'Previous page')]).toEqual([
+    [],
+    expect.stringContaining('page=2'),
+  ]);
+});
+
+/** A document of the template with this title. */
+async function make(userId: string, title: string, minute: number, source: 'app' | 'api' = 'app') {
+  const { db } = service.services.context;
+  const { id: templateId } = await db.template.update({
+    where: {
+      workspaceId_folder_title: { workspaceId: ours.workspaceId, folder: title === 'عقد' ? 'Legal' : 'Bulk', title },
+    },
+    data: { generationCount: { increment: 1 } },
+  });
+  const made = { templateId, createdBy: userId, createdAt: at(minute), generationNumber: minute, source };
+  await db.generation.create({ data: documentRow(ours.workspaceId, made) });
+}
+
+test('in each order; and those that one has used oneself', async () => {
+  const titles = async (query: string, visitor = member) => titlesIn((await open(visitor, query)).html);
+  expect((await titles('?sort=title')).slice(0, 2)).toEqual(['Bulk 0', 'Bulk 1']);
+  expect(await titles('?sort=nothing')).toEqual(await titles(''));
+  expect((await open(member, '?only=used')).html).toContain('You have made no document');
+  await make(memberId, 'Bulk 7', 1);
+  await make(memberId, 'عقد', 2);
+  await make(memberId, 'Bulk 7', 3);
+  await make(memberId, 'Bulk 8', 4, 'api');
+  await make(ours.userId, 'Bulk 9', 5);
+  expect(await titles('?only=used')).toEqual(['Bulk 7', 'عقد']);
+  expect(await titles('?only=used&sort=title')).toEqual(['Bulk 7', 'عقد']);
+  expect(await titles('?only=used&folder=Legal')).toEqual(['عقد']);
+  expect((await titles('?sort=used')).slice(0, 3)).toEqual(['Bulk 7', 'عقد', 'Bulk 54']);
+  expect((await titles('?sort=documents')).slice(0, 3)).toEqual(['Bulk 7', 'Bulk 9', 'Bulk 8']);
+  expect(await titles('?only=used', admin)).toEqual(['Bulk 9']);
+});
+
+test('a favourite is its person’s own, and goes with their membership', async () => {
+  const { db } = service.services.context;
+  const favourites = async (visitor: WebVisitor) => titlesIn((await open(visitor, '?only=favourites')).html);
+  const idOf = async (title: string) =>
+    (await db.template.findFirstOrThrow({ where: { title, workspaceId: ours.workspaceId } })).id;
+  const mark = (visitor: WebVisitor, id: string, favourite: string, list: Record<string, string> = {}) =>
+    visitor.post(`/w/${ours.workspaceId}/templates/${id}/favourite`, { favourite, ...list });
+  expect((await open(member, '?only=favourites')).html).toContain('Mark one with the star');
+  const [id, contract] = [await idOf('Bulk 3'), await idOf('عقد')];
+  const marked = await mark(member, id, 'yes', { list: '', sort: 'title', page: '2', other: 'x' });
+  expect(marked.location).toBe(`/w/${ours.workspaceId}/templates?sort=title&page=2#star-${id}`);
+  await mark(member, id, 'yes');
+  expect((await mark(member, contract, 'yes')).location).toBe(`/w/${ours.workspaceId}/templates/${contract}`);
+  expect(await favourites(member)).toEqual(['Bulk 3', 'عقد']);
+  expect(await favourites(admin)).toEqual([]);
+  expect((await open(member, '?search=bulk+3')).html).toContain('name="favourite" value="no" aria-pressed="true"');
+  await mark(member, id, 'no');
+  expect(await favourites(member)).toEqual(['عقد']);
+  const { userId, email } = await seedMember(db, ours.workspaceId, 'list-leaver@example.com', 'member');
+  const leaver = await signedIn(service, userId);
+  await open(leaver, '');
+  await mark(leaver, id, 'yes');
+  expect(await db.favouriteTemplate.count({ where: { userId } })).toBe(1);
+  await removeMember(db, ours.workspaceId, email);
+  expect(await db.favouriteTemplate.count({ where: { userId } })).toBe(0);
 });
 
 test('times are those of the workspace', async () => {
@@ -96,7 +169,6 @@ test('times are those of the workspace', async () => {
 });
 
 test.each([
-  ['cursor', 'cursor=x', 'cursor is not one of ours'],
   ['a NUL', 'search=a%00b', 'search holds the character'],
   ['a long search', `search=${'x'.repeat(201)}`, 'search has more than 200 characters'],
 ])('%s that is wrong is said in words', async (_what, query, message) => {

@@ -68,7 +68,8 @@ function readable(html: string) {
 test('it lists what the template expects, and nothing of it becomes HTML', async () => {
   const { status, html } = await open(member, contract);
   expect(status).toBe(200);
-  expect(html).toContain('&lt;i&gt;Client&lt;/i&gt;</bdi> <code>client</code>');
+  expect(html).toContain('&lt;i&gt;Client&lt;/i&gt;</bdi>');
+  expect(html).not.toMatch(/<code>|curl/);
   expect(html).not.toContain('<i>Client');
   for (const said of [
     'As it&#x27;s registered.',
@@ -84,11 +85,21 @@ test('it lists what the template expects, and nothing of it becomes HTML', async
   ])
     expect(html).toContain(said);
   expect(html.match(/Platen fills this in/g)).toHaveLength(2);
-  expect(html).toMatch(/<h3><bdi>Items<\/bdi> <code>items<\/code><\/h3>/);
+  expect(html).toContain('<h3><bdi>Items</bdi></h3>');
+});
+
+test('what programs need is on a page beside it', async () => {
+  expect((await open(member, contract)).html).toContain(`${contract}/programs"`);
+  const { status, html } = await open(member, `${contract}/programs`);
+  expect(status).toBe(200);
+  expect(html).toContain('&lt;i&gt;Client&lt;/i&gt;</bdi> <code>client</code>');
+  expect(html).toContain('<h3><bdi>Items</bdi> <code>items</code></h3>');
+  expect(html).toContain(`GET ${service.url}/api/v1/templates/${contract}<`);
+  for (const page of [foreign, draft]) expect((await open(member, `${page}/programs`)).status).not.toBe(200);
 });
 
 test('the request can be pasted into a shell, and makes a document', async () => {
-  const { html } = await open(member, contract);
+  const { html } = await open(member, `${contract}/programs`);
   const request = readable(/<pre id="request">(.*?)<\/pre>/s.exec(html)![1]!);
   const run = promisify(execFile);
   const { stdout } = await run('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${request}`], {

@@ -57,6 +57,24 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')
   });
 }
 
+/** A button that changes a mark: the parts that `data-in-place` names are fetched anew, and the button keeps the focus. */
+document.addEventListener('submit', async (event) => {
+  const form = event.target as HTMLFormElement;
+  const button = event.submitter as HTMLButtonElement | null;
+  const parts = form.dataset.inPlace;
+  if (!parts || !button) return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form, button) as unknown as Record<string, string>);
+  const answer = await fetch(button.formAction, { method: 'POST', body }).catch(() => undefined);
+  if (answer?.ok) await replaceParts(parts, location.href);
+  else {
+    // What went wrong is shown as without this.
+    delete form.dataset.inPlace;
+    form.requestSubmit(button);
+  }
+  document.getElementById(button.id)?.focus();
+});
+
 /** Shows what is typed into the password field that `data-shows` names, and hides it again. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-shows]')) {
   const input = document.getElementById(button.dataset.shows!) as HTMLInputElement;

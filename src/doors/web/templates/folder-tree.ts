@@ -1,0 +1,42 @@
+/** §20.11: folders as a tree, as the layout `app/folders` takes it. */
+import { TEXTS } from '../pages/index.ts';
+import { BETWEEN_FOLDERS } from './template-paths.ts';
+
+/** `templates`: in it and below; `isOpen`: it is the one that is shown, or that one is below it. */
+export type Folder = {
+  name: string;
+  path: string;
+  templates: number;
+  isCurrent: boolean;
+  isOpen: boolean;
+  folders: Folder[];
+};
+
+/** `folders`: each with the templates right in it. */
+export function folderTree(folders: readonly { folder: string; templates: number }[], current: string): Folder[] {
+  const roots: Folder[] = [];
+  for (const { folder, templates } of folders) {
+    let siblings = roots;
+    let path = '';
+    for (const name of folder.split(BETWEEN_FOLDERS)) {
+      path = path === '' ? name : path + BETWEEN_FOLDERS + name;
+      let found = siblings.find((one) => one.name === name);
+      if (!found) {
+        const isOpen = current === path || current.startsWith(path + BETWEEN_FOLDERS);
+        found = { name, path, templates: 0, isCurrent: current === path, isOpen, folders: [] };
+        siblings.push(found);
+      }
+      found.templates += templates;
+      siblings = found.folders;
+    }
+  }
+  return sorted(roots);
+}
+
+/** Numbers by their value. */
+const BY_NAME = new Intl.Collator(TEXTS.locale, { numeric: true });
+
+function sorted(folders: Folder[]): Folder[] {
+  for (const one of folders) sorted(one.folders);
+  return folders.sort((a, b) => BY_NAME.compare(a.name, b.name));
+}
