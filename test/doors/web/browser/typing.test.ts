@@ -82,6 +82,13 @@ Of {{Name}}.
     const { page, problems, close } = await open(ORDER);
     const focus = () => page.evaluate<string>('document.activeElement.id');
     const said = (text: string) => page.locator('#said', { hasText: text }).waitFor({ state: 'attached' });
+    // Each head stands above its column.
+    const left = (name: string) =>
+      page
+        .locator(name)
+        .first()
+        .evaluate((one) => Math.round(one.getBoundingClientRect().left));
+    expect(await left('.value-grid th.for-number')).toBe(await left('.value-grid td.for-number'));
     await page.getByLabel('Parts 1, Part').focus();
     // Typed without a pause: the row is there at once.
     for (const [text, key] of [
