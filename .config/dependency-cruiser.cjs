@@ -178,7 +178,7 @@ module.exports = {
     ...house('doors/web/pages', ['index'], { site: ['texts'], texts: [] }),
     ...house('doors/web', ['index', 'pages/index'], {
       routing: ['home', 'sign-in', 'templates', 'import', 'batches', 'fill-in', 'drafts', 'documents', 'sharing', 'connections', 'people', 'settings', 'mail', 'forms', 'visit', 'model', 'pages'],
-      home: ['model', 'pages'],
+      home: ['forms', 'model', 'pages'],
       'sign-in': ['mail', 'forms', 'visit', 'model', 'pages'],
       templates: ['forms', 'model', 'pages'],
       import: ['forms', 'model', 'pages'],

@@ -3,10 +3,10 @@ import { findGenerationChoices, type GenerationChoices } from '../../../data/sto
 import type { GenerationRow } from '../../../data/storage/documents/generations.ts';
 import { type Position, writeCursor } from '../../../domain/cursor.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
-import { defaultTitle } from '../../../domain/title.ts';
 import { findDocuments } from '../../../use-cases/read/index.ts';
 import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
 import { type FieldOptions, field } from '../forms/field.ts';
+import { knownBy } from '../model/known-by.ts';
 import { moment } from '../model/moment.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberAction } from '../model/web-action.ts';
@@ -120,15 +120,6 @@ function rowOf(row: GenerationRow, path: string, timeZone: string) {
     file: `${path}/${row.id}/pdf?download=1`,
   };
 }
-
-/** What the title does not say: the template, the number, and what the document is known by. */
-export function knownBy({ templateTitle, title, generationNumber, knownBy }: KnownDocument): string[] {
-  const ofTemplate = title.startsWith(templateTitle) ? [] : [templateTitle];
-  const number = title === defaultTitle(templateTitle, generationNumber) ? [] : [`#${generationNumber}`];
-  return [...ofTemplate, ...number, ...knownBy].map(withIsolatedControls);
-}
-
-type KnownDocument = Pick<GenerationRow, 'templateTitle' | 'title' | 'generationNumber' | 'knownBy'>;
 
 type ListPager = Record<'first' | 'previous' | 'next', string>;
 

@@ -8,13 +8,13 @@ import {
 import { findVoid } from '../../../data/storage/documents/voids.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { FieldFault } from '../forms/field.ts';
+import { knownBy } from '../model/known-by.ts';
 import { moment } from '../model/moment.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import { shownLinks } from '../model/shown-links.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
-import { knownBy } from './list-documents.ts';
 
 const { documents: T } = TEXTS;
 

@@ -3,6 +3,7 @@
 import { workspacePath } from '../model/paths.ts';
 import type { AnyoneAction, MemberAction, WebActions } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
+import { searchWorkspace } from './search-workspace.ts';
 
 /** A stranger gets the front page, which the pages for everybody have. */
 const home: AnyoneAction = async ({ visit: { signedIn } }) => {
@@ -19,4 +20,4 @@ const openWorkspace: MemberAction = async ({ member }) => ({
   redirect: workspacePath(member.workspaceId, 'templates'),
 });
 
-export const homeActions = { home, openWorkspace, showReference } satisfies WebActions;
+export const homeActions = { home, openWorkspace, searchWorkspace, showReference } satisfies WebActions;

@@ -4,10 +4,11 @@ import compression from 'compression';
 import type { Request, Response } from 'express';
 import { contentDisposition } from '../../../data/objects/content-disposition.ts';
 import type { OwnMembership } from '../../../data/storage/people/sessions.ts';
-import { type Role, reaches } from '../../../domain/roles.ts';
+import { reaches } from '../../../domain/roles.ts';
 import { KIBIBYTE } from '../../../domain/sizes.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { workspacePath } from '../model/paths.ts';
+import { PLACES, type PlaceName, placesFor, SETTINGS } from '../model/places.ts';
 import type { WebContext } from '../model/web-action.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
 import { type AppPages, type AppShell, frameHeaders, TEXTS } from '../pages/index.ts';
@@ -15,24 +16,6 @@ import type { Visit } from '../visit/visit.ts';
 import { DEVICE_LASTS, SESSION_LASTS, type WebCookies } from '../visit/web-cookies.ts';
 
 type Surroundings = { context: Pick<WebContext, 'site'>; cookies: WebCookies; pages: AppPages };
-
-type PlaceName = keyof typeof TEXTS.shell.places;
-/** A page, the least role that has it, and its icon. */
-type PlaceRow = [name: PlaceName, least: Role, icon: string];
-
-/** The navigation of a workspace. All else is under Settings. */
-const PLACES: PlaceRow[] = [
-  ['templates', 'member', 'layout-template'],
-  ['documents', 'member', 'files'],
-  ['drafts', 'member', 'pencil-line'],
-];
-const SETTINGS: PlaceRow[] = [
-  ['settings', 'admin', 'sliders-horizontal'],
-  ['members', 'member', 'users'],
-  ['connections', 'admin', 'plug'],
-  ['billing', 'admin', 'credit-card'],
-  ['audit', 'owner', 'scroll-text'],
-];
 
 const compress = compression({ threshold: KIBIBYTE });
 
@@ -112,10 +95,7 @@ function navigationOf(
   place: string | undefined,
 ): Pick<AppShell, 'places' | 'settings'> {
   if (!member) return { places: [], settings: [] };
-  const shown = (rows: PlaceRow[]) =>
-    rows
-      .filter(([, least]) => reaches(member.role, least))
-      .map(([name, , icon]) => ({ name, icon, text: TEXTS.shell.places[name], current: name === place }));
+  const shown = (names: readonly PlaceName[]) => placesFor(member.role, names, place);
   const settings = shown(SETTINGS);
   const isWithin = settings.some(({ current }) => current);
   // It opens the first that this member has.

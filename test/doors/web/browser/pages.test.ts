@@ -58,6 +58,10 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
     { name: 'templates', path: 'templates' },
     { name: 'templates-empty', path: 'templates', empty: true },
     { name: 'templates-none-found', path: 'templates?search=nowhere' },
+    { name: 'search', path: 'search?search=offer' },
+    { name: 'search-none-found', path: 'search?search=nowhere' },
+    { name: 'search-open', path: 'documents', act: search },
+    { name: 'search-followed', path: 'documents', act: followFound },
     { name: 'template', path: OFFER },
     { name: 'template-of-member', path: OFFER, who: 'member' },
     { name: 'versions', path: `${OFFER}/versions` },
@@ -196,6 +200,31 @@ async function openPdf({ page }: Window): Promise<void> {
   await page.getByRole('link', { name: 'Letter that was made', exact: true }).click();
   await page.locator('#views').getByRole('link', { name: TEXTS.documents.shown.pdf }).click();
   await page.locator(`iframe[title="${TEXTS.documents.shown.pdf}"]`).waitFor();
+}
+
+/** §20.20: by the keyboard alone; the second of what was found is chosen. */
+async function search({ page }: Window): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: TEXTS.shell.places.audit }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox').waitFor({ state: 'hidden' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('offer l');
+  await page.getByRole('option', { name: 'Offer letter', exact: false }).first().waitFor();
+  await page.keyboard.press('ArrowDown');
+}
+
+/** What is chosen is opened by Enter. */
+async function followFound({ page }: Window): Promise<void> {
+  await page.getByRole('link', { name: TEXTS.search.open }).click();
+  await page.keyboard.type('billi');
+  await page
+    .locator('[role=option]', { hasText: TEXTS.shell.places.billing })
+    .and(page.locator('[aria-selected=true]'))
+    .waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/billing');
 }
 
 /** The other one covers the navigation, as menus do. */

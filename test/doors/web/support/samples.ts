@@ -27,6 +27,7 @@ export const SAMPLES: Record<string, Sample> = {
   // Given, so that its first view is not measured: Swagger UI is large.
   showReference: { status: 200 },
   openWorkspace: { status: 303 },
+  searchWorkspace: { query: '?search=note' },
 
   showSignIn: { query: '?next=%2Faccount', status: 303, nobodysStatus: 200 },
   signIn: {

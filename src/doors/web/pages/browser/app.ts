@@ -3,6 +3,7 @@
  * of the page that it names by their ids are fetched anew.
  */
 import { replaceParts } from './replace-parts.ts';
+import { offerSearch } from './search.ts';
 import { offerUndo } from './undo.ts';
 
 const TYPING_MS = 200;
@@ -31,6 +32,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')
     sent = false;
   });
 }
+
+const searchLink = document.querySelector<HTMLAnchorElement>('.search-link');
+if (searchLink) offerSearch(searchLink);
 
 /** Of what was done on the page before. */
 offerUndo();

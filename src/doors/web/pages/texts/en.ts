@@ -745,6 +745,16 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     copy: 'Copy all',
     copied: 'Copied',
   },
+  search: {
+    title: 'Search',
+    label: 'Search for pages, templates and documents',
+    submit: 'Search',
+    open: 'Search',
+    keys: 'Ctrl K',
+    pages: 'Pages',
+    all: 'Show all',
+    none: (text: string) => `Nothing here is called “${isolated(text)}”.`,
+  },
   documents: {
     title: 'Documents',
     /** How many there are. */

@@ -1,0 +1,96 @@
+/** §20.20: pages, templates and documents of a workspace by what they are called, together: the page below Ctrl+K. */
+
+import { reaches } from '../../../domain/roles.ts';
+import { findForbiddenCharacter, withIsolatedControls } from '../../../domain/text.ts';
+import { findDocuments, findTemplates } from '../../../use-cases/read/index.ts';
+import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
+import { field } from '../forms/field.ts';
+import { knownBy } from '../model/known-by.ts';
+import { withQuery, workspacePath } from '../model/paths.ts';
+import { PLACES, placesFor, SETTINGS } from '../model/places.ts';
+import type { MemberAction } from '../model/web-action.ts';
+import { TEXTS } from '../pages/index.ts';
+
+const T = TEXTS.search;
+/** Of a kind; its own list has all. */
+const MOST = 7;
+
+type Found = { title: string; detail: string; href: string; icon: string };
+
+/** Without a text: all pages, and what was changed or made last. */
+export const searchWorkspace: MemberAction = async ({ query, member, clientSignal }, context) => {
+  const { workspaceId, role } = member;
+  const search = (query.get('search') ?? '').trim();
+  const to = (page: string) => context.site.base + workspacePath(workspaceId, page);
+  // No title holds what no text holds.
+  const canBe = [...search].length <= MAX_SEARCH_CHARACTERS && findForbiddenCharacter(search) === undefined;
+  const filter = search === '' ? {} : { search };
+  const [templates, documents] = canBe
+    ? await Promise.all([
+        findTemplates(
+          context,
+          workspaceId,
+          { ...filter, drafts: reaches(role, 'admin') },
+          { limit: MOST },
+          clientSignal,
+        ),
+        findDocuments(
+          context,
+          workspaceId,
+          { ...filter, searchesKnown: true },
+          { limit: MOST, after: undefined },
+          clientSignal,
+        ),
+      ])
+    : [
+        { templates: [], total: 0 },
+        { generations: [], total: 0 },
+      ];
+  const pages = placesFor(role, [...PLACES, ...SETTINGS]).filter(({ text }) =>
+    text.toLocaleLowerCase().includes(search.toLocaleLowerCase()),
+  );
+  const whole = (page: string, total: number) => (total > MOST ? withQuery(to(page), { search }) : '');
+  const groups = [
+    {
+      title: T.pages,
+      all: '',
+      found: pages.map(({ name, text, icon }): Found => ({ title: text, detail: '', href: to(name), icon })),
+    },
+    {
+      title: TEXTS.shell.places.templates,
+      all: whole('templates', templates.total),
+      found: templates.templates.map(
+        ({ id, title, folder }): Found => ({
+          ...{ title: withIsolatedControls(title), detail: folder },
+          ...{ href: to(`templates/${id}`), icon: 'layout-template' },
+        }),
+      ),
+    },
+    {
+      title: TEXTS.shell.places.documents,
+      all: whole('documents', documents.total),
+      found: documents.generations.map(
+        (row): Found => ({
+          ...{ title: withIsolatedControls(row.title), detail: knownBy(row).join(' · ') },
+          ...{ href: to(`documents/${row.id}`), icon: 'files' },
+        }),
+      ),
+    },
+  ].filter(({ found }) => found.length > 0);
+  return {
+    page: 'search',
+    title: T.title,
+    data: {
+      path: to('search'),
+      search: field({
+        name: 'search',
+        label: T.label,
+        control: 'search',
+        value: search,
+        maxLength: MAX_SEARCH_CHARACTERS,
+      }),
+      said: groups.length === 0 ? T.none(search) : '',
+      groups,
+    },
+  };
+};
