@@ -20,6 +20,17 @@ const EDGELESS = `[...document.querySelectorAll('button:not(.link), .button, sel
   .filter((one) => !one.closest('.visually-hidden') && one.offsetParent !== null)
   .filter((one) => ['none', 'hidden'].includes(getComputedStyle(one).borderTopStyle) || parseFloat(getComputedStyle(one).borderTopWidth) === 0)
   .map((one) => one.outerHTML.slice(0, 120))`;
+/** Filled with the accent. One is what the page is for. */
+const LOUD = `(() => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.background = 'var(--accent)';
+  const accent = getComputedStyle(probe).backgroundColor;
+  probe.remove();
+  const loud = [...document.querySelectorAll('button, .button')].filter(
+    (one) => one.checkVisibility() && !one.closest('.visually-hidden, dialog') && getComputedStyle(one).backgroundColor === accent,
+  );
+  return loud.length > 1 ? loud.map((one) => one.textContent.trim()) : [];
+})()`;
 /** Headings leave out no level. */
 const LEVELS = `[...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((one) => Number(one.tagName[1]))`;
 /** Of the browser itself; the last two are its viewer of PDFs. */
@@ -33,6 +44,7 @@ export async function expectSound({ page, problems, requests }: Window, name: st
 
   note('axe', await axeFindings(page));
   note('headings', faultsOfHeadings(await page.evaluate<number[]>(LEVELS)));
+  note('loud buttons', await page.evaluate<string[]>(LOUD));
   await picture(page, name, 1300);
   await page.emulateMedia({ colorScheme: 'dark' });
   note('axe in the dark', await axeFindings(page));
