@@ -49,6 +49,8 @@ export type GenerationFacts = GenerationRow & {
   isTemplateArchived: boolean;
   /** §12.8: not of documents from before values were kept. */
   hasValues: boolean;
+  /** §17.40. */
+  hasEInvoice: boolean;
   /** §20.13: the document that it corrects; null for none. */
   corrects: NamedGeneration | null;
   /** In the order in which they were made. */
@@ -65,7 +67,7 @@ export async function findGenerationFacts(
   const [row] = await db.$queryRaw<GenerationFacts[]>`
     SELECT ${GENERATION_ROW}, g.pdf_pages AS "pdfPages", g.pdf_failure AS "pdfFailure",
            EXISTS (SELECT FROM templates t WHERE t.id = g.template_id AND t.archived_at IS NOT NULL) AS "isTemplateArchived",
-           g.sent_values IS NOT NULL AS "hasValues",
+           g.sent_values IS NOT NULL AS "hasValues", g.setup ? 'eInvoice' AS "hasEInvoice",
            (SELECT jsonb_build_object('id', o.id, 'title', o.title)
             FROM generation_corrections c JOIN generations o ON o.id = c.corrects WHERE c.generation_id = g.id) AS corrects,
            (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title) ORDER BY o.created_at, o.id), '[]')

@@ -30,11 +30,21 @@ const downloadMarkdown: MemberAction = async ({ params, member: { workspaceId } 
   return { text, type: 'text/markdown; charset=utf-8', fileName: `${title}.md` };
 };
 
+/** §17.40: what machines read of an invoice, as its PDF holds it; null where there is none. */
+const downloadEInvoice: MemberAction = async ({ params, member: { workspaceId } }, context) => {
+  const { generation } = await findDocument(context, { workspaceId, id: params.document! }, { previewed: false });
+  const { setup, title } = generation;
+  return setup.eInvoice
+    ? { text: setup.eInvoice.xml, type: 'application/xml; charset=utf-8', fileName: `${title}.xml` }
+    : null;
+};
+
 export const documentActions = {
   listDocuments,
   showDocument,
   previewDocument,
   downloadMarkdown,
+  downloadEInvoice,
   openPdf,
   renderPdf,
   followPdf,

@@ -54,6 +54,7 @@ export async function documentPage(
         at: moment(timeZone, voided.at),
         reason: voided.reason,
       },
+      hasEInvoice: facts.hasEInvoice,
       links,
       hasOpenLink: links.some(({ isOpen }) => isOpen),
       showsPdf: pdf.isReady && query.get('show') === 'pdf',

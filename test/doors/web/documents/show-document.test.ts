@@ -99,6 +99,20 @@ test('why there is no preview stands in the frame', async () => {
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
 });
 
+test('an e-invoice is a file, and other documents have none', async () => {
+  const { db } = service.services.context;
+  const setup = { eInvoice: { profile: 'xrechnung', xml: '<a>ä</a>' } };
+  const { id } = await db.generation.create({ data: documentRow(ours.workspaceId, { setup, title: 'RE 1' }) });
+  expect((await open(id)).html).toContain(`href="${pathOf(id, '/e-invoice')}"`);
+  const { html, headers } = await member.get(pathOf(id, '/e-invoice'));
+  expect(html).toBe('<a>ä</a>');
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(headers['content-disposition']).toBe('attachment; filename="RE 1.xml"');
+  const letter = await make();
+  expect((await open(letter)).html).not.toContain('e-invoice');
+  expect((await member.get(pathOf(letter, '/e-invoice'))).status).toBe(404);
+});
+
 test('the Markdown is that of the API, as a file named after the document', async () => {
   const id = await make();
   const { body } = await service.call('GET', `/generations/${id}`);

@@ -103,6 +103,8 @@ export const SAMPLES: Record<string, Sample> = {
   showDocument: {},
   previewDocument: {},
   downloadMarkdown: {},
+  // That of an invoice is read in test/doors/web/documents.
+  downloadEInvoice: { status: 404 },
   openPdf: { status: 302 },
   renderPdf: {},
   followPdf: {},

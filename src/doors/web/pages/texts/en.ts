@@ -851,6 +851,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       by: (name: string) => `Marked by ${isolated(name)}`,
       takeBack: 'Take back: it is valid',
     },
+    eInvoice: 'Download XML of the e-invoice',
     markdown: {
       download: 'Download Markdown',
       copy: 'Copy Markdown',
