@@ -51,7 +51,7 @@ export function fillTemplate(
   { today, theme, trial, madeUp }: FillContext,
 ): FilledDocument {
   const faults: ValueFaults = { reported: [], max: trial ? MAX_FAULTS : 1, count: 0 };
-  const resolved = resolveValues(template, values, faults);
+  const resolved = resolveValues(template, values, faults, madeUp);
   const throwFirst = () => {
     const [first] = faults.reported;
     if (first && !trial) throw toRefusal(first, faults.count - 1);

@@ -66,11 +66,15 @@ function profileOf({ compiled }: Pick<Template, 'compiled'>, theme: Theme | unde
 
 function invoiceValues(template: Pick<Template, 'compiled'>, made: Made): InvoiceValues {
   const { contents, instances, typed, theme } = made;
+  const { fillers, groupFillers } = template.compiled;
   const mapping = template.compiled.eInvoice!;
   const constants = theme?.eInvoice;
   const textAt = ({ group, index }: Place, instance: number): string => {
     const content = (group === undefined ? contents : instances[group]![instance]!)[index]!;
-    return isBlank(content) ? '' : content;
+    if (!isBlank(content)) return content;
+    // What a trial does not draw.
+    const filler = (group === undefined ? fillers : groupFillers[group]!)[index]!;
+    return filler.kind === 'counter' ? `${filler.prefix}0${filler.suffix}` : '';
   };
   const typedAt = ({ group, index }: Place, instance: number) =>
     typed.column(group, index)[group === undefined ? 0 : instance];

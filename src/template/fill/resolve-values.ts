@@ -34,12 +34,17 @@ export type ResolvedValues = {
   pictures?: ReadonlyMap<string, SentPicture>;
 };
 
-/** Reports each fault in the order of the body; what does not fit is blank. */
-export function resolveValues({ inventory, compiled }: Template, values: Values, faults: ValueFaults): ResolvedValues {
+/** Reports each fault in the order of the body; what does not fit is blank. `madeUp`: nobody has sent the values, so that formats may change them. */
+export function resolveValues(
+  { inventory, compiled }: Template,
+  values: Values,
+  faults: ValueFaults,
+  madeUp?: true,
+): ResolvedValues {
   const pictures = new Map<string, SentPicture>();
   const resolved: ResolvedValues = { placeholders: [], groups: [], pictures };
   const write: Write = (sent, filler, where) => {
-    const written = writeValue(sent, filler, where, faults);
+    const written = writeValue(sent, filler, where, { faults, madeUp });
     if (typeof written === 'string') return written;
     pictures.set(written.path, written);
     return written.path;
@@ -106,7 +111,12 @@ type Where = () => { name: string; path: string };
 type Write = (sent: string, filler: Filler, where: Where) => string;
 
 /** The text for the document, or a picture; empty when cleared, and with a fault. */
-function writeValue(sent: string, filler: Filler, where: Where, faults: ValueFaults): string | SentPicture {
+function writeValue(
+  sent: string,
+  filler: Filler,
+  where: Where,
+  { faults, madeUp }: { faults: ValueFaults; madeUp: true | undefined },
+): string | SentPicture {
   const value = normaliseLineBreaks(sent);
   if (filler.kind !== 'sent' || value === '') return value;
   const refuse = (code: RefusalCode, fact: () => FaultFact, describe: (name: string) => string) =>
@@ -129,12 +139,12 @@ function writeValue(sent: string, filler: Filler, where: Where, faults: ValueFau
     );
   }
   const { maxDecimals: max } = filler;
-  if (max !== undefined && decimalsOf(withoutZeros(value)) > max)
+  if (max !== undefined && !madeUp && decimalsOf(withoutZeros(value)) > max)
     return refuse(
       'invalid_values',
       () => ({ kind: 'decimals', max }),
       (name) =>
-        `The value of ${name} does not fit: the e-invoice has numbers as they are printed, and this one would be printed as ${written.text}; send at most ${max} decimals.`,
+        `The value of ${name} does not fit: the e-invoice has numbers as they are printed, and this one would be printed as ${written.text}; send ${max === 0 ? 'a whole number' : `at most ${max} ${max === 1 ? 'decimal' : 'decimals'}`}.`,
     );
   if (filler.mustBeUrl && !isAbsoluteUrl(value)) {
     return refuse(

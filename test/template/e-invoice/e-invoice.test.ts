@@ -108,7 +108,7 @@ test.each<[string, Values, string, string]>([
     'a number that its format changes',
     { Positionen: [{ ...LINE, Satz: '5.5' }] },
     'values.Positionen[0].Satz',
-    'The value of "satz" in entry 0 of "positionen" does not fit: the e-invoice has numbers as they are printed, and this one would be printed as 6 %; send at most 0 decimals.',
+    'The value of "satz" in entry 0 of "positionen" does not fit: the e-invoice has numbers as they are printed, and this one would be printed as 6 %; send a whole number.',
   ],
   [
     'a rate of 0 without a category',
@@ -161,6 +161,20 @@ test.each<[string, Values, string, string]>([
   })();
   expect(refusal).toBeInstanceOf(Refusal);
   expect(refusal).toMatchObject({ code: 'invalid_values', detail: path, message: expect.stringContaining(message) });
+});
+
+test('made-up values are printed by their formats, and make no invoice', () => {
+  const values = { ...VALUES, Positionen: [{ ...LINE, Satz: '5.5' }] };
+  expect(invoiceOf(values, TEMPLATE, themeOf(), { madeUp: true }).setup.eInvoice).toEqual({
+    profile: 'en16931',
+    xml: '',
+  });
+});
+
+test('a form that is still empty is told what is missing, and keeps its numbers', () => {
+  const { faults } = invoiceOf({}, TEMPLATE, themeOf(), { trial: true });
+  expect(faults!.reported.map(({ path }) => path)).toContain('values.kunde');
+  expect(faults!.reported.map(({ message }) => message).join('\n')).not.toContain('BT-1,');
 });
 
 test('without its theme an e-invoice says what is missing', () => {

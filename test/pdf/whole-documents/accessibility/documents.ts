@@ -330,6 +330,13 @@ export function accessibilityDocuments(): Record<string, PdfInput> {
     hebrewLetter: letter('he', `# מכתב\n\n${'זהו חוזה בין Acme Ltd לבין הלקוח. '.repeat(120)}`),
     pictures: pictures('en', TEXT),
     hebrewPictures: pictures('he', 'זהו חוזה בין Acme Ltd לבין הלקוח. '),
+    eInvoice: inputOf(FEATURES, {
+      setup: {
+        ...running,
+        eInvoice: { profile: 'en16931', xml: '<?xml version="1.0" encoding="UTF-8"?>\n<a>ä</a>\n' },
+      },
+      assets,
+    }),
     empty: inputOf(''),
     longTexts: inputOf(`# ${'Überschrift '.repeat(2_000)}\n\n![${'Plän '.repeat(7_000)}](decoration.png)`, { assets }),
     arabic: inLanguage(

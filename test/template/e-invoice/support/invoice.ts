@@ -1,6 +1,6 @@
 /** A template with an e-invoice, its theme, and values that make one. */
 import type { Values } from '../../../../src/domain/values.ts';
-import { fillTemplate } from '../../../../src/template/fill/fill-template.ts';
+import { type FillContext, fillTemplate } from '../../../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
 import { readTemplate } from '../../../../src/template/import/read-template.ts';
 import type { Theme } from '../../../../src/template/model/theme.ts';
@@ -104,10 +104,15 @@ export function themeOf(source = THEME): Theme {
 }
 
 /** The document with number 7. Throws the refusal of values that do not fit. */
-export function invoiceOf(values: Values, template = TEMPLATE, theme = themeOf()) {
+export function invoiceOf(
+  values: Values,
+  template = TEMPLATE,
+  theme = themeOf(),
+  context: Pick<FillContext, 'trial' | 'madeUp'> = {},
+) {
   const read = readTemplate({ file: 'rechnung.md', bytes: Buffer.from(template) });
   if (!read.ok) throw new Error(read.faults.map(({ line, message }) => `${line}: ${message}`).join('\n'));
-  const filled = fillTemplate(read.template, values, { today: '2026-11-23', theme });
+  const filled = fillTemplate(read.template, values, { today: '2026-11-23', theme, ...context });
   return writeNumbers(
     filled,
     filled.counters.map(() => 7n),

@@ -477,7 +477,9 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       code: () => 'it does not fit into its code; write a shorter text, in plain letters',
       reference: () => 'the text refers to one row of these; keep one',
       decimals: ({ max }: { max: number }) =>
-        `write ${number(max)} decimals at most; the e-invoice has what is printed`,
+        max === 0
+          ? 'write a whole number; the e-invoice has what is printed'
+          : `write ${number(max)} decimals at most; the e-invoice has what is printed`,
       eInvoice: ({ reason }: { reason: string }) => `in the e-invoice, ${reason}`,
     },
     gives: 'Left empty, it is computed:',
