@@ -200,3 +200,23 @@ test.each([
   });
   expect(JSON.stringify(plan)).toContain(index);
 });
+
+test('a search that is told where to stop counts no further, and finds the same', async () => {
+  const { db } = database;
+  const { workspaceId } = await seedTenant(db);
+  const titles = [...Array(30).keys()].map((nth) => (nth % 10 === 3 ? `Rare ${nth}` : `Common ${nth}`));
+  const createdAt = (nth: number) => new Date(TIMES[2]! + nth);
+  await db.generation.createMany({
+    data: titles.map((title, nth) => documentRow(workspaceId, { title, createdAt: createdAt(nth) })),
+  });
+  const find = async (search: string, limit: number, countTo?: number) => {
+    const place = { limit, after: undefined, ...(countTo && { countTo }) };
+    const { generations, total } = await listGenerations(db, workspaceId, { search, searchesKnown: true }, place);
+    return { titles: generations.map(({ title }) => title), total };
+  };
+  const all = await find('common', 5);
+  expect(all.total).toBe(27);
+  expect(await find('common', 5, 10)).toEqual({ ...all, total: 11 });
+  expect(await find('rare', 5, 10)).toEqual({ titles: ['Rare 23', 'Rare 13', 'Rare 3'], total: 3 });
+  expect(await find('rare', 5, 2)).toEqual({ titles: ['Rare 23', 'Rare 13', 'Rare 3'], total: 3 });
+});

@@ -9,13 +9,16 @@ import { CREATOR_OF_ROW, GENERATION_ROW, type GenerationRow } from './generation
 
 export type GenerationPage = { generations: GenerationRow[]; total: number; next: Position | null };
 
-export type Place = { limit: number; after: Position | undefined };
+/** `countTo`: a search counts no further; one more says that there are more (§14.6). */
+export type Place = { limit: number; after: Position | undefined; countTo?: number };
 
 /**
  * A search looks at this many of the newest documents for each that it is to find. When one title in 20 has the text,
  * the page is found there; when fewer have, putting all that have it in order costs little beside counting them.
  */
 const PROBE = 20;
+/** Or at this many where it does not count all: a text that few of them have is rare enough to be found at once everywhere. */
+const FAR_PROBE = 5_000;
 
 /** Newest first, `limit` at most, after `after`; `total` counts every match, whatever the page. */
 export async function listGenerations(
@@ -70,15 +73,16 @@ function keysWithoutSearch(workspaceId: string, filter: GenerationFilter, wanted
  * the text is common, and the rest is only counted. Else all that have it are found once, for the count and the page.
  */
 function keysWithSearch(workspaceId: string, filter: GenerationFilter, search: string, wanted: Place): Prisma.Sql {
-  const { limit, after } = wanted;
+  const { limit, after, countTo } = wanted;
   const found = searchCondition(filter, search);
   const every = Prisma.sql`generation_entries e WHERE ${filterCondition(workspaceId, filter)} AND ${found}`;
   const beyond = after
     ? Prisma.sql`WHERE (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : Prisma.empty;
+  const upTo = countTo ? Prisma.sql`LIMIT ${countTo + 1}` : Prisma.empty;
   return Prisma.sql`
     WITH near AS MATERIALIZED (
-      SELECT created_at, id FROM (${newestEntries(workspaceId, filter, { after, limit: limit * PROBE })}) e
+      SELECT created_at, id FROM (${newestEntries(workspaceId, filter, { after, limit: countTo ? FAR_PROBE : limit * PROBE })}) e
       WHERE ${found}
       ORDER BY created_at DESC, id DESC LIMIT ${limit}
     ), probe AS MATERIALIZED (
@@ -86,8 +90,8 @@ function keysWithSearch(workspaceId: string, filter: GenerationFilter, search: s
     ), every AS MATERIALIZED (
       SELECT e.created_at, e.id FROM ${every} AND NOT (SELECT common FROM probe)
     ), counted AS (
-      SELECT CASE WHEN (SELECT common FROM probe) THEN (SELECT count(*) FROM ${every})
-                  ELSE (SELECT count(*) FROM every) END AS total
+      SELECT CASE WHEN (SELECT common FROM probe) THEN (SELECT count(*) FROM (SELECT FROM ${every} ${upTo}) one)
+                  ELSE (SELECT count(*) FROM (SELECT FROM every ${upTo}) one) END AS total
     ), keys AS MATERIALIZED (
       SELECT * FROM near WHERE (SELECT common FROM probe)
       UNION ALL

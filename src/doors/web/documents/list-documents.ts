@@ -16,6 +16,8 @@ import { type Entered, type FilterName, type ReadFilters, readFilters } from './
 const PAGE_SIZE = 25;
 /** Of the templates and people to choose from. */
 const MAX_CHOICES = 50;
+/** §14.6: a search counts no further. */
+const COUNT_TO = 1_000;
 
 const { documents: T } = TEXTS;
 
@@ -23,7 +25,7 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
   const { workspaceId, timeZone } = member;
   const read = readFilters(query, timeZone);
   const { filter, after, faults } = read;
-  const place = { limit: PAGE_SIZE, after };
+  const place = { limit: PAGE_SIZE, after, countTo: COUNT_TO };
   const [choices, found] = await Promise.all([
     findGenerationChoices(context.db, workspaceId, filter, MAX_CHOICES),
     faults.length > 0 ? null : findDocuments(context, workspaceId, filter, place, clientSignal),
@@ -44,7 +46,7 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
       filters,
       chips: chipsOf(filters, path, read.entered),
       hasPdfs: context.renderer !== null,
-      total: found ? T.total(found.total) : '',
+      total: found ? T.total(found.total, filter.search ? COUNT_TO : Number.POSITIVE_INFINITY) : '',
       rows: (found?.generations ?? []).map((row) => rowOf(row, path, timeZone)),
       pager: listPager(path, read.entered, query, found?.next ?? null),
       isFound: found !== null,
