@@ -9,6 +9,6 @@ export { addWorkspaceMember, changeMemberRole, removeWorkspaceMember } from './m
 export { newCredential } from './new-credential.ts';
 export { FREE_OF_CHARGE, type PaymentProvider } from './payment-provider.ts';
 export { endShare, shareDocument } from './share-document.ts';
-export { inviteMember, issueSignInLink } from './sign-in-links.ts';
+export { inviteMember, issueSignInLink, type SignInLink, showInvitationLink } from './sign-in-links.ts';
 export { REASON_LENGTH, takeBackVoid, voidDocument } from './void-documents.ts';
 export { changeWorkspace, choosePlan } from './workspace.ts';

@@ -1,7 +1,9 @@
 /** §20.16: members and their roles, changed by somebody. `domain/roles.ts` says who may. */
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { endIntroduction, holdIntroduction } from '../../data/storage/people/introduce.ts';
 import { addMember, findMember, type Member, removeMember, setMemberRole } from '../../data/storage/people/members.ts';
+import { Refusal } from '../../domain/errors.ts';
 import { type Role, roleToChange } from '../../domain/roles.ts';
 import { administer, type By } from './administer.ts';
 
@@ -15,6 +17,7 @@ export function addWorkspaceMember(
   return administer(db, workspaceId, by, async (tx, need) => {
     need(roleToChange(null, role));
     const member = await addMember(tx, workspaceId, { email, name, role, now: by.now });
+    await admitIntroduced(tx, workspaceId, member, by);
     return { result: member, event: { action: 'member_added', detail: { ...nameOf(member), role } } };
   });
 }
@@ -53,6 +56,18 @@ export function removeWorkspaceMember(
   });
 }
 
-function nameOf({ userId, email, name }: Member) {
+/** §20.16: only whoever runs the service lets somebody in whom another workspace has introduced. */
+async function admitIntroduced(tx: Transaction, workspaceId: string, { userId, email }: Member, { actor }: By) {
+  const introducedBy = await holdIntroduction(tx, userId);
+  if (introducedBy === null || introducedBy === workspaceId) return;
+  if (actor.userId === null) return endIntroduction(tx, userId);
+  throw new Refusal(
+    'validation',
+    `${email} signs in by a link that an owner of another workspace handed on. Whoever runs this service can add them, with platen member invite.`,
+    'email',
+  );
+}
+
+export function nameOf({ userId, email, name }: Member) {
   return { user_id: userId, email, name };
 }

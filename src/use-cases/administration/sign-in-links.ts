@@ -1,14 +1,15 @@
 /** §20.4: links that sign in once, for whoever may hand them on: the mail, and the command. */
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { listMembers, type Member } from '../../data/storage/people/members.ts';
-import { createSignInLink } from '../../data/storage/people/sign-in-links.ts';
+import { introduce } from '../../data/storage/people/introduce.ts';
+import { findMember, listMembers, type Member } from '../../data/storage/people/members.ts';
+import { createSignInLink, removeSignInLinks } from '../../data/storage/people/sign-in-links.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Role } from '../../domain/roles.ts';
 import { SIGN_IN_LINK_LASTS, signInLinkAddress } from '../../domain/sign-in-link.ts';
-import type { By } from './administer.ts';
-import { addWorkspaceMember } from './members.ts';
+import { administer, type By } from './administer.ts';
+import { addWorkspaceMember, nameOf } from './members.ts';
 import { newCredential } from './new-credential.ts';
 
 export type SignInLink = { address: string; expiresAt: Date };
@@ -22,6 +23,27 @@ export async function issueSignInLink(
   const { token, hash } = newCredential('sign-in-link');
   const expiresAt = await createSignInLink(db, { userId, hash, lasts: SIGN_IN_LINK_LASTS[kind] });
   return { address: signInLinkAddress(publicUrl, token), expiresAt };
+}
+
+/**
+ * §20.16: for an owner to hand on, once. Null for a member who has another way in. Throws `Forbidden`, and `not_found` for somebody who is
+ * not a member.
+ */
+export function showInvitationLink(
+  db: Database,
+  workspaceId: string,
+  email: string,
+  { publicUrl, ...by }: By & { publicUrl: string },
+): Promise<SignInLink | null> {
+  return administer<SignInLink | null>(db, workspaceId, by, async (tx, need) => {
+    need('owner');
+    const member = await findMember(tx, workspaceId, email);
+    if (!(await introduce(tx, workspaceId, member.userId))) return { result: null };
+    await removeSignInLinks(tx, member.userId);
+    const link = await issueSignInLink(tx, member.userId, { publicUrl, kind: 'invited' });
+    const detail = { ...nameOf(member), expires_at: link.expiresAt.toISOString() };
+    return { result: link, event: { action: 'invitation_shown', detail } };
+  });
 }
 
 /**

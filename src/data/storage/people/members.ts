@@ -32,20 +32,30 @@ export function addMember(
   });
 }
 
-/** By the time of joining; `max` at most, and those whose name or email contains `search`, whatever its case. */
+/** By the time of joining; `max` at most after the first `skip`, of those whose name or email contains `search`, whatever its case. */
 export async function listMembers(
   db: Transaction,
   workspaceId: string,
-  { search = '', max }: { search?: string; max?: number } = {},
+  { search = '', max, skip = 0 }: { search?: string; max?: number; skip?: number } = {},
 ): Promise<Member[]> {
-  const contains = containing(search);
   const rows = await db.membership.findMany({
-    where: { workspaceId, ...(search !== '' && { user: { OR: [{ name: contains }, { email: contains }] } }) },
+    where: found(workspaceId, search),
+    skip,
     include: { user: true },
     orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
     ...(max !== undefined && { take: max }),
   });
   return rows.map(memberOf);
+}
+
+/** All whom `listMembers` finds. */
+export function countMembers(db: Transaction, workspaceId: string, search = ''): Promise<number> {
+  return db.membership.count({ where: found(workspaceId, search) });
+}
+
+function found(workspaceId: string, search: string) {
+  const contains = containing(search);
+  return { workspaceId, ...(search !== '' && { user: { OR: [{ name: contains }, { email: contains }] } }) };
 }
 
 /** Null for somebody who is not a member, whether known elsewhere or not. */

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'app_connected',
   'app_disconnected',
   'member_added',
+  'invitation_shown',
   'member_role_changed',
   'member_removed',
   'plan_changed',

@@ -3,6 +3,7 @@
 import { findMemberById, type Member } from '../../../data/storage/people/members.ts';
 import { quoteForShell } from '../../../domain/quote-for-shell.ts';
 import { reaches, roleToChange } from '../../../domain/roles.ts';
+import type { SignInLink } from '../../../use-cases/administration/index.ts';
 import type { FieldFault } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -22,7 +23,7 @@ export function memberPage(
   { member: own, person }: MemberRequest,
   { site, mailer }: WebContext,
   { userId, name, email, role, createdAt }: Member,
-  { faults = [] }: { faults?: FieldFault[] } = {},
+  { faults = [], link }: { faults?: FieldFault[]; link?: SignInLink } = {},
 ): PageAnswer {
   const list = site.base + workspacePath(own.workspaceId, 'members');
   const mayChange = reaches(own.role, roleToChange(role, role));
@@ -41,13 +42,15 @@ export function memberPage(
       role: mayChange ? roleField(role, rolesToGive(own.role, role), faults) : null,
       remove: mayChange && !isSelf,
       mayMail: mailer !== null,
+      mayShow: mailer === null && own.role === 'owner',
+      link: link ? { address: link.address, expires: T.linkExpires(moment(own.timeZone, link.expiresAt).text) } : null,
       command: commandFor(own.workspaceId, email),
       leave: isSelf ? site.base + workspacePath(own.workspaceId, 'leave') : '',
     },
   };
 }
 
-/** What whoever runs the service calls: the link that it prints is never shown here. */
+/** What whoever runs the service calls, for those who have another way in, too. */
 function commandFor(workspaceId: string, email: string): string {
   return `npx platen member invite ${workspaceId} ${quoteForShell(email)}`;
 }

@@ -1,17 +1,18 @@
 /** §20.16: the page of the members; for admins with the form that adds one. */
 
-import { listMembers } from '../../../data/storage/people/members.ts';
+import { countMembers, listMembers } from '../../../data/storage/people/members.ts';
 import { EMAIL_LENGTH } from '../../../domain/emails.ts';
 import { NAME_LENGTH } from '../../../domain/names.ts';
 import { ROLES, type Role, reaches, roleToChange } from '../../../domain/roles.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
-import { workspacePath } from '../model/paths.ts';
+import { pageOf, pagerOf } from '../model/pager.ts';
+import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 
-const MAX = 200;
+const ON_A_PAGE = 50;
 /** Fewer are found without a search. */
 const SEARCH_FROM = 20;
 
@@ -29,7 +30,11 @@ export async function membersPage(
 ): Promise<PageAnswer> {
   const { workspaceId, timeZone, role } = member;
   const search = (query.get('search') ?? '').slice(0, NAME_LENGTH).replaceAll('\0', '');
-  const members = await listMembers(db, workspaceId, { search, max: MAX });
+  const page = pageOf(query);
+  const [members, total] = await Promise.all([
+    listMembers(db, workspaceId, { search, max: ON_A_PAGE, skip: (page - 1) * ON_A_PAGE }),
+    countMembers(db, workspaceId, search),
+  ]);
   const path = site.base + workspacePath(workspaceId, 'members');
   const isAdmin = reaches(role, 'admin');
   return {
@@ -39,11 +44,12 @@ export async function membersPage(
     data: {
       ...{ path, faults, isAdmin },
       search:
-        search !== '' || members.length >= SEARCH_FROM
+        search !== '' || total >= SEARCH_FROM
           ? field({ name: 'search', label: T.search, control: 'search', value: search })
           : null,
       isSearched: search !== '',
-      count: T.count(members.length, members.length === MAX),
+      count: T.count(total),
+      pager: pagerOf({ page, size: ON_A_PAGE, total }, (to) => withQuery(path, { search, page: to })),
       rows: members.map((one) => ({
         ...{ name: one.name, email: one.email, role: ROLE_NAMES[one.role], since: moment(timeZone, one.createdAt) },
         isSelf: one.userId === person.userId,

@@ -9,6 +9,7 @@ import {
   addWorkspaceMember,
   changeMemberRole,
   removeWorkspaceMember,
+  showInvitationLink,
 } from '../../../use-cases/administration/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { confirmPage } from '../forms/confirm-page.ts';
@@ -68,6 +69,18 @@ const inviteAgain: MemberAction = async (request, context) => {
   return found && invite(request, context, found);
 };
 
+/** The link is on the page that answers, this once. */
+const makeInvitationLink: MemberAction = async (request, context) => {
+  const { member, actor } = request;
+  const found = await memberOf(request, context);
+  if (!found || context.mailer) return null;
+  const by = { actor, now: context.clock(), publicUrl: context.site.publicUrl };
+  const link = await showInvitationLink(context.db, member.workspaceId, found.email, by);
+  if (link) return memberPage(request, context, found, { link });
+  const faults = [{ field: null, message: T.faults.otherWay }];
+  return { ...memberPage(request, context, found, { faults }), status: REFUSED };
+};
+
 const askToRemove: MemberAction = async (request, context) => {
   const found = await memberOf(request, context);
   if (!found) return null;
@@ -107,7 +120,7 @@ const leave: MemberAction = async (request, context) => {
   return { redirect: '/account', notice: 'workspaceLeft' };
 };
 
-/** A link that signs in is mailed to its person, and shown to nobody. Without mail, the member's page says how to make one. */
+/** A link that signs in is mailed to its person. Without mail, the member's page says how to make one. */
 async function invite(request: MemberRequest, context: WebContext, invited: Member): Promise<WebAnswer> {
   const { workspaceId: id, workspaceName: name } = request.member;
   const outcome = await sendInvitation(context, { workspace: { id, name }, member: invited, by: request.person.name });
@@ -130,6 +143,7 @@ export const peopleActions = {
   showMember,
   changeRole,
   inviteAgain,
+  makeInvitationLink,
   askToRemove,
   removeMember,
   askToLeave,

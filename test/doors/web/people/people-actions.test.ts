@@ -5,10 +5,11 @@ import { SMTPServer } from 'smtp-server';
 import { listApiKeys } from '../../../../src/data/storage/access/api-keys.ts';
 import { findMemberById, type Member } from '../../../../src/data/storage/people/members.ts';
 import type { Role } from '../../../../src/domain/roles.ts';
+import { addWorkspaceMember } from '../../../../src/use-cases/administration/index.ts';
 import { eventsOf } from '../../../support/audit.ts';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
-import { signedIn, type WebVisitor } from '../../../support/web.ts';
+import { signedIn, stranger, type WebVisitor } from '../../../support/web.ts';
 
 let service: TestService;
 let tenant: Tenant;
@@ -64,6 +65,56 @@ test('without mail, somebody who is added gets no link here: the page says which
   expect(html).not.toMatch(/token|pli_/);
   expect(await db().signInLink.count({ where: { userId: found.id } })).toBe(0);
   expect((await admin.get(path)).html).toContain('New');
+});
+
+test('without mail, an owner makes a link to copy, once, for a member who has no other way in', async () => {
+  const boss = await owner();
+  const { visitor: admin } = await personOf('admin');
+  const email = `new-${tenant.userId}@example.com`;
+  await boss.post(path, { name: 'New', email, role: 'member' });
+  const { id: userId } = await db().user.findUniqueOrThrow({ where: { email } });
+  const make = (visitor = boss) => visitor.post(`${path}/${userId}/link`, {});
+  const linkIn = (html: string) => /<code id="link">(.*?)<\/code>/.exec(html)?.[1]?.replaceAll('&#x3D;', '=');
+  expect((await make(admin)).status).toBe(403);
+  expect((await admin.get(`${path}/${userId}`)).html).not.toContain('Make a link');
+  expect((await boss.get(`${path}/${userId}`)).html).toContain('Make a link to copy');
+  const [former, made] = [linkIn((await make()).html)!, linkIn((await make()).html)!];
+  expect(made).toMatch(/^http.*\/sign-in\/link\?token=pli_/);
+  expect((await boss.get(`${path}/${userId}`)).html).not.toContain('pli_');
+  const token = made.split('token=')[1]!;
+  const [link, ...others] = await db().signInLink.findMany({ where: { userId } });
+  expect([others, JSON.stringify(link)]).toEqual([[], expect.not.stringContaining(token)]);
+  const events = await eventsOf(db(), tenant.workspaceId);
+  // Of one moment, by the clock of the test.
+  expect(events.map(({ action }) => action).sort()).toEqual(['invitation_shown', 'invitation_shown', 'member_added']);
+  expect(JSON.stringify(events)).not.toContain('pli_');
+
+  const visitor = stranger(service);
+  const opens = async (address: string) => (await visitor.get(address.slice(address.indexOf('/sign-in')))).status;
+  expect([await opens(former), await opens(made)]).toEqual([410, 200]);
+  expect((await visitor.post('/sign-in/link', { token })).status).toBe(303);
+  expect([await opens(made), (await visitor.get(path)).status]).toEqual([410, 200]);
+  // Signed in, they have a way in.
+  const again = await make();
+  expect([again.status, linkIn(again.html)]).toEqual([422, undefined]);
+  expect(again.html).toContain('they get in as before');
+});
+
+test('whom an owner has introduced, no other workspace adds; whoever runs the service does', async () => {
+  const boss = await owner();
+  const email = `twice-${tenant.userId}@example.com`;
+  await boss.post(path, { name: 'New', email, role: 'member' });
+  const { id: userId } = await db().user.findUniqueOrThrow({ where: { email } });
+  const other = await seedTenant(db());
+  const [there, theirs] = [`/w/${other.workspaceId}/members`, await signedIn(service, other.userId)];
+  await theirs.get(there);
+  expect((await boss.post(`${path}/${userId}/link`, {})).status).toBe(200);
+  const refused = await theirs.post(there, { name: 'New', email, role: 'member' });
+  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('handed on')]);
+  const role = 'member' as const;
+  const by = { actor: { userId: null, name: 'root', via: 'command' as const, address: 'host' }, now: service.time.now };
+  await addWorkspaceMember(db(), other.workspaceId, { email, name: 'New', role }, by);
+  expect((await boss.post(`${path}/${userId}/link`, {})).status).toBe(422);
 });
 
 test('with mail, the link goes to its person alone; what could not be sent is said', async () => {
@@ -225,4 +276,10 @@ test('of many members, those with a text in name or address are found; no charac
   expect([await found(''), await found('P1-'), await found('_b%'), await found('%'), await found('nobody')]).toEqual([
     27, 1, 1, 1, 0,
   ]);
+  for (let at = 0; at < 25; at++)
+    await seedMember(db(), tenant.workspaceId, `q${at}-${tenant.userId}@example.com`, 'member');
+  const pages = [await boss.get(path), await boss.get(`${path}?page=2`)].map(({ html }) => html);
+  expect(pages.map((html) => html.match(/<tr><th scope="row"/g)!.length)).toEqual([50, 2]);
+  expect(pages[0]).toContain('52 members');
+  expect(pages[1]).toContain('Page 2 of 2');
 });

@@ -150,6 +150,7 @@ export const SAMPLES: Record<string, Sample> = {
   showMember: {},
   changeRole: { page: PERSON, fields: () => [['role', 'admin']], consumes: true },
   inviteAgain: {},
+  makeInvitationLink: { status: 200, consumes: true },
   askToRemove: {},
   removeMember: { consumes: true },
   askToLeave: {},

@@ -760,7 +760,11 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
   documents: {
     title: 'Documents',
     /** How many there are. */
-    total: (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'document' : 'documents'}`,
+    /** With more than `countTo`, it is not known how many. */
+    total: (count: number, countTo: number) => {
+      if (count > countTo) return `More than ${number(countTo)} documents`;
+      return count === 1 ? '1 document' : `${number(count)} documents`;
+    },
     filters: {
       search: 'Title, number or what it is known by',
       more: 'More filters',
@@ -932,8 +936,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     search: 'Name or e-mail address',
     find: 'Search',
     all: 'All members',
-    count: (members: number, isCut: boolean) =>
-      isCut ? `The first ${members} are shown. Search for others.` : members === 1 ? '1 member' : `${members} members`,
+    count: (members: number) => (members === 1 ? '1 member' : `${number(members)} members`),
     columns: { name: 'Name', email: 'E-mail address', role: 'Role', since: 'Since', action: 'Action' },
     roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
     may: {
@@ -948,7 +951,11 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     addByMail: 'They become a member now, and get a link by e-mail that signs them in once, within 7 days.',
     addByCommand: 'They become a member now. The next page says how they get a link to sign in.',
     fields: { name: 'Name', email: 'E-mail address', role: 'Role' },
-    faults: { role: 'Choose a role.' },
+    faults: {
+      role: 'Choose a role.',
+      otherWay:
+        'They have a password, are signed in, or belong to another workspace too: they get in as before, or by a link of whoever runs the service.',
+    },
     invite: 'Invite',
     roleHeading: 'Role',
     roleText: 'An owner or admin who becomes member loses their API keys for good.',
@@ -957,6 +964,11 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     invitation: 'Invitation',
     byMail: 'They get a new link by e-mail. It signs them in once, within 7 days.',
     sendAgain: 'Send a link',
+    byLink:
+      'This service sends no e-mail. Make a link and pass it on: it signs them in once, within 7 days, and whoever has it is them.',
+    makeLink: 'Make a link to copy',
+    linkExpires: (until: string) =>
+      `This link is shown only now. It signs them in once, until ${until}. Pass it on to nobody else.`,
     byCommand: 'This service sends no e-mail. Whoever runs it makes a link, and passes it on, with:',
     removeHeading: 'Remove',
     remove: {
@@ -1038,6 +1050,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         app_connected: 'Connected an app',
         app_disconnected: 'Disconnected an app',
         member_added: 'Added a member',
+        invitation_shown: 'Made a link to sign a member in',
         member_role_changed: 'Changed a role',
         member_removed: 'Removed a member',
         plan_changed: 'Changed the plan',
