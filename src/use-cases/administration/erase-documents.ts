@@ -7,6 +7,7 @@ import {
   findErasable,
   holdGenerations,
 } from '../../data/storage/documents/erase-generations.ts';
+import { documentDetail } from '../../data/storage/workspaces/audit-events.ts';
 import { type DueDocuments, holdRetention } from '../../data/storage/workspaces/retention.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { administer, type By } from './administer.ts';
@@ -24,8 +25,8 @@ export async function eraseDocument(db: Database, id: string, by: By): Promise<E
       need('owner');
       const [erased] = await eraseGenerations(tx, found.workspaceId, [id]);
       if (!erased) return { result: null };
-      const { templateTitle: template, number, createdAt } = erased;
-      const detail = { id, template, number, made_at: createdAt.toISOString() };
+      const { templateTitle, number: generationNumber, createdAt } = erased;
+      const detail = { ...documentDetail(id, { templateTitle, generationNumber }), made_at: createdAt.toISOString() };
       return { result: erased, event: { action: 'document_erased', detail } };
     },
     { urgent: true },

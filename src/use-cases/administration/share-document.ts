@@ -6,6 +6,7 @@ import {
   MAX_LINKS,
   type SharedDocument,
 } from '../../data/storage/documents/document-links.ts';
+import { documentDetail } from '../../data/storage/workspaces/audit-events.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { administer, type By } from './administer.ts';
 import { newCredential } from './new-credential.ts';
@@ -30,7 +31,11 @@ export function shareDocument(
         throw new Refusal('validation', `A document has at most ${MAX_LINKS} links. End one first.`);
       if (!shared) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
       const expires = new Date(by.now.getTime() + lasts).toISOString();
-      const detail = { id: document.id, ...nameOf(shared), expires_at: expires, code: code === null ? 'no' : 'yes' };
+      const detail = {
+        ...documentDetail(document.id, shared),
+        expires_at: expires,
+        code: code === null ? 'no' : 'yes',
+      };
       return { result: token, event: { action: 'document_shared' as const, detail } };
     },
     { urgent: true },
@@ -47,7 +52,7 @@ export function endShare(db: Database, document: SharedDocument & { link: string
       need('member');
       const ended = await endDocumentLink(tx, document, by.now);
       if (!ended) throw new Refusal('not_found', 'The document has no such link.', 'link');
-      const detail = { id: document.id, ...nameOf(ended) };
+      const detail = documentDetail(document.id, ended);
       return {
         result: undefined,
         ...(ended.isEnded && { event: { action: 'document_share_ended' as const, detail } }),
@@ -55,14 +60,4 @@ export function endShare(db: Database, document: SharedDocument & { link: string
     },
     { urgent: true },
   );
-}
-
-function nameOf({
-  templateTitle: template,
-  generationNumber: number,
-}: {
-  templateTitle: string;
-  generationNumber: number;
-}) {
-  return { template, number };
 }

@@ -1,6 +1,7 @@
 /** §20.13: a document is marked void for a reason, and the mark is taken back. The document itself never changes. */
 import type { Database } from '../../data/storage/connection/database.ts';
 import { markVoid } from '../../data/storage/documents/voids.ts';
+import { documentDetail } from '../../data/storage/workspaces/audit-events.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { administer, type By } from './administer.ts';
@@ -30,11 +31,10 @@ function mark(db: Database, document: Document, by: By, reason: string | null): 
     const marked = await markVoid(tx, document, is);
     if (!marked) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
     if (!marked.isChanged) return { result: undefined };
-    const { templateTitle: template, generationNumber: number } = marked;
     const action = reason === null ? 'document_void_taken_back' : 'document_voided';
     return {
       result: undefined,
-      event: { action, detail: { id, template, number, ...(reason !== null && { reason }) } },
+      event: { action, detail: { ...documentDetail(id, marked), ...(reason !== null && { reason }) } },
     };
   };
   return administer(db, workspaceId, by, work, { urgent: true });

@@ -43,6 +43,14 @@ export type AuditDetail = Prisma.InputJsonObject;
 
 export type AuditEvent = Actor & { id: string; at: Date; action: AuditAction; detail: AuditDetail };
 
+/** What events about a document say of it. */
+export function documentDetail(
+  id: string,
+  { templateTitle, generationNumber }: { templateTitle: string; generationNumber: number },
+) {
+  return { id, template: templateTitle, number: generationNumber };
+}
+
 /** `at` is when it happened. */
 export async function recordEvent(
   tx: Transaction,

@@ -1,7 +1,7 @@
 /** §20.19: a member shares one document with somebody without an account: by a link, or by mail. */
 
 import { findGenerationFacts } from '../../../data/storage/documents/generations.ts';
-import { recordEvent } from '../../../data/storage/workspaces/audit-events.ts';
+import { documentDetail, recordEvent } from '../../../data/storage/workspaces/audit-events.ts';
 import { DAY } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
@@ -88,11 +88,10 @@ const mailDocument: MemberAction = async (request, context) => {
     const facts = await findGenerationFacts(db, member.workspaceId, request.params.document!);
     if (!facts) return null;
     const record = (to: string) => {
-      const { id, templateTitle: template, generationNumber: number } = facts;
       const event = {
         actor,
         action: 'document_mailed' as const,
-        detail: { id, template, number, email: to },
+        detail: { ...documentDetail(facts.id, facts), email: to },
         at: clock(),
       };
       return recordEvent(db, member.workspaceId, event);
