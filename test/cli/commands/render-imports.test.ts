@@ -7,6 +7,7 @@ import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in
 import { seedTemplate } from '../../support/seed.ts';
 import { LOST, NARROW, WIDE } from '../../support/unrenderable.ts';
 import { useDatabase } from '../../support/use-database.ts';
+import { TEMPLATE, THEME } from '../../template/e-invoice/support/invoice.ts';
 
 const database = useDatabase();
 const FILES = {
@@ -83,4 +84,20 @@ test('a theme is refused that a saved template cannot be rendered with, but not 
   );
   await writeFile(path.join(folder, 'acme.theme.yaml'), 'color: {foreground: "#111"}\n');
   expect(await json(['theme', 'import', 'Acme', 'acme.theme.yaml'])).toMatchObject({ themes: [{ version: 2 }] });
+});
+
+test('what an e-invoice lacks in template and theme is a mistake of whichever is imported', async () => {
+  const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
+  await write('rechnung.md', TEMPLATE.replace('language: de', 'theme: hafen'));
+  await write('hafen.theme.yaml', THEME.replace('    name: Hafenkontor GmbH\n', ''));
+  const lacking = 'e-invoice.seller.name (BT-27, Seller name) is missing; write it in the theme, or map a placeholder.';
+  const line = TEMPLATE.split('\n').indexOf('e-invoice:') + 1;
+  const both = ['template', 'import', 'Acme', 'rechnung.md', 'hafen.theme.yaml'];
+  expect((await refused(both))[0]).toBe(`rechnung.md:${line}: ${lacking}`);
+  await write('hafen.theme.yaml', THEME);
+  await json(both);
+  await write('hafen.theme.yaml', THEME.replace('    name: Hafenkontor GmbH\n', ''));
+  expect((await refused(['theme', 'import', 'Acme', 'hafen.theme.yaml']))[0]).toBe(
+    `hafen.theme.yaml:1: A document of the template "Rechnung" cannot be rendered with this theme: ${lacking}`,
+  );
 });
