@@ -9,7 +9,15 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import manifest from '../../../package.json' with { type: 'json' };
 import { Refusal } from '../../domain/errors.ts';
 import { isObject } from '../../domain/is-object.ts';
-import { createPages, documentPageHeaders, fileHeaders, loadAssets, pageHeaders } from '../../doors/web/pages/index.ts';
+import {
+  createAppPages,
+  createPages,
+  designPage,
+  documentPageHeaders,
+  fileHeaders,
+  loadAssets,
+  pageHeaders,
+} from '../../doors/web/pages/index.ts';
 import type { DevSession } from './dev-session.ts';
 import { type DevTemplate, SCENARIO_NAME, valuesFileOf } from './dev-template.ts';
 import type { DevWorkers } from './dev-workers.ts';
@@ -24,7 +32,8 @@ const STATUSES: Partial<Record<Refusal['code'], number>> = { not_found: 404, pdf
 
 export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, 'pdf'>): DevRouter {
   const assets = loadAssets();
-  const pages = createPages({ version: manifest.version, release: assets.release });
+  const about = { version: manifest.version, release: assets.release };
+  const pages = createPages(about);
   const site = { publicUrl: '', base: '' };
   const watching = new Set<Response>();
   const router = Router();
@@ -36,6 +45,9 @@ export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, '
   router.get('/', pageHeaders, (_req, res) => void res.type('html').send(pages.templates(site)));
   router.get('/template', documentPageHeaders, (_req: Request, res: Response) => {
     res.type('html').send(pages.template({ ...site, nonce: res.locals.nonce }));
+  });
+  router.get('/design', pageHeaders, (_req, res) => {
+    res.type('html').send(designPage(createAppPages(about), assets));
   });
   router.get('/assets/:release/pdfjs.js', fileHeaders, (_req, res) => void res.type('text/javascript').send(pdfjs()));
   router.get('/assets/:release/:name', fileHeaders, (req: Request<{ name: string }>, res: Response, next) => {

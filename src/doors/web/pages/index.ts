@@ -1,6 +1,7 @@
 /** The door of this room: the pages of the service, for the web app, `platen dev` and `build-app.ts`. */
 export { type AppPages, type AppShell, createAppPages, pagesForStrangers } from './site/app-pages.ts';
 export { type Assets, loadAssets } from './site/assets.ts';
+export { designPage } from './site/design-page.ts';
 export {
   appHeaders,
   documentPageHeaders,

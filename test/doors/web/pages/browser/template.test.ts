@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type DevServer, startDevServer } from '../../../../../src/cli/dev/start-dev-server.ts';
 import { SHARED_WORKERS } from '../../../../support/shared-workers.ts';
+import { axeFindings } from '../support/axe-findings.ts';
 import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
 
 const SOURCE = `---
@@ -177,6 +178,23 @@ const executable = findChromium();
   test('another scenario is a click away', async () => {
     await whenShown(() => page.locator('#scenarios button').nth(1).click());
     expect(await texts('#scenarios [aria-pressed=true]')).toEqual(['empty']);
+    expect(browser.problems).toEqual([]);
+  });
+
+  test('and all components of pages stand on one page, in light, dark and on a phone', async () => {
+    for (const [width, colorScheme] of [
+      [1_300, 'light'],
+      [1_300, 'dark'],
+      [390, 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await browser.open(`${server.url}/design`, 'document.querySelector("h1")', width);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(
+        true,
+      );
+    }
+    expect(await page.evaluate('document.querySelectorAll("[class^=icon-]").length')).toBeGreaterThan(15);
     expect(browser.problems).toEqual([]);
   });
 });
