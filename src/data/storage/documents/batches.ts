@@ -235,11 +235,11 @@ export function listResults(
     ORDER BY r.number LIMIT ${limit}`;
 }
 
-/** PDFs of its documents, by how far they are. */
+/** PDFs of its documents, by how far they are. `wait`: some are still to come. */
 export async function countPdfs(
   db: Database,
   { workspaceId, id }: BatchKey,
-): Promise<{ ready: number; failed: number; all: number }> {
+): Promise<{ ready: number; failed: number; all: number; wait: boolean }> {
   // Raw: documents, which rows name without belonging to them.
   const [counts] = await db.$queryRaw<[{ ready: number; failed: number; all: number }]>`
     SELECT count(*) FILTER (WHERE g.pdf_status = 'ready')::int AS ready, count(*) FILTER (WHERE g.pdf_status = 'failed')::int AS failed,
@@ -247,5 +247,5 @@ export async function countPdfs(
     FROM batch_rows r JOIN batches b ON b.id = r.batch_id
     JOIN generations g ON g.id = r.generation_id AND g.workspace_id = b.workspace_id
     WHERE r.batch_id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid`;
-  return counts;
+  return { ...counts, wait: counts.ready + counts.failed < counts.all };
 }

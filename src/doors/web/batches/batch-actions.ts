@@ -4,6 +4,7 @@ import {
   beginMaking,
   checkAgain,
   countAtWork,
+  countPdfs,
   createBatch,
   discardBatch,
   findBatch,
@@ -159,6 +160,7 @@ const downloadPdfs: MemberAction = async (request, context) => {
   const { db, renderer } = context;
   const batch = await batchOf(request, context);
   if (!batch || !renderer) return null;
+  if ((await countPdfs(db, batch)).wait) return { redirect: pathOf(request, batch.id) };
   const text = await writePdfsZip({ db, objects: renderer.objects }, batch);
   return { text, type: 'application/zip', fileName: `${batch.fileName} PDFs.zip` };
 };

@@ -45,7 +45,7 @@ export async function batchPage(
   const isSettled = state === 'checked' || state === 'done' || state === 'stopped';
   const done = state === 'checking' ? counts.all - counts.fresh : counts.made + counts.faulty;
   const earlier = state === 'checked' ? await findEarlierBatch(db, batch) : null;
-  const pdfs = counts.made > 0 && renderer ? await countPdfs(db, batch) : { ready: 0, failed: 0, all: 0 };
+  const pdfs = counts.made > 0 && renderer ? await countPdfs(db, batch) : { ready: 0, failed: 0, all: 0, wait: false };
   return {
     page: 'batch',
     title: withIsolatedControls(T.batchTitle(batch.fileName)),
@@ -75,8 +75,9 @@ export async function batchPage(
       documents: isAtWork ? [] : await madeDocuments(context, batch, base),
       hasResults: !isAtWork && counts.made > 0,
       pdfs: pdfs.all > 0 ? T.pdfs(pdfs) : '',
-      pdfsWait: pdfs.ready + pdfs.failed < pdfs.all,
-      hasPdfs: pdfs.ready > 0,
+      pdfsWait: pdfs.wait,
+      // Together, or not yet: nobody would see that some are missing.
+      hasPdfs: pdfs.ready > 0 && !pdfs.wait,
     },
   };
 }
