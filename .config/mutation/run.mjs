@@ -28,7 +28,8 @@ const PARTS = {
     mutate: ['src/template/fill/**/*.ts'],
     tests: [
       'test/template/fill/*.test.ts',
-      'test/template/import/{read-carries,rules}.test.ts',
+      'test/template/import/{read-carries,read-known-by,rules}.test.ts',
+      'test/template/e-invoice/e-invoice.test.ts',
       'test/template/clauses/annexes.test.ts',
       'test/template/markdown/block-lines.test.ts',
       'test/cli/dev/try-branches.test.ts',

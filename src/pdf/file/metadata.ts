@@ -47,9 +47,11 @@ const NOT_ARCHIVAL =
 export function writeMetadata(document: PdfDocument, eInvoice?: EInvoiceFile): void {
   const claims = claimsOf(document);
   if (eInvoice && !(claims.archival && claims.accessible)) throw cannotBeSet(NOT_ARCHIVAL);
-  if (eInvoice) attachEInvoice(document, eInvoice);
+  // Made-up values may make none.
+  const attached = eInvoice?.xml ? eInvoice : undefined;
+  if (attached) attachEInvoice(document, attached);
   if (claims.archival) addOutputIntent(document);
-  setMetadata(document, metadata(document, claims, eInvoice));
+  setMetadata(document, metadata(document, claims, attached));
 }
 
 function metadata({ info }: PdfDocument, { accessible, archival }: Claims, eInvoice?: EInvoiceFile): string {

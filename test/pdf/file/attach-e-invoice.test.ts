@@ -33,8 +33,11 @@ test.each([
   expect(Buffer.from((await rendered(profile)).bytes).equals(pdf.bytes)).toBe(true);
 });
 
-test('other documents are PDF/A-2 and hold no file', async () => {
-  const pdf = await render('text');
+test.each([
+  ['no e-invoice', SETUP],
+  ['one that made-up values do not make', { ...SETUP, eInvoice: { profile: 'en16931', xml: '' } }],
+] as const)('a document with %s is PDF/A-2 and holds no file', async (_name, setup) => {
+  const pdf = await render('text', { setup });
   expect(Buffer.from(pdf.bytes).toString('latin1')).toContain('<pdfaid:part>2<');
   expect(await (await open(pdf)).getAttachments()).toBeNull();
 });
