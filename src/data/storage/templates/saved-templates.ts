@@ -68,7 +68,7 @@ export function templateCondition(
 }
 
 /** `Parent / Child`. */
-const BETWEEN_FOLDERS = ' / ';
+export const BETWEEN_FOLDERS = ' / ';
 
 export type StoredVersion = { title: string; source: string; inventory: Inventory };
 

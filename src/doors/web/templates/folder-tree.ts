@@ -1,6 +1,6 @@
 /** §20.11: folders as a tree, as the layout `app/folders` takes it. */
+import { BETWEEN_FOLDERS } from '../../../data/storage/templates/saved-templates.ts';
 import { TEXTS } from '../pages/index.ts';
-import { BETWEEN_FOLDERS } from './template-paths.ts';
 
 /** `templates`: in it and below; `isOpen`: it is the one that is shown, or that one is below it. */
 export type Folder = {

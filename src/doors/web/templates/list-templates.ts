@@ -7,6 +7,7 @@ import {
   type MembersTemplate,
   type TemplateOrder,
 } from '../../../data/storage/templates/list-templates-of.ts';
+import { BETWEEN_FOLDERS } from '../../../data/storage/templates/saved-templates.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { findForbiddenCharacter, withIsolatedControls } from '../../../domain/text.ts';
@@ -19,7 +20,7 @@ import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
 import { type Folder, folderTree } from './folder-tree.ts';
-import { BETWEEN_FOLDERS, crumbsTo, type ListQuery, templatePath, templatesPath } from './template-paths.ts';
+import { crumbsTo, type ListQuery, templatePath, templatesPath } from './template-paths.ts';
 
 const T = TEXTS.templates;
 const ON_A_PAGE = 50;

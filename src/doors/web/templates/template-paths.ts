@@ -1,4 +1,5 @@
 /** §20.1: the addresses of templates. */
+import { BETWEEN_FOLDERS } from '../../../data/storage/templates/saved-templates.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberRequest } from '../model/web-action.ts';
 
@@ -21,9 +22,6 @@ export function templatesPath({ member }: Of, query: ListQuery = {}): string {
 export function archivePath({ member }: Of): string {
   return workspacePath(member.workspaceId, 'archived-templates');
 }
-
-/** `Parent / Child`. */
-export const BETWEEN_FOLDERS = ' / ';
 
 /** A link of a row of folders. */
 export type Crumb = { name: string; href: string };
