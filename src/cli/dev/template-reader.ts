@@ -1,6 +1,6 @@
 /** §18.21: reads templates of a folder that is worked on. What has not changed since is not compiled again. */
 import { LRUCache } from 'lru-cache';
-import { findMissingTerms } from '../../template/e-invoice/missing-terms.ts';
+import { findLacking } from '../../template/fill/find-lacking.ts';
 import { type ReadResult, readTemplate } from '../../template/import/read-template.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { Fault } from '../../template/model/fault.ts';
@@ -43,11 +43,10 @@ export function createTemplateReader(themes: () => Promise<DevThemes>): Template
     const { theme, faults: ofTheme } = themeOf(template, { file, line: read.lineOf('theme') }, all);
     if (ofTheme.length > 0) return { assets, faults: [...ofTheme, ...faults], warnings: [] };
     const { warnings } = read;
-    const { eInvoice } = template.compiled;
-    const line = read.lineOf('e-invoice');
-    const lacking = eInvoice ? findMissingTerms(eInvoice, theme?.content.eInvoice) : [];
-    if (lacking.length > 0)
-      return { assets, faults: [...lacking.map(({ message }) => ({ file, line, message })), ...faults], warnings };
+    const lacking = findLacking(template.compiled, theme?.content).map(({ field, message }) => ({
+      ...{ file, line: read.lineOf(field), message },
+    }));
+    if (lacking.length > 0) return { assets, faults: [...lacking, ...faults], warnings };
     return theme
       ? { template, theme, assets, faults, warnings: [...warnings, ...leftOutOf(file, template, theme)] }
       : { template, assets, faults, warnings };

@@ -18,10 +18,8 @@ function encode(options: Parameters<Bwip['raw']>[0]) {
 }
 
 const MODULES: Record<CodeKind, (payload: string, across: number) => Modules> = {
-  qr: (text, across) =>
-    encodeQr(text, 'raw', { ecc: 'medium', version: (across - 17) / 4, border: 1 })
-      .slice(1, -1)
-      .map((row) => row.slice(1, -1)),
+  qr: qrModules,
+  girocode: qrModules,
   datamatrix: (text, across) => {
     const { pixs } = encode({ bcid: 'datamatrix', text, version: `${across}x${across}` });
     return Array.from({ length: across }, (_, row) => pixs.slice(row * across, (row + 1) * across).map(Boolean));
@@ -31,6 +29,12 @@ const MODULES: Record<CodeKind, (payload: string, across: number) => Modules> = 
     return [sbs.flatMap((width, at) => Array<boolean>(width).fill(at % 2 === 0))];
   },
 };
+
+function qrModules(text: string, across: number): Modules {
+  return encodeQr(text, 'raw', { ecc: 'medium', version: (across - 17) / 4, border: 1 })
+    .slice(1, -1)
+    .map((row) => row.slice(1, -1));
+}
 
 /** SVGs by the addresses of codes. */
 export function drawCodes(addresses: readonly string[]): Asset[] {

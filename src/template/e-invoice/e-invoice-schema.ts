@@ -1,5 +1,6 @@
 /** §10.36: the JSON Schema of `e-invoice`, made from the table of terms; `.config/generate.ts` writes it for editors, and an import checks with it. */
-import { TERMS, type Term } from './terms.ts';
+import type { TermKind } from './term-kinds.ts';
+import { TERMS } from './terms.ts';
 
 type Schema = { [name: string]: unknown; properties: Record<string, Schema | object> };
 
@@ -24,16 +25,30 @@ function mapping(description: string): Schema {
   return { description, type: 'object', additionalProperties: false, properties: {} };
 }
 
-function leafOf({ bt, name, kind, hint = '' }: Term): object {
-  const description = `${bt}, ${name}: ${NAMED}.${hint && ` ${hint}`}`;
-  if (kind === 'note')
-    return { description: `${bt}, ${name}: ${hint}`, type: 'array', items: { description, ...TEXT } };
+/** `title`: what it is. */
+type Leaf = { path: string; title: string; kind: TermKind; hint?: string };
+
+function leafOf({ title, kind, hint = '' }: Leaf): object {
+  const description = `${title}: ${NAMED}.${hint && ` ${hint}`}`;
+  if (kind === 'note') return { description: `${title}: ${hint}`, type: 'array', items: { description, ...TEXT } };
   return { description, anyOf: [TEXT, CODED] };
 }
 
 export function eInvoiceSchema(): object {
-  const root = mapping('What the XML of an e-invoice says: terms of EN 16931, by placeholders or as they are.');
-  for (const term of TERMS) {
+  const description = 'What the XML of an e-invoice says: terms of EN 16931, by placeholders or as they are.';
+  const schema = termsSchema(
+    'e-invoice',
+    description,
+    TERMS.map(({ bt, name, ...term }) => ({ ...term, title: `${bt}, ${name}` })),
+  );
+  for (const part of ['lines', 'allowances', 'charges']) (schema.properties[part] as Schema).properties.group = GROUP;
+  return schema;
+}
+
+/** Of a mapping whose leaves are terms: each a text, or a placeholder whose values have codes. */
+export function termsSchema(name: string, description: string, terms: readonly Leaf[]): Schema {
+  const root = mapping(description);
+  for (const term of terms) {
     const steps = term.path.split('.');
     let at = root;
     for (const step of steps.slice(0, -1)) {
@@ -42,6 +57,5 @@ export function eInvoiceSchema(): object {
     }
     at.properties[steps.at(-1)!] = leafOf(term);
   }
-  for (const part of ['lines', 'allowances', 'charges']) (root.properties[part] as Schema).properties.group = GROUP;
-  return { $schema: 'https://json-schema.org/draft/2020-12/schema', $id: 'e-invoice.schema.json', ...root };
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', $id: `${name}.schema.json`, ...root };
 }

@@ -28,16 +28,19 @@ export type Unthemed = {
   contents: Contents;
   blanks: readonly ShapedBlank[];
   spend?: (length: number) => void;
+  paymentOf?: RunningValues['paymentOf'];
 };
 
 /** What is needed to render a document. Without a theme it holds no more than its template says. */
 export function applyTheme(
-  { setup, own, inventory, contents, blanks, spend = () => undefined }: Unthemed,
+  { setup, own, inventory, contents, blanks, spend = () => undefined, paymentOf }: Unthemed,
   theme: Theme | undefined,
 ): DocumentSetup {
   const line = (text: OwnSettings['header']) =>
     Array.isArray(text) ? fillLine(text, { contents, blanks, spend }) : [];
-  const values = { placeholders: scopesOf(inventory).placeholders, contents, blanks, logo: theme?.logo, spend };
+  const scope = scopesOf(inventory).placeholders;
+  const said = paymentOf && { paymentOf };
+  const values = { placeholders: scope, contents, blanks, logo: theme?.logo, spend, ...said };
   const furniture = fillFurniture(furnitureOf(own, theme), values, theme?.watermarkColor ?? WATERMARK_COLOR);
   const boxesOrLine = (text: OwnSettings['header']) =>
     text && (Array.isArray(text) ? line(text) : fillBoxes(text, values));

@@ -9,12 +9,11 @@ import { type Located, locateValue } from './locate-value.ts';
 
 /** What neither the template nor its theme says. */
 export function lackingFault(problem: string): ValueFault {
-  return {
-    code: 'invalid_values',
-    message: `The e-invoice cannot be made: ${problem}`,
-    path: 'values',
-    isOfText: true,
-  };
+  return faultOfTemplate(`The e-invoice cannot be made: ${problem}`);
+}
+
+export function faultOfTemplate(message: string): ValueFault {
+  return { code: 'invalid_values', message, path: 'values', isOfText: true };
 }
 
 export function eInvoiceFault(told: Located, { terms }: EInvoiceMapping, fault: TermFault): ValueFault {

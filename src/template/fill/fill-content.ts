@@ -3,12 +3,15 @@ import type { Image, Paragraph, PhrasingContent, Root } from 'mdast';
 import { leaveOutBlanks } from '../markdown/leave-out-blanks.ts';
 import { isBlank, splitAtSentinels } from '../markdown/sentinels.ts';
 import { nodeOf } from '../markdown/shown-blank.ts';
+import { withPayload } from '../model/code.ts';
 import type { ShapedBlank } from '../model/document-setup.ts';
 import type { Placeholder } from '../model/inventory.ts';
 import { type MarginBoxes, mapBoxes, type RunningContent } from '../model/page-furniture.ts';
+import { paymentAt } from '../model/payment.ts';
 import { type FieldText, LOGO, type Theme } from '../model/theme.ts';
 import type { Contents } from './fill-tree.ts';
 import { findField, type Scope } from './find-target.ts';
+import type { PaymentOf } from './make-payments.ts';
 
 /** `contents` are those of the inventory's `placeholders`; `blanks` what sentinels in them stand for. `spend` throws when it is too much. */
 export type RunningValues = {
@@ -17,6 +20,8 @@ export type RunningValues = {
   blanks: readonly ShapedBlank[];
   logo: Theme['logo'];
   spend: (length: number) => void;
+  /** What codes for paying say; what says nothing, or nobody knows, is left out with its line. */
+  paymentOf?: PaymentOf;
 };
 
 /** Parts of which nothing is left are left out. */
@@ -67,6 +72,11 @@ function fillNode(node: PhrasingContent, values: RunningValues): PhrasingContent
     return field && (pictureOf(field) ?? textNodes(field.content, values));
   }
   if (node.type === 'image' && node.url === LOGO) return values.logo && [{ ...node, ...values.logo }];
+  const payment = paymentAt(node);
+  if (payment && node.type === 'image') {
+    const payload = values.paymentOf?.(payment);
+    return payload === undefined ? undefined : [{ ...node, url: withPayload(payment, payload) }];
+  }
   if (!('children' in node)) return [node];
   const children = fillNodes(node.children as PhrasingContent[], values);
   return children && [{ ...node, children } as PhrasingContent];

@@ -9,17 +9,19 @@ import type { Compiled, Filler, Reference } from '../model/compiled.ts';
 import type { DocumentSetup, ShapedBlank } from '../model/document-setup.ts';
 import type { CounterDraw, FilledDocument } from '../model/filled-document.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
+import type { Payments } from '../model/payment.ts';
 import type { Template } from '../model/template.ts';
 import type { OwnSettings, Theme } from '../model/theme.ts';
 import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
 import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
 import { chooseOwn } from './choose-own.ts';
+import { faultOfTemplate } from './e-invoice-fault.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
 import { findKnownBy } from './find-known-by.ts';
 import { findTableFacts } from './find-table-facts.ts';
 import type { At } from './locate-value.ts';
-import { makeEInvoice } from './make-e-invoice.ts';
+import { type ForMachines, makeForMachines } from './make-for-machines.ts';
 import type { Picked } from './pick-branches.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
@@ -70,17 +72,18 @@ export function fillTemplate(
     reportValueFault(faults, () => fault);
     throwFirst();
   };
-  const refuseCode = (problem: string, at: At) => {
+  const refuseCode = (problem: string, at: At | undefined) => {
     const groups = [...template.inventory.groups, ...(template.compiled.rules?.derived ?? [])];
-    refuse(codeFault({ inventory: template.inventory, groups, values }, at, problem));
+    const told = { inventory: template.inventory, groups, values };
+    refuse(at ? codeFault(told, at, problem) : faultOfTemplate(`A code for paying does not fit: ${problem}.`));
   };
-  const filling: Filling = { theme, fillAutomatic, refuse, refuseCode, showsShapes: true, ...(picked && { picked }) };
-  const { document: made, contents, instances } = render(template, resolved, filling);
-  // Before that, what is missing would be told twice.
-  const isAsked = typed && !(trial && faults.count > 0);
-  const eInvoice =
-    isAsked && makeEInvoice(template, { values, contents, instances, typed, theme, report: refuse, madeUp });
-  const document = eInvoice ? { ...made, setup: { ...made.setup, eInvoice } } : made;
+  const forMachines: Filling['forMachines'] = (contents, instances) => {
+    // Before that, what is missing would be told twice.
+    if (trial && faults.count > 0) return {};
+    return makeForMachines(template, { values, contents, instances, typed, theme, report: refuse, madeUp });
+  };
+  const filling: Filling = { theme, fillAutomatic, refuse, refuseCode, forMachines, showsShapes: true };
+  const { document, contents } = render(template, resolved, { ...filling, ...(picked && { picked }) });
   if (trial) return { ...document, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) };
   const knownBy = findKnownBy(template, contents, picked);
   return knownBy.length > 0 ? { ...document, knownBy } : document;
@@ -128,7 +131,7 @@ type FillAutomatic = (filler: Filler, counters: CounterDraw[]) => string | undef
 
 /**
  * `picked`: the branches that apply, where there are conditions. `refuse`: is told of references to clauses that were left out; `refuseCode`: of codes
- * that cannot say what they should.
+ * that cannot say what they should. `forMachines`: what it says to them; without it nobody knows.
  * `showsShapes`: blanks are not all boxes, as where the template itself is shown. `joins`: the tree is only printed, so that what was printed
  * of it before may stand in it.
  */
@@ -138,7 +141,8 @@ type Filling = {
   picked?: Pick<Picked, 'choose'> & Partial<Picked>;
   showsShapes?: true;
   refuse: (fault: ValueFault) => void;
-  refuseCode: (problem: string, at: At) => void;
+  refuseCode: (problem: string, at: At | undefined) => void;
+  forMachines?: (contents: Contents, instances: Contents[][]) => ForMachines;
   joins?: true;
 };
 
@@ -153,20 +157,32 @@ function render(
   source: Source,
   resolved: ResolvedValues,
   filling: Filling,
-): { document: FilledDocument; own: OwnSettings; contents: Contents; instances: Contents[][]; blanks: ShapedBlank[] } {
+): { document: FilledDocument; own: OwnSettings; contents: Contents; blanks: ShapedBlank[] } {
   // The lines of blocks are those of their nodes.
   const joins = source.compiled.keepsLines ? filling : { ...filling, joins: true as const };
-  const { tree, contents, instances, blanks: left, counters } = fillContents(source, resolved, joins);
+  const { tree, contents, blanks: left, counters, said } = fillContents(source, resolved, joins);
   const { markdown, blanks, shapes } = printDocument(tree, left);
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
   const { compiled, own: plain } = source;
   const own = compiled.own && filling.picked ? chooseOwn(compiled.own, filling.picked.choose) : plain;
-  const themed = applyTheme({ ...source, own, contents, blanks: left, spend: createBudget() }, filling.theme);
+  const payments: Payments = {};
+  for (const address of compiled.codes ?? []) {
+    const payload = said.paymentOf?.(address);
+    if (payload !== undefined) payments[address] = payload;
+  }
+  const { paymentOf } = said;
+  const running = { own, contents, blanks: left, spend: createBudget(), ...(paymentOf && { paymentOf }) };
+  const themed = applyTheme({ ...source, ...running }, filling.theme);
   const tables = findTableFacts(tree, compiled, shapes?.nothing !== undefined);
-  const setup: DocumentSetup = { ...themed, ...tables, ...(shapes && { blanks: shapes }) };
+  const setup: DocumentSetup = {
+    ...{ ...themed, ...tables },
+    ...(shapes && { blanks: shapes }),
+    ...(said.eInvoice && { eInvoice: said.eInvoice }),
+    ...(Object.keys(payments).length > 0 && { payments }),
+  };
   const lines = compiled.keepsLines ? { lines: blockLines(tree) } : {};
   const sent = picturesIn(resolved, markdown, setup);
-  return { document: { markdown, blanks, setup, counters, ...sent, ...lines }, own, contents, instances, blanks: left };
+  return { document: { markdown, blanks, setup, counters, ...sent, ...lines }, own, contents, blanks: left };
 }
 
 /** §10.33: of the pictures that were sent, those that the document shows. */
@@ -178,7 +194,7 @@ function picturesIn({ pictures }: ResolvedValues, markdown: string, setup: Docum
 }
 
 function fillContents({ compiled, inventory, setup }: Source, resolved: ResolvedValues, filling: Filling) {
-  const { picked, fillAutomatic, refuse, refuseCode, showsShapes, joins } = filling;
+  const { picked, fillAutomatic, refuse, refuseCode, forMachines, showsShapes, joins } = filling;
   const counters: CounterDraw[] = [];
   const blanks: ShapedBlank[] = [];
   const fillScope = (
@@ -204,12 +220,14 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     ),
   );
   const choose = picked?.choose ?? (() => []);
+  const said = forMachines?.(contents, instances) ?? {};
   const filled = fillTree(compiled.tree, {
     contents,
     instances,
     choose,
     spend: createBudget(),
     ...(joins && { joins }),
+    ...(said.paymentOf && { paymentOf: said.paymentOf }),
     checkCode: (code, at) => {
       const problem = findCodeProblem(readCode(withLongestNumbers(code.url))!, code);
       if (problem !== undefined) refuseCode(problem, at);
@@ -223,7 +241,7 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     return number ?? LOST;
   };
   const tree = setup.numbering ? writeClauseNumbers(filled, setup.numbering, checkReference, blanks) : filled;
-  return { tree, contents, instances, blanks, counters };
+  return { tree, contents, blanks, counters, said };
 }
 
 /** What stands for the number of a clause that a branch took out, where the document is made all the same. */

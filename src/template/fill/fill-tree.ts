@@ -6,8 +6,9 @@ import { separateLists } from '../markdown/list-delimiter.ts';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
 import { isBlank, mapTextBetweenSentinels } from '../markdown/sentinels.ts';
 import type { Branch, Branches } from '../model/branches.ts';
-import { isCode } from '../model/code.ts';
+import { isCode, withPayload } from '../model/code.ts';
 import type { Pattern, Prepared, Section } from '../model/compiled.ts';
+import { type PaymentAddress, paymentAt } from '../model/payment.ts';
 import type { Slot } from '../model/running-pattern.ts';
 import { isLookComment } from '../model/table-look.ts';
 import { type Choose, chooseInLine } from './choose-in-line.ts';
@@ -24,8 +25,10 @@ export type Filling = {
   choose: Choose;
   /** Whether lines become what is printed of them, where they have `pieces`; otherwise the tree is whole. */
   joins?: true;
-  /** Whether a code that is made of values can be read; `at`: the place of the first of these. Otherwise its alt text stands for it. */
-  checkCode?: (code: Image, at: At) => boolean;
+  /** Whether a code that is made of values can be read; `at`: the place of the first of these, where there is one. Otherwise its alt text stands for it. */
+  checkCode?: (code: Image, at: At | undefined) => boolean;
+  /** What codes for paying say, where anybody knows; what says nothing is left out. */
+  paymentOf?: (address: PaymentAddress) => string | undefined;
   /** Called with the length of what is about to be added; throws when the document grows too large. */
   spend: (length: number) => void;
 };
@@ -51,10 +54,14 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   const printed = context.joins && node.pieces && joinPieces(node.pieces, context.contents, context.spend);
   if (printed !== undefined) return asPrinted(node, printed);
   if (!node.dynamic) return node;
+  const { paymentOf } = context;
+  if (paymentOf && node.pays?.some((address) => paymentOf(address) === undefined)) return undefined;
   const left = blankPicture(node, context);
   if (left) return left;
   const filled = { ...node };
   if (node.patterns) fillStrings(filled, node.patterns, context);
+  const payment = paymentAt(filled);
+  if (payment && paymentOf) return fillPayment(filled as Image, paymentOf(payment), context);
   if (filled.type === 'image' && node.patterns?.url && !isReadable(filled, node.patterns.url, context))
     return { type: 'text', value: filled.alt ?? '' };
   if (node.own) nameOwn(filled, node.own, context.instance);
@@ -85,6 +92,13 @@ function isReadable(picture: Image, parts: Pattern, { checkCode, group, instance
   const slot = parts.find((part) => typeof part !== 'string');
   if (!slot || !checkCode || !isCode(picture.url)) return true;
   return checkCode(picture, { index: slot.field, instance, ...(group !== undefined && { group }) });
+}
+
+/** What it says is not in the Markdown (§10.35 rule 6). */
+function fillPayment(picture: Image, payload: string | undefined, { checkCode }: Context): Nodes | undefined {
+  if (payload === undefined) return undefined;
+  const url = withPayload(picture.url, payload);
+  return checkCode?.({ ...picture, url }, undefined) === false ? { type: 'text', value: picture.alt ?? '' } : picture;
 }
 
 const contextIn: Record<string, (context: Context) => Context> = {

@@ -1,29 +1,22 @@
 /** §10.36: the e-invoice of a document: its terms from what stands in the document, and its XML, with sentinels where numbers will stand. */
-import type Fraction from 'fraction.js';
-import { dayOfNumber } from '../../domain/calendar.ts';
-import { ISO_FORMAT, readDateShape, writeDate } from '../../domain/dates.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
-import type { InvoiceValues } from '../e-invoice/invoice.ts';
+import type { Invoice, InvoiceValues } from '../e-invoice/invoice.ts';
 import { findMissingTerms } from '../e-invoice/missing-terms.ts';
 import type { Profile } from '../e-invoice/profiles.ts';
 import { readInvoice } from '../e-invoice/read-invoice.ts';
-import { placeholderOf } from '../e-invoice/term-kinds.ts';
 import { termAt } from '../e-invoice/terms.ts';
 import { writeCii } from '../e-invoice/write-cii.ts';
-import { plainOf } from '../language/arithmetic.ts';
-import { isBlank } from '../markdown/sentinels.ts';
-import type { EInvoiceFile, EInvoicePart, TermSource } from '../model/e-invoice.ts';
-import type { Place } from '../model/expression.ts';
+import type { EInvoiceFile, EInvoicePart } from '../model/e-invoice.ts';
 import type { Template } from '../model/template.ts';
 import type { Theme } from '../model/theme.ts';
 import type { ValueFault } from '../model/value-fault.ts';
 import { eInvoiceFault, lackingFault } from './e-invoice-fault.ts';
 import type { Contents } from './fill-tree.ts';
+import { termReader } from './term-reader.ts';
 import type { TypedValues } from './typed-values.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
-const MAX_DECIMALS = 100;
 
 /** What stands in the document, and what was sent for it. `madeUp`: nobody has sent it, and where it makes no invoice, its XML is empty. */
 type Made = {
@@ -36,11 +29,14 @@ type Made = {
   madeUp: true | undefined;
 };
 
-/** Undefined for a document without one, and where faults were reported. */
-export function makeEInvoice(template: Pick<Template, 'compiled' | 'inventory'>, made: Made): EInvoiceFile | undefined {
+/** Nothing for a document without one, and where faults were reported. */
+export function makeEInvoice(
+  template: Pick<Template, 'compiled' | 'inventory'>,
+  made: Made,
+): { invoice?: Invoice; file?: EInvoiceFile } {
   const { compiled, inventory } = template;
   const { eInvoice: mapping, rules } = compiled;
-  if (!mapping) return undefined;
+  if (!mapping) return {};
   const { values, theme, report, madeUp } = made;
   const lacking = findMissingTerms(mapping, theme?.eInvoice);
   const read = lacking.length > 0 ? { faults: [] } : readInvoice(invoiceValues(template, made));
@@ -48,10 +44,10 @@ export function makeEInvoice(template: Pick<Template, 'compiled' | 'inventory'>,
   for (const { message } of lacking) report(lackingFault(message));
   for (const fault of read.faults) report(eInvoiceFault(told, mapping, fault));
   const { invoice } = read;
-  if (!invoice) return madeUp && lacking.length === 0 ? { profile: profileOf(template, theme), xml: '' } : undefined;
+  if (!invoice) return madeUp && lacking.length === 0 ? { file: { profile: profileOf(template, theme), xml: '' } } : {};
   const xml = writeCii(invoice);
   if (Buffer.byteLength(xml) > MAX_BYTES) throw tooLarge();
-  return { profile: invoice.profile, xml };
+  return { invoice, file: { profile: invoice.profile, xml } };
 }
 
 function tooLarge(): Refusal {
@@ -65,43 +61,14 @@ function profileOf({ compiled }: Pick<Template, 'compiled'>, theme: Theme | unde
 }
 
 function invoiceValues(template: Pick<Template, 'compiled'>, made: Made): InvoiceValues {
-  const { contents, instances, typed, theme } = made;
-  const { fillers, groupFillers } = template.compiled;
+  const { instances, theme } = made;
   const mapping = template.compiled.eInvoice!;
   const constants = theme?.eInvoice;
-  const textAt = ({ group, index }: Place, instance: number): string => {
-    const content = (group === undefined ? contents : instances[group]![instance]!)[index]!;
-    if (!isBlank(content)) return content;
-    // What a trial does not draw.
-    const filler = (group === undefined ? fillers : groupFillers[group]!)[index]!;
-    return filler.kind === 'counter' ? `${filler.prefix}0${filler.suffix}` : '';
-  };
-  const typedAt = ({ group, index }: Place, instance: number) =>
-    typed.column(group, index)[group === undefined ? 0 : instance];
-
-  const readSource = (
-    { parts, codes }: TermSource,
-    wanted: 'number' | 'date' | undefined,
-    instance: number,
-  ): string => {
-    const [first] = parts;
-    if (wanted && typeof first === 'object') {
-      const value = typedAt(first, instance);
-      if (value === undefined) return '';
-      return wanted === 'number' ? plainOf(value as Fraction, MAX_DECIMALS) : isoDayOf(value as number);
-    }
-    const texts = parts.map((part) => (typeof part === 'string' ? part : textAt(part, instance)));
-    // Beside blanks alone there is nothing to say.
-    const isLeftOut =
-      parts.some((part) => typeof part !== 'string') &&
-      parts.every((part, at) => typeof part === 'string' || texts[at] === '');
-    const text = isLeftOut ? '' : texts.join('');
-    return codes && Object.hasOwn(codes, text) ? codes[text]! : text;
-  };
+  const read = termReader(template.compiled, made);
   const valueIn = (instance: number) => (path: string) => {
     const source = mapping.terms[path];
     if (!source) return constants?.terms[path] ?? '';
-    return readSource(source, placeholderOf(termAt(path).kind), instance);
+    return read(source, termAt(path).kind, instance);
   };
   const entriesOf = (part: EInvoicePart) => {
     const group = mapping.groups[part];
@@ -111,13 +78,7 @@ function invoiceValues(template: Pick<Template, 'compiled'>, made: Made): Invoic
   return {
     profile: profileOf(template, theme),
     value: valueIn(0),
-    notes: [...(constants?.notes ?? []), ...mapping.notes.map((note) => readSource(note, undefined, 0))],
+    notes: [...(constants?.notes ?? []), ...mapping.notes.map((note) => read(note, 'note'))],
     entries: { lines: entriesOf('lines'), allowances: entriesOf('allowances'), charges: entriesOf('charges') },
   };
-}
-
-const ISO_SHAPE = readDateShape(ISO_FORMAT, 'en')!;
-
-function isoDayOf(day: number): string {
-  return writeDate(ISO_SHAPE, dayOfNumber(day)!);
 }

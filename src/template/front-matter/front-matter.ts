@@ -84,6 +84,7 @@ export type FrontMatter = {
   /** Names of placeholders. */
   knownBy?: WrittenText[];
   eInvoice?: DeclaredTerm[];
+  payment?: DeclaredTerm[];
   header?: WrittenRunning;
   footer?: WrittenRunning;
   watermark?: WrittenText;

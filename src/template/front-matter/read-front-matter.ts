@@ -5,6 +5,7 @@ import { type ContentsSetup, DEFAULT_CONTENTS, type KeptBlocks } from '../model/
 import type { LineFault } from '../model/fault.ts';
 import type { Carry } from '../model/inventory.ts';
 import { ANNEX_SECTION, MAIN_SECTION } from '../model/section-key.ts';
+import { paymentSchema } from '../payment/payment-schema.ts';
 import { HYPHENATED_LANGUAGES, patternsOf } from '../typography/hyphenated-languages.ts';
 import { type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
@@ -23,7 +24,7 @@ const TYPED = new Set<unknown>(
 const findSchemaFaults = schemaFaultsBy(schema, {
   whole: 'The front matter',
   foreign: FOREIGN_FIELDS,
-  parts: [eInvoiceSchema()],
+  parts: [eInvoiceSchema(), paymentSchema()],
 });
 
 /**
@@ -97,7 +98,7 @@ type Written = Partial<
   Omit<
     FrontMatter,
     | ('contents' | 'keep' | 'numbering' | 'annexes' | 'sections' | 'header' | 'footer' | 'watermark')
-    | ('groups' | 'hideColumns' | 'knownBy' | 'eInvoice' | 'lineOf')
+    | ('groups' | 'hideColumns' | 'knownBy' | 'eInvoice' | 'payment' | 'lineOf')
   >
 > & {
   title: string;
@@ -105,6 +106,7 @@ type Written = Partial<
   'hide-empty-columns'?: boolean;
   known_by?: (string | undefined)[];
   'e-invoice'?: WrittenTerms;
+  payment?: WrittenTerms;
   contents?: boolean | { title?: string | number; depth?: number };
   keep?: KeptBlocks | KeptBlocks[];
   numbering?: WrittenNumbering;
@@ -168,6 +170,7 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
       ),
     }),
     ...(written['e-invoice'] && { eInvoice: declaredTerms(written['e-invoice'], lineOf, ['e-invoice']) }),
+    ...(written.payment && { payment: declaredTerms(written.payment, lineOf, ['payment']) }),
     ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
     ...(written.columns && { columns: written.columns }),
     ...(written.blank && { blank: written.blank }),
@@ -244,7 +247,7 @@ type Parts = Record<string, unknown>;
 
 /**
  * §10.5: the front matter without the parts that are wrong, for what else is wrong with the file.
- * The value without what the paths lead to: an entry of a list or a term of an e-invoice, else a key at the top. Undefined when the value itself is wrong.
+ * The value without what the paths lead to: an entry of a list or a term, else a key at the top. Undefined when the value itself is wrong.
  * Lists keep their length, so that lines are still found by position: in place of an entry that is wrong there is none.
  */
 function withoutFaults(value: unknown, paths: Path[]): unknown {
@@ -258,8 +261,9 @@ function withoutFaults(value: unknown, paths: Path[]): unknown {
 
 function remove(parts: Parts, [key, index, inner, innerIndex]: Path): void {
   const list = parts[key!];
-  const term = key === 'e-invoice' && inner !== undefined ? (list as Parts)[index!] : list;
-  if (key === 'e-invoice' && index !== undefined) delete (term as Parts)[inner ?? index];
+  const hasTerms = key === 'e-invoice' || key === 'payment';
+  const term = hasTerms && inner !== undefined ? (list as Parts)[index!] : list;
+  if (hasTerms && index !== undefined) delete (term as Parts)[inner ?? index];
   else if (!Array.isArray(list) || typeof index !== 'number') delete parts[key!];
   else {
     const fields = (list[index] as Parts | undefined)?.[inner!];

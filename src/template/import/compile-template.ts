@@ -1,7 +1,6 @@
 /** §2.2–2.4: compiles a template's file: all that callers see of it and all that filling it needs. */
-import type { Nodes, Root } from 'mdast';
-import { everyNode } from '../document/every-node.ts';
-import { codesIn } from '../document/find-codes.ts';
+import type { Nodes } from 'mdast';
+import { codesIn, paymentsIn } from '../document/find-codes.ts';
 import { fillWithDefaults, treeOfSample } from '../fill/fill-template.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
@@ -16,8 +15,6 @@ import { LAYOUT } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type History, historyOf, NO_HISTORY } from '../model/history.ts';
 import type { FormerName, Inventory } from '../model/inventory.ts';
-import { annexAt } from '../model/layout-html.ts';
-import type { AnnexNumbering, Numbering } from '../model/numbering.ts';
 import type { Template } from '../model/template.ts';
 import type { BranchingSettings, OwnSettings } from '../model/theme.ts';
 import { defineInventory, findDeclarationFaults, findUnused, findUnwritten, isNamedIn } from './define-inventory.ts';
@@ -28,6 +25,7 @@ import { groupsInUse, useDeclared } from './in-use.ts';
 import { findLostLinks } from './lost-links.ts';
 import { isDerived } from './name-derived-groups.ts';
 import { namePlaceholders } from './name-placeholders.ts';
+import { numberingOf } from './numbering-of.ts';
 import { isConditionMark, type Occurrence } from './occurrence.ts';
 import { printAhead } from './print-ahead.ts';
 import { reachOf } from './reach-of.ts';
@@ -38,6 +36,7 @@ import { readEInvoice } from './read-e-invoice.ts';
 import { readEmptyColumns } from './read-empty-columns.ts';
 import { readKnownBy } from './read-known-by.ts';
 import { readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
+import { readPayment } from './read-payment.ts';
 import { findApart, readReferences } from './read-references.ts';
 import { readRules } from './read-rules.ts';
 import { ownSections, readSections } from './read-sections.ts';
@@ -172,12 +171,13 @@ export function compile(
   const { knownBy, faults: knownByFaults } = readKnownBy(names, frontMatter);
   const defined = defineInventory(inUse, frontMatter);
   const { mapping: eInvoice, faults: eInvoiceFaults } = readEInvoice(names, frontMatter, inUse, defined);
-  faults.push(...findPictureFaults(names, frontMatter), ...knownByFaults, ...eInvoiceFaults);
+  const { mapping: payment, faults: paymentFaults } = readPayment(names, frontMatter, inUse, defined);
+  faults.push(...findPictureFaults(names, frontMatter), ...knownByFaults, ...eInvoiceFaults, ...paymentFaults);
   const { placeholders, groups } = defined.inventory;
   const scope = expressionScope(inUse);
   const conditions = [...inText, ...furniture.conditions];
   const read = readRules(inUse, { placeholders, groups: [...groups, ...defined.derived] }, scope, frontMatter, {
-    isAsked: conditions.length > 0 || eInvoice !== undefined,
+    isAsked: conditions.length > 0 || (eInvoice ?? payment) !== undefined,
     isStored,
   });
   const { carries, faults: carryFaults } = readCarries(body.tree, inUse, frontMatter.language);
@@ -211,6 +211,7 @@ export function compile(
   const reach = conditions.length > 0 && reachOf(body.tree, own, placeholders);
   const rules = read.rules && { ...read.rules, ...(reach && { reach }) };
   const inventory = rules && reach ? tellWhenNeeded(defined.inventory, { rules, reach }) : defined.inventory;
+  const paid = paymentsIn(body.tree);
   const compiled: Compiled = {
     ...{ tree: body.tree, fillers: defined.fillers, groupFillers: defined.groupFillers },
     ...(rules && { rules }),
@@ -219,6 +220,8 @@ export function compile(
     ...(hideColumns && { hideColumns }),
     ...(knownBy && { knownBy }),
     ...(eInvoice && { eInvoice }),
+    ...(payment && { payment }),
+    ...(paid.length > 0 && { codes: paid }),
     ...(keepsLines && { keepsLines }),
   };
   const filled = fillWithDefaults({ compiled, inventory, own: own as OwnSettings, setup });
@@ -252,10 +255,10 @@ function conditionsOf(placed: readonly { marks: readonly Occurrence[] }[]): stri
 }
 
 /** All that may name placeholders, fields and groups. */
-function formulasOf({ placeholders, groups, eInvoice = [] }: FrontMatter): string[] {
+function formulasOf({ placeholders, groups, eInvoice = [], payment = [] }: FrontMatter): string[] {
   const declared = [...placeholders, ...groups.flatMap(({ fields }) => fields)];
   const names = groups.flatMap(({ from = '', by = [] }) => [from, ...by]);
-  const terms = eInvoice.map(({ text }) => text);
+  const terms = [...eInvoice, ...payment].map(({ text }) => text);
   return [...names, ...terms, ...declared.flatMap(({ formula = '', min = '', max = '' }) => [formula, min, max])];
 }
 
@@ -263,38 +266,4 @@ function formulasOf({ placeholders, groups, eInvoice = [] }: FrontMatter): strin
 function forgetPositions(node: Nodes): void {
   delete node.position;
   if ('children' in node) node.children.forEach(forgetPositions);
-}
-
-/** §10.23 rule 3: the numbering of a template, with what its text decides. */
-function numberingOf({ numbering = NOT_NUMBERED, annexes, language }: FrontMatter, tree: Root): Numbering | undefined {
-  if (numbering === NOT_NUMBERED && !annexes) return undefined;
-  return {
-    ...{ from: beginsWithTitle(tree) ? 2 : 1, ...numbering },
-    ...(annexes && { annexes: annexNumbering(annexes, numbering, language) }),
-  };
-}
-
-const NOT_NUMBERED = { headings: [], items: [] };
-const ENGLISH = /^en(?:-|$)/i;
-
-/** Clauses of annexes have the marks of the others, unless told. */
-function annexNumbering(
-  { label, numbering, reference }: NonNullable<FrontMatter['annexes']>,
-  { headings, items }: Pick<Numbering, 'headings' | 'items'>,
-  language: string,
-): AnnexNumbering {
-  const own = numbering ?? { headings, items };
-  const said = ENGLISH.test(language) ? '{number} of {annex}' : '{number}, {annex}';
-  return { label, headings: own.headings, items: own.items, reference: reference ?? said };
-}
-
-/** Whether the first heading is the only one of the first level, up to the first annex. */
-function beginsWithTitle(tree: Root): boolean {
-  const depths: number[] = [];
-  let isBefore = true;
-  everyNode(tree, (node) => {
-    isBefore &&= annexAt(node) === undefined;
-    if (node.type === 'heading' && isBefore) depths.push(node.depth);
-  });
-  return depths[0] === 1 && depths.lastIndexOf(1) === 0;
 }

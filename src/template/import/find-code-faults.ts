@@ -18,8 +18,10 @@ export function findCodeFaults(tree: Root): LineFault[] {
 
 function problemOf(image: Image & WithPatterns): string | undefined {
   const code = readCode(image.url)!;
+  if (code.kind === 'girocode' && code.payload !== '')
+    return 'has something behind girocode:, and nothing stands there; payment says where it leads';
   const inSize = findSizeProblem(code.kind, image);
-  if (inSize || image.patterns?.url) return inSize;
+  if (inSize || image.patterns?.url || code.kind === 'girocode') return inSize;
   const problem = findCodeProblem(code, image);
   return problem && `does not fit: ${problem}`;
 }

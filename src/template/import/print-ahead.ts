@@ -67,7 +67,16 @@ const PARTS_OF_LINES: ReadonlySet<string> = new Set(
 /** What compiling adds to a node, and whether it is filled by more than values, or looked for in what is filled. */
 const REACHES: Record<keyof Prepared, boolean> = {
   ...{ dynamic: false, printed: false, pieces: false, goesOn: false, writtenIn: false },
-  ...{ patterns: true, reference: true, own: true, branching: true, carried: true, sum: true, hidesColumns: true },
+  ...{
+    patterns: true,
+    reference: true,
+    own: true,
+    branching: true,
+    carried: true,
+    sum: true,
+    hidesColumns: true,
+    pays: true,
+  },
 };
 
 function isReached(node: object): boolean {

@@ -1,7 +1,9 @@
 /** §10.11 `count`, §10.7: says for each occurrence in the tree which placeholder it shows, in order of first appearance. */
 
 import type { Nodes, Root } from 'mdast';
+import { paymentsIn } from '../document/find-codes.ts';
 import type { Prepared } from '../model/compiled.ts';
+import { paymentAt } from '../model/payment.ts';
 import type { InUse } from './in-use.ts';
 import type { OccurrenceNode, WithPatterns } from './insert-occurrences.ts';
 import type { Names, PlaceholderEntry, Scope } from './names.ts';
@@ -52,7 +54,7 @@ export function resolveOccurrences(
     }
     const inside = node.type === 'section' ? openSection(node) : used;
     const { patterns = {} } = node as WithPatterns;
-    let isDynamic = node.type === 'section' || node.type === 'branches';
+    let isDynamic = node.type === 'section' || node.type === 'branches' || paymentAt(node as Nodes) !== undefined;
     if (node.type === 'branches') {
       for (const branch of node.children) Object.assign(branch, { size: sizeOf(branch) });
       conditions.push(placeBranches(node, occurrences, used.group));
@@ -73,6 +75,8 @@ export function resolveOccurrences(
       });
     }
     if (isDynamic) (node as Prepared).dynamic = true;
+    const pays = isDynamic && node.type === 'paragraph' ? paymentsIn(node) : [];
+    if (pays.length > 0) (node as Prepared).pays = pays;
     return isDynamic;
   };
 

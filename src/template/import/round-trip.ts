@@ -51,6 +51,7 @@ export const ADDED: Record<keyof Prepared, true> = {
   carried: true,
   hidesColumns: true,
   sum: true,
+  pays: true,
 };
 
 /** What compiling adds, and what follows from blank lines alone. */

@@ -4,7 +4,7 @@
  */
 import type { Image } from 'mdast';
 
-export type CodeKind = 'qr' | 'datamatrix' | 'code128';
+export type CodeKind = 'qr' | 'girocode' | 'datamatrix' | 'code128';
 /** `payload`: what a reader reads. */
 export type Code = { kind: CodeKind; payload: string };
 type Size = { width: number; height: number };
@@ -30,6 +30,11 @@ const QR_CODEWORDS = [
   ...[16, 28, 44, 64, 86, 108, 124, 154, 182, 216, 254, 290, 334, 365, 415, 453, 507, 563, 627, 669, 714, 782, 860],
   ...[914, 1000, 1062, 1128, 1193, 1267, 1373, 1455, 1541, 1631, 1725, 1812, 1914, 1992, 2102, 2216, 2334],
 ];
+/** One segment of bytes: mode and length before them, and the number of the character set where there are others than ASCII's. */
+const QR_SYMBOLS = QR_CODEWORDS.map((codewords, at) => ({
+  across: 21 + 4 * at,
+  holds: codewords - (at < 9 ? 2 : 3),
+}));
 /** Of square symbols, how wide they are, and their data codewords (ISO 16022). */
 const DATA_MATRIX_SIDES = [
   10, 12, 14, 16, 18, 20, 22, 24, 26, 32, 36, 40, 44, 48, 52, 64, 72, 80, 88, 96, 104, 120, 132,
@@ -46,11 +51,16 @@ const LEAST_MODULE = 0.34;
 const IS_ASCII = /^[\x20-\x7e]+$/;
 
 export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
-  // One segment of bytes: mode and length before them, and the number of the character set where there are others than ASCII's.
   qr: {
     ...{ name: 'QR code', size: { width: 30, height: 30 }, quietZone: 4, unit: 'bytes' },
-    lengthOf: (payload) => Buffer.byteLength(payload) + (/^[\0-\x7f]*$/.test(payload) ? 0 : 1),
-    symbols: QR_CODEWORDS.map((codewords, at) => ({ across: 21 + 4 * at, holds: codewords - (at < 9 ? 2 : 3) })),
+    lengthOf: bytesOf,
+    symbols: QR_SYMBOLS,
+  },
+  // At most version 13.
+  girocode: {
+    ...{ name: 'GiroCode', size: { width: 30, height: 30 }, quietZone: 4, unit: 'bytes' },
+    lengthOf: bytesOf,
+    symbols: QR_SYMBOLS.slice(0, 13),
   },
   datamatrix: {
     ...{ name: 'Data Matrix', size: { width: 20, height: 20 }, quietZone: 2, unit: 'characters' },
@@ -69,12 +79,21 @@ export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
   },
 };
 
-const ADDRESS = /^(qr|datamatrix|code128):/;
+const ADDRESS = /^(qr|girocode|datamatrix|code128):/;
 /** What is an address stays percent-encoded, so that no value in it changes where it leads. */
 const IS_URL = /^(?:https?|mailto|tel):/i;
 
 export function isCode(address: string): boolean {
   return ADDRESS.test(address);
+}
+
+function bytesOf(payload: string): number {
+  return Buffer.byteLength(payload) + (/^[\0-\x7f]*$/.test(payload) ? 0 : 1);
+}
+
+/** The address of a code for paying (§10.35) with what it says, which may have sentinels of numbers in it. */
+export function withPayload(address: string, payload: string): string {
+  return address + payload.replace(/[%\n]/g, encodeURIComponent);
 }
 
 /** What the address of a picture says as a code; undefined for the path of a file. */

@@ -8,6 +8,7 @@ import type { EInvoiceMapping } from './e-invoice.ts';
 import type { Expression, Place, Value } from './expression.ts';
 import type { CounterDraw } from './filled-document.ts';
 import type { Group } from './inventory.ts';
+import type { PaymentAddress, PaymentMapping } from './payment.ts';
 import type { Slot } from './running-pattern.ts';
 import type { BranchingSettings } from './theme.ts';
 
@@ -42,6 +43,8 @@ export type Prepared = {
   carried?: Carried;
   /** Of a row: it stands behind those of a group, and sums them up. */
   sum?: true;
+  /** Of a paragraph: codes for paying in it, which take it along where there is nothing to be paid by them. */
+  pays?: PaymentAddress[];
 };
 
 /** §10.29: printed Markdown, or the place of a value in it. */
@@ -58,7 +61,7 @@ export type Reference = { id: string; group?: number; branches?: Pick<Branch, 'm
 
 /**
  * How a placeholder gets its content. `fallback` is the default as it stands in the document; empty when blank. `blank`: how it is shown
- * then, where not as a box. `maxDecimals`: a number has no more, since an e-invoice has it as it is printed.
+ * then, where not as a box. `maxDecimals`: a number has no more, since machines read it as it is printed.
  */
 export type Filler =
   | { kind: 'sent'; write: Writer; mustBeUrl: boolean; fallback: string; blank?: BlankShape; maxDecimals?: number }
@@ -73,6 +76,9 @@ export type Compiled = {
   /** §10.34: the placeholders that a document is known by, where the author names them. */
   knownBy?: number[];
   eInvoice?: EInvoiceMapping;
+  /** §10.35: what codes for paying say, and those that stand in the text. */
+  payment?: PaymentMapping;
+  codes?: PaymentAddress[];
   /** Whether the tree has the lines of the file, for authors who look at it. */
   keepsLines?: true;
   /** In the order of the inventory's placeholders. */

@@ -6,6 +6,7 @@ import type { PageToken } from './document-tree.ts';
 import type { EInvoiceFile } from './e-invoice.ts';
 import type { Numbering } from './numbering.ts';
 import type { MarginBoxes, PageFurniture } from './page-furniture.ts';
+import type { Payments } from './payment.ts';
 import type { TableDensity } from './table-look.ts';
 
 /** Lengths in points (1/72 inch). */
@@ -98,6 +99,8 @@ export type DocumentSetup = {
   totals?: TableTotals[];
   /** What machines read of an invoice (§10.36); it stands in the PDF. */
   eInvoice?: EInvoiceFile;
+  /** What codes for paying in the text say (§10.35). */
+  payments?: Payments;
   /** The theme that the document was made with (§19.2). What it says is in the fields below, so that it never changes. */
   theme?: { name: string; version: number };
   /** The house style unless given. */

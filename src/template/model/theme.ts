@@ -6,6 +6,7 @@ import type { DocumentStyle, OwnFont } from './document-style.ts';
 import type { Field } from './document-tree.ts';
 import type { EInvoiceConstants } from './e-invoice.ts';
 import type { MarginBoxes, PageFurniture } from './page-furniture.ts';
+import type { PaymentConstants } from './payment.ts';
 import type { BranchingPattern, RunningPattern } from './running-pattern.ts';
 
 /** What a file says of the page; lengths are in points. */
@@ -31,6 +32,7 @@ export type ThemeContent = {
   watermarkColor: string;
   logo?: { url: string; alt: string };
   eInvoice?: EInvoiceConstants;
+  payment?: PaymentConstants;
 };
 
 export type Theme = ThemeContent & { name: string; version: number };

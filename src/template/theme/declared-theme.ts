@@ -24,6 +24,7 @@ export type DeclaredTheme = {
   meta?: { name?: string | { full?: string; short?: string } };
   logo?: DeclaredLogo;
   'e-invoice'?: WrittenTerms;
+  payment?: WrittenTerms;
   color?: Record<string, string | Record<string, string>>;
   typography?: { fonts?: (DeclaredFont | undefined)[] };
   page?: DeclaredPage & {

@@ -1,28 +1,40 @@
-/** §10.36: `e-invoice` of a theme: what the invoices of a company have in common, or mistakes with their lines. */
+/** §10.35, §10.36: `e-invoice` and `payment` of a theme: what the invoices of a company have in common, or mistakes with their lines. */
 import { shorten } from '../../domain/suggestions.ts';
-import { writeTerm } from '../e-invoice/term-kinds.ts';
+import { type TermKind, writeTerm } from '../e-invoice/term-kinds.ts';
 import { nameOfTerm, termAt } from '../e-invoice/terms.ts';
 import { declaredTerms, type WrittenTerms } from '../front-matter/declared-terms.ts';
 import type { EInvoiceConstants } from '../model/e-invoice.ts';
 import type { LineFault } from '../model/fault.ts';
+import { nameOfPaymentTerm, paymentTermAt } from '../payment/payment-terms.ts';
 import type { ReadYaml } from '../yaml/read-yaml.ts';
 
-const OF_TEMPLATES = /^(?:lines|allowances|charges|totals)\./;
+const OF_TEMPLATES = /^(?:lines|allowances|charges|totals)\.|^amount$/;
+
+/** A field of the file, and what its terms are. */
+type Block = { field: string; kindOf: (path: string) => TermKind; nameOf: (path: string) => string };
+
+export const E_INVOICE: Block = { field: 'e-invoice', kindOf: (path) => termAt(path).kind, nameOf: nameOfTerm };
+export const PAYMENT: Block = {
+  field: 'payment',
+  kindOf: (path) => paymentTermAt(path).kind,
+  nameOf: nameOfPaymentTerm,
+};
 
 export function readConstants(
   written: WrittenTerms | undefined,
   lineOf: ReadYaml['lineOf'],
+  { field, kindOf, nameOf }: Block,
 ): { constants?: EInvoiceConstants; faults: LineFault[] } {
   if (!written) return { faults: [] };
   const constants: EInvoiceConstants = { terms: {}, notes: [] };
   const faults: LineFault[] = [];
-  for (const { path, text, codes, line } of declaredTerms(written, lineOf, ['e-invoice'])) {
-    const report = (problem: string) => faults.push({ line, message: `e-invoice.${path}: ${problem}` });
+  for (const { path, text, codes, line } of declaredTerms(written, lineOf, [field])) {
+    const report = (problem: string) => faults.push({ line, message: `${field}.${path}: ${problem}` });
     if (OF_TEMPLATES.test(path)) report('A template says this, not its theme.');
     else if (codes || text.includes('{{')) report('A theme names no placeholder here; the template does.');
     else {
-      const read = writeTerm(termAt(path).kind, text);
-      if ('problem' in read) faults.push({ line, message: `${nameOfTerm(path)}: "${shorten(text)}" ${read.problem}.` });
+      const read = writeTerm(kindOf(path), text);
+      if ('problem' in read) faults.push({ line, message: `${nameOf(path)}: "${shorten(text)}" ${read.problem}.` });
       else if (path === 'notes') constants.notes.push(text.trim());
       else constants.terms[path] = text.trim();
     }

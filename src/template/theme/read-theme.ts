@@ -8,11 +8,12 @@ import { findWindowProblem } from '../model/address-windows.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
 import type { Fault, LineFault } from '../model/fault.ts';
 import { NO_THEME, type ThemeContent } from '../model/theme.ts';
+import { paymentSchema } from '../payment/payment-schema.ts';
 import { nameOfPath, type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
 import type { DeclaredLogo, DeclaredPicture, DeclaredTheme } from './declared-theme.ts';
 import { chooseFaces, type ReadFace, readFamilies } from './families.ts';
-import { readConstants } from './read-constants.ts';
+import { E_INVOICE, PAYMENT, readConstants } from './read-constants.ts';
 import { assetPathOf, readFurniture } from './read-furniture.ts';
 import { readStyle } from './read-style.ts';
 import { resolveColors } from './resolve-colors.ts';
@@ -21,7 +22,7 @@ import schema from './theme.schema.json' with { type: 'json' };
 /** §19.9: of a file's text. */
 const MAX_BYTES = 1024 * 1024;
 
-const findSchemaFaults = schemaFaultsBy(schema, { whole: 'The theme', parts: [eInvoiceSchema()] });
+const findSchemaFaults = schemaFaultsBy(schema, { whole: 'The theme', parts: [eInvoiceSchema(), paymentSchema()] });
 
 /** A file that must come with the theme; `path` as written. */
 export type ThemeReference = { path: string; line: number };
@@ -89,8 +90,9 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
   if (problem) report(['page', 'margins'], problem);
   else if (problemOfFirst) report(['page', 'first', 'margins'], problemOfFirst);
 
-  const { constants, faults: inTerms } = readConstants(declared['e-invoice'], lineOf);
-  faults.push(...inTerms);
+  const eInvoice = readConstants(declared['e-invoice'], lineOf, E_INVOICE);
+  const payment = readConstants(declared.payment, lineOf, PAYMENT);
+  faults.push(...eInvoice.faults, ...payment.faults);
 
   const found = findLogo(declared.logo);
   const isLocal = found !== undefined && !/^https?:/i.test(found.path);
@@ -104,7 +106,8 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
     furniture,
     watermarkColor: style.watermarkColor,
     ...(isLocal && { logo: { url: assetPathOf(found.path), alt: found.alt } }),
-    ...(constants && { eInvoice: constants }),
+    ...(eInvoice.constants && { eInvoice: eInvoice.constants }),
+    ...(payment.constants && { payment: payment.constants }),
   };
   return {
     name: String(name),

@@ -29,6 +29,16 @@ describe('codes on pages', () => {
     expect(Buffer.from(pdf.bytes).toString('latin1')).not.toContain('/Subtype /Image');
   });
 
+  test('a code for paying, which says what is kept with the document', async () => {
+    const setup = { ...SETUP, codes: true as const, payments: { 'girocode:': 'BCD\n002\n1\nSCT\n\nA\nDE89\nEUR1.00' } };
+    const [paper] = await shapesOf(await renderJob('![Pay](girocode:)', setup), 1);
+    expect((paper![2] - paper![0]) / POINTS_PER_MM).toBeCloseTo(30, 0);
+    const shown = async (kept: DocumentSetup) =>
+      (await makePreview({ title: 'T', markdown: '![Pay](girocode:)', blanks: [], setup: kept }, [])).html;
+    expect(await shown(setup)).toContain('data:image/svg+xml;base64,');
+    expect(await shown({ ...SETUP, codes: true })).not.toContain('data:image/svg+xml;base64,');
+  });
+
   test('in the preview, and around the text', async () => {
     const image = { type: 'image' as const, url: 'qr:https://acme.example', alt: 'Acme' };
     const setup = { ...SETUP, codes: true as const, furniture: { footer: { center: [image] } } };

@@ -2,9 +2,9 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { todayIn } from '../../../domain/today.ts';
 import { checkValuesShape } from '../../../domain/values.ts';
-import { findMissingTerms } from '../../../template/e-invoice/missing-terms.ts';
 import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
+import { findLacking } from '../../../template/fill/find-lacking.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
 import { writeNumbers } from '../../../template/fill/write-numbers.ts';
 import { readTemplate, type Source } from '../../../template/import/read-template.ts';
@@ -13,7 +13,7 @@ import type { FilledDocument } from '../../../template/model/filled-document.ts'
 import type { Template } from '../../../template/model/template.ts';
 import type { Theme } from '../../../template/model/theme.ts';
 
-/** `pictures`: the images that the template names, and where. `lacking`: what its e-invoice lacks in it and in its theme. */
+/** `pictures`: the images that the template names, and where. `lacking`: what its e-invoice and its codes for paying lack in it and in its theme. */
 export type SampleDocument = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup'> & {
   title: string;
   pictures: Template['assetPaths'];
@@ -25,11 +25,9 @@ export function readSample(source: Source, theme: Theme | undefined, now: Date):
   const read = readTemplate(source);
   if (!read.ok) return undefined;
   const { template } = read;
-  const { eInvoice } = template.compiled;
-  const line = read.lineOf('e-invoice');
-  const lacking = (eInvoice ? findMissingTerms(eInvoice, theme?.eInvoice) : []).map(({ message }) => ({
+  const lacking = findLacking(template.compiled, theme).map(({ field, message }) => ({
     file: source.file,
-    line,
+    line: read.lineOf(field),
     message,
   }));
   for (const scenario of SAMPLE_SCENARIOS) {

@@ -1,0 +1,38 @@
+/** §10.35, §10.36: what a document says to machines: its e-invoice, and codes for paying. */
+import type { Values } from '../../domain/values.ts';
+import type { EInvoiceFile } from '../model/e-invoice.ts';
+import type { Template } from '../model/template.ts';
+import type { Theme } from '../model/theme.ts';
+import type { ValueFault } from '../model/value-fault.ts';
+import type { Contents } from './fill-tree.ts';
+import { makeEInvoice } from './make-e-invoice.ts';
+import { makePayments, type PaymentOf } from './make-payments.ts';
+import { termReader } from './term-reader.ts';
+import type { TypedValues } from './typed-values.ts';
+
+/** `paymentOf`: undefined while there are faults, so that nobody knows. */
+export type ForMachines = { eInvoice?: EInvoiceFile; paymentOf?: PaymentOf };
+
+/** What stands in the document, and what was sent for it; `typed`: undefined where the template asks for none. */
+type Made = {
+  values: Values;
+  contents: Contents;
+  instances: readonly Contents[][];
+  typed: TypedValues | undefined;
+  theme: Theme | undefined;
+  report: (fault: ValueFault) => void;
+  madeUp: true | undefined;
+};
+
+export function makeForMachines(
+  template: Pick<Template, 'compiled' | 'inventory'>,
+  { typed, ...made }: Made,
+): ForMachines {
+  const { compiled, inventory } = template;
+  const { file, invoice } = typed ? makeEInvoice(template, { ...made, typed }) : {};
+  const eInvoice = file && { eInvoice: file };
+  if (compiled.eInvoice && !invoice) return { ...eInvoice };
+  const told = { inventory, groups: [...inventory.groups, ...(compiled.rules?.derived ?? [])], values: made.values };
+  const read = typed && termReader(compiled, { ...made, typed });
+  return { ...eInvoice, paymentOf: makePayments(template, { ...made, told, read, invoice }) };
+}

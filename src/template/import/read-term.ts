@@ -1,0 +1,107 @@
+/** §10.35, §10.36: one text of `payment` or `e-invoice` in the front matter: from which placeholders its term comes, or what is wrong with it. */
+import { decimalsOf, isPlainNumber, readNumberShape, withoutZeros } from '../../domain/numbers.ts';
+import { findClosest, listQuoted, shorten } from '../../domain/suggestions.ts';
+import { placeholderOf, type TermKind, writeTerm } from '../e-invoice/term-kinds.ts';
+import type { DeclaredTerm } from '../front-matter/declared-terms.ts';
+import { splitAtSentinels } from '../markdown/sentinels.ts';
+import type { TermSource } from '../model/e-invoice.ts';
+import type { Place } from '../model/expression.ts';
+import type { Defined } from './define-inventory.ts';
+import type { PlaceholderEntry } from './names.ts';
+import type { Occurrence } from './occurrence.ts';
+import { scanOccurrences } from './scan-occurrences.ts';
+
+export type Named = { entry: PlaceholderEntry; place: Place };
+
+/** `find`: the placeholder that a name means. */
+export function readTerm(
+  { text, codes, line }: Omit<DeclaredTerm, 'path'>,
+  kind: TermKind,
+  find: (name: string) => Named | undefined,
+): { source: TermSource; problems: string[] } {
+  const occurrences: Occurrence[] = [];
+  const pieces = splitAtSentinels(scanOccurrences(text.trim(), line, occurrences));
+  const problems: string[] = [];
+  const named: PlaceholderEntry[] = [];
+  const parts = pieces.flatMap((piece): TermSource['parts'] => {
+    if (typeof piece === 'string') return [piece];
+    const occurrence = occurrences[piece]!;
+    if (occurrence.kind === 'braces') return ['{{'];
+    if (occurrence.kind !== 'placeholder')
+      problems.push('No group and no condition stands in a term; map a placeholder.');
+    const found = occurrence.kind === 'placeholder' ? find(occurrence.name) : undefined;
+    if (!found && occurrence.kind === 'placeholder') problems.push(unknown('placeholder', occurrence.name));
+    if (!found) return [];
+    named.push(found.entry);
+    return [found.place];
+  });
+  const source: TermSource = { parts, ...(codes && { codes }) };
+  if (problems.length > 0) return { source, problems };
+  const isAlone = pieces.length === 1 && named.length === 1;
+  if (codes) problems.push(...problemsOfCodes(kind, codes, isAlone ? named[0] : undefined));
+  else if (named.length === 0) problems.push(...problemsOfCode(kind, parts.join('')));
+  else problems.push(...problemsOfPlaceholder(kind, named, isAlone));
+  return { source, problems };
+}
+
+function problemsOfCode(kind: TermKind, code: string): string[] {
+  const written = writeTerm(kind, code);
+  return 'problem' in written ? [`"${shorten(code)}" ${written.problem}.`] : [];
+}
+
+function problemsOfCodes(kind: TermKind, codes: Record<string, string>, entry: PlaceholderEntry | undefined): string[] {
+  if (!entry) return ['of names one placeholder alone, such as "{{Unit}}".'];
+  const { options } = entry.declared ?? {};
+  const given = Object.keys(codes);
+  const lacking = (options ?? []).filter((option) => !given.includes(option));
+  const others = options ? given.filter((one) => !options.includes(one)) : [];
+  return [
+    ...(lacking.length > 0 ? [`"${entry.label}" may be ${listQuoted(lacking)}, of which codes has no code.`] : []),
+    ...(others.length > 0 ? [`"${entry.label}" is never ${listQuoted(others)}; take it out of codes.`] : []),
+    ...Object.values(codes).flatMap((code) => problemsOfCode(kind, code)),
+  ];
+}
+
+const AS_WANTED = { number: 'a number', date: 'a date or today' };
+
+function problemsOfPlaceholder(kind: TermKind, named: readonly PlaceholderEntry[], isAlone: boolean): string[] {
+  const wanted = placeholderOf(kind);
+  if (kind === 'profile') return ['The profile depends on no value; write it.'];
+  return named.flatMap(({ label, declared, isPicture }) => {
+    const { type = 'text', format, default: value = '', options = [] } = declared ?? {};
+    if (isPicture) return [`"${label}" is a picture; name what is text.`];
+    if (!wanted)
+      return isAlone
+        ? options.flatMap((option) => problemsOfCode(kind, option)).map((one) => `Of "${label}", ${one}`)
+        : [];
+    if (!isAlone) return [`Beside "${label}" nothing else can stand; write "{{${label}}}" alone.`];
+    if ((type === 'today' ? 'date' : type) !== wanted)
+      return [`"${label}" is of the type ${type}; it has to be ${AS_WANTED[wanted]}.`];
+    const decimals = (format === undefined ? undefined : readNumberShape(format))?.decimals;
+    const isChanged = decimals !== undefined && isPlainNumber(value) && decimalsOf(withoutZeros(value)) > decimals;
+    return isChanged ? [`The default of "${label}" is ${value}, which its format prints otherwise.`] : [];
+  });
+}
+
+export function unknown(what: string, name: string, known: readonly string[] = []): string {
+  const closest = findClosest(name, known);
+  return `There is no ${what} "${shorten(name)}".${closest === undefined ? '' : ` Did you mean "${closest}"?`}`;
+}
+
+/** Numbers that machines read are sent as they are printed. `kindOf`: of a term, by its path. */
+export function keepDecimals(
+  terms: Record<string, TermSource>,
+  kindOf: (path: string) => TermKind,
+  { inventory, derived, fillers, groupFillers }: Defined,
+): void {
+  const groups = [...inventory.groups, ...derived];
+  for (const [path, { parts }] of Object.entries(terms)) {
+    const [place] = parts;
+    if (typeof place !== 'object' || placeholderOf(kindOf(path)) !== 'number') continue;
+    const { group, index } = place;
+    const { format } = (group === undefined ? inventory.placeholders : groups[group]!.fields)[index]!;
+    const filler = (group === undefined ? fillers : groupFillers[group]!)[index]!;
+    const shape = format === undefined ? undefined : readNumberShape(format);
+    if (shape && filler.kind === 'sent') filler.maxDecimals = shape.decimals;
+  }
+}

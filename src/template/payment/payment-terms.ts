@@ -1,0 +1,34 @@
+/** §10.35 rule 7: what `payment` says of a transfer: from this table come the JSON Schema, what an import checks, and the messages. */
+import type { TermKind } from '../e-invoice/term-kinds.ts';
+
+export type PaymentTerm = { path: string; name: string; kind: TermKind; hint?: string };
+
+type Row = [path: string, name: string, kind?: TermKind, hint?: string];
+
+const ROWS: Row[] = [
+  ['iban', 'Account', 'iban'],
+  ['bic', 'Bank', 'bic'],
+  ['holder', 'Account holder'],
+  ['amount', 'Amount', 'amount', 'A placeholder of the type number.'],
+  ['currency', 'Currency', 'currency', 'EUR unless given.'],
+  ['reference', 'What the transfer says', 'text', 'A creditor reference such as RF18539007547034, or any text.'],
+];
+
+export const PAYMENT_TERMS: readonly PaymentTerm[] = ROWS.map(([path, name, kind = 'text', hint]) => ({
+  ...{ path, name, kind },
+  ...(hint !== undefined && { hint }),
+}));
+
+const byPath = new Map(PAYMENT_TERMS.map((term) => [term.path, term]));
+
+/** Throws for a path that no term has. */
+export function paymentTermAt(path: string): PaymentTerm {
+  const term = byPath.get(path);
+  if (!term) throw new Error(`No term of a payment is called ${path}, expected a path of payment-terms.ts`);
+  return term;
+}
+
+/** `payment.iban (Account)`, as messages have it. */
+export function nameOfPaymentTerm(path: string): string {
+  return `payment.${path} (${paymentTermAt(path).name})`;
+}
