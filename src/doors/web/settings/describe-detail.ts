@@ -13,14 +13,20 @@ const { audit: T } = TEXTS.settings;
 const ORDER = Object.keys(T.names);
 const VALUES: Record<string, Record<string, string>> = T.values;
 
-export type Fact = { name: string; text: string };
+/** Of which the text alone says what it is. */
+const PLAIN = new Set(['title', 'name', 'by', 'email', 'role', 'plan', 'template', 'templates']);
+
+/** `isPlain`: on one line, the text needs no name. */
+export type Fact = { name: string; text: string; isPlain: boolean };
 
 /** Times are those of the time zone. */
 export function describeDetail(detail: AuditDetail, timeZone: string): Fact[] {
   return Object.entries(detail)
     .filter(([name, value]) => name !== 'id' && !name.endsWith('_id') && value !== null)
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
-    .map(([name, value]) => ({ name: wordOf(name, T.names), text: textOf(name, value, timeZone) }))
+    .map(([name, value]) => ({
+      ...{ name: wordOf(name, T.names), text: textOf(name, value, timeZone), isPlain: PLAIN.has(name) },
+    }))
     .filter(({ text }) => text !== '');
 }
 
@@ -33,7 +39,7 @@ function placeOf(name: string): number {
 /** `name`: of the value, by which its words are known. */
 function textOf(name: string, value: unknown, timeZone: string): string {
   if (Array.isArray(value)) {
-    if (value.length > MAX) return value.length.toLocaleString('en-GB');
+    if (value.length > MAX) return T.counted(value.length, wordOf(name, T.names));
     return value.map((one) => textOf(name, one, timeZone)).join('; ');
   }
   if (typeof value === 'string' && name.endsWith('_at')) return moment(timeZone, new Date(value)).text;

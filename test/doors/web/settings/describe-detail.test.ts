@@ -21,7 +21,7 @@ test.each<[AuditDetail, string[]]>([
     },
     ['Templates: A (Version 2); B (Folder F, Version 1)'],
   ],
-  [{ templates: Array.from({ length: 1304 }, (_, at) => ({ title: `T${at}` })) }, ['Templates: 1,304']],
+  [{ templates: Array.from({ length: 1304 }, (_, at) => ({ title: `T${at}` })) }, ['Templates: 1,304 templates']],
 ])('%j', (detail, wanted) => {
   expect(describeDetail(detail, 'Asia/Tokyo').map(({ name, text }) => `${name}: ${text}`)).toEqual(wanted);
 });

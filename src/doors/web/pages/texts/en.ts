@@ -1038,7 +1038,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         apply: 'Show',
         clear: 'Clear',
       },
-      columns: { at: 'When', action: 'What', detail: 'Details', who: 'Who', where: 'From where' },
+      columns: { at: 'When', action: 'What', who: 'Who', where: 'From where' },
       doors: { web: 'Web app', command: 'Command', app: 'Connected app', upkeep: 'The service itself' },
       actions: {
         signed_in: 'Signed in',
@@ -1074,6 +1074,9 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       names: {
         title: 'Title',
         name: 'Name',
+        template: 'Template',
+        number: 'Number',
+        reason: 'Reason',
         by: 'With',
         prefix: 'Begins with',
         host: 'Sends people back to',
@@ -1089,9 +1092,6 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         version: 'Version',
         restored: 'Brought back version',
         documents: 'Documents that stay',
-        template: 'Template',
-        number: 'Number',
-        reason: 'Reason',
         to_be_made: 'Documents',
         code: 'With a code',
         made_at: 'Made',
@@ -1104,6 +1104,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         templates: 'Templates',
         themes: 'Themes',
       },
+      counted: (count: number, what: string) => `${count.toLocaleString('en-GB')} ${what.toLowerCase()}`,
       values: {
         role: { owner: 'Owner', admin: 'Admin', member: 'Member' },
         plan: { active: 'Active', none: 'None' },
