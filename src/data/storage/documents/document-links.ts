@@ -2,6 +2,7 @@
 import { v7 } from 'uuid';
 import { SECOND } from '../../../domain/durations.ts';
 import type { Database, Transaction } from '../connection/database.ts';
+import { prepared } from '../connection/prepared.ts';
 
 export type SharedDocument = { workspaceId: string; id: string };
 
@@ -43,16 +44,22 @@ export async function createDocumentLink(
   return made === 1 ? found : 'full';
 }
 
-/** The newest first; those that do not work any more too. */
-export function listDocumentLinks(db: Database, { workspaceId, id }: SharedDocument): Promise<DocumentLink[]> {
-  // Raw: now().
-  return db.$queryRaw<DocumentLink[]>`
+/** $1: the document; $2: its workspace. */
+const LINKS = prepared(
+  'document_links',
+  `
     SELECT l.id, l.code IS NOT NULL AS "hasCode", u.name AS "byName", l.created_at AS "createdAt", l.expires_at AS "expiresAt",
            l.opened, l.opened_at AS "openedAt",
            CASE WHEN l.revoked_at IS NOT NULL THEN 'ended' WHEN l.expires_at <= now() THEN 'expired' ELSE 'open' END AS state
     FROM document_links l LEFT JOIN users u ON u.id = l.created_by
-    WHERE l.generation_id = ${id}::uuid AND l.workspace_id = ${workspaceId}::uuid
-    ORDER BY l.created_at DESC, l.id DESC LIMIT 100`;
+    WHERE l.generation_id = $1::uuid AND l.workspace_id = $2::uuid
+    ORDER BY l.created_at DESC, l.id DESC LIMIT 100`,
+);
+
+/** The newest first; those that do not work any more too. */
+export function listDocumentLinks(db: Database, { workspaceId, id }: SharedDocument): Promise<DocumentLink[]> {
+  // Raw: now(), and a prepared statement, as each page of a document asks it.
+  return db.$queryRawUnsafe<DocumentLink[]>(LINKS, id, workspaceId);
 }
 
 /** Null when the document has no such link. `isEnded`: with this call; one that had ended before stays as it is. */

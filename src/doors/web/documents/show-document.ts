@@ -29,11 +29,13 @@ export async function documentPage(
   const { params, query, member } = request;
   const { db, renderer, site } = context;
   const { workspaceId, timeZone } = member;
-  const facts = await findGenerationFacts(db, workspaceId, params.document!);
+  const [facts, links] = await Promise.all([
+    findGenerationFacts(db, workspaceId, params.document!),
+    shownLinks(request, context, params.document!),
+  ]);
   if (!facts) return null;
   const pdf = pdfState(facts, renderer !== null);
   const voided = facts.isVoid ? await findVoid(db, workspaceId, facts.id) : null;
-  const links = await shownLinks(request, context, facts.id);
   const list = site.base + workspacePath(workspaceId, 'documents');
   const templates = site.base + workspacePath(workspaceId, 'templates');
   return {
