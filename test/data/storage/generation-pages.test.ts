@@ -14,6 +14,7 @@ import { foldGenerationCounts } from '../../../src/data/storage/documents/genera
 import type { GenerationFilter } from '../../../src/data/storage/documents/generation-filter.ts';
 import type { GenerationRow } from '../../../src/data/storage/documents/generations.ts';
 import { listGenerations } from '../../../src/data/storage/documents/list-generations.ts';
+import type { Position } from '../../../src/domain/cursor.ts';
 import { deleteTemplate } from '../../support/delete-template.ts';
 import { documentRow } from '../../support/documents.ts';
 import { NO_JOBS, newGeneration } from '../../support/new-generation.ts';
@@ -209,14 +210,45 @@ test('a search that is told where to stop counts no further, and finds the same'
   await db.generation.createMany({
     data: titles.map((title, nth) => documentRow(workspaceId, { title, createdAt: createdAt(nth) })),
   });
-  const find = async (search: string, limit: number, countTo?: number) => {
-    const place = { limit, after: undefined, ...(countTo && { countTo }) };
-    const { generations, total } = await listGenerations(db, workspaceId, { search, searchesKnown: true }, place);
-    return { titles: generations.map(({ title }) => title), total };
+  const find = async (search: string, limit: number, countTo?: number, newest?: number) => {
+    const place = { limit, after: undefined, ...(countTo && { countTo }), ...(newest && { newest }) };
+    const found = await listGenerations(db, workspaceId, { search, searchesKnown: true }, place);
+    const { generations, total, isMore } = found;
+    return { titles: generations.map(({ title }) => title), total, isMore };
   };
   const all = await find('common', 5);
   expect(all.total).toBe(27);
-  expect(await find('common', 5, 10)).toEqual({ ...all, total: 11 });
-  expect(await find('rare', 5, 10)).toEqual({ titles: ['Rare 23', 'Rare 13', 'Rare 3'], total: 3 });
-  expect(await find('rare', 5, 2)).toEqual({ titles: ['Rare 23', 'Rare 13', 'Rare 3'], total: 3 });
+  expect(await find('common', 5, 10)).toEqual({ ...all, total: 10, isMore: true });
+  expect(await find('rare', 5, 10)).toEqual({ titles: ['Rare 23', 'Rare 13', 'Rare 3'], total: 3, isMore: false });
+  expect(await find('rare', 5, 2)).toEqual({ titles: ['Rare 23', 'Rare 13', 'Rare 3'], total: 2, isMore: true });
+  // Of the newest 10, 9 are common, and that is what it counts; one is rare, so all that are rare are found.
+  expect(await find('common', 5, 100, 10)).toEqual({ ...all, total: 9, isMore: true });
+  expect(await find('rare', 5, 100, 10)).toEqual({ titles: ['Rare 23', 'Rare 13', 'Rare 3'], total: 3, isMore: false });
+});
+
+test('a search by pages finds each once, wherever it looks first', async () => {
+  const { db } = database;
+  const { workspaceId } = await seedTenant(db);
+  await db.generation.createMany({
+    data: [...Array(60).keys()].map((nth) =>
+      // The text is rare among the newest, then common, then there is none.
+      documentRow(workspaceId, {
+        title: (nth >= 20 && nth < 40) || nth % 9 === 5 ? `Sought ${nth}` : `Other ${nth}`,
+        createdAt: new Date(TIMES[2]! + nth),
+      }),
+    ),
+  });
+  const filter = { search: 'sought', searchesKnown: true };
+  const whole = await listGenerations(db, workspaceId, filter, { limit: 100, after: undefined });
+  for (const newest of [1, 4, 7, 15, 25, 100]) {
+    const seen: string[] = [];
+    let after: Position | undefined;
+    do {
+      const page = await listGenerations(db, workspaceId, filter, { limit: 4, after, countTo: 50, newest });
+      expect(page.isMore ? page.total <= whole.total : page.total === whole.total).toBe(true);
+      seen.push(...page.generations.map(({ id }) => id));
+      after = page.next ?? undefined;
+    } while (after);
+    expect({ newest, seen }).toEqual({ newest, seen: whole.generations.map(({ id }) => id) });
+  }
 });

@@ -7,10 +7,11 @@ import { filterCondition, type GenerationFilter, newestEntries, searchCondition 
 import { generationTotal } from './generation-total.ts';
 import { CREATOR_OF_ROW, GENERATION_ROW, type GenerationRow } from './generations.ts';
 
-export type GenerationPage = { generations: GenerationRow[]; total: number; next: Position | null };
+/** `isMore`: `total` may not be all, which only a search with `countTo` says. */
+export type GenerationPage = { generations: GenerationRow[]; total: number; isMore: boolean; next: Position | null };
 
-/** `countTo`: a search counts no further; one more says that there are more (§14.6). */
-export type Place = { limit: number; after: Position | undefined; countTo?: number };
+/** `countTo`: a search counts no further, nor beyond the `newest` documents if they fill a page (§14.6). */
+export type Place = { limit: number; after: Position | undefined; countTo?: number; newest?: number };
 
 /**
  * A search looks at this many of the newest documents for each that it is to find. When one title in 20 has the text,
@@ -18,9 +19,9 @@ export type Place = { limit: number; after: Position | undefined; countTo?: numb
  */
 const PROBE = 20;
 /** Or at this many where it does not count all: a text that few of them have is rare enough to be found at once everywhere. */
-const FAR_PROBE = 5_000;
+const NEWEST = 5_000;
 
-/** Newest first, `limit` at most, after `after`; `total` counts every match, whatever the page. */
+/** Newest first, `limit` at most, after `after`; `total` counts matches whatever the page, every one but for `isMore`. */
 export async function listGenerations(
   db: Transaction,
   workspaceId: string,
@@ -29,29 +30,35 @@ export async function listGenerations(
 ): Promise<GenerationPage> {
   const { limit } = place;
   // Raw: the page and the count of one moment.
-  const found = await db.$queryRaw<PageWithTotal<GenerationRow>[]>(listStatement(workspaceId, filter, place));
+  const found = await db.$queryRaw<Found[]>(listStatement(workspaceId, filter, place));
   const { rows, total } = readPageWithTotal<GenerationRow>(found);
   const generations = rows.slice(0, limit);
   const last = generations.at(-1);
   const next = rows.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null;
-  return { generations, total, next };
+  return { generations, total, isMore: found[0]!.isMore, next };
 }
+
+type Found = PageWithTotal<GenerationRow> & { isMore: boolean };
 
 /** What is sent to the database. */
 export function listStatement(workspaceId: string, filter: GenerationFilter, place: Place): Prisma.Sql {
   const { search } = filter;
   // One more than is shown tells whether there are more.
   const wanted = { ...place, limit: place.limit + 1 };
+  if (!search) return pageOf(keysWithoutSearch(workspaceId, filter, wanted));
+  const { countTo } = wanted;
   return pageOf(
-    search ? keysWithSearch(workspaceId, filter, search, wanted) : keysWithoutSearch(workspaceId, filter, wanted),
+    countTo
+      ? keysWithBoundedSearch(workspaceId, filter, search, { ...wanted, countTo })
+      : keysWithSearch(workspaceId, filter, search, wanted),
   );
 }
 
-/** `keys` begins with WITH and makes `counted (total)` and `keys (created_at, id)`. */
+/** `keys` begins with WITH and makes `counted (total, is_more)` and `keys (created_at, id)`. */
 function pageOf(keys: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
   ${keys}
-  SELECT page.*, counted.total
+  SELECT page.*, counted.total, counted.is_more AS "isMore"
   FROM counted
   LEFT JOIN (
     SELECT ${GENERATION_ROW}
@@ -64,7 +71,7 @@ function pageOf(keys: Prisma.Sql): Prisma.Sql {
 
 function keysWithoutSearch(workspaceId: string, filter: GenerationFilter, wanted: Place): Prisma.Sql {
   return Prisma.sql`
-  WITH counted AS (SELECT ${generationTotal(workspaceId, filter)} AS total),
+  WITH counted AS (SELECT ${generationTotal(workspaceId, filter)} AS total, false AS is_more),
        keys AS MATERIALIZED (${newestEntries(workspaceId, filter, wanted)})`;
 }
 
@@ -73,16 +80,12 @@ function keysWithoutSearch(workspaceId: string, filter: GenerationFilter, wanted
  * the text is common, and the rest is only counted. Else all that have it are found once, for the count and the page.
  */
 function keysWithSearch(workspaceId: string, filter: GenerationFilter, search: string, wanted: Place): Prisma.Sql {
-  const { limit, after, countTo } = wanted;
+  const { limit, after } = wanted;
   const found = searchCondition(filter, search);
-  const every = Prisma.sql`generation_entries e WHERE ${filterCondition(workspaceId, filter)} AND ${found}`;
-  const beyond = after
-    ? Prisma.sql`WHERE (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-    : Prisma.empty;
-  const upTo = countTo ? Prisma.sql`LIMIT ${countTo + 1}` : Prisma.empty;
+  const every = everyEntry(workspaceId, filter, search);
   return Prisma.sql`
     WITH near AS MATERIALIZED (
-      SELECT created_at, id FROM (${newestEntries(workspaceId, filter, { after, limit: countTo ? FAR_PROBE : limit * PROBE })}) e
+      SELECT created_at, id FROM (${newestEntries(workspaceId, filter, { after, limit: limit * PROBE })}) e
       WHERE ${found}
       ORDER BY created_at DESC, id DESC LIMIT ${limit}
     ), probe AS MATERIALIZED (
@@ -90,9 +93,59 @@ function keysWithSearch(workspaceId: string, filter: GenerationFilter, search: s
     ), every AS MATERIALIZED (
       SELECT e.created_at, e.id FROM ${every} AND NOT (SELECT common FROM probe)
     ), counted AS (
-      SELECT CASE WHEN (SELECT common FROM probe) THEN (SELECT count(*) FROM (SELECT FROM ${every} ${upTo}) one)
-                  ELSE (SELECT count(*) FROM (SELECT FROM every ${upTo}) one) END AS total
-    ), keys AS MATERIALIZED (
+      SELECT CASE WHEN (SELECT common FROM probe) THEN (SELECT count(*) FROM ${every})
+                  ELSE (SELECT count(*) FROM every) END AS total, false AS is_more
+    ), ${keysOfEither(wanted)}`;
+}
+
+/**
+ * §14.6: the count, too, is of the newest documents, when they fill a page: a text that one in a hundred has would be found everywhere
+ * in the time that reading them takes. Where the newest are all, it is exact.
+ */
+function keysWithBoundedSearch(
+  workspaceId: string,
+  filter: GenerationFilter,
+  search: string,
+  wanted: Place & { countTo: number },
+): Prisma.Sql {
+  const { limit, after, countTo, newest = NEWEST } = wanted;
+  const found = searchCondition(filter, search);
+  const read = (from: Position | undefined) => newestEntries(workspaceId, filter, { after: from, limit: newest });
+  const near = after
+    ? Prisma.sql`SELECT created_at, id FROM (${read(after)}) e WHERE ${found}`
+    : Prisma.sql`SELECT created_at, id FROM newest WHERE has`;
+  return Prisma.sql`
+    WITH newest AS MATERIALIZED (
+      SELECT created_at, id, ${found} AS has FROM (${read(undefined)}) e
+    ), read AS MATERIALIZED (
+      SELECT count(*) FILTER (WHERE has) AS found, count(*) = ${newest} AS is_part FROM newest
+    ), near AS MATERIALIZED (
+      ${near} ORDER BY created_at DESC, id DESC LIMIT ${limit}
+    ), probe AS MATERIALIZED (
+      SELECT NOT is_part OR (found >= ${limit} AND (SELECT count(*) FROM near) = ${limit}) AS common FROM read
+    ), every AS MATERIALIZED (
+      SELECT e.created_at, e.id FROM ${everyEntry(workspaceId, filter, search)} AND NOT (SELECT common FROM probe)
+    ), matches AS (
+      SELECT CASE WHEN common THEN found ELSE (SELECT count(*) FROM every) END AS found, common AND is_part AS is_part
+      FROM probe, read
+    ), counted AS (
+      SELECT least(found, ${countTo}) AS total, is_part OR found > ${countTo} AS is_more FROM matches
+    ), ${keysOfEither(wanted)}`;
+}
+
+/** All that a search finds, in no order. */
+function everyEntry(workspaceId: string, filter: GenerationFilter, search: string): Prisma.Sql {
+  return Prisma.sql`generation_entries e
+    WHERE ${filterCondition(workspaceId, filter)} AND ${searchCondition(filter, search)}`;
+}
+
+/** Of `near` or of `every`, as `probe` says. */
+function keysOfEither({ after, limit }: Place): Prisma.Sql {
+  const beyond = after
+    ? Prisma.sql`WHERE (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : Prisma.empty;
+  return Prisma.sql`
+    keys AS MATERIALIZED (
       SELECT * FROM near WHERE (SELECT common FROM probe)
       UNION ALL
       (SELECT * FROM every ${beyond} ORDER BY created_at DESC, id DESC LIMIT ${limit})

@@ -46,7 +46,7 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
       filters,
       chips: chipsOf(filters, path, read.entered),
       hasPdfs: context.renderer !== null,
-      total: found ? T.total(found.total, filter.search ? COUNT_TO : Number.POSITIVE_INFINITY) : '',
+      total: found ? T.total(found.total, found.isMore) : '',
       rows: (found?.generations ?? []).map((row) => rowOf(row, path, timeZone)),
       pager: listPager(path, read.entered, query, found?.next ?? null),
       isFound: found !== null,

@@ -38,18 +38,18 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
           context,
           workspaceId,
           { ...filter, searchesKnown: true },
-          { limit: MOST, after: undefined },
+          { limit: MOST, after: undefined, countTo: MOST },
           clientSignal,
         ),
       ])
     : [
         { templates: [], total: 0 },
-        { generations: [], total: 0 },
+        { generations: [], isMore: false },
       ];
   const pages = placesFor(role, [...PLACES, ...SETTINGS]).filter(({ text }) =>
     text.toLocaleLowerCase().includes(search.toLocaleLowerCase()),
   );
-  const whole = (page: string, total: number) => (total > MOST ? withQuery(to(page), { search }) : '');
+  const whole = (page: string, isMore: boolean) => (isMore ? withQuery(to(page), { search }) : '');
   const groups = [
     {
       title: T.pages,
@@ -58,7 +58,7 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
     },
     {
       title: TEXTS.shell.places.templates,
-      all: whole('templates', templates.total),
+      all: whole('templates', templates.total > MOST),
       found: templates.templates.map(
         ({ id, title, folder }): Found => ({
           ...{ title: withIsolatedControls(title), detail: folder },
@@ -68,7 +68,7 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
     },
     {
       title: TEXTS.shell.places.documents,
-      all: whole('documents', documents.total),
+      all: whole('documents', documents.isMore),
       found: documents.generations.map(
         (row): Found => ({
           ...{ title: withIsolatedControls(row.title), detail: knownBy(row).join(' · ') },

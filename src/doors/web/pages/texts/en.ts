@@ -759,10 +759,9 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
   },
   documents: {
     title: 'Documents',
-    /** How many there are. */
-    /** With more than `countTo`, it is not known how many. */
-    total: (count: number, countTo: number) => {
-      if (count > countTo) return `More than ${number(countTo)} documents`;
+    /** How many there are; or that there may be more. */
+    total: (count: number, isMore: boolean) => {
+      if (isMore) return `At least ${number(count)} documents`;
       return count === 1 ? '1 document' : `${number(count)} documents`;
     },
     filters: {
