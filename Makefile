@@ -29,8 +29,9 @@ $(PRISMA_CLIENT): prisma/schema.prisma | $(INSTALLED)
 run: setup ## Migrate, load the demo, serve, and print a first request (PORT=3000 by default)
 	@exec src/platen serve --demo
 
-test: setup ## All tests, on an embedded Postgres of their own
-	$(JEST)
+# Those in a Chromium, which `make test-browser` runs, take seconds to be skipped: they draw documents while they load.
+test: setup ## All tests but those in a browser, on an embedded Postgres of their own
+	$(JEST) --testPathIgnorePatterns=/browser/
 
 test-long: setup ## The property tests with 100,000 runs each, and all documents by both PDF engines (takes long)
 	PLATEN_LONG=1 $(JEST) test/template test/domain test/pdf/engine

@@ -15,7 +15,7 @@ import { fittingValues } from '../support/values-arbitrary.ts';
 
 type Template = components['schemas']['Template'];
 
-const RUNS = Number(process.env.PLATEN_FUZZ_RUNS ?? 400);
+const RUNS = Number(process.env.PLATEN_FUZZ_RUNS ?? 250);
 const TIMEOUT_MS = 60_000 + RUNS * 100;
 
 const TEMPLATE = `---

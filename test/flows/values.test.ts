@@ -304,14 +304,9 @@ describe('refused', () => {
   });
 });
 
-test('a body of nearly 1 MB: 10,000 instances of three fields', async () => {
+test('a body of nearly 1 MB is taken: 10,000 instances of three fields', async () => {
   const item = 'Advice on paper, ink and the rest, and on what else there may be'.padEnd(70, '.');
   const markdown = await markdownOf({ items: Array.from({ length: 10_000 }, (_, at) => ({ item, qty: `${at}` })) });
-  expect(rowsOf(markdown)).toHaveLength(10_000);
-});
-
-test('10,000 instances are taken', async () => {
-  const markdown = await markdownOf({ items: Array.from({ length: 10_000 }, () => ({})) });
   expect(rowsOf(markdown)).toHaveLength(10_000);
 });
 

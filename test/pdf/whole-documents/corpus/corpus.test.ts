@@ -11,6 +11,7 @@ import type { RenderJob } from '../../../../src/pdf/job/render-job.ts';
 import { runRenderJob } from '../../../../src/pdf/job/run-render-job.ts';
 import { everyNode } from '../../../../src/template/document/every-node.ts';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
+import { FUZZ_SEED } from '../../../support/property.ts';
 import { corpus, DOCUMENTS } from './corpus.ts';
 import { goldenOf, movedLines } from './golden.ts';
 
@@ -50,12 +51,13 @@ function fileOf(name: string) {
 describe('corpus', () => {
   test.each(documents.map((document) => [document.name, document.job] as const))('%s', async (name, job) => {
     const pdf = await runRenderJob(job);
-    const golden = await goldenOf(pdf);
     const stored = await runRenderJob(before(job));
     const hash = [...new Set([pdf.sha256, stored.sha256])].map((one) => one.slice(0, 16)).join(' ');
     found.set(name, hash);
-    if (WRITE) return writeFileSync(fileOf(name), golden);
-    expect(movedLines(readFileSync(fileOf(name), 'utf8'), golden)).toEqual([]);
+    if (WRITE) return writeFileSync(fileOf(name), await goldenOf(pdf));
+    // The same bytes read the same; to see that the golden file is of these bytes, an eighth is read in each run.
+    if (hash !== hashes.get(name) || (documents.findIndex((one) => one.name === name) + FUZZ_SEED) % 8 === 0)
+      expect(movedLines(readFileSync(fileOf(name), 'utf8'), await goldenOf(pdf))).toEqual([]);
     // The text is where it was: only what cannot be read, such as a colour or a rule, is another.
     expect({ bytes: hash }).toEqual({ bytes: hashes.get(name) });
   });

@@ -20,8 +20,15 @@ const TODAY = '2026-11-21';
 const CREATED_AT = new Date('2026-11-21T10:20:30Z');
 export const DOCUMENTS = path.join(import.meta.dirname, 'documents');
 
-/** All documents by name, ready for a render worker. */
-export async function corpus(): Promise<CorpusDocument[]> {
+let read: Promise<CorpusDocument[]> | undefined;
+
+/** All documents by name, ready for a render worker; read once for all test files of a process. */
+export function corpus(): Promise<CorpusDocument[]> {
+  read ??= readAll();
+  return read;
+}
+
+async function readAll(): Promise<CorpusDocument[]> {
   const demo = [...(await demoDocuments())].map(([name, job]) => ({ name: `demo-${name}`, job }));
   return [...documentsIn(DOCUMENTS), ...demo];
 }
