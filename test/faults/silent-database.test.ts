@@ -122,12 +122,16 @@ test(
     };
     const { html } = await call(path);
     const csrf = /name="csrf" value="([^"]+)"/.exec(html)![1]!;
+    const key = /fill-in\?key=([^"]+)"/.exec(html)![1]!;
     const fields = new URLSearchParams([...formFields(html, path), ['csrf', csrf]]);
     fields.set('values.a', 'typed <b>');
     proxy.hush(true);
-    const unsent = await call(path, fields);
+    const [unsent, ofAnother] = await Promise.all([call(`${path}?key=${key}`, fields), call(path, fields)]);
     proxy.hush(false);
-    expect([unsent.status, unsent.html.includes('<dd dir="auto">typed &lt;b&gt;</dd>')]).toEqual([503, true]);
+    const shown = (name: string) => `<dt dir="auto">${name}</dt><dd dir="auto">typed &lt;b&gt;</dd>`;
+    expect([unsent.status, unsent.html.includes(shown('A'))]).toEqual([503, true]);
+    // Without the key it may be anybody's, and nothing of the template is said.
+    expect([ofAnother.status, ofAnother.html.includes(shown('a'))]).toEqual([503, true]);
     const again = new URLSearchParams(formFields(unsent.html, path));
     again.set('csrf', csrf);
     let sent = await call(path, again);

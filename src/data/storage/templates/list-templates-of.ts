@@ -9,7 +9,8 @@ export type MembersTemplate = SavedTemplate & { isFavourite: boolean; usedAt: Da
 
 const ORDERS = {
   changed: Prisma.sql`"updatedAt" DESC, id DESC`,
-  title: Prisma.sql`fold_title(title), id`,
+  // The database's own order puts capitals first and letters with marks last.
+  title: Prisma.sql`title COLLATE "und-x-icu", id`,
   used: Prisma.sql`"usedAt" DESC NULLS LAST, "updatedAt" DESC, id DESC`,
   documents: Prisma.sql`"generationCount" DESC, "updatedAt" DESC, id DESC`,
 };

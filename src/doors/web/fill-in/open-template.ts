@@ -11,6 +11,7 @@ import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { fitValues } from './fit-values.ts';
 import { type FormValues, formValues } from './form-values.ts';
 import type { Entries } from './read-entries.ts';
+import { rememberLabels } from './shown-labels.ts';
 
 export type OpenTemplate = {
   head: SavedHead;
@@ -38,6 +39,7 @@ export async function openTemplate(
   const head = savedHead(found);
   const { template } = await loadSavedVersion(context, workspaceId, head.versionId, { images: false });
   const { language } = template.setup;
+  rememberLabels({ workspaceId, templateId: head.id }, template.inventory);
   const { base } = context.site;
   const listHref = base + workspacePath(workspaceId, 'templates');
   const href = `${listHref}/${head.id}`;

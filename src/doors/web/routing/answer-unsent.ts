@@ -3,8 +3,10 @@
  * to, whoever is signed in now; of any other, and where that cannot be, what was entered is shown, to be copied.
  */
 import type { Request, Response } from 'express';
+import type { Inventory } from '../../../template/model/inventory.ts';
 import { keepUnsent } from '../fill-in/keep-unsent.ts';
 import { readValues } from '../fill-in/read-entries.ts';
+import { recallLabels } from '../fill-in/shown-labels.ts';
 import { hasParts, readForm } from '../forms/read-form.ts';
 import { enteredTexts } from '../model/entered-texts.ts';
 import { type KeyedForm, readFormKey } from '../model/form-key.ts';
@@ -63,7 +65,7 @@ export async function answerUnsent(
     };
   // Another site may not put words on our pages.
   if (OTHER_SITES.includes(req.get('Sec-Fetch-Site') ?? '')) return null;
-  const texts = textsOf(form);
+  const texts = textsOf(form, keyed && shownTo ? recallLabels(keyed) : undefined);
   if (texts.length === 0) return null;
   const base = context.site.base;
   const isAgain = status >= LEAST_FAILURE && !SECRETS.some((name) => form.has(name));
@@ -96,7 +98,7 @@ function toDraft(
   return { redirect: draft, notice: isGone ? 'keptGone' : 'keptStale' };
 }
 
-function textsOf(form: URLSearchParams) {
+function textsOf(form: URLSearchParams, inventory: Inventory | undefined) {
   const others = [...form].filter(([name]) => !OWN.test(name) && !name.startsWith('values.'));
-  return enteredTexts({ ...Object.fromEntries(others), ...readValues(form) });
+  return enteredTexts({ ...Object.fromEntries(others), ...readValues(form) }, inventory);
 }

@@ -42,6 +42,8 @@ export async function sendAnswer(answer: WebAnswer, res: Response, web: Surround
   if (typeof text === 'string') return void res.send(text);
   if (text instanceof Uint8Array) return void res.send(Buffer.from(text));
   if (res.req.method === 'HEAD') return void res.end();
+  // All that a request waits for listens to its end, and a pipeline too: more than Node takes for a leak, and none stays.
+  res.setMaxListeners(0);
   // Who leaves half-way is no fault of ours.
   await pipeline(text, res).catch((error) => {
     if (!res.destroyed) throw error;

@@ -144,7 +144,7 @@ test('from a CSV file: every fault by its row, then the documents in the order o
 
   const { html: audit } = await owner.get(`/w/${tenant.workspaceId}/audit`);
   expect(textOf(audit).match(/Made documents from a sheet/g)).toHaveLength(1);
-  expect(textOf(audit)).toContain('Title: Invoice · Documents: 3');
+  expect(textOf(audit)).toContain('Made documents from a sheet · Invoice · Documents: 3');
 });
 
 test('from an XLSX file: days and numbers are what they are, columns are settled, and the sheet is chosen', async () => {
