@@ -75,6 +75,8 @@ function wordsOf(fact: FaultFact, entry: Placeholder | Group | undefined, text: 
     case 'min':
     case 'max':
       return WRONG[fact.kind][placeholder?.type === 'date' ? 'date' : 'number'](show(fact.limit));
+    case 'option':
+      return WRONG.option(placeholder?.options ?? []);
     case 'gives':
       return WRONG.gives(show(fact.gives));
     default:

@@ -113,7 +113,7 @@ test('every fault comes back at once, in a summary that leads to its field, with
     'Title of the document: write 200 characters at most, and none that cannot be seen.',
     'Number: write a number such as 1234.5.',
     'Day: there is no 31 February 2026.',
-    'Kind: choose one of the options.',
+    'Kind: choose a or b.',
     'Items 1, Qty: write a number such as 600.00.',
   ]);
   expect(html).toContain(

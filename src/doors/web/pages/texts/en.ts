@@ -5,6 +5,7 @@
 import { isolated, withIsolatedControls } from '../../../../domain/text.ts';
 
 const LOCALE = 'en-GB';
+const OR = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
 
 /** Of a sheet: documents by how far they are. */
 type Counts = { all: number; fresh: number; fits: number; faulty: number; made: number };
@@ -442,7 +443,11 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     /** What is wrong with what was entered: behind the name of its field, or by itself. */
     wrong: {
       title: 'write 200 characters at most, and none that cannot be seen',
-      option: () => 'choose one of the options',
+      /** Where they are few and short, they are said: the page of a sheet does not show them. */
+      option: (options: readonly string[]) => {
+        const said = OR.format(options);
+        return said !== '' && said.length <= 120 ? `choose ${said}` : 'choose one of the options';
+      },
       plainNumber: '1234.5',
       number: (example: string) => `write a number such as ${example}`,
       unclear: (text: string, one: string, other: string) =>
