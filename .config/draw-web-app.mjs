@@ -25,7 +25,9 @@ await page.goto(demo.sign_in_url);
 await page.locator('main form button').click();
 await page.goto(`${url}/w/${demo.workspace_id}/templates/${demo.templates['invoice.md']}/fill-in`);
 await page.getByLabel('Customer name').fill('Northwind Traders Ltd');
-await page.getByLabel('Customer address').fill('12 Harbour Street\nBristol BS1 4SB');
+await page.getByLabel('Street').fill('12 Harbour Street');
+await page.getByLabel('Town').fill('Bristol');
+await page.getByLabel('Post code').fill('BS1 4SB');
 await page.getByLabel('Supply date', { exact: true }).fill('2026-11-20');
 await page.getByLabel('Order reference').fill('PO-7731');
 // The preview follows what was typed.

@@ -18,8 +18,11 @@ function encode(options: Parameters<Bwip['raw']>[0]) {
 }
 
 const MODULES: Record<CodeKind, (payload: string, across: number) => Modules> = {
-  qr: qrModules,
-  girocode: qrModules,
+  qr: qrOf('medium'),
+  'qr-l': qrOf('low'),
+  'qr-q': qrOf('quartile'),
+  'qr-h': qrOf('high'),
+  girocode: qrOf('medium'),
   datamatrix: (text, across) => {
     const { pixs } = encode({ bcid: 'datamatrix', text, version: `${across}x${across}` });
     return Array.from({ length: across }, (_, row) => pixs.slice(row * across, (row + 1) * across).map(Boolean));
@@ -30,10 +33,11 @@ const MODULES: Record<CodeKind, (payload: string, across: number) => Modules> = 
   },
 };
 
-function qrModules(text: string, across: number): Modules {
-  return encodeQr(text, 'raw', { ecc: 'medium', version: (across - 17) / 4, border: 1 })
-    .slice(1, -1)
-    .map((row) => row.slice(1, -1));
+function qrOf(ecc: 'low' | 'medium' | 'quartile' | 'high') {
+  return (text: string, across: number): Modules =>
+    encodeQr(text, 'raw', { ecc, version: (across - 17) / 4, border: 1 })
+      .slice(1, -1)
+      .map((row) => row.slice(1, -1));
 }
 
 /** SVGs by the addresses of codes. */

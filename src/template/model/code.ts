@@ -4,7 +4,8 @@
  */
 import type { Image } from 'mdast';
 
-export type CodeKind = 'qr' | 'girocode' | 'datamatrix' | 'code128';
+/** `qr` has level M. */
+export type CodeKind = 'qr' | 'qr-l' | 'qr-q' | 'qr-h' | 'girocode' | 'datamatrix' | 'code128';
 /** `payload`: what a reader reads. */
 export type Code = { kind: CodeKind; payload: string };
 type Size = { width: number; height: number };
@@ -25,16 +26,33 @@ type Symbology = {
 };
 type SymbolSize = { across: number; holds: number };
 
-/** Data codewords of the versions 1 to 40 at level M (ISO 18004). */
-const QR_CODEWORDS = [
-  ...[16, 28, 44, 64, 86, 108, 124, 154, 182, 216, 254, 290, 334, 365, 415, 453, 507, 563, 627, 669, 714, 782, 860],
-  ...[914, 1000, 1062, 1128, 1193, 1267, 1373, 1455, 1541, 1631, 1725, 1812, 1914, 1992, 2102, 2216, 2334],
-];
+/** Data codewords of the versions 1 to 40, by the level of their error correction (ISO 18004). */
+const QR_CODEWORDS = {
+  L: [
+    ...[
+      19, 34, 55, 80, 108, 136, 156, 194, 232, 274, 324, 370, 428, 461, 523, 589, 647, 721, 795, 861, 932, 1006, 1094,
+    ],
+    ...[1174, 1276, 1370, 1468, 1531, 1631, 1735, 1843, 1955, 2071, 2191, 2306, 2434, 2566, 2702, 2812, 2956],
+  ],
+  M: [
+    ...[16, 28, 44, 64, 86, 108, 124, 154, 182, 216, 254, 290, 334, 365, 415, 453, 507, 563, 627, 669, 714, 782, 860],
+    ...[914, 1000, 1062, 1128, 1193, 1267, 1373, 1455, 1541, 1631, 1725, 1812, 1914, 1992, 2102, 2216, 2334],
+  ],
+  Q: [
+    ...[13, 22, 34, 48, 62, 76, 88, 110, 132, 154, 180, 206, 244, 261, 295, 325, 367, 397, 445, 485, 512, 568, 614],
+    ...[664, 718, 754, 808, 871, 911, 985, 1033, 1115, 1171, 1231, 1286, 1354, 1426, 1502, 1582, 1666],
+  ],
+  H: [
+    ...[9, 16, 26, 36, 46, 60, 66, 86, 100, 122, 140, 158, 180, 197, 223, 253, 283, 313, 341, 385, 406, 442, 464],
+    ...[514, 538, 596, 628, 661, 701, 745, 793, 845, 901, 961, 986, 1054, 1096, 1142, 1222, 1276],
+  ],
+};
+type Level = keyof typeof QR_CODEWORDS;
 /** One segment of bytes: mode and length before them, and the number of the character set where there are others than ASCII's. */
-const QR_SYMBOLS = QR_CODEWORDS.map((codewords, at) => ({
-  across: 21 + 4 * at,
-  holds: codewords - (at < 9 ? 2 : 3),
-}));
+function qrSymbols(level: Level): SymbolSize[] {
+  return QR_CODEWORDS[level].map((codewords, at) => ({ across: 21 + 4 * at, holds: codewords - (at < 9 ? 2 : 3) }));
+}
+
 /** Of square symbols, how wide they are, and their data codewords (ISO 16022). */
 const DATA_MATRIX_SIDES = [
   10, 12, 14, 16, 18, 20, 22, 24, 26, 32, 36, 40, 44, 48, 52, 64, 72, 80, 88, 96, 104, 120, 132,
@@ -50,17 +68,22 @@ const LEAST_MODULE = 0.34;
 
 const IS_ASCII = /^[\x20-\x7e]+$/;
 
+function qrCode(level: Level): Symbology {
+  const name = level === 'M' ? 'QR code' : `QR code of level ${level}`;
+  const size = { width: 30, height: 30 };
+  return { name, size, quietZone: 4, unit: 'bytes', lengthOf: bytesOf, symbols: qrSymbols(level) };
+}
+
 export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
-  qr: {
-    ...{ name: 'QR code', size: { width: 30, height: 30 }, quietZone: 4, unit: 'bytes' },
-    lengthOf: bytesOf,
-    symbols: QR_SYMBOLS,
-  },
+  qr: qrCode('M'),
+  'qr-l': qrCode('L'),
+  'qr-q': qrCode('Q'),
+  'qr-h': qrCode('H'),
   // At most version 13.
   girocode: {
     ...{ name: 'GiroCode', size: { width: 30, height: 30 }, quietZone: 4, unit: 'bytes' },
     lengthOf: bytesOf,
-    symbols: QR_SYMBOLS.slice(0, 13),
+    symbols: qrSymbols('M').slice(0, 13),
   },
   datamatrix: {
     ...{ name: 'Data Matrix', size: { width: 20, height: 20 }, quietZone: 2, unit: 'characters' },
@@ -79,7 +102,7 @@ export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
   },
 };
 
-const ADDRESS = /^(qr|girocode|datamatrix|code128):/;
+const ADDRESS = /^(qr(?:-[lqh])?|girocode|datamatrix|code128):/;
 /** What is an address stays percent-encoded, so that no value in it changes where it leads. */
 const IS_URL = /^(?:https?|mailto|tel):/i;
 
@@ -89,6 +112,14 @@ export function isCode(address: string): boolean {
 
 function bytesOf(payload: string): number {
   return Buffer.byteLength(payload) + (/^[\0-\x7f]*$/.test(payload) ? 0 : 1);
+}
+
+/** The address of a QR code with another level, such as `H`; undefined for what has none, and for a level that there is not. */
+export function withLevel(address: string, level: string): string | undefined {
+  const [, payload] = /^qr(?:-[lqh])?:(.*)$/s.exec(address) ?? [];
+  if (payload === undefined || !/^[LMQH]$/i.test(level)) return undefined;
+  const suffix = /m/i.test(level) ? '' : `-${level.toLowerCase()}`;
+  return `qr${suffix}:${payload}`;
 }
 
 /** The address of a code for paying (§10.35) with what it says, which may have sentinels of numbers in it. */

@@ -5,10 +5,13 @@ import { describe, expect, test } from '@jest/globals';
 import type { Values } from '../../../src/domain/values.ts';
 import { previewPage } from '../../../src/rendering/paper/preview-page.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
-import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
+import { type FillContext, fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../../src/template/fill/write-numbers.ts';
 import { toHtml } from '../../../src/template/html/to-html.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
+import type { Theme } from '../../../src/template/model/theme.ts';
+import type { ReadFace } from '../../../src/template/theme/families.ts';
+import { readTheme } from '../../../src/template/theme/read-theme.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../prisma/demo');
 const NAMES = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.md') ? [path.basename(file, '.md')] : []));
@@ -24,8 +27,22 @@ function requestOf(name: string): { title?: string; values: Values } {
   return JSON.parse(readFileSync(path.join(FOLDER, `${name}.values.json`), 'utf8'));
 }
 
-function generate(name: string, values: Values) {
-  const filled = fillTemplate(read(name), values, { today: '2026-11-21' });
+const FACE: ReadFace = { sha256: '', weight: 400, italic: false, features: [] };
+const FONTS = new Map(['400', '400-italic', '600'].map((name) => [`fonts/newsreader-${name}.woff2`, FACE]));
+
+function themeOf(name: string): Theme {
+  const file = `${name}.theme.yaml`;
+  const { theme } = readTheme({ file, bytes: readFileSync(path.join(FOLDER, file)) });
+  return { ...theme!.contentWith(FONTS), name, version: 1 };
+}
+
+function generate(name: string, values: Values, context: Pick<FillContext, 'madeUp'> = {}) {
+  const template = read(name);
+  const filled = fillTemplate(template, values, {
+    today: '2026-11-21',
+    theme: themeOf(template.own.theme!),
+    ...context,
+  });
   return writeNumbers(
     filled,
     filled.counters.map(({ start }) => BigInt(start)),
@@ -53,13 +70,13 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   test('is filled by its example, and without values shows what is left to fill in', () => {
-    const previewOf = (values: Values) => {
-      const { markdown, blanks, setup } = generate(name, values);
+    const previewOf = (values: Values, context?: Pick<FillContext, 'madeUp'>) => {
+      const { markdown, blanks, setup } = generate(name, values, context);
       const { sheets } = toHtml(parseDocument(markdown, blanks, setup), { language: setup.language });
       return previewPage({ title: name, language: setup.language, sheets, setup });
     };
     expect(previewOf(requestOf(name).values)).not.toContain('class="blank"');
-    expect(previewOf({})).toContain('class="blank"');
+    expect(previewOf({}, { madeUp: true })).toContain('class="blank"');
   });
 });
 
@@ -70,7 +87,7 @@ function written(cents: number): string {
 
 test('the invoice adds up, with a line for each rate', () => {
   const { values } = requestOf('invoice');
-  const { markdown } = generate('invoice', values);
+  const { markdown, setup } = generate('invoice', values);
   const byRate = new Map<number, number>();
   for (const { quantity = '1', unit_price, vat_rate = '20' } of values.items as Record<string, string>[]) {
     const amount = Math.round(Number(quantity) * Number(unit_price) * 100);
@@ -85,6 +102,10 @@ test('the invoice adds up, with a line for each rate', () => {
     total += net + tax;
   }
   expect(markdown).toContain(`**${written(total)}**`);
+  expect(setup.eInvoice!.xml).toContain(`<ram:DuePayableAmount>${(total / 100).toFixed(2)}</ram:DuePayableAmount>`);
+  expect(setup.payments!['girocode:']).toBe(
+    `BCD\n002\n1\nSCT\nWESTGB22\nAshcombe & Holt Limited\nGB82WEST12345698765432\nEUR${(total / 100).toFixed(2)}\n\n\nINV-1001`,
+  );
   expect(markdown).toContain('Payable by 21 December 2026');
 });
 

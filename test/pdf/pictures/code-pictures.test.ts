@@ -44,6 +44,7 @@ describe('QR codes', () => {
     ['qr:https%3A%2F%2Fexample.org%2F%3Fa%3D1', 'https://example.org/?a=1'],
     ['qr:%22%2F%3E%3Cscript%3E', '"/><script>'],
     ['qr:5%', '5%'],
+    ['qr-h:M%C3%BCller%205', 'Müller 5'],
     ['girocode:BCD%0A002%0A1%0ASCT%0A%0AM%C3%BCller%0ADE89%0AEUR1.00', 'BCD\n002\n1\nSCT\n\nMüller\nDE89\nEUR1.00'],
   ])('%s', (address, read) => {
     const [svg] = drawn(address);

@@ -19,6 +19,12 @@ describe('what a code says', () => {
     ],
     ['a blank takes its place', '![No](qr:N-{{No}})', {}, '{{No}}'],
     ['in a line', 'See ![No](datamatrix:{{No}}).', { no: 'A' }, 'See ![No](datamatrix:A).'],
+    [
+      'with more to correct errors by',
+      '![No](qr:{{No}}){level=H width=20mm}',
+      { no: 'A' },
+      '<img src="qr-h:A" alt="No" width="76">',
+    ],
     ['a number that is drawn', '![No](code128:{{Ticket number}})', {}, '![No](code128:1)'],
   ])('%s', (_name, body, values, markdown) => {
     const template = templateOf(
@@ -80,6 +86,13 @@ describe('values that do not fit', () => {
       { no: 'x'.repeat(63) },
       'values.no',
       /"no" does not fit: a QR code 15.1 mm wide holds 62 bytes, and this would have 63; send less, or make it at least 16 mm wide/,
+    ],
+    [
+      'too long for its level',
+      '![a](qr:{{No}}){level=H}',
+      { no: 'x'.repeat(250) },
+      'values.no',
+      /a QR code of level H 30 mm wide holds 220 bytes, and this would have 250/,
     ],
     [
       'too long for any',

@@ -1,5 +1,6 @@
 /** §10.20: attribute lists within a line: behind emphasis, links, pictures, code and text in brackets. Any other is text. */
 import type { Image, Nodes, Parents } from 'mdast';
+import { withLevel } from '../../model/code.ts';
 import type { PictureLength, PictureSide, StyledTag } from '../../model/document-tree.ts';
 import { type AttributeList, KRAMDOWN_COMMAND, readAttributeList } from '../syntax/attribute-list.ts';
 import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
@@ -53,6 +54,11 @@ export function takePicture(image: Image, list: AttributeList): void {
     if (length === undefined) continue;
     image[name] = length;
     keys.delete(name);
+  }
+  const coded = keys.has('level') ? withLevel(image.url, keys.get('level')!) : undefined;
+  if (coded !== undefined) {
+    image.url = coded;
+    keys.delete('level');
   }
   if (image.alt || !keys.has('alt')) return;
   image.alt = keys.get('alt')!;
