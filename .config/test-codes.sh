@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A thousand random codes (§10.35) in one document, read back from a picture of its pages by another's reader. Needs Python 3.10 or later and
+# A thousand random codes (§10.35), GiroCodes among them, read back from pictures of pages by another's reader. Needs Python 3.10 or later and
 # pdftoppm (poppler-utils). SEED draws others.
 set -euo pipefail
 for program in python3 pdftoppm; do

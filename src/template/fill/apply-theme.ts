@@ -29,17 +29,18 @@ export type Unthemed = {
   blanks: readonly ShapedBlank[];
   spend?: (length: number) => void;
   paymentOf?: RunningValues['paymentOf'];
+  checkCode?: RunningValues['checkCode'];
 };
 
 /** What is needed to render a document. Without a theme it holds no more than its template says. */
 export function applyTheme(
-  { setup, own, inventory, contents, blanks, spend = () => undefined, paymentOf }: Unthemed,
+  { setup, own, inventory, contents, blanks, spend = () => undefined, paymentOf, checkCode }: Unthemed,
   theme: Theme | undefined,
 ): DocumentSetup {
   const line = (text: OwnSettings['header']) =>
     Array.isArray(text) ? fillLine(text, { contents, blanks, spend }) : [];
   const scope = scopesOf(inventory).placeholders;
-  const said = paymentOf && { paymentOf };
+  const said = { ...(paymentOf && { paymentOf }), ...(checkCode && { checkCode }) };
   const values = { placeholders: scope, contents, blanks, logo: theme?.logo, spend, ...said };
   const furniture = fillFurniture(furnitureOf(own, theme), values, theme?.watermarkColor ?? WATERMARK_COLOR);
   const boxesOrLine = (text: OwnSettings['header']) =>

@@ -1,14 +1,15 @@
 /** §19.1, §11.1: puts values into headers, footers and watermarks as text nodes, so that they stay literal text. */
 import type { Image, Paragraph, PhrasingContent, Root } from 'mdast';
+import { encodeUrlPart } from '../../domain/links.ts';
 import { leaveOutBlanks } from '../markdown/leave-out-blanks.ts';
-import { isBlank, splitAtSentinels } from '../markdown/sentinels.ts';
+import { isBlank, mapTextBetweenSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
 import { nodeOf } from '../markdown/shown-blank.ts';
 import { withPayload } from '../model/code.ts';
 import type { ShapedBlank } from '../model/document-setup.ts';
 import type { Placeholder } from '../model/inventory.ts';
 import { type MarginBoxes, mapBoxes, type RunningContent } from '../model/page-furniture.ts';
 import { paymentAt } from '../model/payment.ts';
-import { type FieldText, LOGO, type Theme } from '../model/theme.ts';
+import { type FieldText, LOGO, type Theme, type UnfilledCode } from '../model/theme.ts';
 import type { Contents } from './fill-tree.ts';
 import { findField, type Scope } from './find-target.ts';
 import type { PaymentOf } from './make-payments.ts';
@@ -22,6 +23,8 @@ export type RunningValues = {
   spend: (length: number) => void;
   /** What codes for paying say; what says nothing, or nobody knows, is left out with its line. */
   paymentOf?: PaymentOf;
+  /** As in `Filling` of the text. */
+  checkCode?: (code: Image, at: { index: number }) => boolean;
 };
 
 /** Parts of which nothing is left are left out. */
@@ -72,6 +75,7 @@ function fillNode(node: PhrasingContent, values: RunningValues): PhrasingContent
     return field && (pictureOf(field) ?? textNodes(field.content, values));
   }
   if (node.type === 'image' && node.url === LOGO) return values.logo && [{ ...node, ...values.logo }];
+  if ('parts' in node) return filledCode(node as UnfilledCode, values);
   const payment = paymentAt(node);
   if (payment && node.type === 'image') {
     const payload = values.paymentOf?.(payment);
@@ -82,13 +86,41 @@ function fillNode(node: PhrasingContent, values: RunningValues): PhrasingContent
   return children && [{ ...node, children } as PhrasingContent];
 }
 
+/** §10.35: with values, each one part of it; what is blank takes its place, and its alt text where it does not fit. */
+function filledCode({ parts, ...image }: UnfilledCode, values: RunningValues): PhrasingContent[] | undefined {
+  let url = '';
+  let first: number | undefined;
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      url += part;
+      continue;
+    }
+    const field = fieldOf(part.name, values);
+    if (!field || field.placeholder.isPicture) return undefined;
+    if (isBlank(field.content)) return textNodes(field.content, values);
+    first ??= field.index;
+    url += mapTextBetweenSentinels(field.content, encodeUrlPart);
+  }
+  const code = { ...image, url };
+  const fits = values.checkCode?.(asSized(code), { index: first! }) !== false;
+  return fits ? [code] : textNodes(image.alt ?? '', values);
+}
+
+/** Around the text, pictures without a size are no higher. */
+const HIGHEST = Math.floor((20 * 96) / 25.4);
+
+function asSized(code: Image): Image {
+  const isSized = (code.width ?? code.height) !== undefined || code.url.startsWith('code128:');
+  return isSized ? code : { ...code, width: HIGHEST };
+}
+
 /** The placeholder of that key or label, and what stands in the document for it; undefined when there is none. */
 function fieldOf(name: string, { placeholders, contents, spend }: RunningValues) {
   const found = findField(placeholders, name);
   if (!found) return undefined;
   const content = contents[found.index]!;
   spend(content.length);
-  return { placeholder: found.entry, content };
+  return { placeholder: found.entry, index: found.index, content };
 }
 
 /** §10.33: what was sent for a picture is one there, too. */

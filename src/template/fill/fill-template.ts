@@ -1,5 +1,5 @@
 /** §4.3: values applied to a template's saved version; pure, with the day given and the numbers still to be drawn. */
-import type { Root } from 'mdast';
+import type { Image, Root } from 'mdast';
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import { blockLines } from '../markdown/block-lines.ts';
@@ -160,7 +160,7 @@ function render(
 ): { document: FilledDocument; own: OwnSettings; contents: Contents; blanks: ShapedBlank[] } {
   // The lines of blocks are those of their nodes.
   const joins = source.compiled.keepsLines ? filling : { ...filling, joins: true as const };
-  const { tree, contents, blanks: left, counters, said } = fillContents(source, resolved, joins);
+  const { tree, contents, blanks: left, counters, said, checkCode } = fillContents(source, resolved, joins);
   const { markdown, blanks, shapes } = printDocument(tree, left);
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
   const { compiled, own: plain } = source;
@@ -171,7 +171,7 @@ function render(
     if (payload !== undefined) payments[address] = payload;
   }
   const { paymentOf } = said;
-  const running = { own, contents, blanks: left, spend: createBudget(), ...(paymentOf && { paymentOf }) };
+  const running = { own, contents, blanks: left, spend: createBudget(), checkCode, ...(paymentOf && { paymentOf }) };
   const themed = applyTheme({ ...source, ...running }, filling.theme);
   const tables = findTableFacts(tree, compiled, shapes?.nothing !== undefined);
   const setup: DocumentSetup = {
@@ -221,6 +221,11 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
   );
   const choose = picked?.choose ?? (() => []);
   const said = forMachines?.(contents, instances) ?? {};
+  const checkCode = (code: Image, at: At | undefined): boolean => {
+    const problem = findCodeProblem(readCode(withLongestNumbers(code.url))!, code);
+    if (problem !== undefined) refuseCode(problem, at);
+    return problem === undefined;
+  };
   const filled = fillTree(compiled.tree, {
     contents,
     instances,
@@ -228,11 +233,7 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     spend: createBudget(),
     ...(joins && { joins }),
     ...(said.paymentOf && { paymentOf: said.paymentOf }),
-    checkCode: (code, at) => {
-      const problem = findCodeProblem(readCode(withLongestNumbers(code.url))!, code);
-      if (problem !== undefined) refuseCode(problem, at);
-      return problem === undefined;
-    },
+    checkCode,
   });
   const checkReference = ({ id, group, branches = [] }: Reference, number: string | undefined): string => {
     if (group !== undefined && instances[group]!.length !== 1)
@@ -241,7 +242,7 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     return number ?? LOST;
   };
   const tree = setup.numbering ? writeClauseNumbers(filled, setup.numbering, checkReference, blanks) : filled;
-  return { tree, contents, blanks, counters, said };
+  return { tree, contents, blanks, counters, said, checkCode };
 }
 
 /** What stands for the number of a clause that a branch took out, where the document is made all the same. */

@@ -121,6 +121,7 @@ function resolveFields<Piece>(pieces: readonly Piece[], use: Use): Piece[] {
   return pieces.map((piece) => {
     if (typeof piece !== 'object' || piece === null) return piece;
     if ('name' in piece) return { ...piece, name: use(piece.name as string).key };
+    if ('parts' in piece) return { ...piece, parts: resolveFields(piece.parts as unknown[], use) };
     if (!('children' in piece)) return piece;
     return Object.assign(piece, { children: resolveFields(piece.children as unknown[], use) });
   });

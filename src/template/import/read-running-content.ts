@@ -11,7 +11,7 @@ import type { PageToken } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
 import { BREAK_TAG } from '../model/layout-html.ts';
 import type { RunningContent } from '../model/page-furniture.ts';
-import { LOGO } from '../model/theme.ts';
+import { LOGO, type UnfilledCode } from '../model/theme.ts';
 import type { Chain } from './condition-marks.ts';
 import { cutLines } from './cut-lines.ts';
 import { asWritten, faultAt, type Occurrence } from './occurrence.ts';
@@ -129,7 +129,8 @@ function linesOfNode(node: Nodes, marks: Marks, read: ReadContent): PhrasingCont
   if (node.type === 'text') return linesOfText(node.value, marks, read);
   if (node.type === 'break' || (node.type === 'html' && BREAK_TAG.test(node.value))) return LINE_END;
   if (node.type === 'html' || node.type === 'anchor') return [];
-  refuseMarks(node, marks, read);
+  const isFilled = node.type === 'image' && isCode(node.url);
+  refuseMarks(isFilled ? { ...node, url: '' } : node, marks, read);
   if (WRAPPERS.has(node.type) && 'children' in node) {
     const { position: _, ...wrapper } = node;
     return linesOf(node.children, marks, read).map((children) =>
@@ -138,7 +139,8 @@ function linesOfNode(node: Nodes, marks: Marks, read: ReadContent): PhrasingCont
   }
   if (node.type === 'inlineCode')
     return [[{ type: 'inlineCode', value: mapSentinels(node.value, (index) => written(marks[index]!)) }]];
-  if (node.type === 'image') return [[imageOf(node, read)]];
+  if (node.type === 'image')
+    return [[isFilled && hasSentinel(node.url) ? codeOf(node, marks, read) : imageOf(node, read)]];
   const message =
     node.type === 'footnoteReference'
       ? 'A footnote has no place here.'
@@ -150,6 +152,26 @@ function linesOfNode(node: Nodes, marks: Marks, read: ReadContent): PhrasingCont
 function imageOf({ position, ...image }: Image, { images }: ReadContent): Image {
   if (image.url !== LOGO && !isCode(image.url)) images.push({ path: image.url, line: position?.start.line ?? 1 });
   return image;
+}
+
+/** A code that is made of values. */
+function codeOf({ position, ...image }: Image, marks: Marks, { names, faults }: ReadContent): UnfilledCode {
+  const parts = splitAtSentinels(image.url).map((piece): UnfilledCode['parts'][number] => {
+    if (typeof piece === 'string') return piece;
+    const mark = marks[piece]!;
+    const line = 'line' in mark ? mark.line : (position?.start.line ?? 1);
+    if ('token' in mark || mark.kind !== 'placeholder') {
+      if (!('token' in mark) && mark.kind === 'braces') return mark.name;
+      faults.push({
+        line,
+        message: `${written(mark)} stands in a code; there a placeholder such as {{Label}} may stand.`,
+      });
+      return '';
+    }
+    names.push({ name: mark.name, line });
+    return { type: 'field', name: mark.name };
+  });
+  return { ...image, url: '', parts };
 }
 
 function linesOfText(text: string, marks: Marks, { names }: ReadContent): PhrasingContent[][] {

@@ -1,4 +1,5 @@
 /** §19.1, §19.2: what documents take from a version of a theme, and what their template says itself. */
+import type { Image } from 'mdast';
 import type { AddressWindow } from './address-windows.ts';
 import type { Branches } from './branches.ts';
 import type { Margins, PageSetup } from './document-setup.ts';
@@ -19,6 +20,9 @@ interface TextBranches extends Branches<BranchingText[number]> {}
 
 /** The url of an image that stands for the theme's logo. */
 export const LOGO = 'theme:';
+
+/** A code (§10.35) in a header or footer before it is filled; `parts`: of its address. */
+export type UnfilledCode = Image & { parts: FieldText };
 
 /** Before it is filled: `field` nodes stand where placeholders do, images with the url `LOGO` where the logo does. */
 export type UnfilledFurniture = Omit<PageFurniture, 'watermark'> & { watermark?: FieldText };

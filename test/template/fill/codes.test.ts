@@ -48,6 +48,27 @@ describe('what a code says', () => {
   });
 });
 
+describe('around the text', () => {
+  const FOOTER = 'footer: {left: "![No](qr:https://a.example/{{No}})"}\n';
+  const footerOf = (values: Record<string, string>) =>
+    fill(templateOf('{{No}}', FOOTER), values).setup.furniture!.footer;
+
+  test('a code is made of values there, too', () => {
+    expect(footerOf({ no: 'a/b' })).toEqual({
+      left: [expect.objectContaining({ type: 'image', url: 'qr:https://a.example/a%2Fb', alt: 'No' })],
+    });
+    expect(JSON.stringify(footerOf({}))).not.toContain('qr:');
+  });
+
+  test('and refused where it does not fit', () => {
+    expect(() => footerOf({ no: 'x'.repeat(200) })).toThrow(/"no" does not fit: a QR code 19.8 mm wide holds/);
+  });
+
+  test.each([['![No](qr:{page})'], ['![No]({{No}}.png)']])('%s is a mistake', (text) => {
+    expect(faultsOf(fileOf('{{No}}', `footer: {left: "${text}"}\n`))).toHaveLength(1);
+  });
+});
+
 describe('mistakes of a template', () => {
   test.each([
     ['![a](qr:{{A}}){width=50%}', /has its width in %.*such as \{width=30mm\}/],
