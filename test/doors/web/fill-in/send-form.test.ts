@@ -59,7 +59,7 @@ test('after "Back", the same form leads to its document, a changed one makes ano
   expect(same.location).toBe(first.location!.replace('documentMade', 'documentMadeBefore'));
   const changed = await forms.member.post(
     path,
-    fields.map(([name, text]) => [name, text.replace('first', 'second')]),
+    fields.map(([name, text]): [string, string] => [name, text.replace('first', 'second')]),
   );
   expect((await forms.documentOf(changed)).markdown).toContain('second');
   expect(changed.location).not.toBe(first.location);
@@ -227,7 +227,7 @@ test('what is blank is shown once before anything is made; then the same form ma
   stands.set('seen', decode(stands.get('seen')!));
   const emptied = await forms.member.post(
     path,
-    [...stands].map(([name, text]) => [name, name === 'values.text' ? '' : text]),
+    [...stands].map(([name, text]): [string, string] => [name, name === 'values.text' ? '' : text]),
   );
   expect(decode(emptied.html)).toContain('<h2>5 of 5 are blank</h2>');
   const both = await Promise.all([forms.member.post(path, [...stands]), forms.member.post(path, [...stands])]);
