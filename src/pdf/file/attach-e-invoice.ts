@@ -9,8 +9,9 @@ import type { EInvoiceFile } from '../../template/model/e-invoice.ts';
 import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
 
 /** Its date is that of the document, so that bytes stay the same. */
-export function attachEInvoice(document: PdfDocument, { profile, xml }: EInvoiceFile): void {
-  const { file } = PROFILES[profile];
+export function attachEInvoice(document: PdfDocument, eInvoice: EInvoiceFile): void {
+  const { xml } = eInvoice;
+  const file = facturXOf(eInvoice)?.file ?? 'invoice.xml';
   const { info, _root: root } = document;
   const bytes = Buffer.from(xml, 'utf8');
   const stream = document.ref({
@@ -44,7 +45,7 @@ const PROPERTIES = {
 };
 
 /** ISO 19005-3 §6.6.2.3.3: its entry in the one list of extension schemas that XMP has. */
-export const E_INVOICE_SCHEMA = `<rdf:li rdf:parseType="Resource">
+const SCHEMA = `<rdf:li rdf:parseType="Resource">
 <pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
 <pdfaSchema:namespaceURI>${NAMESPACE}</pdfaSchema:namespaceURI>
 <pdfaSchema:prefix>fx</pdfaSchema:prefix>
@@ -60,13 +61,22 @@ export const E_INVOICE_SCHEMA = `<rdf:li rdf:parseType="Resource">
   .join('')}</rdf:Seq></pdfaSchema:property>
 </rdf:li>`;
 
-export function eInvoiceFacts({ profile }: EInvoiceFile): string {
-  const { file, version, level } = PROFILES[profile];
-  return `<rdf:Description rdf:about="" xmlns:fx="${NAMESPACE}">
+/** Undefined for UBL, which Factur-X does not have. */
+function facturXOf({ profile, syntax }: EInvoiceFile) {
+  return syntax === 'ubl' ? undefined : PROFILES[profile].facturX;
+}
+
+/** What XMP says of the XML, and the schema that it says it by. */
+export function eInvoiceFacts(eInvoice: EInvoiceFile): { facts: string; schema: string } {
+  const facturX = facturXOf(eInvoice);
+  if (!facturX) return { facts: '', schema: '' };
+  const { file, version, level } = facturX;
+  const facts = `<rdf:Description rdf:about="" xmlns:fx="${NAMESPACE}">
 <fx:DocumentType>INVOICE</fx:DocumentType>
 <fx:DocumentFileName>${file}</fx:DocumentFileName>
 <fx:Version>${version}</fx:Version>
 <fx:ConformanceLevel>${level}</fx:ConformanceLevel>
 </rdf:Description>
 `;
+  return { facts, schema: SCHEMA };
 }

@@ -2,11 +2,12 @@
  * §17.20, ISO 32000-1 §14.3.2: XMP metadata: the same facts as in the information dictionary, and the claims of PDF/UA-1 (ISO 14289-1) and
  * PDF/A-2b (ISO 19005-2); of PDF/A-3b (ISO 19005-3) with an e-invoice. PDF/A also needs an OutputIntent with a colour profile.
  */
+import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { EInvoiceFile } from '../../template/model/e-invoice.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { addOutputIntent, setMetadata } from '../engine/catalog.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
-import { attachEInvoice, E_INVOICE_SCHEMA, eInvoiceFacts } from './attach-e-invoice.ts';
+import { attachEInvoice, eInvoiceFacts } from './attach-e-invoice.ts';
 import { type Claims, claimsOf } from './claims.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -40,18 +41,18 @@ function extensionSchemas(others: string): string {
 const NOT_ARCHIVAL =
   'an e-invoice is PDF/A-3, which no colours for presses (CMYK) and no SVG text in a font of one script may stand in';
 
+export type ForMetadata = Pick<DocumentSetup, 'eInvoice' | 'standsForEInvoice'>;
+
 /**
  * Writes the XMP and, for PDF/A, the OutputIntent; an e-invoice becomes part of the file. To be called when all pages are drawn, before the document
- * ends. Throws where a picture breaks what an e-invoice has to claim.
+ * ends. Throws where a picture breaks what a document with an e-invoice has to claim.
  */
-export function writeMetadata(document: PdfDocument, eInvoice?: EInvoiceFile): void {
+export function writeMetadata(document: PdfDocument, { eInvoice, standsForEInvoice }: ForMetadata): void {
   const claims = claimsOf(document);
-  if (eInvoice && !(claims.archival && claims.accessible)) throw cannotBeSet(NOT_ARCHIVAL);
-  // Made-up values may make none.
-  const attached = eInvoice?.xml ? eInvoice : undefined;
-  if (attached) attachEInvoice(document, attached);
+  if ((eInvoice || standsForEInvoice) && !(claims.archival && claims.accessible)) throw cannotBeSet(NOT_ARCHIVAL);
+  if (eInvoice) attachEInvoice(document, eInvoice);
   if (claims.archival) addOutputIntent(document);
-  setMetadata(document, metadata(document, claims, attached));
+  setMetadata(document, metadata(document, claims, eInvoice));
 }
 
 function metadata({ info }: PdfDocument, { accessible, archival }: Claims, eInvoice?: EInvoiceFile): string {
@@ -72,13 +73,14 @@ function metadata({ info }: PdfDocument, { accessible, archival }: Claims, eInvo
       ? [`<pdfaid:part>${eInvoice ? 3 : 2}</pdfaid:part>`, '<pdfaid:conformance>B</pdfaid:conformance>']
       : []),
   ];
+  const ofEInvoice = eInvoice ? eInvoiceFacts(eInvoice) : { facts: '', schema: '' };
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
 ${facts.join('\n')}
 </rdf:Description>
-${eInvoice ? eInvoiceFacts(eInvoice) : ''}${accessible && archival ? extensionSchemas(eInvoice ? E_INVOICE_SCHEMA : '') : ''}</rdf:RDF>
+${ofEInvoice.facts}${accessible && archival ? extensionSchemas(ofEInvoice.schema) : ''}</rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>`;
 }

@@ -1,12 +1,11 @@
 /** §13.2: renders a document's tree as a PDF. Deterministic: the same document gives the same bytes. */
-import type { EInvoiceFile } from '../../template/model/e-invoice.ts';
 import { assertCarried } from '../check/carried-table.ts';
 import { assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';
 import { inReadingOrder } from '../drawing/reading-order.ts';
 import type { TDocumentDefinitions } from '../engine/definition.ts';
 import { createPdf, type LaidOutDocument, setFiles } from '../engine/pdfmake.ts';
-import { writeMetadata } from '../file/metadata.ts';
+import { type ForMetadata, writeMetadata } from '../file/metadata.ts';
 import { writeStructure } from '../file/write-structure.ts';
 import { BUILT_IN_FONTS } from '../fonts/document-fonts.ts';
 import { BUILT_IN_DICTIONARY, fontDictionary, TOKEN_FILES } from '../fonts/font-tokens.ts';
@@ -25,16 +24,16 @@ export async function renderPdf(input: PdfInput, engine: Engine = QUICK_ENGINE):
   // No `await` in this function: it would keep the tree in memory during layout, which does not need it.
   const fonts = holdFonts(input.setup.fonts, input.assets);
   return Promise.try(() =>
-    setDefinition(documentDefinition(input, engine.textRows, fonts), engine, input.setup.eInvoice),
+    setDefinition(documentDefinition(input, engine.textRows, fonts), engine, input.setup),
   ).finally(fonts.release);
 }
 
 async function setDefinition(
   { definition, context }: ReturnType<typeof documentDefinition>,
   engine: Engine,
-  eInvoice: EInvoiceFile | undefined,
+  setup: ForMetadata,
 ) {
-  const { document, bytes } = await layOut(definition, context.structure, engine, context.fonts, eInvoice);
+  const { document, bytes } = await layOut(definition, context.structure, engine, context.fonts, setup);
   const { carriedTables, running } = context;
   const { entries, missing } = context.ledger;
   const drawn = drawnText(document, entries.length + running.entries.length);
@@ -52,7 +51,7 @@ export async function layOut(
   structure: StructureTree,
   engine: Engine,
   { own } = BUILT_IN_FONTS,
-  eInvoice?: EInvoiceFile,
+  setup: ForMetadata = {},
 ): Promise<{ document: LaidOutDocument; bytes: () => Promise<Uint8Array> }> {
   useEngine(engine);
   const pdf = inReadingOrder(structure, () =>
@@ -63,7 +62,7 @@ export async function layOut(
     document,
     bytes: () => {
       writeStructure(document, structure);
-      writeMetadata(document, eInvoice);
+      writeMetadata(document, setup);
       return pdf.getBuffer();
     },
   };

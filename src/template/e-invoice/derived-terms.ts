@@ -1,4 +1,7 @@
-/** §10.36 rule 7: terms that follow from others: what goes with the means of payment and with the VAT, and the day of supply where a period is said. */
+/**
+ * §10.36 rule 7: terms that follow from others: what goes with the means of payment and with the VAT, the day of supply where a period is said, and
+ * how a cash discount ends.
+ */
 import type { Line, Terms, VatGroup } from './invoice.ts';
 
 /** Codes of UNTDID 4461. */
@@ -27,6 +30,8 @@ export function derivedTerms(terms: Terms, { vat, lines }: { vat: VatGroup[]; li
   const lastDay = terms('period.to') ?? lastOf(lines);
   return (path) => {
     if (out.has(path)) return undefined;
+    // BR-DE-18: a cash discount is a line of its own.
+    if (path === 'terms') return terms(path)?.replace(/#$/, '#\n');
     return terms(path) ?? (path === 'delivery.date' ? lastDay : undefined);
   };
 }

@@ -1,6 +1,6 @@
 /** §10.36: the JSON Schema of `e-invoice`, made from the table of terms; `.config/generate.ts` writes it for editors, and an import checks with it. */
 import type { TermKind } from './term-kinds.ts';
-import { TERMS } from './terms.ts';
+import { TERMS, titleOf } from './terms.ts';
 
 type Schema = { [name: string]: unknown; properties: Record<string, Schema | object> };
 
@@ -39,7 +39,7 @@ export function eInvoiceSchema(): object {
   const schema = termsSchema(
     'e-invoice',
     description,
-    TERMS.map(({ bt, name, ...term }) => ({ ...term, title: `${bt}, ${name}` })),
+    TERMS.map((term) => ({ ...term, title: titleOf(term) })),
   );
   for (const part of ['lines', 'allowances', 'charges']) (schema.properties[part] as Schema).properties.group = GROUP;
   return schema;

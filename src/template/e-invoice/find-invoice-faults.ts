@@ -1,19 +1,21 @@
-/** §10.36 rule 7: what the official rules demand of an invoice as a whole: of EN 16931 (BR-…), of XRechnung (BR-DE-…) and of Germany's transfers. */
-
+/** §10.36 rule 7: what the official rules demand of an invoice as a whole: of EN 16931 (BR-…), of XRechnung (BR-DE-…), and of Peppol. */
 import { CARDS, DEBITS, TRANSFERS } from './derived-terms.ts';
-import type { Invoice, TermFault, Terms } from './invoice.ts';
+import { type Invoice, lacks, missing, type Rule, type TermFault, type Terms } from './invoice.ts';
+import { isWithin } from './peppol-countries.ts';
+import { brokenRulesOfPeppol } from './peppol-rules.ts';
+import { isListed } from './term-kinds.ts';
 import { needsReason } from './vat-groups.ts';
 
 /** Codes of UNTDID 1001. */
 const PREPAYMENT = '386';
+/** BR-DE-18. */
+const CASH_DISCOUNT = /^#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}#(?:BASISBETRAG=-?[0-9]+\.[0-9]{2}#)?$/;
 /** BR-DE-17. */
 const TYPES_OF_XRECHNUNG = ['326', '380', '381', '384', '389', '875', '876', '877'];
 
-/** Of the invoice: what is wrong, where `when` says so. */
-type Rule = TermFault & { when: (invoice: Invoice) => unknown };
-
-function lacks(terms: Terms, ...paths: string[]): boolean {
-  return paths.every((path) => terms(path) === undefined);
+/** By the rules of XRechnung, which Peppol has within Germany (DE-R-…). */
+function isGerman(invoice: Invoice): boolean {
+  return invoice.profile === 'xrechnung' || (invoice.profile === 'peppol' && isWithin(invoice, 'DE'));
 }
 function pays(means: readonly string[], path: string) {
   return ({ terms }: Invoice) => means.includes(terms('payment.means') ?? '') && lacks(terms, path);
@@ -25,25 +27,41 @@ function isAfter(terms: Terms, from: string, to: string): boolean {
   return (terms(from) ?? '') > (terms(to) ?? '9999');
 }
 
-function missing(path: string, problem: string, when: Rule['when'], others: string[] = []): Rule {
-  return { path, problem, isMissing: true, when, others };
-}
-
 const OF_SELLER = ['seller.vat-id', 'seller.tax-number'];
 
 const RULES: Rule[] = [
   missing(
     'delivery.date',
     ', or one of a period, as an invoice says when it was supplied (BR-FX-EN-04)',
-    (invoice) => (invoice.terms('type') !== PREPAYMENT || taxes('K')(invoice)) && lacks(invoice.terms, 'delivery.date'),
+    (invoice) => {
+      const { profile, terms } = invoice;
+      const isNeeded = (profile !== 'peppol' && terms('type') !== PREPAYMENT) || taxes('K')(invoice);
+      return isNeeded && lacks(terms, 'delivery.date');
+    },
     ['period.to', 'lines.to'],
   ),
-  missing('delivery.city', ', as there is an address of delivery (BR-DE-10)', ({ profile, terms }) => {
-    return profile === 'xrechnung' && !lacks(terms, 'delivery.country') && lacks(terms, 'delivery.city');
+  missing('delivery.city', ', as there is an address of delivery (BR-DE-10)', (invoice) => {
+    const { terms } = invoice;
+    return isGerman(invoice) && !lacks(terms, 'delivery.country') && lacks(terms, 'delivery.city');
   }),
-  missing('delivery.post-code', ', as there is an address of delivery (BR-DE-11)', ({ profile, terms }) => {
-    return profile === 'xrechnung' && !lacks(terms, 'delivery.country') && lacks(terms, 'delivery.post-code');
+  missing('delivery.post-code', ', as there is an address of delivery (BR-DE-11)', (invoice) => {
+    const { terms } = invoice;
+    return isGerman(invoice) && !lacks(terms, 'delivery.country') && lacks(terms, 'delivery.post-code');
   }),
+  {
+    path: 'terms',
+    problem: 'has a line that begins with # and is no cash discount, such as #SKONTO#TAGE=14#PROZENT=2.00# (BR-DE-18)',
+    when: (invoice) => {
+      const lines = (invoice.terms('terms') ?? '').split('\n').map((line) => line.trim());
+      return isGerman(invoice) && lines.some((line) => line.startsWith('#') && !CASH_DISCOUNT.test(line));
+    },
+  },
+  {
+    path: 'notes',
+    problem: 'has three signs between two #, which UBL reads as a subject code (BR-CL-08)',
+    when: ({ syntax, notes }) =>
+      syntax === 'ubl' && notes.some((note) => !isListed('noteSubject', /#([^#]{3})#/.exec(note)?.[1] ?? 'AAI')),
+  },
   {
     path: 'lines.from',
     problem: 'have a period that is not within that of the invoice (PEPPOL-EN16931-R110)',
@@ -80,7 +98,7 @@ const RULES: Rule[] = [
     'seller.vat-id',
     ', or one of seller.tax-number (BT-32)',
     (invoice) => {
-      const isNeeded = invoice.profile === 'xrechnung' || taxes('S', 'Z', 'E', 'AE', 'L', 'M')(invoice);
+      const isNeeded = isGerman(invoice) || taxes('S', 'Z', 'E', 'AE', 'L', 'M')(invoice);
       return isNeeded && lacks(invoice.terms, ...OF_SELLER);
     },
     OF_SELLER,
@@ -149,5 +167,6 @@ const RULES: Rule[] = [
 ];
 
 export function findInvoiceFaults(invoice: Invoice): TermFault[] {
-  return RULES.filter(({ when }) => when(invoice)).map(({ when: _, ...fault }) => fault);
+  const broken = [...RULES.filter(({ when }) => when(invoice)), ...brokenRulesOfPeppol(invoice)];
+  return broken.map(({ when: _, ...fault }) => fault);
 }

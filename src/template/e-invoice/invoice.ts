@@ -1,7 +1,7 @@
 /** §10.36: an invoice by the semantic model of EN 16931, as its XML is written from it: amounts are exact, and what is blank is not there. */
 import type Fraction from 'fraction.js';
 import type { EInvoicePart } from '../model/e-invoice.ts';
-import type { Profile } from './profiles.ts';
+import type { Profile, Syntax } from './profiles.ts';
 
 /** By the path of its term: numbers plain, dates ISO, codes as codes. Undefined when blank. */
 export type Terms = (path: string) => string | undefined;
@@ -18,6 +18,7 @@ export type Sums = Record<'lines' | 'allowances' | 'charges' | 'net' | 'vat' | '
 
 export type Invoice = {
   profile: Profile;
+  syntax: Syntax;
   terms: Terms;
   notes: string[];
   lines: Line[];
@@ -29,6 +30,7 @@ export type Invoice = {
 /** What a document has for the terms: as `Terms`, with an empty text for a blank. `entries`: of each part that is mapped. */
 export type InvoiceValues = {
   profile: Profile;
+  syntax: Syntax;
   value: (path: string) => string;
   notes: string[];
   entries: Partial<Record<EInvoicePart, ((path: string) => string)[]>>;
@@ -39,3 +41,19 @@ export type InvoiceValues = {
  * with its value; with `isMissing`, that there is none, and why one is needed. `others`: terms that may be sent in its place, where it is not mapped.
  */
 export type TermFault = { path: string; entry?: number; problem: string; isMissing?: true; others?: string[] };
+
+/** Of the invoice as a whole: what is wrong, where `when` says so. */
+export type Rule = TermFault & { when: (invoice: Invoice) => unknown };
+
+export function lacks(terms: Terms, ...paths: string[]): boolean {
+  return paths.every((path) => terms(path) === undefined);
+}
+
+export function missing(path: string, problem: string, when: Rule['when'], others: string[] = []): Rule {
+  return { path, problem, isMissing: true, when, others };
+}
+
+/** The terms below a path; some parties have less than others. */
+export function below(terms: Terms, path: string): Terms {
+  return (name) => terms(`${path}.${name}`);
+}

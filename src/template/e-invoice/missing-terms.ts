@@ -1,5 +1,7 @@
-/** §10.36 rule 4: what an e-invoice lacks that no values can give it: neither the template nor its theme says it. */
+/** §10.36 rule 4: what an e-invoice lacks that no values can give it: neither the template nor its theme says it, or not as Peppol has it. */
 import type { EInvoiceConstants, EInvoiceMapping, EInvoicePart } from '../model/e-invoice.ts';
+import { problemOfAddress } from './peppol-identifiers.ts';
+import { isNeededIn } from './profiles.ts';
 import { nameOfTerm, TERMS } from './terms.ts';
 
 export type Lacking = { path: string; message: string };
@@ -20,7 +22,7 @@ export function findMissingTerms(
     return ofTheme[path];
   };
   const hasPart = (part: string) => TERMS.some(({ path }) => path.startsWith(`${part}.`) && has(path));
-  const isXrechnung = constant('profile') === 'xrechnung';
+  const profile = constant('profile');
   const lacking: Lacking[] = [];
   const lacks = (path: string, reason = '') => {
     const advice = IN_THEME.test(path)
@@ -31,8 +33,7 @@ export function findMissingTerms(
   for (const { path, need } of TERMS) {
     const [part] = path.split('.') as [EInvoicePart];
     const isOptional = (part === 'allowances' || part === 'charges') && !hasPart(part);
-    const isNeeded = need === 'always' || (need === 'xrechnung' && isXrechnung);
-    if (isNeeded && !isOptional && !has(path)) lacks(path);
+    if (isNeededIn(profile, need) && !isOptional && !has(path)) lacks(path);
   }
   if (groups.lines === undefined)
     lacking.push({
@@ -41,7 +42,18 @@ export function findMissingTerms(
     });
   for (const { when, oneOf, because } of RULES)
     if (when({ has, constant }) && !oneOf.some(has)) lacks(oneOf[0], because);
+  if (profile === 'peppol') lacking.push(...notOfPeppol(constant));
   return lacking;
+}
+
+function notOfPeppol(constant: Facts['constant']): Lacking[] {
+  const addresses = ['seller.e-address', 'buyer.e-address'].flatMap((path) => {
+    const text = constant(path);
+    const problem = text === undefined ? undefined : problemOfAddress(text);
+    return problem === undefined ? [] : [{ path, message: `${nameOfTerm(path)}: "${text}" ${problem}.` }];
+  });
+  if (constant('syntax') !== 'cii') return addresses;
+  return [...addresses, { path: 'syntax', message: `${nameOfTerm('syntax')}: Peppol has ubl alone; leave it out.` }];
 }
 
 /** What is there, and what it says where that does not depend on values. */
@@ -79,7 +91,12 @@ const RULES: Rule[] = [
       ', and so are seller.legal-id (BT-30) and seller.id (BT-29); buyers know the seller by one of them (BR-CO-26)',
   },
   {
-    when: ({ constant }) => !['prepayment', '386'].includes(constant('type') ?? ''),
+    when: ({ constant }) => constant('profile') === 'peppol',
+    oneOf: ['buyer-reference', 'order'],
+    because: ', and so is e-invoice.order (BT-13); Peppol asks for one of them (PEPPOL-EN16931-R003)',
+  },
+  {
+    when: ({ constant }) => constant('profile') !== 'peppol' && !['prepayment', '386'].includes(constant('type') ?? ''),
     oneOf: ['delivery.date', 'period.to', 'lines.to'],
     because: ', and so is a period; an invoice says when it was supplied (BR-FX-EN-04)',
   },

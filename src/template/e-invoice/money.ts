@@ -3,6 +3,12 @@ import type Fraction from 'fraction.js';
 import { plainNumber } from '../../domain/numbers.ts';
 import { digitsOf, roundTo } from '../language/arithmetic.ts';
 
+/** Of quantities and prices. */
+export const MAX_DECIMALS = 100;
+
+/** UNTDID 5189: a discount. */
+export const DISCOUNT = '95';
+
 export function inCents(amount: Fraction): Fraction {
   return roundTo(amount, 2);
 }

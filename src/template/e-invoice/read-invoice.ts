@@ -9,6 +9,7 @@ import { derivedTerms } from './derived-terms.ts';
 import { findInvoiceFaults } from './find-invoice-faults.ts';
 import type { Change, Invoice, InvoiceValues, Line, Sums, Tax, TermFault, Terms } from './invoice.ts';
 import { inCents, moneyOf } from './money.ts';
+import { isNeededIn } from './profiles.ts';
 import { writeTerm } from './term-kinds.ts';
 import { TERMS, type Term } from './terms.ts';
 import { vatGroups } from './vat-groups.ts';
@@ -19,7 +20,7 @@ const ZERO = new Fraction(0);
 /** With faults there is no invoice. */
 export function readInvoice(values: InvoiceValues): { invoice?: Invoice; faults: TermFault[] } {
   const faults: TermFault[] = [];
-  const { profile } = values;
+  const { profile, syntax } = values;
   const ofInvoice = TERMS.filter(({ path, kind }) => !isOfPart(path) && kind !== 'note');
   const terms = readTerms(ofInvoice, values.value, profile, (fault) => faults.push(fault));
   const notes = values.notes.flatMap((text) => {
@@ -51,7 +52,7 @@ export function readInvoice(values: InvoiceValues): { invoice?: Invoice; faults:
   if (faults.length > 0) return { faults };
   const vat = vatGroups({ lines, changes, terms });
   const sums = sumsOf({ lines, changes, vat, paid: numberAt(terms, 'totals.paid') });
-  const invoice = { profile, terms: derivedTerms(terms, { vat, lines }), notes, lines, changes, vat, sums };
+  const invoice = { profile, syntax, terms: derivedTerms(terms, { vat, lines }), notes, lines, changes, vat, sums };
   const wrong = [...findInvoiceFaults(invoice), ...differences(terms, sums)];
   return wrong.length > 0 ? { faults: wrong } : { invoice, faults: [] };
 }
@@ -75,8 +76,7 @@ function readTerms(
   const read = new Map<string, string>();
   for (const { path, kind, need } of terms) {
     const text = value(path).trim();
-    const isNeeded = need === 'always' || need === profile;
-    if (text === '' && isNeeded) report({ path, isMissing: true, problem: '' });
+    if (text === '' && isNeededIn(profile, need)) report({ path, isMissing: true, problem: '' });
     if (text === '') continue;
     const written = writeTerm(kind, text);
     if ('problem' in written) report({ path, problem: written.problem });

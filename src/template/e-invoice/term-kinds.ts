@@ -25,6 +25,11 @@ const TYPES = {
 };
 const MEANS = { transfer: '30', 'sepa-transfer': '58', 'sepa-debit': '59', card: '48', cash: '10', 'not-defined': '1' };
 
+/** Whether it stands in one of the lists of official rules. */
+export function isListed(name: keyof typeof codeLists, code: string): boolean {
+  return LISTS[name]!.has(code);
+}
+
 function text(value: string): Written {
   return { value: value.trim() };
 }
@@ -96,7 +101,8 @@ const KINDS = {
   rate: (value: string): Written =>
     isPlainNumber(value) && !value.startsWith('-') ? { value } : { problem: 'is no rate in percent, such as 19' },
   profile: (value: string): Written =>
-    Object.hasOwn(PROFILES, value) ? { value } : { problem: `is no profile: ${Object.keys(PROFILES).join(' or ')}` },
+    Object.hasOwn(PROFILES, value) ? { value } : { problem: `is no profile: ${Object.keys(PROFILES).join(', ')}` },
+  syntax: matching(/^(?:cii|ubl)$/, 'is no syntax: cii or ubl'),
   type: named(TYPES, 'type', 'kind of invoice'),
   means: named(MEANS, 'means', 'means of payment'),
   country: listed('country', 'is no country code of two capital letters, such as DE or FR'),

@@ -1,7 +1,7 @@
 /** §10.36: the reference of the terms, made from their table; `.config/e-invoice/generate.ts` writes it. */
 import { TERMS, type Term } from './terms.ts';
 
-const NEED = { always: 'always', xrechnung: 'XRechnung' };
+const NEED = { always: 'always', xrechnung: 'XRechnung', peppol: 'XRechnung, Peppol' };
 
 const KINDS: Partial<Record<Term['kind'], string>> = {
   date: 'a date',

@@ -2,10 +2,11 @@
  * §10.36: the terms of EN 16931 that `e-invoice` may have: from this one table come the JSON Schema, what an import checks, the messages and the
  * reference (`spec/e-invoice-terms.md`).
  */
+import type { Need } from './profiles.ts';
 import type { TermKind } from './term-kinds.ts';
 
 /**
- * `path`: as it is written below `e-invoice`. `bt`: its number in EN 16931. `need`: in every invoice, or in those of XRechnung. `hint`: for the
+ * `path`: as it is written below `e-invoice`. `bt`: its number in EN 16931, empty where it has none. `need`: in which invoices. `hint`: for the
  * reference.
  */
 export type Term = {
@@ -13,18 +14,18 @@ export type Term = {
   bt: string;
   name: string;
   kind: TermKind;
-  need?: 'always' | 'xrechnung';
+  need?: Need;
   hint?: string;
 };
 
-type Row = [path: string, bt: number | string, name: string, kind?: TermKind, need?: Term['need'], hint?: string];
+type Row = [path: string, bt: number | string, name: string, kind?: TermKind, need?: Need, hint?: string];
 
 const XR = 'xrechnung';
 
 /** `bts`: in the order of the rows. */
 function party(who: 'seller' | 'buyer', bts: string, needsContact?: typeof XR): Row[] {
   const name = who === 'seller' ? 'Seller' : 'Buyer';
-  const rows: [path: string, name: string, kind?: TermKind, need?: Term['need'], hint?: string][] = [
+  const rows: [path: string, name: string, kind?: TermKind, need?: Need, hint?: string][] = [
     ['name', 'name', 'text', 'always'],
     ['trading-name', 'trading name'],
     ['id', 'identifier', 'identifier', undefined, 'With its scheme in front if it has one: `0088:4006381333931`.'],
@@ -40,8 +41,8 @@ function party(who: 'seller' | 'buyer', bts: string, needsContact?: typeof XR): 
       'e-address',
       'electronic address',
       'electronicAddress',
-      XR,
-      'An e-mail address, or `0208:0123456749` with its scheme.',
+      'peppol',
+      'An e-mail address, or `0208:0123456749` with its scheme, as Peppol asks for.',
     ],
     ['street', 'address line 1'],
     ['street-2', 'address line 2'],
@@ -84,8 +85,9 @@ const ROWS: Row[] = [
     'Specification identifier',
     'profile',
     'always',
-    '`en16931` for Factur-X and ZUGFeRD, or `xrechnung`.',
+    '`en16931` for Factur-X and ZUGFeRD, `xrechnung`, or `peppol`.',
   ],
+  ['syntax', '', 'Syntax of the XML', 'syntax', undefined, '`cii` unless given, or `ubl`, which Peppol always has.'],
   ['process', 23, 'Business process type', 'text', undefined, 'Unless given that of Peppol, in XRechnung.'],
   ['number', 1, 'Invoice number', 'text', 'always'],
   ['date', 2, 'Invoice issue date', 'date', 'always'],
@@ -93,7 +95,7 @@ const ROWS: Row[] = [
   ['currency', 5, 'Invoice currency code', 'currency', 'always', 'Such as `EUR`.'],
   ['due', 9, 'Payment due date', 'date', undefined, 'This or `terms`, where something is to be paid.'],
   ['terms', 20, 'Payment terms'],
-  ['buyer-reference', 10, 'Buyer reference', 'text', XR, 'In Germany the Leitweg-ID.'],
+  ['buyer-reference', 10, 'Buyer reference', 'text', XR, 'In Germany the Leitweg-ID. Peppol needs this or `order`.'],
   ['project', 11, 'Project reference'],
   ['contract', 12, 'Contract reference'],
   ['order', 13, 'Purchase order reference'],
@@ -115,7 +117,7 @@ const ROWS: Row[] = [
   ['seller.legal-info', 33, 'Seller additional legal information'],
   ...party('buyer', '44 45 46 47 48 49 50 51 163 52 53 54 55 56 57 58'),
   ['delivery.name', 70, 'Deliver to party name'],
-  ['delivery.date', 72, 'Actual delivery date', 'date', undefined, 'This or a period, but for prepayments.'],
+  ['delivery.date', 72, 'Actual delivery date', 'date', undefined, 'This or a period, but for prepayments and Peppol.'],
   ['delivery.street', 75, 'Deliver to address line 1'],
   ['delivery.street-2', 76, 'Deliver to address line 2'],
   ['delivery.city', 77, 'Deliver to city'],
@@ -181,7 +183,7 @@ const ROWS: Row[] = [
 ];
 
 export const TERMS: readonly Term[] = ROWS.map(([path, bt, name, kind = 'text', need, hint]) => ({
-  ...{ path, bt: `BT-${bt}`, name, kind },
+  ...{ path, bt: bt === '' ? bt : `BT-${bt}`, name, kind },
   ...(need && { need }),
   ...(hint !== undefined && { hint }),
 }));
@@ -195,8 +197,12 @@ export function termAt(path: string): Term {
   return term;
 }
 
+/** `BT-44, Buyer name`. */
+export function titleOf({ bt, name }: Pick<Term, 'bt' | 'name'>): string {
+  return bt === '' ? name : `${bt}, ${name}`;
+}
+
 /** `e-invoice.buyer.name (BT-44, Buyer name)`, as messages have it. */
 export function nameOfTerm(path: string): string {
-  const { bt, name } = termAt(path);
-  return `e-invoice.${path} (${bt}, ${name})`;
+  return `e-invoice.${path} (${titleOf(termAt(path))})`;
 }

@@ -4,13 +4,10 @@
  */
 import { plainOf } from '../language/arithmetic.ts';
 import { type Content, element, leaf } from './element.ts';
-import type { Change, Invoice, Line, Tax, Terms, VatGroup } from './invoice.ts';
-import { moneyOf } from './money.ts';
+import { below, type Change, type Invoice, type Line, type Tax, type Terms, type VatGroup } from './invoice.ts';
+import { DISCOUNT, MAX_DECIMALS, moneyOf } from './money.ts';
 import { PROFILES } from './profiles.ts';
 import { splitNote, splitScheme } from './term-kinds.ts';
-
-/** Of quantities and prices. */
-const MAX_DECIMALS = 100;
 
 const NAMESPACE = 'urn:un:unece:uncefact:data:standard:';
 const NAMESPACES = {
@@ -106,12 +103,6 @@ function partyOf(name: string, of: Terms): string {
     element('ram:SpecifiedTaxRegistration', [leaf('ram:ID', of('vat-id'), { schemeID: 'VA' })]),
     element('ram:SpecifiedTaxRegistration', [leaf('ram:ID', of('tax-number'), { schemeID: 'FC' })]),
   ]);
-}
-
-/** The terms below a path. */
-function below(terms: Terms, path: string): Terms {
-  // Some parties have less than others.
-  return (name) => terms(`${path}.${name}`);
 }
 
 function agreementOf(terms: Terms): string {
@@ -224,9 +215,6 @@ function changeOf({ part, terms, amount, tax }: Change): string {
     taxOf('ram:CategoryTradeTax', tax),
   ]);
 }
-
-/** UNTDID 5189: a discount. */
-const DISCOUNT = '95';
 
 function lineOf({ terms, quantity, price, discount, tax, net }: Line, index: number): string {
   const of = below(terms, 'lines');

@@ -1,7 +1,7 @@
 /** §10.36 rule 6: messages about values that no e-invoice can be made of: each names the key, the term and what is expected. */
 
 import type { TermFault } from '../e-invoice/invoice.ts';
-import { nameOfTerm, termAt } from '../e-invoice/terms.ts';
+import { nameOfTerm, termAt, titleOf } from '../e-invoice/terms.ts';
 import type { EInvoiceMapping } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
 import type { ValueFault } from '../model/value-fault.ts';
@@ -18,7 +18,7 @@ export function faultOfTemplate(message: string): ValueFault {
 
 export function eInvoiceFault(told: Located, { terms }: EInvoiceMapping, fault: TermFault): ValueFault {
   const { path: term, entry, problem, isMissing, others = [] } = fault;
-  const { bt, name: title } = termAt(term);
+  const title = titleOf(termAt(term));
   const [place] = [term, ...others].flatMap((path) =>
     (terms[path]?.parts ?? []).filter((part) => typeof part === 'object'),
   );
@@ -32,11 +32,11 @@ export function eInvoiceFault(told: Located, { terms }: EInvoiceMapping, fault: 
   const code = 'invalid_values';
   if (isMissing) {
     const wanted = what.isGroup ? `at least one entry for ${what.name}` : `a value for ${what.name}`;
-    const message = `The e-invoice has no ${bt}, ${title}: send ${wanted}${problem}.`;
+    const message = `The e-invoice has no ${title}: send ${wanted}${problem}.`;
     return { code, message, path, fact: { kind: 'missing' } };
   }
   const subject = sent === undefined ? 'it' : `"${sent}"`;
-  const reason = `${subject} ${problem} (${bt}, ${title})`;
+  const reason = `${subject} ${problem} (${title})`;
   const message = `The value of ${what.name} does not fit the e-invoice: ${reason}.`;
   return { code, message, path, fact: { kind: 'eInvoice', reason } };
 }

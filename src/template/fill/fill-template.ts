@@ -177,7 +177,7 @@ function render(
   const setup: DocumentSetup = {
     ...{ ...themed, ...tables },
     ...(shapes && { blanks: shapes }),
-    ...(said.eInvoice && { eInvoice: said.eInvoice }),
+    ...said.inSetup,
     ...(Object.keys(payments).length > 0 && { payments }),
   };
   const lines = compiled.keepsLines ? { lines: blockLines(tree) } : {};

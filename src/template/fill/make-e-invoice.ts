@@ -3,11 +3,13 @@ import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import type { Invoice, InvoiceValues } from '../e-invoice/invoice.ts';
 import { findMissingTerms } from '../e-invoice/missing-terms.ts';
-import type { Profile } from '../e-invoice/profiles.ts';
+import type { Profile, Syntax } from '../e-invoice/profiles.ts';
 import { readInvoice } from '../e-invoice/read-invoice.ts';
 import { termAt } from '../e-invoice/terms.ts';
 import { writeCii } from '../e-invoice/write-cii.ts';
-import type { EInvoiceFile, EInvoicePart } from '../model/e-invoice.ts';
+import { writeUbl } from '../e-invoice/write-ubl.ts';
+import type { DocumentSetup } from '../model/document-setup.ts';
+import type { EInvoicePart } from '../model/e-invoice.ts';
 import type { Template } from '../model/template.ts';
 import type { Theme } from '../model/theme.ts';
 import type { ValueFault } from '../model/value-fault.ts';
@@ -18,7 +20,7 @@ import type { TypedValues } from './typed-values.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** What stands in the document, and what was sent for it. `madeUp`: nobody has sent it, and where it makes no invoice, its XML is empty. */
+/** What stands in the document, and what was sent for it. `madeUp`: nobody has sent it. */
 type Made = {
   values: Values;
   contents: Contents;
@@ -29,11 +31,11 @@ type Made = {
   madeUp: true | undefined;
 };
 
-/** Nothing for a document without one, and where faults were reported. */
+/** `inSetup`: what the document's setup has of it. Nothing for a document without one, and where faults were reported. */
 export function makeEInvoice(
   template: Pick<Template, 'compiled' | 'inventory'>,
   made: Made,
-): { invoice?: Invoice; file?: EInvoiceFile } {
+): { invoice?: Invoice; inSetup?: Pick<DocumentSetup, 'eInvoice' | 'standsForEInvoice'> } {
   const { compiled, inventory } = template;
   const { eInvoice: mapping, rules } = compiled;
   if (!mapping) return {};
@@ -44,10 +46,11 @@ export function makeEInvoice(
   for (const { message } of lacking) report(lackingFault(message));
   for (const fault of read.faults) report(eInvoiceFault(told, mapping, fault));
   const { invoice } = read;
-  if (!invoice) return madeUp && lacking.length === 0 ? { file: { profile: profileOf(template, theme), xml: '' } } : {};
-  const xml = writeCii(invoice);
+  if (!invoice) return madeUp && lacking.length === 0 ? { inSetup: { standsForEInvoice: true } } : {};
+  const { profile, syntax } = invoice;
+  const xml = syntax === 'ubl' ? writeUbl(invoice) : writeCii(invoice);
   if (Buffer.byteLength(xml) > MAX_BYTES) throw tooLarge();
-  return { invoice, file: { profile: invoice.profile, xml } };
+  return { invoice, inSetup: { eInvoice: { profile, syntax, xml } } };
 }
 
 function tooLarge(): Refusal {
@@ -55,9 +58,14 @@ function tooLarge(): Refusal {
   return new Refusal('invalid_values', message, 'values');
 }
 
-/** It depends on no value. */
-function profileOf({ compiled }: Pick<Template, 'compiled'>, theme: Theme | undefined): Profile {
-  return (compiled.eInvoice?.terms.profile?.parts[0] ?? theme?.eInvoice?.terms.profile) as Profile;
+/** They depend on no value. */
+function kindOf(
+  { compiled }: Pick<Template, 'compiled'>,
+  theme: Theme | undefined,
+): { profile: Profile; syntax: Syntax } {
+  const said = (path: string) => compiled.eInvoice?.terms[path]?.parts[0] ?? theme?.eInvoice?.terms[path];
+  const profile = said('profile') as Profile;
+  return { profile, syntax: profile === 'peppol' ? 'ubl' : ((said('syntax') ?? 'cii') as Syntax) };
 }
 
 function invoiceValues(template: Pick<Template, 'compiled'>, made: Made): InvoiceValues {
@@ -76,7 +84,7 @@ function invoiceValues(template: Pick<Template, 'compiled'>, made: Made): Invoic
     return Object.keys(mapping.terms).some((path) => path.startsWith(`${part}.`)) ? [valueIn(0)] : [];
   };
   return {
-    profile: profileOf(template, theme),
+    ...kindOf(template, theme),
     value: valueIn(0),
     notes: [...(constants?.notes ?? []), ...mapping.notes.map((note) => read(note, 'note'))],
     entries: { lines: entriesOf('lines'), allowances: entriesOf('allowances'), charges: entriesOf('charges') },

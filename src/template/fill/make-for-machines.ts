@@ -1,6 +1,6 @@
 /** §10.35, §10.36: what a document says to machines: its e-invoice, and codes for paying. */
 import type { Values } from '../../domain/values.ts';
-import type { EInvoiceFile } from '../model/e-invoice.ts';
+import type { DocumentSetup } from '../model/document-setup.ts';
 import type { Template } from '../model/template.ts';
 import type { Theme } from '../model/theme.ts';
 import type { ValueFault } from '../model/value-fault.ts';
@@ -11,7 +11,7 @@ import { termReader } from './term-reader.ts';
 import type { TypedValues } from './typed-values.ts';
 
 /** `paymentOf`: undefined while there are faults, so that nobody knows. */
-export type ForMachines = { eInvoice?: EInvoiceFile; paymentOf?: PaymentOf };
+export type ForMachines = { inSetup?: Pick<DocumentSetup, 'eInvoice' | 'standsForEInvoice'>; paymentOf?: PaymentOf };
 
 /** What stands in the document, and what was sent for it; `typed`: undefined where the template asks for none. */
 type Made = {
@@ -29,10 +29,9 @@ export function makeForMachines(
   { typed, ...made }: Made,
 ): ForMachines {
   const { compiled, inventory } = template;
-  const { file, invoice } = typed ? makeEInvoice(template, { ...made, typed }) : {};
-  const eInvoice = file && { eInvoice: file };
-  if (compiled.eInvoice && !invoice) return { ...eInvoice };
+  const { inSetup = {}, invoice } = typed ? makeEInvoice(template, { ...made, typed }) : {};
+  if (compiled.eInvoice && !invoice) return { inSetup };
   const told = { inventory, groups: [...inventory.groups, ...(compiled.rules?.derived ?? [])], values: made.values };
   const read = typed && termReader(compiled, { ...made, typed });
-  return { ...eInvoice, paymentOf: makePayments(template, { ...made, told, read, invoice }) };
+  return { inSetup, paymentOf: makePayments(template, { ...made, told, read, invoice }) };
 }

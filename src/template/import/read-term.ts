@@ -66,7 +66,7 @@ const AS_WANTED = { number: 'a number', date: 'a date or today' };
 
 function problemsOfPlaceholder(kind: TermKind, named: readonly PlaceholderEntry[], isAlone: boolean): string[] {
   const wanted = placeholderOf(kind);
-  if (kind === 'profile') return ['The profile depends on no value; write it.'];
+  if (kind === 'profile' || kind === 'syntax') return [`The ${kind} depends on no value; write it.`];
   return named.flatMap(({ label, declared, isPicture }) => {
     const { type = 'text', format, default: value = '', options = [] } = declared ?? {};
     if (isPicture) return [`"${label}" is a picture; name what is text.`];

@@ -99,6 +99,8 @@ export type DocumentSetup = {
   totals?: TableTotals[];
   /** What machines read of an invoice (§10.36); it stands in the PDF. */
   eInvoice?: EInvoiceFile;
+  /** Made-up values make no e-invoice, but what is drawn has to fit in a PDF with one. */
+  standsForEInvoice?: true;
   /** What codes for paying in the text say (§10.35). */
   payments?: Payments;
   /** The theme that the document was made with (§19.2). What it says is in the fields below, so that it never changes. */

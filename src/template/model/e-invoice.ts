@@ -17,5 +17,5 @@ export type EInvoiceMapping = {
 /** What a theme says of all invoices of a company: texts by the paths of their terms. */
 export type EInvoiceConstants = { terms: Record<string, string>; notes: string[] };
 
-/** In the setup of a document. `profile`: by its name; `xml`: as it stands in the PDF. */
-export type EInvoiceFile = { profile: 'en16931' | 'xrechnung'; xml: string };
+/** In the setup of a document. `profile`: by its name; `syntax`: none in documents from before there was a second, `cii`; `xml`: as it stands in the PDF. */
+export type EInvoiceFile = { profile: 'en16931' | 'xrechnung' | 'peppol'; syntax?: 'cii' | 'ubl'; xml: string };

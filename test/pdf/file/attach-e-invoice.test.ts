@@ -6,8 +6,8 @@ import { render, SETUP } from '../support/render.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n<rsm:CrossIndustryInvoice>ä</rsm:CrossIndustryInvoice>\n';
 
-function rendered(profile: EInvoiceFile['profile']) {
-  return render('text', { setup: { ...SETUP, eInvoice: { profile, xml: XML } } });
+function rendered(profile: EInvoiceFile['profile'], syntax?: EInvoiceFile['syntax']) {
+  return render('text', { setup: { ...SETUP, eInvoice: { profile, xml: XML, ...(syntax && { syntax }) } } });
 }
 
 test.each([
@@ -33,9 +33,17 @@ test.each([
   expect(Buffer.from((await rendered(profile)).bytes).equals(pdf.bytes)).toBe(true);
 });
 
+test('UBL is an associated file of PDF/A-3, which says nothing of Factur-X', async () => {
+  const pdf = await rendered('peppol', 'ubl');
+  expect(Object.keys((await (await open(pdf)).getAttachments()) as object)).toEqual(['invoice.xml']);
+  const text = Buffer.from(pdf.bytes).toString('latin1');
+  expect(text).toContain('<pdfaid:part>3<');
+  expect(text).not.toContain('fx:');
+});
+
 test.each([
   ['no e-invoice', SETUP],
-  ['one that made-up values do not make', { ...SETUP, eInvoice: { profile: 'en16931', xml: '' } }],
+  ['one that made-up values do not make', { ...SETUP, standsForEInvoice: true }],
 ] as const)('a document with %s is PDF/A-2 and holds no file', async (_name, setup) => {
   const pdf = await render('text', { setup });
   expect(Buffer.from(pdf.bytes).toString('latin1')).toContain('<pdfaid:part>2<');

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { PdfInput } from '../../../src/pdf/job/render-pdf.ts';
 import { jpeg, png, svg } from '../support/pictures.ts';
 import { open } from '../support/read-pdf.ts';
-import { render } from '../support/render.ts';
+import { render, SETUP } from '../support/render.ts';
 
 describe('what the file says of itself', () => {
   const metadataOf = async (changes: Partial<PdfInput> = {}, markdown = 'text') =>
@@ -36,6 +36,17 @@ describe('what the file says of itself', () => {
   ];
   test.each(PICTURES)('what a picture keeps it from is not said: %s', async (_name, asset, wanted) =>
     expect(await claims([asset])).toEqual(wanted),
+  );
+
+  const MADE = { profile: 'en16931', syntax: 'cii', xml: '<a>b</a>' } as const;
+  test.each(PICTURES.filter(([, , wanted]) => wanted.includes(null)))(
+    'a document with an e-invoice fails, and what stands for one: %s',
+    async (_name, asset) => {
+      for (const told of [{ eInvoice: MADE }, { standsForEInvoice: true as const }])
+        await expect(render('![x](a)', { assets: [asset], setup: { ...SETUP, ...told } })).rejects.toThrow(
+          'an e-invoice is PDF/A-3, which no colours for presses (CMYK)',
+        );
+    },
   );
 
   test('no value can say anything in its place', async () => {

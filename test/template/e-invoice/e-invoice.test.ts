@@ -2,6 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import type { Values } from '../../../src/domain/values.ts';
+import { findMissingTerms } from '../../../src/template/e-invoice/missing-terms.ts';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { invoiceOf, TEMPLATE, THEME, themeOf, VALUES } from './support/invoice.ts';
 
 /** The texts of the elements of that name. */
@@ -75,6 +77,120 @@ describe('the XML', () => {
     expect(outside).not.toContain('schemeID="VA"');
     expect(textsIn(outside, 'RateApplicablePercent')).toEqual(['0']);
   });
+});
+
+const UBL = TEMPLATE.replace('profile: en16931', 'profile: en16931\n  syntax: ubl');
+
+describe('the same as UBL', () => {
+  const { eInvoice } = invoiceOf(VALUES, UBL).setup;
+  const xml = eInvoice!.xml;
+
+  test.each([
+    '<cbc:CustomizationID>urn:cen.eu:en16931:2017</cbc:CustomizationID><cbc:ID>RE-0007</cbc:ID><cbc:IssueDate>2026-11-23</cbc:IssueDate>',
+    '<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode><cbc:Note>#REG#HRB 12345, Hamburg</cbc:Note>',
+    '<cbc:RegistrationName>Stadt &lt;Musterhausen&gt; &amp; Söhne</cbc:RegistrationName>',
+    '<cbc:ActualDeliveryDate>2026-11-18</cbc:ActualDeliveryDate>',
+    '<cbc:PaymentID>Rechnung RE-0007</cbc:PaymentID>',
+    '<cbc:InvoicedQuantity unitCode="HUR">7.5</cbc:InvoicedQuantity><cbc:LineExtensionAmount currencyID="EUR">738.75<',
+    '<cbc:PriceAmount currencyID="EUR">33.333</cbc:PriceAmount>',
+    '<cbc:TaxableAmount currencyID="EUR">820.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="EUR">155.80<',
+    '<cbc:AllowanceTotalAmount currencyID="EUR">18.75</cbc:AllowanceTotalAmount><cbc:PayableAmount currencyID="EUR">975.80<',
+  ])('%s', (part) => {
+    expect(xml).toContain(part);
+  });
+
+  test('says which syntax it is, and has the same bytes each time', () => {
+    expect(eInvoice).toEqual({ profile: 'en16931', syntax: 'ubl', xml });
+    expect(xmlOf(VALUES, UBL)).toBe(xml);
+  });
+
+  test('a credit note is a document of its own, with the day that it is due beside the means of payment', () => {
+    const due = UBL.replace('terms: Zahlbar sofort.', 'due: "{{Leistung}}"');
+    const note = xmlOf({ ...VALUES, Art: 'Gutschrift', Bezug: 'RE-0001' }, due);
+    expect(note).toContain('<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"');
+    expect(note).toContain('<cbc:CreditedQuantity unitCode="HUR">7.5<');
+    expect(note).toContain('<cbc:InvoiceDocumentReference>'.replace('cbc', 'cac'));
+    expect(note).toContain('<cbc:PaymentMeansCode>58</cbc:PaymentMeansCode><cbc:PaymentDueDate>2026-11-18<');
+  });
+});
+
+describe('at Peppol', () => {
+  const theme = themeOf(THEME.replace('rechnung@hafenkontor.example\n', '0088:4006381333931\n'));
+  const template = TEMPLATE.replace('profile: en16931', 'profile: peppol\n  order: "{{Bezug}}"\n  notes: [Danke.]')
+    .replace('buyer: {', 'buyer: {e-address: "{{Adresse}}", ')
+    .replace('  - {label: Bezug}', '  - {label: Bezug}\n  - {label: Adresse}');
+  const values = { ...VALUES, Land: 'BE', Bezug: 'PO-1', Adresse: '0208:0123456749' };
+
+  test('it is UBL with one note, by the specification of Peppol', () => {
+    const xml = xmlOf(values, template, theme);
+    expect(xml).toContain(
+      'poacc:billing:3.0</cbc:CustomizationID><cbc:ProfileID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0<',
+    );
+    expect(xml).toContain('<cbc:EndpointID schemeID="0208">0123456749</cbc:EndpointID>');
+    expect(xml).toContain('<cbc:Note>#REG#HRB 12345, Hamburg\nDanke.</cbc:Note>');
+  });
+
+  test('what buyers write in the name of sellers has a specification of its own', () => {
+    const own = template.replace(
+      'Rechnung: invoice, Gutschrift: credit-note',
+      'Rechnung: self-billed, Gutschrift: "261"',
+    );
+    expect(xmlOf(values, own, theme)).toContain('poacc:selfbilling:3.0<');
+  });
+
+  test.each<[string, Values, string, string]>([
+    ['no reference', { Bezug: '' }, 'values.Bezug', 'Peppol asks for one of them (PEPPOL-EN16931-R003)'],
+    ['no address', { Adresse: '' }, 'values.Adresse', 'The e-invoice has no BT-49, Buyer electronic address'],
+    ['an e-mail address', { Adresse: 'a@b.example' }, 'values.Adresse', 'is no address at Peppol'],
+    ['a wrong digit', { Adresse: '0208:0123456748' }, 'values.Adresse', 'is no identifier of the scheme 0208'],
+    ['a German buyer', { Land: 'DE' }, 'values', 'as Peppol has the rules of Germany within it (DE-R)'],
+  ])('%s is refused', (_, wrong, path, message) => {
+    const made = () => invoiceOf({ ...values, ...wrong }, template, theme);
+    expect(made).toThrow(expect.objectContaining({ detail: path, message: expect.stringContaining(message) }));
+  });
+
+  test.each([
+    [
+      'NL',
+      'NL000099998B57',
+      '',
+      'seller.legal-id (BT-30, Seller legal registration identifier) is no identifier of NL',
+    ],
+    ['SE', 'SE556677', '', 'is no Swedish VAT identifier'],
+    ['NO', 'NO974760674MVA', '', 'is no Norwegian VAT identifier'],
+    ['IT', 'IT12345670017', 'tax-number: 1', 'is no Italian tax number'],
+    ['DK', 'DK12345674', '', 'is no identifier of DK'],
+    ['IS', 'IS12345', '', 'is no identifier of IS'],
+    ['GR', 'EL123456789', '', 'is Greek'],
+  ])('a seller in %s has the rules of it', (country, vatId, others, message) => {
+    const source = THEME.replace('rechnung@hafenkontor.example\n', '0088:4006381333931\n')
+      .replace('country: DE', `country: ${country}${others && `\n    ${others}`}`)
+      .replace('DE123456789', vatId);
+    expect(() => invoiceOf(values, template, themeOf(source))).toThrow(message);
+  });
+
+  test('what stands in the theme for XRechnung alone is told before there are values', () => {
+    const { eInvoice } = themeOf();
+    const read = readTemplate({ file: 'a.md', bytes: Buffer.from(template.replace('order:', 'project:')) });
+    expect(
+      read.ok && findMissingTerms(read.template.compiled.eInvoice!, eInvoice).map(({ message }) => message),
+    ).toEqual([
+      'e-invoice.buyer-reference (BT-10, Buyer reference) is missing, and so is e-invoice.order (BT-13); Peppol asks for one of them (PEPPOL-EN16931-R003); map a placeholder, or write it.',
+      'e-invoice.seller.e-address (BT-34, Seller electronic address): "rechnung@hafenkontor.example" is no address at Peppol; write a scheme and an id, such as 0208:0123456749 (PEPPOL-EN16931-CL008).',
+    ]);
+  });
+});
+
+test('a cash discount ends its line, and is written as XRechnung has it', () => {
+  const german = TEMPLATE.replace(
+    'profile: en16931',
+    'profile: xrechnung\n  buyer-reference: 04011000-12345-34',
+  ).replace('buyer: {', 'buyer: {e-address: a@b.example, city: Kiel, post-code: "24103", ');
+  const discounted = (text: string) => german.replace('terms: Zahlbar sofort.', `terms: "${text}"`);
+  expect(xmlOf(VALUES, discounted('#SKONTO#TAGE=14#PROZENT=2.00#'))).toContain(
+    '<ram:Description>#SKONTO#TAGE=14#PROZENT=2.00#\n<',
+  );
+  expect(() => xmlOf(VALUES, discounted('#SKONTO#TAGE=14#PROZENT=2#'))).toThrow('(BR-DE-18)');
 });
 
 const LINE = VALUES.Positionen[0]!;
@@ -165,10 +281,9 @@ test.each<[string, Values, string, string]>([
 
 test('made-up values are printed by their formats, and make no invoice', () => {
   const values = { ...VALUES, Positionen: [{ ...LINE, Satz: '5.5' }] };
-  expect(invoiceOf(values, TEMPLATE, themeOf(), { madeUp: true }).setup.eInvoice).toEqual({
-    profile: 'en16931',
-    xml: '',
-  });
+  const { setup } = invoiceOf(values, TEMPLATE, themeOf(), { madeUp: true });
+  expect(setup).toMatchObject({ standsForEInvoice: true });
+  expect(setup).not.toHaveProperty('eInvoice');
 });
 
 test('a form that is still empty is told what is missing, and keeps its numbers', () => {

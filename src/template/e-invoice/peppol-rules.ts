@@ -1,0 +1,73 @@
+/** §10.36 rule 9: what Peppol BIS Billing 3.0 demands of an invoice beyond EN 16931; for countries it has rules of its own. */
+import { type Invoice, lacks, missing, type Rule, type Terms } from './invoice.ts';
+import { COUNTRY_RULES, isWithin } from './peppol-countries.ts';
+import { problemOfAddress, problemOfIdentifier } from './peppol-identifiers.ts';
+import { isListed } from './term-kinds.ts';
+import { TERMS } from './terms.ts';
+
+const PROCESS = /^urn:fdc:peppol\.eu:2017:poacc:billing:01:1\.0$|^urn:peppol:bis:billing_with_response$/;
+
+/** The category of what has a reason of this code (P0104 to P0111). */
+const CATEGORIES: Record<string, string> = {
+  ...{ 'VATEX-EU-G': 'G', 'VATEX-EU-O': 'O', 'VATEX-EU-IC': 'K', 'VATEX-EU-AE': 'AE' },
+  ...{ 'VATEX-EU-D': 'E', 'VATEX-EU-F': 'E', 'VATEX-EU-I': 'E', 'VATEX-EU-J': 'E' },
+};
+
+/** Of each term that has a value: what is wrong with it. */
+function each(paths: string[], problemOf: (value: string) => string | undefined) {
+  return paths.map((path) => (terms: Terms): Rule[] => {
+    const value = terms(path);
+    const problem = value === undefined ? undefined : problemOf(value);
+    return problem === undefined ? [] : [{ path, problem, when: () => true }];
+  });
+}
+
+const IDENTIFIERS = ['seller.id', 'seller.legal-id', 'buyer.id', 'buyer.legal-id'];
+const OF_VALUES = [
+  ...each(['seller.e-address', 'buyer.e-address'], problemOfAddress),
+  ...each(IDENTIFIERS, (value) => problemOfIdentifier(value, 'identifierScheme')),
+];
+
+const RULES: Rule[] = [
+  missing(
+    'buyer-reference',
+    ', or one of e-invoice.order (BT-13), as Peppol asks for one of them (PEPPOL-EN16931-R003)',
+    ({ terms }) => lacks(terms, 'buyer-reference', 'order'),
+    ['order'],
+  ),
+  {
+    path: 'type',
+    problem: 'is a kind of invoice that Peppol does not have (PEPPOL-EN16931-P0100)',
+    when: ({ terms }) => !isListed('peppolType', terms('type')!) && !isListed('peppolSelfBilled', terms('type')!),
+  },
+  {
+    path: 'type',
+    problem: 'is a kind of invoice that Peppol has within Germany alone (PEPPOL-EN16931-P0112)',
+    when: (invoice) => ['326', '384'].includes(invoice.terms('type')!) && !isWithin(invoice, 'DE'),
+  },
+  {
+    path: 'process',
+    problem: 'is no business process of Peppol; leave it out (PEPPOL-EN16931-R007)',
+    when: ({ terms }) =>
+      terms('process') !== undefined &&
+      (isListed('peppolSelfBilled', terms('type')!) || !PROCESS.test(terms('process')!)),
+  },
+  {
+    path: 'exemption.code',
+    problem: 'does not go with the VAT category (PEPPOL-EN16931-P0104 to P0111)',
+    when: ({ vat }) =>
+      vat.some(({ category, code }) => (CATEGORIES[code?.toUpperCase() ?? ''] ?? category) !== category),
+  },
+  ...TERMS.filter(({ need }) => need === 'xrechnung').map(({ path }) =>
+    missing(path, ', as Peppol has the rules of Germany within it (DE-R)', (invoice) => {
+      return isWithin(invoice, 'DE') && lacks(invoice.terms, path);
+    }),
+  ),
+  ...COUNTRY_RULES,
+];
+
+/** Those that are broken. */
+export function brokenRulesOfPeppol(invoice: Invoice): Rule[] {
+  if (invoice.profile !== 'peppol') return [];
+  return [...OF_VALUES.flatMap((rulesOf) => rulesOf(invoice.terms)), ...RULES.filter(({ when }) => when(invoice))];
+}
