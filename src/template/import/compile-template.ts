@@ -41,6 +41,7 @@ import { findApart, readReferences } from './read-references.ts';
 import { readRules } from './read-rules.ts';
 import { ownSections, readSections } from './read-sections.ts';
 import { readTableLooks } from './read-table-looks.ts';
+import { requireTerms } from './require-terms.ts';
 import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
 import { tellWhenNeeded } from './tell-when-needed.ts';
 import { findUnusedStyles } from './unused-styles.ts';
@@ -188,8 +189,7 @@ export function compile(
   if (!isStored) faults.push(...findApart(links.doubtful, budget));
   for (const entry of inUse.placeholders)
     if (themed.has(entry.label) || themed.has(entry.key)) inUse.unplaced.delete(entry);
-  const unread = faults.length > 0 ? [...formulasOf(frontMatter), ...conditionsOf(conditions)] : [];
-  const isNamed = isNamedIn(unread);
+  const isNamed = isNamedIn(faults.length > 0 ? [...formulasOf(frontMatter), ...conditionsOf(conditions)] : []);
   if (!isStored) faults.push(...findUnused(names, (entry) => inUse.unplaced.has(entry) && !isNamed(entry)));
   if (faults.length > 0) return { ok: false, faults, assetPaths };
 
@@ -208,9 +208,10 @@ export function compile(
     ...(columns && { columns }),
     ...(codesIn(body.tree).length > 0 && { codes: true as const }),
   };
-  const reach = conditions.length > 0 && reachOf(body.tree, own, placeholders);
+  const reach = conditions.length > 0 && reachOf(body.tree, own, placeholders, eInvoice);
   const rules = read.rules && { ...read.rules, ...(reach && { reach }) };
-  const inventory = rules && reach ? tellWhenNeeded(defined.inventory, { rules, reach }) : defined.inventory;
+  const told = rules && reach ? tellWhenNeeded(defined.inventory, { rules, reach }) : defined.inventory;
+  const inventory = requireTerms(told, eInvoice);
   const paid = paymentsIn(body.tree);
   const compiled: Compiled = {
     ...{ tree: body.tree, fillers: defined.fillers, groupFillers: defined.groupFillers },

@@ -2,6 +2,7 @@
 import type { Nodes, Root } from 'mdast';
 import type { Branches, Reach } from '../model/branches.ts';
 import type { Pattern, Prepared, Section } from '../model/compiled.ts';
+import type { EInvoiceMapping } from '../model/e-invoice.ts';
 import type { Placeholder } from '../model/inventory.ts';
 import type { Slot } from '../model/running-pattern.ts';
 import type { BranchingSettings } from '../model/theme.ts';
@@ -11,12 +12,27 @@ export function reachOf(
   tree: Root,
   { header, footer, watermark, sections = {} }: BranchingSettings,
   placeholders: readonly Placeholder[],
+  eInvoice: EInvoiceMapping | undefined,
 ): Reach {
   const partsOf = (running: typeof header) => (Array.isArray(running) ? running : Object.values(running ?? {}).flat());
   const indices = new Map(placeholders.map(({ key }, index) => [key, index]));
   const ofSections = Object.values(sections).flatMap((own) => [...partsOf(own.header), ...partsOf(own.footer)]);
   const nodes = [...tree.children, ...partsOf(header), ...partsOf(footer), ...ofSections, ...(watermark ?? [])];
-  return findReach(nodes, (key) => indices.get(key)!);
+  const reach = findReach(nodes, (key) => indices.get(key)!);
+  return eInvoice ? { ...reach, ...withTerms(reach, eInvoice) } : reach;
+}
+
+/** What an e-invoice has is needed wherever it stands. */
+function withTerms({ fields, sections }: Reach, { terms, notes, groups }: EInvoiceMapping) {
+  const places = [...Object.values(terms), ...notes].flatMap(({ parts }) =>
+    parts.filter((part) => typeof part !== 'string'),
+  );
+  const fieldsIn = (group?: number) => places.filter((place) => place.group === group).map(({ index }) => index);
+  const ofParts = Object.values(groups).map((group) => ({
+    group,
+    reach: { fields: fieldsIn(group), sections: [], branches: [] },
+  }));
+  return { fields: [...fields, ...fieldsIn()], sections: [...sections, ...ofParts] };
 }
 
 type Node = Nodes | Slot | Section | Branches;

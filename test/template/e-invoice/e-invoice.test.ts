@@ -4,6 +4,8 @@ import { Refusal } from '../../../src/domain/errors.ts';
 import type { Values } from '../../../src/domain/values.ts';
 import { findMissingTerms } from '../../../src/template/e-invoice/missing-terms.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
+import { describeWhole } from '../../../src/template/model/describe-rules.ts';
+import type { Placeholder } from '../../../src/template/model/inventory.ts';
 import { invoiceOf, TEMPLATE, THEME, themeOf, VALUES } from './support/invoice.ts';
 
 /** The texts of the elements of that name. */
@@ -277,6 +279,24 @@ test.each<[string, Values, string, string]>([
   })();
   expect(refusal).toBeInstanceOf(Refusal);
   expect(refusal).toMatchObject({ code: 'invalid_values', detail: path, message: expect.stringContaining(message) });
+});
+
+test('whoever sends values is told what the e-invoice needs', () => {
+  const source = TEMPLATE.replace('{{Kunde}}, {{Land}}', '{{#if Bezug}}{{Kunde}}{{/if}}');
+  const read = readTemplate({ file: 'rechnung.md', bytes: Buffer.from(source) });
+  if (!read.ok) throw new Error('The template has mistakes.');
+  const { placeholders, groups } = read.template.inventory;
+  const told = (entries: readonly Placeholder[]) =>
+    Object.fromEntries(entries.flatMap((one) => (one.required || one.when ? [[one.key, describeWhole(one)]] : [])));
+  expect(told(placeholders)).toEqual({
+    art: 'Required.',
+    kunde: 'Required.',
+    land: 'Required.',
+    zahlbetrag: 'Required.',
+  });
+  const [lines, changes] = groups;
+  expect(Object.keys(told(lines!.fields))).toEqual(['bezeichnung', 'menge', 'einheit', 'preis', 'satz']);
+  expect([lines!.min, changes!.min, Object.keys(told(changes!.fields))]).toEqual([1, undefined, []]);
 });
 
 test('made-up values are printed by their formats, and make no invoice', () => {

@@ -1,0 +1,38 @@
+/** §10.36 rule 10: what an e-invoice needs is told to whoever sends values. */
+import { isNeededIn } from '../e-invoice/profiles.ts';
+import { termAt } from '../e-invoice/terms.ts';
+import type { EInvoiceMapping } from '../model/e-invoice.ts';
+import type { Place } from '../model/expression.ts';
+import type { Inventory, Placeholder } from '../model/inventory.ts';
+
+/** An allowance or a charge of nothing is none. */
+const OPTIONAL = /^(?:allowances|charges)\./;
+
+/** The inventory, in which placeholders of needed terms are required, and the group of lines has an entry. That they are checked is the e-invoice's own matter. */
+export function requireTerms(inventory: Inventory, mapping: EInvoiceMapping | undefined): Inventory {
+  if (!mapping) return inventory;
+  const required = requiredPlaces(mapping);
+  const require = <One extends Placeholder>(one: One, index: number, group?: number): One => {
+    const isMeant = required.some((place) => place.group === group && place.index === index);
+    return isMeant && !one.auto && !one.computed ? { ...one, required: true } : one;
+  };
+  return {
+    ...inventory,
+    placeholders: inventory.placeholders.map((one, index) => require(one, index)),
+    groups: inventory.groups.map((group, at) => ({
+      ...group,
+      fields: group.fields.map((field, index) => require(field, index, at)),
+      ...(at === mapping.groups.lines && { min: group.min ?? 1 }),
+    })),
+  };
+}
+
+/** Of terms that one placeholder alone can say. */
+function requiredPlaces({ terms }: EInvoiceMapping): Place[] {
+  const profile = terms.profile?.parts[0];
+  return Object.entries(terms).flatMap(([path, { parts }]) => {
+    const isNeeded = isNeededIn(typeof profile === 'string' ? profile : undefined, termAt(path).need);
+    const places = parts.filter((part) => typeof part !== 'string');
+    return isNeeded && !OPTIONAL.test(path) && places.length === 1 ? places : [];
+  });
+}
