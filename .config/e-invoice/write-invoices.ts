@@ -47,9 +47,10 @@ const KINDS: Record<string, { rates: string[]; category: (rate: string) => strin
 
 /** Mostly a period, and sometimes one that ends before it begins. */
 const period = (part: string) =>
-  often(one(['', ''], part === 'period' ? ['2026-11-01', '2026-11-30'] : ['2026-11-23', '2026-11-23']), one(['2026-02-28', ''])).map(
-    ([from, to]) => ({ [`${part}.from`]: from!, [`${part}.to`]: to! }),
-  );
+  often(
+    one(['', ''], part === 'period' ? ['2026-11-01', '2026-11-30'] : ['2026-11-23', '2026-11-23']),
+    one(['2026-02-28', '']),
+  ).map(([from, to]) => ({ [`${part}.from`]: from!, [`${part}.to`]: to! }));
 
 const IBAN = 'DE89370400440532013000';
 const account = { 'payment.iban': IBAN, 'payment.holder': 'A & B', 'payment.bic': 'COBADEFFXXX' };
