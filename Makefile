@@ -62,7 +62,7 @@ test-accessibility: setup ## Documents against PDF/UA-1 and PDF/A-2b by veraPDF 
 test-codes: setup ## Random QR codes, GiroCodes, Data Matrix and bars read back from pages (needs Python and pdftoppm)
 	.config/test-codes.sh
 
-test-e-invoice: setup ## 10,000 random invoices by the official rules of EN 16931, Factur-X, XRechnung and Peppol (needs Python and Maven; COUNT=1000 for fewer)
+test-e-invoice: setup ## 10,000 random invoices, refusals and examples by the official rules, Mustang and veraPDF (needs Java, Maven, Python, pdfdetach; COUNT=1000 for fewer)
 	.config/test-e-invoice.sh
 
 test-mcp: setup ## The conformance suite of the Model Context Protocol on a service, with what fails and why

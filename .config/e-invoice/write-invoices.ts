@@ -1,6 +1,6 @@
 /**
- * Random invoices as XML, for the judges: `node write-invoices.ts COUNT FOLDER` (SEED chooses others). Of those that Platen refuses it prints how many
- * there were of each reason.
+ * Random invoices as XML, for the judges: `node write-invoices.ts COUNT FOLDER REFUSED` (SEED chooses others). Of those that Platen refuses it prints how many
+ * there were of each reason, and writes some to REFUSED.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,9 +9,10 @@ import type { InvoiceValues } from '../../src/template/e-invoice/invoice.ts';
 import { readInvoice } from '../../src/template/e-invoice/read-invoice.ts';
 import { writeCii } from '../../src/template/e-invoice/write-cii.ts';
 import { writeUbl } from '../../src/template/e-invoice/write-ubl.ts';
+import { createRefusals } from './refusals.ts';
 
-const [count = '10000', folder = ''] = process.argv.slice(2);
-if (folder === '') throw new Error('which folder? write-invoices.ts COUNT FOLDER');
+const [count = '10000', folder = '', refusedFolder = ''] = process.argv.slice(2);
+if (refusedFolder === '') throw new Error('which folders? write-invoices.ts COUNT FOLDER REFUSED');
 mkdirSync(folder, { recursive: true });
 
 const one = fc.constantFrom;
@@ -205,6 +206,7 @@ const invoice = fc
   });
 
 const refused = new Map<string, number>();
+const refusals = createRefusals(refusedFolder);
 const counts = new Map<string, number>();
 let made = 0;
 const seed = Number(process.env.SEED ?? 7);
@@ -222,7 +224,9 @@ for (const [index, { profile, syntax, kind, terms, notes, ...parts }] of fc
   // The amount that the page says is what Platen says itself: whether it is right the judges say.
   const wrong = readInvoice(valuesWith('0'));
   const [, due = '0'] = /lines make, (-?[\d.]+)/.exec(wrong.faults.map(({ problem }) => problem).join('\n')) ?? [];
-  const { invoice, faults } = readInvoice(valuesWith(due));
+  const values = valuesWith(due);
+  const { invoice, faults } = readInvoice(values);
+  refusals.add(values, faults);
   if (invoice) {
     made += 1;
     const xml = syntax === 'ubl' ? writeUbl(invoice) : writeCii(invoice);
@@ -232,6 +236,7 @@ for (const [index, { profile, syntax, kind, terms, notes, ...parts }] of fc
   for (const { path: term, problem } of faults)
     refused.set(`${term} ${problem}`, (refused.get(`${term} ${problem}`) ?? 0) + 1);
 }
+refusals.save();
 const ofEach = [...counts].map(([name, number]) => `${number} ${name}`).sort();
 console.log(`${made} of ${count} invoices were made (${ofEach.join(', ')}). Reasons why others were not:`);
 for (const [reason, times] of [...refused].sort((a, b) => b[1] - a[1])) console.log(`  ${times} × ${reason}`);

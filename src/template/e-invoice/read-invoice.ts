@@ -3,6 +3,7 @@
  * first: sums are looked at only when there is none.
  */
 import Fraction from 'fraction.js';
+import { isPlainNumber } from '../../domain/numbers.ts';
 import { numberOf, plainOf, roundTo } from '../language/arithmetic.ts';
 import type { EInvoicePart } from '../model/e-invoice.ts';
 import { derivedTerms } from './derived-terms.ts';
@@ -10,7 +11,7 @@ import { findInvoiceFaults } from './find-invoice-faults.ts';
 import type { Change, Invoice, InvoiceValues, Line, Sums, Tax, TermFault, Terms } from './invoice.ts';
 import { inCents, moneyOf } from './money.ts';
 import { isNeededIn } from './profiles.ts';
-import { writeTerm } from './term-kinds.ts';
+import { placeholderOf, writeTerm } from './term-kinds.ts';
 import { TERMS, type Term } from './terms.ts';
 import { vatGroups } from './vat-groups.ts';
 
@@ -19,6 +20,14 @@ const ZERO = new Fraction(0);
 
 /** With faults there is no invoice. */
 export function readInvoice(values: InvoiceValues): { invoice?: Invoice; faults: TermFault[] } {
+  const { invoice, faults } = draftInvoice(values);
+  if (faults.length > 0) return { faults };
+  const wrong = [...findInvoiceFaults(invoice), ...differences(invoice)];
+  return wrong.length > 0 ? { faults: wrong } : { invoice, faults: [] };
+}
+
+/** The invoice with all that is wrong in it, and what is wrong with its terms and lines. */
+export function draftInvoice(values: InvoiceValues): { invoice: Invoice; faults: TermFault[] } {
   const faults: TermFault[] = [];
   const { profile, syntax } = values;
   const ofInvoice = TERMS.filter(({ path, kind }) => !isOfPart(path) && kind !== 'note');
@@ -26,7 +35,8 @@ export function readInvoice(values: InvoiceValues): { invoice?: Invoice; faults:
   const notes = values.notes.flatMap((text) => {
     const written = writeTerm('note', text);
     if ('problem' in written) faults.push({ path: 'notes', problem: written.problem });
-    return 'value' in written && written.value !== '' ? [written.value] : [];
+    const note = 'value' in written ? written.value : text;
+    return note === '' ? [] : [note];
   });
   const entries = PARTS.flatMap((part) =>
     (values.entries[part] ?? []).map((value, entry) => ({ part, entry, value: withoutNothing(part, value) })),
@@ -49,12 +59,10 @@ export function readInvoice(values: InvoiceValues): { invoice?: Invoice; faults:
   }
   if (lines.length === 0)
     faults.push({ path: 'lines.name', isMissing: true, problem: ', as an invoice has lines (BR-16)' });
-  if (faults.length > 0) return { faults };
   const vat = vatGroups({ lines, changes, terms });
   const sums = sumsOf({ lines, changes, vat, paid: numberAt(terms, 'totals.paid') });
   const invoice = { profile, syntax, terms: derivedTerms(terms, { vat, lines }), notes, lines, changes, vat, sums };
-  const wrong = [...findInvoiceFaults(invoice), ...differences(terms, sums)];
-  return wrong.length > 0 ? { faults: wrong } : { invoice, faults: [] };
+  return { invoice, faults };
 }
 
 function isOfPart(path: string): boolean {
@@ -80,7 +88,8 @@ function readTerms(
     if (text === '') continue;
     const written = writeTerm(kind, text);
     if ('problem' in written) report({ path, problem: written.problem });
-    else read.set(path, written.value);
+    if ('value' in written) read.set(path, written.value);
+    else if (placeholderOf(kind) !== 'number' || isPlainNumber(text)) read.set(path, text);
   }
   return (path) => read.get(path);
 }
@@ -144,7 +153,7 @@ const TOTALS = [
 ] as const;
 
 /** What the page says that the lines do not make. */
-function differences(terms: Terms, sums: Sums): TermFault[] {
+function differences({ terms, sums }: Invoice): TermFault[] {
   return TOTALS.flatMap(([name, rule]) => {
     const said = terms(`totals.${name}`);
     if (said === undefined || numberOf(said).equals(sums[name])) return [];

@@ -1,0 +1,56 @@
+/**
+ * What Platen refuses, as XML all the same, so that judges can say which rule it breaks: a few of each kind of refusal, of invoices with which nothing
+ * else is wrong. The name of a file is that of its kind, and `kinds.json` says what each is.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { InvoiceValues, TermFault } from '../../src/template/e-invoice/invoice.ts';
+import { draftInvoice } from '../../src/template/e-invoice/read-invoice.ts';
+import { writeCii } from '../../src/template/e-invoice/write-cii.ts';
+import { writeUbl } from '../../src/template/e-invoice/write-ubl.ts';
+import { numberOf } from '../../src/template/language/arithmetic.ts';
+
+const OF_EACH = 4;
+
+function kindOf({ path: term, problem, isMissing }: TermFault): string {
+  const said = problem.replace(/-?\d+\.\d\d(?!\d)(?!.*#)/g, '…').replace(/a rate of [\d.]+/, 'a rate of …');
+  return `${term}${isMissing ? ' is missing' : ''} ${said}`.replace(' ,', ',').trim();
+}
+
+/** `save` writes `kinds.json`; another program may add to it. */
+export function createRefusals(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'kinds.json');
+  const kinds: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const counts = new Map<string, number>();
+  return {
+    add(values: InvoiceValues, faults: TermFault[]): void {
+      const [kind, ...others] = new Set(faults.map(kindOf));
+      if (kind === undefined || others.length > 0) return;
+      const name = kind.replace(/[^a-zA-Z0-9]+/g, '-').slice(0, 120);
+      const ofKind = `${name}.${values.profile}-${values.syntax}`;
+      const count = (counts.get(ofKind) ?? 0) + 1;
+      counts.set(ofKind, count);
+      kinds[name] = kind;
+      if (count <= OF_EACH) writeFileSync(path.join(folder, `${ofKind}-${count}.xml`), xmlOf(values));
+    },
+    save(): void {
+      writeFileSync(file, JSON.stringify(kinds, null, 2));
+    },
+  };
+}
+
+/** As it would be if all that is said of amounts were right. */
+function xmlOf(values: InvoiceValues): string {
+  const { invoice } = draftInvoice(values);
+  const said = (name: string) => invoice.terms(`totals.${name}`);
+  const sums = Object.fromEntries(
+    Object.entries(invoice.sums).map(([name, sum]) => [name, said(name) === undefined ? sum : numberOf(said(name)!)]),
+  ) as typeof invoice.sums;
+  const lines = invoice.lines.map((line) => {
+    const amount = line.terms('lines.amount');
+    return amount === undefined ? line : { ...line, net: numberOf(amount) };
+  });
+  const whole = { ...invoice, sums, lines };
+  return invoice.syntax === 'ubl' ? writeUbl(whole) : writeCii(whole);
+}

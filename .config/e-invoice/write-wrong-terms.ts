@@ -1,0 +1,97 @@
+/** Invoices that are right but for one term, which is missing or wrong: `node write-wrong-terms.ts FOLDER`. Throws where Platen does not refuse one. */
+import type { InvoiceValues } from '../../src/template/e-invoice/invoice.ts';
+import { isNeededIn } from '../../src/template/e-invoice/profiles.ts';
+import { readInvoice } from '../../src/template/e-invoice/read-invoice.ts';
+import { TERMS } from '../../src/template/e-invoice/terms.ts';
+import { createRefusals } from './refusals.ts';
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('which folder? write-wrong-terms.ts FOLDER');
+
+const PARTS = ['lines', 'allowances', 'charges'] as const;
+const RIGHT: Record<string, string> = {
+  ...{ number: 'N-1', date: '2026-11-23', type: 'invoice', currency: 'EUR', due: '2026-12-23', terms: 'Soon' },
+  ...{ 'buyer-reference': '04011000-12345-34', 'delivery.date': '2026-11-20' },
+  ...{ 'payment.means': 'transfer', 'payment.iban': 'DE89370400440532013000', 'payment.bic': 'COBADEFFXXX' },
+  ...Object.fromEntries(
+    ['seller', 'buyer'].flatMap((who) => [
+      ...[
+        [`${who}.name`, 'A'],
+        [`${who}.e-address`, '0088:4006381333931'],
+        [`${who}.street`, 'Street 1'],
+        [`${who}.city`, 'Town'],
+        [`${who}.post-code`, '12345'],
+        [`${who}.country`, who === 'seller' ? 'AT' : 'DE'],
+        [`${who}.vat-id`, who === 'seller' ? 'ATU12345678' : 'DE123456789'],
+        [`${who}.legal-id`, 'FN 1'],
+        [`${who}.contact.name`, 'Ada'],
+        [`${who}.contact.phone`, '+43 1 234567'],
+        [`${who}.contact.email`, 'ada@example.com'],
+      ],
+    ]),
+  ),
+  ...{ 'lines.name': 'Item', 'lines.quantity': '2', 'lines.unit': 'C62', 'lines.price': '10', 'lines.vat': '19' },
+  ...{ 'lines.amount': '20', 'lines.from': '2026-11-01', 'lines.to': '2026-11-02' },
+  ...{ 'allowances.reason': 'Loyal', 'allowances.amount': '1', 'allowances.vat': '19' },
+  ...{ 'charges.reason': 'Freight', 'charges.amount': '2', 'charges.vat': '19' },
+  ...{ 'totals.net': '21', 'totals.vat': '3.99', 'totals.gross': '24.99', 'totals.due': '24.99' },
+};
+
+/** By the kind of a term. */
+const WRONG: Record<string, string[]> = {
+  date: ['2026-02-30'],
+  amount: ['-1', '1.234', '7'],
+  number: ['-3'],
+  rate: ['0'],
+  type: ['999'],
+  means: ['999'],
+  country: ['Germany'],
+  currency: ['Euro'],
+  unit: ['pieces'],
+  category: ['X', 'Z'],
+  exemption: ['VATEX-NONE'],
+  vatId: ['123'],
+  electronicAddress: ['somewhere'],
+  email: ['nobody'],
+  iban: ['DE88370400440532013000'],
+  bic: ['BANK'],
+  card: ['4111111111111111'],
+};
+const EXEMPT = {
+  ...Object.fromEntries(
+    PARTS.flatMap((part) => [
+      [`${part}.category`, 'E'],
+      [`${part}.vat`, '0'],
+    ]),
+  ),
+  ...{ 'totals.vat': '0', 'totals.gross': '21', 'totals.due': '21' },
+};
+const NOTES = ['#XXX#A note', 'Nr #123# of it'];
+
+const refusals = createRefusals(folder);
+for (const [profile, syntax] of [
+  ['en16931', 'cii'],
+  ['en16931', 'ubl'],
+  ['xrechnung', 'cii'],
+  ['xrechnung', 'ubl'],
+  ['peppol', 'ubl'],
+] as const) {
+  const valuesOf = (changed: Record<string, string>, notes: string[] = []): InvoiceValues => {
+    const value = (path: string) => ({ profile, syntax, ...RIGHT, ...changed })[path] ?? '';
+    const entries = Object.fromEntries(PARTS.map((part) => [part, [value]]));
+    return { profile, syntax, value, notes, entries };
+  };
+  const judge = (values: InvoiceValues) => refusals.add(values, readInvoice(values).faults);
+  const { faults } = readInvoice(valuesOf({}));
+  if (faults.length > 0) throw new Error(`What has to be right is refused: ${JSON.stringify(faults)}`);
+  for (const { path, kind, need } of TERMS) {
+    if (isNeededIn(profile, need) && kind !== 'profile') judge(valuesOf({ [path]: '' }));
+    for (const wrong of WRONG[kind] ?? []) judge(valuesOf({ [path]: wrong }));
+  }
+  for (const note of NOTES) judge(valuesOf({}, [note]));
+  judge({ ...valuesOf({}), entries: { lines: [] } });
+  judge(valuesOf({ terms: '#SKONTO#TAGE=14#' }));
+  judge(valuesOf({ 'seller.contact.phone': '1' }));
+  judge(valuesOf({ ...EXEMPT, 'exemption.code': 'VATEX-NONE' }));
+}
+refusals.save();
