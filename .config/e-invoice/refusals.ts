@@ -32,7 +32,7 @@ export function createRefusals(folder: string) {
       const count = (counts.get(ofKind) ?? 0) + 1;
       counts.set(ofKind, count);
       kinds[name] = kind;
-      if (count <= OF_EACH) writeFileSync(path.join(folder, `${ofKind}-${count}.xml`), xmlOf(values));
+      if (count <= OF_EACH) writeFileSync(path.join(folder, `${ofKind}-${count}.xml`), xmlOf(values, faults));
     },
     save(): void {
       writeFileSync(file, JSON.stringify(kinds, null, 2));
@@ -40,15 +40,16 @@ export function createRefusals(folder: string) {
   };
 }
 
-/** As it would be if all that is said of amounts were right. */
-function xmlOf(values: InvoiceValues): string {
+/** As it would be if the amounts that are refused were right. */
+function xmlOf(values: InvoiceValues, faults: TermFault[]): string {
   const { invoice } = draftInvoice(values);
-  const said = (name: string) => invoice.terms(`totals.${name}`);
+  const isRefused = (term: string) => faults.some((fault) => fault.path === term);
+  const said = (name: string) => (isRefused(`totals.${name}`) ? invoice.terms(`totals.${name}`) : undefined);
   const sums = Object.fromEntries(
     Object.entries(invoice.sums).map(([name, sum]) => [name, said(name) === undefined ? sum : numberOf(said(name)!)]),
   ) as typeof invoice.sums;
   const lines = invoice.lines.map((line) => {
-    const amount = line.terms('lines.amount');
+    const amount = isRefused('lines.amount') ? line.terms('lines.amount') : undefined;
     return amount === undefined ? line : { ...line, net: numberOf(amount) };
   });
   const whole = { ...invoice, sums, lines };

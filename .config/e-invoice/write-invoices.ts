@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import type { InvoiceValues } from '../../src/template/e-invoice/invoice.ts';
-import { readInvoice } from '../../src/template/e-invoice/read-invoice.ts';
+import { draftInvoice, readInvoice } from '../../src/template/e-invoice/read-invoice.ts';
 import { writeCii } from '../../src/template/e-invoice/write-cii.ts';
 import { writeUbl } from '../../src/template/e-invoice/write-ubl.ts';
 import { createRefusals } from './refusals.ts';
@@ -226,7 +226,8 @@ for (const [index, { profile, syntax, kind, terms, notes, ...parts }] of fc
   const [, due = '0'] = /lines make, (-?[\d.]+)/.exec(wrong.faults.map(({ problem }) => problem).join('\n')) ?? [];
   const values = valuesWith(due);
   const { invoice, faults } = readInvoice(values);
-  refusals.add(values, faults);
+  // With faults of terms nobody has looked at the whole, so that more may be wrong.
+  if (draftInvoice(values).faults.length === 0) refusals.add(values, faults);
   if (invoice) {
     made += 1;
     const xml = syntax === 'ubl' ? writeUbl(invoice) : writeCii(invoice);
