@@ -25,6 +25,7 @@ const TOPICS = new Set([
   'src/pdf/engine/pdfmake.ts', // pdfmake itself, its ways out shut
   'src/pdf/syntax/operators.ts', // operators of PDF content
   'src/pdf/lines/bidi.ts', // UAX #9, which is looked for by this name
+  'src/template/e-invoice/peppol-identifiers.ts', // the schemes of Peppol: what an identifier of each looks like
   'src/template/typography/scripts.ts', // patterns of scripts
   'src/data/storage/documents/queue-tables.ts', // what is known of pg-boss's tables
   'src/data/storage/documents/pdf-renders.ts', // the life of a PDF, a statement a function

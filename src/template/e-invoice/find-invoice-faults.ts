@@ -1,7 +1,8 @@
 /** §10.36 rule 7: what the official rules demand of an invoice as a whole: of EN 16931 (BR-…), of XRechnung (BR-DE-…), and of Peppol. */
+
+import { isWithin } from './country-rules.ts';
 import { CARDS, DEBITS, TRANSFERS } from './derived-terms.ts';
 import { type Invoice, lacks, missing, type Rule, type TermFault, type Terms } from './invoice.ts';
-import { isWithin } from './peppol-countries.ts';
 import { brokenRulesOfPeppol } from './peppol-rules.ts';
 import { isListed } from './term-kinds.ts';
 import { needsReason } from './vat-groups.ts';

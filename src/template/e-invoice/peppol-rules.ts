@@ -1,6 +1,7 @@
 /** §10.36 rule 9: what Peppol BIS Billing 3.0 demands of an invoice beyond EN 16931; for countries it has rules of its own. */
+
+import { COUNTRY_RULES, isWithin } from './country-rules.ts';
 import { type Invoice, lacks, missing, type Rule, type Terms } from './invoice.ts';
-import { COUNTRY_RULES, isWithin } from './peppol-countries.ts';
 import { problemOfAddress, problemOfIdentifier } from './peppol-identifiers.ts';
 import { isListed } from './term-kinds.ts';
 import { TERMS } from './terms.ts';

@@ -11,7 +11,7 @@ import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { fitValues } from './fit-values.ts';
 import { type FormValues, formValues } from './form-values.ts';
 import type { Entries } from './read-entries.ts';
-import { rememberLabels } from './shown-labels.ts';
+import { rememberLabels } from './remember-labels.ts';
 
 export type OpenTemplate = {
   head: SavedHead;
