@@ -17,7 +17,8 @@ export async function runPlatenInProcess(
     written[stream] += text;
     return true;
   };
-  process.env = { PATH, HOME, ...env };
+  // One renderer starts sooner than as many as there are processors.
+  process.env = { RENDER_CONCURRENCY: '1', PATH, HOME, ...env };
   process.chdir(cwd);
   process.stdout.write = keep('stdout') as typeof process.stdout.write;
   process.stderr.write = keep('stderr') as typeof process.stderr.write;

@@ -1,13 +1,13 @@
 /** §17.21: the preview is the paper in a window of any width. Needs a Chromium: `make test-browser`. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { makePreview } from '../../../src/rendering/preview/make-preview.ts';
-import { findChromium } from '../../doors/web/pages/support/browser.ts';
-import { LINES } from '../../doors/web/pages/support/lines.ts';
-import { type ShownPage, startShownPage } from '../../doors/web/pages/support/shown-page.ts';
-import { png } from '../../pdf/support/pictures.ts';
-import { SETUP } from '../../pdf/support/render.ts';
-import { corpus } from '../../pdf/whole-documents/corpus/corpus.ts';
+import { makePreview } from '../../../../src/rendering/preview/make-preview.ts';
+import { findChromium } from '../../../doors/web/pages/support/browser.ts';
+import { LINES } from '../../../doors/web/pages/support/lines.ts';
+import { type ShownPage, startShownPage } from '../../../doors/web/pages/support/shown-page.ts';
+import { png } from '../../../pdf/support/pictures.ts';
+import { SETUP } from '../../../pdf/support/render.ts';
+import { corpus } from '../../../pdf/whole-documents/corpus/corpus.ts';
 
 const chromium = findChromium();
 const DOCUMENTS = (await corpus()).filter(({ name }) =>
