@@ -23,7 +23,7 @@ const WINGS = {
     below: ['template/model/', 'platform/', 'domain/', 'prisma/'],
     packages: ['@google-cloud/storage', '@prisma/.*', 'content-disposition', 'lru-cache', 'pg', 'pg-boss', 'proper-lockfile', 'uuid'],
   },
-  template: { below: ['domain/'], packages: [...MARKDOWN, 'colord', 'eld', 'fraction.js', 're2js'] },
+  template: { below: ['domain/'], packages: [...MARKDOWN, 'colord', 'eld', 'fraction.js', 're2js', 'sax'] },
   platform: { below: ['domain/'], packages: ['@opentelemetry/.*', 'envalid', 'pino', 'pino-pretty', 'tinypool'] },
   domain: { below: [], packages: ['any-ascii'] },
 };
@@ -146,7 +146,7 @@ module.exports = {
     },
     ...house('pdf', ['index'], {
       pool: ['job', 'check'],
-      job: ['document/definition', 'drawing', 'layout', 'file', 'tagging', 'pictures', 'fonts', 'check', 'engine'],
+      job: ['document/definition', 'drawing', 'layout', 'file', 'tagging', 'pictures', 'fonts', 'reading', 'check', 'engine'],
       'document/definition': ['document/(blocks|tables|flow|inline|context)', 'tagging', 'pictures', 'lines', 'fonts', 'check', 'engine'],
       'document/blocks': ['document/(tables|flow|inline|context)', 'tagging', 'lines', 'check', 'syntax', 'engine'],
       'document/tables': ['document/(flow|inline|context)', 'layout', 'tagging', 'lines', 'fonts', 'check', 'engine'],
@@ -156,6 +156,7 @@ module.exports = {
       drawing: ['layout', 'file', 'tagging', 'pictures', 'fonts', 'check', 'syntax', 'engine'],
       layout: ['tagging', 'lines', 'fonts', 'check', 'engine'],
       file: ['tagging', 'pictures', 'check', 'syntax', 'engine'],
+      reading: ['check'],
       tagging: ['syntax', 'engine'],
       pictures: ['lines', 'fonts', 'check', 'engine'],
       lines: ['fonts', 'engine'],

@@ -1,4 +1,5 @@
 /** §13.2: renders a document's tree as a PDF. Deterministic: the same document gives the same bytes. */
+import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import { assertCarried } from '../check/carried-table.ts';
 import { assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';
@@ -11,6 +12,7 @@ import { BUILT_IN_FONTS } from '../fonts/document-fonts.ts';
 import { BUILT_IN_DICTIONARY, fontDictionary, TOKEN_FILES } from '../fonts/font-tokens.ts';
 import { holdFonts } from '../fonts/hold-fonts.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
+import { assertReadersAgree } from '../reading/read-e-invoice.ts';
 import type { StructureTree } from '../tagging/structure-tree.ts';
 import { type Engine, QUICK_ENGINE, useEngine } from './engines.ts';
 
@@ -31,7 +33,7 @@ export async function renderPdf(input: PdfInput, engine: Engine = QUICK_ENGINE):
 async function setDefinition(
   { definition, context }: ReturnType<typeof documentDefinition>,
   engine: Engine,
-  setup: ForMetadata,
+  setup: ForMetadata & Pick<DocumentSetup, 'language'>,
 ) {
   const { document, bytes } = await layOut(definition, context.structure, engine, context.fonts, setup);
   const { carriedTables, running } = context;
@@ -40,7 +42,9 @@ async function setDefinition(
   assertNoLoss(context.sourceText, entries, drawn, running.entries);
   assertCarried(carriedTables, entries, drawn.lastFlow);
   assertNoLossInSvgs(drawnSvgs(document));
-  return { bytes: await bytes(), pages: drawn.pages, missing: [...missing] };
+  const file = await bytes();
+  assertReadersAgree(file, setup);
+  return { bytes: file, pages: drawn.pages, missing: [...missing] };
 }
 
 setFiles(TOKEN_FILES);

@@ -8,9 +8,18 @@ export type Terms = (path: string) => string | undefined;
 
 /** Of category O there is no rate. */
 export type Tax = { category: string; rate: Fraction };
-export type Line = { terms: Terms; quantity: Fraction; price: Fraction; discount: Fraction; tax: Tax; net: Fraction };
+/** `entry`: its place among what was sent for its part. */
+export type Line = {
+  entry: number;
+  terms: Terms;
+  quantity: Fraction;
+  price: Fraction;
+  discount: Fraction;
+  tax: Tax;
+  net: Fraction;
+};
 /** An allowance or a charge of the whole invoice. */
-export type Change = { part: Exclude<EInvoicePart, 'lines'>; terms: Terms; amount: Fraction; tax: Tax };
+export type Change = { part: Exclude<EInvoicePart, 'lines'>; entry: number; terms: Terms; amount: Fraction; tax: Tax };
 /** BG-23: what is taxed by one category and rate. */
 export type VatGroup = Tax & { base: Fraction; amount: Fraction; reason?: string; code?: string };
 /** BG-22. */

@@ -50,11 +50,11 @@ export function draftInvoice(values: InvoiceValues): { invoice: Invoice; faults:
   for (const { part, entry, terms } of entries) {
     const report = (fault: Omit<TermFault, 'entry'>) => faults.push({ ...fault, entry });
     const tax = taxOf(part, terms, report);
-    if (part === 'lines') lines.push(lineOf(terms, tax, report));
+    if (part === 'lines') lines.push({ entry, ...lineOf(terms, tax, report) });
     else {
       const amount = inCents(numberAt(terms, `${part}.amount`));
       if (amount.s < 0n) report({ path: `${part}.amount`, problem: 'is negative; send it without the sign' });
-      changes.push({ part, terms, amount, tax });
+      changes.push({ part, entry, terms, amount, tax });
     }
   }
   if (lines.length === 0)
@@ -118,7 +118,7 @@ function taxOf(part: EInvoicePart, terms: Terms, report: Report): Tax {
   return { category, rate };
 }
 
-function lineOf(terms: Terms, tax: Tax, report: Report): Line {
+function lineOf(terms: Terms, tax: Tax, report: Report): Omit<Line, 'entry'> {
   const [quantity, price] = [numberAt(terms, 'lines.quantity'), numberAt(terms, 'lines.price')];
   const discount = inCents(numberAt(terms, 'lines.discount'));
   if (price.s < 0n) report({ path: 'lines.price', problem: 'is negative; make the quantity negative instead (BR-27)' });

@@ -17,6 +17,7 @@ import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
 import { chooseOwn } from './choose-own.ts';
 import { faultOfTemplate } from './e-invoice-fault.ts';
+import { eInvoiceValues } from './e-invoice-values.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
 import { findKnownBy } from './find-known-by.ts';
 import { findTableFacts } from './find-table-facts.ts';
@@ -83,7 +84,10 @@ export function fillTemplate(
     return makeForMachines(template, { values, contents, instances, typed, theme, report: refuse, madeUp });
   };
   const filling: Filling = { theme, fillAutomatic, refuse, refuseCode, forMachines, showsShapes: true };
-  const { document, contents } = render(template, resolved, { ...filling, ...(picked && { picked }) });
+  const { document: made, ...rendered } = render(template, resolved, { ...filling, ...(picked && { picked }) });
+  const { contents } = rendered;
+  // Formats may change what nobody has sent.
+  const document = madeUp ? made : withValuesToFind(template, made, { ...rendered, choose: picked?.choose });
   if (trial) return { ...document, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) };
   const knownBy = findKnownBy(template, contents, picked);
   return knownBy.length > 0 ? { ...document, knownBy } : document;
@@ -153,14 +157,10 @@ const WITHOUT_REQUEST: Filling = {
   refuseCode: () => undefined,
 };
 
-function render(
-  source: Source,
-  resolved: ResolvedValues,
-  filling: Filling,
-): { document: FilledDocument; own: OwnSettings; contents: Contents; blanks: ShapedBlank[] } {
+function render(source: Source, resolved: ResolvedValues, filling: Filling): Rendered {
   // The lines of blocks are those of their nodes.
   const joins = source.compiled.keepsLines ? filling : { ...filling, joins: true as const };
-  const { tree, contents, blanks: left, counters, said, checkCode } = fillContents(source, resolved, joins);
+  const { tree, contents, instances, blanks: left, counters, said, checkCode } = fillContents(source, resolved, joins);
   const { markdown, blanks, shapes } = printDocument(tree, left);
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
   const { compiled, own: plain } = source;
@@ -182,7 +182,34 @@ function render(
   };
   const lines = compiled.keepsLines ? { lines: blockLines(tree) } : {};
   const sent = picturesIn(resolved, markdown, setup);
-  return { document: { markdown, blanks, setup, counters, ...sent, ...lines }, own, contents, blanks: left };
+  const document = { markdown, blanks, setup, counters, ...sent, ...lines };
+  return { document, own, contents, instances, blanks: left, said };
+}
+
+type Rendered = {
+  document: FilledDocument;
+  own: OwnSettings;
+  contents: Contents;
+  instances: Contents[][];
+  blanks: ShapedBlank[];
+  said: ForMachines;
+};
+
+/** §17.40: with what the readers of its e-invoice have to find, where there is one. */
+function withValuesToFind(
+  { compiled }: Template,
+  document: FilledDocument,
+  { said, ...of }: Pick<Rendered, 'said' | 'contents' | 'instances'> & { choose: Picked['choose'] | undefined },
+): FilledDocument {
+  const { setup } = document;
+  const { invoice, paymentOf } = said;
+  const { eInvoice } = setup;
+  if (!invoice || !eInvoice) return document;
+  const made = { ...of, choose: of.choose ?? (() => []), setup, ...(paymentOf && { paymentOf }) };
+  return {
+    ...document,
+    setup: { ...setup, eInvoice: { ...eInvoice, values: eInvoiceValues(compiled, invoice, made) } },
+  };
 }
 
 /** §10.33: of the pictures that were sent, those that the document shows. */
@@ -242,7 +269,7 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     return number ?? LOST;
   };
   const tree = setup.numbering ? writeClauseNumbers(filled, setup.numbering, checkReference, blanks) : filled;
-  return { tree, contents, blanks, counters, said, checkCode };
+  return { tree, contents, instances, blanks, counters, said, checkCode };
 }
 
 /** What stands for the number of a clause that a branch took out, where the document is made all the same. */

@@ -1,5 +1,6 @@
 /** §10.35, §10.36: what a document says to machines: its e-invoice, and codes for paying. */
 import type { Values } from '../../domain/values.ts';
+import type { Invoice } from '../e-invoice/invoice.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { Template } from '../model/template.ts';
 import type { Theme } from '../model/theme.ts';
@@ -11,7 +12,7 @@ import { termReader } from './term-reader.ts';
 import type { TypedValues } from './typed-values.ts';
 
 /** `paymentOf`: undefined while there are faults, so that nobody knows. */
-export type ForMachines = { inSetup?: Pick<DocumentSetup, 'eInvoice' | 'standsForEInvoice'>; paymentOf?: PaymentOf };
+export type ForMachines = { inSetup?: Pick<DocumentSetup, 'eInvoice' | 'standsForEInvoice'>; invoice?: Invoice; paymentOf?: PaymentOf };
 
 /** What stands in the document, and what was sent for it; `typed`: undefined where the template asks for none. */
 type Made = {
@@ -33,5 +34,5 @@ export function makeForMachines(
   if (compiled.eInvoice && !invoice) return { inSetup };
   const told = { inventory, groups: [...inventory.groups, ...(compiled.rules?.derived ?? [])], values: made.values };
   const read = typed && termReader(compiled, { ...made, typed });
-  return { inSetup, paymentOf: makePayments(template, { ...made, told, read, invoice }) };
+  return { inSetup, ...(invoice && { invoice }), paymentOf: makePayments(template, { ...made, told, read, invoice }) };
 }

@@ -12,6 +12,8 @@ const COUNTER_CLOSE = '\uFDE3';
 /** The index is written in hexadecimal digits of its own, U+FDD2 to U+FDE1. */
 const ZERO = 0xfdd2;
 const DIGITS = '[\uFDD2-\uFDE1]+';
+const PLACE_OPEN = '\uFDE4';
+const PLACE_CLOSE = '\uFDE5';
 
 function write(index: number): string {
   return [...index.toString(16)].map((digit) => String.fromCharCode(ZERO + Number.parseInt(digit, 16))).join('');
@@ -30,6 +32,19 @@ export function sentinel(index: number): string {
 /** Stands for the digits of drawn number `index` until the transaction draws it. */
 export function counterSentinel(index: number): string {
   return COUNTER_OPEN + write(index) + COUNTER_CLOSE;
+}
+
+/** Stands for the value of place `index`, in a tree that only shows which values stand where. */
+export function placeSentinel(index: number): string {
+  return PLACE_OPEN + write(index) + PLACE_CLOSE;
+}
+
+/** `a⟦@1⟧b` → `['a', 1, 'b']`; no empty strings. */
+export function splitAtPlaceSentinels(text: string): (string | number)[] {
+  return text
+    .split(/\uFDE4([\uFDD2-\uFDE1]+)\uFDE5/)
+    .map((piece, at) => (at % 2 === 0 ? piece : readSentinel(piece)))
+    .filter((piece) => piece !== '');
 }
 
 /** Source of a regular expression for a counter's sentinel, beside which text must be escaped as beside digits. */

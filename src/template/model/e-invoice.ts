@@ -17,5 +17,21 @@ export type EInvoiceMapping = {
 /** What a theme says of all invoices of a company: texts by the paths of their terms. */
 export type EInvoiceConstants = { terms: Record<string, string>; notes: string[] };
 
-/** In the setup of a document. `profile`: by its name; `syntax`: none in documents from before there was a second, `cii`; `xml`: as it stands in the PDF. */
-export type EInvoiceFile = { profile: 'en16931' | 'xrechnung' | 'peppol'; syntax?: 'cii' | 'ubl'; xml: string };
+/** A term and its value: by its path, in an entry of its part; `places`: what is printed of it. */
+export type SaidTerm = [path: string, entry: number | null, value: string, ...places: number[]];
+
+/**
+ * What the readers of an e-invoice have to find (§17.40). `printed`: by the numbers of places, what stands there; `pieces`: text of the document in which
+ * they stand, with a line break where a block begins or ends; `around`: those that stand in headers, footers and the like; `coded`: the terms that have codes
+ * for what is printed.
+ */
+export type EInvoiceValues = {
+  terms: SaidTerm[];
+  printed: string[];
+  pieces: (string | number)[][];
+  around: number[];
+  coded: string[];
+};
+
+/** In the setup of a document. `profile`: by its name; `syntax`: none in documents from before there was a second, `cii`; `xml`: as it stands in the PDF; `values`: none where nobody has sent them. */
+export type EInvoiceFile = { profile: 'en16931' | 'xrechnung' | 'peppol'; syntax?: 'cii' | 'ubl'; xml: string; values?: EInvoiceValues };

@@ -1,0 +1,14 @@
+/** ISO 32000-2 §14.13: the files that belong to a document as a whole (associated files). */
+import type { OpenPdf } from './open-pdf.ts';
+import { decoded, isText } from './pdf-syntax.ts';
+
+type AttachedFile = { name: string; content: Buffer };
+
+export function associatedFiles(pdf: OpenPdf): AttachedFile[] {
+  return pdf.list(pdf.catalog.get('AF')).map((entry) => {
+    const specification = pdf.dictionary(entry);
+    const name = specification.get('UF') ?? specification.get('F');
+    const streams = pdf.dictionary(specification.get('EF'));
+    return { name: isText(name) ? decoded(name) : '', content: pdf.stream(streams.get('UF') ?? streams.get('F')) };
+  });
+}

@@ -1,0 +1,126 @@
+/**
+ * ISO 32000-1 §7.5: the objects of a finished PDF, by its cross-reference stream. It knows nothing of how the file was written; it reads what files of this
+ * service use: one cross-reference stream, object streams, FlateDecode.
+ */
+import { inflateSync } from 'node:zlib';
+import { isReference, type PdfDictionary, type PdfValue, pdfReader } from './pdf-syntax.ts';
+
+export type OpenPdf = {
+  catalog: PdfDictionary;
+  /** What a reference leads to, and anything else as it is. */
+  resolve(value: PdfValue | undefined): PdfValue | undefined;
+  /** As `resolve`; empty where there is none. */
+  dictionary(value: PdfValue | undefined): PdfDictionary;
+  list(value: PdfValue | undefined): PdfValue[];
+  /** The content of a stream, unpacked. */
+  stream(value: PdfValue | undefined): Buffer;
+};
+
+type Row = [type: number, place: number, index: number];
+type Stream = { dictionary: PdfDictionary; start: number };
+
+/** Throws for what is no such file. */
+export function openPdf(bytes: Uint8Array): OpenPdf {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const source = file.toString('latin1');
+  const streams = new Map<PdfDictionary, Stream>();
+  const known = new Map<number, PdfValue>();
+
+  /** `42 0 obj`, then a value, which may be the dictionary of a stream. */
+  const objectAt = (offset: number): PdfValue => {
+    const reader = pdfReader(source, offset);
+    const [, , word, value] = [reader.next(), reader.next(), reader.next(), reader.next()];
+    if (word !== 'obj' || value === undefined) throw new Error(`There is no object at byte ${offset}`);
+    const [begin] = /^\s*stream\r?\n/.exec(source.slice(reader.position(), reader.position() + 20)) ?? [];
+    if (begin !== undefined && value instanceof Map)
+      streams.set(value, { dictionary: value, start: reader.position() + begin.length });
+    return value;
+  };
+  const contentOf = (value: PdfValue | undefined): Buffer => {
+    const stream = streams.get(value as PdfDictionary);
+    if (!stream) throw new Error('The PDF has no stream where one is expected');
+    const { dictionary, start } = stream;
+    const content = file.subarray(start, start + Number(resolve(dictionary.get('Length'))));
+    const filter = dictionary.get('Filter');
+    if (filter === undefined) return content;
+    if (filter !== '/FlateDecode') throw new Error(`The PDF has a stream with the filter ${filter}`);
+    const unpacked = inflateSync(content);
+    const parameters = dictionary.get('DecodeParms');
+    return parameters instanceof Map ? withoutPredictor(unpacked, Number(parameters.get('Columns'))) : unpacked;
+  };
+
+  const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(source.slice(-64))?.[1];
+  const trailer = start === undefined ? undefined : objectAt(Number(start));
+  if (!(trailer instanceof Map)) throw new Error('The PDF has no cross-reference stream');
+  const rows = rowsOf(contentOf(trailer), trailer.get('W') as number[]);
+
+  const packs = new Map<number, { text: string; offsets: number[] }>();
+  const packAt = (object: number) => {
+    const found = packs.get(object);
+    if (found) return found;
+    const dictionary = get(object) as PdfDictionary;
+    const text = contentOf(dictionary).toString('latin1');
+    const first = Number(dictionary.get('First'));
+    const head = text.slice(0, first).trim().split(/\s+/);
+    const offsets = head.filter((_, at) => at % 2 === 1).map((offset) => first + Number(offset));
+    const pack = { text, offsets };
+    packs.set(object, pack);
+    return pack;
+  };
+  const get = (object: number): PdfValue => {
+    const found = known.get(object);
+    if (found !== undefined) return found;
+    const [type, place, index] = rows[object] ?? [0, 0, 0];
+    if (type === 0) throw new Error(`The PDF has no object ${object}`);
+    const pack = type === 2 ? packAt(place) : undefined;
+    const value = pack ? pdfReader(pack.text, pack.offsets[index]).next() : objectAt(place);
+    if (value === undefined) throw new Error(`The PDF has no object ${object}`);
+    known.set(object, value);
+    return value;
+  };
+  function resolve(value: PdfValue | undefined): PdfValue | undefined {
+    return isReference(value) ? get(value.object) : value;
+  }
+  const dictionary = (value: PdfValue | undefined): PdfDictionary => {
+    const found = resolve(value);
+    return found instanceof Map ? found : new Map();
+  };
+  const list = (value: PdfValue | undefined): PdfValue[] => {
+    const found = resolve(value);
+    return Array.isArray(found) ? found : found === undefined ? [] : [found];
+  };
+  return {
+    catalog: dictionary(trailer.get('Root')),
+    resolve,
+    dictionary,
+    list,
+    stream: (value) => contentOf(resolve(value)),
+  };
+}
+
+function rowsOf(bytes: Buffer, widths: number[]): Row[] {
+  const rows: Row[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    rows.push(
+      widths.map((width) => {
+        const field = width === 0 ? 0 : bytes.readUIntBE(at, width);
+        at += width;
+        return field;
+      }) as Row,
+    );
+  }
+  return rows;
+}
+
+/** The filter Up of PNG: each byte is a difference to that above it. */
+function withoutPredictor(bytes: Buffer, columns: number): Buffer {
+  const rows = bytes.length / (columns + 1);
+  const plain = Buffer.alloc(rows * columns);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const at = row * columns + column;
+      plain[at] = bytes[row * (columns + 1) + 1 + column]! + (row === 0 ? 0 : plain[at - columns]!);
+    }
+  }
+  return plain;
+}

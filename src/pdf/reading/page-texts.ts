@@ -1,0 +1,154 @@
+/**
+ * ISO 32000-1 §9.4, §9.10.3, §14.6: the text of the pages of a PDF, by what its glyphs mean (ToUnicode): for each marked content of a page, and what belongs
+ * to none.
+ */
+import type { OpenPdf } from './open-pdf.ts';
+import { decoded, isReference, isText, type PdfDictionary, type PdfValue, pdfReader, utf16 } from './pdf-syntax.ts';
+
+/** `shown`: by its glyphs; `said`: by the texts that stand for them, where there are any (ActualText). */
+export type MarkedText = { shown: string; said: string };
+
+/** `marked`: by the numbers of marked content (MCID); `around`: what is no content, such as headers and footers. */
+export type PageText = { marked: Map<number, MarkedText>; around: string };
+
+/** By the object numbers of the pages, in their order. */
+export function pageTexts(pdf: OpenPdf): Map<number, PageText> {
+  const fonts = fontReader(pdf);
+  const pages = new Map<number, PageText>();
+  const collect = (kids: PdfValue[]) => {
+    for (const kid of kids) {
+      const node = pdf.dictionary(kid);
+      if (node.get('Type') === '/Pages') collect(pdf.list(node.get('Kids')));
+      else if (isReference(kid)) pages.set(kid.object, pageText(pdf, node, fonts));
+    }
+  };
+  collect([pdf.catalog.get('Pages')!]);
+  return pages;
+}
+
+type Meaning = Map<number, string>;
+type Fonts = (page: PdfDictionary, name: string) => Meaning;
+
+/** What each code of a font means. */
+function fontReader(pdf: OpenPdf): Fonts {
+  const known = new Map<PdfDictionary, Meaning>();
+  return (page, name) => {
+    const resources = pdf.dictionary(page.get('Resources'));
+    const font = pdf.dictionary(pdf.dictionary(resources.get('Font')).get(name.slice(1)));
+    let meaning = known.get(font);
+    if (!meaning) {
+      meaning = font.has('ToUnicode') ? meaningsIn(pdf.stream(font.get('ToUnicode')).toString('latin1')) : new Map();
+      known.set(font, meaning);
+    }
+    return meaning;
+  };
+}
+
+/** ISO 32000-1 §9.10.3: the lists of a CMap. */
+function meaningsIn(cmap: string): Meaning {
+  const meanings: Meaning = new Map();
+  const reader = pdfReader(cmap);
+  let operands: PdfValue[] = [];
+  for (let value = reader.next(); value !== undefined; value = reader.next()) {
+    if (typeof value !== 'string' || value.startsWith('/')) {
+      operands.push(value);
+      continue;
+    }
+    const size = value === 'endbfchar' ? 2 : value === 'endbfrange' ? 3 : operands.length + 1;
+    for (let at = 0; at + size <= operands.length; at += size) addMeanings(meanings, operands.slice(at, at + size));
+    operands = [];
+  }
+  return meanings;
+}
+
+function addMeanings(meanings: Meaning, values: PdfValue[]): void {
+  const texts = values.at(-1);
+  const codes = values
+    .slice(0, -1)
+    .filter(isText)
+    .map(({ bytes }) => numberOf(bytes));
+  const [first, last = first] = codes as [number, number?];
+  for (let code = first; code <= last; code++) {
+    if (Array.isArray(texts)) meanings.set(code, utf16((texts[code - first] as { bytes: string }).bytes));
+    else if (isText(texts)) {
+      const text = utf16(texts.bytes);
+      const unit = text.charCodeAt(text.length - 1) + code - first;
+      meanings.set(code, text.slice(0, -1) + String.fromCharCode(unit));
+    }
+  }
+}
+
+function numberOf(bytes: string): number {
+  return [...bytes].reduce((number, byte) => number * 256 + byte.charCodeAt(0), 0);
+}
+
+/** An open mark. `actual`: what stands for its glyphs. */
+type Mark = { id?: number | undefined; actual?: string | undefined };
+
+const BETWEEN = '\n';
+
+function pageText(pdf: OpenPdf, page: PdfDictionary, fonts: Fonts): PageText {
+  const texts: PageText = { marked: new Map(), around: '' };
+  const reader = pdfReader(
+    pdf
+      .list(page.get('Contents'))
+      .map((content) => pdf.stream(content).toString('latin1'))
+      .join('\n'),
+  );
+  const marks: Mark[] = [];
+  const saved: Meaning[] = [];
+  let font: Meaning = new Map();
+  let operands: PdfValue[] = [];
+
+  const add = (shown: string, said: string) => {
+    const id = marks.findLast((mark) => mark.id !== undefined)?.id;
+    if (id === undefined) texts.around += shown;
+    else {
+      const before = texts.marked.get(id) ?? { shown: '', said: '' };
+      texts.marked.set(id, { shown: before.shown + shown, said: before.said + said });
+    }
+  };
+  const show = (value: PdfValue | undefined) => {
+    for (const piece of Array.isArray(value) ? value : [value]) {
+      if (!isText(piece)) continue;
+      let text = '';
+      for (let at = 0; at < piece.bytes.length; at += 2)
+        text += font.get(numberOf(piece.bytes.slice(at, at + 2))) ?? '\ufffd';
+      add(text, marks.some(({ actual }) => actual !== undefined) ? '' : text);
+    }
+  };
+  const begin = (properties: PdfValue | undefined) => {
+    const of = pdf.dictionary(properties);
+    const [id, actual] = [of.get('MCID'), of.get('ActualText')];
+    const mark = { id: typeof id === 'number' ? id : undefined, actual: isText(actual) ? decoded(actual) : undefined };
+    marks.push(mark);
+    if (mark.actual !== undefined) add('', mark.actual);
+  };
+  const operators: Record<string, () => void> = {
+    q: () => saved.push(font),
+    Q: () => {
+      font = saved.pop() ?? font;
+    },
+    Tf: () => {
+      font = fonts(page, operands[0] as string);
+    },
+    Tj: () => show(operands[0]),
+    TJ: () => show(operands[0]),
+    "'": () => show(operands[0]),
+    '"': () => show(operands[2]),
+    BMC: () => begin(undefined),
+    BDC: () => begin(operands[1]),
+    EMC: () => {
+      marks.pop();
+      texts.around += BETWEEN;
+    },
+  };
+  for (let value = reader.next(); value !== undefined; value = reader.next()) {
+    if (typeof value !== 'string' || value.startsWith('/')) operands.push(value);
+    else {
+      if (Object.hasOwn(operators, value)) operators[value]!();
+      operands = [];
+    }
+  }
+  return texts;
+}

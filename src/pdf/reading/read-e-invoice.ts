@@ -1,0 +1,148 @@
+/**
+ * §17.40: the four readers of an e-invoice: the text of its pages, their tags and its XML, each read from the finished file, and the values of its document.
+ * They agree, or the document fails.
+ */
+import { isIban } from '../../domain/iban.ts';
+import { compareXml } from '../../template/e-invoice/compare-xml.ts';
+import { isPrintedOf } from '../../template/e-invoice/is-printed-of.ts';
+import { nameOfSaid } from '../../template/e-invoice/said-terms.ts';
+import { TERMS } from '../../template/e-invoice/terms.ts';
+import type { DocumentSetup } from '../../template/model/document-setup.ts';
+import type { EInvoiceValues, SaidTerm } from '../../template/model/e-invoice.ts';
+import { cannotBeSet } from '../check/render-failure.ts';
+import { associatedFiles } from './attached-files.ts';
+import { findPlaces, type SeenPlaces } from './find-places.ts';
+import { visible } from './flat-text.ts';
+import { openPdf } from './open-pdf.ts';
+import { pageTexts } from './page-texts.ts';
+import { taggedText } from './tagged-text.ts';
+
+/** What each reader sees of a term; without `page` and `tags` it stands only in the XML. `entry`: of its part, counted from 0. */
+export type TermReading = {
+  name: string;
+  entry: number | null;
+  value: string;
+  printed?: string;
+  page?: string;
+  tags?: string;
+  xml?: string;
+  agrees: boolean;
+};
+
+/** `faults`: what else does not agree, a sentence each. */
+export type EInvoiceReading = { terms: TermReading[]; faults: string[] };
+
+/** Of a finished PDF; undefined of a document whose setup has no values of an e-invoice. Throws for what is no PDF of this service. */
+export function readEInvoice(
+  bytes: Uint8Array,
+  { eInvoice, language }: Pick<DocumentSetup, 'eInvoice' | 'language'>,
+): EInvoiceReading | undefined {
+  if (!eInvoice?.values) return undefined;
+  const { values } = eInvoice;
+  const pdf = openPdf(bytes);
+  const pages = pageTexts(pdf);
+  const { page, tags } = taggedText(pdf, pages);
+  const onPage = findPlaces(page, values);
+  const inTags = findPlaces(tags, values);
+  const around = [...pages.values()].map((one) => one.around);
+  addRunning(onPage, values, around);
+  const [file] = associatedFiles(pdf);
+  const xml = compareXml(values.terms, eInvoice, file ? file.content.toString('utf8') : '');
+  const terms = values.terms.map(([path, entry, value, ...places], at): TermReading => {
+    const shown = places.filter((place) => onPage.has(place));
+    const seenBy = (reader: SeenPlaces) =>
+      shown.map((place) => reader.get(place)?.seen ?? values.printed[place]!).join(' ');
+    const isRight = (reader: SeenPlaces) => shown.every((place) => reader.get(place)?.agrees !== false);
+    const isPrinted = places.every((place) =>
+      isPrinting([path, entry, value], values.printed[place]!, values, language),
+    );
+    const seen = xml.seen[at];
+    return {
+      ...{ name: nameOfSaid(path), entry, value },
+      ...(shown.length > 0 && {
+        printed: shown.map((place) => values.printed[place]).join(' '),
+        page: seenBy(onPage),
+        tags: seenBy(inTags),
+      }),
+      ...(seen !== undefined && { xml: seen }),
+      agrees: isRight(onPage) && isRight(inTags) && xml.agrees[at]! && isPrinted,
+    };
+  });
+  return { terms, faults: [...xml.faults, ...wrongAccounts(values, around)] };
+}
+
+const KINDS = new Map(TERMS.map(({ path, kind }) => [path, kind]));
+
+function isPrinting([path, , value]: SaidTerm, printed: string, { coded }: EInvoiceValues, language: string): boolean {
+  const kind = KINDS.get(path);
+  return !kind || coded.includes(path) || isPrintedOf(kind, printed, value, language);
+}
+
+/** What no font lacks, and what is drawn in the order in which it is read. */
+const PLAIN = /^[\p{Script=Latin}\p{N}\p{P}\p{Sc}]+$/u;
+
+/** Headers and footers are on some pages and are in no tags: what stands on none of them is wrong where something else stands in its place. */
+function addRunning(seen: SeenPlaces, { around, printed }: EInvoiceValues, texts: readonly string[]): void {
+  const all = texts.map(visible);
+  for (const place of around) {
+    const text = visible(printed[place]!);
+    if (!PLAIN.test(text)) continue;
+    const other = all.some((one) => one.includes(text)) ? undefined : all.flatMap((one) => nearly(one, text))[0];
+    if (other !== undefined) seen.set(place, { seen: other, agrees: false });
+    else if (!seen.has(place) && all.some((one) => one.includes(text)))
+      seen.set(place, { seen: printed[place]!, agrees: true });
+  }
+}
+
+/** What stands in a text and differs from another in one or two characters. */
+function nearly(text: string, wanted: string): string[] {
+  const found: string[] = [];
+  for (let at = 0; at + wanted.length <= text.length; at++) {
+    let differs = 0;
+    for (let offset = 0; offset < wanted.length && differs <= 2; offset++)
+      if (text[at + offset] !== wanted[offset]) differs += 1;
+    if (differs > 0 && differs <= 2) found.push(text.slice(at, at + wanted.length));
+  }
+  return found;
+}
+
+/** An account that is nearly that of the invoice, and none that a bank could have. */
+function wrongAccounts({ terms }: EInvoiceValues, texts: readonly string[]): string[] {
+  const [, , iban] = terms.find(([path]) => path === 'payment.iban') ?? [];
+  if (iban === undefined) return [];
+  return texts
+    .flatMap((text) => nearly(visible(text), iban))
+    .filter((other) => !isIban(other))
+    .map((other) => `a header or footer has the account ${other} where ${iban} is meant`);
+}
+
+const MAX_TOLD = 3;
+
+/** Throws the reason for the user where the readers of a finished PDF do not agree. */
+export function assertReadersAgree(bytes: Uint8Array, setup: Pick<DocumentSetup, 'eInvoice' | 'language'>): void {
+  const reading = readEInvoice(bytes, setup);
+  if (!reading) return;
+  const told = describeDifferences(reading);
+  if (told.length === 0) return;
+  const more = told.length > MAX_TOLD ? `; and ${told.length - MAX_TOLD} more` : '';
+  throw cannotBeSet(`the e-invoice and what is printed would not agree: ${told.slice(0, MAX_TOLD).join('; ')}${more}`);
+}
+
+/** A sentence each, without its capital and its point; none where all readers agree. */
+export function describeDifferences({ terms, faults }: EInvoiceReading): string[] {
+  return [...terms.filter(({ agrees }) => !agrees).map(describe), ...faults];
+}
+
+function describe({ name, entry, value, printed, page, tags, xml }: TermReading): string {
+  const at = entry === null ? '' : ` of entry ${entry}`;
+  const quoted = (text: string | undefined) => (text ? `“${shortened(text)}”` : 'nothing');
+  const onPages =
+    printed === undefined
+      ? ''
+      : `, printed as ${quoted(printed)}; the pages have ${quoted(page)}, their tags ${quoted(tags)}`;
+  return `${name}${at} is ${quoted(value)}${onPages}, and the XML has ${quoted(xml)}`;
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text;
+}

@@ -1,0 +1,150 @@
+/** §17.40: the XML of an e-invoice compared with the values of its document, term by term, and its sums with exact arithmetic. */
+import Fraction from 'fraction.js';
+import { isPlainNumber } from '../../domain/numbers.ts';
+import { numberOf } from '../language/arithmetic.ts';
+import type { EInvoiceFile, SaidTerm } from '../model/e-invoice.ts';
+import { inCents, moneyOf } from './money.ts';
+import { PROFILES } from './profiles.ts';
+import { type ReadTerm, type ReadXml, readCii } from './read-cii.ts';
+import { readElements } from './read-elements.ts';
+import { nameOfSaid } from './said-terms.ts';
+
+/** `seen`: by the places of `terms`, what the XML has for them; `faults`: what else is wrong, a sentence each. */
+export type XmlComparison = { seen: (string | undefined)[]; agrees: boolean[]; faults: string[] };
+
+export function compareXml(
+  terms: readonly SaidTerm[],
+  { profile, syntax }: Pick<EInvoiceFile, 'profile' | 'syntax'>,
+  xml: string,
+): XmlComparison {
+  // UBL has no reader of its own: pages and tags alone are compared with the values.
+  if (syntax === 'ubl') return { seen: terms.map(() => undefined), agrees: terms.map(() => true), faults: [] };
+  const read = readXml(xml);
+  if (typeof read === 'string')
+    return { seen: terms.map(() => undefined), agrees: terms.map(() => false), faults: [read] };
+  const left = new Map<string, string[]>();
+  for (const [path, entry, value] of read.terms) {
+    const key = keyOf(path, entry);
+    left.set(key, [...(left.get(key) ?? []), value]);
+  }
+  const ordinals = ordinalsOf(terms);
+  const found = terms.map(([path, entry]) => {
+    const key = keyOf(path, entry === null ? null : ordinals(path, entry));
+    const values = left.get(key) ?? [];
+    left.delete(key);
+    return values;
+  });
+  const hasAccount = read.terms.some(([path]) => path === 'payment.iban');
+  const agrees = terms.map(([path, , value], at) => {
+    const seen = found[at]!;
+    return seen.length === 0 ? mayLack(path, value, hasAccount) : seen.every((one) => isSame(one, value));
+  });
+  return {
+    seen: found.map((seen) => seen.join(', ') || undefined),
+    agrees,
+    faults: faultsOf(read, left, PROFILES[profile]),
+  };
+}
+
+function readXml(xml: string): ReadXml | string {
+  try {
+    return readCii(readElements(xml));
+  } catch (error) {
+    return `it is no XML: ${(error as Error).message.split('\n')[0]}`;
+  }
+}
+
+function keyOf(path: string, entry: number | null): string {
+  return entry === null ? path : `${path} ${entry}`;
+}
+
+/** The XML counts the entries that it has. */
+function ordinalsOf(terms: readonly SaidTerm[]): (path: string, entry: number) => number {
+  const known = new Map<string, Map<number, number>>();
+  const partOf = (path: string) => path.split('.')[0]!;
+  for (const [path, entry] of terms) {
+    const entries = known.get(partOf(path)) ?? new Map<number, number>();
+    known.set(partOf(path), entries);
+    if (entry !== null && !entries.has(entry)) entries.set(entry, entries.size);
+  }
+  return (path, entry) => known.get(partOf(path))!.get(entry)!;
+}
+
+/** What is nothing is not written; of a person without an account there is no more. */
+function mayLack(path: string, value: string, hasAccount: boolean): boolean {
+  if (isPlainNumber(value) && numberOf(value).n === 0n) return true;
+  return path === 'lines.discount-reason' || (!hasAccount && (path === 'payment.holder' || path === 'payment.bic'));
+}
+
+function isSame(seen: string, value: string): boolean {
+  if (seen === value) return true;
+  // `12.50` is `12.5`, and a number without decimals may be a code.
+  if (isPlainNumber(seen) && isPlainNumber(value) && `${seen}${value}`.includes('.'))
+    return numberOf(seen).equals(numberOf(value));
+  return seen === value.replace(/^([A-Z0-9]{2,4}):\s+/, '$1:');
+}
+
+function faultsOf(
+  read: ReadXml,
+  left: Map<string, string[]>,
+  { guideline, process }: { guideline: string; process?: string },
+): string[] {
+  const others = [...left].filter(([key, [value]]) => !(key === 'process' && value === process));
+  return [
+    ...(read.profile === guideline ? [] : [`its XML is of the profile ${read.profile}`]),
+    ...read.unknown.map((one) => `its XML has what no term says: ${one}`),
+    ...others.map(
+      ([key, values]) => `its XML has ${nameOfSaid(key.split(' ')[0]!)}, ${values.join(', ')}, which no value says`,
+    ),
+    ...sumFaults(read.terms),
+  ];
+}
+
+const ZERO = new Fraction(0);
+
+/** BR-CO-10 to BR-CO-17, and quantity × price, of what the XML says itself. */
+function sumFaults(terms: readonly ReadTerm[]): string[] {
+  const at = (path: string, entry: number | null = null): Fraction => {
+    const value = numbers.get(keyOf(path, entry));
+    return value !== undefined && isPlainNumber(value) ? numberOf(value) : ZERO;
+  };
+  const numbers = new Map(terms.map(([path, entry, value]) => [keyOf(path, entry), value]));
+  const entries = (part: string) => [
+    ...new Set(terms.filter(([path]) => path.startsWith(`${part}.`)).map(([, entry]) => entry!)),
+  ];
+  const total = (amounts: Fraction[]) => amounts.reduce((sum, amount) => sum.add(amount), ZERO);
+  const faults: string[] = [];
+  const expect = (path: string, entry: number | null, made: Fraction) => {
+    const said = at(path, entry);
+    if (!said.equals(made))
+      faults.push(`its XML has ${moneyOf(said)} for ${nameOfSaid(path)}, which makes ${moneyOf(made)}`);
+  };
+  const amountsOf = (part: string) => entries(part).map((entry) => at(`${part}.amount`, entry));
+  for (const entry of entries('lines'))
+    expect(
+      'lines.amount',
+      entry,
+      inCents(at('lines.quantity', entry).mul(at('lines.price', entry))).sub(at('lines.discount', entry)),
+    );
+  expect('totals.lines', null, total(amountsOf('lines')));
+  expect('totals.allowances', null, total(amountsOf('allowances')));
+  expect('totals.charges', null, total(amountsOf('charges')));
+  expect('totals.net', null, at('totals.lines').sub(at('totals.allowances')).add(at('totals.charges')));
+  for (const group of entries('vat')) {
+    const isOf = (part: string, entry: number) =>
+      numbers.get(keyOf(`${part}.category`, entry)) === numbers.get(keyOf('vat.category', group)) &&
+      at(`${part}.vat`, entry).equals(at('vat.rate', group));
+    const base = (part: string) =>
+      total(
+        entries(part)
+          .filter((entry) => isOf(part, entry))
+          .map((entry) => at(`${part}.amount`, entry)),
+      );
+    expect('vat.base', group, base('lines').sub(base('allowances')).add(base('charges')));
+    expect('vat.amount', group, inCents(at('vat.base', group).mul(at('vat.rate', group)).div(100)));
+  }
+  expect('totals.vat', null, total(amountsOf('vat')));
+  expect('totals.gross', null, at('totals.net').add(at('totals.vat')));
+  expect('totals.due', null, at('totals.gross').sub(at('totals.paid')));
+  return faults;
+}

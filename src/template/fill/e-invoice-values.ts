@@ -1,0 +1,83 @@
+/** §17.40: what the readers of an e-invoice have to find: its terms, and what is printed of them and where. */
+import type { Invoice } from '../e-invoice/invoice.ts';
+import { saidTerms } from '../e-invoice/said-terms.ts';
+import { isBlank } from '../markdown/sentinels.ts';
+import type { Compiled } from '../model/compiled.ts';
+import type { DocumentSetup } from '../model/document-setup.ts';
+import type { EInvoicePart, EInvoiceValues, SaidTerm } from '../model/e-invoice.ts';
+import type { Place } from '../model/expression.ts';
+import { findShownPlaces, type Shown } from './find-shown-places.ts';
+
+type Made = Pick<Shown, 'contents' | 'instances' | 'choose' | 'paymentOf'> & { setup: DocumentSetup };
+
+/** Texts of the theme or the template that pages mostly show, too. */
+const CONSTANTS = ['payment.iban', 'seller.name'];
+
+export function eInvoiceValues(compiled: Compiled, invoice: Invoice, { setup, ...made }: Made): EInvoiceValues {
+  const { contents, instances } = made;
+  const mapping = compiled.eInvoice!;
+  const printed: string[] = [];
+  const numbers = new Map<string, number>();
+  const numberAt = ({ group, index }: Place, instance: number): number[] => {
+    const content = (group === undefined ? contents : instances[group]![instance]!)[index]!;
+    // Of the document, whatever entry names it.
+    const name = nameOf(index, group, group === undefined ? 0 : instance);
+    if (isBlank(content)) return [];
+    if (!numbers.has(name)) numbers.set(name, printed.push(content) - 1);
+    return [numbers.get(name)!];
+  };
+  const placesOf = (path: string, entry: number): number[] => {
+    const source = path === 'notes' ? undefined : mapping.terms[path];
+    const places = source?.parts.filter((part) => typeof part === 'object') ?? [];
+    const part = path.split('.')[0] as EInvoicePart;
+    return places.flatMap((place) => numberAt(place, mapping.groups[part] === undefined ? 0 : entry));
+  };
+  const terms = saidTerms(invoice).map(
+    ([path, entry, value]): SaidTerm => [path, entry, value, ...placesOf(path, entry ?? 0)],
+  );
+  const written: Shown['constants'] = terms
+    .filter(([path, , , ...places]) => CONSTANTS.includes(path) && places.length === 0)
+    .map((term) => ({
+      pattern: spelled(term[2]),
+      numberOf: (text) => {
+        const number = printed.push(text) - 1;
+        term.push(number);
+        return number;
+      },
+    }));
+  const pieces = findShownPlaces(compiled, {
+    ...made,
+    constants: written,
+    numberOf: (index, group, instance = 0) => numbers.get(nameOf(index, group, instance)),
+  });
+  const running = textsIn([setup.header, setup.footer, setup.furniture, setup.sections]).join('\n');
+  for (const { pattern, numberOf } of written) {
+    const [found] = pattern.exec(running) ?? [];
+    if (found !== undefined) numberOf(found);
+  }
+  const around = [...printed.keys()].filter(
+    (number) => printed[number]!.length >= MIN_AROUND && running.includes(printed[number]!),
+  );
+  const coded = Object.keys(mapping.terms).filter((path) => mapping.terms[path]!.codes);
+  return { terms, printed, pieces, around, coded };
+}
+
+/** Shorter ones may stand there for something else. */
+const MIN_AROUND = 4;
+
+function nameOf(index: number, group?: number, instance = 0): string {
+  return `${group ?? ''} ${index} ${instance}`;
+}
+
+/** However blanks stand in it, as in an IBAN. */
+function spelled(text: string): RegExp {
+  const signs = [...text.replace(/\s/g, '')].map((sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'));
+  return new RegExp(signs.join('\\s*'), 'u');
+}
+
+/** All texts in a value of the setup. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}

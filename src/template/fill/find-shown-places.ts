@@ -1,0 +1,127 @@
+/**
+ * §17.40: where the values of an e-invoice stand in the text of a document. The compiled tree is filled once more, with a mark in each place whose value
+ * the invoice has; what stands around the marks says which of several equal texts is meant.
+ */
+import type { Nodes } from 'mdast';
+import { placeSentinel, splitAtPlaceSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
+import type { Compiled } from '../model/compiled.ts';
+import type { EInvoiceValues } from '../model/e-invoice.ts';
+import { isLayoutHtml } from '../model/layout-html.ts';
+import { type Contents, type Filling, fillTree } from './fill-tree.ts';
+
+/** `numberOf`: of a place whose value the invoice has; `constants`: texts of the invoice that an author may have written out. */
+export type Shown = Pick<Filling, 'contents' | 'instances' | 'choose' | 'paymentOf'> & {
+  numberOf: (index: number, group?: number, instance?: number) => number | undefined;
+  constants: { pattern: RegExp; numberOf: (printed: string) => number }[];
+};
+
+const EDGE = '\n';
+/** Something that is no text: what stands on either side of it is two pieces. */
+const CUT = null;
+type Part = string | number | typeof CUT;
+
+export function findShownPlaces({ tree }: Pick<Compiled, 'tree'>, shown: Shown): EInvoiceValues['pieces'] {
+  const { contents, instances, choose, paymentOf, numberOf, constants } = shown;
+  const marked = (of: Contents, group?: number, instance?: number): Contents =>
+    of.map((content, index) => {
+      const number = numberOf(index, group, instance);
+      return number === undefined ? content : placeSentinel(number);
+    });
+  const filled = fillTree(tree, {
+    contents: marked(contents),
+    instances: instances.map((of, group) => of.map((one, instance) => marked(one, group, instance))),
+    choose,
+    ...(paymentOf && { paymentOf }),
+    spend: () => undefined,
+  });
+  const parts: Part[] = [];
+  const addText = (text: string) => {
+    for (const part of splitAtSentinels(text.replaceAll('\n', ' '))) {
+      // Nobody knows here how a blank is shown.
+      if (typeof part === 'number') parts.push(CUT);
+      else parts.push(...splitAtPlaceSentinels(part).flatMap((one) => withConstants(one, constants)));
+    }
+  };
+  const addBlock = (isInRow: boolean, addContent: () => void) => {
+    parts.push(EDGE);
+    addContent();
+    parts.push(EDGE);
+    // A row is one piece: its cells say together which one is meant.
+    if (!isInRow) parts.push(CUT);
+  };
+  const add = (node: Nodes, isInRow: boolean): void => {
+    const children = 'children' in node ? (node.children as Nodes[]) : undefined;
+    if (node.type === 'text' || node.type === 'inlineCode') addText(node.value);
+    else if (node.type === 'code') addBlock(isInRow, () => addText(node.value));
+    else if (node.type === 'break' || node.type === 'anchor') return;
+    else if (node.type === 'html' && isLayoutHtml(node.value)) return;
+    else if (!children || ('reference' in node && node.reference)) parts.push(CUT);
+    else if (IN_LINE.has(node.type)) for (const child of children) add(child, isInRow);
+    else {
+      const isRow = node.type === 'tableRow' || node.type === 'flowRow';
+      addBlock(isInRow, () => {
+        for (const child of children) add(child, isInRow || isRow);
+      });
+    }
+  };
+  add(filled, false);
+  return pieces(parts);
+}
+
+const IN_LINE = new Set(['emphasis', 'strong', 'delete', 'link', 'styled']);
+
+/** The same text, with the places of constants that an author wrote out. */
+function withConstants(part: string | number, constants: Shown['constants']): (string | number)[] {
+  if (typeof part === 'number') return [part];
+  for (const { pattern, numberOf } of constants) {
+    const found = pattern.exec(part);
+    if (!found) continue;
+    const [before, after] = [part.slice(0, found.index), part.slice(found.index + found[0].length)];
+    return [...withConstants(before, constants), numberOf(found[0]), ...withConstants(after, constants)];
+  }
+  return [part];
+}
+
+/** So many characters on either side of a value say which one is meant. */
+const MAX_AROUND = 40;
+
+/** Those in which there are places. */
+function pieces(parts: readonly Part[]): EInvoiceValues['pieces'] {
+  const found: (string | number)[][] = [];
+  let piece: (string | number)[] = [];
+  const end = () => {
+    if (piece.some((part) => typeof part === 'number')) found.push(piece.filter((part) => part !== ''));
+    piece = [];
+  };
+  for (const part of joined(parts)) {
+    if (part === CUT) end();
+    else if (typeof part === 'number') piece.push(part);
+    else if (piece.length === 0) piece.push(last(part));
+    else if (part.length <= 2 * MAX_AROUND) piece.push(part);
+    else {
+      piece.push(first(part));
+      end();
+      piece.push(last(part));
+    }
+  }
+  end();
+  return found;
+}
+
+function joined(parts: readonly Part[]): Part[] {
+  const all: Part[] = [];
+  for (const part of parts) {
+    const before = all.at(-1);
+    if (typeof part === 'string' && typeof before === 'string') all[all.length - 1] = before + part;
+    else all.push(part);
+  }
+  return all;
+}
+
+/** No half of a character, and of the sentinel of a number, is left over. */
+function first(text: string): string {
+  return text.slice(0, MAX_AROUND).replace(/(?:[\ud800-\udbff]|\uFDE2[\uFDD2-\uFDE1]*)$/, '');
+}
+function last(text: string): string {
+  return text.slice(-MAX_AROUND).replace(/^(?:[\udc00-\udfff]|[\uFDD2-\uFDE1]*\uFDE3)/, '');
+}

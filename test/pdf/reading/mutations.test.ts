@@ -1,0 +1,197 @@
+/** §17.40: whatever is changed in one place of an e-invoice, its text, its pages, their tags or its XML, is noticed. */
+import { beforeAll, expect, test } from '@jest/globals';
+import type { PdfInput } from '../../../src/pdf/job/render-pdf.ts';
+import { describeDifferences, readEInvoice } from '../../../src/pdf/reading/read-e-invoice.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
+import { invoiceOf, TEMPLATE, VALUES } from '../../template/e-invoice/support/invoice.ts';
+import { meaningsOf, objectsOf, shownIn, withObjects } from '../support/change-pdf.ts';
+import { render } from '../support/render.ts';
+
+const BODY = `# Rechnung {{Nummer}}
+
+**Hafenkontor GmbH** an {{Kunde}}, {{Land}}, am {{Datum}} für den {{Leistung}}
+
+| Was | Menge | Preis | Betrag |
+|---|---|---|---|
+| {{#Positionen}}{{Bezeichnung}} | {{Menge}} {{Einheit}} | {{Preis}} | {{Betrag}}{{/Positionen}} |
+
+- {{#Nachlässe}}{{Grund}}: {{Nachlass}}{{/Nachlässe}}
+
+Netto {{Netto}}, zu zahlen {{Zahlbetrag}} auf IBAN DE89 3704 0044 0532 0130 00
+`;
+
+const filled = invoiceOf(VALUES, TEMPLATE.slice(0, TEMPLATE.indexOf('# Rechnung')) + BODY);
+const values = filled.setup.eInvoice!.values!;
+/** What stands there, but for the letters of units, which are codes in the XML. */
+const printed = values.printed.filter((text) => !['Std.', 'Stk.', 'Rechnung', '19 %'].includes(text));
+
+/** The same mutations in each run. */
+let state = 34;
+function below(count: number): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return Math.floor((state / 2 ** 32) * count);
+}
+function pick<Item>(of: readonly Item[]): Item {
+  return of[below(of.length)]!;
+}
+
+const SIGNS = { digits: '0123456789', small: 'abcdefghijklmnopqrstuvwxyz', capitals: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' };
+
+/** Another sign of its kind; undefined where it has none, such as a comma. */
+function otherSign(sign: string): string | undefined {
+  const kind = Object.values(SIGNS).find((signs) => signs.includes(sign));
+  return kind && pick([...kind].filter((other) => other !== sign));
+}
+
+/** The text with one letter or digit changed. */
+function mutated(text: string): string {
+  const places = [...text].flatMap((sign, at) => (/[a-z0-9]/i.test(sign) ? [at] : []));
+  const at = pick(places);
+  return text.slice(0, at) + otherSign(text[at]!) + text.slice(at + 1);
+}
+
+function rendered(markdown: string, setup: DocumentSetup) {
+  return render('', { tree: parseDocument(markdown, filled.blanks, setup), setup } as Partial<PdfInput>);
+}
+function differences(bytes: Uint8Array, setup = filled.setup): string[] {
+  return describeDifferences(readEInvoice(bytes, setup)!);
+}
+
+let pdf: Uint8Array;
+let objects: ReturnType<typeof objectsOf>;
+beforeAll(async () => {
+  pdf = (await rendered(filled.markdown, filled.setup)).bytes;
+  objects = objectsOf(pdf);
+});
+
+/** As often as they are asked for; `mutate` gives what the readers find wrong, or undefined for a change that nobody sees. */
+function noticesAll(count: number, mutate: () => string[] | undefined): void {
+  for (let made = 0; made < count; ) {
+    const before = state;
+    const found = mutate();
+    if (!found) continue;
+    made += 1;
+    if (found.length === 0) throw new Error(`Mutation ${made}, by ${before}, was not noticed`);
+  }
+}
+
+test('nothing is wrong with what was not changed', () => {
+  expect(differences(pdf)).toEqual([]);
+  expect(
+    differences(withObjects(pdf, [objects.find(({ dictionary }) => dictionary.includes('EmbeddedFile'))!])),
+  ).toEqual([]);
+});
+
+/** A value as it stands in the Markdown, where each sign may be escaped. */
+function inMarkdown(text: string): RegExp {
+  return new RegExp([...text].map((sign) => `\\\\?${sign.replace(/[^\w\s]/u, '\\$&')}`).join(''));
+}
+
+test('in filling: what is printed is not what was sent', async () => {
+  for (let made = 0; made < 20; made++) {
+    const text = pick(printed);
+    const other = mutated(text);
+    const markdown = filled.markdown.replace(inMarkdown(text), () => other);
+    expect(markdown).not.toBe(filled.markdown);
+    // A wrong format, too: whoever looks for the text finds it.
+    const wrong = values.printed.map((one) => (one === text ? other : one));
+    const setup =
+      made % 2 === 0
+        ? filled.setup
+        : { ...filled.setup, eInvoice: { ...filled.setup.eInvoice!, values: { ...values, printed: wrong } } };
+    await expect(rendered(markdown, setup)).rejects.toThrow(/would not agree/);
+  }
+});
+
+/** What each font shows of the page, as a string with `?` for what others do, and the values in it. */
+function readings() {
+  const page = objects.find(({ stream }) => stream?.includes(' Tm\n'))!;
+  const shown = shownIn(page.stream!.toString('latin1'));
+  const numberIn = (name: string) =>
+    objects.flatMap(({ dictionary }) => new RegExp(`/${name} (\\d+) 0 R`).exec(dictionary)?.[1] ?? [])[0];
+  const fonts = [...new Set(shown.strings.map(({ font }) => font))].map((name) => {
+    const font = objects.find(({ id }) => String(id) === numberIn(name))!;
+    const cmap = objects.find(({ id }) => String(id) === /ToUnicode (\d+)/.exec(font.dictionary)![1])!;
+    const meanings = meaningsOf(cmap.stream!.toString('latin1'));
+    const text = shown.strings
+      .flatMap(({ font: of, codes }) => codes.map((code) => (of === name ? meanings.get(code)![0] : '?')))
+      .join('');
+    return { cmap, meanings, text, values: printed.filter((one) => text.includes(one)) };
+  });
+  return { page, shown, codes: shown.strings.flatMap(({ codes }) => codes), fonts };
+}
+
+test('in printing: a glyph of a page is another', () => {
+  const { page, shown, codes, fonts } = readings();
+  expect(new Set(fonts.flatMap((font) => font.values))).toEqual(new Set(printed));
+  noticesAll(380, () => {
+    const font = pick(fonts);
+    if (font.values.length === 0) return undefined;
+    const value = pick(font.values);
+    const starts = [...font.text.matchAll(new RegExp(value.replace(/[^\w\s]/gu, '\\$&'), 'g'))];
+    const place = pick(starts).index + below(value.length);
+    const sign = font.text[place]!;
+    if (!/[a-z0-9]/i.test(sign)) return undefined;
+    const flat = codes.with(
+      place,
+      pick([...font.meanings].filter(([, other]) => /^[a-z0-9]$/i.test(other) && other !== sign))[0],
+    );
+    const changed = shown.strings.map((of) => flat.splice(0, of.codes.length));
+    return differences(withObjects(pdf, [{ ...page, stream: Buffer.from(shown.write(changed), 'latin1') }]));
+  });
+});
+
+test('in the fonts: a glyph means another letter', () => {
+  const { fonts } = readings();
+  noticesAll(100, () => {
+    const { cmap, values } = pick(fonts);
+    if (values.length === 0) return undefined;
+    const sign = pick([...pick(values)]);
+    const other = otherSign(sign);
+    if (other === undefined) return undefined;
+    const code = (one: string) => `<00${one.charCodeAt(0).toString(16)}>`;
+    // Behind the range of codes that the list is of.
+    const text = cmap
+      .stream!.toString('latin1')
+      .replace(new RegExp(`(\\[[^\\]]*)${code(sign)}`, 'i'), `$1${code(other)}`);
+    expect(meaningsOf(text)).not.toEqual(meaningsOf(cmap.stream!.toString('latin1')));
+    return differences(withObjects(pdf, [{ ...cmap, stream: Buffer.from(text, 'latin1') }]));
+  });
+});
+
+test('in the tags: an element says something else, or has the content of another', () => {
+  const elements = objects.filter(({ dictionary }) => /^<<\/S \/(?:TD|P|H1)\/P [^>]*\/K \d+>>$/.test(dictionary));
+  noticesAll(150, () => {
+    const element = pick(elements);
+    const text = pick(printed);
+    if (below(2) === 0) {
+      const actual = Buffer.from(`\ufeff${mutated(text)}`, 'utf16le')
+        .swap16()
+        .toString('hex');
+      return differences(
+        withObjects(pdf, [{ ...element, dictionary: element.dictionary.replace('/K', `/ActualText <${actual}>/K`) }]),
+      );
+    }
+    const other = pick(elements);
+    const content = (of: { dictionary: string }) => /\/K \d+/.exec(of.dictionary)![0];
+    if (content(element) === content(other)) return undefined;
+    return differences(
+      withObjects(pdf, [{ ...element, dictionary: element.dictionary.replace(/\/K \d+/, content(other)) }]),
+    );
+  });
+});
+
+test('in the XML: an element says something else', () => {
+  const file = objects.find(({ dictionary }) => dictionary.includes('EmbeddedFile'))!;
+  const xml = file.stream!.toString();
+  const leaves = [...xml.matchAll(/>([^<>\n]*[A-Za-z0-9][^<>\n]*)<|(?:unitCode|currencyID|schemeID)="([^"]+)"/g)];
+  noticesAll(350, () => {
+    const { index, 0: whole, 1: text, 2: attribute } = pick(leaves);
+    const before = text ?? attribute!;
+    const after = mutated(before.replace(/&\w+;/g, (entity) => '&'.repeat(entity.length)));
+    if (before.includes('&')) return undefined;
+    const changed = xml.slice(0, index) + whole.replace(before, () => after) + xml.slice(index + whole.length);
+    return differences(withObjects(pdf, [{ ...file, stream: Buffer.from(changed) }]));
+  });
+});
