@@ -62,6 +62,16 @@ export async function loadHoldFonts() {
   return (await import('./fonts/hold-fonts.ts')).holdFonts;
 }
 
+/** The XML of an e-invoice, out of its PDF. */
+export async function loadAttachedXml() {
+  return (await import('./reading/attached-files.ts')).attachedXml;
+}
+
+/** What the readers of an e-invoice see otherwise than it was sent. */
+export async function loadDifferencesIn() {
+  return (await import('./reading/read-e-invoice.ts')).differencesIn;
+}
+
 /** Whether documents can be set in a font file. */
 export async function loadCheckFont() {
   return (await import('./job/check-font.ts')).checkFont;

@@ -8,7 +8,7 @@ import { showProgress } from '../terminal/progress.ts';
 import { serviceAddress } from '../terminal/service-address.ts';
 import { addVerb, onDatabase, quietLog, type Session } from '../terminal/session.ts';
 
-type VerifyOptions = { sample?: number; since?: Date; repair?: boolean };
+type VerifyOptions = { sample?: number; since?: Date; repair?: boolean; eInvoice?: boolean };
 
 /** They are held in memory. */
 const LARGEST_SAMPLE = 1_000_000;
@@ -39,10 +39,11 @@ export function registerDoctor(program: Command): void {
       new Option('--since <date-time>', 'only of documents made at this time or later').argParser(readDateTime),
     )
     .option('--repair', 'render what is gone or damaged again, if it comes out byte for byte the same')
+    .option('--e-invoice', 'read e-invoices back as well: do pages, tags and XML agree with the values')
     .action(onDatabase((session, _: [], options: VerifyOptions) => verify(session, options)));
 }
 
-async function verify({ db, config }: Session, { sample, since, repair }: VerifyOptions): Promise<Fields> {
+async function verify({ db, config }: Session, { sample, since, repair, eInvoice }: VerifyOptions): Promise<Fields> {
   const [{ openRepair, verifyPdfs }, { openStore }] = await Promise.all([
     import('../../use-cases/doctor/index.ts'),
     import('../../data/open-store.ts'),
@@ -56,10 +57,14 @@ async function verify({ db, config }: Session, { sample, since, repair }: Verify
       ...{ sample, since },
       repair: repair ? repairing.repair : undefined,
       onFault: (fault) => printNote(describe(fault)),
+      onDifferences: eInvoice
+        ? (object, differences) => printNote(`platen: in ${object}, ${differences.join('; ')}`)
+        : undefined,
       onProgress: progress.update,
     });
     const left = sums.gone + sums.damaged - sums.repaired;
     if (left > 0) throw new PartialFailure('verify', failureOf(left, sums, repair), [], sums);
+    if (sums.disagreeing) throw new PartialFailure('verify', disagreement(sums.disagreeing, sums), [], sums);
     return sums;
   } finally {
     progress.stop();
@@ -75,6 +80,10 @@ function lineOf({ part, ok, says, advice }: Finding): Fields {
 function describe({ object, fault, repaired, because }: PdfFault): string {
   const became = repaired ? '; rendered again' : because ? `; not repaired: ${because}` : '';
   return `platen: ${object} is ${fault}${became}`;
+}
+
+function disagreement(disagreeing: number, { e_invoices: all }: Verified): string {
+  return `${disagreeing} of ${all} e-invoices say other things on their pages than in their XML. Do not send them.`;
 }
 
 function failureOf(left: number, { checked }: Verified, repair = false): string {

@@ -123,14 +123,22 @@ export function registerDocument(program: Command): void {
       const { connect } = await import('../document/connection.ts');
       const { savePdf } = await import('../document/save-pdf.ts');
       const file = given ?? `${document}.pdf`;
-      if (json && file === '-')
-        throw new Refusal(
-          'validation',
-          'The PDF and --json cannot both go to standard output. Leave out --json, or name a file.',
-          'json',
-        );
+      if (json && file === '-') throw bothToOutput('PDF');
       await savePdf(connect(process.env), document, file);
       if (file !== '-') answer({ id: document, pdf_file: file }, json);
+    });
+
+  addVerb(noun, 'xml', 'wait for the PDF of an e-invoice and save the XML in it')
+    .addArgument(id())
+    .argument('[file]', '<id>.xml by default; - is standard output')
+    .addHelpText('after', SETTINGS)
+    .action(async (document: string, given: string | undefined, { json }: Json) => {
+      const { connect } = await import('../document/connection.ts');
+      const { saveXml } = await import('../document/save-xml.ts');
+      const file = given ?? `${document}.xml`;
+      if (json && file === '-') throw bothToOutput('XML');
+      const name = await saveXml(connect(process.env), document, file);
+      if (file !== '-') answer({ id: document, xml_file: file, name }, json);
     });
 
   addVerb(noun, 'retry', 'render PDFs again: those of these documents, or all that failed')
@@ -143,6 +151,14 @@ export function registerDocument(program: Command): void {
     });
 
   registerErase(noun);
+}
+
+function bothToOutput(what: string): Refusal {
+  return new Refusal(
+    'validation',
+    `The ${what} and --json cannot both go to standard output. Leave out --json, or name a file.`,
+    'json',
+  );
 }
 
 async function createBatchOf(template: string, options: BatchOptions): Promise<Fields> {

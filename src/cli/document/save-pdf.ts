@@ -22,7 +22,7 @@ export async function awaitPdf({ api, withRetries }: Connection, id: string): Pr
 }
 
 /** A failed one is asked for once more, which renders it again. */
-async function fetchPdf(connection: Connection, id: string): Promise<Buffer> {
+export async function fetchPdf(connection: Connection, id: string): Promise<Buffer> {
   const url = await awaitPdf(connection, id).catch((error) => {
     if (!(error instanceof ApiFailure && error.code === 'pdf_render_failed')) throw error;
     return awaitPdf(connection, id);
@@ -39,9 +39,13 @@ async function download(withRetries: Connection['withRetries'], url: string): Pr
   return data;
 }
 
-/** Atomic: `file` holds the complete PDF or what it held before. `-` is standard output. */
+/** Atomic: `file` holds the whole PDF or what it held before. `-` is standard output. */
 export async function savePdf(connection: Connection, id: string, file: string): Promise<void> {
-  const bytes = await fetchPdf(connection, id);
+  await saveFile(await fetchPdf(connection, id), file, 'pdf');
+}
+
+/** `what`: of the option that names the file. */
+export async function saveFile(bytes: Uint8Array, file: string, what: string): Promise<void> {
   if (file === '-') return void (await new Promise((resolve) => process.stdout.write(bytes, resolve)));
   await mkdir(path.dirname(file), { recursive: true });
   const partial = `${file}.${process.pid}.part`;
@@ -50,6 +54,6 @@ export async function savePdf(connection: Connection, id: string, file: string):
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
-    throw new Refusal('validation', `${file} cannot be written: ${(error as Error).message}`, 'pdf');
+    throw new Refusal('validation', `${file} cannot be written: ${(error as Error).message}`, what);
   }
 }

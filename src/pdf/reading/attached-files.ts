@@ -1,5 +1,5 @@
 /** ISO 32000-2 §14.13: the files that belong to a document as a whole (associated files). */
-import type { OpenPdf } from './open-pdf.ts';
+import { type OpenPdf, openPdf } from './open-pdf.ts';
 import { decoded, isText } from './pdf-syntax.ts';
 
 type AttachedFile = { name: string; content: Buffer };
@@ -11,4 +11,9 @@ export function associatedFiles(pdf: OpenPdf): AttachedFile[] {
     const streams = pdf.dictionary(specification.get('EF'));
     return { name: isText(name) ? decoded(name) : '', content: pdf.stream(streams.get('UF') ?? streams.get('F')) };
   });
+}
+
+/** The XML of an e-invoice in a PDF of this service; undefined where there is none. Throws for what is no such PDF. */
+export function attachedXml(bytes: Uint8Array): AttachedFile | undefined {
+  return associatedFiles(openPdf(bytes)).find(({ name }) => name.endsWith('.xml'));
 }

@@ -116,6 +116,16 @@ function wrongAccounts({ terms }: EInvoiceValues, texts: readonly string[]): str
     .map((other) => `a header or footer has the account ${other} where ${iban} is meant`);
 }
 
+/** What does not agree in a stored PDF, a sentence each; undefined where there is nothing to compare. */
+export function differencesIn(bytes: Uint8Array, setup: Parameters<typeof readEInvoice>[1]): string[] | undefined {
+  try {
+    const reading = readEInvoice(bytes, setup);
+    return reading && describeDifferences(reading);
+  } catch (error) {
+    return [`the PDF cannot be read: ${(error as Error).message}`];
+  }
+}
+
 const MAX_TOLD = 3;
 
 /** Throws the reason for the user where the readers of a finished PDF do not agree. */

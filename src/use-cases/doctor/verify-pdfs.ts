@@ -9,8 +9,10 @@ import {
   type ReadyFilter,
   type ReadyPdf,
 } from '../../data/storage/documents/each-ready-pdf.ts';
+import { findGeneration } from '../../data/storage/documents/generations.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
+import { loadDifferencesIn } from '../../pdf/index.ts';
 import type { Repair } from './open-repair.ts';
 
 export type Store = LocalDisk | GoogleCloud;
@@ -23,6 +25,9 @@ export type Verified = {
   damaged: number;
   repaired: number;
   lost: number;
+  /** E-invoices whose readers were asked, and those that do not agree (§17.40). */
+  e_invoices?: number;
+  disagreeing?: number;
 };
 
 /** `became`: why it could not be repaired; null when it was, or nobody tried. */
@@ -31,6 +36,8 @@ export type PdfFault = { object: string; fault: 'gone' | 'damaged'; repaired: bo
 export type VerifyOptions = ReadyFilter & {
   /** Undefined: nothing is repaired. */
   repair?: Repair | undefined;
+  /** Is told what the readers of an e-invoice see otherwise, a sentence each; undefined: nobody asks them. */
+  onDifferences?: ((object: string, differences: string[]) => void) | undefined;
   onFault(fault: PdfFault): void;
   onProgress(done: number, total: number): void;
 };
@@ -40,11 +47,24 @@ const AT_ONCE = 8;
 
 /** Throws when the database or the store does not answer. */
 export async function verifyPdfs(db: Database, store: Store, options: VerifyOptions): Promise<Verified> {
-  const { repair, onFault, onProgress, ...filter } = options;
-  const sums: Verified = { checked: 0, whole: 0, gone: 0, damaged: 0, repaired: 0, lost: 0 };
+  const { repair, onFault, onDifferences, onProgress, ...filter } = options;
+  const sums: Verified = {
+    checked: 0,
+    whole: 0,
+    gone: 0,
+    damaged: 0,
+    repaired: 0,
+    lost: 0,
+    ...(onDifferences && { e_invoices: 0, disagreeing: 0 }),
+  };
   const total = await countReadyPdfs(db, filter);
-  const examine = async (pdf: ReadyPdf) => ({ pdf, fault: await faultOf(db, store, pdf) });
-  for await (const { pdf, fault } of pMapIterable(eachReadyPdf(db, filter), examine, { concurrency: AT_ONCE })) {
+  const examine = async (pdf: ReadyPdf) => {
+    const fault = await faultOf(db, store, pdf);
+    return { pdf, fault, differences: onDifferences && !fault ? await differencesOf(db, store, pdf) : undefined };
+  };
+  for await (const { pdf, fault, differences } of pMapIterable(eachReadyPdf(db, filter), examine, {
+    concurrency: AT_ONCE,
+  })) {
     sums.checked += 1;
     sums[fault ?? 'whole'] += 1;
     if (fault) {
@@ -54,9 +74,22 @@ export async function verifyPdfs(db: Database, store: Store, options: VerifyOpti
       if (repair) sums[repaired ? 'repaired' : 'lost'] += 1;
       onFault({ object, fault, repaired, because });
     }
+    if (differences) sums.e_invoices = sums.e_invoices! + 1;
+    if (differences && differences.length > 0) {
+      sums.disagreeing = sums.disagreeing! + 1;
+      onDifferences!(pdfObjectName(pdf.workspaceId, pdf.id), differences);
+    }
     onProgress(sums.checked, Math.max(total, sums.checked));
   }
   return sums;
+}
+
+/** §17.40. Undefined of a document without an e-invoice, or without values to compare it with. */
+async function differencesOf(db: Database, store: Store, { workspaceId, id }: ReadyPdf): Promise<string[] | undefined> {
+  const { setup } = (await findGeneration(db, workspaceId, id)) ?? {};
+  if (!setup?.eInvoice?.values) return undefined;
+  const differencesIn = await loadDifferencesIn();
+  return differencesIn(await store.read(pdfObjectName(workspaceId, id)), setup);
 }
 
 /** Null when all is well, also for a document that was erased meanwhile. */
