@@ -4,10 +4,12 @@ import { isPlainNumber } from '../../domain/numbers.ts';
 import { numberOf } from '../language/arithmetic.ts';
 import type { EInvoiceFile, SaidTerm } from '../model/e-invoice.ts';
 import { inCents, moneyOf } from './money.ts';
-import { PROFILES } from './profiles.ts';
+import { PEPPOL_SELF_BILLING, PROFILES } from './profiles.ts';
 import { type ReadTerm, type ReadXml, readCii } from './read-cii.ts';
 import { readElements } from './read-elements.ts';
+import { readUbl } from './read-ubl.ts';
 import { nameOfSaid } from './said-terms.ts';
+import { isListed } from './term-kinds.ts';
 
 /** `seen`: by the places of `terms`, what the XML has for them; `faults`: what else is wrong, a sentence each. */
 export type XmlComparison = { seen: (string | undefined)[]; agrees: boolean[]; faults: string[] };
@@ -17,9 +19,7 @@ export function compareXml(
   { profile, syntax }: Pick<EInvoiceFile, 'profile' | 'syntax'>,
   xml: string,
 ): XmlComparison {
-  // UBL has no reader of its own: pages and tags alone are compared with the values.
-  if (syntax === 'ubl') return { seen: terms.map(() => undefined), agrees: terms.map(() => true), faults: [] };
-  const read = readXml(xml);
+  const read = readXml(xml, syntax === 'ubl' ? readUbl : readCii);
   if (typeof read === 'string')
     return { seen: terms.map(() => undefined), agrees: terms.map(() => false), faults: [read] };
   const left = new Map<string, string[]>();
@@ -42,13 +42,18 @@ export function compareXml(
   return {
     seen: found.map((seen) => seen.join(', ') || undefined),
     agrees,
-    faults: faultsOf(read, left, PROFILES[profile]),
+    faults: faultsOf(read, left, isSelfBilled(profile, terms) ? PEPPOL_SELF_BILLING : PROFILES[profile]),
   };
 }
 
-function readXml(xml: string): ReadXml | string {
+function isSelfBilled(profile: EInvoiceFile['profile'], terms: readonly SaidTerm[]): boolean {
+  const type = terms.find(([path]) => path === 'type')?.[2] ?? '';
+  return profile === 'peppol' && isListed('peppolSelfBilled', type);
+}
+
+function readXml(xml: string, read: typeof readCii): ReadXml | string {
   try {
-    return readCii(readElements(xml));
+    return read(readElements(xml));
   } catch (error) {
     return `it is no XML: ${(error as Error).message.split('\n')[0]}`;
   }
@@ -89,7 +94,10 @@ function faultsOf(
   left: Map<string, string[]>,
   { guideline, process }: { guideline: string; process?: string },
 ): string[] {
-  const others = [...left].filter(([key, [value]]) => !(key === 'process' && value === process));
+  // In UBL what goes with a means of payment has one, if an undefined one.
+  const isFixed = (key: string, value: string | undefined) =>
+    (key === 'process' && value === process) || (key === 'payment.means' && value === '1');
+  const others = [...left].filter(([key, [value]]) => !isFixed(key, value));
   return [
     ...(read.profile === guideline ? [] : [`its XML is of the profile ${read.profile}`]),
     ...read.unknown.map((one) => `its XML has what no term says: ${one}`),

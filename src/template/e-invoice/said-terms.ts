@@ -28,7 +28,7 @@ export function nameOfSaid(path: string): string {
 const MAX_DECIMALS = 100;
 
 export function saidTerms(invoice: Invoice): SaidTerm[] {
-  const { terms, notes, lines, changes, vat, sums } = invoice;
+  const { profile, terms, notes, lines, changes, vat, sums } = invoice;
   const totals = Object.entries(sums).map(([name, amount]): SaidTerm => [`totals.${name}`, null, moneyOf(amount)]);
   const said = (of: { terms: Invoice['terms']; entry?: number }, path: string): SaidTerm[] => {
     const value = of.terms(path);
@@ -37,10 +37,12 @@ export function saidTerms(invoice: Invoice): SaidTerm[] {
   const ofPart = (part: string, of: Line | Change) =>
     TERMS.filter(({ path }) => path.startsWith(`${part}.`) && !DERIVED.has(path)).flatMap(({ path }) => said(of, path));
   return [
-    ...TERMS.filter(({ path }) => !/^(?:lines|allowances|charges|totals|exemption|profile|notes)\b/.test(path)).flatMap(
-      ({ path }) => said({ terms }, path),
+    ...TERMS.filter(
+      ({ path }) => !/^(?:lines|allowances|charges|totals|exemption|profile|syntax|notes)\b/.test(path),
+    ).flatMap(({ path }) => said({ terms }, path)),
+    ...(profile === 'peppol' && notes.length > 0 ? [notes.join('\n')] : notes).map(
+      (note, at): SaidTerm => ['notes', at, note],
     ),
-    ...notes.map((note, at): SaidTerm => ['notes', at, note]),
     ...lines.flatMap((line): SaidTerm[] => [
       ...ofPart('lines', line),
       ['lines.category', line.entry, line.tax.category],

@@ -12,7 +12,11 @@ import { termReader } from './term-reader.ts';
 import type { TypedValues } from './typed-values.ts';
 
 /** `paymentOf`: undefined while there are faults, so that nobody knows. */
-export type ForMachines = { inSetup?: Pick<DocumentSetup, 'eInvoice' | 'standsForEInvoice'>; invoice?: Invoice; paymentOf?: PaymentOf };
+export type ForMachines = {
+  inSetup?: Pick<DocumentSetup, 'eInvoice' | 'standsForEInvoice'>;
+  invoice?: Invoice;
+  paymentOf?: PaymentOf;
+};
 
 /** What stands in the document, and what was sent for it; `typed`: undefined where the template asks for none. */
 type Made = {
@@ -34,5 +38,9 @@ export function makeForMachines(
   if (compiled.eInvoice && !invoice) return { inSetup };
   const told = { inventory, groups: [...inventory.groups, ...(compiled.rules?.derived ?? [])], values: made.values };
   const read = typed && termReader(compiled, { ...made, typed });
-  return { inSetup, ...(invoice && { invoice }), paymentOf: makePayments(template, { ...made, told, read, invoice }) };
+  return {
+    inSetup,
+    ...(invoice && { invoice }),
+    paymentOf: makePayments(template, { ...made, told, read, invoice }),
+  };
 }

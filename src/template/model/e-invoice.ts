@@ -33,5 +33,13 @@ export type EInvoiceValues = {
   coded: string[];
 };
 
-/** In the setup of a document. `profile`: by its name; `syntax`: none in documents from before there was a second, `cii`; `xml`: as it stands in the PDF; `values`: none where nobody has sent them. */
-export type EInvoiceFile = { profile: 'en16931' | 'xrechnung' | 'peppol'; syntax?: 'cii' | 'ubl'; xml: string; values?: EInvoiceValues };
+/**
+ * In the setup of a document. `profile`: by its name; `syntax`: none in documents from before there was a second, `cii`; `xml`: as it stands in the PDF; `values`: none where
+ * nobody has sent them.
+ */
+export type EInvoiceFile = {
+  profile: 'en16931' | 'xrechnung' | 'peppol';
+  syntax?: 'cii' | 'ubl';
+  xml: string;
+  values?: EInvoiceValues;
+};
