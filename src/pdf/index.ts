@@ -64,7 +64,7 @@ export async function loadHoldFonts() {
 
 /** The XML of an e-invoice, out of its PDF. */
 export async function loadAttachedXml() {
-  return (await import('./reading/attached-files.ts')).attachedXml;
+  return (await import('./reading/associated-files.ts')).attachedXml;
 }
 
 /** What the readers of an e-invoice see otherwise than it was sent. */

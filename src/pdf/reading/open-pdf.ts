@@ -3,7 +3,7 @@
  * service use: one cross-reference stream, object streams, FlateDecode.
  */
 import { inflateSync } from 'node:zlib';
-import { isReference, type PdfDictionary, type PdfValue, pdfReader } from './pdf-syntax.ts';
+import { isReference, type PdfDictionary, type PdfValue, pdfReader } from './pdf-reader.ts';
 
 export type OpenPdf = {
   catalog: PdfDictionary;

@@ -3,7 +3,7 @@
  * to none.
  */
 import type { OpenPdf } from './open-pdf.ts';
-import { decoded, isReference, isText, type PdfDictionary, type PdfValue, pdfReader, utf16 } from './pdf-syntax.ts';
+import { decoded, isReference, isText, type PdfDictionary, type PdfValue, pdfReader, utf16 } from './pdf-reader.ts';
 
 /** `shown`: by its glyphs; `said`: by the texts that stand for them, where there are any (ActualText). */
 export type MarkedText = { shown: string; said: string };

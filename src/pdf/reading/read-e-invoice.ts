@@ -10,7 +10,7 @@ import { TERMS } from '../../template/e-invoice/terms.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { EInvoiceValues, SaidTerm } from '../../template/model/e-invoice.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
-import { associatedFiles } from './attached-files.ts';
+import { associatedFiles } from './associated-files.ts';
 import { findPlaces, type SeenPlaces } from './find-places.ts';
 import { visible } from './flat-text.ts';
 import { openPdf } from './open-pdf.ts';

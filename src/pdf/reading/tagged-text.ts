@@ -5,7 +5,7 @@
 import { type FlatText, flatText } from './flat-text.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import type { PageText } from './page-texts.ts';
-import { decoded, isReference, isText, type PdfDictionary, type PdfValue } from './pdf-syntax.ts';
+import { decoded, isReference, isText, type PdfDictionary, type PdfValue } from './pdf-reader.ts';
 
 /** The elements that stand within a line; all others are blocks. */
 const IN_LINE = new Set(['/Span', '/Link', '/Reference', '/Code', '/Em', '/Strong', '/Quote', '/Annot', '/BibEntry']);

@@ -1,6 +1,6 @@
 /** ISO 32000-2 §14.13: the files that belong to a document as a whole (associated files). */
 import { type OpenPdf, openPdf } from './open-pdf.ts';
-import { decoded, isText } from './pdf-syntax.ts';
+import { decoded, isText } from './pdf-reader.ts';
 
 type AttachedFile = { name: string; content: Buffer };
 
