@@ -16,6 +16,7 @@ const OF_THE_WHOLE = [
   'doors/oauth/attacks',
   'doors/web/attacks',
   'doors/web/browser',
+  'rendering/preview/browser',
 ];
 
 function isOfTheWhole(folder: string): boolean {
