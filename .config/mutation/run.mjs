@@ -68,6 +68,9 @@ const PARTS = {
       'test/data/storage/templates/drafts.test.ts',
       'test/use-cases/administration/*.test.ts',
       'test/rendering/jobs/insert-render-jobs.test.ts',
+      'test/use-cases/create-document/generation-lanes.test.ts',
+      'test/flows/pictures-as-values.test.ts',
+      'test/doors/web/documents/use-again.test.ts',
     ],
     // All of these make documents, and look at how they are listed and counted.
     lists: {
