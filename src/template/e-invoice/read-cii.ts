@@ -2,7 +2,7 @@
  * §17.40: the terms that an XML in the syntax CII says, by the elements that EN 16931-3-3 binds to them. It knows nothing of `write-cii.ts`; what it
  * does not know it hands out as unknown.
  */
-import type { XmlElement } from './read-elements.ts';
+import { below, textAt, type XmlElement } from './read-elements.ts';
 
 /** A term and its value, as `SaidTerm`. */
 export type ReadTerm = [path: string, entry: number | null, value: string];
@@ -30,10 +30,6 @@ function address(of: string): Record<string, string> {
     CountryID: `${of}.country`,
     CountrySubDivisionName: `${of}.region`,
   };
-}
-
-function below(path: string, terms: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(terms).map(([name, term]) => [path + name, term]));
 }
 
 function party(name: string, of: string): Record<string, string> {
@@ -190,11 +186,6 @@ export function readCii(root: XmlElement): ReadXml {
   };
   read(root, '', '', null);
   return { profile, terms, unknown };
-}
-
-function textAt(element: XmlElement, ...names: string[]): string | undefined {
-  return names.reduce<XmlElement | undefined>((at, name) => at?.children.find((child) => child.name === name), element)
-    ?.text;
 }
 
 function isoDay(day: string): string {

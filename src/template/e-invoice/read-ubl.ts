@@ -3,7 +3,7 @@
  * does not know it hands out as unknown.
  */
 import type { ReadTerm, ReadXml } from './read-cii.ts';
-import type { XmlElement } from './read-elements.ts';
+import { below, textAt, type XmlElement } from './read-elements.ts';
 
 const SELLER = 'AccountingSupplierParty/Party/';
 const BUYER = 'AccountingCustomerParty/Party/';
@@ -13,10 +13,6 @@ const CHANGE = 'AllowanceCharge/';
 const VAT = 'TaxTotal/TaxSubtotal/';
 const LINE = 'Line/';
 const ITEM = `${LINE}Item/`;
-
-function below(path: string, terms: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(terms).map(([name, term]) => [path + name, term]));
-}
 
 function address(of: string): Record<string, string> {
   return {
@@ -190,9 +186,4 @@ export function readUbl(root: XmlElement): ReadXml {
 
 function nameOf({ name }: XmlElement): string {
   return name.replace(/^(?:Invoice|CreditNote)(?=Line$|TypeCode$)|^(?:Invoiced|Credited)(?=Quantity$)/, '');
-}
-
-function textAt(element: XmlElement, ...names: string[]): string | undefined {
-  return names.reduce<XmlElement | undefined>((at, name) => at?.children.find((child) => child.name === name), element)
-    ?.text;
 }

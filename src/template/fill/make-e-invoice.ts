@@ -1,6 +1,5 @@
 /** §10.36: the e-invoice of a document: its terms from what stands in the document, and its XML, with sentinels where numbers will stand. */
 import { Refusal } from '../../domain/errors.ts';
-import type { Values } from '../../domain/values.ts';
 import type { Invoice, InvoiceValues } from '../e-invoice/invoice.ts';
 import { findMissingTerms } from '../e-invoice/missing-terms.ts';
 import type { Profile, Syntax } from '../e-invoice/profiles.ts';
@@ -15,17 +14,16 @@ import type { Theme } from '../model/theme.ts';
 import type { ValueFault } from '../model/value-fault.ts';
 import { eInvoiceFault, lackingFault } from './e-invoice-fault.ts';
 import type { Contents } from './fill-tree.ts';
-import { termReader } from './term-reader.ts';
-import type { TypedValues } from './typed-values.ts';
+import type { Located } from './locate-value.ts';
+import type { TermReader } from './term-reader.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** What stands in the document, and what was sent for it. `madeUp`: nobody has sent it. */
+/** `read`: what stands in the document; `told`: what was sent for it. `madeUp`: nobody has sent it. */
 type Made = {
-  values: Values;
-  contents: Contents;
   instances: readonly Contents[][];
-  typed: TypedValues;
+  told: Located;
+  read: TermReader;
   theme: Theme | undefined;
   report: (fault: ValueFault) => void;
   madeUp: true | undefined;
@@ -33,16 +31,14 @@ type Made = {
 
 /** `inSetup`: what the document's setup has of it. Nothing for a document without one, and where faults were reported. */
 export function makeEInvoice(
-  template: Pick<Template, 'compiled' | 'inventory'>,
+  template: Pick<Template, 'compiled'>,
   made: Made,
 ): { invoice?: Invoice; inSetup?: Pick<DocumentSetup, 'eInvoice' | 'standsForEInvoice'> } {
-  const { compiled, inventory } = template;
-  const { eInvoice: mapping, rules } = compiled;
+  const mapping = template.compiled.eInvoice;
   if (!mapping) return {};
-  const { values, theme, report, madeUp } = made;
+  const { told, theme, report, madeUp } = made;
   const lacking = findMissingTerms(mapping, theme?.eInvoice);
   const read = lacking.length > 0 ? { faults: [] } : readInvoice(invoiceValues(template, made));
-  const told = { inventory, groups: [...inventory.groups, ...(rules?.derived ?? [])], values };
   for (const { message } of lacking) report(lackingFault(message));
   for (const fault of read.faults) report(eInvoiceFault(told, mapping, fault));
   const { invoice } = read;
@@ -69,10 +65,9 @@ function kindOf(
 }
 
 function invoiceValues(template: Pick<Template, 'compiled'>, made: Made): InvoiceValues {
-  const { instances, theme } = made;
+  const { instances, read, theme } = made;
   const mapping = template.compiled.eInvoice!;
   const constants = theme?.eInvoice;
-  const read = termReader(template.compiled, made);
   const valueIn = (instance: number) => (path: string) => {
     const source = mapping.terms[path];
     if (!source) return constants?.terms[path] ?? '';

@@ -34,10 +34,10 @@ export function makeForMachines(
   { typed, ...made }: Made,
 ): ForMachines {
   const { compiled, inventory } = template;
-  const { inSetup = {}, invoice } = typed ? makeEInvoice(template, { ...made, typed }) : {};
-  if (compiled.eInvoice && !invoice) return { inSetup };
   const told = { inventory, groups: [...inventory.groups, ...(compiled.rules?.derived ?? [])], values: made.values };
   const read = typed && termReader(compiled, { ...made, typed });
+  const { inSetup = {}, invoice } = read ? makeEInvoice(template, { ...made, told, read }) : {};
+  if (compiled.eInvoice && !invoice) return { inSetup };
   return {
     inSetup,
     ...(invoice && { invoice }),
