@@ -987,6 +987,8 @@ export interface components {
          * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
          */
         ETag: string;
+        /** @description Only of an e-invoice: the PDF of the document, or of each document of the template, holds the invoice as XML, too. It has the same values and was compared with the pages. */
+        "E-Invoice": "true";
         /**
          * @description Says that the document was made by an earlier request.
          * @example true
@@ -1093,6 +1095,7 @@ export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
 export type HeaderCacheControl = components['headers']['Cache-Control'];
 export type HeaderRevalidate = components['headers']['Revalidate'];
 export type HeaderETag = components['headers']['ETag'];
+export type HeaderEInvoice = components['headers']['E-Invoice'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
 export type HeaderDocumentPage = components['headers']['DocumentPage'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
@@ -1178,6 +1181,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Revalidate"];
                     ETag: components["headers"]["ETag"];
+                    "E-Invoice": components["headers"]["E-Invoice"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1231,6 +1235,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["DocumentPage"];
+                    "E-Invoice": components["headers"]["E-Invoice"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1245,6 +1250,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Location: components["headers"]["DocumentPage"];
+                    "E-Invoice": components["headers"]["E-Invoice"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1373,6 +1379,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Revalidate"];
                     ETag: components["headers"]["ETag"];
+                    "E-Invoice": components["headers"]["E-Invoice"];
                     [name: string]: unknown;
                 };
                 content: {

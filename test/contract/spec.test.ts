@@ -70,12 +70,14 @@ const NAMES = Object.keys(OPERATIONS);
 /** Headers beside those that every answer has; `?` after one that not every such answer has. */
 const HEADERS: Record<string, Record<number, string[]>> = {
   anywhere: { 401: ['WWW-Authenticate'], 405: ['Allow'], 429: ['Retry-After'], 503: ['Retry-After'] },
-  createGeneration: { 200: ['Idempotent-Replayed', 'Location'], 201: ['Location'], 409: ['Retry-After?'] },
+  createGeneration: {
+    200: ['Idempotent-Replayed', 'Location', 'E-Invoice?'],
+    201: ['Location', 'E-Invoice?'],
+    409: ['Retry-After?'],
+  },
+  ...Object.fromEntries(['listTemplates', 'listGenerations'].map((name) => [name, { 200: ['ETag'], 304: ['ETag'] }])),
   ...Object.fromEntries(
-    ['listTemplates', 'getTemplate', 'listGenerations', 'getGeneration'].map((name) => [
-      name,
-      { 200: ['ETag'], 304: ['ETag'] },
-    ]),
+    ['getTemplate', 'getGeneration'].map((name) => [name, { 200: ['ETag', 'E-Invoice?'], 304: ['ETag'] }]),
   ),
   getGenerationPdf: { 202: ['Retry-After'], 302: ['Location'] },
 };

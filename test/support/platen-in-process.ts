@@ -13,8 +13,9 @@ export async function runPlatenInProcess(
   const before = { env: process.env, cwd: process.cwd(), stdout: process.stdout.write, stderr: process.stderr.write };
   const { PATH = '', HOME = '' } = process.env;
   const written = { stdout: '', stderr: '' };
-  const keep = (stream: keyof typeof written) => (text: string) => {
-    written[stream] += text;
+  const keep = (stream: keyof typeof written) => (text: string | Uint8Array, done?: unknown) => {
+    written[stream] += typeof text === 'string' ? text : Buffer.from(text).toString();
+    if (typeof done === 'function') done();
     return true;
   };
   // One renderer starts sooner than as many as there are processors.

@@ -226,7 +226,10 @@ export function compile(
     ...(keepsLines && { keepsLines }),
   };
   const filled = fillWithDefaults({ compiled, inventory, own: own as OwnSettings, setup });
-  const template = { title: frontMatter.title, folder: frontMatter.folder, compiled, ...filled, source, assetPaths };
+  const template = {
+    ...{ title: frontMatter.title, folder: frontMatter.folder, compiled, ...filled, source, assetPaths },
+    ...(eInvoice && { isEInvoice: true as const }),
+  };
   const warnings = isStored
     ? []
     : [

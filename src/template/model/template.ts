@@ -22,6 +22,8 @@ export type Template = {
   source: string;
   /** Images that must come with the file; `line` counts from 1 in the whole file. */
   assetPaths: { path: string; line: number }[];
+  /** Its documents are e-invoices (§10.36). */
+  isEInvoice?: true;
   /** For `fillTemplate` alone. */
   compiled: Compiled;
 };

@@ -4,6 +4,7 @@ import { isUuid } from '../../../domain/uuid.ts';
 import { type Creation, createDocument, replayOfKey } from '../../../use-cases/create-document/index.ts';
 import { presentGeneration } from '../presenters/present-generation.ts';
 import type { HandlerContext } from './context.ts';
+import { eInvoiceHeader } from './e-invoice-header.ts';
 import { MAX_KEY_CHARACTERS } from './limits.ts';
 import type { Answer, Handler } from './operation.ts';
 
@@ -36,7 +37,8 @@ createGeneration.replay = async ({ path, headers }, context) => {
 function answerOf({ replayed, generation }: Creation, { links }: HandlerContext): Answer<Id> {
   const Location = links.page(generation.id);
   const body = presentGeneration(generation, links);
+  const headers = { ...eInvoiceHeader(generation.setup.eInvoice !== undefined), Location };
   return replayed
-    ? { status: 200, headers: { 'Idempotent-Replayed': 'true', Location }, body: { ...body, replayed } }
-    : { status: 201, headers: { Location }, body };
+    ? { status: 200, headers: { 'Idempotent-Replayed': 'true', ...headers }, body: { ...body, replayed } }
+    : { status: 201, headers, body };
 }

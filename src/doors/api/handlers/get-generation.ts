@@ -2,6 +2,7 @@
 
 import { findDocument } from '../../../use-cases/read/index.ts';
 import { presentGeneration } from '../presenters/present-generation.ts';
+import { eInvoiceHeader } from './e-invoice-header.ts';
 import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';
 
@@ -16,6 +17,10 @@ export const getGeneration: Handler<'getGeneration'> = async (input, context) =>
   const state = [links.page(generation.id), generation.templateId, generation.pdfStatus, generation.pdfPages];
   return whenChanged(input, state, async () => {
     const preview = previewed ? await found.preview() : undefined;
-    return { body: presentGeneration(generation, links, { preview }), provisional: preview?.provisional };
+    return {
+      headers: eInvoiceHeader(generation.setup.eInvoice !== undefined),
+      body: presentGeneration(generation, links, { preview }),
+      provisional: preview?.provisional,
+    };
   });
 };

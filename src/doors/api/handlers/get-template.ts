@@ -2,6 +2,7 @@
 import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
 import { previewTemplate } from '../../../use-cases/read/index.ts';
 import { presentTemplate } from '../presenters/present-template.ts';
+import { eInvoiceHeader } from './e-invoice-header.ts';
 import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';
 
@@ -13,9 +14,13 @@ export const getTemplate: Handler<'getTemplate'> = async (input, context) => {
   return whenChanged(input, state, async () => {
     if (!context.previewed) {
       const { template } = await loadSavedVersion(context, workspaceId, versionId, { images: false });
-      return { body: presentTemplate(head, template) };
+      return { headers: eInvoiceHeader(template.isEInvoice === true), body: presentTemplate(head, template) };
     }
     const { template, preview } = await previewTemplate(context, workspaceId, head);
-    return { body: presentTemplate(head, template, preview), provisional: preview.provisional };
+    return {
+      headers: eInvoiceHeader(template.isEInvoice === true),
+      body: presentTemplate(head, template, preview),
+      provisional: preview.provisional,
+    };
   });
 };

@@ -1,20 +1,21 @@
 /** What the contract says of each operation, as types: a handler that answers anything else does not compile. */
 import type { operations } from '../../../../generated/openapi.d.ts';
 import type { HandlerContext } from './context.ts';
+import type { EInvoiceHeader } from './e-invoice-header.ts';
 
 export type OperationId = keyof operations;
 
 type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** Headers that are described by name, but for those that every answer has. */
+/** Headers that are described by name, but for those that every answer has. Generated types take each for required. */
 type NamedHeaders<Response> = Response extends { headers: infer Headers }
   ? {
       [Name in keyof Headers as string extends Name
         ? never
-        : Name extends 'X-Request-Id' | 'Cache-Control' | 'RateLimit' | 'RateLimit-Policy'
+        : Name extends 'X-Request-Id' | 'Cache-Control' | 'RateLimit' | 'RateLimit-Policy' | keyof EInvoiceHeader
           ? never
           : Name]: Headers[Name];
-    }
+    } & (keyof EInvoiceHeader extends keyof Headers ? EInvoiceHeader : unknown)
   : Record<never, never>;
 
 type AnswerOf<Responses> = {

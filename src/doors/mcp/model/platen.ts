@@ -10,8 +10,8 @@ export type OperationInput = {
   body: Record<string, unknown> | undefined;
 };
 
-/** A refusal is an answer too: 400 or more, with the API's error body. */
-export type OperationAnswer = { status: number; body: unknown };
+/** A refusal is an answer too: 400 or more, with the API's error body. `isEInvoice`: what a header of the contract says (§17.40). */
+export type OperationAnswer = { status: number; body: unknown; isEInvoice?: boolean };
 
 /** `next`: the cursor of the next page; undefined on the last. */
 export type TemplatesPage = { templates: components['schemas']['TemplateSummary'][]; next: string | undefined };

@@ -28,22 +28,23 @@ export function platenHere(parts: HereParts, { req, res, principal, clientSignal
     stopping,
     async call(tool, input, cancelled) {
       const either = AbortSignal.any([clientSignal, cancelled]);
-      const { query, headers, body } = input;
+      const { query } = input;
       res.locals.operation = tool.name;
       try {
-        return await operations.answer(
+        const { status, body, headers } = await operations.answer(
           { method: tool.method, path: pathOf(tool, input), headers: headersOf(input) },
           {
             // Asked again for each call: what was revoked a moment ago opens nothing. The request has been counted already.
             admit: (_operation, templateId) =>
               admission.admit(req, res, { templateId, clientSignal: either, counted: false }),
-            read: async () => ({ query: query as Record<string, string>, body }),
-            headers,
-            hasOneKey: headers['Idempotency-Key'] !== undefined,
+            read: async () => ({ query: query as Record<string, string>, body: input.body }),
+            headers: input.headers,
+            hasOneKey: input.headers['Idempotency-Key'] !== undefined,
             previewed: false,
             clientSignal: either,
           },
         );
+        return { status, body, isEInvoice: headers?.['E-Invoice'] === 'true' };
       } catch (error) {
         const refusal = refusalOf(error, res, log);
         return { status: statusOf(refusal), body: errorBody(refusal) };

@@ -33,7 +33,8 @@ export function platenThere(
         body: body ? JSON.stringify(body) : null,
         signal: clientSignal,
       });
-      return { status: response.status, body: await response.json() };
+      const isEInvoice = response.headers.get('E-Invoice') === 'true';
+      return { status: response.status, body: await response.json(), isEInvoice };
     } catch (error) {
       return unreachable(url, error);
     }

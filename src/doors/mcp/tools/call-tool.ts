@@ -26,17 +26,18 @@ export type ToolCall = {
 };
 
 export async function callTool(tool: Tool, call: ToolCall, platen: Platen): Promise<CallToolResult> {
-  const { status, body } = await answerOf(tool, call, platen).catch((error: unknown): OperationAnswer => {
+  const { status, body, ...told } = await answerOf(tool, call, platen).catch((error: unknown): OperationAnswer => {
     if (!(error instanceof Refusal)) throw error;
     return { status: 400, body: errorBody(error) };
   });
   // Clients hold structured content against the schema of answers, also of errors.
   if (status >= 400) return fitAnswer(body, (cut) => ({ isError: true, content: [textOf(JSON.stringify(cut))] }));
   const fields = fieldsOf(tool, body as object);
-  const links = await linksTo(tool, body, call, platen);
+  const file = await fileOf(tool, body, call, platen);
+  const isEInvoice = file?.isEInvoice ?? told.isEInvoice;
   const result = (part: unknown): CallToolResult => {
-    const texts = describeAnswer(tool, part as object).map(textOf);
-    return { content: [...texts, ...links], structuredContent: part as Record<string, unknown> };
+    const texts = describeAnswer(tool, part as object, isEInvoice).map(textOf);
+    return { content: [...texts, ...(file ? [file.link] : [])], structuredContent: part as Record<string, unknown> };
   };
   if (call.given.whole === true) return result(fields);
   if (!tool.places.has('limit')) return fitAnswer(fields, result);
@@ -77,19 +78,20 @@ function answerOf(tool: Tool, { given, clientSignal, progress }: ToolCall, plate
 }
 
 /** The file, for clients that show it or fetch it by themselves, under the name that it is downloaded by (§13.11). */
-async function linksTo(
+async function fileOf(
   tool: Tool,
   body: unknown,
   { given, clientSignal }: ToolCall,
   platen: Platen,
-): Promise<ContentBlock[]> {
+): Promise<{ link: ContentBlock; isEInvoice: boolean | undefined } | undefined> {
   const { status, url } = body as { status?: string; url?: string };
-  if (tool.operationId !== 'getGenerationPdf' || status !== 'ready' || !url) return [];
+  if (tool.operationId !== 'getGenerationPdf' || status !== 'ready' || !url) return undefined;
   // The contract's answer of a PDF does not say whose it is.
   const ofDocument = { ...tool, operationId: 'getGeneration', path: '/generations/{id}' } as const;
-  const { body: document } = await platen.call(ofDocument, operationInput(tool, given), clientSignal);
+  const { body: document, isEInvoice } = await platen.call(ofDocument, operationInput(tool, given), clientSignal);
   const { title = String(given.id) } = document as { title?: string };
-  return [{ type: 'resource_link', uri: url, name: savedAs(`${title}.pdf`), title, mimeType: 'application/pdf' }];
+  const name = savedAs(`${title}.pdf`);
+  return { link: { type: 'resource_link', uri: url, name, title, mimeType: 'application/pdf' }, isEInvoice };
 }
 
 type Given = Record<string, unknown>;

@@ -45,11 +45,26 @@ const PDF: Record<BodyOf<'getGeneration'>['pdf_status'], string> = {
   failed: 'Its PDF could not be rendered: get_document_pdf tries again.',
 };
 
+/** §17.40: what the schemas of answers have no field for. */
+const AS_XML: { [Id in OperationId]?: string } = {
+  getTemplate: 'Its documents are e-invoices: the PDF of each holds the invoice as XML, too, for programs to read.',
+  createGeneration: 'It is an e-invoice: its PDF holds the invoice as XML, too, for programs to read.',
+  getGeneration: 'It is an e-invoice: its PDF holds the invoice as XML, too, for programs to read.',
+  getGenerationPdf:
+    'It is an e-invoice: the file holds the invoice as XML, too, for programs to read. Send it as it is.',
+};
+
 /** `body`: of a success, as the schema of the tool's answers has it. */
-export function describeAnswer(tool: Tool, body: object): string[] {
+export function describeAnswer(tool: Tool, body: object, isEInvoice = false): string[] {
+  const [sentence, ...texts] = described(tool, body);
+  const more = isEInvoice ? AS_XML[tool.operationId] : undefined;
+  return [more === undefined ? sentence! : `${sentence} ${more}`, ...texts];
+}
+
+function described(tool: Tool, body: object): string[] {
   const describe = DESCRIBE[tool.operationId] as ((body: object) => string | string[]) | undefined;
-  const described = describe ? describe(body) : describeFields(tool, body);
-  return typeof described === 'string' ? [described, JSON.stringify(body)] : described;
+  const said = describe ? describe(body) : describeFields(tool, body);
+  return typeof said === 'string' ? [said, JSON.stringify(body)] : said;
 }
 
 /** What the default speaks of, where an answer has it. */

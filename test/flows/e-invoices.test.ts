@@ -1,0 +1,221 @@
+/** §10.36, §17.40: e-invoices as a program, an assistant and the command have them: made over HTTP, their XML taken out of the PDF, verified. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readSpecification } from '../../src/doors/api/specification.ts';
+import { platenThere } from '../../src/doors/mcp/serving/platen-there.ts';
+import { callTool } from '../../src/doors/mcp/tools/call-tool.ts';
+import { readTools } from '../../src/doors/mcp/tools/read-tools.ts';
+import { connectClient, type McpClient } from '../doors/mcp/support/connect-client.ts';
+import { open } from '../pdf/support/read-pdf.ts';
+import { runPlatenInProcess } from '../support/platen-in-process.ts';
+import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+/** `kind`: profile, and more that it needs. */
+function templateOf(title: string, kind: string): string {
+  return `---
+title: ${title}
+placeholders:
+  - {label: Number, type: counter, format: RE-0001}
+  - {label: Date, type: today, format: 27.08.2026}
+  - {label: Supplied, type: date, format: 27.08.2026}
+  - {label: Customer}
+  - {label: Net, type: number, format: "1,234.56", formula: SUM(Positions.Amount)}
+  - {label: Total, type: number, format: "1,234.56", formula: "ROUND(Net * 1.21, 2)", override: true}
+groups:
+  - label: Positions
+    fields:
+      - {label: What}
+      - {label: Quantity, type: number}
+      - {label: Price, type: number, format: "1,234.56"}
+      - {label: Amount, type: number, format: "1,234.56", formula: Quantity * Price}
+e-invoice:
+${kind}
+  type: invoice
+  number: "{{Number}}"
+  date: "{{Date}}"
+  terms: Payable at once.
+  currency: EUR
+  seller: {name: Kantoor BV, street: Kade 1, post-code: 2000, city: Antwerpen, country: BE, vat-id: BE0123456749, e-address: "0208:0123456749"}
+  buyer: {name: "{{Customer}}", street: Straat 2, post-code: 9000, city: Gent, country: BE, e-address: "0208:0207502695"}
+  payment: {means: sepa-transfer, iban: BE68 5390 0754 7034}
+  delivery: {date: "{{Supplied}}"}
+  lines: {group: Positions, name: "{{What}}", quantity: "{{Quantity}}", unit: HUR, price: "{{Price}}", vat: 21, amount: "{{Amount}}"}
+  totals: {net: "{{Net}}", due: "{{Total}}"}
+---
+# Invoice {{Number}}
+
+{{Customer}}, {{Date}}, supplied on {{Supplied}}
+
+| What | Quantity | Price | Amount |
+|---|---|---|---|
+| {{#Positions}}{{What}} | {{Quantity}} | {{Price}} | {{Amount}}{{/Positions}} |
+
+{{Net}}, {{Total}}
+`;
+}
+
+const KINDS = {
+  'factur-x': ['  profile: en16931', 'factur-x.xml', '<ram:DuePayableAmount>363.00</ram:DuePayableAmount>'],
+  ubl: ['  profile: en16931\n  syntax: ubl', 'invoice.xml', '<cbc:PayableAmount currencyID="EUR">363.00<'],
+  peppol: ['  profile: peppol\n  order: PO-7', 'invoice.xml', 'poacc:billing:3.0</cbc:CustomizationID>'],
+} as const;
+const NAMES = Object.keys(KINDS) as (keyof typeof KINDS)[];
+
+const VALUES = {
+  supplied: '20.08.2026',
+  customer: 'Bakkerij <Gent> & Zonen',
+  positions: [
+    { what: 'Advies', quantity: '2', price: '100' },
+    { what: 'Opleiding', quantity: '1', price: '100' },
+  ],
+};
+
+let service: TestService;
+let tenant: Tenant;
+let client: McpClient;
+let folder: string;
+const templates: Record<string, string> = {};
+const documents: Record<string, string> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'platen-e-invoices-'));
+  service = await startTestService({ role: 'api', key: () => tenant.key });
+  const { db } = service.services.database;
+  tenant = await seedTenant(db);
+  for (const name of NAMES)
+    templates[name] = await seedTemplate(db, tenant.workspaceId, templateOf(name, KINDS[name][0]));
+  templates.letter = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Letter\n---\nDear {{Name}}\n');
+  for (const [name, id] of Object.entries(templates)) {
+    const made = await make(id, name === 'letter' ? { name: 'Ada' } : VALUES);
+    expect([made.status, (made.body as { error?: object }).error]).toEqual([201, undefined]);
+    expect(made.headers['e-invoice']).toBe(name === 'letter' ? undefined : 'true');
+    documents[name] = (made.body as { id: string }).id;
+  }
+  client = await connectClient(service.url!, tenant.key);
+});
+afterAll(async () => {
+  await client?.close();
+  await service?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function make(id: string, values: object) {
+  return service.call('POST', `/templates/${id}/generations`, { body: { values } });
+}
+
+describe.each(NAMES)('%s', (name) => {
+  const [, fileName, part] = KINDS[name];
+
+  test('over HTTP: its PDF holds the XML, with what was sent', async () => {
+    const { body } = await service.call('GET', `/generations/${documents[name]}/pdf`);
+    const { body: bytes } = await service
+      .get((body as { url: string }).url)
+      .buffer(true)
+      .expect(200);
+    const held = (await (await open({ bytes })).getAttachments()) as Record<string, { content: Uint8Array }>;
+    expect(Object.keys(held)).toEqual([fileName]);
+    const xml = Buffer.from(held[fileName]!.content).toString();
+    for (const expected of [part, '>RE-0001<', '>Bakkerij &lt;Gent&gt; &amp; Zonen<', '>Advies<', '>BE68539007547034<'])
+      expect(xml).toContain(expected);
+  });
+
+  test('the command saves the same', async () => {
+    const env = { PLATEN_URL: service.url!, PLATEN_API_KEY: tenant.key };
+    const run = (line: string[]) => runPlatenInProcess(['document', 'xml', ...line], { env, cwd: folder });
+    expect(await run([documents[name]!, `${name}.xml`])).toMatchObject({ code: 0, stderr: '' });
+    const xml = await readFile(path.join(folder, `${name}.xml`), 'utf8');
+    expect(xml).toContain(part);
+    expect((await run([documents[name]!, '-'])).stdout).toBe(xml);
+    expect(JSON.parse((await run([documents[name]!, `${name}.xml`, '--json'])).stdout)).toMatchObject({
+      name: fileName,
+    });
+  });
+
+  test('sums that do not agree are refused, with the term, and no number is drawn', async () => {
+    const { status, body } = await make(templates[name]!, { ...VALUES, total: '363.01' });
+    expect([status, body]).toEqual([
+      422,
+      {
+        error: {
+          code: 'invalid_values',
+          detail: 'values.total',
+          message: expect.stringMatching(/"363.01" is not what the lines make, 363.00 .*BR-CO-16.*BT-115/),
+        },
+      },
+    ]);
+    const next = await make(templates[name]!, { ...VALUES, customer: 'Next' });
+    expect((next.body as { markdown: string }).markdown).toContain('# Invoice RE-0002');
+  });
+});
+
+test('the command says of another document that it holds no XML', async () => {
+  const env = { PLATEN_URL: service.url!, PLATEN_API_KEY: tenant.key };
+  const { code, stderr } = await runPlatenInProcess(['document', 'xml', documents.letter!], { env, cwd: folder });
+  expect([code, stderr]).toEqual([1, expect.stringContaining('is no e-invoice: its PDF holds no XML')]);
+});
+
+describe('answers say that there is XML', () => {
+  test.each(['peppol', 'letter'])('%s', async (name) => {
+    const isEInvoice = name === 'letter' ? undefined : 'true';
+    for (const address of [`/templates/${templates[name]}`, `/generations/${documents[name]}`])
+      expect((await service.call('GET', address)).headers['e-invoice']).toBe(isEInvoice);
+  });
+
+  test.each(['here', 'there'])('assistants read it in the text, %s', async (where) => {
+    const tool = where === 'here' ? client.tool : toolThere();
+    const said = async (name: string, document: string) =>
+      Promise.all([
+        tool('get_template', { id: templates[name] }),
+        tool('get_document', { id: document }),
+        tool('get_document_pdf', { id: document }),
+      ]).then((answers) => answers.map(({ texts }) => texts[0]!));
+    for (const text of await said('peppol', documents.peppol!)) expect(text).toMatch(/e-invoice.*as XML/);
+    for (const text of await said('letter', documents.letter!)) expect(text).not.toContain('XML');
+    const made = await tool('generate_document', { id: templates.ubl, values: { ...VALUES, customer: where } });
+    expect(made.texts[0]).toMatch(/^Made “ubl #\d+”.*It is an e-invoice: its PDF holds the invoice as XML, too/);
+  });
+});
+
+/** As `platen mcp` calls them, a client of the API. */
+function toolThere() {
+  const tools = readTools(readSpecification());
+  const platen = platenThere({ url: service.url!, apiKey: tenant.key }, tools, () => undefined);
+  return async (name: string, given: Record<string, unknown>) => {
+    const call = { given, clientSignal: new AbortController().signal, progress: async () => undefined };
+    const { content } = await callTool(tools.find((tool) => tool.name === name)!, call, platen);
+    return { texts: content.flatMap((one) => (one.type === 'text' ? [one.text] : [])) };
+  };
+}
+
+test('verify reads stored ones back, and names what does not agree', async () => {
+  const { databaseUrl = '', dataDir } = service.config;
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: new URL(service.url!).port };
+  const verify = async () => {
+    const { code, stdout, stderr } = await runPlatenInProcess(['verify', '--e-invoice', '--json'], { env });
+    return { code, stderr, ...JSON.parse(stdout) };
+  };
+  for (const name of NAMES) await service.call('GET', `/generations/${documents[name]}/pdf`);
+  const checked = await service.services.context.db.generation.count({ where: { pdfStatus: 'ready' } });
+  expect(await verify()).toMatchObject({
+    code: 0,
+    checked,
+    whole: checked,
+    e_invoices: expect.any(Number),
+    disagreeing: 0,
+  });
+  const { db } = service.services.context;
+  await db.$executeRaw`ALTER TABLE generations DISABLE TRIGGER generations_immutable`;
+  await db.$executeRaw`UPDATE generations SET setup = replace(setup::text, '"363.00"', '"363.10"')::jsonb WHERE id = ${documents.ubl}::uuid`;
+  await db.$executeRaw`ALTER TABLE generations ENABLE TRIGGER generations_immutable`;
+  expect(await verify()).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      new RegExp(`in ${tenant.workspaceId}/${documents.ubl}\\.pdf, .*BT-115.* is “363.10”.* the XML has “363.00”`),
+    ),
+    disagreeing: 1,
+    error: { code: 'verify', message: expect.stringMatching(/^1 of \d e-invoices say other things/) },
+  });
+});
