@@ -183,6 +183,27 @@ test('a deleted template is counted for nobody, and what was counted for it goes
   expect(await faults(db, people)).toEqual([]);
 });
 
+test('of two that fold or clear away at once, the second does nothing and does not wait', async () => {
+  const { db } = database;
+  const people = await seed(db, 'twice');
+  const [doomed = ''] = people.templates;
+  await insert(people, db, 10);
+  await foldCounts(db);
+  await deleteTemplate(db, doomed);
+  await insert({ ...people, templates: people.templates.slice(1) }, db, 10);
+  await db.$transaction(async (tx) => {
+    expect(await foldGenerationCounts(tx as Database, 1)).toBe(1);
+    expect([await foldGenerationCounts(db, 10), await removeOrphanedCounts(db)]).toEqual([0, 0]);
+  });
+  expect(await removeOrphanedCounts(db)).toBeGreaterThan(0);
+  await db.$transaction(async (tx) => {
+    await removeOrphanedCounts(tx as Database);
+    expect(await foldGenerationCounts(db, 10)).toBe(0);
+  });
+  expect(await foldCounts(db)).toBeGreaterThan(0);
+  expect(await faults(db, people)).toEqual([]);
+});
+
 test('a workspace takes its entries and counts along', async () => {
   const { db } = database;
   const people = await seed(db, 'leaving');

@@ -1,9 +1,9 @@
 /** §12.4, §18.6: what one batch makes, beside what the rules of the domain say it should. */
 
 import { createHash, randomBytes } from 'node:crypto';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import type { Database } from '../../../../src/data/storage/connection/database.ts';
+import { connect, type Database } from '../../../../src/data/storage/connection/database.ts';
 import {
   type CreationOutcome,
   createGenerations,
@@ -15,6 +15,7 @@ import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
 import { counterSentinel } from '../../../../src/template/markdown/sentinels.ts';
 import type { CounterDraw, FilledDocument } from '../../../../src/template/model/filled-document.ts';
 import { documentPieces } from '../../../../src/use-cases/create-document/create-document.ts';
+import { documentRow } from '../../../support/documents.ts';
 import { lockWaited } from '../../../support/lock-waited.ts';
 import { FILLED, NO_JOBS, newGeneration } from '../../../support/new-generation.ts';
 import { seedAccessToken, seedGrant, seedKey, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
@@ -120,6 +121,25 @@ test('a counter goes on from its start when a new version raises it, and never b
   expect([await drawFrom(3), await drawFrom(100), await drawFrom(1)]).toEqual([3, 100, 101]);
 });
 
+test('what a document is known by is kept, a text on each line, with its numbers', async () => {
+  const templateId = await newTemplate();
+  const [counter] = await withEntries(templateId, [{ entry: 'no', start: 7, format: 'INV-00042' }]);
+  const known = { ...FILLED, counters: [counter!], knownBy: [`INV-${counterSentinel(0)}`, 'Marlow & Sons'] };
+  const [plain, named] = [newRequest(templateId), newRequest(templateId, { document: documentPieces(known) })];
+  await make(plain, named);
+  const ids = { in: [plain.id, named.id] };
+  const rows = await database.db.generation.findMany({ where: { id: ids }, orderBy: { generationNumber: 'asc' } });
+  expect(rows.map(({ knownBy }) => knownBy)).toEqual([[], ['INV-00007', 'Marlow & Sons']]);
+});
+
+test.each([1, 2])('no number is drawn of another template’s counter, of %s', async (count) => {
+  const [counter] = await withEntries(await newTemplate(), [{ entry: 'no', start: 1 }]);
+  const templateId = await newTemplate();
+  const document = documentPieces(documentOf(Array.from({ length: count }, () => counter!)));
+  await make(newRequest(templateId, { document }));
+  expect(await database.db.counter.count({ where: { entryId: counter!.entry } })).toBe(0);
+});
+
 test('a request that fails leaves no trace, and the rest of its batch none the worse', async () => {
   const templateId = await newTemplate();
   const broken = newRequest(templateId, { title: ' ' });
@@ -132,6 +152,35 @@ test('a request that fails leaves no trace, and the rest of its batch none the w
   expect(outcomes[3]).toMatchObject({ state: 'not_found' });
   // The same identity may be tried again, and the number was not used up.
   expect((await make({ ...broken, title: 'Whole' })).map(numberOf)).toEqual([2]);
+});
+
+describe('a fault', () => {
+  // Such as no machine brings about at will.
+  beforeAll(() =>
+    database.db.$executeRawUnsafe(`
+      CREATE FUNCTION fail_as_titled() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'a fault' USING ERRCODE = NEW.title; END $$;
+      CREATE TRIGGER fails BEFORE INSERT ON generations FOR EACH ROW
+        WHEN (NEW.title ~ '^[0-9A-Z]{5}$') EXECUTE FUNCTION fail_as_titled()`),
+  );
+  afterAll(() => database.db.$executeRawUnsafe('DROP FUNCTION fail_as_titled CASCADE'));
+
+  test.each([
+    ['a deadlock', '40P01'],
+    ['no room on the disk', '53100'],
+    ['a server that stops', '57P03'],
+    ['a file that cannot be read', '58030'],
+  ])('of the whole database ends the batch: %s', async (_what, title) => {
+    const templateId = await newTemplate();
+    await expect(make(newRequest(templateId), newRequest(templateId, { title }))).rejects.toThrow(title);
+    expect(await database.db.generation.count({ where: { templateId } })).toBe(0);
+  });
+
+  test.each(['22023', '42501', '54000', 'P0001'])('of one document is its own: %s', async (title) => {
+    const templateId = await newTemplate();
+    const outcomes = await make(newRequest(templateId), newRequest(templateId, { title }));
+    expect(outcomes).toMatchObject([{ state: 'created' }, { state: 'failed', fault: `${title}: a fault` }]);
+  });
 });
 
 /** Ids of documents that lists find, and what their counts will add. */
@@ -159,6 +208,13 @@ test('what a batch made is listed, what it did not make is not, and neither does
       FROM generations WHERE id = ${third.id}::uuid`;
   });
   expect(await listed(templateId)).toEqual({ ids: [first.id, second.id, third.id, other].sort(), change: 4 });
+  // Nor does it later, in the same connection.
+  const later = await newTemplate();
+  const alone = connect(database.url, { connections: 1 });
+  await createGenerations(alone, NO_JOBS, [newRequest(later)]);
+  await alone.generation.create({ data: documentRow(tenant.workspaceId, { templateId: later }) });
+  await alone.$disconnect();
+  expect(await listed(later)).toMatchObject({ change: 2 });
 });
 
 test('an identity that another transaction works on is in flight', async () => {
@@ -265,6 +321,28 @@ describe('a caller who is shut out by then makes nothing', () => {
   });
 });
 
+test('a batch makes documents of its workspace while it is being made', async () => {
+  const other = await seedTenant(database.db);
+  const [open, credentialId] = [v7(), v7()];
+  const facts = { templateTitle: 'T', fileName: 'a.csv', expiresAt: new Date(Date.now() + MINUTE) };
+  const own = { workspaceId: tenant.workspaceId, userId: tenant.userId, ...facts };
+  await database.db.batch.createMany({
+    data: [
+      { id: open, ...own },
+      { id: credentialId, ...own },
+    ],
+  });
+  const templateId = await newTemplate();
+  const ofOther = await seedTemplate(database.db, other.workspaceId, '---\ntitle: T\n---\nText\n');
+  const makeBy = (id: string) => make(newRequest(templateId, { credentialId: id }));
+  expect(await makeBy(credentialId)).toMatchObject([{ state: 'unauthorized' }]);
+  await database.db.batch.update({ where: { id: credentialId }, data: { state: 'making' } });
+  expect(await makeBy(credentialId)).toMatchObject([{ state: 'created' }]);
+  expect(await makeBy(open)).toMatchObject([{ state: 'unauthorized' }]);
+  const strange = newGeneration({ ...other, keyId: credentialId }, ofOther);
+  expect(await make(strange)).toMatchObject([{ state: 'unauthorized' }]);
+});
+
 test('of a theme the files that the document uses are kept, and none of the theme of another workspace', async () => {
   const other = await seedTenant(database.db);
   const bytes = Buffer.from('<svg/>');
@@ -307,6 +385,12 @@ test('of a template the files of its version are kept, and none of a version of 
   const ids = requests.map(({ id }) => id);
   const files = await database.db.generationAsset.findMany({ where: { generationId: { in: ids } } });
   expect(files.map(({ generationId, path }) => [generationId, path])).toEqual([[ids[0], 'logo.svg']]);
+});
+
+test('a template that is archived is not found', async () => {
+  const templateId = await newTemplate();
+  await database.db.template.update({ where: { id: templateId }, data: { archivedAt: new Date() } });
+  expect(await make(newRequest(templateId))).toMatchObject([{ state: 'not_found' }]);
 });
 
 test('the template of another workspace is not found', async () => {
