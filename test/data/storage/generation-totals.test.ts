@@ -178,9 +178,18 @@ test('a deleted template is counted for nobody, and what was counted for it goes
   expect(await faults(db, people)).toEqual([]);
   await foldCounts(db);
   expect(await db.generationCount.count({ where: { templateId: doomed } })).toBeGreaterThan(0);
+  const others = { workspaceId: people.workspaceId, templateId: { not: doomed } };
+  const kept = await db.generationCount.count({ where: others });
   expect(await removeOrphanedCounts(db)).toBeGreaterThan(0);
   expect(await db.generationCount.count({ where: { templateId: doomed } })).toBe(0);
+  expect(await db.generationCount.count({ where: others })).toBe(kept);
   expect(await faults(db, people)).toEqual([]);
+  const gone = people.users[1]!;
+  expect(await db.generationCount.count({ where: { createdBy: gone } })).toBeGreaterThan(0);
+  await db.user.delete({ where: { id: gone } });
+  await removeOrphanedCounts(db);
+  expect(await db.generationCount.count({ where: { createdBy: gone } })).toBe(0);
+  expect(await db.generationCount.count({ where: { createdBy: people.users[0]! } })).toBeGreaterThan(0);
 });
 
 test('of two that fold or clear away at once, the second does nothing and does not wait', async () => {

@@ -9,6 +9,7 @@ import { useDatabase } from '../../support/use-database.ts';
 
 const database = useDatabase();
 let workspaceId: string;
+let known: { workspaceId: string };
 
 const TITLES = [
   'Offer for Ada',
@@ -32,6 +33,9 @@ beforeAll(async () => {
   // Others have the same titles, and are never found.
   const other = await seedTenant(database.db);
   await database.db.generation.createMany({ data: TITLES.map((title) => documentRow(other.workspaceId, { title })) });
+  known = await seedTenant(database.db);
+  const facts = { generationNumber: 4_711, knownBy: ['INV-1001', 'Marlow & Sons'] };
+  await database.db.generation.create({ data: documentRow(known.workspaceId, facts) });
 });
 
 test('titles that were folded before this was so are folded anew', async () => {
@@ -97,4 +101,19 @@ describe.each<[string, (search: string) => Promise<{ total: number; titles: stri
   ])('%s', async (search, title) => {
     expect(await find(search)).toEqual({ total: title ? 1 : 0, titles: title ? [title] : [] });
   });
+});
+
+test.each([
+  ['#4711', 1],
+  ['4711', 1],
+  ['inv-1001', 1],
+  ['MARLOW & s', 1],
+  // Of two lines.
+  ['4711inv', 0],
+  ['1001marlow', 0],
+])('what a document is known by: %s', async (search, total) => {
+  const { workspaceId } = known;
+  const place = { limit: 10, after: undefined, countTo: 100 };
+  const found = await listGenerations(database.db, workspaceId, { search, searchesKnown: true }, place);
+  expect([found.total, found.generations.length]).toEqual([total, total]);
 });

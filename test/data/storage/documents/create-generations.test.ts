@@ -178,8 +178,11 @@ describe('a fault', () => {
 
   test.each(['22023', '42501', '54000', 'P0001'])('of one document is its own: %s', async (title) => {
     const templateId = await newTemplate();
-    const outcomes = await make(newRequest(templateId), newRequest(templateId, { title }));
-    expect(outcomes).toMatchObject([{ state: 'created' }, { state: 'failed', fault: `${title}: a fault` }]);
+    const outcomes = await make(newRequest(templateId, { title }), newRequest(templateId));
+    expect(outcomes).toMatchObject([
+      { state: 'failed', fault: `${title}: a fault` },
+      { state: 'created', fault: null },
+    ]);
   });
 });
 
@@ -215,6 +218,23 @@ test('what a batch made is listed, what it did not make is not, and neither does
   await alone.generation.create({ data: documentRow(tenant.workspaceId, { templateId: later }) });
   await alone.$disconnect();
   expect(await listed(later)).toMatchObject({ change: 2 });
+});
+
+test('render jobs are told whose documents they are', async () => {
+  await database.db.$executeRaw`CREATE TABLE jobs_made (generation_id uuid, workspace_id uuid)`;
+  const jobs = `jobs AS (INSERT INTO jobs_made SELECT generation_id, workspace_id FROM made RETURNING 1)`;
+  const other = await seedTenant(database.db);
+  const ofOther = await seedTemplate(database.db, other.workspaceId, '---\ntitle: T\n---\nText\n');
+  const batch = [newRequest(await newTemplate()), newRequest(v7()), newGeneration(other, ofOther)];
+  // A connection of its own: another text of a prepared statement.
+  const alone = connect(database.url, { connections: 1 });
+  await createGenerations(alone, jobs, batch);
+  await alone.$disconnect();
+  const made = await database.db.$queryRaw`SELECT * FROM jobs_made ORDER BY generation_id`;
+  const [own, , strange] = batch;
+  expect(made).toEqual(
+    [own!, strange!].map(({ id, workspaceId }) => ({ generation_id: id, workspace_id: workspaceId })),
+  );
 });
 
 test('an identity that another transaction works on is in flight', async () => {
