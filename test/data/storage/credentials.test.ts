@@ -169,3 +169,27 @@ test('the end of a role revokes the keys that rest on it, the end of a membershi
   await removeMember(db, workspaceId, leaver);
   expect(await revoked()).toEqual([before, Array(3).fill('now'), nothing, nothing]);
 });
+
+test('whoever revokes a grant revokes its tokens, and no others', async () => {
+  const { db } = database;
+  const user = await db.user.findFirstOrThrow({ where: { email: 'owner@example.com' } });
+  const [grant, other] = [
+    await seedGrant(db, { workspaceId, userId: user.id }),
+    await seedGrant(db, { workspaceId, userId: user.id }),
+  ];
+  const withGrant = async (grantId: string | null, revokedAt: Date | null) => {
+    const { id } = await seedAccessToken(db, workspaceId, 'owner@example.com', later);
+    const resource = grantId && 'https://platen.example.com/mcp';
+    await db.accessToken.update({ where: { id }, data: { grantId, resource, revokedAt } });
+    return id;
+  };
+  const ids = [
+    await withGrant(grant, null),
+    await withGrant(grant, now),
+    await withGrant(other, null),
+    await withGrant(null, null),
+  ];
+  await db.oAuthGrant.update({ where: { id: grant }, data: { revokedAt: later } });
+  const tokens = await db.accessToken.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } });
+  expect(tokens.map(({ revokedAt }) => revokedAt)).toEqual([later, now, null, null]);
+});

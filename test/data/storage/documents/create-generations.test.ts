@@ -407,6 +407,29 @@ test('of a template the files of its version are kept, and none of a version of 
   expect(files.map(({ generationId, path }) => [generationId, path])).toEqual([[ids[0], 'logo.svg']]);
 });
 
+test('values that are pictures are kept once each, even the same one twice', async () => {
+  const templateId = await newTemplate();
+  const pictureOf = (path: string, text: string) => ({
+    ...{ path, mediaType: 'image/svg+xml' as const, bytes: Buffer.from(text) },
+  });
+  const pictures = [pictureOf('value:a', '<svg>1</svg>'), pictureOf('value:b', '<svg>2</svg>')];
+  const same = pictureOf('value:c', '<svg>1</svg>');
+  const request = newRequest(templateId, { pictures: [...pictures, same] });
+  await make(request);
+  const where = { generationId: request.id };
+  const files = await database.db.generationAsset.findMany({
+    where,
+    include: { asset: true },
+    orderBy: { path: 'asc' },
+  });
+  const kept = files.map(({ path, asset }) => [path, Buffer.from(asset.bytes).toString()]);
+  expect(kept).toEqual([
+    ['value:a', '<svg>1</svg>'],
+    ['value:b', '<svg>2</svg>'],
+    ['value:c', '<svg>1</svg>'],
+  ]);
+});
+
 test('a template that is archived is not found', async () => {
   const templateId = await newTemplate();
   await database.db.template.update({ where: { id: templateId }, data: { archivedAt: new Date() } });
