@@ -59,7 +59,7 @@ test-upgrade: setup ## The version before serves while this one migrates and sta
 test-accessibility: setup ## Documents against PDF/UA-1 and PDF/A-2b by veraPDF (needs Java and Maven)
 	.config/test-accessibility.sh
 
-test-codes: setup ## Random QR codes, GiroCodes, Data Matrix and bars read back from pages (needs Python and pdftoppm)
+test-codes: setup ## Random QR codes, GiroCodes, Swiss QR bills, Data Matrix and bars read back from pages (needs Python and pdftoppm)
 	.config/test-codes.sh
 
 test-e-invoice: setup ## 10,000 random invoices, refusals and examples by the official rules, Mustang and veraPDF (needs Java, Maven, Python, pdfdetach; COUNT=1000 for fewer)

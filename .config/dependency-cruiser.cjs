@@ -86,7 +86,7 @@ const TEMPLATE_ROOMS = {
   'markdown/attributes': ['model', 'markdown/syntax', 'markdown/raw-html'],
   markdown: ['markdown/syntax', 'markdown/raw-html', 'markdown/attributes', 'model'],
   'markdown/plain': ['markdown'],
-  document: ['model', 'clauses', 'markdown', 'markdown/plain'],
+  document: ['model', 'clauses', 'markdown', 'markdown/plain', 'payment'],
   yaml: ['model'],
   'e-invoice': ['model', 'language'],
   payment: ['model', 'e-invoice'],

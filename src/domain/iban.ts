@@ -12,7 +12,16 @@ export function isCreditorReference(reference: string): boolean {
 
 /** ISO 7064: with the first four signs at its end, the number is 1 modulo 97. */
 function hasCheckDigits(text: string): boolean {
-  const turned = text.slice(4) + text.slice(0, 4);
-  const digits = [...turned].map((sign) => Number.parseInt(sign, 36)).join('');
-  return BigInt(digits) % 97n === 1n;
+  return numberOf(text.slice(4) + text.slice(0, 4)) % 97n === 1n;
+}
+
+/** Letters count from 10. */
+function numberOf(text: string): bigint {
+  return BigInt([...text].map((sign) => Number.parseInt(sign, 36)).join(''));
+}
+
+/** Such a reference for a text of 1 to 21 letters and digits. */
+export function toCreditorReference(text: string): string {
+  const digits = numberOf(`${text.toUpperCase()}RF00`);
+  return `RF${`${98n - (digits % 97n)}`.padStart(2, '0')}${text.toUpperCase()}`;
 }

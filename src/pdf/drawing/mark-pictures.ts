@@ -32,14 +32,14 @@ export const markPictures = replacement('markPictures', (stock) => ({
   },
   // Links inside of an SVG are removed: they have no text that describes them, and nothing checks whether they are safe to open.
   'Renderer.renderSVG': function (this: typeof Renderer.prototype, image: DrawnSvgPicture): void {
-    const { x, y, _width: width, _height: height } = image;
+    const { x, y, _width: width, _height: above, footOf: height = above } = image;
     const drawing = image.drawing as SvgDrawing;
-    markPicture(this.pdfDocument, image);
+    markPicture(this.pdfDocument, { ...image, _height: height });
     drawSvg(this.pdfDocument, drawing, { x, y, width, height }, (left, top) => {
       const { page } = this.pdfDocument;
       const links = page.annotations.length;
       withdrawClaims(this.pdfDocument, drawing.svg);
-      stock['Renderer.renderSVG'].call(this, { ...image, svg: drawing.svg, x: left, y: top });
+      stock['Renderer.renderSVG'].call(this, { ...image, _height: height, svg: drawing.svg, x: left, y: top });
       page.annotations.length = links;
     });
     resetState(this.pdfDocument);

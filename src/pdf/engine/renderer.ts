@@ -55,8 +55,8 @@ export type DrawnPage = {
 };
 export type DrawnPicture = { x: number; y: number; _width: number; _height: number; place?: number };
 
-/** `drawing` is ours, from the definition. */
-export type DrawnSvgPicture = DrawnPicture & { svg: string; drawing: object };
+/** `drawing` is ours, from the definition; so is `footOf`, how high it is, of one that reaches into the margin. */
+export type DrawnSvgPicture = DrawnPicture & { svg: string; drawing: object; footOf?: number };
 
 type RendererPrototype = {
   pdfDocument: PdfDocument;

@@ -73,6 +73,8 @@ export const FAMILIES = {
   traditional: regional('tc', 'NotoSansHant'),
   japanese: regional('jp', 'NotoSansJP'),
   korean: regional('kr', 'NotoSansKR'),
+  // Of Swiss QR bills alone, which no other may be set in: the outlines of Liberation Sans, and the widths of Arial.
+  swissBill: google('arimo', 'Arimo', UPRIGHT),
 } satisfies Record<string, Family>;
 
 export type BuiltInFamily = keyof typeof FAMILIES;

@@ -28,5 +28,9 @@ export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
 /** A function of its own, so that the caller, which waits for the PDF, does not keep the tree in memory. */
 function pdfOf({ markdown, blanks, ...facts }: RenderJob): Promise<Pdf> {
   const tree = parseDocument(markdown, blanks, facts.setup);
-  return renderPdf({ tree, ...facts, assets: [...facts.assets, ...drawCodes(findCodes(tree, facts.setup))] });
+  return renderPdf({
+    tree,
+    ...facts,
+    assets: [...facts.assets, ...drawCodes(findCodes(tree, facts.setup), facts.setup.language)],
+  });
 }

@@ -10,11 +10,20 @@ import { isPlacedTextRows, type PlacedTextRows, textRowHeight } from './placed-t
 type Placed = Partial<Record<'y' | 'h' | 'y1' | 'y2' | '_height', number>> & {
   /** It asks for a share of what is left of its page (`document/flow/left-space.ts`). */
   leftSpace?: true;
+  /** It takes the foot of its page, so high, from edge to edge (`document/blocks/swiss-bill.ts`). */
+  footOf?: number;
+  x?: number;
   tops?: number[];
   points?: { y: number }[];
   getHeight?(): number;
 };
-type Page = { items: { item: Placed }[]; pageSize: { height: number }; pageMargins: PageMargins };
+type Page = {
+  items: { item: Placed }[];
+  pageSize: { height: number };
+  pageMargins: PageMargins;
+  /** pdfmake's; `null` for a page without a footer. */
+  customProperties: { footer?: unknown };
+};
 
 function topOf({ y, y1, points }: Placed): number {
   return y ?? y1 ?? points?.[0]?.y ?? 0;
@@ -66,12 +75,23 @@ function settle(page: Page, behind: number): void {
   page.items = page.items.filter(({ item }) => !item.leftSpace);
 }
 
+/** §17.41: where a footer would stand, too. */
+function takeFoot(page: Page): void {
+  const found = page.items.find(({ item }) => item.footOf !== undefined);
+  if (!found) return;
+  Object.assign(found.item, { x: 0, y: page.pageSize.height - found.item.footOf! });
+  // Pages share theirs.
+  page.customProperties = { ...page.customProperties, footer: null };
+}
+
 /** Before headers and footers are added. */
 export const verticalPlaces = replacement('verticalPlaces', (stock) => ({
   'LayoutBuilder.addHeadersAndFooters': function (this: typeof LayoutBuilder.prototype, ...boxes: unknown[]): void {
     const { pages, backgroundLength } = this.writer.context();
-    for (const [at, page] of (pages as object as Page[]).entries())
+    for (const [at, page] of (pages as object as Page[]).entries()) {
       if (page.pageMargins.vertical) settle(page, backgroundLength[at]!);
+      takeFoot(page);
+    }
     stock['LayoutBuilder.addHeadersAndFooters'].call(this, ...boxes);
   },
 }));

@@ -3,6 +3,9 @@ import { createRequire } from 'node:module';
 import encodeQr from 'qr';
 import type { Asset } from '../../template/model/asset.ts';
 import { type Code, type CodeKind, readCode, SYMBOLOGIES, symbolFor } from '../../template/model/code.ts';
+import { readSwissBill, swissPayload } from '../../template/payment/swiss-bill.ts';
+
+import { drawSwissBill } from './draw-swiss-bill.ts';
 
 /** `true` is dark: rows of modules. */
 type Modules = boolean[][];
@@ -23,6 +26,7 @@ const MODULES: Record<CodeKind, (payload: string, across: number) => Modules> = 
   'qr-q': qrOf('quartile'),
   'qr-h': qrOf('high'),
   girocode: qrOf('medium'),
+  'swiss-qr-bill': qrOf('medium'),
   datamatrix: (text, across) => {
     const { pixs } = encode({ bcid: 'datamatrix', text, version: `${across}x${across}` });
     return Array.from({ length: across }, (_, row) => pixs.slice(row * across, (row + 1) * across).map(Boolean));
@@ -40,23 +44,40 @@ function qrOf(ecc: 'low' | 'medium' | 'quartile' | 'high') {
       .map((row) => row.slice(1, -1));
 }
 
-/** SVGs by the addresses of codes. */
-export function drawCodes(addresses: readonly string[]): Asset[] {
-  return addresses.map((address) => drawCode(address, readCode(address)!));
+/** SVGs by the addresses of codes. `language`: of their document, BCP 47. */
+export function drawCodes(addresses: readonly string[], language: string): Asset[] {
+  return addresses.map((address) => {
+    const code = readCode(address)!;
+    const svg = code.kind === 'swiss-qr-bill' ? billOf(code, language) : drawCode(code);
+    return { path: address, mediaType: 'image/svg+xml', bytes: new TextEncoder().encode(svg) };
+  });
+}
+
+/** §17.41. */
+function billOf({ kind, payload }: Code, language: string): string {
+  const bill = readSwissBill(payload);
+  const written = swissPayload(bill);
+  const { across } = symbolFor(kind, SYMBOLOGIES[kind].lengthOf(written)!);
+  return drawSwissBill(bill, pathOf(MODULES[kind](written, across)), across, language);
 }
 
 /** In black on white, whatever the page is made of. One path, so that no seams show between modules. */
-function drawCode(path: string, { kind, payload }: Code): Asset {
+function drawCode({ kind, payload }: Code): string {
   const { size, quietZone, lengthOf } = SYMBOLOGIES[kind];
   const { across } = symbolFor(kind, lengthOf(payload)!);
   const modules = MODULES[kind](payload, across);
   const top = kind === 'code128' ? 0 : quietZone;
   const [wide, high] = [modules[0]!.length + 2 * quietZone, modules.length + 2 * top];
-  const dark = modules.flatMap((row, y) =>
-    runsOf(row).map(([x, end]) => `M${x + quietZone} ${y + top}H${end + quietZone}v1H${x + quietZone}z`),
+  const dark = pathOf(modules, quietZone, top);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}mm" height="${size.height}mm" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none"><path fill="#fff" d="M0 0H${wide}V${high}H0z"/><path d="${dark}"/></svg>`;
+}
+
+/** The dark modules, so far from the left and the top. */
+function pathOf(modules: Modules, left = 0, top = 0): string {
+  const runs = modules.flatMap((row, y) =>
+    runsOf(row).map(([x, end]) => `M${x + left} ${y + top}H${end + left}v1H${x + left}z`),
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}mm" height="${size.height}mm" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none"><path fill="#fff" d="M0 0H${wide}V${high}H0z"/><path d="${dark.join('')}"/></svg>`;
-  return { path, mediaType: 'image/svg+xml', bytes: new TextEncoder().encode(svg) };
+  return runs.join('');
 }
 
 /** Where dark modules begin and end. */

@@ -116,7 +116,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const whole = parseDocument(markdown, blanks, setup, lines);
   const { faces, missing } = await usedFaces({ tree: whole, title, setup, fonts });
   const codes = findCodes(whole, setup);
-  const drawn = codes.length > 0 ? (await loadDrawCodes())(codes) : [];
+  const drawn = codes.length > 0 ? (await loadDrawCodes())(codes, language) : [];
   const images = [...all.filter(({ path }) => !path.startsWith('font:')), ...drawn];
   const furnished =
     (setup.furniture ?? setup.sections) && (await loadMeasureFurniture())(whole, setup, title, images, fonts);

@@ -35,6 +35,7 @@ const CSS_NAMES: Record<BuiltInFamily, string> = {
   traditional: 'Noto Sans TC',
   japanese: 'Noto Sans JP',
   korean: 'Noto Sans KR',
+  swissBill: 'Arimo',
 };
 
 /** The name of a family. One of the document's own has a number: its real name is anybody's text, and may be that of another font. */

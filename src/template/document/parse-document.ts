@@ -1,5 +1,5 @@
 /** §2.6: a stored document's Markdown as the tree that HTML and PDF are made from. */
-import type { Heading, Html, Image, InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
+import type { Heading, Html, InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
 import { clausesById, everyPlace, referenceTo } from '../clauses/every-place.ts';
 import { numberClauses } from '../clauses/number-clauses.ts';
 import { placeBlocks } from '../markdown/block-lines.ts';
@@ -7,14 +7,13 @@ import { leaveOutBlanks } from '../markdown/leave-out-blanks.ts';
 import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
 import { hasSentinel, mapSentinels, sentinel, startsWithSentinel } from '../markdown/sentinels.ts';
 import { nodeOf, shapesOf, splitAtBlanks, textOf } from '../markdown/shown-blank.ts';
-import { withPayload } from '../model/code.ts';
 import type { DocumentSetup, ShapedBlank } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import { isFlowContainer } from '../model/is-flow-container.ts';
 import { annexAt, BREAK_TAG, isAnnexMark, isSilentComment, sectionAt } from '../model/layout-html.ts';
 import type { Clause, Numbering } from '../model/numbering.ts';
-import { type Payments, paymentAt } from '../model/payment.ts';
 import { storedLook, type TableLook } from '../model/table-look.ts';
+import { addPayments } from './add-payments.ts';
 import { everyNode } from './every-node.ts';
 import { nameIn } from './headings.ts';
 import { placePictures } from './place-pictures.ts';
@@ -35,8 +34,9 @@ export function parseDocument(
   blanks: readonly number[],
   setup: Pick<
     DocumentSetup,
-    'layout' | 'numbering' | 'sections' | 'carries' | 'totals' | 'definitions' | 'blanks' | 'hideColumns' | 'payments'
-  > = {},
+    'layout' | 'numbering' | 'sections' | 'carries' | 'totals' | 'definitions' | 'blanks' | 'hideColumns'
+  > &
+    Partial<Pick<DocumentSetup, 'payments' | 'language'>> = {},
   lines?: readonly number[],
 ): DocumentTree {
   const { numbering, sections } = setup;
@@ -56,21 +56,12 @@ export function parseDocument(
       : isSilentComment(html.value) || (!sections && sectionAt(html) !== undefined);
   readNode(tree, labels, isSilent);
   markTables(tree, setup);
-  if (setup.payments) addPayloads(tree, setup.payments);
+  if (setup.payments) addPayments(tree, setup.payments, setup.language);
   if (setup.blanks) leaveOutBlanks(tree, setup);
   if ((setup.layout ?? 1) >= 2 && PICTURE.test(markdown)) placePictures(tree);
   if (setup.definitions) markRunIn(tree);
   if (numbering) readClauseNumbers(tree, numbering);
   return tree;
-}
-
-/** §10.35: what codes for paying say, which the Markdown does not. */
-function addPayloads(tree: DocumentTree, payments: Payments): void {
-  everyNode(tree, (node) => {
-    const address = paymentAt(node);
-    const payload = address && payments[address];
-    if (payload !== undefined) (node as Image).url = withPayload(address!, payload);
-  });
 }
 
 /** §17.35: says of lists of descriptions that their terms stand in the lines of these. */

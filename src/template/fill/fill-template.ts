@@ -4,12 +4,13 @@ import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import { blockLines } from '../markdown/block-lines.ts';
 import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
+import { findBillPageProblem } from '../model/bill-page.ts';
 import { findCodeProblem, readCode } from '../model/code.ts';
 import type { Compiled, Filler, Reference } from '../model/compiled.ts';
 import type { DocumentSetup, ShapedBlank } from '../model/document-setup.ts';
 import type { CounterDraw, FilledDocument } from '../model/filled-document.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
-import type { Payments } from '../model/payment.ts';
+import { SWISS_BILL } from '../model/payment.ts';
 import type { Template } from '../model/template.ts';
 import type { OwnSettings, Theme } from '../model/theme.ts';
 import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
@@ -23,6 +24,7 @@ import { findKnownBy } from './find-known-by.ts';
 import { findTableFacts } from './find-table-facts.ts';
 import type { At } from './locate-value.ts';
 import { type ForMachines, makeForMachines } from './make-for-machines.ts';
+import { sayPayments } from './make-payments.ts';
 import type { Picked } from './pick-branches.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
@@ -165,14 +167,12 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
   const { compiled, own: plain } = source;
   const own = compiled.own && filling.picked ? chooseOwn(compiled.own, filling.picked.choose) : plain;
-  const payments: Payments = {};
-  for (const address of compiled.codes ?? []) {
-    const payload = said.paymentOf?.(address);
-    if (payload !== undefined) payments[address] = payload;
-  }
+  const payments = sayPayments(compiled.codes, said.paymentOf);
   const { paymentOf } = said;
   const running = { own, contents, blanks: left, spend: createBudget(), checkCode, ...(paymentOf && { paymentOf }) };
   const themed = applyTheme({ ...source, ...running }, filling.theme);
+  const ofPage = SWISS_BILL in payments && findBillPageProblem(themed.page, themed.columns);
+  if (ofPage) filling.refuse(faultOfTemplate(`The Swiss QR bill ${ofPage}; mend the template or its theme.`));
   const tables = findTableFacts(tree, compiled, shapes?.nothing !== undefined);
   const setup: DocumentSetup = {
     ...{ ...themed, ...tables },

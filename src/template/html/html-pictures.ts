@@ -1,6 +1,7 @@
 /** §17.22: pictures, embedded as far as the size limit allows, as large as in the PDF. */
 import type { Element, ElementContent } from 'hast';
 import { type Asset, plainPath } from '../model/asset.ts';
+import { SWISS_BILL } from '../model/payment.ts';
 import { BESIDE_PICTURE } from '../model/sheet-of.ts';
 import { element, text } from './element.ts';
 
@@ -30,9 +31,10 @@ export function pictureOf(image: Element, { assets, sizing }: ImageOptions): Ele
   // mdast-util-to-hast writes paths as URLs.
   const asset = assets.get(plainPath(String(src ?? '')));
   const natural = asset && sizing?.sizeOf(asset);
+  const isBill = String(src).startsWith(SWISS_BILL);
   if (!asset || (sizing && !natural)) return missing(alt);
   const data = Buffer.from(asset.bytes).toString('base64');
-  const size = sizing && natural ? shownSize(natural, image.properties, sizing.room) : {};
+  const size = sizing && natural && !isBill ? shownSize(natural, image.properties, sizing.room) : {};
   const properties = {
     src: `data:${asset.mediaType};base64,${data}`,
     alt: alt ?? '',
@@ -40,6 +42,7 @@ export function pictureOf(image: Element, { assets, sizing }: ImageOptions): Ele
     ...size,
   };
   const drawn = element('img', properties, []);
+  if (isBill) return span(['picture', 'swiss-bill'], [drawn]);
   const side = align ? sideOf(String(align), size?.width, sizing?.room) : [];
   const className = ['picture', ...(dataInLine ? ['in-line'] : side)];
   return span(className, caption ? [drawn, span(['caption'], [text(String(caption))])] : [drawn]);

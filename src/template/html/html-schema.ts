@@ -73,6 +73,7 @@ export const HTML_SCHEMA: Schema = {
         'missing',
         'missing-image',
         'picture',
+        'swiss-bill',
         'in-line',
         'beside',
         'caption',

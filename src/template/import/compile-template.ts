@@ -19,6 +19,7 @@ import type { Template } from '../model/template.ts';
 import type { BranchingSettings, OwnSettings } from '../model/theme.ts';
 import { defineInventory, findDeclarationFaults, findUnused, findUnwritten, isNamedIn } from './define-inventory.ts';
 import { expressionScope } from './expression-scope.ts';
+import { findBillPageFaults } from './find-misplaced-bills.ts';
 import { findPictureFaults } from './find-picture-faults.ts';
 import { declaredNames, findForeignMarks } from './foreign-marks.ts';
 import { groupsInUse, useDeclared } from './in-use.ts';
@@ -120,7 +121,7 @@ export function compile(
   const page = completePage(ownPage);
   const pageProblem = findPageProblem(page);
   if (pageProblem) faults.push({ line: frontMatter.lineOf('page'), message: pageProblem });
-  faults.push(...furniture.faults);
+  faults.push(...findBillPageFaults(body.tree, frontMatter, ownPage), ...furniture.faults);
   const inFurniture = furniture.names.map((one): Occurrence => ({ kind: 'placeholder', ...one }));
   if (!isForeign) faults.push(...findForeignMarks(inFurniture, declared!).inNames);
   const { theme, font: ownFont, address } = frontMatter;

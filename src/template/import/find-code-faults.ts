@@ -3,6 +3,7 @@ import type { Image, Root } from 'mdast';
 import { everyNode } from '../document/every-node.ts';
 import { findCodeProblem, findSizeProblem, isCode, readCode } from '../model/code.ts';
 import type { LineFault } from '../model/fault.ts';
+import { PAYMENT_ADDRESSES } from '../model/payment.ts';
 import type { WithPatterns } from './insert-occurrences.ts';
 
 /** To be called when the strings of the tree are split at what stands in them. */
@@ -18,10 +19,11 @@ export function findCodeFaults(tree: Root): LineFault[] {
 
 function problemOf(image: Image & WithPatterns): string | undefined {
   const code = readCode(image.url)!;
-  if (code.kind === 'girocode' && code.payload !== '')
-    return 'has something behind girocode:, and nothing stands there; payment says where it leads';
+  const pays = PAYMENT_ADDRESSES.some((address) => address === `${code.kind}:`);
+  if (pays && code.payload !== '')
+    return `has something behind ${code.kind}:, and nothing stands there; payment says where it leads`;
   const inSize = findSizeProblem(code.kind, image);
-  if (inSize || image.patterns?.url || code.kind === 'girocode') return inSize;
+  if (inSize || image.patterns?.url || pays) return inSize;
   const problem = findCodeProblem(code, image);
   return problem && `does not fit: ${problem}`;
 }

@@ -11,6 +11,7 @@ import type { Template } from '../model/template.ts';
 import { markConditions } from './condition-marks.ts';
 import { findCodeFaults } from './find-code-faults.ts';
 import { findMisplaced } from './find-misplaced.ts';
+import { findMisplacedBills } from './find-misplaced-bills.ts';
 import { findSizeFault } from './find-size-fault.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formSections } from './form-sections.ts';
@@ -108,6 +109,7 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
     ...(isStored ? [] : findCodeFaults(tree)),
   ];
   if (isWhole) faults.push(...formSections(tree, occurrences, conditions, marks.foreign));
+  if (isWhole && !isStored) faults.push(...findMisplacedBills(tree));
   return { ...read, tree, faults, warnings: isStored ? [] : found.warnings, isRead: inHtml.length === 0 };
 }
 

@@ -11,6 +11,7 @@ import type { PageToken } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
 import { BREAK_TAG } from '../model/layout-html.ts';
 import type { RunningContent } from '../model/page-furniture.ts';
+import { SWISS_BILL } from '../model/payment.ts';
 import { LOGO, type UnfilledCode } from '../model/theme.ts';
 import type { Chain } from './condition-marks.ts';
 import { cutLines } from './cut-lines.ts';
@@ -149,7 +150,12 @@ function linesOfNode(node: Nodes, marks: Marks, read: ReadContent): PhrasingCont
   return [];
 }
 
-function imageOf({ position, ...image }: Image, { images }: ReadContent): Image {
+function imageOf({ position, ...image }: Image, { images, faults }: ReadContent): Image {
+  if (image.url === SWISS_BILL)
+    faults.push({
+      line: position?.start.line ?? 1,
+      message: 'A Swiss QR bill stands in the text; it takes the foot of its page.',
+    });
   if (image.url !== LOGO && !isCode(image.url)) images.push({ path: image.url, line: position?.start.line ?? 1 });
   return image;
 }

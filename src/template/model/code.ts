@@ -5,7 +5,7 @@
 import type { Image } from 'mdast';
 
 /** `qr` has level M. */
-export type CodeKind = 'qr' | 'qr-l' | 'qr-q' | 'qr-h' | 'girocode' | 'datamatrix' | 'code128';
+export type CodeKind = 'qr' | 'qr-l' | 'qr-q' | 'qr-h' | 'girocode' | 'swiss-qr-bill' | 'datamatrix' | 'code128';
 /** `payload`: what a reader reads. */
 export type Code = { kind: CodeKind; payload: string };
 type Size = { width: number; height: number };
@@ -85,6 +85,12 @@ export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
     lengthOf: bytesOf,
     symbols: qrSymbols('M').slice(0, 13),
   },
+  // At most version 25; a quiet zone is left free around it.
+  'swiss-qr-bill': {
+    ...{ name: 'Swiss QR code', size: { width: 46, height: 46 }, quietZone: 0, unit: 'bytes' },
+    lengthOf: bytesOf,
+    symbols: qrSymbols('M').slice(0, 25),
+  },
   datamatrix: {
     ...{ name: 'Data Matrix', size: { width: 20, height: 20 }, quietZone: 2, unit: 'characters' },
     // Two digits are one codeword.
@@ -102,7 +108,7 @@ export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
   },
 };
 
-const ADDRESS = /^(qr(?:-[lqh])?|girocode|datamatrix|code128):/;
+const ADDRESS = /^(qr(?:-[lqh])?|girocode|swiss-qr-bill|datamatrix|code128):/;
 /** What is an address stays percent-encoded, so that no value in it changes where it leads. */
 const IS_URL = /^(?:https?|mailto|tel):/i;
 
@@ -160,6 +166,8 @@ export function findSizeProblem(
   { width, height }: Pick<Image, 'width' | 'height'>,
 ): string | undefined {
   const { name } = SYMBOLOGIES[kind];
+  if (kind === 'swiss-qr-bill')
+    return (width ?? height) === undefined ? undefined : 'is a Swiss QR bill, which is 210 × 105 mm; give it no size';
   if (typeof width === 'string' || typeof height === 'string')
     return `has its width in %, so that nobody knows what it holds; give it in mm, such as {width=30mm}`;
   if (kind !== 'code128' && width !== undefined && height !== undefined && width !== height)

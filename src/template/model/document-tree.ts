@@ -196,6 +196,8 @@ declare module 'mdast' {
   interface HtmlData {
     /** Of a page break of the preview: the section that begins, by its place among those of the document. */
     section?: number;
+    /** Of the page break below a Swiss QR bill. */
+    belowBill?: true;
   }
   interface ListItemData {
     clause?: Clause;

@@ -2,7 +2,13 @@
 import type { Nodes } from 'mdast';
 import type { TermSource } from './e-invoice.ts';
 
-export const PAYMENT_ADDRESSES = ['girocode:'] as const;
+/** A picture that is a Swiss QR bill: receipt and payment part, at the foot of its page. */
+export const SWISS_BILL = 'swiss-qr-bill:';
+
+/** Of such a bill, in millimetres; above it the upper half of the scissors on its line. */
+export const [BILL_WIDTH, BILL_HEIGHT, BILL_ABOVE] = [210, 105, 3];
+
+export const PAYMENT_ADDRESSES = ['girocode:', SWISS_BILL] as const;
 /** The whole address of a picture. */
 export type PaymentAddress = (typeof PAYMENT_ADDRESSES)[number];
 

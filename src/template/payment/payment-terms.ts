@@ -10,9 +10,29 @@ const ROWS: Row[] = [
   ['bic', 'Bank', 'bic'],
   ['holder', 'Account holder'],
   ['amount', 'Amount', 'amount', 'A placeholder of the type number.'],
-  ['currency', 'Currency', 'currency', 'EUR unless given.'],
-  ['reference', 'What the transfer says', 'text', 'A creditor reference such as RF18539007547034, or any text.'],
+  ['currency', 'Currency', 'currency', 'EUR unless given; CHF for a Swiss QR bill.'],
+  [
+    'reference',
+    'What the transfer says',
+    'text',
+    'RF18539007547034, or any text; for a Swiss QR bill a reference alone.',
+  ],
+  ['reference-from', 'What the reference of a Swiss QR bill is made of', 'text', 'Such as "{{Invoice number}}".'],
+  ['message', 'Message', 'text', 'Of a Swiss QR bill.'],
+  ...address('address', "Account holder's"),
+  ['debtor.name', "Debtor's name", 'text', 'Without a debtor a Swiss QR bill has room to write one.'],
+  ...address('debtor', "Debtor's"),
 ];
+
+function address(who: string, whose: string): Row[] {
+  return [
+    [`${who}.street`, `${whose} street`, 'text', 'With the number of the building, unless that is given.'],
+    [`${who}.building`, `${whose} building number`],
+    [`${who}.post-code`, `${whose} post code`],
+    [`${who}.city`, `${whose} town`],
+    [`${who}.country`, `${whose} country`, 'country', 'Two letters, such as CH.'],
+  ];
+}
 
 export const PAYMENT_TERMS: readonly PaymentTerm[] = ROWS.map(([path, name, kind = 'text', hint]) => ({
   ...{ path, name, kind },

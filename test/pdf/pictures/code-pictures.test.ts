@@ -11,7 +11,7 @@ const SETUP_WITH_CODES = { ...SETUP, codes: true as const };
 
 function drawn(address: string, setup = SETUP_WITH_CODES): string[] {
   const tree = parseDocument(`![code](${address})`, []);
-  return drawCodes(findCodes(tree, setup)).map(({ bytes }) => new TextDecoder().decode(bytes));
+  return drawCodes(findCodes(tree, setup), 'en').map(({ bytes }) => new TextDecoder().decode(bytes));
 }
 
 /** Rows of modules, `true` for dark, quiet zone included, as a renderer would fill them. */
@@ -53,7 +53,8 @@ describe('QR codes', () => {
 });
 
 describe('rooms', () => {
-  const KINDS = Object.keys(SYMBOLOGIES) as CodeKind[];
+  // A Swiss QR bill is more than its code.
+  const KINDS = (Object.keys(SYMBOLOGIES) as CodeKind[]).filter((kind) => kind !== 'swiss-qr-bill');
   test.each(KINDS)('%s: each size has room for what is claimed of it', (kind) => {
     const { symbols, quietZone, lengthOf } = SYMBOLOGIES[kind];
     for (const { across, holds } of symbols) {

@@ -1,14 +1,20 @@
 /** §17.6: paragraphs; `flow/text-block.ts` has the control of widows and orphans. */
 import type { Paragraph } from 'mdast';
+import { SWISS_BILL } from '../../../template/model/payment.ts';
 import type { Run } from '../../lines/run.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement } from '../context/context.ts';
 import { picture } from '../flow/picture.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { textBlock } from '../flow/text-block.ts';
-import { figureContext } from '../inline/drawn-picture.ts';
+import { type DrawablePicture, figureContext } from '../inline/drawn-picture.ts';
 import { inline } from '../inline/inline.ts';
 import { type InlinePart, splitAtPictures } from '../inline/split-at-pictures.ts';
+import { swissBill } from './swiss-bill.ts';
+
+function block(part: DrawablePicture, context: Context): BlockLayout {
+  return part.path.startsWith(SWISS_BILL) ? swissBill(part, context) : picture(part, context);
+}
 
 /** A paragraph; pictures in it stand between its lines. `before`: what its first line begins with. */
 export function paragraph(node: Paragraph, context: Context, before: Run[] = []): BlockLayout {
@@ -19,7 +25,7 @@ export function paragraph(node: Paragraph, context: Context, before: Run[] = [])
   const blocks = parts.map((part, index) =>
     part.kind === 'text'
       ? textBlock([...(index === 0 ? before : []), ...inline(part.children, own)], own)
-      : picture(part, figureContext(own, part)),
+      : block(part, figureContext(own, part)),
   );
   return parts.length === 1 && parts[0]!.kind === 'text' ? blocks[0]! : stackBlocks(context, blocks);
 }

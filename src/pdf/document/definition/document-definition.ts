@@ -135,10 +135,16 @@ function layOutSection(
   const parts = [
     ...(spanning ? [spanning.block] : []),
     spanning ? { ...body, before: 0 } : body,
-    ...(notes ? [notes] : []),
+    ...(notes ? [isBelowBill(children) ? { ...notes, pageBreak: true as const } : notes] : []),
   ];
   const main = parts.length > 1 ? stackBlocks(text, parts).content : body.content;
   return { ...{ setup, title, context, sheets, run, window, address, main }, titleHeight: spanning?.height ?? 0 };
+}
+
+/** Whether nothing else may stand on the page on which some blocks end. */
+function isBelowBill(blocks: readonly RootContent[]): boolean {
+  const last = blocks.findLast(({ type }) => type !== 'footnoteDefinition' && type !== 'definition');
+  return last?.type === 'html' && last.data?.belowBill === true;
 }
 
 /** What pdfmake is given of the pages of a section. */

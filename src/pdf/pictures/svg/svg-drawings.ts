@@ -1,5 +1,5 @@
 /** §17.15: the SVGs of a document, each prepared once for each size, however often it is used. */
-import { findCodeProblem, readCode } from '../../../template/model/code.ts';
+import { findCodeProblem, isCode, readCode } from '../../../template/model/code.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { XmlDocument } from '../../engine/xml.ts';
 import type { BaseFamily } from '../../fonts/faces.ts';
@@ -45,9 +45,13 @@ export function svgDrawings(missing: Set<string>, layout: number): SvgDrawings {
     const known = withoutText.get(source);
     if (known) return known;
     const resolved = withSwitchesResolved(svg, language);
+    // Codes name the fonts of their texts themselves.
+    const isOurs = isCode(picture.path);
+    const drawn = isOurs ? resolved : withFonts(resolved, family, language, missing);
+    const text = visibleText(resolved);
     const made = {
-      svg: svgSized(withFonts(resolved, family, language, missing), size, layout < 2 ? undefined : picture),
-      text: renderedSvgText(visibleText(resolved), family, language),
+      svg: svgSized(drawn, size, layout < 2 ? undefined : picture),
+      text: isOurs ? text : renderedSvgText(text, family, language),
     };
     if (made.text === '') withoutText.set(source, made);
     return made;

@@ -21,7 +21,7 @@ const PLACED = /\s(?:x|y|dx|dy|rotate|textLength)\s*=/;
 /** A picture may name one of our fonts for a single script, which does not even have all of ASCII. */
 export const ONE_SCRIPT = new RegExp(
   `font[^;>]*\\b(?:${Object.keys(FAMILIES)
-    .filter((family) => !['serif', 'sans', 'mono'].includes(family))
+    .filter((family) => !['serif', 'sans', 'mono', 'swissBill'].includes(family))
     .join('|')})\\b`,
   'i',
 );

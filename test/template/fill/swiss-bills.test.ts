@@ -1,0 +1,222 @@
+/** §10.35 rules 9 to 11: what a Swiss QR bill says, when it is left out, and which mistakes there are. */
+import { describe, expect, test } from '@jest/globals';
+import { Refusal } from '../../../src/domain/errors.ts';
+import { findLacking } from '../../../src/template/fill/find-lacking.ts';
+import { readSwissBill, type SwissBill } from '../../../src/template/payment/swiss-bill.ts';
+import { invoiceOf, TEMPLATE, THEME, themeOf, VALUES } from '../e-invoice/support/invoice.ts';
+import { faultsOf, fileOf, fill, templateOf } from '../support/templates.ts';
+
+const BILL = '![Payment part](swiss-qr-bill:)';
+const LABELS = ['Name', 'Street', 'Post code', 'Town', 'Country', 'Reference', 'From', 'Message', 'IBAN', 'Currency'];
+const PLACEHOLDERS = `placeholders:
+  - {label: Number, type: counter, format: "2026-0001"}
+  - {label: Total, type: number, format: "1'234.50"}
+${LABELS.map((label) => `  - {label: ${label}}\n`).join('')}`;
+const ADDRESS = '  address: {street: Musterstrasse, building: "123", post-code: "8000", city: Seldwyla, country: CH}\n';
+const PAYMENT = `payment:
+  iban: "{{IBAN}}"
+  holder: Max Muster & Söhne
+${ADDRESS}  amount: "{{Total}}"
+  currency: "{{Currency}}"
+  debtor: {name: "{{Name}}", street: "{{Street}}", post-code: "{{Post code}}", city: "{{Town}}", country: "{{Country}}"}
+  reference: "{{Reference}}"
+  reference-from: "{{From}}"
+  message: "{{Message}}"
+`;
+const QR_IBAN = 'CH44 3199 9123 0008 8901 2';
+const IBAN = 'CH58 0079 1123 0008 8901 2';
+const QRR = '21 00000 00003 13947 14300 09017';
+const GIVEN = { iban: IBAN, total: '1949.75' };
+const DEBTOR = { name: 'Simon Muster', street: 'Musterstrasse 1', post_code: '8000', town: 'Seldwyla', country: 'CH' };
+
+/** A Swiss invoice, whose e-invoice says all that a bill needs. */
+const INVOICE = `${TEMPLATE.replace('currency: EUR', 'currency: CHF')
+  .replace('payment: {', `payment: {iban: ${IBAN}, `)
+  .replace('buyer: {', 'buyer: {post-code: "20095", city: Hamburg, ')}\n${BILL}\n`;
+
+const TEMPLATES = new Map<string, ReturnType<typeof templateOf>>();
+function billTemplate(payment = PAYMENT, body = BILL, more = ''): ReturnType<typeof templateOf> {
+  const key = payment + body + more;
+  const made = TEMPLATES.get(key) ?? templateOf(`Bill {{Number}}\n\n${body}\n\nEnd.`, PLACEHOLDERS + more + payment);
+  TEMPLATES.set(key, made);
+  return made;
+}
+
+function billOf(values: Record<string, string>, template = billTemplate()): SwissBill | undefined {
+  const payload = fill(template, values).setup.payments?.['swiss-qr-bill:'];
+  return payload === undefined ? undefined : readSwissBill(payload);
+}
+
+function refusalOf(values: Record<string, string>, template = billTemplate()) {
+  try {
+    fill(template, values);
+  } catch (error) {
+    if (error instanceof Refusal) return [error.code, error.detail, error.message];
+    throw error;
+  }
+  return undefined;
+}
+
+describe('what a Swiss QR bill says', () => {
+  test('what payment says, from canonical values, and not in the Markdown', () => {
+    const values = { ...GIVEN, ...DEBTOR, iban: QR_IBAN, reference: QRR, message: 'Auftrag  vom\n15.10.2020' };
+    const { markdown, setup } = fill(billTemplate(), values);
+    expect(markdown).toContain(BILL);
+    expect(markdown).not.toContain('3199');
+    expect(setup.payments).toEqual({
+      'swiss-qr-bill:': [
+        ...['SPC', '0200', '1', 'CH4431999123000889012'],
+        ...['S', 'Max Muster & Söhne', 'Musterstrasse', '123', '8000', 'Seldwyla', 'CH'],
+        ...['', '', '', '', '', '', ''],
+        ...['1949.75', 'CHF', 'S', 'Simon Muster', 'Musterstrasse 1', '', '8000', 'Seldwyla', 'CH'],
+        ...['QRR', '210000000003139471430009017', 'Auftrag vom 15.10.2020', 'EPD'],
+      ].join('\n'),
+    });
+  });
+
+  test('nothing of what its payer is to write', () => {
+    const bill = billOf({ iban: IBAN, currency: 'EUR', country: 'CH' });
+    expect(bill).toMatchObject({ amount: '', currency: 'EUR', debtor: undefined, referenceType: 'NON', reference: '' });
+  });
+
+  test.each([
+    [{ iban: IBAN, reference: 'rf18 5390 0754 7034' }, 'SCOR', 'RF18539007547034'],
+    [{ iban: IBAN, from: 'RE-2026/17' }, 'SCOR', 'RF51RE202617'],
+    [{ iban: QR_IBAN, from: '313947143000901' }, 'QRR', '000000000003139471430009018'],
+    [{ iban: QR_IBAN, from: '21…313947143000901' }, 'QRR', '210000000003139471430009017'],
+    [{ iban: QR_IBAN, from: '21 ... 313947143000901' }, 'QRR', '210000000003139471430009017'],
+  ])('%j has the reference %s %s', (values, referenceType, reference) => {
+    expect(billOf({ ...GIVEN, ...values })).toMatchObject({ referenceType, reference });
+  });
+
+  test('a reference made of the number that is drawn with the document', () => {
+    const payment = PAYMENT.replace('"{{From}}"', '"21…{{Number}}"').replace('"{{Message}}"', '"No. {{Number}}"');
+    const bill = billOf({ ...GIVEN, iban: QR_IBAN }, billTemplate(payment, `{{From}} {{Message}}\n\n${BILL}`));
+    expect(bill).toMatchObject({ reference: '210000000000000000202600014', message: 'No. 2026-0001' });
+  });
+
+  test('the terms of an e-invoice, where there is one', () => {
+    const { setup } = invoiceOf(VALUES, INVOICE);
+    const bill = readSwissBill(setup.payments!['swiss-qr-bill:']!);
+    expect(bill).toMatchObject({ iban: IBAN.replaceAll(' ', ''), amount: '975.80', referenceType: 'NON' });
+    expect(bill.creditor).toMatchObject({ name: 'Hafenkontor GmbH', country: 'DE' });
+    expect(bill.debtor).toMatchObject({ name: 'Stadt <Musterhausen> & Söhne', postCode: '20095', city: 'Hamburg' });
+    expect(bill.message).toBe('Rechnung RE-0007');
+    expect(() => invoiceOf(VALUES, INVOICE.replace('city: Hamburg, ', ''))).toThrow(/debtor\.city .* is missing/);
+  });
+});
+
+describe('left out', () => {
+  test.each([
+    ['an amount of nothing', { total: '0' }],
+    ['an amount that comes back', { total: '-5' }],
+    ['another currency', { currency: 'USD' }],
+  ])('%s', (_name, values) => {
+    expect(fill(billTemplate(), { ...GIVEN, ...values }).markdown).not.toContain('swiss-qr-bill');
+  });
+});
+
+describe('values that do not fit', () => {
+  test.each([
+    ['a foreign account', { iban: 'DE89370400440532013000' }, 'iban', /no account in Switzerland or Liechtenstein/],
+    ['a wrong account', { iban: 'CH58 0079 1123 0008 8901 3' }, 'iban', /is no IBAN/],
+    ['no account', { iban: '' }, 'iban', /has no Account: send a value/],
+    ['a QR-IBAN alone', { iban: QR_IBAN }, 'iban', /is a QR-IBAN, which needs a QR reference/],
+    ['a wrong check digit', { iban: QR_IBAN, reference: `${QRR.slice(0, -1)}8` }, 'reference', /no QR reference/],
+    ['a creditor reference for a QR-IBAN', { iban: QR_IBAN, reference: 'RF18539007547034' }, 'reference', /27 digits/],
+    ['a QR reference for an IBAN', { reference: QRR }, 'reference', /no creditor reference/],
+    ['a text as reference', { reference: 'Invoice 17' }, 'reference', /message takes any text/],
+    ['both references', { reference: 'RF18539007547034', from: '17' }, 'from', /a bill has one reference/],
+    ['letters in digits', { iban: QR_IBAN, from: 'RE-17' }, 'from', /other signs than digits/],
+    ['zeros', { iban: QR_IBAN, from: '000' }, 'from', /nothing but zeros/],
+    ['too many digits', { iban: QR_IBAN, from: '1'.repeat(27) }, 'from', /27 digits, .* 26 at most/],
+    ['too many signs', { from: 'A'.repeat(22) }, 'from', /22 signs, .* 21 at most/],
+    ['strange signs', { from: 'Ä1' }, 'from', /letters from A to Z/],
+    ['a large amount', { total: '1000000000' }, 'total', /999,999,999\.99/],
+    ['a debtor of no town', { ...DEBTOR, town: '' }, 'town', /has no Debtor's town: send a value/],
+    ['a country', { ...DEBTOR, country: 'Schweiz' }, 'country', /no country code/],
+    ['a long name', { ...DEBTOR, name: 'x'.repeat(71) }, 'name', /has 71 characters, and a Swiss QR bill takes 70/],
+    ['a long message', { message: 'x'.repeat(141) }, 'message', /takes 140/],
+    ['another script', { ...DEBTOR, name: 'Ирина' }, 'name', /has “И”/],
+  ])('%s', (_name, values, key, message) => {
+    const wanted = ['invalid_values', `values.${key}`, expect.stringMatching(message)];
+    expect(refusalOf({ ...GIVEN, ...values })).toEqual(wanted);
+  });
+
+  test('what takes more lines than there are', () => {
+    const payment = PAYMENT.replace('Max Muster & Söhne', 'W'.repeat(60)).replace('Seldwyla', 'W'.repeat(35));
+    const values = { ...GIVEN, ...DEBTOR, reference: 'RF18539007547034' };
+    expect(billOf(values, billTemplate(payment))).toBeDefined();
+    const long = { ...values, name: 'W'.repeat(70), town: 'W'.repeat(35) };
+    expect(refusalOf(long, billTemplate(payment))).toEqual([
+      'invalid_values',
+      'values.name',
+      expect.stringMatching(/takes more room than a Swiss QR bill has/),
+    ]);
+  });
+
+  test('letters that are written in two parts are one', () => {
+    expect(billOf({ ...GIVEN, ...DEBTOR, name: 'Mu\u0308ller' })!.debtor!.name).toBe('Müller');
+  });
+
+  test('a page of a theme on which it does not fit', () => {
+    const theme = themeOf(`${THEME}page: {orientation: landscape}\n`);
+    expect(() => invoiceOf(VALUES, INVOICE, theme)).toThrow(/needs A4 paper, upright/);
+  });
+});
+
+describe('mistakes of a file', () => {
+  const messages = (body: string, front = PLACEHOLDERS + PAYMENT) =>
+    faultsOf(fileOf(`{{Number}}\n\n${body}`, front)).map(({ message }) => message);
+
+  test.each([
+    ['in a list', `- ${BILL}`, /in another block or in a group/],
+    ['in a cell', `| A |\n|---|\n| ${BILL} |`, /beside something else/],
+    ['in a group', `{{#Rows}}\n\n{{Row}}\n\n${BILL}\n\n{{/Rows}}`, /in another block or in a group/],
+    ['in a style', `::: columns\n::: column\n${BILL}\n:::\n::: column\nB\n:::\n:::`, /in another block or in a group/],
+    ['beside text', `Pay: ${BILL}`, /beside something else/],
+    ['with a caption', '![x](swiss-qr-bill: "Caption")', /caption/],
+    ['twice', `${BILL}\n\n${BILL}`, /second one/],
+    ['with a size', `${BILL}{width=100mm}`, /is 210 × 105 mm/],
+    ['with something behind it', '![x](swiss-qr-bill:SPC)', /something behind swiss-qr-bill:/],
+    ['on wide paper', BILL, /needs A4 paper, upright/, `${PLACEHOLDERS}page: {orientation: landscape}\n${PAYMENT}`],
+    ['in columns', BILL, /no page with columns/, `${PLACEHOLDERS}columns: 2\n${PAYMENT}`],
+    ['in a footer', 'x', /stands in the text/, `footer: {left: "${BILL}"}\n`],
+  ])('%s', (_name, body, message, front = PLACEHOLDERS + PAYMENT) => {
+    expect(messages(body, front)).toEqual(expect.arrayContaining([expect.stringMatching(message)]));
+  });
+
+  test('a condition may be around it', () => {
+    expect(messages(`{{#if Total > 5}}\n\n${BILL}\n\n{{/if}}`)).toEqual([]);
+  });
+
+  test.each([
+    ['what is missing', 'payment: {holder: A, iban: CH58 0079 1123 0008 8901 2}\n', /address\.post-code .* is missing/],
+    [
+      'a foreign account',
+      `payment:\n  iban: DE89 3704 0044 0532 0130 00\n  holder: A\n${ADDRESS}`,
+      /no account in Switz/,
+    ],
+    ['a QR-IBAN alone', `payment:\n  iban: ${QR_IBAN}\n  holder: A\n${ADDRESS}`, /is a QR-IBAN, which needs a QR/],
+    [
+      'a wrong reference',
+      `payment:\n  iban: ${QR_IBAN}\n  holder: A\n  reference: "${QRR.slice(0, -1)}8"\n${ADDRESS}`,
+      /is no QR reference/,
+    ],
+  ])('%s that no values can mend', (_name, payment, message) => {
+    const { compiled } = templateOf(BILL, payment);
+    expect(findLacking(compiled, undefined).map((one) => one.message)).toEqual(
+      expect.arrayContaining([expect.stringMatching(message)]),
+    );
+  });
+
+  test('a number of the service in a reference with check digits', () => {
+    const payment = PAYMENT.replace('"{{Reference}}"', '"2100000{{Number}}"');
+    const values = { ...GIVEN, iban: QR_IBAN };
+    expect(refusalOf(values, billTemplate(payment, `{{Reference}}\n\n${BILL}`))).toEqual([
+      'invalid_values',
+      'values.number',
+      expect.stringMatching(/write reference-from/),
+    ]);
+  });
+});
