@@ -64,12 +64,12 @@ function inFours(text: string): string {
 }
 
 /** `CH44 3199 9123 0008 8901 2`. */
-export function printedIban({ iban }: Pick<SwissBill, 'iban'>): string {
+function printedIban({ iban }: Pick<SwissBill, 'iban'>): string {
   return inFours(iban);
 }
 
 /** `21 00000 00003 13947 14300 09017`, `RF18 5390 0754 7034`; empty for none. */
-export function printedReference({ referenceType, reference }: Pick<SwissBill, 'referenceType' | 'reference'>): string {
+function printedReference({ referenceType, reference }: Pick<SwissBill, 'referenceType' | 'reference'>): string {
   return referenceType === 'QRR' ? reference.replace(/(?=(?:.{5})+$)/g, ' ') : inFours(reference);
 }
 
@@ -78,7 +78,7 @@ export function printedAmount({ amount }: Pick<SwissBill, 'amount'>): string {
   return amount.replace(/\B(?=(?:\d{3})+\.)/g, ' ');
 }
 
-export function printedParty(
+function printedParty(
   { name, street, building, postCode, city, country }: BillParty,
   withStreet = true,
 ): string[] {

@@ -90,8 +90,3 @@ export function readSwissBill(payload: string): SwissBill {
     },
   };
 }
-
-/** What is read of a bill whose numbers are drawn. */
-export function finishedPayload(payload: string): string {
-  return swissPayload(readSwissBill(payload));
-}
