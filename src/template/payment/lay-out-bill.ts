@@ -78,10 +78,7 @@ export function printedAmount({ amount }: Pick<SwissBill, 'amount'>): string {
   return amount.replace(/\B(?=(?:\d{3})+\.)/g, ' ');
 }
 
-function printedParty(
-  { name, street, building, postCode, city, country }: BillParty,
-  withStreet = true,
-): string[] {
+function printedParty({ name, street, building, postCode, city, country }: BillParty, withStreet = true): string[] {
   const town = `${country === 'CH' ? '' : `${country}-`}${postCode} ${city}`;
   return [name, ...(withStreet ? [`${street} ${building}`.trim()] : []), town].filter((line) => line !== '');
 }
