@@ -12,6 +12,17 @@ export function cannotBeSet(reason: string): Error {
   return new Error(reason, { cause: CANNOT_BE_SET });
 }
 
+/** §17.39: of a code that is too small or has no room. `why`: for the user. */
+export function codeCannotBeSet(why: string): Error {
+  return cannotBeSet(`${CODE_DOES_NOT_FIT}: ${why}`);
+}
+
+const CODE_DOES_NOT_FIT = 'a code does not fit where it stands';
+
+export function isAboutCode(reason: string): boolean {
+  return reason.startsWith(CODE_DOES_NOT_FIT);
+}
+
 /** An error that is not final. `reason`: for the user. */
 export function passedALimit(reason: string): Error {
   return new Error(reason, { cause: PASSED_A_LIMIT });

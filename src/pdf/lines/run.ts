@@ -8,12 +8,14 @@ export const SUPERSCRIPT = 0.58;
 export type Alignment = 'left' | 'center' | 'right';
 
 /**
- * A picture in a line, in points. `line`: the height of its line. `node`: as it is drawn. `narrower`: the same picture in so many points.
+ * A picture in a line, in points. `line`: the height of its line. `node`: as it is drawn. `narrower`: the same picture in so many points; throws for one that
+ * `keepsSize`.
  */
 export type RunPicture = {
   width: number;
   height: number;
   line: number;
+  keepsSize?: true;
   node(): object;
   narrower(width: number): Run;
 };

@@ -116,6 +116,11 @@ export function isCode(address: string): boolean {
   return ADDRESS.test(address);
 }
 
+/** Of its kind, as people say it. */
+export function nameOfCode(address: string): string {
+  return SYMBOLOGIES[readCode(address)!.kind].name;
+}
+
 function bytesOf(payload: string): number {
   return Buffer.byteLength(payload) + (/^[\0-\x7f]*$/.test(payload) ? 0 : 1);
 }

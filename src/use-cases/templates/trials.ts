@@ -2,7 +2,14 @@
 import pMap from 'p-map';
 import { MINUTE } from '../../domain/durations.ts';
 import { Refusal, tooBusy } from '../../domain/errors.ts';
-import { createRenderPool, type RenderJob, type RenderPool, renderOrReason, SAMPLE_JOB } from '../../pdf/index.ts';
+import {
+  createRenderPool,
+  isAboutCode,
+  type RenderJob,
+  type RenderPool,
+  renderOrReason,
+  SAMPLE_JOB,
+} from '../../pdf/index.ts';
 import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
@@ -42,7 +49,8 @@ export type TrialOptions = {
   clientSignal?: AbortSignal | undefined;
 };
 
-type Prepared = { trial: Trial; job: RenderJob; pictures: ThemeReference[]; lacking: Fault[] };
+/** `codes`: as `job`, with all codes of a template, where only these count. */
+type Prepared = { trial: Trial; job: RenderJob; codes?: RenderJob; pictures: ThemeReference[]; lacking: Fault[] };
 
 /** Of all documents that are tried together. */
 const LIMIT = 10 * MINUTE;
@@ -92,14 +100,14 @@ export async function findFailures(
     const text = { file, bytes, themed, ...(bodyLine !== undefined && { bodyLine }) };
     const sample = await readers.sample(text, look?.theme, now);
     if (!sample) return undefined;
-    const { markdown, pictures, lacking, ...document } = sample;
+    const { markdown, pictures, lacking, codes, ...document } = sample;
     const job: RenderJob = {
       ...document,
       ...{ author: 'Platen', subject: document.title, createdAt: now },
       markdown: drawsAssets ? [markdown, ...assets.flatMap(drawn)].join('\n\n') : markdown,
       assets: [...assets, ...((await look?.filesOf(document.setup)) ?? [])],
     };
-    return { job, pictures, lacking };
+    return { job, ...(codes && { codes: { ...job, ...codes } }), pictures, lacking };
   };
   // One is read after the other: each may need much of the memory that threads share.
   async function* jobs() {
@@ -109,17 +117,23 @@ export async function findFailures(
     }
   }
   const render = (job: RenderJob) => renderOrReason(pool, workspaceId, job, signal);
-  const attempt = async ({ trial, job, pictures, lacking }: Prepared) => {
+  const failureOf = async ({ job, codes }: Pick<Prepared, 'job' | 'codes'>) => {
+    const failed = await render(job);
+    if (typeof failed === 'string' || !codes) return failed;
+    const ofCodes = await render(codes);
+    return typeof ofCodes === 'string' && isAboutCode(ofCodes) ? ofCodes : undefined;
+  };
+  const attempt = async ({ trial, job, codes, pictures, lacking }: Prepared) => {
     const { before: earlier, file, failure } = trial;
     if (lacking.length > 0 && !earlier) return lacking;
     if (lacking.length > 0) {
       const known = (await jobOf(trial, earlier!.look))?.lacking.length ?? 0;
       return known > 0 ? [] : lacking.map(({ message }) => ({ file, line: 1, message: `${failure}: ${message}` }));
     }
-    const reason = await render(job);
+    const reason = await failureOf({ job, ...(codes && { codes }) });
     if (typeof reason !== 'string') return [];
     const before = trial.before && (await jobOf(trial, trial.before.look));
-    if (before && typeof (await render(before.job)) === 'string') return [];
+    if (before && typeof (await failureOf(before)) === 'string') return [];
     return [faultOf(trial, reason, trial.pictures ?? pictures)];
   };
   try {
@@ -149,13 +163,25 @@ function drawn({ path, mediaType }: Asset): string[] {
   return mediaType.startsWith('image/') ? [`![](<${path.replaceAll(/[<>\\]/g, '\\$&')}>)`] : [];
 }
 
-/** At the line of the picture that the reason is about, if it is about one. */
+/** At the line of the picture or the code that the reason is about, if it is about one. */
 function faultOf(
-  { file, failure }: Pick<Trial, 'file' | 'failure'>,
+  { file, failure, source }: Pick<Trial, 'file' | 'failure' | 'source'>,
   reason: string,
   pictures: readonly ThemeReference[],
 ): Fault {
   const message = `${failure}: ${reason.replaceAll(/theme:(?=\S)/g, '')}.`;
   const named = pictures.filter(({ path }) => message.includes(path)).sort((a, b) => b.path.length - a.path.length);
-  return { file, line: named[0]?.line ?? 1, message };
+  return { file, line: named[0]?.line ?? (isAboutCode(reason) ? lineOfCode(source) : 1), message };
 }
+
+/** The first that has one. */
+function lineOfCode(source: string): number {
+  return (
+    Math.max(
+      0,
+      source.split('\n').findIndex((line) => CODE.test(line)),
+    ) + 1
+  );
+}
+
+const CODE = /(?:\]\(<?|\bsrc=["']?)(?:qr(?:-[lqh])?|datamatrix|code128|girocode):/i;

@@ -18,6 +18,7 @@ const FILES = {
   'unused.theme.yaml': 'color: {}\nlogo: lost.svg\n',
   'acme.theme.yaml': 'color: {}\n',
   'narrow.theme.yaml': NARROW,
+  'codes.md': `---\ntitle: Codes\n---\n\n{{Kind}}\n\n{{#if Kind = "other"}}\n\n|a|b|c|\n|-|-|-|\n|${' ![c](code128:{{No}}) |'.repeat(3)}\n\n{{/if}}\n`,
   'named.md': `---\ntitle: Named\ntheme: acme\n---\n\n${WIDE}`,
   'unnamed.md': `---\ntitle: Unnamed\n---\n\n${WIDE}`,
 };
@@ -60,6 +61,14 @@ test('a template or theme that cannot be rendered is refused with its line, and 
   expect((await refused(['theme', 'check', 'unused.theme.yaml'], none))[0]).toBe(ofTheme);
   expect(await json(['template', 'list'])).toEqual([]);
   expect(await json(['theme', 'list'])).toEqual([]);
+});
+
+test('a code that has no room is a mistake, in whatever branch it is', async () => {
+  expect(await refused(['template', 'check', 'codes.md'])).toEqual([
+    'codes.md:11: A document of it cannot be rendered: a code does not fit where it stands: ' +
+      'a table of 3 columns, 160 mm wide, has no room for codes of 70, 70, 70 mm.',
+    expect.anything(),
+  ]);
 });
 
 test('a theme is refused that a saved template cannot be rendered with, but not for one that fails anyway', async () => {

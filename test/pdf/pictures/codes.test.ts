@@ -56,12 +56,81 @@ describe('codes on pages', () => {
     expect(one.sha256).toBe(two.sha256);
   });
 
-  test('one that becomes too small where it stands fails the document', async () => {
-    const columns = 12;
-    const cells = Array.from({ length: columns }, () => '![c](code128:ABCDEFGHIJ)');
-    const table = `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n|${cells.join('|')}|`;
-    await expect(renderJob(table)).rejects.toThrow(
-      /a code does not fit where it stands: a Code 128 [\d.]+ mm wide holds \d+ characters/,
+  const row = (...cells: string[]) =>
+    `|${'a|'.repeat(cells.length)}\n|${'-|'.repeat(cells.length)}\n|${cells.join('|')}|`;
+  const WORDS = 'Some words that need much room '.repeat(20);
+
+  /** Of what is drawn, in millimetres. */
+  const widthsIn = async (markdown: string, setup?: DocumentSetup) =>
+    (await shapesOf(await renderJob(markdown, setup), 1)).map(
+      ([left, , right]) => Math.round(((right - left) / POINTS_PER_MM) * 10) / 10,
+    );
+
+  describe('none is made smaller', () => {
+    const QR = '<img src="qr:A" alt="c" width="189">';
+    test.each([
+      ['beside columns of words', row(WORDS, WORDS, QR, WORDS, '1,234.56')],
+      ['in a column that is to be narrow', `<!-- table widths="20mm 1" -->\n\n${row(QR, WORDS)}`],
+      ['in a line of a cell', row(`No. ${QR} x`, WORDS, WORDS, WORDS)],
+      ['where type shrinks', row(...Array<string>(12).fill('Extraordinarily'), QR)],
+      ['where words break', row(...Array<string>(14).fill('Incomprehensibilities'), QR)],
+      [
+        'in a list of a cell',
+        `<table><tr><td><ul><li>a</li><li>${QR}</li></ul></td><td>${WORDS}<p>${WORDS}</p></td></tr></table>`,
+      ],
+      [
+        'in a table of a cell',
+        `<table><tr><td><table><tr><td>${QR}</td><td>${WORDS}</td></tr></table></td><td><p>a</p>${WORDS}</td></tr></table>`,
+      ],
+    ])('%s', async (_name, markdown) => {
+      expect(await widthsIn(markdown)).toContain(50);
+    });
+
+    test('and what has room for it keeps its bytes', async () => {
+      const markdown = row('![c](qr:A)', 'Some words', '1,234.56');
+      const before = await renderJob(markdown, { ...SETUP, codes: true, layout: 2 });
+      expect((await renderJob(markdown)).sha256).toBe(before.sha256);
+    });
+
+    test('but in documents from before', async () => {
+      const markdown = row(WORDS, WORDS, QR, WORDS, WORDS);
+      expect(await widthsIn(markdown, { ...SETUP, codes: true, layout: 2 })).not.toContain(50);
+    });
+  });
+
+  const inFooter = (sides: string[]) => {
+    const image = { type: 'image' as const, url: 'code128:A', alt: 'A' };
+    return { ...SETUP, furniture: { footer: Object.fromEntries(sides.map((side) => [side, [image]])) } };
+  };
+  test.each([
+    [
+      'two that are too wide',
+      row('![c](code128:A)', '![c](code128:B)', '![c](code128:C)'),
+      SETUP,
+      'a table of 3 columns, 159.2 mm wide, has no room for codes of 70, 70, 70 mm',
+    ],
+    [
+      'wider than the page',
+      '<img src="qr:A" alt="c" width="700">',
+      SETUP,
+      'a QR code 185.2 mm wide has room for 159.2 mm',
+    ],
+    [
+      'higher than the page',
+      '<img src="code128:A" alt="c" width="400" height="1000">',
+      SETUP,
+      'a Code 128 264.6 mm high has room for 184.7 mm',
+    ],
+    ['in a line', 'x <img src="qr:A" alt="c" width="700"> y', SETUP, 'a QR code 185.2 mm wide'],
+    [
+      'in a footer of three',
+      'Text.',
+      inFooter(['left', 'center', 'right']),
+      'a Code 128 70 mm wide has room for 51 mm',
+    ],
+  ])('one that has no room fails the document: %s', async (_name, markdown, setup, why) => {
+    await expect(renderJob(markdown, { ...setup, codes: true })).rejects.toThrow(
+      `a code does not fit where it stands: ${why}`,
     );
   });
 });

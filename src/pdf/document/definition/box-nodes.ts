@@ -13,6 +13,7 @@ import type { Run } from '../../lines/run.ts';
 import type { Picture } from '../../pictures/document-pictures.ts';
 import type { Artifact } from '../../tagging/structure-tree.ts';
 import { ARTIFACTS } from '../../tagging/structure-tree.ts';
+import { assertRoomForCode, keepsSize } from '../context/assert-room-for-code.ts';
 import { asArtifact, type Context, styled, withOwnLedger } from '../context/context.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
 import { drawnPicture, type Size, wantedSize } from '../inline/drawn-picture.ts';
@@ -47,6 +48,15 @@ function sizeOf(part: PicturePart, { width }: Context): Size {
   return { width: wanted.width * scale, height: wanted.height * scale };
 }
 
+/** Throws for a code that has no room in its box (§17.39). */
+function drawnSizeOf(part: PicturePart, context: Context): Size {
+  const { width } = context;
+  const size = sizeOf(part, context);
+  const wide = sizeOf(part, { ...context, width: Number.POSITIVE_INFINITY });
+  if (keepsSize(part.path, context)) assertRoomForCode(part.path, wide, { width, height: wide.height });
+  return size;
+}
+
 function widthOf(line: Run[]): number {
   const widths = line.map(
     ({ font, bold, italics, text, fontSize }) => (advanceOf(font, faceStyle(bold, italics), text) * fontSize) / 1000,
@@ -61,7 +71,7 @@ function partsOf(content: BoxContent, facts: PageFacts, context: Context, enter?
   if (isPlain(content)) return [broken(plainRuns(content, facts, context))];
   return splitAtPictures(withFacts(settledContent(content), facts), context).map((part) =>
     part.kind === 'picture'
-      ? { picture: part.picture, size: sizeOf(part, context) }
+      ? { picture: part.picture, size: (enter ? drawnSizeOf : sizeOf)(part, context) }
       : broken(inline(part.children, context)),
   );
 }

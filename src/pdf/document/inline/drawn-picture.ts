@@ -6,6 +6,7 @@ import { baseOf } from '../../fonts/faces.ts';
 import type { Picture } from '../../pictures/document-pictures.ts';
 import type { SvgPicture } from '../../pictures/svg/svg-drawings.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
+import { assertRoomForCode, keepsSize } from '../context/assert-room-for-code.ts';
 import { asArtifact, type Context, inElement, type TextStyle } from '../context/context.ts';
 import { startPage } from '../context/page.ts';
 import { inLink } from './in-link.ts';
@@ -52,11 +53,13 @@ export function wantedSize({ picture, width, height }: DrawablePicture, availabl
   return { width: wide ?? high! * ratio, height: high ?? wide! / ratio };
 }
 
-/** That size, made smaller where the width or the page has no room for it. */
-export function fittedSize(part: DrawablePicture, { width, page }: Context): Size {
+/** That size, made smaller where the width or the page has no room for it. Throws for what is never made smaller. */
+export function fittedSize(part: DrawablePicture, context: Context): Size {
+  const { width, page } = context;
   const wanted = wantedSize(part, width);
-  const max = startPage(page).bodyHeight * PICTURE_SHARE_OF_PAGE;
-  return scaled(wanted, Math.min(1, width / wanted.width, max / wanted.height));
+  const height = startPage(page).bodyHeight * PICTURE_SHARE_OF_PAGE;
+  if (keepsSize(part.path, context)) assertRoomForCode(part.path, wanted, { width, height });
+  return scaled(wanted, Math.min(1, width / wanted.width, height / wanted.height));
 }
 
 export function scaled({ width, height }: Size, scale: number): Size {

@@ -6,6 +6,7 @@ import type { Image, ImageReference } from 'mdast';
 import type { Run } from '../../lines/run.ts';
 import { widthOf } from '../../lines/words.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
+import { assertRoomForCode, keepsSize } from '../context/assert-room-for-code.ts';
 import type { Context } from '../context/context.ts';
 import { ASCENT, lineHeightOf, pdfmakeLineHeight } from '../context/styles.ts';
 import { drawnPicture, figureContext, fittedSize, linkOf, type Size, scaled } from './drawn-picture.ts';
@@ -20,6 +21,7 @@ export function pictureInLine(node: Image | ImageReference, context: Context): R
   const found = drawable(node, context);
   if (!found) return undefined;
   const { style } = context;
+  const isKept = keepsSize(found.path, context);
   const alt = found.alt || style.link || '';
   const figure = figureContext(context, { ...found, alt });
   const {
@@ -54,7 +56,11 @@ export function pictureInLine(node: Image | ImageReference, context: Context): R
         drawn ??= { ...drawnPicture(found.picture, size, context), place, ...linkOf(style, alt) };
         return drawn;
       },
-      narrower: (width: number) => ofSize(scaled(size, width / size.width)),
+      ...(isKept && { keepsSize: true as const }),
+      narrower: (width: number) => {
+        if (isKept) assertRoomForCode(found.path, size, { ...size, width });
+        return ofSize(scaled(size, width / size.width));
+      },
     };
     return { ...run, picture, characterSpacing: size.width - widthOf(run, OBJECT) };
   };

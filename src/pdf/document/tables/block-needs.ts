@@ -13,7 +13,7 @@ import { inline } from '../inline/inline.ts';
 import { itemMarker } from '../inline/item-marker.ts';
 import { splitAtPictures } from '../inline/split-at-pictures.ts';
 import { generatedRuns, textRuns } from '../inline/text-runs.ts';
-import { cellsOf, pictureWidths } from './cells.ts';
+import { cellsOf, codeIn, pictureWidths } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import { columnNeeds, type Need, sideBySide, widestOf } from './flow-columns.ts';
 
@@ -22,15 +22,16 @@ export function runsNeed(runs: Run[]): Need {
   const widths = contentWidths(wordsOf(runs));
   const isDivided = runs.some(({ hyphenate, softHyphens }) => hyphenate || softHyphens);
   const hyphenated = isDivided ? contentWidths(dividedWords(runs)).minWidth : widths.minWidth;
-  return { ...widths, hyphenated, floor: 0, text: widths.maxWidth };
+  const code = codeIn(runs);
+  return { ...widths, hyphenated, floor: code, code, text: widths.maxWidth };
 }
 
 function textNeed(nodes: PhrasingContent[], context: Context): Need {
   return widestOf(
     splitAtPictures(nodes, context).map((part) => {
       if (part.kind === 'text') return runsNeed(inline(part.children, context));
-      const widths = pictureWidths(part, context);
-      return { ...widths, hyphenated: widths.minWidth, floor: 0, text: widths.maxWidth };
+      const { code = 0, ...widths } = pictureWidths(part, context);
+      return { ...widths, hyphenated: widths.minWidth, floor: code, code, text: widths.maxWidth };
     }),
   );
 }
@@ -39,13 +40,15 @@ function textNeed(nodes: PhrasingContent[], context: Context): Need {
 const HAIR = 0.1;
 
 /** `min`: the indent where there is little room. */
-function indentedBy(indent: number, { minWidth, hyphenated, maxWidth, floor, text }: Need, min = indent): Need {
+function indentedBy(indent: number, { minWidth, hyphenated, maxWidth, floor, code, text }: Need, min = indent): Need {
   const room = Math.max(NARROWEST, floor) + HAIR;
+  const withCode = code > 0 ? indent + code + HAIR : 0;
   return {
     minWidth: indent + minWidth,
     hyphenated: indent + hyphenated,
     maxWidth: indent + maxWidth,
-    floor: min + room,
+    floor: Math.max(min + room, withCode),
+    code: withCode,
     text,
   };
 }
@@ -87,8 +90,8 @@ const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, 
       styled(context, { size: Math.min(context.styles.table.size, context.style.size) }),
     );
     return sideBySide(
-      columnsOf(header, body, context).map(({ minWidth, maxWidth }) => ({
-        ...{ minWidth, maxWidth, hyphenated: minWidth, floor: 0 },
+      columnsOf(header, body, context).map(({ minWidth, maxWidth, code = 0 }) => ({
+        ...{ minWidth, maxWidth, hyphenated: minWidth, floor: code, code },
         text: maxWidth,
       })),
       context.styles.tablePadding.x,

@@ -7,6 +7,7 @@ import type { Line } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
+import { keepsSize } from '../context/assert-room-for-code.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, inHeader, inTotals, styled } from '../context/context.ts';
 import { figureContext, wantedSize } from '../inline/drawn-picture.ts';
@@ -17,13 +18,14 @@ import { allowsTextRows, textRowOf } from './text-row.ts';
 
 /**
  * A cell is text (`runs`), or one picture, or several of both under one another (`stacked`). `minWidth`, `maxWidth`: its content widths
- * in points, without breaking a word and on one line.
+ * in points, without breaking a word and on one line. `code`: the width of the widest code in it (§17.39).
  */
 export type Cell = {
   runs: Run[];
   text: string;
   minWidth: number;
   maxWidth: number;
+  code?: number;
   picture?: PicturePart;
   /** The context of the picture's structure element. */
   figure?: Context;
@@ -48,7 +50,13 @@ function ownText(run: Run): string {
 function textCell(runs: Run[]): Cell {
   const { minWidth, maxWidth } = contentWidths(wordsOf(runs));
   const text = runs.length === 1 ? ownText(runs[0]!) : runs.map(ownText).join('');
-  return { runs, text, minWidth, maxWidth };
+  const code = codeIn(runs);
+  return { runs, text, minWidth, maxWidth, ...(code > 0 && { code }) };
+}
+
+/** In points, the width of the widest code among some runs; 0 for none. */
+export function codeIn(runs: readonly Run[]): number {
+  return runs.reduce((max, { picture }) => (picture?.keepsSize ? Math.max(max, picture.width) : max), 0);
 }
 
 /** An amount stands on one line. */
@@ -57,12 +65,13 @@ export function unbroken(runs: Run[]): Run[] {
 }
 
 /** A picture with a width of its own may be narrower than any other. */
-export function pictureWidths(part: PicturePart, { width: available }: Context): Pick<Cell, 'minWidth' | 'maxWidth'> {
-  const { width } = wantedSize(part, available);
+export function pictureWidths(part: PicturePart, context: Context): Pick<Cell, 'minWidth' | 'maxWidth' | 'code'> {
+  const { width } = wantedSize(part, context.width);
   const isSized = part.width !== undefined || part.height !== undefined;
   return {
     minWidth: isSized ? Math.min(PICTURE_WIDTH, width) : PICTURE_WIDTH,
     maxWidth: Math.max(PICTURE_WIDTH, width),
+    ...(keepsSize(part.path, context) && { code: width }),
   };
 }
 
@@ -88,9 +97,11 @@ function cellOf(node: TableCell | undefined, context: Context): Cell {
 }
 
 function widthsOf(cells: Cell[]) {
+  const code = Math.max(...cells.map((cell) => cell.code ?? 0));
   return {
     minWidth: Math.max(...cells.map((cell) => cell.minWidth)),
     maxWidth: Math.max(...cells.map((cell) => cell.maxWidth)),
+    ...(code > 0 && { code }),
   };
 }
 

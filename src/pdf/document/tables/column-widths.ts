@@ -13,17 +13,24 @@ const SLACK = 0.05;
  * Together they are narrower only where their author says so.
  */
 export function columnWidths(columns: Column[], available: number, smallest: number, around: number[] = []): Widths {
-  const minimum = sum(columns.map((column) => column.minWidth));
-  const ratio = minimum === 0 ? 1 : Math.min(1, (available - columns.length * SLACK) / minimum);
+  const kept = sum(columns.map(({ least = 0 }) => least));
+  const minimum = sum(columns.map(({ minWidth, least = 0 }) => minWidth - least));
+  const room = available - columns.length * SLACK - kept;
+  const ratio = minimum === 0 ? (kept > 0 && room < 0 ? 0 : 1) : Math.min(1, room / minimum);
   if (ratio < smallest) return { widths: squeezed(columns, available, smallest), ratio: smallest, broken: true };
   const sized = columns.map((column) => ({
     ...column,
-    minWidth: column.minWidth * ratio + SLACK,
-    maxWidth: column.maxWidth * ratio + SLACK,
+    minWidth: scaledWidth(column, column.minWidth, ratio) + SLACK,
+    maxWidth: scaledWidth(column, column.maxWidth, ratio) + SLACK,
   }));
   const isChosen = sized.some(({ chosen }) => chosen);
   const widths = isChosen ? chosenWidths(sized, available, around, widthsByContent) : widthsByContent(sized, available);
   return { widths, ratio, broken: false };
+}
+
+/** What is beyond the least width shrinks with the type. */
+function scaledWidth({ least = 0 }: Column, width: number, ratio: number): number {
+  return least + (width - least) * ratio;
 }
 
 function widthsByContent(columns: Column[], available: number): number[] {
@@ -107,11 +114,11 @@ function widened(columns: Column[], widths: number[], available: number): number
   return widths.map((width, index) => width + wanted[index]! * share);
 }
 
-/** Words must break: columns that need less than an even share keep their words whole, the others share what is left. */
+/** Words must break: columns that need less than an even share keep their words whole, those with a least width have that, the others share what is left. */
 function squeezed(columns: Column[], available: number, ratio: number): number[] {
-  const needs = columns.map((column) => column.minWidth * ratio + SLACK);
+  const needs = columns.map(({ minWidth, least }) => (least ? least : minWidth * ratio) + SLACK);
   const widths = [...needs];
-  const narrow = needs.map(() => false);
+  const narrow = columns.map(({ least }) => least !== undefined);
   for (;;) {
     const left = available - sum(needs.filter((_need, index) => narrow[index]));
     const share = left / narrow.filter((settled) => !settled).length;

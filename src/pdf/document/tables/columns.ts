@@ -36,6 +36,7 @@ type Needs = {
   widest: number;
   widestBare: Pick<Cell, 'maxWidth' | 'runs'> | undefined;
   words: number;
+  code: number;
   /** Of amounts with their points under one another: `before`, the width of the widest whole digits. */
   decimals: (Decimals & { before: number }) | undefined;
 };
@@ -69,12 +70,13 @@ function addNeeds(
   needs: Needs,
   row: Row,
   column: number,
-  cell: Pick<Cell, 'minWidth' | 'maxWidth' | 'runs'>,
+  cell: Pick<Cell, 'minWidth' | 'maxWidth' | 'runs' | 'code'>,
   isAmount: boolean,
 ) {
   const text = textOf(row, column);
   if (cell.minWidth > needs.minWidth) needs.minWidth = cell.minWidth;
   if (cell.maxWidth > needs.maxWidth) needs.maxWidth = cell.maxWidth;
+  if (cell.code && cell.code > needs.code) needs.code = cell.code;
   needs.words += cell.maxWidth ** 2;
   if (isAmount && needs.decimals) {
     const behind = widthOfDecimals(cell, needs.decimals.sign);
@@ -140,9 +142,10 @@ function decimalSigns(rows: Row[], { align = [] }: TableLook, { language }: Cont
 export function columnsOf(header: Cell[], rows: Row[], context: Context, look: TableLook = {}): CellColumn[] {
   const signs = decimalSigns(rows, look, context);
   const columns = header.map(
-    ({ minWidth, maxWidth }, column): Needs => ({
+    ({ minWidth, maxWidth, code = 0 }, column): Needs => ({
       minWidth,
       maxWidth,
+      code,
       numbers: 0,
       hasOthers: false,
       brackets: false,
@@ -170,6 +173,7 @@ export function columnsOf(header: Cell[], rows: Row[], context: Context, look: T
   }
   return columns.map((needs, at) => {
     const { words, ...column } = columnOf(needs);
-    return { ...column, ...(followsWords(context) && { words }), chosen: look.widths?.[at] };
+    const { code } = needs;
+    return { ...column, ...(followsWords(context) && { words }), chosen: look.widths?.[at], ...(code > 0 && { code }) };
   });
 }

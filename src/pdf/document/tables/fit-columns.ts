@@ -1,5 +1,5 @@
 /** §17.11: the type size and padding with which all columns of a table fit their width. */
-import { cannotBeSet } from '../../check/render-failure.ts';
+import { cannotBeSet, codeCannotBeSet } from '../../check/render-failure.ts';
 import type { Context } from '../context/context.ts';
 import { SMALLEST_IN_TABLES } from '../context/styles.ts';
 import type { Column } from './column.ts';
@@ -21,9 +21,12 @@ const CROWDED = { padding: 1.5, smallest: SMALLEST_IN_TABLES };
 /** In points, with its padding: a column has room for a letter. */
 export const MIN_COLUMN = CROWDED.smallest + 2 * CROWDED.padding;
 
-function hasRoom(count: number, width: number, { padding, smallest }: typeof CROWDED): boolean {
-  return width >= count * (smallest + 2 * padding);
+function hasRoom(columns: readonly Kept[], width: number, { padding, smallest }: typeof CROWDED): boolean {
+  const beyond = columns.reduce((sum, { least = 0 }) => sum + Math.max(0, least - smallest), 0);
+  return width >= columns.length * (smallest + 2 * padding) + beyond;
 }
+
+type Kept = Pick<Column, 'least'>;
 
 /** What a table is to fit into, as it is said of one that does not. */
 export function placeOf({ page }: Context): string {
@@ -32,8 +35,22 @@ export function placeOf({ page }: Context): string {
 
 /** Throws when so many columns do not fit into so many points. `place`: what is so wide. */
 export function assertRoom(columns: number, width: number, place: string): void {
-  if (hasRoom(columns, width, CROWDED)) return;
+  if (hasRoom(Array<Kept>(columns).fill({}), width, CROWDED)) return;
   throw cannotBeSet(`a table of ${columns} columns does not fit ${place} ${Math.round(width)} pt wide`);
+}
+
+/** Throws when so many points have no room for the codes in the columns, and for a letter in each other one: whatever else stands there. */
+function assertRoomForCodes(columns: readonly Column[], width: number): void {
+  if (hasRoom(columns, width, CROWDED)) return;
+  const widths = columns.flatMap(({ code }) => (code ? [millimetres(code)] : []));
+  const codes = widths.length === 1 ? `a code of ${widths[0]} mm` : `codes of ${widths.join(', ')} mm`;
+  throw codeCannotBeSet(
+    `a table of ${columns.length} columns, ${millimetres(width)} mm wide, has no room for ${codes}`,
+  );
+}
+
+function millimetres(points: number): number {
+  return Math.round((points / 72) * 25.4 * 10) / 10;
 }
 
 /** `size`: the normal type size of a table; `padding`: at the sides of its cells; `rule`, `flush`: see `Sides`. In points. `place`: see `assertRoom`. */
@@ -47,15 +64,37 @@ type Measures = Sides & { size: number; place?: string };
 export function fitColumns(
   columns: Column[],
   width: number,
-  { size, padding: normal, rule, flush, place = 'on a page' }: Measures,
+  measures: Measures,
   hyphenated: () => Column[],
 ): Widths & { padding: number } {
-  assertRoom(columns.length, width, place);
+  assertRoom(columns.length, width, measures.place ?? 'on a page');
+  const fitted = fitAnyColumns(columns, width, measures, hyphenated);
+  if (columns.every(({ code = 0 }, at) => fitted.widths[at]! >= code)) return fitted;
+  const kept = columns.map(withLeast);
+  assertRoomForCodes(kept, width);
+  return fitAnyColumns(kept, width, measures, () => hyphenated().map(withLeast));
+}
+
+/** §17.39: as wide as its codes are at least. */
+function withLeast(column: Column): Column {
+  const { code, minWidth, maxWidth } = column;
+  return code
+    ? { ...column, least: code, minWidth: Math.max(minWidth, code), maxWidth: Math.max(maxWidth, code) }
+    : column;
+}
+
+/** As if codes might be made smaller, but for columns with a least width. */
+function fitAnyColumns(
+  columns: Column[],
+  width: number,
+  { size, padding: normal, rule, flush }: Measures,
+  hyphenated: () => Column[],
+): Widths & { padding: number } {
   const roomy = [
     { padding: normal, smallest: Number.POSITIVE_INFINITY },
     ...FITS.filter((fit) => fit.padding < normal),
   ];
-  const tried = hasRoom(columns.length, width, FITS.at(-1)!) ? roomy : [CROWDED];
+  const tried = hasRoom(columns, width, FITS.at(-1)!) ? roomy : [CROWDED];
   const fitted = (of: Column[]) => {
     const fits = tried.map(({ padding, smallest }) => {
       const available = width - 2 * padding * (of.length - (flush ? 1 : 0));

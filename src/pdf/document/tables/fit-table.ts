@@ -100,7 +100,7 @@ const GAP = 24;
 function withEvenColumns(fitted: FittedTable, width: number): FittedTable {
   const { columns, ratio } = fitted;
   const share = (width - GAP * (columns.length - 1)) / columns.length;
-  if (ratio < 1 || columns.some(({ minWidth }) => minWidth > share)) return fitted;
+  if (ratio < 1 || columns.some(({ minWidth, code = 0 }) => Math.max(minWidth, code) > share)) return fitted;
   return { ...fitted, widths: columns.map(() => share), padding: 0, gap: GAP };
 }
 

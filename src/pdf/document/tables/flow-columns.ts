@@ -8,12 +8,20 @@ import { fitColumns, MIN_COLUMN } from './fit-columns.ts';
 
 /**
  * `minWidth` without breaking a word, `hyphenated` with words divided by hyphens, `maxWidth` with every paragraph on one line. With less
- * than `floor`, which does not shrink with the type, the content cannot be set at all. `text`: all of it on one line.
+ * than `floor`, which does not shrink with the type, the content cannot be set at all. `code`: with less, a code in it has no room (§17.39); 0 where there is
+ * none. `text`: all of it on one line.
  */
-export type Need = { minWidth: number; hyphenated: number; maxWidth: number; floor: number; text: number };
+export type Need = {
+  minWidth: number;
+  hyphenated: number;
+  maxWidth: number;
+  floor: number;
+  code: number;
+  text: number;
+};
 
-const NOTHING: Need = { minWidth: 0, hyphenated: 0, maxWidth: 0, floor: 0, text: 0 };
-const SIDES = ['minWidth', 'hyphenated', 'maxWidth', 'floor'] as const;
+const NOTHING: Need = { minWidth: 0, hyphenated: 0, maxWidth: 0, floor: 0, code: 0, text: 0 };
+const SIDES = ['minWidth', 'hyphenated', 'maxWidth', 'floor', 'code'] as const;
 
 function eachOf(text: number, combine: (side: (typeof SIDES)[number]) => number): Need {
   return {
@@ -22,6 +30,7 @@ function eachOf(text: number, combine: (side: (typeof SIDES)[number]) => number)
     hyphenated: combine('hyphenated'),
     maxWidth: combine('maxWidth'),
     floor: combine('floor'),
+    code: combine('code'),
   };
 }
 
@@ -33,7 +42,8 @@ export function widestOf(needs: Need[]): Need {
 /** What columns need side by side, with so much padding at each side. */
 export function sideBySide(needs: Need[], padding: number): Need {
   const own = 2 * padding;
-  const around = { minWidth: own, hyphenated: own, maxWidth: own, floor: MIN_COLUMN };
+  const code = needs.some((need) => need.code > 0) ? MIN_COLUMN : 0;
+  const around = { minWidth: own, hyphenated: own, maxWidth: own, floor: MIN_COLUMN, code };
   return needs.reduce(
     (sum, need) => eachOf(sum.text + need.text, (side) => sum[side] + around[side] + need[side]),
     NOTHING,

@@ -1,6 +1,6 @@
 /** §17.15: the SVGs of a document, each prepared once for each size, however often it is used. */
 import { findCodeProblem, isCode, readCode } from '../../../template/model/code.ts';
-import { cannotBeSet } from '../../check/render-failure.ts';
+import { cannotBeSet, codeCannotBeSet } from '../../check/render-failure.ts';
 import { XmlDocument } from '../../engine/xml.ts';
 import type { BaseFamily } from '../../fonts/faces.ts';
 import { knownSvgs } from './known-svgs.ts';
@@ -82,7 +82,7 @@ export function svgDrawings(missing: Set<string>, layout: number): SvgDrawings {
 function checkCode(path: string, { width }: Size): void {
   const code = readCode(path);
   const problem = code && findCodeProblem(code, { width: width / POINTS_PER_PIXEL });
-  if (problem) throw cannotBeSet(`a code does not fit where it stands: ${problem}`);
+  if (problem) throw codeCannotBeSet(problem);
 }
 
 /**

@@ -5,6 +5,7 @@ import { checkValuesShape } from '../../../domain/values.ts';
 import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
 import { findLacking } from '../../../template/fill/find-lacking.ts';
+import { sampleOfCodes } from '../../../template/fill/sample-of-codes.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
 import { writeNumbers } from '../../../template/fill/write-numbers.ts';
 import { readTemplate, type Source } from '../../../template/import/read-template.ts';
@@ -13,11 +14,15 @@ import type { FilledDocument } from '../../../template/model/filled-document.ts'
 import type { Template } from '../../../template/model/template.ts';
 import type { Theme } from '../../../template/model/theme.ts';
 
-/** `pictures`: the images that the template names, and where. `lacking`: what its e-invoice and its codes for paying lack in it and in its theme. */
+/**
+ * `pictures`: the images that the template names, and where. `lacking`: what its e-invoice and its codes for paying lack in it and in its theme. `codes`: see
+ * `sampleOfCodes`.
+ */
 export type SampleDocument = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup'> & {
   title: string;
   pictures: Template['assetPaths'];
   lacking: Fault[];
+  codes?: ReturnType<typeof sampleOfCodes>;
 };
 
 /** Of typical values, or of others where the template's rules refuse those. Undefined where it takes none of them, or is not understood. */
@@ -34,7 +39,9 @@ export function readSample(source: Source, theme: Theme | undefined, now: Date):
     const filled = filledWith(template, scenario, { today: todayIn('UTC', now), theme, madeUp: true });
     if (!filled) continue;
     const { markdown, blanks, setup } = filled;
-    return { markdown, blanks, setup, title: template.title, pictures: template.assetPaths, lacking };
+    const codes = sampleOfCodes(template, setup);
+    const { title, assetPaths: pictures } = template;
+    return { markdown, blanks, setup, title, pictures, lacking, ...(codes && { codes }) };
   }
   return undefined;
 }
