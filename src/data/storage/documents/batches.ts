@@ -213,8 +213,10 @@ export type BatchResult = {
   faults: object[];
   generationId: string | null;
   generationNumber: number | null;
-  /** Of the document; null for one that is not made, or was erased. */
+  /** Of the document, as all below; null for one that is not made, or was erased. */
   title: string | null;
+  templateTitle: string | null;
+  knownBy: string[] | null;
   pdfStatus: string | null;
 };
 
@@ -227,7 +229,8 @@ export function listResults(
   // Raw: documents, which rows name without belonging to them.
   return db.$queryRaw<BatchResult[]>`
     SELECT r.number, r.line, r.state::text AS state, r."values", r.faults, r.generation_id AS "generationId",
-           r.generation_number AS "generationNumber", g.title, g.pdf_status::text AS "pdfStatus"
+           r.generation_number AS "generationNumber", g.title, g.template_title AS "templateTitle", g.known_by AS "knownBy",
+           g.pdf_status::text AS "pdfStatus"
     FROM batch_rows r
     JOIN batches b ON b.id = r.batch_id
     LEFT JOIN generations g ON g.id = r.generation_id AND g.workspace_id = b.workspace_id

@@ -153,10 +153,11 @@ export function faultLines({ faults, values }: BatchResult, template: OpenTempla
 async function madeDocuments({ db }: WebContext, batch: Batch, base: string) {
   if (batch.counts.made === 0) return [];
   const made = await listResults(db, batch, { states: ['made'], limit: MAX_SHOWN });
-  return made.map(({ line, generationId, generationNumber, title }) => ({
-    row: T.row(line),
-    number: `#${generationNumber}`,
-    title: title ?? T.erased,
-    address: title === null ? '' : `${base}documents/${generationId}`,
+  return made.map((row) => ({
+    row: T.row(row.line),
+    number: `#${row.generationNumber}`,
+    title: row.title ?? T.erased,
+    known: (row.knownBy ?? []).map(withIsolatedControls),
+    address: row.title === null ? '' : `${base}documents/${row.generationId}`,
   }));
 }

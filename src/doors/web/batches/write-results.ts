@@ -18,14 +18,15 @@ export async function* writeResults(
   template: OpenTemplate | null,
   urlOf: (document: string) => string,
 ): AsyncGenerator<string, void> {
-  yield BYTE_ORDER_MARK + csvLine([T.row, T.number, T.document, T.link, T.fault]);
+  yield BYTE_ORDER_MARK + csvLine([T.row, T.number, T.document, T.knownBy, T.link, T.fault]);
   for (let after = 0; ; ) {
     const rows = await listResults(db, batch, { states: ['fresh', 'fits', 'faulty', 'made'], after, limit: AT_ONCE });
     for (const row of rows) {
       const { line, generationNumber, title, generationId } = row;
       const fault = row.state === 'made' ? '' : faultLines(row, template).join(' ') || T.notMade;
       const link = generationId !== null && title !== null ? urlOf(generationId) : '';
-      yield csvLine([String(line), String(generationNumber ?? ''), title ?? '', link, fault]);
+      const known = row.knownBy?.join(' · ') ?? '';
+      yield csvLine([String(line), String(generationNumber ?? ''), title ?? '', known, link, fault]);
     }
     if (rows.length < AT_ONCE) return;
     after = rows.at(-1)!.number;

@@ -105,6 +105,7 @@ test('from a CSV file: every fault by its row, then the documents in the order o
 
   const done = await make(path);
   expect(done).toContain('3 documents made. 1 left out.');
+  expect(done).toContain('Row 2 Invoice #1 R-001 · Marlow #1');
   const made = await documentsOf();
   expect(made.map(({ markdown, source }) => [markdown.split('\n')[0], source])).toEqual([
     ['R-001 for Marlow, due 27.08.2026: 1.800,00 €, 20 %, Goods', 'app'],
@@ -125,9 +126,9 @@ test('from a CSV file: every fault by its row, then the documents in the order o
   const { html: csv, headers } = await owner.get(`${path}/results`);
   expect(headers['content-disposition']).toContain('a.csv results.csv');
   expect(csv.split('\r\n').slice(0, 5)).toEqual([
-    '\uFEFFRow,Number,Document,Link,Fault',
-    `2,1,Invoice #1,${service.url}/w/${tenant.workspaceId}/documents/${made[0]!.id},`,
-    expect.stringMatching(/^3,,,,"?Due: /),
+    '\uFEFFRow,Number,Document,Known by,Link,Fault',
+    `2,1,Invoice #1,R-001 · Marlow,${service.url}/w/${tenant.workspaceId}/documents/${made[0]!.id},`,
+    expect.stringMatching(/^3,,,,,"?Due: /),
     expect.stringContaining('4,2,Invoice #2,'),
     expect.stringContaining('5,3,Invoice #3,'),
   ]);
@@ -139,7 +140,7 @@ test('from a CSV file: every fault by its row, then the documents in the order o
     expect(page.includes(`${path}/pdfs`)).toBe(all);
   }
   const files = await unzipped(service, owner, `${path}/pdfs`);
-  expect([...files.keys()]).toEqual(['1 Invoice #1.pdf', '2 Invoice #2.pdf', '3 Invoice #3.pdf']);
+  expect([...files.keys()]).toEqual(['1 R-001, Marlow.pdf', '2 R-002, Ada.pdf', '3 R-003, =1+1.pdf']);
   expect([...files.values()].every((bytes) => bytes.subarray(0, 5).toString() === '%PDF-')).toBe(true);
 
   const { html: audit } = await owner.get(`/w/${tenant.workspaceId}/audit`);

@@ -726,6 +726,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       row: 'Row',
       number: 'Number',
       document: 'Document',
+      knownBy: 'Known by',
       link: 'Link',
       fault: 'Fault',
       notMade: 'Not made.',
