@@ -18,6 +18,8 @@ export function addPayments(tree: DocumentTree, payments: Payments, language = '
     picture.url = withPayload(address!, payload);
     if (address !== SWISS_BILL) return;
     const spoken = spokenBill(readSwissBill(payload), billWords(language));
+    // Nothing stands below it.
+    picture.data = { ...picture.data, caption: '' };
     picture.alt = picture.alt?.trim() ? `${picture.alt}. ${spoken}` : spoken;
   });
   if (payments[SWISS_BILL] !== undefined)

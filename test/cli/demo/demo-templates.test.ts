@@ -109,6 +109,16 @@ test('the invoice adds up, with a line for each rate', () => {
   expect(markdown).toContain('Payable by 21 December 2026');
 });
 
+test('the Swiss invoice has a bill, with the reference that its number makes', () => {
+  const { markdown, setup } = generate('swiss-invoice', requestOf('swiss-invoice').values);
+  const due = /<ram:DuePayableAmount>(.*?)</.exec(setup.eInvoice!.xml)![1]!;
+  expect(markdown).toContain(`**${written(Number(due) * 100).replace(',', '’')}**`);
+  expect(setup.payments!['swiss-qr-bill:']!.split('\n').slice(18)).toEqual([
+    ...[due, 'CHF', 'S', 'Stiftung Kornhaus Bern', 'Kornhausplatz 18', '', '3011', 'Bern', 'CH'],
+    ...['QRR', 'from:260001', 'Rechnung 260001', 'EPD'],
+  ]);
+});
+
 test('the statement adds up, by kinds of entries', () => {
   const { values } = requestOf('statement');
   const { markdown } = generate('statement', values);

@@ -47,6 +47,7 @@ test('makes a workspace with an owner, a key that opens it, and its templates', 
     'quotation-ja.md',
     'service-agreement.md',
     'statement.md',
+    'swiss-invoice.md',
   ]);
   expect(await createLookUps(database.db).apiKey(hashCredential(demo.token))).toMatchObject({
     principal: { workspaceId: demo.workspaceId, workspaceName: 'Demo' },

@@ -12,8 +12,8 @@ const DEMO = path.join(import.meta.dirname, '../../../../prisma/demo');
 const NAMES = readdirSync(DEMO).flatMap((file) => (file.endsWith('.md') ? [path.basename(file, '.md')] : []));
 
 test.each(NAMES)('%s', async (name) => {
-  // What machines read of the invoice needs its theme, which says who sells.
-  const OF_THEME = /^theme:.*\n|^e-invoice:\n(?: .*\n)+|^!\[.*\(girocode:\).*\n/gm;
+  // What machines read of the invoices needs their theme, which says who sells.
+  const OF_THEME = /^theme:.*\n|^(?:e-invoice|payment):\n(?: .*\n)+|^!\[.*\((?:girocode|swiss-qr-bill):\).*\n/gm;
   const source = readFileSync(path.join(DEMO, `${name}.md`), 'utf8').replace(OF_THEME, '');
   const { title, values } = JSON.parse(readFileSync(path.join(DEMO, `${name}.values.json`), 'utf8')) as {
     title: string;
