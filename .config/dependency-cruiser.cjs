@@ -95,6 +95,12 @@ const TEMPLATE_ROOMS = {
   import: ['model', 'clauses', 'language', 'markdown', 'markdown/syntax', 'front-matter', 'fill', 'document', 'e-invoice', 'payment'],
   theme: ['model', 'yaml', 'front-matter', 'import', 'e-invoice', 'payment'],
   adopt: ['markdown', 'markdown/syntax', 'front-matter'],
+  'word/package': [],
+  'word/numbering': ['word/package', 'clauses'],
+  'word/reading': ['word/package', 'word/numbering'],
+  'word/placeholders': ['word/reading'],
+  'word/writing': ['word/numbering', 'word/reading', 'word/placeholders', 'model', 'markdown', 'clauses', 'adopt'],
+  word: ['word/package', 'word/reading', 'word/placeholders', 'word/writing', 'import', 'markdown', 'model'],
   html: ['model', 'typography', 'markdown', 'document'],
 };
 const filesOf = (room) => `^src/template/${room}/[^/]+$`;

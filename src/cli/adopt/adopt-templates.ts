@@ -10,25 +10,37 @@ import type { Actor } from '../../domain/actor.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { readForeign, readOwn } from '../../template/adopt/read-foreign.ts';
 import { withFrontMatter } from '../../template/adopt/with-front-matter.ts';
-import schema from '../../template/front-matter/front-matter.schema.json' with { type: 'json' };
 import { decodeSource } from '../../template/import/decode-source.ts';
 import type { LineFault } from '../../template/model/fault.ts';
-import { findTemplateFiles, readFile, type TemplateFile } from '../../use-cases/templates/files/index.ts';
+import {
+  findTemplateFiles,
+  folderOf,
+  isWordFile,
+  readFile,
+  type TemplateFile,
+  WORD,
+} from '../../use-cases/templates/files/index.ts';
 import {
   type NewVersion,
   type NoticedVersion,
   readVersion,
+  readWordFile,
+  readWordVersion,
   type SaveOptions,
   saveVersions,
   TemplateFaults,
+  type TextReaders,
 } from '../../use-cases/templates/index.ts';
 import type { AdoptedFile } from './adopted-file.ts';
+import { settleTitles } from './settle-titles.ts';
 
 export type AdoptOptions = {
   now: Date;
   /** Tells what an import would do, and saves nothing. */
   check: boolean;
   pool: SaveOptions['pool'];
+  /** Word files are read in threads. */
+  readers: TextReaders;
   /** Whom the audit log names. */
   importedBy: Actor;
   /** Called with the numbers of files that are done and of all files. */
@@ -38,7 +50,8 @@ export type AdoptOptions = {
 /** A version that waits to be saved together with others. */
 type Waiting = { adopted: AdoptedFile; version: NewVersion; placeholders: number };
 
-const MARKDOWN = /\.(?:md|markdown)$/i;
+/** Markdown and Word files. */
+const ADOPTED = new RegExp(`\\.(?:md|markdown)$|${WORD.source}`, 'i');
 /** What is saved in one transaction. */
 const MAX_WAITING = 50;
 const MAX_WAITING_BYTES = 8 * MEBIBYTE;
@@ -50,11 +63,11 @@ export async function adoptTemplates(
   paths: string[],
   { onProgress, ...options }: AdoptOptions,
 ): Promise<AdoptedFile[]> {
-  const files = await findTemplateFiles(paths, MARKDOWN);
+  const files = await findTemplateFiles(paths, ADOPTED);
   const adopted: AdoptedFile[] = [];
   for (const file of files) {
     onProgress(Math.floor(adopted.length / 2), files.length);
-    adopted.push(await surveyFile(file));
+    adopted.push(await surveyFile(file, options.readers));
   }
   settleTitles(adopted);
   const names = new Map<string, string>();
@@ -70,7 +83,7 @@ export async function adoptTemplates(
   };
   for (const [done, file] of adopted.entries()) {
     onProgress(Math.floor((files.length + done) / 2), files.length);
-    const read = await readAdopted(file, names, themed);
+    const read = await readAdopted(file, names, themed, options.readers);
     if (!read) continue;
     waiting.push(read);
     bytes += sizeOf(read.version);
@@ -86,15 +99,12 @@ async function readAdopted(
   adopted: AdoptedFile,
   names: Map<string, string>,
   themed: ReadonlySet<string>,
+  readers: TextReaders,
 ): Promise<Waiting | undefined> {
   if (adopted.faults.length > 0) return undefined;
-  const { file, isOwn, ignored } = adopted;
-  const text = await readText(file);
-  if (typeof text !== 'string') return refuse(adopted, text);
-  const { title, folder, language } = adopted;
-  const { source, ...place } = isOwn ? { source: text } : withFrontMatter(text, { title, folder, language });
-  const bytes = new TextEncoder().encode(source);
-  const read = await readVersion(file, { file: file.file, bytes, themed, ...place });
+  const { file, ignored } = adopted;
+  const read = isWordFile(file) ? await readWord(adopted, themed, readers) : await readMarkdown(adopted, themed);
+  if (Array.isArray(read)) return refuse(adopted, read);
   const { version } = read;
   if (!version) return refuse(adopted, read.faults);
   adopted.warnings = read.warnings;
@@ -106,6 +116,31 @@ async function readAdopted(
   if (namesake) return refuse(adopted, [{ line: 1, message: `${namesake} has the same title and folder.` }]);
   names.set(name, file.file);
   return { adopted, version: { ...version, onlyChanged: true }, placeholders: read.placeholders };
+}
+
+type Read = Awaited<ReturnType<typeof readVersion>>;
+
+async function readMarkdown(
+  { file, isOwn, title, folder, language }: AdoptedFile,
+  themed: ReadonlySet<string>,
+): Promise<Read | LineFault[]> {
+  const text = await readText(file);
+  if (typeof text !== 'string') return text;
+  const { source, ...place } = isOwn ? { source: text } : withFrontMatter(text, { title, folder, language });
+  return readVersion(file, { file: file.file, bytes: new TextEncoder().encode(source), themed, ...place });
+}
+
+async function readWord(
+  { file, title }: AdoptedFile,
+  themed: ReadonlySet<string>,
+  readers: TextReaders,
+): Promise<Read | LineFault[]> {
+  const bytes = await readFile(file);
+  return typeof bytes === 'string' ? unread(bytes) : readWordVersion(file, bytes, { themed, readers, title });
+}
+
+function unread(problem: string): LineFault[] {
+  return [{ line: 1, message: `The file ${problem}.` }];
 }
 
 function refuse(adopted: AdoptedFile, faults: AdoptedFile['faults']): undefined {
@@ -136,50 +171,12 @@ async function saveAll(waiting: Waiting[], save: (versions: NewVersion[]) => Pro
   }
 }
 
-const MAX_LENGTH = schema.properties.title.maxLength;
-
-/** Of a file's name behind a title. */
-const NAME_LENGTH = 80;
-
-/**
- * §10.22: titles are short enough, and differ within a folder.
- * Cuts long titles; all that clash in a folder get the name of their file. Titles of Platen's own front matter stay.
- */
-function settleTitles(files: AdoptedFile[]): void {
-  const foreign = files.filter(({ isOwn, title }) => !isOwn && title !== '');
-  for (const file of foreign) shorten(file, '');
-  const uses = new Map<string, number>();
-  for (const file of files) uses.set(nameOf(file), (uses.get(nameOf(file)) ?? 0) + 1);
-  const clashing = foreign.filter((file) => uses.get(nameOf(file))! > 1);
-  for (const file of clashing) shorten(file, ` (${cut(path.basename(file.file.path), NAME_LENGTH)})`);
-}
-
-function nameOf({ title, folder }: AdoptedFile): string {
-  return JSON.stringify([folder, title]);
-}
-
-function shorten(file: AdoptedFile, end: string): void {
-  const title = cut(file.title, MAX_LENGTH - [...end].length);
-  if (title !== file.title) file.notes.push('title cut');
-  file.title = title + end;
-}
-
-/** At most this many characters. */
-function cut(text: string, length: number): string {
-  const characters = [...text];
-  return characters.length > length
-    ? `${characters
-        .slice(0, length - 1)
-        .join('')
-        .trimEnd()}…`
-    : text;
-}
-
 /**
  * §10.22: the first look at a file: title, folder and language, before any file is saved.
  * Never throws for what is in the file: that is told by its faults.
  */
-async function surveyFile(file: TemplateFile): Promise<AdoptedFile> {
+async function surveyFile(file: TemplateFile, readers: TextReaders): Promise<AdoptedFile> {
+  if (isWordFile(file)) return surveyWord(file, readers);
   const text = await readText(file);
   const adopted = { file, isOwn: false, ignored: new Map(), notes: [], warnings: [], faults: [] };
   if (typeof text !== 'string') return { ...adopted, title: '', folder: '', language: '', from: '', faults: text };
@@ -194,17 +191,19 @@ async function surveyFile(file: TemplateFile): Promise<AdoptedFile> {
   };
 }
 
+async function surveyWord(file: TemplateFile, readers: TextReaders): Promise<AdoptedFile> {
+  const adopted = { file, isOwn: false, ignored: new Map(), notes: [], warnings: [] };
+  const none = { ...adopted, title: '', folder: '', language: '', from: '' };
+  const bytes = await readFile(file);
+  if (typeof bytes === 'string') return { ...none, faults: unread(bytes) };
+  const facts = await readWordFile(file, bytes, { readers });
+  if (!facts.ok) return { ...none, faults: facts.faults };
+  const { title, language, from, report } = facts;
+  return { ...adopted, title, language, from, folder: folderOf(file), word: report, faults: [] };
+}
+
 /** The file's text with LF line ends, or what is wrong with it. */
 async function readText(file: TemplateFile): Promise<string | LineFault[]> {
   const bytes = await readFile(file);
-  return typeof bytes === 'string' ? [{ line: 1, message: `The file ${bytes}.` }] : decodeSource(bytes);
-}
-
-/** The way from the folder that is adopted, `Parent / Child`. */
-function folderOf({ path: file, root }: TemplateFile): string {
-  const names = path.relative(root, path.dirname(file)).split(path.sep);
-  return names
-    .map((name) => name.replace(/[\s\p{Cc}]+/gu, ' ').trim())
-    .filter((name) => name !== '')
-    .join(' / ');
+  return typeof bytes === 'string' ? unread(bytes) : decodeSource(bytes);
 }

@@ -2,7 +2,7 @@
 
 import type { LineFault } from '../../template/model/fault.ts';
 import type { TemplateFile } from '../../use-cases/templates/files/index.ts';
-import type { NoticedVersion } from '../../use-cases/templates/index.ts';
+import type { NoticedVersion, WordRead } from '../../use-cases/templates/index.ts';
 
 export type AdoptedFile = {
   file: TemplateFile;
@@ -14,6 +14,8 @@ export type AdoptedFile = {
   from: string;
   /** Its front matter is Platen's. */
   isOwn: boolean;
+  /** What was read of a Word file. */
+  word?: WordRead['report'];
   /** What documents do not show, and how often: `class` of HTML, `layout:` of the front matter, `![logo.gif]` of pictures. */
   ignored: Map<string, number>;
   /** What else to know of it, such as a title that was cut. */

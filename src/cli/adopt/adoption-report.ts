@@ -4,6 +4,7 @@ import type { LineFault } from '../../template/model/fault.ts';
 import { changesOf } from '../import/print-changes.ts';
 import type { Fields } from '../terminal/print.ts';
 import type { AdoptedFile } from './adopted-file.ts';
+import { countsOf } from './print-word.ts';
 
 /** In a row. */
 const MAX_NAMES = 3;
@@ -38,9 +39,9 @@ function resultOf({ saved }: AdoptedFile, checked: boolean): string {
   return checked ? 'would be saved' : 'saved';
 }
 
-function remarksOn({ ignored, notes: ownNotes, warnings }: AdoptedFile): string[] {
+function remarksOn({ ignored, notes: ownNotes, warnings, word }: AdoptedFile): string[] {
   const count = warnings.length > 0 ? [`${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`] : [];
-  const notes = [...ownNotes, ...count];
+  const notes = [...ownNotes, ...(word ? countsOf(word) : []), ...count];
   const names = mostFrequent(ignored).map(([name, times]) => (times > 1 ? `${name} ×${times}` : name));
   if (names.length === 0) return notes;
   const shown = names.slice(0, MAX_NAMES).join(', ');
@@ -54,7 +55,7 @@ function reasonOf({ faults: [first, ...others] }: AdoptedFile): string {
 
 /** As `rowOf`, for a program. */
 function documentOf(adopted: AdoptedFile, checked: boolean): Record<string, unknown> {
-  const { file, title, folder, language, from, saved, ignored, notes, warnings, faults } = adopted;
+  const { file, title, folder, language, from, saved, ignored, notes, warnings, faults, word } = adopted;
   return {
     file: file.file,
     title,
@@ -69,6 +70,7 @@ function documentOf(adopted: AdoptedFile, checked: boolean): Record<string, unkn
     notes,
     warnings: warnings.map(({ line, message }) => ({ line, message })),
     faults,
+    ...(word && { word }),
     ...(saved ? changesOf(saved) : { changes: [], callers: [] }),
   };
 }

@@ -4,6 +4,7 @@ import { printChanges } from '../import/print-changes.ts';
 import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
 import type { AdoptedFile } from './adopted-file.ts';
 import { adoptionReport } from './adoption-report.ts';
+import { printWord } from './print-word.ts';
 
 /** Of the reasons, and of the names of what is ignored. */
 const MAX_LISTED = 20;
@@ -14,6 +15,7 @@ export function printAdoption(files: AdoptedFile[], { json, checked }: { json: b
   if (!json) {
     printText(rows);
     for (const { saved } of files) if (saved) printChanges(saved);
+    for (const { file, word } of files) if (word) printWord(file.file, word);
     printList(reasons);
     printList(warnings);
     printList(ignored);

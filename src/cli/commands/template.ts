@@ -24,14 +24,14 @@ export function registerTemplate(program: Command): void {
   const adopt = () =>
     new Option(
       '--adopt',
-      'take Markdown of other programs: front matter is made, nothing is written to the files',
+      'take Markdown of other programs, and Word files: front matter is made, nothing is written to the files',
     ).conflicts(['draft', 'replace']);
   const advice = `
 All mistakes in all files are reported at once as file:line; then nothing is imported. Warnings are printed the same way, and keep
 nothing from being imported.
 Themes (*.theme.yaml) in the folders are imported first, in the same transaction.
-With --adopt, title, folder and language come from what is in each *.md and *.markdown file and where it lies. A file with a mistake
-is left out, the others are imported, and a table says what became of each.`;
+With --adopt, title, folder and language come from what is in each *.md, *.markdown and *.docx file and where it lies. A file with a
+mistake is left out, the others are imported, and a table says what became of each. A Word file may also be named without --adopt.`;
 
   addVerb(noun, 'import', 'import template files; a file whose title and folder exist becomes the next version')
     .argument('<workspace>', 'its id or exact name')
@@ -104,16 +104,18 @@ async function runImport(
   { draft = false, check = false, replace, adopt = false, json = false }: ImportOptions,
 ): Promise<void> {
   const { findWorkspace, findOnlyWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
-  const { withRenderPool } = await import('../../use-cases/templates/index.ts');
+  const { withRenderPool, withWordReader } = await import('../../use-cases/templates/index.ts');
   const print = await withSession(async ({ db, now, config }) => {
     const { id } = await (workspace === undefined ? findOnlyWorkspace(db) : findWorkspace(db, workspace));
     const progress = await showProgress('templates');
-    const importing = withRenderPool(config, (pool) => {
-      const options = { now, check, pool, importedBy: commandActor(), onProgress: progress.update };
-      return adopt
-        ? adoptFiles(db, id, paths, options)
-        : importFiles(db, id, paths, { ...options, draft, ...(replace && { replaces: replace }) });
-    });
+    const importing = withRenderPool(config, (pool) =>
+      withWordReader(config, (readers) => {
+        const options = { now, check, pool, readers, importedBy: commandActor(), onProgress: progress.update };
+        return adopt
+          ? adoptFiles(db, id, paths, options)
+          : importFiles(db, id, paths, { ...options, draft, ...(replace && { replaces: replace }) });
+      }),
+    );
     return importing.finally(progress.stop);
   });
   print({ json, checked: check });
@@ -139,7 +141,8 @@ async function importFiles(
   const { importTemplates } = await import('../../use-cases/templates/index.ts');
   const { changesOf, printChanges } = await import('../import/print-changes.ts');
   const { printLeftOut, printThemes } = await import('../import/print-themes.ts');
-  const { templates, themes, leftOut, warnings } = await importTemplates(
+  const { printWord } = await import('../adopt/print-word.ts');
+  const { templates, themes, leftOut, warnings, words } = await importTemplates(
     db,
     workspaceId,
     await findTemplateFiles(paths),
@@ -148,15 +151,26 @@ async function importFiles(
   return ({ json, checked }) => {
     if (json)
       return printJson(
-        templates.map((one) => ({ ...fieldsOf(one, checked), ...changesOf(one), warnings: warningsOf(one, warnings) })),
+        templates.map((one) => ({
+          ...fieldsOf(one, checked),
+          ...changesOf(one),
+          warnings: warningsOf(one, warnings),
+          ...wordOf(one, words),
+        })),
       );
     printThemes(themes);
     if (themes.length > 0 && templates.length > 0) printRaw('\n');
     printText(templates.map((one) => fieldsOf(one, checked)));
     templates.forEach(printChanges);
+    for (const [file, { report }] of words) printWord(file, report);
     printLeftOut(leftOut);
     printWarnings(warnings);
   };
+}
+
+function wordOf({ file }: ImportedTemplate, words: Awaited<ReturnType<typeof importTemplates>>['words']) {
+  const word = words.get(file);
+  return word && { word: word.report };
 }
 
 /** As a program reads them. */

@@ -7,8 +7,11 @@ import { type NoticedVersion, type Saved, type SaveOptions, saveVersions } from 
 
 export type ImportedTemplate = NoticedVersion & { file: string };
 
-/** `warnings`: as they were read. */
-export type Imported = Omit<Saved, 'templates'> & { templates: ImportedTemplate[] } & Pick<ReadImport, 'warnings'>;
+/** `warnings`, `words`: as they were read. */
+export type Imported = Omit<Saved, 'templates'> & { templates: ImportedTemplate[] } & Pick<
+    ReadImport,
+    'warnings' | 'words'
+  >;
 
 /** Themes among the files are imported first. Throws TemplateFaults, and what `readImport` and `saveTemplates` throw. */
 export async function importTemplates(
@@ -39,6 +42,7 @@ export async function saveImport(
   return {
     ...saved,
     warnings: read.warnings,
+    words: read.words,
     templates: saved.templates.map((version, at) => ({ ...version, file: read.templates[at]!.file })),
   };
 }

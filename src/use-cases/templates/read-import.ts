@@ -8,7 +8,9 @@ import { fieldNames } from '../../template/model/field-names.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
 import { readThemeFiles } from './files/read-theme-files.ts';
 import { isThemeFile, readFile, type TemplateFile } from './files/template-files.ts';
+import { isWordFile } from './files/word-files.ts';
 import { readVersion } from './read-version.ts';
+import { readWordVersion, type WordRead } from './read-word-version.ts';
 import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import type { NewVersion } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';
@@ -29,7 +31,13 @@ export type ReadOptions = {
 };
 
 /** In the order of the files; `file`: as faults show it. `warnings`: what authors should know, which keeps nothing from being saved. */
-export type ReadImport = { templates: (NewVersion & { file: string })[]; themes: NewTheme[]; warnings: Fault[] };
+export type ReadImport = {
+  templates: (NewVersion & { file: string })[];
+  themes: NewTheme[];
+  warnings: Fault[];
+  /** What was read of Word files, by their names. */
+  words: ReadonlyMap<string, WordRead>;
+};
 
 /** Saves nothing. Throws TemplateFaults, and `validation` for options that do not fit. */
 export async function readImport(
@@ -47,6 +55,7 @@ export async function readImport(
   for (const name of await themeFields(db, workspaceId)) themed.add(name);
   const templates: ReadImport['templates'] = [];
   const warnings: Fault[] = [];
+  const words = new Map<string, WordRead>();
   const names = new Map<string, string>();
   for (const [done, file] of files.entries()) {
     if (clientSignal?.aborted) throw tooBusy();
@@ -54,6 +63,7 @@ export async function readImport(
     const one = await readOne(file, themed, readers);
     faults.push(...one.faults);
     warnings.push(...one.warnings);
+    if (one.word) words.set(file.file, one.word);
     if (!one.version) continue;
     const name = JSON.stringify([one.version.folder, one.version.title]);
     const namesake = names.get(name);
@@ -63,7 +73,7 @@ export async function readImport(
   }
   onProgress?.(files.length, files.length);
   if (faults.length > 0) throw new TemplateFaults(faults);
-  return { templates, themes, warnings };
+  return { templates, themes, warnings, words };
 }
 
 /** The version that a file makes, or all that is wrong with the file and its images. */
@@ -71,10 +81,11 @@ async function readOne(
   file: TemplateFile,
   themed: ReadonlySet<string>,
   readers: TextReaders,
-): Promise<{ version?: NewVersion; faults: Fault[]; warnings: Fault[] }> {
+): Promise<{ version?: NewVersion; faults: Fault[]; warnings: Fault[]; word?: WordRead }> {
   const bytes = await readFile(file);
   if (typeof bytes === 'string')
     return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }], warnings: [] };
+  if (isWordFile(file)) return readWordVersion(file, bytes, { themed, readers });
   const { version, faults, imageFaults, warnings } = await readVersion(
     file,
     { file: file.file, bytes, themed },

@@ -12,6 +12,7 @@ import {
   type TemplateFile,
   THEMES,
 } from './template-files.ts';
+import { limitOf } from './word-files.ts';
 
 export const FILES_ON_DISK: FileSource = {
   nameOf: (root) => root,
@@ -67,7 +68,7 @@ async function readSmall(file: string): Promise<Uint8Array<ArrayBuffer> | string
   try {
     const stats = await handle.stat();
     if (!stats.isFile()) return 'is not a file';
-    return sizeFault(stats.size) ?? new Uint8Array(await handle.readFile());
+    return sizeFault(stats.size, limitOf(file)) ?? new Uint8Array(await handle.readFile());
   } finally {
     await handle.close();
   }

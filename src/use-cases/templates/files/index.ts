@@ -4,3 +4,4 @@ export { readImages } from './read-images.ts';
 export type { NewTheme } from './read-theme-file.ts';
 export { readThemeFiles } from './read-theme-files.ts';
 export { isThemeFile, readFile, type TemplateFile } from './template-files.ts';
+export { folderOf, isWordFile, WORD } from './word-files.ts';

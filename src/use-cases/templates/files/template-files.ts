@@ -25,9 +25,9 @@ export type TemplateFile = {
 /** For a template, and for each of its images. */
 export const FILE_LIMIT = 5 * MEBIBYTE;
 
-/** What is wrong with a file of this size, as the end of a sentence. */
-export function sizeFault(bytes: number): string | undefined {
-  return bytes > FILE_LIMIT ? `has ${bytes} bytes, more than ${FILE_LIMIT}` : undefined;
+/** What is wrong with a file of this size, as the end of a sentence. `limit`: the most that it may have. */
+export function sizeFault(bytes: number, limit = FILE_LIMIT): string | undefined {
+  return bytes > limit ? `has ${bytes} bytes, more than ${limit}` : undefined;
 }
 
 export const TEMPLATES = /\.md$|\.theme\.ya?ml$/;

@@ -11,11 +11,11 @@ import {
   type FairSemaphore,
   QUEUE_TIMEOUT,
 } from '../../../platform/fair-semaphore/fair-semaphore.ts';
-import type { MemoryBudget } from '../../../platform/threads/memory-budget.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../../platform/threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
 import { UPLOAD_LIMITS } from '../upload/upload-limits.ts';
-import type { TextReaders, TextTask } from './text-readers.ts';
+import { TEXT_READERS, type TextReaders, type TextTask } from './text-readers.ts';
 
 export type ImportWorkers = {
   /** Runs an import when it is the workspace's turn: what it has uploaded is in memory. */
@@ -33,7 +33,22 @@ const MEMORY_MB = 2_048;
 const WORKER_FILE = fileURLToPath(new URL('./text-worker.ts', import.meta.url));
 /** Measured with templates of emphasis and of tables. */
 const BYTES_A_CHARACTER = 3_000;
+/** A Word file is packed, and most of it are pictures. */
+const BYTES_A_BYTE_OF_WORD = 300;
 const MIN_MB = 16;
+
+/** Runs `work` with a reader of Word files in threads: for a process that serves nobody. What somebody sent them can be made to take long. */
+export async function withWordReader<Result>(
+  { maxMemory }: { maxMemory: number },
+  work: (readers: TextReaders) => Promise<Result>,
+): Promise<Result> {
+  const { readers, close } = createImportWorkers(createMemoryBudget(maxMemory));
+  try {
+    return await work({ ...TEXT_READERS, word: readers.word });
+  } finally {
+    await close();
+  }
+}
 
 /** A thread starts when it is needed. `budget` is what all workers of the process share. */
 export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
@@ -44,7 +59,7 @@ export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
     limitMs: LIMIT,
     maxMemoryMb: MEMORY_MB,
     budget,
-    needsMb: (task) => MIN_MB + (lengthOf(task) * BYTES_A_CHARACTER) / MEBIBYTE,
+    needsMb: (task) => MIN_MB + (lengthOf(task) * bytesFor(task)) / MEBIBYTE,
   });
   const run = (task: TextTask) =>
     pool.run(task, { waitMs: QUEUE_TIMEOUT }).catch((error) => {
@@ -60,9 +75,14 @@ export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
       theme: reader('theme'),
       missing: reader('missing'),
       sample: reader('sample'),
+      word: reader('word'),
     },
     close: pool.close,
   };
+}
+
+function bytesFor({ reader }: TextTask): number {
+  return reader === 'word' ? BYTES_A_BYTE_OF_WORD : BYTES_A_CHARACTER;
 }
 
 function lengthOf({ given: [text] }: TextTask): number {

@@ -9,6 +9,7 @@ import { lackingFeatures } from '../../../template/theme/lacking-features.ts';
 import { type ReadTheme, readTheme, type ThemeFile } from '../../../template/theme/read-theme.ts';
 import { readFacts } from './read-facts.ts';
 import { readSample } from './read-sample.ts';
+import { readWord } from './read-word.ts';
 
 type ThemeFacts = Omit<ReadTheme, 'theme'> & {
   /** None when there are faults, nor before its font files are known. */
@@ -25,7 +26,13 @@ function readMissing(
 }
 
 /** They read here and now. */
-export const TEXT_READERS = { template: readFacts, theme: readThemeFacts, missing: readMissing, sample: readSample };
+export const TEXT_READERS = {
+  template: readFacts,
+  theme: readThemeFacts,
+  missing: readMissing,
+  sample: readSample,
+  word: readWord,
+};
 
 type ReadersHere = typeof TEXT_READERS;
 
@@ -33,7 +40,7 @@ type ReadersHere = typeof TEXT_READERS;
 export type TextReaders = {
   [Name in keyof ReadersHere]: (
     ...given: Parameters<ReadersHere[Name]>
-  ) => ReturnType<ReadersHere[Name]> | Promise<ReturnType<ReadersHere[Name]>>;
+  ) => ReturnType<ReadersHere[Name]> | Promise<Awaited<ReturnType<ReadersHere[Name]>>>;
 };
 
 /** What a thread is asked. */

@@ -1,0 +1,40 @@
+/** §10.22: titles of files that are adopted are short enough, and differ within a folder. */
+import path from 'node:path';
+import schema from '../../template/front-matter/front-matter.schema.json' with { type: 'json' };
+import type { AdoptedFile } from './adopted-file.ts';
+
+const MAX_LENGTH = schema.properties.title.maxLength;
+
+/** Of a file's name behind a title. */
+const NAME_LENGTH = 80;
+
+/** Cuts long titles; all that clash in a folder get the name of their file. Titles of Platen's own front matter stay. */
+export function settleTitles(files: AdoptedFile[]): void {
+  const foreign = files.filter(({ isOwn, title }) => !isOwn && title !== '');
+  for (const file of foreign) shorten(file, '');
+  const uses = new Map<string, number>();
+  for (const file of files) uses.set(nameOf(file), (uses.get(nameOf(file)) ?? 0) + 1);
+  const clashing = foreign.filter((file) => uses.get(nameOf(file))! > 1);
+  for (const file of clashing) shorten(file, ` (${cut(path.basename(file.file.path), NAME_LENGTH)})`);
+}
+
+function nameOf({ title, folder }: AdoptedFile): string {
+  return JSON.stringify([folder, title]);
+}
+
+function shorten(file: AdoptedFile, end: string): void {
+  const title = cut(file.title, MAX_LENGTH - [...end].length);
+  if (title !== file.title) file.notes.push('title cut');
+  file.title = title + end;
+}
+
+/** At most this many characters. */
+function cut(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length > length
+    ? `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
+    : text;
+}

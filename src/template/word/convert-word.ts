@@ -1,0 +1,210 @@
+/** §10.37: a Word file → a template's file: Markdown with front matter, its pictures, and what an author should know of it. */
+import path from 'node:path';
+import type { Root, RootContent } from 'mdast';
+import { stringify } from 'yaml';
+import { compile } from '../import/compile-template.ts';
+import { separateLists } from '../markdown/list-delimiter.ts';
+import { printMarkdown } from '../markdown/print-markdown.ts';
+import type { Numbering } from '../model/numbering.ts';
+import { lostWords } from './lost-words.ts';
+import type { WordParts } from './package/word-package.ts';
+import { type SettleOptions, settleValues } from './placeholders/settle-values.ts';
+import { everyParagraph, type Piece, textOf } from './reading/block.ts';
+import type { Note } from './reading/notes.ts';
+import { type RunningKind, readDocument, type WordDocument } from './reading/read-document.ts';
+import { type BlockTree, blockTree } from './writing/block-tree.ts';
+import { declareEntries } from './writing/declare-entries.ts';
+import { findHeadings } from './writing/find-headings.ts';
+import type { InlineContext } from './writing/inline-nodes.ts';
+import { languageOf } from './writing/language-of.ts';
+import { pageOf } from './writing/page-of.ts';
+import { runningText } from './writing/running-lines.ts';
+import { type SettledNumbers, settleNumbers, writeUnnumbered } from './writing/settle-numbers.ts';
+import { cellNodes } from './writing/table-nodes.ts';
+import { collectReferences } from './writing/write-references.ts';
+
+/** `heading`: above the paragraph that a note is about. */
+export type ToldNote = Note & { heading?: string };
+
+export type WordReport = {
+  /** How many of each were understood: clauses, references, tables, placeholders, groups, conditions, notes, pictures. */
+  understood: Record<string, number>;
+  told: ToldNote[];
+  /** Words of the file that the template lacks. */
+  lost: string[];
+};
+
+/** `from`: see `FoundLanguage`. `pictures`: parts of the file by the paths that the template names. */
+export type ConvertedWord = {
+  source: string;
+  title: string;
+  language: string;
+  from: string;
+  pictures: ReadonlyMap<string, string>;
+  labels: { label: string; isTyped: boolean; text: string }[];
+  report: WordReport;
+};
+
+/** `name`: of the file without its ending, which is the title when nothing else is. `folder`: where the template is filed. `title`: in place of its own. */
+export type ConvertOptions = { name: string; folder: string; title?: string };
+
+/** What cannot stand where it does is left out in these steps, until the template can be read. */
+const STEPS: SettleOptions[] = [
+  { withConditions: true, withGroups: true },
+  { withConditions: false, withGroups: true },
+  { withConditions: false, withGroups: false },
+];
+
+/** Throws a WordFault for a file that is refused. */
+export function convertWord(parts: WordParts, options: ConvertOptions): ConvertedWord {
+  let converted: ConvertedWord | undefined;
+  for (const step of STEPS) {
+    converted = convert(parts, options, step);
+    if (compile(converted.source).ok) break;
+  }
+  return converted!;
+}
+
+function convert(parts: WordParts, { name, folder, title: given }: ConvertOptions, step: SettleOptions): ConvertedWord {
+  const document = readDocument(parts);
+  const { blocks, sections, notes } = document;
+  const settled = settleValues(document, step);
+  const found = languageOf(document);
+  const headings = findHeadings(blocks);
+  const references = collectReferences();
+  const pictures = new Map<string, string>();
+  const inline: InlineContext = {
+    marks: settled.marks,
+    referenceTo: references.nodeFor,
+    pictureOf: (part) => {
+      const file = `${encodeURIComponent(name)}/${encodeURIComponent(path.posix.basename(part))}`;
+      pictures.set(file, part);
+      return file;
+    },
+  };
+  const tree = blockTree(blocks, { ...inline, headings, sections });
+  const numbers = settleNumbers(tree);
+  const referred = references.settle({ blocks, labelled: tree.labelled, numbers, notes });
+  writeUnnumbered(tree.labelled, numbers.numbering !== undefined);
+  const noted = footnotesOf(document, inline);
+  const body = printMarkdown(withListsApart({ type: 'root', children: [...tree.root.children, ...noted] }));
+  const running = runningOf(document, inline);
+  const title = given ?? titleOf(headings.title ? textOf(headings.title.pieces) : firstHeading(tree), name);
+  const text = body + JSON.stringify(running);
+  const declared = declareEntries(settled.entries.all(), { text, language: found.language, groups: settled.groups });
+  const front = {
+    title,
+    ...(folder !== '' && { folder }),
+    language: found.language,
+    page: pageOf(sections[0], notes),
+    ...(tree.hasContents && { contents: true }),
+    ...(sections[0]?.columns === 2 && sections.length === 1 && { columns: 2 }),
+    ...writtenNumbering(numbers.numbering),
+    ...running,
+    ...(declared.placeholders.length > 0 && { placeholders: declared.placeholders }),
+    ...(declared.groups.length > 0 && { groups: declared.groups }),
+  };
+  const source = `---\n${stringify(front, { lineWidth: 0 })}---\n\n${body}`;
+  const understood = {
+    ...understoodIn(tree, numbers, body),
+    references: referred,
+    pictures: pictures.size,
+    placeholders: settled.entries.all().filter(({ isUsed }) => isUsed).length,
+    groups: settled.groups.length,
+    footnotes: noted.length,
+  };
+  for (const one of numbers.typed)
+    notes.add('typed', `“${one.label}” is typed: Platen would print another number.`, one.paragraph.no);
+  const lost = lostWords(
+    parts,
+    source,
+    notes.all.map(({ message }) => message).join('\n') + document.swallowed.join('\n'),
+  );
+  return {
+    ...{ source, title, language: found.language, from: found.from, pictures },
+    labels: tree.labelled.map((one) => ({
+      ...{ label: one.label, isTyped: numbers.typed.has(one), text: textOf(one.paragraph.pieces) },
+    })),
+    report: { understood, told: withHeadings(notes.all, document, headings.depths), lost },
+  };
+}
+
+function writtenNumbering(numbering: Numbering | undefined) {
+  if (!numbering) return {};
+  const { headings, items, from } = numbering;
+  return { numbering: { headings, items, ...(headings.length > 0 && { from }) } };
+}
+
+/** Those to which the text refers. */
+function footnotesOf({ blocks, footnotes }: WordDocument, inline: InlineContext): RootContent[] {
+  const used = new Set<string>();
+  for (const { pieces } of everyParagraph(blocks))
+    for (const piece of pieces) if (piece.type === 'note') used.add(piece.id);
+  return [...footnotes]
+    .filter(([id]) => used.has(id))
+    .map(([id, note]) => {
+      const children = cellNodes(note, inline) as never[];
+      return { type: 'footnoteDefinition', identifier: id, label: id, children };
+    });
+}
+
+function runningOf({ running, notes }: WordDocument, inline: InlineContext) {
+  const kinds = Object.entries(running) as [RunningKind, NonNullable<WordDocument['running'][RunningKind]>][];
+  const written = kinds.map(([kind, blocks]) => [
+    kind,
+    runningText(blocks, inline, (message) => notes.add('left out', `In the ${kind}: ${message}`)),
+  ]);
+  return Object.fromEntries(written.filter(([, text]) => text !== undefined)) as Record<string, unknown>;
+}
+
+/** Lists beside each other that are two. */
+function withListsApart<Node extends Root | RootContent>(node: Node): Node {
+  if (!('children' in node)) return node;
+  const children = (node.children as RootContent[]).map(withListsApart);
+  return { ...node, children: separateLists(children) } as Node;
+}
+
+const MAX_TITLE = 180;
+
+function titleOf(text: string | undefined, name: string): string {
+  const plain = (text ?? '').replace(/\{\{[#/][^{}]*\}\}/g, ' ').replace(/\{\{([^{}]*)\}\}/g, '$1');
+  const line = plain.replace(/[\s\p{Cc}\p{Noncharacter_Code_Point}\p{Surrogate}]+/gu, ' ').trim();
+  return (line || name).slice(0, MAX_TITLE).trim();
+}
+
+function firstHeading({ labelled }: BlockTree): string | undefined {
+  const heading = labelled.find(({ kind }) => kind === 'heading');
+  return heading && textOf(heading.paragraph.pieces);
+}
+
+function understoodIn({ labelled }: BlockTree, { typed }: SettledNumbers, body: string): Record<string, number> {
+  return {
+    clauses: labelled.length - typed.size,
+    tables: (body.match(/^<table>$|^\|(?: ?:?-+:? ?\|)+$/gm) ?? []).length,
+    conditions: (body.match(/\{\{#if /g) ?? []).length,
+  };
+}
+
+/** Each with the heading above its paragraph. */
+function withHeadings(
+  notes: readonly Note[],
+  { blocks }: WordDocument,
+  depths: ReadonlyMap<unknown, number>,
+): ToldNote[] {
+  const headings: string[] = [];
+  let heading = '';
+  for (const paragraph of everyParagraph(blocks)) {
+    if (depths.has(paragraph)) heading = headingOf(paragraph.pieces);
+    headings[paragraph.no] = heading;
+  }
+  return notes.map((note) => {
+    const above = note.paragraph === undefined ? '' : (headings[note.paragraph] ?? '');
+    return { ...note, ...(above !== '' && { heading: above }) };
+  });
+}
+
+const MAX_HEADING = 60;
+
+function headingOf(pieces: readonly Piece[]): string {
+  return textOf(pieces).replace(/\s+/g, ' ').trim().slice(0, MAX_HEADING);
+}

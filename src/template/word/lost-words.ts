@@ -1,0 +1,48 @@
+/** §10.37: words of a Word file that its template lacks. The file is read here in another way than it is converted: word by word. */
+import { openPackage, type WordParts, xmlOf } from './package/word-package.ts';
+import { childOf, childrenOf, chosenOf, isOn, type Xml } from './package/xml.ts';
+
+/** Text that stands for values, which the template has under another name. */
+const MARKS = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|\{[^{}\n]{1,200}\}|«[^«»\n]*»|<<[^<>\n]*>>|_{3,}/g;
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\p{L}[\p{L}\p{M}]+/gu;
+/** What is no text of the document: deleted, or an object's own. */
+const SKIPPED = new Set(['w:del', 'w:moveFrom', 'mc:Fallback', 'w:instrText']);
+const MAX_LISTED = 50;
+
+/**
+ * `source`: the template as it will be saved. `known`: text that the import has told it left out or turned into values. Each word at most
+ * `MAX_LISTED` of them, as often as it is missing.
+ */
+export function lostWords(parts: WordParts, source: string, known: string): string[] {
+  const have = count(`${source}\n${known}`);
+  const lost: string[] = [];
+  for (const [word, times] of count(wordsIn(parts).replace(MARKS, ' ')))
+    if (times > (have.get(word) ?? 0)) lost.push(word);
+  return lost.slice(0, MAX_LISTED);
+}
+
+function count(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [word] of text.normalize('NFKC').replaceAll('\u00AD', '').toLowerCase().matchAll(WORD))
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** The text and its notes. */
+function wordsIn(parts: WordParts): string {
+  const pkg = openPackage(parts);
+  const relationships = pkg.relationshipsOf(pkg.main);
+  const notes = ['footnotes', 'endnotes'].map((type) => xmlOf(pkg, relationships, type));
+  const shown = notes.flatMap((root) =>
+    (root?.children ?? []).filter(({ attributes }) => (attributes['w:type'] ?? 'normal') === 'normal'),
+  );
+  return [...childrenOf(pkg.xml(pkg.main), 'w:body'), ...shown].map(textOf).join('\n');
+}
+
+const ENDS = new Set(['w:p', 'w:tab', 'w:br', 'w:cr', 'w:tc']);
+
+function textOf(element: Xml): string {
+  if (SKIPPED.has(element.name) || isOn(childOf(element, 'w:rPr'), 'w:vanish')) return '';
+  const children = element.name === 'mc:AlternateContent' ? chosenOf(element) : element.children;
+  return element.text + children.map(textOf).join('') + (ENDS.has(element.name) ? '\n' : '');
+}

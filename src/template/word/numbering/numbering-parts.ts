@@ -1,0 +1,109 @@
+/** §10.37: what a Word file says of its lists: their levels, and lists that take those of others over. */
+import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
+
+/** `text`: with `%1` for the number of the first level. `restart`: after which level it begins again, counted from 1; 0 for never. `left`: in twips. */
+export type Level = {
+  start: number;
+  format: string;
+  text: string;
+  restart?: number;
+  isLegal: boolean;
+  style?: string;
+  left: number;
+};
+/** `link`: the style whose list stands for it. */
+type AbstractList = { id: string; levels: (Level | undefined)[]; link?: string; ownStyle?: string };
+type ListInstance = { abstractId: string; starts: ReadonlyMap<number, number>; levels: ReadonlyMap<number, Level> };
+
+export type NumberingParts = {
+  /** What the levels of a list are taken from; undefined for a list that is nowhere. */
+  abstractOf(numId: string): { id: string; levels: readonly (Level | undefined)[] } | undefined;
+  levelOf(numId: string, level: number): Level | undefined;
+  /** The number with which a list begins a level, where it says so. */
+  startOf(numId: string, level: number): number | undefined;
+  /** The level that a list has for a style. */
+  levelOfStyle(numId: string, style: string): number | undefined;
+};
+
+/** `listOfStyle`: the list that a style names. */
+export function readNumbering(
+  root: Xml | undefined,
+  listOfStyle: (style: string) => string | undefined,
+): NumberingParts {
+  const abstracts = new Map(
+    childrenOf(root, 'w:abstractNum')
+      .map(readAbstract)
+      .map((one) => [one.id, one]),
+  );
+  const instances = new Map(
+    childrenOf(root, 'w:num').map((num) => [num.attributes['w:numId'] ?? '', readInstance(num)]),
+  );
+
+  const abstractOf = (numId: string, hops = 0): AbstractList | undefined => {
+    const found = abstracts.get(instances.get(numId)?.abstractId ?? '');
+    if (found?.link === undefined || hops > MAX_HOPS) return found;
+    const own = [...abstracts.values()].find(({ ownStyle }) => ownStyle === found.link);
+    if (own) return own;
+    const list = listOfStyle(found.link);
+    return list === undefined ? found : abstractOf(list, hops + 1);
+  };
+  return {
+    abstractOf,
+    levelOf: (numId, level) => instances.get(numId)?.levels.get(level) ?? abstractOf(numId)?.levels[level],
+    startOf: (numId, level) => instances.get(numId)?.starts.get(level),
+    levelOfStyle: (numId, style) => {
+      const level = abstractOf(numId)?.levels.findIndex((one) => one?.style === style) ?? -1;
+      return level < 0 ? undefined : level;
+    },
+  };
+}
+
+/** Lists that name one another in a circle end here. */
+const MAX_HOPS = 5;
+
+function readAbstract(list: Xml): AbstractList {
+  const levels: AbstractList['levels'] = [];
+  for (const [at, level] of childrenOf(list, 'w:lvl').entries())
+    levels[Number(level.attributes['w:ilvl'] ?? at)] = readLevel(level);
+  const [link, ownStyle] = [valueIn(list, 'w:numStyleLink'), valueIn(list, 'w:styleLink')];
+  return {
+    id: list.attributes['w:abstractNumId'] ?? '',
+    levels,
+    ...(link !== undefined && { link }),
+    ...(ownStyle !== undefined && { ownStyle }),
+  };
+}
+
+function readInstance(num: Xml): ListInstance {
+  const starts = new Map<number, number>();
+  const levels = new Map<number, Level>();
+  for (const override of childrenOf(num, 'w:lvlOverride')) {
+    const at = Number(override.attributes['w:ilvl']);
+    const start = valueIn(override, 'w:startOverride');
+    if (start !== undefined) starts.set(at, Number(start));
+    const level = childOf(override, 'w:lvl');
+    if (level) levels.set(at, readLevel(level));
+  }
+  return { abstractId: valueIn(num, 'w:abstractNumId') ?? '', starts, levels };
+}
+
+function readLevel(level: Xml): Level {
+  const restart = valueIn(level, 'w:lvlRestart');
+  const style = valueIn(level, 'w:pStyle');
+  const indent = childOf(childOf(level, 'w:pPr'), 'w:ind')?.attributes ?? {};
+  return {
+    start: Number(valueIn(level, 'w:start') ?? 0),
+    format: formatOf(level),
+    text: valueIn(level, 'w:lvlText') ?? '',
+    ...(restart !== undefined && { restart: Number(restart) }),
+    isLegal: isOn(level, 'w:isLgl') ?? false,
+    ...(style !== undefined && { style }),
+    left: Number(indent['w:left'] ?? indent['w:start'] ?? 0),
+  };
+}
+
+/** Formats of newer programs stand in a choice. */
+function formatOf(level: Xml): string {
+  const chosen = childOf(childOf(level, 'mc:AlternateContent'), 'mc:Choice');
+  return valueIn(level, 'w:numFmt') ?? valueIn(chosen, 'w:numFmt') ?? 'decimal';
+}

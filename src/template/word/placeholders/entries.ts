@@ -1,0 +1,62 @@
+/** §10.37: the placeholders of a document: the same words are the same value, and each blank is another. */
+import type { FoundValue } from '../reading/block.ts';
+import { labelOfExpression } from './expression.ts';
+import { tidyLabel } from './tidy-label.ts';
+
+/** `group`: the label of its group; '' at the top. `paragraph`: where it stands first. `isUsed`: in the text, not only in a condition. */
+export type Entry = FoundValue & { group: string; paragraph: number; isUsed: boolean; isFlag?: true };
+
+export type Entries = {
+  /** The entry of a value that stands in `group`; `item`: what the group calls an entry. */
+  add(value: FoundValue, place: { group: string; item?: string; paragraph: number; around: string }): Entry;
+  /** The entry that a condition means; made where no value has it. */
+  named(path: string, place: { group: string; item?: string; paragraph: number }): Entry;
+  all(): Entry[];
+};
+
+const BLANK = 'Blank';
+const MAX_DESCRIPTION = 200;
+
+export function createEntries(): Entries {
+  const entries = new Map<string, Entry>();
+  const idOf = (group: string, label: string) => `${group}\n${label.toLowerCase()}`;
+  const blankIn = (group: string) => {
+    let n = 1;
+    while (entries.has(idOf(group, `${BLANK} ${n}`))) n += 1;
+    return `${BLANK} ${n}`;
+  };
+  const put = (entry: Entry): Entry => {
+    entries.set(idOf(entry.group, entry.label), entry);
+    return entry;
+  };
+  const labelIn = (value: FoundValue, item: string | undefined) => {
+    const field = fieldOf(value.path, item);
+    return field === undefined ? tidyLabel(value.label) : labelOfExpression(field) || 'Value';
+  };
+  return {
+    add: (value, { group, item, paragraph, around }) => {
+      const label = labelIn(value, item);
+      if (value.isBlank || label === '') {
+        const description = value.description ?? around.slice(0, MAX_DESCRIPTION);
+        return put({ ...value, description, label: blankIn(group), group, paragraph, isUsed: true });
+      }
+      const known = entries.get(idOf(group, label));
+      if (!known) return put({ ...value, label, group, paragraph, isUsed: true });
+      known.isUsed = true;
+      return Object.assign(known, { ...value, ...known });
+    },
+    named: (path, { group, item, paragraph }) => {
+      const field = fieldOf(path, item);
+      const label = labelOfExpression(field ?? path) || 'Value';
+      // A name of an entry is a field of its group; any other is a value of the document.
+      const scope = field === undefined && !entries.has(idOf(group, label)) ? '' : group;
+      return entries.get(idOf(scope, label)) ?? put({ label, path, group: scope, paragraph, isUsed: false });
+    },
+    all: () => [...entries.values()],
+  };
+}
+
+/** `client.name` of an entry that is called `client`. */
+function fieldOf(path: string | undefined, item: string | undefined): string | undefined {
+  return item !== undefined && path?.startsWith(`${item}.`) ? path.slice(item.length + 1) : undefined;
+}

@@ -1,0 +1,188 @@
+/**
+ * §10.37: which marks of groups and conditions belong together, and whether Platen can say so: both stand in one paragraph, or alone in paragraphs
+ * beside each other, or in rows of a table. Any other pair is left out, and all that stands between them stays.
+ */
+import { type Block, type BoundaryPiece, isBoundary, type Paragraph, type Piece, type Row } from '../reading/block.ts';
+import type { Notes } from '../reading/notes.ts';
+
+/** Where a paragraph stands: among which blocks, and in which row of which rows. */
+type Place = { paragraph: Paragraph; siblings: readonly Block[]; rows?: readonly Row[]; row?: Row };
+type Mark = { piece: BoundaryPiece; place: Place; index: number };
+
+/** The marks of one group, or of one condition with its other branches. `isGroup`: entries repeat it. */
+export type Span = {
+  marks: Mark[];
+  isGroup: boolean;
+  hasValues: boolean;
+  /** Whether something stands behind its last mark, and whether nothing does behind one of them. */
+  isFilled: boolean;
+  hasEmpty: boolean;
+  parent: Span | undefined;
+};
+
+export type Spans = {
+  /** The nearest group in which a piece stands. */
+  groupOf: ReadonlyMap<Piece, Span>;
+  kept: readonly Span[];
+};
+
+type Options = { notes: Notes; withConditions: boolean; withGroups: boolean };
+
+/** Takes marks out of the paragraphs of `blocks` that nothing comes of. */
+export function findSpans(blocks: Block[], options: Options): Spans {
+  const { spans, loose, values } = pair(blocks);
+  const kept = spans.filter((span) => {
+    const problem = problemOf(span, options);
+    if (problem !== undefined) tell(span, problem, options.notes);
+    return problem === undefined;
+  });
+  for (const { piece, place } of loose)
+    options.notes.add('kept', `${piece.written} has no other half, and stays as text.`, place.paragraph.no);
+  const texts = new Map(loose.map(({ piece }) => [piece as Piece, asText(piece)]));
+  const keptMarks = new Set(kept.flatMap(({ marks }) => marks.map(({ piece }) => piece as Piece)));
+  for (const { paragraph } of placesIn(blocks))
+    if (paragraph.pieces.some(isBoundary))
+      paragraph.pieces = paragraph.pieces
+        .map((piece) => texts.get(piece) ?? piece)
+        .filter((piece) => !isBoundary(piece) || keptMarks.has(piece));
+  const groupOf = new Map<Piece, Span>();
+  for (const [piece, span] of values) {
+    const group = nearest(span, kept);
+    if (group) groupOf.set(piece, group);
+  }
+  return { groupOf, kept };
+}
+
+function asText({ written }: BoundaryPiece): Piece {
+  return { type: 'text', text: written, marks: [] };
+}
+
+function nearest(span: Span | undefined, kept: readonly Span[]): Span | undefined {
+  for (let one = span; one; one = one.parent) if (one.isGroup && kept.includes(one)) return one;
+  return undefined;
+}
+
+function tell({ marks }: Span, problem: string, notes: Notes): void {
+  const [{ piece, place }] = marks as [Mark];
+  notes.add('left out', `${piece.written} was left out${problem}; all that stands in it stays.`, place.paragraph.no);
+}
+
+function* placesIn(blocks: readonly Block[], within: Pick<Place, 'row' | 'rows'> = {}): Generator<Place> {
+  for (const block of blocks) {
+    if (block.type === 'paragraph') yield { paragraph: block, siblings: blocks, ...within };
+    else if (block.type === 'table')
+      for (const row of block.rows)
+        for (const cell of row.cells) yield* placesIn(cell.blocks, { row, rows: block.rows });
+  }
+}
+
+/** `values`: those that stand in a span, with the innermost. */
+function pair(blocks: Block[]): { spans: Span[]; loose: Mark[]; values: Map<Piece, Span> } {
+  const spans: Span[] = [];
+  const loose: Mark[] = [];
+  const values = new Map<Piece, Span>();
+  const open: Span[] = [];
+  for (const place of placesIn(blocks)) {
+    for (const [index, piece] of place.paragraph.pieces.entries()) {
+      const top = open.at(-1);
+      if (!isBoundary(piece) && !holdsNothing(piece)) for (const span of open) span.isFilled = true;
+      if (piece.type === 'value') {
+        for (const span of open) span.hasValues = true;
+        if (top) values.set(piece, top);
+        continue;
+      }
+      if (!isBoundary(piece)) continue;
+      const mark = { piece, place, index };
+      if (piece.type === 'open' || piece.type === 'if') {
+        open.push({
+          marks: [mark],
+          isGroup: piece.type === 'open',
+          hasValues: false,
+          isFilled: false,
+          hasEmpty: false,
+          parent: top,
+        });
+        continue;
+      }
+      const isEnd = piece.type === 'close' || piece.type === 'endif';
+      if (!top || (top.isGroup && !isEnd)) loose.push(mark);
+      else {
+        top.marks.push(mark);
+        top.hasEmpty ||= !top.isFilled;
+        top.isFilled = false;
+        if (isEnd) spans.push(open.pop()!);
+      }
+    }
+  }
+  loose.push(...open.flatMap(({ marks }) => marks));
+  for (const span of spans) {
+    becomeFlag(span);
+    Object.assign(span.marks.at(-1)!.piece, { type: span.isGroup ? 'close' : 'endif' });
+  }
+  return { spans, loose, values };
+}
+
+/** `{#paid} … {/paid}` around text without a value is a condition. */
+function becomeFlag(span: Span): void {
+  const [{ piece }] = span.marks as [Mark];
+  if (!span.isGroup || span.hasValues || piece.type !== 'open' || !piece.mayBeFlag) return;
+  span.isGroup = false;
+  Object.assign(piece, { type: 'if', condition: [{ name: piece.path }] });
+}
+
+/** Why Platen cannot say it, as the middle of a sentence; undefined when it can. */
+function problemOf(span: Span, { withConditions, withGroups }: Options): string | undefined {
+  const { marks, isGroup, hasValues, hasEmpty } = span;
+  if (isGroup ? !withGroups : !withConditions) return ' (it cannot stand where it does)';
+  if (isGroup && !hasValues) return ' (there is no value in it)';
+  if (hasEmpty) return ' (a branch of it is empty)';
+  for (let around = span.parent; isGroup && around; around = around.parent)
+    if (around.isGroup) return ' (groups do not stand in groups)';
+  for (const { piece } of marks)
+    if ((piece.type === 'if' || piece.type === 'elseif') && piece.condition === undefined)
+      return ' (Platen cannot say its condition)';
+  return areBeside(marks) ? undefined : ' (it begins and ends within different paragraphs)';
+}
+
+function areBeside(marks: readonly Mark[]): boolean {
+  const [first, ...others] = marks as [Mark, ...Mark[]];
+  const { place } = first;
+  if (others.every((mark) => mark.place.paragraph === place.paragraph)) return true;
+  const areAlone = marks.every(isAlone);
+  if (areAlone && others.every((mark) => mark.place.siblings === place.siblings)) return true;
+  if (!place.row || !others.every((mark) => mark.place.rows === place.rows)) return false;
+  return marks.every(isAtEdge);
+}
+
+/** Nothing else stands in its paragraph but other marks. */
+function isAlone({ place: { paragraph } }: Mark): boolean {
+  return paragraph.pieces.every((piece) => isBoundary(piece) || holdsNothing(piece));
+}
+
+function holdsNothing(piece: Piece): boolean {
+  return piece.type === 'bookmark' || (piece.type === 'text' && piece.text.trim() === '');
+}
+
+/** It begins or ends its row: nothing stands before the first mark, or behind the last. */
+function isAtEdge({ piece, place: { row }, index }: Mark): boolean {
+  const paragraphs = row!.cells.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'paragraph'));
+  const own = paragraphs.findIndex(({ pieces }) => pieces.includes(piece));
+  const isEnd = piece.type === 'close' || piece.type === 'endif';
+  const isBegin = piece.type === 'open' || piece.type === 'if';
+  const rest = isEnd ? paragraphs.slice(own + 1) : paragraphs.slice(0, own);
+  const beside = paragraphs[own]?.pieces ?? [];
+  const ownRest = isEnd ? beside.slice(index + 1) : beside.slice(0, index);
+  const isEmpty = [...rest.flatMap(({ pieces }) => pieces), ...ownRest].every(
+    (one) => isBoundary(one) || holdsNothing(one),
+  );
+  return isEmpty && (isBegin || isEnd || isRowOfMarks(row!));
+}
+
+/** Nothing but marks stands in a row. */
+export function isRowOfMarks(row: Row): boolean {
+  const pieces = row.cells.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.type === 'paragraph' ? block.pieces : [])),
+  );
+  const isText = row.cells.every(({ blocks }) => blocks.every((block) => block.type === 'paragraph'));
+  return isText && pieces.some(isBoundary) && pieces.every((piece) => isBoundary(piece) || holdsNothing(piece));
+}

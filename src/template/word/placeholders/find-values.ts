@@ -1,0 +1,155 @@
+/**
+ * §10.37: text that stands for a value: `{{ name }}`, `{name}`, `«Name»`, `[Name of client]`, `[●]`, `____`, and marks of groups and conditions.
+ * Word divides text anywhere, so they are sought in the whole paragraph and cut out of its pieces.
+ */
+import type { FoundValue, Look, Piece } from '../reading/block.ts';
+import type { Notes } from '../reading/notes.ts';
+import { labelOfExpression, PATH } from './expression.ts';
+import { BLANK_VALUE, readBracket } from './read-bracket.ts';
+import { readCarbone, readJinjaTag, readOpening } from './read-tag.ts';
+import { tidyLabel } from './tidy-label.ts';
+
+/** `paragraph`: its number. `quotes`: the document has «…» as quotation marks. `isForm`: blanks in it are lines to write on. */
+export type Context = { notes: Notes; paragraph: number; quotes: boolean; isForm: boolean };
+
+const IDENT = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|\[\w*\]\.?)[\p{L}\p{N}_$]*)*`;
+/** In one pass: each tried by itself takes quadratic time. The lengths are bounded for the same reason. */
+const PATTERNS = new RegExp(
+  [
+    String.raw`\{\{[pr]?\s?(?<jinja>[^{}]{1,300}?)\}\}`,
+    String.raw`\{%(?:p|tr|tc|r)?-?\s*(?<tag>[^%{}]{1,300}?)-?%\}`,
+    String.raw`(?<comment>\{#[^{}]{0,300}?#\})`,
+    String.raw`\{(?<sign>[#^])\s?(?<opening>${IDENT})\s?\}`,
+    String.raw`(?<closing>\{/\s?(?:${IDENT})?\s?\})`,
+    String.raw`\{[@%]?(?<brace>${IDENT})(?<filters>(?:\s?\|[^{}]{1,60}|:\w{1,30}(?:\([^(){}]{0,60}\))?)*)\}`,
+    String.raw`«\s?(?<chevron>[^«»]{1,80}?)\s?»`,
+    String.raw`<<\s?(?<angle>[^<>]{1,80}?)\s?>>`,
+    String.raw`\[(?<bracket>[^[\]\n]{0,400}?)\]`,
+    String.raw`(?<blank>_{3,}(?:[\s/.]?_{3,}){0,20}|[.…]{8,}|…{3,})`,
+  ].join('|'),
+  'gu',
+);
+type Groups = Partial<Record<string, string>>;
+
+/** What is no text: its place in the text of a paragraph. */
+const OTHER = '\uFFFC';
+/** A paragraph of a real file has fewer. */
+const MAX_PIECES = 20_000;
+
+/** What stands there instead, or how many characters are text. */
+type Found = { pieces: Piece[] } | { skip: number };
+
+export function findValues(pieces: Piece[], context: Context): Piece[] {
+  const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : OTHER)).join('');
+  if (pieces.length > MAX_PIECES || !/[{«<[_.…]/.test(text)) return pieces;
+  const hits: { from: number; to: number; pieces: Piece[] }[] = [];
+  PATTERNS.lastIndex = 0;
+  for (let match = PATTERNS.exec(text); match; match = PATTERNS.exec(text)) {
+    const [written] = match;
+    const to = match.index + written.length;
+    const around = { before: text.slice(Math.max(0, match.index - 80), match.index), after: text.slice(to, to + 80) };
+    const found = readMatch(written, match.groups as Groups, around, context);
+    if ('skip' in found) PATTERNS.lastIndex = match.index + found.skip;
+    else hits.push({ from: match.index, to, pieces: found.pieces });
+  }
+  return hits.length === 0 ? pieces : cutOut(pieces, hits);
+}
+
+type Around = { before: string; after: string };
+
+function readMatch(written: string, groups: Groups, around: Around, context: Context): Found {
+  const { notes, paragraph } = context;
+  const value = (found: FoundValue): Found => ({ pieces: [{ type: 'value', value: found, marks: [] }] });
+  const leftOut = (what: string): Found => {
+    notes.add('left out', `${what} ${written.slice(0, 80)} was left out.`, paragraph);
+    return { pieces: [] };
+  };
+  if (groups.bracket !== undefined) return bracket(written, groups.bracket, context, value);
+  if (written.includes(OTHER)) return { skip: 1 };
+  if (groups.jinja !== undefined) return jinja(groups.jinja.trim(), leftOut, value);
+  if (groups.tag !== undefined) {
+    const mark = readJinjaTag(groups.tag.trim(), written);
+    return mark ? { pieces: [mark] } : leftOut('The tag');
+  }
+  if (groups.comment !== undefined) return leftOut('The comment');
+  if (groups.opening !== undefined) return { pieces: [readOpening(groups.sign!, groups.opening, written)] };
+  if (groups.closing !== undefined) return { pieces: [{ type: 'close', written }] };
+  if (groups.brace !== undefined) return brace(groups.brace, groups.filters ?? '', written, value);
+  const named = groups.angle ?? (context.quotes ? undefined : groups.chevron);
+  if (named !== undefined && named.split(/\s+/).length <= 6 && tidyLabel(named) !== '')
+    return value({ label: tidyLabel(named.replaceAll('_', ' ')), path: named });
+  if (groups.blank !== undefined) return blank(written, around, context, value);
+  return { skip: written.length };
+}
+
+type MakeValue = (found: FoundValue) => Found;
+
+function jinja(expression: string, leftOut: (what: string) => Found, value: MakeValue): Found {
+  if (/include_docx|subdoc|include\(/.test(expression)) return leftOut('The inserted document');
+  const label = labelOfExpression(expression);
+  if (label === '') return value(BLANK_VALUE);
+  const path = expression.replace(/\|.*$/, '').trim();
+  return value({ label, ...(PATH.test(path) ? { path } : { isGuess: true as const }) });
+}
+
+/** `{d.name}` is Carbone's: `d` is its data. */
+function brace(name: string, filters: string, written: string, value: MakeValue): Found {
+  const path = name.replace(/^d\./, '');
+  const condition = readCarbone(path, filters, written);
+  if (condition) return { pieces: [condition] };
+  const label = labelOfExpression(path);
+  return label === '' ? { skip: written.length } : value({ label, path });
+}
+
+function bracket(written: string, inside: string, { notes, paragraph }: Context, value: MakeValue): Found {
+  if (inside.includes(OTHER) || inside.includes('{')) return { skip: 1 };
+  const read = readBracket(inside);
+  if ('value' in read) return value(read.value);
+  if ('box' in read) return { pieces: [{ type: 'text', text: read.box, marks: [] }] };
+  if (read.isOptional)
+    notes.add('kept', `Optional text? “${written.slice(0, 60)}” stays with its brackets.`, paragraph);
+  // Values may stand in it.
+  return { skip: 1 };
+}
+
+const LINE = '____________';
+
+/** A blank inside a sentence is a value; any other is a line to write on. */
+function blank(written: string, { before, after }: Around, { isForm }: Context, value: MakeValue): Found {
+  const words = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0;
+  if (!isForm && words(before) >= 3 && words(after) >= 2 && !/:\s*$/.test(before)) return value(BLANK_VALUE);
+  return { pieces: [{ type: 'text', text: written.startsWith('_') ? written : LINE, marks: [] }] };
+}
+
+/** The look is that of the first character. What is no text stays. */
+function cutOut(pieces: readonly Piece[], hits: readonly { from: number; to: number; pieces: Piece[] }[]): Piece[] {
+  const out: Piece[] = [];
+  let start = 0;
+  let next = 0;
+  for (const piece of pieces) {
+    const length = piece.type === 'text' ? piece.text.length : 1;
+    const end = start + length;
+    let at = start;
+    while (at < end) {
+      const hit = hits[next];
+      if (hit && at >= hit.to) {
+        next += 1;
+        continue;
+      }
+      const isIn = hit !== undefined && at >= hit.from;
+      if (isIn && at === hit.from) out.push(...hit.pieces.map((one) => withLook(one, piece)));
+      const to = Math.min(end, hit === undefined ? end : isIn ? hit.to : hit.from);
+      if (!isIn) out.push(piece.type === 'text' ? { ...piece, text: piece.text.slice(at - start, to - start) } : piece);
+      else if (piece.type !== 'text') out.push(piece);
+      at = to;
+    }
+    start = end;
+  }
+  return out;
+}
+
+function withLook(piece: Piece, from: Piece): Piece {
+  if (from.type !== 'text' || (piece.type !== 'value' && piece.type !== 'text')) return piece;
+  const look: Look = { marks: from.marks, ...(from.link !== undefined && { link: from.link }) };
+  return { ...piece, ...look };
+}

@@ -1,0 +1,139 @@
+/** §10.37: finds what the text of a document says of values, groups and conditions, and gives each its label. */
+import {
+  type Block,
+  everyParagraph,
+  isBoundary,
+  type Paragraph,
+  type Piece,
+  textOf,
+  type ValuePiece,
+} from '../reading/block.ts';
+import type { WordDocument } from '../reading/read-document.ts';
+import { createEntries, type Entries } from './entries.ts';
+import { findSpans, type Span, type Spans } from './find-spans.ts';
+import { findValues } from './find-values.ts';
+import { tidyLabel } from './tidy-label.ts';
+import { writeCondition } from './write-condition.ts';
+
+/** `marks`: what stands for the marks of groups and conditions, `{{#Items}}`. `groups`: labels. */
+export type Settled = { entries: Entries; marks: ReadonlyMap<Piece, string>; groups: string[] };
+
+export type SettleOptions = { withConditions: boolean; withGroups: boolean };
+
+/** « and » are quotation marks where words with blanks stand between them. */
+const QUOTED = /«[^«»]*»/g;
+/** Blanks behind these are lines to write on. */
+const OF_SIGNATURE =
+  /^\s*(?:by|name|title|date|signature|its|print name|place|ort|datum|nom|fecha|firma|assinatura)\b.*:/i;
+const WORDS_AROUND = 60;
+
+/** Changes the pieces of the document's paragraphs. */
+export function settleValues({ blocks, footnotes, running, notes }: WordDocument, options: SettleOptions): Settled {
+  const parts = [blocks, ...footnotes.values(), ...Object.values(running)];
+  const quotes = parts.some((part) => [...everyParagraph(part)].some(hasQuotes));
+  for (const part of parts)
+    for (const paragraph of everyParagraph(part)) {
+      const isForm = paragraph.isInCell || OF_SIGNATURE.test(textOf(paragraph.pieces));
+      const context = { notes, paragraph: paragraph.no, quotes, isForm };
+      paragraph.pieces = findValues(paragraph.pieces, context);
+    }
+  const entries = createEntries();
+  const marks = new Map<Piece, string>();
+  const groups: string[] = [];
+  for (const part of parts) {
+    const isBody = part === blocks;
+    const spans = findSpans(part, { notes, ...(isBody ? options : { withConditions: false, withGroups: false }) });
+    const labels = labelGroups(spans, groups);
+    labelValues(part, spans, labels, { entries, notes });
+    for (const span of spans.kept) writeMarks(span, labels, entries, marks);
+  }
+  return { entries, marks, groups };
+}
+
+function hasQuotes({ pieces }: Paragraph): boolean {
+  return (
+    textOf(pieces)
+      .match(QUOTED)
+      ?.some((quoted) => /\s/.test(quoted)) ?? false
+  );
+}
+
+/** Two loops over the same list are two groups. */
+function labelGroups({ kept }: Spans, groups: string[]): Map<Span, string> {
+  const labels = new Map<Span, string>();
+  for (const span of kept) {
+    const { piece } = span.marks[0]!;
+    if (!span.isGroup || piece.type !== 'open') continue;
+    const wanted = tidyLabel(piece.label) || 'Items';
+    let label = wanted;
+    for (let n = 2; groups.includes(label); n += 1) label = `${wanted} ${n}`;
+    groups.push(label);
+    labels.set(span, label);
+  }
+  return labels;
+}
+
+function itemOf(span: Span | undefined): { item?: string } {
+  const piece = span?.marks[0]?.piece;
+  return piece?.type === 'open' && piece.item !== undefined ? { item: piece.item } : {};
+}
+
+function labelValues(
+  blocks: readonly Block[],
+  { groupOf }: Spans,
+  labels: ReadonlyMap<Span, string>,
+  { entries, notes }: { entries: Entries; notes: WordDocument['notes'] },
+): void {
+  const label = (paragraph: Paragraph, piece: ValuePiece, group: string, item: { item?: string }) => {
+    const around = piece.value.isBlank ? wordsAround(paragraph, piece) : '';
+    const place = { group, ...item, paragraph: paragraph.no, around };
+    const entry = entries.add(piece.value, place);
+    if (piece.value.isGuess && entry.paragraph === paragraph.no)
+      notes.add('guessed', `“${entry.label}”${around && ` for ${around}`}: look at its label.`, paragraph.no);
+    piece.value = entry;
+  };
+  for (const paragraph of everyParagraph(blocks))
+    for (const piece of paragraph.pieces) {
+      const span = groupOf.get(piece);
+      if (piece.type === 'value') label(paragraph, piece, (span && labels.get(span)) ?? '', itemOf(span));
+    }
+}
+
+/** `“pay the Provider ___ per month”` */
+function wordsAround({ pieces }: Paragraph, piece: Piece): string {
+  const at = pieces.indexOf(piece);
+  const before = lineOf(pieces.slice(0, at));
+  const after = lineOf(pieces.slice(at + 1));
+  const from = before.length > WORDS_AROUND ? before.slice(-WORDS_AROUND).replace(/^\S*\s/, '') : before;
+  const to = after.length > WORDS_AROUND ? after.slice(0, WORDS_AROUND).replace(/\s\S*$/, '') : after;
+  const shown = `${from}____${to}`.trim();
+  return `“${shown}”`;
+}
+
+function lineOf(pieces: readonly Piece[]): string {
+  return textOf(pieces).replace(/\s+/g, ' ').replace(/[{}]/g, '');
+}
+
+function writeMarks(span: Span, labels: ReadonlyMap<Span, string>, entries: Entries, marks: Map<Piece, string>): void {
+  const around = groupAround(span, labels);
+  for (const { piece, place } of span.marks) {
+    if (!isBoundary(piece)) continue;
+    const scope = { group: around?.label ?? '', ...itemOf(around?.span), paragraph: place.paragraph.no };
+    const label = labels.get(span);
+    const said = () =>
+      writeCondition('condition' in piece ? piece.condition! : [], (name) => entries.named(name, scope));
+    if (piece.type === 'open') marks.set(piece, `{{#${label}}}`);
+    else if (piece.type === 'close') marks.set(piece, `{{/${label}}}`);
+    else if (piece.type === 'if') marks.set(piece, `{{#if ${said()}}}`);
+    else if (piece.type === 'elseif') marks.set(piece, `{{else if ${said()}}}`);
+    else marks.set(piece, piece.type === 'else' ? '{{else}}' : '{{/if}}');
+  }
+}
+
+function groupAround(span: Span, labels: ReadonlyMap<Span, string>): { span: Span; label: string } | undefined {
+  for (let one = span.parent; one; one = one.parent) {
+    const label = labels.get(one);
+    if (label !== undefined) return { span: one, label };
+  }
+  return undefined;
+}

@@ -1,0 +1,107 @@
+/** §10.37: what a Word file says, before it is Markdown: blocks, and paragraphs as pieces. */
+import type { Bullet, ListNumber } from '../numbering/count-numbers.ts';
+
+/** How characters look, as far as Markdown and HTML can say it. */
+export const MARKS = ['strong', 'emphasis', 'delete', 'u', 'mark', 'sup', 'sub'] as const;
+export type Mark = (typeof MARKS)[number];
+
+export type Look = { marks: readonly Mark[]; link?: string };
+export type TextPiece = { type: 'text'; text: string; isCapital?: true } & Look;
+
+/** What a value is to be filled in for, as far as the file tells. `isGuess`: somebody should look at its label. */
+export type FoundValue = {
+  label: string;
+  key?: string;
+  kind?: 'select' | 'date' | 'today' | 'number';
+  options?: string[];
+  default?: string;
+  /** As Word writes dates: `d MMMM yyyy`. */
+  dateFormat?: string;
+  description?: string;
+  isGuess?: true;
+  /** The label is no name, but says where a blank is: two of them are two values. */
+  isBlank?: true;
+  /** As a program would name it: `client.address.city`. */
+  path?: string;
+};
+export type ValuePiece = { type: 'value'; value: FoundValue } & Look;
+
+/** Names of values, and all else as Platen writes it. */
+export type Condition = (string | { name: string })[];
+
+/**
+ * Marks of groups and conditions, as found. `item`: what a loop calls an entry, whose fields are then `item.name`. `mayBeFlag`: without a
+ * value in it, it is a condition. `condition`: undefined for one that Platen cannot say. `written`: as the author reads it.
+ */
+export type BoundaryPiece =
+  | { type: 'open'; label: string; path: string; item?: string; mayBeFlag?: true; written: string }
+  | { type: 'close'; written: string }
+  | { type: 'if' | 'elseif'; condition: Condition | undefined; written: string }
+  | { type: 'else' | 'endif'; written: string };
+
+export type Piece =
+  | TextPiece
+  | ValuePiece
+  | BoundaryPiece
+  | { type: 'break' | 'pageBreak' | 'contents' }
+  | { type: 'picture'; part: string; alt: string; width?: number }
+  | { type: 'note'; id: string }
+  /** A reference to a numbered paragraph: `said` is the number that Word printed last, `isWhole` when it is to be the whole number. */
+  | { type: 'reference'; to: string; said: string; isWhole: boolean }
+  | { type: 'bookmark'; name: string }
+  | ({ type: 'pageNumber'; token: 'page' | 'pages' } & Look);
+
+export function isBoundary(piece: Piece): piece is BoundaryPiece {
+  return BOUNDARIES.has(piece.type);
+}
+
+const BOUNDARIES: ReadonlySet<string> = new Set(['open', 'close', 'if', 'elseif', 'else', 'endif']);
+
+/** `no`: its place among all paragraphs, from 1. `outline`: its level in the outline, from 0. `left`: in twips. */
+export type Paragraph = {
+  type: 'paragraph';
+  no: number;
+  pieces: Piece[];
+  style: string;
+  outline?: number;
+  number?: ListNumber | Bullet;
+  left: number;
+  align?: 'center' | 'right' | 'both';
+  isRightToLeft: boolean;
+  isInCell: boolean;
+  /** Of its first words, in half points, where it is said. */
+  size?: number;
+};
+
+export type Cell = { blocks: Block[]; colspan: number; rowspan: number };
+export type Row = { cells: Cell[]; isHeader: boolean };
+/** `widths`: of the columns of its grid, in twips. */
+export type Table = { type: 'table'; rows: Row[]; widths: number[]; isRuled: boolean; hasHeadStyle: boolean };
+
+export type Block =
+  | Paragraph
+  | Table
+  | { type: 'contents' | 'pageBreak' }
+  /** What follows stands on other pages: `index` among the sections. */
+  | { type: 'section'; index: number };
+
+/** The words of pieces; values stand as `{{Label}}`. */
+export function textOf(pieces: readonly Piece[]): string {
+  return pieces.map(textOfPiece).join('');
+}
+
+function textOfPiece(piece: Piece): string {
+  if (piece.type === 'text') return piece.text;
+  if (piece.type === 'value') return piece.value.label === '' ? '____' : `{{${piece.value.label}}}`;
+  if (piece.type === 'reference') return piece.said;
+  return piece.type === 'break' ? '\n' : '';
+}
+
+/** All paragraphs, in tables too, in order. */
+export function* everyParagraph(blocks: readonly Block[]): Generator<Paragraph> {
+  for (const block of blocks) {
+    if (block.type === 'paragraph') yield block;
+    else if (block.type === 'table')
+      for (const { cells } of block.rows) for (const cell of cells) yield* everyParagraph(cell.blocks);
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * §10.37: Word's fields, which span runs and paragraphs and stand in one another. One that becomes a piece keeps its last result to itself; the result
+ * of any other is text.
+ */
+import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
+import type { FoundValue, Look, Piece } from './block.ts';
+import { readIfField } from './if-field.ts';
+import type { Notes } from './notes.ts';
+
+type Field = {
+  isCode: boolean;
+  code: string;
+  result: string;
+  /** Its result belongs to the piece that it becomes. */
+  takes: boolean;
+  isContents: boolean;
+  out: Piece[];
+  from: number;
+  look: Look;
+  form: Xml | undefined;
+};
+
+const TO_VALUES = new Set(['DOCPROPERTY', 'DOCVARIABLE', 'ASK', 'FILLIN']);
+const DATES = new Set(['DATE', 'TIME', 'CREATEDATE', 'SAVEDATE', 'PRINTDATE']);
+const FORMS = new Set(['FORMTEXT', 'FORMDROPDOWN', 'FORMCHECKBOX']);
+const PAGES: Record<string, 'page' | 'pages'> = { PAGE: 'page', NUMPAGES: 'pages', SECTIONPAGES: 'pages' };
+/** Those that point to a numbered paragraph; `\w` asks for the whole number. */
+const BY_NUMBER = /\\[rnwp](?![a-z])/i;
+const UNNAMED = /^(?:text|texto|dropdown|check)\d*$/i;
+
+/** `swallowed`: text that is none of the document. `at`: the paragraph that is read now. */
+type FieldContext = { notes: Notes; swallowed: string[]; at: { paragraph: number } };
+
+export type Fields = {
+  begin(out: Piece[], look: Look, form: Xml | undefined): void;
+  addCode(code: string): void;
+  /** Its result begins. */
+  separate(out: Piece[]): void;
+  end(out: Piece[]): void;
+  /** False where text stands that no field has taken. */
+  takeText(text: string): boolean;
+  /** Whether nothing that is read now is text of the document. */
+  isHidden(): boolean;
+};
+
+export function createFields({ notes, swallowed, at }: FieldContext): Fields {
+  const open: Field[] = [];
+  const taker = () => open.findLast(({ takes }) => takes);
+
+  /** What a field becomes within the code or the result of another is told to that one. */
+  const give = (out: Piece[], piece: Piece) => {
+    const around = open.at(-1);
+    if (around?.isCode) around.code += piece.type === 'value' ? `\uFDD0${piece.value.label}\uFDD1` : '';
+    else if (taker()) taker()!.result += piece.type === 'value' ? `\uFDD0${piece.value.label}\uFDD1` : textOf(piece);
+    else out.push(piece);
+  };
+
+  return {
+    begin: (out, look, form) =>
+      open.push({
+        isCode: true,
+        code: '',
+        result: '',
+        takes: false,
+        isContents: false,
+        out,
+        from: out.length,
+        look,
+        form,
+      }),
+    addCode: (code) => {
+      const field = open.at(-1);
+      if (field?.isCode) field.code += code;
+    },
+    separate: (out) => {
+      const field = open.at(-1);
+      if (!field) return;
+      const { kind, rest } = partsOf(field.code);
+      field.isCode = false;
+      field.takes = becomesPiece(kind, rest);
+      field.isContents = kind === 'TOC';
+      if (field.isContents) out.push({ type: 'contents' });
+    },
+    end: (out) => {
+      const field = open.pop();
+      if (!field) return;
+      const { kind, name, rest } = partsOf(field.code);
+      if (kind === 'HYPERLINK') link(field, out, rest);
+      else if (kind === 'IF') endIf(field);
+      else {
+        const piece = pieceOf(field, kind, name, rest);
+        if (piece) give(out, piece);
+        else if (TOLD.test(kind)) notes.add('kept', `The field ${kind} keeps its last result as text.`, at.paragraph);
+      }
+      function endIf({ code, result, look, takes }: Field) {
+        const pieces = takes ? readIfField(code, look) : undefined;
+        if (!pieces) {
+          notes.add('left out', 'A condition (IF field) keeps its last result as text.', at.paragraph);
+          if (takes && result !== '') give(out, { type: 'text', text: result.replace(/[\uFDD0\uFDD1]/g, ''), ...look });
+        } else for (const piece of pieces) give(out, piece);
+      }
+    },
+    takeText: (text) => {
+      const field = open.at(-1);
+      if (field?.isCode || taker() || open.some(({ isContents }) => isContents)) swallowed.push(text);
+      if (field?.isCode) field.code += text;
+      else if (taker()) taker()!.result += text;
+      else return open.some(({ isContents }) => isContents);
+      return true;
+    },
+    isHidden: () => open.some(({ isCode, takes, isContents }) => isCode || takes || isContents),
+  };
+}
+
+const TOLD = /^(?:NEXT|FORMULA|=|PAGEREF|REF|SEQ|INCLUDE|LINK)/;
+
+function textOf(piece: Piece): string {
+  return piece.type === 'text' ? piece.text : '';
+}
+
+/** `MERGEFIELD "Client name" \* Upper` → kind, name and all behind the kind. */
+function partsOf(code: string): { kind: string; name: string; rest: string } {
+  const [, kind = '', rest = ''] = /^\s*(\S+)\s*([\s\S]*)$/.exec(code) ?? [];
+  const [, quoted, plain] = /^(?:"([^"]*)"|(\S+))/.exec(rest) ?? [];
+  return { kind: kind.toUpperCase(), name: quoted ?? plain ?? '', rest };
+}
+
+function becomesPiece(kind: string, rest: string): boolean {
+  if (kind === 'MERGEFIELD' || kind === 'IF' || kind in PAGES) return true;
+  return TO_VALUES.has(kind) || DATES.has(kind) || FORMS.has(kind) || (kind === 'REF' && BY_NUMBER.test(rest));
+}
+
+function pieceOf({ result, look, form }: Field, kind: string, name: string, rest: string): Piece | undefined {
+  const said = result.trim();
+  const value = (found: FoundValue): Piece => ({ type: 'value', value: found, ...look });
+  if (kind === 'MERGEFIELD') return value({ label: name, path: name });
+  if (TO_VALUES.has(kind))
+    return value({ label: name, path: name, ...(said && !/^error/i.test(said) && { default: said }) });
+  if (DATES.has(kind)) return value({ label: 'Date', kind: 'today', ...dateFormatIn(rest) });
+  if (FORMS.has(kind)) return formPiece(kind, said, look, form);
+  const token = PAGES[kind];
+  if (token) return { type: 'pageNumber', token, ...look };
+  if (kind === 'REF' && BY_NUMBER.test(rest)) return { type: 'reference', to: name, said, isWhole: /\\w/i.test(rest) };
+  return undefined;
+}
+
+function dateFormatIn(rest: string): Pick<FoundValue, 'dateFormat'> {
+  const format = /\\@\s*"([^"]+)"/.exec(rest)?.[1];
+  return format === undefined ? {} : { dateFormat: format };
+}
+
+/** A field of a form; one that has no name of its own says where it is. */
+function formPiece(kind: string, said: string, look: Look, form: Xml | undefined): Piece {
+  if (kind === 'FORMCHECKBOX') {
+    const box = childOf(form, 'w:checkBox');
+    const isTicked = isOn(box, 'w:checked') ?? isOn(box, 'w:default') ?? false;
+    return { type: 'text', text: isTicked ? '☒' : '☐', marks: [] };
+  }
+  const name = valueIn(form, 'w:name') ?? '';
+  const hint = valueIn(form, 'w:statusText') ?? valueIn(form, 'w:helpText') ?? '';
+  const label = UNNAMED.test(name) ? hint : name;
+  const options = childrenOf(childOf(form, 'w:ddList'), 'w:listEntry').map(
+    ({ attributes }) => attributes['w:val'] ?? '',
+  );
+  const text = said.replace(/\u2002/g, '').trim() || valueIn(childOf(form, 'w:textInput'), 'w:default') || '';
+  return {
+    type: 'value',
+    ...look,
+    value: {
+      label: label.replaceAll('_', ' '),
+      ...(label === '' && { isBlank: true as const, isGuess: true as const }),
+      ...(options.length > 0 ? { kind: 'select' as const, options } : text && { default: text }),
+    },
+  };
+}
+
+function link({ out: begun, from }: Field, out: Piece[], rest: string): void {
+  const address = /^\s*"([^"]+)"/.exec(rest)?.[1];
+  if (address === undefined || begun !== out || !/^(?:https?|mailto|tel):/i.test(address)) return;
+  for (const piece of out.slice(from)) if (piece.type === 'text') piece.link = address;
+}

@@ -1,0 +1,21 @@
+/** §10.37: what an import tells of a Word file, each with the paragraph that it is about. */
+
+export type NoteKind = 'guessed' | 'left out' | 'typed' | 'kept';
+
+/** `paragraph`: its place among all paragraphs, where it is about one. */
+export type Note = { kind: NoteKind; message: string; paragraph?: number };
+
+export type Notes = { add(kind: NoteKind, message: string, paragraph?: number): void; all: readonly Note[] };
+
+/** More are counted, and told in one line each. */
+const MAX_NOTES = 5_000;
+
+export function createNotes(): Notes {
+  const all: Note[] = [];
+  return {
+    all,
+    add(kind, message, paragraph) {
+      if (all.length < MAX_NOTES) all.push({ kind, message, ...(paragraph !== undefined && { paragraph }) });
+    },
+  };
+}

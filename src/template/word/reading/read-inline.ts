@@ -1,0 +1,125 @@
+/** §10.37: what stands in a paragraph → its pieces: runs, links, tracked changes, content controls, fields. */
+import { childOf, chosenOf, everyWithin, valueIn, type Xml } from '../package/xml.ts';
+import type { Look, Piece } from './block.ts';
+import { controlPieces, readControl } from './controls.ts';
+import { readPicture } from './read-picture.ts';
+import type { PartReader, Place } from './reader.ts';
+import { lookOf } from './styles.ts';
+
+type Read = (element: Xml, reader: PartReader, place: Place, out: Piece[]) => void;
+
+const inside: Read = (element, reader, place, out) => readInline(element.children, reader, place, out);
+const deleted: Read = (_, { notes, at }) => notes.add('left out', 'A tracked deletion was carried out.', at.paragraph);
+
+const READERS: Record<string, Read> = {
+  'w:r': readRun,
+  'w:hyperlink': readLink,
+  'w:fldSimple': readSimpleField,
+  'w:ins': (element, reader, place, out) => {
+    reader.notes.add('kept', 'A tracked insertion was accepted.', reader.at.paragraph);
+    inside(element, reader, place, out);
+  },
+  'w:moveTo': inside,
+  'w:del': deleted,
+  'w:moveFrom': deleted,
+  'w:smartTag': inside,
+  'w:customXml': inside,
+  'w:dir': inside,
+  'w:bdo': inside,
+  'w:sdt': (element, reader, place, out) => {
+    const inner: Piece[] = [];
+    readInline(childOf(element, 'w:sdtContent')?.children ?? [], reader, place, inner);
+    out.push(...controlPieces(readControl(element), inner, reader));
+  },
+  'w:bookmarkStart': ({ attributes }, _reader, _place, out) => {
+    const name = attributes['w:name'];
+    if (name !== undefined && name !== '_GoBack') out.push({ type: 'bookmark', name });
+  },
+  'mc:AlternateContent': (element, reader, place, out) => readInline(chosenOf(element), reader, place, out),
+  'm:oMath': readFormula,
+  'm:oMathPara': readFormula,
+};
+
+export function readInline(elements: readonly Xml[], reader: PartReader, place: Place, out: Piece[]): void {
+  for (const element of elements) READERS[element.name]?.(element, reader, place, out);
+}
+
+function readLink({ attributes, children }: Xml, reader: PartReader, place: Place, out: Piece[]): void {
+  const target = reader.relationships.get(attributes['r:id'] ?? '')?.target ?? '';
+  const isWeb = /^(?:https?|mailto|tel):/i.test(target);
+  readInline(children, reader, isWeb ? { ...place, link: target } : place, out);
+}
+
+function readSimpleField({ attributes, children }: Xml, reader: PartReader, place: Place, out: Piece[]): void {
+  const { fields } = reader;
+  fields.begin(out, { marks: [] }, undefined);
+  fields.addCode(attributes['w:instr'] ?? '');
+  fields.separate(out);
+  readInline(children, reader, place, out);
+  fields.end(out);
+}
+
+function readFormula(element: Xml, { notes, at, fields }: PartReader, _place: Place, out: Piece[]): void {
+  const text = [...everyWithin(element, 'm:t')].map((one) => one.text).join('');
+  notes.add('kept', 'A formula is kept as plain text.', at.paragraph);
+  if (!fields.takeText(text)) out.push({ type: 'text', text, marks: [] });
+}
+
+/** Characters of symbol fonts, by their codes. */
+const SYMBOLS: Record<string, string> = {
+  ...{ f0a8: '☐', f06f: '☐', f071: '☐', f0fe: '☒', f0fd: '☒', f078: '☒', f0fc: '✓', f052: '☑' },
+  ...{ f0b7: '•', f0d8: '➢', f0e0: '→', f0e8: '➔', f0a7: '▪' },
+};
+/** Signs of Word's that are one character. */
+const SIGNS: Record<string, string> = {
+  'w:tab': '\t',
+  'w:ptab': '\t',
+  'w:noBreakHyphen': '\u2011',
+  'w:softHyphen': '\u00AD',
+};
+const DRAWINGS = new Set(['w:drawing', 'w:pict', 'w:object']);
+
+function readRun(run: Xml, reader: PartReader, place: Place, out: Piece[]): void {
+  const { styles, fields, notes, languages, at } = reader;
+  const own = childOf(run, 'w:rPr');
+  const ofStyle = styles.chainOf(valueIn(own, 'w:rStyle')).map((style) => childOf(style, 'w:rPr'));
+  const { marks, isHidden, isCapital } = lookOf([own, ...ofStyle, ...place.runs].filter((one) => one !== undefined));
+  const look: Look = { marks, ...(place.link !== undefined && { link: place.link }) };
+  const isShown = !isHidden || fields.isHidden();
+  if (!isShown && childOf(run, 'w:t')) notes.add('left out', 'Hidden text was left out.', at.paragraph);
+  const add = (text: string) => {
+    if (!isShown) reader.swallowed.push(text);
+    else if (!fields.takeText(text)) out.push({ type: 'text', text, ...look, ...(isCapital && { isCapital }) });
+  };
+  for (const element of run.children) {
+    const { name, attributes, text } = element;
+    if (name === 'w:t') {
+      const language = valueIn(own, 'w:lang');
+      if (language !== undefined) languages.set(language, (languages.get(language) ?? 0) + text.length);
+      add(text);
+    } else if (SIGNS[name] !== undefined) add(SIGNS[name]);
+    else if (name === 'w:instrText') fields.addCode(text);
+    else if (name === 'w:fldChar') readFieldChar(element, reader, look, out);
+    else if (name === 'w:sym') add(SYMBOLS[attributes['w:char']?.toLowerCase() ?? ''] ?? '•');
+    else if (name === 'w:br' || name === 'w:cr') readBreak(element, reader, out);
+    else if (name === 'w:footnoteReference') out.push({ type: 'note', id: `f${attributes['w:id']}` });
+    else if (name === 'w:endnoteReference') out.push({ type: 'note', id: `e${attributes['w:id']}` });
+    else if (name === 'w:commentReference') notes.add('left out', 'A comment was left out.', at.paragraph);
+    else if (DRAWINGS.has(name)) readPicture(element, reader, place, out);
+    else if (name === 'mc:AlternateContent')
+      for (const one of chosenOf(element)) if (DRAWINGS.has(one.name)) readPicture(one, reader, place, out);
+  }
+}
+
+function readFieldChar(element: Xml, { fields }: PartReader, look: Look, out: Piece[]): void {
+  const type = element.attributes['w:fldCharType'];
+  if (type === 'begin') fields.begin(out, look, childOf(element, 'w:ffData'));
+  else if (type === 'separate') fields.separate(out);
+  else if (type === 'end') fields.end(out);
+}
+
+function readBreak({ attributes }: Xml, { fields }: PartReader, out: Piece[]): void {
+  const type = attributes['w:type'];
+  if (type === 'page') out.push({ type: 'pageBreak' });
+  else if (type !== 'column' && !fields.isHidden()) out.push({ type: 'break' });
+}

@@ -1,0 +1,147 @@
+/** §10.37: a paragraph of Word's with its number, its place in the outline and its indent. */
+import type { Bullet, ListNumber } from '../numbering/count-numbers.ts';
+import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
+import { type Block, type Paragraph, type Piece, textOf } from './block.ts';
+import { readInline } from './read-inline.ts';
+import type { PartReader, Place } from './reader.ts';
+
+const HEADING = /^heading (\d)$/i;
+const OUTLINE_LEVELS = 9;
+const LINE = '____________';
+
+export function readParagraph(paragraph: Xml, reader: PartReader, place: Place): Block[] {
+  const { styles } = reader;
+  const own = childOf(paragraph, 'w:pPr');
+  const chain = styles.chainOf(valueIn(own, 'w:pStyle') ?? styles.normal);
+  const properties = [own, ...chain.map((style) => childOf(style, 'w:pPr'))].filter((one) => one !== undefined);
+  const runs = [...chain.map((style) => childOf(style, 'w:rPr')), ...place.runs].filter((one) => one !== undefined);
+  const inner: Place = { ...place, runs, after: [] };
+  const pieces = reader.carried ?? [];
+  reader.carried = undefined;
+  reader.at.paragraph += 1;
+  const no = reader.at.paragraph;
+  readInline(paragraph.children, reader, inner, pieces);
+  if (isEndDeleted(own) && !place.isInCell) {
+    reader.carried = pieces;
+    return inner.after;
+  }
+  drawLines(pieces, properties);
+  const section = childOf(own, 'w:sectPr');
+  const number = numberOf(own, chain, pieces, reader, section !== undefined && !place.isInCell);
+  const indent = propertyOf(properties, 'w:ind')?.attributes ?? {};
+  const outline = outlineOf(own, chain);
+  const align = alignmentOf(propertyOf(properties, 'w:jc')?.attributes['w:val']);
+  const block: Paragraph = {
+    type: 'paragraph',
+    ...{ no, pieces, style: styleName(chain[0]) },
+    ...(outline !== undefined && { outline }),
+    ...(number && { number }),
+    left: Number(indent['w:left'] ?? indent['w:start'] ?? number?.left ?? 0),
+    ...(align && { align }),
+    isRightToLeft: saysOn(properties, 'w:bidi'),
+    isInCell: place.isInCell,
+    ...sizeOf(paragraph, runs),
+  };
+  const blocks: Block[] = [block, ...inner.after];
+  if (saysOn(properties, 'w:pageBreakBefore') && !place.isInCell) blocks.unshift({ type: 'pageBreak' });
+  if (section && !place.isInCell) blocks.push({ type: 'section', index: reader.sections.push(section) });
+  return blocks;
+}
+
+/** Of its first run with words. */
+function sizeOf(paragraph: Xml, runs: readonly Xml[]): Pick<Paragraph, 'size'> {
+  const run = childrenOf(paragraph, 'w:r').find((one) => (childOf(one, 'w:t')?.text ?? '').trim() !== '');
+  const own = valueIn(childOf(run, 'w:rPr'), 'w:sz');
+  const size = own ?? runs.map((one) => valueIn(one, 'w:sz')).find((one) => one !== undefined);
+  return size === undefined ? {} : { size: Number(size) };
+}
+
+/** Its mark is deleted: it goes on in the next paragraph. */
+function isEndDeleted(own: Xml | undefined): boolean {
+  const mark = childOf(own, 'w:rPr');
+  return childOf(mark, 'w:del') !== undefined || childOf(mark, 'w:moveFrom') !== undefined;
+}
+
+function propertyOf(properties: readonly Xml[], name: string): Xml | undefined {
+  for (const one of properties) {
+    const found = childOf(one, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function saysOn(properties: readonly Xml[], name: string): boolean {
+  const said = properties.find((one) => childOf(one, name));
+  return isOn(said, name) ?? false;
+}
+
+function styleName(style: Xml | undefined): string {
+  return valueIn(style, 'w:name') ?? '';
+}
+
+function outlineOf(own: Xml | undefined, chain: readonly Xml[]): number | undefined {
+  const said = valueIn(own, 'w:outlineLvl');
+  const heading = chain.map((style) => HEADING.exec(styleName(style))?.[1]).find((level) => level !== undefined);
+  const ofStyle = chain
+    .map((style) => valueIn(childOf(style, 'w:pPr'), 'w:outlineLvl'))
+    .find((one) => one !== undefined);
+  const level = said ?? (heading === undefined ? ofStyle : Number(heading) - 1);
+  return level === undefined || Number(level) >= OUTLINE_LEVELS ? undefined : Number(level);
+}
+
+const ALIGNMENTS: Record<string, NonNullable<Paragraph['align']>> = {
+  center: 'center',
+  right: 'right',
+  end: 'right',
+  both: 'both',
+};
+
+function alignmentOf(value = ''): Paragraph['align'] {
+  return ALIGNMENTS[value];
+}
+
+/** A mark of Jinja's or docxtemplater's alone: its paragraph goes when the document is made. */
+const MARK_ALONE = /^(?:\{%[^{}]*%\}|\{[#^/][^{}]*\})$/;
+
+/**
+ * Its number, counted. Word counts empty paragraphs too, but not one that only carries the end of a page or of a section (`endsSection`).
+ */
+function numberOf(
+  own: Xml | undefined,
+  chain: readonly Xml[],
+  pieces: readonly Piece[],
+  { lists, count }: PartReader,
+  endsSection: boolean,
+): ListNumber | Bullet | undefined {
+  const direct = childOf(own, 'w:numPr');
+  let list = valueIn(direct, 'w:numId');
+  let level = valueIn(direct, 'w:ilvl');
+  if (list === undefined) {
+    for (const style of chain) {
+      const ofStyle = childOf(childOf(style, 'w:pPr'), 'w:numPr');
+      list = valueIn(ofStyle, 'w:numId');
+      if (list === undefined) continue;
+      const own = lists.levelOfStyle(list, style.attributes['w:styleId'] ?? '');
+      level ??= own === undefined ? valueIn(ofStyle, 'w:ilvl') : String(own);
+      break;
+    }
+  }
+  if (list === undefined || list === '0') return undefined;
+  const text = textOf(pieces).trim();
+  if (MARK_ALONE.test(text)) return undefined;
+  const isEmpty = text === '' && !pieces.some(({ type }) => type === 'picture' || type === 'note');
+  if (isEmpty && (endsSection || pieces.some(({ type }) => type === 'pageBreak'))) return undefined;
+  return count(list, Number(level ?? 0));
+}
+
+/** Lines to write on: a tab whose leader is a line, and blanks that are underlined. */
+function drawLines(pieces: Piece[], properties: readonly Xml[]): void {
+  const hasLeader = properties.some((one) =>
+    childrenOf(childOf(one, 'w:tabs'), 'w:tab').some(({ attributes }) => attributes['w:leader'] === 'underscore'),
+  );
+  for (const piece of pieces) {
+    if (piece.type !== 'text') continue;
+    const isUnderlined = piece.marks.includes('u') && /^[\s\u00a0]*(?:\t|[ \u00a0]{4})[\s\u00a0]*$/.test(piece.text);
+    if (isUnderlined || (hasLeader && piece.text === '\t')) Object.assign(piece, { text: LINE, marks: [] });
+  }
+}

@@ -1,0 +1,35 @@
+/** §10.37: what reading a part of a Word file shares: its package, styles and lists, and what is told of it. */
+import type { NumberCounter } from '../numbering/count-numbers.ts';
+import type { NumberingParts } from '../numbering/numbering-parts.ts';
+import type { Relationships } from '../package/word-package.ts';
+import type { Xml } from '../package/xml.ts';
+import type { Block, Piece } from './block.ts';
+import type { Fields } from './fields.ts';
+import type { Notes } from './notes.ts';
+import type { Styles } from './styles.ts';
+
+/** Of the whole file. `languages`: how many characters are said to be in each. */
+export type FileReader = {
+  styles: Styles;
+  lists: NumberingParts;
+  count: NumberCounter;
+  notes: Notes;
+  languages: Map<string, number>;
+  /** Text that became a value, or that nobody sees. */
+  swallowed: string[];
+  /** In order, each at the end of its section. */
+  sections: Xml[];
+  /** The paragraph that is read now, counted from 1. */
+  at: { paragraph: number };
+};
+
+/** Of one part, such as the text or a header. `carried`: pieces of a paragraph whose end was deleted. */
+export type PartReader = FileReader & {
+  relationships: Relationships;
+  fields: Fields;
+  carried: Piece[] | undefined;
+  readBlocks: (elements: readonly Xml[], place: Place) => Block[];
+};
+
+/** Where something stands. `runs`: properties of text that its styles give. `after`: blocks that follow the paragraph, such as text boxes. */
+export type Place = { isInCell: boolean; runs: readonly Xml[]; link?: string; after: Block[] };

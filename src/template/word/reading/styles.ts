@@ -1,0 +1,71 @@
+/** §10.37: styles of a Word file, each with those that it is based on. */
+import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
+import { MARKS, type Mark } from './block.ts';
+
+/** `chainOf`: a style and all that it is based on, the nearest first. `normal`: of paragraphs that name none. */
+export type Styles = { chainOf(id: string | undefined): Xml[]; normal: string | undefined };
+
+/** Styles that are based on one another in a circle end here. */
+const MAX_CHAIN = 20;
+
+export function readStyles(root: Xml | undefined): Styles {
+  const all = childrenOf(root, 'w:style');
+  const byId = new Map(all.map((style) => [style.attributes['w:styleId'], style]));
+  const known = new Map<string, Xml[]>();
+  const chainFrom = (id: string): Xml[] => {
+    const chain: Xml[] = [];
+    for (let style = byId.get(id); style && chain.length < MAX_CHAIN; style = byId.get(valueIn(style, 'w:basedOn')))
+      chain.push(style);
+    return chain;
+  };
+  return {
+    normal: all.find(isNormal)?.attributes['w:styleId'],
+    chainOf: (id = '') => {
+      const chain = known.get(id) ?? chainFrom(id);
+      known.set(id, chain);
+      return chain;
+    },
+  };
+}
+
+function isNormal({ attributes }: Xml): boolean {
+  return attributes['w:type'] === 'paragraph' && attributes['w:default'] === '1';
+}
+
+/** The list that a style names. */
+export function listOfStyle(styles: Styles, id: string): string | undefined {
+  for (const style of styles.chainOf(id)) {
+    const list = childOf(childOf(style, 'w:pPr'), 'w:numPr');
+    if (list) return valueIn(list, 'w:numId');
+  }
+  return undefined;
+}
+
+/** `isHidden`: no one sees it. */
+export type RunLook = { marks: Mark[]; isHidden: boolean; isCapital: boolean };
+
+const PALE = new Set(['none', 'white', 'black']);
+
+/** How a run looks. `properties`: its own `w:rPr` first, then those of its styles. */
+export function lookOf(properties: readonly Xml[]): RunLook {
+  const is = (name: string) => firstOf(properties, (one) => isOn(one, name)) ?? false;
+  const value = (name: string) => firstOf(properties, (one) => valueIn(one, name)) ?? 'none';
+  const has: Record<Mark, boolean> = {
+    strong: is('w:b'),
+    emphasis: is('w:i'),
+    delete: is('w:strike') || is('w:dstrike'),
+    u: value('w:u') !== 'none',
+    mark: !PALE.has(value('w:highlight')),
+    sup: value('w:vertAlign') === 'superscript',
+    sub: value('w:vertAlign') === 'subscript',
+  };
+  return { marks: MARKS.filter((mark) => has[mark]), isHidden: is('w:vanish'), isCapital: is('w:caps') };
+}
+
+function firstOf<Value>(properties: readonly Xml[], read: (one: Xml) => Value | undefined): Value | undefined {
+  for (const one of properties) {
+    const value = read(one);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}

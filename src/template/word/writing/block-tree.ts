@@ -1,0 +1,187 @@
+/** §10.37: blocks → a tree of mdast: headings, lists in one another, tables. Which numbers Platen itself prints is settled later. */
+import type { BlockContent, Heading, List, ListItem, PhrasingContent, Root, RootContent } from 'mdast';
+import { isBullet, type ListNumber } from '../numbering/count-numbers.ts';
+import { type Block, type BoundaryPiece, isBoundary, type Paragraph, type Table, textOf } from '../reading/block.ts';
+import type { Section } from '../reading/read-document.ts';
+import type { Headings } from './find-headings.ts';
+import { type InlineContext, inlineNodes } from './inline-nodes.ts';
+import { comment } from './printed.ts';
+import { tableNodes } from './table-nodes.ts';
+
+/** A heading or an item to which Word gave a number. `list`: in which an item stands. */
+export type Labelled = { paragraph: Paragraph; label: string } & (
+  | { kind: 'heading'; node: Heading }
+  | { kind: 'item'; node: ListItem; list: List; siblings: RootContent[] }
+);
+
+export type BlockTree = { root: Root; labelled: Labelled[]; hasContents: boolean };
+
+export type TreeContext = InlineContext & { headings: Headings; sections: readonly Section[] };
+
+/** An item that blocks may still belong to. `left`: in twips. */
+type Open = { list: string; level: number; left: number; item: ListItem };
+type Container = { children: RootContent[] };
+
+/** What a level of a list is known by, and the number of its last item. */
+const lists = new WeakMap<List, { key: string; last: number }>();
+
+/** In twips: indents that differ less are the same. */
+const SLACK = 50;
+const MAX_START = 999_999_999;
+const DOTTED = /\t?\.{5,}\s*\d+$/;
+
+export function blockTree(blocks: readonly Block[], context: TreeContext): BlockTree {
+  const root: Root = { type: 'root', children: [] };
+  const labelled: Labelled[] = [];
+  const hasContents = blocks.some(isContents);
+  const open: Open[] = [];
+  /** How many items were open where each group or condition began. */
+  const depths: number[] = [];
+  const container = (): Container => open.at(-1)?.item ?? root;
+  const leaveAll = () => {
+    open.length = 0;
+  };
+  const addRoot = (node: RootContent) => {
+    leaveAll();
+    root.children.push(node);
+  };
+
+  const addHeading = (paragraph: Paragraph, depth: number, inline: PhrasingContent[]) => {
+    const node: Heading = { type: 'heading', depth: depth as Heading['depth'], children: plainHeading(inline) };
+    addRoot(node);
+    const { number } = paragraph;
+    if (number && !isBullet(number)) labelled.push({ kind: 'heading', node, paragraph, label: number.label });
+  };
+  const addItem = (paragraph: Paragraph, inline: PhrasingContent[]) => {
+    const number = paragraph.number!;
+    const { list: id, level } = number;
+    while (open.length > 0 && !holds(open, number, paragraph.left)) open.pop();
+    const parent = container();
+    const list = listFor(parent, paragraph);
+    const item: ListItem = { type: 'listItem', spread: false, children: [{ type: 'paragraph', children: inline }] };
+    list.children.push(item);
+    open.push({ list: id, level, left: paragraph.left, item });
+    if (!isBullet(number))
+      labelled.push({ kind: 'item', node: item, list, siblings: parent.children, paragraph, label: number.label });
+  };
+  const addParagraph = (paragraph: Paragraph, next: Paragraph | undefined) => {
+    const { pieces, style, align } = paragraph;
+    if (pieces.some(({ type }) => type === 'contents')) addRoot(comment('contents'));
+    if (TOC_LINE.test(style) || (hasContents && DOTTED.test(textOf(pieces)))) return;
+    if (pieces.some(({ type }) => type === 'pageBreak')) addRoot(comment('pagebreak'));
+    const inline = inlineNodes(pieces, context);
+    if (inline.length === 0) return;
+    const depth = context.headings.depths.get(paragraph);
+    if (depth !== undefined) return addHeading(paragraph, depth, inline);
+    if (paragraph.number) return addItem(paragraph, inline);
+    const mark = pieces.find(isBoundary);
+    if (mark && pieces.every((piece) => isBoundary(piece) || textOf([piece]).trim() === ''))
+      place(mark, paragraph, next);
+    else leave(open, paragraph.left, next);
+    const node: BlockContent = { type: 'paragraph', children: inline };
+    const isAligned = (align === 'center' || align === 'right') && open.length === 0;
+    container().children.push(isAligned ? { type: 'aligned', align, children: [node] } : node);
+  };
+  /** All marks of a group or a condition stand in one item: in that in which what it holds does. */
+  const place = (mark: BoundaryPiece, { left }: Paragraph, next: Paragraph | undefined) => {
+    if (mark.type === 'open' || mark.type === 'if') {
+      if (!next?.number) leave(open, left, next);
+      else while (open.length > 0 && !holds(open, next.number, next.left)) open.pop();
+      depths.push(open.length);
+    } else {
+      open.length = Math.min(open.length, depths.at(-1) ?? 0);
+      if (mark.type === 'close' || mark.type === 'endif') depths.pop();
+    }
+  };
+  const addTable = (table: Table, next: Paragraph | undefined) => {
+    leave(open, 0, next);
+    container().children.push(...tableNodes(table, context));
+  };
+
+  for (const [at, block] of blocks.entries()) {
+    if (block.type === 'paragraph') addParagraph(block, nextParagraph(blocks, at));
+    else if (block.type === 'table') addTable(block, nextParagraph(blocks, at));
+    else if (block.type === 'section') addSection(block.index);
+    else addRoot(comment(block.type === 'contents' ? 'contents' : 'pagebreak'));
+  }
+  return { root, labelled, hasContents };
+
+  function addSection(index: number) {
+    const [before, after] = [context.sections[index - 1], context.sections[index]];
+    if (!after || after.isContinuous) return;
+    const name = orientationOf(after) === orientationOf(before) ? '' : sectionName(context.sections, index);
+    addRoot(comment(`pagebreak${name}`));
+  }
+}
+
+const TOC_LINE = /^toc \d/i;
+
+function isContents(block: Block): boolean {
+  return (
+    block.type === 'contents' || (block.type === 'paragraph' && block.pieces.some(({ type }) => type === 'contents'))
+  );
+}
+
+function orientationOf(section: Section | undefined): 'landscape' | 'portrait' {
+  const { 'w:w': width = 0, 'w:h': height = 1 } = section?.size ?? {};
+  return Number(width) > Number(height) ? 'landscape' : 'portrait';
+}
+
+/** The pages of the document itself are `main`. */
+function sectionName(sections: readonly Section[], index: number): string {
+  const own = orientationOf(sections[index]);
+  return own === orientationOf(sections[0]) ? ' main' : ` ${own}`;
+}
+
+function nextParagraph(blocks: readonly Block[], at: number): Paragraph | undefined {
+  for (let next = at + 1; next < blocks.length; next += 1) {
+    const block = blocks[next]!;
+    if (block.type === 'paragraph' && textOf(block.pieces).trim() !== '') return block;
+  }
+  return undefined;
+}
+
+/** Headings are bold and on one line anyway. */
+function plainHeading(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  return nodes.flatMap((node): PhrasingContent[] => {
+    if (node.type === 'strong') return plainHeading(node.children);
+    return node.type === 'break' ? [{ type: 'text', value: ' ' }] : [node];
+  });
+}
+
+/** Whether the innermost open item holds an item with this number. */
+function holds(open: readonly Open[], number: Pick<ListNumber, 'list' | 'level'>, left: number): boolean {
+  const top = open.at(-1)!;
+  if (top.list === number.list) return top.level < number.level;
+  const isBehind = open.slice(0, -1).some((one) => one.list === number.list && one.level >= number.level);
+  return top.left < left - 2 * SLACK && !isBehind;
+}
+
+/** The list at the end of a container that goes on with a paragraph, or a new one. */
+function listFor(parent: Container, { number: place }: Paragraph): List {
+  const number = place!;
+  const ordered = !isBullet(number);
+  const last = parent.children.at(-1);
+  const key = `${number.list}:${number.level}`;
+  const own = isBullet(number) ? 0 : number.number;
+  const known = last?.type === 'list' ? lists.get(last) : undefined;
+  if (last?.type === 'list' && known?.key === key && last.ordered === ordered && (!ordered || own === known.last + 1)) {
+    known.last = own;
+    return last;
+  }
+  const start = ordered ? { start: Math.min(MAX_START, Math.max(0, own)) } : {};
+  const list: List = { type: 'list', ordered, spread: false, ...start, children: [] };
+  lists.set(list, { key, last: own });
+  parent.children.push(list);
+  return list;
+}
+
+/** Leaves the items to which a block without a number does not belong: it belongs to the deepest that its indent reaches, and to those of what follows. */
+function leave(open: Open[], left: number, next: Paragraph | undefined): void {
+  const number = next?.number && !isBullet(next.number) ? next.number : undefined;
+  for (let top = open.at(-1); top; top = open.at(-1)) {
+    const goesOn = number !== undefined && top.list === number.list && number.level > top.level;
+    if (goesOn || (left > 0 && left >= top.left - SLACK)) return;
+    open.pop();
+  }
+}

@@ -1,0 +1,28 @@
+/** §10.37: the picture of a date in Word, `d MMMM yyyy` → 27 August 2026 written that way. */
+import { readDateShape } from '../../../domain/dates.ts';
+
+const DAY = new Date(Date.UTC(2026, 7, 27));
+const PARTS = /'([^']*)'|(d{1,4}|M{1,4}|y{2,4})/g;
+
+/** Undefined for a picture that shows no whole date. */
+export function dateExample(picture: string | undefined, language: string): string | undefined {
+  if (picture === undefined) return undefined;
+  const name = (options: Intl.DateTimeFormatOptions, type: 'month' | 'weekday') =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+      .formatToParts(DAY)
+      .find((part) => part.type === type)?.value ?? '';
+  const written: Record<string, () => string> = {
+    dddd: () => name({ weekday: 'long' }, 'weekday'),
+    ddd: () => name({ weekday: 'short' }, 'weekday'),
+    dd: () => '27',
+    d: () => '27',
+    MMMM: () => name({ day: 'numeric', month: 'long' }, 'month'),
+    MMM: () => name({ day: 'numeric', month: 'short' }, 'month'),
+    MM: () => '08',
+    M: () => '8',
+    yyyy: () => '2026',
+    yy: () => '26',
+  };
+  const example = picture.replace(PARTS, (all, quoted, part) => quoted ?? written[part]?.() ?? all).trim();
+  return readDateShape(example, language) ? example : undefined;
+}

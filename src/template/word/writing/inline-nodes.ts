@@ -1,0 +1,146 @@
+/** §10.37: pieces of a paragraph → nodes of mdast. */
+import type { PhrasingContent } from 'mdast';
+import { isBoundary, type Look, MARKS, type Mark, type Piece } from '../reading/block.ts';
+import { printed } from './printed.ts';
+
+/** `pictureOf`: the path of a picture's part; `referenceTo`: what stands for a reference; `marks`: for marks of groups and conditions. */
+export type InlineContext = {
+  pictureOf: (part: string) => string;
+  referenceTo: (piece: Extract<Piece, { type: 'reference' }>) => PhrasingContent;
+  marks: ReadonlyMap<Piece, string>;
+};
+
+const NODES: Record<Mark, (children: PhrasingContent[]) => PhrasingContent> = {
+  strong: (children) => ({ type: 'strong', children }),
+  emphasis: (children) => ({ type: 'emphasis', children }),
+  delete: (children) => ({ type: 'delete', children }),
+  u: (children) => ({ type: 'styled', tag: 'u', children }),
+  mark: (children) => ({ type: 'styled', tag: 'mark', children }),
+  sup: (children) => ({ type: 'styled', tag: 'sup', children }),
+  sub: (children) => ({ type: 'styled', tag: 'sub', children }),
+};
+
+/** What neither begins nor ends a line: breaks and blanks at its edges go. */
+export function inlineNodes(pieces: readonly Piece[], context: InlineContext): PhrasingContent[] {
+  const shown = pieces.filter(({ type }) => type !== 'bookmark' && type !== 'pageBreak' && type !== 'contents');
+  return nest(withoutEdges(joined(outsideOfMarks(shown.map(cleaned))).map(cleaned)), MARKS, context);
+}
+
+/** No character that Markdown or paper has no place for; several blanks and tabs are one. */
+function cleaned(piece: Piece): Piece {
+  if (piece.type !== 'text') return piece;
+  const text = piece.text.replace(/\p{Noncharacter_Code_Point}|\p{Surrogate}|(?![\t\n])\p{Cc}/gu, '');
+  return { ...piece, text: text.replace(/[\t\n]+/g, ' ').replace(/ {2,}/g, ' ') };
+}
+
+/** Blanks at the edge of an emphasis stand outside of it, where Markdown reads them. */
+function outsideOfMarks(pieces: readonly Piece[]): Piece[] {
+  const parts = pieces.flatMap((piece): Piece[] => {
+    if (piece.type !== 'text' || piece.marks.length === 0) return [piece];
+    const [, before, inner, after] = /^(\s*)([\s\S]*?)(\s*)$/.exec(piece.text)!;
+    return [before!, inner!, after!].filter((text) => text !== '').map((text) => ({ ...piece, text }));
+  });
+  const isBlank = (piece: Piece | undefined) => piece?.type === 'text' && piece.text.trim() === '';
+  const before = carriedOver(parts, isBlank);
+  const after = carriedOver(parts.toReversed(), isBlank).toReversed();
+  return parts.map((piece, at) => {
+    if (piece.type !== 'text' || !isBlank(piece)) return piece;
+    const behind = marksOf(after[at]);
+    return { ...piece, marks: marksOf(before[at]).filter((mark) => behind.includes(mark)) };
+  });
+}
+
+/** For each piece the last one up to it that is not blank. */
+function carriedOver(pieces: readonly Piece[], isBlank: (piece: Piece) => boolean): (Piece | undefined)[] {
+  let last: Piece | undefined;
+  return pieces.map((piece) => {
+    if (!isBlank(piece)) last = piece;
+    return last;
+  });
+}
+
+/** A highlighted value is not highlighted once it is filled in. */
+function marksOf(piece: Piece | undefined): readonly Mark[] {
+  if (!piece || !('marks' in piece)) return [];
+  return piece.type === 'value' ? piece.marks.filter((mark) => mark !== 'mark') : piece.marks;
+}
+
+function joined(pieces: readonly Piece[]): Piece[] {
+  const out: Piece[] = [];
+  for (const piece of pieces) {
+    const last = out.at(-1);
+    if (piece.type === 'text' && last?.type === 'text' && isSame(piece, last)) last.text += piece.text;
+    else out.push(piece.type === 'text' ? { ...piece } : piece);
+  }
+  return out;
+}
+
+function isSame(one: Look, other: Look): boolean {
+  return one.link === other.link && one.marks.join() === other.marks.join();
+}
+
+function withoutEdges(pieces: Piece[]): Piece[] {
+  const isNothing = (piece: Piece | undefined) =>
+    piece?.type === 'break' || (piece?.type === 'text' && piece.text.trim() === '');
+  const from = pieces.findIndex((piece) => !isNothing(piece));
+  if (from < 0) return [];
+  const kept = pieces.slice(from, pieces.findLastIndex((piece) => !isNothing(piece)) + 1);
+  const [first, last] = [kept[0]!, kept.at(-1)!];
+  if (first.type === 'text') first.text = first.text.trimStart();
+  if (last.type === 'text') last.text = last.text.trimEnd();
+  return kept.map((piece, at) => withoutBlanksAtBreaks(piece, kept[at - 1], kept[at + 1]));
+}
+
+function withoutBlanksAtBreaks(piece: Piece, before: Piece | undefined, after: Piece | undefined): Piece {
+  if (piece.type !== 'text') return piece;
+  const text = before?.type === 'break' ? piece.text.trimStart() : piece.text;
+  return { ...piece, text: after?.type === 'break' ? text.trimEnd() : text };
+}
+
+/** Marks in one order, so that each is opened as seldom as can be. */
+function nest(pieces: readonly Piece[], marks: readonly Mark[], context: InlineContext): PhrasingContent[] {
+  const [mark, ...others] = marks;
+  if (mark === undefined) return linked(pieces, context);
+  const out: PhrasingContent[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const has = marksOf(pieces[at]).includes(mark);
+    let to = at + 1;
+    while (to < pieces.length && marksOf(pieces[to]).includes(mark) === has) to += 1;
+    const inner = nest(pieces.slice(at, to), others, context);
+    if (has && inner.length > 0) out.push(NODES[mark](inner));
+    else out.push(...inner);
+    at = to;
+  }
+  return out;
+}
+
+function linked(pieces: readonly Piece[], context: InlineContext): PhrasingContent[] {
+  return pieces.flatMap((piece) => {
+    const nodes = nodesOf(piece, context);
+    const link = 'link' in piece ? piece.link : undefined;
+    return link === undefined || nodes.length === 0 ? nodes : [{ type: 'link', url: link, children: nodes as never[] }];
+  });
+}
+
+function nodesOf(piece: Piece, { pictureOf, referenceTo, marks }: InlineContext): PhrasingContent[] {
+  if (isBoundary(piece)) {
+    const mark = marks.get(piece);
+    return mark === undefined ? [] : [printed(mark)];
+  }
+  if (piece.type === 'text') return textNodes(piece.text);
+  if (piece.type === 'value') return [printed(`{{${piece.value.label}}}`)];
+  if (piece.type === 'break') return [{ type: 'break' }];
+  if (piece.type === 'note') return [{ type: 'footnoteReference', identifier: piece.id, label: piece.id }];
+  if (piece.type === 'reference') return [referenceTo(piece)];
+  if (piece.type !== 'picture') return [];
+  const { part, alt, width } = piece;
+  return [{ type: 'image', url: pictureOf(part), alt, ...(width !== undefined && { width }) }];
+}
+
+/** Four underscores and more are a line to write on. */
+function textNodes(text: string): PhrasingContent[] {
+  return text.split(/(_{4,})/).flatMap((part, at): PhrasingContent[] => {
+    if (part === '') return [];
+    return at % 2 === 1 ? [{ type: 'writingLine', value: part }] : [{ type: 'text', value: part }];
+  });
+}

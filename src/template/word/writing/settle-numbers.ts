@@ -1,0 +1,166 @@
+/**
+ * §10.37: which numbers Platen prints itself. Labels decide, not shapes: the marks that Word's lists suggest are tried by Platen's own rules, and
+ * whatever would not get the label that Word prints has it typed. So a document never shows another number than Word did.
+ */
+import type { List, PhrasingContent, RootContent } from 'mdast';
+import { numberClauses } from '../../clauses/number-clauses.ts';
+import type { Numbering } from '../../model/numbering.ts';
+import type { BlockTree, Labelled } from './block-tree.ts';
+import { comment, printed } from './printed.ts';
+
+/** `numbering`: undefined where no clause has a number of Platen's. `typed`: whose labels are text. `numberOf`: what a reference to a clause says. */
+export type SettledNumbers = {
+  numbering: Numbering | undefined;
+  typed: ReadonlySet<Labelled>;
+  numberOf: (one: Labelled) => string | undefined;
+};
+
+/** As the schema of the front matter has it. */
+const MARK = /^(?:[^\n]*[^\p{L}\p{N}.\n])?[1aAiI](?:\.[1aAiI])*[^\p{L}\p{N}\n]*$/u;
+const MAX_MARK = 40;
+/** Of tries; then all labels that are left are typed. */
+const MAX_TRIES = 150;
+
+/** Changes the tree: labels become text, lists that Markdown itself numbers say so. */
+export function settleNumbers({ root, labelled }: Pick<BlockTree, 'root' | 'labelled'>): SettledNumbers {
+  const typed = new Set<Labelled>();
+  const plain = new Set<List>();
+  const type = (one: Labelled) => {
+    for (const each of one.kind === 'item' ? itemsBeside(labelled, one.list) : [one]) typed.add(each);
+    typeLabels(labelled, one);
+  };
+  for (const one of labelled) if (!typed.has(one) && !isSayable(one)) type(one);
+  let numbering = marksOf(labelled, typed, plain);
+  for (let tries = 0; ; tries += 1) {
+    const { clauses } = numberClauses(root, numbering);
+    const isOpen = (one: Labelled) => !typed.has(one) && !(one.kind === 'item' && plain.has(one.list));
+    const wrong = labelled.find((one) => isOpen(one) && !isSame(clauses.get(one.node)?.label ?? '', one.label));
+    if (!wrong) break;
+    if (tries >= MAX_TRIES) for (const one of labelled.filter(isOpen)) type(one);
+    else if (wrong.kind === 'item' && isPlain(labelled, wrong.list)) leavePlain(wrong.list, wrong.siblings, plain);
+    else type(wrong);
+    numbering = marksOf(labelled, typed, plain);
+  }
+  const native = labelled.filter((one) => !typed.has(one) && !(one.kind === 'item' && plain.has(one.list)));
+  const { clauses } = numberClauses(root, numbering);
+  const isNeeded = native.length > 0 && !isMarkdownsOwn(numbering);
+  return {
+    numbering: isNeeded ? numbering : undefined,
+    typed,
+    numberOf: (one) => (isNeeded && native.includes(one) ? clauses.get(one.node)?.number : undefined),
+  };
+}
+
+/** One level of `1.` is what Markdown says anyway. */
+function isMarkdownsOwn({ headings, items }: Numbering): boolean {
+  return headings.length === 0 && items.length === 1 && items[0] === '1.';
+}
+
+/** `1.` and `1` are one label, and so are those that differ in blanks. */
+export function isSame(one: string, other: string): boolean {
+  return bare(one) === bare(other);
+}
+
+function bare(label: string): string {
+  return label.replace(/[\s\u00a0]+/g, '').replace(/\.$/, '');
+}
+
+function isSayable({ paragraph: { number }, label }: Labelled): boolean {
+  return label !== '' && number !== undefined && 'mark' in number && isMark(number.mark);
+}
+
+function isMark(mark: string): boolean {
+  return mark.length <= MAX_MARK && MARK.test(mark);
+}
+
+function itemsBeside(labelled: readonly Labelled[], list: List): Labelled[] {
+  return labelled.filter((one) => one.kind === 'item' && one.list === list);
+}
+
+/** A list of 1, 2, 3 that Markdown itself can say. */
+function isPlain(labelled: readonly Labelled[], list: List): boolean {
+  const items = itemsBeside(labelled, list);
+  return items.every(({ label }, at) => new RegExp(`^${(list.start ?? 1) + at}[.)]$`).test(label));
+}
+
+function leavePlain(list: List, siblings: RootContent[], plain: Set<List>): void {
+  plain.add(list);
+  siblings.splice(siblings.indexOf(list), 0, comment('unnumbered'));
+}
+
+/** A heading gets its label as text and no number; the items of a list become paragraphs. */
+function typeLabels(labelled: readonly Labelled[], one: Labelled): void {
+  if (one.kind === 'heading') {
+    one.node.children = [comment('unnumbered'), ...typedLabel(one.label), ...one.node.children];
+    return;
+  }
+  const { list, siblings } = one;
+  for (const { node, label } of itemsBeside(labelled, list) as Extract<Labelled, { kind: 'item' }>[]) {
+    const [first] = node.children;
+    if (first?.type === 'paragraph') first.children = [...typedLabel(label), ...first.children];
+  }
+  const at = siblings.indexOf(list);
+  const inner = list.children.flatMap(({ children }) => children);
+  siblings.splice(at, 1, ...inner);
+  const moved = new Set<RootContent>(inner);
+  for (const other of labelled) if (other.kind === 'item' && moved.has(other.list)) other.siblings = siblings;
+}
+
+function typedLabel(label: string): PhrasingContent[] {
+  return label === '' ? [] : [{ type: 'text', value: `${label} ` }];
+}
+
+/** The marks that most paragraphs of each level have. */
+function marksOf(labelled: readonly Labelled[], typed: ReadonlySet<Labelled>, plain: ReadonlySet<List>): Numbering {
+  const headings: string[][] = [];
+  const items: string[][] = [];
+  const around = new Map<readonly RootContent[], Labelled>(labelled.map((one) => [one.node.children, one]));
+  for (const one of labelled) {
+    const { number } = one.paragraph;
+    if (typed.has(one) || !number || !('mark' in number)) continue;
+    if (one.kind === 'heading') add(headings, one.node.depth, number.mark);
+    else if (!plain.has(one.list)) add(items, nestingOf(one, around), number.mark);
+  }
+  const from = headings.findIndex((marks) => marks !== undefined);
+  return {
+    from: Math.max(1, from),
+    headings: from < 0 ? [] : common(headings.slice(from)),
+    items: common(items),
+  };
+}
+
+function add(marks: string[][], level: number, mark: string): void {
+  marks[level] ??= [];
+  marks[level].push(mark);
+}
+
+/** Up to the first level that has none. */
+function common(levels: readonly (string[] | undefined)[]): string[] {
+  const all = Array.from(levels);
+  const end = all.indexOf(undefined);
+  return all.slice(0, end < 0 ? all.length : end).map((marks) => {
+    const counts = [...Map.groupBy(marks!, (mark) => mark)].sort(([, a], [, b]) => b.length - a.length);
+    return counts[0]![0];
+  });
+}
+
+/** In how many numbered items an item stands. */
+function nestingOf(one: Labelled, around: ReadonlyMap<readonly RootContent[], Labelled>): number {
+  let nesting = 0;
+  for (let at = itemAround(one, around); at; at = itemAround(at, around)) nesting += 1;
+  return nesting;
+}
+
+function itemAround(one: Labelled, around: ReadonlyMap<readonly RootContent[], Labelled>): Labelled | undefined {
+  return one.kind === 'item' ? around.get(one.siblings) : undefined;
+}
+
+/** `{-}` in place of the comment, as an author writes it. */
+export function writeUnnumbered(labelled: readonly Labelled[], isNumbered: boolean): void {
+  for (const one of labelled) {
+    if (one.kind !== 'heading') continue;
+    const has = one.node.children.some(({ type }) => type === 'html');
+    const children = one.node.children.filter(({ type }) => type !== 'html');
+    one.node.children = has && isNumbered ? [...children, printed(' {-}')] : children;
+  }
+}

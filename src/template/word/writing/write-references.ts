@@ -1,0 +1,86 @@
+/** §10.37: REF fields to numbered paragraphs → `[](#name)`, where that says the number that Word printed. */
+import type { PhrasingContent } from 'mdast';
+import { type Block, everyParagraph, type Paragraph, type Piece, textOf } from '../reading/block.ts';
+import type { Notes } from '../reading/notes.ts';
+import type { Labelled } from './block-tree.ts';
+import { printed } from './printed.ts';
+import { isSame, type SettledNumbers } from './settle-numbers.ts';
+
+type Reference = Extract<Piece, { type: 'reference' }>;
+
+/** References stand as nodes until it is known which clauses have numbers. */
+export type References = { nodeFor: (piece: Reference) => PhrasingContent; settle: (context: SettleContext) => number };
+
+type SettleContext = { blocks: readonly Block[]; labelled: readonly Labelled[]; numbers: SettledNumbers; notes: Notes };
+
+const MAX_NAME = 40;
+
+export function collectReferences(): References {
+  const waiting: { piece: Reference; node: PhrasingContent }[] = [];
+  return {
+    nodeFor: (piece) => {
+      const node = printed('');
+      waiting.push({ piece, node });
+      return node;
+    },
+    settle: ({ blocks, labelled, numbers, notes }) => {
+      const targets = targetsIn(blocks);
+      const byParagraph = new Map(labelled.map((one) => [one.paragraph, one]));
+      const names = new Map<Labelled, string>();
+      let count = 0;
+      for (const { piece, node } of waiting) {
+        const paragraph = targets.get(piece.to);
+        const target = paragraph && byParagraph.get(paragraph);
+        const number = target && numbers.numberOf(target);
+        if (!target || number === undefined) {
+          Object.assign(node, { type: 'text', value: piece.said || '?' });
+          notes.add('typed', `A reference keeps “${piece.said || '?'}” as text: its clause has no number of Platen's.`);
+          continue;
+        }
+        const name = names.get(target) ?? nameFor(target, new Set(names.values()));
+        if (!names.has(target)) anchor(target, name);
+        names.set(target, name);
+        Object.assign(node, { value: `[](#${name})` });
+        count += 1;
+        if (piece.said !== '' && !isSame(piece.said, number))
+          notes.add('guessed', `A reference that read “${piece.said}” reads “${number}”.`, target.paragraph.no);
+      }
+      return count;
+    },
+  };
+}
+
+/** The paragraphs in which bookmarks begin. */
+function targetsIn(blocks: readonly Block[]): Map<string, Paragraph> {
+  const targets = new Map<string, Paragraph>();
+  for (const paragraph of everyParagraph(blocks))
+    for (const piece of paragraph.pieces) if (piece.type === 'bookmark') targets.set(piece.name, paragraph);
+  return targets;
+}
+
+/** From the first words of the clause. */
+function nameFor({ paragraph }: Labelled, taken: ReadonlySet<string>): string {
+  const words = textOf(paragraph.pieces)
+    .replace(/\{\{[^{}]*\}\}/g, ' ')
+    .normalize('NFKD')
+    .toLowerCase();
+  const slug =
+    words
+      .match(/[a-z0-9]+/g)
+      ?.slice(0, 4)
+      .join('-')
+      .slice(0, MAX_NAME) || 'clause';
+  const name = /^[a-z]/.test(slug) ? slug : `clause-${slug}`;
+  for (let n = 1; ; n += 1) {
+    const free = n === 1 ? name : `${name}-${n}`;
+    if (!taken.has(free)) return free;
+  }
+}
+
+function anchor(target: Labelled, name: string): void {
+  if (target.kind === 'heading') target.node.children.push(printed(` {#${name}}`));
+  else {
+    const [first] = target.node.children;
+    if (first?.type === 'paragraph') first.children.unshift(printed(`{#${name}} `));
+  }
+}

@@ -1,0 +1,54 @@
+/** §10.37: the bytes of a Word file → the version that they make, with its pictures, and what an author should know of it. */
+import path from 'node:path';
+import { Refusal } from '../../domain/errors.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import type { WordReport } from '../../template/word/convert-word.ts';
+import type { TemplateFile } from './files/template-files.ts';
+import { folderOf, withPictures } from './files/word-files.ts';
+import { type ReadVersion, readVersion } from './read-version.ts';
+import type { WordFacts } from './reading/read-word.ts';
+import type { TextReaders } from './reading/text-readers.ts';
+
+export type WordRead = { title: string; folder: string; language: string; from: string; report: WordReport };
+export type ReadWordVersion = ReadVersion & { word?: WordRead };
+
+type Options = { themed: ReadonlySet<string>; readers: TextReaders; title?: string };
+
+/** What a file says, or why it is refused. A limit of time or memory that it passes is a mistake of its own. */
+export async function readWordFile(
+  file: TemplateFile,
+  bytes: Uint8Array,
+  { readers, title }: Pick<Options, 'readers' | 'title'>,
+): Promise<WordFacts> {
+  const source = { file: file.file, bytes, name: path.parse(file.path).name, folder: folderOf(file) };
+  try {
+    return await readers.word({ ...source, ...(title !== undefined && { title }) });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'validation') throw error;
+    return { ok: false, faults: [{ file: file.file, line: 1, message: error.message }] };
+  }
+}
+
+/** `title`: in place of its own. */
+export async function readWordVersion(
+  file: TemplateFile,
+  bytes: Uint8Array,
+  { themed, readers, title }: Options,
+): Promise<ReadWordVersion> {
+  const facts = await readWordFile(file, bytes, { readers, ...(title !== undefined && { title }) });
+  if (!facts.ok) return refused(facts.faults);
+  const source = { file: file.file, bytes: new TextEncoder().encode(facts.source), themed };
+  const read = await readVersion(withPictures(file, facts.pictures), source, readers);
+  const { report, language, from } = facts;
+  const word = { title: facts.title, folder: folderOf(file), language, from, report };
+  return { ...read, faults: read.faults.map(ofMarkdown), imageFaults: [], word };
+}
+
+function refused(faults: Fault[]): ReadWordVersion {
+  return { faults, imageFaults: [], missing: [], ignored: [], warnings: [], placeholders: 0 };
+}
+
+/** Its author has no such lines. */
+function ofMarkdown({ file, line, message }: Fault): Fault {
+  return { file, line: 1, message: `Line ${line} of the Markdown that Platen made of it: ${message}` };
+}

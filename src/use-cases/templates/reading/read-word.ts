@@ -1,0 +1,27 @@
+/** §10.37: a Word file → the file of a template with its pictures, as plain data, so that a worker thread can do it. */
+import type { Fault } from '../../../template/model/fault.ts';
+import { type ConvertedWord, convertWord } from '../../../template/word/convert-word.ts';
+import { WordFault } from '../../../template/word/package/word-fault.ts';
+import { unpackWord } from './unpack-word.ts';
+
+/** `name`, `folder`, `title`: see `ConvertOptions`. */
+export type WordSource = { file: string; bytes: Uint8Array; name: string; folder: string; title?: string };
+
+/** `pictures`: by the paths that the template names. */
+export type WordFacts =
+  | ({ ok: true; pictures: ReadonlyMap<string, Uint8Array> } & Omit<ConvertedWord, 'pictures' | 'labels'>)
+  | { ok: false; faults: Fault[] };
+
+export async function readWord({ file, bytes, ...options }: WordSource): Promise<WordFacts> {
+  try {
+    const parts = await unpackWord(bytes);
+    const { pictures, labels: _, ...facts } = convertWord(parts, options);
+    const found = [...pictures].flatMap(([path, part]) => (parts.has(part) ? [[path, parts.get(part)!] as const] : []));
+    return { ok: true, ...facts, pictures: new Map(found) };
+  } catch (error) {
+    const isDeep = error instanceof RangeError;
+    if (!(error instanceof WordFault || isDeep)) throw error;
+    const message = isDeep ? 'Tables or lists stand in one another too deep to be read.' : error.message;
+    return { ok: false, faults: [{ file, line: 1, message }] };
+  }
+}

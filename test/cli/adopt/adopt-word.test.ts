@@ -1,0 +1,64 @@
+/** §10.37: Word files are adopted beside Markdown, each with a report; what is no .docx is refused with the way out. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createWorkspace } from '../../../src/data/storage/workspaces/workspaces.ts';
+import { docxOf, heading, para, run } from '../../support/docx.ts';
+import { runPlatenInProcess } from '../../support/platen-in-process.ts';
+import { useDatabase } from '../../support/use-database.ts';
+
+const database = useDatabase();
+let folder = '';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const SEAL =
+  '<w:r><w:drawing><wp:inline><wp:docPr descr="Seal"/><a:blip r:embed="seal.png"/></wp:inline></w:drawing></w:r>';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'platen-word-'));
+  const nda = docxOf({
+    body:
+      heading('Mutual NDA', 0) +
+      para('[Name of the party] pays the Provider [●] per month.') +
+      para(`${run('Seal ')}${SEAL}`),
+    media: { 'seal.png': PNG },
+  });
+  await writeFile(path.join(folder, 'nda.docx'), nda);
+  await writeFile(path.join(folder, '~$nda.docx'), 'locked');
+  await writeFile(path.join(folder, 'old.doc'), Buffer.from('d0cf11e0a1b11ae1', 'hex'));
+  await createWorkspace(database.db, { name: 'Acme', plan: 'active', timeZone: 'UTC', now: new Date() });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function runPlaten(...line: string[]) {
+  const env = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'data') };
+  return runPlatenInProcess(['template', ...line], { env, cwd: folder });
+}
+
+test('a Word file is saved as Markdown with its pictures, and again it is unchanged', async () => {
+  const checked = await runPlaten('check', '--adopt', '.');
+  expect(checked.stdout).toContain('would be saved; 2 guessed');
+  expect(checked.stdout).toContain('nda.docx: 1 picture, 2 placeholders\n');
+  expect(checked.stdout).toMatch(
+    /guessed +2 +Mutual NDA +“Blank 1” for “Name of the party pays the Provider ____ per month\.”/,
+  );
+  expect(checked.stdout).toContain(
+    'This is a .doc file or has a password; save it in Word as .docx without a password.',
+  );
+
+  const saved = await runPlaten('import', '--adopt', 'Acme', '.', '--json');
+  const { files, sums } = JSON.parse(saved.stdout);
+  expect(sums).toMatchObject({ files: 2, saved: 1, refused: 1 });
+  const nda = files.find(({ file }: { file: string }) => file === 'nda.docx');
+  expect(nda).toMatchObject({ title: 'Mutual NDA', placeholders: 2, word: { understood: { pictures: 1 }, lost: [] } });
+  const exported = await runPlaten('export', nda.id);
+  expect(exported.stdout).toContain(
+    '{{Name of the party}} pays the Provider {{Blank 1}} per month.\n\nSeal ![Seal](nda/seal.png)',
+  );
+
+  const again = await runPlaten('import', 'Acme', 'nda.docx', '--json');
+  expect(JSON.parse(again.stdout)[0]).toMatchObject({ title: 'Mutual NDA', word: { lost: [] } });
+});

@@ -1,0 +1,236 @@
+/** §10.37: what a Word file says becomes Markdown, and its numbers stay what Word printed. */
+import { expect, test } from '@jest/globals';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
+import { convertWord } from '../../../src/template/word/convert-word.ts';
+import {
+  control,
+  type Docx,
+  docxParts,
+  field,
+  heading,
+  numbered,
+  numberingOf,
+  para,
+  run,
+  table,
+} from '../../support/docx.ts';
+
+function convert(docx: Docx | string, options = { name: 'file', folder: '' }) {
+  const converted = convertWord(docxParts(typeof docx === 'string' ? { body: docx } : docx), options);
+  const read = readTemplate({ file: 'file.md', bytes: new TextEncoder().encode(converted.source) });
+  const [, front = '', body = ''] = converted.source.split(/^---\n/m);
+  return { ...converted, front, body: body.trim(), faults: read.ok ? [] : read.faults };
+}
+
+test.each<[what: string, body: string, markdown: string]>([
+  [
+    'emphasis, with blanks outside',
+    para(run('One ') + run('two ', '<w:b/>') + run('three', '<w:b/><w:i/>')),
+    'One **two _three_**',
+  ],
+  [
+    'underlined, raised, struck',
+    para(run('a', '<w:u w:val="single"/>') + run('2', '<w:vertAlign w:val="superscript"/>') + run('b', '<w:strike/>')),
+    '<u>a</u><sup>2</sup>~~b~~',
+  ],
+  ['what looks like Markdown', para('* 1. {.a} &lt;b&gt; _x_ `c`'), '\\* 1. \\{.a} \\<b> \\_x\\_ \\`c\\`'],
+  [
+    'line breaks and page breaks',
+    `${para(`${run('a')}<w:r><w:br/></w:r>${run('b')}`)}${para('<w:r><w:br w:type="page"/></w:r>')}${para('c')}`,
+    'a\\\nb\n\n<!-- pagebreak -->\n\nc',
+  ],
+  ['a link', para(field('HYPERLINK "https://a.example/b"', 'here')), '[here](https://a.example/b)'],
+  ['lines to write on', para('Name: ________'), 'Name: ________'],
+  [
+    'tracked changes',
+    para(`${run('a ')}<w:del>${'<w:r><w:delText>b</w:delText></w:r>'}</w:del><w:ins>${run('c')}</w:ins>`),
+    'a c',
+  ],
+  ['two paragraphs joined by a deleted mark', `${para('a ', '<w:rPr><w:del/></w:rPr>')}${para('b')}`, 'a b'],
+  ['hidden text and deleted fields', para(run('a') + run('b', '<w:vanish/>')), 'a'],
+  ['boxes to tick', para('[ ] Yes [x] No'), '☐ Yes ☒ No'],
+  [
+    'a table',
+    table(
+      [
+        ['A', 'B'],
+        ['1', '2'],
+      ],
+      { header: true },
+    ),
+    '| A | B |\n| - | - |\n| 1 | 2 |',
+  ],
+  [
+    'a table without a head',
+    table(
+      [
+        ['A', 'B'],
+        ['1', '2'],
+      ],
+      { ruled: false },
+    ),
+    '| | |\n| - | - |\n| A | B |\n| 1 | 2 |',
+  ],
+  ['a frame of one cell', table([['Only this']]), 'Only this'],
+  ['centred text', para('x', '<w:jc w:val="center"/>'), '<div align="center">\n\nx\n\n</div>'],
+])('%s', (_, body, markdown) => {
+  const { body: found, faults, report } = convert(body);
+  expect({ found, faults, lost: report.lost }).toEqual({ found: markdown, faults: [], lost: [] });
+});
+
+test('cells over columns and rows are those of HTML', () => {
+  const merged = table([
+    ['<w:gridSpan w:val="2"/>|Both', '<w:vMerge w:val="restart"/>|Tall'],
+    ['a', 'b', '<w:vMerge/>|'],
+  ]);
+  const { body, faults } = convert(merged);
+  expect(faults).toEqual([]);
+  expect(body).toContain('<td colspan="2">\n\nBoth');
+  expect(body).toContain('<td rowspan="2">\n\nTall');
+});
+
+const LEGAL: [string, string][] = [
+  ['decimal', '%1.'],
+  ['decimal', '%1.%2'],
+  ['lowerLetter', '(%3)'],
+];
+
+test('numbers that Platen can print become numbering, and references say them', () => {
+  const { body, front, labels, faults } = convert({
+    body: [
+      numbered(`<w:bookmarkStart w:name="_Ref1"/>${run('Delivery', '<w:b/>')}`, 0),
+      numbered('The goods arrive in thirty days, wherever the customer is.', 1),
+      numbered('Late goods may be sent back by the customer at any time.', 1),
+      numbered(`<w:bookmarkStart w:name="_Ref2"/>${run('within a week, and')}`, 2),
+      numbered('at the cost of the seller.', 2),
+      numbered(run('Fees', '<w:b/>'), 0),
+      numbered(
+        run('Due as clause ') +
+          field('REF _Ref1 \\r \\h', '1') +
+          run(' says, but for ') +
+          field('REF _Ref2 \\w \\h', '1.2(a)') +
+          run('.'),
+        1,
+      ),
+    ].join(''),
+    parts: { numbering: numberingOf(LEGAL) },
+  });
+  expect(faults).toEqual([]);
+  expect(front).toContain('numbering:\n  headings:\n    - "1."\n  items:\n    - "1.1"\n    - (a)\n  from: 2\n');
+  expect(body).toContain('## Delivery {#delivery}');
+  expect(body).toContain('Due as clause [](#delivery) says, but for [](#within-a-week-and).');
+  expect(labels.map(({ label, isTyped }) => [label, isTyped])).toEqual(
+    ['1.', '1.1', '1.2', '(a)', '(b)', '2.', '2.1'].map((label) => [label, false]),
+  );
+});
+
+test('numbers that Platen would not print are typed, and told', () => {
+  const restarted =
+    '<w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num>';
+  const { body, report } = convert({
+    body:
+      numbered('First of all, this.') +
+      numbered('And then that.') +
+      para('Words') +
+      numbered('Seventh of all, this.', 0, 2),
+    parts: { numbering: numberingOf([['upperLetter', 'Part %1:']], restarted) },
+  });
+  expect(body).toContain('Words');
+  expect(body).toMatch(/Part G: Seventh of all|7\. Seventh/);
+  const { told } = convert({
+    body: numbered('甲方') + numbered('乙方'),
+    parts: { numbering: numberingOf([['chineseCounting', '第%1條']]) },
+  }).report;
+  expect(told.filter(({ kind }) => kind === 'typed').map(({ message }) => message)).toEqual([
+    '“第一條” is typed: Platen would print another number.',
+    '“第二條” is typed: Platen would print another number.',
+  ]);
+  expect(report.lost).toEqual([]);
+});
+
+test('page, header, footer, language and footnotes', () => {
+  const { front, body, faults } = convert({
+    body: `${heading('Lease', 0)}${para(`${run('This agreement is made between the landlord and the tenant named below and takes effect today.')}<w:r><w:footnoteReference w:id="2"/></w:r>`)}<w:sectPr><w:headerReference w:type="default" r:id="header1"/><w:footerReference w:type="default" r:id="footer1"/><w:pgSz w:w="16838" w:h="11906"/><w:pgMar w:top="1440" w:right="1134" w:bottom="1440" w:left="1134"/></w:sectPr>`,
+    parts: {
+      header1: para('<w:r><w:t>Acme</w:t><w:tab/><w:tab/><w:t>Confidential</w:t></w:r>'),
+      footer1: para(run('Page ') + field('PAGE', '3') + run(' of ') + field('NUMPAGES', '9'), '<w:jc w:val="right"/>'),
+      footnotes: `<w:footnote w:id="2">${para('Or tomorrow.')}</w:footnote>`,
+    },
+  });
+  expect(faults).toEqual([]);
+  expect(front).toContain(
+    'language: en\npage:\n  size: A4\n  orientation: landscape\n  margins:\n    top: 25.4mm\n    right: 20mm\n',
+  );
+  expect(front).toContain('header:\n  left: Acme\n  right: Confidential\nfooter:\n  right: Page {page} of {pages}\n');
+  expect(body).toMatch(/\[\^f2\]: Or tomorrow/);
+});
+
+test('sections on other paper, and pictures with their texts', () => {
+  const section = (width: number, height: number) => `<w:sectPr><w:pgSz w:w="${width}" w:h="${height}"/></w:sectPr>`;
+  const drawing =
+    '<w:r><w:drawing><wp:inline><wp:extent cx="952500" cy="1"/><wp:docPr descr="A seal"/><a:blip r:embed="a.png"/></wp:inline></w:drawing></w:r>';
+  const { body, pictures, faults } = convert({
+    body:
+      para('Upright', section(11906, 16838)) +
+      para('Wide', section(16838, 11906)) +
+      para(`${run('End ')}${drawing}`) +
+      section(11906, 16838),
+    media: { 'a.png': Buffer.from('x') },
+  });
+  expect(faults).toEqual([]);
+  expect(body).toBe(
+    'Upright\n\n<!-- pagebreak landscape -->\n\nWide\n\n<!-- pagebreak main -->\n\nEnd <img src="file/a.png" alt="A seal" width="100">',
+  );
+  expect([...pictures]).toEqual([['file/a.png', 'word/media/a.png']]);
+});
+
+test('what is not taken over is told with its heading, and a word that gets lost is listed', () => {
+  const { report } = convert(
+    heading('Terms', 0) +
+      para(`${run('Text')}<w:r><w:commentReference w:id="1"/></w:r>`) +
+      '<w:altChunk r:id="x"/>' +
+      '<w:foreign><w:r><w:t>Vanished words</w:t></w:r></w:foreign>',
+  );
+  expect(report.told).toEqual([
+    { kind: 'left out', message: 'A comment was left out.', paragraph: 2, heading: 'Terms' },
+    {
+      kind: 'left out',
+      message: 'A document that is embedded in the file was left out.',
+      paragraph: 2,
+      heading: 'Terms',
+    },
+  ]);
+  expect(report.lost).toEqual(['vanished', 'words']);
+});
+
+test('a template that cannot be read with conditions is made without them', () => {
+  const { body, faults } = convert(para('{% if a %}') + para('One {% endif %} two'));
+  expect({ body, faults }).toEqual({ body: 'One two', faults: [] });
+});
+
+test('a content control is a value with its choices, and a repeating section a group', () => {
+  const choice = control(
+    '<w:alias w:val="Term"/><w:tag w:val="term"/><w:dropDownList><w:listItem w:displayText="One year" w:value="1"/><w:listItem w:displayText="Two years" w:value="2"/></w:dropDownList>',
+    run('One year'),
+  );
+  const day = control(
+    '<w:alias w:val="Start"/><w:showingPlcHdr/><w:date><w:dateFormat w:val="d MMMM yyyy"/></w:date>',
+    run('Click to enter a date.'),
+  );
+  const entry = control(
+    '<w15:repeatingSectionItem/>',
+    para(run('Item: ') + control('<w:alias w:val="Item"/><w:text/>', run('Chair'))),
+  );
+  const { front, body, faults } = convert(
+    para(run('Term: ') + choice) +
+      para(run('From ') + day) +
+      control('<w:alias w:val="Items"/><w15:repeatingSection/>', entry),
+  );
+  expect(faults).toEqual([]);
+  expect(body).toBe('Term: {{Term}}\n\nFrom {{Start}}\n\n{{#Items}}\n\nItem: {{Item}}\n\n{{/Items}}');
+  expect(front).toContain(
+    '- label: Term\n    key: term\n    type: select\n    options:\n      - One year\n      - Two years\n    default: One year\n',
+  );
+  expect(front).toContain('- label: Start\n    type: date\n    format: 27 August 2026\n');
+  expect(front).toContain('groups:\n  - label: Items\n    fields:\n      - label: Item\n        default: Chair\n');
+});

@@ -1,0 +1,141 @@
+/** §10.37: text that stands for a value, in all spellings that are common in Word files; and what only looks like one. */
+import { expect, test } from '@jest/globals';
+import { readTemplate } from '../../../../src/template/import/read-template.ts';
+import { convertWord } from '../../../../src/template/word/convert-word.ts';
+import { docxParts, field, para, run, table } from '../../../support/docx.ts';
+
+function convert(body: string) {
+  const { source, report } = convertWord(docxParts({ body }), { name: 'file', folder: '' });
+  const read = readTemplate({ file: 'file.md', bytes: new TextEncoder().encode(source) });
+  const [, front = '', text = ''] = source.split(/^---\n/m);
+  return { front, body: text.trim(), faults: read.ok ? [] : read.faults, told: report.told };
+}
+
+test.each<[text: string, markdown: string]>([
+  ['{{ client.name }}', '{{Client name}}'],
+  ['{{ users[0].address.city|upper }}', '{{Users address city}}'],
+  ['{company} and {d.city}', '{{Company}} and {{City}}'],
+  ['Dear «Last_name»', 'Dear {{Last name}}'],
+  ['He said « yes, of course » and «Name»', 'He said « yes, of course » and «Name»'],
+  ['&lt;&lt;Name&gt;&gt; and &lt;Name&gt;', '{{Name}} and \\<Name>'],
+  ['[insert the name of the client]', '{{Name of the client}}'],
+  ['[Name of Client] and [name of client]', '{{Name of Client}} and {{Name of Client}}'],
+  ['as in [1] and [sic]', 'as in \\[1] and \\[sic]'],
+  ['[The Supplier shall deliver the goods in time.]', '\\[The Supplier shall deliver the goods in time.]'],
+  [
+    'pay to the Provider [●] per month and [●] per year',
+    'pay to the Provider {{Blank 1}} per month and {{Blank 2}} per year',
+  ],
+  ['within a period of ____ days after the notice', 'within a period of {{Blank 1}} days after the notice'],
+  ['Date: ________', 'Date: ________'],
+  ['{not a name} and {1}', '{not a name} and {1}'],
+])('%s', (text, markdown) => {
+  const { body, faults } = convert(para(text));
+  expect({ body, faults }).toEqual({ body: markdown, faults: [] });
+});
+
+test('Word may divide a mark anywhere; its look is that of its first character', () => {
+  const { body } = convert(para(run('{', '<w:b/>') + run('{na') + run('me', '<w:i/>') + run('}} x')));
+  expect(body).toBe('**{{Name}}** x');
+});
+
+test('fields of mail merge, properties, forms and dates', () => {
+  const { body, front, faults } = convert(
+    para(
+      field('MERGEFIELD "First name" \\* MERGEFORMAT', '«First name»') +
+        run(', ') +
+        field('DOCPROPERTY Matter', '17-A') +
+        run(', ') +
+        field('DATE \\@ "dd.MM.yyyy"', '01.02.2024'),
+    ),
+  );
+  expect({ body, faults }).toEqual({ body: '{{First name}}, {{Matter}}, {{Date}}', faults: [] });
+  expect(front).toContain(
+    '- label: Matter\n    default: 17-A\n  - label: Date\n    type: today\n    format: 27.08.2026\n',
+  );
+});
+
+test('a blank says where it is, and a choice what there is', () => {
+  const { front } = convert(para('The Client is a [corporation/partnership] and pays the Provider [$____] per month.'));
+  expect(front).toContain(
+    '- label: Blank 1\n    type: select\n    options:\n      - corporation\n      - partnership\n    description: “The Client is a ____ and pays',
+  );
+  expect(front).toContain(
+    '- label: Blank 2\n    description: “The Client is a Blank 1 and pays the Provider ____ per month.”',
+  );
+});
+
+test.each<[what: string, body: string, markdown: string]>([
+  [
+    'Jinja, in blocks',
+    `${para('{%p if renewal %}')}${para('Renewed.')}${para('{%p else %}')}${para('Ended.')}${para('{%p endif %}')}`,
+    '{{#if Renewal = Yes}}\n\nRenewed.\n\n{{else}}\n\nEnded.\n\n{{/if}}',
+  ],
+  [
+    'Jinja, in a line',
+    para('Paid{% if state == "MA" and not late %} in Boston{% endif %}.'),
+    'Paid{{#if State = "MA" and not (Late = Yes)}} in Boston{{/if}}.',
+  ],
+  [
+    'a name that is a value, too',
+    `${para('{{ discount }}')}${para('Less{% if discount %} {{ discount }}{% endif %}.')}`,
+    '{{Discount}}\n\nLess{{#if Discount}} {{Discount}}{{/if}}.',
+  ],
+  [
+    'docxtemplater',
+    para('{#paid}Paid.{/paid}{^paid}Due.{/paid}'),
+    '{{#if Paid = Yes}}Paid.{{/if}}{{#if not (Paid = Yes)}}Due.{{/if}}',
+  ],
+  [
+    'Carbone',
+    para('{d.plan:ifEQ(gold):showBegin}Free support.{d.plan:showEnd}'),
+    '{{#if Plan = "gold"}}Free support.{{/if}}',
+  ],
+  [
+    'an IF field',
+    para(
+      field(
+        `<w:r><w:instrText>IF </w:instrText></w:r>${field('MERGEFIELD Country', 'x')}<w:r><w:instrText> = "Norway" "no duty" "duty"</w:instrText></w:r>`,
+        'duty',
+      ),
+    ),
+    '{{#if Country = "Norway"}}no duty{{else}}duty{{/if}}',
+  ],
+  [
+    'a loop',
+    `${para('{%p for child in children %}')}${para('{{ child.name }}, {{ child.age }}')}${para('{%p endfor %}')}`,
+    '{{#Children}}\n\n{{Name}}, {{Age}}\n\n{{/Children}}',
+  ],
+  [
+    'a loop over rows',
+    table(
+      [
+        ['A', 'B'],
+        ['{%tr for x in items %}', ''],
+        ['{{ x.a }}', '{{ x.b }}'],
+        ['{%tr endfor %}', ''],
+      ],
+      { header: true },
+    ),
+    '| A | B |\n| - | - |\n| {{#Items}}{{A}} | {{B}}{{/Items}} |',
+  ],
+])('conditions and groups: %s', (_, body, markdown) => {
+  const { body: found, faults } = convert(body);
+  expect({ found, faults }).toEqual({ found: markdown, faults: [] });
+});
+
+test('what Platen cannot say stays with all branches, and is told', () => {
+  const { body, told } = convert(
+    para('{%p if users.number() > 1 %}') + para('Many.') + para('{%p endif %}') + para('{% endfor %} End.'),
+  );
+  expect(body).toBe('Many.\n\n{% endfor %} End.');
+  expect(told.map(({ message }) => message)).toEqual([
+    '{%p if users.number() > 1 %} was left out (Platen cannot say its condition); all that stands in it stays.',
+    '{% endfor %} has no other half, and stays as text.',
+  ]);
+});
+
+test('a long paragraph of unfinished marks takes linear time', () => {
+  const { body } = convert(para(`${'{{ a [ «'.repeat(3_000)}`));
+  expect(body.length).toBeGreaterThan(20_000);
+});
