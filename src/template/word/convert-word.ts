@@ -13,15 +13,15 @@ import { everyParagraph, type Piece, textOf } from './reading/block.ts';
 import type { Note } from './reading/notes.ts';
 import { type RunningKind, readDocument, type WordDocument } from './reading/read-document.ts';
 import { type BlockTree, blockTree } from './writing/block-tree.ts';
+import { collectReferences } from './writing/collect-references.ts';
 import { declareEntries } from './writing/declare-entries.ts';
 import { findHeadings } from './writing/find-headings.ts';
 import type { InlineContext } from './writing/inline-nodes.ts';
 import { languageOf } from './writing/language-of.ts';
 import { pageOf } from './writing/page-of.ts';
-import { runningText } from './writing/running-lines.ts';
+import { runningText } from './writing/running-text.ts';
 import { type SettledNumbers, settleNumbers, writeUnnumbered } from './writing/settle-numbers.ts';
 import { cellNodes } from './writing/table-nodes.ts';
-import { collectReferences } from './writing/write-references.ts';
 
 /** `heading`: above the paragraph that a note is about. */
 export type ToldNote = Note & { heading?: string };

@@ -6,7 +6,7 @@ import { openPackage, type Relationships, type WordParts, xmlOf } from '../packa
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
 import { type Block, everyParagraph, textOf } from './block.ts';
 import { createNotes, type Notes } from './notes.ts';
-import { readPart } from './read-blocks.ts';
+import { readPart } from './read-part.ts';
 import type { FileReader } from './reader.ts';
 import { listOfStyle, readStyles } from './styles.ts';
 

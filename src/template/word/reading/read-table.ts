@@ -1,9 +1,9 @@
 /** §10.37: a table of Word's: rows, cells over several columns and rows, widths, and whether it is ruled. */
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
 import { type Block, type Cell, type Paragraph, type Piece, type Row, type Table, textOf } from './block.ts';
+import { boundariesOf, FIRST_ENTRY } from './boundaries-of.ts';
 import { controlPieces, readControl } from './controls.ts';
 import type { PartReader, Place } from './reader.ts';
-import { boundariesOf, FIRST_ENTRY } from './repeated-section.ts';
 
 export function readTable(table: Xml, reader: PartReader, place: Place): Table {
   const properties = childOf(table, 'w:tblPr');

@@ -4,9 +4,13 @@ import { readWord } from '../../../../src/use-cases/templates/reading/read-word.
 import { docxOf, para } from '../../../support/docx.ts';
 import { zipOf } from '../../../support/zip.ts';
 
-const file = (name: string, content: string | Buffer) => ({ name, bytes: Buffer.from(content as string) });
+function file(name: string, content: string | Buffer) {
+  return { name, bytes: Buffer.from(content as string) };
+}
 const MAIN = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-const withDocument = (xml: string) => docxOf({ body: '', more: [file('word/document.xml', xml)] });
+function withDocument(xml: string) {
+  return docxOf({ body: '', more: [file('word/document.xml', xml)] });
+}
 
 async function read(bytes: Uint8Array) {
   const facts = await readWord({ file: 'a.docx', bytes, name: 'a', folder: '' });

@@ -3,12 +3,12 @@
 import type { Relationships } from '../package/word-package.ts';
 import { childOf, chosenOf, valueIn, type Xml } from '../package/xml.ts';
 import type { Block, BoundaryPiece } from './block.ts';
+import { boundariesOf, FIRST_ENTRY, markParagraph } from './boundaries-of.ts';
 import { controlPieces, readControl } from './controls.ts';
 import { createFields } from './fields.ts';
 import { readParagraph } from './read-paragraph.ts';
 import { readTable } from './read-table.ts';
 import type { FileReader, PartReader, Place } from './reader.ts';
-import { boundariesOf, FIRST_ENTRY, markParagraph } from './repeated-section.ts';
 
 type Read = (element: Xml, reader: PartReader, place: Place) => Block[];
 
