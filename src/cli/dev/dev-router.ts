@@ -9,6 +9,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import manifest from '../../../package.json' with { type: 'json' };
 import { Refusal } from '../../domain/errors.ts';
 import { isObject } from '../../domain/is-object.ts';
+import { savedAs } from '../../domain/title.ts';
 import {
   createAppPages,
   createPages,
@@ -21,6 +22,7 @@ import {
 import type { DevSession } from './dev-session.ts';
 import { type DevTemplate, SCENARIO_NAME, valuesFileOf } from './dev-template.ts';
 import type { DevWorkers } from './dev-workers.ts';
+import type { DevDocument } from './make-document.ts';
 
 export type DevRouter = { router: Router; tellChanged: () => void };
 
@@ -30,7 +32,7 @@ const BODY_LIMIT = 2_000_000;
 const MISSING_TOLD = 50;
 const STATUSES: Partial<Record<Refusal['code'], number>> = { not_found: 404, pdf_render_failed: 422 };
 
-export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, 'pdf'>): DevRouter {
+export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, 'pdf' | 'read'>): DevRouter {
   const assets = loadAssets();
   const about = { version: manifest.version, release: assets.release };
   const pages = createPages(about);
@@ -76,22 +78,45 @@ export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, '
     const wanted = { name: String(name), scenario: String(scenario), values };
     res.json(await session.show({ ...wanted, ...(Number.isInteger(counted) && { pages: Number(counted) }) }));
   });
-  router.get('/documents/:id.pdf', async (req, res) => {
-    const document = session.document(req.params.id);
+  const documentOf = (id: string): DevDocument => {
+    const document = session.document(id);
     if (!document) throw new Refusal('not_found', 'This document was shown long ago; load the page again.', 'id');
+    return document;
+  };
+  /** Undefined once the client has left. */
+  const rendered = async (render: DevWorkers['pdf'], document: DevDocument, res: Response) => {
     const client = new AbortController();
     res.once('close', () => client.abort());
-    const pdf = await workers.pdf(document, client.signal).catch((error) => {
+    const pdf = await render(document, client.signal).catch((error) => {
       if (client.signal.aborted) return undefined;
       throw error;
     });
-    if (pdf === undefined) return;
     if (typeof pdf === 'string') throw new Refusal('pdf_render_failed', `There is no PDF: ${pdf}.`);
+    return pdf;
+  };
+  router.get('/documents/:id.pdf', async (req, res) => {
+    const pdf = await rendered(workers.pdf, documentOf(req.params.id), res);
+    if (pdf === undefined) return;
     res.set({
       'Platen-Pages': String(pdf.pages),
       'Platen-Missing': encodeURIComponent(pdf.missing.slice(0, MISSING_TOLD).join('')),
     });
     res.type('pdf').send(Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength));
+  });
+  router.get('/documents/:id.xml', (req, res) => {
+    const { title, setup } = documentOf(req.params.id);
+    if (!setup.eInvoice) throw noEInvoice();
+    res
+      .attachment(savedAs(`${title}.xml`))
+      .type('application/xml')
+      .send(setup.eInvoice.xml);
+  });
+  router.get('/documents/:id/e-invoice', async (req, res) => {
+    const document = documentOf(req.params.id);
+    const pdf = await rendered(workers.read, document, res);
+    if (pdf === undefined) return;
+    if (!pdf.reading) throw noEInvoice();
+    res.json({ ...pdf.reading, xml: document.setup.eInvoice!.xml });
   });
   router.post('/scenarios', async (req, res) => {
     const { name, scenario, title, values, overwrite } = bodyOf(req);
@@ -107,6 +132,10 @@ export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, '
       for (const res of watching) res.write('data: changed\n\n');
     },
   };
+}
+
+function noEInvoice(): Refusal {
+  return new Refusal('not_found', 'This document is no e-invoice, or nobody has sent its values.', 'id');
 }
 
 function bodyOf({ body }: Request): Record<string, unknown> {

@@ -31,7 +31,10 @@ export type ListedTemplate = {
 /** `values`: in place of those of the scenario. `pages`: of the PDF, as far as they are known. */
 export type Wanted = { name: string; scenario: string; values?: unknown; pages?: number };
 
-/** `id`: of the document, which is missing together with its preview when there are faults. `stored`: what the scenario has. */
+/**
+ * `id`: of the document, which is missing together with its preview when there are faults. `stored`: what the scenario has. `isEInvoice`: false where the template has
+ * one, and nobody has sent values that make one.
+ */
 export type ShownTemplate = {
   scenarios: string[];
   faults: ShownFault[];
@@ -44,6 +47,7 @@ export type ShownTemplate = {
   id?: string;
   html?: string;
   truncated?: boolean;
+  isEInvoice?: boolean;
 };
 
 export type DevSession = {
@@ -156,6 +160,7 @@ export function createDevSession(folder: string, workers: Pick<DevWorkers, 'prev
         title,
         inventory: { placeholders, groups },
         ...(rules && { rules }),
+        ...(template.isEInvoice && { isEInvoice: 'setup' in made && made.setup.eInvoice?.values !== undefined }),
         stored: { values: scenario.values, ...(scenario.title !== undefined && { title: scenario.title }) },
       };
       if ('message' in made) return { ...known, faults: [...faults, made].map(shown) };

@@ -10,6 +10,8 @@ export type DevWorkers = {
   preview(document: DevDocument, pages?: number): Promise<Preview>;
   /** The PDF, or why there is none. Rejects once `signal` is aborted. */
   pdf(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | string>;
+  /** The same, with what the readers of its e-invoice see, whether or not they agree. */
+  read(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | string>;
   /** Starts threads before the first document needs them. */
   warm(): void;
   close(): Promise<void>;
@@ -31,6 +33,7 @@ export function openDevWorkers(
     preview: ({ id, lines, assets, ...document }, pages) =>
       previews.get({ workspaceId: id, id }, { ...document, lines, ...(pages && { pages }) }, async () => assets),
     pdf: ({ id, lines: _, ...job }, signal) => renderOrReason(pool, id, job, signal),
+    read: ({ id, lines: _, ...job }, signal) => renderOrReason(pool, id, { ...job, reads: true }, signal),
     warm() {
       // Who asks for a PDF is told why there is none.
       pool.check().catch(() => undefined);

@@ -12,21 +12,30 @@ import { BUILT_IN_FONTS } from '../fonts/document-fonts.ts';
 import { BUILT_IN_DICTIONARY, fontDictionary, TOKEN_FILES } from '../fonts/font-tokens.ts';
 import { holdFonts } from '../fonts/hold-fonts.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
-import { assertReadersAgree } from '../reading/read-e-invoice.ts';
+import { assertReadersAgree, type EInvoiceReading, readEInvoice } from '../reading/read-e-invoice.ts';
 import type { StructureTree } from '../tagging/structure-tree.ts';
 import { type Engine, QUICK_ENGINE, useEngine } from './engines.ts';
 
 export type { PdfInput } from '../document/definition/document-definition.ts';
 
-/** `missing`: the characters that no font has, each shown as a box with its code point. */
-export type Pdf = { bytes: Uint8Array; pages: number; missing: string[] };
+/**
+ * `missing`: the characters that no font has, each shown as a box with its code point. `reading`: what the readers of its e-invoice see (§17.40), where that was asked
+ * for (`reads`) and there is one.
+ */
+export type Pdf = { bytes: Uint8Array; pages: number; missing: string[]; reading?: EInvoiceReading };
 
-/** Renders a document. Throws an Error with the reason when text would be lost (§13.9) or does not fit. */
-export async function renderPdf(input: PdfInput, engine: Engine = QUICK_ENGINE): Promise<Pdf> {
+/**
+ * Renders a document. Throws an Error with the reason when text would be lost (§13.9) or does not fit, and, unless `reads`, when the readers of its e-invoice do
+ * not agree.
+ */
+export async function renderPdf(
+  { reads, ...input }: PdfInput & { reads?: true },
+  engine: Engine = QUICK_ENGINE,
+): Promise<Pdf> {
   // No `await` in this function: it would keep the tree in memory during layout, which does not need it.
   const fonts = holdFonts(input.setup.fonts, input.assets);
   return Promise.try(() =>
-    setDefinition(documentDefinition(input, engine.textRows, fonts), engine, input.setup),
+    setDefinition(documentDefinition(input, engine.textRows, fonts), engine, input.setup, reads),
   ).finally(fonts.release);
 }
 
@@ -34,6 +43,7 @@ async function setDefinition(
   { definition, context }: ReturnType<typeof documentDefinition>,
   engine: Engine,
   setup: ForMetadata & Pick<DocumentSetup, 'language'>,
+  reads: true | undefined,
 ) {
   const { document, bytes } = await layOut(definition, context.structure, engine, context.fonts, setup);
   const { carriedTables, running } = context;
@@ -43,8 +53,9 @@ async function setDefinition(
   assertCarried(carriedTables, entries, drawn.lastFlow);
   assertNoLossInSvgs(drawnSvgs(document));
   const file = await bytes();
-  assertReadersAgree(file, setup);
-  return { bytes: file, pages: drawn.pages, missing: [...missing] };
+  const reading = readEInvoice(file, setup);
+  if (reading && !reads) assertReadersAgree(reading);
+  return { bytes: file, pages: drawn.pages, missing: [...missing], ...(reading && reads && { reading }) };
 }
 
 setFiles(TOKEN_FILES);

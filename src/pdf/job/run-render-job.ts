@@ -15,8 +15,8 @@ const TOO_LARGE = 'the document, or a drawing in it, is too large';
 /** Renders one document. Throws an Error with the reason when it cannot be set without loss, or nests too deeply. */
 export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
   try {
-    const { bytes, pages, missing } = await pdfOf(job);
-    return { bytes, pages, missing, sha256: createHash('sha256').update(bytes).digest('hex') };
+    const pdf = await pdfOf(job);
+    return { ...pdf, sha256: createHash('sha256').update(pdf.bytes).digest('hex') };
   } catch (error) {
     if (error instanceof TooDeepError) throw cannotBeSet('the text nests lists, quotes or emphasis too deeply');
     // Deep nesting overflows the stack. Any other RangeError is a string or an array beyond V8's limit.

@@ -129,9 +129,7 @@ export function differencesIn(bytes: Uint8Array, setup: Parameters<typeof readEI
 const MAX_TOLD = 3;
 
 /** Throws the reason for the user where the readers of a finished PDF do not agree. */
-export function assertReadersAgree(bytes: Uint8Array, setup: Pick<DocumentSetup, 'eInvoice' | 'language'>): void {
-  const reading = readEInvoice(bytes, setup);
-  if (!reading) return;
+export function assertReadersAgree(reading: EInvoiceReading): void {
   const told = describeDifferences(reading);
   if (told.length === 0) return;
   const more = told.length > MAX_TOLD ? `; and ${told.length - MAX_TOLD} more` : '';

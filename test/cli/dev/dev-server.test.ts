@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type DevServer, startDevServer } from '../../../src/cli/dev/start-dev-server.ts';
 import { SHARED_WORKERS } from '../../support/shared-workers.ts';
+import { TEMPLATE, VALUES, withSeller } from '../../template/e-invoice/support/invoice.ts';
 
 const LETTER = `---
 title: Letter
@@ -247,6 +248,35 @@ test('each formula says what it gives, and each mark whether it applies, also wh
   });
   write('letter.md', LETTER);
   expect((await shownWhen(({ rules }) => rules === undefined)).faults).toEqual([]);
+});
+
+test('an e-invoice has its XML, and what each reader of the finished file sees', async () => {
+  write('bill.md', withSeller(TEMPLATE));
+  write('bill.values.json', JSON.stringify(VALUES));
+  const showBill = (scenario: string) => post('/documents', { name: 'bill.md', scenario });
+  let shown = await showBill('typical');
+  for (; shown.status === 404; shown = await showBill('typical')) await untilTold();
+  expect(shown).toMatchObject({ faults: [], isEInvoice: true });
+  const answer = await get(`/documents/${shown.id}/e-invoice`);
+  const { terms, faults, xml } = (await answer.json()) as { terms: object[]; faults: string[]; xml: string };
+  expect(faults).toEqual([]);
+  expect(terms).toContainEqual({
+    name: 'e-invoice.totals.due (BT-115, Amount due for payment)',
+    ...{ entry: null, value: '975.80', printed: '975,80 €', page: '975,80 €', tags: '975,80 €', xml: '975.80' },
+    agrees: true,
+  });
+  const file = await get(`/documents/${shown.id}.xml`);
+  expect([await file.text(), file.headers.get('Content-Disposition')]).toEqual([
+    xml,
+    'attachment; filename="Rechnung #1.xml"',
+  ]);
+  const madeUp = await showBill('empty');
+  expect(madeUp).toMatchObject({ faults: [], isEInvoice: false });
+  expect((await get(`/documents/${madeUp.id}/e-invoice`)).status).toBe(404);
+  const letter = await show();
+  expect(letter.isEInvoice).toBeUndefined();
+  expect((await get(`/documents/${letter.id}.xml`)).status).toBe(404);
+  rmSync(path.join(folder, 'bill.md'));
 });
 
 test('no other file can be asked for', async () => {

@@ -76,6 +76,21 @@ function noticesAll(count: number, mutate: () => string[] | undefined): void {
   }
 }
 
+test('who asks for it is told what each reader sees, whether or not they agree', async () => {
+  const setup = structuredClone(filled.setup);
+  const { terms } = setup.eInvoice!.values!;
+  const due = terms.findIndex(([path]) => path === 'totals.due');
+  terms[due]![2] = '975.81';
+  await expect(rendered(filled.markdown, setup)).rejects.toThrow(/BT-115.* is “975.81”, printed as “975,80 €”/);
+  const { reading } = await render('', {
+    tree: parseDocument(filled.markdown, filled.blanks, setup),
+    setup,
+    reads: true,
+  } as Partial<PdfInput>);
+  expect(reading!.terms[due]).toMatchObject({ value: '975.81', page: '975,80 €', xml: '975.80', agrees: false });
+  expect(reading!.terms.filter(({ agrees }) => !agrees)).toHaveLength(1);
+});
+
 test('nothing is wrong with what was not changed', () => {
   expect(differences(pdf)).toEqual([]);
   expect(

@@ -85,6 +85,11 @@ e-invoice:
 - {{#Nachlässe}}{{Grund}}: {{Nachlass}}{{/Nachlässe}}
 `;
 
+/** With the seller of `THEME`, so that it needs no theme. */
+export function withSeller(template: string): string {
+  return template.replace('e-invoice:\n', THEME).replace('  payment: {reference: "Rechnung {{Nummer}}"}\n', '');
+}
+
 /** 7.5 × 98.50 + 3 × 33.333 - 18.75 at 19 %: 820.00 and 155.80 VAT. */
 export const VALUES = {
   Leistung: '18.11.2026',

@@ -4,6 +4,7 @@ import { element, nameTab } from './elements.ts';
 import { faultLine, faultLines, placeLink, type ShownFault } from './fault-lines.ts';
 import { showInPdfPane } from './pdf-pane.ts';
 import { showInPreviewPane } from './preview-pane.ts';
+import { showEInvoice } from './show-e-invoice.ts';
 import { type Rules, showRules } from './show-rules.ts';
 import { enteredValues, type Inventory, showValueForm, type Values } from './value-form.ts';
 
@@ -19,6 +20,7 @@ type Answer = {
   id?: string;
   html?: string;
   truncated?: boolean;
+  isEInvoice?: boolean;
 };
 
 const TYPING_MS = 50;
@@ -49,7 +51,8 @@ async function refresh(): Promise<void> {
     showRules(answer.rules, { file: name, path: answer.path });
     showFaults(answer);
     if (answer.id === undefined) return;
-    await Promise.all([showHtml(answer, startedAt), showPdf(answer, answer.id, signal)]);
+    const shownAs = showPdf(answer, answer.id, signal).then(() => showEInvoice(answer.isEInvoice, answer.id, signal));
+    await Promise.all([showHtml(answer, startedAt), shownAs]);
   } catch (error) {
     if (!signal.aborted) showState(String((error as Error).message));
   }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type DevServer, startDevServer } from '../../../../../src/cli/dev/start-dev-server.ts';
 import { SHARED_WORKERS } from '../../../../support/shared-workers.ts';
+import { TEMPLATE, VALUES, withSeller } from '../../../../template/e-invoice/support/invoice.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
 
@@ -173,6 +174,41 @@ const executable = findChromium();
     await browser.until(`document.querySelector('#rule-lines li:last-child output').textContent.includes('1 of 2')`);
     await browser.open(shown, `${SHOWN}.pdf && ${SHOWN}.preview`, 1_600);
     rmSync(path.join(folder, 'fees.md'));
+  });
+
+  test('an e-invoice has what each reader sees of it, and its XML, in place of the PDF', async () => {
+    writeFileSync(path.join(folder, 'bill.md'), withSeller(TEMPLATE));
+    const byKey = JSON.stringify(VALUES).replace(/"[^"]+":/g, (key) => key.toLowerCase().replace('ä', 'a'));
+    writeFileSync(path.join(folder, 'bill.values.json'), byKey);
+    const shown = page.url();
+    expect(await page.isVisible('#show-e-invoice')).toBe(false);
+    await browser.open(`${server.url}/template?name=bill.md`, `${SHOWN}.eInvoice`, 1_600);
+    await page.click('#show-e-invoice');
+    expect(await page.isVisible('#e-invoice')).toBe(true);
+    expect((await texts('#e-invoice-says'))[0]).toMatch(/^\d+ terms\. All readers agree\.$/);
+    expect((await texts('#e-invoice-terms tr')).map((row) => row.replace(/\s+/g, ' '))).toContain(
+      'Amount due for paymentBT-115 · totals.due975.80975,80 €975,80 €975.80',
+    );
+    expect((await texts('#e-invoice-xml'))[0]).toContain('\n    <ram:ID>RE-0001</ram:ID>\n');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#download-xml')]);
+    expect(download.suggestedFilename()).toBe('Rechnung #1.xml');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.route('**/e-invoice', async (route) => {
+      const answer = await (await route.fetch()).json();
+      const terms = answer.terms.map((term: object, at: number) =>
+        at === 0 ? { ...term, xml: 'RE-0002', agrees: false } : term,
+      );
+      await route.fulfill({ json: { ...answer, terms, faults: ['a footer has another account'] } });
+    });
+    await page.locator('#fields').getByLabel('Kunde').fill('Somebody else');
+    await browser.until(`document.getElementById('show-e-invoice').textContent === 'E-invoice (2 differ)'`);
+    expect(await texts('#e-invoice-terms .fault strong')).toEqual(['differs']);
+    expect(await texts('#e-invoice-faults li')).toEqual(['a footer has another account']);
+    await page.click('#show-e-invoice');
+    expect(await page.isVisible('#e-invoice')).toBe(false);
+    await page.unroute('**/e-invoice');
+    await browser.open(shown, `${SHOWN}.pdf && ${SHOWN}.preview`, 1_600);
+    rmSync(path.join(folder, 'bill.md'));
   });
 
   test('another scenario is a click away', async () => {
