@@ -2,7 +2,7 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { type Fault, positionOf } from '../../../template/model/fault.ts';
-import { FILE_LIMIT, TemplateFaults, UPLOAD_LIMITS } from '../../../use-cases/templates/index.ts';
+import { FILE_LIMIT, TemplateFaults, UPLOAD_LIMITS, WORD_LIMIT } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
@@ -37,8 +37,8 @@ export function importPage({ replaced, faults = [], mistakes = [], status = 200,
       replaced: replaced ?? null,
       heading: replaced ? T.replaceTitle(replaced.title) : T.title,
       lead: replaced ? T.replaceLead : T.lead,
-      limits: T.limits(megabytes, FILE_LIMIT / MEBIBYTE, files.toLocaleString('en')),
-      max: { bytes, each: FILE_LIMIT, files },
+      limits: T.limits(megabytes, FILE_LIMIT / MEBIBYTE, WORD_LIMIT / MEBIBYTE, files.toLocaleString('en')),
+      max: { bytes, each: FILE_LIMIT, word: WORD_LIMIT, files },
       tooLarge: T.tooLarge(megabytes),
       tooMany: T.tooMany(files.toLocaleString('en')),
       mistakes: byFile(mistakes.slice(0, MAX_SHOWN)),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { Imported } from '../../../use-cases/templates/index.ts';
+import { type WordOutcome, wordOutcomes } from './word-outcome.ts';
 
 /** Plain JSON. Of a template that is new, the id means nothing until it is saved. */
 export type Outcome = {
@@ -20,6 +21,8 @@ export type Outcome = {
   /** Missing in what an earlier release has kept. */
   warnings?: Fault[];
   moreWarnings?: number;
+  /** Missing in what an earlier release has kept. */
+  words?: WordOutcome[];
 };
 
 const MAX_CHANGES = 500;
@@ -47,6 +50,7 @@ export function outcomeOf(imported: Imported): Outcome {
     leftOut: leftOut.map((one) => ({ ...one, templates: one.templates.map(({ title }) => title) })),
     warnings: warnings.slice(0, MAX_WARNINGS),
     moreWarnings: Math.max(0, warnings.length - MAX_WARNINGS),
+    words: wordOutcomes(imported),
   };
 }
 

@@ -9,6 +9,7 @@ import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { byFile } from './import-page.ts';
 import { changesNothing, type Outcome } from './outcome.ts';
+import { shownWord } from './word-outcome.ts';
 
 const T = TEXTS.import;
 
@@ -19,7 +20,7 @@ export function uploadPage(
   fault?: { message: string; status: number },
 ): PageAnswer {
   const outcome = upload.outcome as Outcome;
-  const { templates, moreChanges, themes, leftOut, warnings = [], moreWarnings = 0 } = outcome;
+  const { templates, moreChanges, themes, leftOut, warnings = [], moreWarnings = 0, words = [] } = outcome;
   const isSaved = savedAt !== null;
   const nothingNew = !isSaved && changesNothing(outcome);
   const title = isSaved ? T.savedTitle : T.checkedTitle;
@@ -43,6 +44,7 @@ export function uploadPage(
         { heading: T.leftOut, lead: T.leftOutLead, what: T.placeholder, rows: rowsOf(leftOut, 'placeholder') },
         { heading: T.lackedStyles, lead: T.lackedStylesLead, what: T.style, rows: rowsOf(leftOut, 'style') },
       ],
+      words: words.map(shownWord),
       warnings: byFile(warnings),
       moreWarnings: moreWarnings > 0 ? T.moreWarnings(moreWarnings) : '',
     },

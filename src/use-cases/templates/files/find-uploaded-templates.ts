@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Refusal } from '../../../domain/errors.ts';
 import type { UploadedFile } from '../upload/uploaded-file.ts';
 import { type FileSource, isTaken, sizeFault, TEMPLATES, type TemplateFile } from './template-files.ts';
+import { limitOf, WORD } from './word-files.ts';
 
 /** Not the root of the file system, so that `..` leads out of it. */
 const ROOT = path.resolve('/upload');
@@ -15,12 +16,13 @@ export function findUploadedTemplates(files: readonly UploadedFile[]): TemplateF
     realPlace: async (place) => (places.has(place.normalize()) ? place.normalize() : undefined),
     read: async (place) => {
       const file = places.get(place);
-      return file?.bytes ?? sizeFault(file?.size ?? 0) ?? 'does not exist';
+      return file?.bytes ?? sizeFault(file?.size ?? 0, limitOf(place)) ?? 'does not exist';
     },
   };
   const names = files.map(({ name }) => name);
-  const taken = names.filter((name) => isTaken(name, TEMPLATES)).sort();
-  if (taken.length === 0) throw new Refusal('validation', 'There is no template (*.md) among the files.', 'files');
+  const taken = names.filter((name) => isTaken(name, TEMPLATES) || isTaken(name, WORD)).sort();
+  if (taken.length === 0)
+    throw new Refusal('validation', 'There is no template (*.md, *.docx) among the files.', 'files');
   return taken.map((file) => ({ file, path: placeOf(file), root: ROOT, source }));
 }
 

@@ -7,7 +7,7 @@ import { FILE_LIMIT, type TemplateFile } from './template-files.ts';
 export const WORD = /(?:^|[\\/])(?!~\$)[^\\/]*\.(?:docx|docm|dotx|dotm|doc|odt|rtf)$/i;
 
 /** Pictures come with it. */
-const WORD_LIMIT = 20 * MEBIBYTE;
+export const WORD_LIMIT = 20 * MEBIBYTE;
 
 /** How many bytes a file of that name may have. */
 export function limitOf(name: string): number {

@@ -1,6 +1,7 @@
 /** §20.12: what was uploaded, archives unpacked, each name once. */
 import { shorten } from '../../../domain/suggestions.ts';
 import { sizeFault, TEMPLATES } from '../files/template-files.ts';
+import { limitOf } from '../files/word-files.ts';
 import { fileName } from './file-name.ts';
 import { unpackZip } from './unpack-zip.ts';
 import { refuseUpload, tooManyBytes, tooManyFiles, tooManyTemplateBytes, UPLOAD_LIMITS } from './upload-limits.ts';
@@ -10,7 +11,7 @@ const ARCHIVE = /\.zip$/i;
 
 /** Whether a file of this size is worth keeping: archives may be larger than what is in them. */
 export function isKept(name: string, size: number): boolean {
-  return ARCHIVE.test(name) || sizeFault(size) === undefined;
+  return ARCHIVE.test(name) || sizeFault(size, limitOf(name)) === undefined;
 }
 
 /** `given`: names as they were sent. Throws `payload_too_large`, and `validation` for names and archives that cannot be taken. */

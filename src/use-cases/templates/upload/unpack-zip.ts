@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Refusal } from '../../../domain/errors.ts';
 import { shorten } from '../../../domain/suggestions.ts';
-import { FILE_LIMIT } from '../files/template-files.ts';
+import { limitOf } from '../files/word-files.ts';
 import { fileName } from './file-name.ts';
 import { refuseUpload, SMALL_ARCHIVE, tooLarge, tooManyBytes, tooManyFiles, UPLOAD_LIMITS } from './upload-limits.ts';
 import type { UploadedFile } from './uploaded-file.ts';
@@ -14,12 +14,12 @@ const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 
 /**
- * `left`: how many files and bytes there may still be, and of how many bytes `each` may be. What an entry says of its size is checked while it is unpacked, so nothing is ever
+ * `left`: how many files and bytes there may still be, and of how many bytes `each` may be (unless told, what an import takes of a file of that name). What an entry says of its size is checked while it is unpacked, so nothing is ever
  * larger than it says. Throws `payload_too_large`, and `validation` for an archive that is damaged or has names that lead elsewhere.
  */
 export async function unpackZip(
   { name, bytes }: { name: string; bytes: Buffer },
-  { files: maxFiles, bytes: maxBytes, each = FILE_LIMIT }: { files: number; bytes: number; each?: number },
+  { files: maxFiles, bytes: maxBytes, each }: { files: number; bytes: number; each?: number },
 ): Promise<UploadedFile[]> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true });
@@ -44,7 +44,7 @@ export async function unpackZip(
 
 type Listed = { entry: Entry; name: string; isTooLarge: boolean };
 
-async function listEntries(zip: ZipFile, max: { files: number; each: number }): Promise<Listed[]> {
+async function listEntries(zip: ZipFile, max: { files: number; each: number | undefined }): Promise<Listed[]> {
   if (zip.entryCount > max.files) throw tooManyFiles();
   const listed: Listed[] = [];
   for await (const entry of zip.eachEntry()) {
@@ -53,7 +53,7 @@ async function listEntries(zip: ZipFile, max: { files: number; each: number }): 
     if (name === undefined) continue;
     const fault = faultOf(entry);
     if (fault) throw refuseUpload(`${shorten(name)} ${fault}.`);
-    listed.push({ entry, name, isTooLarge: entry.uncompressedSize > max.each });
+    listed.push({ entry, name, isTooLarge: entry.uncompressedSize > (max.each ?? limitOf(name)) });
   }
   return listed;
 }

@@ -6,6 +6,7 @@ import { archiveTemplate } from '../../../../src/data/storage/templates/archived
 import { exportTemplate, listTemplates } from '../../../../src/data/storage/templates/templates.ts';
 import { HOUR } from '../../../../src/domain/durations.ts';
 import { deleteTemplate } from '../../../support/delete-template.ts';
+import { docxOf, heading, para } from '../../../support/docx.ts';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { type Page, signedIn, type WebVisitor } from '../../../support/web.ts';
@@ -287,5 +288,29 @@ describe('an upload', () => {
     const { status, html } = await owner.upload(importPath(), files);
     expect([status, html]).toEqual([400, expect.stringContaining(message)]);
     expect(html).toContain('<a href="#files">');
+  });
+});
+
+test('a Word file, alone or in a zip, is shown with what was read of it, and saved as Markdown', async () => {
+  const nda = docxOf({
+    body: heading('Mutual NDA', 0) + para('Pay the Provider [●] per month to [Name of the bank].'),
+  });
+  const page = await check({ 'all.zip': zipOf([{ name: 'Legal/nda.docx', bytes: nda }]) });
+  expect(rows(page)).toEqual(
+    expect.arrayContaining([
+      ['Mutual NDA', 'Legal', 'New', 'Legal/nda.docx'],
+      ['Guessed', expect.stringContaining('“Blank 1” for “Pay the Provider ____ per month'), 'Mutual NDA, paragraph 2'],
+    ]),
+  );
+  await save(page);
+  const [saved] = await templates();
+  expect((await exportTemplate(db(), saved!.id)).source).toContain(
+    'Pay the Provider {{Blank 1}} per month to {{Name of the bank}}.',
+  );
+
+  const refused = await owner.upload(importPath(), { 'old.doc': Buffer.from('d0cf11e0a1b11ae1', 'hex') });
+  expect(refused).toMatchObject({
+    status: 422,
+    html: expect.stringContaining('save it in Word as .docx without a password'),
   });
 });

@@ -59,7 +59,9 @@ async function filesOf(entry: FileSystemEntry | File): Promise<Chosen[]> {
 /** What the service would leave out need not be sent: hidden files, such as those of `.git`, and what is too large for any template. */
 function isWanted({ file, name }: Chosen): boolean {
   const isHidden = name.split('/').some((part) => part.startsWith('.'));
-  return !isHidden && (/\.zip$/i.test(name) || file.size <= Number(form.dataset.maxFileBytes));
+  const { maxFileBytes, maxWordBytes } = form.dataset;
+  const most = /\.(?:docx|docm|dotx|dotm)$/i.test(name) ? maxWordBytes : maxFileBytes;
+  return !isHidden && (/\.zip$/i.test(name) || file.size <= Number(most));
 }
 
 async function send(all: Chosen[]): Promise<void> {

@@ -365,16 +365,18 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
   import: {
     title: 'Import',
     replaceTitle: (title: string) => `The next version of “${withIsolatedControls(title)}”`,
-    lead: 'Templates are Markdown files. Bring their pictures and themes along. You see what would change before anything is saved.',
-    replaceLead: 'Choose one Markdown file, and the pictures that it shows. Its title may be another one.',
+    lead: 'Templates are Markdown files, and Word files that become such. Bring the pictures and themes of Markdown along. You see what would change before anything is saved.',
+    replaceLead:
+      'Choose one Markdown file and the pictures that it shows, or one Word file. Its title may be another one.',
     files: 'Files',
-    filesHint: 'Markdown (.md), themes (.theme.yaml), pictures (PNG, JPEG, SVG) and fonts, all in one folder.',
+    filesHint:
+      'Markdown (.md), Word (.docx), themes (.theme.yaml), pictures (PNG, JPEG, SVG) and fonts, all in one folder.',
     folder: 'A folder',
     folderHint: 'With everything in it, and in the folders below.',
     zip: 'A zip archive',
     zipHint: 'Of a folder with its files.',
-    limits: (megabytes: number, each: number, files: string) =>
-      `At most ${megabytes} MB in ${files} files, each of at most ${each} MB.`,
+    limits: (megabytes: number, each: number, word: number, files: string) =>
+      `At most ${megabytes} MB in ${files} files, each of at most ${each} MB, or ${word} MB for a Word file.`,
     drop: 'Or drop files, a folder or a zip archive here.',
     check: 'Check',
     checking: 'Checking the files…',
@@ -420,6 +422,19 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     warningsLead: 'They keep nothing from being saved.',
     warning: 'What to know',
     moreWarnings: (count: number) => `And ${count.toLocaleString('en-GB')} more.`,
+    words: 'What was read of Word files',
+    wordsLead:
+      'Numbers of paragraphs are counted in Word, with those in tables. What was guessed is worth a look before you save.',
+    wordKind: { guessed: 'Guessed', 'left out': 'Left out', typed: 'Typed', kept: 'Kept as text' },
+    wordWhat: 'What to know',
+    wordPlace: 'Where',
+    wordIn: 'Kind',
+    wordParagraph: (paragraph: number, heading: string) =>
+      heading === '' ? `Paragraph ${paragraph}` : `${withIsolatedControls(heading)}, paragraph ${paragraph}`,
+    wordUnderstood: (counts: string) => `Understood: ${counts}.`,
+    wordNothing: 'Understood: text.',
+    wordLost: (words: string) => `Words of the file that the template lacks: ${words}.`,
+    wordsMore: (count: number) => `And ${count.toLocaleString('en-GB')} more, which platen template check lists.`,
     save: 'Save',
     cancel: 'Do not save',
     again: 'Import more',
