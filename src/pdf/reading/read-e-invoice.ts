@@ -53,9 +53,7 @@ export function readEInvoice(
     const seenBy = (reader: SeenPlaces) =>
       shown.map((place) => reader.get(place)?.seen ?? values.printed[place]!).join(' ');
     const isRight = (reader: SeenPlaces) => shown.every((place) => reader.get(place)?.agrees !== false);
-    const isPrinted = places.every((place) =>
-      isPrinting([path, entry, value], values.printed[place]!, values, language),
-    );
+    const isPrinted = places.every((place) => isPrinting([path, entry, value], place, values, language));
     const seen = xml.seen[at];
     return {
       ...{ name: nameOfSaid(path), entry, value },
@@ -73,9 +71,12 @@ export function readEInvoice(
 
 const KINDS = new Map(TERMS.map(({ path, kind }) => [path, kind]));
 
-function isPrinting([path, , value]: SaidTerm, printed: string, { coded }: EInvoiceValues, language: string): boolean {
+function isPrinting([path, , value]: SaidTerm, place: number, values: EInvoiceValues, language: string): boolean {
+  const { coded, printed, dates } = values;
   const kind = KINDS.get(path);
-  return !kind || coded.includes(path) || isPrintedOf(kind, printed, value, language);
+  return (
+    !kind || coded.includes(path) || isPrintedOf(kind, printed[place]!, value, { language, format: dates?.[place] })
+  );
 }
 
 /** What no font lacks, and what is drawn in the order in which it is read. */

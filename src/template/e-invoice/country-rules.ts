@@ -80,7 +80,8 @@ const DENMARK: Rule[] = [
   })),
   {
     path: 'payment.means',
-    problem: 'is no means of payment that Peppol has in DK: transfer by IBAN is sepa-transfer (DK-R-005)',
+    problem:
+      'is no means of payment that Peppol has in DK for an IBAN: sepa-transfer is, and accounts of Danish giro are no terms of e-invoices here (DK-R-005)',
     when: (invoice) =>
       isWithin(invoice, 'DK') && !isCredit(invoice) && hasMeans(invoice) && !paysBy(invoice, '1 10 48 49 58 59 97'),
   },
@@ -97,7 +98,8 @@ const ICELAND: Rule[] = [
   ...addresses('IS', 'IS-R-003, IS-R-005', ['street', 'post-code']),
   {
     path: 'payment.means',
-    problem: 'goes with an Icelandic account, which is no IBAN (IS-R-006, IS-R-007)',
+    problem:
+      'goes with an Icelandic account number, which is no IBAN; use sepa-transfer or transfer (IS-R-006, IS-R-007)',
     when: (invoice) => isFrom('seller', invoice, 'IS') && paysBy(invoice, '9 42'),
   },
 ];
@@ -196,7 +198,8 @@ export const COUNTRY_RULES: Rule[] = [
   {
     path: 'seller.vat-id',
     others: ['seller.country'],
-    problem: 'is Greek: Peppol asks there for numbers that e-invoices of Platen do not have (GR-R-004)',
+    problem:
+      'is Greek: Peppol asks there for the MARK and the address that myDATA gives each invoice (GR-R-004), which are no terms of e-invoices here; use another profile',
     when: (invoice) => isTaxedIn(invoice, 'GR', 'EL'),
   },
 ];

@@ -6,11 +6,14 @@ import type { TermKind } from './term-kinds.ts';
 const RENAMED: readonly TermKind[] = ['type', 'means'];
 const SPACED: readonly TermKind[] = ['iban', 'vatId', 'bic', 'card'];
 
-/** `value`: of the term, of which the printed text may be a part. `language`: of the names of months. */
-export function isPrintedOf(kind: TermKind, printed: string, value: string, language: string): boolean {
+/** `language`: of the names of months; `format`: how 27 August 2026 is written there, where that is known. */
+export type PrintedIn = { language: string; format?: string | undefined };
+
+/** `value`: of the term, of which the printed text may be a part. */
+export function isPrintedOf(kind: TermKind, printed: string, value: string, { language, format }: PrintedIn): boolean {
   if (RENAMED.includes(kind)) return true;
   if (kind === 'number' || kind === 'amount' || kind === 'rate') return isNumber(printed, value);
-  if (kind === 'date') return isDay(printed, value, language);
+  if (kind === 'date') return isDay(printed, value, language) && isInOrder(printed, value, format);
   const plain = (text: string) =>
     SPACED.includes(kind) ? text.replace(/[\s.-]/g, '').toUpperCase() : text.replace(/\s/g, '');
   return plain(value).includes(plain(printed));
@@ -40,11 +43,22 @@ function canonical(plain: string): string {
 /** Its day, its month by number or name, and its year, and no other number. */
 function isDay(printed: string, value: string, language: string): boolean {
   const [year, month, day] = value.split('-').map(Number) as [number, number, number];
-  const numbers = (printed.match(/\d+/g) ?? []).map(Number);
+  const numbers = numbersIn(printed);
   return [year, year % 100].some(
     (one) =>
       isSameSet(numbers, [one, month, day]) || (isSameSet(numbers, [one, day]) && namesMonth(printed, month, language)),
   );
+}
+
+/** Day and month stand where the format has them: 03/04 is not 04/03. */
+function isInOrder(printed: string, value: string, format = ''): boolean {
+  const [year, month, day] = value.split('-').map(Number) as [number, number, number];
+  const parts = numbersIn(format).map((example) => ({ 27: day, 8: month, 2026: year, 26: year % 100 })[example]);
+  return parts.length === 0 || parts.includes(undefined) || parts.join() === numbersIn(printed).join();
+}
+
+function numbersIn(text: string): number[] {
+  return (text.match(/\d+/g) ?? []).map(Number);
 }
 
 function isSameSet(a: readonly number[], b: readonly number[]): boolean {

@@ -2,10 +2,10 @@
 import type { Invoice } from '../e-invoice/invoice.ts';
 import { saidTerms } from '../e-invoice/said-terms.ts';
 import { isBlank } from '../markdown/sentinels.ts';
-import type { Compiled } from '../model/compiled.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { EInvoicePart, EInvoiceValues, SaidTerm } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
+import type { Template } from '../model/template.ts';
 import { findShownPlaces, type Shown } from './find-shown-places.ts';
 
 type Made = Pick<Shown, 'contents' | 'instances' | 'choose' | 'paymentOf'> & { setup: DocumentSetup };
@@ -13,18 +13,29 @@ type Made = Pick<Shown, 'contents' | 'instances' | 'choose' | 'paymentOf'> & { s
 /** Texts of the theme or the template that pages mostly show, too. */
 const CONSTANTS = ['payment.iban', 'seller.name'];
 
-export function eInvoiceValues(compiled: Compiled, invoice: Invoice, { setup, ...made }: Made): EInvoiceValues {
+export function eInvoiceValues(
+  { compiled, inventory }: Pick<Template, 'compiled' | 'inventory'>,
+  invoice: Invoice,
+  { setup, ...made }: Made,
+): EInvoiceValues {
   const { contents, instances } = made;
   const mapping = compiled.eInvoice!;
   const printed: string[] = [];
   const numbers = new Map<string, number>();
+  const dates: Record<number, string> = {};
+  const fieldsOf = [...inventory.groups, ...(compiled.rules?.derived ?? [])].map(({ fields }) => fields);
   const numberAt = ({ group, index }: Place, instance: number): number[] => {
     const content = (group === undefined ? contents : instances[group]![instance]!)[index]!;
     // Of the document, whatever entry names it.
     const name = nameOf(index, group, group === undefined ? 0 : instance);
     if (isBlank(content)) return [];
-    if (!numbers.has(name)) numbers.set(name, printed.push(content) - 1);
-    return [numbers.get(name)!];
+    const known = numbers.get(name);
+    if (known !== undefined) return [known];
+    const number = printed.push(content) - 1;
+    numbers.set(name, number);
+    const { type, format } = (group === undefined ? inventory.placeholders : fieldsOf[group]!)[index]!;
+    if (format !== undefined && (type === 'date' || type === 'today')) dates[number] = format;
+    return [number];
   };
   const placesOf = (path: string, entry: number): number[] => {
     const source = path === 'notes' ? undefined : mapping.terms[path];
@@ -59,7 +70,7 @@ export function eInvoiceValues(compiled: Compiled, invoice: Invoice, { setup, ..
     (number) => printed[number]!.length >= MIN_AROUND && running.includes(printed[number]!),
   );
   const coded = Object.keys(mapping.terms).filter((path) => mapping.terms[path]!.codes);
-  return { terms, printed, pieces, around, coded };
+  return { terms, printed, pieces, around, coded, ...(Object.keys(dates).length > 0 && { dates }) };
 }
 
 /** Shorter ones may stand there for something else. */

@@ -197,7 +197,7 @@ type Rendered = {
 
 /** §17.40: with what the readers of its e-invoice have to find, where there is one. */
 function withValuesToFind(
-  { compiled }: Template,
+  template: Template,
   document: FilledDocument,
   { said, ...of }: Pick<Rendered, 'said' | 'contents' | 'instances'> & { choose: Picked['choose'] | undefined },
 ): FilledDocument {
@@ -208,7 +208,7 @@ function withValuesToFind(
   const made = { ...of, choose: of.choose ?? (() => []), setup, ...(paymentOf && { paymentOf }) };
   return {
     ...document,
-    setup: { ...setup, eInvoice: { ...eInvoice, values: eInvoiceValues(compiled, invoice, made) } },
+    setup: { ...setup, eInvoice: { ...eInvoice, values: eInvoiceValues(template, invoice, made) } },
   };
 }
 

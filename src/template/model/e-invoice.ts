@@ -23,7 +23,7 @@ export type SaidTerm = [path: string, entry: number | null, value: string, ...pl
 /**
  * What the readers of an e-invoice have to find (§17.40). `printed`: by the numbers of places, what stands there; `pieces`: text of the document in which
  * they stand, with a line break where a block begins or ends; `around`: those that stand in headers, footers and the like; `coded`: the terms that have codes
- * for what is printed.
+ * for what is printed; `dates`: how 27 August 2026 is written in a place, none in documents from before that was kept.
  */
 export type EInvoiceValues = {
   terms: SaidTerm[];
@@ -31,6 +31,7 @@ export type EInvoiceValues = {
   pieces: (string | number)[][];
   around: number[];
   coded: string[];
+  dates?: Record<number, string>;
 };
 
 /**

@@ -119,6 +119,15 @@ test('in filling: what is printed is not what was sent', async () => {
   }
 });
 
+test('in filling: day and month of a date in each other’s place', async () => {
+  const swapped = (text: string) => text.replace('18.11.2026', '11.18.2026');
+  const setup = structuredClone(filled.setup);
+  setup.eInvoice!.values!.printed = values.printed.map(swapped);
+  await expect(rendered(swapped(filled.markdown), setup)).rejects.toThrow(
+    /BT-72.*“2026-11-18”, printed as “11.18.2026”/,
+  );
+});
+
 /** What each font shows of the page, as a string with `?` for what others do, and the values in it. */
 function readings() {
   const page = objects.find(({ stream }) => stream?.includes(' Tm\n'))!;

@@ -163,7 +163,12 @@ describe('at Peppol', () => {
     ['IT', 'IT12345670017', 'tax-number: 1', 'is no Italian tax number'],
     ['DK', 'DK12345674', '', 'is no identifier of DK'],
     ['IS', 'IS12345', '', 'is no identifier of IS'],
-    ['GR', 'EL123456789', '', 'is Greek'],
+    [
+      'GR',
+      'EL123456789',
+      '',
+      'is Greek: Peppol asks there for the MARK and the address that myDATA gives each invoice',
+    ],
   ])('a seller in %s has the rules of it', (country, vatId, others, message) => {
     const source = THEME.replace('rechnung@hafenkontor.example\n', '0088:4006381333931\n')
       .replace('country: DE', `country: ${country}${others && `\n    ${others}`}`)
