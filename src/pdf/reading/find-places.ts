@@ -12,19 +12,15 @@ type Pattern = { text: string; breaks: number[]; spans: { place: number; start: 
 
 export function findPlaces(flat: FlatText, { pieces, printed }: EInvoiceValues): SeenPlaces {
   const seen: SeenPlaces = new Map();
-  const taken = new Map<string, number[]>();
-  let cursor = 0;
-  for (const pattern of pieces.map((piece) => patternOf(piece, printed))) {
-    const before = taken.get(pattern.text) ?? [];
-    taken.set(pattern.text, before);
-    const from = before.length > 0 ? before.at(-1)! + 1 : 0;
-    const at = findFrom(flat, pattern, Math.max(cursor, from)) ?? findFrom(flat, pattern, 0, new Set(before));
-    const isFound = at !== undefined;
-    if (isFound) {
-      before.push(at);
-      cursor = at;
-    }
-    const nearest = isFound || isScattered(pattern.text) ? undefined : findNearest(flat, pattern);
+  const patterns = pieces.map((piece) => patternOf(piece, printed));
+  const found = findAll(flat, patterns);
+  const others = patterns.flatMap(({ text }, index) => {
+    const at = found[index];
+    return at === undefined ? [] : [{ at, end: at + text.length }];
+  });
+  for (const [index, pattern] of patterns.entries()) {
+    const isFound = found[index] !== undefined;
+    const nearest = isFound || isScattered(pattern.text) ? undefined : findNearest(flat, pattern, others);
     for (const { place, start, end } of pattern.spans) {
       const text = printed[place]!;
       const result =
@@ -36,6 +32,22 @@ export function findPlaces(flat: FlatText, { pieces, printed }: EInvoiceValues):
     }
   }
   return seen;
+}
+
+/** Where each stands as it is meant to; undefined for one that stands nowhere. */
+function findAll(flat: FlatText, patterns: readonly Pattern[]): (number | undefined)[] {
+  const taken = new Map<string, number[]>();
+  let cursor = 0;
+  return patterns.map((pattern) => {
+    const before = taken.get(pattern.text) ?? [];
+    taken.set(pattern.text, before);
+    const from = before.length > 0 ? before.at(-1)! + 1 : 0;
+    const at = findFrom(flat, pattern, Math.max(cursor, from)) ?? findFrom(flat, pattern, 0, new Set(before));
+    if (at === undefined) return undefined;
+    before.push(at);
+    cursor = at;
+    return at;
+  });
 }
 
 function patternOf(piece: readonly (string | number)[], printed: readonly string[]): Pattern {
@@ -69,7 +81,13 @@ type Nearest = { at: number; end: number; before: number; behind: number };
 /** Of how much longer or shorter it may be. */
 const MAX_CHANGE = 40;
 
-function findNearest({ text, edges }: FlatText, { text: wanted, breaks }: Pattern): Nearest | undefined {
+/** `others`: what is right, so that no place in it is meant. */
+function findNearest(
+  { text, edges }: FlatText,
+  { text: wanted, breaks }: Pattern,
+  others: readonly Pick<Nearest, 'at' | 'end'>[],
+): Nearest | undefined {
+  const isOther = (at: number, end: number) => others.some((other) => at < other.end && end > other.at);
   let best: Nearest | undefined;
   const consider = (at: number) => {
     const before = alike(text, at, wanted, 0, 1);
@@ -78,7 +96,8 @@ function findNearest({ text, edges }: FlatText, { text: wanted, breaks }: Patter
       if (end < at + before || end > text.length || !(edges.has(end) || end === at + wanted.length)) continue;
       const most = Math.min(wanted.length - before, end - at - before);
       const behind = Math.min(most, alike(text, end - 1, wanted, wanted.length - 1, -1));
-      if (!best || before + behind > best.before + best.behind) best = { at, end, before, behind };
+      if ((!best || before + behind > best.before + best.behind) && !isOther(at, end))
+        best = { at, end, before, behind };
     }
   };
   for (const edge of edges) consider(edge);

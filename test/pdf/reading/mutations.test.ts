@@ -128,6 +128,15 @@ test('in filling: day and month of a date in each other’s place', async () => 
   );
 });
 
+test('in filling: a value is wrong in one place, and right among the same words in another', async () => {
+  const twice = `${TEMPLATE}\nEUR {{Zahlbetrag}}\n\n| Was | Betrag |\n|---|---|\n| Summe in EUR | {{Zahlbetrag}} |\n`;
+  const { markdown, setup } = invoiceOf(VALUES, twice);
+  const wrong = markdown.replace(/^(EUR [\d.,]*)\d/m, (_, before) => `${before}1`);
+  expect(wrong).not.toBe(markdown);
+  await expect(rendered(markdown, setup)).resolves.toBeDefined();
+  await expect(rendered(wrong, setup)).rejects.toThrow(/would not agree.*BT-115/);
+});
+
 /** What each font shows of the page, as a string with `?` for what others do, and the values in it. */
 function readings() {
   const page = objects.find(({ stream }) => stream?.includes(' Tm\n'))!;
