@@ -70,12 +70,15 @@ ${SAMPLE_JOB.markdown}
 ${[3, 4, 5, 6].map((depth) => `${'#'.repeat(depth)} Heading`).join('\n\n')}
 `;
 
+/** What `withRenderPool` opens. Tests run many commands in one process, and keep its threads from one to the next. */
+export const renderPools = { open: createRenderPool };
+
 /** Runs `work` with a render pool of its own: what a process renders that serves nobody. Its threads start when they are needed. */
 export async function withRenderPool<Result>(
   { renderConcurrency, maxMemory }: { renderConcurrency: number; maxMemory: number },
   work: (pool: RenderPool) => Promise<Result>,
 ): Promise<Result> {
-  const pool = createRenderPool({ concurrency: renderConcurrency, budget: createMemoryBudget(maxMemory) });
+  const pool = renderPools.open({ concurrency: renderConcurrency, budget: createMemoryBudget(maxMemory) });
   try {
     return await work(pool);
   } finally {
