@@ -69,7 +69,12 @@ export async function readImport(
     const namesake = names.get(name);
     if (namesake) faults.push({ file: file.file, line: 1, message: `${namesake} has the same title and folder.` });
     names.set(name, file.file);
-    templates.push({ ...one.version, file: file.file, draft, onlyChanged, ...(replaces && { replaces }) });
+    templates.push({
+      ...one.version,
+      ...{ file: file.file, draft },
+      ...(onlyChanged && { onlyChanged }),
+      ...(replaces && { replaces }),
+    });
   }
   onProgress?.(files.length, files.length);
   if (faults.length > 0) throw new TemplateFaults(faults);

@@ -1,4 +1,5 @@
 /** §10.37: the bytes of a Word file → the version that they make, with its pictures, and what an author should know of it. */
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
 import type { Fault } from '../../template/model/fault.ts';
@@ -41,7 +42,9 @@ export async function readWordVersion(
   const read = await readVersion(withPictures(file, facts.pictures), source, readers);
   const { report, language, from } = facts;
   const word = { title: facts.title, folder: folderOf(file), language, from, report };
-  return { ...read, faults: read.faults.map(ofMarkdown), imageFaults: [], word };
+  const wordHash = new Uint8Array(createHash('sha256').update(bytes).digest());
+  const version = read.version && { ...read.version, wordHash, onlyChanged: true };
+  return { ...read, ...(version && { version }), faults: read.faults.map(ofMarkdown), imageFaults: [], word };
 }
 
 function refused(faults: Fault[]): ReadWordVersion {

@@ -13,6 +13,7 @@ import {
   insertTemplateVersion,
   isSameVersion,
   loadInventory,
+  loadWordHash,
   storeAssets,
   type TemplateTheme,
   type TemplateToSave,
@@ -52,6 +53,8 @@ export type NewVersion = {
   draft?: boolean;
   /** Nothing is saved when the version before has the same text and images. */
   onlyChanged?: boolean;
+  /** SHA-256 of the Word file of which it was made: the same makes none, and what people have edited since is kept (§10.37). */
+  wordHash?: Uint8Array<ArrayBuffer>;
 };
 
 /**
@@ -107,15 +110,16 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   const before = existing?.version ?? null;
   if (next.draft && before !== null)
     throw new Refusal('validation', `${nameOf(next)} is saved already, version ${before}; it cannot be a draft.`);
-  const { title, folder, source, assets, inventoryAfter } = next;
+  const { title, folder, source, assets, inventoryAfter, wordHash } = next;
   const restored = existing?.isArchived && ({ restored: true } as const);
-  if (next.onlyChanged && existing && before !== null && (await isSameVersion(tx, existing.id, before, next))) {
+  if (next.onlyChanged && existing && before !== null && (await isUnchanged(tx, existing.id, before, next))) {
     if (restored) await updateTemplate(tx, existing.id, { title, folder, version: before }, now);
     return {
       ...{ id: existing.id, title, folder, version: before, changes: [] },
       ...(restored || { unchanged: true }),
     };
   }
+  if (next.wordHash && !next.replaces && existing && before !== null) await keepEdits(tx, existing, before, next);
   const theme = await themeOf(tx, workspaceId, next);
   const version = next.draft ? null : (before ?? 0) + 1;
   const fields = { title, folder, version };
@@ -125,10 +129,24 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   const previous = before === null ? undefined : await loadInventory(tx, id, before);
   const history = previous ? await loadTemplateHistory(tx, id, previous) : NO_HISTORY;
   const inventory = identifyEntries(await inventoryAfter(history), history, v7);
-  await insertTemplateVersion(tx, id, { version, title, source, inventory, assets, theme }, now);
+  await insertTemplateVersion(tx, id, { version, title, source, inventory, assets, theme, wordHash }, now);
   await saveTemplateEntries(tx, id, inventory);
   const changes = previous ? findChanges(previous, inventory, entriesOf(history)) : [];
   return { id, ...fields, changes, ...restored };
+}
+
+/** The same text and images, or the same Word file: a later release may read it better, which is no change of the file. */
+async function isUnchanged(tx: Transaction, id: string, version: number, next: NewVersion): Promise<boolean> {
+  const saved = next.wordHash && (await loadWordHash(tx, id, version));
+  return saved ? Buffer.compare(saved, next.wordHash!) === 0 : isSameVersion(tx, id, version, next);
+}
+
+/** Throws TemplateFaults when the version before was written by people: a Word file would take it away. */
+async function keepEdits(tx: Transaction, { id }: TemplateToSave, version: number, next: NewVersion): Promise<void> {
+  if (await loadWordHash(tx, id, version)) return;
+  const what = `${nameOf(next)} has been edited as Markdown since (version ${version})`;
+  const advice = `go on with that (platen template export ${id}), or import the file alone with --replace ${id}, which begins again from it.`;
+  throw new TemplateFaults([{ file: next.file ?? '', line: 1, message: `${what}; ${advice}` }]);
 }
 
 /** Throws TemplateFaults for a name that no theme of the workspace has. */

@@ -60,5 +60,23 @@ test('a Word file is saved as Markdown with its pictures, and again it is unchan
   );
 
   const again = await runPlaten('import', 'Acme', 'nda.docx', '--json');
-  expect(JSON.parse(again.stdout)[0]).toMatchObject({ title: 'Mutual NDA', word: { lost: [] } });
+  expect(JSON.parse(again.stdout)[0]).toMatchObject({ title: 'Mutual NDA', version: 1, word: { lost: [] } });
+});
+
+test('what people have edited since is kept, unless the template is named', async () => {
+  const [{ id }] = JSON.parse((await runPlaten('import', 'Acme', 'nda.docx', '--json')).stdout);
+  const markdown = (await runPlaten('export', id)).stdout
+    .replace('per month', 'a month')
+    .replace('![Seal](nda/seal.png)', 'here');
+  await writeFile(path.join(folder, 'edited.md'), markdown);
+  await runPlaten('import', 'Acme', 'edited.md');
+  const refused = await runPlaten('import', 'Acme', 'nda.docx');
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('has been edited as Markdown since (version 2)'),
+  });
+  expect(refused.stderr).toContain(`--replace ${id}`);
+  const replaced = await runPlaten('import', 'Acme', 'nda.docx', '--replace', id, '--json');
+  expect(JSON.parse(replaced.stdout)[0]).toMatchObject({ id, version: 3 });
+  expect(JSON.parse((await runPlaten('import', 'Acme', 'nda.docx', '--json')).stdout)[0]).toMatchObject({ version: 3 });
 });

@@ -45,6 +45,14 @@ export async function loadInventory(tx: Transaction, templateId: string, version
   return inventory as unknown as Inventory;
 }
 
+/** §10.37: the SHA-256 of the Word file of which a saved version was made; null for one of Markdown. */
+export async function loadWordHash(tx: Transaction, templateId: string, version: number): Promise<Uint8Array | null> {
+  // Raw: a client that was generated before there was the column reads it too.
+  const [saved] = await tx.$queryRaw<{ hash: Uint8Array | null }[]>`
+    SELECT word_hash AS hash FROM template_versions WHERE template_id = ${templateId}::uuid AND version = ${version}`;
+  return saved?.hash ?? null;
+}
+
 /** Whether a saved version has this text and these images. Throws when there is no such version. */
 export async function isSameVersion(
   tx: Transaction,
@@ -98,6 +106,8 @@ export type NewTemplateVersion = {
   inventory: Inventory;
   assets: Asset[];
   theme: TemplateTheme;
+  /** SHA-256 of the Word file of which it was made. */
+  wordHash?: Uint8Array<ArrayBuffer> | undefined;
 };
 
 /** A theme by its id, none, or that of the workspace. */
@@ -107,7 +117,7 @@ export type TemplateTheme = { id: string } | 'none' | 'default';
 export async function insertTemplateVersion(
   tx: Transaction,
   templateId: string,
-  { version, title, source, inventory, assets, theme }: NewTemplateVersion,
+  { version, title, source, inventory, assets, theme, wordHash }: NewTemplateVersion,
   now: Date,
 ): Promise<void> {
   const images = assets.map(({ path, bytes }) => ({ path, hash: hashOf(bytes) }));
@@ -116,6 +126,7 @@ export async function insertTemplateVersion(
       ...{ id: v7(), templateId, version, title, source, inventory, createdAt: now, assets: { create: images } },
       themeId: typeof theme === 'string' ? null : theme.id,
       usesDefaultTheme: theme === 'default',
+      ...(wordHash && { wordHash }),
     },
     select: { id: true },
   });
