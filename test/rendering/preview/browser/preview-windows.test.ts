@@ -11,7 +11,7 @@ import { corpus } from '../../../pdf/whole-documents/corpus/corpus.ts';
 
 const chromium = findChromium();
 const DOCUMENTS = (await corpus()).filter(({ name }) =>
-  /^demo-(?:invoice|service)|^(?:chinese-simplified|arabic)-contract$|^letter-landscape$/.test(name),
+  /^demo-(?:invoice|service|swiss)|^(?:chinese-simplified|arabic)-contract$|^letter-landscape$/.test(name),
 );
 const NAMES = DOCUMENTS.map(({ name }) => name);
 
@@ -33,6 +33,21 @@ const NAMES = DOCUMENTS.map(({ name }) => name);
     page = shown.page;
   });
   afterAll(() => shown?.close());
+
+  test('a Swiss QR bill covers the foot of its sheet, in place of the footer', async () => {
+    await show(await previewOf('demo-swiss-invoice'), 1280);
+    const boxes = `['.sheet', '.swiss-bill > img', 'main table:last-of-type'].map((one) => {
+      const { left, right, top, bottom } = [...document.querySelectorAll(one)].at(-1).getBoundingClientRect();
+      return { left, right, top, bottom };
+    })`;
+    const [paper, bill, totals] = await page.evaluate<Record<'left' | 'right' | 'top' | 'bottom', number>[]>(boxes);
+    expect([bill!.left, bill!.right, bill!.bottom]).toEqual(
+      [paper!.left, paper!.right, paper!.bottom].map((one) => expect.closeTo(one, 0)),
+    );
+    expect(((bill!.bottom - bill!.top) / (bill!.right - bill!.left)) * 210).toBeCloseTo(108, 0);
+    expect(totals!.bottom).toBeLessThan(bill!.top);
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('.sheet > footer')).display`)).toBe('none');
+  });
 
   test.each(NAMES)('the sheet is whole in a narrow window, with the same lines: %s', async (name) => {
     const preview = await previewOf(name);
