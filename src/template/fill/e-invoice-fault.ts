@@ -16,12 +16,23 @@ export function faultOfTemplate(message: string): ValueFault {
   return { code: 'invalid_values', message, path: 'values', isOfText: true };
 }
 
-export function eInvoiceFault(told: Located, { terms }: EInvoiceMapping, fault: TermFault): ValueFault {
-  const { path: term, entry, problem, isMissing, others = [] } = fault;
+/** Without those of blanks that formulas give where something else is missing. */
+export function withoutConsequences(told: Located, mapping: EInvoiceMapping, faults: TermFault[]): TermFault[] {
+  const others = faults.filter((fault) => {
+    const place = fault.isMissing ? placeIn(mapping, fault) : undefined;
+    return !place || !locateValue(told, { ...place, instance: fault.entry ?? 0 }).entry.computed;
+  });
+  return others.length > 0 ? others : faults;
+}
+
+function placeIn({ terms }: EInvoiceMapping, { path, others = [] }: TermFault): Place | undefined {
+  return [path, ...others].flatMap((one) => (terms[one]?.parts ?? []).filter((part) => typeof part === 'object'))[0];
+}
+
+export function eInvoiceFault(told: Located, mapping: EInvoiceMapping, fault: TermFault): ValueFault {
+  const { path: term, entry, problem, isMissing } = fault;
   const title = titleOf(termAt(term));
-  const [place] = [term, ...others].flatMap((path) =>
-    (terms[path]?.parts ?? []).filter((part) => typeof part === 'object'),
-  );
+  const place = placeIn(mapping, fault);
   if (!place)
     return lackingFault(
       isMissing

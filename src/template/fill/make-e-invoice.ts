@@ -12,7 +12,7 @@ import type { EInvoicePart } from '../model/e-invoice.ts';
 import type { Template } from '../model/template.ts';
 import type { Theme } from '../model/theme.ts';
 import type { ValueFault } from '../model/value-fault.ts';
-import { eInvoiceFault, lackingFault } from './e-invoice-fault.ts';
+import { eInvoiceFault, lackingFault, withoutConsequences } from './e-invoice-fault.ts';
 import type { Contents } from './fill-tree.ts';
 import type { Located } from './locate-value.ts';
 import type { TermReader } from './term-reader.ts';
@@ -40,7 +40,7 @@ export function makeEInvoice(
   const lacking = findMissingTerms(mapping, theme?.eInvoice);
   const read = lacking.length > 0 ? { faults: [] } : readInvoice(invoiceValues(template, made));
   for (const { message } of lacking) report(lackingFault(message));
-  for (const fault of read.faults) report(eInvoiceFault(told, mapping, fault));
+  for (const fault of withoutConsequences(told, mapping, read.faults)) report(eInvoiceFault(told, mapping, fault));
   const { invoice } = read;
   if (!invoice) return madeUp && lacking.length === 0 ? { inSetup: { standsForEInvoice: true } } : {};
   const { profile, syntax } = invoice;

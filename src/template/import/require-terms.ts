@@ -1,7 +1,7 @@
 /** §10.36 rule 10: what an e-invoice needs is told to whoever sends values. */
 import { isNeededIn } from '../e-invoice/profiles.ts';
 import { termAt } from '../e-invoice/terms.ts';
-import type { EInvoiceMapping } from '../model/e-invoice.ts';
+import type { EInvoiceMapping, TermSource } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
 
@@ -31,8 +31,24 @@ export function requireTerms(inventory: Inventory, mapping: EInvoiceMapping | un
 function requiredPlaces({ terms }: EInvoiceMapping): Place[] {
   const profile = terms.profile?.parts[0];
   return Object.entries(terms).flatMap(([path, { parts }]) => {
-    const isNeeded = isNeededIn(typeof profile === 'string' ? profile : undefined, termAt(path).need);
+    const isNeeded =
+      isNeededIn(typeof profile === 'string' ? profile : undefined, termAt(path).need) ||
+      (path === 'delivery.date' && isSupplyNeeded(terms));
     const places = parts.filter((part) => typeof part !== 'string');
     return isNeeded && !OPTIONAL.test(path) && places.length === 1 ? places : [];
   });
+}
+
+/** Every invoice but prepayments and those of Peppol says when it was supplied, and this one says it by no period. */
+function isSupplyNeeded(terms: EInvoiceMapping['terms']): boolean {
+  const mayBe = (path: string) => Object.values(terms[path]?.codes ?? {}).concat(textOf(terms[path]?.parts) ?? []);
+  const [profiles, types] = [mayBe('profile'), mayBe('type')];
+  const isOther = profiles.includes('peppol') || types.some((type) => ['prepayment', '386'].includes(type));
+  return profiles.length > 0 && types.length > 0 && !isOther && !('period.to' in terms) && !('lines.to' in terms);
+}
+
+/** What is said without a placeholder. */
+function textOf(parts: TermSource['parts'] = []): string | undefined {
+  const [part, ...others] = parts;
+  return typeof part === 'string' && others.length === 0 ? part : undefined;
 }

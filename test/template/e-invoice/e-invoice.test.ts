@@ -294,6 +294,7 @@ test('whoever sends values is told what the e-invoice needs', () => {
   const told = (entries: readonly Placeholder[]) =>
     Object.fromEntries(entries.flatMap((one) => (one.required || one.when ? [[one.key, describeWhole(one)]] : [])));
   expect(told(placeholders)).toEqual({
+    leistung: 'Required.',
     art: 'Required.',
     kunde: 'Required.',
     land: 'Required.',
@@ -315,6 +316,18 @@ test('a form that is still empty is told what is missing, and keeps its numbers'
   const { faults } = invoiceOf({}, TEMPLATE, themeOf(), { trial: true });
   expect(faults!.reported.map(({ path }) => path)).toContain('values.kunde');
   expect(faults!.reported.map(({ message }) => message).join('\n')).not.toContain('BT-1,');
+});
+
+test('what a formula cannot compute yet is not asked for', () => {
+  const template = TEMPLATE.replace(
+    '{label: Zahlbetrag, type: number, format: "1.234,56 €"}',
+    '{label: Zahlbetrag, type: number, format: "1.234,56 €", formula: Netto}',
+  );
+  const { Zahlbetrag: _, ...values } = VALUES;
+  const { faults } = invoiceOf({ ...values, Positionen: [{}] }, template, themeOf(), { trial: true });
+  const paths = faults!.reported.map(({ path }) => path);
+  expect(paths).toContain('values.Positionen[0].preis');
+  expect(paths).not.toContain('values.zahlbetrag');
 });
 
 test('without its theme an e-invoice says what is missing', () => {
