@@ -28,11 +28,14 @@ await page.getByLabel('Customer name').fill('Northwind Traders Ltd');
 await page.getByLabel('Street').fill('12 Harbour Street');
 await page.getByLabel('Town').fill('Bristol');
 await page.getByLabel('Post code').fill('BS1 4SB');
-await page.getByLabel('Supply date', { exact: true }).fill('2026-11-20');
+await page
+  .getByLabel(/^Supply date/)
+  .first()
+  .fill('2026-11-20');
 await page.getByLabel('Order reference').fill('PO-7731');
 // The preview follows what was typed.
-await page.waitForTimeout(2_000);
-await page.getByText('The preview is being made.').waitFor({ state: 'hidden' });
+await page.frameLocator('iframe:not([hidden], .coming)').getByText('PO-7731').waitFor();
+await page.locator('[id="values.customer_name-fault"]').waitFor({ state: 'hidden' });
 await page.evaluate(() => {
   document.activeElement.blur();
   scrollTo(0, 0);
