@@ -17,19 +17,19 @@ import {
   folderOf,
   isWordFile,
   readFile,
+  readWordFile,
   type TemplateFile,
+  type TextReaders,
   WORD,
 } from '../../use-cases/templates/files/index.ts';
 import {
   type NewVersion,
   type NoticedVersion,
   readVersion,
-  readWordFile,
   readWordVersion,
   type SaveOptions,
   saveVersions,
   TemplateFaults,
-  type TextReaders,
 } from '../../use-cases/templates/index.ts';
 import type { AdoptedFile } from './adopted-file.ts';
 import { settleTitles } from './settle-titles.ts';

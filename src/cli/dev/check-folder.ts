@@ -44,7 +44,7 @@ export async function checkFolder(folder: string, { config, pdf, theme, open }: 
 
 /** Folders stay as they are and names of scenarios have no point, so that no two files are called the same. */
 function pdfFileOf(folder: string, { name }: DevTemplate, scenario: string): string {
-  return path.join(folder, `${name.slice(0, -'.md'.length)}.${scenario}.pdf`);
+  return path.join(folder, `${name.slice(0, -path.extname(name).length)}.${scenario}.pdf`);
 }
 
 async function save(file: string, bytes: Uint8Array): Promise<void> {

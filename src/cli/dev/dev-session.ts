@@ -65,11 +65,15 @@ export type DevSession = {
 /** Documents whose PDFs can be asked for. */
 const KEPT = 64;
 /** Files that no theme is made of. */
-const NOT_OF_THEMES = /\.md$|\.values\.json$/;
+const NOT_OF_THEMES = /\.md$|\.docx$|\.values\.json$/;
 const NO_FILES: DevFiles = { templates: [], themes: [] };
 
 /** `theme`: of templates that name none. */
-export function createDevSession(folder: string, workers: Pick<DevWorkers, 'preview'>, theme?: string): DevSession {
+export function createDevSession(
+  folder: string,
+  workers: Pick<DevWorkers, 'preview' | 'readers'>,
+  theme?: string,
+): DevSession {
   const shown = (fault: Fault): ShownFault => ({
     ...fault,
     file: path.relative(folder, fault.file),
@@ -92,7 +96,7 @@ export function createDevSession(folder: string, workers: Pick<DevWorkers, 'prev
     themes ??= files().then((found) => readDevThemes(found.themes, theme));
     return themes;
   };
-  const read = createTemplateReader(readThemes);
+  const read = createTemplateReader(readThemes, workers.readers);
   const find = async (name: string) => {
     const found = (await files()).templates.find((one) => one.name === name);
     if (!found) throw new Refusal('not_found', `There is no template ${name} in the folder.`, 'name');

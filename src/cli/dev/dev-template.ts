@@ -1,7 +1,7 @@
 /** §18.21: what is in a folder that is worked on: templates, the files with values beside each, and themes. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { findTemplateFiles, isThemeFile, type TemplateFile } from '../../use-cases/templates/files/index.ts';
+import { findTemplateFiles, isThemeFile, type TemplateFile, WORD } from '../../use-cases/templates/files/index.ts';
 
 /** `name`: relative to the folder, with `/`. `values`: scenario → absolute path of the file that holds its values. */
 export type DevTemplate = TemplateFile & { name: string; values: ReadonlyMap<string, string> };
@@ -12,13 +12,15 @@ export const FIRST_SCENARIO = 'typical';
 export const SCENARIO_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,39}$/u;
 
 const ENDING = '.values.json';
+/** Templates, themes and Word files. */
+const WANTED = new RegExp(String.raw`\.md$|\.theme\.ya?ml$|${WORD.source}`, 'i');
 
 /** Both sorted by path. */
 export type DevFiles = { templates: DevTemplate[]; themes: TemplateFile[] };
 
 /** Throws what `findTemplateFiles` throws. */
 export async function listDevFiles(folder: string): Promise<DevFiles> {
-  const found = await findTemplateFiles([folder]);
+  const found = await findTemplateFiles([folder], WANTED);
   const templates = await withValues(found.filter((file) => !isThemeFile(file)));
   return { templates, themes: found.filter(isThemeFile) };
 }
@@ -36,7 +38,7 @@ function withValues(files: TemplateFile[]): Promise<DevTemplate[]> {
 }
 
 function valuesBeside(template: string, names: readonly string[]): Map<string, string> {
-  const base = path.basename(template, '.md');
+  const base = path.parse(template).name;
   const found = new Map<string, string>();
   for (const name of names.filter((one) => one.startsWith(`${base}.`) && one.endsWith(ENDING)).sort()) {
     const scenario = name.slice(base.length + 1, -ENDING.length);
@@ -50,6 +52,6 @@ function valuesBeside(template: string, names: readonly string[]): Map<string, s
 
 /** Where the values of a scenario are kept. */
 export function valuesFileOf({ path: template }: Pick<DevTemplate, 'path'>, scenario: string): string {
-  const base = path.join(path.dirname(template), path.basename(template, '.md'));
+  const base = path.join(path.dirname(template), path.parse(template).name);
   return base + (scenario === FIRST_SCENARIO ? ENDING : `.${scenario}${ENDING}`);
 }

@@ -3,6 +3,7 @@ import { MEBIBYTE } from '../../domain/sizes.ts';
 import { createRenderPool, type RenderedPdf, renderOrReason } from '../../pdf/index.ts';
 import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { createPreviews, type Preview } from '../../rendering/preview/index.ts';
+import { createImportWorkers, type TextReaders } from '../../use-cases/templates/files/index.ts';
 import type { DevDocument } from './make-document.ts';
 
 export type DevWorkers = {
@@ -12,6 +13,8 @@ export type DevWorkers = {
   pdf(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | string>;
   /** The same, with what the readers of its e-invoice see, whether or not they agree. */
   read(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | string>;
+  /** Reads Word files. */
+  readers: Pick<TextReaders, 'word'>;
   /** Starts threads before the first document needs them. */
   warm(): void;
   close(): Promise<void>;
@@ -29,7 +32,9 @@ export function openDevWorkers(
   const budget = createMemoryBudget(maxMemory);
   const pool = open.renderPool({ concurrency, budget });
   const previews = open.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget });
+  const imports = createImportWorkers(budget);
   return {
+    readers: imports.readers,
     preview: ({ id, lines, assets, ...document }, pages) =>
       previews.get({ workspaceId: id, id }, { ...document, lines, ...(pages && { pages }) }, async () => assets),
     pdf: ({ id, lines: _, ...job }, signal) => renderOrReason(pool, id, job, signal),
@@ -40,7 +45,7 @@ export function openDevWorkers(
       void previews.warm();
     },
     async close() {
-      await Promise.all([pool.close(), previews.close()]);
+      await Promise.all([pool.close(), previews.close(), imports.close()]);
     },
   };
 }

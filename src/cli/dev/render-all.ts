@@ -35,7 +35,7 @@ export async function renderAll(
 ): Promise<AllRendered> {
   const { templates, themes: files } = await listDevFiles(folder);
   const themes = readDevThemes(files, usual);
-  const read = createTemplateReader(() => themes);
+  const read = createTemplateReader(() => themes, workers.readers);
   const faults: Fault[] = [...(await themes).faults];
   const warnings: Fault[] = [];
   let total = templates.reduce((sum, files) => sum + scenariosOf(files).length, 0);

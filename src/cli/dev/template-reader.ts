@@ -5,9 +5,18 @@ import { type ReadResult, readTemplate } from '../../template/import/read-templa
 import type { Asset } from '../../template/model/asset.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
-import { type NewTheme, readFile, readImages } from '../../use-cases/templates/files/index.ts';
+import {
+  isWordFile,
+  type NewTheme,
+  readFile,
+  readImages,
+  type TemplateFile,
+  type TextReaders,
+  withPictures,
+} from '../../use-cases/templates/files/index.ts';
 import type { DevTemplate } from './dev-template.ts';
 import { type DevThemes, leftOutOf, themeOf } from './dev-themes.ts';
+import { readWordOnce } from './read-word-once.ts';
 
 /** `template`: undefined when its file has faults or there is no such theme; faults of images leave it. `warnings`: of the file and its theme. */
 export type ReadFiles = { template?: Template; theme?: NewTheme; assets: Asset[]; faults: Fault[]; warnings: Fault[] };
@@ -18,7 +27,11 @@ export type TemplateReader = (files: DevTemplate) => Promise<ReadFiles>;
 const MAX_CACHED = 4_000_000;
 
 /** `themes`: as they are now. */
-export function createTemplateReader(themes: () => Promise<DevThemes>): TemplateReader {
+export function createTemplateReader(
+  themes: () => Promise<DevThemes>,
+  readers: Pick<TextReaders, 'word'>,
+): TemplateReader {
+  const readWord = readWordOnce(readers);
   const compiled = new LRUCache<string, { bytes: Uint8Array; themed: ReadonlySet<string>; read: ReadResult }>({
     maxSize: MAX_CACHED,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
@@ -26,23 +39,27 @@ export function createTemplateReader(themes: () => Promise<DevThemes>): Template
   const compileOnce = (file: string, bytes: Uint8Array, themed: ReadonlySet<string>): ReadResult => {
     const known = compiled.get(file);
     if (known?.themed === themed && Buffer.compare(known.bytes, bytes) === 0) return known.read;
-    const read = readTemplate({ file, bytes, themed, keepsLines: true });
+    const read = readTemplate({ file, bytes, themed, ...(!isWordFile({ file }) && { keepsLines: true }) });
     compiled.set(file, { bytes, themed, read });
     return read;
   };
   return async (files) => {
     const { file } = files;
-    const bytes = await readFile(files);
-    if (typeof bytes === 'string')
-      return { assets: [], faults: [{ file, line: 1, message: `The file ${bytes}.` }], warnings: [] };
+    const given = await readFile(files);
+    if (typeof given === 'string')
+      return { assets: [], faults: [{ file, line: 1, message: `The file ${given}.` }], warnings: [] };
+    const word = isWordFile(files) ? await readWord(files, given) : undefined;
+    if (word?.faults) return { assets: [], faults: word.faults, warnings: [] };
+    const bytes = word?.bytes ?? given;
+    const beside: TemplateFile = word ? withPictures(files, word.pictures) : files;
     const all = await themes();
     const read = compileOnce(file, bytes, all.fields);
-    const { assets, faults } = await readImages(files, read.ok ? read.template.assetPaths : read.assetPaths);
+    const { assets, faults } = await readImages(beside, read.ok ? read.template.assetPaths : read.assetPaths);
     if (!read.ok) return { assets, faults: [...read.faults, ...faults].sort((a, b) => a.line - b.line), warnings: [] };
     const { template } = read;
     const { theme, faults: ofTheme } = themeOf(template, { file, line: read.lineOf('theme') }, all);
     if (ofTheme.length > 0) return { assets, faults: [...ofTheme, ...faults], warnings: [] };
-    const { warnings } = read;
+    const warnings = [...(word?.warnings ?? []), ...read.warnings];
     const lacking = findLacking(template.compiled, theme?.content).map(({ field, message }) => ({
       ...{ file, line: read.lineOf(field), message },
     }));

@@ -7,7 +7,7 @@ export { type Imported, type ImportedTemplate, importTemplates, saveImport } fro
 export { importThemes, readThemes } from './import-themes.ts';
 export { readImport } from './read-import.ts';
 export { readVersion } from './read-version.ts';
-export { readWordFile, readWordVersion, type WordRead } from './read-word-version.ts';
+export { readWordVersion, type WordRead } from './read-word-version.ts';
 export { createImportWorkers, type ImportWorkers, withWordReader } from './reading/import-workers.ts';
 export type { TextReaders } from './reading/text-readers.ts';
 export { checkRestore, restoreVersion } from './restore-version.ts';

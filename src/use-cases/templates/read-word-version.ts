@@ -1,34 +1,17 @@
 /** §10.37: the bytes of a Word file → the version that they make, with its pictures, and what an author should know of it. */
 import { createHash } from 'node:crypto';
-import path from 'node:path';
-import { Refusal } from '../../domain/errors.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { WordReport } from '../../template/word/convert-word.ts';
+import { readWordFile } from './files/read-word-file.ts';
 import type { TemplateFile } from './files/template-files.ts';
 import { folderOf, withPictures } from './files/word-files.ts';
 import { type ReadVersion, readVersion } from './read-version.ts';
-import type { WordFacts } from './reading/read-word.ts';
 import type { TextReaders } from './reading/text-readers.ts';
 
 export type WordRead = { title: string; folder: string; language: string; from: string; report: WordReport };
 export type ReadWordVersion = ReadVersion & { word?: WordRead };
 
 type Options = { themed: ReadonlySet<string>; readers: TextReaders; title?: string };
-
-/** What a file says, or why it is refused. A limit of time or memory that it passes is a mistake of its own. */
-export async function readWordFile(
-  file: TemplateFile,
-  bytes: Uint8Array,
-  { readers, title }: Pick<Options, 'readers' | 'title'>,
-): Promise<WordFacts> {
-  const source = { file: file.file, bytes, name: path.parse(file.path).name, folder: folderOf(file) };
-  try {
-    return await readers.word({ ...source, ...(title !== undefined && { title }) });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'validation') throw error;
-    return { ok: false, faults: [{ file: file.file, line: 1, message: error.message }] };
-  }
-}
 
 /** `title`: in place of its own. */
 export async function readWordVersion(

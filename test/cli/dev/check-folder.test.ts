@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { checkFolder } from '../../../src/cli/dev/check-folder.ts';
 import { describeFailure } from '../../../src/cli/run/describe-failure.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
+import { docxOf, heading, para } from '../../support/docx.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { SHARED_WORKERS } from '../../support/shared-workers.ts';
 
@@ -19,7 +20,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A folder of these files. */
-function folderOf(files: Record<string, string>): string {
+function folderOf(files: Record<string, string | Buffer>): string {
   const made = mkdtempSync(path.join(folder, 'of-'));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(made, name)), { recursive: true });
@@ -161,4 +162,18 @@ test('every branch has its document, and what no values reach is told with its l
 test('the command ends with exit code 1 and one JSON document when there is no such folder', async () => {
   const { code, stdout } = await runPlatenInProcess(['dev', path.join(folder, 'none'), '--check', '--json']);
   expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 1, error: { code: 'validation' } });
+});
+
+test('a Word file is a template, and what was guessed in it is a warning', async () => {
+  const nda = docxOf({ body: heading('NDA', 0) + para('Between [Name of the party] and us.') });
+  const contracts = folderOf({
+    'nda.docx': nda,
+    '~$nda.docx': 'locked',
+    'nda.values.json': '{"name_of_the_party": "Acme"}',
+  });
+  const checked = await checkFolder(contracts, { config, open: SHARED_WORKERS });
+  expect(checked).toMatchObject({ templates: 1, documents: 3 });
+  expect(checked.warnings.map(({ message }) => message)).toEqual([
+    'guessed (NDA, paragraph 2): “Name of the party”: look at its label.',
+  ]);
 });

@@ -1,7 +1,12 @@
 /** The door of this folder, which needs no database: files of templates and themes, with what they name. */
+
+export { createImportWorkers } from '../reading/import-workers.ts';
+export type { WordFacts } from '../reading/read-word.ts';
+export type { TextReaders } from '../reading/text-readers.ts';
 export { findTemplateFiles, findThemeFiles, readBounded } from './files-on-disk.ts';
 export { readImages } from './read-images.ts';
 export type { NewTheme } from './read-theme-file.ts';
 export { readThemeFiles } from './read-theme-files.ts';
+export { readWordFile } from './read-word-file.ts';
 export { isThemeFile, readFile, type TemplateFile } from './template-files.ts';
-export { folderOf, isWordFile, WORD } from './word-files.ts';
+export { folderOf, isWordFile, WORD, withPictures } from './word-files.ts';

@@ -1,0 +1,22 @@
+/** §10.37: the bytes of a Word file → what it says, read in a thread. */
+import path from 'node:path';
+import { Refusal } from '../../../domain/errors.ts';
+import type { WordFacts } from '../reading/read-word.ts';
+import type { TextReaders } from '../reading/text-readers.ts';
+import type { TemplateFile } from './template-files.ts';
+import { folderOf } from './word-files.ts';
+
+/** What a file says, or why it is refused. A limit of time or memory that it passes is a mistake of its own. */
+export async function readWordFile(
+  file: TemplateFile,
+  bytes: Uint8Array,
+  { readers, title }: { readers: Pick<TextReaders, 'word'>; title?: string },
+): Promise<WordFacts> {
+  const source = { file: file.file, bytes, name: path.parse(file.path).name, folder: folderOf(file) };
+  try {
+    return await readers.word({ ...source, ...(title !== undefined && { title }) });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'validation') throw error;
+    return { ok: false, faults: [{ file: file.file, line: 1, message: error.message }] };
+  }
+}
