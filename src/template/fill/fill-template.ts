@@ -10,7 +10,7 @@ import type { Compiled, Filler, Reference } from '../model/compiled.ts';
 import type { DocumentSetup, ShapedBlank } from '../model/document-setup.ts';
 import type { CounterDraw, FilledDocument } from '../model/filled-document.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
-import { SWISS_BILL } from '../model/payment.ts';
+import { type Payments, SWISS_BILL } from '../model/payment.ts';
 import type { Template } from '../model/template.ts';
 import type { OwnSettings, Theme } from '../model/theme.ts';
 import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
@@ -24,7 +24,7 @@ import { findKnownBy } from './find-known-by.ts';
 import { findTableFacts } from './find-table-facts.ts';
 import type { At } from './locate-value.ts';
 import { type ForMachines, makeForMachines } from './make-for-machines.ts';
-import { sayPayments } from './make-payments.ts';
+import { notedIn } from './make-payments.ts';
 import type { Picked } from './pick-branches.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
@@ -162,12 +162,12 @@ const WITHOUT_REQUEST: Filling = {
 function render(source: Source, resolved: ResolvedValues, filling: Filling): Rendered {
   // The lines of blocks are those of their nodes.
   const joins = source.compiled.keepsLines ? filling : { ...filling, joins: true as const };
-  const { tree, contents, instances, blanks: left, counters, said, checkCode } = fillContents(source, resolved, joins);
+  const filled = fillContents(source, resolved, joins);
+  const { tree, contents, instances, blanks: left, counters, said, payments, checkCode } = filled;
   const { markdown, blanks, shapes } = printDocument(tree, left);
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
   const { compiled, own: plain } = source;
   const own = compiled.own && filling.picked ? chooseOwn(compiled.own, filling.picked.choose) : plain;
-  const payments = sayPayments(compiled.codes, said.paymentOf);
   const { paymentOf } = said;
   const running = { own, contents, blanks: left, spend: createBudget(), checkCode, ...(paymentOf && { paymentOf }) };
   const themed = applyTheme({ ...source, ...running }, filling.theme);
@@ -248,6 +248,7 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
   );
   const choose = picked?.choose ?? (() => []);
   const said = forMachines?.(contents, instances) ?? {};
+  const payments: Payments = {};
   const checkCode = (code: Image, at: At | undefined): boolean => {
     const problem = findCodeProblem(readCode(withLongestNumbers(code.url))!, code);
     if (problem !== undefined) refuseCode(problem, at);
@@ -259,7 +260,7 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     choose,
     spend: createBudget(),
     ...(joins && { joins }),
-    ...(said.paymentOf && { paymentOf: said.paymentOf }),
+    ...notedIn(payments, said.paymentOf),
     checkCode,
   });
   const checkReference = ({ id, group, branches = [] }: Reference, number: string | undefined): string => {
@@ -269,7 +270,7 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     return number ?? LOST;
   };
   const tree = setup.numbering ? writeClauseNumbers(filled, setup.numbering, checkReference, blanks) : filled;
-  return { tree, contents, instances, blanks, counters, said, checkCode };
+  return { tree, contents, instances, blanks, counters, said, payments, checkCode };
 }
 
 /** What stands for the number of a clause that a branch took out, where the document is made all the same. */

@@ -36,10 +36,16 @@ export function makePayments({ compiled }: Pick<Template, 'compiled'>, paying: P
   };
 }
 
-/** What some of them say; nothing of those that are left out, and where nobody knows. */
-export function sayPayments(codes: readonly PaymentAddress[] = [], paymentOf?: PaymentOf): Payments {
-  const said = codes.map((address) => [address, paymentOf?.(address)] as const);
-  return Object.fromEntries(said.filter(([, payload]) => payload !== undefined));
+/** The same, with a note in `said` of what each says that is asked for: a code in a branch that does not apply is asked nothing. */
+export function notedIn(said: Payments, paymentOf: PaymentOf | undefined): { paymentOf?: PaymentOf } {
+  if (!paymentOf) return {};
+  return {
+    paymentOf: (address) => {
+      const payload = paymentOf(address);
+      if (payload !== undefined) said[address] = payload;
+      return payload;
+    },
+  };
 }
 
 function isCreditNote(invoice: Invoice | undefined): boolean {

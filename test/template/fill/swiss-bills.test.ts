@@ -116,6 +116,15 @@ describe('left out', () => {
   });
 });
 
+test('where a condition leaves it out, no value has to fit it', () => {
+  const template = billTemplate(PAYMENT, `{{#if Country = "CH"}}\n\n${BILL}\n\n{{else}}\n\nTransfer.\n\n{{/if}}`);
+  const abroad = { ...GIVEN, ...DEBTOR, name: 'Ελένη', country: 'GR' };
+  expect(fill(template, abroad)).toMatchObject({ markdown: expect.stringContaining('Transfer.') });
+  expect(fill(template, abroad).setup).not.toHaveProperty('payments');
+  expect(billOf({ ...GIVEN, ...DEBTOR }, template)).toBeDefined();
+  expect(refusalOf({ ...abroad, country: 'CH' }, template)!.slice(0, 2)).toEqual(['invalid_values', 'values.name']);
+});
+
 describe('values that do not fit', () => {
   test.each([
     ['a foreign account', { iban: 'DE89370400440532013000' }, 'iban', /no account in Switzerland or Liechtenstein/],
