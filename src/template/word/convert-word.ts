@@ -4,6 +4,7 @@ import type { Root, RootContent } from 'mdast';
 import { stringify } from 'yaml';
 import { compile } from '../import/compile-template.ts';
 import { separateLists } from '../markdown/list-delimiter.ts';
+import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import type { Numbering } from '../model/numbering.ts';
 import { lostWords } from './lost-words.ts';
@@ -67,7 +68,7 @@ export function convertWord(parts: WordParts, options: ConvertOptions): Converte
 
 function convert(parts: WordParts, { name, folder, title: given }: ConvertOptions, step: SettleOptions): ConvertedWord {
   const document = readDocument(parts);
-  const { blocks, sections, notes } = document;
+  const { blocks, sections, notes, swallowed } = document;
   const settled = settleValues(document, step);
   const found = languageOf(document);
   const headings = findHeadings(blocks);
@@ -82,7 +83,7 @@ function convert(parts: WordParts, { name, folder, title: given }: ConvertOption
       return file;
     },
   };
-  const tree = blockTree(blocks, { ...inline, headings, sections });
+  const tree = blockTree(blocks, { ...inline, headings, sections, swallowed });
   const numbers = settleNumbers(tree);
   const referred = references.settle({ blocks, labelled: tree.labelled, numbers, notes });
   writeUnnumbered(tree.labelled, numbers.numbering !== undefined);
@@ -115,11 +116,8 @@ function convert(parts: WordParts, { name, folder, title: given }: ConvertOption
   };
   for (const one of numbers.typed)
     notes.add('typed', `“${one.label}” is typed: Platen would print another number.`, one.paragraph.no);
-  const lost = lostWords(
-    parts,
-    source,
-    notes.all.map(({ message }) => message).join('\n') + document.swallowed.join('\n'),
-  );
+  const known = [...notes.all.map(({ message }) => message), ...swallowed, stringify(front)];
+  const lost = lostWords(parts, parseMarkdown(body), known.join('\n'));
   return {
     ...{ source, title, language: found.language, from: found.from, pictures },
     labels: tree.labelled.map((one) => ({

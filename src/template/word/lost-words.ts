@@ -1,4 +1,5 @@
 /** §10.37: words of a Word file that its template lacks. The file is read here in another way than it is converted: word by word. */
+import type { Nodes, Root } from 'mdast';
 import { openPackage, type WordParts, xmlOf } from './package/word-package.ts';
 import { childOf, childrenOf, chosenOf, isOn, type Xml } from './package/xml.ts';
 
@@ -9,16 +10,26 @@ const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\p{L}[\p{L}
 const SKIPPED = new Set(['w:del', 'w:moveFrom', 'mc:Fallback', 'w:instrText']);
 const MAX_LISTED = 50;
 
-/**
- * `source`: the template as it will be saved. `known`: text that the import has told it left out or turned into values. Each word at most
- * `MAX_LISTED` of them, as often as it is missing.
- */
-export function lostWords(parts: WordParts, source: string, known: string): string[] {
-  const have = count(`${source}\n${known}`);
+/** Words of so many letters are looked for within others: they may have been joined or parted where a value stands. */
+const LONG = 8;
+
+/** `body`: of the template as it will be saved, read again. `known`: its front matter, and text that the import has told it left out or turned into values. */
+export function lostWords(parts: WordParts, body: Root, known: string): string[] {
+  const have = count(`${textIn(body)}\n${known}`);
+  const all = [...have.keys()].join('\n');
   const lost: string[] = [];
   for (const [word, times] of count(wordsIn(parts).replace(MARKS, ' ')))
-    if (times > (have.get(word) ?? 0)) lost.push(word);
+    if (times > (have.get(word) ?? 0) && !(word.length >= LONG && all.includes(word))) lost.push(word);
   return lost.slice(0, MAX_LISTED);
+}
+
+const INLINE = new Set(['emphasis', 'strong', 'delete', 'link', 'styled', 'text', 'footnoteReference', 'anchor']);
+
+/** Parts of a line are joined, blocks are apart. */
+function textIn(node: Nodes): string {
+  if ('value' in node) return node.value;
+  const children = 'children' in node ? (node.children as Nodes[]).map(textIn).join('') : '';
+  return INLINE.has(node.type) ? children : `${children}\n`;
 }
 
 function count(text: string): Map<string, number> {

@@ -6,11 +6,17 @@ import type { FoundValue, Look, Piece } from '../reading/block.ts';
 import type { Notes } from '../reading/notes.ts';
 import { labelOfExpression, PATH } from './expression.ts';
 import { BLANK_VALUE, readBracket } from './read-bracket.ts';
-import { readCarbone, readJinjaTag, readOpening } from './read-tag.ts';
+import { readCarbone, readCommand, readJinjaTag, readOpening } from './read-tag.ts';
 import { tidyLabel } from './tidy-label.ts';
 
-/** `paragraph`: its number. `quotes`: the document has «…» as quotation marks. `isForm`: blanks in it are lines to write on. */
-export type Context = { notes: Notes; paragraph: number; quotes: boolean; isForm: boolean };
+/** `swallowed`: text that becomes the label of a value. `paragraph`: its number. `quotes`: the document has «…» as quotation marks. `isForm`: blanks in it are lines to write on. */
+export type Context = {
+  notes: Notes;
+  swallowed: string[];
+  paragraph: number;
+  quotes: boolean;
+  isForm: boolean;
+};
 
 const IDENT = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|\[\w*\]\.?)[\p{L}\p{N}_$]*)*`;
 /** In one pass: each tried by itself takes quadratic time. The lengths are bounded for the same reason. */
@@ -19,6 +25,8 @@ const PATTERNS = new RegExp(
     String.raw`\{\{[pr]?\s?(?<jinja>[^{}]{1,300}?)\}\}`,
     String.raw`\{%(?:p|tr|tc|r)?-?\s*(?<tag>[^%{}]{1,300}?)-?%\}`,
     String.raw`(?<comment>\{#[^{}]{0,300}?#\})`,
+    String.raw`\{(?<command>(?:IF|FOR)\s[^{}]{1,200}|END-(?:IF|FOR)[^{}]{0,80})\}`,
+    String.raw`\{(?:INS |= ?)(?<inserted>[^{}]{1,200})\}`,
     String.raw`\{(?<sign>[#^])\s?(?<opening>${IDENT})\s?\}`,
     String.raw`(?<closing>\{/\s?(?:${IDENT})?\s?\})`,
     String.raw`\{[@%]?(?<brace>${IDENT})(?<filters>(?:\s?\|[^{}]{1,60}|:\w{1,30}(?:\([^(){}]{0,60}\))?)*)\}`,
@@ -50,7 +58,10 @@ export function findValues(pieces: Piece[], context: Context): Piece[] {
     const around = { before: text.slice(Math.max(0, match.index - 80), match.index), after: text.slice(to, to + 80) };
     const found = readMatch(written, match.groups as Groups, around, context);
     if ('skip' in found) PATTERNS.lastIndex = match.index + found.skip;
-    else hits.push({ from: match.index, to, pieces: found.pieces });
+    else {
+      context.swallowed.push(written);
+      hits.push({ from: match.index, to, pieces: found.pieces });
+    }
   }
   return hits.length === 0 ? pieces : cutOut(pieces, hits);
 }
@@ -71,6 +82,8 @@ function readMatch(written: string, groups: Groups, around: Around, context: Con
     const mark = readJinjaTag(groups.tag.trim(), written);
     return mark ? { pieces: [mark] } : leftOut('The tag');
   }
+  if (groups.command !== undefined) return { pieces: [readCommand(groups.command, written)] };
+  if (groups.inserted !== undefined) return jinja(groups.inserted.trim(), leftOut, value);
   if (groups.comment !== undefined) return leftOut('The comment');
   if (groups.opening !== undefined) return { pieces: [readOpening(groups.sign!, groups.opening, written)] };
   if (groups.closing !== undefined) return { pieces: [{ type: 'close', written }] };

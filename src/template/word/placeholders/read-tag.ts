@@ -17,6 +17,17 @@ export function readJinjaTag(inside: string, written: string): BoundaryPiece | u
   return word === 'endif' ? { type: 'endif', written } : undefined;
 }
 
+/** What stands in `{…}` of docx-templates: `IF paid`, `END-IF`, `FOR item IN items`, `END-FOR item`. */
+export function readCommand(inside: string, written: string): BoundaryPiece {
+  const loop = /^FOR\s+(\w+)\s+IN\s+(.+)$/.exec(inside);
+  if (loop) {
+    const path = loop[2]!.trim();
+    return { type: 'open', label: labelOfExpression(path) || 'Items', path, item: `$${loop[1]}`, written };
+  }
+  if (inside.startsWith('IF')) return { type: 'if', condition: readCondition(inside.slice(2)), written };
+  return { type: inside.startsWith('END-IF') ? 'endif' : 'close', written };
+}
+
 /** `{#items}`, `{^paid}`: a group, or a condition where no value stands in it. */
 export function readOpening(sign: string, path: string, written: string): BoundaryPiece {
   if (sign === '^') return { type: 'if', condition: ['not', { name: path }], written };

@@ -28,13 +28,16 @@ const OF_SIGNATURE =
 const WORDS_AROUND = 60;
 
 /** Changes the pieces of the document's paragraphs. */
-export function settleValues({ blocks, footnotes, running, notes }: WordDocument, options: SettleOptions): Settled {
+export function settleValues(
+  { blocks, footnotes, running, notes, swallowed }: WordDocument,
+  options: SettleOptions,
+): Settled {
   const parts = [blocks, ...footnotes.values(), ...Object.values(running)];
   const quotes = parts.some((part) => [...everyParagraph(part)].some(hasQuotes));
   for (const part of parts)
     for (const paragraph of everyParagraph(part)) {
       const isForm = paragraph.isInCell || OF_SIGNATURE.test(textOf(paragraph.pieces));
-      const context = { notes, paragraph: paragraph.no, quotes, isForm };
+      const context = { notes, swallowed, paragraph: paragraph.no, quotes, isForm };
       paragraph.pieces = findValues(paragraph.pieces, context);
     }
   const entries = createEntries();

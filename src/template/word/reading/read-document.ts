@@ -31,7 +31,7 @@ export type WordDocument = {
   language: Record<string, string>;
   notes: Notes;
   /** Text that became a value, or that nobody sees. */
-  swallowed: readonly string[];
+  swallowed: string[];
 };
 
 /** Throws a WordFault for what is no Word document. */

@@ -1,7 +1,7 @@
 /** §10.37: the blocks of a part of a Word file. */
 
 import type { Relationships } from '../package/word-package.ts';
-import { childOf, chosenOf, valueIn, type Xml } from '../package/xml.ts';
+import { childOf, chosenOf, everyWithin, valueIn, type Xml } from '../package/xml.ts';
 import type { Block, BoundaryPiece } from './block.ts';
 import { boundariesOf, FIRST_ENTRY, markParagraph } from './boundaries-of.ts';
 import { controlPieces, readControl } from './controls.ts';
@@ -43,8 +43,11 @@ function readBlocks(elements: readonly Xml[], reader: PartReader, place: Place):
 function readFrame(control: Xml, reader: PartReader, place: Place): Block[] {
   const properties = childOf(control, 'w:sdtPr');
   const content = childOf(control, 'w:sdtContent')?.children ?? [];
-  if (valueIn(childOf(properties, 'w:docPartObj'), 'w:docPartGallery') === 'Table of Contents')
+  if (valueIn(childOf(properties, 'w:docPartObj'), 'w:docPartGallery') === 'Table of Contents') {
+    for (const paragraph of everyWithin(control, 'w:p'))
+      reader.swallowed.push([...everyWithin(paragraph, 'w:t')].map(({ text }) => text).join(''));
     return [{ type: 'contents' }];
+  }
   if (childOf(properties, 'w15:repeatingSection')) return readRepeated(control, content, reader, place);
   const blocks = readBlocks(content, reader, place);
   const [first] = blocks;

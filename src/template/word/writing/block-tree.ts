@@ -16,7 +16,8 @@ export type Labelled = { paragraph: Paragraph; label: string } & (
 
 export type BlockTree = { root: Root; labelled: Labelled[]; hasContents: boolean };
 
-export type TreeContext = InlineContext & { headings: Headings; sections: readonly Section[] };
+/** `swallowed`: lines of a table of contents, which Platen makes itself. */
+export type TreeContext = InlineContext & { headings: Headings; sections: readonly Section[]; swallowed: string[] };
 
 /** An item that blocks may still belong to. `left`: in twips. */
 type Open = { list: string; level: number; left: number; item: ListItem };
@@ -67,7 +68,10 @@ export function blockTree(blocks: readonly Block[], context: TreeContext): Block
   const addParagraph = (paragraph: Paragraph, next: Paragraph | undefined) => {
     const { pieces, style, align } = paragraph;
     if (pieces.some(({ type }) => type === 'contents')) addRoot(comment('contents'));
-    if (TOC_LINE.test(style) || (hasContents && DOTTED.test(textOf(pieces)))) return;
+    if (TOC_LINE.test(style) || (hasContents && DOTTED.test(textOf(pieces)))) {
+      context.swallowed.push(textOf(pieces));
+      return;
+    }
     if (pieces.some(({ type }) => type === 'pageBreak')) addRoot(comment('pagebreak'));
     const inline = inlineNodes(pieces, context);
     if (inline.length === 0) return;

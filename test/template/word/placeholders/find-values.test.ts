@@ -91,6 +91,7 @@ test.each<[what: string, body: string, markdown: string]>([
     para('{d.plan:ifEQ(gold):showBegin}Free support.{d.plan:showEnd}'),
     '{{#if Plan = "gold"}}Free support.{{/if}}',
   ],
+  ['docx-templates', para('{IF paid}Paid: {INS amount}{END-IF}'), '{{#if Paid = Yes}}Paid: {{Amount}}{{/if}}'],
   [
     'an IF field',
     para(
