@@ -1,11 +1,10 @@
 /** §4.3: values applied to a template's saved version; pure, with the day given and the numbers still to be drawn. */
 import type { Image, Root } from 'mdast';
-import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import { blockLines } from '../markdown/block-lines.ts';
 import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
 import { findBillPageProblem } from '../model/bill-page.ts';
-import { findCodeProblem, readCode } from '../model/code.ts';
+import { findCodeProblem, readCode, tightProblem } from '../model/code.ts';
 import type { Compiled, Filler, Reference } from '../model/compiled.ts';
 import type { DocumentSetup, ShapedBlank } from '../model/document-setup.ts';
 import type { CounterDraw, FilledDocument } from '../model/filled-document.ts';
@@ -17,11 +16,13 @@ import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
 import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
 import { chooseOwn } from './choose-own.ts';
+import { assertNotTooLarge, createBudget } from './create-budget.ts';
 import { faultOfTemplate } from './e-invoice-fault.ts';
 import { eInvoiceValues } from './e-invoice-values.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
 import { findKnownBy } from './find-known-by.ts';
 import { findTableFacts } from './find-table-facts.ts';
+import { findTightCodes } from './find-tight-codes.ts';
 import type { At } from './locate-value.ts';
 import { type ForMachines, makeForMachines } from './make-for-machines.ts';
 import { notedIn } from './make-payments.ts';
@@ -32,9 +33,6 @@ import { trialFacts } from './trial-facts.ts';
 import { codeFault, leftOutReference, lostReference, reportValueFault, toRefusal } from './value-faults.ts';
 import { writeClauseNumbers } from './write-clause-numbers.ts';
 import { withLongestNumbers } from './write-numbers.ts';
-
-/** §11.13: more resulting Markdown is 422 `invalid_values`. */
-const MAX_MARKDOWN_BYTES = 8 * 1024 * 1024;
 
 /** Of the values of a trial. */
 const MAX_FAULTS = 200;
@@ -78,7 +76,7 @@ export function fillTemplate(
   const refuseCode = (problem: string, at: At | undefined) => {
     const groups = [...template.inventory.groups, ...(template.compiled.rules?.derived ?? [])];
     const told = { inventory: template.inventory, groups, values };
-    refuse(at ? codeFault(told, at, problem) : faultOfTemplate(`A code for paying does not fit: ${problem}.`));
+    refuse(at ? codeFault(told, at, problem) : faultOfTemplate(`A code does not fit: ${problem}.`));
   };
   const forMachines: Filling['forMachines'] = (contents, instances) => {
     // Before that, what is missing would be told twice.
@@ -165,7 +163,7 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
   const filled = fillContents(source, resolved, joins);
   const { tree, contents, instances, blanks: left, counters, said, payments, checkCode } = filled;
   const { markdown, blanks, shapes } = printDocument(tree, left);
-  if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
+  assertNotTooLarge(markdown);
   const { compiled, own: plain } = source;
   const own = compiled.own && filling.picked ? chooseOwn(compiled.own, filling.picked.choose) : plain;
   const { paymentOf } = said;
@@ -173,6 +171,8 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
   const themed = applyTheme({ ...source, ...running }, filling.theme);
   const ofPage = SWISS_BILL in payments && findBillPageProblem(themed.page, themed.columns);
   if (ofPage) filling.refuse(faultOfTemplate(`The Swiss QR bill ${ofPage}; mend the template or its theme.`));
+  const tight = source.setup.codes ? findTightCodes(tree, themed) : [];
+  for (const { code, room } of tight) filling.refuseCode(tightProblem(code, room), filled.codes.get(code));
   const tables = findTableFacts(tree, compiled, shapes?.nothing !== undefined);
   const setup: DocumentSetup = {
     ...{ ...themed, ...tables },
@@ -249,9 +249,11 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
   const choose = picked?.choose ?? (() => []);
   const said = forMachines?.(contents, instances) ?? {};
   const payments: Payments = {};
+  const codes = new Map<Image, At | undefined>();
   const checkCode = (code: Image, at: At | undefined): boolean => {
     const problem = findCodeProblem(readCode(withLongestNumbers(code.url))!, code);
     if (problem !== undefined) refuseCode(problem, at);
+    codes.set(code, at);
     return problem === undefined;
   };
   const filled = fillTree(compiled.tree, {
@@ -270,7 +272,7 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     return number ?? LOST;
   };
   const tree = setup.numbering ? writeClauseNumbers(filled, setup.numbering, checkReference, blanks) : filled;
-  return { tree, contents, instances, blanks, counters, said, payments, checkCode };
+  return { tree, contents, instances, blanks, counters, said, payments, checkCode, codes };
 }
 
 /** What stands for the number of a clause that a branch took out, where the document is made all the same. */
@@ -279,21 +281,4 @@ const LOST = '…';
 /** As it stands in the document; empty when there is none. */
 function defaultOf(filler: Filler): string {
   return filler.kind === 'sent' ? filler.fallback : '';
-}
-
-/** Stops before memory is filled with a document that would be refused anyway. */
-function createBudget(): (length: number) => void {
-  let left = MAX_MARKDOWN_BYTES;
-  return (length) => {
-    left -= length;
-    if (left < 0) throw tooLarge();
-  };
-}
-
-function tooLarge(): Refusal {
-  return new Refusal(
-    'invalid_values',
-    'The document would have more than 8 MB of Markdown, or of text around its pages; send fewer or shorter values.',
-    'values',
-  );
 }

@@ -165,6 +165,17 @@ function sizeOf(kind: CodeKind, { width, height }: Pick<Image, 'width' | 'height
   return { width: wide ?? high! * ratio, height: high ?? wide! / ratio };
 }
 
+/** In millimetres, quiet zone and all. */
+export function widthOfCode(image: Image): number {
+  return sizeOf(readCode(image.url)!.kind, image).width;
+}
+
+/** What keeps a code of that width from its place, as `findCodeProblem` says it. `room`: in millimetres. */
+export function tightProblem(image: Image, room: number): string {
+  const width = `a ${nameOfCode(image.url)} ${round(widthOfCode(image))} mm wide`;
+  return `${width} has room for ${round(room)} mm there; send fewer entries beside one another, or make it narrower`;
+}
+
 /** What is wrong with the size of a code, as the end of a sentence. */
 export function findSizeProblem(
   kind: CodeKind,

@@ -90,6 +90,34 @@ describe('mistakes of a template', () => {
   });
 });
 
+describe('codes beside one another', () => {
+  const BESIDE =
+    '::: columns\n{{#Tickets}}\n\n::: column\n![{{No}}](qr:{{No}}){width=45mm}\n:::\n\n{{/Tickets}}\n:::\n';
+  const filled = (count: number) =>
+    fill(templateOf(BESIDE), { tickets: Array.from({ length: count }, (_, at) => ({ no: `${at}` })) });
+
+  test('as many as have room', () => {
+    expect(filled(3).markdown.match(/qr:\d/g)).toHaveLength(3);
+  });
+
+  test('more are refused, with the key', () => {
+    const message =
+      /"no" in entry 0 of "tickets" does not fit: a QR code 45 mm wide has room for 35.2 mm there; send fewer/;
+    expect(() => filled(4)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_values',
+        detail: 'values.tickets[0].no',
+        message: expect.stringMatching(message),
+      }),
+    );
+  });
+
+  test('so are those of a row that is too narrow, in a version from before the import said so', () => {
+    const row = templateOf(`|a|b|c|\n|-|-|-|\n|${' ![x](code128:{{No}}) |'.repeat(3)}\n`);
+    expect(() => fill(row, { no: 'A' })).toThrow(/"no" does not fit: a Code 128 70 mm wide has room for 20 mm there/);
+  });
+});
+
 describe('values that do not fit', () => {
   const refusalOf = (body: string, values: Record<string, unknown>) => {
     try {

@@ -1,0 +1,58 @@
+/**
+ * §17.39: codes that have no room side by side, before a document is made: as many columns as a group has entries share the width of a page. It knows no
+ * fonts, indents and rules, so that the layout may find more.
+ */
+import type { Image, Nodes, Parents } from 'mdast';
+import { isCode, widthOfCode } from '../model/code.ts';
+import { columnTracks, trackWidths } from '../model/column-tracks.ts';
+import { COLUMN_GAP, columnWidth } from '../model/column-width.ts';
+import type { DocumentSetup, PageSetup } from '../model/document-setup.ts';
+import { sheetOf } from '../model/sheet-of.ts';
+
+/** `room`: in millimetres. */
+export type TightCode = { code: Image; room: number };
+
+const POINTS_PER_MM = 72 / 25.4;
+/** In points. */
+const HAIR = 0.5;
+
+export function findTightCodes(tree: Nodes, { page, sections = {}, columns }: DocumentSetup): TightCode[] {
+  const pages = [page, ...Object.values(sections).map((section) => section.page)];
+  const widest = Math.max(...pages.map(bodyWidthOf));
+  return tightIn(tree, columns ? columnWidth(widest) : widest);
+}
+
+function bodyWidthOf(page: PageSetup): number {
+  return sheetOf(page).width - page.margins.left - page.margins.right;
+}
+
+/** `width`: in points. */
+function tightIn(node: Nodes, width: number): TightCode[] {
+  if (node.type === 'image') return isTight(node, width) ? [{ code: node, room: width / POINTS_PER_MM }] : [];
+  if (node.type === 'tableRow') return tightInRow(node, width);
+  if (!('children' in node)) return [];
+  const children = node.children as Nodes[];
+  if (node.type !== 'columns') return children.flatMap((child) => tightIn(child, width));
+  const widths = trackWidths(columnTracks(node.children), width, COLUMN_GAP);
+  return children.flatMap((child, at) => tightIn(child, widths[at % widths.length]!));
+}
+
+function isTight(image: Image, width: number): boolean {
+  return isCode(image.url) && widthOfCode(image) * POINTS_PER_MM > width + HAIR;
+}
+
+/** Cells share what the codes of others leave. */
+function tightInRow(row: Parents, width: number): TightCode[] {
+  const cells = (row.children as Nodes[]).map((cell) => codesIn(cell));
+  const widths = cells.map((codes) => Math.max(0, ...codes.map((code) => widthOfCode(code) * POINTS_PER_MM)));
+  const total = widths.reduce((sum, one) => sum + one, 0);
+  if (total <= width + HAIR) return [];
+  return cells.flatMap((codes, at) =>
+    codes.map((code) => ({ code, room: Math.max(0, width - (total - widths[at]!)) / POINTS_PER_MM })),
+  );
+}
+
+function codesIn(node: Nodes): Image[] {
+  if (node.type === 'image') return isCode(node.url) ? [node] : [];
+  return 'children' in node ? (node.children as Nodes[]).flatMap(codesIn) : [];
+}
