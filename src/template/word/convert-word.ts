@@ -9,6 +9,7 @@ import { printMarkdown } from '../markdown/print-markdown.ts';
 import type { Numbering } from '../model/numbering.ts';
 import { lostWords } from './lost-words.ts';
 import type { WordParts } from './package/word-package.ts';
+import type { ChosenLabels } from './placeholders/entries.ts';
 import { type SettleOptions, settleValues } from './placeholders/settle-values.ts';
 import { everyParagraph, type Piece, textOf } from './reading/block.ts';
 import type { Note } from './reading/notes.ts';
@@ -46,8 +47,8 @@ export type ConvertedWord = {
   report: WordReport;
 };
 
-/** `name`: of the file without its ending, which is the title when nothing else is. `folder`: where the template is filed. `title`: in place of its own. */
-export type ConvertOptions = { name: string; folder: string; title?: string };
+/** `name`: of the file without its ending, which is the title when nothing else is. `folder`: where the template is filed. `title`: in place of its own. `labels`: of placeholders, by those that they would have. */
+export type ConvertOptions = { name: string; folder: string; title?: string; labels?: ChosenLabels };
 
 /** What cannot stand where it does is left out in these steps, until the template can be read. */
 const STEPS: SettleOptions[] = [
@@ -66,10 +67,14 @@ export function convertWord(parts: WordParts, options: ConvertOptions): Converte
   return converted!;
 }
 
-function convert(parts: WordParts, { name, folder, title: given }: ConvertOptions, step: SettleOptions): ConvertedWord {
+function convert(
+  parts: WordParts,
+  { name, folder, title: given, labels }: ConvertOptions,
+  step: SettleOptions,
+): ConvertedWord {
   const document = readDocument(parts);
   const { blocks, sections, notes, swallowed } = document;
-  const settled = settleValues(document, step);
+  const settled = settleValues(document, { ...step, labels });
   const found = languageOf(document);
   const headings = findHeadings(blocks);
   const references = collectReferences();

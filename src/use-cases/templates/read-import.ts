@@ -24,6 +24,8 @@ export type ReadOptions = {
   onlyChanged?: boolean;
   /** Called with the numbers of files that have been read and of all files. */
   onProgress?: (done: number, total: number) => void;
+  /** Labels of placeholders in Word files, by files and the labels that they would have. */
+  labels?: Readonly<Record<string, Record<string, string>>> | undefined;
   /** Where texts are read; here unless told. */
   readers?: TextReaders;
   /** Nobody waits for it any more: it ends with the next file. */
@@ -44,7 +46,15 @@ export async function readImport(
   db: Database | Transaction,
   workspaceId: string,
   found: readonly TemplateFile[],
-  { draft = false, replaces, onlyChanged = false, onProgress, readers = TEXT_READERS, clientSignal }: ReadOptions,
+  {
+    draft = false,
+    replaces,
+    onlyChanged = false,
+    onProgress,
+    labels,
+    readers = TEXT_READERS,
+    clientSignal,
+  }: ReadOptions,
 ): Promise<ReadImport> {
   const files = found.filter((file) => !isThemeFile(file));
   if (replaces && draft) throw new Refusal('validation', 'A draft has no saved version, so it cannot replace one.');
@@ -60,7 +70,7 @@ export async function readImport(
   for (const [done, file] of files.entries()) {
     if (clientSignal?.aborted) throw tooBusy();
     onProgress?.(done, files.length);
-    const one = await readOne(file, themed, readers);
+    const one = await readOne(file, themed, readers, labels?.[file.file]);
     faults.push(...one.faults);
     warnings.push(...one.warnings);
     if (one.word) words.set(file.file, one.word);
@@ -86,11 +96,12 @@ async function readOne(
   file: TemplateFile,
   themed: ReadonlySet<string>,
   readers: TextReaders,
+  labels: Record<string, string> | undefined,
 ): Promise<{ version?: NewVersion; faults: Fault[]; warnings: Fault[]; word?: WordRead }> {
   const bytes = await readFile(file);
   if (typeof bytes === 'string')
     return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }], warnings: [] };
-  if (isWordFile(file)) return readWordVersion(file, bytes, { themed, readers });
+  if (isWordFile(file)) return readWordVersion(file, bytes, { themed, readers, ...(labels && { labels }) });
   const { version, faults, imageFaults, warnings } = await readVersion(
     file,
     { file: file.file, bytes, themed },

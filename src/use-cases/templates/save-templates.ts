@@ -55,6 +55,8 @@ export type NewVersion = {
   onlyChanged?: boolean;
   /** SHA-256 of the Word file of which it was made: the same makes none, and what people have edited since is kept (§10.37). */
   wordHash?: Uint8Array<ArrayBuffer>;
+  /** Labels were chosen for its placeholders, so that the same file may make another version. */
+  replacesLabels?: boolean;
 };
 
 /**
@@ -137,7 +139,7 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
 
 /** The same text and images, or the same Word file: a later release may read it better, which is no change of the file. */
 async function isUnchanged(tx: Transaction, id: string, version: number, next: NewVersion): Promise<boolean> {
-  const saved = next.wordHash && (await loadWordHash(tx, id, version));
+  const saved = next.wordHash && !next.replacesLabels && (await loadWordHash(tx, id, version));
   return saved ? Buffer.compare(saved, next.wordHash!) === 0 : isSameVersion(tx, id, version, next);
 }
 

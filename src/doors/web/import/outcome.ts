@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { Imported } from '../../../use-cases/templates/index.ts';
-import { type WordOutcome, wordOutcomes } from './word-outcome.ts';
+import { type ChosenLabels, type WordOutcome, wordOutcomes } from './word-outcome.ts';
 
 /** Plain JSON. Of a template that is new, the id means nothing until it is saved. */
 export type Outcome = {
@@ -23,6 +23,8 @@ export type Outcome = {
   moreWarnings?: number;
   /** Missing in what an earlier release has kept. */
   words?: WordOutcome[];
+  /** What somebody has called placeholders of Word files, by files and the labels that they had. */
+  labels?: ChosenLabels;
 };
 
 const MAX_CHANGES = 500;

@@ -21,6 +21,7 @@ import {
 } from '../../../use-cases/templates/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
+import { type ChosenLabels, chosenLabels } from './word-outcome.ts';
 
 /** Answers the id of the upload, which is kept with what saving it would do. Throws TemplateFaults and refusals. */
 export async function checkUpload(
@@ -46,6 +47,19 @@ export async function checkUpload(
   return createUpload(db, workspaceId, { sessionId, replaces, outcome, files: kept });
 }
 
+/** §10.37: reads an upload again with the labels that somebody has chosen, and keeps what saving it would do then. Throws TemplateFaults and refusals. */
+export async function renameInUpload(upload: Upload, request: MemberRequest, context: WebContext): Promise<void> {
+  const { db, clock, imports } = context;
+  const { words = [], labels: before } = upload.outcome as Outcome;
+  const labels = chosenLabels(request.form, words, before);
+  const stored = await loadUploadFiles(db, upload.id);
+  const files = stored.map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
+  const read = await readFiles(files, upload.replaces, request, context, labels);
+  const options = { now: clock(), check: true, readers: imports.readers, clientSignal: request.clientSignal };
+  const outcome = outcomeOf(await saveImport(db, request.member.workspaceId, read, options));
+  await changeUploadOutcome(db, upload.id, { ...outcome, labels });
+}
+
 /**
  * Saves it, once however often it is asked for. `seen`: the digest of what was shown. False when the workspace has changed since, so that it
  * would do something else: then nothing is saved, and that is kept to be shown. Throws TemplateFaults and refusals.
@@ -62,7 +76,8 @@ export async function saveUpload(
   // Somebody has just saved it.
   if (stored.length === 0) return true;
   const files = stored.map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
-  const read = await readFiles(files, upload.replaces, request, context);
+  const { labels } = upload.outcome as Outcome;
+  const read = await readFiles(files, upload.replaces, request, context, labels);
   const { actor } = request;
   const now = clock();
   const save = (tx: Transaction) =>
@@ -80,7 +95,7 @@ export async function saveUpload(
     return true;
   } catch (error) {
     if (!(error instanceof OtherOutcome)) throw error;
-    await changeUploadOutcome(db, upload.id, error.outcome);
+    await changeUploadOutcome(db, upload.id, { ...error.outcome, ...(labels && { labels }) });
     return false;
   }
 }
@@ -100,7 +115,8 @@ function readFiles(
   replaces: string | null,
   { member, clientSignal }: MemberRequest,
   { db, imports }: WebContext,
+  labels?: ChosenLabels,
 ) {
-  const options = { onlyChanged: true, readers: imports.readers, clientSignal, ...(replaces && { replaces }) };
+  const options = { onlyChanged: true, labels, readers: imports.readers, clientSignal, ...(replaces && { replaces }) };
   return readImport(db, member.workspaceId, findUploadedTemplates(files), options);
 }

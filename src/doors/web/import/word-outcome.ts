@@ -7,8 +7,12 @@ export type WordOutcome = { file: string } & Pick<WordRead['report'], 'understoo
     more: number;
   };
 
+/** By files, and the labels that they would have. */
+export type ChosenLabels = Record<string, Record<string, string>>;
+
 /** Of one file; a person reads no more. */
 const MAX_TOLD = 100;
+const MAX_LABEL = 80;
 const T = TEXTS.import;
 
 export function wordOutcomes({ words }: Pick<Imported, 'words'>): WordOutcome[] {
@@ -18,6 +22,30 @@ export function wordOutcomes({ words }: Pick<Imported, 'words'>): WordOutcome[] 
   });
 }
 
+/** The name of the field for the label of a placeholder. */
+function fieldFor(file: string, label: string): string {
+  return `label ${JSON.stringify([file, label])}`;
+}
+
+/** What a form says of the labels that were shown, on top of those that were chosen before. */
+export function chosenLabels(
+  form: URLSearchParams,
+  words: readonly WordOutcome[],
+  before: ChosenLabels = {},
+): ChosenLabels {
+  const labels = structuredClone(before);
+  for (const { file, told } of words)
+    for (const { label } of told) {
+      const chosen = label === undefined ? '' : (form.get(fieldFor(file, label))?.trim() ?? '');
+      if (label === undefined || chosen === '' || chosen === label) continue;
+      labels[file] ??= {};
+      // One that was chosen before goes by the label that it had first.
+      const first = Object.entries(labels[file]).find(([, known]) => known === label)?.[0] ?? label;
+      labels[file][first] = chosen.slice(0, MAX_LABEL);
+    }
+  return labels;
+}
+
 /** As the page shows it. */
 export function shownWord({ file, understood, told, lost, more }: WordOutcome) {
   const counts = Object.entries(understood).filter(([, count]) => count > 0);
@@ -25,7 +53,8 @@ export function shownWord({ file, understood, told, lost, more }: WordOutcome) {
   return {
     file,
     understood: said === '' ? T.wordNothing : T.wordUnderstood(said),
-    told: told.map(({ kind, message, paragraph, heading = '' }) => ({
+    told: told.map(({ kind, message, paragraph, heading = '', label }) => ({
+      ...(label !== undefined && { field: fieldFor(file, label), label }),
       kind: T.wordKind[kind],
       message,
       place: paragraph === undefined ? '' : T.wordParagraph(paragraph, heading),

@@ -17,7 +17,10 @@ export type Entries = {
 const BLANK = 'Blank';
 const MAX_DESCRIPTION = 200;
 
-export function createEntries(): Entries {
+/** `labels`: what an author calls them, by the labels that they would have. */
+export type ChosenLabels = Readonly<Record<string, string>>;
+
+export function createEntries(labels: ChosenLabels = {}): Entries {
   const entries = new Map<string, Entry>();
   const idOf = (group: string, label: string) => `${group}\n${label.toLowerCase()}`;
   const blankIn = (group: string) => {
@@ -25,8 +28,10 @@ export function createEntries(): Entries {
     while (entries.has(idOf(group, `${BLANK} ${n}`))) n += 1;
     return `${BLANK} ${n}`;
   };
-  const put = (entry: Entry): Entry => {
-    entries.set(idOf(entry.group, entry.label), entry);
+  const put = (found: Entry): Entry => {
+    const chosen = Object.hasOwn(labels, found.label) ? tidyLabel(labels[found.label]!) : '';
+    const entry = chosen === '' ? found : { ...found, label: chosen };
+    entries.set(idOf(found.group, found.label), entry);
     return entry;
   };
   const labelIn = (value: FoundValue, item: string | undefined) => {

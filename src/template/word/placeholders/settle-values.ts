@@ -9,7 +9,7 @@ import {
   type ValuePiece,
 } from '../reading/block.ts';
 import type { WordDocument } from '../reading/read-document.ts';
-import { createEntries, type Entries } from './entries.ts';
+import { type ChosenLabels, createEntries, type Entries } from './entries.ts';
 import { findSpans, type Span, type Spans } from './find-spans.ts';
 import { findValues } from './find-values.ts';
 import { tidyLabel } from './tidy-label.ts';
@@ -18,7 +18,7 @@ import { writeCondition } from './write-condition.ts';
 /** `marks`: what stands for the marks of groups and conditions, `{{#Items}}`. `groups`: labels. */
 export type Settled = { entries: Entries; marks: ReadonlyMap<Piece, string>; groups: string[] };
 
-export type SettleOptions = { withConditions: boolean; withGroups: boolean };
+export type SettleOptions = { withConditions: boolean; withGroups: boolean; labels?: ChosenLabels | undefined };
 
 /** « and » are quotation marks where words with blanks stand between them. */
 const QUOTED = /«[^«»]*»/g;
@@ -40,7 +40,7 @@ export function settleValues(
       const context = { notes, swallowed, paragraph: paragraph.no, quotes, isForm };
       paragraph.pieces = findValues(paragraph.pieces, context);
     }
-  const entries = createEntries();
+  const entries = createEntries(options.labels);
   const marks = new Map<Piece, string>();
   const groups: string[] = [];
   for (const part of parts) {
@@ -92,7 +92,12 @@ function labelValues(
     const place = { group, ...item, paragraph: paragraph.no, around };
     const entry = entries.add(piece.value, place);
     if (piece.value.isGuess && entry.paragraph === paragraph.no)
-      notes.add('guessed', `“${entry.label}”${around && ` for ${around}`}: look at its label.`, paragraph.no);
+      notes.add(
+        'guessed',
+        `“${entry.label}”${around && ` for ${around}`}: look at its label.`,
+        paragraph.no,
+        entry.label,
+      );
     piece.value = entry;
   };
   for (const paragraph of everyParagraph(blocks))

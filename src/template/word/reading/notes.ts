@@ -2,10 +2,13 @@
 
 export type NoteKind = 'guessed' | 'left out' | 'typed' | 'kept';
 
-/** `paragraph`: its place among all paragraphs, where it is about one. */
-export type Note = { kind: NoteKind; message: string; paragraph?: number };
+/** `paragraph`: its place among all paragraphs, where it is about one. `label`: of a placeholder that is guessed. */
+export type Note = { kind: NoteKind; message: string; paragraph?: number; label?: string };
 
-export type Notes = { add(kind: NoteKind, message: string, paragraph?: number): void; all: readonly Note[] };
+export type Notes = {
+  add(kind: NoteKind, message: string, paragraph?: number, label?: string): void;
+  all: readonly Note[];
+};
 
 /** More are counted, and told in one line each. */
 const MAX_NOTES = 5_000;
@@ -14,8 +17,9 @@ export function createNotes(): Notes {
   const all: Note[] = [];
   return {
     all,
-    add(kind, message, paragraph) {
-      if (all.length < MAX_NOTES) all.push({ kind, message, ...(paragraph !== undefined && { paragraph }) });
+    add(kind, message, paragraph, label) {
+      const about = { ...(paragraph !== undefined && { paragraph }), ...(label !== undefined && { label }) };
+      if (all.length < MAX_NOTES) all.push({ kind, message, ...about });
     },
   };
 }

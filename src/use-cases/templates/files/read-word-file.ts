@@ -6,15 +6,18 @@ import type { TextReaders } from '../reading/text-readers.ts';
 import type { TemplateFile } from './template-files.ts';
 import { folderOf } from './word-files.ts';
 
+/** `title`: in place of its own. `labels`: of placeholders, by those that they would have. */
+export type WordOptions = { title?: string; labels?: Readonly<Record<string, string>> };
+
 /** What a file says, or why it is refused. A limit of time or memory that it passes is a mistake of its own. */
 export async function readWordFile(
   file: TemplateFile,
   bytes: Uint8Array,
-  { readers, title }: { readers: Pick<TextReaders, 'word'>; title?: string },
+  { readers, ...options }: { readers: Pick<TextReaders, 'word'> } & WordOptions,
 ): Promise<WordFacts> {
   const source = { file: file.file, bytes, name: path.parse(file.path).name, folder: folderOf(file) };
   try {
-    return await readers.word({ ...source, ...(title !== undefined && { title }) });
+    return await readers.word({ ...source, ...options });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'validation') throw error;
     return { ok: false, faults: [{ file: file.file, line: 1, message: error.message }] };

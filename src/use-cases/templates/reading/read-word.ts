@@ -1,11 +1,10 @@
 /** §10.37: a Word file → the file of a template with its pictures, as plain data, so that a worker thread can do it. */
 import type { Fault } from '../../../template/model/fault.ts';
-import { type ConvertedWord, convertWord } from '../../../template/word/convert-word.ts';
+import { type ConvertedWord, type ConvertOptions, convertWord } from '../../../template/word/convert-word.ts';
 import { WordFault } from '../../../template/word/package/word-fault.ts';
 import { unpackWord } from './unpack-word.ts';
 
-/** `name`, `folder`, `title`: see `ConvertOptions`. */
-export type WordSource = { file: string; bytes: Uint8Array; name: string; folder: string; title?: string };
+export type WordSource = { file: string; bytes: Uint8Array } & ConvertOptions;
 
 /** `pictures`: by the paths that the template names. */
 export type WordFacts =

@@ -302,10 +302,12 @@ test('a Word file, alone or in a zip, is shown with what was read of it, and sav
       ['Guessed', expect.stringContaining('“Blank 1” for “Pay the Provider ____ per month'), 'Mutual NDA, paragraph 2'],
     ]),
   );
-  await save(page);
+  const named = await owner.post(page.path, { rename: '1', 'label ["Legal/nda.docx","Blank 1"]': 'Monthly fee' });
+  expect(named.status).toBe(303);
+  await save({ ...(await owner.follow(named)), path: page.path });
   const [saved] = await templates();
   expect((await exportTemplate(db(), saved!.id)).source).toContain(
-    'Pay the Provider {{Blank 1}} per month to {{Name of the bank}}.',
+    'Pay the Provider {{Monthly fee}} per month to {{Name of the bank}}.',
   );
 
   const refused = await owner.upload(importPath(), { 'old.doc': Buffer.from('d0cf11e0a1b11ae1', 'hex') });

@@ -427,6 +427,8 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       'Numbers of paragraphs are counted in Word, with those in tables. What was guessed is worth a look before you save.',
     wordKind: { guessed: 'Guessed', 'left out': 'Left out', typed: 'Typed', kept: 'Kept as text' },
     wordWhat: 'What to know',
+    wordLabel: 'The label of',
+    wordRename: 'Use these labels',
     wordPlace: 'Where',
     wordIn: 'Kind',
     wordParagraph: (paragraph: number, heading: string) =>
