@@ -1,5 +1,6 @@
 /** §10.35 rules 6 to 11: what the codes for paying of a document say, with sentinels where numbers will stand. Never from what is printed. */
 import type { Invoice } from '../e-invoice/invoice.ts';
+import { isListed } from '../e-invoice/term-kinds.ts';
 import { type PaymentAddress, type Payments, SWISS_BILL } from '../model/payment.ts';
 import type { Template } from '../model/template.ts';
 import { findMissingPayment } from '../payment/missing-payment.ts';
@@ -10,9 +11,6 @@ import { type Paying, type PaymentTerms, readPaymentTerms } from './read-payment
 
 /** What a code for paying says; undefined where there is nothing to pay by it. */
 export type PaymentOf = (address: PaymentAddress) => string | undefined;
-
-/** UNTDID 1001: what gives money back. */
-const CREDIT_NOTES = ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '502', '503', '532'];
 
 const MAKE: Record<PaymentAddress, (terms: PaymentTerms) => string | undefined> = {
   'girocode:': makeGirocode,
@@ -49,5 +47,5 @@ export function notedIn(said: Payments, paymentOf: PaymentOf | undefined): { pay
 }
 
 function isCreditNote(invoice: Invoice | undefined): boolean {
-  return invoice !== undefined && CREDIT_NOTES.includes(invoice.terms('type')!);
+  return invoice !== undefined && isListed('creditNote', invoice.terms('type')!);
 }
