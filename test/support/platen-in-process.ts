@@ -3,11 +3,18 @@
  * itself, and one after the other; what a process adds (signals, its log, its end) is for `platen.ts`.
  */
 import { runCommand } from '../../src/cli/run/run-command.ts';
+import { importWorkers } from '../../src/use-cases/templates/reading/import-workers.ts';
 import { renderPools } from '../../src/use-cases/templates/trials.ts';
 import type { Run, RunOptions } from './platen.ts';
 import { SHARED_WORKERS } from './shared-workers.ts';
 
 renderPools.open = SHARED_WORKERS.renderPool;
+const openImportWorkers = importWorkers.open;
+let kept: ReturnType<typeof openImportWorkers> | undefined;
+importWorkers.open = (budget) => {
+  kept ??= openImportWorkers(budget);
+  return { ...kept, close: async () => undefined };
+};
 
 /** Runs `platen <line>` to its end. */
 export async function runPlatenInProcess(

@@ -14,7 +14,7 @@ const isLong = process.env.PLATEN_LONG === '1';
 export const FUZZ_SEED = Number(process.env.PLATEN_FUZZ_SEED ?? randomInt(2 ** 31));
 
 /** How many values are drawn, unless a test says otherwise. */
-export const RUNS = isLong ? 100_000 : Number(process.env.PLATEN_RUNS ?? 60);
+export const RUNS = isLong ? 100_000 : Number(process.env.PLATEN_RUNS ?? 40);
 
 /** Long properties take minutes each. */
 export const PROPERTY_TIMEOUT = (isLong ? 60 : 1) * 60_000;

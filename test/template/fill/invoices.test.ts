@@ -5,15 +5,13 @@ import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../support/property.t
 import { COUNTRIES, expectedOn, invoiceTemplate, printedIn, randomInvoice, readAmount } from '../support/invoices.ts';
 import { fill } from '../support/templates.ts';
 
-test(
-  'every printed number is right, and every column adds up to its printed sum',
-  () => {
-    const seen = new Set<string>();
+test.each(Object.keys(COUNTRIES))(
+  'every printed number is right, and every column adds up to its printed sum: %s',
+  (country) => {
     assertProperty(
       fc.property(fc.integer(), (seed) => {
-        const invoice = randomInvoice(seed, 500);
-        const { country, rebate_rate, positions } = invoice;
-        seen.add(country);
+        const invoice = { ...randomInvoice(seed, 500), country };
+        const { rebate_rate, positions } = invoice;
         const { markdown } = fill(invoiceTemplate(country), { rebate_rate, positions });
         const printed = printedIn(markdown);
         expect(printed).toEqual(expectedOn(invoice));
@@ -25,10 +23,8 @@ test(
         expect(total(printed.rates, 2)).toBe(of('Tax'));
         expect(of('Net') + of('Tax') + of('Rebate')).toBe(of('Due'));
       }),
-      // Fewer miss a country.
-      { numRuns: Math.max(RUNS, 50) },
+      { numRuns: RUNS / 10 },
     );
-    expect(seen.size).toBe(Object.keys(COUNTRIES).length);
   },
   PROPERTY_TIMEOUT,
 );

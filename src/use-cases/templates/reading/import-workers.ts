@@ -37,12 +37,15 @@ const BYTES_A_CHARACTER = 3_000;
 const BYTES_A_BYTE_OF_WORD = 300;
 const MIN_MB = 16;
 
+/** What `withWordReader` opens. Tests run many commands in one process, and keep its threads from one to the next. */
+export const importWorkers = { open: createImportWorkers };
+
 /** Runs `work` with a reader of Word files in threads: for a process that serves nobody. What somebody sent them can be made to take long. */
 export async function withWordReader<Result>(
   { maxMemory }: { maxMemory: number },
   work: (readers: TextReaders) => Promise<Result>,
 ): Promise<Result> {
-  const { readers, close } = createImportWorkers(createMemoryBudget(maxMemory));
+  const { readers, close } = importWorkers.open(createMemoryBudget(maxMemory));
   try {
     return await work({ ...TEXT_READERS, word: readers.word });
   } finally {
