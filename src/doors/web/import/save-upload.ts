@@ -50,8 +50,7 @@ export async function checkUpload(
 /** §10.37: reads an upload again with the labels that somebody has chosen, and keeps what saving it would do then. Throws TemplateFaults and refusals. */
 export async function renameInUpload(upload: Upload, request: MemberRequest, context: WebContext): Promise<void> {
   const { db, clock, imports } = context;
-  const { words = [], labels: before } = upload.outcome as Outcome;
-  const labels = chosenLabels(request.form, words, before);
+  const labels = labelsOf(upload, request);
   const stored = await loadUploadFiles(db, upload.id);
   const files = stored.map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
   const read = await readFiles(files, upload.replaces, request, context, labels);
@@ -76,7 +75,8 @@ export async function saveUpload(
   // Somebody has just saved it.
   if (stored.length === 0) return true;
   const files = stored.map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
-  const { labels } = upload.outcome as Outcome;
+  // What was typed counts, even if nobody asked to look at it first.
+  const labels = labelsOf(upload, request);
   const read = await readFiles(files, upload.replaces, request, context, labels);
   const { actor } = request;
   const now = clock();
@@ -95,9 +95,14 @@ export async function saveUpload(
     return true;
   } catch (error) {
     if (!(error instanceof OtherOutcome)) throw error;
-    await changeUploadOutcome(db, upload.id, { ...error.outcome, ...(labels && { labels }) });
+    await changeUploadOutcome(db, upload.id, { ...error.outcome, labels });
     return false;
   }
+}
+
+function labelsOf({ outcome }: Upload, { form }: MemberRequest): ChosenLabels {
+  const { words = [], labels } = outcome as Outcome;
+  return chosenLabels(form, words, labels);
 }
 
 /** Undoes the transaction. */

@@ -31,7 +31,7 @@ export function uploadPage(
     status: fault?.status ?? 200,
     data: {
       faults: fault ? [{ field: 'outcome', message: fault.message }] : [],
-      upload: { id, isSaved, nothingNew, digest: outcome.digest },
+      upload: { id, isSaved, nothingNew, takesLabels: !isSaved && !nothingNew, digest: outcome.digest },
       heading: title,
       templates: templates.map((one) => ({
         ...{ file: one.file, title: withIsolatedControls(one.title), folder: one.folder, result: resultOf(one) },
