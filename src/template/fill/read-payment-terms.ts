@@ -5,7 +5,7 @@ import { writeTerm } from '../e-invoice/term-kinds.ts';
 import type { Template } from '../model/template.ts';
 import type { Theme } from '../model/theme.ts';
 import type { ValueFault } from '../model/value-fault.ts';
-import { isOfParty, OF_INVOICE } from '../payment/payment-of-invoice.ts';
+import { isOfParty, OF_INVOICE, saidTermsOf } from '../payment/payment-of-invoice.ts';
 import { nameOfPaymentTerm, PAYMENT_TERMS, paymentTermAt } from '../payment/payment-terms.ts';
 import { faultOfTemplate } from './e-invoice-fault.ts';
 import { type Located, locateValue } from './locate-value.ts';
@@ -36,7 +36,7 @@ export type PaymentTerms = {
 export function readPaymentTerms(compiled: Template['compiled'], paying: Paying): PaymentTerms {
   const { theme, read, invoice, report } = paying;
   const terms = new Map<string, { own: string; value: string }>();
-  const saidPaths = [...Object.keys(compiled.payment?.terms ?? {}), ...Object.keys(theme?.payment?.terms ?? {})];
+  const saidPaths = saidTermsOf(compiled, theme);
   let isWhole = true;
   const refuse = (path: string, problem: string) => {
     isWhole = false;

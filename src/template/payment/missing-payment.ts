@@ -5,7 +5,7 @@ import type { Compiled } from '../model/compiled.ts';
 import { type PaymentAddress, SWISS_BILL } from '../model/payment.ts';
 import type { Theme } from '../model/theme.ts';
 import { findBillFaults } from './find-bill-faults.ts';
-import { isOfParty, OF_INVOICE } from './payment-of-invoice.ts';
+import { isOfParty, OF_INVOICE, saidTermsOf } from './payment-of-invoice.ts';
 import { nameOfPaymentTerm, paymentTermAt } from './payment-terms.ts';
 
 /** What a bill has to say, and what of its debtor, if it has one. */
@@ -22,8 +22,8 @@ type SaidByTheme = Pick<Theme, 'payment' | 'eInvoice'> | undefined;
 
 /** A sentence for each. */
 export function findMissingPayment(template: Said, theme: SaidByTheme): string[] {
-  const { codes = [], payment, eInvoice } = template;
-  const said = [...Object.keys(payment?.terms ?? {}), ...Object.keys(theme?.payment?.terms ?? {})];
+  const { codes = [], eInvoice } = template;
+  const said = saidTermsOf(template, theme);
   const isSaid = (path: string) => said.includes(path);
   const isTerm = (path: string) => [eInvoice, theme?.eInvoice].some((one) => one && path in one.terms);
   // Each invoice says who its seller is, and what is due. Of an address it says all or nothing.

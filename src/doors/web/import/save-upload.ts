@@ -1,6 +1,6 @@
 /** §20.12: an upload is checked, and saved once somebody has seen what that does. */
 
-import type { Transaction } from '../../../data/storage/connection/database.ts';
+import type { Database, Transaction } from '../../../data/storage/connection/database.ts';
 import { inTransaction } from '../../../data/storage/connection/in-transaction.ts';
 import {
   changeUploadOutcome,
@@ -51,8 +51,7 @@ export async function checkUpload(
 export async function renameInUpload(upload: Upload, request: MemberRequest, context: WebContext): Promise<void> {
   const { db, clock, imports } = context;
   const labels = labelsOf(upload, request);
-  const stored = await loadUploadFiles(db, upload.id);
-  const files = stored.map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
+  const files = await filesOf(db, upload);
   const read = await readFiles(files, upload.replaces, request, context, labels);
   const options = { now: clock(), check: true, readers: imports.readers, clientSignal: request.clientSignal };
   const outcome = outcomeOf(await saveImport(db, request.member.workspaceId, read, options));
@@ -71,10 +70,9 @@ export async function saveUpload(
 ): Promise<boolean> {
   const { db, clock, imports } = context;
   const { workspaceId } = request.member;
-  const stored = await loadUploadFiles(db, upload.id);
+  const files = await filesOf(db, upload);
   // Somebody has just saved it.
-  if (stored.length === 0) return true;
-  const files = stored.map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
+  if (files.length === 0) return true;
   // What was typed counts, even if nobody asked to look at it first.
   const labels = labelsOf(upload, request);
   const read = await readFiles(files, upload.replaces, request, context, labels);
@@ -98,6 +96,11 @@ export async function saveUpload(
     await changeUploadOutcome(db, upload.id, { ...error.outcome, labels });
     return false;
   }
+}
+
+/** As they were sent; none once it is saved. */
+async function filesOf(db: Database, { id }: Upload): Promise<UploadedFile[]> {
+  return (await loadUploadFiles(db, id)).map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
 }
 
 function labelsOf({ outcome }: Upload, { form }: MemberRequest): ChosenLabels {
