@@ -162,7 +162,7 @@ module.exports = {
       drawing: ['layout', 'file', 'tagging', 'pictures', 'fonts', 'check', 'syntax', 'engine'],
       layout: ['tagging', 'lines', 'fonts', 'check', 'engine'],
       file: ['tagging', 'pictures', 'check', 'syntax', 'engine'],
-      reading: ['check'],
+      reading: ['pictures', 'check'],
       tagging: ['syntax', 'engine'],
       pictures: ['lines', 'fonts', 'check', 'engine'],
       lines: ['fonts', 'engine'],

@@ -42,7 +42,7 @@ export async function renderPdf(
 async function setDefinition(
   { definition, context }: ReturnType<typeof documentDefinition>,
   engine: Engine,
-  setup: ForMetadata & Pick<DocumentSetup, 'language'>,
+  setup: ForMetadata & Pick<DocumentSetup, 'language' | 'payments'>,
   reads: true | undefined,
 ) {
   const { document, bytes } = await layOut(definition, context.structure, engine, context.fonts, setup);

@@ -54,21 +54,26 @@ export function drawCodes(addresses: readonly string[], language: string): Asset
 }
 
 /** §17.41. */
-function billOf({ kind, payload }: Code, language: string): string {
-  const bill = readSwissBill(payload);
-  const written = swissPayload(bill);
-  const { across } = symbolFor(kind, SYMBOLOGIES[kind].lengthOf(written)!);
-  return drawSwissBill(bill, pathOf(MODULES[kind](written, across)), across, language);
+function billOf(code: Code, language: string): string {
+  const { dark, wide } = darkOf(code);
+  return drawSwissBill(readSwissBill(code.payload), dark, wide, language);
+}
+
+/** The dark modules of a code as a path, and how many modules are within its quiet zone and that. */
+export function darkOf({ kind, payload }: Code): { dark: string; wide: number; high: number } {
+  const { quietZone, lengthOf } = SYMBOLOGIES[kind];
+  const written = kind === 'swiss-qr-bill' ? swissPayload(readSwissBill(payload)) : payload;
+  const { across } = symbolFor(kind, lengthOf(written)!);
+  const modules = MODULES[kind](written, across);
+  const top = kind === 'code128' ? 0 : quietZone;
+  const [wide, high] = [modules[0]!.length + 2 * quietZone, modules.length + 2 * top];
+  return { dark: pathOf(modules, quietZone, top), wide, high };
 }
 
 /** In black on white, whatever the page is made of. One path, so that no seams show between modules. */
-function drawCode({ kind, payload }: Code): string {
-  const { size, quietZone, lengthOf } = SYMBOLOGIES[kind];
-  const { across } = symbolFor(kind, lengthOf(payload)!);
-  const modules = MODULES[kind](payload, across);
-  const top = kind === 'code128' ? 0 : quietZone;
-  const [wide, high] = [modules[0]!.length + 2 * quietZone, modules.length + 2 * top];
-  const dark = pathOf(modules, quietZone, top);
+function drawCode(code: Code): string {
+  const { size } = SYMBOLOGIES[code.kind];
+  const { dark, wide, high } = darkOf(code);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}mm" height="${size.height}mm" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none"><path fill="#fff" d="M0 0H${wide}V${high}H0z"/><path d="${dark}"/></svg>`;
 }
 

@@ -2,15 +2,19 @@
 
 import type { EInvoiceValues } from '../../template/model/e-invoice.ts';
 import { RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
-import { type FlatText, visible } from './flat-text.ts';
+import { boxOf, type FlatText, visible } from './flat-text.ts';
 
 /** By the numbers of places: what is seen there; `''` for nothing. Without a number it stands nowhere. */
-export type SeenPlaces = Map<number, { seen: string; agrees: boolean }>;
+export type SeenPlaces = Map<number, Seen>;
+export type Seen = { seen: string; agrees: boolean };
 
 /** A piece as it is to be found. `breaks`: offsets at which a block begins or ends. */
 type Pattern = { text: string; breaks: number[]; spans: { place: number; start: number; end: number }[] };
 
-export function findPlaces(flat: FlatText, { pieces, printed }: EInvoiceValues): SeenPlaces {
+export function findPlaces(
+  flat: FlatText,
+  { pieces, printed }: Pick<EInvoiceValues, 'pieces' | 'printed'>,
+): SeenPlaces {
   const seen: SeenPlaces = new Map();
   const patterns = pieces.map((piece) => patternOf(piece, printed));
   const found = findAll(flat, patterns);
@@ -27,11 +31,15 @@ export function findPlaces(flat: FlatText, { pieces, printed }: EInvoiceValues):
         isFound || (isScattered(pattern.text) && hasWords(flat.text, text))
           ? { seen: text, agrees: true }
           : seenAt(flat, pattern, nearest, { start, end, text });
-      // One wrong place is enough.
-      if (seen.get(place)?.agrees !== false) seen.set(place, result);
+      addSeen(seen, place, result);
     }
   }
   return seen;
+}
+
+/** One wrong place is enough. */
+export function addSeen(seen: SeenPlaces, place: number, result: Seen): void {
+  if (seen.get(place)?.agrees !== false) seen.set(place, result);
 }
 
 /** Where each stands as it is meant to; undefined for one that stands nowhere. */
@@ -145,10 +153,7 @@ function hasWords(text: string, printed: string): boolean {
 
 /** Among letters from right to left, boxes stand for those that no font has. */
 function hasBoxes(text: string, word: string): boolean {
-  return [...word].every((sign) => {
-    const code = sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-    return sign > '\u024f' && text.includes(`U+${code}`);
-  });
+  return [...word].every((sign) => sign > '\u024f' && text.includes(boxOf(sign)));
 }
 
 function hasLetters(text: string, word: string): boolean {

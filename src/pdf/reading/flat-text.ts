@@ -8,6 +8,11 @@ export function visible(text: string): string {
   return text.normalize('NFC').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
 }
 
+/** What stands for a character that no font has. */
+export function boxOf(sign: string): string {
+  return `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
 export function flatText(blocks: readonly string[]): FlatText {
   let text = '';
   const edges = new Set([0]);

@@ -8,8 +8,17 @@ import { decoded, isReference, isText, type PdfDictionary, type PdfValue, pdfRea
 /** `shown`: by its glyphs; `said`: by the texts that stand for them, where there are any (ActualText). */
 export type MarkedText = { shown: string; said: string };
 
-/** `marked`: by the numbers of marked content (MCID); `around`: what is no content, such as headers and footers. */
-export type PageText = { marked: Map<number, MarkedText>; around: string };
+/**
+ * `marked`: by the numbers of marked content (MCID); `around`: what is no content, and of it the header and the footer. `codes`: what is filled and has many corners, as
+ * the paths of SVG.
+ */
+export type PageText = {
+  marked: Map<number, MarkedText>;
+  around: string;
+  header: string;
+  footer: string;
+  codes: string[];
+};
 
 /** By the object numbers of the pages, in their order. */
 export function pageTexts(pdf: OpenPdf): Map<number, PageText> {
@@ -83,27 +92,32 @@ function numberOf(bytes: string): number {
 }
 
 /** An open mark. `actual`: what stands for its glyphs. */
-type Mark = { id?: number | undefined; actual?: string | undefined };
+type Mark = { id?: number | undefined; actual?: string | undefined; running?: 'header' | 'footer' | undefined };
 
 const BETWEEN = '\n';
+/** So many parts has the path of a code. */
+const OF_CODE = 500;
+
+/** ISO 32000-1 §14.8.2.2.2: by the subtypes of artifacts. */
+const RUNNING: Record<string, Mark['running']> = { '/Header': 'header', '/Footer': 'footer' };
 
 function pageText(pdf: OpenPdf, page: PdfDictionary, fonts: Fonts): PageText {
-  const texts: PageText = { marked: new Map(), around: '' };
-  const reader = pdfReader(
-    pdf
-      .list(page.get('Contents'))
-      .map((content) => pdf.stream(content).toString('latin1'))
-      .join('\n'),
-  );
+  const texts: PageText = { marked: new Map(), around: '', header: '', footer: '', codes: [] };
   const marks: Mark[] = [];
   const saved: Meaning[] = [];
   let font: Meaning = new Map();
   let operands: PdfValue[] = [];
+  let path: (string | number)[] = [];
+  /** Whose resources count. */
+  let owner = page;
 
   const add = (shown: string, said: string) => {
     const id = marks.findLast((mark) => mark.id !== undefined)?.id;
-    if (id === undefined) texts.around += shown;
-    else {
+    if (id === undefined) {
+      texts.around += shown;
+      const running = marks.findLast((mark) => mark.running)?.running;
+      if (running) texts[running] += shown;
+    } else {
       const before = texts.marked.get(id) ?? { shown: '', said: '' };
       texts.marked.set(id, { shown: before.shown + shown, said: before.said + said });
     }
@@ -120,7 +134,11 @@ function pageText(pdf: OpenPdf, page: PdfDictionary, fonts: Fonts): PageText {
   const begin = (properties: PdfValue | undefined) => {
     const of = pdf.dictionary(properties);
     const [id, actual] = [of.get('MCID'), of.get('ActualText')];
-    const mark = { id: typeof id === 'number' ? id : undefined, actual: isText(actual) ? decoded(actual) : undefined };
+    const mark: Mark = {
+      id: typeof id === 'number' ? id : undefined,
+      actual: isText(actual) ? decoded(actual) : undefined,
+      running: RUNNING[of.get('Subtype') as string],
+    };
     marks.push(mark);
     if (mark.actual !== undefined) add('', mark.actual);
   };
@@ -130,7 +148,7 @@ function pageText(pdf: OpenPdf, page: PdfDictionary, fonts: Fonts): PageText {
       font = saved.pop() ?? font;
     },
     Tf: () => {
-      font = fonts(page, operands[0] as string);
+      font = fonts(owner, operands[0] as string);
     },
     Tj: () => show(operands[0]),
     TJ: () => show(operands[0]),
@@ -142,13 +160,40 @@ function pageText(pdf: OpenPdf, page: PdfDictionary, fonts: Fonts): PageText {
       marks.pop();
       texts.around += BETWEEN;
     },
+    Do: () => showForm(operands[0] as string),
+    m: () => path.push('M', ...(operands as number[])),
+    l: () => path.push('L', ...(operands as number[])),
+    f: () => {
+      if (path.length >= OF_CODE) texts.codes.push(path.join(' '));
+      path = [];
+    },
+    S: () => {
+      path = [];
+    },
+    n: () => {
+      path = [];
+    },
   };
-  for (let value = reader.next(); value !== undefined; value = reader.next()) {
-    if (typeof value !== 'string' || value.startsWith('/')) operands.push(value);
-    else {
-      if (Object.hasOwn(operators, value)) operators[value]!();
-      operands = [];
+  const run = (content: string, of: PdfDictionary) => {
+    const [before, reader] = [owner, pdfReader(content)];
+    owner = of;
+    for (let value = reader.next(); value !== undefined; value = reader.next()) {
+      if (typeof value !== 'string' || value.startsWith('/')) operands.push(value);
+      else {
+        if (Object.hasOwn(operators, value)) operators[value]!();
+        operands = [];
+      }
     }
+    owner = before;
+  };
+  /** Of a picture in the text. */
+  function showForm(name: string): void {
+    if (marks.some(({ running }) => running)) return;
+    const resources = pdf.dictionary(owner.get('Resources'));
+    const form = pdf.dictionary(pdf.dictionary(resources.get('XObject')).get(name.slice(1)));
+    if (form.get('Subtype') === '/Form') run(pdf.stream(form).toString('latin1'), form);
   }
+  const contents = pdf.list(page.get('Contents')).map((content) => pdf.stream(content).toString('latin1'));
+  run(contents.join('\n'), page);
   return texts;
 }

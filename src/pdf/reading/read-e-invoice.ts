@@ -9,12 +9,15 @@ import { nameOfSaid } from '../../template/e-invoice/said-terms.ts';
 import { TERMS } from '../../template/e-invoice/terms.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { EInvoiceValues, SaidTerm } from '../../template/model/e-invoice.ts';
+import { SWISS_BILL } from '../../template/model/payment.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { associatedFiles } from './associated-files.ts';
-import { findPlaces, type SeenPlaces } from './find-places.ts';
+import { addSeen, findPlaces, type SeenPlaces } from './find-places.ts';
 import { visible } from './flat-text.ts';
 import { openPdf } from './open-pdf.ts';
 import { pageTexts } from './page-texts.ts';
+import { paymentFaults } from './read-payments.ts';
+import { nearly, readRunning } from './read-running.ts';
 import { taggedText } from './tagged-text.ts';
 
 /** What each reader sees of a term; without `page` and `tags` it stands only in the XML. `entry`: of its part, counted from 0. */
@@ -35,21 +38,23 @@ export type EInvoiceReading = { terms: TermReading[]; faults: string[] };
 /** Of a finished PDF; undefined of a document whose setup has no values of an e-invoice. Throws for what is no PDF of this service. */
 export function readEInvoice(
   bytes: Uint8Array,
-  { eInvoice, language }: Pick<DocumentSetup, 'eInvoice' | 'language'>,
+  setup: Pick<DocumentSetup, 'eInvoice' | 'language' | 'payments'>,
 ): EInvoiceReading | undefined {
+  const { eInvoice, language, payments = {} } = setup;
   if (!eInvoice?.values) return undefined;
   const { values } = eInvoice;
   const pdf = openPdf(bytes);
-  const pages = pageTexts(pdf);
-  const { page, tags } = taggedText(pdf, pages);
+  const texts = pageTexts(pdf);
+  const pages = [...texts.values()];
+  const { page, tags, alts } = taggedText(pdf, texts);
   const onPage = findPlaces(page, values);
   const inTags = findPlaces(tags, values);
-  const around = [...pages.values()].map((one) => one.around);
-  addRunning(onPage, values, around);
+  addAll(inTags, findPlaces(alts, { pieces: values.alts ?? [], printed: values.printed }));
+  addAll(onPage, readRunning(pages, values, SWISS_BILL in payments));
   const [file] = associatedFiles(pdf);
   const xml = compareXml(values.terms, eInvoice, file ? file.content.toString('utf8') : '');
   const terms = values.terms.map(([path, entry, value, ...places], at): TermReading => {
-    const shown = places.filter((place) => onPage.has(place));
+    const shown = places.filter((place) => onPage.has(place) || inTags.has(place));
     const seenBy = (reader: SeenPlaces) =>
       shown.map((place) => reader.get(place)?.seen ?? values.printed[place]!).join(' ');
     const isRight = (reader: SeenPlaces) => shown.every((place) => reader.get(place)?.agrees !== false);
@@ -66,7 +71,16 @@ export function readEInvoice(
       agrees: isRight(onPage) && isRight(inTags) && xml.agrees[at]! && isPrinted,
     };
   });
-  return { terms, faults: [...xml.faults, ...wrongAccounts(values, around)] };
+  const accounts = wrongAccounts(
+    values,
+    pages.map((one) => one.around),
+  );
+  const codes = pages.flatMap((one) => one.codes);
+  return { terms, faults: [...xml.faults, ...accounts, ...paymentFaults(setup, values, { codes, page, alts })] };
+}
+
+function addAll(seen: SeenPlaces, others: SeenPlaces): void {
+  for (const [place, one] of others) addSeen(seen, place, one);
 }
 
 const KINDS = new Map(TERMS.map(({ path, kind }) => [path, kind]));
@@ -77,34 +91,6 @@ function isPrinting([path, , value]: SaidTerm, place: number, values: EInvoiceVa
   return (
     !kind || coded.includes(path) || isPrintedOf(kind, printed[place]!, value, { language, format: dates?.[place] })
   );
-}
-
-/** What no font lacks, and what is drawn in the order in which it is read. */
-const PLAIN = /^[\p{Script=Latin}\p{N}\p{P}\p{Sc}]+$/u;
-
-/** Headers and footers are on some pages and are in no tags: what stands on none of them is wrong where something else stands in its place. */
-function addRunning(seen: SeenPlaces, { around, printed }: EInvoiceValues, texts: readonly string[]): void {
-  const all = texts.map(visible);
-  for (const place of around) {
-    const text = visible(printed[place]!);
-    if (!PLAIN.test(text)) continue;
-    const other = all.some((one) => one.includes(text)) ? undefined : all.flatMap((one) => nearly(one, text))[0];
-    if (other !== undefined) seen.set(place, { seen: other, agrees: false });
-    else if (!seen.has(place) && all.some((one) => one.includes(text)))
-      seen.set(place, { seen: printed[place]!, agrees: true });
-  }
-}
-
-/** What stands in a text and differs from another in one or two characters. */
-function nearly(text: string, wanted: string): string[] {
-  const found: string[] = [];
-  for (let at = 0; at + wanted.length <= text.length; at++) {
-    let differs = 0;
-    for (let offset = 0; offset < wanted.length && differs <= 2; offset++)
-      if (text[at + offset] !== wanted[offset]) differs += 1;
-    if (differs > 0 && differs <= 2) found.push(text.slice(at, at + wanted.length));
-  }
-  return found;
 }
 
 /** An account that is nearly that of the invoice, and none that a bank could have. */

@@ -13,11 +13,12 @@ const IN_LINE = new Set(['/Span', '/Link', '/Reference', '/Code', '/Em', '/Stron
 /** What stands beside the text of a block: numbers of clauses, items and notes. */
 const BESIDE = new Set(['/Lbl', '/Note']);
 
-/** `page`: what is seen; `tags`: what is heard. */
-export type TaggedText = { page: FlatText; tags: FlatText };
+/** `page`: what is seen; `tags`: what is heard; `alts`: what is said of pictures. */
+export type TaggedText = { page: FlatText; tags: FlatText; alts: FlatText };
 
 export function taggedText(pdf: OpenPdf, pages: ReadonlyMap<number, PageText>): TaggedText {
   const beside: Walk[] = [];
+  const alts: string[] = [];
 
   const walk = (element: PdfDictionary, around: Walk, page: PdfValue | undefined): void => {
     const type = element.get('S') as string;
@@ -25,7 +26,8 @@ export function taggedText(pdf: OpenPdf, pages: ReadonlyMap<number, PageText>): 
     const inside = BESIDE.has(type) ? { shown: [''], said: [''] } : around;
     if (inside !== around) beside.push(inside);
     if (isBlock) nextBlock(inside);
-    const actual = element.get('ActualText');
+    const [actual, alt] = [element.get('ActualText'), element.get('Alt')];
+    if (isText(alt)) alts.push(decoded(alt));
     // What is said of an element stands for all in it.
     const within = isText(actual) ? { shown: [''], said: [''] } : inside;
     if (isText(actual)) add(inside.said, decoded(actual));
@@ -51,7 +53,11 @@ export function taggedText(pdf: OpenPdf, pages: ReadonlyMap<number, PageText>): 
   const tree = pdf.dictionary(pdf.catalog.get('StructTreeRoot'));
   for (const kid of pdf.list(tree.get('K'))) addKid(kid, root, undefined);
   const all = [root, ...beside];
-  return { page: flatText(all.flatMap(({ shown }) => shown)), tags: flatText(all.flatMap(({ said }) => said)) };
+  return {
+    page: flatText(all.flatMap(({ shown }) => shown)),
+    tags: flatText(all.flatMap(({ said }) => said)),
+    alts: flatText(alts),
+  };
 }
 
 /** A character that no font has is seen as a box with its number, and heard as itself. */

@@ -6,17 +6,27 @@ import type { DocumentSetup } from '../model/document-setup.ts';
 import type { EInvoicePart, EInvoiceValues, SaidTerm } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
 import type { Template } from '../model/template.ts';
-import { findShownPlaces, type Shown } from './find-shown-places.ts';
+import type { Theme } from '../model/theme.ts';
+import { saidTermsOf } from '../payment/payment-of-invoice.ts';
+import type { Contents } from './fill-tree.ts';
+import { findRunningPlaces, partsIn } from './find-running-places.ts';
+import { type Constants, findShownPlaces, marked, type Shown } from './find-shown-places.ts';
 
-type Made = Pick<Shown, 'contents' | 'instances' | 'choose' | 'paymentOf'> & { setup: DocumentSetup };
+/** `setupWith`: the document's with other contents. */
+type Made = Pick<Shown, 'contents' | 'instances' | 'choose' | 'paymentOf'> & {
+  setupWith: (contents: Contents) => DocumentSetup;
+  theme: Theme | undefined;
+};
 
 /** Texts of the theme or the template that pages mostly show, too. */
 const CONSTANTS = ['payment.iban', 'seller.name'];
+/** What tells one transfer from another. */
+const OF_CODES = ['iban', 'holder', 'amount', 'currency'];
 
 export function eInvoiceValues(
   { compiled, inventory }: Pick<Template, 'compiled' | 'inventory'>,
   invoice: Invoice,
-  { setup, ...made }: Made,
+  { setupWith, theme, ...made }: Made,
 ): EInvoiceValues {
   const { contents, instances } = made;
   const mapping = compiled.eInvoice!;
@@ -46,7 +56,7 @@ export function eInvoiceValues(
   const terms = saidTerms(invoice).map(
     ([path, entry, value]): SaidTerm => [path, entry, value, ...placesOf(path, entry ?? 0)],
   );
-  const written: Shown['constants'] = terms
+  const constants: Constants = terms
     .filter(([path, , , ...places]) => CONSTANTS.includes(path) && places.length === 0)
     .map((term) => ({
       pattern: spelled(term[2]),
@@ -56,25 +66,20 @@ export function eInvoiceValues(
         return number;
       },
     }));
-  const pieces = findShownPlaces(compiled, {
-    ...made,
-    constants: written,
-    numberOf: (index, group, instance = 0) => numbers.get(nameOf(index, group, instance)),
-  });
-  const running = textsIn([setup.header, setup.footer, setup.furniture, setup.sections]).join('\n');
-  for (const { pattern, numberOf } of written) {
-    const [found] = pattern.exec(running) ?? [];
-    if (found !== undefined) numberOf(found);
-  }
-  const around = [...printed.keys()].filter(
-    (number) => printed[number]!.length >= MIN_AROUND && running.includes(printed[number]!),
-  );
+  const numberOf: Shown['numberOf'] = (index, group, instance = 0) => numbers.get(nameOf(index, group, instance));
+  const shown = findShownPlaces(compiled, { ...made, constants, numberOf });
+  const setup = setupWith(marked(contents, numberOf));
+  const running = findRunningPlaces(setup, constants);
+  const around = partsIn(setup.furniture?.address?.sender ?? [], constants).filter((part) => typeof part === 'number');
   const coded = Object.keys(mapping.terms).filter((path) => mapping.terms[path]!.codes);
-  return { terms, printed, pieces, around, coded, ...(Object.keys(dates).length > 0 && { dates }) };
+  const ownOfCodes = saidTermsOf(compiled, theme);
+  const ofCodes = compiled.codes ? OF_CODES.filter((path) => !ownOfCodes.includes(path)) : [];
+  return {
+    ...{ terms, printed, ...shown, ...running, around, coded },
+    ...(ofCodes.length > 0 && { ofCodes }),
+    ...(Object.keys(dates).length > 0 && { dates }),
+  };
 }
-
-/** Shorter ones may stand there for something else. */
-const MIN_AROUND = 4;
 
 function nameOf(index: number, group?: number, instance = 0): string {
   return `${group ?? ''} ${index} ${instance}`;
@@ -84,11 +89,4 @@ function nameOf(index: number, group?: number, instance = 0): string {
 function spelled(text: string): RegExp {
   const signs = [...text.replace(/\s/g, '')].map((sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'));
   return new RegExp(signs.join('\\s*'), 'u');
-}
-
-/** All texts in a value of the setup. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
 }

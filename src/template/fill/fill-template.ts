@@ -87,7 +87,7 @@ export function fillTemplate(
   const { document: made, ...rendered } = render(template, resolved, { ...filling, ...(picked && { picked }) });
   const { contents } = rendered;
   // Formats may change what nobody has sent.
-  const document = madeUp ? made : withValuesToFind(template, made, { ...rendered, choose: picked?.choose });
+  const document = madeUp ? made : withValuesToFind(template, made, { ...rendered, theme, choose: picked?.choose });
   if (trial) return { ...document, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) };
   const knownBy = findKnownBy(template, contents, picked);
   return knownBy.length > 0 ? { ...document, knownBy } : document;
@@ -183,7 +183,9 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
   const lines = compiled.keepsLines ? { lines: blockLines(tree) } : {};
   const sent = picturesIn(resolved, markdown, setup);
   const document = { markdown, blanks, setup, counters, ...sent, ...lines };
-  return { document, own, contents, instances, blanks: left, said };
+  const { checkCode: _check, ...unchecked } = { ...running, spend: () => undefined };
+  const setupWith = (contents: Contents) => applyTheme({ ...source, ...unchecked, contents }, filling.theme);
+  return { document, own, contents, instances, blanks: left, said, setupWith };
 }
 
 type Rendered = {
@@ -193,19 +195,27 @@ type Rendered = {
   instances: Contents[][];
   blanks: ShapedBlank[];
   said: ForMachines;
+  /** As it would be with these contents. */
+  setupWith: (contents: Contents) => DocumentSetup;
 };
 
 /** §17.40: with what the readers of its e-invoice have to find, where there is one. */
 function withValuesToFind(
   template: Template,
   document: FilledDocument,
-  { said, ...of }: Pick<Rendered, 'said' | 'contents' | 'instances'> & { choose: Picked['choose'] | undefined },
+  {
+    said,
+    ...of
+  }: Pick<Rendered, 'said' | 'contents' | 'instances' | 'setupWith'> & {
+    theme: Theme | undefined;
+    choose: Picked['choose'] | undefined;
+  },
 ): FilledDocument {
   const { setup } = document;
   const { invoice, paymentOf } = said;
   const { eInvoice } = setup;
   if (!invoice || !eInvoice) return document;
-  const made = { ...of, choose: of.choose ?? (() => []), setup, ...(paymentOf && { paymentOf }) };
+  const made = { ...of, choose: of.choose ?? (() => []), ...(paymentOf && { paymentOf }) };
   return {
     ...document,
     setup: { ...setup, eInvoice: { ...eInvoice, values: eInvoiceValues(template, invoice, made) } },

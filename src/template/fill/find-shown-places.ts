@@ -2,39 +2,53 @@
  * §17.40: where the values of an e-invoice stand in the text of a document. The compiled tree is filled once more, with a mark in each place whose value
  * the invoice has; what stands around the marks says which of several equal texts is meant.
  */
-import type { Nodes } from 'mdast';
+import type { Image, Nodes } from 'mdast';
 import { placeSentinel, splitAtPlaceSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { Compiled } from '../model/compiled.ts';
-import type { EInvoiceValues } from '../model/e-invoice.ts';
+import type { Piece } from '../model/e-invoice.ts';
 import { isLayoutHtml } from '../model/layout-html.ts';
+import { SWISS_BILL } from '../model/payment.ts';
 import { type Contents, type Filling, fillTree } from './fill-tree.ts';
 
 /** `numberOf`: of a place whose value the invoice has; `constants`: texts of the invoice that an author may have written out. */
 export type Shown = Pick<Filling, 'contents' | 'instances' | 'choose' | 'paymentOf'> & {
   numberOf: (index: number, group?: number, instance?: number) => number | undefined;
-  constants: { pattern: RegExp; numberOf: (printed: string) => number }[];
+  constants: Constants;
 };
+export type Constants = { pattern: RegExp; numberOf: (printed: string) => number }[];
 
-const EDGE = '\n';
+/** Where a block begins or ends. */
+export const EDGE = '\n';
 /** Something that is no text: what stands on either side of it is two pieces. */
 const CUT = null;
-type Part = string | number | typeof CUT;
+export type Part = string | number | typeof CUT;
 
-export function findShownPlaces({ tree }: Pick<Compiled, 'tree'>, shown: Shown): EInvoiceValues['pieces'] {
+/** The contents with a mark for each that has a number. */
+export function marked(of: Contents, numberOf: Shown['numberOf'], group?: number, instance?: number): Contents {
+  return of.map((content, index) => {
+    const number = numberOf(index, group, instance);
+    return number === undefined ? content : placeSentinel(number);
+  });
+}
+
+/** `alts`: what is said of pictures. */
+export function findShownPlaces({ tree }: Pick<Compiled, 'tree'>, shown: Shown): { pieces: Piece[]; alts: Piece[] } {
   const { contents, instances, choose, paymentOf, numberOf, constants } = shown;
-  const marked = (of: Contents, group?: number, instance?: number): Contents =>
-    of.map((content, index) => {
-      const number = numberOf(index, group, instance);
-      return number === undefined ? content : placeSentinel(number);
-    });
   const filled = fillTree(tree, {
-    contents: marked(contents),
-    instances: instances.map((of, group) => of.map((one, instance) => marked(one, group, instance))),
+    contents: marked(contents, numberOf),
+    instances: instances.map((of, group) => of.map((one, instance) => marked(one, numberOf, group, instance))),
     choose,
     ...(paymentOf && { paymentOf }),
     spend: () => undefined,
   });
+  const { parts, alts } = partsOf(filled, constants);
+  return { pieces: piecesOf(parts), alts: piecesOf(alts) };
+}
+
+/** `parts`: of a text whose contents are marked, one behind the other; `alts`: of its pictures. */
+export function partsOf(root: Nodes, constants: Constants): Record<'parts' | 'alts', Part[]> {
   const parts: Part[] = [];
+  const alts: Part[] = [];
   const addText = (text: string) => {
     for (const part of splitAtSentinels(text.replaceAll('\n', ' '))) {
       // Nobody knows here how a blank is shown.
@@ -55,6 +69,7 @@ export function findShownPlaces({ tree }: Pick<Compiled, 'tree'>, shown: Shown):
     else if (node.type === 'code') addBlock(isInRow, () => addText(node.value));
     else if (node.type === 'break' || node.type === 'anchor') return;
     else if (node.type === 'html' && isLayoutHtml(node.value)) return;
+    else if (node.type === 'image') addPicture(node, isInRow);
     else if (!children || ('reference' in node && node.reference)) parts.push(CUT);
     else if (IN_LINE.has(node.type)) for (const child of children) add(child, isInRow);
     else {
@@ -64,8 +79,16 @@ export function findShownPlaces({ tree }: Pick<Compiled, 'tree'>, shown: Shown):
       });
     }
   };
-  add(filled, false);
-  return pieces(parts);
+  const addPicture = ({ url, alt, title }: Image, isInRow: boolean): void => {
+    parts.push(CUT);
+    const isBill = url === SWISS_BILL;
+    if (title && !isBill) addBlock(isInRow, () => addText(title));
+    const said = splitAtPlaceSentinels((alt ?? '').trim()).flatMap((one) => withConstants(one, constants));
+    // More is said of a bill.
+    alts.push(EDGE, ...said, ...(isBill ? [CUT] : [EDGE, CUT]));
+  };
+  add(root, false);
+  return { parts, alts };
 }
 
 const IN_LINE = new Set(['emphasis', 'strong', 'delete', 'link', 'styled']);
@@ -86,9 +109,9 @@ function withConstants(part: string | number, constants: Shown['constants']): (s
 const MAX_AROUND = 40;
 
 /** Those in which there are places. */
-function pieces(parts: readonly Part[]): EInvoiceValues['pieces'] {
-  const found: (string | number)[][] = [];
-  let piece: (string | number)[] = [];
+export function piecesOf(parts: readonly Part[]): Piece[] {
+  const found: Piece[] = [];
+  let piece: Piece = [];
   const end = () => {
     if (piece.some((part) => typeof part === 'number')) found.push(piece.filter((part) => part !== ''));
     piece = [];

@@ -20,17 +20,29 @@ export type EInvoiceConstants = { terms: Record<string, string>; notes: string[]
 /** A term and its value: by its path, in an entry of its part; `places`: what is printed of it. */
 export type SaidTerm = [path: string, entry: number | null, value: string, ...places: number[]];
 
+/** Text in which places stand, with a line break where a block begins or ends. */
+export type Piece = (string | number)[];
+
+/** A header or footer as some pages have it. `texts`: what is beside its pieces. */
+export type RunningPlaces = { pieces: Piece[]; texts: string[] };
+/** That of the first page, of those that follow, and of sections with their own. */
+export type RunningVariants = { first: RunningPlaces; following: RunningPlaces; sections: RunningPlaces[] };
+
 /**
- * What the readers of an e-invoice have to find (§17.40). `printed`: by the numbers of places, what stands there; `pieces`: text of the document in which
- * they stand, with a line break where a block begins or ends; `around`: those that stand in headers, footers and the like; `coded`: the terms that have codes
- * for what is printed; `dates`: how 27 August 2026 is written in a place, none in documents from before that was kept.
+ * What the readers of an e-invoice have to find (§17.40). `printed`: by the numbers of places, what stands there; `pieces`: those of the text; `alts`: those of what is
+ * said of its pictures; `running`: headers and footers in which places stand; `around`: places in the sender's line; `coded`: the terms that have codes for what is
+ * printed; `dates`: how 27 August 2026 is written in a place; `ofCodes`: the terms of `payment` that codes for paying take from the invoice. Documents from before these were
+ * kept have none.
  */
 export type EInvoiceValues = {
   terms: SaidTerm[];
   printed: string[];
-  pieces: (string | number)[][];
+  pieces: Piece[];
+  alts?: Piece[];
+  running?: Partial<Record<'header' | 'footer', RunningVariants>>;
   around: number[];
   coded: string[];
+  ofCodes?: string[];
   dates?: Record<number, string>;
 };
 

@@ -22,6 +22,12 @@ export function findTransferFaults({ amount, ...texts }: Transfer): TransferFaul
   return faults;
 }
 
+/** Of what `epcPayload` wrote. */
+export function readTransfer(payload: string): Record<'holder' | 'iban' | 'currency' | 'amount', string> {
+  const [holder = '', iban = '', money = ''] = payload.split('\n').slice(5);
+  return { holder, iban, currency: money.slice(0, 3), amount: money.slice(3) };
+}
+
 export function epcPayload({ iban, bic, holder, amount, reference }: Transfer): string {
   const plain = reference.replaceAll(' ', '').toUpperCase();
   const [structured, text] = isCreditorReference(plain) ? [plain, ''] : ['', reference];

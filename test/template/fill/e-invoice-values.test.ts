@@ -1,7 +1,7 @@
 /** §17.40: what the readers of a finished e-invoice have to find, and where: each value with what stands around it. */
 import { describe, expect, test } from '@jest/globals';
 import type { Values } from '../../../src/domain/values.ts';
-import { invoiceOf, TEMPLATE, VALUES } from '../e-invoice/support/invoice.ts';
+import { invoiceOf, TEMPLATE, THEME, themeOf, VALUES } from '../e-invoice/support/invoice.ts';
 
 const HEAD = TEMPLATE.slice(0, TEMPLATE.indexOf('# Rechnung'));
 
@@ -101,6 +101,26 @@ describe('a value stands between what is before and after it in its block', () =
   });
 });
 
+test('what is said of a picture, and its caption', () => {
+  const { alts, printed } = valuesOf('![Code über {{Zahlbetrag}}](girocode: "{{Netto}}")\n\n![](girocode:)');
+  expect(alts).toEqual([['\nCode über ', printed.indexOf('975,80 €'), '\n']]);
+  expect(pieces('![Code über {{Zahlbetrag}}](girocode: "{{Netto}} netto")')).toEqual(['\n<820,00 €> netto\n']);
+});
+
+test('headers of sections, the line of a sender, and what codes take from the invoice', () => {
+  const more = 'sections: { more: { header: "{{Kunde}}" } }\npayment: { holder: "{{Kunde}}" }\ne-invoice:';
+  const body = '![](girocode:)\n\n<!-- pagebreak more -->\n\nMehr';
+  const { running, printed, ofCodes } = valuesOf(body, { head: HEAD.replace('e-invoice:', more) });
+  const nothing = { pieces: [], texts: [] };
+  const kunde = { pieces: [[printed.indexOf(VALUES.Kunde)]], texts: [] };
+  expect(running).toEqual({ header: { first: nothing, following: nothing, sections: [kunde] } });
+  expect(ofCodes).toEqual(['iban', 'amount', 'currency']);
+  expect(valuesOf('{{Zahlbetrag}}')).not.toHaveProperty('ofCodes');
+  const theme = themeOf(`${THEME}address: { window: din-5008-b, sender: "{{Kunde}}, {{Datum}}" }\n`);
+  const { around, printed: written } = invoiceOf(VALUES, TEMPLATE, theme).setup.eInvoice!.values!;
+  expect(around.map((place) => written[place])).toEqual([VALUES.Kunde, '23.11.2026']);
+});
+
 describe('what the author wrote of seller and IBAN', () => {
   const IBAN = 'DE89 3704 0044 0532 0130 00';
 
@@ -113,12 +133,15 @@ describe('what the author wrote of seller and IBAN', () => {
     expect(pieces(body)).toEqual([`\n<Hafenkontor  GmbH>, IBAN <${IBAN}> oder <${IBAN.replaceAll(' ', '')}>\n`]);
   });
 
-  test('and in footers, where values of four signs and more are looked for, too', () => {
-    const footer = `footer: "${IBAN} {{Kunde}} {{Nummer}} {{Land}}"\n---\n`;
-    const { terms, printed, around } = valuesOf('{{Zahlbetrag}}', { head: HEAD.replace(/---\n\s*$/, footer) });
-    const found = around.map((place) => printed[place]);
-    expect(found).toEqual(['RE-0007', 'Stadt <Musterhausen> & Söhne', IBAN]);
-    expect(terms.find(([path]) => path === 'payment.iban')).toHaveLength(4);
+  test('and in footers, with values beside it', () => {
+    const footer = `footer: "${IBAN} {{Kunde}} von {page}, {{Bezug}}"\n---\n`;
+    const { terms, printed, running } = valuesOf('{{Zahlbetrag}}', { head: HEAD.replace(/---\n\s*$/, footer) });
+    const [iban, kunde] = [IBAN, VALUES.Kunde].map((text) => printed.indexOf(text));
+    const places = { pieces: [[iban, ' ', kunde, ' von ']], texts: [', '] };
+    // The first page has a footer of its own where its theme says so.
+    const again = { pieces: [[printed.lastIndexOf(IBAN), ' ', kunde, ' von ']], texts: [', '] };
+    expect(running).toEqual({ footer: { first: places, following: again, sections: [] } });
+    expect(terms.find(([path]) => path === 'payment.iban')).toHaveLength(5);
   });
 
   test('has no place where it is not written', () => {

@@ -4,6 +4,7 @@ import { asContent, type PageFacts, settledContent, withFacts } from '../../../t
 import { mm } from '../../../template/model/address-windows.ts';
 import type { RunningPart } from '../../../template/model/document-setup.ts';
 import type { BoxPart } from '../../../template/model/furniture-measure.ts';
+import { type BoxContent, isPlain } from '../../../template/model/running-boxes.ts';
 import type { Content } from '../../engine/definition.ts';
 import { boundedCache } from '../../fonts/bounded-cache.ts';
 import { faceStyle } from '../../fonts/faces.ts';
@@ -20,7 +21,7 @@ import { drawnPicture, type Size, wantedSize } from '../inline/drawn-picture.ts'
 import { inline } from '../inline/inline.ts';
 import { type PicturePart, splitAtPictures } from '../inline/split-at-pictures.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
-import { type BoxContent, imagesIn, isPlain, type MeasuredBox } from './running-boxes.ts';
+import { imagesIn, type MeasuredBox } from './running-boxes.ts';
 
 /** Between a picture and the text above or below it. */
 const PICTURE_GAP = 4;

@@ -1,4 +1,5 @@
 /** §17.21, §19.3–19.6: where the furniture of pages stands, for the preview to show it in the same places. */
+
 import { pageSections, setupOf } from '../../../template/document/page-sections.ts';
 import { type TakenAddress, takeAddress } from '../../../template/document/take-address.ts';
 import type { Box } from '../../../template/model/address-windows.ts';
@@ -11,12 +12,12 @@ import type {
   SheetMeasure,
   WindowMeasure,
 } from '../../../template/model/furniture-measure.ts';
+import type { RunningPosition } from '../../../template/model/running-boxes.ts';
 import type { DocumentFonts } from '../../fonts/document-fonts.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { type Context, newContext, pageIn } from '../context/context.ts';
 import { boxParts, runningContext } from './box-nodes.ts';
 import { marksOf, measuredBackground, onPaperOf } from './page-background.ts';
-import type { RunningPosition } from './running-boxes.ts';
 import { type Sheet, sheetsOf } from './sheets-of.ts';
 import { WINDOW_LEADING, windowLayout } from './window-layout.ts';
 

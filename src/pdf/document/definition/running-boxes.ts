@@ -1,28 +1,11 @@
-/** §19.3, §19.4, §17.23: which boxes the header and the footer of a page have, what is in them, and how wide they are. */
-import type { Nodes, PhrasingContent } from 'mdast';
+/** §19.3, §19.4, §17.23: the boxes of a header or footer, what is in them, and how wide they are. */
+import type { Nodes } from 'mdast';
 import { trackWidths } from '../../../template/model/column-tracks.ts';
-import type { DocumentSetup, RunningPart } from '../../../template/model/document-setup.ts';
 import type { Alignment } from '../../../template/model/document-tree.ts';
 import type { BoxesLook, BoxPart } from '../../../template/model/page-furniture.ts';
+import type { BoxContent, RunningBoxes } from '../../../template/model/running-boxes.ts';
 import type { Direction } from '../../../template/typography/direction.ts';
 import type { Size } from '../inline/drawn-picture.ts';
-
-export type RunningPosition = 'header' | 'footer';
-
-/** Parts as the front matter has them, or inline content. */
-export type BoxContent = RunningPart[] | PhrasingContent[];
-export type RunningBoxes = Partial<Record<BoxPart, BoxContent>> & { look?: BoxesLook };
-
-/** The boxes of the first page, or of those that follow. What the theme leaves out is the plain header or footer of the front matter. */
-export function boxesOf(setup: DocumentSetup, position: RunningPosition, isFirst: boolean): RunningBoxes {
-  const { furniture } = setup;
-  const plain = { [position === 'header' ? 'right' : 'center']: setup[position] };
-  return (isFirst ? furniture?.first?.[position] : undefined) ?? furniture?.[position] ?? plain;
-}
-
-export function isPlain(content: BoxContent): content is RunningPart[] {
-  return content.every((part) => typeof part === 'string' || !('type' in part));
-}
 
 /** Where text is from right to left, `left` stands on the right: it is where lines begin. */
 const MIRRORED: Record<Alignment, Alignment> = { left: 'right', center: 'center', right: 'left' };

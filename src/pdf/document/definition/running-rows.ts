@@ -1,13 +1,14 @@
 /** §17.23, §19.3, §19.4: pdfmake's `header` and `footer`: the boxes of each page beside one another. */
+
 import type { PageFacts } from '../../../template/document/with-facts.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
+import type { RunningPosition } from '../../../template/model/running-boxes.ts';
 import type { Content } from '../../engine/definition.ts';
 import type { Run } from '../../lines/run.ts';
 import { oncePerPage } from '../context/columns-of.ts';
 import type { Context } from '../context/context.ts';
 import { boxNodes, runningContext } from './box-nodes.ts';
 import { onPaperOf } from './page-background.ts';
-import type { RunningPosition } from './running-boxes.ts';
 import type { Sheets } from './sheets-of.ts';
 
 type Row = (page: number, pages: number) => Content | undefined;

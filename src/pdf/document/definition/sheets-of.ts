@@ -2,16 +2,18 @@
  * §19.3, §19.4, §17.23: the sheet of the first page, and that of the pages that follow: their margins, which grow where the header or
  * footer needs it, and where the boxes of both stand.
  */
+
 import type { RootContent } from 'mdast';
 import type { TakenAddress } from '../../../template/document/take-address.ts';
 import { ADDRESS_WINDOWS, type AddressWindow, type Box } from '../../../template/model/address-windows.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
+import { boxesOf, type RunningPosition } from '../../../template/model/running-boxes.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Context } from '../context/context.ts';
 import { BELOW_WINDOW, besideWindow } from './beside-window.ts';
 import { boxSize, runningContext } from './box-nodes.ts';
 import { onPaperOf } from './page-background.ts';
-import { boxesOf, type MeasuredBox, placedBoxes, type RunningPosition } from './running-boxes.ts';
+import { type MeasuredBox, placedBoxes } from './running-boxes.ts';
 
 /** In points: between the running text and the body, and the least between it and the edge of the sheet. */
 const GAP = 14;
