@@ -44,11 +44,11 @@ export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, '
     next();
   });
 
-  router.get('/', pageHeaders, (_req, res) => void res.type('html').send(pages.templates(site)));
+  router.get('/', pageHeaders, (_req: Request, res: Response) => void res.type('html').send(pages.templates(site)));
   router.get('/template', documentPageHeaders, (_req: Request, res: Response) => {
     res.type('html').send(pages.template({ ...site, nonce: res.locals.nonce }));
   });
-  router.get('/design', pageHeaders, (_req, res) => {
+  router.get('/design', pageHeaders, (_req: Request, res: Response) => {
     res.type('html').send(designPage(createAppPages(about), assets));
   });
   router.get('/assets/:release/pdfjs.js', fileHeaders, (_req, res) => void res.type('text/javascript').send(pdfjs()));

@@ -10,8 +10,13 @@ export async function findAccount(db: Transaction, email: string): Promise<Accou
   return found && { userId: found.id, email, name: found.name, password: found.password };
 }
 
-export async function renameAccount(db: Transaction, userId: string, name: string): Promise<void> {
-  await db.user.update({ where: { id: userId }, data: { name } });
+/** `language`: BCP 47, of the pages; null for what the browser asks for. */
+export async function changeAccount(
+  db: Transaction,
+  userId: string,
+  account: { name: string; language: string | null },
+): Promise<void> {
+  await db.user.update({ where: { id: userId }, data: account });
 }
 
 /** Only while the password is still `before`, which may be the same; false when it is not. Until the transaction ends, it stays. */

@@ -21,6 +21,8 @@ export type SignedIn = {
   email: string;
   name: string;
   hasPassword: boolean;
+  /** Of the pages, as they chose it. */
+  language: string | null;
   /** When the session began, and whether a link began it. */
   startedAt: Date;
   byLink: boolean;
@@ -35,7 +37,7 @@ const SHOWN_SESSIONS = 100;
 const FIND_SESSION = prepared(
   'find_session',
   `
-  SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.name, u.password IS NOT NULL AS "hasPassword",
+  SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.name, u.password IS NOT NULL AS "hasPassword", u.language,
          s.created_at AS "startedAt", s.by_link AS "byLink", s.seen_at AS "seenAt", s.workspace_id AS "workspaceId", coalesce(m.memberships, '[]') AS memberships
   FROM sessions s
   JOIN users u ON u.id = s.user_id

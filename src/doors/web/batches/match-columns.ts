@@ -1,13 +1,15 @@
 /** §20.18: the columns of a sheet and what they are for: found by their names, and settled by people. */
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { isEntered } from '../fill-in/is-entered.ts';
-import { TEXTS } from '../pages/index.ts';
+import { allTexts, TEXTS } from '../pages/index.ts';
 
 /** `value`: as forms have it, `values.items[].qty`. `names`: what a column for it may be called; `others`: the same, where nothing else is called so. */
 export type Target = { value: string; text: string; names: readonly string[]; others: readonly string[] };
 
 export const TITLE = 'title';
-const { title: TITLE_TEXT, titles, field: fieldText } = TEXTS.sheets.targets;
+const { targets: T } = TEXTS.sheets;
+/** A sheet may come from a colleague with another language. */
+const TITLES = allTexts().flatMap(({ sheets }) => sheets.targets.titles);
 
 /** In the order of the form. A cell can hold no picture. */
 export function listTargets({ placeholders, groups, former = [] }: Inventory): Target[] {
@@ -18,11 +20,11 @@ export function listTargets({ placeholders, groups, former = [] }: Inventory): T
   }));
   const inGroups = groups.flatMap((group) =>
     group.fields.filter(isInCell).map(({ key, label }) => ({
-      ...{ value: `values.${group.key}[].${key}`, text: fieldText(group.label, label) },
+      ...{ value: `values.${group.key}[].${key}`, text: T.field(group.label, label) },
       ...{ names: [`${group.label} ${label}`, `${group.key} ${key}`], others: [label, key] },
     })),
   );
-  return [...single, ...inGroups, { value: TITLE, text: TITLE_TEXT, names: [], others: titles }];
+  return [...single, ...inGroups, { value: TITLE, text: T.title, names: [], others: TITLES }];
 }
 
 function isInCell(placeholder: Placeholder): boolean {

@@ -13,7 +13,7 @@ import type { FormValues } from '../fill-in/form-values.ts';
 import { TEXTS } from '../pages/index.ts';
 import { TITLE } from './match-columns.ts';
 
-const { broken, tooLong } = TEXTS.sheets.faults;
+const { faults: T } = TEXTS.sheets;
 
 type Column = { at: number; key: string; field?: string; placeholder?: Placeholder };
 type Planned = PlannedRow & { values: Values; faults: ValueFault[] };
@@ -38,7 +38,7 @@ export function planDocuments(
     addEntries(document, inGroups.filter(isFilled), cells, texts);
   }
   for (const { title, values, faults } of planned)
-    if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_BODY_BYTES) faults.push(faultOf('title', tooLong));
+    if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_BODY_BYTES) faults.push(faultOf('title', T.tooLong));
   return planned;
 }
 
@@ -82,7 +82,7 @@ function readCell(
   texts: FormValues,
 ) {
   const text = normaliseLineBreaks(textOf(cell));
-  if (typeof cell !== 'string' && cell.isError) faults.push(faultOf(path, broken(placeholder?.label ?? '', text)));
+  if (typeof cell !== 'string' && cell.isError) faults.push(faultOf(path, T.broken(placeholder?.label ?? '', text)));
   if (!placeholder) return text.trim();
   const { key, type } = placeholder;
   const written = normaliseLineBreaks(plainOf(cell, placeholder));

@@ -41,7 +41,7 @@ const CHANGES: Record<string, Change> = {
 };
 
 function limitsOf(group: Group): string {
-  return describeEntries(group).join(' ');
+  return describeEntries(group, TEXTS.rules).join(' ');
 }
 
 /** The button that was used has the focus again, or at an end the one that is left. */

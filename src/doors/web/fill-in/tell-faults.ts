@@ -9,7 +9,6 @@ import type { FormValues } from './form-values.ts';
 import { splitPath } from './read-entries.ts';
 
 const { wrong: WRONG, rows: ROWS } = TEXTS.fillIn;
-const TITLE = TEXTS.drafts.documentTitle;
 
 /** `message`: beside the field that the path names. `line`: the same in a list, behind the name of the field. */
 export type ToldFault = { path: string; message: string; line: string };
@@ -40,7 +39,7 @@ export function nameOf(path: string, inventory: Inventory): string {
 
 /** What a path leads to, as the page calls it; no name where the page has nothing there. */
 function findNamed(path: string, { placeholders, groups }: Inventory): { name?: string; entry?: Placeholder | Group } {
-  if (path === 'title') return { name: TITLE };
+  if (path === 'title') return { name: TEXTS.drafts.documentTitle };
   const { key, row, field } = splitPath(path.replace(/^values\./, ''));
   const single = placeholders.find((one) => one.key === key);
   if (single && row === undefined) return { name: single.label, entry: single };

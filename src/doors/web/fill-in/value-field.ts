@@ -115,7 +115,7 @@ function wordsOfRules(placeholder: Placeholder): string[] {
   return [
     ...(computed ? [NOTE.computed(computed.formula)] : []),
     ...(when === undefined ? [] : [when]),
-    ...(hint === undefined ? describeLimits(placeholder) : []),
+    ...(hint === undefined ? describeLimits(placeholder, TEXTS.rules) : []),
   ];
 }
 

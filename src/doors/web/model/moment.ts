@@ -8,15 +8,14 @@ export type Moment = {
   text: string;
 };
 
-/** By IANA name: making one costs thirty times as much as using it. */
+/** By language and IANA name: making one costs thirty times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export function moment(timeZone: string, at: Date): Moment {
-  const format = formats.get(timeZone) ?? newFormat(timeZone);
-  formats.set(timeZone, format);
+  const { locale } = TEXTS;
+  const name = `${locale} ${timeZone}`;
+  const format =
+    formats.get(name) ?? new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  formats.set(name, format);
   return { iso: at.toISOString(), text: format.format(at) };
-}
-
-function newFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(TEXTS.locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }

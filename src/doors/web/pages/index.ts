@@ -1,5 +1,6 @@
 /** The door of this room: the pages of the service, for the web app, `platen dev` and `build-app.ts`. */
 export { type AppPages, type AppShell, createAppPages, pagesForStrangers } from './site/app-pages.ts';
+export { languageLinks } from './site/asked-language.ts';
 export { type Assets, loadAssets } from './site/assets.ts';
 export { designPage } from './site/design-page.ts';
 export {
@@ -10,4 +11,15 @@ export {
   pageHeaders,
 } from './site/page-headers.ts';
 export { createPages, siteOf } from './site/pages.ts';
-export { type NoticeName, TEXTS } from './texts/en.ts';
+export {
+  allTexts,
+  inLanguage,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+  type NoticeName,
+  nameOfLanguage,
+  speak,
+  TEXTS,
+} from './texts/languages.ts';
+export type { Texts } from './texts/texts.ts';

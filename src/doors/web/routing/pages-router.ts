@@ -2,10 +2,18 @@
  * §2.5 `url`: the pages `/` and `/documents/:id`, and the assets that they load. No page holds data of a workspace
  * or needs a credential: the browser fetches the data through the API.
  */
-import { type Request, type Response, Router } from 'express';
+import { type NextFunction, type Request, type Response, Router } from 'express';
 import { validate as isUuid } from 'uuid';
 import { readOnly } from '../../api/index.ts';
-import { type Assets, createPages, documentPageHeaders, fileHeaders, pageHeaders, siteOf } from '../pages/index.ts';
+import {
+  type Assets,
+  createPages,
+  documentPageHeaders,
+  fileHeaders,
+  languageLinks,
+  pageHeaders,
+  siteOf,
+} from '../pages/index.ts';
 
 export type PagesOptions = {
   /** Where browsers reach the service, without a slash at the end; a path in it is kept (`https://example.org/platen`). */
@@ -25,7 +33,9 @@ export function pagesRouter({ publicUrl, version, assets }: PagesOptions): Route
 
   const site = siteOf(publicUrl);
 
-  router.get('/', pageHeaders, (_req, res) => sendPage(res, pages.home(site)));
+  router.get('/', pageHeaders, ({ originalUrl }: Request, res: Response) =>
+    sendPage(res, pages.home({ ...site, languages: languageLinks(originalUrl) })),
+  );
 
   router.get('/documents/:id', documentPageHeaders, (req: Request<{ id: string }>, res: Response) => {
     const { id } = req.params;
@@ -51,10 +61,12 @@ export function pagesRouter({ publicUrl, version, assets }: PagesOptions): Route
 
   router.all(['/', '/documents/:id', '/assets/:release/:name'], readOnly);
   // A browser that follows a wrong link gets a page. A program gets JSON from the next handler.
-  router.use((req, res, next) => {
-    if (!isRead(req) || req.accepts(['json', 'html']) !== 'html') return next();
-    pageHeaders(req, res, () => sendPage(res.status(404), pages.noPage(site)));
-  });
+  router.use(
+    (req: Request, _res: Response, next: NextFunction) =>
+      next(isRead(req) && req.accepts(['json', 'html']) === 'html' ? undefined : 'router'),
+    pageHeaders,
+    (_req: Request, res: Response) => sendPage(res.status(404), pages.noPage(site)),
+  );
   return router;
 }
 

@@ -11,7 +11,7 @@ import { workspacePath } from '../model/paths.ts';
 import { PLACES, type PlaceName, placesFor, SETTINGS } from '../model/places.ts';
 import type { WebContext } from '../model/web-action.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
-import { type AppPages, type AppShell, frameHeaders, TEXTS } from '../pages/index.ts';
+import { type AppPages, type AppShell, frameHeaders, languageLinks, TEXTS } from '../pages/index.ts';
 import type { Visit } from '../visit/visit.ts';
 import { DEVICE_LASTS, SESSION_LASTS, type WebCookies } from '../visit/web-cookies.ts';
 
@@ -89,6 +89,7 @@ function shellOf(res: Response, place: string | undefined, { context }: Surround
       current: id === member?.workspaceId,
     })),
     ...navigationOf(member, place),
+    languages: signedIn ? [] : languageLinks(res.req.originalUrl),
   };
 }
 

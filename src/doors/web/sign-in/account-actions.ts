@@ -1,6 +1,6 @@
 /** §20.2: the person's own account: name, workspaces, and where they are signed in. */
 import { listConnectedApps } from '../../../data/storage/access/grants.ts';
-import { renameAccount } from '../../../data/storage/people/accounts.ts';
+import { changeAccount } from '../../../data/storage/people/accounts.ts';
 import { forgetDevices } from '../../../data/storage/people/devices.ts';
 import { endSessions, listSessions, type OpenSession, type SignedIn } from '../../../data/storage/people/sessions.ts';
 import { removeSignInLinks } from '../../../data/storage/people/sign-in-links.ts';
@@ -12,23 +12,24 @@ import { assistantAddress, shownApp } from '../model/shown-apps.ts';
 import { timeZoneOf } from '../model/time-zone-of.ts';
 import type { PersonAction, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { isLanguage, LANGUAGES, nameOfLanguage, TEXTS } from '../pages/index.ts';
 
 const texts = TEXTS.signIn.account;
 
 const MAX_APPS = 200;
 
-const showAccount: PersonAction = ({ person }, context) => accountPage(person, context, { name: person.name });
+const showAccount: PersonAction = ({ person }, context) => accountPage(person, context, person);
 
 /** The same in all their workspaces. */
-const saveName: PersonAction = async ({ person, form }, context) => {
-  const entered = form.get('name') ?? '';
+const saveAccount: PersonAction = async ({ person, form }, context) => {
+  const [entered, chosen] = [form.get('name') ?? '', form.get('language')];
+  const language = isLanguage(chosen) ? chosen : null;
   const { faults, try: read } = collectFaults();
   const name = read(() => readName(entered));
   if (name === undefined)
-    return { ...(await accountPage(person, context, { name: entered, faults })), status: REFUSED };
-  await renameAccount(context.db, person.userId, name);
-  return { redirect: '/account', notice: 'nameSaved' };
+    return { ...(await accountPage(person, context, { name: entered, language, faults })), status: REFUSED };
+  await changeAccount(context.db, person.userId, { name, language });
+  return { redirect: '/account', notice: 'accountSaved' };
 };
 
 const signOutEverywhere: PersonAction = async ({ person, device }, { db }) => {
@@ -44,7 +45,7 @@ const signOutEverywhere: PersonAction = async ({ person, device }, { db }) => {
 async function accountPage(
   person: SignedIn,
   context: WebContext,
-  { name, faults = [] }: { name: string; faults?: FieldFault[] },
+  { name, language, faults = [] }: { name: string; language: string | null; faults?: FieldFault[] },
 ): Promise<PageAnswer> {
   const { db, clock, site } = context;
   const { userId, memberships } = person;
@@ -57,6 +58,19 @@ async function accountPage(
     name: field({
       ...{ name: 'name', label: texts.name, hint: texts.nameHint, value: name, required: true, faults },
       ...{ autocomplete: 'name', maxLength: NAME_LENGTH },
+    }),
+    language: field({
+      ...{
+        name: 'language',
+        label: texts.language,
+        hint: texts.languageHint,
+        control: 'select',
+        value: language ?? '',
+      },
+      options: [
+        { value: '', text: texts.asBrowser },
+        ...LANGUAGES.map((one) => ({ value: one, text: nameOfLanguage(one) })),
+      ],
     }),
     email: person.email,
     hasPassword: person.hasPassword,
@@ -89,7 +103,7 @@ function shownSession(
   };
 }
 
-export const accountActions = { showAccount, saveName, signOutEverywhere } satisfies WebActions;
+export const accountActions = { showAccount, saveAccount, signOutEverywhere } satisfies WebActions;
 
 /** Each calls itself by the names of those before it, so the first that fits is meant. */
 const BROWSERS: [RegExp, string][] = [

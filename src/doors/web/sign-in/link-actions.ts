@@ -16,7 +16,8 @@ import { enteredEmail } from './entered-email.ts';
 import { nextPath, START, withNext } from './next-path.ts';
 import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
 
-const { ask, link, email: emailLabel, missing } = TEXTS.signIn;
+const { signIn: T } = TEXTS;
+const { ask, link, missing } = T;
 
 /** Says whom it is for, and changes nothing: programs that look at mail open links. */
 const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, site }) => {
@@ -71,7 +72,7 @@ function askPage(
   { email: value, next, faults = [] }: { email: string; next: string; faults?: FieldFault[] },
 ): PageAnswer {
   const email = field({
-    ...{ name: 'email', label: emailLabel, control: 'email', value, required: true, faults },
+    ...{ name: 'email', label: T.email, control: 'email', value, required: true, faults },
     ...{ autocomplete: 'username', maxLength: EMAIL_LENGTH },
   });
   const back = withNext(`${site.base}/sign-in`, next);

@@ -33,10 +33,12 @@ export function folderTree(folders: readonly { folder: string; templates: number
   return sorted(roots);
 }
 
-/** Numbers by their value. */
-const BY_NAME = new Intl.Collator(TEXTS.locale, { numeric: true });
+function sorted(folders: Folder[], byName = inOrder()): Folder[] {
+  for (const one of folders) sorted(one.folders, byName);
+  return folders.sort((a, b) => byName.compare(a.name, b.name));
+}
 
-function sorted(folders: Folder[]): Folder[] {
-  for (const one of folders) sorted(one.folders);
-  return folders.sort((a, b) => BY_NAME.compare(a.name, b.name));
+/** Numbers by their value. */
+function inOrder(): Intl.Collator {
+  return new Intl.Collator(TEXTS.locale, { numeric: true });
 }

@@ -68,7 +68,7 @@ export function storedScript(worldOf: () => Standing): void {
       return location ?? '';
     };
 
-    await sendWell('/account', '/account/name', { name: hostile('person') });
+    await sendWell('/account', '/account', { name: hostile('person') });
     await sendWell(`${own}/settings`, `${own}/settings`, { name: hostile('workspace') });
     await sendWell(`${own}/members`, `${own}/members`, {
       name: hostile('member'),

@@ -129,7 +129,7 @@ test('other forms show what was entered, without secrets, and lead to their page
   const { userId, visitor } = await somebody();
   await visitor.get('/account');
   await endSessions(forms.service.services.context.db, userId);
-  const name = await visitor.post('/account/name', { name: 'A new name' });
+  const name = await visitor.post('/account', { name: 'A new name' });
   expect([name.status, name.html]).toEqual([401, expect.stringContaining('<dd dir="auto">A new name</dd>')]);
   expect(name.html).toContain(`href="/sign-in?next&#x3D;${encodeURIComponent('/account')}"`);
   const password = await visitor.post('/account/password', { old: 'secret words', password: 'other secret words' });

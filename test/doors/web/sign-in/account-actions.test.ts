@@ -66,14 +66,14 @@ test('a session says when it was in use last, to within five minutes, whether it
 
 test('a name is changed everywhere, and shown as it is written', async () => {
   const name = '<b>Ada</b> & "Co" \u05D0';
-  const page = await person.post('/account/name', { name: `  ${name} ` });
-  expect([page.status, page.location]).toEqual([303, '/account?notice=nameSaved']);
+  const page = await person.post('/account', { name: `  ${name} ` });
+  expect([page.status, page.location]).toEqual([303, '/account?notice=accountSaved']);
   const { html } = await person.follow(page);
   expect(html).toContain('Your name is saved.');
   expect(html).toContain('value="&lt;b&gt;Ada&lt;/b&gt; &amp; &quot;Co&quot; \u05D0"');
-  const refused = await person.post('/account/name', { name: 'x'.repeat(201) });
+  const refused = await person.post('/account', { name: 'x'.repeat(201) });
   expect([refused.status, faultsIn(refused)]).toEqual([422, [expect.stringContaining('200 characters')]]);
-  expect((await person.post('/account/name', { name: 'a\u0000b' })).status).toBe(422);
+  expect((await person.post('/account', { name: 'a\u0000b' })).status).toBe(422);
 });
 
 test('a first password needs no old one; it ends other sessions and links, and is in the audit log', async () => {

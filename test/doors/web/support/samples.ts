@@ -43,7 +43,7 @@ export const SAMPLES: Record<string, Sample> = {
   useLink: { fields: () => [['token', 'x']], status: 410 },
   signOut: { byNewcomer: true },
   showAccount: {},
-  saveName: { fields: () => [['name', 'Another Name']], byNewcomer: true },
+  saveAccount: { fields: () => [['name', 'Another Name']], byNewcomer: true },
   showPassword: {},
   savePassword: { fields: () => [['password', `a long new password ${unique()}`]], byNewcomer: true },
   signOutEverywhere: { byNewcomer: true },

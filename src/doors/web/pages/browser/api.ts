@@ -1,6 +1,7 @@
 /** §18.15: the API with the key of this tab, through the client that is generated from the contract. */
 import { createClient } from '../../../../../generated/client.ts';
 import { storedKey } from './key.ts';
+import { WORDS } from './words.ts';
 
 /** §7.1: an error of the API. `status` 0 means that the service was not reached. */
 export class ApiProblem extends Error {
@@ -33,11 +34,11 @@ export function api() {
 /** Waits for a call. Throws ApiProblem for every answer that is not a success. */
 export async function answerOf<Body>(call: Promise<Answered<Body>>): Promise<Answer<Body>> {
   const { data, error, response } = await call.catch((): never => {
-    throw new ApiProblem(0, 'unreachable', 'The service does not answer. Is it running, and are you online?');
+    throw new ApiProblem(0, 'unreachable', WORDS.unreachable);
   });
   if (response.ok) return { body: data!, retryAfterSeconds: secondsOf(response.headers.get('Retry-After')) };
   // The error of a proxy has another shape.
-  const { code = 'internal', message = `The service answered ${response.status}.` } = error?.error ?? {};
+  const { code = 'internal', message = `${WORDS.answered} ${response.status}.` } = error?.error ?? {};
   throw new ApiProblem(response.status, code, message);
 }
 

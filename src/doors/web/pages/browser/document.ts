@@ -7,6 +7,7 @@ import { forgetKey, keepKey, storedKey } from './key.ts';
 import { downloadPdf, followPdf } from './pdf.ts';
 import { showPreview } from './show-preview.ts';
 import { showView } from './views.ts';
+import { WORDS } from './words.ts';
 
 /** Characters of a key: those that an HTTP header can hold. */
 const SENDABLE = /^[\x21-\x7e]+$/;
@@ -41,16 +42,13 @@ function askForKey(problem?: string): void {
 /** The key is unknown, revoked or expired. */
 function lock(): void {
   forgetKey();
-  askForKey('This key does not open a workspace. It may have been revoked or have expired.');
+  askForKey(WORDS.locked);
 }
 
 function showProblem({ status, message }: ApiProblem): void {
   const missing = status === 404;
-  showText(element('problem-title', HTMLElement), missing ? 'There is no such document' : 'That did not work');
-  showText(
-    element('problem-text', HTMLElement),
-    missing ? 'The workspace of your key has no document with this id. Perhaps another key opens it.' : message,
-  );
+  showText(element('problem-title', HTMLElement), missing ? WORDS.noDocument : WORDS.failed);
+  showText(element('problem-text', HTMLElement), missing ? WORDS.noDocumentText : message);
   element('retry', HTMLButtonElement).hidden = missing;
   showView('problem');
 }

@@ -1,17 +1,16 @@
 /** §2.5: the facts about a document, as a description list. */
 import { element } from './elements.ts';
 import type { Generation, Summary } from './generation.ts';
-
-const SOURCES: Record<Generation['source'], string> = { api: 'API', app: 'Web app' };
+import { WORDS } from './words.ts';
 
 export function showFacts(generation: Generation, summary: Summary | undefined): void {
   const facts: [term: string, value: string | Node | undefined][] = [
-    ['Number', `#${generation.generation_number}`],
-    ['Template', templateOf(generation, summary)],
-    ['Created', timeOf(generation.created_at)],
-    ['By', summary?.created_by_name ?? undefined],
-    ['Source', SOURCES[generation.source] ?? generation.source],
-    ['Id', codeOf(generation.id)],
+    [WORDS.number, `#${generation.generation_number}`],
+    [WORDS.template, templateOf(generation, summary)],
+    [WORDS.created, timeOf(generation.created_at)],
+    [WORDS.by, summary?.created_by_name ?? undefined],
+    [WORDS.source, WORDS[generation.source] ?? generation.source],
+    [WORDS.id, codeOf(generation.id)],
   ];
   element('facts', HTMLDListElement).replaceChildren(
     ...facts.flatMap(([term, value]) => (value === undefined ? [] : [fact(term, value)])),
@@ -30,9 +29,9 @@ function fact(term: string, value: string | Node): HTMLElement {
 }
 
 function templateOf({ template_id, source_version }: Generation, summary: Summary | undefined): string | undefined {
-  if (!summary?.template_title) return template_id ? undefined : 'Deleted since';
-  const version = source_version === undefined ? '' : `, version ${source_version}`;
-  return `${summary.template_title}${version}${template_id ? '' : ' (deleted since)'}`;
+  if (!summary?.template_title) return template_id ? undefined : WORDS.deleted;
+  const version = source_version === undefined ? '' : `, ${WORDS.version} ${source_version}`;
+  return `${summary.template_title}${version}${template_id ? '' : ` (${WORDS.deleted})`}`;
 }
 
 function timeOf(instant: string): Node {
@@ -40,7 +39,10 @@ function timeOf(instant: string): Node {
   const date = new Date(instant);
   time.dateTime = instant;
   time.title = instant;
-  time.textContent = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' }).format(date);
+  time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(date);
   return time;
 }
 

@@ -2,6 +2,7 @@
 import type { PdfReady } from '../../../../../generated/openapi.d.ts';
 import { ApiProblem, answerOf, api } from './api.ts';
 import { element, showText } from './elements.ts';
+import { WORDS } from './words.ts';
 
 /** Scripts of the pages import from this folder only. */
 const SECOND = 1_000;
@@ -20,9 +21,9 @@ async function whenReady(id: string, download?: '1'): Promise<PdfReady> {
 /** Shows the state until it is final. `onLocked` is called when the key no longer opens the workspace. */
 export async function followPdf(id: string, onLocked: () => void): Promise<void> {
   await attempt(onLocked, async () => {
-    show('Preparing the PDF…');
+    show(WORDS.preparing);
     const { pages } = await whenReady(id);
-    show(pages ? `PDF, ${pages} ${pages === 1 ? 'page' : 'pages'}` : 'The PDF is ready', { download: true });
+    show(`${WORDS.ready} ${pages}`, { download: true });
   });
 }
 

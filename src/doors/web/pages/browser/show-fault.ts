@@ -6,7 +6,7 @@ export function showFault(control: HTMLElement, message: string | undefined): vo
   control.removeAttribute('aria-invalid');
   if (message === undefined) shown.remove();
   else {
-    Object.assign(shown, { id, className: 'fault', lang: 'en', textContent: message });
+    Object.assign(shown, { id, className: 'fault', lang: document.documentElement.lang, textContent: message });
     control.before(shown);
     if (!(control instanceof HTMLOutputElement)) control.setAttribute('aria-invalid', 'true');
     described.push(id);

@@ -1,5 +1,6 @@
 /** §2.6 `html` in a sandboxed frame: no scripts, an opaque origin, no navigation of the page. */
 import { element, showText } from './elements.ts';
+import { WORDS } from './words.ts';
 
 export function showPreview({ html, html_truncated }: { html?: string; html_truncated?: boolean }): void {
   const { nonce } = element('document-styles', HTMLLinkElement);
@@ -28,6 +29,6 @@ export function pageOf({ documentElement }: Document): string {
 }
 
 function notice(html: string | undefined, truncated: boolean | undefined): string | undefined {
-  if (html === undefined) return 'There is no preview of this document. The PDF has everything.';
-  return truncated ? 'This preview is cut short. The PDF has the whole document.' : undefined;
+  if (html === undefined) return WORDS.noPreview;
+  return truncated ? WORDS.cut : undefined;
 }

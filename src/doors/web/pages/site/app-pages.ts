@@ -1,6 +1,7 @@
 /** §20.10: the pages of the web app: a layout of `layouts/app` and its data, in the shell that all of them share. */
 
-import { noticeText, TEXTS } from '../texts/en.ts';
+import { noticeText, textsOfRequest } from '../texts/languages.ts';
+import type { LanguageLink } from './asked-language.ts';
 import { layout } from './layout.ts';
 
 /** What every page shows around its own content. */
@@ -20,6 +21,8 @@ export type AppShell = {
   places: Place[];
   /** The pages beside the one that is shown, when that is one of them. */
   settings: Place[];
+  /** For a stranger; who is signed in chooses on the page of the account. */
+  languages: LanguageLink[];
 };
 
 /** A page of the workspace in its navigation; `icon` of `styles/icons.css`. */
@@ -37,8 +40,9 @@ export function createAppPages({ version, release }: { version: string; release:
     const fill = layouts.get(name) ?? layout<object>(`app/${name}`);
     layouts.set(name, fill);
     const assets = `${shell.base}/assets/${release}`;
-    const versionText = TEXTS.shell.version(version);
-    return fill({ ...shell, ...data, title, t: TEXTS, assets, versionText, notice: noticeText(notice) ?? null });
+    const t = textsOfRequest();
+    const versionText = t.shell.version(version);
+    return fill({ ...shell, ...data, title, t, assets, versionText, notice: noticeText(notice) ?? null });
   };
 }
 
@@ -54,6 +58,7 @@ export function pagesForStrangers(pages: AppPages, base: string): (page: Paramet
     workspaces: [],
     places: [],
     settings: [],
+    languages: [],
   };
   return (page) => pages(page, { base, ...nobody });
 }

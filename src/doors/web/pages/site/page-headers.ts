@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { speakAsAsked } from './asked-language.ts';
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];
@@ -44,13 +45,14 @@ function giveNonce(_req: IncomingMessage, res: ServerResponse, next: () => void)
 }
 
 /** For pages. */
-export const pageHeaders = secure(PAGE);
+export const pageHeaders: RequestHandler[] = [speakAsAsked, secure(PAGE)];
 
 /**
  * For the document's page. The preview is in a `srcdoc` frame, which inherits this policy; `res.locals.nonce` admits its style
  * sheet. A hash would not do, as the sheet holds the sizes of the page and the fonts of the document.
  */
 export const documentPageHeaders: RequestHandler[] = [
+  speakAsAsked,
   giveNonce,
   secure({
     ...PAGE,
@@ -65,6 +67,7 @@ export const documentPageHeaders: RequestHandler[] = [
  */
 export function appHeaders(files: string | null): RequestHandler[] {
   return [
+    speakAsAsked,
     giveNonce,
     secure({
       ...PAGE,

@@ -1,4 +1,6 @@
 /** §18.15: the pages of the service. They hold no data of a workspace: the browser fetches it through the API. */
+import { inLanguage, textsOfRequest } from '../texts/languages.ts';
+import type { LanguageLink } from './asked-language.ts';
 import { layout } from './layout.ts';
 
 export type Site = {
@@ -13,7 +15,7 @@ export function siteOf(publicUrl: string): Site {
 }
 
 export type Pages = {
-  home(site: Site): string;
+  home(site: Site & { languages: LanguageLink[] }): string;
   /** `nonce`: of the Content-Security-Policy, for the preview's style sheet. */
   document(input: Site & { id: string; nonce: string }): string;
   noDocument(site: Site): string;
@@ -26,15 +28,24 @@ export type Pages = {
 /** `release`: of the assets, whose addresses hold it. */
 export function createPages({ version, release }: { version: string; release: string }): Pages {
   const page = <Data extends Site>(name: string) => {
-    const fill = layout<Data & { version: string; assets: string }>(name);
-    return (data: Data) => fill({ ...data, version, assets: `${data.base}/assets/${release}` });
+    const fill = layout<object>(name);
+    return (data: Data) => {
+      const t = textsOfRequest();
+      const words = JSON.stringify(t.viewer.words);
+      return fill({ languages: [], ...data, version, t, words, assets: `${data.base}/assets/${release}` });
+    };
   };
   return {
     home: page('home'),
     document: page('document'),
     noDocument: page('no-document'),
     noPage: page('no-page'),
-    templates: page('templates'),
-    template: page('template'),
+    templates: inEnglish(page('templates')),
+    template: inEnglish(page('template')),
   };
+}
+
+/** The tools of authors, whose layouts and scripts have their own words. */
+function inEnglish<Data>(fill: (data: Data) => string): (data: Data) => string {
+  return (data) => inLanguage('en', () => fill(data));
 }

@@ -1,8 +1,11 @@
 /**
  * §20.10: what the web app says, in English. The only file with words of the interface: another language is another file of this
- * shape. What the rules of a template say (`describe-rules.ts`) is the API's, too.
+ * shape (`languages.ts`). The rules of a template (`describe-rules.ts`) are the API's words, too.
  */
+
 import { isolated, withIsolatedControls } from '../../../../domain/text.ts';
+import { RULE_WORDS } from '../../../../template/model/describe-rules.ts';
+import type { Words } from '../browser/words.ts';
 
 const LOCALE = 'en-GB';
 const OR = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
@@ -10,15 +13,22 @@ const OR = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
 /** Of a sheet: documents by how far they are. */
 type Counts = { all: number; fresh: number; fits: number; faulty: number; made: number };
 
-export const TEXTS = {
+export const EN = {
+  /** What it calls itself. */
+  language: 'English',
+  /** BCP 47: of the words. */
+  lang: 'en',
   /** BCP 47: in which dates and numbers are written. */
   locale: LOCALE,
+  /** What a placeholder demands and computes. */
+  rules: RULE_WORDS,
   shell: {
     skip: 'Skip to the content',
     navigation: 'Workspace',
     account: 'Account',
     signIn: 'Sign in',
     signOut: 'Sign out',
+    languages: 'Languages',
     cancel: 'Cancel',
     undo: 'Undo',
     pager: {
@@ -43,6 +53,60 @@ export const TEXTS = {
       audit: 'Audit log',
     },
     settings: 'Settings',
+  },
+  /** The first page, to somebody who is not signed in. */
+  front: {
+    title: 'Documents from Markdown templates',
+    lead: 'Fill in a form, or send values from a program. Platen sets the document, numbers it, and keeps it with its PDF, the same for ever.',
+    forPrograms: 'For programs',
+    createKey: 'Create an API key. It is shown only once.',
+    listTemplates: 'List the templates.',
+    createDocument:
+      'Create a document. The template’s “placeholders” and “groups” say what to send in “values”. What you leave out keeps its default.',
+    openDocument: 'Open the document’s “url” in a browser, or fetch its PDF.',
+    api: 'The API',
+    reference: 'Every operation, answer and error. Try requests with your key.',
+    openapi: 'The same as OpenAPI 3.1, for tools and code generators.',
+  },
+  /** The page of a document's `url`, for somebody with an API key. */
+  viewer: {
+    title: 'Document · Platen',
+    noPageTitle: 'Not found · Platen',
+    addresses: 'A document has an address such as',
+    open: 'Open this document',
+    enterKey:
+      'Enter an API key of the workspace it belongs to. The key stays in this tab and is forgotten when you close it.',
+    key: 'API key',
+    submit: 'Open',
+    haveAccount: 'Do you have an account here?',
+    opening: 'Opening the document…',
+    needsScript: 'This page needs JavaScript, to fetch the document with your key.',
+    otherKey: 'Use another key',
+    forget: 'Forget the key',
+    preview: 'Preview of the document',
+    /** What its script says. */
+    words: {
+      locked: 'This key does not open a workspace. It may have been revoked or have expired.',
+      noDocument: 'There is no such document',
+      noDocumentText: 'The workspace of your key has no document with this id. Perhaps another key opens it.',
+      failed: 'That did not work',
+      unreachable: 'The service does not answer. Is it running, and are you online?',
+      answered: 'The service answered with status',
+      number: 'Number',
+      template: 'Template',
+      version: 'version',
+      deleted: 'deleted since',
+      created: 'Created',
+      by: 'By',
+      source: 'Source',
+      id: 'Id',
+      api: 'API',
+      app: 'Web app',
+      preparing: 'Preparing the PDF…',
+      ready: 'The PDF is ready. Pages:',
+      noPreview: 'There is no preview of this document. The PDF has everything.',
+      cut: 'This preview is cut short. The PDF has the whole document.',
+    } satisfies Words,
   },
   signIn: {
     title: 'Sign in',
@@ -101,7 +165,10 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       title: 'Account',
       name: 'Name',
       nameHint: 'How documents and other members name you, in every workspace.',
-      saveName: 'Save name',
+      language: 'Language',
+      languageHint: 'Of these pages. Documents have the language of their template.',
+      asBrowser: 'As the browser asks',
+      save: 'Save',
       email: 'E-mail address',
       passwordHeading: 'Password',
       hasPassword: 'A password is set.',
@@ -407,7 +474,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     isVersion: (version: number) => `Version ${version}`,
     isRestored: (version: number) => `Brought back from the archive (version ${version})`,
     isUnchanged: (version: number) => `Unchanged (version ${version})`,
-    moreChanges: (count: number) => `And ${count.toLocaleString('en-GB')} more changes.`,
+    moreChanges: (count: number) => `And ${number(count)} more changes.`,
     placeholder: 'Placeholder',
     themes: 'Themes',
     theme: 'Theme',
@@ -421,7 +488,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     warnings: 'Warnings',
     warningsLead: 'They keep nothing from being saved.',
     warning: 'What to know',
-    moreWarnings: (count: number) => `And ${count.toLocaleString('en-GB')} more.`,
+    moreWarnings: (count: number) => `And ${number(count)} more.`,
     words: 'What was read of Word files',
     wordsLead:
       'Numbers of paragraphs are counted in Word, with those in tables. What was guessed is worth a look before you save.',
@@ -436,7 +503,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     wordUnderstood: (counts: string) => `Understood: ${counts}.`,
     wordNothing: 'Understood: text.',
     wordLost: (words: string) => `Words of the file that the template lacks: ${words}.`,
-    wordsMore: (count: number) => `And ${count.toLocaleString('en-GB')} more, which platen template check lists.`,
+    wordsMore: (count: number) => `And ${number(count)} more, which platen template check lists.`,
     save: 'Save',
     cancel: 'Do not save',
     again: 'Import more',
@@ -1126,7 +1193,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         templates: 'Templates',
         themes: 'Themes',
       },
-      counted: (count: number, what: string) => `${count.toLocaleString('en-GB')} ${what.toLowerCase()}`,
+      counted: (count: number, what: string) => `${number(count)} ${what.toLowerCase()}`,
       values: {
         role: { owner: 'Owner', admin: 'Admin', member: 'Member' },
         plan: { active: 'Active', none: 'None' },
@@ -1163,7 +1230,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     signedOutEverywhere: 'You are signed out everywhere.',
     signedIn: 'You are signed in.',
     linkAsked: 'If somebody here has this address, a link is on its way to it. It works for an hour.',
-    nameSaved: 'Your name is saved.',
+    accountSaved: 'Your account is saved.',
     passwordSaved: 'Your password is saved. All other sessions are signed out.',
     imported: 'The files are saved.',
     documentMade: 'The document is made.',
@@ -1273,11 +1340,4 @@ function documents(count: number): string {
 
 function number(count: number): string {
   return count.toLocaleString(LOCALE);
-}
-
-export type NoticeName = keyof typeof TEXTS.notices;
-
-/** Undefined for a name that has no text. */
-export function noticeText(name: string | null): string | undefined {
-  return name !== null && Object.hasOwn(TEXTS.notices, name) ? TEXTS.notices[name as NoticeName] : undefined;
 }

@@ -1,0 +1,72 @@
+/** §20.10: the languages of the interface, and `TEXTS`, which says everything in that of the request that is being answered. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { EN } from './en.ts';
+import type { Texts } from './texts.ts';
+
+/** By BCP 47 tag, in the order in which they are offered. */
+const BY_LANGUAGE = { en: EN } satisfies Record<string, Texts>;
+
+export type Language = keyof typeof BY_LANGUAGE;
+export const LANGUAGES = Object.keys(BY_LANGUAGE) as Language[];
+
+const spoken = new AsyncLocalStorage<{ language: Language }>();
+
+/** What `act` does, and all that it waits for, has its texts in `language`. */
+export function inLanguage<Result>(language: Language, act: () => Result): Result {
+  return spoken.run({ language }, act);
+}
+
+/** From here on the request is answered in this one: it has become known who sends it. */
+export function speak(language: Language): void {
+  const request = spoken.getStore();
+  if (request) request.language = language;
+}
+
+export function isLanguage(text: unknown): text is Language {
+  return typeof text === 'string' && Object.hasOwn(BY_LANGUAGE, text);
+}
+
+/** Outside of a request, English. */
+export function languageOfRequest(): Language {
+  return spoken.getStore()?.language ?? 'en';
+}
+
+export function textsOfRequest(): Texts {
+  return BY_LANGUAGE[languageOfRequest()];
+}
+
+/** Of all languages. */
+export function allTexts(): Texts[] {
+  return Object.values(BY_LANGUAGE);
+}
+
+/** In the names of the languages themselves, such as `Deutsch`. */
+export function nameOfLanguage(language: Language): string {
+  return BY_LANGUAGE[language].language;
+}
+
+/**
+ * Modules may take parts of it as they are loaded: `const T = TEXTS.templates` follows the language, too, since each part looks for
+ * its texts anew. A text or a function that is taken then stays English.
+ */
+export const TEXTS = following(EN as Texts, textsOfRequest);
+
+function following<Part extends object>(shape: Part, now: () => Part): Part {
+  const parts = new Map<PropertyKey, object>();
+  return new Proxy(shape, {
+    get(_, key) {
+      const text = Reflect.get(now(), key);
+      if (typeof text !== 'object' || text === null) return text;
+      const part = parts.get(key) ?? following(text, () => Reflect.get(now(), key) as object);
+      parts.set(key, part);
+      return part;
+    },
+  });
+}
+
+export type NoticeName = keyof Texts['notices'];
+
+/** Undefined for a name that has no text. */
+export function noticeText(name: string | null): string | undefined {
+  return name !== null && Object.hasOwn(EN.notices, name) ? TEXTS.notices[name as NoticeName] : undefined;
+}
