@@ -14,6 +14,8 @@ export type WebVisitor = {
   cookie: string;
   /** The cookie by which the browser is known; empty for none. */
   device: string;
+  /** The cookie with the language of the pages; empty for none. */
+  language: string;
   /** Sent with every request. */
   headers: Record<string, string>;
   get(path: string): Promise<Page>;
@@ -46,6 +48,7 @@ function visitor(origin: string, begins: string): WebVisitor {
   const self: WebVisitor = {
     cookie: begins,
     device: '',
+    language: '',
     headers: {},
     get: (path) => keep(request(origin).get(path)),
     async post(path, fields = {}) {
@@ -70,10 +73,11 @@ function visitor(origin: string, begins: string): WebVisitor {
   async function keep(call: request.Test): Promise<Page> {
     const { status, text, headers } = await call
       .redirects(0)
-      .set({ Accept: 'text/html', Cookie: `${self.cookie}; ${self.device}`, ...self.headers });
+      .set({ Accept: 'text/html', Cookie: `${self.cookie}; ${self.device}; ${self.language}`, ...self.headers });
     for (const sent of (headers['set-cookie'] ?? []) as unknown as string[]) {
       const [cookie = ''] = sent.split(';');
-      self[cookie.startsWith('platen_device=') ? 'device' : 'cookie'] = cookie;
+      const [, kind = 'cookie'] = /^platen_(device|language)=/.exec(cookie) ?? [];
+      self[kind as 'device' | 'language' | 'cookie'] = cookie;
     }
     csrf = /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? csrf;
     return { status, html: text, location: headers.location, headers };

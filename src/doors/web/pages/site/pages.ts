@@ -32,7 +32,8 @@ export function createPages({ version, release }: { version: string; release: st
     return (data: Data) => {
       const t = textsOfRequest();
       const words = JSON.stringify(t.viewer.words);
-      return fill({ languages: [], ...data, version, t, words, assets: `${data.base}/assets/${release}` });
+      const versionText = t.shell.version(version);
+      return fill({ languages: [], ...data, versionText, t, words, assets: `${data.base}/assets/${release}` });
     };
   };
   return {

@@ -1,0 +1,113 @@
+/** §20.10 rule 6: the interface in the language that a person chose, or that the browser asks for. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { allTexts, LANGUAGES, nameOfLanguage } from '../../../src/doors/web/pages/index.ts';
+import { seedTenant, type Tenant } from '../../support/seed.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { signedIn, stranger, type WebVisitor } from '../../support/web.ts';
+
+let service: TestService;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api' });
+  tenant = await seedTenant(service.services.context.db);
+});
+afterAll(() => service?.close());
+
+const langOf = (html: string) => /<html lang="([\w-]+)"/.exec(html)?.[1];
+const headingOf = (html: string) => /<h1>([^<]+)</.exec(html)?.[1];
+
+/** Each text by its path; a function by what it says of the same made-up things. */
+function texts(part: unknown, path = ''): [string, string][] {
+  if (typeof part === 'string') return [[path, part]];
+  if (typeof part === 'function') return [[`${path}()`, said(part as (...given: unknown[]) => unknown)]];
+  return Object.entries(part as object).flatMap(([name, inner]) => texts(inner, `${path}.${name}`));
+}
+
+/** Whatever it takes: a number, a list, or one that has whatever is asked for. */
+function said(text: (...given: unknown[]) => unknown): string {
+  const anything: object = new Proxy(
+    {},
+    { get: (_, name) => (name === Symbol.toPrimitive ? () => 2 : name === 'is' ? 'large' : `<${String(name)}>`) },
+  );
+  for (const given of [2, 'Ada', ['Ada', 'Grace'], anything])
+    try {
+      return String(text(given, given, given, given));
+    } catch {
+      // It takes another kind.
+    }
+  throw new Error(`${text} takes none of these`);
+}
+
+test.each(LANGUAGES)('%s has every text that English has, and none that is empty', (language) => {
+  const [english, own] = [allTexts()[0]!, allTexts()[LANGUAGES.indexOf(language)]!].map((one) => texts(one));
+  const isList = ([path]: [string, string]) => path.startsWith('.sheets.targets.titles.');
+  const names = (all: [string, string][]) => all.filter((one) => !isList(one)).map(([path]) => path);
+  expect(names(own!)).toEqual(names(english!));
+  const isEmpty = new Map(english!.map(([path, text]) => [path, text === '']));
+  expect(own!.filter(([path, text]) => !isList([path, text]) && (text === '') !== isEmpty.get(path))).toEqual([]);
+});
+
+test.each(LANGUAGES.filter((one) => one !== 'en'))('%s has words of its own', (language) => {
+  const [english, own] = [allTexts()[0]!, allTexts()[LANGUAGES.indexOf(language)]!].map((one) => texts(one));
+  const sentences = english!.filter(([, text]) => /^\p{L}+ .* .*[.?]$/su.test(text));
+  const inEnglish = new Map(own);
+  expect(sentences.filter(([path, text]) => inEnglish.get(path) === text)).toEqual([]);
+});
+
+test('the browser asks, a link chooses, the account goes before both', async () => {
+  const visitor = stranger(service);
+  const shows = async (path = '/sign-in') => langOf((await visitor.get(path)).html);
+  expect(await shows()).toBe('en');
+  visitor.headers = { 'Accept-Language': 'pt, de-AT;q=0.8, en;q=0.7' };
+  expect([await shows(), await shows('/'), await shows('/no/such/page'), await shows('/docs')]).toEqual(
+    Array(4).fill('de'),
+  );
+  const { html, headers } = await visitor.get('/sign-in?next=/account');
+  expect(headers.vary).toMatch(/Accept-Language/);
+  expect(html).toContain('<a href="?next=%2Faccount&amp;language=fr" lang="fr" hreflang="fr">Français</a>');
+  expect(await shows('/sign-in?next=/account&language=fr')).toBe('fr');
+  expect([await shows(), await shows('/')]).toEqual(['fr', 'fr']);
+  expect(await shows('/sign-in?language=tlh')).toBe('fr');
+  visitor.headers = { 'Accept-Language': 'pt' };
+  visitor.language = 'platen_language=tlh';
+  expect(await shows()).toBe('en');
+});
+
+test('a person chooses for their account, and all that is answered to them follows', async () => {
+  const person = await signedIn(service, tenant.userId);
+  const { html } = await person.get('/account');
+  for (const language of LANGUAGES) expect(html).toContain(`>${nameOfLanguage(language)}</option>`);
+  expect(await person.post('/account', { name: 'Ada', language: 'ja' })).toMatchObject({
+    location: '/account?notice=accountSaved',
+  });
+  const other = await signedIn(service, tenant.userId);
+  other.headers = { 'Accept-Language': 'de' };
+  const account = await other.get('/account?notice=accountSaved');
+  expect(langOf(account.html)).toBe('ja');
+  expect(account.html).not.toContain('Your account is saved.');
+  expect(account.html).toMatch(/<option value="ja" selected>/);
+  // A fault, a page within a workspace, one that is not there, and what a script is told.
+  const refused = await other.post('/account', { name: '', language: 'ja' });
+  expect([refused.status, langOf(refused.html)]).toEqual([422, 'ja']);
+  const places = [`/w/${tenant.workspaceId}/documents`, `/w/${tenant.workspaceId}/no-such-page`];
+  for (const place of places) expect(langOf((await other.get(place)).html)).toBe('ja');
+  expect(headingOf((await other.get(places[0]!)).html)).not.toBe('Documents');
+  await other.post('/account', { name: 'Ada', language: '' });
+  expect(langOf((await other.get('/account')).html)).toBe('de');
+});
+
+test('requests at the same time do not hear each other', async () => {
+  const visitors = await Promise.all(
+    Array.from({ length: 40 }, async (_, at): Promise<[string, WebVisitor]> => {
+      const language = LANGUAGES[at % LANGUAGES.length]!;
+      const one = await signedIn(service, tenant.userId);
+      one.headers = { 'Accept-Language': language };
+      return [language, one];
+    }),
+  );
+  const shown = await Promise.all(
+    visitors.map(async ([, one]) => langOf((await one.get(`/w/${tenant.workspaceId}/templates`)).html)),
+  );
+  expect(shown).toEqual(visitors.map(([language]) => language));
+});
