@@ -1,6 +1,5 @@
 /** The door of this room: the pages of the service, for the web app, `platen dev` and `build-app.ts`. */
 export { type AppPages, type AppShell, createAppPages, pagesForStrangers } from './site/app-pages.ts';
-export { languageLinks } from './site/asked-language.ts';
 export { type Assets, loadAssets } from './site/assets.ts';
 export { designPage } from './site/design-page.ts';
 export {
@@ -11,6 +10,7 @@ export {
   pageHeaders,
 } from './site/page-headers.ts';
 export { createPages, siteOf } from './site/pages.ts';
+export { languageLinks } from './site/speak-as-asked.ts';
 export {
   allTexts,
   inLanguage,

@@ -22,7 +22,7 @@ import { signInPath } from '../model/paths.ts';
 import { versionNumber } from '../model/version-number.ts';
 import type { MemberRequest, PersonRequest, WebContext, WebRequest } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { type AppPages, appHeaders, frameHeaders, isLanguage, siteOf, speak, TEXTS } from '../pages/index.ts';
+import { type AppPages, appHeaders, frameHeaders, siteOf, TEXTS } from '../pages/index.ts';
 import { isCsrfToken } from '../visit/csrf.ts';
 import { findVisit, type Visit } from '../visit/visit.ts';
 import { type WebCookies, webCookies } from '../visit/web-cookies.ts';
@@ -125,7 +125,6 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
 async function beginRequest(req: Request, res: Response, { context, cookies }: Web): Promise<WebRequest> {
   const { visit, token } = await findVisit(context.db, cookies.session.read(req));
   Object.assign(res.locals, { visit, token, credentialId: visit.signedIn?.sessionId });
-  if (isLanguage(visit.signedIn?.language)) speak(visit.signedIn.language);
   const device = cookies.device.read(req);
   const leaving = new AbortController();
   res.once('close', () => leaving.abort());

@@ -4,6 +4,7 @@ import type { Database } from '../../../data/storage/connection/database.ts';
 import { findSession, type SignedIn } from '../../../data/storage/people/sessions.ts';
 import { hashCredential } from '../../../domain/credential.ts';
 import { newCredential } from '../../../use-cases/administration/index.ts';
+import { isLanguage, speak } from '../pages/index.ts';
 import { csrfToken } from './csrf.ts';
 
 export type Visit = {
@@ -12,12 +13,13 @@ export type Visit = {
   signedIn: SignedIn | null;
 };
 
-/** `token`: of the cookie, if it sent one. A visit without one gets a token of its own, which no session has, for the forms that a stranger sees. */
+/** From here on the request is answered in the language that they chose (§20.10). `token`: of the cookie, if it sent one. A visit without one gets a token of its own, which no session has, for the forms that a stranger sees. */
 export async function findVisit(db: Database, token: string | undefined): Promise<{ visit: Visit; token: string }> {
   if (token === undefined) {
     const fresh = newCredential('session').token;
     return { visit: { csrf: csrfToken(fresh), signedIn: null }, token: fresh };
   }
   const signedIn = await findSession(db, hashCredential(token));
+  if (isLanguage(signedIn?.language)) speak(signedIn.language);
   return { visit: { csrf: csrfToken(token), signedIn }, token };
 }

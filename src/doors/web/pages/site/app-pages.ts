@@ -1,8 +1,8 @@
 /** §20.10: the pages of the web app: a layout of `layouts/app` and its data, in the shell that all of them share. */
 
 import { noticeText, textsOfRequest } from '../texts/languages.ts';
-import type { LanguageLink } from './asked-language.ts';
 import { layout } from './layout.ts';
+import type { LanguageLink } from './speak-as-asked.ts';
 
 /** What every page shows around its own content. */
 export type AppShell = {

@@ -1,7 +1,7 @@
 /** §18.15: the pages of the service. They hold no data of a workspace: the browser fetches it through the API. */
 import { inLanguage, textsOfRequest } from '../texts/languages.ts';
-import type { LanguageLink } from './asked-language.ts';
 import { layout } from './layout.ts';
+import type { LanguageLink } from './speak-as-asked.ts';
 
 export type Site = {
   /** Where browsers reach the service, without a slash at the end. */

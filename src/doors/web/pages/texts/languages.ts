@@ -1,10 +1,14 @@
 /** §20.10: the languages of the interface, and `TEXTS`, which says everything in that of the request that is being answered. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { DE } from './de.ts';
 import { EN } from './en.ts';
+import { ES } from './es.ts';
+import { FR } from './fr.ts';
+import { JA } from './ja.ts';
 import type { Texts } from './texts.ts';
 
 /** By BCP 47 tag, in the order in which they are offered. */
-const BY_LANGUAGE = { en: EN } satisfies Record<string, Texts>;
+const BY_LANGUAGE = { en: EN, de: DE, fr: FR, es: ES, ja: JA } satisfies Record<string, Texts>;
 
 export type Language = keyof typeof BY_LANGUAGE;
 export const LANGUAGES = Object.keys(BY_LANGUAGE) as Language[];

@@ -3,8 +3,8 @@ import type { EN } from './en.ts';
 
 type Worded<Part> = Part extends string
   ? string
-  : Part extends (...given: never[]) => unknown
-    ? Part
+  : Part extends (...given: infer Given) => string
+    ? (...given: Given) => string
     : { readonly [Key in keyof Part]: Worded<Part[Key]> };
 
 export type Texts = Worded<typeof EN>;

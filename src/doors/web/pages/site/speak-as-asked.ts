@@ -14,7 +14,7 @@ import {
 const COOKIE = 'platen_language';
 const LASTS = 365 * DAY;
 
-/** Middleware. What a person has chosen for their account goes before (`routing/web-router.ts`). */
+/** Middleware. What a person has chosen for their account goes before (`visit/visit.ts`). */
 export function speakAsAsked(req: Request, res: Response, next: NextFunction): void {
   res.vary('Accept-Language');
   const chosen = chosenIn(req);
