@@ -201,7 +201,7 @@ module.exports = {
       forms: ['model'],
       mail: ['model', 'pages'],
       model: ['visit', 'pages'],
-      visit: [],
+      visit: ['pages'],
       pages: [],
     }),
     ...house('cli', ['index'], {
