@@ -69,7 +69,7 @@ test('a name is changed everywhere, and shown as it is written', async () => {
   const page = await person.post('/account', { name: `  ${name} ` });
   expect([page.status, page.location]).toEqual([303, '/account?notice=accountSaved']);
   const { html } = await person.follow(page);
-  expect(html).toContain('Your name is saved.');
+  expect(html).toContain('Your account is saved.');
   expect(html).toContain('value="&lt;b&gt;Ada&lt;/b&gt; &amp; &quot;Co&quot; \u05D0"');
   const refused = await person.post('/account', { name: 'x'.repeat(201) });
   expect([refused.status, faultsIn(refused)]).toEqual([422, [expect.stringContaining('200 characters')]]);
