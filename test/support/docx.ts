@@ -15,19 +15,18 @@ const NAMESPACES = [
 export type Docx = {
   /** XML of the body. */
   body: string;
-  /** XML of other parts without its root: `numbering`, `styles`, `footnotes`, `header1`, `footer1`. */
+  /** XML of other parts without its root: `numbering`, `styles`, `footnotes`, `header1`, `header2`, `footer1`. */
   parts?: Record<string, string>;
   /** Pictures by their names in `word/media`. */
   media?: Record<string, Buffer>;
   more?: ZipEntry[];
 };
 
-const ROOTS: Record<string, string> = { header1: 'hdr', footer1: 'ftr' };
-const TYPES: Record<string, string> = { header1: 'header', footer1: 'footer' };
+const ROOTS: Record<string, string> = { header: 'hdr', footer: 'ftr' };
 
 /** The parts by their names. Relationships are called as their parts: `r:id="header1"`. */
 export function docxParts({ body, parts = {}, media = {} }: Docx): Map<string, Buffer> {
-  const related = Object.keys(parts).map((part) => relationship(part, TYPES[part] ?? part, `${part}.xml`));
+  const related = Object.keys(parts).map((part) => relationship(part, typeOf(part), `${part}.xml`));
   const shown = Object.keys(media).map((file) => relationship(file, 'image', `media/${file}`));
   const found: [string, string | Buffer][] = [
     ['_rels/.rels', relationships([relationship('main', 'officeDocument', 'word/document.xml')])],
@@ -35,7 +34,7 @@ export function docxParts({ body, parts = {}, media = {} }: Docx): Map<string, B
     ['word/document.xml', root('document', `<w:body>${body}</w:body>`)],
     ...Object.entries(parts).map(([part, xml]): [string, string] => [
       `word/${part}.xml`,
-      root(ROOTS[part] ?? part, xml),
+      root(ROOTS[typeOf(part)] ?? part, xml),
     ]),
     ...Object.entries(media).map(([file, bytes]): [string, Buffer] => [`word/media/${file}`, bytes]),
   ];
@@ -44,6 +43,11 @@ export function docxParts({ body, parts = {}, media = {} }: Docx): Map<string, B
 
 export function docxOf(docx: Docx): Buffer {
   return zipOf([...[...docxParts(docx)].map(([name, bytes]) => ({ name, bytes })), ...(docx.more ?? [])]);
+}
+
+/** `header2` is a header. */
+function typeOf(part: string): string {
+  return part.replace(/\d$/, '');
 }
 
 function relationship(id: string, type: string, target: string): string {

@@ -3,6 +3,7 @@ import GithubSlugger from 'github-slugger';
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
 import type { DocumentTree } from '../model/document-tree.ts';
 import { isContents, isUnnumbered } from '../model/layout-html.ts';
+import { isAnnex } from '../model/numbering.ts';
 
 /**
  * `number` counts all headings with text, from 0. `name`: of the place in PDF and HTML, made of that number, so that no attribute comes
@@ -32,7 +33,7 @@ export type Headings = {
   find(url: string): LinkTarget | undefined;
 };
 
-/** All headings that have text, and all anchors. */
+/** All headings that have text or are annexes, and all anchors. */
 export function headingsOf(tree: DocumentTree): Headings {
   const entries: HeadingEntry[] = [];
   const before = new Map<Nodes, number>();
@@ -41,7 +42,8 @@ export function headingsOf(tree: DocumentTree): Headings {
   const byLowerId = new Map<string, LinkTarget>();
   const urls = new Set<string>();
   const addHeading = (node: Heading, inNote: boolean): void => {
-    const text = textOfHeading(node.children).trim();
+    const { clause } = node.data ?? {};
+    const text = textOfHeading(node.children).trim() || (isAnnex(clause) ? clause!.label : '');
     if (text === '') return;
     const number = entries.length;
     entries.push({ node, number, name: `heading-${number}`, depth: node.depth, slug: slugger.slug(text), inNote });

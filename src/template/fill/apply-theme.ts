@@ -128,12 +128,13 @@ function usedFonts({ text, headings, code, styles = {} }: DocumentStyle, fonts: 
 
 /** What a theme says of the first page stays with it, but for what the template says of every page. */
 function furnitureOf(own: OwnSettings, theme: Theme | undefined): UnfilledFurniture {
-  const { header, footer, watermark, address, ...others } = theme?.furniture ?? {};
+  const { header, footer, first, watermark, address, ...others } = theme?.furniture ?? {};
   const chosen = (mine: OwnSettings['header'], theirs: MarginBoxes | undefined) =>
     mine === undefined ? theirs : Array.isArray(mine) ? undefined : mine;
   const parts = {
     header: chosen(own.header, header),
     footer: chosen(own.footer, footer),
+    first: own.first ? { ...first, ...own.first } : first,
     ...others,
     watermark: own.watermark ?? watermark,
     address:

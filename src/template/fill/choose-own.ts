@@ -7,7 +7,7 @@ import type { BranchingSettings, FieldText, OwnSettings } from '../model/theme.t
 import { type Choose, chooseParts } from './choose-in-line.ts';
 
 export function chooseOwn(
-  { header, footer, watermark, sections, ...others }: BranchingSettings,
+  { header, footer, first, watermark, sections, ...others }: BranchingSettings,
   choose: Choose,
 ): OwnSettings {
   const running = (one: BranchingPattern | MarginBoxes) =>
@@ -23,6 +23,7 @@ export function chooseOwn(
   return {
     ...others,
     ...both({ ...(header && { header }), ...(footer && { footer }) }),
+    ...(first && { first: both(first) as OwnSettings['first'] }),
     ...(sections && { sections: Object.fromEntries(chosen) }),
     ...(watermark && { watermark: chooseTexts<FieldText[number]>(watermark, choose) }),
   };

@@ -87,6 +87,8 @@ export type FrontMatter = {
   payment?: DeclaredTerm[];
   header?: WrittenRunning;
   footer?: WrittenRunning;
+  /** What differs on the first page. */
+  first?: Pick<DeclaredSection, 'header' | 'footer'>;
   watermark?: WrittenText;
   address?: OwnSettings['address'];
   placeholders: Declared[];

@@ -97,7 +97,7 @@ type WrittenAnnexes = WrittenSection & { label: string | number; numbering?: Wri
 type Written = Partial<
   Omit<
     FrontMatter,
-    | ('contents' | 'keep' | 'numbering' | 'annexes' | 'sections' | 'header' | 'footer' | 'watermark')
+    | ('contents' | 'keep' | 'numbering' | 'annexes' | 'sections' | 'header' | 'footer' | 'first' | 'watermark')
     | ('groups' | 'hideColumns' | 'knownBy' | 'eInvoice' | 'payment' | 'lineOf')
   >
 > & {
@@ -114,6 +114,7 @@ type Written = Partial<
   sections?: Record<string, WrittenSection | null>;
   header?: DeclaredRunning;
   footer?: DeclaredRunning;
+  first?: Pick<WrittenSection, 'header' | 'footer'>;
   watermark?: string;
 };
 
@@ -181,6 +182,12 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     ...(written.sections && { sections: Object.fromEntries(sections) }),
     ...running('header', written),
     ...running('footer', written),
+    ...(written.first && {
+      first: {
+        ...running('header', inParts(written.first, 'header', 'right'), ['first']),
+        ...running('footer', inParts(written.first, 'footer', 'center'), ['first']),
+      },
+    }),
     ...(written.watermark !== undefined && { watermark: { text: written.watermark, line: lineOf(['watermark']) } }),
     ...(written.address && { address: written.address }),
     placeholders: located(written.placeholders, 'placeholders'),
@@ -199,6 +206,12 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     lineOf: (key) => lineOf([key]),
     positionOf,
   };
+}
+
+/** One line stands where it does on other pages. */
+function inParts(first: NonNullable<Written['first']>, name: 'header' | 'footer', part: 'right' | 'center') {
+  const given = first[name];
+  return typeof given === 'string' ? { [name]: given.trim() === '' ? {} : { [part]: given.trim() } } : first;
 }
 
 type WrittenGroup = Omit<DeclaredGroup, 'min' | 'max' | 'by' | 'carry'> & {

@@ -10,13 +10,17 @@ import type { BranchingSettings } from '../model/theme.ts';
 /** Of a whole template, with what it says of its pages; `placeholders` are those of its inventory. */
 export function reachOf(
   tree: Root,
-  { header, footer, watermark, sections = {} }: BranchingSettings,
+  { header, footer, first, watermark, sections = {} }: BranchingSettings,
   placeholders: readonly Placeholder[],
   eInvoice: EInvoiceMapping | undefined,
 ): Reach {
   const partsOf = (running: typeof header) => (Array.isArray(running) ? running : Object.values(running ?? {}).flat());
   const indices = new Map(placeholders.map(({ key }, index) => [key, index]));
-  const ofSections = Object.values(sections).flatMap((own) => [...partsOf(own.header), ...partsOf(own.footer)]);
+  const others = [...Object.values(sections), first ?? {}];
+  const ofSections = others.flatMap((own: Pick<BranchingSettings, 'header' | 'footer'>) => [
+    ...partsOf(own.header),
+    ...partsOf(own.footer),
+  ]);
   const nodes = [...tree.children, ...partsOf(header), ...partsOf(footer), ...ofSections, ...(watermark ?? [])];
   const reach = findReach(nodes, (key) => indices.get(key)!);
   return eInvoice ? { ...reach, ...withTerms(reach, eInvoice) } : reach;

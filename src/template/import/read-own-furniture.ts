@@ -4,7 +4,7 @@ import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type MarginBoxes, mapBoxes } from '../model/page-furniture.ts';
 import type { BranchingPattern } from '../model/running-pattern.ts';
-import { ANNEX_SECTION } from '../model/section-key.ts';
+import { ANNEX_SECTION, FIRST_PAGE } from '../model/section-key.ts';
 import type { BranchingSettings, BranchingText } from '../model/theme.ts';
 import { readBoxesLook } from './read-boxes-look.ts';
 import type { PlacedBranches } from './read-conditions.ts';
@@ -19,7 +19,7 @@ export type OwnFurniture = {
   header?: RunningPiece[] | MarginBoxes;
   footer?: RunningPiece[] | MarginBoxes;
   watermark?: BranchingText;
-  /** Of annexes and sections, by where they are said. */
+  /** Of annexes, sections and the first page, by where they are said. */
   sections: Record<string, Pick<OwnFurniture, 'header' | 'footer'>>;
   names: { name: string; line: number }[];
   images: ReadContent['images'];
@@ -29,13 +29,17 @@ export type OwnFurniture = {
 };
 
 export function readOwnFurniture(
-  { header, footer, watermark, annexes, sections = {} }: FrontMatter,
+  { header, footer, first, watermark, annexes, sections = {} }: FrontMatter,
   marks: MarksOf,
 ): OwnFurniture {
   const own: OwnFurniture = { sections: {}, names: [], images: [], conditions: [], faults: [], warnings: [] };
   if (header) own.header = readRunning(header, own, marks);
   if (footer) own.footer = readRunning(footer, own, marks);
-  const declared = Object.entries({ ...sections, ...(annexes && { [ANNEX_SECTION]: annexes }) });
+  const declared = Object.entries({
+    ...sections,
+    ...(annexes && { [ANNEX_SECTION]: annexes }),
+    ...(first && { [FIRST_PAGE]: first }),
+  });
   for (const [name, section] of declared)
     own.sections[name] = {
       ...(section.header && { header: readRunning(section.header, own, marks) }),
@@ -87,18 +91,20 @@ type Use = (name: string) => { key: string; index: number };
 export function resolveOwnFurniture(
   { header, footer, watermark, sections }: OwnFurniture,
   use: Use,
-): Pick<BranchingSettings, 'header' | 'footer' | 'watermark'> & {
+): Pick<BranchingSettings, 'header' | 'footer' | 'first' | 'watermark'> & {
   runnings: Record<string, Pick<BranchingSettings, 'header' | 'footer'>>;
 } {
   const resolve = (running: RunningPiece[] | MarginBoxes) =>
     Array.isArray(running) ? resolveLine(running, use) : resolveBoxes(running, use);
+  const { [FIRST_PAGE]: first, ...others } = sections;
   const both = (of: Pick<OwnFurniture, 'header' | 'footer'>) => ({
     ...(of.header && { header: resolve(of.header) }),
     ...(of.footer && { footer: resolve(of.footer) }),
   });
   return {
     ...both({ ...(header && { header }), ...(footer && { footer }) }),
-    runnings: Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, both(section)])),
+    ...(first && { first: both(first) as BranchingSettings['first'] }),
+    runnings: Object.fromEntries(Object.entries(others).map(([name, section]) => [name, both(section)])),
     ...(watermark && { watermark: resolveFields(watermark, use) }),
   };
 }

@@ -4,6 +4,8 @@
 export const MAIN_SECTION = 'main';
 /** The pages of the annex, behind others within it. */
 export const ANNEX_SECTION = 'annex';
+/** What differs on the first page is read as sections are; none has this name. */
+export const FIRST_PAGE = 'first page';
 /** Sections that every document has. */
 export const ORIENTATIONS = ['portrait', 'landscape'] as const;
 

@@ -6,7 +6,7 @@ import type { Margins, PageSetup } from './document-setup.ts';
 import type { DocumentStyle, OwnFont } from './document-style.ts';
 import type { Field } from './document-tree.ts';
 import type { EInvoiceConstants } from './e-invoice.ts';
-import type { MarginBoxes, PageFurniture } from './page-furniture.ts';
+import type { FirstPage, MarginBoxes, PageFurniture } from './page-furniture.ts';
 import type { PaymentConstants } from './payment.ts';
 import type { BranchingPattern, RunningPattern } from './running-pattern.ts';
 
@@ -59,6 +59,8 @@ export type OwnSettings = {
   styles?: string[];
   /** Of pages that differ (§10.30), by the keys of their sections. */
   sections?: Record<string, OwnSection>;
+  /** What differs on the first page. */
+  first?: Pick<FirstPage, 'header' | 'footer'>;
 };
 
 export type OwnSection = Pick<OwnSettings, 'page' | 'header' | 'footer'> & { restart?: true };

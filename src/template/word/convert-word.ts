@@ -8,21 +8,20 @@ import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import type { Numbering } from '../model/numbering.ts';
 import { lostWords } from './lost-words.ts';
-import type { WordParts } from './package/word-package.ts';
+import { openPackage, type WordPackage, type WordParts } from './package/word-package.ts';
 import type { ChosenLabels } from './placeholders/entries.ts';
-import { type SettleOptions, settleValues } from './placeholders/settle-values.ts';
-import { everyParagraph, type Piece, textOf } from './reading/block.ts';
-import type { Note } from './reading/notes.ts';
-import { type RunningKind, readDocument, type WordDocument } from './reading/read-document.ts';
+import { findMarks, partsOf, type SettleOptions, settleValues } from './placeholders/settle-values.ts';
+import { everyParagraph, isBoundary, type Piece, textOf } from './reading/block.ts';
+import { createNotes, type Note } from './reading/notes.ts';
+import { readDocument, type WordDocument } from './reading/read-document.ts';
 import { type BlockTree, blockTree } from './writing/block-tree.ts';
 import { collectReferences } from './writing/collect-references.ts';
 import { declareEntries } from './writing/declare-entries.ts';
 import { findHeadings } from './writing/find-headings.ts';
 import type { InlineContext } from './writing/inline-nodes.ts';
 import { languageOf } from './writing/language-of.ts';
-import { pageOf } from './writing/page-of.ts';
-import { runningText } from './writing/running-text.ts';
-import { type SettledNumbers, settleNumbers, writeUnnumbered } from './writing/settle-numbers.ts';
+import { pagesOf } from './writing/pages-of.ts';
+import { type SettledNumbers, settleNumbers, writeHeadingMarks } from './writing/settle-numbers.ts';
 import { cellNodes } from './writing/table-nodes.ts';
 
 /** `heading`: above the paragraph that a note is about. */
@@ -59,20 +58,37 @@ const STEPS: SettleOptions[] = [
 
 /** Throws a WordFault for a file that is refused. */
 export function convertWord(parts: WordParts, options: ConvertOptions): ConvertedWord {
-  let converted: ConvertedWord | undefined;
-  for (const step of STEPS) {
-    converted = convert(parts, options, step);
-    if (compile(converted.source).ok) break;
+  const pkg = openPackage(parts);
+  const document = readDocument(pkg);
+  findMarks(document);
+  const hasMarks = partsOf(document).some((part) =>
+    [...everyParagraph(part)].some(({ pieces }) => pieces.some(isBoundary)),
+  );
+  const steps = hasMarks ? STEPS : STEPS.slice(0, 1);
+  for (const [at, step] of steps.entries()) {
+    const isLast = at === steps.length - 1;
+    const { lost, ...converted } = convert(isLast ? document : copyOf(document), options, step);
+    if (isLast || compile(converted.source).ok)
+      return { ...converted, report: { ...converted.report, lost: lost(pkg) } };
   }
-  return converted!;
+  throw new Error('A Word file is converted in one step at least');
 }
 
+/** What a step changes is its own. */
+function copyOf({ notes, swallowed, ...document }: WordDocument): WordDocument {
+  return { ...structuredClone(document), notes: createNotes(notes.all), swallowed: [...swallowed] };
+}
+
+type Converted = Omit<ConvertedWord, 'report'> & {
+  report: Omit<WordReport, 'lost'>;
+  lost: (pkg: WordPackage) => string[];
+};
+
 function convert(
-  parts: WordParts,
+  document: WordDocument,
   { name, folder, title: given, labels }: ConvertOptions,
   step: SettleOptions,
-): ConvertedWord {
-  const document = readDocument(parts);
+): Converted {
   const { blocks, sections, notes, swallowed } = document;
   const settled = settleValues(document, { ...step, labels });
   const found = languageOf(document);
@@ -88,29 +104,32 @@ function convert(
       return file;
     },
   };
-  const tree = blockTree(blocks, { ...inline, headings, sections, swallowed });
-  const numbers = settleNumbers(tree);
-  const referred = references.settle({ blocks, labelled: tree.labelled, numbers, notes });
-  writeUnnumbered(tree.labelled, numbers.numbering !== undefined);
+  const pages = pagesOf(document, inline);
+  const tree = blockTree(blocks, { ...inline, headings, pages, swallowed });
+  const numbers = settleNumbers(tree, headings.annexOf);
+  writeHeadingMarks(tree.root, numbers.numbering);
+  const { annexOf } = headings;
+  const referred = references.settle({ blocks, labelled: tree.labelled, numbers, annexOf, notes });
   const noted = footnotesOf(document, inline);
   const body = printMarkdown(withListsApart({ type: 'root', children: [...tree.root.children, ...noted] }));
-  const running = runningOf(document, inline);
   const title = given ?? titleOf(headings.title ? textOf(headings.title.pieces) : firstHeading(tree), name);
+  const { page, ...running } = pages.front();
   const text = body + JSON.stringify(running);
   const declared = declareEntries(settled.entries.all(), { text, language: found.language, groups: settled.groups });
+  const isPlain = sections.length === 1 && headings.annexes.size === 0;
   const front = {
     title,
     ...(folder !== '' && { folder }),
     language: found.language,
-    page: pageOf(sections[0], notes),
+    page,
     ...(tree.hasContents && { contents: true }),
-    ...(sections[0]?.columns === 2 && sections.length === 1 && { columns: 2 }),
+    ...(sections[0]?.columns === 2 && isPlain && { columns: 2 }),
     ...writtenNumbering(numbers.numbering),
     ...running,
     ...(declared.placeholders.length > 0 && { placeholders: declared.placeholders }),
     ...(declared.groups.length > 0 && { groups: declared.groups }),
   };
-  const source = `---\n${stringify(front, { lineWidth: 0 })}---\n\n${body}`;
+  const source = `---\n${stringify(front, { lineWidth: 0, aliasDuplicateObjects: false })}---\n\n${body}`;
   const understood = {
     ...understoodIn(tree, numbers, body),
     references: referred,
@@ -121,21 +140,30 @@ function convert(
   };
   for (const one of numbers.typed)
     notes.add('typed', `“${one.label}” is typed: Platen would print another number.`, one.paragraph.no);
-  const known = [...notes.all.map(({ message }) => message), ...swallowed, stringify(front)];
-  const lost = lostWords(parts, parseMarkdown(body), known.join('\n'));
   return {
     ...{ source, title, language: found.language, from: found.from, pictures },
     labels: tree.labelled.map((one) => ({
       ...{ label: one.label, isTyped: numbers.typed.has(one), text: textOf(one.paragraph.pieces) },
     })),
-    report: { understood, told: withHeadings(notes.all, document, headings.depths), lost },
+    report: { understood, told: withHeadings(notes.all, document, headings.depths) },
+    lost: (pkg) => {
+      const known = [...notes.all.map(({ message }) => message), ...swallowed, stringify(front)];
+      return lostWords(pkg, parseMarkdown(body), known.join('\n'));
+    },
   };
 }
 
+/** That of annexes is the document's unless told. */
 function writtenNumbering(numbering: Numbering | undefined) {
   if (!numbering) return {};
-  const { headings, items, from } = numbering;
-  return { numbering: { headings, items, ...(headings.length > 0 && { from }) } };
+  const { headings, items, from, annexes } = numbering;
+  const isAny = headings.length + items.length > 0;
+  const own = annexes && { headings: annexes.headings, items: annexes.items };
+  const isSame = JSON.stringify(own) === JSON.stringify({ headings, items });
+  return {
+    ...(isAny && { numbering: { headings, items, ...(headings.length > 0 && { from }) } }),
+    ...(annexes && { annexes: isSame ? annexes.label : { label: annexes.label, numbering: own } }),
+  };
 }
 
 /** Those to which the text refers. */
@@ -149,15 +177,6 @@ function footnotesOf({ blocks, footnotes }: WordDocument, inline: InlineContext)
       const children = cellNodes(note, inline) as never[];
       return { type: 'footnoteDefinition', identifier: id, label: id, children };
     });
-}
-
-function runningOf({ running, notes }: WordDocument, inline: InlineContext) {
-  const kinds = Object.entries(running) as [RunningKind, NonNullable<WordDocument['running'][RunningKind]>][];
-  const written = kinds.map(([kind, blocks]) => [
-    kind,
-    runningText(blocks, inline, (message) => notes.add('left out', `In the ${kind}: ${message}`)),
-  ]);
-  return Object.fromEntries(written.filter(([, text]) => text !== undefined)) as Record<string, unknown>;
 }
 
 /** Lists beside each other that are two. */
@@ -182,7 +201,8 @@ function firstHeading({ labelled }: BlockTree): string | undefined {
 
 function understoodIn({ labelled }: BlockTree, { typed }: SettledNumbers, body: string): Record<string, number> {
   return {
-    clauses: labelled.length - typed.size,
+    clauses: labelled.filter((one) => !typed.has(one) && !('annex' in one)).length,
+    annexes: labelled.filter((one) => 'annex' in one).length,
     tables: (body.match(/^<table>$|^\|(?: ?:?-+:? ?\|)+$/gm) ?? []).length,
     conditions: (body.match(/\{\{#if /g) ?? []).length,
   };

@@ -44,6 +44,11 @@ describe('numbers', () => {
       '-, 1, Schedule 1, -',
     ],
     [
+      'of an annex that has no other words',
+      '# T\n\n# {.annex}\n\n## A\n\n# {.annex #b}',
+      '-, Schedule 1, 1, Schedule 2',
+    ],
+    [
       'of an annex that is centred',
       '# T\n\n<div align="center">\n\n# B {.annex}\n\n</div>\n\n## C',
       '-, Schedule 1, 1',

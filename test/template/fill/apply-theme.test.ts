@@ -63,6 +63,16 @@ watermark: "w {{A}} w"
   );
 });
 
+test('a template says what differs on its first page, and the theme the rest', () => {
+  const theme = themeOf('page: {first: {header: {left: letterhead}, footer: {right: theirs}}}\n');
+  const own = 'first: {footer: "{{#if A}}{{A}}{{/if}} mine"}\nheader: {right: each}\n';
+  const { setup } = fillTemplate(savedTemplateOf('{{A}}', own), { a: 'x' }, { today: '2026-01-02', theme });
+  const { header, first } = setup.furniture!;
+  expect(
+    [header, first?.header, first?.footer].map((one) => [one?.left, one?.center, one?.right].map(textOf).join('')),
+  ).toEqual(['each', 'letterhead', 'x mine']);
+});
+
 test('a watermark with a long value is cut', () => {
   const { watermark } = setupOf('watermark: "{{A}}"\n', undefined, { A: '😀'.repeat(100_000) }).furniture!;
   expect(watermark).toEqual({ text: `${'😀'.repeat(99)}…`, color: '#e4e4e4' });

@@ -184,6 +184,95 @@ test('sections on other paper, and pictures with their texts', () => {
   expect([...pictures]).toEqual([['file/a.png', 'word/media/a.png']]);
 });
 
+const references = (...parts: string[]) =>
+  parts.map((part) => {
+    const [kind, type] = part.split(' ') as [string, string];
+    return `<w:${kind.replace(/\d/, '')}Reference w:type="${type}" r:id="${kind}"/>`;
+  });
+
+test('headers of the first page and of later sections, with pictures and columns', () => {
+  const drawing =
+    '<w:r><w:drawing><wp:inline><wp:extent cx="952500" cy="381000"/><wp:docPr descr="Acme"/><a:blip r:embed="a.png"/></wp:inline></w:drawing></w:r>';
+  const { front, body, faults, report } = convert({
+    body:
+      heading('Lease', 0) +
+      para('Cover', `<w:sectPr>${references('header1 default', 'header2 first').join('')}<w:titlePg/></w:sectPr>`) +
+      para('Terms', `<w:sectPr>${references('header3 default').join('')}<w:pgNumType w:start="1"/></w:sectPr>`) +
+      para('Signed') +
+      `<w:sectPr>${references('header1 default').join('')}</w:sectPr>`,
+    parts: {
+      header1: para('<w:r><w:t>Acme</w:t></w:r>', '<w:jc w:val="right"/>'),
+      header2: para(drawing),
+      header3: table([['One', 'Two', 'Three', 'Four']]),
+    },
+    media: { 'a.png': Buffer.from('x') },
+  });
+  expect(faults).toEqual([]);
+  expect(front).toContain(
+    'header:\n  right: Acme\nfirst:\n  header: {}\nsections:\n  section2:\n    header:\n      columns:\n        - One\n        - Two\n        - Three\n        - Four\n    restart: true\n',
+  );
+  expect(body).toContain('Cover\n\n<!-- pagebreak section2 -->\n\nTerms\n\n<!-- pagebreak main -->\n\nSigned');
+  expect(report.lost).toEqual([]);
+});
+
+test('schedules that begin again at 1 are annexes, with their pages and their references', () => {
+  const lists = numberingOf([
+    ['decimal', '%1.'],
+    ['lowerLetter', '(%2)'],
+  ]);
+  const again =
+    '<w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>';
+  const ref = (name: string, said: string) => field(`REF ${name} \\r`, said);
+  const clause = (words: string, list: number, name = '') =>
+    numbered(`${name && `<w:bookmarkStart w:name="${name}"/>`}${run(words)}`, 0, list);
+  const { front, body, faults, labels, report } = convert({
+    body:
+      heading('Services agreement', 0) +
+      clause('The Supplier performs the services that this agreement describes in detail.', 1, 'one') +
+      clause('They are listed in Schedule 1.', 1) +
+      numbered(
+        `${run('Paragraph ')}${ref('inner', '1')}${run(' of Schedule 2 applies, and clause ')}${ref('one', '1')}`,
+        0,
+        1,
+      ) +
+      para('<w:r><w:br w:type="page"/></w:r>') +
+      para(run('Schedule 1: Services', '<w:b/>')) +
+      clause('Cleaning of all rooms as the Customer asks for it from time to time.', 2) +
+      clause('Cleaning of windows as the Customer asks for it from time to time.', 2) +
+      para('', '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>') +
+      para(run('SCHEDULE 2', '<w:b/>'), '<w:jc w:val="center"/>') +
+      para(run('Prices', '<w:b/>'), '<w:jc w:val="center"/>') +
+      clause('The price of an hour is what the order form says for each kind of service.', 3, 'inner') +
+      '<w:sectPr><w:pgSz w:w="16838" w:h="11906"/></w:sectPr>',
+    parts: { numbering: `${lists}${again}${again.replace('"2"', '"3"')}` },
+  });
+  expect(faults).toEqual([]);
+  expect(front).toContain('numbering:\n  headings: []\n  items:\n    - "1."\n');
+  expect(front).toContain('annexes: Schedule 1\n');
+  expect(body).toContain('clause [](#the-supplier-performs-the)');
+  expect(body).toContain('Paragraph 1 of Schedule 2 applies');
+  expect(body).toContain('# Services {.annex}\n\n1. Cleaning of all rooms');
+  expect(body).toContain('# Prices {.annex .landscape}\n\n1. The price of an hour');
+  expect(labels.filter(({ isTyped }) => isTyped)).toEqual([]);
+  expect(report.understood).toMatchObject({ annexes: 2 });
+  expect(report.lost).toEqual([]);
+});
+
+test('a heading without a number stays without one among those that have some', () => {
+  const parts = { numbering: numberingOf([['decimal', '%1.']]) };
+  const bold = (words: string) => run(words, '<w:b/>');
+  const { body, faults } = convert({
+    body:
+      heading('Lease', 0) +
+      numbered(bold('Rent')) +
+      para(bold('Preamble'), '<w:jc w:val="center"/><w:outlineLvl w:val="0"/>') +
+      numbered(bold('Term')),
+    parts,
+  });
+  expect(faults).toEqual([]);
+  expect(body).toBe('# Lease\n\n## Rent\n\n## Preamble {-}\n\n## Term');
+});
+
 test('what is not taken over is told with its heading, and a word that gets lost is listed', () => {
   const { report } = convert(
     heading('Terms', 0) +

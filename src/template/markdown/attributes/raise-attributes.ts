@@ -230,18 +230,20 @@ function takeFromHeading(heading: Heading, source: string, report: Report): stri
   let isUnnumbered = false;
   let annex: string[] | undefined;
   const styles: string[] = [];
-  while (children.length > 1 && isAttributes(children.at(-1))) {
+  while (isAttributes(children.at(-1))) {
     const node = children.at(-1) as unknown as RawAttributes;
     const list = readAttributeList(node.value);
-    const before = children.at(-2)!;
-    const isOfSpan = before.type !== 'text' && !isAttributes(before);
+    const before = children.at(-2);
+    // An annex has its number, and needs no other words.
+    if (!before && !list?.classes.includes(ANNEX)) break;
+    const isOfSpan = before !== undefined && before.type !== 'text' && !isAttributes(before);
     if (!list || (isOfSpan && !list.words.includes('-') && list.ids.length === 0)) break;
     children.pop();
     styles.unshift(...takeStyles(list, report));
     places.push(placesOf(list, position, report));
     isUnnumbered ||= list.words.includes('-') || list.classes.includes('unnumbered');
     if (list.classes.includes(ANNEX)) annex = list.classes.filter((name) => name !== ANNEX && SECTION_NAME.test(name));
-    if (before.type !== 'text') continue;
+    if (before?.type !== 'text') continue;
     const written = source.slice(position!.start.offset, node.position.start.offset).trimEnd();
     before.value = withoutClosing(written) === written ? before.value.trimEnd() : withoutClosing(before.value);
     if (before.value === '') children.pop();

@@ -13,16 +13,19 @@ export type Relationships = ReadonlyMap<string, Relationship>;
 export type WordPackage = {
   /** The name of the part with the text. */
   main: string;
-  /** Undefined where there is no such part. */
+  /** A part is read once. Undefined where there is no such part. */
   xml(name: string): Xml | undefined;
   relationshipsOf(name: string): Relationships;
 };
 
 /** Throws a WordFault for a package that holds no text of Word's. */
 export function openPackage(parts: WordParts): WordPackage {
+  const known = new Map<string, Xml>();
   const xml = (name: string) => {
     const bytes = parts.get(name);
-    return bytes && readXml(decode(bytes));
+    const root = known.get(name) ?? (bytes && readXml(decode(bytes)));
+    if (root) known.set(name, root);
+    return root;
   };
   const relationshipsOf = (name: string): Relationships => {
     const folder = path.posix.dirname(name);

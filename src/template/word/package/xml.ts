@@ -21,7 +21,7 @@ const NAMESPACES: [prefix: string, uri: RegExp][] = [
   ['v', /schemas-microsoft-com:vml$/],
   ['m', /officeDocument\/(?:2006\/)?math$/],
 ];
-const HOLD_TEXT = new Set(['w:t', 'w:instrText', 'm:t']);
+const HOLD_TEXT = new Set(['w:t', 'w:instrText', 'm:t', 'wp:align', 'wp:posOffset']);
 
 /** Throws a WordFault for what is no XML, holds a document type (and so entities), or is too large or too deep. */
 export function readXml(source: string): Xml {

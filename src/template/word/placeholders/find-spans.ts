@@ -42,9 +42,12 @@ export function findSpans(blocks: Block[], options: Options): Spans {
   const keptMarks = new Set(kept.flatMap(({ marks }) => marks.map(({ piece }) => piece as Piece)));
   for (const { paragraph } of placesIn(blocks))
     if (paragraph.pieces.some(isBoundary))
-      paragraph.pieces = paragraph.pieces
-        .map((piece) => texts.get(piece) ?? piece)
-        .filter((piece) => !isBoundary(piece) || keptMarks.has(piece));
+      paragraph.pieces = paragraph.pieces.flatMap((piece): Piece[] => {
+        if (!isBoundary(piece) || keptMarks.has(piece)) return [piece];
+        // Both branches of a line stay: “were/was”.
+        const isBetween = piece.type === 'else' || piece.type === 'elseif';
+        return texts.has(piece) ? [texts.get(piece)!] : isBetween && !isAlone(paragraph) ? [SLASH] : [];
+      });
   const groupOf = new Map<Piece, Span>();
   for (const [piece, span] of values) {
     const group = nearest(span, kept);
@@ -52,6 +55,8 @@ export function findSpans(blocks: Block[], options: Options): Spans {
   }
   return { groupOf, kept };
 }
+
+const SLASH: Piece = { type: 'text', text: '/', marks: [] };
 
 function asText({ written }: BoundaryPiece): Piece {
   return { type: 'text', text: written, marks: [] };
@@ -148,14 +153,14 @@ function areBeside(marks: readonly Mark[]): boolean {
   const [first, ...others] = marks as [Mark, ...Mark[]];
   const { place } = first;
   if (others.every((mark) => mark.place.paragraph === place.paragraph)) return true;
-  const areAlone = marks.every(isAlone);
+  const areAlone = marks.every((mark) => isAlone(mark.place.paragraph));
   if (areAlone && others.every((mark) => mark.place.siblings === place.siblings)) return true;
   if (!place.row || !others.every((mark) => mark.place.rows === place.rows)) return false;
   return marks.every(isAtEdge);
 }
 
 /** Nothing else stands in its paragraph but other marks. */
-function isAlone({ place: { paragraph } }: Mark): boolean {
+function isAlone(paragraph: Paragraph): boolean {
   return paragraph.pieces.every((piece) => isBoundary(piece) || holdsNothing(piece));
 }
 

@@ -15,6 +15,8 @@ export type Context = {
   swallowed: string[];
   paragraph: number;
   quotes: boolean;
+  /** The document writes `${name}`. */
+  dollars: boolean;
   isForm: boolean;
 };
 
@@ -22,7 +24,7 @@ const IDENT = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|\[\w*\]\.?)[\p{L}\p{N}
 /** In one pass: each tried by itself takes quadratic time. The lengths are bounded for the same reason. */
 const PATTERNS = new RegExp(
   [
-    String.raw`\{\{[pr]?\s?(?<jinja>[^{}]{1,300}?)\}\}`,
+    String.raw`\{\{(?:[pr]\s)?\s?(?<jinja>[^{}]{1,300}?)\}\}`,
     String.raw`\{%(?:p|tr|tc|r)?-?\s*(?<tag>[^%{}]{1,300}?)-?%\}`,
     String.raw`(?<comment>\{#[^{}]{0,300}?#\})`,
     String.raw`\{(?<command>(?:IF|FOR)\s[^{}]{1,200}|END-(?:IF|FOR)[^{}]{0,80})\}`,
@@ -60,7 +62,8 @@ export function findValues(pieces: Piece[], context: Context): Piece[] {
     if ('skip' in found) PATTERNS.lastIndex = match.index + found.skip;
     else {
       context.swallowed.push(written);
-      hits.push({ from: match.index, to, pieces: found.pieces });
+      const isOfMark = context.dollars && written.startsWith('{') && around.before.endsWith('$');
+      hits.push({ from: match.index - (isOfMark ? 1 : 0), to, pieces: found.pieces });
     }
   }
   return hits.length === 0 ? pieces : cutOut(pieces, hits);

@@ -27,23 +27,33 @@ const OF_SIGNATURE =
   /^\s*(?:by|name|title|date|signature|its|print name|place|ort|datum|nom|fecha|firma|assinatura)\b.*:/i;
 const WORDS_AROUND = 60;
 
-/** Changes the pieces of the document's paragraphs. */
-export function settleValues(
-  { blocks, footnotes, running, notes, swallowed }: WordDocument,
-  options: SettleOptions,
-): Settled {
-  const parts = [blocks, ...footnotes.values(), ...Object.values(running)];
+/** All that has paragraphs. */
+export function partsOf({ blocks, footnotes, sections }: WordDocument): Block[][] {
+  const running = sections.flatMap(({ running, first }) => [running, first ?? {}].flatMap((one) => Object.values(one)));
+  return [blocks, ...footnotes.values(), ...new Set(running)];
+}
+
+/** Changes the pieces of the document's paragraphs: what stands for values, and marks. */
+export function findMarks(document: WordDocument): void {
+  const { notes, swallowed } = document;
+  const parts = partsOf(document);
   const quotes = parts.some((part) => [...everyParagraph(part)].some(hasQuotes));
+  const dollars = writesDollars(parts);
   for (const part of parts)
     for (const paragraph of everyParagraph(part)) {
       const isForm = paragraph.isInCell || OF_SIGNATURE.test(textOf(paragraph.pieces));
-      const context = { notes, swallowed, paragraph: paragraph.no, quotes, isForm };
+      const context = { notes, swallowed, paragraph: paragraph.no, quotes, dollars, isForm };
       paragraph.pieces = findValues(paragraph.pieces, context);
     }
+}
+
+/** Gives values and groups their labels. Changes the document, too. */
+export function settleValues(document: WordDocument, options: SettleOptions): Settled {
+  const { blocks, notes } = document;
   const entries = createEntries(options.labels);
   const marks = new Map<Piece, string>();
   const groups: string[] = [];
-  for (const part of parts) {
+  for (const part of partsOf(document)) {
     const isBody = part === blocks;
     const spans = findSpans(part, { notes, ...(isBody ? options : { withConditions: false, withGroups: false }) });
     const labels = labelGroups(spans, groups);
@@ -51,6 +61,13 @@ export function settleValues(
     for (const span of spans.kept) writeMarks(span, labels, entries, marks);
   }
   return { entries, marks, groups };
+}
+
+/** `${name}` where all names have the sign, and more than one; else it is an amount in dollars. */
+function writesDollars(parts: readonly Block[][]): boolean {
+  const text = parts.flatMap((part) => [...everyParagraph(part)].map(({ pieces }) => textOf(pieces))).join('\n');
+  const named = text.match(/.?\{[^{}\s][^{}\n]*\}/g) ?? [];
+  return named.length > 1 && named.every((one) => one.startsWith('$'));
 }
 
 function hasQuotes({ pieces }: Paragraph): boolean {

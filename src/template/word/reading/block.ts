@@ -44,7 +44,8 @@ export type Piece =
   | ValuePiece
   | BoundaryPiece
   | { type: 'break' | 'pageBreak' | 'contents' }
-  | { type: 'picture'; part: string; alt: string; width?: number }
+  /** `width`, `height`: in CSS pixels. */
+  | { type: 'picture'; part: string; alt: string; width?: number; height?: number }
   | { type: 'note'; id: string }
   /** A reference to a numbered paragraph: `said` is the number that Word printed last, `isWhole` when it is to be the whole number. */
   | { type: 'reference'; to: string; said: string; isWhole: boolean }
@@ -95,6 +96,16 @@ function textOfPiece(piece: Piece): string {
   if (piece.type === 'value') return piece.value.label === '' ? '____' : `{{${piece.value.label}}}`;
   if (piece.type === 'reference') return piece.said;
   return piece.type === 'break' ? '\n' : '';
+}
+
+/** A paragraph with nothing else in it. */
+export function paragraphOf(piece: Piece, no: number, isInCell: boolean): Paragraph {
+  return { type: 'paragraph', no, pieces: [piece], style: '', left: 0, isRightToLeft: false, isInCell };
+}
+
+/** No words, values or pictures stand in it. */
+export function isEmpty({ pieces }: Paragraph): boolean {
+  return textOf(pieces).trim() === '' && !pieces.some(({ type }) => type === 'picture' || type === 'contents');
 }
 
 /** All paragraphs, in tables too, in order. */

@@ -1,6 +1,6 @@
 /** §10.37: repeating sections (content controls of Word 2013 and later) as the marks of groups. */
 import { childOf, valueIn, type Xml } from '../package/xml.ts';
-import type { Block, BoundaryPiece } from './block.ts';
+import type { BoundaryPiece } from './block.ts';
 
 export const FIRST_ENTRY = 'The first entry of a repeating section is the pattern of all.';
 
@@ -13,9 +13,4 @@ export function boundariesOf(section: Xml, name: string): [open: BoundaryPiece, 
     { type: 'open', label, path: label, written },
     { type: 'close', written },
   ];
-}
-
-/** A paragraph with nothing but a mark in it. */
-export function markParagraph(piece: BoundaryPiece, no: number, isInCell: boolean): Block {
-  return { type: 'paragraph', no, pieces: [piece], style: '', left: 0, isRightToLeft: false, isInCell };
 }

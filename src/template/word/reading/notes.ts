@@ -13,8 +13,9 @@ export type Notes = {
 /** More are counted, and told in one line each. */
 const MAX_NOTES = 5_000;
 
-export function createNotes(): Notes {
-  const all: Note[] = [];
+/** `before`: those that there are already. */
+export function createNotes(before: readonly Note[] = []): Notes {
+  const all = [...before];
   return {
     all,
     add(kind, message, paragraph, label) {

@@ -2,29 +2,36 @@
 import { countNumbers } from '../numbering/count-numbers.ts';
 import { readNumbering } from '../numbering/numbering-parts.ts';
 import { WordFault } from '../package/word-fault.ts';
-import { openPackage, type Relationships, type WordParts, xmlOf } from '../package/word-package.ts';
+import { type Relationships, type WordPackage, xmlOf } from '../package/word-package.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
-import { type Block, everyParagraph, textOf } from './block.ts';
+import type { Block } from './block.ts';
 import { createNotes, type Notes } from './notes.ts';
 import { readPart } from './read-part.ts';
 import type { FileReader } from './reader.ts';
 import { listOfStyle, readStyles } from './styles.ts';
 
-export type RunningKind = 'header' | 'footer';
-/** Attributes of its elements, in twips. `columns`: of text. `isContinuous`: it begins on the page of the one before. */
+export const RUNNING_KINDS = ['header', 'footer'] as const;
+/** What stands above and below the text of a page. */
+export type Running = Partial<Record<(typeof RUNNING_KINDS)[number], Block[]>>;
+/**
+ * Attributes of its elements, in twips. `columns`: of text. `isContinuous`: it begins on the page of the one before. `restarts`: its pages are counted from 1.
+ * `first`: of its first page, where that differs.
+ */
 export type Section = {
   size: Record<string, string> | undefined;
   margins: Record<string, string> | undefined;
   columns: number;
   isContinuous: boolean;
+  restarts: boolean;
+  running: Running;
+  first?: Running;
 };
 
 export type WordDocument = {
   blocks: Block[];
   /** Footnotes and endnotes by the ids of their pieces. */
   footnotes: ReadonlyMap<string, Block[]>;
-  /** Those of the first section. */
-  running: Partial<Record<RunningKind, Block[]>>;
+  /** At least one. */
   sections: Section[];
   /** How many characters are said to be in each language; `language`: of styles. */
   languages: ReadonlyMap<string, number>;
@@ -35,8 +42,7 @@ export type WordDocument = {
 };
 
 /** Throws a WordFault for what is no Word document. */
-export function readDocument(parts: WordParts): WordDocument {
-  const pkg = openPackage(parts);
+export function readDocument(pkg: WordPackage): WordDocument {
   const relationships = pkg.relationshipsOf(pkg.main);
   const body = childOf(pkg.xml(pkg.main), 'w:body');
   if (!body) throw new WordFault('There is no text in the file; save it as .docx in Word.');
@@ -56,15 +62,23 @@ export function readDocument(parts: WordParts): WordDocument {
     ...notesIn(file, root('footnotes'), 'footnote'),
     ...notesIn(file, root('endnotes'), 'endnote'),
   ]);
+  const known = new Map<string, Block[]>();
   const readRunning = (target: string): Block[] => {
+    const own = known.get(target) ?? partOf(target);
+    known.set(target, own);
+    return own;
+  };
+  const partOf = (target: string): Block[] => {
     const own = pkg.xml(target);
     return own ? readPart(file, own.children, { relationships: pkg.relationshipsOf(target), isInCell: true }) : [];
   };
-  const running = runningOf(file.sections, relationships, readRunning, notes);
+  const sections = sectionsOf(file.sections, relationships, readRunning);
+  if (isOn(root('settings'), 'w:evenAndOddHeaders') && file.sections.some((one) => referenceOf(one, 'header', 'even')))
+    notes.add('left out', 'Headers and footers of even pages were left out; all pages have those of odd ones.');
   const defaults = childOf(childOf(childOf(styleRoot, 'w:docDefaults'), 'w:rPrDefault'), 'w:rPr');
   const language = childOf(defaults, 'w:lang')?.attributes ?? {};
-  const { sections, languages, swallowed } = file;
-  return { blocks, footnotes, running, sections: sections.map(sectionOf), languages, language, notes, swallowed };
+  const { languages, swallowed } = file;
+  return { blocks, footnotes, sections, languages, language, notes, swallowed };
 }
 
 /** Footnotes or endnotes. Those of another type are lines between text and notes. */
@@ -77,43 +91,39 @@ function notesIn(file: FileReader, root: Xml | undefined, kind: 'footnote' | 'en
     ]);
 }
 
-const KINDS = ['header', 'footer'] as const;
-
-/** Of the first section that names them; what differs on first pages and later on is told. */
-function runningOf(
+/** A section without a header of its own has that of the one before. */
+function sectionsOf(
   sections: readonly Xml[],
   relationships: Relationships,
   read: (target: string) => Block[],
-  notes: Notes,
-): WordDocument['running'] {
-  const running: WordDocument['running'] = {};
-  for (const kind of KINDS) {
-    const named = sections.map((section) => childrenOf(section, `w:${kind}Reference`));
-    const targets = [...new Set(named.map((all) => ofType(all, 'default')).filter((id) => id !== undefined))];
-    const target = relationships.get(targets[0] ?? '')?.target;
-    if (target !== undefined) running[kind] = read(target);
-    const others = targets.slice(1).map((id) => read(relationships.get(id)?.target ?? ''));
-    const isOther = others.some((blocks) => wordsOf(blocks) !== wordsOf(running[kind] ?? []));
-    const isFirstOwn = sections.some((one, at) => isOn(one, 'w:titlePg') && ofType(named[at]!, 'first') !== undefined);
-    if (isFirstOwn) notes.add('left out', `The ${kind} of the first page was left out; a theme can have one.`);
-    if (isOther) notes.add('left out', `The ${kind} of later sections was left out; the first counts.`);
-  }
-  return running;
-}
-
-function wordsOf(blocks: readonly Block[]): string {
-  return [...everyParagraph(blocks)].map(({ pieces }) => textOf(pieces)).join('\n');
-}
-
-function ofType(references: readonly Xml[], type: string): string | undefined {
-  return references.find(({ attributes }) => (attributes['w:type'] ?? 'default') === type)?.attributes['r:id'];
-}
-
-function sectionOf(section: Xml): Section {
-  return {
-    size: childOf(section, 'w:pgSz')?.attributes,
-    margins: childOf(section, 'w:pgMar')?.attributes,
-    columns: Number(childOf(section, 'w:cols')?.attributes['w:num'] ?? 1),
-    isContinuous: valueIn(section, 'w:type') === 'continuous',
+): Section[] {
+  const targets: Record<string, string | undefined> = {};
+  const runningOf = (section: Xml, type: string): Running => {
+    const found = RUNNING_KINDS.map((kind) => {
+      const own = referenceOf(section, kind, type);
+      targets[kind + type] = relationships.get(own ?? '')?.target ?? targets[kind + type];
+      const target = targets[kind + type];
+      return [kind, target === undefined ? [] : read(target)] as const;
+    });
+    return Object.fromEntries(found);
   };
+  return (sections.length > 0 ? sections : [NO_SECTION]).map((section) => {
+    const [running, first] = [runningOf(section, 'default'), runningOf(section, 'first')];
+    return {
+      size: childOf(section, 'w:pgSz')?.attributes,
+      margins: childOf(section, 'w:pgMar')?.attributes,
+      columns: Number(childOf(section, 'w:cols')?.attributes['w:num'] ?? 1),
+      isContinuous: valueIn(section, 'w:type') === 'continuous',
+      restarts: valueIn(section, 'w:pgNumType', 'w:start') === '1',
+      running,
+      ...(isOn(section, 'w:titlePg') && { first }),
+    };
+  });
+}
+
+const NO_SECTION: Xml = { name: 'w:sectPr', attributes: {}, children: [], text: '' };
+
+function referenceOf(section: Xml, kind: string, type: string): string | undefined {
+  const all = childrenOf(section, `w:${kind}Reference`);
+  return all.find(({ attributes }) => (attributes['w:type'] ?? 'default') === type)?.attributes['r:id'];
 }

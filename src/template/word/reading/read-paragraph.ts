@@ -3,6 +3,7 @@ import type { Bullet, ListNumber } from '../numbering/count-numbers.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
 import { type Block, type Paragraph, type Piece, textOf } from './block.ts';
 import { readInline } from './read-inline.ts';
+import { blocksOfBoxes } from './read-picture.ts';
 import type { PartReader, Place } from './reader.ts';
 
 const HEADING = /^heading (\d)$/i;
@@ -15,7 +16,7 @@ export function readParagraph(paragraph: Xml, reader: PartReader, place: Place):
   const chain = styles.chainOf(valueIn(own, 'w:pStyle') ?? styles.normal);
   const properties = [own, ...chain.map((style) => childOf(style, 'w:pPr'))].filter((one) => one !== undefined);
   const runs = [...chain.map((style) => childOf(style, 'w:rPr')), ...place.runs].filter((one) => one !== undefined);
-  const inner: Place = { ...place, runs, after: [] };
+  const inner: Place = { ...place, runs, before: [], boxes: [] };
   const pieces = reader.carried ?? [];
   reader.carried = undefined;
   reader.at.paragraph += 1;
@@ -23,13 +24,13 @@ export function readParagraph(paragraph: Xml, reader: PartReader, place: Place):
   readInline(paragraph.children, reader, inner, pieces);
   if (isEndDeleted(own) && !place.isInCell) {
     reader.carried = pieces;
-    return inner.after;
+    return [...inner.before, ...blocksOfBoxes(inner.boxes, place)];
   }
   drawLines(pieces, properties);
   const section = childOf(own, 'w:sectPr');
   const number = numberOf(own, chain, pieces, reader, section !== undefined && !place.isInCell);
   const indent = propertyOf(properties, 'w:ind')?.attributes ?? {};
-  const outline = outlineOf(own, chain);
+  const outline = outlineOf(own, chain, styles.normal);
   const align = alignmentOf(propertyOf(properties, 'w:jc')?.attributes['w:val']);
   const block: Paragraph = {
     type: 'paragraph',
@@ -42,7 +43,7 @@ export function readParagraph(paragraph: Xml, reader: PartReader, place: Place):
     isInCell: place.isInCell,
     ...sizeOf(paragraph, runs),
   };
-  const blocks: Block[] = [block, ...inner.after];
+  const blocks: Block[] = [...inner.before, block, ...blocksOfBoxes(inner.boxes, place)];
   if (saysOn(properties, 'w:pageBreakBefore') && !place.isInCell) blocks.unshift({ type: 'pageBreak' });
   if (section && !place.isInCell) blocks.push({ type: 'section', index: reader.sections.push(section) });
   return blocks;
@@ -79,7 +80,9 @@ function styleName(style: Xml | undefined): string {
   return valueIn(style, 'w:name') ?? '';
 }
 
-function outlineOf(own: Xml | undefined, chain: readonly Xml[]): number | undefined {
+/** That of the style of all text says nothing. */
+function outlineOf(own: Xml | undefined, all: readonly Xml[], normal: string | undefined): number | undefined {
+  const chain = all.filter(({ attributes }) => attributes['w:styleId'] !== normal);
   const said = valueIn(own, 'w:outlineLvl');
   const heading = chain.map((style) => HEADING.exec(styleName(style))?.[1]).find((level) => level !== undefined);
   const ofStyle = chain

@@ -2,8 +2,8 @@
 
 import type { Relationships } from '../package/word-package.ts';
 import { childOf, chosenOf, everyWithin, valueIn, type Xml } from '../package/xml.ts';
-import type { Block, BoundaryPiece } from './block.ts';
-import { boundariesOf, FIRST_ENTRY, markParagraph } from './boundaries-of.ts';
+import { type Block, type BoundaryPiece, paragraphOf } from './block.ts';
+import { boundariesOf, FIRST_ENTRY } from './boundaries-of.ts';
 import { controlPieces, readControl } from './controls.ts';
 import { createFields } from './fields.ts';
 import { readParagraph } from './read-paragraph.ts';
@@ -61,7 +61,7 @@ function readRepeated(section: Xml, content: readonly Xml[], reader: PartReader,
   if (entries.length > 1) reader.notes.add('guessed', FIRST_ENTRY, reader.at.paragraph + 1);
   const blocks = readBlocks(entries.length > 0 ? [entries[0]!] : content, reader, place);
   const [open, close] = boundariesOf(section, 'Section');
-  const mark = (piece: BoundaryPiece) => markParagraph(piece, reader.at.paragraph, place.isInCell);
+  const mark = (piece: BoundaryPiece) => paragraphOf(piece, reader.at.paragraph, place.isInCell);
   return [mark(open), ...blocks, mark(close)];
 }
 
@@ -78,5 +78,5 @@ export function readPart(
     carried: undefined,
     readBlocks: (inner: readonly Xml[], place: Place) => readBlocks(inner, reader, place),
   };
-  return readBlocks(elements, reader, { isInCell, runs: [], after: [] });
+  return readBlocks(elements, reader, { isInCell, runs: [], before: [], boxes: [] });
 }

@@ -21,8 +21,13 @@ export function readTable(table: Xml, reader: PartReader, place: Place): Table {
     ),
     isRuled:
       isDrawn(borders) || found.some(({ row }) => cellsIn(row.children).some(({ cell }) => isDrawn(bordersOf(cell)))),
-    hasHeadStyle: look['w:firstRow'] === '1' && styles.length > 0,
+    hasHeadStyle: look['w:firstRow'] === '1' && styles.some(hasFirstRow),
   };
+}
+
+/** Most styles do nothing for a first row. */
+function hasFirstRow(style: Xml): boolean {
+  return childrenOf(style, 'w:tblStylePr').some(({ attributes }) => attributes['w:type'] === 'firstRow');
 }
 
 function bordersOf(cell: Xml): Xml | undefined {
@@ -113,7 +118,7 @@ function cellsIn(elements: readonly Xml[]): { cell: Xml; control?: Xml }[] {
 
 /** A control around a cell with one paragraph stands for what is in it. */
 function readCell(cell: Xml, control: Xml | undefined, reader: PartReader, place: Place): Block[] {
-  const blocks = reader.readBlocks(cell.children, { ...place, isInCell: true, after: [] });
+  const blocks = reader.readBlocks(cell.children, { ...place, isInCell: true, before: [], boxes: [] });
   const [first] = blocks;
   if (control && blocks.length === 1 && first?.type === 'paragraph')
     first.pieces = controlPieces(readControl(control), first.pieces, reader);

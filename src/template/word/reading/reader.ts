@@ -31,5 +31,8 @@ export type PartReader = FileReader & {
   readBlocks: (elements: readonly Xml[], place: Place) => Block[];
 };
 
-/** Where something stands. `runs`: properties of text that its styles give. `after`: blocks that follow the paragraph, such as text boxes. */
-export type Place = { isInCell: boolean; runs: readonly Xml[]; link?: string; after: Block[] };
+/** A text box, so far from the left. */
+export type Box = { left: number; blocks: Block[] };
+
+/** Where something stands. `runs`: properties of text that its styles give. `before`: pictures that float, which stand before the paragraph; `boxes`: what follows it. */
+export type Place = { isInCell: boolean; runs: readonly Xml[]; link?: string; before: Block[]; boxes: Box[] };

@@ -1,23 +1,25 @@
 /** §10.37: blocks → a tree of mdast: headings, lists in one another, tables. Which numbers Platen itself prints is settled later. */
 import type { BlockContent, Heading, List, ListItem, PhrasingContent, Root, RootContent } from 'mdast';
+import { ANNEX_SECTION, MAIN_SECTION } from '../../model/section-key.ts';
 import { isBullet, type ListNumber } from '../numbering/count-numbers.ts';
 import { type Block, type BoundaryPiece, isBoundary, type Paragraph, type Table, textOf } from '../reading/block.ts';
-import type { Section } from '../reading/read-document.ts';
+import type { Annex } from './find-annexes.ts';
 import type { Headings } from './find-headings.ts';
 import { type InlineContext, inlineNodes } from './inline-nodes.ts';
+import type { Pages } from './pages-of.ts';
 import { comment } from './printed.ts';
 import { tableNodes } from './table-nodes.ts';
 
-/** A heading or an item to which Word gave a number. `list`: in which an item stands. */
+/** A heading or an item to which Word gave a number. `list`: in which an item stands. `annex`: of the heading of one. */
 export type Labelled = { paragraph: Paragraph; label: string } & (
-  | { kind: 'heading'; node: Heading }
+  | { kind: 'heading'; node: Heading; annex?: Annex }
   | { kind: 'item'; node: ListItem; list: List; siblings: RootContent[] }
 );
 
 export type BlockTree = { root: Root; labelled: Labelled[]; hasContents: boolean };
 
 /** `swallowed`: lines of a table of contents, which Platen makes itself. */
-export type TreeContext = InlineContext & { headings: Headings; sections: readonly Section[]; swallowed: string[] };
+export type TreeContext = InlineContext & { headings: Headings; pages: Pages; swallowed: string[] };
 
 /** An item that blocks may still belong to. `left`: in twips. */
 type Open = { list: string; level: number; left: number; item: ListItem };
@@ -38,6 +40,11 @@ export function blockTree(blocks: readonly Block[], context: TreeContext): Block
   const open: Open[] = [];
   /** How many items were open where each group or condition began. */
   const depths: number[] = [];
+  const titles = new Set([...context.headings.annexes.values()].map(({ from }) => from));
+  /** The section of the file, the name of its pages, and that of the pages with which the annex began. */
+  let section = 0;
+  let pagesNow = '';
+  let pagesOfAnnex: string | undefined;
   const container = (): Container => open.at(-1)?.item ?? root;
   const leaveAll = () => {
     open.length = 0;
@@ -50,8 +57,22 @@ export function blockTree(blocks: readonly Block[], context: TreeContext): Block
   const addHeading = (paragraph: Paragraph, depth: number, inline: PhrasingContent[]) => {
     const node: Heading = { type: 'heading', depth: depth as Heading['depth'], children: plainHeading(inline) };
     addRoot(node);
+    if (depth === 1) pagesOfAnnex = undefined;
     const { number } = paragraph;
     if (number && !isBullet(number)) labelled.push({ kind: 'heading', node, paragraph, label: number.label });
+  };
+  /** Its pages are those of the section in which it stands. */
+  const addAnnex = (paragraph: Paragraph, annex: Annex) => {
+    leaveAll();
+    const wasBegun = isPageBreak(root.children.at(-1));
+    while (isPageBreak(root.children.at(-1))) root.children.pop();
+    pagesNow = context.pages.nameOf(section, wasBegun);
+    pagesOfAnnex = pagesNow;
+    const children = [...plainHeading(inlineNodes(annex.title, context)), comment(`annex ${pagesNow}`.trim())];
+    const node: Heading = { type: 'heading', depth: 1, children };
+    addRoot(node);
+    context.swallowed.push(annex.label);
+    labelled.push({ kind: 'heading', node, paragraph, label: annex.label, annex });
   };
   const addItem = (paragraph: Paragraph, inline: PhrasingContent[]) => {
     const number = paragraph.number!;
@@ -73,6 +94,9 @@ export function blockTree(blocks: readonly Block[], context: TreeContext): Block
       return;
     }
     if (pieces.some(({ type }) => type === 'pageBreak')) addRoot(comment('pagebreak'));
+    const annex = context.headings.annexes.get(paragraph);
+    if (annex) return addAnnex(paragraph, annex);
+    if (titles.has(paragraph)) return;
     const inline = inlineNodes(pieces, context);
     if (inline.length === 0) return;
     const depth = context.headings.depths.get(paragraph);
@@ -111,11 +135,25 @@ export function blockTree(blocks: readonly Block[], context: TreeContext): Block
   return { root, labelled, hasContents };
 
   function addSection(index: number) {
-    const [before, after] = [context.sections[index - 1], context.sections[index]];
-    if (!after || after.isContinuous) return;
-    const name = orientationOf(after) === orientationOf(before) ? '' : sectionName(context.sections, index);
-    addRoot(comment(`pagebreak${name}`));
+    if (!context.pages.goesOn(index)) {
+      section = index;
+      const begun = context.pages.nameOf(index, true);
+      const isAsBefore = begun === pagesNow && begun === context.pages.nameOf(index, false);
+      addRoot(comment(`pagebreak ${isAsBefore ? '' : nameAt(begun, index)}`.trim()));
+      pagesNow = begun;
+    }
   }
+
+  /** In an annex, the pages of the document have a name of their own: to go back to them would end it. */
+  function nameAt(name: string, index: number): string {
+    if (pagesOfAnnex === undefined) return name || MAIN_SECTION;
+    if (name === pagesOfAnnex) return ANNEX_SECTION;
+    return name || context.pages.wholeNameOf(index);
+  }
+}
+
+function isPageBreak(node: RootContent | undefined): boolean {
+  return node?.type === 'html' && /^<!-- pagebreak/.test(node.value);
 }
 
 const TOC_LINE = /^toc \d/i;
@@ -124,17 +162,6 @@ function isContents(block: Block): boolean {
   return (
     block.type === 'contents' || (block.type === 'paragraph' && block.pieces.some(({ type }) => type === 'contents'))
   );
-}
-
-function orientationOf(section: Section | undefined): 'landscape' | 'portrait' {
-  const { 'w:w': width = 0, 'w:h': height = 1 } = section?.size ?? {};
-  return Number(width) > Number(height) ? 'landscape' : 'portrait';
-}
-
-/** The pages of the document itself are `main`. */
-function sectionName(sections: readonly Section[], index: number): string {
-  const own = orientationOf(sections[index]);
-  return own === orientationOf(sections[0]) ? ' main' : ` ${own}`;
 }
 
 function nextParagraph(blocks: readonly Block[], at: number): Paragraph | undefined {

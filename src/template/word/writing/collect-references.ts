@@ -3,6 +3,7 @@ import type { PhrasingContent } from 'mdast';
 import { type Block, everyParagraph, type Paragraph, type Piece, textOf } from '../reading/block.ts';
 import type { Notes } from '../reading/notes.ts';
 import type { Labelled } from './block-tree.ts';
+import type { Annex } from './find-annexes.ts';
 import { printed } from './printed.ts';
 import { isSame, type SettledNumbers } from './settle-numbers.ts';
 
@@ -11,7 +12,13 @@ type Reference = Extract<Piece, { type: 'reference' }>;
 /** References stand as nodes until it is known which clauses have numbers. */
 export type References = { nodeFor: (piece: Reference) => PhrasingContent; settle: (context: SettleContext) => number };
 
-type SettleContext = { blocks: readonly Block[]; labelled: readonly Labelled[]; numbers: SettledNumbers; notes: Notes };
+type SettleContext = {
+  blocks: readonly Block[];
+  labelled: readonly Labelled[];
+  numbers: SettledNumbers;
+  annexOf: ReadonlyMap<Paragraph, Annex>;
+  notes: Notes;
+};
 
 const MAX_NAME = 40;
 
@@ -23,8 +30,8 @@ export function collectReferences(): References {
       waiting.push({ piece, node });
       return node;
     },
-    settle: ({ blocks, labelled, numbers, notes }) => {
-      const targets = targetsIn(blocks);
+    settle: ({ blocks, labelled, numbers, annexOf, notes }) => {
+      const { targets, annexes } = placesIn(blocks, annexOf);
       const byParagraph = new Map(labelled.map((one) => [one.paragraph, one]));
       const names = new Map<Labelled, string>();
       let count = 0;
@@ -32,9 +39,13 @@ export function collectReferences(): References {
         const paragraph = targets.get(piece.to);
         const target = paragraph && byParagraph.get(paragraph);
         const number = target && numbers.numberOf(target);
-        if (!target || number === undefined) {
+        const annex = paragraph && annexOf.get(paragraph);
+        // From elsewhere, Platen writes the annex behind the number.
+        const isElsewhere = annex !== undefined && annex !== annexes.get(piece) && !(target && 'annex' in target);
+        if (!target || number === undefined || isElsewhere) {
           Object.assign(node, { type: 'text', value: piece.said || '?' });
-          notes.add('typed', `A reference keeps “${piece.said || '?'}” as text: its clause has no number of Platen's.`);
+          const why = isElsewhere ? 'its clause stands in an annex' : "its clause has no number of Platen's";
+          notes.add('typed', `A reference keeps “${piece.said || '?'}” as text: ${why}.`);
           continue;
         }
         const name = names.get(target) ?? nameFor(target, new Set(names.values()));
@@ -50,12 +61,20 @@ export function collectReferences(): References {
   };
 }
 
-/** The paragraphs in which bookmarks begin. */
-function targetsIn(blocks: readonly Block[]): Map<string, Paragraph> {
+/** `targets`: the paragraphs in which bookmarks begin. `annexes`: in which references stand. */
+function placesIn(blocks: readonly Block[], annexOf: ReadonlyMap<Paragraph, Annex>) {
   const targets = new Map<string, Paragraph>();
-  for (const paragraph of everyParagraph(blocks))
-    for (const piece of paragraph.pieces) if (piece.type === 'bookmark') targets.set(piece.name, paragraph);
-  return targets;
+  const annexes = new Map<Piece, Annex | undefined>();
+  let annex: Annex | undefined;
+  for (const paragraph of everyParagraph(blocks)) {
+    // Those of cells are in none of their own.
+    if (!paragraph.isInCell) annex = annexOf.get(paragraph);
+    for (const piece of paragraph.pieces) {
+      if (piece.type === 'bookmark') targets.set(piece.name, paragraph);
+      if (piece.type === 'reference') annexes.set(piece, annex);
+    }
+  }
+  return { targets, annexes };
 }
 
 /** From the first words of the clause. */
@@ -78,7 +97,8 @@ function nameFor({ paragraph }: Labelled, taken: ReadonlySet<string>): string {
 }
 
 function anchor(target: Labelled, name: string): void {
-  if (target.kind === 'heading') target.node.children.push(printed(` {#${name}}`));
+  if (target.kind === 'heading')
+    target.node.children.push(printed(target.node.children.length > 0 ? ` {#${name}}` : `{#${name}}`));
   else {
     const [first] = target.node.children;
     if (first?.type === 'paragraph') first.children.unshift(printed(`{#${name}} `));

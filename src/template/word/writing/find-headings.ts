@@ -1,19 +1,24 @@
 /** §10.37: which paragraphs are headings. The style says little: law firms put whole clauses into “Heading 2”. */
 import { isBullet, type ListNumber } from '../numbering/count-numbers.ts';
 import { type Block, everyParagraph, type Paragraph, textOf } from '../reading/block.ts';
+import { type Annex, findAnnexes } from './find-annexes.ts';
+import { isBold, isShort } from './heading-look.ts';
 
 export type Headings = {
   depths: ReadonlyMap<Paragraph, number>;
   /** The paragraph that is the document's title. */
   title: Paragraph | undefined;
+  annexes: ReadonlyMap<Paragraph, Annex>;
+  /** The annex in which a paragraph stands, or which it begins. */
+  annexOf: ReadonlyMap<Paragraph, Annex>;
 };
 
-const MAX_WORDS = 12;
-const MAX_LENGTH = 90;
 const MAX_TITLE = 200;
 const MAX_DEPTH = 6;
 /** In half points: what stands first in larger type is the title. */
 const LARGE = 28;
+/** Where the outline says nothing, what is so much larger than the text is a heading. */
+const LARGER = 1.2;
 /** So many of a level are headings, or none. */
 const SHARE = 0.8;
 const TITLE = /^(?:title|titel|titre|título|titolo)$/i;
@@ -23,18 +28,25 @@ export function findHeadings(blocks: readonly Block[]): Headings {
   const paragraphs = [...everyParagraph(blocks)].filter(({ isInCell, style }) => !isInCell && !TOC_LINE.test(style));
   const levels = headingLevels(paragraphs);
   const hasOutline = paragraphs.some(({ outline }) => outline !== undefined);
+  const large = hasOutline ? Number.POSITIVE_INFINITY : LARGER * usualSize(paragraphs);
   const depths = new Map<Paragraph, number>();
   let title: Paragraph | undefined;
+  const annexes = findAnnexes(blocks);
+  const annexOf = new Map<Paragraph, Annex>();
+  let annex: Annex | undefined;
   const first = paragraphs.find(({ pieces }) => textOf(pieces).trim() !== '');
   for (const paragraph of paragraphs) {
     const isLarge = paragraph === first && (paragraph.size ?? 0) >= LARGE && isShort(paragraph);
-    const found = depthOf(paragraph, levels, { hasTitle: title !== undefined, hasOutline });
-    const depth = found ?? (isLarge && !paragraph.number ? 1 : undefined);
+    const found = depthOf(paragraph, levels, { hasTitle: title !== undefined, hasOutline, large });
+    const own = annexes.get(paragraph);
+    const depth = own ? 1 : (found ?? (isLarge && !paragraph.number ? 1 : undefined));
+    if (own || depth === 1) annex = own;
+    if (annex) annexOf.set(paragraph, annex);
     if (depth === undefined) continue;
     depths.set(paragraph, Math.min(MAX_DEPTH, depth));
-    if (depth === 1) title ??= paragraph;
+    if (depth === 1 && !own) title ??= paragraph;
   }
-  return { depths, title };
+  return { depths, title, annexes, annexOf };
 }
 
 /** By list and level: whether its paragraphs are headings. Below a level of items there are none. */
@@ -62,29 +74,28 @@ function headingLevels(paragraphs: readonly Paragraph[]): Levels {
 function depthOf(
   paragraph: Paragraph,
   levels: Levels,
-  { hasTitle, hasOutline }: { hasTitle: boolean; hasOutline: boolean },
+  { hasTitle, hasOutline, large }: { hasTitle: boolean; hasOutline: boolean; large: number },
 ): number | undefined {
-  const { number, outline, style, align, pieces } = paragraph;
+  const { number, outline, style, align, pieces, size = 0 } = paragraph;
   const text = textOf(pieces).trim();
   if (text === '' || isBullet(number)) return undefined;
   if (number) return levels.get(levelOf(number)) ? 2 + number.level : undefined;
   if (text.length < MAX_TITLE) {
     if (TITLE.test(style)) return 1;
-    if (outline !== undefined) return (hasTitle ? 2 : 1) + outline;
+    if (outline !== undefined && (isShort(paragraph) || !/[.;:,]$/.test(text))) return (hasTitle ? 2 : 1) + outline;
   }
+  if (size >= large && isShort(paragraph) && !/[.,;]$|_{4}|\{\{/.test(text)) return hasTitle ? 2 : 1;
   if (!isShort(paragraph) || !isBold(paragraph) || /[.,;:]$|_{4}|\{\{/.test(text)) return undefined;
   if (!hasTitle && align === 'center') return 1;
   if (hasOutline) return undefined;
   return align === 'center' || levels.size === 0 ? 2 : undefined;
 }
 
-function isShort({ pieces }: Paragraph): boolean {
-  const text = textOf(pieces).trim();
-  return text !== '' && text.length <= MAX_LENGTH && text.split(/\s+/).length <= MAX_WORDS;
-}
-
-/** All its words are bold, or in capitals by their look. */
-export function isBold({ pieces }: Paragraph): boolean {
-  const words = pieces.filter((piece) => piece.type === 'text').filter(({ text }) => text.trim() !== '');
-  return words.length > 0 && words.every(({ marks, isCapital }) => isCapital === true || marks.includes('strong'));
+/** In half points, of most characters. */
+function usualSize(paragraphs: readonly Paragraph[]): number {
+  const sizes = new Map<number, number>();
+  for (const { size, pieces } of paragraphs)
+    if (size !== undefined) sizes.set(size, (sizes.get(size) ?? 0) + textOf(pieces).length);
+  const [most] = [...sizes].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? Number.POSITIVE_INFINITY;
 }

@@ -33,28 +33,46 @@ function cleaned(piece: Piece): Piece {
   return { ...piece, text: text.replace(/[\t\n]+/g, ' ').replace(/ {2,}/g, ' ') };
 }
 
-/** Blanks at the edge of an emphasis stand outside of it, where Markdown reads them. */
+/** Blanks at the edge of an emphasis stand outside of it, where Markdown reads them; so do signs right beside a value. */
 function outsideOfMarks(pieces: readonly Piece[]): Piece[] {
-  const parts = pieces.flatMap((piece): Piece[] => {
+  const parts = pieces.flatMap((piece, at): Piece[] => {
     if (piece.type !== 'text' || piece.marks.length === 0) return [piece];
-    const [, before, inner, after] = /^(\s*)([\s\S]*?)(\s*)$/.exec(piece.text)!;
-    return [before!, inner!, after!].filter((text) => text !== '').map((text) => ({ ...piece, text }));
+    const { text } = piece;
+    const from = edgeOf(text, 0, 1, isValue(pieces[at - 1]));
+    const to = Math.max(from, edgeOf(text, text.length - 1, -1, isValue(pieces[at + 1])) + 1);
+    const parts = [text.slice(0, from), text.slice(from, to), text.slice(to)];
+    return parts.filter((part) => part !== '').map((part) => ({ ...piece, text: part }));
   });
-  const isBlank = (piece: Piece | undefined) => piece?.type === 'text' && piece.text.trim() === '';
-  const before = carriedOver(parts, isBlank);
-  const after = carriedOver(parts.toReversed(), isBlank).toReversed();
+  const isSign = (at: number) => isValue(parts[at - 1]) || isValue(parts[at + 1]);
+  const isBlank = (piece: Piece | undefined, at: number) =>
+    piece?.type === 'text' && (isSign(at) ? /^[\s\p{P}]*$/u : /^\s*$/).test(piece.text);
+  const blanks = new Set(parts.filter(isBlank));
+  const before = carriedOver(parts, blanks);
+  const after = carriedOver(parts.toReversed(), blanks).toReversed();
   return parts.map((piece, at) => {
-    if (piece.type !== 'text' || !isBlank(piece)) return piece;
+    if (piece.type !== 'text' || !blanks.has(piece)) return piece;
     const behind = marksOf(after[at]);
     return { ...piece, marks: marksOf(before[at]).filter((mark) => behind.includes(mark)) };
   });
 }
 
+/** Where what stands at the edge of a text ends: signs right beside a value, else blanks. */
+function edgeOf(text: string, from: number, step: 1 | -1, isBesideValue: boolean): number {
+  const edge = isBesideValue && /\p{P}/u.test(text[from] ?? '') ? /\p{P}/u : /\s/;
+  let at = from;
+  while (edge.test(text[at] ?? '')) at += step;
+  return at;
+}
+
+function isValue(piece: Piece | undefined): boolean {
+  return piece?.type === 'value';
+}
+
 /** For each piece the last one up to it that is not blank. */
-function carriedOver(pieces: readonly Piece[], isBlank: (piece: Piece) => boolean): (Piece | undefined)[] {
+function carriedOver(pieces: readonly Piece[], blanks: ReadonlySet<Piece>): (Piece | undefined)[] {
   let last: Piece | undefined;
   return pieces.map((piece) => {
-    if (!isBlank(piece)) last = piece;
+    if (!blanks.has(piece)) last = piece;
     return last;
   });
 }

@@ -1,16 +1,19 @@
 /** §10.37: a header or footer of Word's → the text of one: `left`, `center` and `right`, by its tabs, its columns or its alignment. */
 import type { PhrasingContent } from 'mdast';
 import { printMarkdown } from '../../markdown/print-markdown.ts';
-import { type Block, isBoundary, type Paragraph, type Piece } from '../reading/block.ts';
+import { type Block, everyParagraph, isBoundary, type Paragraph, type Piece, textOf } from '../reading/block.ts';
 import { type InlineContext, inlineNodes } from './inline-nodes.ts';
 import { printed } from './printed.ts';
 
 const PARTS = ['left', 'center', 'right'] as const;
 type Part = (typeof PARTS)[number];
-export type RunningText = Partial<Record<Part, string>>;
+export type RunningText = Partial<Record<Part, string>> | { columns: string[] };
 
-const MAX_LINES = 6;
+const MAX_LINES = 12;
 const MAX_LENGTH = 1000;
+const MAX_COLUMNS = 4;
+/** Of a picture, in CSS pixels: 50 mm. A higher one would leave no room for text. */
+const MAX_HEIGHT = 190;
 
 /** Undefined where nothing is left of it. `tell`: what is not shown. */
 export function runningText(
@@ -19,10 +22,17 @@ export function runningText(
   tell: (message: string) => void,
 ): RunningText | undefined {
   const lines: Record<Part, string[]> = { left: [], center: [], right: [] };
+  const columns: string[][] = [];
   const put = (texts: readonly string[], parts: readonly Part[]) => {
     for (const [at, text] of texts.entries()) if (text !== '') lines[parts[at]!].push(text);
   };
   const write = (pieces: readonly Piece[]) => lineOf(pieces, context, tell);
+  const said = (texts: readonly string[]) => {
+    const text = texts.slice(0, MAX_LINES).join('\n').slice(0, MAX_LENGTH);
+    if (text.length < texts.join('\n').length)
+      tell('Its end was left out: it has more than 12 lines or 1,000 characters.');
+    return text;
+  };
   for (const block of blocks) {
     if (block.type === 'paragraph') {
       const texts = partsBetweenTabs(block).map(write);
@@ -31,23 +41,25 @@ export function runningText(
     } else if (block.type === 'table')
       for (const { cells } of block.rows) {
         const texts = cells.map((cell) =>
-          paragraphsOf(cell.blocks)
+          [...everyParagraph(cell.blocks)]
             .map(({ pieces }) => write(pieces))
             .filter(Boolean)
-            .join(' '),
+            .join('\n'),
         );
-        put([texts[0] ?? '', ...texts.slice(1, 3)], texts.length === 2 ? ['left', 'right'] : PARTS);
+        if (texts.length <= PARTS.length) put(texts, texts.length === 2 ? ['left', 'right'] : PARTS);
+        else
+          for (const [at, text] of texts.entries()) {
+            const column = Math.min(at, MAX_COLUMNS - 1);
+            columns[column] = [...(columns[column] ?? []), ...(text === '' ? [] : [text])];
+          }
       }
   }
-  const said = PARTS.filter((part) => lines[part].length > 0);
-  if (said.length === 0) return undefined;
-  return Object.fromEntries(
-    said.map((part) => [part, lines[part].slice(0, MAX_LINES).join('\n').slice(0, MAX_LENGTH)]),
-  );
-}
-
-function paragraphsOf(blocks: readonly Block[]): Paragraph[] {
-  return blocks.filter((block) => block.type === 'paragraph');
+  if (columns.length > 0) {
+    for (const [at, part] of [0, 1, columns.length - 1].entries()) columns[part]!.unshift(...lines[PARTS[at]!]);
+    return columns.some((texts) => texts.length > 0) ? { columns: columns.map(said) } : undefined;
+  }
+  const filled = PARTS.filter((part) => lines[part].length > 0);
+  return filled.length === 0 ? undefined : Object.fromEntries(filled.map((part) => [part, said(lines[part])]));
 }
 
 function sideOf({ align }: Paragraph): Part {
@@ -75,8 +87,9 @@ function partsBetweenTabs({ pieces }: Paragraph): Piece[][] {
 /** Inline Markdown of one line. */
 function lineOf(pieces: readonly Piece[], context: InlineContext, tell: (message: string) => void): string {
   const shown = pieces.flatMap((piece): Piece[] => {
-    if (piece.type === 'picture') tell('A picture was left out; the logo of a theme can stand there.');
-    if (piece.type === 'picture' || piece.type === 'note' || isBoundary(piece)) return [];
+    const isTooHigh = piece.type === 'picture' && !((piece.height ?? Infinity) <= MAX_HEIGHT);
+    if (isTooHigh) tell('A large picture was left out; the theme can have it as a background.');
+    if (isTooHigh || piece.type === 'note' || isBoundary(piece)) return [];
     return [piece.type === 'break' ? { type: 'text', text: ' ', marks: [] } : piece];
   });
   const nodes = shown.flatMap((piece, at) => (piece.type === 'pageNumber' ? [{ at, token: piece.token }] : []));
@@ -92,11 +105,8 @@ function lineOf(pieces: readonly Piece[], context: InlineContext, tell: (message
 
 /** As `inlineNodes`, with a blank where the pieces begin or end with one. */
 function spaced(pieces: readonly Piece[], context: InlineContext): PhrasingContent[] {
-  const [first, last] = [pieces[0], pieces.at(-1)];
+  const text = textOf(pieces);
   const blank = (is: boolean): PhrasingContent[] => (is ? [{ type: 'text', value: ' ' }] : []);
-  return [
-    ...blank(first?.type === 'text' && /^\s/.test(first.text)),
-    ...inlineNodes(pieces, context),
-    ...blank(last?.type === 'text' && /\S\s+$/.test(last.text)),
-  ];
+  const nodes = inlineNodes(pieces, context);
+  return [...blank(/^\s/.test(text)), ...nodes, ...blank(nodes.length > 0 && /\s$/.test(text))];
 }

@@ -2,10 +2,12 @@
  * §10.37: which numbers Platen prints itself. Labels decide, not shapes: the marks that Word's lists suggest are tried by Platen's own rules, and
  * whatever would not get the label that Word prints has it typed. So a document never shows another number than Word did.
  */
-import type { List, PhrasingContent, RootContent } from 'mdast';
+import type { Html, List, PhrasingContent, Root, RootContent } from 'mdast';
 import { numberClauses } from '../../clauses/number-clauses.ts';
 import type { Numbering } from '../../model/numbering.ts';
+import type { Paragraph } from '../reading/block.ts';
 import type { BlockTree, Labelled } from './block-tree.ts';
+import type { Annex } from './find-annexes.ts';
 import { comment, printed } from './printed.ts';
 
 /** `numbering`: undefined where no clause has a number of Platen's. `typed`: whose labels are text. `numberOf`: what a reference to a clause says. */
@@ -21,8 +23,11 @@ const MAX_MARK = 40;
 /** Of tries; then all labels that are left are typed. */
 const MAX_TRIES = 150;
 
-/** Changes the tree: labels become text, lists that Markdown itself numbers say so. */
-export function settleNumbers({ root, labelled }: Pick<BlockTree, 'root' | 'labelled'>): SettledNumbers {
+/** Changes the tree: labels become text, lists that Markdown itself numbers say so. `annexOf`: the annexes of paragraphs. */
+export function settleNumbers(
+  { root, labelled }: Pick<BlockTree, 'root' | 'labelled'>,
+  annexOf: ReadonlyMap<Paragraph, Annex>,
+): SettledNumbers {
   const typed = new Set<Labelled>();
   const plain = new Set<List>();
   const type = (one: Labelled) => {
@@ -30,7 +35,16 @@ export function settleNumbers({ root, labelled }: Pick<BlockTree, 'root' | 'labe
     typeLabels(labelled, one);
   };
   for (const one of labelled) if (!typed.has(one) && !isSayable(one)) type(one);
-  let numbering = marksOf(labelled, typed, plain);
+  const numbered = new Set<RootContent>(labelled.map(({ node }) => node));
+  for (const node of root.children)
+    if (node.type === 'heading' && !numbered.has(node)) node.children.unshift(comment('unnumbered'));
+  const marks = () =>
+    marksOf(
+      labelled.filter((one) => !typed.has(one)),
+      plain,
+      annexOf,
+    );
+  let numbering = marks();
   for (let tries = 0; ; tries += 1) {
     const { clauses } = numberClauses(root, numbering);
     const isOpen = (one: Labelled) => !typed.has(one) && !(one.kind === 'item' && plain.has(one.list));
@@ -39,7 +53,7 @@ export function settleNumbers({ root, labelled }: Pick<BlockTree, 'root' | 'labe
     if (tries >= MAX_TRIES) for (const one of labelled.filter(isOpen)) type(one);
     else if (wrong.kind === 'item' && isPlain(labelled, wrong.list)) leavePlain(wrong.list, wrong.siblings, plain);
     else type(wrong);
-    numbering = marksOf(labelled, typed, plain);
+    numbering = marks();
   }
   const native = labelled.filter((one) => !typed.has(one) && !(one.kind === 'item' && plain.has(one.list)));
   const { clauses } = numberClauses(root, numbering);
@@ -52,8 +66,8 @@ export function settleNumbers({ root, labelled }: Pick<BlockTree, 'root' | 'labe
 }
 
 /** One level of `1.` is what Markdown says anyway. */
-function isMarkdownsOwn({ headings, items }: Numbering): boolean {
-  return headings.length === 0 && items.length === 1 && items[0] === '1.';
+function isMarkdownsOwn({ headings, items, annexes }: Numbering): boolean {
+  return !annexes && headings.length === 0 && items.length === 1 && items[0] === '1.';
 }
 
 /** `1.` and `1` are one label, and so are those that differ in blanks. */
@@ -65,8 +79,10 @@ function bare(label: string): string {
   return label.replace(/[\s\u00a0]+/g, '').replace(/\.$/, '');
 }
 
-function isSayable({ paragraph: { number }, label }: Labelled): boolean {
-  return label !== '' && number !== undefined && 'mark' in number && isMark(number.mark);
+function isSayable(one: Labelled): boolean {
+  if (annexAt(one)) return isMark(annexAt(one)!.mark);
+  const { number } = one.paragraph;
+  return one.label !== '' && number !== undefined && 'mark' in number && isMark(number.mark);
 }
 
 function isMark(mark: string): boolean {
@@ -91,7 +107,8 @@ function leavePlain(list: List, siblings: RootContent[], plain: Set<List>): void
 /** A heading gets its label as text and no number; the items of a list become paragraphs. */
 function typeLabels(labelled: readonly Labelled[], one: Labelled): void {
   if (one.kind === 'heading') {
-    one.node.children = [comment('unnumbered'), ...typedLabel(one.label), ...one.node.children];
+    const words = one.node.children.filter(({ type }) => type !== 'html');
+    one.node.children = [comment('unnumbered'), ...typedLabel(one.label), ...words];
     return;
   }
   const { list, siblings } = one;
@@ -110,14 +127,42 @@ function typedLabel(label: string): PhrasingContent[] {
   return label === '' ? [] : [{ type: 'text', value: `${label} ` }];
 }
 
-/** The marks that most paragraphs of each level have. */
-function marksOf(labelled: readonly Labelled[], typed: ReadonlySet<Labelled>, plain: ReadonlySet<List>): Numbering {
+/** What begins an annex. */
+function annexAt(one: Labelled): Annex | undefined {
+  return one.kind === 'heading' ? one.annex : undefined;
+}
+
+function marksOf(
+  open: readonly Labelled[],
+  plain: ReadonlySet<List>,
+  annexOf: ReadonlyMap<Paragraph, Annex>,
+): Numbering {
+  const around = new Map<readonly RootContent[], Labelled>(open.map((one) => [one.node.children, one]));
+  const annex = open.map(annexAt).find((one) => one !== undefined);
+  const clauses = open.filter((one) => !annexAt(one));
+  const isInAnnex = ({ paragraph }: Labelled) => annex !== undefined && annexOf.has(paragraph);
+  const { from: _, ...own } = levelsOf(clauses.filter(isInAnnex), plain, around);
+  return {
+    ...levelsOf(
+      clauses.filter((one) => !isInAnnex(one)),
+      plain,
+      around,
+    ),
+    ...(annex && { annexes: { label: annex.mark, reference: '', ...own } }),
+  };
+}
+
+/** The marks that most clauses of each level have. */
+function levelsOf(
+  clauses: readonly Labelled[],
+  plain: ReadonlySet<List>,
+  around: ReadonlyMap<readonly RootContent[], Labelled>,
+): Pick<Numbering, 'from' | 'headings' | 'items'> {
   const headings: string[][] = [];
   const items: string[][] = [];
-  const around = new Map<readonly RootContent[], Labelled>(labelled.map((one) => [one.node.children, one]));
-  for (const one of labelled) {
+  for (const one of clauses) {
     const { number } = one.paragraph;
-    if (typed.has(one) || !number || !('mark' in number)) continue;
+    if (!number || !('mark' in number)) continue;
     if (one.kind === 'heading') add(headings, one.node.depth, number.mark);
     else if (!plain.has(one.list)) add(items, nestingOf(one, around), number.mark);
   }
@@ -155,12 +200,24 @@ function itemAround(one: Labelled, around: ReadonlyMap<readonly RootContent[], L
   return one.kind === 'item' ? around.get(one.siblings) : undefined;
 }
 
-/** `{-}` in place of the comment, as an author writes it. */
-export function writeUnnumbered(labelled: readonly Labelled[], isNumbered: boolean): void {
-  for (const one of labelled) {
-    if (one.kind !== 'heading') continue;
-    const has = one.node.children.some(({ type }) => type === 'html');
-    const children = one.node.children.filter(({ type }) => type !== 'html');
-    one.node.children = has && isNumbered ? [...children, printed(' {-}')] : children;
+/** `{-}` and `{.annex}` in place of the comments, as an author writes them. */
+export function writeHeadingMarks({ children }: Root, numbering: Numbering | undefined): void {
+  const { headings = [], from = 1, annexes } = numbering ?? {};
+  let isInAnnex = false;
+  for (const node of children) {
+    if (node.type !== 'heading') continue;
+    const marks = node.children.flatMap((child) => (child.type === 'html' ? [wordsOf(child)] : []));
+    const annex = marks.find(([word]) => word === 'annex');
+    isInAnnex = annex !== undefined || (isInAnnex && node.depth > 1);
+    const isNumbered = isInAnnex ? annexes!.headings.length > 0 : headings.length > 0 && node.depth >= from;
+    const plain = node.children.filter(({ type }) => type !== 'html');
+    const blank = plain.length > 0 ? ' ' : '';
+    if (annex) plain.push(printed(`${blank}{${annex.map((name) => `.${name}`).join(' ')}}`));
+    else if (isNumbered && marks.length > 0) plain.push(printed(' {-}'));
+    node.children = plain;
   }
+}
+
+function wordsOf({ value }: Html): string[] {
+  return value.match(/\w+/g) ?? [];
 }

@@ -14,6 +14,8 @@ function convert(body: string) {
 test.each<[text: string, markdown: string]>([
   ['{{ client.name }}', '{{Client name}}'],
   ['{{ users[0].address.city|upper }}', '{{Users address city}}'],
+  ['{{probation_period}} and {{p summary}}', '{{Probation period}} and {{Summary}}'],
+  ['$' + '{company} in $' + '{d.city}', '{{Company}} in {{City}}'],
   ['{company} and {d.city}', '{{Company}} and {{City}}'],
   ['Dear «Last_name»', 'Dear {{Last name}}'],
   ['He said « yes, of course » and «Name»', 'He said « yes, of course » and «Name»'],
