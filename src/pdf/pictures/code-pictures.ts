@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import encodeQr from 'qr';
 import type { Asset } from '../../template/model/asset.ts';
 import { type Code, type CodeKind, readCode, SYMBOLOGIES, symbolFor } from '../../template/model/code.ts';
+import { finishedTransfer } from '../../template/payment/epc-payload.ts';
 import { readSwissBill, swissPayload } from '../../template/payment/swiss-bill.ts';
 
 import { drawSwissBill } from './draw-swiss-bill.ts';
@@ -59,10 +60,16 @@ function billOf(code: Code, language: string): string {
   return drawSwissBill(readSwissBill(code.payload), dark, wide, language);
 }
 
+/** What is kept before its numbers are drawn. */
+const FINISHED: Partial<Record<CodeKind, (payload: string) => string>> = {
+  girocode: finishedTransfer,
+  'swiss-qr-bill': (payload) => swissPayload(readSwissBill(payload)),
+};
+
 /** The dark modules of a code as a path, and how many modules are within its quiet zone and that. */
 export function darkOf({ kind, payload }: Code): { dark: string; wide: number; high: number } {
   const { quietZone, lengthOf } = SYMBOLOGIES[kind];
-  const written = kind === 'swiss-qr-bill' ? swissPayload(readSwissBill(payload)) : payload;
+  const written = FINISHED[kind]?.(payload) ?? payload;
   const { across } = symbolFor(kind, lengthOf(written)!);
   const modules = MODULES[kind](written, across);
   const top = kind === 'code128' ? 0 : quietZone;

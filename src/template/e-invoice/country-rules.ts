@@ -1,25 +1,9 @@
-/**
- * §10.36 rule 9: the rules that Peppol has for sellers of some countries, as far as our terms can break them. Those of Greece ask for numbers of a
- * register that the terms do not have.
- */
+/** §10.36 rule 9: the rules that Peppol has for sellers of some countries, as far as our terms can break them; those of Greece are `greek-rules.ts`. */
+import { GREECE } from './greek-rules.ts';
 import { type Invoice, lacks, missing, type Rule, type Terms } from './invoice.ts';
+import { isFrom, isTaxedIn, isWithin } from './parties.ts';
 import { isNorwegian, isSwedish } from './peppol-identifiers.ts';
 import { isListed, splitScheme } from './term-kinds.ts';
-
-/** By its address. */
-function isFrom(who: 'seller' | 'buyer', { terms }: Invoice, country: string): boolean {
-  return terms(`${who}.country`) === country;
-}
-
-/** Whether seller and buyer have addresses in that country. */
-export function isWithin(invoice: Invoice, country: string): boolean {
-  return isFrom('seller', invoice, country) && isFrom('buyer', invoice, country);
-}
-
-/** Where the seller is taxed: by its VAT identifier if there is one, else by its address. */
-function isTaxedIn({ terms }: Invoice, ...countries: string[]): boolean {
-  return countries.includes(terms('seller.vat-id')?.slice(0, 2) ?? terms('seller.country')!);
-}
 
 function schemeOf(terms: Terms, path: string): string | undefined {
   return splitScheme(terms(path) ?? '', 'identifierScheme')?.scheme;
@@ -71,7 +55,7 @@ const DENMARK: Rule[] = [
   missing('seller.legal-id', ', as Peppol asks for it in DK (DK-R-002)', (invoice) => {
     return isFrom('seller', invoice, 'DK') && lacks(invoice.terms, 'seller.legal-id');
   }),
-  ...registered('DK', 'DK-R-014', ['0184'], 'if there'),
+  ...registered('DK', 'DK-R-014, DK-R-017', ['0184'], 'if there'),
   ...['seller.id', 'buyer.id'].map((path) => ({
     path,
     problem: 'has no scheme in front, as Peppol asks for in DK (DK-R-013)',
@@ -81,15 +65,21 @@ const DENMARK: Rule[] = [
   {
     path: 'payment.means',
     problem:
-      'is no means of payment that Peppol has in DK for an IBAN: sepa-transfer is, and accounts of Danish giro are no terms of e-invoices here (DK-R-005)',
+      'is no means of payment that Peppol has in DK for an IBAN: sepa-transfer is, and accounts of Danish giro are no terms of e-invoices here (DK-R-005, DK-R-008, DK-R-010)',
     when: (invoice) =>
-      isWithin(invoice, 'DK') && !isCredit(invoice) && hasMeans(invoice) && !paysBy(invoice, '1 10 48 49 58 59 97'),
+      isWithin(invoice, 'DK') &&
+      !isCredit(invoice) &&
+      hasMeans(invoice) &&
+      !paysBy(invoice, '1 10 31 42 48 49 58 59 97'),
   },
+  missing('payment.bic', ', as Peppol asks for the registration number of the account in DK (DK-R-006)', (invoice) => {
+    const isMeant = isWithin(invoice, 'DK') && !isCredit(invoice) && paysBy(invoice, '31 42');
+    return isMeant && lacks(invoice.terms, 'payment.bic');
+  }),
   {
     path: 'totals.due',
     problem: 'is negative, in a credit note (DK-R-016)',
-    when: (invoice) =>
-      isWithin(invoice, 'DK') && isCredit(invoice) && invoice.sums.due.s < 0n && invoice.sums.due.n > 0n,
+    when: (invoice) => isWithin(invoice, 'DK') && isCredit(invoice) && invoice.sums.due.compare(0) < 0,
   },
 ];
 
@@ -107,14 +97,15 @@ const ICELAND: Rule[] = [
 const ITALY: Rule[] = [
   ...['street', 'city', 'post-code'].map((part) =>
     missing(`seller.${part}`, ', as Peppol asks for it in IT (IT-R-002 to IT-R-004)', (invoice) => {
-      return isTaxedIn(invoice, 'IT') && lacks(invoice.terms, `seller.${part}`);
+      return isTaxedIn('seller', invoice, 'IT') && lacks(invoice.terms, `seller.${part}`);
     }),
   ),
   {
     path: 'seller.tax-number',
     problem: 'is no Italian tax number of 11 to 16 capital letters and digits (IT-R-001)',
     when: (invoice) =>
-      isTaxedIn(invoice, 'IT') && !/^[A-Z0-9]{11,16}$/.test(invoice.terms('seller.tax-number') ?? '0'.repeat(11)),
+      isTaxedIn('seller', invoice, 'IT') &&
+      !/^[A-Z0-9]{11,16}$/.test(invoice.terms('seller.tax-number') ?? '0'.repeat(11)),
   },
 ];
 
@@ -125,7 +116,8 @@ const NETHERLANDS: Rule[] = [
   ...addresses('NL', 'NL-R-002, NL-R-004', ['street', 'city', 'post-code']),
   ...registered('NL', 'NL-R-003, NL-R-005', ['0106', '0190'], 'if there'),
   missing('payment.means', ', as something is to be paid, and Peppol asks for it in NL (NL-R-007)', (invoice) => {
-    return isFrom('seller', invoice, 'NL') && !isCredit(invoice) && invoice.sums.due.s > 0n && !hasMeans(invoice);
+    const due = invoice.sums.due.compare(0);
+    return isFrom('seller', invoice, 'NL') && (isCredit(invoice) ? due < 0 : due > 0) && !hasMeans(invoice);
   }),
   {
     path: 'payment.means',
@@ -159,12 +151,12 @@ function isSwedishVat(invoice: Invoice): boolean {
 const SWEDEN: Rule[] = [
   {
     path: 'seller.vat-id',
-    problem: 'is no Swedish VAT identifier of SE and twelve digits (SE-R-001)',
+    problem: 'is no Swedish VAT identifier of SE and twelve digits (SE-R-001, SE-R-002)',
     when: (invoice) => isSwedishVat(invoice) && !/^SE[0-9]{12}$/.test(invoice.terms('seller.vat-id')!),
   },
   {
     path: 'seller.legal-id',
-    problem: 'is no Swedish organisation number; a digit is wrong, or one is missing (SE-R-004)',
+    problem: 'is no Swedish organisation number; a digit is wrong, or one is missing (SE-R-003, SE-R-004, SE-R-013)',
     when: (invoice) => {
       const id = invoice.terms('seller.legal-id');
       const plain = splitScheme(id ?? '', 'identifierScheme')?.id ?? id;
@@ -188,18 +180,4 @@ const SWEDEN: Rule[] = [
   },
 ];
 
-export const COUNTRY_RULES: Rule[] = [
-  ...DENMARK,
-  ...ICELAND,
-  ...ITALY,
-  ...NETHERLANDS,
-  NORWAY,
-  ...SWEDEN,
-  {
-    path: 'seller.vat-id',
-    others: ['seller.country'],
-    problem:
-      'is Greek: Peppol asks there for the MARK and the address that myDATA gives each invoice (GR-R-004), which are no terms of e-invoices here; use another profile',
-    when: (invoice) => isTaxedIn(invoice, 'GR', 'EL'),
-  },
-];
+export const COUNTRY_RULES: Rule[] = [...DENMARK, ...ICELAND, ...ITALY, ...NETHERLANDS, NORWAY, ...SWEDEN, ...GREECE];

@@ -1,9 +1,9 @@
 /** §10.36 rule 7: what the official rules demand of an invoice as a whole: of EN 16931 (BR-…), of XRechnung (BR-DE-…), and of Peppol. */
 
-import { isWithin } from './country-rules.ts';
 import { CARDS, DEBITS, TRANSFERS } from './derived-terms.ts';
 import { type Invoice, lacks, missing, type Rule, type TermFault, type Terms } from './invoice.ts';
-import { brokenRulesOfPeppol } from './peppol-rules.ts';
+import { isWithin } from './parties.ts';
+import { brokenRulesOfPeppol, isSelfBilled } from './peppol-rules.ts';
 import { isListed } from './term-kinds.ts';
 import { needsReason } from './vat-groups.ts';
 
@@ -16,7 +16,8 @@ const TYPES_OF_XRECHNUNG = ['326', '380', '381', '384', '389', '875', '876', '87
 
 /** By the rules of XRechnung, which Peppol has within Germany (DE-R-…). */
 function isGerman(invoice: Invoice): boolean {
-  return invoice.profile === 'xrechnung' || (invoice.profile === 'peppol' && isWithin(invoice, 'DE'));
+  const { profile } = invoice;
+  return profile === 'xrechnung' || (profile === 'peppol' && isWithin(invoice, 'DE') && !isSelfBilled(invoice));
 }
 function pays(means: readonly string[], path: string) {
   return ({ terms }: Invoice) => means.includes(terms('payment.means') ?? '') && lacks(terms, path);
@@ -75,7 +76,7 @@ const RULES: Rule[] = [
     'due',
     ', or one of e-invoice.terms (BT-20), as something is to be paid (BR-CO-25)',
     ({ terms, sums }) => {
-      return sums.due.s > 0n && lacks(terms, 'due', 'terms');
+      return sums.due.compare(0) > 0 && lacks(terms, 'due', 'terms');
     },
     ['terms'],
   ),

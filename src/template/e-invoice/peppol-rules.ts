@@ -1,10 +1,16 @@
 /** §10.36 rule 9: what Peppol BIS Billing 3.0 demands of an invoice beyond EN 16931; for countries it has rules of its own. */
 
-import { COUNTRY_RULES, isWithin } from './country-rules.ts';
+import { COUNTRY_RULES } from './country-rules.ts';
 import { type Invoice, lacks, missing, type Rule, type Terms } from './invoice.ts';
+import { isWithin } from './parties.ts';
 import { problemOfAddress, problemOfIdentifier } from './peppol-identifiers.ts';
 import { isListed } from './term-kinds.ts';
 import { TERMS } from './terms.ts';
+
+/** What buyers write in the name of sellers. */
+export function isSelfBilled({ terms }: Invoice): boolean {
+  return isListed('peppolSelfBilled', terms('type')!);
+}
 
 const PROCESS = /^urn:fdc:peppol\.eu:2017:poacc:billing:01:1\.0$|^urn:peppol:bis:billing_with_response$/;
 
@@ -42,11 +48,6 @@ const RULES: Rule[] = [
     when: ({ terms }) => !isListed('peppolType', terms('type')!) && !isListed('peppolSelfBilled', terms('type')!),
   },
   {
-    path: 'type',
-    problem: 'is a kind of invoice that Peppol has within Germany alone (PEPPOL-EN16931-P0112)',
-    when: (invoice) => ['326', '384'].includes(invoice.terms('type')!) && !isWithin(invoice, 'DE'),
-  },
-  {
     path: 'process',
     problem: 'is no business process of Peppol; leave it out (PEPPOL-EN16931-R007)',
     when: ({ terms }) =>
@@ -59,6 +60,15 @@ const RULES: Rule[] = [
     when: ({ vat }) =>
       vat.some(({ category, code }) => (CATEGORIES[code?.toUpperCase() ?? ''] ?? category) !== category),
   },
+];
+
+/** Its specification for self-billed invoices has none of these. */
+const OF_COUNTRIES: Rule[] = [
+  {
+    path: 'type',
+    problem: 'is a kind of invoice that Peppol has within Germany alone (PEPPOL-EN16931-P0112)',
+    when: (invoice) => ['326', '384'].includes(invoice.terms('type')!) && !isWithin(invoice, 'DE'),
+  },
   ...TERMS.filter(({ need }) => need === 'xrechnung').map(({ path }) =>
     missing(path, ', as Peppol has the rules of Germany within it (DE-R)', (invoice) => {
       return isWithin(invoice, 'DE') && lacks(invoice.terms, path);
@@ -70,5 +80,6 @@ const RULES: Rule[] = [
 /** Those that are broken. */
 export function brokenRulesOfPeppol(invoice: Invoice): Rule[] {
   if (invoice.profile !== 'peppol') return [];
-  return [...OF_VALUES.flatMap((rulesOf) => rulesOf(invoice.terms)), ...RULES.filter(({ when }) => when(invoice))];
+  const rules = isSelfBilled(invoice) ? RULES : [...RULES, ...OF_COUNTRIES];
+  return [...OF_VALUES.flatMap((rulesOf) => rulesOf(invoice.terms)), ...rules.filter(({ when }) => when(invoice))];
 }

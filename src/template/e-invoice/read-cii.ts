@@ -19,6 +19,9 @@ const OF_LINE = `${LINE}SpecifiedLineTradeSettlement/`;
 const VAT = `${SETTLEMENT}ApplicableTradeTax/`;
 const CHANGE = `${SETTLEMENT}SpecifiedTradeAllowanceCharge/`;
 const NOTE = 'ExchangedDocument/IncludedNote/';
+/** By their names. */
+const SUPPORTING = `${AGREEMENT}AdditionalReferencedDocument`;
+const [MARK, URL_AT] = ['##M.AR.K##', '##INVOICE|URL##'].map((text) => `${SUPPORTING}@${text}/`);
 
 function address(of: string): Record<string, string> {
   return {
@@ -65,6 +68,8 @@ const TERMS: Record<string, string> = {
   [`${AGREEMENT}BuyerOrderReferencedDocument/IssuerAssignedID`]: 'order',
   [`${AGREEMENT}ContractReferencedDocument/IssuerAssignedID`]: 'contract',
   [`${AGREEMENT}SpecifiedProcuringProject/ID`]: 'project',
+  [`${MARK}IssuerAssignedID`]: 'mydata.mark',
+  [`${URL_AT}URIID`]: 'mydata.url',
   [`${DELIVERY}ShipToTradeParty/Name`]: 'delivery.name',
   ...below(`${DELIVERY}ShipToTradeParty/PostalTradeAddress/`, address('delivery')),
   [`${DELIVERY}ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString`]: 'delivery.date',
@@ -130,6 +135,12 @@ const FIXED: Record<string, string> = {
   // UNTDID 5189: a discount.
   [`${OF_LINE}SpecifiedTradeAllowanceCharge/ReasonCode`]: '95',
   [`${AGREEMENT}SpecifiedProcuringProject/Name`]: 'Project reference',
+  // UNTDID 1001: a supporting document.
+  [`${MARK}TypeCode`]: '916',
+  [`${URL_AT}TypeCode`]: '916',
+  [`${MARK}Name`]: '##M.AR.K##',
+  [`${URL_AT}Name`]: '##INVOICE|URL##',
+  [`${URL_AT}IssuerAssignedID`]: 'URL',
 };
 
 /** Which may stand there several times, and how its entries are counted. */
@@ -154,7 +165,7 @@ export function readCii(root: XmlElement): ReadXml {
       for (const found of children) {
         const hasSubject = subject !== undefined && found.name === 'Content';
         const child = hasSubject ? { ...found, text: `#${subject}#${found.text}` } : found;
-        const own = `${path}${child.name}`;
+        const own = nameOf(path, child);
         const partOf = REPEATED[`${own}/`];
         if (!partOf) read(child, child.children.length > 0 ? `${own}/` : own, part, entry);
         else {
@@ -186,6 +197,11 @@ export function readCii(root: XmlElement): ReadXml {
   };
   read(root, '', '', null);
   return { profile, terms, unknown };
+}
+
+function nameOf(path: string, element: XmlElement): string {
+  const own = `${path}${element.name}`;
+  return own === SUPPORTING ? `${own}@${textAt(element, 'Name')}` : own;
 }
 
 function isoDay(day: string): string {

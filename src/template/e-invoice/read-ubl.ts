@@ -13,6 +13,8 @@ const CHANGE = 'AllowanceCharge/';
 const VAT = 'TaxTotal/TaxSubtotal/';
 const LINE = 'Line/';
 const ITEM = `${LINE}Item/`;
+/** By their descriptions. */
+const [MARK, URL_AT] = ['##M.AR.K##', '##INVOICE|URL##'].map((text) => `AdditionalDocumentReference@${text}/`);
 
 function address(of: string): Record<string, string> {
   return {
@@ -66,6 +68,8 @@ const TERMS: Record<string, string> = {
   'ContractDocumentReference/ID': 'contract',
   'AdditionalDocumentReference/ID': 'project',
   'ProjectReference/ID': 'project',
+  [`${MARK}ID`]: 'mydata.mark',
+  [`${URL_AT}Attachment/ExternalReference/URI`]: 'mydata.url',
   ...party(SELLER, 'seller'),
   ...party(BUYER, 'buyer'),
   'Delivery/ActualDeliveryDate': 'delivery.date',
@@ -120,6 +124,9 @@ const TERMS: Record<string, string> = {
 const FIXED: Record<string, string> = {
   // UNTDID 1001: a project.
   'AdditionalDocumentReference/DocumentTypeCode': '50',
+  [`${MARK}DocumentDescription`]: '##M.AR.K##',
+  [`${URL_AT}DocumentDescription`]: '##INVOICE|URL##',
+  [`${URL_AT}ID`]: 'URL',
   [`${MEANS}CardAccount/NetworkID`]: 'NA',
   [`${CHANGE}TaxCategory/TaxScheme/ID`]: 'VAT',
   [`${VAT}TaxCategory/TaxScheme/ID`]: 'VAT',
@@ -161,7 +168,8 @@ export function readUbl(root: XmlElement): ReadXml {
   const read = (element: XmlElement, path: string, part: string, entry: number | null): void => {
     for (const child of element.children) {
       const [name, text] = [nameOf(child), child.text];
-      const own = `${path}${name}`;
+      const description = textAt(child, 'DocumentDescription');
+      const own = `${path}${name}${description === undefined ? '' : `@${description}`}`;
       const hasChildren = child.children.length > 0;
       if (name === 'PartyTaxScheme') {
         const id = { ...child, text: textAt(child, 'CompanyID') ?? '', children: [] };

@@ -6,8 +6,12 @@ import { plainOf } from '../language/arithmetic.ts';
 import { type Content, element, leaf } from './element.ts';
 import { below, type Change, type Invoice, type Line, type Tax, type Terms, type VatGroup } from './invoice.ts';
 import { DISCOUNT, MAX_DECIMALS, moneyOf } from './money.ts';
+import { MY_DATA, URL_ID } from './my-data.ts';
 import { PROFILES } from './profiles.ts';
 import { splitNote, splitScheme } from './term-kinds.ts';
+
+/** UNTDID 1001: a supporting document. */
+const SUPPORTING = '916';
 
 const NAMESPACE = 'urn:un:unece:uncefact:data:standard:';
 const NAMESPACES = {
@@ -113,11 +117,25 @@ function agreementOf(terms: Terms): string {
     referenceOf('ram:SellerOrderReferencedDocument', terms('sales-order')),
     referenceOf('ram:BuyerOrderReferencedDocument', terms('order')),
     referenceOf('ram:ContractReferencedDocument', terms('contract')),
+    ...myDataOf(below(terms, 'mydata')),
     element('ram:SpecifiedProcuringProject', [
       leaf('ram:ID', terms('project')),
       leaf('ram:Name', terms('project') && 'Project reference'),
     ]),
   ]);
+}
+
+/** Supporting documents, by the descriptions that Peppol has for Greece. */
+function myDataOf(of: Terms): string[] {
+  const [mark, url] = [of('mark'), of('url')];
+  const document = (id: string | undefined, uri: string | undefined, name: string) =>
+    element('ram:AdditionalReferencedDocument', [
+      leaf('ram:IssuerAssignedID', id),
+      leaf('ram:URIID', uri),
+      leaf('ram:TypeCode', id && SUPPORTING),
+      leaf('ram:Name', id && name),
+    ]);
+  return [document(mark, undefined, MY_DATA.mark), document(url && URL_ID, url, MY_DATA.url)];
 }
 
 /** The schema demands the element even where there is nothing in it. */

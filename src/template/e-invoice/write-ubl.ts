@@ -6,6 +6,7 @@ import { plainOf } from '../language/arithmetic.ts';
 import { type Content, element, leaf } from './element.ts';
 import { below, type Change, type Invoice, type Line, type Tax, type Terms, type VatGroup } from './invoice.ts';
 import { DISCOUNT, MAX_DECIMALS, moneyOf } from './money.ts';
+import { MY_DATA, URL_ID } from './my-data.ts';
 import { PEPPOL_SELF_BILLING, PROFILES } from './profiles.ts';
 import { isListed, splitNote, splitScheme } from './term-kinds.ts';
 
@@ -62,6 +63,7 @@ export function writeUbl(invoice: Invoice): string {
       ]),
       idOf('cac:DespatchDocumentReference', terms('despatch-advice')),
       idOf('cac:ContractDocumentReference', terms('contract')),
+      ...myDataOf(below(terms, 'mydata')),
       isCredit && project !== undefined
         ? element('cac:AdditionalDocumentReference', [leaf('cbc:ID', project), leaf('cbc:DocumentTypeCode', PROJECT)])
         : idOf('cac:ProjectReference', project),
@@ -80,6 +82,22 @@ export function writeUbl(invoice: Invoice): string {
     },
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}
+
+/** Supporting documents, by the descriptions that Peppol has for Greece. */
+function myDataOf(of: Terms): string[] {
+  const url = of('url');
+  return [
+    element('cac:AdditionalDocumentReference', [
+      leaf('cbc:ID', of('mark')),
+      leaf('cbc:DocumentDescription', of('mark') && MY_DATA.mark),
+    ]),
+    element('cac:AdditionalDocumentReference', [
+      leaf('cbc:ID', url && URL_ID),
+      leaf('cbc:DocumentDescription', url && MY_DATA.url),
+      element('cac:Attachment', [element('cac:ExternalReference', [leaf('cbc:URI', url)])]),
+    ]),
+  ];
 }
 
 function idOf(name: string, id: Content): string {

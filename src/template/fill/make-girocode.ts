@@ -4,13 +4,15 @@ import { epcPayload, findTransferFaults } from '../payment/epc-payload.ts';
 import type { PaymentTerms } from './read-payment-terms.ts';
 import { withLongestNumbers } from './write-numbers.ts';
 
-export function makeGirocode({ at, refuse }: PaymentTerms): string | undefined {
+export function makeGirocode({ at, own, refuse }: PaymentTerms): string | undefined {
   const amount = numberOf(at('amount') || '0');
   if ((at('currency') || 'EUR') !== 'EUR' || amount.s <= 0n || amount.n === 0n) return undefined;
   const transfer = { amount, iban: at('iban'), bic: at('bic'), holder: at('holder') };
-  const reference = at('reference');
+  const [reference, from] = [at('reference'), at('reference-from')];
   if (transfer.iban === '' || transfer.holder === '') return undefined;
-  for (const { path, problem } of findTransferFaults({ ...transfer, reference: withLongestNumbers(reference) }))
-    refuse(path, problem);
-  return epcPayload({ ...transfer, reference });
+  if (from !== '' && own('reference') !== '')
+    refuse('reference-from', 'stands beside payment.reference; a GiroCode has one reference');
+  const longest = { reference: from === '' ? withLongestNumbers(reference) : '', from: withLongestNumbers(from) };
+  for (const { path, problem } of findTransferFaults({ ...transfer, ...longest })) refuse(path, problem);
+  return epcPayload({ ...transfer, reference, from });
 }

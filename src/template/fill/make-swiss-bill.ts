@@ -8,7 +8,8 @@ import { billWords } from '../payment/bill-words.ts';
 import { findBillFaults } from '../payment/find-bill-faults.ts';
 import { layOutBill } from '../payment/lay-out-bill.ts';
 import { NEEDED_BY_BILL, NEEDED_OF_DEBTOR } from '../payment/missing-payment.ts';
-import { type BillParty, readSwissBill, referenceFrom, type SwissBill, swissPayload } from '../payment/swiss-bill.ts';
+import { referenceFrom } from '../payment/reference-from.ts';
+import { type BillParty, readSwissBill, type SwissBill, swissPayload } from '../payment/swiss-bill.ts';
 import type { PaymentTerms } from './read-payment-terms.ts';
 import { withLongestNumbers } from './write-numbers.ts';
 

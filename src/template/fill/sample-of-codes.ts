@@ -1,25 +1,48 @@
 /** §10.25, §17.39: whether codes have room depends on no value: it is tried with all of them, whatever branches they are in. */
+import type { Nodes, Root } from 'mdast';
 import { printMarkdown } from '../markdown/print-markdown.ts';
+import { isCode, readCode } from '../model/code.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { FilledDocument } from '../model/filled-document.ts';
+import { paymentAt } from '../model/payment.ts';
 import type { Template } from '../model/template.ts';
 import { treeOfSample } from './fill-template.ts';
+import { findTightCodes } from './find-tight-codes.ts';
 
 /** What says which tables, blanks and values of one document it is about, and machines read nothing here. */
 const OF_ONE_DOCUMENT = ['totals', 'hideColumns', 'blanks', 'carries', 'eInvoice', 'standsForEInvoice'] as const;
 
-/** The document with all branches of a template, each code with a short payload; `setup`: of any of its documents. Undefined for a template without codes. */
-export function sampleOfCodes(
-  template: Template,
-  setup: DocumentSetup,
-): Pick<FilledDocument, 'markdown' | 'blanks' | 'setup'> | undefined {
-  if (!template.setup.codes) return undefined;
+/** `lines`: of its codes, by what they say there, and by nothing of the first that has no room beside others. */
+export type SampleOfCodes = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup'> & { lines: Record<string, number> };
+
+/**
+ * The document with all branches of a template that keeps its lines, each code with a short payload of its own; `setup`: of any of its documents.
+ */
+export function sampleOfCodes(template: Template, setup: DocumentSetup): SampleOfCodes {
   const own = Object.fromEntries(
     Object.entries(setup).filter(([name]) => !OF_ONE_DOCUMENT.some((one) => one === name)),
   );
+  const lines: Record<string, number> = {};
+  const tree = withOwnPayloads(treeOfSample(template), (line) => {
+    const payload = `x${Object.keys(lines).length}`;
+    lines[payload] = line;
+    return payload;
+  });
+  const [tight] = findTightCodes(tree, setup);
+  const line = tight && lines[readCode(tight.code.url)!.payload];
   return {
-    markdown: printMarkdown(treeOfSample(template)),
+    markdown: printMarkdown(tree as Root),
     blanks: [],
     setup: { ...(own as DocumentSetup), payments: { 'girocode:': 'x' } },
+    lines: { ...lines, ...(line !== undefined && { '': line }) },
   };
+}
+
+/** What pays says nothing in the text. */
+function withOwnPayloads(node: Nodes, payloadAt: (line: number) => string, above = 1): Nodes {
+  const line = node.position?.start.line ?? above;
+  if (node.type === 'image' && isCode(node.url) && !paymentAt(node))
+    return { ...node, url: node.url.replace(/:.*/s, `:${payloadAt(line)}`) };
+  if (!('children' in node)) return node;
+  return { ...node, children: node.children.map((child) => withOwnPayloads(child, payloadAt, line)) } as Nodes;
 }

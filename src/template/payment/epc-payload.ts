@@ -2,9 +2,11 @@
 import type Fraction from 'fraction.js';
 import { isCreditorReference } from '../../domain/iban.ts';
 import { moneyOf } from '../e-invoice/money.ts';
+import { finishedReference, problemOfSigns, referenceFrom } from './reference-from.ts';
 
-export type Transfer = { iban: string; bic: string; holder: string; amount: Fraction; reference: string };
-export type TransferFault = { path: keyof Transfer; problem: string };
+/** `from`: what its reference is to be made of, in the place of `reference`; empty for none. */
+export type Transfer = { iban: string; bic: string; holder: string; amount: Fraction; reference: string; from: string };
+export type TransferFault = { path: Exclude<keyof Transfer, 'from'> | 'reference-from'; problem: string };
 
 const LONGEST = { holder: 70, reference: 140 } as const;
 const MOST_CENTS = 99_999_999_999n;
@@ -17,9 +19,18 @@ export function findTransferFaults({ amount, ...texts }: Transfer): TransferFaul
     const most = LONGEST[path];
     if (length > most) faults.push({ path, problem: `has ${length} characters, and a GiroCode takes ${most}` });
   }
+  const ofFrom = texts.from === '' ? undefined : problemOfSigns(texts.from);
+  if (ofFrom) faults.push({ path: 'reference-from', problem: ofFrom });
   if (amount.mul(100).compare(MOST_CENTS) > 0)
     faults.push({ path: 'amount', problem: 'is more than 999,999,999.99, the most that a GiroCode takes' });
   return faults;
+}
+
+/** What `epcPayload` wrote, with its reference. */
+export function finishedTransfer(payload: string): string {
+  const lines = payload.split('\n');
+  const reference = lines[STRUCTURED];
+  return reference ? lines.with(STRUCTURED, finishedReference(reference, false)).join('\n') : payload;
 }
 
 /** Of what `epcPayload` wrote. */
@@ -28,9 +39,13 @@ export function readTransfer(payload: string): Record<'holder' | 'iban' | 'curre
   return { holder, iban, currency: money.slice(0, 3), amount: money.slice(3) };
 }
 
-export function epcPayload({ iban, bic, holder, amount, reference }: Transfer): string {
-  const plain = reference.replaceAll(' ', '').toUpperCase();
-  const [structured, text] = isCreditorReference(plain) ? [plain, ''] : ['', reference];
+/** Where a creditor reference stands. */
+const STRUCTURED = 9;
+
+/** Its reference is finished when its numbers are drawn (`finishedTransfer`). */
+export function epcPayload({ iban, bic, holder, amount, reference, from }: Transfer): string {
+  const plain = from === '' ? reference.replaceAll(' ', '').toUpperCase() : referenceFrom(from);
+  const [structured, text] = from !== '' || isCreditorReference(plain) ? [plain, ''] : ['', reference];
   const lines = ['BCD', '002', '1', 'SCT', bic, holder, iban, `EUR${moneyOf(amount)}`, '', structured, text];
   // What is empty at the end is left out.
   return lines.join('\n').replace(/\n+$/, '');

@@ -2,7 +2,7 @@
 import { isCreditorReference } from '../../domain/iban.ts';
 import { isQrIban, isQrReference } from '../../domain/qr-reference.ts';
 import { arimoWidthOf } from './arimo-widths.ts';
-import { signsOfReference, ZEROS } from './swiss-bill.ts';
+import { problemOfSigns, signsOfReference, ZEROS } from './reference-from.ts';
 
 /** `path`: of the term. */
 export type BillFault = { path: string; problem: string };
@@ -83,12 +83,6 @@ function problemOfDigits(text: string, isDrawn: boolean): string | undefined {
   if (!/^[0-9]*$/.test(digits)) return 'has other signs than digits, of which alone a QR reference is made';
   if (digits.length > 26) return `has ${digits.length} digits, and a QR reference is made of 26 at most`;
   return /^0*$/.test(digits) && !isDrawn ? 'is nothing but zeros, of which no QR reference is made' : undefined;
-}
-
-function problemOfSigns(text: string): string | undefined {
-  const signs = signsOfReference(text);
-  if (!/^[A-Z0-9]+$/.test(signs)) return 'has other signs than letters from A to Z and digits';
-  return signs.length > 21 ? `has ${signs.length} signs, and a creditor reference is made of 21 at most` : undefined;
 }
 
 function faultsOfAmount(terms: KnownTerms): BillFault[] {

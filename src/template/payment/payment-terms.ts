@@ -17,7 +17,7 @@ const ROWS: Row[] = [
     'text',
     'RF18539007547034, or any text; for a Swiss QR bill a reference alone.',
   ],
-  ['reference-from', 'What the reference of a Swiss QR bill is made of', 'text', 'Such as "{{Invoice number}}".'],
+  ['reference-from', 'What a reference is made of', 'text', 'Such as "{{Invoice number}}".'],
   ['message', 'Message', 'text', 'Of a Swiss QR bill.'],
   ...address('address', "Account holder's"),
   ['debtor.name', "Debtor's name", 'text', 'Without a debtor a Swiss QR bill has room to write one.'],

@@ -2,8 +2,7 @@
  * §10.35 rules 9 to 11: what a Swiss QR bill says: SIX Implementation Guidelines QR-bill 2.3, version 0200, addresses of the type S alone. It is kept
  * with its document as it is read, but for a reference that is made of the number of a counter: that is finished when the number is drawn.
  */
-import { toCreditorReference } from '../../domain/iban.ts';
-import { toQrReference } from '../../domain/qr-reference.ts';
+import { finishedReference } from './reference-from.ts';
 
 /** `country`: of two letters. What is not there is empty. */
 export type BillParty = {
@@ -26,32 +25,6 @@ export type SwissBill = {
   reference: string;
   message: string;
 };
-
-/** Before what a reference is to be made of. */
-const FROM = 'from:';
-
-/** A reference that is made when its numbers are drawn. */
-export function referenceFrom(text: string): string {
-  return FROM + text;
-}
-
-/** What is taken out of a text of which a reference is made. */
-const BETWEEN = /[\s./_-]/g;
-/** Where zeros stand in a QR reference that is to begin with other digits. */
-export const ZEROS = '…';
-
-/** What a reference is made of; letters in capitals. */
-export function signsOfReference(text: string): string {
-  return text.replaceAll('...', ZEROS).replace(BETWEEN, '').toUpperCase();
-}
-
-function finished(reference: string, type: string): string {
-  if (!reference.startsWith(FROM)) return reference;
-  const signs = signsOfReference(reference.slice(FROM.length));
-  if (type !== 'QRR') return toCreditorReference(signs);
-  const [before = '', after] = signs.split(ZEROS);
-  return after === undefined ? toQrReference(before) : toQrReference(after, before);
-}
 
 function linesOfParty(party: BillParty | undefined): string[] {
   if (!party) return Array.from({ length: 7 }, () => '');
@@ -85,7 +58,7 @@ export function readSwissBill(payload: string): SwissBill {
     ...{
       debtor: readParty(lines.slice(20, 27)),
       referenceType,
-      reference: finished(reference, referenceType),
+      reference: finishedReference(reference, referenceType === 'QRR'),
       message,
     },
   };

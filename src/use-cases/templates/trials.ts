@@ -50,7 +50,13 @@ export type TrialOptions = {
 };
 
 /** `codes`: as `job`, with all codes of a template, where only these count. */
-type Prepared = { trial: Trial; job: RenderJob; codes?: RenderJob; pictures: ThemeReference[]; lacking: Fault[] };
+type Prepared = {
+  trial: Trial;
+  job: RenderJob;
+  codes?: { job: RenderJob; lines: Record<string, number> };
+  pictures: ThemeReference[];
+  lacking: Fault[];
+};
 
 /** Of all documents that are tried together. */
 const LIMIT = 10 * MINUTE;
@@ -110,7 +116,8 @@ export async function findFailures(
       markdown: drawsAssets ? [markdown, ...assets.flatMap(drawn)].join('\n\n') : markdown,
       assets: [...assets, ...((await look?.filesOf(document.setup)) ?? [])],
     };
-    return { job, ...(codes && { codes: { ...job, ...codes } }), pictures, lacking };
+    const { lines, ...ofCodes } = codes ?? { lines: {} };
+    return { job, ...(codes && { codes: { job: { ...job, ...ofCodes }, lines } }), pictures, lacking };
   };
   // One is read after the other: each may need much of the memory that threads share.
   async function* jobs() {
@@ -122,9 +129,9 @@ export async function findFailures(
   const render = (job: RenderJob) => renderOrReason(pool, workspaceId, job, signal);
   const failureOf = async ({ job, codes }: Pick<Prepared, 'job' | 'codes'>) => {
     const failed = await render(job);
-    if (typeof failed === 'string' || !codes) return failed;
-    const ofCodes = await render(codes);
-    return typeof ofCodes === 'string' && isAboutCode(ofCodes) ? ofCodes : undefined;
+    if (!codes || (typeof failed === 'string' && !isAboutCode(failed))) return failed;
+    const ofCodes = await render(codes.job);
+    return typeof ofCodes === 'string' && isAboutCode(ofCodes) ? ofCodes : failed;
   };
   const attempt = async ({ trial, job, codes, pictures, lacking }: Prepared) => {
     const { before: earlier, file, failure } = trial;
@@ -137,7 +144,7 @@ export async function findFailures(
     if (typeof reason !== 'string') return [];
     const before = trial.before && (await jobOf(trial, trial.before.look));
     if (before && typeof (await failureOf(before)) === 'string') return [];
-    return [faultOf(trial, reason, trial.pictures ?? pictures)];
+    return [faultOf(trial, reason, trial.pictures ?? pictures, codes?.lines)];
   };
   try {
     return (await pMap(jobs(), attempt, { concurrency: PREPARED })).flat();
@@ -166,15 +173,18 @@ function drawn({ path, mediaType }: Asset): string[] {
   return mediaType.startsWith('image/') ? [`![](<${path.replaceAll(/[<>\\]/g, '\\$&')}>)`] : [];
 }
 
-/** At the line of the picture or the code that the reason is about, if it is about one. */
+/** At the line of the picture or the code that the reason is about, if it is about one. `lines`: of codes, by what they say. */
 function faultOf(
   { file, failure, source }: Pick<Trial, 'file' | 'failure' | 'source'>,
-  reason: string,
+  told: string,
   pictures: readonly ThemeReference[],
+  lines: Record<string, number> = {},
 ): Fault {
+  const [says, payload = ''] = (isAboutCode(told) && / \((x\d+)\)/.exec(told)) || [''];
+  const reason = told.replace(says, '');
   const message = `${failure}: ${reason.replaceAll(/theme:(?=\S)/g, '')}.`;
   const named = pictures.filter(({ path }) => message.includes(path)).sort((a, b) => b.path.length - a.path.length);
-  return { file, line: named[0]?.line ?? (isAboutCode(reason) ? lineOfCode(source) : 1), message };
+  return { file, line: named[0]?.line ?? lines[payload] ?? (isAboutCode(reason) ? lineOfCode(source) : 1), message };
 }
 
 /** The first that has one. */

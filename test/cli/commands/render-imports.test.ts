@@ -18,7 +18,8 @@ const FILES = {
   'unused.theme.yaml': 'color: {}\nlogo: lost.svg\n',
   'acme.theme.yaml': 'color: {}\n',
   'narrow.theme.yaml': NARROW,
-  'codes.md': `---\ntitle: Codes\n---\n\n{{Kind}}\n\n{{#if Kind = "other"}}\n\n|a|b|c|\n|-|-|-|\n|${' ![c](code128:{{No}}) |'.repeat(3)}\n\n{{/if}}\n`,
+  'wide.md': '---\ntitle: Wide\n---\n\n![c](qr:A)\n\n![c](qr:{{No}})\n\n- ![c](code128:{{No}}){width=165mm}\n',
+  'codes.md': `---\ntitle: Codes\n---\n\n![first](qr:{{Kind}})\n\n{{#if Kind = "other"}}\n\n|a|b|c|\n|-|-|-|\n|${' ![c](code128:{{No}}) |'.repeat(3)}\n\n{{/if}}\n`,
   'named.md': `---\ntitle: Named\ntheme: acme\n---\n\n${WIDE}`,
   'unnamed.md': `---\ntitle: Unnamed\n---\n\n${WIDE}`,
 };
@@ -69,6 +70,9 @@ test('a code that has no room is a mistake, in whatever branch it is', async () 
       'a table of 3 columns, 160 mm wide, has no room for codes of 70, 70, 70 mm.',
     expect.anything(),
   ]);
+  expect((await refused(['template', 'check', 'wide.md']))[0]).toMatch(
+    /^wide.md:9: .*: a Code 128 165.1 mm wide has room for [\d.]+ mm\.$/,
+  );
 });
 
 test('a theme is refused that a saved template cannot be rendered with, but not for one that fails anyway', async () => {

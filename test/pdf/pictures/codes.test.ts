@@ -113,20 +113,20 @@ describe('codes on pages', () => {
       'wider than the page',
       '<img src="qr:A" alt="c" width="700">',
       SETUP,
-      'a QR code 185.2 mm wide has room for 159.2 mm',
+      'a QR code (A) 185.2 mm wide has room for 159.2 mm',
     ],
     [
       'higher than the page',
       '<img src="code128:A" alt="c" width="400" height="1000">',
       SETUP,
-      'a Code 128 264.6 mm high has room for 184.7 mm',
+      'a Code 128 (A) 264.6 mm high has room for 184.7 mm',
     ],
-    ['in a line', 'x <img src="qr:A" alt="c" width="700"> y', SETUP, 'a QR code 185.2 mm wide'],
+    ['in a line', 'x <img src="qr:A" alt="c" width="700"> y', SETUP, 'a QR code (A) 185.2 mm wide'],
     [
       'in a footer of three',
       'Text.',
       inFooter(['left', 'center', 'right']),
-      'a Code 128 70 mm wide has room for 51 mm',
+      'a Code 128 (A) 70 mm wide has room for 51 mm',
     ],
   ])('one that has no room fails the document: %s', async (_name, markdown, setup, why) => {
     await expect(renderJob(markdown, { ...setup, codes: true })).rejects.toThrow(

@@ -6,10 +6,14 @@ import { eInvoiceSchema } from '../../../src/template/e-invoice/e-invoice-schema
 import { TERMS } from '../../../src/template/e-invoice/terms.ts';
 import { termsReference } from '../../../src/template/e-invoice/terms-reference.ts';
 import written from '../../../src/template/front-matter/e-invoice.schema.json' with { type: 'json' };
+import writtenPayment from '../../../src/template/front-matter/payment.schema.json' with { type: 'json' };
+import { paymentSchema } from '../../../src/template/payment/payment-schema.ts';
 
-test('the schema is a JSON Schema, and what make generate wrote', () => {
+test('the schemas are JSON Schemas, and what make generate wrote', () => {
   expect(new Ajv2020().validateSchema(written)).toBe(true);
   expect(written).toEqual(eInvoiceSchema());
+  expect(new Ajv2020().validateSchema(writtenPayment)).toBe(true);
+  expect(writtenPayment).toEqual(paymentSchema());
 });
 
 test('the reference is what make generate wrote', () => {

@@ -1,7 +1,10 @@
 /** §10.35 rules 6 to 8: what codes for paying say, when they are left out, and which mistakes there are. */
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
+import { isCreditorReference } from '../../../src/domain/iban.ts';
+import { drawCodes } from '../../../src/pdf/pictures/code-pictures.ts';
 import { findLacking } from '../../../src/template/fill/find-lacking.ts';
+import { finishedTransfer } from '../../../src/template/payment/epc-payload.ts';
 import { invoiceOf, TEMPLATE, THEME, themeOf, VALUES } from '../e-invoice/support/invoice.ts';
 import { faultsOf, fileOf, fill, templateOf } from '../support/templates.ts';
 
@@ -45,6 +48,36 @@ describe('what a GiroCode says', () => {
     expect(fill(template, { holder: 'A', total: '1' }).setup.payments!['girocode:']).toMatch(
       /\nEUR1\.00\n\nRF18539007547034$/,
     );
+  });
+
+  test('a reference that is made of a number stands there, too, with its check digits', () => {
+    const payment = PAYMENT.replace('reference: "Invoice', 'reference-from: "2026-');
+    const kept = fill(templateWith(CODE, payment), { holder: 'A', total: '1' }).setup.payments!['girocode:']!;
+    expect(finishedTransfer(kept)).toMatch(/\nEUR1\.00\n\nRF\d\d2026RE0001$/);
+    expect(isCreditorReference(finishedTransfer(kept).split('\n').at(-1)!)).toBe(true);
+    const [drawn] = drawCodes([`girocode:${kept.replaceAll('\n', '%0A')}`], 'en');
+    expect(drawn!.bytes).toEqual(
+      drawCodes([`girocode:${finishedTransfer(kept).replaceAll('\n', '%0A')}`], 'en')[0]!.bytes,
+    );
+    const without = fill(templateWith(CODE, PAYMENT.replace(/ {2}reference.*\n/, '')), { holder: 'A', total: '1' });
+    expect(finishedTransfer(without.setup.payments!['girocode:']!)).toBe(without.setup.payments!['girocode:']);
+  });
+
+  test.each([
+    ['other signs', 'reference-from: "{{Holder}}!"', '"A" has other signs than letters from A to Z and digits'],
+    [
+      'too many',
+      `reference-from: "{{Holder}}${'1'.repeat(21)}"`,
+      'has 22 signs, and a creditor reference is made of 21',
+    ],
+    [
+      'two references',
+      'reference: "1"\n  reference-from: "{{Holder}}"',
+      '"A" stands beside payment.reference; a GiroCode has one',
+    ],
+  ])('a reference cannot be made of %s', (_what, said, message) => {
+    const template = templateWith(CODE, PAYMENT.replace('reference: "Invoice {{Number}}"', said));
+    expect(refusalOf(() => fill(template, { holder: 'A', total: '1' }))?.[2]).toContain(message);
   });
 
   test('the terms of an e-invoice, where there is one', () => {

@@ -1,5 +1,6 @@
 /** §17.39: codes, which are never made smaller than their author wants them. */
-import { isCode, nameOfCode } from '../../../template/model/code.ts';
+import { shorten } from '../../../domain/suggestions.ts';
+import { isCode, nameOfCode, readCode } from '../../../template/model/code.ts';
 import { codeCannotBeSet } from '../../check/render-failure.ts';
 import type { Context } from './context.ts';
 
@@ -20,5 +21,7 @@ export function assertRoomForCode(address: string, wanted: Room, room: Room): vo
   if (!side) return;
   const [is, has] = [wanted[side], room[side]].map((points) => Math.round((points / POINTS_PER_MM) * 10) / 10);
   const adjective = side === 'width' ? 'wide' : 'high';
-  throw codeCannotBeSet(`a ${nameOfCode(address)} ${is} mm ${adjective} has room for ${has} mm`);
+  const { payload } = readCode(address)!;
+  const says = /[\n:]/.test(payload) ? '' : ` (${shorten(payload)})`;
+  throw codeCannotBeSet(`a ${nameOfCode(address)}${says} ${is} mm ${adjective} has room for ${has} mm`);
 }

@@ -5,7 +5,7 @@ import { checkValuesShape } from '../../../domain/values.ts';
 import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
 import { findLacking } from '../../../template/fill/find-lacking.ts';
-import { sampleOfCodes } from '../../../template/fill/sample-of-codes.ts';
+import { type SampleOfCodes, sampleOfCodes } from '../../../template/fill/sample-of-codes.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
 import { writeNumbers } from '../../../template/fill/write-numbers.ts';
 import { readTemplate, type Source } from '../../../template/import/read-template.ts';
@@ -22,7 +22,7 @@ export type SampleDocument = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup
   title: string;
   pictures: Template['assetPaths'];
   lacking: Fault[];
-  codes?: ReturnType<typeof sampleOfCodes>;
+  codes?: SampleOfCodes;
 };
 
 /** Of typical values, or of others where the template's rules refuse those. Undefined where it takes none of them, or is not understood. */
@@ -39,7 +39,9 @@ export function readSample(source: Source, theme: Theme | undefined, now: Date):
     const filled = filledWith(template, scenario, { today: todayIn('UTC', now), theme, madeUp: true });
     if (!filled) continue;
     const { markdown, blanks, setup } = filled;
-    const codes = sampleOfCodes(template, setup);
+    // Where its codes stand, only a tree with lines says.
+    const placed = template.setup.codes && readTemplate({ ...source, keepsLines: true });
+    const codes = placed?.ok ? sampleOfCodes(placed.template, setup) : undefined;
     const { title, assetPaths: pictures } = template;
     return { markdown, blanks, setup, title, pictures, lacking, ...(codes && { codes }) };
   }
