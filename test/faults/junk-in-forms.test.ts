@@ -1,7 +1,7 @@
 /** §20.7: whatever stands in a field or a query of the web app, the answer is no fault of the service. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MINUTE } from '../../src/domain/durations.ts';
-import { readRoutes, type WebRoute } from '../../src/doors/web/routing/web-router.ts';
+import { readRoutes, type WebRoute } from '../../src/doors/web/routing/read-routes.ts';
 import { ask } from '../doors/web/support/ask.ts';
 import { makeParams, type Params, paramNames } from '../doors/web/support/make-params.ts';
 import { SAMPLES } from '../doors/web/support/samples.ts';

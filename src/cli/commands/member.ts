@@ -1,4 +1,4 @@
-/** §5, §16.5: `platen member`: add, invite, list, role, remove. */
+/** §5, §16.5: `platen member`: add, invite, list, role, remove, reset-second-factor. */
 import { Argument, type Command, Option } from 'commander';
 import type { Member } from '../../data/storage/people/members.ts';
 import { ROLES, type Role } from '../../domain/roles.ts';
@@ -79,6 +79,23 @@ export function registerMember(program: Command): void {
         const by = { actor: commandActor(), now };
         const { userId, email: removed } = await removeWorkspaceMember(db, id, address, by);
         return { user_id: userId, email: removed, removed: true };
+      }),
+    );
+
+  addVerb(
+    noun,
+    'reset-second-factor',
+    'remove the second factors of somebody who has lost theirs, and end their sessions',
+  )
+    .addArgument(email())
+    .action(
+      onDatabase(async ({ db, now }, [address]: [string]) => {
+        const { resetSecondFactor } = await import('../../use-cases/administration/index.ts');
+        const { userId } = await resetSecondFactor(db, address, { actor: commandActor(), now });
+        printNote(
+          'Make sure that it was them who asked. From now on their password, or a link, signs them in by itself.',
+        );
+        return { user_id: userId, email: address, reset: true };
       }),
     );
 }

@@ -12,7 +12,14 @@ import { registerDelete } from './erase.ts';
 import { registerMove } from './move.ts';
 
 /** `retention`: `none` keeps documents for good. */
-type Change = { name?: string; timeZone?: string; retention?: number | 'none'; dryRun?: boolean; yes?: boolean };
+type Change = {
+  name?: string;
+  timeZone?: string;
+  retention?: number | 'none';
+  secondFactor?: 'required' | 'optional';
+  dryRun?: boolean;
+  yes?: boolean;
+};
 
 const RETENTION_NOTE = `
 --retention says how many documents are older and would go, and asks. Those go at the next sweep, which comes within 10 minutes. Of what
@@ -45,7 +52,11 @@ export function registerWorkspace(program: Command): void {
     }),
   );
 
-  addVerb(noun, 'change', 'change the name, the time zone or the retention of a workspace')
+  addVerb(
+    noun,
+    'change',
+    'change the name, the time zone, the retention of a workspace, or what it asks of its members',
+  )
     .argument('<workspace>', 'its id or exact name')
     .addOption(new Option('--name <name>', 'its new name, unique').argParser(readName))
     .addOption(new Option('--time-zone <zone>', 'IANA time zone of the dates').argParser(readTimeZone))
@@ -53,6 +64,12 @@ export function registerWorkspace(program: Command): void {
       new Option('--retention <days>', 'erase documents that are older, day by day; `none` keeps them').argParser(
         readRetention,
       ),
+    )
+    .addOption(
+      new Option('--second-factor <word>', 'whether members need one to see anything').choices([
+        'required',
+        'optional',
+      ]),
     )
     .option('--dry-run', 'say how many documents --retention would erase, and change nothing')
     .option('--yes', 'do not ask')
@@ -76,10 +93,10 @@ export function registerWorkspace(program: Command): void {
 }
 
 async function change({ db, now }: Session, workspace: string, given: Change): Promise<Fields> {
-  const { name, timeZone, retention, dryRun, yes } = given;
+  const { name, timeZone, retention, secondFactor, dryRun, yes } = given;
   const days = retention === 'none' ? null : retention;
-  if (name === undefined && timeZone === undefined && days === undefined)
-    throw new InvalidArgumentError('Say what to change: --name, --time-zone, --retention.');
+  if ([name, timeZone, days, secondFactor].every((one) => one === undefined))
+    throw new InvalidArgumentError('Say what to change: --name, --time-zone, --retention, --second-factor.');
   if (dryRun && days === undefined) throw new InvalidArgumentError('--dry-run goes with --retention.');
   const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
   const { changeWorkspace } = await import('../../use-cases/administration/index.ts');
@@ -98,6 +115,7 @@ async function change({ db, now }: Session, workspace: string, given: Change): P
     {
       ...(name !== undefined && { name }),
       ...(timeZone !== undefined && { timeZone }),
+      ...(secondFactor !== undefined && { requiresSecondFactor: secondFactor === 'required' }),
       ...(days !== undefined && { retention: { days, confirmed: found?.oldest ? found : null } }),
     },
     { actor: commandActor(), now },
@@ -114,7 +132,11 @@ function dueFields(found: DueDocuments | null): Fields {
   };
 }
 
-function fieldsOf({ id, name, plan, timeZone, retentionDays, createdAt }: Workspace): Fields {
+function fieldsOf({ id, name, plan, timeZone, retentionDays, requiresSecondFactor, createdAt }: Workspace): Fields {
   const facts = { id, name, plan, time_zone: timeZone, retention_days: retentionDays };
-  return { ...facts, created_at: createdAt.toISOString() };
+  return {
+    ...facts,
+    second_factor: requiresSecondFactor ? 'required' : 'optional',
+    created_at: createdAt.toISOString(),
+  };
 }

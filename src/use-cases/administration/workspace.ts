@@ -15,8 +15,14 @@ import { administer, type By } from './administer.ts';
 /** Of days: documents are kept for good. */
 const NONE = 'none';
 
-/** `theme`: its name, or `none`. What is left out stays. */
-export type WorkspaceChange = { name?: string; timeZone?: string; theme?: string; retention?: RetentionChange };
+/** `theme`: its name, or `none`. What is left out stays. Retention and second factor are for owners to change. */
+export type WorkspaceChange = {
+  name?: string;
+  timeZone?: string;
+  theme?: string;
+  retention?: RetentionChange;
+  requiresSecondFactor?: boolean;
+};
 
 /** `days`: null keeps documents for good. `confirmed`: who says so knows that these go at once; null for none. */
 export type RetentionChange = { days: number | null; confirmed: DueDocuments | null };
@@ -29,8 +35,9 @@ export function changeWorkspace(
   by: By,
 ): Promise<Workspace> {
   return administer(db, workspaceId, by, async (tx, need) => {
-    need(retention ? 'owner' : 'admin');
     const before = await describeWorkspace(tx, workspaceId);
+    const { requiresSecondFactor: required = before.requiresSecondFactor } = change;
+    need(retention || required !== before.requiresSecondFactor ? 'owner' : 'admin');
     const kept = retention && {
       retentionDays: retention.days,
       retentionConfirmedBefore: retention.confirmed?.before ?? null,
@@ -69,6 +76,10 @@ function factsOf({
   timeZone,
   theme,
   retentionDays,
+  requiresSecondFactor,
 }: Workspace & { theme: string | null }): Record<string, string> {
-  return { name, time_zone: timeZone, theme: theme ?? NO_THEME, retention_days: String(retentionDays ?? NONE) };
+  return {
+    ...{ name, time_zone: timeZone, theme: theme ?? NO_THEME, retention_days: String(retentionDays ?? NONE) },
+    second_factor: requiresSecondFactor ? 'required' : 'optional',
+  };
 }

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { reaches } from '../../../src/domain/roles.ts';
 import { TEXTS } from '../../../src/doors/web/pages/index.ts';
-import { readRoutes, type WebRoute } from '../../../src/doors/web/routing/web-router.ts';
+import { readRoutes, type WebRoute } from '../../../src/doors/web/routing/read-routes.ts';
 import { tableContents } from '../../support/table-contents.ts';
 import { ask } from './support/ask.ts';
 import { firstView, type Loaded } from './support/first-view.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { DAY, SECOND } from '../../../src/domain/durations.ts';
 import { readSpecification } from '../../../src/doors/api/index.ts';
-import { readRoutes } from '../../../src/doors/web/routing/web-router.ts';
+import { readRoutes } from '../../../src/doors/web/routing/read-routes.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { openMetricsServer } from '../../../src/service/metrics-server.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';

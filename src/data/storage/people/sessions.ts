@@ -12,6 +12,8 @@ export type OwnMembership = {
   plan: 'active' | 'none';
   timeZone: string;
   role: Role;
+  /** §20.21: it shows nothing to who has given no second factor. */
+  requiresSecondFactor: boolean;
 };
 
 /** Whom a session stands for. `memberships` by the name of the workspace; `workspaceId`: the one looked at last. */
@@ -26,6 +28,11 @@ export type SignedIn = {
   /** When the session began, and whether a link began it. */
   startedAt: Date;
   byLink: boolean;
+  /** §20.21: whether the person has a second factor; when it was given in this session, null for not yet. */
+  hasSecondFactor: boolean;
+  secondFactorAt: Date | null;
+  /** When somebody last showed in it who they are. */
+  confirmedAt: Date;
   seenAt: Date;
   workspaceId: string | null;
   memberships: OwnMembership[];
@@ -38,12 +45,15 @@ const FIND_SESSION = prepared(
   'find_session',
   `
   SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.name, u.password IS NOT NULL AS "hasPassword", u.language,
-         s.created_at AS "startedAt", s.by_link AS "byLink", s.seen_at AS "seenAt", s.workspace_id AS "workspaceId", coalesce(m.memberships, '[]') AS memberships
+         s.created_at AS "startedAt", s.by_link AS "byLink", s.seen_at AS "seenAt", s.workspace_id AS "workspaceId", coalesce(m.memberships, '[]') AS memberships,
+         EXISTS (SELECT FROM authenticators a WHERE a.user_id = u.id) AS "hasSecondFactor",
+         s.second_factor_at AS "secondFactorAt", coalesce(s.confirmed_at, s.created_at) AS "confirmedAt"
   FROM sessions s
   JOIN users u ON u.id = s.user_id
   LEFT JOIN LATERAL (
     SELECT jsonb_agg(jsonb_build_object(
-      'workspaceId', w.id, 'workspaceName', w.name, 'plan', w.plan, 'timeZone', w.time_zone, 'role', m.role
+      'workspaceId', w.id, 'workspaceName', w.name, 'plan', w.plan, 'timeZone', w.time_zone, 'role', m.role,
+      'requiresSecondFactor', w.requires_second_factor
     ) ORDER BY w.name, w.id) AS memberships
     FROM memberships m JOIN workspaces w ON w.id = m.workspace_id
     WHERE m.user_id = u.id
@@ -67,18 +77,20 @@ export type NewSession = {
   address: string;
   agent: string;
   byLink?: boolean;
+  /** Whether a second factor was given. */
+  secondFactor?: boolean;
 };
 
 export async function createSession(
   tx: Transaction,
-  { userId, hash, now, lasts, address, agent, byLink = false }: NewSession,
+  { userId, hash, now, lasts, address, agent, byLink = false, secondFactor = false }: NewSession,
 ): Promise<{ id: string }> {
   const id = v7({ msecs: now.getTime() });
   // Raw: now().
   await tx.$executeRaw`
-    INSERT INTO sessions (id, user_id, hash, created_at, seen_at, expires_at, address, agent, by_link)
+    INSERT INTO sessions (id, user_id, hash, created_at, seen_at, expires_at, address, agent, by_link, second_factor_at)
     VALUES (${id}::uuid, ${userId}::uuid, ${hash}, ${now}, ${now}, now() + make_interval(secs => ${lasts / SECOND}::int),
-            ${address}, ${agent}, ${byLink})`;
+            ${address}, ${agent}, ${byLink}, ${secondFactor ? now : null})`;
   return { id };
 }
 
@@ -89,6 +101,18 @@ export async function touchSession(
   { now, workspaceId }: { now: Date; workspaceId: string | null },
 ): Promise<void> {
   await db.session.updateMany({ where: { id }, data: { seenAt: now, ...(workspaceId && { workspaceId }) } });
+}
+
+/** Somebody has shown in it who they are; with a second factor or otherwise. */
+export async function confirmSession(
+  tx: Transaction,
+  id: string,
+  { now, secondFactor }: { now: Date; secondFactor: boolean },
+): Promise<void> {
+  await tx.session.updateMany({
+    where: { id },
+    data: { confirmedAt: now, ...(secondFactor && { secondFactorAt: now }) },
+  });
 }
 
 /** Where somebody is signed in. */

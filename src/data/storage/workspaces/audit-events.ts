@@ -9,6 +9,10 @@ import { containing } from '../connection/title-contains.ts';
 export const AUDIT_ACTIONS = [
   'signed_in',
   'password_changed',
+  'second_factor_added',
+  'second_factor_removed',
+  'second_factor_reset',
+  'recovery_codes_made',
   'key_created',
   'key_revoked',
   'token_created',

@@ -21,6 +21,8 @@ export type Workspace = {
   defaultThemeId: string | null;
   retentionDays: number | null;
   retentionConfirmedBefore: Date | null;
+  /** §20.21. */
+  requiresSecondFactor: boolean;
 };
 
 /** Throws `validation` when the name is taken, or has the shape of an id: a workspace is called by either. */
@@ -41,7 +43,9 @@ export async function createWorkspace(
 export async function updateWorkspace(
   tx: Transaction,
   workspaceId: string,
-  changed: Partial<Pick<Workspace, 'name' | 'timeZone' | 'retentionDays' | 'retentionConfirmedBefore'>>,
+  changed: Partial<
+    Pick<Workspace, 'name' | 'timeZone' | 'retentionDays' | 'retentionConfirmedBefore' | 'requiresSecondFactor'>
+  >,
 ): Promise<void> {
   if (changed.name !== undefined) refuseId(changed.name);
   try {

@@ -31,6 +31,8 @@ const answerConsent: PersonAction = async (request, context) => {
       : { field: 'workspace', message: T.faults.workspace };
     return { ...consentPage(request, app, [fault]), status: REFUSED };
   }
+  // What the workspace holds back from the browser, no app may read (§20.21).
+  if (chosen.requiresSecondFactor && person.secondFactorAt === null) return { redirect: '/account/second-factors' };
   const { userId } = person;
   const answer = { userId, workspaceId: chosen.workspaceId, by: actorOf(request) };
   return goOn(await consents.allow(exchange, answer));

@@ -10,6 +10,7 @@ import { homeActions } from '../home/home-actions.ts';
 import { importActions } from '../import/import-actions.ts';
 import type { WebActions } from '../model/web-action.ts';
 import { peopleActions } from '../people/people-actions.ts';
+import { secondFactorActions } from '../second-factor/second-factor-actions.ts';
 import { settingsActions } from '../settings/settings-actions.ts';
 import { shareActions } from '../sharing/share-actions.ts';
 import { sharedActions } from '../sharing/shared-actions.ts';
@@ -19,6 +20,7 @@ import { templateActions } from '../templates/template-actions.ts';
 export const ACTIONS: WebActions = {
   ...homeActions,
   ...signInActions,
+  ...secondFactorActions,
   ...templateActions,
   ...importActions,
   ...draftActions,

@@ -25,7 +25,7 @@ export function compressAnswer(req: Request, res: Response): void {
 }
 
 /** While the database does not say who it is. */
-const UNKNOWN: Visit = { csrf: '', signedIn: null };
+const UNKNOWN: Visit = { csrf: '', signedIn: null, half: null };
 
 export async function sendAnswer(answer: WebAnswer, res: Response, web: Surroundings): Promise<void> {
   res.set('Cache-Control', 'no-store');

@@ -3,15 +3,12 @@
  * the role; the form, and its token (§20.8); then the action.
  */
 
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import { load } from 'js-yaml';
 import { type OwnMembership, type SignedIn, touchSession } from '../../../data/storage/people/sessions.ts';
 import { hashCredential } from '../../../domain/credential.ts';
 import { MINUTE } from '../../../domain/durations.ts';
 import { Forbidden, Refusal } from '../../../domain/errors.ts';
-import { type Role, reaches } from '../../../domain/roles.ts';
+import { reaches } from '../../../domain/roles.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Log } from '../../../platform/log.ts';
 import { addressOf, refusalOf, sendRefusal, statusOf } from '../../api/index.ts';
@@ -28,6 +25,7 @@ import { findVisit, type Visit } from '../visit/visit.ts';
 import { type WebCookies, webCookies } from '../visit/web-cookies.ts';
 import { ACTIONS } from './actions.ts';
 import { answerUnsent, type Unsent } from './answer-unsent.ts';
+import { readRoutes, type WebRoute } from './read-routes.ts';
 import { compressAnswer, sendAnswer, sendPage } from './send-answer.ts';
 
 export type WebParts = {
@@ -92,6 +90,7 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
       const forbidden = new Forbidden(route.role);
       return wantsJson(req) ? sendForbidden(req, res, web, forbidden) : refuse(forbiddenTexts(forbidden), 403);
     }
+    if (member.requiresSecondFactor && signedIn.secondFactorAt === null) return askForSecondFactor(req, res, web);
     await touch(request, member.workspaceId, web);
     const asMember = memberRequest(asPerson, member);
     if (route.body === 'form') return finish(asMember);
@@ -166,6 +165,13 @@ async function askToSignIn(req: Request, res: Response, web: Web, routes: WebRou
   const answer = isRead(req) ? null : await answerUnsent(req, res, web.context, unsent);
   if (!wantsJson(req)) return sendAnswer(answer ?? { redirect: signInPath(page) }, res, web);
   res.status(401).json({ error: keptError(answer) ?? TEXTS.problems.signedOut });
+}
+
+/** §20.21: of a workspace that requires one nothing is shown before. */
+function askForSecondFactor(req: Request, res: Response, web: Web): Promise<void> {
+  const problem = TEXTS.problems.secondFactor;
+  if (isRead(req) && !wantsJson(req)) return sendAnswer({ redirect: '/account/second-factors' }, res, web);
+  return refusePost(req, res, web, { problem, status: 403, page: '/account/second-factors' });
 }
 
 /** What was sent is kept or shown, where something was. */
@@ -274,27 +280,4 @@ function memberRequest(request: PersonRequest, member: OwnMembership): MemberReq
     principal: { workspaceId, workspaceName, plan, timeZone, userId, credentialId },
     actor: actorOf(request),
   };
-}
-
-/** `anyone` may be a stranger, `person` is signed in, the others are roles in the workspace of the path. */
-type RouteRole = 'anyone' | 'person' | Role;
-
-export type WebRoute = {
-  action: string;
-  method: 'get' | 'post';
-  path: string;
-  role: RouteRole;
-  body: 'form' | 'files';
-  does: string;
-};
-
-const FILE = path.join(import.meta.dirname, '../../../../spec/web.yaml');
-
-/**
- * §20.7: `spec/web.yaml`, the table of the web app's routes.
- * In the order of the file.
- */
-export function readRoutes(): WebRoute[] {
-  const rows = load(readFileSync(FILE, 'utf8')) as (Omit<WebRoute, 'body'> & Partial<Pick<WebRoute, 'body'>>)[];
-  return rows.map((row) => ({ body: 'form', ...row }));
 }

@@ -17,12 +17,16 @@ import { TEXTS } from '../pages/index.ts';
 
 const { workspace: T } = TEXTS.settings;
 
-/** `theme`: its name, or `none`. */
-type Entered = { name: string; time_zone: string; theme: string };
+/** `theme`: its name, or `none`. `second_factor`: of an owner alone. */
+type Entered = { name: string; time_zone: string; theme: string; second_factor: string };
 
 const showSettings: MemberAction = async (request, context) => {
-  const { name, timeZone, theme } = await describeWorkspace(context.db, request.member.workspaceId);
-  return settingsPage(request, context, { name, time_zone: timeZone, theme: theme ?? NO_THEME });
+  const { name, timeZone, theme, requiresSecondFactor } = await describeWorkspace(
+    context.db,
+    request.member.workspaceId,
+  );
+  const second_factor = requiresSecondFactor ? 'required' : 'optional';
+  return settingsPage(request, context, { name, time_zone: timeZone, theme: theme ?? NO_THEME, second_factor });
 };
 
 const changeSettings: MemberAction = async (request, context) => {
@@ -30,13 +34,17 @@ const changeSettings: MemberAction = async (request, context) => {
   const { workspaceId } = member;
   const { db, clock, imports, renderer } = context;
   const enter = (name: keyof Entered) => form.get(name) ?? '';
-  const entered: Entered = { name: enter('name'), time_zone: enter('time_zone'), theme: enter('theme') };
+  const entered: Entered = {
+    ...{ name: enter('name'), time_zone: enter('time_zone'), theme: enter('theme') },
+    second_factor: enter('second_factor'),
+  };
   const { faults, try: read, tryAll } = collectFaults();
   const name = read(() => readName(entered.name));
   const timeZone = read(() => readTimeZone(entered.time_zone));
   const theme = read(() => readName(entered.theme, 'theme'));
   if (name !== undefined && timeZone !== undefined && theme !== undefined) {
-    const change = { name, timeZone, theme };
+    const requiresSecondFactor = entered.second_factor === 'required';
+    const change = { name, timeZone, theme, ...(entered.second_factor !== '' && { requiresSecondFactor }) };
     const now = clock();
     const pool = renderer?.pool;
     const trying = () => tryDefaultTheme(db, workspaceId, theme, { now, readers: imports.readers, pool, clientSignal });
@@ -68,6 +76,7 @@ async function settingsPage(
         entered,
         themes.map(({ name }) => name),
         faults,
+        member.role === 'owner',
       ),
       timeZones: listTimeZones(),
       themes: themes.map(({ name, version, isDefault, templateCount, updatedAt }) => ({
@@ -77,8 +86,13 @@ async function settingsPage(
   };
 }
 
-function fieldsOf(entered: Entered, themes: string[], faults: FieldFault[]) {
+function fieldsOf(entered: Entered, themes: string[], faults: FieldFault[], isOwner: boolean) {
   const { fields } = T;
+  const secondFactor = field({
+    ...{ name: 'second_factor', label: fields.secondFactor, hint: fields.secondFactorHint, faults },
+    ...{ control: 'select', value: entered.second_factor },
+    options: Object.entries(fields.secondFactors).map(([value, text]) => ({ value, text })),
+  });
   return [
     field({
       ...{ name: 'name', label: fields.name, value: entered.name, faults },
@@ -93,6 +107,7 @@ function fieldsOf(entered: Entered, themes: string[], faults: FieldFault[]) {
       control: 'select',
       options: [{ value: NO_THEME, text: fields.noTheme }, ...themes.map((name) => ({ value: name, text: name }))],
     }),
+    ...(isOwner ? [secondFactor] : []),
   ];
 }
 

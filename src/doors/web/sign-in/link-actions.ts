@@ -10,7 +10,7 @@ import { writeSignInMail } from '../mail/sign-in-mail.ts';
 import type { AnyoneAction, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession, enterAt } from './begin-session.ts';
 import { attemptOf, countAttempt } from './count-attempt.ts';
 import { enteredEmail } from './entered-email.ts';
 import { nextPath, START, withNext } from './next-path.ts';
@@ -41,7 +41,7 @@ const useLink: AnyoneAction = async (request, { db, clock, site }) => {
     return person && (await beginSession(tx, request, { ...person, by: 'link', now }));
   });
   if (!signedIn) return gonePage(site, next);
-  return { redirect: next === START ? '/account/password' : next, notice: 'signedIn', ...signedIn };
+  return enterAt(signedIn, next === START ? '/account/password' : next, 'signedIn');
 };
 
 const showAsk: AnyoneAction = async ({ query }, context) =>

@@ -6,14 +6,15 @@ import { endSessions, type SignedIn } from '../../../data/storage/people/session
 import { removeSignInLinks } from '../../../data/storage/people/sign-in-links.ts';
 import { HOUR } from '../../../domain/durations.ts';
 import { checkPassword } from '../../../domain/password.ts';
+import { recordForPerson } from '../../../use-cases/administration/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
+import { actorOf } from '../model/actor-of.ts';
 import type { PersonAction, PersonRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { countAttempt, forgetAttempt } from './count-attempt.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { recordForPerson } from './record-for-person.ts';
 import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
 
 const texts = TEXTS.signIn.newPassword;
@@ -59,17 +60,19 @@ function faultsOf({ old, password }: { old: string; password: string }, person: 
 
 /** All that was opened with the old password ends. False when it is not the old password any more. */
 function replacePassword(
-  { person: { userId, sessionId, email }, address, device }: PersonRequest,
+  request: PersonRequest,
   { db, clock }: WebContext,
   change: { before: string | null; password: string },
 ): Promise<boolean> {
+  const { userId, sessionId } = request.person;
   return db.$transaction(async (tx) => {
     if (!(await setPassword(tx, userId, change))) return false;
     // In this order: a link that is being used begins a session, which the next statement then sees.
     await removeSignInLinks(tx, userId);
     await endSessions(tx, userId, sessionId);
-    await forgetDevices(tx, userId, device);
-    await recordForPerson(tx, { userId, email, address }, { action: 'password_changed', detail: {}, at: clock() });
+    await forgetDevices(tx, userId, request.device);
+    const event = { actor: actorOf(request), action: 'password_changed', detail: {}, at: clock() } as const;
+    await recordForPerson(tx, userId, event);
     return true;
   });
 }

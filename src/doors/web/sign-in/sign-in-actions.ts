@@ -9,7 +9,7 @@ import type { AnyoneAction, PersonAction, WebActions, WebContext, WebRequest } f
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { accountActions } from './account-actions.ts';
-import { beginSession, type SignedInBrowser } from './begin-session.ts';
+import { beginSession, enterAt, type SignedInBrowser } from './begin-session.ts';
 import { type Attempt, attemptOf, countAttempt, forgetAttempt } from './count-attempt.ts';
 import { enteredEmail } from './entered-email.ts';
 import { linkActions } from './link-actions.ts';
@@ -20,8 +20,9 @@ import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
 
 const texts = TEXTS.signIn;
 
-const showSignIn: AnyoneAction = async ({ query, visit: { signedIn } }, context) => {
+const showSignIn: AnyoneAction = async ({ query, visit: { signedIn, half } }, context) => {
   const next = nextPath(query.get('next'));
+  if (half) return { redirect: withNext('/sign-in/second-factor', next) };
   return signedIn ? { redirect: next } : signInPage(context, { next, email: '' });
 };
 
@@ -38,7 +39,7 @@ const signIn: AnyoneAction = async (request, context) => {
   const wait = await countAttempt(context, attempt);
   if (wait > 0) return tooManyAttempts(signInPage(context, { ...shown, faults: [tooManyFault(wait)] }), wait);
   const signedIn = await tryPassword(request, context, { ...entered, attempt });
-  if (signedIn) return { redirect: shown.next, ...signedIn };
+  if (signedIn) return enterAt(signedIn, shown.next);
   return { ...signInPage(context, { ...shown, faults: [{ field: 'email', message: texts.wrong }] }), status: REFUSED };
 };
 

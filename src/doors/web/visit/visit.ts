@@ -11,15 +11,18 @@ export type Visit = {
   /** What forms send back (§20.8). */
   csrf: string;
   signedIn: SignedIn | null;
+  /** §20.21: who has a second factor and has not given it yet, which opens nothing. */
+  half: SignedIn | null;
 };
 
 /** From here on the request is answered in the language that they chose (§20.10). `token`: of the cookie, if it sent one. A visit without one gets a token of its own, which no session has, for the forms that a stranger sees. */
 export async function findVisit(db: Database, token: string | undefined): Promise<{ visit: Visit; token: string }> {
   if (token === undefined) {
     const fresh = newCredential('session').token;
-    return { visit: { csrf: csrfToken(fresh), signedIn: null }, token: fresh };
+    return { visit: { csrf: csrfToken(fresh), signedIn: null, half: null }, token: fresh };
   }
-  const signedIn = await findSession(db, hashCredential(token));
-  if (isLanguage(signedIn?.language)) speak(signedIn.language);
-  return { visit: { csrf: csrfToken(token), signedIn }, token };
+  const found = await findSession(db, hashCredential(token));
+  const isHalf = found?.hasSecondFactor === true && found.secondFactorAt === null;
+  if (isLanguage(found?.language)) speak(found.language);
+  return { visit: { csrf: csrfToken(token), signedIn: isHalf ? null : found, half: isHalf ? found : null }, token };
 }

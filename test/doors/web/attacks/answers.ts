@@ -1,6 +1,6 @@
 /** §20.7: what every answer tells browsers, and methods that a path does not take. */
 import { expect, test } from '@jest/globals';
-import { readRoutes } from '../../../../src/doors/web/routing/web-router.ts';
+import { readRoutes } from '../../../../src/doors/web/routing/read-routes.ts';
 import { ask } from '../support/ask.ts';
 import { pathWith } from '../support/make-params.ts';
 import { samplePath } from '../support/send-sample.ts';

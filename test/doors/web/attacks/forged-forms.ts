@@ -1,7 +1,7 @@
 /** §20.8: forms that another site makes a browser send (CSRF), and GETs that would change something. */
 import { expect, test } from '@jest/globals';
 import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
-import { readRoutes, type WebRoute } from '../../../../src/doors/web/routing/web-router.ts';
+import { readRoutes, type WebRoute } from '../../../../src/doors/web/routing/read-routes.ts';
 import { csrfToken } from '../../../../src/doors/web/visit/csrf.ts';
 import { type Asked, ask } from '../support/ask.ts';
 import { expectNothingChanged, sampleForm, samplePath, sendSample } from '../support/send-sample.ts';

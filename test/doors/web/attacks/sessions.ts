@@ -5,7 +5,7 @@ import request from 'supertest';
 import { hashCredential } from '../../../../src/domain/credential.ts';
 import { webRouter } from '../../../../src/doors/web/index.ts';
 import { createAppPages, TEXTS } from '../../../../src/doors/web/pages/index.ts';
-import { readRoutes } from '../../../../src/doors/web/routing/web-router.ts';
+import { readRoutes } from '../../../../src/doors/web/routing/read-routes.ts';
 import { csrfToken } from '../../../../src/doors/web/visit/csrf.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { seedLink } from '../../../support/accounts.ts';

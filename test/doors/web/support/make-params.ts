@@ -45,6 +45,8 @@ const MAKERS: Record<string, Maker> = {
     const person = await findSession(dbOf(world), hashCredential(token));
     return seedGrant(dbOf(world), { workspaceId, userId: person!.userId });
   },
+  /** Of nobody. */
+  factor: async () => randomUUID(),
   /** Of whoever the session is of. One that was made, so that nothing works on it. */
   batch: async (world, { workspaceId }, token) => {
     const { userId } = (await findSession(dbOf(world), hashCredential(token)))!;

@@ -1,5 +1,5 @@
 /** §20.1: ids that forms and queries of the web app hold, beside those of the path: what the walk tries with what another workspace has. */
-import type { WebRoute } from '../../../../src/doors/web/routing/web-router.ts';
+import type { WebRoute } from '../../../../src/doors/web/routing/read-routes.ts';
 import { attribute, decode } from './form-fields.ts';
 
 /** Field → what its id is of, as in `make-params.ts`; null: it names nothing yet, but a form. By action. */

@@ -1,6 +1,6 @@
 /** Requests of the routes of `spec/web.yaml`, each with its sample. */
 import { expect } from '@jest/globals';
-import type { WebRoute } from '../../../../src/doors/web/routing/web-router.ts';
+import type { WebRoute } from '../../../../src/doors/web/routing/read-routes.ts';
 import { tableContents } from '../../../support/table-contents.ts';
 import { type Answered, type Asked, ask } from './ask.ts';
 import { formFields } from './form-fields.ts';

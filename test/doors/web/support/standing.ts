@@ -1,5 +1,5 @@
 /** What stands in both workspaces for requests that change nothing of it: one of all that routes name, and a session of each role. */
-import { readRoutes } from '../../../../src/doors/web/routing/web-router.ts';
+import { readRoutes } from '../../../../src/doors/web/routing/read-routes.ts';
 import { ask } from './ask.ts';
 import { makeParams, type Params, paramNames } from './make-params.ts';
 import { openWorld, type Place, ROLES, signIn, strangersToken, type World } from './world.ts';

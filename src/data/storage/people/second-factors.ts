@@ -1,0 +1,75 @@
+/** §20.21: second factors of a person, and the codes that stand in for one. A code is taken once, also of several requests at once. */
+import { v7 } from 'uuid';
+import type { Transaction } from '../connection/database.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** As its person knows it. `usedAt`: null for one that was never used. */
+export type SecondFactor = { id: string; name: string; createdAt: Date; usedAt: Date | null };
+
+/** `secret`: encrypted. */
+export type Authenticator = SecondFactor & { secret: Bytes; lastStep: number };
+
+/** The oldest first. */
+export function listAuthenticators(db: Transaction, userId: string): Promise<Authenticator[]> {
+  return db.authenticator.findMany({ where: { userId }, omit: { userId: true }, orderBy: { id: 'asc' } });
+}
+
+/** `step`: of the code that showed that it works. */
+export async function addAuthenticator(
+  tx: Transaction,
+  { userId, name, secret, step, now }: { userId: string; name: string; secret: Bytes; step: number; now: Date },
+): Promise<void> {
+  const id = v7({ msecs: now.getTime() });
+  await tx.authenticator.create({ data: { id, userId, name, secret, lastStep: step, createdAt: now, usedAt: now } });
+}
+
+/** False when a code of this step, or of a later one, was taken before. */
+export async function takeStep(
+  tx: Transaction,
+  id: string,
+  { step, now }: { step: number; now: Date },
+): Promise<boolean> {
+  const where = { id, lastStep: { lt: step } };
+  return (await tx.authenticator.updateMany({ where, data: { lastStep: step, usedAt: now } })).count === 1;
+}
+
+/** False when it is not theirs. With the last second factor the recovery codes go, and no session has had one. */
+export async function removeSecondFactor(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const { count } = await tx.authenticator.deleteMany({ where: { userId, id } });
+  if (count > 0 && !(await hasSecondFactor(tx, userId))) await forgetSecondFactors(tx, userId);
+  return count > 0;
+}
+
+export async function hasSecondFactor(db: Transaction, userId: string): Promise<boolean> {
+  return (await db.authenticator.count({ where: { userId } })) > 0;
+}
+
+/** All of them, and the recovery codes. False when there was none. */
+export async function removeSecondFactors(tx: Transaction, userId: string): Promise<boolean> {
+  const { count } = await tx.authenticator.deleteMany({ where: { userId } });
+  await forgetSecondFactors(tx, userId);
+  return count > 0;
+}
+
+async function forgetSecondFactors(tx: Transaction, userId: string): Promise<void> {
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.session.updateMany({ where: { userId }, data: { secondFactorAt: null } });
+}
+
+/** In place of those before. */
+export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: Bytes[]): Promise<void> {
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({ data: hashes.map((hash) => ({ userId, hash })) });
+}
+
+/** False for a code that is not theirs, or was used. */
+export async function takeRecoveryCode(tx: Transaction, userId: string, hash: Bytes, now: Date): Promise<boolean> {
+  const where = { userId, hash, usedAt: null };
+  return (await tx.recoveryCode.updateMany({ where, data: { usedAt: now } })).count === 1;
+}
+
+/** Those that can still be used. */
+export function countRecoveryCodes(db: Transaction, userId: string): Promise<number> {
+  return db.recoveryCode.count({ where: { userId, usedAt: null } });
+}

@@ -1,0 +1,251 @@
+/** §20.21: a second factor, as a browser without scripts has it: set up, asked for, required by a workspace, lost. */
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { MINUTE, SECOND } from '../../../../src/domain/durations.ts';
+import { faultsIn, PASSWORD, seedLink, seedPassword } from '../../../support/accounts.ts';
+import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
+import { platenJsonInProcess, runPlatenInProcess } from '../../../support/platen-in-process.ts';
+import { addApp } from '../../../support/second-factor.ts';
+import { seedMember, seedTenant, type Tenant } from '../../../support/seed.ts';
+import { startTestService, type TestService } from '../../../support/service.ts';
+import { signedIn, stranger, type WebVisitor } from '../../../support/web.ts';
+
+const STEP = '/sign-in/second-factor';
+const LIST = '/account/second-factors';
+const WRONG = 'This code is wrong, too old, or was used already.';
+
+let database: TestDatabase;
+let service: TestService;
+let tenant: Tenant;
+let now: Date;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startTestService({ role: 'api', database, env: { TRUST_PROXY: '1' } });
+  now = service.time.now;
+});
+afterAll(async () => {
+  await service?.close();
+  await database?.drop();
+});
+beforeEach(async () => {
+  service.time.now = now;
+  tenant = await seedTenant(service.services.context.db);
+  await seedPassword(service, tenant.userId);
+  await service.services.context.db.attempts.deleteMany();
+});
+
+function pass(ms: number): Date {
+  service.time.now = new Date(service.time.now.getTime() + ms);
+  return service.time.now;
+}
+/** Signs in with the password; where that leads. */
+async function begin(visitor: WebVisitor, next = '/account'): Promise<string | undefined> {
+  await visitor.get('/sign-in');
+  return (await visitor.post('/sign-in', { email: tenant.email, password: PASSWORD, next })).location;
+}
+/** The second step, as its page sends it. */
+async function give(visitor: WebVisitor, code: string, next = '/account') {
+  await visitor.get(STEP);
+  return visitor.post(STEP, { code, next });
+}
+async function events(): Promise<[string, unknown][]> {
+  const where = { workspaceId: tenant.workspaceId };
+  const found = await service.services.context.db.auditEvent.findMany({ where, orderBy: { id: 'asc' } });
+  return found.map(({ action, detail }) => [action, detail]);
+}
+
+test('signing in takes it, once a code; before that the session opens nothing and the browser stays unknown', async () => {
+  const app = await addApp(await signedIn(service, tenant.userId), service);
+  expect(app.recoveryCodes).toHaveLength(10);
+  const visitor = stranger(service);
+  expect(await begin(visitor)).toBe(`${STEP}?next=%2Faccount`);
+  const half = visitor.cookie;
+  expect(visitor.device).toBe('');
+  for (const path of ['/account', `/w/${tenant.workspaceId}/templates`, '/account/password', LIST])
+    expect([path, (await visitor.get(path)).location]).toEqual([path, `/sign-in?next=${encodeURIComponent(path)}`]);
+  expect((await visitor.get('/')).status).toBe(200);
+  expect((await visitor.get('/sign-in?next=/docs')).location).toBe(`${STEP}?next=%2Fdocs`);
+  const shown = await visitor.get(`${STEP}?next=%2Faccount`);
+  expect(shown.html).toContain(tenant.email);
+  // That of setting it up was taken.
+  const used = await give(visitor, app.codeAt(service.time.now));
+  expect([used.status, faultsIn(used)]).toEqual([422, [WRONG]]);
+  const code = app.codeAt(pass(30 * SECOND));
+  const done = await give(visitor, `${code.slice(0, 3)} ${code.slice(3)}`);
+  expect([done.status, done.location]).toEqual([303, '/account']);
+  expect(visitor.cookie).not.toBe(half);
+  expect(visitor.device).not.toBe('');
+  expect((await visitor.get('/account')).html).toContain('Signing in takes a second factor.');
+  const other = stranger(service);
+  await begin(other);
+  expect(faultsIn(await give(other, code))).toEqual([WRONG]);
+  expect((await events()).filter(([action]) => action !== 'member_added')).toEqual([
+    ['second_factor_added', { name: 'Phone' }],
+    ['signed_in', { by: 'password', second_factor: 'authenticator' }],
+  ]);
+});
+
+test('of many who send the same code at once, one is signed in', async () => {
+  const app = await addApp(await signedIn(service, tenant.userId), service);
+  const visitors = Array.from({ length: 4 }, () => stranger(service));
+  for (const visitor of visitors) await begin(visitor);
+  const code = app.codeAt(pass(30 * SECOND));
+  const pages = await Promise.all(visitors.map((visitor) => give(visitor, code)));
+  expect(pages.map(({ status }) => status).sort()).toEqual([303, 422, 422, 422]);
+});
+
+test('a recovery code stands in for it, once, in whatever case; new ones end those before', async () => {
+  const member = await signedIn(service, tenant.userId);
+  const { recoveryCodes } = await addApp(member, service);
+  const enter = async (code: string) => {
+    const visitor = stranger(service);
+    await begin(visitor);
+    return (await give(visitor, code)).status;
+  };
+  expect(await enter(recoveryCodes[0]!.toLowerCase().replaceAll('-', ' '))).toBe(303);
+  expect(await enter(recoveryCodes[0]!)).toBe(422);
+  expect((await member.get(LIST)).html).toContain('9 recovery codes can still be used.');
+  const { html } = await member.post(`${LIST}/recovery-codes`);
+  const renewed = /<pre id="codes">([^<]+)</.exec(html)![1]!.split('\n');
+  expect(await enter(recoveryCodes[1]!)).toBe(422);
+  expect(await enter(renewed[0]!)).toBe(303);
+});
+
+test('ten wrong codes, and the account waits, also with a right one; a browser that is known does not', async () => {
+  const app = await addApp(await signedIn(service, tenant.userId), service);
+  const known = stranger(service);
+  await begin(known);
+  await give(known, app.codeAt(pass(30 * SECOND)));
+  await known.post('/sign-out');
+  const visitor = stranger(service);
+  for (let at = 0; at < 10; at++) {
+    // A new first step is no way around.
+    if (at % 5 === 0) await begin(visitor);
+    visitor.headers = { 'X-Forwarded-For': `192.0.2.${at}` };
+    expect((await give(visitor, `00000${at}`)).status).toBe(422);
+  }
+  const refused = await give(visitor, app.codeAt(pass(30 * SECOND)));
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+  await begin(known);
+  expect((await give(known, app.codeAt(service.time.now))).status).toBe(303);
+});
+
+test('a link that signs in takes it too, and then a new password without the old one', async () => {
+  const app = await addApp(await signedIn(service, tenant.userId), service);
+  const visitor = stranger(service);
+  const token = await seedLink(service, tenant.userId);
+  await visitor.get(`/sign-in/link?token=${token}`);
+  const page = await visitor.post('/sign-in/link', { token });
+  expect(page.location).toBe(`${STEP}?next=%2Faccount%2Fpassword`);
+  await give(visitor, app.codeAt(pass(30 * SECOND)), '/account/password');
+  await visitor.get('/account/password');
+  expect((await visitor.post('/account/password', { password: 'another long password' })).location).toContain(
+    'passwordSaved',
+  );
+});
+
+test('sessions from before are asked for it, but for the one in which it was set up', async () => {
+  const [here, elsewhere] = [await signedIn(service, tenant.userId), await signedIn(service, tenant.userId)];
+  const app = await addApp(here, service);
+  expect((await here.get('/account')).status).toBe(200);
+  const asked = await elsewhere.get('/account');
+  const step = await elsewhere.follow(await elsewhere.follow(asked));
+  expect(step.html).toContain(tenant.email);
+  const page = await give(elsewhere, app.codeAt(pass(30 * SECOND)));
+  expect(page.location).toBe('/account');
+});
+
+test('whoever signed in a while ago shows once more who they are before anything is changed', async () => {
+  const member = await signedIn(service, tenant.userId);
+  const app = await addApp(member, service);
+  pass(16 * MINUTE);
+  const form = `${LIST}/authenticator`;
+  const asks = `/account/confirm?next=${encodeURIComponent(form)}`;
+  expect((await member.get(form)).location).toBe(asks);
+  expect((await member.post(form, { name: 'x', code: '123456' })).location).toBe(asks);
+  expect((await member.post(`${LIST}/recovery-codes`)).location).toBe(
+    `/account/confirm?next=${encodeURIComponent(LIST)}`,
+  );
+  await member.get(asks);
+  expect(faultsIn(await member.post('/account/confirm', { next: form }))).toEqual(['Enter one of them.']);
+  expect(faultsIn(await member.post('/account/confirm', { password: 'not it', next: form }))).toEqual([
+    'This is not your password.',
+  ]);
+  expect(faultsIn(await member.post('/account/confirm', { code: '000000', next: form }))).toEqual([WRONG]);
+  expect((await member.post('/account/confirm', { password: PASSWORD, next: form })).location).toBe(form);
+  expect((await member.get(form)).status).toBe(200);
+  pass(16 * MINUTE);
+  const code = app.codeAt(service.time.now);
+  expect((await member.post('/account/confirm', { code, next: '//elsewhere' })).location).toBe('/');
+  expect((await member.get(form)).status).toBe(200);
+});
+
+test('the secret is kept encrypted, for its person alone, and codes as hashes; a form sent twice adds one app', async () => {
+  const { db } = service.services.context;
+  const member = await signedIn(service, tenant.userId);
+  const { html } = await member.get(`${LIST}/authenticator`);
+  expect(html).toContain('src="data:image/svg+xml;base64,');
+  const sealed = /name="sealed" value="([^"]+)"/.exec(html)![1]!;
+  const other = await seedMember(db, tenant.workspaceId, `other-${tenant.email}`, 'member');
+  const elsewhere = await signedIn(service, other.userId);
+  const stolen = await elsewhere.post(`${LIST}/authenticator`, { sealed, name: 'Phone', code: '123456' });
+  expect(stolen.html).not.toContain(sealed);
+  const app = await addApp(member, service);
+  const [kept] = await db.authenticator.findMany({ where: { userId: tenant.userId } });
+  expect(Buffer.from(kept!.secret).toString('base64')).not.toContain(app.secret);
+  expect(Buffer.from(kept!.secret).toString('latin1')).not.toContain(app.secret);
+  const codes = await db.recoveryCode.findMany({ where: { userId: tenant.userId } });
+  expect(codes.every(({ hash }) => hash.length === 32)).toBe(true);
+  const again = Buffer.from(kept!.secret).toString('base64url');
+  const code = app.codeAt(pass(30 * SECOND));
+  const twice = await member.post(`${LIST}/authenticator`, { sealed: again, name: 'Tablet', code });
+  expect(faultsIn(twice)).toEqual(['This app was added already.']);
+});
+
+test('a workspace that requires one shows nothing to who has none; keys and sessions go on', async () => {
+  const { db } = service.services.context;
+  const { workspaceId, name, key } = tenant;
+  const settings = `/w/${workspaceId}/settings`;
+  const owner = await signedIn(service, tenant.userId);
+  const change = { name, time_zone: 'UTC', theme: 'none', second_factor: 'required' };
+  const admin = await seedMember(db, workspaceId, `admin-${tenant.email}`, 'admin');
+  const other = await signedIn(service, admin.userId);
+  expect((await other.get(settings)).html).not.toContain('name="second_factor"');
+  expect((await other.post(settings, change)).status).toBe(403);
+  await owner.get(settings);
+  expect((await owner.post(settings, change)).status).toBe(303);
+  for (const page of ['templates', 'documents', 'settings', 'nothing'])
+    expect((await other.get(`/w/${workspaceId}/${page}`)).location).toBe(page === 'nothing' ? undefined : LIST);
+  const led = await other.get(LIST);
+  expect(led.html).toContain(`It is required in: ${name}`.replace(name, ''));
+  const refused = await other.post(settings, change);
+  expect([refused.status, refused.html.includes('This workspace asks for a second factor')]).toEqual([403, true]);
+  expect((await service.call('GET', '/templates', { key })).status).toBe(200);
+  await addApp(other, service);
+  expect((await other.get(settings)).status).toBe(200);
+  expect(await events()).toContainEqual([
+    'workspace_changed',
+    { second_factor: { before: 'optional', after: 'required' } },
+  ]);
+  const [factor] = await db.authenticator.findMany({ where: { userId: admin.userId } });
+  const removal = `${LIST}/${factor!.id}/remove`;
+  expect((await other.get(removal)).html).toContain('With the last one, your recovery codes go too.');
+  expect((await owner.get(removal)).status).toBe(404);
+  expect((await other.post(removal)).location).toBe(`${LIST}?notice=secondFactorRemoved`);
+  expect(await db.recoveryCode.count({ where: { userId: admin.userId } })).toBe(0);
+  expect((await other.get(settings)).location).toBe(LIST);
+});
+
+test('an operator resets it for who has lost theirs: their sessions end, and the log says so', async () => {
+  const member = await signedIn(service, tenant.userId);
+  await addApp(member, service);
+  const env = { DATABASE_URL: database.url };
+  const line = ['member', 'reset-second-factor', tenant.email.toUpperCase()];
+  expect(await platenJsonInProcess(line, { env })).toMatchObject({ email: tenant.email, reset: true });
+  expect((await member.get('/account')).status).toBe(303);
+  const visitor = stranger(service);
+  expect(await begin(visitor)).toBe('/account');
+  expect(await events()).toContainEqual(['second_factor_reset', expect.objectContaining({ email: tenant.email })]);
+  const again = await runPlatenInProcess(line, { env });
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('has no second factor')]);
+});
