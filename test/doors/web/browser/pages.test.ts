@@ -1,16 +1,16 @@
 /** §20.10: every page of the web app in every state, as a browser shows it. Needs a Chromium: `make test-browser`. */
-import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { v7 } from 'uuid';
 import { removeMember } from '../../../../src/data/storage/people/members.ts';
 import { archiveTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
-import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
+import { allTexts, LANGUAGES, type Language, TEXTS } from '../../../../src/doors/web/pages/index.ts';
 import { seedLink } from '../../../support/accounts.ts';
 import { authorization, registerApp } from '../../../support/app.ts';
 import { seedMember, seedTemplate } from '../../../support/seed.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { type AppBrowser, startAppBrowser, type Window } from './support/app-browser.ts';
-import { expectSound } from './support/expect-sound.ts';
+import { expectSound, WIDER_THAN_WINDOW } from './support/expect-sound.ts';
 import { APP_NAME, fillWorkspace } from './support/fill-workspace.ts';
 
 const chromium = findChromium();
@@ -166,6 +166,35 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
       await expectSound(window, name);
     },
   );
+
+  // §20.10 rule 6: as above, what is there at once; words are longer in other languages.
+  test.each(LANGUAGES.filter((one) => one !== 'en'))(
+    'no page scrolls sideways or speaks English in %s',
+    async (locale) => {
+      const options = { viewport: { width: 360, height: 900 }, locale };
+      const { people } = app.world.ours;
+      const inLanguage = {
+        nobody: await app.open(undefined, options),
+        member: await app.open(people.member, options),
+        owner: await app.open(people.owner, options),
+      };
+      const english = sentencesOfOthers(locale);
+      const found: Record<string, unknown> = {};
+      for (const { name, path, who = 'owner', empty, act } of states) {
+        if (act || who === 'former') continue;
+        const { page } = inLanguage[who];
+        const { workspaceId } = empty ? app.world.theirs : app.world.ours;
+        const named = path.replace(/\{(.*?)\}/g, (_, one: string) => ids[one]!);
+        await page.goto(named.startsWith('/') ? named : `/w/${workspaceId}/${named}`);
+        const wide = await page.evaluate<string[]>(WIDER_THAN_WINDOW);
+        const lines = (await page.locator('body').innerText()).split('\n').map((line) => line.trim());
+        const faults = [...wide, ...lines.filter((line) => english.has(line))];
+        if (faults.length > 0) found[name] = faults;
+      }
+      expect(found).toEqual({});
+      for (const window of Object.values(inLanguage)) await window.close();
+    },
+  );
 });
 
 async function sendFaults({ page }: Window): Promise<void> {
@@ -251,4 +280,16 @@ async function upload(page: Page, text: string): Promise<void> {
   await page.setInputFiles('#files', { name: 'minutes.md', mimeType: 'text/markdown', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: TEXTS.import.check, exact: true }).click();
   await page.locator(`#faults, h1:text-is("${TEXTS.import.checkedTitle}")`).first().waitFor();
+}
+
+/** Texts of English of two words or more that are others in `language`. */
+function sentencesOfOthers(language: Language): Set<string> {
+  const stringsOf = (part: unknown): string[] =>
+    typeof part === 'string'
+      ? [part]
+      : typeof part === 'object'
+        ? Object.values(part as object).flatMap(stringsOf)
+        : [];
+  const own = new Set(stringsOf(allTexts()[LANGUAGES.indexOf(language)]));
+  return new Set(stringsOf(allTexts()[0]).filter((text) => text.includes(' ') && !own.has(text)));
 }

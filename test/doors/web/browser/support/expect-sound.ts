@@ -8,7 +8,7 @@ import type { Window } from './app-browser.ts';
 
 const HEIGHT = 900;
 /** What makes the page scroll; not what scrolls by itself. */
-const WIDER_THAN_WINDOW = `(() => {
+export const WIDER_THAN_WINDOW = `(() => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
   return [...document.body.querySelectorAll('*')]
