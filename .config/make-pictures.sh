@@ -35,6 +35,9 @@ gm convert -background '#efece6' -bordercolor '#efece6' -border 10x12 "$folder/c
 gm convert "$folder/styles.png" +dither -colors 48 -depth 8 -type Palette .config/pictures/styles.png
 pdftoppm -png -singlefile -r 80 -x 30 -y 300 -W 602 -H 310 "$folder/invoice.typical.pdf" "$folder/amount"
 gm convert "$folder/amount.png" +dither -colors 24 -depth 8 -type Palette .config/pictures/amount.png
+page swiss-invoice 1 620
+gm convert -background '#efece6' -bordercolor '#efece6' -border 10x12 "$folder/invoice-1.png" "$folder/swiss-invoice-1.png" +append "$folder/invoices.png"
+gm convert "$folder/invoices.png" +dither -colors 32 -depth 8 -type Palette .config/pictures/invoices.png
 src/platen dev --pdf "$folder" .config/pictures >/dev/null
 pdftoppm -png -r 40 "$folder/annexes.typical.pdf" "$folder/annexes"
 gm convert -background '#efece6' -bordercolor '#efece6' -border 10x12 "$folder"/annexes-[123].png +append "$folder/annexes.png"

@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../domain/errors.ts';
+import { checkValuesShape } from '../../domain/values.ts';
+import { valuesByKey } from '../../template/fill/values-by-key.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import type { Template } from '../../template/model/template.ts';
@@ -165,7 +167,10 @@ export function createDevSession(
         inventory: { placeholders, groups },
         ...(rules && { rules }),
         ...(template.isEInvoice && { isEInvoice: 'setup' in made && made.setup.eInvoice?.values !== undefined }),
-        stored: { values: scenario.values, ...(scenario.title !== undefined && { title: scenario.title }) },
+        stored: {
+          values: forForm(inventory, scenario.values),
+          ...(scenario.title !== undefined && { title: scenario.title }),
+        },
       };
       if ('message' in made) return { ...known, faults: [...faults, made].map(shown) };
       documents.set(made.id, made);
@@ -173,6 +178,16 @@ export function createDevSession(
       return { ...known, faults: faults.map(shown), id: made.id, html, truncated };
     },
   };
+}
+
+/** By keys, as the fields of the form are called; of another shape as they are. */
+function forForm(inventory: Inventory, values: unknown): unknown {
+  try {
+    return valuesByKey(inventory, checkValuesShape(values));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return values;
+  }
 }
 
 function documentOf(

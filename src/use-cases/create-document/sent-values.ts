@@ -5,10 +5,10 @@ import { loadGenerationAssets } from '../../data/storage/templates/assets.ts';
 import { loadInventory } from '../../data/storage/templates/template-versions.ts';
 import { isLongValues } from '../../domain/long-values.ts';
 import { defaultTitle } from '../../domain/title.ts';
-import { checkValuesShape, type Instance, type Values } from '../../domain/values.ts';
+import { checkValuesShape, type Values } from '../../domain/values.ts';
 import { dataUri, PICTURE_PATH } from '../../domain/write-picture.ts';
 import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
-import { fieldsOf, findField, findTarget, scopesOf } from '../../template/fill/find-target.ts';
+import { valuesByKey } from '../../template/fill/values-by-key.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 
@@ -45,22 +45,5 @@ export async function findSentDocument(
 function readSentValues(json: string, inventory: Inventory, pictures: readonly Asset[]): Values {
   const uris = new Map(pictures.map(({ path, mediaType, bytes }) => [path, dataUri(mediaType, bytes)]));
   const sent: unknown = JSON.parse(json, (_name, value) => uris.get(value) ?? value);
-  return byKey(inventory, checkValuesShape(dropAutomatic(inventory, sent)));
-}
-
-/** Callers may send labels (§11.6). */
-function byKey(inventory: Inventory, values: Values): Values {
-  const scopes = scopesOf(inventory);
-  const named = Object.entries(values).map(([name, value]): [string, string | Instance[]] => {
-    const entry = findTarget(scopes, name)?.entry;
-    if (!entry) return [name, value];
-    if (typeof value === 'string' || !('fields' in entry)) return [entry.key, value];
-    const fields = fieldsOf(entry);
-    const keyOf = (field: string) => findField(fields, field)?.entry.key ?? field;
-    return [
-      entry.key,
-      value.map((row) => Object.fromEntries(Object.entries(row).map(([of, text]) => [keyOf(of), text]))),
-    ];
-  });
-  return Object.fromEntries(named);
+  return valuesByKey(inventory, checkValuesShape(dropAutomatic(inventory, sent)));
 }

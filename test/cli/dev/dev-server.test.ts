@@ -114,6 +114,13 @@ test('a document has its preview with lines, its form, and the PDF of the servic
   const edited = await show('typical', { values: { name: 'Grace' } });
   expect(edited.html).toContain('Dear Grace, <span class="blank">Sum</span>');
   expect(edited.stored).toEqual(shown.stored);
+  // Labels are keys in the form.
+  write('letter.values.json', '{"Name": "Ada", "Sum": "1500", "Lines": [{"Line": "A"}]}');
+  const labelled = await show();
+  expect([labelled.faults, labelled.stored]).toEqual([
+    [],
+    { values: { name: 'Ada', sum: '1500', lines: [{ line: 'A' }] } },
+  ]);
   rmSync(path.join(folder, 'letter.values.json'));
 });
 
