@@ -5,6 +5,7 @@
 
 import path from 'node:path';
 import type { Database } from '../../data/storage/connection/database.ts';
+import { loadWordChoices } from '../../data/storage/templates/template-versions.ts';
 import { themeFields } from '../../data/storage/templates/themed-templates.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
@@ -72,6 +73,7 @@ export async function adoptTemplates(
   settleTitles(adopted);
   const names = new Map<string, string>();
   const themed = await themeFields(db, workspaceId);
+  const kept = (name: { title: string; folder: string }) => loadWordChoices(db, workspaceId, name);
   let waiting: Waiting[] = [];
   let bytes = 0;
   const save = async () => {
@@ -83,7 +85,7 @@ export async function adoptTemplates(
   };
   for (const [done, file] of adopted.entries()) {
     onProgress(Math.floor((files.length + done) / 2), files.length);
-    const read = await readAdopted(file, names, themed, options.readers);
+    const read = await readAdopted(file, names, { themed, readers: options.readers, kept });
     if (!read) continue;
     waiting.push(read);
     bytes += sizeOf(read.version);
@@ -98,12 +100,11 @@ export async function adoptTemplates(
 async function readAdopted(
   adopted: AdoptedFile,
   names: Map<string, string>,
-  themed: ReadonlySet<string>,
-  readers: TextReaders,
+  word: WordReading,
 ): Promise<Waiting | undefined> {
   if (adopted.faults.length > 0) return undefined;
   const { file, ignored } = adopted;
-  const read = isWordFile(file) ? await readWord(adopted, themed, readers) : await readMarkdown(adopted, themed);
+  const read = isWordFile(file) ? await readWord(adopted, word) : await readMarkdown(adopted, word.themed);
   if (Array.isArray(read)) return refuse(adopted, read);
   const { version } = read;
   if (!version) return refuse(adopted, read.faults);
@@ -130,13 +131,15 @@ async function readMarkdown(
   return readVersion(file, { file: file.file, bytes: new TextEncoder().encode(source), themed, ...place });
 }
 
-async function readWord(
-  { file, title }: AdoptedFile,
-  themed: ReadonlySet<string>,
-  readers: TextReaders,
-): Promise<Read | LineFault[]> {
+type WordReading = {
+  themed: ReadonlySet<string>;
+  readers: TextReaders;
+  kept: (name: { title: string; folder: string }) => Promise<unknown>;
+};
+
+async function readWord({ file, title }: AdoptedFile, word: WordReading): Promise<Read | LineFault[]> {
   const bytes = await readFile(file);
-  return typeof bytes === 'string' ? unread(bytes) : readWordVersion(file, bytes, { themed, readers, title });
+  return typeof bytes === 'string' ? unread(bytes) : readWordVersion(file, bytes, { ...word, title });
 }
 
 function unread(problem: string): LineFault[] {

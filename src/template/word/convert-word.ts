@@ -9,14 +9,14 @@ import { printMarkdown } from '../markdown/print-markdown.ts';
 import type { Numbering } from '../model/numbering.ts';
 import { lostWords } from './lost-words.ts';
 import { openPackage, type WordPackage, type WordParts } from './package/word-package.ts';
-import type { ChosenLabels } from './placeholders/entries.ts';
+import type { Choices, ChosenType, Entry } from './placeholders/entries.ts';
 import { findMarks, partsOf, type SettleOptions, settleValues } from './placeholders/settle-values.ts';
 import { everyParagraph, isBoundary, type Piece, textOf } from './reading/block.ts';
 import { createNotes, type Note } from './reading/notes.ts';
 import { readDocument, type WordDocument } from './reading/read-document.ts';
 import { type BlockTree, blockTree } from './writing/block-tree.ts';
 import { collectReferences } from './writing/collect-references.ts';
-import { declareEntries } from './writing/declare-entries.ts';
+import { type Declared, declareEntries, typeOf } from './writing/declare-entries.ts';
 import { findHeadings } from './writing/find-headings.ts';
 import type { InlineContext } from './writing/inline-nodes.ts';
 import { languageOf } from './writing/language-of.ts';
@@ -27,10 +27,29 @@ import { cellNodes } from './writing/table-nodes.ts';
 /** `heading`: above the paragraph that a note is about. */
 export type ToldNote = Note & { heading?: string };
 
+/**
+ * A placeholder as it was found and chosen. `found`: by which choices know it. `isGuess`: somebody should look at it. `where`: the words around a blank; `heading`,
+ * `paragraph`: where it stands first.
+ */
+export type ToldPlaceholder = {
+  found: string;
+  label: string;
+  group?: string;
+  type: ChosenType;
+  format?: string;
+  options?: string[];
+  required?: true;
+  isGuess?: true;
+  where?: string;
+  paragraph: number;
+  heading?: string;
+};
+
 export type WordReport = {
   /** How many of each were understood: clauses, references, tables, placeholders, groups, conditions, notes, pictures. */
   understood: Record<string, number>;
   told: ToldNote[];
+  placeholders: ToldPlaceholder[];
   /** Words of the file that the template lacks. */
   lost: string[];
 };
@@ -46,8 +65,8 @@ export type ConvertedWord = {
   report: WordReport;
 };
 
-/** `name`: of the file without its ending, which is the title when nothing else is. `folder`: where the template is filed. `title`: in place of its own. `labels`: of placeholders, by those that they would have. */
-export type ConvertOptions = { name: string; folder: string; title?: string; labels?: ChosenLabels };
+/** `name`: of the file without its ending, which is the title when nothing else is. `folder`: where the template is filed. `title`: in place of its own. `choices`: what an author says of placeholders. */
+export type ConvertOptions = { name: string; folder: string; title?: string; choices?: Choices | undefined };
 
 /** What cannot stand where it does is left out in these steps, until the template can be read. */
 const STEPS: SettleOptions[] = [
@@ -86,11 +105,11 @@ type Converted = Omit<ConvertedWord, 'report'> & {
 
 function convert(
   document: WordDocument,
-  { name, folder, title: given, labels }: ConvertOptions,
+  { name, folder, title: given, choices }: ConvertOptions,
   step: SettleOptions,
 ): Converted {
   const { blocks, sections, notes, swallowed } = document;
-  const settled = settleValues(document, { ...step, labels });
+  const settled = settleValues(document, { ...step, choices });
   const found = languageOf(document);
   const headings = findHeadings(blocks);
   const references = collectReferences();
@@ -115,7 +134,11 @@ function convert(
   const title = given ?? titleOf(headings.title ? textOf(headings.title.pieces) : firstHeading(tree), name);
   const { page, ...running } = pages.front();
   const text = body + JSON.stringify(running);
-  const declared = declareEntries(settled.entries.all(), { text, language: found.language, groups: settled.groups });
+  const entries = settled.entries.all();
+  const declared = declareEntries(entries, {
+    ...{ text, language: found.language, groups: settled.groups },
+    tell: (message, paragraph) => notes.add('guessed', message, paragraph),
+  });
   const isPlain = sections.length === 1 && headings.annexes.size === 0;
   const front = {
     title,
@@ -134,7 +157,7 @@ function convert(
     ...understoodIn(tree, numbers, body),
     references: referred,
     pictures: pictures.size,
-    placeholders: settled.entries.all().filter(({ isUsed }) => isUsed).length,
+    placeholders: entries.filter(({ isUsed }) => isUsed).length,
     groups: settled.groups.length,
     footnotes: noted.length,
   };
@@ -145,7 +168,13 @@ function convert(
     labels: tree.labelled.map((one) => ({
       ...{ label: one.label, isTyped: numbers.typed.has(one), text: textOf(one.paragraph.pieces) },
     })),
-    report: { understood, told: withHeadings(notes.all, document, headings.depths) },
+    report: {
+      understood,
+      ...withHeadings(document, headings.depths, {
+        told: notes.all,
+        placeholders: entries.map((entry) => told(entry, declared)),
+      }),
+    },
     lost: (pkg) => {
       const known = [...notes.all.map(({ message }) => message), ...swallowed, stringify(front)];
       return lostWords(pkg, parseMarkdown(body), known.join('\n'));
@@ -208,22 +237,40 @@ function understoodIn({ labelled }: BlockTree, { typed }: SettledNumbers, body: 
   };
 }
 
+function told(entry: Entry, { placeholders, groups }: ReturnType<typeof declareEntries>): ToldPlaceholder {
+  const { found, label, group, paragraph, isGuess, isBlank, description, choice } = entry;
+  const fields = group === '' ? placeholders : groups.find((one) => one.label === group)?.fields;
+  const { format, options, required }: Partial<Declared> = fields?.find((one) => one.label === label) ?? {};
+  return {
+    ...{ found, label, type: typeOf(entry) ?? 'text', paragraph },
+    ...(group !== '' && { group }),
+    ...(format !== undefined && { format: format as string }),
+    ...(options !== undefined && { options: options as string[] }),
+    ...(required === true && { required }),
+    ...(isGuess && !choice.label && { isGuess }),
+    ...(isBlank && description && { where: description }),
+  };
+}
+
 /** Each with the heading above its paragraph. */
-function withHeadings(
-  notes: readonly Note[],
+function withHeadings<Told extends Record<string, readonly { paragraph?: number }[]>>(
   { blocks }: WordDocument,
   depths: ReadonlyMap<unknown, number>,
-): ToldNote[] {
+  all: Told,
+) {
   const headings: string[] = [];
   let heading = '';
   for (const paragraph of everyParagraph(blocks)) {
     if (depths.has(paragraph)) heading = headingOf(paragraph.pieces);
     headings[paragraph.no] = heading;
   }
-  return notes.map((note) => {
-    const above = note.paragraph === undefined ? '' : (headings[note.paragraph] ?? '');
-    return { ...note, ...(above !== '' && { heading: above }) };
-  });
+  const withOne = <One extends { paragraph?: number }>(one: One): One & { heading?: string } => {
+    const above = one.paragraph === undefined ? '' : (headings[one.paragraph] ?? '');
+    return { ...one, ...(above !== '' && { heading: above }) };
+  };
+  return Object.fromEntries(Object.entries(all).map(([name, list]) => [name, list.map(withOne)])) as {
+    [Name in keyof Told]: (Told[Name][number] & { heading?: string })[];
+  };
 }
 
 const MAX_HEADING = 60;

@@ -7,10 +7,10 @@ import { type NoticedVersion, type Saved, type SaveOptions, saveVersions } from 
 
 export type ImportedTemplate = NoticedVersion & { file: string };
 
-/** `warnings`, `words`: as they were read. */
+/** `warnings`, `words`, `refused`: as they were read. */
 export type Imported = Omit<Saved, 'templates'> & { templates: ImportedTemplate[] } & Pick<
     ReadImport,
-    'warnings' | 'words'
+    'warnings' | 'words' | 'refused'
   >;
 
 /** Themes among the files are imported first. Throws TemplateFaults, and what `readImport` and `saveTemplates` throw. */
@@ -43,6 +43,7 @@ export async function saveImport(
     ...saved,
     warnings: read.warnings,
     words: read.words,
+    refused: read.refused,
     templates: saved.templates.map((version, at) => ({ ...version, file: read.templates[at]!.file })),
   };
 }

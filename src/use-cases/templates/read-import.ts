@@ -1,10 +1,12 @@
 /** §10.5: files → the versions that they make. All mistakes in all files are reported at once. */
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { loadWordChoices } from '../../data/storage/templates/template-versions.ts';
 import { themeFields } from '../../data/storage/templates/themed-templates.ts';
 import { Refusal, tooBusy } from '../../domain/errors.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { fieldNames } from '../../template/model/field-names.ts';
+import type { Choices } from '../../template/word/placeholders/entries.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
 import { readThemeFiles } from './files/read-theme-files.ts';
 import { isThemeFile, readFile, type TemplateFile } from './files/template-files.ts';
@@ -24,8 +26,10 @@ export type ReadOptions = {
   onlyChanged?: boolean;
   /** Called with the numbers of files that have been read and of all files. */
   onProgress?: (done: number, total: number) => void;
-  /** Labels of placeholders in Word files, by files and the labels that they would have. */
-  labels?: Readonly<Record<string, Record<string, string>>> | undefined;
+  /** What an author says of placeholders in Word files, by files. */
+  choices?: Readonly<Record<string, Choices>> | undefined;
+  /** A Word file that is refused keeps the others from nothing: it is in `refused`. */
+  leavesOut?: boolean;
   /** Where texts are read; here unless told. */
   readers?: TextReaders;
   /** Nobody waits for it any more: it ends with the next file. */
@@ -39,6 +43,8 @@ export type ReadImport = {
   warnings: Fault[];
   /** What was read of Word files, by their names. */
   words: ReadonlyMap<string, WordRead>;
+  /** Why Word files are left out. */
+  refused: Fault[];
 };
 
 /** Saves nothing. Throws TemplateFaults, and `validation` for options that do not fit. */
@@ -51,7 +57,8 @@ export async function readImport(
     replaces,
     onlyChanged = false,
     onProgress,
-    labels,
+    choices,
+    leavesOut = false,
     readers = TEXT_READERS,
     clientSignal,
   }: ReadOptions,
@@ -66,14 +73,17 @@ export async function readImport(
   const templates: ReadImport['templates'] = [];
   const warnings: Fault[] = [];
   const words = new Map<string, WordRead>();
+  const refused: Fault[] = [];
   const names = new Map<string, string>();
   for (const [done, file] of files.entries()) {
     if (clientSignal?.aborted) throw tooBusy();
     onProgress?.(done, files.length);
-    const one = await readOne(file, themed, readers, labels?.[file.file]);
-    faults.push(...one.faults);
+    const kept = (name: { title: string; folder: string }) =>
+      loadWordChoices(db, workspaceId, { id: replaces, ...name });
+    const one = await readOne(file, { themed, readers, kept, choices: choices?.[file.file] });
+    (leavesOut && isWordFile(file) ? refused : faults).push(...one.faults);
     warnings.push(...one.warnings);
-    if (one.word) words.set(file.file, one.word);
+    if (one.word && one.version) words.set(file.file, one.word);
     if (!one.version) continue;
     const name = JSON.stringify([one.version.folder, one.version.title]);
     const namesake = names.get(name);
@@ -87,21 +97,29 @@ export async function readImport(
     });
   }
   onProgress?.(files.length, files.length);
-  if (faults.length > 0) throw new TemplateFaults(faults);
-  return { templates, themes, warnings, words };
+  const isNothing = templates.length === 0 && themes.length === 0;
+  if (faults.length > 0 || (refused.length > 0 && isNothing)) throw new TemplateFaults([...faults, ...refused]);
+  return { templates, themes, warnings, words, refused };
 }
 
 /** The version that a file makes, or all that is wrong with the file and its images. */
 async function readOne(
   file: TemplateFile,
-  themed: ReadonlySet<string>,
-  readers: TextReaders,
-  labels: Record<string, string> | undefined,
+  {
+    themed,
+    readers,
+    ...word
+  }: {
+    themed: ReadonlySet<string>;
+    readers: TextReaders;
+    kept: (name: { title: string; folder: string }) => Promise<unknown>;
+    choices: Choices | undefined;
+  },
 ): Promise<{ version?: NewVersion; faults: Fault[]; warnings: Fault[]; word?: WordRead }> {
   const bytes = await readFile(file);
   if (typeof bytes === 'string')
     return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }], warnings: [] };
-  if (isWordFile(file)) return readWordVersion(file, bytes, { themed, readers, ...(labels && { labels }) });
+  if (isWordFile(file)) return readWordVersion(file, bytes, { themed, readers, ...word });
   const { version, faults, imageFaults, warnings } = await readVersion(
     file,
     { file: file.file, bytes, themed },

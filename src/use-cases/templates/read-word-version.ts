@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Fault } from '../../template/model/fault.ts';
 import type { WordReport } from '../../template/word/convert-word.ts';
+import type { Choice, Choices } from '../../template/word/placeholders/entries.ts';
 import { readWordFile, type WordOptions } from './files/read-word-file.ts';
 import type { TemplateFile } from './files/template-files.ts';
 import { folderOf, withPictures } from './files/word-files.ts';
@@ -11,24 +12,62 @@ import type { TextReaders } from './reading/text-readers.ts';
 export type WordRead = { title: string; folder: string; language: string; from: string; report: WordReport };
 export type ReadWordVersion = ReadVersion & { word?: WordRead };
 
-type Options = { themed: ReadonlySet<string>; readers: TextReaders } & WordOptions;
+/** What was said of a placeholder when a version was saved. `where`: the words around a blank, which has no other name. */
+type KeptChoice = Choice & { found: string; where?: string };
+
+/** `kept`: what `loadWordChoices` finds for the template of a title and folder. */
+type Options = {
+  themed: ReadonlySet<string>;
+  readers: TextReaders;
+  kept?: (name: { title: string; folder: string }) => Promise<unknown>;
+} & WordOptions;
 
 export async function readWordVersion(
   file: TemplateFile,
   bytes: Uint8Array,
-  { themed, readers, ...options }: Options,
+  { themed, readers, kept, choices: chosen, ...options }: Options,
 ): Promise<ReadWordVersion> {
-  const facts = await readWordFile(file, bytes, { readers, ...options });
+  const folder = folderOf(file);
+  const found = await readWordFile(file, bytes, { readers, ...options });
+  if (!found.ok) return refused(found.faults);
+  const before = (await kept?.({ title: found.title, folder })) as KeptChoice[] | null | undefined;
+  const choices = merged(carried(before ?? [], found.report), chosen);
+  const hasChoices = Object.keys(choices).length > 0;
+  const facts = hasChoices ? await readWordFile(file, bytes, { readers, choices, ...options }) : found;
   if (!facts.ok) return refused(facts.faults);
   const source = { file: file.file, bytes: new TextEncoder().encode(facts.source), themed };
   const read = await readVersion(withPictures(file, facts.pictures), source, readers);
-  const { report, language, from } = facts;
-  const word = { title: facts.title, folder: folderOf(file), language, from, report };
+  const { title, report, language, from } = facts;
+  const word = { title, folder, language, from, report };
   const wordHash = new Uint8Array(createHash('sha256').update(bytes).digest());
-  // Labels that somebody chose just now are a change.
-  const known = options.labels ? { replacesLabels: true } : {};
-  const version = read.version && { ...read.version, wordHash, onlyChanged: true, ...known };
+  const version = read.version && {
+    ...{ ...read.version, wordHash, onlyChanged: true },
+    ...(hasChoices && { wordChoices: keptFrom(choices, found.report) }),
+    ...(chosen && { isChosen: true }),
+  };
   return { ...read, ...(version && { version }), faults: read.faults.map(ofMarkdown), imageFaults: [], word };
+}
+
+/** What was said holds for the same words, and for a blank in the same place. */
+function carried(before: readonly KeptChoice[], { placeholders }: WordReport): Choices {
+  const found = before.flatMap(({ found: name, where, ...choice }) => {
+    const same = placeholders.find((one) =>
+      where === undefined ? one.found === name && !one.where : one.where === where,
+    );
+    return same ? [[same.found, choice] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function merged(before: Choices, chosen: Choices = {}): Choices {
+  const own = Object.entries(chosen).map(([name, choice]) => [name, { ...before[name], ...choice }]);
+  return { ...before, ...Object.fromEntries(own) };
+}
+
+function keptFrom(choices: Choices, { placeholders }: WordReport): KeptChoice[] {
+  return placeholders
+    .filter(({ found }) => Object.hasOwn(choices, found))
+    .map(({ found, where }) => ({ found, ...(where !== undefined && { where }), ...choices[found] }));
 }
 
 function refused(faults: Fault[]): ReadWordVersion {

@@ -55,8 +55,9 @@ export type NewVersion = {
   onlyChanged?: boolean;
   /** SHA-256 of the Word file of which it was made: the same makes none, and what people have edited since is kept (§10.37). */
   wordHash?: Uint8Array<ArrayBuffer>;
-  /** Labels were chosen for its placeholders, so that the same file may make another version. */
-  replacesLabels?: boolean;
+  /** What somebody has said of its placeholders; `isChosen`: just now, so that the same file may make another version. */
+  wordChoices?: object;
+  isChosen?: boolean;
 };
 
 /**
@@ -112,7 +113,7 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   const before = existing?.version ?? null;
   if (next.draft && before !== null)
     throw new Refusal('validation', `${nameOf(next)} is saved already, version ${before}; it cannot be a draft.`);
-  const { title, folder, source, assets, inventoryAfter, wordHash } = next;
+  const { title, folder, source, assets, inventoryAfter, wordHash, wordChoices } = next;
   const restored = existing?.isArchived && ({ restored: true } as const);
   if (next.onlyChanged && existing && before !== null && (await isUnchanged(tx, existing.id, before, next))) {
     if (restored) await updateTemplate(tx, existing.id, { title, folder, version: before }, now);
@@ -131,7 +132,7 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   const previous = before === null ? undefined : await loadInventory(tx, id, before);
   const history = previous ? await loadTemplateHistory(tx, id, previous) : NO_HISTORY;
   const inventory = identifyEntries(await inventoryAfter(history), history, v7);
-  await insertTemplateVersion(tx, id, { version, title, source, inventory, assets, theme, wordHash }, now);
+  await insertTemplateVersion(tx, id, { version, title, source, inventory, assets, theme, wordHash, wordChoices }, now);
   await saveTemplateEntries(tx, id, inventory);
   const changes = previous ? findChanges(previous, inventory, entriesOf(history)) : [];
   return { id, ...fields, changes, ...restored };
@@ -139,7 +140,7 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
 
 /** The same text and images, or the same Word file: a later release may read it better, which is no change of the file. */
 async function isUnchanged(tx: Transaction, id: string, version: number, next: NewVersion): Promise<boolean> {
-  const saved = next.wordHash && !next.replacesLabels && (await loadWordHash(tx, id, version));
+  const saved = next.wordHash && !next.isChosen && (await loadWordHash(tx, id, version));
   return saved ? Buffer.compare(saved, next.wordHash!) === 0 : isSameVersion(tx, id, version, next);
 }
 

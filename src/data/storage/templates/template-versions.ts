@@ -53,6 +53,24 @@ export async function loadWordHash(tx: Transaction, templateId: string, version:
   return saved?.hash ?? null;
 }
 
+/**
+ * §10.37: what somebody has said of the placeholders of a Word file, when a template was last saved from one: the template of that id, else of that title and
+ * folder.
+ */
+export async function loadWordChoices(
+  tx: Transaction,
+  workspaceId: string,
+  { id, title, folder }: { id?: string | undefined; title: string; folder: string },
+): Promise<unknown> {
+  const [saved] = await tx.$queryRaw<{ choices: unknown }[]>`
+    SELECT v.word_choices AS choices
+    FROM template_versions v JOIN templates t ON t.id = v.template_id
+    WHERE t.workspace_id = ${workspaceId}::uuid AND v.word_hash IS NOT NULL
+      AND (t.id = ${id ?? null}::uuid OR ${id ?? null}::uuid IS NULL AND t.title = ${title} AND t.folder = ${folder})
+    ORDER BY v.version DESC LIMIT 1`;
+  return saved?.choices ?? null;
+}
+
 /** Whether a saved version has this text and these images. Throws when there is no such version. */
 export async function isSameVersion(
   tx: Transaction,
@@ -108,6 +126,8 @@ export type NewTemplateVersion = {
   theme: TemplateTheme;
   /** SHA-256 of the Word file of which it was made. */
   wordHash?: Uint8Array<ArrayBuffer> | undefined;
+  /** What somebody has said of its placeholders. */
+  wordChoices?: object | undefined;
 };
 
 /** A theme by its id, none, or that of the workspace. */
@@ -117,7 +137,7 @@ export type TemplateTheme = { id: string } | 'none' | 'default';
 export async function insertTemplateVersion(
   tx: Transaction,
   templateId: string,
-  { version, title, source, inventory, assets, theme, wordHash }: NewTemplateVersion,
+  { version, title, source, inventory, assets, theme, wordHash, wordChoices }: NewTemplateVersion,
   now: Date,
 ): Promise<void> {
   const images = assets.map(({ path, bytes }) => ({ path, hash: hashOf(bytes) }));
@@ -127,6 +147,7 @@ export async function insertTemplateVersion(
       themeId: typeof theme === 'string' ? null : theme.id,
       usesDefaultTheme: theme === 'default',
       ...(wordHash && { wordHash }),
+      ...((wordChoices && { wordChoices }) as object | undefined),
     },
     select: { id: true },
   });

@@ -9,7 +9,7 @@ import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
 import { faultedImportPage, importPage } from './import-page.ts';
-import { checkUpload, renameInUpload, saveUpload as save } from './save-upload.ts';
+import { changeUpload, checkUpload, saveUpload as save } from './save-upload.ts';
 import { uploadPage } from './upload-page.ts';
 
 const CONFLICT = 409;
@@ -48,8 +48,8 @@ const saveUpload: MemberAction = async (request, context) => {
   const saving = () => save(upload, request.form.get('outcome'), request, context);
   try {
     if (request.form.has('rename')) {
-      const renaming = () => renameInUpload(upload, request, context);
-      await context.imports.semaphore(workspaceId, renaming, request.clientSignal);
+      const changing = () => changeUpload(upload, request, context);
+      await context.imports.semaphore(workspaceId, changing, request.clientSignal);
       return { redirect: pathOf(request, upload.id) };
     }
     if (await context.imports.semaphore(workspaceId, saving, request.clientSignal))

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { Imported } from '../../../use-cases/templates/index.ts';
-import { type ChosenLabels, type WordOutcome, wordOutcomes } from './word-outcome.ts';
+import { type ChosenValues, type WordOutcome, wordOutcomes } from './word-outcome.ts';
 
 /** Plain JSON. Of a template that is new, the id means nothing until it is saved. */
 export type Outcome = {
@@ -23,15 +23,17 @@ export type Outcome = {
   moreWarnings?: number;
   /** Missing in what an earlier release has kept. */
   words?: WordOutcome[];
-  /** What somebody has called placeholders of Word files, by files and the labels that they had. */
-  labels?: ChosenLabels;
+  /** Why Word files are left out. */
+  refused?: Fault[];
+  /** What somebody has said of placeholders of Word files. */
+  chosen?: ChosenValues;
 };
 
 const MAX_CHANGES = 500;
 const MAX_WARNINGS = 200;
 
 export function outcomeOf(imported: Imported): Outcome {
-  const { templates, themes, leftOut, warnings } = imported;
+  const { templates, themes, leftOut, warnings, refused } = imported;
   let left = MAX_CHANGES;
   const listed = templates.map(
     ({ id, file, title, folder, version, changes: all, unchanged = false, restored, callers }) => {
@@ -53,10 +55,11 @@ export function outcomeOf(imported: Imported): Outcome {
     warnings: warnings.slice(0, MAX_WARNINGS),
     moreWarnings: Math.max(0, warnings.length - MAX_WARNINGS),
     words: wordOutcomes(imported),
+    refused,
   };
 }
 
-function digestOf({ templates, themes, leftOut }: Imported): string {
+function digestOf({ templates, themes, leftOut, refused }: Imported): string {
   const said = [
     templates.map(({ id, file, title, folder, version, unchanged, restored, changes }) => [
       ...[file, title, folder, version, unchanged, version === 1 ? null : id, ...(restored ? [restored] : [])],
@@ -64,6 +67,7 @@ function digestOf({ templates, themes, leftOut }: Imported): string {
     ]),
     themes.map(({ name, version, unchanged, file }) => [name, version, unchanged, file]),
     leftOut.map(({ templates: of, ...one }) => [one, of.map(({ title }) => title)]),
+    ...(refused.length > 0 ? [refused] : []),
   ];
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }

@@ -11,17 +11,20 @@ import {
   type Upload,
 } from '../../../data/storage/templates/uploads.ts';
 import { MINUTE } from '../../../domain/durations.ts';
+import type { Fault } from '../../../template/model/fault.ts';
 import { administer } from '../../../use-cases/administration/index.ts';
 import {
   collectFiles,
   findUploadedTemplates,
   readImport,
+  type SaveOptions,
   saveImport,
+  TemplateFaults,
   type UploadedFile,
 } from '../../../use-cases/templates/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
-import { type ChosenLabels, chosenLabels } from './word-outcome.ts';
+import { type ChosenValues, chosenValues } from './word-outcome.ts';
 
 /** Answers the id of the upload, which is kept with what saving it would do. Throws TemplateFaults and refusals. */
 export async function checkUpload(
@@ -41,21 +44,21 @@ export async function checkUpload(
     pool: renderer?.pool,
     clientSignal: request.clientSignal,
   };
-  const outcome = outcomeOf(await saveImport(db, workspaceId, read, options));
+  const outcome = await outcomeWithoutRefused(db, workspaceId, read, options);
   const kept = files.flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
   const { sessionId } = request.person;
   return createUpload(db, workspaceId, { sessionId, replaces, outcome, files: kept });
 }
 
-/** §10.37: reads an upload again with the labels that somebody has chosen, and keeps what saving it would do then. Throws TemplateFaults and refusals. */
-export async function renameInUpload(upload: Upload, request: MemberRequest, context: WebContext): Promise<void> {
+/** §10.37: reads an upload again with what somebody has said of placeholders, and keeps what saving it would do then. Throws TemplateFaults and refusals. */
+export async function changeUpload(upload: Upload, request: MemberRequest, context: WebContext): Promise<void> {
   const { db, clock, imports } = context;
-  const labels = labelsOf(upload, request);
+  const chosen = chosenIn(upload, request);
   const files = await filesOf(db, upload);
-  const read = await readFiles(files, upload.replaces, request, context, labels);
+  const read = await readFiles(files, upload.replaces, request, context, chosen);
   const options = { now: clock(), check: true, readers: imports.readers, clientSignal: request.clientSignal };
-  const outcome = outcomeOf(await saveImport(db, request.member.workspaceId, read, options));
-  await changeUploadOutcome(db, upload.id, { ...outcome, labels });
+  const outcome = await outcomeWithoutRefused(db, request.member.workspaceId, read, options);
+  await changeUploadOutcome(db, upload.id, { ...outcome, chosen });
 }
 
 /**
@@ -74,8 +77,9 @@ export async function saveUpload(
   // Somebody has just saved it.
   if (files.length === 0) return true;
   // What was typed counts, even if nobody asked to look at it first.
-  const labels = labelsOf(upload, request);
-  const read = await readFiles(files, upload.replaces, request, context, labels);
+  const chosen = chosenIn(upload, request);
+  const { refused = [] } = upload.outcome as Outcome;
+  const read = without(await readFiles(files, upload.replaces, request, context, chosen), refused);
   const { actor } = request;
   const now = clock();
   const save = (tx: Transaction) =>
@@ -93,7 +97,7 @@ export async function saveUpload(
     return true;
   } catch (error) {
     if (!(error instanceof OtherOutcome)) throw error;
-    await changeUploadOutcome(db, upload.id, { ...error.outcome, labels });
+    await changeUploadOutcome(db, upload.id, { ...error.outcome, chosen });
     return false;
   }
 }
@@ -103,9 +107,40 @@ async function filesOf(db: Database, { id }: Upload): Promise<UploadedFile[]> {
   return (await loadUploadFiles(db, id)).map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
 }
 
-function labelsOf({ outcome }: Upload, { form }: MemberRequest): ChosenLabels {
-  const { words = [], labels } = outcome as Outcome;
-  return chosenLabels(form, words, labels);
+function chosenIn({ outcome }: Upload, { form }: MemberRequest): ChosenValues {
+  const { words = [], chosen } = outcome as Outcome;
+  return chosenValues(form, words, chosen);
+}
+
+type Read = Awaited<ReturnType<typeof readImport>>;
+
+/** A Word file over what people have edited since is left out, as one that cannot be read. Throws TemplateFaults when nothing else is left. */
+async function outcomeWithoutRefused(
+  db: Database,
+  workspaceId: string,
+  read: Read,
+  options: SaveOptions,
+): Promise<Outcome> {
+  try {
+    return outcomeOf(await saveImport(db, workspaceId, read, options));
+  } catch (error) {
+    if (!(error instanceof TemplateFaults) || !error.faults.every(({ file }) => read.words.has(file))) throw error;
+    const left = without(read, error.faults);
+    if (left.templates.length === 0 && left.themes.length === 0) throw new TemplateFaults(left.refused);
+    return outcomeWithoutRefused(db, workspaceId, left, options);
+  }
+}
+
+/** Those of the files that are left; `faults`: why the others are not. */
+function without(read: Read, faults: readonly Fault[]): Read {
+  const own = faults.filter(({ file }) => read.words.has(file));
+  const files = new Set(own.map(({ file }) => file));
+  return {
+    ...read,
+    templates: read.templates.filter(({ file }) => !files.has(file)),
+    words: new Map([...read.words].filter(([file]) => !files.has(file))),
+    refused: [...read.refused, ...own],
+  };
 }
 
 /** Undoes the transaction. */
@@ -123,8 +158,15 @@ function readFiles(
   replaces: string | null,
   { member, clientSignal }: MemberRequest,
   { db, imports }: WebContext,
-  labels?: ChosenLabels,
+  choices?: ChosenValues,
 ) {
-  const options = { onlyChanged: true, labels, readers: imports.readers, clientSignal, ...(replaces && { replaces }) };
+  const options = {
+    onlyChanged: true,
+    leavesOut: true,
+    choices,
+    readers: imports.readers,
+    clientSignal,
+    ...(replaces && { replaces }),
+  };
   return readImport(db, member.workspaceId, findUploadedTemplates(files), options);
 }

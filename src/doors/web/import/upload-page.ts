@@ -20,9 +20,19 @@ export function uploadPage(
   fault?: { message: string; status: number },
 ): PageAnswer {
   const outcome = upload.outcome as Outcome;
-  const { templates, moreChanges, themes, leftOut, warnings = [], moreWarnings = 0, words = [] } = outcome;
+  const {
+    templates,
+    moreChanges,
+    themes,
+    leftOut,
+    warnings = [],
+    moreWarnings = 0,
+    words = [],
+    refused = [],
+  } = outcome;
   const isSaved = savedAt !== null;
   const nothingNew = !isSaved && changesNothing(outcome);
+  const takesChoices = !isSaved && words.length > 0;
   const title = isSaved ? T.savedTitle : T.checkedTitle;
   return {
     page: 'import-upload',
@@ -31,7 +41,7 @@ export function uploadPage(
     status: fault?.status ?? 200,
     data: {
       faults: fault ? [{ field: 'outcome', message: fault.message }] : [],
-      upload: { id, isSaved, nothingNew, takesLabels: !isSaved && !nothingNew, digest: outcome.digest },
+      upload: { id, isSaved, nothingNew, takesChoices, digest: outcome.digest },
       heading: title,
       templates: templates.map((one) => ({
         ...{ file: one.file, title: withIsolatedControls(one.title), folder: one.folder, result: resultOf(one) },
@@ -44,7 +54,8 @@ export function uploadPage(
         { heading: T.leftOut, lead: T.leftOutLead, what: T.placeholder, rows: rowsOf(leftOut, 'placeholder') },
         { heading: T.lackedStyles, lead: T.lackedStylesLead, what: T.style, rows: rowsOf(leftOut, 'style') },
       ],
-      words: words.map(shownWord),
+      refused: byFile(refused),
+      words: words.map((one) => shownWord(one, takesChoices)),
       warnings: byFile(warnings),
       moreWarnings: moreWarnings > 0 ? T.moreWarnings(moreWarnings) : '',
     },

@@ -1,65 +1,109 @@
-/** §20.12, §10.37: what was read of Word files, as it is kept with an upload and shown. */
+/** §20.12, §10.37: what was read of Word files, as it is kept with an upload and shown, and what somebody says of the placeholders in them. */
+import {
+  CHOSEN_TYPES,
+  type Choice,
+  type Choices,
+  type ChosenType,
+} from '../../../template/word/placeholders/entries.ts';
 import type { Imported, WordRead } from '../../../use-cases/templates/index.ts';
 import { TEXTS } from '../pages/index.ts';
 
+type Report = WordRead['report'];
 /** Plain JSON. */
-export type WordOutcome = { file: string } & Pick<WordRead['report'], 'understood' | 'told' | 'lost'> & {
-    more: number;
-  };
+export type WordOutcome = { file: string; more: number } & Report;
 
-/** By files, and the labels that they would have. */
-export type ChosenLabels = Record<string, Record<string, string>>;
+/** By files. */
+export type ChosenValues = Record<string, Choices>;
 
 /** Of one file; a person reads no more. */
 const MAX_TOLD = 100;
 const MAX_LABEL = 80;
+const MAX_DETAIL = 2_000;
 const T = TEXTS.import;
 
 export function wordOutcomes({ words }: Pick<Imported, 'words'>): WordOutcome[] {
   return [...words].map(([file, { report }]) => {
-    const { understood, told, lost } = report;
-    return { file, understood, lost, told: told.slice(0, MAX_TOLD), more: Math.max(0, told.length - MAX_TOLD) };
+    const { told, placeholders } = report;
+    const more = Math.max(0, told.length - MAX_TOLD);
+    return { file, ...report, told: told.slice(0, MAX_TOLD), placeholders: placeholders.slice(0, MAX_TOLD), more };
   });
 }
 
-/** The name of the field for the label of a placeholder. */
-function fieldFor(file: string, label: string): string {
-  return `label ${JSON.stringify([file, label])}`;
+/** The name of a field of a placeholder. */
+function fieldFor(what: 'label' | 'type' | 'detail' | 'required', file: string, found: string): string {
+  return `${what} ${JSON.stringify([file, found])}`;
 }
 
-/** What a form says of the labels that were shown, on top of those that were chosen before. */
-export function chosenLabels(
+/** What a form says of the placeholders that were shown, on top of what was said before. */
+export function chosenValues(
   form: URLSearchParams,
   words: readonly WordOutcome[],
-  before: ChosenLabels = {},
-): ChosenLabels {
-  const labels = structuredClone(before);
-  for (const { file, told } of words)
-    for (const { label } of told) {
-      const chosen = label === undefined ? '' : (form.get(fieldFor(file, label))?.trim() ?? '');
-      if (label === undefined || chosen === '' || chosen === label) continue;
-      labels[file] ??= {};
-      // One that was chosen before goes by the label that it had first.
-      const first = Object.entries(labels[file]).find(([, known]) => known === label)?.[0] ?? label;
-      labels[file][first] = chosen.slice(0, MAX_LABEL);
+  before: ChosenValues = {},
+): ChosenValues {
+  const chosen = { ...before };
+  for (const { file, placeholders = [] } of words)
+    for (const shown of placeholders) {
+      const choice = choiceIn(form, file, shown);
+      if (Object.keys(choice).length === 0) continue;
+      chosen[file] = { ...chosen[file], [shown.found]: { ...chosen[file]?.[shown.found], ...choice } };
     }
-  return labels;
+  return chosen;
 }
 
-/** As the page shows it. */
-export function shownWord({ file, understood, told, lost, more }: WordOutcome) {
+type Shown = Report['placeholders'][number];
+
+/** What differs from what was shown. */
+function choiceIn(form: URLSearchParams, file: string, shown: Shown): Choice {
+  const given = (what: 'label' | 'type' | 'detail') => form.get(fieldFor(what, file, shown.found))?.trim();
+  const label = given('label')?.slice(0, MAX_LABEL);
+  const type = CHOSEN_TYPES.find((one) => one === given('type')) ?? shown.type;
+  const detail = given('detail')?.slice(0, MAX_DETAIL);
+  const isDetail = detail !== undefined && detail !== detailOf(shown);
+  // A box that is not ticked is not sent; a form that has no such field says nothing of it.
+  const required = given('type') === undefined ? undefined : form.has(fieldFor('required', file, shown.found));
+  return {
+    ...(label && label !== shown.label && { label }),
+    ...(type !== shown.type && { type }),
+    ...(isDetail && (type === 'select' ? { type, options: optionsIn(detail) } : { format: detail })),
+    ...(required !== undefined && required !== (shown.required ?? false) && { required }),
+  };
+}
+
+/** `Gold; Silver`. */
+function optionsIn(detail: string): string[] {
+  return [...new Set(detail.split(';').map((option) => option.trim()))].filter((option) => option !== '');
+}
+
+function detailOf({ format = '', options = [] }: Shown): string {
+  return options.length > 0 ? options.join('; ') : format;
+}
+
+/** As the page shows it. `takes`: somebody may still say more. */
+export function shownWord({ file, understood, told, placeholders = [], lost, more }: WordOutcome, takes: boolean) {
   const counts = Object.entries(understood).filter(([, count]) => count > 0);
   const said = counts.map(([what, count]) => `${count} ${count === 1 ? what.slice(0, -1) : what}`).join(', ');
+  const placeOf = ({ paragraph, heading = '' }: { paragraph?: number; heading?: string }) =>
+    paragraph === undefined ? '' : T.wordParagraph(paragraph, heading);
+  // Guesses first: the others are as their author named them.
+  const sorted = [...placeholders].sort((one, other) => Number(other.isGuess ?? false) - Number(one.isGuess ?? false));
   return {
     file,
     understood: said === '' ? T.wordNothing : T.wordUnderstood(said),
-    told: told.map(({ kind, message, paragraph, heading = '', label }) => ({
-      ...(label !== undefined && { field: fieldFor(file, label), label }),
-      kind: T.wordKind[kind],
-      message,
-      place: paragraph === undefined ? '' : T.wordParagraph(paragraph, heading),
-    })),
+    placeholders: takes ? sorted.map((one) => shownPlaceholder(file, one, placeOf(one))) : [],
+    told: told.map((note) => ({ kind: T.wordKind[note.kind], message: note.message, place: placeOf(note) })),
     lost: lost.length > 0 ? T.wordLost(lost.join(', ')) : '',
     more: more > 0 ? T.wordsMore(more) : '',
+  };
+}
+
+function shownPlaceholder(file: string, one: Shown, place: string) {
+  const { found, label, type, required = false, isGuess = false, where = '' } = one;
+  const name = (what: Parameters<typeof fieldFor>[0]) => fieldFor(what, file, found);
+  return {
+    ...{ label, required, isGuess, where, place, detail: detailOf(one) },
+    names: { label: name('label'), type: name('type'), detail: name('detail'), required: name('required') },
+    types: CHOSEN_TYPES.map((value: ChosenType) => ({
+      ...{ value, text: TEXTS.templates.types[value], isSelected: value === type },
+    })),
   };
 }

@@ -3,8 +3,26 @@ import type { FoundValue } from '../reading/block.ts';
 import { labelOfExpression } from './expression.ts';
 import { tidyLabel } from './tidy-label.ts';
 
-/** `group`: the label of its group; '' at the top. `paragraph`: where it stands first. `isUsed`: in the text, not only in a condition. */
-export type Entry = FoundValue & { group: string; paragraph: number; isUsed: boolean; isFlag?: true };
+/** What an author may say of a placeholder; what is left out is as it was found. `type`: of Platen's. */
+export type Choice = { label?: string; type?: ChosenType; format?: string; options?: string[]; required?: boolean };
+export const CHOSEN_TYPES = ['text', 'number', 'date', 'today', 'select'] as const;
+export type ChosenType = (typeof CHOSEN_TYPES)[number];
+/** By the labels that placeholders would have. */
+export type Choices = Readonly<Record<string, Choice>>;
+
+/**
+ * `group`: the label of its group; '' at the top. `paragraph`: where it stands first. `isUsed`: in the text, not only in a condition. `found`: the label that it would
+ * have, and by which choices know it.
+ */
+export type Entry = FoundValue & {
+  found: string;
+  group: string;
+  paragraph: number;
+  isUsed: boolean;
+  isFlag?: true;
+  choice: Choice;
+};
+type NewEntry = Omit<Entry, 'found' | 'choice'>;
 
 export type Entries = {
   /** The entry of a value that stands in `group`; `item`: what the group calls an entry. */
@@ -17,10 +35,7 @@ export type Entries = {
 const BLANK = 'Blank';
 const MAX_DESCRIPTION = 200;
 
-/** `labels`: what an author calls them, by the labels that they would have. */
-export type ChosenLabels = Readonly<Record<string, string>>;
-
-export function createEntries(labels: ChosenLabels = {}): Entries {
+export function createEntries(choices: Choices = {}): Entries {
   const entries = new Map<string, Entry>();
   const idOf = (group: string, label: string) => `${group}\n${label.toLowerCase()}`;
   const blankIn = (group: string) => {
@@ -28,9 +43,15 @@ export function createEntries(labels: ChosenLabels = {}): Entries {
     while (entries.has(idOf(group, `${BLANK} ${n}`))) n += 1;
     return `${BLANK} ${n}`;
   };
-  const put = (found: Entry): Entry => {
-    const chosen = Object.hasOwn(labels, found.label) ? tidyLabel(labels[found.label]!) : '';
-    const entry = chosen === '' ? found : { ...found, label: chosen };
+  const put = (found: NewEntry): Entry => {
+    const choice = Object.hasOwn(choices, found.label) ? choices[found.label]! : {};
+    const label = tidyLabel(choice.label ?? '') || found.label;
+    const entry: Entry = { ...found, found: found.label, label, choice };
+    const options = choice.options ?? found.options;
+    if (choice.type === 'text') delete entry.kind;
+    else if (choice.type) Object.assign(entry, { kind: choice.type, ...(options && { options }) });
+    // What stood there fits the type that was found.
+    if (choice.type && choice.type !== found.kind && choice.type !== 'select') delete entry.default;
     entries.set(idOf(found.group, found.label), entry);
     return entry;
   };

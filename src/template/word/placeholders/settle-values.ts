@@ -9,7 +9,7 @@ import {
   type ValuePiece,
 } from '../reading/block.ts';
 import type { WordDocument } from '../reading/read-document.ts';
-import { type ChosenLabels, createEntries, type Entries } from './entries.ts';
+import { type Choices, createEntries, type Entries } from './entries.ts';
 import { findSpans, type Span, type Spans } from './find-spans.ts';
 import { findValues } from './find-values.ts';
 import { tidyLabel } from './tidy-label.ts';
@@ -18,7 +18,7 @@ import { writeCondition } from './write-condition.ts';
 /** `marks`: what stands for the marks of groups and conditions, `{{#Items}}`. `groups`: labels. */
 export type Settled = { entries: Entries; marks: ReadonlyMap<Piece, string>; groups: string[] };
 
-export type SettleOptions = { withConditions: boolean; withGroups: boolean; labels?: ChosenLabels | undefined };
+export type SettleOptions = { withConditions: boolean; withGroups: boolean; choices?: Choices | undefined };
 
 /** « and » are quotation marks where words with blanks stand between them. */
 const QUOTED = /«[^«»]*»/g;
@@ -50,7 +50,7 @@ export function findMarks(document: WordDocument): void {
 /** Gives values and groups their labels. Changes the document, too. */
 export function settleValues(document: WordDocument, options: SettleOptions): Settled {
   const { blocks, notes } = document;
-  const entries = createEntries(options.labels);
+  const entries = createEntries(options.choices);
   const marks = new Map<Piece, string>();
   const groups: string[] = [];
   for (const part of partsOf(document)) {
@@ -108,13 +108,8 @@ function labelValues(
     const around = piece.value.isBlank ? wordsAround(paragraph, piece) : '';
     const place = { group, ...item, paragraph: paragraph.no, around };
     const entry = entries.add(piece.value, place);
-    if (piece.value.isGuess && entry.paragraph === paragraph.no)
-      notes.add(
-        'guessed',
-        `“${entry.label}”${around && ` for ${around}`}: look at its label.`,
-        paragraph.no,
-        entry.label,
-      );
+    if (piece.value.isGuess && !entry.choice.label && entry.paragraph === paragraph.no)
+      notes.add('guessed', `“${entry.label}”${around && ` for ${around}`}: look at its label.`, paragraph.no);
     piece.value = entry;
   };
   for (const paragraph of everyParagraph(blocks))

@@ -2,11 +2,11 @@
 
 export type NoteKind = 'guessed' | 'left out' | 'typed' | 'kept';
 
-/** `paragraph`: its place among all paragraphs, where it is about one. `label`: of a placeholder that is guessed. */
-export type Note = { kind: NoteKind; message: string; paragraph?: number; label?: string };
+/** `paragraph`: its place among all paragraphs, where it is about one. */
+export type Note = { kind: NoteKind; message: string; paragraph?: number };
 
 export type Notes = {
-  add(kind: NoteKind, message: string, paragraph?: number, label?: string): void;
+  add(kind: NoteKind, message: string, paragraph?: number): void;
   all: readonly Note[];
 };
 
@@ -18,9 +18,8 @@ export function createNotes(before: readonly Note[] = []): Notes {
   const all = [...before];
   return {
     all,
-    add(kind, message, paragraph, label) {
-      const about = { ...(paragraph !== undefined && { paragraph }), ...(label !== undefined && { label }) };
-      if (all.length < MAX_NOTES) all.push({ kind, message, ...about });
+    add(kind, message, paragraph) {
+      if (all.length < MAX_NOTES) all.push({ kind, message, ...(paragraph !== undefined && { paragraph }) });
     },
   };
 }

@@ -1,22 +1,28 @@
 /** §10.37: the placeholders and groups of a document in the words of the front matter: those that are more than text. */
+import { findFormatProblem } from '../../../domain/placeholder-types.ts';
 import type { Entry } from '../placeholders/entries.ts';
 import { dateExample } from './date-example.ts';
 
 export type Declared = Record<string, unknown> & { label: string };
 
-/** `text`: of the document, its header and its footer, in which all that is declared has to stand. */
-export type DeclareContext = { text: string; language: string; groups: readonly string[] };
+/** `text`: of the document, its header and its footer, in which all that is declared has to stand. `tell`: of a format that was chosen and cannot be read. */
+export type DeclareContext = {
+  text: string;
+  language: string;
+  groups: readonly string[];
+  tell: (message: string, paragraph: number) => void;
+};
 
 const CONDITION = /\{\{(?:#if|else if) ([^{}]*)\}\}/g;
 
-export function declareEntries(entries: readonly Entry[], { text, language, groups }: DeclareContext) {
+export function declareEntries(entries: readonly Entry[], { text, groups, ...context }: DeclareContext) {
   const conditions = [...text.matchAll(CONDITION)].map(([, said]) => said!).join('\n');
   const stands = ({ label }: Entry) => text.includes(`{{${label}}}`) || conditions.includes(label);
   const keys = new Set<string>();
   const declare = (group: string) =>
     entries
-      .filter((entry) => entry.group === group && stands(entry))
-      .map((entry) => declared(entry, language, keys, !entry.isUsed))
+      .filter((entry, at) => entry.group === group && stands(entry) && !isNamesake(entries.slice(0, at), entry))
+      .map((entry) => declared(entry, context, keys, !entry.isUsed))
       .filter((one) => one !== undefined);
   return {
     placeholders: declare(''),
@@ -27,12 +33,32 @@ export function declareEntries(entries: readonly Entry[], { text, language, grou
   };
 }
 
+/** Two to which somebody gave one label are one. */
+function isNamesake(before: readonly Entry[], { group, label }: Entry): boolean {
+  return before.some((one) => one.group === group && one.label === label);
+}
+
+/** The type, in Platen's words; undefined for text. */
+export function typeOf({ kind, options = [] }: Entry): Entry['kind'] {
+  return kind === 'select' && options.length === 0 ? undefined : kind;
+}
+
 /** Undefined for a text that needs no more than its label. `isNeeded`: it stands in conditions alone. */
-function declared(entry: Entry, language: string, keys: Set<string>, isNeeded: boolean): Declared | undefined {
-  const { label, key, kind, options = [], description } = entry;
-  const type = kind === 'select' && options.length === 0 ? undefined : kind;
+function declared(
+  entry: Entry,
+  { language, tell }: Pick<DeclareContext, 'language' | 'tell'>,
+  keys: Set<string>,
+  isNeeded: boolean,
+): Declared | undefined {
+  const { label, key, options = [], description, choice } = entry;
+  const type = typeOf(entry);
   const isDay = type === 'date' || type === 'today';
-  const format = isDay ? dateExample(entry.dateFormat, language) : undefined;
+  const problem = choice.format && type ? findFormatProblem(type, choice.format, language) : undefined;
+  if (problem !== undefined) tell(`“${label}”: ${problem}`, entry.paragraph);
+  if (choice.type === 'select' && type === undefined)
+    tell(`“${label}”: write its choices, such as Gold; Silver.`, entry.paragraph);
+  const chosen = type && problem === undefined ? choice.format : undefined;
+  const format = chosen || (isDay ? dateExample(entry.dateFormat, language) : undefined);
   const given = entry.default?.trim();
   const isOption = type !== 'select' || options.includes(given ?? '');
   const fields: Declared = {
@@ -42,6 +68,7 @@ function declared(entry: Entry, language: string, keys: Set<string>, isNeeded: b
     ...(type === 'select' && { options }),
     ...(format !== undefined && { format }),
     ...(given && type !== 'today' && type !== 'number' && isOption && { default: given }),
+    ...(choice.required && type !== 'today' && { required: true }),
     ...(description && { description }),
   };
   if (key !== undefined) keys.add(key);

@@ -1,13 +1,14 @@
 /** §10.37: the bytes of a Word file → what it says, read in a thread. */
 import path from 'node:path';
 import { Refusal } from '../../../domain/errors.ts';
+import type { Choices } from '../../../template/word/placeholders/entries.ts';
 import type { WordFacts } from '../reading/read-word.ts';
 import type { TextReaders } from '../reading/text-readers.ts';
 import type { TemplateFile } from './template-files.ts';
 import { folderOf } from './word-files.ts';
 
-/** `title`: in place of its own. `labels`: of placeholders, by those that they would have. */
-export type WordOptions = { title?: string; labels?: Readonly<Record<string, string>> };
+/** `title`: in place of its own. `choices`: what an author says of its placeholders. */
+export type WordOptions = { title?: string; choices?: Choices | undefined };
 
 /** What a file says, or why it is refused. A limit of time or memory that it passes is a mistake of its own. */
 export async function readWordFile(

@@ -302,15 +302,34 @@ test('a Word file, alone or in a zip, is shown with what was read of it, and sav
       ['Guessed', expect.stringContaining('“Blank 1” for “Pay the Provider ____ per month'), 'Mutual NDA, paragraph 2'],
     ]),
   );
-  const named = await owner.post(page.path, { rename: '1', 'label ["Legal/nda.docx","Blank 1"]': 'Monthly fee' });
+  const at = (what: string, found: string) => `${what} ["Legal/nda.docx","${found}"]`;
+  const named = await owner.post(page.path, {
+    rename: '1',
+    [at('label', 'Blank 1')]: 'Monthly fee',
+    [at('type', 'Blank 1')]: 'number',
+    [at('detail', 'Blank 1')]: '1,234.56',
+    [at('required', 'Blank 1')]: '1',
+  });
   expect(named.status).toBe(303);
   const renamed = await owner.follow(named);
-  // A label that was typed counts, even if nobody asked to see what it does.
+  // What was typed counts, even if nobody asked to see what it does.
   const outcome = renamed.html.match(/name="outcome" value="([^"]+)"/)![1]!;
-  await owner.post(page.path, { outcome, 'label ["Legal/nda.docx","Name of the bank"]': 'Bank' });
+  await owner.post(page.path, { outcome, [at('label', 'Name of the bank')]: 'Bank' });
   const [saved] = await templates();
-  expect((await exportTemplate(db(), saved!.id)).source).toContain(
-    'Pay the Provider {{Monthly fee}} per month to {{Bank}}.',
+  const { source } = (await exportTemplate(db(), saved!.id))!;
+  expect(source).toContain('Pay the Provider {{Monthly fee}} per month to {{Bank}}.');
+  expect(source).toContain('label: Monthly fee\n    type: number\n    format: 1,234.56\n    required: true\n');
+
+  // It holds for the same words and the same place when the file has changed.
+  const changed = docxOf({
+    body:
+      heading('Mutual NDA', 0) +
+      para('Begin the services within [●] days after the order.') +
+      para('Pay the Provider [●] per month to [Name of the bank].'),
+  });
+  await save(await check({ 'all.zip': zipOf([{ name: 'Legal/nda.docx', bytes: changed }]) }));
+  expect((await exportTemplate(db(), saved!.id))!.source).toMatch(
+    /label: Monthly fee\n {4}type: number[\s\S]*within \{\{Blank 1\}\} days[\s\S]*\{\{Monthly fee\}\} per month to \{\{Bank\}\}/,
   );
 
   const refused = await owner.upload(importPath(), { 'old.doc': Buffer.from('d0cf11e0a1b11ae1', 'hex') });
@@ -318,4 +337,26 @@ test('a Word file, alone or in a zip, is shown with what was read of it, and sav
     status: 422,
     html: expect.stringContaining('save it in Word as .docx without a password'),
   });
+});
+
+test('a Word file that is refused is told, and keeps the others from nothing', async () => {
+  const nda = docxOf({ body: heading('NDA', 0) + para('Between the parties.') });
+  const files = { 'nda.docx': nda, 'old.docx': Buffer.from('PK no zip') };
+  const page = await check(files);
+  expect(page.html).toContain('<h2>Left out</h2>');
+  expect(page.html).toMatch(/old\.docx[\s\S]*The file is damaged/);
+  expect(await templates()).toEqual([]);
+  const saved = await owner.follow(await save(page));
+  expect(saved.html).toMatch(/old\.docx[\s\S]*The file is damaged/);
+  const { id } = (await templates())[0]!;
+
+  // So is one over what somebody has edited since.
+  await save(await check({ 'nda.md': '---\ntitle: NDA\n---\nEdited.\n' }));
+  const other = docxOf({ body: heading('Lease', 0) + para('Between the parties.') });
+  const again = docxOf({ body: heading('NDA', 0) + para('Between these parties.') });
+  const second = await check({ 'nda.docx': again, 'lease.docx': other });
+  expect(second.html).toMatch(/nda\.docx[\s\S]*has been edited as Markdown since/);
+  await save(second);
+  expect((await templates()).map(({ title }) => title).sort()).toEqual(['Lease', 'NDA']);
+  expect((await exportTemplate(db(), id))!.source).toContain('Edited.');
 });

@@ -588,8 +588,13 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       kept: 'Als Text beibehalten',
     },
     wordWhat: 'Hinweis',
-    wordLabel: 'Die Bezeichnung von',
-    wordRename: 'Bezeichnungen übernehmen',
+    wordRename: 'Einstellungen übernehmen',
+    wordDetail: 'Format oder Auswahl',
+    wordDetailHint:
+      'Format: 27. August 2026 oder 1.234,56, wie es aussehen soll. Auswahl: Gold; Silber. Was hier festgelegt wird, bleibt, wenn die geänderte Datei noch einmal importiert wird.',
+    wordRequired: 'Pflicht',
+    refused: 'Ausgelassen',
+    refusedLead: 'Diese Word-Dateien lassen sich nicht übernehmen. Die anderen können ohne sie gespeichert werden.',
     wordPlace: 'Stelle',
     wordIn: 'Art',
     wordParagraph: (paragraph, heading) =>

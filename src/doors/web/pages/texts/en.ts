@@ -569,8 +569,13 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       'Numbers of paragraphs are counted in Word, with those in tables. What was guessed is worth a look before you save.',
     wordKind: { guessed: 'Guessed', 'left out': 'Left out', typed: 'Typed', kept: 'Kept as text' },
     wordWhat: 'What to know',
-    wordLabel: 'The label of',
-    wordRename: 'Use these labels',
+    wordRename: 'Use these settings',
+    wordDetail: 'Format or choices',
+    wordDetailHint:
+      'Format: 27 August 2026 or 1,234.56 as you want it. Choices: Gold; Silver. What you settle here stays when a changed file is imported again.',
+    wordRequired: 'Required',
+    refused: 'Left out',
+    refusedLead: 'These Word files cannot be taken over. The others can be saved without them.',
     wordPlace: 'Where',
     wordIn: 'Kind',
     wordParagraph: (paragraph: number, heading: string) =>

@@ -584,8 +584,13 @@ ${link}
       'Los números de párrafo son los de Word e incluyen los de las tablas. Conviene revisar lo deducido antes de guardar.',
     wordKind: { guessed: 'Deducido', 'left out': 'Omitido', typed: 'Escrito a mano', kept: 'Conservado como texto' },
     wordWhat: 'Qué conviene saber',
-    wordLabel: 'Etiqueta de',
-    wordRename: 'Usar estas etiquetas',
+    wordRename: 'Usar estos ajustes',
+    wordDetail: 'Formato u opciones',
+    wordDetailHint:
+      'Formato: 27 de agosto de 2026 o 1.234,56, como deba verse. Opciones: Oro; Plata. Lo que decida aquí se conserva cuando el archivo cambiado se importe de nuevo.',
+    wordRequired: 'Obligatorio',
+    refused: 'Excluidos',
+    refusedLead: 'Estos archivos de Word no se pueden importar. Los demás se pueden guardar sin ellos.',
     wordPlace: 'Dónde',
     wordIn: 'Tipo',
     wordParagraph: (paragraph, heading) =>

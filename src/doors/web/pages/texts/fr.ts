@@ -578,8 +578,13 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       'Les numéros de paragraphe sont ceux que l’on compte dans Word, tableaux compris. Ce qui a été supposé mérite un coup d’œil avant l’enregistrement.',
     wordKind: { guessed: 'Supposé', 'left out': 'Omis', typed: 'Numéro en texte', kept: 'Laissé en texte' },
     wordWhat: 'À savoir',
-    wordLabel: 'Le libellé de',
-    wordRename: 'Utiliser ces libellés',
+    wordRename: 'Utiliser ces réglages',
+    wordDetail: 'Format ou choix',
+    wordDetailHint:
+      'Format : 27 août 2026 ou 1 234,56, comme il doit apparaître. Choix : Or; Argent. Ce que vous réglez ici reste quand le fichier modifié est importé à nouveau.',
+    wordRequired: 'Obligatoire',
+    refused: 'Laissés de côté',
+    refusedLead: 'Ces fichiers Word ne peuvent pas être repris. Les autres peuvent être enregistrés sans eux.',
     wordPlace: 'Où',
     wordIn: 'Nature',
     wordParagraph: (paragraph, heading) =>

@@ -562,8 +562,13 @@ ${link}
       '段落番号は、Word上の段落を表の中も含めて数えたものです。推定した箇所は、保存前に確認することをお勧めします。',
     wordKind: { guessed: '推定', 'left out': '省略', typed: '手入力', kept: 'テキストとして保持' },
     wordWhat: '内容',
-    wordLabel: '項目名：',
-    wordRename: 'これらの項目名を使用',
+    wordRename: 'この設定を使う',
+    wordDetail: '書式または選択肢',
+    wordDetailHint:
+      '書式は 2026年8月27日 や 1,234.56 のように表示したい形で書きます。選択肢は「ゴールド; シルバー」のように区切ります。ここで決めた内容は、変更したファイルをもう一度取り込んでも残ります。',
+    wordRequired: '必須',
+    refused: '取り込めないファイル',
+    refusedLead: '次の Word ファイルは取り込めません。ほかのファイルはこれらなしで保存できます。',
     wordPlace: '場所',
     wordIn: '種類',
     wordParagraph: (paragraph, heading) =>

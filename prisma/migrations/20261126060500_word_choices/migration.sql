@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "template_versions" ADD COLUMN     "word_choices" JSONB;
