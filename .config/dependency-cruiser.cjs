@@ -11,7 +11,7 @@ const WINGS = {
   doors: {
     below: ['use-cases/', 'rendering/', 'data/', 'template/', 'platform/', 'domain/', 'openapi\\.', 'handlers\\.'],
     packages: [
-      ...['@fastify/busboy', '@modelcontextprotocol', 'ajv.*', 'compression', 'cors', 'diff', 'express', 'helmet', 'js-yaml', 'lru-cache', 'nodemailer', 'oidc-provider', 'otpauth', 'qr'],
+      ...['@fastify/busboy', '@modelcontextprotocol', '@simplewebauthn', 'ajv.*', 'compression', 'cors', 'diff', 'express', 'helmet', 'js-yaml', 'lru-cache', 'nodemailer', 'oidc-provider', 'otpauth', 'qr'],
       ...['openapi-backend', 'p-map', 'rate-limiter-flexible', 'request-filtering-agent', 'uuid'],
     ],
   },

@@ -5,14 +5,23 @@ import type { Transaction } from '../connection/database.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** As its person knows it. `usedAt`: null for one that was never used. */
-export type SecondFactor = { id: string; name: string; createdAt: Date; usedAt: Date | null };
+export type SecondFactor = { id: string; name: string; isPasskey: boolean; createdAt: Date; usedAt: Date | null };
 
 /** `secret`: encrypted. */
-export type Authenticator = SecondFactor & { secret: Bytes; lastStep: number };
+export type Authenticator = { id: string; secret: Bytes; lastStep: number };
 
 /** The oldest first. */
 export function listAuthenticators(db: Transaction, userId: string): Promise<Authenticator[]> {
-  return db.authenticator.findMany({ where: { userId }, omit: { userId: true }, orderBy: { id: 'asc' } });
+  const select = { id: true, secret: true, lastStep: true };
+  return db.authenticator.findMany({ where: { userId }, select, orderBy: { id: 'asc' } });
+}
+
+/** Of both kinds, the oldest first. */
+export async function listSecondFactors(db: Transaction, userId: string): Promise<SecondFactor[]> {
+  const query = { where: { userId }, select: { id: true, name: true, createdAt: true, usedAt: true } };
+  const apps = (await db.authenticator.findMany(query)).map((one) => ({ ...one, isPasskey: false }));
+  const passkeys = (await db.passkey.findMany(query)).map((one) => ({ ...one, isPasskey: true }));
+  return [...apps, ...passkeys].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** `step`: of the code that showed that it works. */
@@ -36,20 +45,23 @@ export async function takeStep(
 
 /** False when it is not theirs. With the last second factor the recovery codes go, and no session has had one. */
 export async function removeSecondFactor(tx: Transaction, userId: string, id: string): Promise<boolean> {
-  const { count } = await tx.authenticator.deleteMany({ where: { userId, id } });
+  const apps = await tx.authenticator.deleteMany({ where: { userId, id } });
+  const count = apps.count + (await tx.passkey.deleteMany({ where: { userId, id } })).count;
   if (count > 0 && !(await hasSecondFactor(tx, userId))) await forgetSecondFactors(tx, userId);
   return count > 0;
 }
 
 export async function hasSecondFactor(db: Transaction, userId: string): Promise<boolean> {
-  return (await db.authenticator.count({ where: { userId } })) > 0;
+  return (await db.authenticator.count({ where: { userId } })) + (await db.passkey.count({ where: { userId } })) > 0;
 }
 
 /** All of them, and the recovery codes. False when there was none. */
 export async function removeSecondFactors(tx: Transaction, userId: string): Promise<boolean> {
-  const { count } = await tx.authenticator.deleteMany({ where: { userId } });
+  const had = await hasSecondFactor(tx, userId);
+  await tx.authenticator.deleteMany({ where: { userId } });
+  await tx.passkey.deleteMany({ where: { userId } });
   await forgetSecondFactors(tx, userId);
-  return count > 0;
+  return had;
 }
 
 async function forgetSecondFactors(tx: Transaction, userId: string): Promise<void> {

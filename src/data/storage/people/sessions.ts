@@ -46,7 +46,8 @@ const FIND_SESSION = prepared(
   `
   SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.name, u.password IS NOT NULL AS "hasPassword", u.language,
          s.created_at AS "startedAt", s.by_link AS "byLink", s.seen_at AS "seenAt", s.workspace_id AS "workspaceId", coalesce(m.memberships, '[]') AS memberships,
-         EXISTS (SELECT FROM authenticators a WHERE a.user_id = u.id) AS "hasSecondFactor",
+         EXISTS (SELECT FROM authenticators a WHERE a.user_id = u.id)
+           OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS "hasSecondFactor",
          s.second_factor_at AS "secondFactorAt", coalesce(s.confirmed_at, s.created_at) AS "confirmedAt"
   FROM sessions s
   JOIN users u ON u.id = s.user_id

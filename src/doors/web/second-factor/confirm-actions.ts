@@ -12,6 +12,7 @@ import { nextPath, withNext } from '../sign-in/next-path.ts';
 import { verifyPassword } from '../sign-in/password-hash.ts';
 import { tooManyAttempts, tooManyFault } from '../sign-in/too-many-attempts.ts';
 import { codeField } from './code-field.ts';
+import { requestOptions, takePasskey } from './passkey.ts';
 import { takeCode } from './take-code.ts';
 
 const texts = TEXTS.signIn.confirm;
@@ -25,24 +26,40 @@ export function askIfStale({ confirmedAt }: SignedIn, now: Date, next: string): 
   return { redirect: withNext('/account/confirm', next) };
 }
 
-const askToConfirm: PersonAction = async ({ person, query }) => confirmPage(person, nextPath(query.get('next')));
+const askToConfirm: PersonAction = (request, context) =>
+  confirmPage(request, context, nextPath(request.query.get('next')));
 
-/** One of the two is enough. */
+/** One of them is enough. */
 const confirm: PersonAction = async (request, context) => {
   const { form, person } = request;
   const next = nextPath(form.get('next'));
-  const refuse = (fault: FieldFault) => ({ ...confirmPage(person, next, [fault]), status: REFUSED });
+  const refuse = async (fault: FieldFault) => ({
+    ...(await confirmPage(request, context, next, [fault])),
+    status: REFUSED,
+  });
   const by = ways(person).find((way) => (form.get(way) ?? '') !== '');
   if (!by) return refuse({ field: null, message: texts.missing });
-  const kind = by === 'code' ? 'second factor' : 'password';
+  const kind = by === 'password' ? 'password' : 'second factor';
   const { email, sessionId } = person;
   const attempt = { kind, email, address: request.address, apart: sessionId } as const;
   const wait = await countAttempt(context, attempt);
-  if (wait > 0) return tooManyAttempts(refuse(tooManyFault(wait)), wait);
-  const isRight = by === 'code' ? await tryCode(request, context) : await tryPassword(request, context);
-  if (!isRight) return refuse({ field: by, message: by === 'code' ? TEXTS.signIn.second.wrong : texts.wrong });
+  if (wait > 0) return tooManyAttempts(await refuse(tooManyFault(wait)), wait);
+  const { signIn } = TEXTS;
+  if (!(await TRIES[by](request, context))) {
+    const message = { password: texts.wrong, code: signIn.second.wrong, credential: signIn.passkey.wrong }[by];
+    return refuse({ field: by === 'credential' ? null : by, message });
+  }
   await forgetAttempt(context.db, attempt);
   return { redirect: next };
+};
+
+/** What somebody shows it by, as its field is called. */
+type Way = 'password' | 'code' | 'credential';
+
+const TRIES: Record<Way, (request: PersonRequest, context: WebContext) => Promise<boolean>> = {
+  password: tryPassword,
+  code: tryCode,
+  credential: tryPasskey,
 };
 
 function tryCode({ form, person }: PersonRequest, { db, clock, formSecret }: WebContext): Promise<boolean> {
@@ -63,12 +80,28 @@ async function tryPassword(request: PersonRequest, { db, clock }: WebContext): P
   return true;
 }
 
-function ways({ hasPassword, hasSecondFactor }: SignedIn): ('password' | 'code')[] {
-  return [...(hasPassword ? (['password'] as const) : []), ...(hasSecondFactor ? (['code'] as const) : [])];
+async function tryPasskey(request: PersonRequest, context: WebContext): Promise<boolean> {
+  const { userId, sessionId } = request.person;
+  if (!(await takePasskey(request, userId, context))) return false;
+  await confirmSession(context.db, sessionId, { now: context.clock(), secondFactor: true });
+  return true;
 }
 
-function confirmPage(person: SignedIn, next: string, faults: FieldFault[] = []): PageAnswer {
-  const asked = ways(person);
+function ways({ hasPassword, hasSecondFactor }: SignedIn): Way[] {
+  return [
+    ...(hasPassword ? ['password' as const] : []),
+    ...(hasSecondFactor ? ['code' as const, 'credential' as const] : []),
+  ];
+}
+
+async function confirmPage(
+  request: PersonRequest,
+  context: WebContext,
+  next: string,
+  faults: FieldFault[] = [],
+): Promise<PageAnswer> {
+  const { person } = request;
+  const asked = ways(person).filter((way) => way !== 'credential');
   const fields = {
     password: field({
       ...{ name: 'password', label: texts.password, control: 'password', faults },
@@ -80,6 +113,7 @@ function confirmPage(person: SignedIn, next: string, faults: FieldFault[] = []):
     faults,
     next,
     email: person.email,
+    passkey: (await requestOptions(request, person.userId, context)) ?? '',
     fields: asked.map((way) => fields[way]),
     several: asked.length > 1,
   };

@@ -1,7 +1,7 @@
 /** §20.21: an app that shows codes is added: its secret as a QR code and as text, and a code that shows that it works. */
 
 import encodeQr from 'qr';
-import { listAuthenticators } from '../../../data/storage/people/second-factors.ts';
+import { listAuthenticators, listSecondFactors } from '../../../data/storage/people/second-factors.ts';
 import type { SignedIn } from '../../../data/storage/people/sessions.ts';
 import { NAME_LENGTH, readName } from '../../../domain/names.ts';
 import { collectFaults } from '../forms/collect-faults.ts';
@@ -52,8 +52,9 @@ export async function readAuthenticator(
   const found = secretIn(form, formSecret, userId);
   const step = found && stepOf(found.secret, form.get('code') ?? '', clock());
   if (step === null) faults.push({ field: 'code', message: texts.wrong });
+  if ((await listSecondFactors(db, userId)).length >= MAX_FACTORS)
+    faults.push({ field: null, message: TEXTS.signIn.factors.tooMany(MAX_FACTORS) });
   const others = await listAuthenticators(db, userId);
-  if (others.length >= MAX_FACTORS) faults.push({ field: null, message: TEXTS.signIn.factors.tooMany(MAX_FACTORS) });
   // Sent twice: a code would then be taken twice.
   if (found && others.some(({ secret }) => openSecret(formSecret, userId, secret)?.equals(found.secret)))
     faults.push({ field: null, message: texts.there });

@@ -1,9 +1,11 @@
 /** §20.21: the second factors of an account: listed, added, removed; and the codes that stand in for one. */
 
+import type { Transaction } from '../../../data/storage/connection/database.ts';
+import { addPasskey as keepPasskey } from '../../../data/storage/people/passkeys.ts';
 import {
   countRecoveryCodes,
+  listSecondFactors as findSecondFactors,
   addAuthenticator as keepAuthenticator,
-  listAuthenticators,
   removeSecondFactor,
   replaceRecoveryCodes,
 } from '../../../data/storage/people/second-factors.ts';
@@ -16,32 +18,41 @@ import { actorOf } from '../model/actor-of.ts';
 import { moment } from '../model/moment.ts';
 import { timeZoneOf } from '../model/time-zone-of.ts';
 import type { PersonAction, PersonRequest, WebActions, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
+import { passkeyHost } from '../sign-in/passkey-host.ts';
 import { askIfStale, confirmActions } from './confirm-actions.ts';
 import { MAX_FACTORS, newAuthenticatorPage, readAuthenticator } from './new-authenticator.ts';
+import { newPasskeyPage, readPasskey } from './new-passkey.ts';
+import { passkeySignInActions } from './passkey-sign-in-actions.ts';
 import { secondStepActions } from './second-step-actions.ts';
 import { newRecoveryCodes } from './take-code.ts';
 
 const texts = TEXTS.signIn.factors;
 const LIST = '/account/second-factors';
 const NEW = `${LIST}/authenticator`;
+const NEW_PASSKEY = `${LIST}/passkey`;
 
 type Changed = { action: 'second_factor_added' | 'second_factor_removed' | 'recovery_codes_made'; name?: string };
 
 const listSecondFactors: PersonAction = async ({ person }, { db, site }) => {
   const { userId, hasSecondFactor, memberships } = person;
   const timeZone = timeZoneOf(person);
-  const found = await listAuthenticators(db, userId);
+  const found = await findSecondFactors(db, userId);
   const asking = memberships.filter(({ requiresSecondFactor }) => requiresSecondFactor);
   const data = {
     hasSecondFactor,
     asking: hasSecondFactor || asking.length === 0 ? '' : texts.asked(asking.map(isolatedName).join(', ')),
-    factors: found.map(({ id, name, createdAt, usedAt }) => ({
-      ...{ name, remove: `${site.base}${LIST}/${id}/remove` },
+    factors: found.map(({ id, name, isPasskey, createdAt, usedAt }) => ({
+      ...{
+        name,
+        kind: texts.kinds[isPasskey ? 'passkey' : 'authenticator'],
+        remove: `${site.base}${LIST}/${id}/remove`,
+      },
       ...{ added: moment(timeZone, createdAt), used: usedAt && moment(timeZone, usedAt) },
     })),
     mayAdd: found.length < MAX_FACTORS,
+    hasPasskeys: passkeyHost(site) !== null,
     codesLeft: texts.codesLeft(await countRecoveryCodes(db, userId)),
     times: TEXTS.signIn.account.times(timeZone),
   };
@@ -51,19 +62,44 @@ const listSecondFactors: PersonAction = async ({ person }, { db, site }) => {
 const showNewAuthenticator: PersonAction = async ({ person }, context) =>
   askIfStale(person, context.clock(), NEW) ?? newAuthenticatorPage(person, context);
 
-/** With the first one, recovery codes are made and shown. */
 const addAuthenticator: PersonAction = async (request, context) => {
   const { person, form } = request;
-  const { db, clock } = context;
-  const now = clock();
+  const now = context.clock();
   const stale = askIfStale(person, now, NEW);
   if (stale) return stale;
   const { read, faults } = await readAuthenticator(person, context, form);
   if (!read) return { ...newAuthenticatorPage(person, context, form, faults), status: REFUSED };
-  const { userId, sessionId } = person;
-  const codes = person.hasSecondFactor ? null : newRecoveryCodes();
-  await db.$transaction(async (tx) => {
-    await keepAuthenticator(tx, { userId, ...read, now });
+  return keep(request, context, read.name, (tx) => keepAuthenticator(tx, { userId: person.userId, ...read, now }));
+};
+
+const showNewPasskey: PersonAction = async (request, context) =>
+  askIfStale(request.person, context.clock(), NEW_PASSKEY) ?? newPasskeyPage(request, context);
+
+const addPasskey: PersonAction = async (request, context) => {
+  const { person } = request;
+  const now = context.clock();
+  const stale = askIfStale(person, now, NEW_PASSKEY);
+  if (stale) return stale;
+  const { read, faults } = await readPasskey(request, context);
+  if (!read) {
+    const page = await newPasskeyPage(request, context, faults);
+    return page && { ...page, status: REFUSED };
+  }
+  return keep(request, context, read.name, (tx) => keepPasskey(tx, { userId: person.userId, ...read, now }));
+};
+
+/** With the first one, recovery codes are made and shown. */
+async function keep(
+  request: PersonRequest,
+  context: WebContext,
+  name: string,
+  add: (tx: Transaction) => Promise<unknown>,
+): Promise<WebAnswer> {
+  const { userId, sessionId, hasSecondFactor } = request.person;
+  const now = context.clock();
+  const codes = hasSecondFactor ? null : newRecoveryCodes();
+  await context.db.$transaction(async (tx) => {
+    await add(tx);
     if (codes)
       await replaceRecoveryCodes(
         tx,
@@ -71,10 +107,10 @@ const addAuthenticator: PersonAction = async (request, context) => {
         codes.map(({ hash }) => hash),
       );
     await confirmSession(tx, sessionId, { now, secondFactor: true });
-    await record(tx, request, { action: 'second_factor_added', name: read.name }, now);
+    await record(tx, request, { action: 'second_factor_added', name }, now);
   });
   return codes ? codesPage(codes, context) : { redirect: LIST, notice: 'secondFactorAdded' };
-};
+}
 
 const makeRecoveryCodes: PersonAction = async (request, context) => {
   const { person } = request;
@@ -121,15 +157,10 @@ function isolatedName({ workspaceName }: OwnMembership): string {
 }
 
 async function factorOf({ person, params }: PersonRequest, db: WebContext['db']) {
-  return (await listAuthenticators(db, person.userId)).find(({ id }) => id === params.factor);
+  return (await findSecondFactors(db, person.userId)).find(({ id }) => id === params.factor);
 }
 
-function record(
-  tx: Parameters<typeof recordForPerson>[0],
-  request: PersonRequest,
-  { action, ...detail }: Changed,
-  at: Date,
-): Promise<void> {
+function record(tx: Transaction, request: PersonRequest, { action, ...detail }: Changed, at: Date): Promise<void> {
   return recordForPerson(tx, request.person.userId, { actor: actorOf(request), action, detail, at });
 }
 
@@ -143,9 +174,12 @@ export const secondFactorActions = {
   listSecondFactors,
   showNewAuthenticator,
   addAuthenticator,
+  showNewPasskey,
+  addPasskey,
   makeRecoveryCodes,
   askToRemoveFactor,
   removeFactor,
   ...confirmActions,
   ...secondStepActions,
+  ...passkeySignInActions,
 } satisfies WebActions;

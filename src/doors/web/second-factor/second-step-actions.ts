@@ -10,13 +10,15 @@ import { type Attempt, attemptOf, countAttempt, forgetAttempt } from '../sign-in
 import { nextPath, withNext } from '../sign-in/next-path.ts';
 import { tooManyAttempts, tooManyFault } from '../sign-in/too-many-attempts.ts';
 import { codeField } from './code-field.ts';
+import { requestOptions, takePasskey } from './passkey.ts';
 import { takeCode } from './take-code.ts';
 
 const texts = TEXTS.signIn.second;
 
-const showSecondStep: AnyoneAction = async ({ query, visit: { signedIn, half } }) => {
-  const next = nextPath(query.get('next'));
-  if (half) return secondStepPage(half, next);
+const showSecondStep: AnyoneAction = async (request, context) => {
+  const { signedIn, half } = request.visit;
+  const next = nextPath(request.query.get('next'));
+  if (half) return secondStepPage(request, context, half, next);
   return { redirect: signedIn ? next : withNext('/sign-in', next) };
 };
 
@@ -29,38 +31,50 @@ const takeSecondStep: AnyoneAction = async (request, context) => {
     await endSession(context.db, half.sessionId);
     return { redirect: withNext('/sign-in', next), session: null };
   }
-  const refuse = (message: string) => ({
-    ...secondStepPage(half, next, [{ field: 'code', message }]),
-    status: REFUSED,
-  });
+  const shown = (fault: FieldFault) => secondStepPage(request, context, half, next, [fault]);
   const code = form.get('code') ?? '';
-  if (code === '') return refuse(texts.missing);
+  const isPasskey = form.has('credential');
+  if (code === '' && !isPasskey)
+    return { ...(await shown({ field: 'code', message: texts.missing })), status: REFUSED };
   const attempt = await attemptOf(context, request, { kind: 'second factor', email: half.email });
   const wait = await countAttempt(context, attempt);
-  if (wait > 0) return tooManyAttempts(secondStepPage(half, next, [tooManyFault(wait)]), wait);
-  const signedIn = await tryCode(request, context, { half, code, attempt });
-  return signedIn ? enterAt(signedIn, next) : refuse(texts.wrong);
+  if (wait > 0) return tooManyAttempts(await shown(tooManyFault(wait)), wait);
+  const signedIn = await trySecond(request, context, { half, code: isPasskey ? null : code, attempt });
+  if (signedIn) return enterAt(signedIn, next);
+  const fault = isPasskey
+    ? { field: null, message: TEXTS.signIn.passkey.wrong }
+    : { field: 'code', message: texts.wrong };
+  return { ...(await shown(fault)), status: REFUSED };
 };
 
-/** A session in place of the half one; null for a code that is wrong. */
-function tryCode(
+/** A session in place of the half one; null for what is wrong. `code`: null for a passkey. */
+async function trySecond(
   request: WebRequest,
-  { db, clock, formSecret }: WebContext,
-  { half, code, attempt }: { half: SignedIn; code: string; attempt: Attempt },
+  context: WebContext,
+  { half, code, attempt }: { half: SignedIn; code: string | null; attempt: Attempt },
 ): Promise<SignedInBrowser | null> {
+  const { db, clock, formSecret } = context;
   const now = clock();
   const { userId, email, byLink } = half;
+  if (code === null && !(await takePasskey(request, userId, context))) return null;
   return db.$transaction(async (tx) => {
-    const secondFactor = await takeCode(tx, formSecret, { userId, code, now });
+    const secondFactor = code === null ? 'passkey' : await takeCode(tx, formSecret, { userId, code, now });
     if (!secondFactor) return null;
     await forgetAttempt(tx, attempt);
     return beginSession(tx, request, { userId, email, by: byLink ? 'link' : 'password', secondFactor, now });
   });
 }
 
-function secondStepPage({ email }: SignedIn, next: string, faults: FieldFault[] = []): PageAnswer {
+async function secondStepPage(
+  request: WebRequest,
+  context: WebContext,
+  { userId, email }: SignedIn,
+  next: string,
+  faults: FieldFault[] = [],
+): Promise<PageAnswer> {
   const code = codeField({ label: texts.code, hint: texts.hint, required: true, faults });
-  return { page: 'second-step', title: texts.title, data: { faults, next, email, code } };
+  const passkey = (await requestOptions(request, userId, context)) ?? '';
+  return { page: 'second-step', title: texts.title, data: { faults, next, email, code, passkey } };
 }
 
 export const secondStepActions = { showSecondStep, takeSecondStep } satisfies WebActions;

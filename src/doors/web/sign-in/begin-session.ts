@@ -16,7 +16,7 @@ import { withNext } from './next-path.ts';
 export type Entry = {
   userId: string;
   email: string;
-  by: 'password' | 'link';
+  by: 'password' | 'link' | 'passkey';
   secondFactor?: SecondFactorKind;
   now: Date;
 };
@@ -24,7 +24,7 @@ export type Entry = {
 export type SignedInBrowser = { session: string; device?: string; isHalf: boolean };
 
 /** As the audit log names it. */
-export type SecondFactorKind = 'authenticator' | 'recovery_code';
+export type SecondFactorKind = 'authenticator' | 'recovery_code' | 'passkey';
 
 /** How long a second factor is waited for. */
 const HALF_LASTS = 10 * MINUTE;

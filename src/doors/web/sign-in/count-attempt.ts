@@ -13,6 +13,7 @@ import type { WebContext, WebRequest } from '../model/web-action.ts';
 
 const LIMITS = {
   password: { account: 10, address: 50, ms: 15 * MINUTE },
+  passkey: { account: 10, address: 50, ms: 15 * MINUTE },
   'second factor': { account: 10, address: 50, ms: 15 * MINUTE },
   /** Each link works as long as this window: whoever has others ask in their name has one that works in the mailbox. */
   link: { account: 5, address: 20, ms: HOUR },

@@ -14,6 +14,7 @@ import { type Attempt, attemptOf, countAttempt, forgetAttempt } from './count-at
 import { enteredEmail } from './entered-email.ts';
 import { linkActions } from './link-actions.ts';
 import { nextPath, withNext } from './next-path.ts';
+import { passkeyHost } from './passkey-host.ts';
 import { passwordActions } from './password-actions.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
@@ -77,6 +78,7 @@ function signInPage(
     faults,
     next,
     canMail: mailer !== null,
+    passkeys: passkeyHost(site) ? withNext(`${site.base}/sign-in/passkey`, next) : '',
     ask: withNext(`${site.base}/sign-in/ask`, next),
     email: field({
       ...{ name: 'email', label: emailLabel, control: 'email', value: email, required: true, faults },

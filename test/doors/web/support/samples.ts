@@ -41,6 +41,8 @@ export const SAMPLES: Record<string, Sample> = {
   askForLink: { fields: () => [['email', 'somebody@example.com']] },
   openLink: { query: '?token=x', status: 410 },
   useLink: { fields: () => [['token', 'x']], status: 410 },
+  showPasskeySignIn: { status: 303, nobodysStatus: 200 },
+  signInWithPasskey: { status: 422 },
   showSecondStep: { status: 303 },
   takeSecondStep: { fields: () => [['code', '123456']] },
   askToConfirm: {},
@@ -48,6 +50,9 @@ export const SAMPLES: Record<string, Sample> = {
   listSecondFactors: {},
   showNewAuthenticator: {},
   addAuthenticator: { fields: () => [['code', '']], page: '/account/second-factors/authenticator', status: 422 },
+  // Real ones are made in test/doors/web/browser.
+  showNewPasskey: { status: 404 },
+  addPasskey: { status: 404 },
   makeRecoveryCodes: {},
   // A real one is removed in test/doors/web/second-factor.
   askToRemoveFactor: { status: 404 },

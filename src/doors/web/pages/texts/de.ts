@@ -234,7 +234,26 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       byLink:
         'Sie haben weder ein Passwort noch einen zweiten Faktor. Melden Sie sich ab, melden Sie sich mit einem Link an und kommen Sie innerhalb von 15 Minuten zurück.',
     },
+    passkey: {
+      title: 'Mit einem Passkey anmelden',
+      text: 'Ihr Gerät vergewissert sich, dass Sie es sind, und meldet Sie ohne Passwort an.',
+      use: 'Passkey verwenden',
+      needsScript: 'Passkeys brauchen JavaScript. Ohne JavaScript ist auch eine Authenticator-App ein zweiter Faktor.',
+      notHere: 'Passkeys brauchen eine Adresse mit https und einem Namen. Eine Authenticator-App funktioniert überall.',
+      add: 'Passkey hinzufügen',
+      addText:
+        'Ihr Gerät, Ihr Passwort-Manager oder ein Sicherheitsschlüssel erstellt einen Passkey für diese Adresse. Damit melden Sie sich an oder zeigen Ihren zweiten Faktor, ohne einen Code einzugeben.',
+      name: 'Name',
+      nameHint: 'Zur Unterscheidung von anderen, etwa das Gerät, auf dem er ist.',
+      called: 'Passkey',
+      make: 'Passkey erstellen',
+      orApp: 'Oder ohne Passkey:',
+      failed: 'Der Browser hat keinen Passkey geliefert. Versuchen Sie es erneut oder auf einem anderen Weg.',
+      wrong: 'Dieser Passkey ist hier nicht bekannt, oder es hat zu lange gedauert. Versuchen Sie es erneut.',
+      notMade: 'Der Passkey konnte nicht hinzugefügt werden. Versuchen Sie es erneut.',
+    },
     factors: {
+      kinds: { authenticator: 'Authenticator-App', passkey: 'Passkey' },
       title: 'Zweite Faktoren',
       heading: 'Zweiter Faktor',
       on: 'Für die Anmeldung brauchen Sie einen zweiten Faktor.',
@@ -1340,9 +1359,10 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       values: {
         role: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' },
         plan: { active: 'Aktiv', none: 'Kein Tarif' },
-        by: { password: 'Passwort', link: 'Link' },
+        by: { password: 'Passwort', link: 'Link', passkey: 'Passkey' },
         second_factor: {
           authenticator: 'Authenticator-App',
+          passkey: 'Passkey',
           recovery_code: 'Wiederherstellungscode',
           required: 'Vorgeschrieben',
           optional: 'Nicht vorgeschrieben',

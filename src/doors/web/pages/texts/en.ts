@@ -234,8 +234,28 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       byLink:
         'You have neither password nor second factor. Sign out, sign in with a link, and come back within 15 minutes.',
     },
+    /** Signing in with a passkey, and adding one. */
+    passkey: {
+      title: 'Sign in with a passkey',
+      text: 'Your device makes sure that it is you, and signs you in without a password.',
+      use: 'Use a passkey',
+      needsScript: 'Passkeys need JavaScript. Without it, an authenticator app is a second factor too.',
+      notHere: 'Passkeys need an address with https and a name. An authenticator app works everywhere.',
+      add: 'Add a passkey',
+      addText:
+        'Your device, password manager or security key makes a passkey for this address. With it you sign in, or show your second factor, without typing a code.',
+      name: 'Name',
+      nameHint: 'To tell it from others, such as the device that it is on.',
+      called: 'Passkey',
+      make: 'Make a passkey',
+      orApp: 'Or without a passkey:',
+      failed: 'The browser gave no passkey. Try again, or another way.',
+      wrong: 'This passkey is not known here, or it took too long. Try again.',
+      notMade: 'The passkey could not be added. Try again.',
+    },
     /** Second factors of the account. */
     factors: {
+      kinds: { authenticator: 'Authenticator app', passkey: 'Passkey' },
       title: 'Second factors',
       heading: 'Second factor',
       on: 'Signing in takes a second factor.',
@@ -1286,9 +1306,10 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       values: {
         role: { owner: 'Owner', admin: 'Admin', member: 'Member' },
         plan: { active: 'Active', none: 'None' },
-        by: { password: 'Password', link: 'Link' },
+        by: { password: 'Password', link: 'Link', passkey: 'Passkey' },
         second_factor: {
           authenticator: 'Authenticator app',
+          passkey: 'Passkey',
           recovery_code: 'Recovery code',
           required: 'Required',
           optional: 'Not required',

@@ -242,7 +242,28 @@ ${link}
       byLink:
         'No tiene ni contraseña ni segundo factor. Cierre sesión, inicie sesión con un enlace y vuelva en menos de 15 minutos.',
     },
+    passkey: {
+      title: 'Iniciar sesión con una llave de acceso',
+      text: 'Su dispositivo comprueba que es usted e inicia sesión sin contraseña.',
+      use: 'Usar una llave de acceso',
+      needsScript:
+        'Las llaves de acceso necesitan JavaScript. Sin él, una aplicación de autenticación también sirve de segundo factor.',
+      notHere:
+        'Las llaves de acceso necesitan una dirección https con nombre. Una aplicación de autenticación funciona en todas partes.',
+      add: 'Añadir una llave de acceso',
+      addText:
+        'Su dispositivo, su gestor de contraseñas o una llave de seguridad crea una llave de acceso para esta dirección. Con ella inicia sesión o muestra su segundo factor sin escribir un código.',
+      name: 'Nombre',
+      nameHint: 'Para distinguirla de otras, como el dispositivo en el que está.',
+      called: 'Llave de acceso',
+      make: 'Crear una llave de acceso',
+      orApp: 'O sin llave de acceso:',
+      failed: 'El navegador no ha dado ninguna llave de acceso. Inténtelo otra vez o de otra manera.',
+      wrong: 'Esta llave de acceso no se conoce aquí, o ha tardado demasiado. Inténtelo otra vez.',
+      notMade: 'No se ha podido añadir la llave de acceso. Inténtelo otra vez.',
+    },
     factors: {
+      kinds: { authenticator: 'Aplicación de autenticación', passkey: 'Llave de acceso' },
       title: 'Segundos factores',
       heading: 'Segundo factor',
       on: 'Para iniciar sesión hace falta un segundo factor.',
@@ -1314,9 +1335,10 @@ ${link}
       values: {
         role: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
         plan: { active: 'Activo', none: 'Ninguno' },
-        by: { password: 'Contraseña', link: 'Enlace' },
+        by: { password: 'Contraseña', link: 'Enlace', passkey: 'Llave de acceso' },
         second_factor: {
           authenticator: 'Aplicación de autenticación',
+          passkey: 'Llave de acceso',
           recovery_code: 'Código de recuperación',
           required: 'Obligatorio',
           optional: 'No obligatorio',

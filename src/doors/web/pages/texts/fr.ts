@@ -233,7 +233,28 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       byLink:
         'Vous n’avez ni mot de passe ni second facteur. Déconnectez-vous, reconnectez-vous avec un lien et revenez dans les 15 minutes.',
     },
+    passkey: {
+      title: 'Se connecter avec une clé d’accès',
+      text: 'Votre appareil s’assure que c’est bien vous et vous connecte sans mot de passe.',
+      use: 'Utiliser une clé d’accès',
+      needsScript:
+        'Les clés d’accès demandent JavaScript. Sans JavaScript, une application d’authentification sert aussi de second facteur.',
+      notHere:
+        'Les clés d’accès demandent une adresse en https avec un nom. Une application d’authentification fonctionne partout.',
+      add: 'Ajouter une clé d’accès',
+      addText:
+        'Votre appareil, votre gestionnaire de mots de passe ou une clé de sécurité crée une clé d’accès pour cette adresse. Avec elle, vous vous connectez ou montrez votre second facteur sans saisir de code.',
+      name: 'Nom',
+      nameHint: 'Pour la distinguer d’autres, par exemple l’appareil sur lequel elle se trouve.',
+      called: 'Clé d’accès',
+      make: 'Créer une clé d’accès',
+      orApp: 'Ou sans clé d’accès :',
+      failed: 'Le navigateur n’a pas fourni de clé d’accès. Réessayez, ou choisissez un autre moyen.',
+      wrong: 'Cette clé d’accès n’est pas connue ici, ou cela a pris trop de temps. Réessayez.',
+      notMade: 'La clé d’accès n’a pas pu être ajoutée. Réessayez.',
+    },
     factors: {
+      kinds: { authenticator: 'Application d’authentification', passkey: 'Clé d’accès' },
       title: 'Seconds facteurs',
       heading: 'Second facteur',
       on: 'La connexion demande un second facteur.',
@@ -1325,9 +1346,10 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       values: {
         role: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
         plan: { active: 'Actif', none: 'Aucun' },
-        by: { password: 'Mot de passe', link: 'Lien' },
+        by: { password: 'Mot de passe', link: 'Lien', passkey: 'Clé d’accès' },
         second_factor: {
           authenticator: 'Application d’authentification',
+          passkey: 'Clé d’accès',
           recovery_code: 'Code de secours',
           required: 'Exigé',
           optional: 'Non exigé',

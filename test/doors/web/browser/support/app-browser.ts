@@ -17,8 +17,8 @@ export type AppBrowser = {
 const PATIENCE = 10_000;
 export const DESK = { viewport: { width: 1300, height: 900 } };
 
-export async function startAppBrowser(executable: string): Promise<AppBrowser> {
-  const [world, chromium] = await Promise.all([openWorld({}, 'all'), launchChromium(executable)]);
+export async function startAppBrowser(executable: string, env: Record<string, string> = {}): Promise<AppBrowser> {
+  const [world, chromium] = await Promise.all([openWorld(env, 'all'), launchChromium(executable)]);
   return {
     world,
     chromium,

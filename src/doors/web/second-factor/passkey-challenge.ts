@@ -1,0 +1,38 @@
+/**
+ * §20.22: what a passkey signs: it names the browser that it was shown to and the time, and is signed, so that nothing is kept before it comes
+ * back. It is taken once.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../../../data/storage/connection/database.ts';
+import { countAgainst } from '../../../data/storage/people/attempts.ts';
+import { MINUTE, SECOND } from '../../../domain/durations.ts';
+
+const LASTS = 15 * MINUTE;
+const [RANDOM_BYTES, TIME_BYTES] = [16, 4];
+
+/** `browser`: what only that browser sends, such as the token of its forms. In base64url. */
+export function newChallenge(formSecret: Uint8Array, browser: string, now: Date): string {
+  const time = Buffer.alloc(TIME_BYTES);
+  time.writeUInt32BE(Math.floor(now.getTime() / SECOND));
+  const said = Buffer.concat([randomBytes(RANDOM_BYTES), time]);
+  return Buffer.concat([said, sign(formSecret, browser, said)]).toString('base64url');
+}
+
+/** False for one that is not ours, of another browser, or too old. */
+export function isChallenge(formSecret: Uint8Array, browser: string, challenge: string, now: Date): boolean {
+  const sent = Buffer.from(challenge, 'base64url');
+  if (sent.length <= RANDOM_BYTES + TIME_BYTES) return false;
+  const said = sent.subarray(0, RANDOM_BYTES + TIME_BYTES);
+  const [a, b] = [sent.subarray(said.length), sign(formSecret, browser, said)];
+  if (a.length !== b.length || !timingSafeEqual(a, b)) return false;
+  return now.getTime() - said.readUInt32BE(RANDOM_BYTES) * SECOND < LASTS;
+}
+
+/** False the second time. */
+export async function takeChallenge(db: Database, challenge: string): Promise<boolean> {
+  return (await countAgainst(db, `challenge ${challenge}`, { max: 1, ms: LASTS })) === 0;
+}
+
+function sign(formSecret: Uint8Array, browser: string, said: Uint8Array): Buffer {
+  return createHmac('sha256', formSecret).update(`passkey/${browser}/`).update(said).digest();
+}
