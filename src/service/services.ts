@@ -29,6 +29,7 @@ import {
   type WorkerNotifier,
 } from '../rendering/jobs/index.ts';
 import { createPreviews } from '../rendering/preview/index.ts';
+import { createWordCopies } from '../rendering/word/index.ts';
 import { type Batches, createBatches } from '../use-cases/batches/index.ts';
 import { createGenerationLanes, createSavedThemes, createSavedVersions } from '../use-cases/create-document/index.ts';
 import { createImportWorkers, type ImportWorkers } from '../use-cases/templates/index.ts';
@@ -133,6 +134,7 @@ export async function openServices(
       themes: createSavedThemes(db),
       versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),
       previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget, log }), (part) => part.close()),
+      wordCopies: keep(createWordCopies(budget), (part) => part.close()),
       searches: createFairSemaphore(SEARCHES),
       renderer,
       links: createLinks(publicUrl),

@@ -10,7 +10,12 @@ export async function unzipped(
   path: string,
 ): Promise<Map<string, Buffer>> {
   const answer = await fetch(url + path, { headers: { Cookie: cookie } });
-  const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()), { lazyEntries: true });
+  return filesIn(Buffer.from(await answer.arrayBuffer()));
+}
+
+/** The files of an archive by name, in its order. */
+export async function filesIn(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   const files = new Map<string, Buffer>();
   for await (const entry of zip.eachEntry())
     files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));

@@ -141,6 +141,19 @@ export function registerDocument(program: Command): void {
       if (file !== '-') answer({ id: document, xml_file: file, name }, json);
     });
 
+  addVerb(noun, 'docx', 'make a copy of a document for Word, which can be edited, and save it')
+    .addArgument(id())
+    .argument('[file]', '<id>.docx by default; - is standard output')
+    .addHelpText('after', SETTINGS)
+    .action(async (document: string, given: string | undefined, { json }: Json) => {
+      const { connect } = await import('../document/connection.ts');
+      const { saveDocx } = await import('../document/save-docx.ts');
+      const file = given ?? `${document}.docx`;
+      if (json && file === '-') throw bothToOutput('Word file');
+      await saveDocx(connect(process.env), document, file);
+      if (file !== '-') answer({ id: document, docx_file: file }, json);
+    });
+
   addVerb(noun, 'retry', 'render PDFs again: those of these documents, or all that failed')
     .addArgument(new Argument('[id...]', 'ids of documents, from `document list`').argParser(collectId))
     .addHelpText('after', SETTINGS)

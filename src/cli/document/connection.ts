@@ -15,6 +15,8 @@ export type Answered<Data> = { data?: Data; error?: unknown; response: Response 
 
 export type Connection = {
   api: Client;
+  /** What the contract has no operation for. `path`: of the service, with a slash first. */
+  download(path: string): Promise<Answered<Buffer>>;
   /** Makes a call, with retries. Throws ApiFailure. */
   withRetries<Data>(call: () => Promise<Answered<Data>>): Promise<{ data: Data; response: Response }>;
 };
@@ -35,6 +37,14 @@ export function connect(env: NodeJS.ProcessEnv, { attempts, firstPauseMs }: Retr
   });
   return {
     api,
+    async download(path) {
+      const response = await fetch(url + path, {
+        headers: { Authorization: `Bearer ${apiKey}` },
+        signal: AbortSignal.timeout(CALL_TIMEOUT),
+      });
+      if (response.ok) return { data: Buffer.from(await response.arrayBuffer()), response };
+      return { error: await response.json().catch(() => undefined), response };
+    },
     async withRetries(call) {
       let outcomeUnknown = false;
       let limited = 0;

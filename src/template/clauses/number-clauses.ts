@@ -20,10 +20,8 @@ export type NumberedClauses = {
   annexes: ReadonlyMap<Nodes, string | undefined>;
 };
 
-/** `path`: the numbers of which its own is made. */
-type Placed = Clause & { path: number[] };
 /** What numbered parts stand in: a clause, or the document. `parts`, `items`: how many have a number that goes on, and one that stands alone. */
-type Holder = { depth: number; clause: Placed | undefined; parts: number; items: number };
+type Holder = { depth: number; clause: Clause | undefined; parts: number; items: number };
 
 /** What these hold is quoted, tabulated or explained, and bullets have no numbers: nothing in them is a clause. */
 /** The document, or an annex: what is numbered from 1. `from`: the depth of the first headings with numbers. */
@@ -52,7 +50,7 @@ export function numberClauses(root: Root, numbering: Numbering): NumberedClauses
     const annex = { number: clause.number, depth: heading.depth };
     part = { marks: readMarks(own), from: 0, open: [newHolder(0)], annex };
   };
-  const inPart = (clause: Placed): Placed => (part.annex ? { ...clause, annex: part.annex.number } : clause);
+  const inPart = (clause: Clause): Clause => (part.annex ? { ...clause, annex: part.annex.number } : clause);
 
   const visitHeading = (heading: Heading, isPlain: boolean): void => {
     if (numbering.annexes && annexAt(heading) !== undefined) {
@@ -113,7 +111,7 @@ function isBeside(block: Nodes): boolean {
   return block.type === 'html' || (block.type === 'paragraph' && block.children.every(({ type }) => type === 'anchor'));
 }
 
-function newHolder(depth: number, clause?: Placed): Holder {
+function newHolder(depth: number, clause?: Clause): Holder {
   return { depth, clause, parts: 0, items: 0 };
 }
 
@@ -135,7 +133,7 @@ function itemsOf({ children }: List): ListItem[] {
   return children.flatMap((child) => (child.type === 'listItem' ? [child] : itemsOf(child as unknown as List)));
 }
 
-function placed(mark: Mark, number: number, around: Placed | undefined): Placed {
+function placed(mark: Mark, number: number, around: Clause | undefined): Clause {
   const path = goesOn(mark) && around ? [...around.path, number] : [number];
   const label = writeMark(mark, path);
   const own = label.replace(/\.+$/, '');

@@ -19,9 +19,9 @@ export type NumberKind = '1' | 'a' | 'aa' | 'A' | 'i' | 'I';
 
 /**
  * `label`: what stands at the clause, `(b)`; `number`: what a reference to it says, `4.2(b)`. `annex`: the number of the annex in which it
- * stands, `Schedule 1`, or that it is.
+ * stands, `Schedule 1`, or that it is. `path`: the numbers of which its label is made, its own last.
  */
-export type Clause = { label: string; number: string; kind: NumberKind; annex?: string };
+export type Clause = { label: string; number: string; kind: NumberKind; path: number[]; annex?: string };
 
 /** Whether a clause is an annex itself. */
 export function isAnnex(clause: Clause | undefined): boolean {

@@ -3,4 +3,5 @@ export { findDocument } from './find-document.ts';
 export { findDocuments } from './find-documents.ts';
 export { findPdf } from './find-pdf.ts';
 export { findTemplates, findTemplatesOf } from './find-templates.ts';
+export { findWordCopy } from './find-word-copy.ts';
 export { previewTemplate } from './preview-template.ts';

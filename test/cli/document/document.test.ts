@@ -74,6 +74,9 @@ test(
     expect(await readdir(folder)).toContain(`${made.id}.pdf`);
     expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/\.part$/));
     expect((await run(['pdf', made.id, '-'])).stdout).toMatch(/^%PDF-/);
+    expect(await json(['docx', made.id])).toEqual({ id: made.id, docx_file: `${made.id}.docx` });
+    expect((await readFile(path.join(folder, `${made.id}.docx`))).subarray(0, 2).toString()).toBe('PK');
+    expect((await run(['docx', tenant.userId])).stderr).toMatch(/There is no such document/);
     expect((await run(['get', made.id, '--markdown'])).stdout).toBe(made.markdown);
     expect(await json(['get', made.id])).toMatchObject({ id: made.id, pdf_status: 'ready', html: expect.any(String) });
   },

@@ -7,6 +7,7 @@ import type { Principal } from '../../../domain/principal.ts';
 import type { FairSemaphore } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import type { Renderer } from '../../../rendering/jobs/index.ts';
 import type { Previews } from '../../../rendering/preview/index.ts';
+import type { WordCopies } from '../../../rendering/word/index.ts';
 import type { AtWork, GenerationLanes, SavedThemes, SavedVersions } from '../../../use-cases/create-document/index.ts';
 import type { Links } from '../presenters/links.ts';
 
@@ -20,6 +21,7 @@ export type ServiceContext = {
   versions: SavedVersions;
   themes: SavedThemes;
   previews: Previews;
+  wordCopies: WordCopies;
   /** Where searches wait for their turn. */
   searches: FairSemaphore;
   /** Null when rendering is not configured (`STORAGE_URL=none`). */

@@ -9,6 +9,7 @@ import { SECOND } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { isLongValues } from '../../../domain/long-values.ts';
 import { readTitle, savedAs } from '../../../domain/title.ts';
+import { WORD_TYPE } from '../../../domain/word-type.ts';
 import { errorBody } from '../../api/specification.ts';
 import type { OperationAnswer, Platen } from '../model/platen.ts';
 import type { Tool } from '../model/tool.ts';
@@ -37,7 +38,7 @@ export async function callTool(tool: Tool, call: ToolCall, platen: Platen): Prom
   const isEInvoice = file?.isEInvoice ?? told.isEInvoice;
   const result = (part: unknown): CallToolResult => {
     const texts = describeAnswer(tool, part as object, isEInvoice).map(textOf);
-    return { content: [...texts, ...(file ? [file.link] : [])], structuredContent: part as Record<string, unknown> };
+    return { content: [...texts, ...(file?.links ?? [])], structuredContent: part as Record<string, unknown> };
   };
   if (call.given.whole === true) return result(fields);
   if (!tool.places.has('limit')) return fitAnswer(fields, result);
@@ -77,21 +78,40 @@ function answerOf(tool: Tool, { given, clientSignal, progress }: ToolCall, plate
   });
 }
 
-/** The file, for clients that show it or fetch it by themselves, under the name that it is downloaded by (§13.11). */
+/** The files, for clients that show or fetch them by themselves, under the names that they are downloaded by (§13.11). A Word copy (§17.42) is for a person who is signed in. */
 async function fileOf(
   tool: Tool,
   body: unknown,
   { given, clientSignal }: ToolCall,
   platen: Platen,
-): Promise<{ link: ContentBlock; isEInvoice: boolean | undefined } | undefined> {
+): Promise<{ links: ContentBlock[]; isEInvoice: boolean | undefined } | undefined> {
   const { status, url } = body as { status?: string; url?: string };
+  if (tool.operationId === 'getGeneration')
+    return { links: [wordLink(body as Described, given)], isEInvoice: undefined };
   if (tool.operationId !== 'getGenerationPdf' || status !== 'ready' || !url) return undefined;
   // The contract's answer of a PDF does not say whose it is.
   const ofDocument = { ...tool, operationId: 'getGeneration', path: '/generations/{id}' } as const;
   const { body: document, isEInvoice } = await platen.call(ofDocument, operationInput(tool, given), clientSignal);
-  const { title = String(given.id) } = document as { title?: string };
+  const { title = String(given.id) } = document as Described;
   const name = savedAs(`${title}.pdf`);
-  return { link: { type: 'resource_link', uri: url, name, title, mimeType: 'application/pdf' }, isEInvoice };
+  const pdf: ContentBlock = { type: 'resource_link', uri: url, name, title, mimeType: 'application/pdf' };
+  return { links: [pdf, wordLink(document as Described, given)], isEInvoice };
+}
+
+type Described = { title?: string; url?: string };
+
+function wordLink({ title, url }: Described, given: Given): ContentBlock {
+  const shown = title ?? String(given.id);
+  const description =
+    'A copy for Word, which can be edited. It opens for a member who is signed in to Platen in the browser.';
+  return {
+    type: 'resource_link',
+    uri: `${url}/word`,
+    name: savedAs(`${shown}.docx`),
+    title: shown,
+    description,
+    mimeType: WORD_TYPE,
+  };
 }
 
 type Given = Record<string, unknown>;

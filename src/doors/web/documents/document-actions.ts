@@ -1,9 +1,10 @@
 /** §20.13: finding documents, one document, its PDF. */
 
 import { findWorkspaceOfGeneration } from '../../../data/storage/documents/generations.ts';
-import { findDocument } from '../../../use-cases/read/index.ts';
+import { WORD_TYPE } from '../../../domain/word-type.ts';
+import { findDocument, findWordCopy } from '../../../use-cases/read/index.ts';
 import { workspacePath } from '../model/paths.ts';
-import type { AnyoneAction, MemberAction, WebActions } from '../model/web-action.ts';
+import type { AnyoneAction, MemberAction, PersonAction, WebActions } from '../model/web-action.ts';
 import { followPdf, openPdf, renderPdf } from './document-pdf.ts';
 import { listDocuments } from './list-documents.ts';
 import { showDocument } from './show-document.ts';
@@ -39,12 +40,27 @@ const downloadEInvoice: MemberAction = async ({ params, member: { workspaceId } 
     : null;
 };
 
+/** §17.42: the document as a Word file that can be edited. */
+const downloadWord: MemberAction = async ({ params, member: { workspaceId }, clientSignal }, context) => {
+  const { bytes, fileName } = await findWordCopy(context, { workspaceId, id: params.document! }, clientSignal);
+  return { text: bytes, type: WORD_TYPE, fileName };
+};
+
+/** §17.42: the address that assistants hand on: a member gets the file. */
+const openWord: PersonAction = async ({ params, person }, { db }) => {
+  const id = params.document!;
+  const workspaceId = await findWorkspaceOfGeneration(db, person.userId, id);
+  return workspaceId === null ? null : { redirect: workspacePath(workspaceId, `documents/${id}/word`) };
+};
+
 export const documentActions = {
   listDocuments,
   showDocument,
   previewDocument,
   downloadMarkdown,
   downloadEInvoice,
+  downloadWord,
+  openWord,
   openPdf,
   renderPdf,
   followPdf,

@@ -3,7 +3,9 @@
  * (footnotes, pictures, structure tree, ledger of the no-loss check).
  */
 import type { RootContent } from 'mdast';
+import { type Footnotes, footnotesOf } from '../../../template/document/footnotes.ts';
 import { type Headings, headingsOf } from '../../../template/document/headings.ts';
+import { type LinkDefinitions, linkDefinitionsOf } from '../../../template/document/link-definitions-of.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { TypeSetting } from '../../../template/model/block-style.ts';
 import {
@@ -42,8 +44,6 @@ import type { AmountsAbove } from './amounts-above.ts';
 import type { BlockLayout } from './block-layout.ts';
 import { type CarriedColumns, carriedColumnsOf } from './carried-columns.ts';
 import { columnsOf } from './columns-of.ts';
-import { type Footnotes, footnotesOf } from './footnotes.ts';
-import { type LinkDefinitions, linkDefinitionsOf } from './link-definitions-of.ts';
 import { type Page, pageOf, startPage } from './page.ts';
 import { CODE_SCALE } from './styles.ts';
 

@@ -1,10 +1,11 @@
 /** §17.10: GFM footnotes: numbered, at the end of the document under a short rule, linked both ways. */
+
+import { noteId, referenceId } from '../../../template/document/footnotes.ts';
 import type { Content } from '../../engine/definition.ts';
 import { linesOf } from '../../lines/lines.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import { type Context, indented, inElement, marginsOf, styled } from '../context/context.ts';
-import { noteId, referenceId } from '../context/footnotes.ts';
 import { HAIRLINE, lineHeightOf } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { textNode } from '../flow/text-block.ts';

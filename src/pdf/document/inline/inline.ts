@@ -1,11 +1,11 @@
 /** §17.1: phrasing content → runs: one small rule for each kind of node, dispatched by a flat map. */
 import type { Image, ImageReference, Nodes, PhrasingContent } from 'mdast';
+import { noteId, referenceId } from '../../../template/document/footnotes.ts';
 import { shownBlank } from '../../../template/markdown/shown-blank.ts';
 import { BREAK_TAG, isLayoutHtml } from '../../../template/model/layout-html.ts';
 import type { Run } from '../../lines/run.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import { asCode, type Context, inElement, styled } from '../context/context.ts';
-import { noteId, referenceId } from '../context/footnotes.ts';
 import { inLink, referenceColor } from './in-link.ts';
 import { pictureInLine } from './picture-in-line.ts';
 import { styledText } from './styled-text.ts';

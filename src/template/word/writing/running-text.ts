@@ -1,6 +1,7 @@
 /** §10.37: a header or footer of Word's → the text of one: `left`, `center` and `right`, by its tabs, its columns or its alignment. */
 import type { PhrasingContent } from 'mdast';
 import { printMarkdown } from '../../markdown/print-markdown.ts';
+import { COPY_LINE } from '../../model/copy-line.ts';
 import { type Block, everyParagraph, isBoundary, type Paragraph, type Piece, textOf } from '../reading/block.ts';
 import { type InlineContext, inlineNodes } from './inline-nodes.ts';
 import { printed } from './printed.ts';
@@ -34,6 +35,7 @@ export function runningText(
     return text;
   };
   for (const block of blocks) {
+    if (block.type === 'paragraph' && block.style === COPY_LINE) continue;
     if (block.type === 'paragraph') {
       const texts = partsBetweenTabs(block).map(write);
       if (texts.length === 1) put(texts, [sideOf(block)]);

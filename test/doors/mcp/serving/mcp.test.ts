@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { addMember } from '../../../../src/data/storage/people/members.ts';
+import { WORD_TYPE } from '../../../../src/domain/word-type.ts';
 import { operationsOf, readSpecification } from '../../../../src/doors/api/specification.ts';
 import { type ExampleService, NOBODY, startExampleService } from '../../../support/example-service.ts';
 import { runPlatenInProcess } from '../../../support/platen-in-process.ts';
@@ -81,6 +82,12 @@ describe('tools', () => {
     const { url: link } = pdf.structured as { url: string };
     const named = { name: 'For Marlow-Sons.pdf', title: 'For Marlow/Sons' };
     expect(pdf.content.at(-1)).toMatchObject({
+      type: 'resource_link',
+      uri: expect.stringMatching(/\/documents\/[0-9a-f-]{36}\/word$/),
+      mimeType: WORD_TYPE,
+      name: 'For Marlow-Sons.docx',
+    });
+    expect(pdf.content.at(-2)).toMatchObject({
       type: 'resource_link',
       uri: link,
       mimeType: 'application/pdf',

@@ -1,8 +1,10 @@
 /** §20.13: one document in the web app, from outside: its page, its preview, its PDF and its Markdown. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { eraseGenerations } from '../../../../src/data/storage/documents/erase-generations.ts';
 import { MINUTE } from '../../../../src/domain/durations.ts';
 import { pdfObjectName } from '../../../../src/domain/pdf-object-name.ts';
+import { WORD_TYPE } from '../../../../src/domain/word-type.ts';
 import { documentRow } from '../../../support/documents.ts';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
@@ -122,6 +124,37 @@ test('the Markdown is that of the API, as a file named after the document', asyn
   expect(headers['content-disposition']).toMatch(/^attachment; .*filename\*=UTF-8''%3Cb%3EStra%C3%9Fe%3C-b%3E%20-/);
 });
 
+describe('the Word copy', () => {
+  test('is a file named after the document, which a member gets by a link without scripts', async () => {
+    const id = await make();
+    expect((await open(id)).html).toContain(`<a class="button plain" href="${pathOf(id, '/word')}">Word copy</a>`);
+    const { status, headers } = await member.get(pathOf(id, '/word'));
+    expect([status, headers['content-type']]).toEqual([200, WORD_TYPE]);
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; .*filename\*=UTF-8''%3Cb%3EStra%C3%9Fe%3C-b%3E%20-.*\.docx$/,
+    );
+    expect(await member.get(`/documents/${id}/word`)).toMatchObject({ status: 303, location: pathOf(id, '/word') });
+  });
+
+  test('answers a program by its key, for documents of its workspace alone', async () => {
+    const id = await make();
+    const ask = (one: string, key = ours.key) =>
+      service.get(`/documents/${one}/word`, { Authorization: `Bearer ${key}` });
+    const { status, headers } = await ask(id);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, WORD_TYPE, 'no-store']);
+    const codeOf = async (answer: ReturnType<typeof ask>) => [
+      (await answer).status,
+      JSON.parse((await answer).text).error.code,
+    ];
+    expect(await codeOf(ask(foreign))).toEqual([404, 'not_found']);
+    expect(await codeOf(ask(v7()))).toEqual([404, 'not_found']);
+    expect(await codeOf(ask('x'))).toEqual([400, 'validation']);
+    expect(await codeOf(ask(id, `${ours.key.slice(0, -1)}x`))).toEqual([401, 'unauthorized']);
+    await eraseGenerations(service.services.context.db, ours.workspaceId, [id]);
+    expect(await codeOf(ask(id))).toEqual([404, 'not_found']);
+  });
+});
+
 describe('the PDF', () => {
   async function fileAt(location: string | undefined) {
     const { body, headers } = await service.get(location!).responseType('blob');
@@ -207,7 +240,7 @@ function same(html: string) {
 test('a document of another workspace is the same page as one that is not there', async () => {
   const wanted = same((await member.get(pathOf(v7()))).html);
   for (const id of [foreign, v7()])
-    for (const part of ['', '/preview', '/markdown', '/pdf']) {
+    for (const part of ['', '/preview', '/markdown', '/word', '/pdf']) {
       const { status, html } = await member.get(pathOf(id, part));
       expect([part, status, same(html)]).toEqual([part, 404, wanted]);
     }

@@ -121,6 +121,7 @@ export const SAMPLES: Record<string, Sample> = {
   downloadMarkdown: {},
   // That of an invoice is read in test/doors/web/documents.
   downloadEInvoice: { status: 404 },
+  downloadWord: {},
   openPdf: { status: 302 },
   renderPdf: {},
   followPdf: {},
@@ -128,6 +129,7 @@ export const SAMPLES: Record<string, Sample> = {
   markVoid: { fields: () => [['reason', 'Sent twice']] },
   takeBackVoid: {},
   openDocument: { status: 303, nobodysStatus: 200, missingStatus: 200 },
+  openWord: { status: 303 },
 
   showShare: {},
   makeLink: {

@@ -33,6 +33,8 @@ export type AppParts = {
   files: RequestHandler | null;
   /** The authorization server for apps; null where none can be connected. */
   oauth: RequestHandler | null;
+  /** Word copies for programs. */
+  wordCopies: RequestHandler;
   /** The MCP server, at `/mcp`. */
   mcp: RequestHandler;
   /** Where callers reach the service, without a slash at the end. */
@@ -54,6 +56,7 @@ export async function createApp({
   health,
   trustProxy,
   files,
+  wordCopies,
   mcp,
   publicUrl,
   oauth,
@@ -84,6 +87,7 @@ export async function createApp({
   app.use('/api/v1', createApi(operations, admission, bodies));
   app.use('/mcp', mcp);
   if (files) app.use('/files', files);
+  app.use('/documents', wordCopies);
   if (oauth) app.use(oauth);
   app.use(web);
   app.use(pages);

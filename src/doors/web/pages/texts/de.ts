@@ -1089,6 +1089,7 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       takeBack: 'Kennzeichnung zurücknehmen',
     },
     eInvoice: 'XML der E-Rechnung herunterladen',
+    word: 'Kopie für Word',
     markdown: {
       download: 'Markdown herunterladen',
       copy: 'Markdown kopieren',

@@ -1047,6 +1047,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       takeBack: 'Take back: it is valid',
     },
     eInvoice: 'Download XML of the e-invoice',
+    word: 'Word copy',
     markdown: {
       download: 'Download Markdown',
       copy: 'Copy Markdown',

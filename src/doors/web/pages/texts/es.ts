@@ -1069,6 +1069,7 @@ ${link}
       takeBack: 'Retirar la anulación',
     },
     eInvoice: 'Descargar XML de la factura electrónica',
+    word: 'Copia para Word',
     markdown: {
       download: 'Descargar Markdown',
       copy: 'Copiar Markdown',

@@ -1063,6 +1063,7 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       takeBack: 'Lever l’annulation',
     },
     eInvoice: 'Télécharger le XML de la facture électronique',
+    word: 'Copie pour Word',
     markdown: {
       download: 'Télécharger le Markdown',
       copy: 'Copier le Markdown',

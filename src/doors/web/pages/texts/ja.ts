@@ -1039,6 +1039,7 @@ ${link}
       takeBack: '無効を取り消し、有効に戻す',
     },
     eInvoice: '電子インボイスのXMLをダウンロード',
+    word: 'Word 用の写し',
     markdown: {
       download: 'Markdownをダウンロード',
       copy: 'Markdownをコピー',

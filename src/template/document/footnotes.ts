@@ -1,7 +1,7 @@
 /** §17.10: GFM footnotes, numbered in order of first reference; each counts its references, so that links go both ways. */
 import type { FootnoteDefinition } from 'mdast';
-import { everyNode } from '../../../template/document/every-node.ts';
-import type { DocumentTree } from '../../../template/model/document-tree.ts';
+import type { DocumentTree } from '../model/document-tree.ts';
+import { everyNode } from './every-node.ts';
 
 /** `references`: how many have been laid out so far. */
 export type Footnote = { number: number; definition: FootnoteDefinition; references: number };

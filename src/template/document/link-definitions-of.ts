@@ -1,7 +1,7 @@
 /** §17.9: link reference definitions (CommonMark §4.7); the first of a label wins. */
 import type { Definition } from 'mdast';
-import { everyNode } from '../../../template/document/every-node.ts';
-import type { DocumentTree } from '../../../template/model/document-tree.ts';
+import type { DocumentTree } from '../model/document-tree.ts';
+import { everyNode } from './every-node.ts';
 
 export type LinkDefinitions = Map<string, Definition>;
 

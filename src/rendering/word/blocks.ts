@@ -1,0 +1,282 @@
+/** §17.42: blocks of a document → paragraphs and tables: one small rule for each kind of node. */
+import type {
+  BlockContent,
+  Code,
+  DefinitionContent,
+  Heading,
+  Html,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+} from 'mdast';
+import { everyNode } from '../../template/document/every-node.ts';
+import { asideIn, isPictured } from '../../template/document/place-pictures.ts';
+import type { DescriptionList, StyledBlock, Summary } from '../../template/model/document-tree.ts';
+import { KEEP_TOGETHER, PAGE_BREAK } from '../../template/model/layout-html.ts';
+import { isAnnex } from '../../template/model/numbering.ts';
+import { blockLook, boxLook } from './block-look.ts';
+import { contents } from './contents.ts';
+import { bookmarkName, indented, looking, type WordContext } from './context.ts';
+import { endsLine, inline, text } from './inline.ts';
+import { list } from './lists.ts';
+import { type ParagraphLook, paragraph } from './paragraph.ts';
+import { runOf } from './runs.ts';
+import { styleId } from './styles.ts';
+import { columnsTable, flowTable, table } from './tables.ts';
+import { w } from './xml.ts';
+
+type BlockNode = BlockContent | DefinitionContent | Summary;
+type Rules = {
+  [Kind in BlockNode['type']]: (node: Extract<BlockNode, { type: Kind }>, context: WordContext) => string;
+};
+
+/** In points: the width of a line to sign on, and the room above it. */
+const TO_SIGN = { width: 240, above: 30 };
+const HAIRLINE = 0.5;
+
+const rules: Rules = {
+  aligned: (node, context) => blocks(node.children, { ...context, align: node.align }),
+  blockquote: (node, context) =>
+    blocks(node.children, { ...indented(context, context.styles.quoteIndent), style: 'Quote', tight: undefined }),
+  code,
+  columns: columnsTable,
+  descriptionList,
+  details: (node, context) => blocks(node.children as RootContent[], context),
+  flowTable,
+  heading,
+  html,
+  list,
+  paragraph: (node, context) => textParagraph(node, {}, context),
+  signature: (node, context) => blocks(node.children, { ...context, isSigned: true, isKept: true }),
+  styledBlock,
+  summary: (node, context) => blocks(node.children, { ...looking(context, { bold: true }), isKept: true }),
+  table,
+  thematicBreak: (_node, context) => thematicBreak(context),
+  definition: nothing,
+  footnoteDefinition: nothing,
+};
+
+function nothing(): string {
+  return '';
+}
+
+/** Instructions act on the block behind them. */
+export function blocks(nodes: readonly RootContent[], context: WordContext): string {
+  let isKept = false;
+  const last = nodes.findLast(({ type }) => type !== 'html');
+  return nodes
+    .map((node) => {
+      if (node.type === 'html' && PAGE_BREAK.test(node.value)) context.pending.pageBreak = true;
+      else if (node.type === 'html' && KEEP_TOGETHER.test(node.value)) isKept = true;
+      else if (isAnchors(node)) context.pending.bookmarks.push(...anchorNames(node, context));
+      else {
+        const own = { ...context, ...(isKept && { isKept }), ending: node === last ? context.ending : undefined };
+        isKept = false;
+        const rule = rules[node.type as BlockNode['type']] as
+          | ((node: Nodes, context: WordContext) => string)
+          | undefined;
+        return rule ? rule(node, own) : textParagraph({ children: [node as PhrasingContent] }, {}, own);
+      }
+      return '';
+    })
+    .join('');
+}
+
+function isAnchors(node: RootContent): boolean {
+  return (
+    node.type === 'anchor' ||
+    (node.type === 'paragraph' && node.children.length > 0 && node.children.every(({ type }) => type === 'anchor'))
+  );
+}
+
+function anchorNames(block: Nodes, { headings }: WordContext): string[] {
+  const names: string[] = [];
+  everyNode(block, (node) => {
+    const name = node.type === 'anchor' ? headings.anchorNames.get(node) : undefined;
+    if (name !== undefined) names.push(bookmarkName(name));
+  });
+  return names;
+}
+
+/** A picture that stands in no line has a paragraph of its own, with its caption. */
+export function textParagraph(
+  { children }: Pick<Paragraph, 'children'>,
+  look: ParagraphLook,
+  context: WordContext,
+): string {
+  const own: ParagraphLook = {
+    ...(context.setup.justify && context.align === undefined && !context.inCell && { align: 'both' as const }),
+    ...(context.tight && context.style === 'Normal' && { style: 'ListParagraph' }),
+    ...toSign(children, context),
+    ...look,
+  };
+  const { before = '' } = context;
+  if (!children.some(isBetweenLines)) return paragraph(before + inline(children, context), own, context);
+  const parts: PhrasingContent[][] = [[]];
+  for (const node of children) {
+    if (isBetweenLines(node)) parts.push([node], []);
+    else parts.at(-1)!.push(node);
+  }
+  const shown = parts.map(withoutEdges).filter((part) => part.length > 0);
+  return shown
+    .map((part, at) => {
+      const first = at === 0 ? own : {};
+      const begun = at === 0 ? before : '';
+      if (!isBetweenLines(part[0]!)) return paragraph(begun + inline(part, context), first, context);
+      const caption = captionOf(part[0]);
+      const figure = paragraph(
+        begun + inline(part, context),
+        { ...first, keepNext: caption !== '' || undefined },
+        context,
+      );
+      return figure + (caption === '' ? '' : paragraph(text(caption, context), { style: 'Caption' }, context));
+    })
+    .join('');
+}
+
+/** Ends of lines and blanks beside a picture say nothing. */
+function withoutEdges(part: PhrasingContent[]): PhrasingContent[] {
+  const isNothing = (node: PhrasingContent) =>
+    node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
+  const from = part.findIndex((node) => !isNothing(node));
+  return from < 0 ? [] : part.slice(from, part.findLastIndex((node) => !isNothing(node)) + 1);
+}
+
+/** A line to write on that ends a text goes on to the end of its column. */
+function toSign(children: readonly PhrasingContent[], { width, indent }: WordContext): ParagraphLook {
+  return children.some((_, at) => endsLine(children, at))
+    ? { tabs: [{ at: indent + width - 1, align: 'right', leader: 'underscore' }] }
+    : {};
+}
+
+/** Also one that is all of a link. */
+function isBetweenLines(node: PhrasingContent): boolean {
+  if (node.type === 'link') return node.children.length === 1 && isBetweenLines(node.children[0]!);
+  return isPictured(node) && !node.data?.inLine && asideIn(node) === undefined;
+}
+
+function captionOf(node: PhrasingContent | undefined): string {
+  if (node?.type === 'link') return captionOf(node.children[0]);
+  return node && isPictured(node) ? (node.data?.caption ?? node.alt ?? '') : '';
+}
+
+function heading(node: Heading, context: WordContext): string {
+  const { headings, numbers, wanted, pending } = context;
+  const name = headings.byNode.get(node)?.name;
+  if (name !== undefined && wanted.has(name)) pending.bookmarks.push(bookmarkName(name));
+  const place = numbers.places.get(node);
+  const tied = numbers.ofStyles.get(node.depth);
+  const isTied = typeof place === 'object' && tied?.list === place.list && tied.level === place.level;
+  const { clause } = node.data ?? {};
+  const typed = typeof place === 'string' ? text(`${place} `, context) : '';
+  const number: ParagraphLook =
+    typeof place === 'object'
+      ? isTied
+        ? {}
+        : { place, ...indentOf(place, context) }
+      : tied
+        ? { place: 'none', indent: { left: 0, hanging: 0 } }
+        : {};
+  // The title of an annex stands below its number.
+  const lineEnd = isAnnex(clause) && typeof place === 'object' ? runOf(context.look, w('br')) : '';
+  return paragraph(
+    typed + lineEnd + inline(node.children, context),
+    { style: `Heading${node.depth}`, ...number },
+    { ...context, isKept: undefined },
+  );
+}
+
+function indentOf(place: { list: number; level: number }, { numbers }: WordContext): Pick<ParagraphLook, 'indent'> {
+  const { left, hanging } = numbers.lists.levelOf(place);
+  return { indent: { left, hanging } };
+}
+
+/** Lines of one paragraph, which stay as they are. */
+function code(node: Code, context: WordContext): string {
+  const lines = node.value.split('\n').map((line) => text(line, { ...context, look: {} }));
+  return paragraph(lines.join(runOf({}, w('br'))), { style: 'CodeBlock', align: undefined }, context);
+}
+
+function html(node: Html, context: WordContext): string {
+  if (/^<!--\s*contents\s*-->$/.test(node.value.trim())) return contents(node, context);
+  const shown = inline([node], context);
+  return shown === '' ? '' : paragraph(shown, {}, context);
+}
+
+function thematicBreak(context: WordContext): string {
+  const { accent, spacing, text: ink } = context.styles;
+  if (!context.isSigned)
+    return paragraph(
+      '',
+      {
+        rules: { bottom: { width: HAIRLINE, color: accent } },
+        ...spacing.rule,
+        line: { height: 1, rule: 'exact' },
+        keepNext: true,
+      },
+      context,
+    );
+  const right = Math.max(0, context.width - TO_SIGN.width);
+  return paragraph(
+    '',
+    {
+      rules: { bottom: { width: HAIRLINE, color: ink.color } },
+      before: TO_SIGN.above,
+      after: 1,
+      line: { height: 1, rule: 'exact' },
+      indent: { left: context.indent, right },
+      keepNext: true,
+    },
+    context,
+  );
+}
+
+function descriptionList(node: DescriptionList, context: WordContext): string {
+  const runsIn = node.data?.runIn === true;
+  const inner = { ...context, tight: !runsIn || context.tight };
+  let terms = '';
+  return node.children
+    .map((child, at) => {
+      const next = node.children[at + 1];
+      const line = child.children[0];
+      if (
+        runsIn &&
+        child.type === 'descriptionTerm' &&
+        child.children.length === 1 &&
+        line?.type === 'paragraph' &&
+        next
+      ) {
+        terms +=
+          inline(line.children, looking(context, { bold: true })) +
+          text(next.type === 'descriptionTerm' ? ', ' : ' ', context);
+        return '';
+      }
+      if (terms !== '' && line?.type === 'paragraph') {
+        const [before, ...rest] = [terms, ...child.children.slice(1)] as const;
+        terms = '';
+        return textParagraph(line, {}, { ...context, before }) + blocks(rest as RootContent[], context);
+      }
+      if (child.type === 'descriptionTerm')
+        return blocks(child.children, { ...looking(inner, { bold: true }), isKept: true });
+      return blocks(child.children, indented({ ...inner, tight: undefined }, context.styles.listIndent));
+    })
+    .join('');
+}
+
+function styledBlock(node: StyledBlock, context: WordContext): string {
+  const style = context.styles.styles?.[node.style];
+  if (!style) return blocks(node.children, context);
+  const { indent: box } = boxLook(style, context.styles, context.width);
+  const by = box?.left ?? 0;
+  const inside = {
+    ...indented(context, by),
+    width: context.width - by - (box?.right ?? 0),
+    style: styleId(node.style),
+    align: style.align ?? context.align,
+  };
+  const [only, ...others] = node.children;
+  // A heading alone has the look of the style.
+  const isHeading = only?.type === 'heading' && others.length === 0;
+  return blocks(node.children, isHeading ? looking(inside, blockLook(style, context.styles)) : inside);
+}

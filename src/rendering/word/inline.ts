@@ -1,0 +1,183 @@
+/** §17.42: phrasing content → runs: one small rule for each kind of node. */
+import type { Image, ImageReference, Link, Nodes, PhrasingContent } from 'mdast';
+import { asideIn } from '../../template/document/place-pictures.ts';
+import { shownBlank } from '../../template/markdown/shown-blank.ts';
+import type { Styled, StyledTag } from '../../template/model/document-tree.ts';
+import { BREAK_TAG, isLayoutHtml } from '../../template/model/layout-html.ts';
+import { sheetOf } from '../../template/model/sheet-of.ts';
+import { blockLook } from './block-look.ts';
+import { bookmarkName, looking, type WordContext } from './context.ts';
+import { field, simpleField } from './fields.ts';
+import { withBookmarks } from './paragraph.ts';
+import { drawing, type Picture, type Size } from './pictures.ts';
+import { type Look, lookContent, runOf, textRuns } from './runs.ts';
+import { flag, properties, say, w } from './xml.ts';
+
+type Rules = {
+  [Kind in PhrasingContent['type']]: (node: Extract<PhrasingContent, { type: Kind }>, context: WordContext) => string;
+};
+
+const LINE_END = w('br');
+const SMALL_SCALE = 0.85;
+const POINTS_PER_PIXEL = 0.75;
+/** A picture takes no more of the height of a page. */
+const SHARE_OF_PAGE = 0.75;
+const ADDRESS = /^(?:https?|mailto|tel):/i;
+
+export function text(value: string, { look, direction }: WordContext): string {
+  return textRuns(value, look, direction);
+}
+
+const STYLED: Record<StyledTag, (context: WordContext, node: Styled) => Look> = {
+  u: () => ({ underlined: true }),
+  mark: ({ styles }) => ({ background: styles.boxes.mark }),
+  small: ({ look, styles }) => ({ size: (look.size ?? styles.text.size) * SMALL_SCALE }),
+  sub: () => ({ raised: 'subscript' }),
+  sup: () => ({ raised: 'superscript' }),
+  kbd: () => ({ style: 'Code' }),
+  code: () => ({ style: 'Code' }),
+  span: ({ styles }, { style = '' }) => blockLook(styles.styles?.[style] ?? {}, styles),
+  abbr: () => ({}),
+};
+
+const rules: Rules = {
+  text: (node, context) => text(node.value, context),
+  strong: (node, context) => inline(node.children, looking(context, { bold: true })),
+  emphasis: (node, context) => inline(node.children, looking(context, { italics: !context.look.italics })),
+  delete: (node, context) => inline(node.children, looking(context, { struck: true })),
+  inlineCode: (node, context) => text(node.value, looking(context, { style: 'Code' })),
+  break: (_node, context) => runOf(context.look, LINE_END),
+  html: (node, context) => {
+    if (BREAK_TAG.test(node.value)) return runOf(context.look, LINE_END);
+    return isLayoutHtml(node.value) ? '' : text(node.value, context);
+  },
+  link: (node, context) => (node.data?.isReference ? reference(node, context) : link(node.url, node.children, context)),
+  linkReference: (node, context) => link(context.definitions.get(node.identifier)?.url ?? '', node.children, context),
+  image: pictureInLine,
+  imageReference: pictureInLine,
+  anchor: (node, context) => {
+    const name = context.headings.anchorNames.get(node);
+    return name === undefined ? '' : withBookmarks([bookmarkName(name)], '', context);
+  },
+  styled: (node, context) => inline(node.children, looking(context, STYLED[node.tag](context, node))),
+  blank: (node, context) => (node.as ? text(shownBlank(node), context) : control(node.label, context)),
+  writingLine: (node, context) => text(node.value, context),
+  pageToken: ({ token }, context) => {
+    if (token === 'title') return text(context.title, context);
+    if (token === 'annex') return text(context.annex ?? '', context);
+    const restarts = Object.values(context.setup.sections ?? {}).some(({ restart }) => restart);
+    return simpleField(token === 'page' ? 'PAGE' : restarts ? 'SECTIONPAGES' : 'NUMPAGES', '1', context);
+  },
+  field: () => '',
+  footnoteReference: (node, context) => note(node.identifier, node.label ?? node.identifier, context),
+};
+
+export function inline(nodes: readonly PhrasingContent[], context: WordContext): string {
+  return nodes
+    .map((node, at) => {
+      if (endsLine(nodes, at)) return runOf(context.look, w('tab'));
+      if (node.type === 'text') return text(withoutBlanks(node.value, nodes[at - 1], nodes[at + 1]), context);
+      const isBeside = node.type === 'footnoteReference' && nodes[at - 1]?.type === 'footnoteReference';
+      const comma = isBeside ? text(',', looking(context, { raised: 'superscript' })) : '';
+      const rule = rules[node.type] as ((node: Nodes, context: WordContext) => string) | undefined;
+      if (!rule) throw new Error(`inline node ${node.type}: expected one of ${Object.keys(rules).join(', ')}`);
+      return comma + rule(node, context);
+    })
+    .join('');
+}
+
+/** Beside an end of a line there are none. */
+function withoutBlanks(value: string, before: Nodes | undefined, after: Nodes | undefined): string {
+  const text = before?.type === 'break' ? value.trimStart() : value;
+  return after?.type === 'break' ? text.trimEnd() : text;
+}
+
+/** Whether a node is a line to write on behind which nothing else stands. */
+export function endsLine(nodes: readonly PhrasingContent[], at: number): boolean {
+  const next = nodes[at + 1];
+  return nodes[at]!.type === 'writingLine' && (next === undefined || next.type === 'break');
+}
+
+/** A place in the document, or an address elsewhere; what leads nowhere is text. */
+function link(url: string, children: readonly PhrasingContent[], context: WordContext): string {
+  const target = context.headings.find(url);
+  const inner = inline(children, looking(context, { style: 'Hyperlink' }));
+  if (target) return w('hyperlink', { anchor: bookmarkName(target.name), history: 1 }, inner);
+  if (!ADDRESS.test(url)) return inline(children, context);
+  return w('hyperlink', { 'r:id': context.file.relate(context.part, 'hyperlink', url, true), history: 1 }, inner);
+}
+
+/** The number of a clause: Word counts it, as long as it numbers the clause itself. */
+function reference({ url, children }: Link, context: WordContext): string {
+  const target = context.headings.find(url);
+  if (!target) return inline(children, context);
+  const cached = inline(children, context);
+  const isCounted = context.counted.has(target.name);
+  if (!isCounted) return w('hyperlink', { anchor: bookmarkName(target.name), history: 1 }, cached);
+  return field(`REF ${bookmarkName(target.name)} \\w \\h`, cached, context);
+}
+
+/** A number; a second reference to a note says that of the first. */
+function note(identifier: string, label: string, context: WordContext): string {
+  const found = context.footnotes.get(identifier);
+  if (!found || context.inNote) return text(found ? `[${found.number}]` : `[^${label}]`, context);
+  const look = { ...context.look, style: 'FootnoteReference' };
+  const name = `_RefNote${found.number}`;
+  found.references += 1;
+  if (found.references > 1)
+    return field(`NOTEREF ${name} \\f \\h`, textRuns(String(found.number), look, context.direction), context);
+  return withBookmarks([name], runOf(look, w('footnoteReference', { id: found.number })), context);
+}
+
+/** A content control that asks for the value: what is typed takes the place of the label. */
+function control(label: string, context: WordContext): string {
+  const id = context.next.control++;
+  const own = looking(context, { style: 'PlaceholderText' });
+  return w(
+    'sdt',
+    {},
+    w(
+      'sdtPr',
+      {},
+      properties('rPr', ...lookContent(own.look)),
+      w('alias', { val: label.slice(0, 64) }),
+      say('id', id),
+      flag('showingPlcHdr', true),
+      w('text'),
+    ),
+    w('sdtContent', {}, text(label, own)),
+  );
+}
+
+function pictureOf(node: Image | ImageReference, context: WordContext): Picture | undefined {
+  const url = node.type === 'image' ? node.url : context.definitions.get(node.identifier)?.url;
+  return url === undefined ? undefined : context.pictures.find(url);
+}
+
+/** What cannot be drawn is its alternative text. */
+function pictureInLine(node: Image | ImageReference, context: WordContext): string {
+  const picture = pictureOf(node, context);
+  if (!picture) return text(node.alt ?? '', context);
+  const aside = node.type === 'image' ? asideIn(node)?.align : undefined;
+  const place = { part: context.part, next: context.next, ...(aside && { anchor: { side: aside } }) };
+  return runOf({}, drawing(picture, sizeOf(node, picture, context), node.alt ?? '', place));
+}
+
+/** As its author wants it, made smaller where it has no room. */
+function sizeOf(node: Image | ImageReference, picture: Size, { width: room, setup: { page } }: WordContext): Size {
+  const { width, height } = node.type === 'image' ? node : {};
+  const points = (length: typeof width) => {
+    if (length === undefined) return undefined;
+    return typeof length === 'number' ? length * POINTS_PER_PIXEL : (Number.parseFloat(length) / 100) * room;
+  };
+  const ratio = picture.width / picture.height;
+  const [wide, high] = [points(width), points(height)];
+  const wanted = {
+    width: wide ?? (high === undefined ? picture.width : high * ratio),
+    height: high ?? (wide ?? picture.width) / ratio,
+  };
+  const { top, bottom } = page.margins;
+  const most = (sheetOf(page).height - top - bottom) * SHARE_OF_PAGE;
+  const scale = Math.min(1, room / wanted.width, most / wanted.height);
+  return { width: wanted.width * scale, height: wanted.height * scale };
+}

@@ -1,0 +1,191 @@
+/** §17.42: a stored document → a Word file: the tree that its PDF is made of, in styles of its theme. The same document gives the same bytes. */
+import type { Nodes, RootContent } from 'mdast';
+import { withIsolatedControls } from '../../domain/text.ts';
+import {
+  BUILT_IN_FONTS,
+  loadDrawCodes,
+  loadHoldFonts,
+  loadMeasureClauses,
+  loadMeasureFurniture,
+  loadMeasureTables,
+  loadPictureSize,
+} from '../../pdf/index.ts';
+import { contentsOf, insertContents } from '../../template/document/contents.ts';
+import { everyNode } from '../../template/document/every-node.ts';
+import { findCodes } from '../../template/document/find-codes.ts';
+import { footnotesOf } from '../../template/document/footnotes.ts';
+import { type Headings, headingsOf } from '../../template/document/headings.ts';
+import { linkDefinitionsOf } from '../../template/document/link-definitions-of.ts';
+import { parseDocument } from '../../template/document/parse-document.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import { DEFAULT_CONTENTS, type DocumentSetup, styleOf } from '../../template/model/document-setup.ts';
+import type { DocumentTree } from '../../template/model/document-tree.ts';
+import { stylesOf } from '../../template/model/styles.ts';
+import { directionOf } from '../../template/typography/direction.ts';
+import { blocks, textParagraph } from './blocks.ts';
+import type { Shared, WordContext } from './context.ts';
+import { copyWord } from './copy-words.ts';
+import { coreXml, customXml, settingsXml } from './core-xml.ts';
+import { embedFonts } from './embed-fonts.ts';
+import { fontTable } from './font-names.ts';
+import { type NumberedDocument, type NumberRooms, numberDocument } from './number-document.ts';
+import { documentPictures } from './pictures.ts';
+import { runOf, textRuns } from './runs.ts';
+import { bodyOf, writeSections } from './sections.ts';
+import { stylesXml } from './styles.ts';
+import type { WordJob } from './word-job.ts';
+import { wordPackage } from './word-package.ts';
+import { properties, w, wordXml } from './xml.ts';
+
+export async function makeWord(job: WordJob): Promise<Uint8Array> {
+  const { setup } = job;
+  const title = withIsolatedControls(job.title);
+  const whole = insertContents(parseDocument(job.markdown, job.blanks, setup), setup);
+  const codes = findCodes(whole, setup);
+  const assets = [...job.assets, ...(codes.length > 0 ? (await loadDrawCodes())(codes, setup.language) : [])];
+  const file = wordPackage();
+  const pictureSize = await loadPictureSize();
+  const { measures, rooms, furniture } = await measured(whole, setup, title, assets);
+  const headings = headingsOf(whole);
+  const numbers = numberDocument(whole, rooms);
+  const styles = stylesOf(styleOf(setup));
+  const direction = directionOf(setup.language);
+  const shared: Shared = {
+    ...{ file, setup, title, styles, direction, measures, numbers, rooms, headings, furniture },
+    pictures: documentPictures(assets, pictureSize, file),
+    wanted: wantedIn(whole, headings, setup),
+    counted: countedIn(whole, headings, numbers),
+    definitions: linkDefinitionsOf(whole),
+    footnotes: footnotesOf(whole),
+    next: { bookmark: 1, drawing: 1, control: 1 },
+  };
+  const { width } = bodyOf(setup);
+  const context: WordContext = {
+    ...shared,
+    ...{ part: 'document.xml', look: {}, style: 'Normal', width, indent: 0, listDepth: 0 },
+    pending: { pageBreak: false, bookmarks: [] },
+    writeBlocks: blocks,
+  };
+  // In the order in which programs look for them.
+  file.relate('/', 'officeDocument', 'word/document.xml');
+  const about = { ...job, title };
+  file.put('/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml', coreXml(about));
+  file.relate(
+    '/',
+    'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties',
+    'docProps/core.xml',
+  );
+  file.put(
+    '/docProps/custom.xml',
+    'application/vnd.openxmlformats-officedocument.custom-properties+xml',
+    customXml(about),
+  );
+  file.relate('/', 'custom-properties', 'docProps/custom.xml');
+  const copy = `${copyWord(setup.language)}: ${title} · ${job.id} · SHA-256 (${job.sha256Of}) ${job.sha256}`;
+  const body = writeSections(whole, copy, context);
+  const background = setup.furniture?.background?.color;
+  file.put(
+    'document.xml',
+    'document.main+xml',
+    wordXml(
+      'document',
+      background && w('background', { color: background.slice(1).toUpperCase() }),
+      w('body', {}, body),
+    ),
+  );
+  const families = new Set([
+    styles.text.family,
+    styles.code.family,
+    ...Object.values(styles.headings).map(({ family }) => family ?? styles.text.family),
+  ]);
+  const parts: [name: string, xml: string][] = [
+    ['styles', stylesXml({ styles, setup, direction, numbers, width })],
+    ['numbering', numbers.lists.xml()],
+    ['settings', settingsXml(setup)],
+    ['fontTable', fontTable(families, setup.language, embedFonts(setup.fonts ?? [], assets, file))],
+    ['footnotes', footnotesXml(context)],
+  ];
+  for (const [name, xml] of parts) {
+    file.put(`${name}.xml`, `${name}+xml`, xml);
+    file.relate('document.xml', name, `${name}.xml`);
+  }
+  return file.bytes();
+}
+
+/** As the PDF sets them. */
+async function measured(tree: DocumentTree, setup: DocumentSetup, title: string, assets: Asset[]) {
+  const fonts = setup.fonts ? (await loadHoldFonts())(setup.fonts, assets) : BUILT_IN_FONTS;
+  try {
+    const measures = (await loadMeasureTables())(tree, setup, assets, fonts);
+    const clauses = setup.numbering && (await loadMeasureClauses())(tree, setup, fonts);
+    const { listIndent } = stylesOf(styleOf(setup));
+    const rooms: NumberRooms = {
+      column: clauses?.column ?? 0,
+      indentOf: (list) => clauses?.indents.get(list) ?? listIndent,
+    };
+    const furniture = (await loadMeasureFurniture())(tree, setup, title, assets, fonts)?.measure;
+    return { measures, rooms, furniture };
+  } finally {
+    fonts.release();
+  }
+}
+
+/** The names of places that links and tables of contents lead to. */
+function wantedIn(tree: DocumentTree, headings: Headings, { contents = DEFAULT_CONTENTS }: DocumentSetup): Set<string> {
+  const wanted = new Set<string>();
+  everyNode(tree, (node) => {
+    const target = 'url' in node ? headings.find(node.url) : undefined;
+    if (target) wanted.add(target.name);
+  });
+  for (const comment of headings.before.keys())
+    for (const { name } of contentsOf(comment, headings, contents)) wanted.add(name);
+  return wanted;
+}
+
+/** Those of clauses that Word numbers itself: a reference to one follows when clauses come and go. */
+function countedIn(tree: DocumentTree, { byNode, anchorNames }: Headings, { places }: NumberedDocument): Set<string> {
+  const counted = new Set<string>();
+  const addNames = (within: Nodes) =>
+    everyNode(within, (node) => {
+      const name = byNode.get(node)?.name ?? anchorNames.get(node);
+      if (name !== undefined) counted.add(name);
+    });
+  everyNode(tree, (node) => {
+    if (typeof places.get(node) !== 'object') return;
+    const within = node.type === 'listItem' ? node.children[0] : node;
+    if (within) addNames(within);
+  });
+  return counted;
+}
+
+const SEPARATORS = [
+  { id: -1, type: 'separator', sign: w('separator') },
+  { id: 0, type: 'continuationSeparator', sign: w('continuationSeparator') },
+];
+
+function footnotesXml(context: WordContext): string {
+  const inside: WordContext = {
+    ...context,
+    part: 'footnotes.xml',
+    style: 'FootnoteText',
+    inNote: true,
+    tight: undefined,
+    listDepth: 0,
+  };
+  const notes = [...context.footnotes.values()].map(({ number, definition: { children } }) => {
+    const mark = runOf({ style: 'FootnoteReference' }, w('footnoteRef')) + textRuns(' ', {}, context.direction);
+    const [first, ...others] = children;
+    const begun = first?.type === 'paragraph' ? first.children : [];
+    const rest = first?.type === 'paragraph' ? others : children;
+    const own = { ...inside, before: mark, pending: { pageBreak: false, bookmarks: [] } };
+    return w(
+      'footnote',
+      { id: number },
+      textParagraph({ children: begun }, {}, own) + blocks(rest as RootContent[], { ...own, before: undefined }),
+    );
+  });
+  const lines = SEPARATORS.map(({ id, type, sign }) =>
+    w('footnote', { type, id }, w('p', {}, properties('pPr', w('spacing', { before: 0, after: 0 })), w('r', {}, sign))),
+  );
+  return wordXml('footnotes', ...lines, ...notes);
+}

@@ -1,0 +1,208 @@
+/** §17.42: which list of Word's, and which level of it, each clause and each item of a document has; or the label that is typed. */
+import type { Heading, List, ListItem, Nodes } from 'mdast';
+import { ordinal } from '../../template/clauses/ordinal.ts';
+import { itemNumber } from '../../template/document/item-number.ts';
+import { delimiterOf } from '../../template/markdown/list-delimiter.ts';
+import type { DocumentTree } from '../../template/model/document-tree.ts';
+import { type Clause, isAnnex, type NumberKind } from '../../template/model/numbering.ts';
+import { type Level, type ListPlace, type NumberedLists, numberedLists } from './numbered-lists.ts';
+
+const FORMATS: Partial<Record<NumberKind, string>> = {
+  1: 'decimal',
+  a: 'lowerLetter',
+  A: 'upperLetter',
+  i: 'lowerRoman',
+  I: 'upperRoman',
+};
+const BULLETS = ['•', '–'];
+
+/** In points. `column`: of the numbers beside headings; `indentOf`: of the text of a list's items from that around it. */
+export type NumberRooms = { column: number; indentOf(list: List): number };
+
+export type NumberedDocument = {
+  lists: NumberedLists;
+  /** By headings and items; a text is a label to be typed. None for what has no number. */
+  places: ReadonlyMap<Nodes, ListPlace | string>;
+  /** For each depth of headings, the place that its style has. */
+  ofStyles: ReadonlyMap<number, ListPlace>;
+};
+
+/** A clause around others, with its level. `list`: the list of an item. */
+type Open = { node: Heading | ListItem; clause: Clause; level: number; list?: number | undefined };
+
+export function numberDocument(tree: DocumentTree, rooms: NumberRooms): NumberedDocument {
+  const lists = numberedLists();
+  const places = new Map<Nodes, ListPlace | string>();
+  const below = deepestOf(tree) + 1;
+  let headings: Open[] = [];
+
+  const placeClause = (
+    node: Heading | ListItem,
+    clause: Clause,
+    around: readonly Open[],
+    room: Omit<Level, 'text' | 'format'>,
+    within?: number,
+  ): Open => {
+    const level = levelOf(node, clause, around, below);
+    const place = level < 0 ? undefined : placeAt(clause, around, level, room, within);
+    places.set(node, place ?? clause.label);
+    return { node, clause, level, list: place?.list };
+  };
+
+  const placeAt = (
+    clause: Clause,
+    around: readonly Open[],
+    level: number,
+    room: Omit<Level, 'text' | 'format'>,
+    within?: number,
+  ) => {
+    const text = levelText(clause, around, level);
+    const format = FORMATS[clause.kind];
+    if (text === undefined || format === undefined) return undefined;
+    const family = isAnnex(clause) ? 'annexes' : clause.annex === undefined ? 'clauses' : 'clauses of annexes';
+    const isLegal =
+      clause.path.length > 1 &&
+      lists
+        .levelsOf(family)
+        .slice(0, level)
+        .some((one) => one && one.format !== 'decimal');
+    const whole: Level = { ...room, text, format, ...(isLegal && format === 'decimal' && { isLegal }) };
+    return lists.place(family, level, whole, { label: clause.label, number: clause.path.at(-1)!, within });
+  };
+
+  const visitHeading = (node: Heading): void => {
+    const clause = node.data?.clause;
+    headings = headings.filter(
+      (open) => (open.node as Heading).depth < node.depth && (!clause || open.clause.annex === clause.annex),
+    );
+    if (!clause) return;
+    const room = { left: rooms.column, hanging: rooms.column, ...(rooms.column === 0 && { suffix: 'space' as const }) };
+    const own = isAnnex(clause) ? { left: 0, hanging: 0, suffix: 'nothing' as const } : room;
+    const open = placeClause(node, clause, headings, own);
+    if (!isAnnex(clause)) headings.push(open);
+  };
+
+  const visitList = (list: List, around: readonly Open[], left: number, depth: number): void => {
+    const indent = rooms.indentOf(list);
+    const room = { left: left + indent, hanging: indent };
+    let within: number | undefined = around.findLast(({ node }) => node.type === 'listItem')?.list;
+    let own: number | undefined;
+    for (const [index, item] of list.children.entries()) {
+      const { clause } = item.data ?? {};
+      let inside = around;
+      if (clause) {
+        const open = placeClause(item, clause, around, room, own ?? within);
+        own = open.list;
+        within = undefined;
+        inside = [...around, open];
+      } else if (list.ordered) {
+        const number = (list.start ?? 1) + index;
+        const label = `${itemNumber(number, list)}${delimiterOf(list)}`;
+        const place = placeItem(list, label, number, depth, room, own);
+        own = place?.list;
+        places.set(item, place ?? label);
+      } else if (item.checked == null) {
+        places.set(item, lists.bullets(depth, { ...room, text: BULLETS[depth % BULLETS.length]! }));
+      }
+      visit(item.children, inside, left + indent, depth + 1);
+    }
+  };
+
+  const placeItem = (
+    list: List,
+    label: string,
+    number: number,
+    depth: number,
+    room: Pick<Level, 'left' | 'hanging'>,
+    own: number | undefined,
+  ) => {
+    const marker = list.data?.marker ?? '1';
+    const level: Level = { ...room, text: `%${depth + 1}${delimiterOf(list)}`, format: FORMATS[marker]! };
+    return lists.place(`list ${marker}${delimiterOf(list)}`, depth, level, { label, number, within: own });
+  };
+
+  const visit = (nodes: readonly Nodes[], around: readonly Open[] | undefined, left: number, depth: number): void => {
+    for (const node of nodes) {
+      if (node.type === 'heading') visitHeading(node);
+      else if (node.type === 'list') visitList(node, around ?? headings, left, depth);
+      else if ('children' in node)
+        visit(
+          node.children as Nodes[],
+          around,
+          left,
+          node.type === 'tableCell' || node.type === 'flowCell' ? 0 : depth,
+        );
+    }
+  };
+
+  visit(tree.children, undefined, 0, 0);
+  return { lists, places, ofStyles: tieStyles(places, lists) };
+}
+
+/** The level of a clause: that below the one from which its number goes on; of others, below all headings; -1 where there is none. */
+function levelOf(node: Heading | ListItem, { path }: Clause, around: readonly Open[], below: number): number {
+  if (path.length > 1) return (parentOf(path, around)?.level ?? -2) + 1;
+  if (node.type === 'heading') return around.length;
+  return below + around.filter((open) => open.node.type === 'listItem' && open.clause.path.length === 1).length;
+}
+
+function parentOf(path: readonly number[], around: readonly Open[]): Open | undefined {
+  const wanted = path.slice(0, -1).join('.');
+  return around.findLast(({ clause }) => clause.path.join('.') === wanted);
+}
+
+/** The deepest level of headings and of items whose numbers go on from theirs. */
+function deepestOf(tree: DocumentTree): number {
+  let deepest = -1;
+  const depths: number[] = [];
+  const visit = (node: Nodes, isInItem: boolean): void => {
+    const clause = node.type === 'heading' || node.type === 'listItem' ? node.data?.clause : undefined;
+    if (node.type === 'heading') {
+      while (depths.length > 0 && depths.at(-1)! >= node.depth) depths.pop();
+      if (clause && !isAnnex(clause)) deepest = Math.max(deepest, clause.path.length - 1, depths.push(node.depth) - 1);
+    } else if (clause && clause.path.length > 1)
+      deepest = Math.max(deepest, clause.path.length - 1, isInItem ? 0 : depths.length);
+    if ('children' in node)
+      for (const child of node.children) visit(child as Nodes, isInItem || node.type === 'listItem');
+  };
+  visit(tree, false);
+  return deepest;
+}
+
+/** A label as a level writes it; undefined where no level can. */
+function levelText({ label, path, kind }: Clause, around: readonly Open[], level: number): string | undefined {
+  const levels = [level];
+  for (let from = path; from.length > 1; from = from.slice(0, -1)) {
+    const parent = parentOf(from, around);
+    if (!parent) return undefined;
+    levels.unshift(parent.level);
+  }
+  for (const others of ['1', 'I', 'A', 'i', 'a'] as const) {
+    const numbers = path.map((number, at) => ordinal(number, at === path.length - 1 ? kind : others)).join('.');
+    const at = label.lastIndexOf(numbers);
+    if (at < 0) continue;
+    const marks = levels.map((one) => `%${one + 1}`).join('.');
+    return label.slice(0, at) + marks + label.slice(at + numbers.length);
+  }
+  return undefined;
+}
+
+/** A style has the level that most headings of its depth have: who makes a heading in Word gets its number. */
+function tieStyles(places: ReadonlyMap<Nodes, ListPlace | string>, lists: NumberedLists): Map<number, ListPlace> {
+  const main = lists.currentOf('clauses');
+  const counts = new Map<string, { depth: number; place: ListPlace; count: number }>();
+  for (const [node, place] of places) {
+    if (node.type !== 'heading' || typeof place === 'string' || place.list !== main) continue;
+    const key = `${node.depth} ${place.level}`;
+    const known = counts.get(key) ?? { depth: node.depth, place, count: 0 };
+    counts.set(key, { ...known, count: known.count + 1 });
+  }
+  const tied = new Map<number, ListPlace>();
+  for (const { depth, place } of [...counts.values()].sort((one, other) => other.count - one.count)) {
+    const level = lists.levelOf(place);
+    if (tied.has(depth) || level.style !== undefined) continue;
+    tied.set(depth, place);
+    level.style = `Heading${depth}`;
+  }
+  return tied;
+}

@@ -1,0 +1,107 @@
+/** §17.42: a paragraph with its properties, in the order of the schema. */
+import type { Alignment } from '../../template/model/document-tree.ts';
+import type { WordContext } from './context.ts';
+import type { ListPlace } from './numbered-lists.ts';
+import { lookContent } from './runs.ts';
+import { eighths, flag, hex, properties, say, twips, w } from './xml.ts';
+
+export type Side = 'top' | 'left' | 'bottom' | 'right';
+export type Rule = { width: number; color: string; space?: number; isDouble?: boolean };
+
+/** What differs from its style; lengths in points. `place`: in a list, or none of that of its style. `indent`: in place of that of its context. */
+export type ParagraphLook = {
+  style?: string | undefined;
+  keepNext?: boolean | undefined;
+  keepLines?: boolean | undefined;
+  place?: ListPlace | 'none' | undefined;
+  rules?: Partial<Record<Side, Rule>> | undefined;
+  background?: string | undefined;
+  tabs?: { at: number; align: 'left' | 'center' | 'right'; leader?: 'dot' | 'underscore' }[] | undefined;
+  before?: number | undefined;
+  after?: number | undefined;
+  line?: { height: number; rule: 'atLeast' | 'exact' } | undefined;
+  indent?: { left?: number; right?: number; hanging?: number } | undefined;
+  align?: Alignment | 'both' | undefined;
+  outline?: number | undefined;
+};
+
+/** Sides of a box in the order of the schema. */
+const SIDES = ['top', 'left', 'bottom', 'right'] as const;
+
+export function rule(name: string, { width, color, space, isDouble }: Rule): string {
+  return w(name, {
+    val: isDouble ? 'double' : 'single',
+    sz: eighths(isDouble ? width / 3 : width),
+    space: Math.round(space ?? 0),
+    color: hex(color),
+  });
+}
+
+/** In Word's words: in a paragraph from right to left, `left` is where lines begin. */
+export function justification(align: ParagraphLook['align'], direction: WordContext['direction']): string | undefined {
+  if (align === undefined || direction === 'ltr' || align === 'both' || align === 'center') return align;
+  return align === 'left' ? 'right' : 'left';
+}
+
+/** What is within `w:pPr`, in the order of its schema. */
+export function paragraphContent(
+  look: ParagraphLook,
+  direction: WordContext['direction'],
+  pageBreak = false,
+): (string | undefined)[] {
+  const { place, rules, tabs, before, after, line, indent } = look;
+  const spaced = before !== undefined || after !== undefined || line !== undefined;
+  const points = (length: number | undefined) => (length === undefined ? undefined : twips(length));
+  return [
+    say('pStyle', look.style),
+    flag('keepNext', look.keepNext),
+    flag('keepLines', look.keepLines),
+    pageBreak ? w('pageBreakBefore') : undefined,
+    place &&
+      properties(
+        'numPr',
+        ...(place === 'none' ? [say('numId', 0)] : [say('ilvl', place.level), say('numId', place.list)]),
+      ),
+    rules && properties('pBdr', ...SIDES.map((side) => rules[side] && rule(side, rules[side]))),
+    look.background && w('shd', { val: 'clear', color: 'auto', fill: hex(look.background) }),
+    tabs &&
+      properties('tabs', ...tabs.map(({ at, align, leader }) => w('tab', { val: align, leader, pos: twips(at) }))),
+    spaced
+      ? w('spacing', {
+          before: points(before),
+          after: points(after),
+          line: points(line?.height),
+          lineRule: line?.rule,
+        })
+      : undefined,
+    indent && w('ind', { left: points(indent.left), right: points(indent.right), hanging: points(indent.hanging) }),
+    say('jc', justification(look.align, direction)),
+    say('outlineLvl', look.outline),
+  ];
+}
+
+/** `content`: runs. It takes what is pending. A paragraph that has no indent of its own stands where its context does. */
+export function paragraph(content: string, look: ParagraphLook, context: WordContext): string {
+  const { pending, direction, indent, align, isKept } = context;
+  const own: ParagraphLook = {
+    ...{ style: context.style, align, ...(indent > 0 && { indent: { left: indent } }) },
+    ...(isKept && { keepNext: true, keepLines: true }),
+    ...(context.ending !== undefined && { after: context.ending }),
+    ...look,
+  };
+  const marked = withBookmarks(pending.bookmarks.splice(0), content, context);
+  const pageBreak = pending.pageBreak && !context.inCell;
+  if (pageBreak) pending.pageBreak = false;
+  if (own.style === 'Normal') own.style = undefined;
+  const mark =
+    context.look.size === undefined ? undefined : properties('rPr', ...lookContent({ size: context.look.size }));
+  return w('p', {}, properties('pPr', ...paragraphContent(own, direction, pageBreak), mark), marked);
+}
+
+/** Content that places of these names hold. */
+export function withBookmarks(names: readonly string[], content: string, { next }: WordContext): string {
+  const ids = names.map((name) => ({ name, id: next.bookmark++ }));
+  const starts = ids.map(({ name, id }) => w('bookmarkStart', { id, name }));
+  const ends = ids.map(({ id }) => w('bookmarkEnd', { id }));
+  return starts.join('') + content + ends.join('');
+}

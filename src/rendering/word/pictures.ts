@@ -1,0 +1,148 @@
+/** §17.42: pictures as DrawingML, in a line or at a place of the page. Codes are drawn as PNGs; an SVG has a picture beside it for who cannot read it. */
+import { type Asset, plainPath } from '../../template/model/asset.ts';
+import { isCode } from '../../template/model/code.ts';
+import type { MediaKind, WordPackage } from './word-package.ts';
+import { NOTHING, writePng } from './write-png.ts';
+import { element, emu } from './xml.ts';
+
+export type Size = { width: number; height: number };
+
+/** `blip`: what stands in a drawing for its bytes, in a part. */
+export type Picture = Size & { blip(part: string): string };
+export type Pictures = { find(url: string): Picture | undefined };
+
+const KINDS: Partial<Record<Asset['mediaType'], MediaKind>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+  'image/svg+xml': 'svg',
+};
+/** Word's own mark of an SVG. */
+const SVG_EXTENSION = '{96DAC541-7B7A-43D3-8B79-37D633B846F1}';
+const SVG_SPACE = 'http://schemas.microsoft.com/office/drawing/2016/SVG/main';
+const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
+
+/** `sizeOf`: in points; nothing for one that cannot be drawn. Sizes are natural ones. */
+export function documentPictures(
+  assets: readonly Asset[],
+  sizeOf: (asset: Asset) => Size | undefined,
+  file: WordPackage,
+): Pictures {
+  const byPath = new Map(assets.map((asset) => [plainPath(asset.path), asset]));
+  const relate = (part: string, bytes: Uint8Array, kind: MediaKind) =>
+    file.relate(part, 'image', file.putMedia(bytes, kind));
+  return {
+    find(url) {
+      const asset = byPath.get(plainPath(url));
+      const kind = asset && KINDS[asset.mediaType];
+      const size = asset && sizeOf(asset);
+      if (!kind || !size) return undefined;
+      if (kind !== 'svg') return { ...size, blip: (part) => blip(relate(part, asset.bytes, kind)) };
+      const drawn = isCode(asset.path) ? modulesAsPng(Buffer.from(asset.bytes).toString('utf8')) : undefined;
+      if (drawn) return { ...size, blip: (part) => blip(relate(part, drawn, 'png')) };
+      return {
+        ...size,
+        blip: (part) => blip(relate(part, NOTHING, 'png'), relate(part, asset.bytes, 'svg')),
+      };
+    },
+  };
+}
+
+function blip(id: string, svg?: string): string {
+  const extension = svg && element('asvg:svgBlip', { 'xmlns:asvg': SVG_SPACE, 'r:embed': svg });
+  return element(
+    'a:blip',
+    { 'r:embed': id },
+    extension && element('a:extLst', {}, element('a:ext', { uri: SVG_EXTENSION }, extension)),
+  );
+}
+
+/** A place on the page, in points from the upper left corner of the sheet; or at a side of the text, which runs beside it. */
+export type Anchor = { x: number; y: number } | { side: 'left' | 'right' };
+
+/** A picture in its size, in points. `alt`: what it says to who cannot see it; '' for one that says nothing. */
+export function drawing(
+  picture: Picture,
+  size: Size,
+  alt: string,
+  at: { part: string; next: { drawing: number }; anchor?: Anchor },
+): string {
+  const id = at.next.drawing++;
+  const extent = { cx: emu(size.width), cy: emu(size.height) };
+  const name = `Picture ${id}`;
+  const graphic = element(
+    'a:graphic',
+    {},
+    element(
+      'a:graphicData',
+      { uri: PICTURE },
+      element(
+        'pic:pic',
+        {},
+        element('pic:nvPicPr', {}, element('pic:cNvPr', { id, name }), element('pic:cNvPicPr')),
+        element('pic:blipFill', {}, picture.blip(at.part), element('a:stretch', {}, element('a:fillRect'))),
+        element(
+          'pic:spPr',
+          {},
+          element('a:xfrm', {}, element('a:off', { x: 0, y: 0 }), element('a:ext', extent)),
+          element('a:prstGeom', { prst: 'rect' }, element('a:avLst')),
+        ),
+      ),
+    ),
+  );
+  const about = element('wp:docPr', { id, name, descr: alt });
+  const frame = element('wp:cNvGraphicFramePr', {}, element('a:graphicFrameLocks', { noChangeAspect: 1 }));
+  const box = element('wp:extent', extent);
+  if (!at.anchor)
+    return element(
+      'w:drawing',
+      {},
+      element('wp:inline', { distT: 0, distB: 0, distL: 0, distR: 0 }, box, about, frame, graphic),
+    );
+  return element('w:drawing', {}, anchored(at.anchor, id, [box, about, frame, graphic]));
+}
+
+const BESIDE = emu(12);
+
+function anchored(anchor: Anchor, order: number, [box, about, frame, graphic]: string[]): string {
+  const isBehind = 'x' in anchor;
+  const offset = (name: string, value: number) =>
+    element(name, { relativeFrom: 'page' }, element('wp:posOffset', {}, String(emu(value))));
+  const side = isBehind ? 0 : BESIDE;
+  return element(
+    'wp:anchor',
+    {
+      ...{ distT: 0, distB: 0, distL: side, distR: side, simplePos: 0, relativeHeight: order },
+      ...{ behindDoc: isBehind ? 1 : 0, locked: 0, layoutInCell: 1, allowOverlap: 1 },
+    },
+    element('wp:simplePos', { x: 0, y: 0 }),
+    isBehind
+      ? offset('wp:positionH', anchor.x)
+      : element('wp:positionH', { relativeFrom: 'column' }, element('wp:align', {}, anchor.side)),
+    isBehind
+      ? offset('wp:positionV', anchor.y)
+      : element('wp:positionV', { relativeFrom: 'paragraph' }, element('wp:posOffset', {}, '0')),
+    box,
+    element('wp:effectExtent', { l: 0, t: 0, r: 0, b: 0 }),
+    isBehind ? element('wp:wrapNone') : element('wp:wrapSquare', { wrapText: 'bothSides' }),
+    about,
+    frame,
+    graphic,
+  );
+}
+
+const PIXELS_OF_MODULE = 8;
+const MODULE_RUN = /M(\d+) (\d+)H(\d+)v1H\d+z/g;
+
+/** The modules of a code as pixels; undefined for a drawing that has more in it. */
+function modulesAsPng(svg: string): Uint8Array | undefined {
+  const [, wide, high] = /viewBox="0 0 (\d+) (\d+)" preserveAspectRatio="none"><path fill="#fff"/.exec(svg) ?? [];
+  if (wide === undefined) return undefined;
+  const [width, height] = [Number(wide) * PIXELS_OF_MODULE, Number(high) * PIXELS_OF_MODULE];
+  const pixels = new Uint8Array(width * height).fill(255);
+  for (const [, from, top, to] of svg.matchAll(MODULE_RUN))
+    for (let row = 0; row < PIXELS_OF_MODULE; row += 1) {
+      const line = (Number(top) * PIXELS_OF_MODULE + row) * width;
+      pixels.fill(0, line + Number(from) * PIXELS_OF_MODULE, line + Number(to) * PIXELS_OF_MODULE);
+    }
+  return writePng(width, height, pixels);
+}

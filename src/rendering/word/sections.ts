@@ -1,0 +1,172 @@
+/** §17.42: the sections of a document: their blocks, pages, headers and footers. */
+import type { Nodes, RootContent } from 'mdast';
+import { type PageSection, pageSections, setupOf } from '../../template/document/page-sections.ts';
+import { takeAddress } from '../../template/document/take-address.ts';
+import { ADDRESS_WINDOWS } from '../../template/model/address-windows.ts';
+import { COLUMN_COUNT, COLUMN_GAP, columnWidth } from '../../template/model/column-width.ts';
+import type { DocumentSetup } from '../../template/model/document-setup.ts';
+import type { DocumentTree } from '../../template/model/document-tree.ts';
+import { sheetOf } from '../../template/model/sheet-of.ts';
+import { addressTable } from './address.ts';
+import { blocks } from './blocks.ts';
+import type { WordContext } from './context.ts';
+import { paragraph, rule } from './paragraph.ts';
+import { type RunningParts, runningPart } from './running.ts';
+import { say, twips, w } from './xml.ts';
+
+/** In points: of the header from the edge of the sheet, and of the footer. */
+const EDGE = 28;
+const COPY_HEIGHT = 22;
+/** Word's greatest distance of a rule from the edge. */
+const MAX_SPACE = 31;
+
+/** What is within the body of a document. `copy`: what each footer says. */
+export function writeSections(tree: DocumentTree, copy: string, context: WordContext): string {
+  const parts = pageSections(tree, context.setup);
+  const running: RunningParts = new Map();
+  return parts
+    .map((part, index) => {
+      const setup = setupOf(context.setup, part, index === 0);
+      const { width } = bodyOf(setup);
+      const own: WordContext = { ...context, setup, width, annex: part.annex };
+      return writeSection(part, { isFirst: index === 0, isLast: index === parts.length - 1, copy, running }, own);
+    })
+    .join('');
+}
+
+type Place = { isFirst: boolean; isLast: boolean; copy: string; running: RunningParts };
+
+function writeSection({ blocks: children, key }: PageSection, place: Place, context: WordContext): string {
+  const { setup } = context;
+  const { furniture } = context;
+  const taken = takeAddress({ type: 'root', children }, setup);
+  const measured = furniture?.window;
+  // One that does not fit its window stands in the text.
+  const found = measured?.address ? taken : undefined;
+  const sheet = sheetAt(place, key, context);
+  const top =
+    found && measured ? Math.min(sheet.top, ADDRESS_WINDOWS[setup.furniture!.address!.window].sender.y) : sheet.top;
+  const first = place.isFirst ? furniture?.first : undefined;
+  const address =
+    found && measured && first ? addressTable(found, setup.furniture!.address!, { top, first, measured }, context) : '';
+  const lower = first && !found ? first.margins.top - top : 0;
+  const down = lower > 1 ? paragraph('', { before: 0, after: 0, line: { height: lower, rule: 'exact' } }, context) : '';
+  const rest = found ? found.rest.children : children;
+  const end = (columns: number, isContinuous: boolean) =>
+    sectionProperties(
+      place,
+      { key, columns, isContinuous, sheet: { ...sheet, top }, isExact: found !== undefined },
+      context,
+    );
+  const close = (properties: string, isLast: boolean) =>
+    isLast ? properties : w('p', {}, w('pPr', {}, w('pStyle', { val: 'TableEnd' }), properties));
+  if (!setup.columns) return address + down + blocks(rest, context) + close(end(1, false), place.isLast);
+  const narrow = { ...context, width: columnWidth(context.width) };
+  const title = isTitle(rest[0]) ? blocks(rest.slice(0, 1), context) + close(end(1, false), false) : '';
+  return (
+    address +
+    down +
+    title +
+    blocks(title === '' ? rest : rest.slice(1), narrow) +
+    close(end(COLUMN_COUNT, title !== ''), place.isLast)
+  );
+}
+
+/** The title of a document in columns stands above both of them. */
+function isTitle(node: RootContent | undefined): boolean {
+  if (node?.type === 'aligned' || node?.type === 'styledBlock')
+    return node.children.length === 1 && isTitle(node.children[0]);
+  return node?.type === 'heading' && node.depth === 1;
+}
+
+export function bodyOf({ page }: Pick<DocumentSetup, 'page'>): { width: number } {
+  return { width: sheetOf(page).width - page.margins.left - page.margins.right };
+}
+
+/** `sheet`: see `sheetAt`. `isExact`: no header moves the text down. */
+type Kind = {
+  key: string;
+  columns: number;
+  isContinuous: boolean;
+  sheet: ReturnType<typeof sheetAt>;
+  isExact: boolean;
+};
+
+/** Lengths are in points. */
+const LEAST_EDGE = 14;
+const GAP = 10;
+
+/** Where the text of a section stands, and its header and footer from the edges of the sheet: the footer has a line more than in the PDF. */
+function sheetAt({ isFirst }: Pick<Place, 'isFirst'>, key: string, { setup, furniture, styles }: WordContext) {
+  const { margins } = setup.page;
+  const sheet = isFirst ? furniture?.following : (furniture?.sections?.[key] ?? furniture?.following);
+  const [wanted, lowest] = [sheet?.margins.top ?? margins.top, sheet?.margins.bottom ?? margins.bottom];
+  const line = styles.smallSize * styles.text.leading;
+  const heights = [...(sheet?.footer ?? []), ...((isFirst && furniture?.first.footer) || [])].map(({ parts }) =>
+    parts.reduce((sum, part) => sum + (part.kind === 'picture' ? part.height : linesIn(part.children) * line), 0),
+  );
+  const below = Math.max(0, ...heights) + COPY_HEIGHT * styles.unit;
+  const bottom = Math.max(lowest, LEAST_EDGE + below + GAP);
+  return {
+    top: wanted,
+    bottom,
+    header: sheet?.header[0]?.y ?? EDGE,
+    footer: Math.max(LEAST_EDGE, Math.min(EDGE, bottom - below - GAP)),
+  };
+}
+
+function linesIn(children: readonly Nodes[]): number {
+  return 1 + children.filter(({ type }) => type === 'break').length;
+}
+
+function sectionProperties(
+  { isFirst, copy, running }: Place,
+  { key, columns, isContinuous, sheet, isExact }: Kind,
+  context: WordContext,
+): string {
+  const { setup, direction } = context;
+  const { page, furniture, sections } = setup;
+  const { width, height } = sheetOf(page);
+  const { right, left } = page.margins;
+  const first = isFirst ? furniture?.first : undefined;
+  const reference = (position: 'header' | 'footer', type: 'default' | 'first') =>
+    w(`${position}Reference`, { type, 'r:id': runningPart(position, type === 'first', copy, running, context) });
+  const types = first ? (['default', 'first'] as const) : (['default'] as const);
+  const frame = furniture?.frame;
+  return w(
+    'sectPr',
+    {},
+    ...(isContinuous ? [] : types.flatMap((type) => [reference('header', type), reference('footer', type)])),
+    isContinuous ? say('type', 'continuous') : undefined,
+    w('pgSz', { w: twips(width), h: twips(height), orient: width > height ? 'landscape' : undefined }),
+    w('pgMar', {
+      top: twips(isExact ? -sheet.top : sheet.top),
+      right: twips(right),
+      bottom: twips(sheet.bottom),
+      left: twips(left),
+      header: twips(sheet.header),
+      footer: twips(sheet.footer),
+      gutter: 0,
+    }),
+    frame &&
+      w(
+        'pgBorders',
+        { offsetFrom: 'page' },
+        ...(['top', 'left', 'bottom', 'right'] as const)
+          .filter((side) => frame.sides.includes(side))
+          .map((side) =>
+            rule(side, {
+              width: frame.width,
+              color: frame.color,
+              space: Math.min(MAX_SPACE, Math.round(frame.inset)),
+              isDouble: frame.double === true,
+            }),
+          ),
+      ),
+    sections?.[key]?.restart && !isContinuous ? w('pgNumType', { start: 1 }) : undefined,
+    columns > 1 ? w('cols', { num: columns, space: twips(COLUMN_GAP) }) : undefined,
+    page.vertical && say('vAlign', page.vertical === 'middle' ? 'center' : 'bottom'),
+    first && !isContinuous ? w('titlePg') : undefined,
+    direction === 'rtl' ? w('bidi') : undefined,
+  );
+}

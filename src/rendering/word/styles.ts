@@ -1,0 +1,266 @@
+/** §17.42: the theme of a document as styles of Word. What looks the same is one style, so that who changes it there changes all. */
+
+import { COPY_LINE } from '../../template/model/copy-line.ts';
+import type { DocumentSetup } from '../../template/model/document-setup.ts';
+import { HEADING_DEPTHS } from '../../template/model/document-style.ts';
+import type { Styles } from '../../template/model/styles.ts';
+import type { Direction } from '../../template/typography/direction.ts';
+import { blockLook, boxLook } from './block-look.ts';
+import { fontName, textFonts } from './font-names.ts';
+import type { NumberedDocument } from './number-document.ts';
+import { type ParagraphLook, paragraphContent, rule } from './paragraph.ts';
+import { type Look, lookContent } from './runs.ts';
+import { halves, hex, properties, say, twips, w, wordXml } from './xml.ts';
+
+type Facts = {
+  styles: Styles;
+  setup: DocumentSetup;
+  direction: Direction;
+  numbers: Pick<NumberedDocument, 'ofStyles'>;
+  /** Of the text on a page, in points. */
+  width: number;
+};
+
+/** `name`: as Word shows it; its own have the names that it knows. */
+type Style = { id: string; name: string; based?: string; next?: string; look?: Look; paragraph?: ParagraphLook };
+
+const CODE_SCALE = 0.88;
+const HAIRLINE = 0.5;
+const STRONG = 0.75;
+const CODE_PADDING = 8;
+const ADDRESS_LEADING = 1.2;
+
+export function styleId(name: string): string {
+  return `Style-${name}`;
+}
+
+export function stylesXml(facts: Facts): string {
+  return wordXml(
+    'styles',
+    defaults(facts),
+    ...paragraphStyles(facts).map((style) => styleXml('paragraph', style, facts.direction)),
+    ...characterStyles(facts).map((style) => styleXml('character', style, facts.direction)),
+    ...tableStyles(facts),
+    w('style', { type: 'numbering', default: 1, styleId: 'NoList' }, w('name', { val: 'No List' })),
+  );
+}
+
+function defaults({ styles, setup: { language }, direction }: Facts): string {
+  const { family, size, color } = styles.text;
+  const isRightToLeft = direction === 'rtl';
+  const lang = w('lang', { val: language, eastAsia: language, bidi: language });
+  const run = [
+    textFonts(family, language),
+    say('color', hex(color)),
+    say('sz', halves(size)),
+    say('szCs', halves(size)),
+    lang,
+  ];
+  const paragraph = properties('pPr', isRightToLeft ? w('bidi') : undefined);
+  return w('docDefaults', {}, w('rPrDefault', {}, properties('rPr', ...run)), w('pPrDefault', {}, paragraph));
+}
+
+/** Each line as high as on paper, or higher where a picture stands in it. */
+function lines(size: number, leading: number): ParagraphLook['line'] {
+  return { height: size * leading, rule: 'atLeast' };
+}
+
+function paragraphStyles({ styles, numbers, width }: Facts): Style[] {
+  const { text, spacing, headings, headingLeading, smallSize, muted, bar, table, unit } = styles;
+  const small = { size: smallSize, color: muted };
+  const smallLine = lines(smallSize, text.leading);
+  const normal: ParagraphLook = { ...spacing.paragraph, line: lines(text.size, text.leading) };
+  return [
+    { id: 'Normal', name: 'Normal', paragraph: normal },
+    ...HEADING_DEPTHS.map((depth): Style => {
+      const { family, size, bold, italics, color, before, after } = headings[depth];
+      const place = numbers.ofStyles.get(depth);
+      return {
+        ...{ id: `Heading${depth}`, name: `heading ${depth}`, based: 'Normal', next: 'Normal' },
+        look: { ...(family !== undefined && { font: fontName(family) }), size, bold, italics, color },
+        paragraph: {
+          before,
+          after,
+          line: lines(size, headingLeading),
+          keepNext: true,
+          keepLines: true,
+          outline: depth - 1,
+          ...(place && { place }),
+        },
+      };
+    }),
+    { id: 'ListParagraph', name: 'List Paragraph', based: 'Normal', paragraph: spacing.tight },
+    {
+      id: 'Quote',
+      name: 'Quote',
+      based: 'Normal',
+      paragraph: { rules: { left: { width: 1.5, color: bar, space: Math.round(styles.quoteIndent - 1.5) } } },
+    },
+    {
+      ...{ id: 'CodeBlock', name: 'HTML Preformatted', based: 'Normal' },
+      look: { font: fontName(styles.code.family), size: text.size * CODE_SCALE },
+      paragraph: {
+        ...spacing.code,
+        line: lines(text.size * CODE_SCALE, styles.codeLeading),
+        background: styles.code.background,
+        indent: { left: CODE_PADDING, right: CODE_PADDING },
+      },
+    },
+    { id: 'Caption', name: 'caption', based: 'Normal', look: small, paragraph: { line: smallLine } },
+    {
+      ...{ id: 'Address', name: 'envelope address', based: 'Normal' },
+      paragraph: { before: 0, after: 0, line: lines(text.size, ADDRESS_LEADING) },
+    },
+    {
+      id: 'TableText',
+      name: 'Platen table',
+      based: 'Normal',
+      look: { size: table.size },
+      paragraph: { before: 0, after: 0, line: lines(table.size, styles.tableLeading) },
+    },
+    {
+      id: 'TableEnd',
+      name: 'Platen table end',
+      based: 'Normal',
+      look: { size: 1 },
+      paragraph: { before: 0, after: spacing.table.after - 1, line: { height: 1, rule: 'exact' } },
+    },
+    {
+      id: 'FootnoteText',
+      name: 'footnote text',
+      based: 'Normal',
+      look: { size: smallSize },
+      paragraph: { ...spacing.tight, line: smallLine },
+    },
+    { id: 'Header', name: 'header', based: 'Normal', look: small, paragraph: { before: 0, after: 0, line: smallLine } },
+    { id: 'Footer', name: 'footer', based: 'Normal', look: small, paragraph: { before: 0, after: 0, line: smallLine } },
+    {
+      id: COPY_STYLE,
+      name: COPY_LINE,
+      based: 'Footer',
+      look: { size: 6.5 * unit },
+      paragraph: { before: 4, line: { height: 8 * unit, rule: 'atLeast' }, align: 'center' },
+    },
+    {
+      id: 'TOCHeading',
+      name: 'TOC Heading',
+      based: 'Normal',
+      look: { size: headings[2].size, bold: headings[2].bold, color: headings[2].color },
+      paragraph: { before: headings[2].before, after: headings[2].after, keepNext: true },
+    },
+    ...HEADING_DEPTHS.map(
+      (depth): Style => ({
+        ...{ id: `TOC${depth}`, name: `toc ${depth}`, based: 'Normal' },
+        ...(depth === 1 && { look: { bold: true } }),
+        paragraph: {
+          before: depth === 1 ? text.paragraphAfter : 0,
+          after: 2.5 * unit,
+          indent: { left: (depth - 1) * styles.listIndent },
+          tabs: [{ at: width, align: 'right', leader: 'dot' }],
+        },
+      }),
+    ),
+    ...Object.entries(styles.styles ?? {}).map(
+      ([name, style]): Style => ({
+        ...{ id: styleId(name), name: `Platen ${name}`, based: 'Normal' },
+        look: blockLook(style, styles),
+        paragraph: boxLook(style, styles, width),
+      }),
+    ),
+  ];
+}
+
+/** Of the line that says whose copy a file is. */
+export const COPY_STYLE = 'PlatenCopy';
+
+function characterStyles({ styles }: Facts): Style[] {
+  const { link, code, boxes, text } = styles;
+  return [
+    { id: 'DefaultParagraphFont', name: 'Default Paragraph Font' },
+    { id: 'Hyperlink', name: 'Hyperlink', look: { color: link.color, ...(link.underlined && { underlined: true }) } },
+    {
+      id: 'Code',
+      name: 'HTML Code',
+      look: { font: fontName(code.family), size: text.size * CODE_SCALE, background: code.background },
+    },
+    {
+      id: 'PlaceholderText',
+      name: 'Placeholder Text',
+      look: { color: boxes.label, background: boxes.blank },
+    },
+    { id: 'FootnoteReference', name: 'footnote reference', look: { raised: 'superscript' } },
+  ];
+}
+
+function styleXml(
+  type: 'paragraph' | 'character',
+  { id, name, based, next, look, paragraph }: Style,
+  direction: Direction,
+): string {
+  const isDefault = id === 'Normal' || id === 'DefaultParagraphFont';
+  return w(
+    'style',
+    { type, default: isDefault ? 1 : undefined, styleId: id },
+    w('name', { val: name }),
+    say('basedOn', based),
+    say('next', next),
+    say('uiPriority', isDefault ? undefined : 1),
+    w('qFormat'),
+    paragraph && properties('pPr', ...paragraphContent(paragraph, direction)),
+    look && properties('rPr', ...lookContent(look)),
+  );
+}
+
+/** Rules, heads and stripes of tables; and tables without any, for what stands side by side. */
+function tableStyles({ styles }: Facts): string[] {
+  const { table, tablePadding, accent } = styles;
+  const hair = { width: HAIRLINE, color: table.rule };
+  const strong = { width: STRONG, color: accent };
+  const rules: Record<typeof table.rules, string[]> = {
+    rows: [rule('bottom', strong), rule('insideH', hair)],
+    grid: ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map((side) => rule(side, hair)),
+    head: [rule('bottom', strong)],
+    none: [],
+  };
+  const { header, stripe } = table;
+  const fill = (color: string | undefined) =>
+    color && w('tcPr', {}, w('shd', { val: 'clear', color: 'auto', fill: hex(color) }));
+  const headRules =
+    table.rules === 'rows' || table.rules === 'head' ? w('tcBorders', {}, rule('bottom', strong)) : undefined;
+  const headFill = header.background && w('shd', { val: 'clear', color: 'auto', fill: hex(header.background) });
+  return [
+    tableStyle('TableNormal', 'Normal Table', [margins(0, 5.4)], '', true),
+    tableStyle(
+      'PlatenTable',
+      'Platen table of values',
+      [
+        say('tblStyleRowBandSize', 1),
+        properties('tblBorders', ...rules[table.rules]),
+        margins(tablePadding.y, tablePadding.x),
+      ],
+      w(
+        'tblStylePr',
+        { type: 'firstRow' },
+        properties('rPr', ...lookContent({ bold: true, color: header.color })),
+        properties('tcPr', headRules, headFill),
+      ) + (stripe ? w('tblStylePr', { type: 'band2Horz' }, fill(stripe)) : ''),
+    ),
+    tableStyle('PlatenColumns', 'Platen columns', [margins(0, 0)], ''),
+  ];
+}
+
+function margins(y: number, x: number): string {
+  const side = (name: string, points: number) => w(name, { w: twips(points), type: 'dxa' });
+  return w('tblCellMar', {}, side('top', y), side('left', x), side('bottom', y), side('right', x));
+}
+
+function tableStyle(id: string, name: string, own: (string | undefined)[], parts: string, isDefault = false): string {
+  return w(
+    'style',
+    { type: 'table', default: isDefault ? 1 : undefined, styleId: id },
+    w('name', { val: name }),
+    isDefault ? undefined : w('basedOn', { val: 'TableNormal' }),
+    properties('tblPr', ...own),
+    parts,
+  );
+}

@@ -1,0 +1,157 @@
+/** §17.42: a table of Word's: its frame, rows and cells, whatever is in them. */
+import type { WordContext } from './context.ts';
+import { paragraph, rule } from './paragraph.ts';
+import { flag, hex, properties, say, twips, w } from './xml.ts';
+
+/** In points. `content`: paragraphs and tables of a cell; `goesOn`: it began in a row above. */
+export type Cell = {
+  content: string;
+  colspan?: number;
+  span?: 'restart' | 'goesOn';
+  background?: string | undefined;
+  isBelowRule?: boolean;
+  /** What is in it stands at its foot. */
+  isLow?: boolean;
+  /** What stays free at its end, in points. */
+  gap?: number;
+};
+/** `height`: at least, in points. */
+export type Row = { height?: number; cells: Cell[]; isHead?: boolean };
+type Frame = {
+  style: 'PlatenTable' | 'PlatenColumns';
+  widths: number[];
+  padding?: { x: number; y: number } | undefined;
+  hasHead?: boolean;
+  /** In points, from where tables begin. */
+  indent?: number;
+};
+
+const GAP = 9;
+
+/** What ends a cell that ends with a table, or holds nothing: Word wants a paragraph there. */
+const LINE = { before: 0, after: 0 };
+
+export function tableXml(
+  { style, widths: inner, padding, hasHead, indent: moved = 0 }: Frame,
+  rows: readonly Row[],
+  context: WordContext,
+): string {
+  const { direction, indent, styles } = context;
+  // The text of the first and the last column stands at the edges.
+  const out = style === 'PlatenTable' && styles.table.flush ? (padding?.x ?? styles.tablePadding.x) : 0;
+  const last = inner.length - 1;
+  const widths = inner.map((width, at) => width + (at === 0 ? out : 0) + (at === last ? out : 0));
+  const sum = widths.reduce((all, one) => all + one, 0);
+  const margin = (name: string, points: number) => w(name, { w: twips(points), type: 'dxa' });
+  const own = w(
+    'tblPr',
+    {},
+    say('tblStyle', style),
+    direction === 'rtl' ? w('bidiVisual') : undefined,
+    w('tblW', { w: twips(sum), type: 'dxa' }),
+    indent + moved - out === 0 ? undefined : w('tblInd', { w: twips(indent + moved - out), type: 'dxa' }),
+    w('tblLayout', { type: 'fixed' }),
+    padding &&
+      w(
+        'tblCellMar',
+        {},
+        margin('top', padding.y),
+        margin('left', padding.x),
+        margin('bottom', padding.y),
+        margin('right', padding.x),
+      ),
+    w('tblLook', {
+      val: hasHead ? '0420' : '0400',
+      firstRow: hasHead ? 1 : 0,
+      lastRow: 0,
+      firstColumn: 0,
+      lastColumn: 0,
+      noHBand: styles.table.stripe ? 0 : 1,
+      noVBand: 1,
+    }),
+  );
+  const grid = w('tblGrid', {}, ...widths.map((width) => w('gridCol', { w: twips(width) })));
+  return before(context) + w('tbl', {}, own, grid, ...rows.map((row) => rowXml(row, widths, context)));
+}
+
+/** What waits for a paragraph stands before the table: a page break, places. */
+function before(context: WordContext): string {
+  const { pending, inCell } = context;
+  if (pending.bookmarks.length === 0 && (!pending.pageBreak || inCell)) return '';
+  return paragraph('', { style: 'TableEnd', indent: undefined }, context);
+}
+
+function rowXml({ cells, isHead, height }: Row, widths: readonly number[], context: WordContext): string {
+  let column = 0;
+  const written = cells.map(({ content, colspan = 1, span, background, isBelowRule, isLow, gap }) => {
+    const width = widths.slice(column, column + colspan).reduce((sum, one) => sum + one, 0);
+    column += colspan;
+    const { accent } = context.styles;
+    const own = w(
+      'tcPr',
+      {},
+      w('tcW', { w: twips(width), type: 'dxa' }),
+      colspan > 1 ? say('gridSpan', colspan) : undefined,
+      span && w('vMerge', { val: span === 'restart' ? 'restart' : undefined }),
+      isBelowRule ? w('tcBorders', {}, rule('top', { width: 0.75, color: accent })) : undefined,
+      background && w('shd', { val: 'clear', color: 'auto', fill: hex(background) }),
+      gap
+        ? w('tcMar', {}, w(context.direction === 'rtl' ? 'left' : 'right', { w: twips(gap), type: 'dxa' }))
+        : undefined,
+      isLow ? say('vAlign', 'bottom') : undefined,
+    );
+    return w(
+      'tc',
+      {},
+      own,
+      content.endsWith('</w:p>') || content.endsWith('<w:p/>')
+        ? content
+        : content + paragraph('', LINE, inCell(context, width)),
+    );
+  });
+  return w(
+    'tr',
+    {},
+    properties(
+      'trPr',
+      w('cantSplit'),
+      height === undefined ? undefined : w('trHeight', { val: twips(height), hRule: 'atLeast' }),
+      flag('tblHeader', isHead || undefined),
+    ),
+    ...written,
+  );
+}
+
+/** `taken`: of its width by what stands free in it. */
+export function inCell(context: WordContext, whole: number, taken = 0): WordContext {
+  const width = whole - taken;
+  return {
+    ...context,
+    ...{ width, indent: 0, inCell: true, listDepth: 0, tight: undefined, align: undefined, ending: undefined },
+    ...{ style: 'TableText', pending: { pageBreak: false, bookmarks: [] } },
+  };
+}
+
+/** Two tables beside each other would be one, and the next block needs its distance. */
+export function tableEnd(context: WordContext): string {
+  return paragraph(
+    '',
+    { style: 'TableEnd', indent: undefined, keepNext: undefined, keepLines: undefined },
+    { ...context, pending: { pageBreak: false, bookmarks: [] }, look: {} },
+  );
+}
+
+/** Boxes side by side in one row. */
+export function plainTable<Box extends { width: number }>(
+  boxes: readonly Box[],
+  write: (box: Box, inside: WordContext) => string,
+  context: WordContext,
+): string {
+  const cells = boxes.map(
+    (box, at): Cell => ({
+      content: write(box, { ...inCell(context, box.width), style: context.style }),
+      gap: at < boxes.length - 1 ? GAP : 0,
+    }),
+  );
+  return tableXml({ style: 'PlatenColumns', widths: boxes.map(({ width }) => width) }, [{ cells }], context);
+}

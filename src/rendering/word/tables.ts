@@ -1,0 +1,164 @@
+/** §17.42: tables: columns as wide as in the PDF, heads that Word repeats, cells over several columns and rows. */
+import type { PhrasingContent, RootContent, Table } from 'mdast';
+import { type FlowGrid, gridOf, type PlacedCell } from '../../template/document/flow-grid.ts';
+import { columnTracks, trackWidths } from '../../template/model/column-tracks.ts';
+import { COLUMN_GAP } from '../../template/model/column-width.ts';
+import type { Alignment, Columns, FlowTable } from '../../template/model/document-tree.ts';
+import { stylesInDensity } from '../../template/model/styles.ts';
+import { cellText, isNumber, numberColumns } from '../../template/typography/number-columns.ts';
+import { looking, type WordContext } from './context.ts';
+import { inline } from './inline.ts';
+import { paragraph } from './paragraph.ts';
+import { type Cell, inCell, type Row, tableEnd, tableXml } from './table-xml.ts';
+
+/** In points; of one that is not measured the columns are even. */
+function measuresOf(node: Table | FlowTable, columns: number, context: WordContext) {
+  const measure = context.measures.get(node);
+  const { width, styles } = context;
+  const density = stylesInDensity(styles, measure?.density);
+  const widths =
+    measure?.shares.map((share) => share * width) ?? Array.from({ length: columns }, () => width / columns);
+  const padding = measure?.padding ?? styles.tablePadding.x;
+  const isUsual = padding === styles.tablePadding.x && !measure?.density;
+  const size = measure?.size ?? (measure?.density ? density.table.size : undefined);
+  const isBelow = node.data?.look?.totals === true;
+  const free = width * (1 - (measure?.beside ?? 0)) - widths.reduce((sum, one) => sum + one, 0);
+  return {
+    widths,
+    taken: context.isSigned ? (measure?.gap ?? 0) : 2 * padding,
+    // What sums up the table above stands at its end.
+    indent: isBelow && free > 1 ? free : 0,
+    padding: isUsual ? undefined : { x: padding, y: density.tablePadding.y },
+    context: size !== undefined && size < styles.table.size ? looking(context, { size }) : context,
+  };
+}
+
+/** A cell that is a head by itself; the first rows of a table with rules have the look of its style. */
+function inHead(context: WordContext): WordContext {
+  const { color } = context.isSigned ? context.styles.text : context.styles.table.header;
+  return looking(context, { bold: true, ...(color !== context.styles.text.color && { color }) });
+}
+
+export function table(node: Table, outer: WordContext): string {
+  const columns = Math.max(1, ...node.children.map(({ children }) => children.length));
+  const { context, taken, ...frame } = measuresOf(node, columns, outer);
+  const { widths } = frame;
+  const numbers = numberColumns(node);
+  const look = node.data?.look;
+  const totals = node.children.length - (node.data?.totals ?? 0);
+  const { total = {} } = context.styles.table;
+  const alignOf = (
+    column: number,
+    cell: Table['children'][number]['children'][number] | undefined,
+  ): Alignment | undefined => {
+    const chosen = look?.align?.[column];
+    if (chosen) return chosen === 'decimal' ? 'right' : chosen;
+    return (
+      node.align?.[column] ??
+      (numbers[column] || (numbers.length === 0 && isNumber(cellText(cell))) ? 'right' : undefined)
+    );
+  };
+  const isHeadless = node.children[0]!.children.every(({ children }) => children.length === 0);
+  const rows = node.children.flatMap(({ children }, at): Row[] => {
+    const isHead = at === 0;
+    if (isHead && isHeadless) return [];
+    const isTotal = at >= totals && totals < node.children.length;
+    const own =
+      isHead && outer.isSigned
+        ? inHead(context)
+        : isTotal
+          ? looking(context, { ...(total.bold && { bold: true }), ...(total.color && { color: total.color }) })
+          : context;
+    const cells = Array.from({ length: columns }, (_, column): Cell => {
+      const cell = children[column];
+      const inside = { ...inCell(own, widths[column]!, taken), align: node.align?.[column] ?? alignOf(column, cell) };
+      const content = inline((cell?.children ?? []) as PhrasingContent[], inside);
+      return {
+        content: paragraph(content, {}, inside),
+        ...(isTotal && { background: total.background, isBelowRule: at === totals }),
+      };
+    });
+    return [{ cells, isHead }];
+  });
+  return (
+    tableXml(
+      { style: outer.isSigned ? 'PlatenColumns' : 'PlatenTable', ...frame, hasHead: !isHeadless },
+      rows,
+      context,
+    ) + tableEnd(outer)
+  );
+}
+
+export function flowTable(node: FlowTable, outer: WordContext): string {
+  const grid = gridOf(node);
+  const caption = node.children.find((child) => child.type === 'caption');
+  const above = caption ? outer.writeBlocks(caption.children, { ...outer, style: 'Caption', isKept: true }) : '';
+  if (grid.columns === 0) return above;
+  const { context, taken, ...frame } = measuresOf(node, grid.columns, outer);
+  const { widths } = frame;
+  const owners = ownersOf(grid);
+  const rows = grid.rows.map(({ part }, row): Row => {
+    const isHead = part === 'head';
+    const cells: Cell[] = [];
+    for (let column = 0; column < grid.columns; ) {
+      const found = owners[row]![column];
+      const colspan = found ? found.column + found.colspan - column : 1;
+      cells.push(found ? flowCell(found, row, isHead, { widths, taken }, context) : { content: '' });
+      column += colspan;
+    }
+    return { cells, isHead };
+  });
+  const hasHead = rows[0]?.isHead === true;
+  return (
+    above +
+    tableXml({ style: outer.isSigned ? 'PlatenColumns' : 'PlatenTable', ...frame, hasHead }, rows, context) +
+    tableEnd(outer)
+  );
+}
+
+/** For each row and column the cell that stands there. */
+function ownersOf({ rows, cells }: FlowGrid): (PlacedCell | undefined)[][] {
+  const owners = rows.map((): (PlacedCell | undefined)[] => []);
+  for (const placed of cells)
+    for (let row = placed.row; row < placed.row + placed.rowspan; row += 1)
+      for (let column = placed.column; column < placed.column + placed.colspan; column += 1)
+        owners[row]![column] ??= placed;
+  return owners;
+}
+
+function flowCell(
+  { cell, row, column, colspan, rowspan }: PlacedCell,
+  at: number,
+  isHead: boolean,
+  { widths, taken }: { widths: number[]; taken: number },
+  context: WordContext,
+): Cell {
+  const span = rowspan > 1 ? { span: at === row ? ('restart' as const) : ('goesOn' as const) } : {};
+  if (at !== row) return { content: '', colspan, ...span };
+  const width = widths.slice(column, column + colspan).reduce((sum, one) => sum + one, 0);
+  const own = cell.header && (!isHead || context.isSigned) ? inHead(context) : context;
+  const inside = {
+    ...inCell(own, width, taken),
+    align: cell.align ?? (isNumber(cellText(cell)) ? ('right' as const) : undefined),
+  };
+  return { content: context.writeBlocks(cell.children, inside), colspan, ...span };
+}
+
+/** Blocks side by side: a table without rules. */
+export function columnsTable(node: Columns, context: WordContext): string {
+  const widths = trackWidths(columnTracks(node.children), context.width, COLUMN_GAP);
+  const whole = widths.map((width, at) => width + (at < widths.length - 1 ? COLUMN_GAP : 0));
+  const rows: Row[] = [];
+  for (let at = 0; at < node.children.length; at += widths.length) {
+    const cells = widths.map((width, column): Cell => {
+      const children = node.children[at + column]?.children ?? [];
+      const inside = { ...inCell(context, width), style: context.style, align: context.align, ending: 0 };
+      return {
+        content: context.writeBlocks(children as RootContent[], inside),
+        gap: column < widths.length - 1 ? COLUMN_GAP : 0,
+      };
+    });
+    rows.push({ cells });
+  }
+  return tableXml({ style: 'PlatenColumns', widths: whole }, rows, context) + tableEnd(context);
+}

@@ -1,0 +1,62 @@
+/** §17.42: Word copies of documents, made when they are asked for, in threads with limits of time and memory. None is kept. */
+import { fileURLToPath } from 'node:url';
+import { MINUTE, SECOND } from '../../domain/durations.ts';
+import { Refusal, tooBusy } from '../../domain/errors.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import { createFairSemaphore, QUEUE_TIMEOUT } from '../../platform/fair-semaphore/fair-semaphore.ts';
+import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
+import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
+import { threadPool } from '../../platform/threads/thread-pool.ts';
+import type { WordJob } from './word-job.ts';
+
+export type WordCopies = {
+  /** The bytes of the file. Rejects with `unavailable` when the turn of the workspace does not come, and with `validation` for a document that is too large. */
+  make(workspaceId: string, job: WordJob, clientSignal: AbortSignal): Promise<Uint8Array>;
+  close(): Promise<void>;
+};
+
+const THREADS = 1;
+const LIMIT = MINUTE;
+const MEMORY_MB = 512;
+/** As for a preview: the fonts, and the text as a tree and as XML. */
+const LETTER_MB = 100;
+const BYTES_OF_CHARACTER = 600;
+const WORKER_FILE = fileURLToPath(new URL('./word-worker.ts', import.meta.url));
+
+/** The thread starts when it is needed. `budget`: the memory that all workers of the process share. */
+export function createWordCopies(budget: MemoryBudget): WordCopies {
+  const pool = threadPool<WordJob, Uint8Array>({
+    file: WORKER_FILE,
+    threads: { min: 0, max: THREADS },
+    idleMs: MINUTE,
+    limitMs: LIMIT,
+    maxMemoryMb: MEMORY_MB,
+    budget,
+    needsMb: ({ markdown, assets }) =>
+      LETTER_MB +
+      (markdown.length * BYTES_OF_CHARACTER + assets.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)) / MEBIBYTE,
+  });
+  const semaphore = createFairSemaphore({ maxConcurrent: THREADS, maxPerWorkspace: THREADS });
+  return {
+    make: (workspaceId, job, clientSignal) =>
+      semaphore(
+        workspaceId,
+        () =>
+          pool
+            .run(job, { waitMs: QUEUE_TIMEOUT, signal: clientSignal })
+            .catch((error) => Promise.reject(refusalFor(error))),
+        clientSignal,
+      ),
+    close: pool.close,
+  };
+}
+
+function refusalFor(error: unknown): unknown {
+  if (error instanceof TooMuchTimeError && error.starved) return tooBusy();
+  if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) return error;
+  return new Refusal(
+    'validation',
+    `The document is too large for a Word copy: it takes more than ${LIMIT / SECOND} s or ${MEMORY_MB} MB. Take its PDF or its Markdown.`,
+    'id',
+  );
+}

@@ -1,0 +1,102 @@
+/** §17.42: the parts of a Word file and their relationships (ECMA-376 part 2), as bytes: the same for the same parts. */
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+import { element, XML_HEAD } from './xml.ts';
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+/** A zip has the local time and no zone: the first that it can say stands for all. */
+const NO_TIME = new Date(1980, 0, 1);
+
+const MEDIA = { png: 'image/png', jpeg: 'image/jpeg', svg: 'image/svg+xml' };
+export type MediaKind = keyof typeof MEDIA;
+
+type Relationship = { id: string; type: string; target: string; isExternal: boolean };
+
+/** The folder of Word's own parts; names of parts are below it unless they begin with `/`. */
+export type WordPackage = {
+  /** `type`: the last part of its content type, such as `styles+xml`, or a whole one. */
+  put(name: string, type: string, xml: string): void;
+  putBytes(name: string, type: string, bytes: Uint8Array): void;
+  /** The id by which a part names another one, or an address elsewhere. `type`: the last part, or a whole one. */
+  relate(from: string, type: string, target: string, isExternal?: boolean): string;
+  /** The name of the part of a picture: the same for the same bytes. */
+  putMedia(bytes: Uint8Array, kind: MediaKind): string;
+  bytes(): Promise<Buffer>;
+};
+
+export function wordPackage(): WordPackage {
+  const parts = new Map<string, { type?: string; content: string | Uint8Array }>();
+  const relationships = new Map<string, Relationship[]>();
+  const media = new Map<string, string>();
+  const pathOf = (name: string) => (name.startsWith('/') ? name.slice(1) : `word/${name}`);
+
+  return {
+    put: (name, type, xml) =>
+      void parts.set(pathOf(name), { type: type.includes('/') ? type : `${WORD_TYPE}.${type}`, content: xml }),
+    putBytes: (name, type, content) => void parts.set(pathOf(name), { type, content }),
+    relate(from, type, target, isExternal = false) {
+      const own = relationships.get(from) ?? [];
+      relationships.set(from, own);
+      const whole = type.includes(':') ? type : `${OFFICE}/${type}`;
+      const known = own.find((one) => one.target === target && one.type === whole);
+      if (known) return known.id;
+      const id = `rId${own.length + 1}`;
+      own.push({ id, type: whole, target, isExternal });
+      return id;
+    },
+    putMedia(bytes, kind) {
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      const name = media.get(hash) ?? `media/image${media.size + 1}.${kind}`;
+      media.set(hash, name);
+      parts.set(pathOf(name), { content: bytes });
+      return name;
+    },
+    bytes() {
+      const zip = new ZipFile();
+      const add = (name: string, content: string | Uint8Array) =>
+        zip.addBuffer(Buffer.from(content as Uint8Array), name, {
+          mtime: NO_TIME,
+          forceDosTimestamp: true,
+          mode: 0o644,
+        });
+      add('[Content_Types].xml', contentTypes(parts));
+      for (const [from, own] of relationships) {
+        const at = pathOf(from);
+        const slash = at.lastIndexOf('/') + 1;
+        add(`${at.slice(0, slash)}_rels/${at.slice(slash)}.rels`, relationshipsXml(own));
+      }
+      for (const [path, { content }] of parts) add(path, content);
+      zip.end();
+      return buffer(zip.outputStream);
+    },
+  };
+}
+
+function contentTypes(parts: ReadonlyMap<string, { type?: string }>): string {
+  const defaults = {
+    rels: 'application/vnd.openxmlformats-package.relationships+xml',
+    xml: 'application/xml',
+    ...MEDIA,
+  };
+  return (
+    XML_HEAD +
+    element(
+      'Types',
+      { xmlns: `${PACKAGE}/content-types` },
+      ...Object.entries(defaults).map(([Extension, ContentType]) => element('Default', { Extension, ContentType })),
+      ...[...parts].map(([name, { type }]) =>
+        type ? element('Override', { PartName: `/${name}`, ContentType: type }) : undefined,
+      ),
+    )
+  );
+}
+
+function relationshipsXml(own: readonly Relationship[]): string {
+  const all = own.map(({ id, type, target, isExternal }) =>
+    element('Relationship', { Id: id, Type: type, Target: target, TargetMode: isExternal ? 'External' : undefined }),
+  );
+  return XML_HEAD + element('Relationships', { xmlns: `${PACKAGE}/relationships` }, ...all);
+}

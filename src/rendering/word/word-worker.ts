@@ -1,0 +1,5 @@
+/** §17.42: what runs inside a worker thread that makes Word files. */
+import { inThread } from '../../platform/threads/in-thread.ts';
+import { makeWord } from './make-word.ts';
+
+export default inThread(makeWord);

@@ -1,0 +1,87 @@
+/** §17.42: XML as text: elements with their attributes, in the order in which the schema of Office Open XML (ECMA-376) has them. */
+
+export type Attributes = Record<string, string | number | undefined>;
+/** Nothing stands for content that is undefined. */
+export type Content = string | undefined;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** What no XML 1.0 may hold. */
+const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Surrogate}|\p{Noncharacter_Code_Point}/gu;
+
+export function escaped(text: string): string {
+  return text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+}
+
+export function element(name: string, attributes: Attributes = {}, ...content: Content[]): string {
+  const said = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
+  const inner = content.filter(Boolean).join('');
+  return inner === '' ? `<${name}${said.join('')}/>` : `<${name}${said.join('')}>${inner}</${name}>`;
+}
+
+/** An element of WordprocessingML; attributes without a prefix are its own. */
+export function w(name: string, attributes: Attributes = {}, ...content: Content[]): string {
+  const own = Object.entries(attributes).map(([key, value]) => [key.includes(':') ? key : `w:${key}`, value]);
+  return element(`w:${name}`, Object.fromEntries(own), ...content);
+}
+
+/** One that says a value, or nothing where there is none. */
+export function say(name: string, value: string | number | undefined): Content {
+  return value === undefined ? undefined : w(name, { val: value });
+}
+
+/** A switch; `undefined` leaves it to the style. */
+export function flag(name: string, is: boolean | undefined): Content {
+  return is === undefined ? undefined : is ? w(name) : w(name, { val: 0 });
+}
+
+/** Properties in an element of their own; none where there are none. */
+export function properties(name: string, ...content: Content[]): Content {
+  return content.some(Boolean) ? w(name, {}, ...content) : undefined;
+}
+
+/** Points in twentieths, as Word has lengths. */
+export function twips(points: number): number {
+  return Math.round(points * 20);
+}
+
+/** Points in halves, as Word has sizes of type. */
+export function halves(points: number): number {
+  return Math.round(points * 2);
+}
+
+/** Points in eighths, as Word has rules; a rule has two of them at least. */
+export function eighths(points: number): number {
+  return Math.max(2, Math.round(points * 8));
+}
+
+/** Points in English metric units, as drawings have lengths. */
+export function emu(points: number): number {
+  return Math.round(points * 12_700);
+}
+
+/** `#rrggbb` as Word has it. */
+export function hex(color: string): string {
+  return color.slice(1).toUpperCase();
+}
+
+const SPACES = {
+  'xmlns:w': 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'xmlns:wp': 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing',
+  'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
+  'xmlns:pic': 'http://schemas.openxmlformats.org/drawingml/2006/picture',
+  'xmlns:v': 'urn:schemas-microsoft-com:vml',
+  'xmlns:o': 'urn:schemas-microsoft-com:office:office',
+  'xmlns:w14': 'http://schemas.microsoft.com/office/word/2010/wordml',
+  'xmlns:mc': 'http://schemas.openxmlformats.org/markup-compatibility/2006',
+  'mc:Ignorable': 'w14',
+};
+
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** A part of WordprocessingML. */
+export function wordXml(name: string, ...content: Content[]): string {
+  return XML_HEAD + element(`w:${name}`, SPACES, ...content);
+}

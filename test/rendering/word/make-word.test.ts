@@ -1,0 +1,247 @@
+/** §17.42: a document as a Word file, read by our own reader of Word files: the same words, the same numbers. */
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { makeWord } from '../../../src/rendering/word/make-word.ts';
+import type { WordJob } from '../../../src/rendering/word/word-job.ts';
+import { everyNode } from '../../../src/template/document/every-node.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
+import { convertWord } from '../../../src/template/word/convert-word.ts';
+import { assertProperty } from '../../support/property.ts';
+import { filesIn } from '../../support/unzipped.ts';
+
+const FACTS = {
+  ...{ id: '01a20250-9fa5-748d-9589-0d7781e00cec', title: 'A & B', author: 'Acme', subject: 'Agreement' },
+  ...{ createdAt: new Date('2026-08-27T09:00:00Z'), assets: [], sha256: 'ab'.repeat(32), sha256Of: 'PDF' as const },
+};
+const CLAUSES = 'numbering:\n  headings: ["1."]\n  items: ["1.1", "(a)", "(i)"]\n  from: 2\n';
+
+function jobOf(body: string, front = '', values: Record<string, never> = {}): WordJob {
+  const source = `---\ntitle: T\n${front}---\n\n${body}\n`;
+  const read = readTemplate({ file: 't.md', bytes: new TextEncoder().encode(source) });
+  if (!read.ok) throw new Error(JSON.stringify(read.faults));
+  const { markdown, blanks, setup } = fillTemplate(read.template, values, { today: '2026-08-27' } as never);
+  return { ...FACTS, markdown, blanks, setup };
+}
+
+async function partsOf(body: string, front?: string): Promise<Map<string, Buffer>> {
+  return filesIn(Buffer.from(await makeWord(jobOf(body, front))));
+}
+
+async function partOf(body: string, front?: string, part = 'document'): Promise<string> {
+  return (await partsOf(body, front)).get(`word/${part}.xml`)!.toString();
+}
+
+/** Through Word and back. */
+async function backFrom(body: string, front?: string) {
+  const { source, ...others } = convertWord(await partsOf(body, front), { name: 'file', folder: '' });
+  const [, head = '', text = ''] = source.split(/^---\n/m);
+  return { ...others, head, text: text.trim() };
+}
+
+function labelsOf({ markdown, blanks, setup }: WordJob): string[] {
+  const labels: string[] = [];
+  everyNode(parseDocument(markdown, blanks, setup), (node) => {
+    if ((node.type === 'heading' || node.type === 'listItem') && node.data?.clause) labels.push(node.data.clause.label);
+  });
+  return labels;
+}
+
+test('the same document gives the same bytes, whatever was made between', async () => {
+  const job = jobOf('# One\n\n1. Two[^1]\n\n[^1]: Note');
+  const first = await makeWord(job);
+  await makeWord(jobOf('Another'));
+  expect(Buffer.compare(Buffer.from(first), Buffer.from(await makeWord(job)))).toBe(0);
+});
+
+test('it says whose copy it is, on each page and in its properties, and an import does not take that for text', async () => {
+  const parts = await partsOf('Text', 'language: de\nfooter: "Seite {page}"\n');
+  const footer = parts.get('word/footer2.xml')!.toString();
+  expect(footer).toContain(`Kopie: A &amp; B · ${FACTS.id} · SHA-256 (PDF) ${FACTS.sha256}`);
+  const custom = parts.get('docProps/custom.xml')!.toString();
+  for (const said of [FACTS.id, FACTS.sha256, '>PDF<']) expect(custom).toContain(said);
+  const core = parts.get('docProps/core.xml')!.toString();
+  for (const said of ['<dc:title>A &amp; B<', '<dc:creator>Acme<', '>2026-08-27T09:00:00Z<'])
+    expect(core).toContain(said);
+  expect(convertWord(parts, { name: 'f', folder: '' }).source).toContain('footer:\n  center: Seite {page}\n');
+});
+
+test.each<[what: string, front: string, body: string, typed?: string[]]>([
+  ['headings and items', CLAUSES, '## A\n\n1. one\n2. two\n   1. x\n   2. y\n      1. z\n\n## B\n\n1. three\n   1. w'],
+  ['text between', CLAUSES, '## A\n\n1. one\n\nText.\n\n2. two\n   1. x\n\n   more\n\n   2. y'],
+  ['a list begun again', CLAUSES, '## A\n\n1. a\n   1. x\n   2. y\n\n   and\n\n   <!-- -->\n\n   1. z'],
+  [
+    'headings alone',
+    'numbering:\n  headings: ["1.", "1.1", "(a)"]\n  items: []\n  from: 2\n',
+    '## A\n\n### B\n\n#### C\n\n#### D\n\n### E\n\n## F\n\n### G',
+  ],
+  [
+    'Roman parts, letters, signs',
+    'numbering:\n  headings: ["Part I", "§ 1"]\n  items: ["(1)", "a)"]\n  from: 2\n',
+    '## A\n\n### B\n\n1. one\n   1. x\n\n### C\n\n## D\n\n### E',
+  ],
+  ['a heading without a number', CLAUSES, '## A\n\n## B {-}\n\n## C\n\n1. one'],
+  [
+    'an end of the alphabet',
+    'numbering:\n  headings: []\n  items: ["(a)"]\n',
+    Array.from({ length: 30 }, (_, at) => `1. ${at}`).join('\n'),
+    ['(ab)', '(ac)', '(ad)'],
+  ],
+])('Word numbers clauses as Platen does: %s', async (_, front, body, typed = []) => {
+  const labels = labelsOf(jobOf(body, front));
+  const { labels: found, text } = await backFrom(body, front);
+  expect(labels.length).toBeGreaterThan(2);
+  expect(found.map(({ label }) => label)).toEqual(labels.filter((label) => !typed.includes(label)));
+  for (const label of typed) expect(text).toContain(label);
+});
+
+test('annexes begin again, and references say the number and the annex', async () => {
+  const front = `${CLAUSES}annexes: Schedule 1\n`;
+  const body =
+    '## A {#a}\n\nSee [](#c) and [](#a).\n\n# One {.annex}\n\n## B\n\n# Two {.annex}\n\n## C {#c}\n\n1. {#d} c, as [](#a) and [](#d) say';
+  const document = await partOf(body, front);
+  const fields = [...document.matchAll(/REF \w+ ([^<]*)<.*?"separate"\/><\/w:r>.*?<w:t [^>]*>(.*?)<\/w:t>/g)].map(
+    ([, code, said]) => [code!.trim(), said],
+  );
+  expect(fields).toEqual([
+    ['\\w \\h', '1 of Schedule 2'],
+    ['\\w \\h', '1'],
+    ['\\w \\h', '1'],
+    ['\\w \\h', '1.1'],
+  ]);
+  expect((await backFrom(body, front)).labels.map(({ label }) => label)).toEqual(labelsOf(jobOf(body, front)));
+});
+
+test('references come back as references, and blanks as placeholders', async () => {
+  const { text, report } = await backFrom(
+    '## Term {#term}\n\n1. {#fee} The fee is {{Fee}}.\n2. As [](#fee) and [](#term) say.',
+    CLAUSES,
+  );
+  expect(text).toContain('1. {#the-fee-is} The fee is {{Fee}}.');
+  expect(text).toContain('As [](#the-fee-is) and [](#term) say.');
+  expect(report.understood).toMatchObject({ references: 2, placeholders: 1, clauses: 3 });
+});
+
+test.each<[what: string, body: string, back?: string]>([
+  ['emphasis and links', '**a** *b* ~~c~~ <u>d</u> [e](https://a.example/) x<sup>2</sup> H<sub>2</sub>O'],
+  ['bullets, numbers, and text in them', '- a\n  - b\n- c\n\n\n3. d\n4. e'],
+  ['boxes', '- [ ] a\n- [x] b', '☐ a\n\n☒ b'],
+  ['notes, one of them twice', 'a[^1] b[^2] c[^1]\n\n[^1]: One\n\n[^2]: Two', 'a[^1] b[^2] c<sup>1</sup>'],
+  ['a table', '| A | B |\n| - | -: |\n| x | 1 |\n| y | 2 |'],
+  ['a page break', 'a\n\n<!-- pagebreak -->\n\nb'],
+  ['ends of lines', 'a\\\nb'],
+])('%s come back as they were', async (_, body, back = body) => {
+  const bare = (text: string) =>
+    text
+      .replace(/\[\^\w+\]/g, '[^]')
+      .replace(/^<!-- table.*-->$/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+  expect(bare((await backFrom(body)).text)).toContain(bare(back).split(' [^]: ')[0]);
+});
+
+test('cells stand over columns and rows, and heads are repeated', async () => {
+  const table =
+    '<table><thead><tr><th>A</th><th colspan="2">B</th></tr></thead><tbody><tr><td rowspan="2">x</td><td>y</td><td>z</td></tr><tr><td>v</td><td>w</td></tr></tbody></table>';
+  const document = await partOf(table);
+  expect(document.match(/<w:tblHeader\/>/g)).toHaveLength(1);
+  expect(document.match(/<w:gridSpan w:val="2"\/>/g)).toHaveLength(1);
+  expect(document.match(/<w:vMerge w:val="restart"\/>|<w:vMerge\/>/g)).toEqual([
+    '<w:vMerge w:val="restart"/>',
+    '<w:vMerge/>',
+  ]);
+  expect((await backFrom(table)).text.replace(/\s+/g, '')).toContain('<tdrowspan="2">x</td>');
+});
+
+test('text from right to left, with words of the other direction', async () => {
+  const body = '# הסכם\n\nשלום Acme Ltd. עולם\n\n| א | ב |\n|---|---|\n| x | 1 |';
+  const parts = await partsOf(body, 'language: he\n');
+  expect(parts.get('word/styles.xml')!.toString()).toContain('<w:pPrDefault><w:pPr><w:bidi/></w:pPr></w:pPrDefault>');
+  const document = parts.get('word/document.xml')!.toString();
+  expect(document).toContain('<w:bidiVisual/>');
+  expect(document).toMatch(
+    /<w:rtl\/><\/w:rPr><w:t xml:space="preserve">שלום <\/w:t><\/w:r><w:r><w:t xml:space="preserve">Acme Ltd<\/w:t>/,
+  );
+  expect(document).toMatch(/<w:sectPr>.*<w:bidi\/><\/w:sectPr>/);
+});
+
+test('a code is a picture with its words, in a size of its own', async () => {
+  const parts = await partsOf('![Ticket 17](qr:T-17){width=30mm}');
+  const png = [...parts].find(([name]) => name.endsWith('.png'))![1];
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect(parts.get('word/document.xml')!.toString()).toMatch(
+    /<wp:extent cx="1076325" cy="1076325"\/><wp:docPr id="1" name="Picture 1" descr="Ticket 17"\/>/,
+  );
+});
+
+test('the page, its header and footer, and the styles of the theme', async () => {
+  const parts = await partsOf(
+    '# A\n\nText',
+    'page: {size: Letter, orientation: landscape, margins: 25mm}\nheader: "{title}"\nfooter: "{page} of {pages}"\nfont: sans\n',
+  );
+  const document = parts.get('word/document.xml')!.toString();
+  expect(document).toContain('<w:pgSz w:w="15840" w:h="12240" w:orient="landscape"/><w:pgMar w:top="1417"');
+  expect(document).toContain('<w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t xml:space="preserve">A</w:t>');
+  expect(parts.get('word/footer2.xml')!.toString()).toMatch(/ PAGE .* of .* NUMPAGES /);
+  const styles = parts.get('word/styles.xml')!.toString();
+  expect(styles).toContain('<w:rFonts w:ascii="Noto Sans"');
+  expect(styles).toMatch(/w:styleId="Heading1"><w:name w:val="heading 1"\/>.*?<w:sz w:val="38"\/>/);
+});
+
+const WORDS = ['one', 'two', 'Acme & Co.', '1 < 2', 'ünf', '100 %', '“so”', 'שלום', '東京', '*x*', 'a_b'];
+const text = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+const escaped = text.map((line) => line.replace(/[*_<&]/g, '\\$&'));
+const inline = fc.oneof(
+  escaped,
+  escaped.map((line) => `**${line}**`),
+  escaped.map((line) => `[${line}](https://a.example/)`),
+);
+const items = fc
+  .array(fc.tuple(inline, fc.array(inline, { maxLength: 2 })), { minLength: 1, maxLength: 4 })
+  .map((all) =>
+    all.map(([item, inner]) => [`1. ${item}`, ...inner.map((one) => `   1. ${one}`)].join('\n')).join('\n'),
+  );
+const table = fc
+  .array(fc.tuple(escaped, escaped), { minLength: 1, maxLength: 3 })
+  .map((rows) => ['| A | B |', '|---|---|', ...rows.map(([a, b]) => `| ${a} | ${b} |`)].join('\n'));
+const block = fc.oneof(
+  inline,
+  escaped.map((line) => `## ${line}`),
+  items,
+  table,
+  inline.map((one) => `> ${one}`),
+  inline.map((one) => `- ${one}\n- x`),
+);
+
+function counted(words: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [word] of words.matchAll(/[\p{L}\p{N}]+/gu)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+test('whatever a contract holds, all of its words and labels come back from Word', async () => {
+  await assertProperty(
+    fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 8 }), async (blocks) => {
+      const body = blocks.join('\n\n<!-- -->\n\n');
+      const job = jobOf(body, CLAUSES);
+      const { text, labels } = await backFrom(body, CLAUSES);
+      const back = counted(text.replace(/https:\S+|&\w+;/g, ''));
+      const plain: string[] = [];
+      everyNode(parseDocument(job.markdown, job.blanks, job.setup), (node) => {
+        if (node.type === 'text') plain.push(node.value);
+      });
+      for (const [word, times] of counted(plain.join('\n')))
+        expect([word, (back.get(word) ?? 0) >= times]).toEqual([word, true]);
+      const counts = labels.map(({ label }) => label);
+      for (const label of labelsOf(job)) {
+        const at = counts.indexOf(label);
+        // What Word would count otherwise is typed.
+        if (at < 0) expect(text.replaceAll('\\', '')).toContain(`${label} `);
+        else counts.splice(at, 1);
+      }
+      expect(counts).toEqual([]);
+    }),
+    { numRuns: 12 },
+  );
+});
