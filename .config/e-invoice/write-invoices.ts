@@ -240,7 +240,7 @@ for (const [index, { profile, syntax, kind, terms, notes, ...parts }] of fc
   });
   // The amount that the page says is what Platen says itself: whether it is right the judges say.
   const wrong = readInvoice(valuesWith('0'));
-  const [, due = '0'] = /lines make, (-?[\d.]+)/.exec(wrong.faults.map(({ problem }) => problem).join('\n')) ?? [];
+  const [, due = '0'] = / make, (-?[\d.]+)/.exec(wrong.faults.map(({ problem }) => problem).join('\n')) ?? [];
   const values = valuesWith(due);
   const { invoice, faults } = readInvoice(values);
   // With faults of terms nobody has looked at the whole, so that more may be wrong.

@@ -153,11 +153,12 @@ const TOTALS = [
 ] as const;
 
 /** What the page says that the lines do not make. */
-function differences({ terms, sums }: Invoice): TermFault[] {
+function differences({ terms, sums, changes }: Invoice): TermFault[] {
+  const makers = changes.length > 0 ? 'lines, allowances and charges' : 'the lines';
   return TOTALS.flatMap(([name, rule]) => {
     const said = terms(`totals.${name}`);
     if (said === undefined || numberOf(said).equals(sums[name])) return [];
     const path = `totals.${name}`;
-    return [{ path, problem: `is not what the lines make, ${moneyOf(sums[name])} (${rule})` }];
+    return [{ path, problem: `is not what ${makers} make, ${moneyOf(sums[name])} (${rule})` }];
   });
 }

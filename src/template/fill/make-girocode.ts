@@ -6,7 +6,7 @@ import { withLongestNumbers } from './write-numbers.ts';
 
 export function makeGirocode({ at, own, refuse }: PaymentTerms): string | undefined {
   const amount = numberOf(at('amount') || '0');
-  if ((at('currency') || 'EUR') !== 'EUR' || amount.s <= 0n || amount.n === 0n) return undefined;
+  if ((at('currency') || 'EUR') !== 'EUR' || amount.compare(0) <= 0) return undefined;
   const transfer = { amount, iban: at('iban'), bic: at('bic'), holder: at('holder') };
   const [reference, from] = [at('reference'), at('reference-from')];
   if (transfer.iban === '' || transfer.holder === '') return undefined;

@@ -22,8 +22,7 @@ export function makeSwissBill(terms: PaymentTerms): string | undefined {
   const currency = at('currency') || 'CHF';
   const amount = numberOf(at('amount') || '0');
   const isOpen = at('amount') === '';
-  if (!/^(?:CHF|EUR)$/.test(currency) || (!isOpen && (amount.s <= 0n || amount.n === 0n)) || !terms.isWhole)
-    return undefined;
+  if (!/^(?:CHF|EUR)$/.test(currency) || (!isOpen && amount.compare(0) <= 0) || !terms.isWhole) return undefined;
   const hasDebtor = DEBTOR.some((path) => at(path) !== '');
   const missing = [...NEEDED_BY_BILL, ...(hasDebtor ? NEEDED_OF_DEBTOR : [])].filter((path) => at(path) === '');
   for (const path of missing) terms.lack(path, BILL);

@@ -272,7 +272,7 @@ test.each<[string, Values, string, string]>([
     'another total',
     { Zahlbetrag: '975.81' },
     'values.Zahlbetrag',
-    'The value of "zahlbetrag" does not fit the e-invoice: "975.81" is not what the lines make, 975.80 (BR-CO-16) (BT-115, Amount due for payment).',
+    'The value of "zahlbetrag" does not fit the e-invoice: "975.81" is not what lines, allowances and charges make, 975.80 (BR-CO-16) (BT-115, Amount due for payment).',
   ],
   [
     'a wrong line, and not the sums that it makes wrong',

@@ -1,7 +1,9 @@
 /** §10.35 rules 9 to 11: what a Swiss QR bill says, when it is left out, and which mistakes there are. */
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { findLacking } from '../../../src/template/fill/find-lacking.ts';
+import type { ValueFaults } from '../../../src/template/model/value-fault.ts';
 import { readSwissBill, type SwissBill } from '../../../src/template/payment/swiss-bill.ts';
 import { invoiceOf, TEMPLATE, THEME, themeOf, VALUES } from '../e-invoice/support/invoice.ts';
 import { faultsOf, fileOf, fill, templateOf } from '../support/templates.ts';
@@ -95,6 +97,28 @@ describe('what a Swiss QR bill says', () => {
     expect(bill).toMatchObject({ reference: '210000000000000000202600014', message: 'No. 2026-0001' });
   });
 
+  test('no message beside a reference that has none', () => {
+    expect(billOf({ ...GIVEN, reference: 'RF18539007547034' })).toMatchObject({ message: '' });
+    const invoice = INVOICE.replace('reference: "Rechnung {{Nummer}}"', 'reference: RF18539007547034');
+    const bill = readSwissBill(invoiceOf(VALUES, invoice).setup.payments!['swiss-qr-bill:']!);
+    expect(bill).toMatchObject({ referenceType: 'SCOR', reference: 'RF18539007547034', message: '' });
+  });
+
+  test('nothing where something is wrong with it, and all of that is told', () => {
+    const trialOf = (values: Record<string, string>) =>
+      fillTemplate(billTemplate(), values, { today: '2026-11-23', trial: true });
+    const told = (values: Record<string, string>) => {
+      const { faults, setup } = trialOf(values) as ReturnType<typeof fillTemplate> & { faults: ValueFaults };
+      return [setup.payments, faults.reported.map(({ path }) => path)];
+    };
+    expect(told({ ...GIVEN, ...DEBTOR, town: '', country: '' })).toEqual([
+      undefined,
+      ['values.town', 'values.country'],
+    ]);
+    const long = { ...GIVEN, ...DEBTOR, name: 'x'.repeat(71), message: 'x'.repeat(141) };
+    expect(told(long)).toEqual([undefined, ['values.name', 'values.message']]);
+  });
+
   test('the terms of an e-invoice, where there is one', () => {
     const { setup } = invoiceOf(VALUES, INVOICE);
     const bill = readSwissBill(setup.payments!['swiss-qr-bill:']!);
@@ -162,6 +186,10 @@ describe('values that do not fit', () => {
       'values.name',
       expect.stringMatching(/takes more room than a Swiss QR bill has/),
     ]);
+    // The longest is told, the first of some.
+    const narrow = payment.replace('"{{Message}}"', `"{{Message}}${'W '.repeat(20)}"`);
+    const told = (message: string) => refusalOf({ ...long, message }, billTemplate(narrow))![1];
+    expect([told('W'.repeat(100)), told('W'.repeat(31))]).toEqual(['values.message', 'values.name']);
   });
 
   test('letters that are written in two parts are one', () => {
