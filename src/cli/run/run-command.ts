@@ -14,6 +14,7 @@ import { registerMember } from '../commands/member.ts';
 import { registerMigrate } from '../commands/migrate.ts';
 import { registerServe } from '../commands/serve.ts';
 import { registerTemplate } from '../commands/template.ts';
+import { registerTest } from '../commands/test.ts';
 import { registerTheme } from '../commands/theme.ts';
 import { registerToken } from '../commands/token.ts';
 import { registerWorkspace } from '../commands/workspace.ts';
@@ -23,6 +24,7 @@ import { describeFailure } from './describe-failure.ts';
 const REGISTER = [
   registerServe,
   registerDev,
+  registerTest,
   registerMigrate,
   registerWorkspace,
   registerMember,

@@ -1,0 +1,109 @@
+/** §18.42: makes the documents of all values that are kept beside templates, and compares each with what was accepted. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pMap from 'p-map';
+import type { Config } from '../../platform/config.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import { showProgress } from '../terminal/progress.ts';
+import { formerScenarios, readAccepted, removeAccepted, writeAccepted } from './accepted-documents.ts';
+import { compareDocuments, type Difference } from './compare-documents.ts';
+import { DevFaults } from './dev-faults.ts';
+import { type DevTemplate, listDevFiles } from './dev-template.ts';
+import { readDevThemes } from './dev-themes.ts';
+import { type OpenWorkers, openDevWorkers } from './dev-workers.ts';
+import { contextOf, makeDocument } from './make-document.ts';
+import { readScenario } from './read-scenario.ts';
+import { createTemplateReader, type ReadFiles } from './template-reader.ts';
+
+export type TestOptions = {
+  config: Config;
+  accept?: boolean | undefined;
+  /** A folder for pictures of pages that differ. */
+  pictures?: string | undefined;
+  theme?: string | undefined;
+  open?: OpenWorkers | undefined;
+  now?: Date;
+};
+
+/** `accepted`: documents that were accepted just now, since they are new or differ. */
+export type Tested = { templates: number; documents: number; accepted?: number };
+
+/** Throws `DevFaults` with all that differs, was never accepted or cannot be made. */
+export async function testFolder(folder: string, options: TestOptions): Promise<Tested> {
+  const { config, theme, open, accept, now = new Date() } = options;
+  const concurrency = config.renderConcurrency;
+  const { templates, themes: files } = await listDevFiles(folder);
+  const themes = readDevThemes(files, theme);
+  const workers = openDevWorkers({ concurrency, maxMemory: config.maxMemory }, open);
+  const read = createTemplateReader(() => themes, workers.readers);
+  const progress = await showProgress('documents', { lines: false });
+  const faults: Fault[] = [...(await themes).faults];
+  const total = templates.reduce((sum, one) => sum + one.values.size, 0);
+  let [documents, accepted, done] = [0, 0, 0];
+
+  const testScenario = async (files: DevTemplate, parts: ReadFiles, name: string): Promise<void> => {
+    const { template, theme, assets } = parts;
+    const scenario = template && (await readScenario(files, template, name));
+    if (!template || !scenario) return;
+    const tell = (message: string) => faults.push({ file: files.file, line: 1, message });
+    if ('message' in scenario) return void faults.push(scenario);
+    const before = await readAccepted(files, name);
+    const day = before ? new Date(`${before.day}T12:00`) : now;
+    const document = makeDocument({ file: files.file, template, theme, assets, scenario, now: day });
+    if ('message' in document) return void faults.push(document);
+    const pdf = await workers.pdf(document);
+    if (typeof pdf === 'string') return void tell(`With the values "${name}", ${pdf}.`);
+    documents++;
+    const after = { markdown: document.markdown, pdf: pdf.bytes };
+    const differences = before ? await compareDocuments(before, after) : [];
+    if (accept) {
+      if (before && differences.length === 0) return;
+      const { today } = contextOf(theme, day);
+      await writeAccepted(files, name, { day: today, ...after });
+      accepted++;
+    } else if (!before)
+      tell(`Nothing was accepted for the values "${name}". Look at it, then accept it with --accept.`);
+    for (const one of accept ? [] : differences) {
+      const page = one.page === undefined ? '' : `on page ${one.page} `;
+      tell(`With the values "${name}", ${page}${one.says}.`);
+      await savePicture(options.pictures, files, name, one);
+    }
+  };
+  const testTemplate = async (files: DevTemplate): Promise<void> => {
+    const parts = files.values.size > 0 ? await read(files) : undefined;
+    faults.push(...(parts?.faults ?? []));
+    for (const name of files.values.keys()) {
+      if (parts?.faults.length === 0) await testScenario(files, parts, name);
+      progress.update(++done, total);
+    }
+    for (const name of await formerScenarios(files, templates))
+      if (accept) await removeAccepted(files, name);
+      else
+        faults.push({
+          file: files.file,
+          line: 1,
+          message: `A document was accepted for the values "${name}", which are not here any more. Take it away with --accept.`,
+        });
+  };
+  try {
+    await pMap(templates, testTemplate, { concurrency });
+  } finally {
+    progress.stop();
+    await workers.close();
+  }
+  const said = faults.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
+  if (said.length > 0) throw new DevFaults(said, documents);
+  return { templates: templates.length, documents, ...(accept && { accepted }) };
+}
+
+async function savePicture(
+  folder: string | undefined,
+  { name }: DevTemplate,
+  scenario: string,
+  { page, picture }: Difference,
+): Promise<void> {
+  if (folder === undefined || !picture) return;
+  const file = path.join(folder, `${name.slice(0, -path.extname(name).length)}.${scenario}.page-${page}.png`);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, picture);
+}

@@ -1,0 +1,99 @@
+/** §18.42: `platen test`: documents of the values beside templates, compared with those that were accepted. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { testFolder } from '../../../src/cli/dev/test-folder.ts';
+import { describeFailure } from '../../../src/cli/run/describe-failure.ts';
+import { loadConfig } from '../../../src/platform/config.ts';
+import { SHARED_WORKERS } from '../../support/shared-workers.ts';
+
+const config = loadConfig({ RENDER_CONCURRENCY: '1' });
+const LETTER = `---
+title: Letter
+placeholders:
+  - { label: Term, type: number, default: 30 }
+  - { label: Today, type: today }
+---
+
+Dear {{Name}},
+
+please pay within {{Term}} days from {{Today}}.
+`;
+const MAY = new Date('2026-05-04T12:00');
+const JUNE = new Date('2026-06-01T12:00');
+
+let folder: string;
+/** With a letter that was accepted in May. */
+let accepted: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'platen-test-'));
+  accepted = copyOf({ 'letter.md': LETTER, 'letter.values.json': '{"name": "Ada"}' });
+  await testFolder(accepted, { config, open: SHARED_WORKERS, accept: true, now: MAY });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A new folder: `from` as it is, with these files. */
+function copyOf(files: Record<string, string>, from?: string): string {
+  const made = mkdtempSync(path.join(folder, 'of-'));
+  if (from !== undefined) cpSync(from, made, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(made, name), text);
+  return made;
+}
+
+/** What the command prints, in June. */
+async function said(of: string, options: { accept?: true; pictures?: string } = {}) {
+  return testFolder(of, { config, open: SHARED_WORKERS, now: JUNE, ...options }).catch((error) =>
+    describeFailure(error).lines.map((line) => line.replaceAll(`${of}/`, '')),
+  );
+}
+
+test('what was never accepted is told, what was accepted stays so on another day', async () => {
+  const fresh = copyOf({ 'letter.md': LETTER, 'letter.values.json': '{"name": "Ada"}' });
+  expect(await said(fresh)).toEqual([
+    'letter.md:1: Nothing was accepted for the values "typical". Look at it, then accept it with --accept.',
+    expect.stringContaining('1 mistake'),
+  ]);
+  expect(readdirSync(path.join(accepted, '.accepted')).sort()).toEqual(['letter.typical.md', 'letter.typical.pdf']);
+  expect(readFileSync(path.join(accepted, '.accepted/letter.typical.md'), 'utf8')).toMatch(
+    /^<!-- made on 2026-05-04 -->\nDear Ada,\n\nplease pay within 30 days from 2026-05-04\./,
+  );
+  expect(await said(accepted)).toEqual({ templates: 1, documents: 1 });
+  expect(await said(accepted, { accept: true })).toEqual({ templates: 1, documents: 1, accepted: 0 });
+});
+
+test('words that differ are told with their page, and what only looks otherwise with its place', async () => {
+  const pictures = path.join(folder, 'pictures');
+  const shorter = copyOf({ 'letter.md': LETTER.replace('default: 30', 'default: 14') }, accepted);
+  expect(await said(shorter, { pictures })).toEqual([
+    'letter.md:1: With the values "typical", on page 1 “30” is now “14”.',
+    expect.stringContaining('1 mistake'),
+  ]);
+  expect(readFileSync(path.join(pictures, 'letter.typical.page-1.png')).subarray(1, 4).toString()).toBe('PNG');
+  const emphatic = copyOf({ 'letter.md': LETTER.replace('please pay', '**please pay**') }, accepted);
+  expect(await said(emphatic)).toEqual([
+    expect.stringMatching(/on page 1 it looks otherwise from \d+ to \d+ mm below its upper edge\.$/),
+    expect.anything(),
+  ]);
+  const longer = copyOf({ 'letter.md': LETTER + '\nAnd so on.\n'.repeat(60) }, accepted);
+  expect(((await said(longer)) as string[])[0]).toMatch(
+    /there are 2 pages, and there were 1|“.*PS: thank you\.” is new/,
+  );
+  expect(await said(shorter, { accept: true })).toEqual({ templates: 1, documents: 1, accepted: 1 });
+  expect(await said(shorter)).toEqual({ templates: 1, documents: 1 });
+});
+
+test('values that went and faults of templates are told', async () => {
+  const without = copyOf({ 'letter.late.values.json': '{"name": "Grace"}' }, accepted);
+  await said(without, { accept: true });
+  rmSync(path.join(without, 'letter.late.values.json'));
+  expect(((await said(without)) as string[])[0]).toBe(
+    'letter.md:1: A document was accepted for the values "late", which are not here any more. Take it away with --accept.',
+  );
+  expect(await said(without, { accept: true })).toEqual({ templates: 1, documents: 1, accepted: 0 });
+  expect(await said(without)).toEqual({ templates: 1, documents: 1 });
+  const broken = copyOf({ 'letter.md': LETTER.replace('{{Name}}', '{{#Name}}') }, accepted);
+  expect(((await said(broken)) as string[])[0]).toMatch(/^letter\.md:8: /);
+  const unknown = copyOf({ 'letter.values.json': '{\n  "nobody": "Ada"\n}' }, accepted);
+  expect(((await said(unknown)) as string[])[0]).toMatch(/^letter\.values\.json:2: /);
+});
