@@ -5,7 +5,7 @@ const MARKDOWN = ['decode-named-character-reference', 'lru-cache', 'mdast.*', 'h
 const WINGS = {
   cli: {
     below: ['service/', 'doors/(mcp/stdio|web/pages/index)', 'use-cases/', 'rendering/preview/index', 'pdf/', 'data/', 'template/', 'platform/', 'domain/', 'client\\.', 'openapi\\.'],
-    packages: ['commander', 'cli-progress', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'unicode-properties', 'uuid', 'yaml'],
+    packages: ['@hyzyla/pdfium', 'commander', 'cli-progress', 'diff', 'express', 'lru-cache', 'p-map', 'pngjs', 'proper-lockfile', 'unicode-properties', 'uuid', 'yaml'],
   },
   service: { below: ['doors/', 'use-cases/', 'rendering/', 'pdf/', 'data/', 'platform/', 'domain/'], packages: ['express'] },
   doors: {

@@ -15,7 +15,6 @@ export const RULE_WORDS = {
   fewest: (count: number) => `At least ${count} ${count === 1 ? 'entry' : 'entries'}.`,
   most: (count: number) => `At most ${count} ${count === 1 ? 'entry' : 'entries'}.`,
 };
-export type RuleWords = typeof RULE_WORDS;
 
 /** All of them, behind what the author says; undefined where there is nothing to say. */
 export function describeWhole(placeholder: Placeholder): string | undefined {

@@ -13,7 +13,6 @@ export { createPages, siteOf } from './site/pages.ts';
 export { languageLinks } from './site/speak-as-asked.ts';
 export {
   allTexts,
-  inLanguage,
   isLanguage,
   LANGUAGES,
   type Language,
