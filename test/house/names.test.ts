@@ -25,6 +25,8 @@ const TOPICS = new Set([
   'src/pdf/syntax/operators.ts', // operators of PDF content
   'src/pdf/lines/bidi.ts', // UAX #9, which is looked for by this name
   'src/template/e-invoice/peppol-identifiers.ts', // the schemes of Peppol: what an identifier of each looks like
+  'src/template/e-invoice/parties.ts', // in which countries seller and buyer are
+  'src/template/word/writing/heading-look.ts', // what looks like a heading
   'src/template/typography/scripts.ts', // patterns of scripts
   'src/data/storage/documents/queue-tables.ts', // what is known of pg-boss's tables
   'src/data/storage/documents/pdf-renders.ts', // the life of a PDF, a statement a function

@@ -5,7 +5,7 @@ import pMap from 'p-map';
 import type { Config } from '../../platform/config.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { formerScenarios, readAccepted, removeAccepted, writeAccepted } from './accepted-documents.ts';
+import { formerScenarios, readAccepted, removeAccepted, writeAccepted } from './accepted.ts';
 import { compareDocuments, type Difference } from './compare-documents.ts';
 import { DevFaults } from './dev-faults.ts';
 import { type DevTemplate, listDevFiles } from './dev-template.ts';

@@ -16,7 +16,7 @@ import { addSeen, findPlaces, type SeenPlaces } from './find-places.ts';
 import { visible } from './flat-text.ts';
 import { openPdf } from './open-pdf.ts';
 import { pageTexts } from './page-texts.ts';
-import { paymentFaults } from './read-payments.ts';
+import { paymentFaults } from './payment-faults.ts';
 import { nearly, readRunning } from './read-running.ts';
 import { taggedText } from './tagged-text.ts';
 

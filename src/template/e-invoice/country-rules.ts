@@ -1,5 +1,5 @@
-/** §10.36 rule 9: the rules that Peppol has for sellers of some countries, as far as our terms can break them; those of Greece are `greek-rules.ts`. */
-import { GREECE } from './greek-rules.ts';
+/** §10.36 rule 9: the rules that Peppol has for sellers of some countries, as far as our terms can break them; those of Greece are `greece.ts`. */
+import { GREECE } from './greece.ts';
 import { type Invoice, lacks, missing, type Rule, type Terms } from './invoice.ts';
 import { isFrom, isTaxedIn, isWithin } from './parties.ts';
 import { isNorwegian, isSwedish } from './peppol-identifiers.ts';

@@ -184,11 +184,12 @@ test('sections on other paper, and pictures with their texts', () => {
   expect([...pictures]).toEqual([['file/a.png', 'word/media/a.png']]);
 });
 
-const references = (...parts: string[]) =>
-  parts.map((part) => {
+function references(...parts: string[]): string[] {
+  return parts.map((part) => {
     const [kind, type] = part.split(' ') as [string, string];
     return `<w:${kind.replace(/\d/, '')}Reference w:type="${type}" r:id="${kind}"/>`;
   });
+}
 
 test('headers of the first page and of later sections, with pictures and columns', () => {
   const drawing =

@@ -62,13 +62,12 @@ export async function loadWordChoices(
   workspaceId: string,
   { id, title, folder }: { id?: string | undefined; title: string; folder: string },
 ): Promise<unknown> {
-  const [saved] = await tx.$queryRaw<{ choices: unknown }[]>`
-    SELECT v.word_choices AS choices
-    FROM template_versions v JOIN templates t ON t.id = v.template_id
-    WHERE t.workspace_id = ${workspaceId}::uuid AND v.word_hash IS NOT NULL
-      AND (t.id = ${id ?? null}::uuid OR ${id ?? null}::uuid IS NULL AND t.title = ${title} AND t.folder = ${folder})
-    ORDER BY v.version DESC LIMIT 1`;
-  return saved?.choices ?? null;
+  const saved = await tx.templateVersion.findFirst({
+    where: { wordHash: { not: null }, template: { workspaceId, ...(id === undefined ? { title, folder } : { id }) } },
+    select: { wordChoices: true },
+    orderBy: { version: 'desc' },
+  });
+  return saved?.wordChoices ?? null;
 }
 
 /** Whether a saved version has this text and these images. Throws when there is no such version. */

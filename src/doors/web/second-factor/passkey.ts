@@ -7,7 +7,7 @@ import { findPasskey, listCredentials, notePasskeyUsed, type Passkey } from '../
 import type { SignedIn } from '../../../data/storage/people/sessions.ts';
 import type { WebContext, WebRequest } from '../model/web-action.ts';
 import { passkeyHost } from '../sign-in/passkey-host.ts';
-import { isChallenge, newChallenge, takeChallenge } from './passkey-challenge.ts';
+import { isChallenge, newChallenge, takeChallenge } from './challenge.ts';
 
 type Parts = Pick<WebContext, 'db' | 'clock' | 'formSecret' | 'site'>;
 

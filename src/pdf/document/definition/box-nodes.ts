@@ -21,7 +21,7 @@ import { drawnPicture, type Size, wantedSize } from '../inline/drawn-picture.ts'
 import { inline } from '../inline/inline.ts';
 import { type PicturePart, splitAtPictures } from '../inline/split-at-pictures.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
-import { imagesIn, type MeasuredBox } from './running-boxes.ts';
+import { imagesIn, type MeasuredBox } from './placed-boxes.ts';
 
 /** Between a picture and the text above or below it. */
 const PICTURE_GAP = 4;

@@ -13,7 +13,7 @@ import type { Context } from '../context/context.ts';
 import { BELOW_WINDOW, besideWindow } from './beside-window.ts';
 import { boxSize, runningContext } from './box-nodes.ts';
 import { onPaperOf } from './page-background.ts';
-import { type MeasuredBox, placedBoxes } from './running-boxes.ts';
+import { type MeasuredBox, placedBoxes } from './placed-boxes.ts';
 
 /** In points: between the running text and the body, and the least between it and the edge of the sheet. */
 const GAP = 14;

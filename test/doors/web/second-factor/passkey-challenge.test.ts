@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { MINUTE } from '../../../../src/domain/durations.ts';
-import { isChallenge, newChallenge } from '../../../../src/doors/web/second-factor/passkey-challenge.ts';
+import { isChallenge, newChallenge } from '../../../../src/doors/web/second-factor/challenge.ts';
 
 const SECRET = randomBytes(32);
 const NOW = new Date('2026-11-26T05:00:00Z');
