@@ -30,6 +30,8 @@ export type ReadOptions = {
   choices?: Readonly<Record<string, Choices>> | undefined;
   /** A Word file that is refused keeps the others from nothing: it is in `refused`. */
   leavesOut?: boolean;
+  /** Asks for what previews of Word files show. */
+  shows?: boolean;
   /** Where texts are read; here unless told. */
   readers?: TextReaders;
   /** Nobody waits for it any more: it ends with the next file. */
@@ -59,6 +61,7 @@ export async function readImport(
     onProgress,
     choices,
     leavesOut = false,
+    shows,
     readers = TEXT_READERS,
     clientSignal,
   }: ReadOptions,
@@ -80,7 +83,7 @@ export async function readImport(
     onProgress?.(done, files.length);
     const kept = (name: { title: string; folder: string }) =>
       loadWordChoices(db, workspaceId, { id: replaces, ...name });
-    const one = await readOne(file, { themed, readers, kept, choices: choices?.[file.file] });
+    const one = await readOne(file, { themed, readers, kept, choices: choices?.[file.file], shows });
     (leavesOut && isWordFile(file) ? refused : faults).push(...one.faults);
     warnings.push(...one.warnings);
     if (one.word && one.version) words.set(file.file, one.word);
@@ -114,6 +117,7 @@ async function readOne(
     readers: TextReaders;
     kept: (name: { title: string; folder: string }) => Promise<unknown>;
     choices: Choices | undefined;
+    shows: boolean | undefined;
   },
 ): Promise<{ version?: NewVersion; faults: Fault[]; warnings: Fault[]; word?: WordRead }> {
   const bytes = await readFile(file);

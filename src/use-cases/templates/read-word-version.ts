@@ -7,9 +7,17 @@ import { readWordFile, type WordOptions } from './files/read-word-file.ts';
 import type { TemplateFile } from './files/template-files.ts';
 import { folderOf, withPictures } from './files/word-files.ts';
 import { type ReadVersion, readVersion } from './read-version.ts';
+import type { ShownWord } from './reading/read-word.ts';
 import type { TextReaders } from './reading/text-readers.ts';
 
-export type WordRead = { title: string; folder: string; language: string; from: string; report: WordReport };
+export type WordRead = {
+  title: string;
+  folder: string;
+  language: string;
+  from: string;
+  report: WordReport;
+  shown?: ShownWord;
+};
 export type ReadWordVersion = ReadVersion & { word?: WordRead };
 
 /** What was said of a placeholder when a version was saved. `where`: the words around a blank, which has no other name. */
@@ -37,8 +45,8 @@ export async function readWordVersion(
   if (!facts.ok) return refused(facts.faults);
   const source = { file: file.file, bytes: new TextEncoder().encode(facts.source), themed };
   const read = await readVersion(withPictures(file, facts.pictures), source, readers);
-  const { title, report, language, from } = facts;
-  const word = { title, folder, language, from, report };
+  const { title, report, language, from, shown } = facts;
+  const word = { title, folder, language, from, report, ...(shown && { shown }) };
   const wordHash = new Uint8Array(createHash('sha256').update(bytes).digest());
   const version = read.version && {
     ...{ ...read.version, wordHash, onlyChanged: true },

@@ -9,7 +9,7 @@ import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
 import { faultedImportPage, importPage } from './import-page.ts';
-import { changeUpload, checkUpload, saveUpload as save } from './save-upload.ts';
+import { changeUpload, checkUpload, previewUpload as preview, saveUpload as save } from './save-upload.ts';
 import { uploadPage } from './upload-page.ts';
 
 const CONFLICT = 409;
@@ -39,6 +39,13 @@ const checkImport: MemberAction = async (request, context) => {
 const showUpload: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
   return upload && uploadPage(request.member, upload);
+};
+
+const previewUpload: MemberAction = async (request, context) => {
+  const upload = await uploadOf(request, context);
+  const showing = () => preview(upload!, request.query.get('file') ?? '', request, context);
+  const made = upload && (await context.imports.semaphore(request.member.workspaceId, showing, request.clientSignal));
+  return made && { frame: made.html };
 };
 
 const saveUpload: MemberAction = async (request, context) => {
@@ -75,4 +82,4 @@ function pathOf({ member }: MemberRequest, upload: string): string {
   return workspacePath(member.workspaceId, `import/${upload}`);
 }
 
-export const importActions = { showImport, checkImport, showUpload, saveUpload } satisfies WebActions;
+export const importActions = { showImport, checkImport, showUpload, previewUpload, saveUpload } satisfies WebActions;

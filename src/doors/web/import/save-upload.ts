@@ -11,6 +11,7 @@ import {
   type Upload,
 } from '../../../data/storage/templates/uploads.ts';
 import { MINUTE } from '../../../domain/durations.ts';
+import type { Preview } from '../../../rendering/preview/index.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import { administer } from '../../../use-cases/administration/index.ts';
 import {
@@ -100,6 +101,25 @@ export async function saveUpload(
     await changeUploadOutcome(db, upload.id, { ...error.outcome, chosen });
     return false;
   }
+}
+
+/** §10.37: how a Word file of an upload looks as a template; null for one that is not there, or is refused. */
+export async function previewUpload(
+  upload: Upload,
+  file: string,
+  request: MemberRequest,
+  context: WebContext,
+): Promise<Preview | null> {
+  const { db, imports, previews } = context;
+  const { workspaceId } = request.member;
+  const { chosen } = upload.outcome as Outcome;
+  const found = findUploadedTemplates(await filesOf(db, upload)).filter((one) => one.file === file);
+  if (found.length === 0) return null;
+  const options = { choices: chosen, shows: true, readers: imports.readers, clientSignal: request.clientSignal };
+  const { words, templates } = await readImport(db, workspaceId, found, options);
+  const shown = words.get(file)?.shown;
+  const of = { workspaceId, id: upload.id };
+  return shown ? previews.make(of, shown, templates[0]?.assets ?? [], request.clientSignal) : null;
 }
 
 /** As they were sent; none once it is saved. */

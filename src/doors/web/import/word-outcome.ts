@@ -88,6 +88,7 @@ export function shownWord({ file, understood, told, placeholders = [], lost, mor
   const sorted = [...placeholders].sort((one, other) => Number(other.isGuess ?? false) - Number(one.isGuess ?? false));
   return {
     file,
+    preview: takes ? `?file=${encodeURIComponent(file)}` : '',
     understood: said === '' ? T.wordNothing : T.wordUnderstood(said),
     placeholders: takes ? sorted.map((one) => shownPlaceholder(file, one, placeOf(one))) : [],
     told: told.map((note) => ({ kind: T.wordKind[note.kind], message: note.message, place: placeOf(note) })),

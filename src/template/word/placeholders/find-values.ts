@@ -133,7 +133,8 @@ const LINE = '____________';
 /** A blank inside a sentence is a value; any other is a line to write on. */
 function blank(written: string, { before, after }: Around, { isForm }: Context, value: MakeValue): Found {
   const words = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0;
-  if (!isForm && words(before) >= 3 && words(after) >= 2 && !/:\s*$/.test(before)) return value(BLANK_VALUE);
+  const goesOn = words(after) >= 2 || /^\s*\p{Ll}+[.,;]/u.test(after);
+  if (!isForm && words(before) >= 3 && goesOn && !/:\s*$/.test(before)) return value(BLANK_VALUE);
   return { pieces: [{ type: 'text', text: written.startsWith('_') ? written : LINE, marks: [] }] };
 }
 

@@ -11,6 +11,8 @@ const NO_VALUE =
 const BLANK = /^[\s_●•∙·.…*$€£%-]*$/;
 /** A sentence about what somebody has to do is no name. */
 const IS_CLAUSE = /\b(?:shall|will|may|must|is|are|has|have|soll|wird|hat)\b/i;
+/** An addition to what stands before it. */
+const IS_ADDED = /^(?:and|or|und|oder|et|ou|y|o|e)\s+\p{Ll}/u;
 const NAMES_A_VALUE = /^(?:full |legal )?(?:name|title|date|number|amount|address)\b/i;
 const MAX_WORDS = 12;
 const MAX_CLAUSE_WORDS = 6;
@@ -31,7 +33,7 @@ export function readBracket(inside: string): Bracket {
   if (/_{3,}|●|•/.test(text) && words <= 8) return { value: withBlank(text) };
   const most = IS_CLAUSE.test(text) && !NAMES_A_VALUE.test(text) ? MAX_CLAUSE_WORDS : MAX_WORDS;
   const isSentence = /[.;!?]$/.test(text) && words > 3;
-  if (words > most || isSentence || text.length > MAX_LENGTH) return { isOptional: true };
+  if (words > most || isSentence || IS_ADDED.test(text) || text.length > MAX_LENGTH) return { isOptional: true };
   const options = optionsIn(text);
   if (options) return { value: { label: '', isBlank: true, kind: 'select', options, isGuess: true } };
   const label = tidyLabel(text);

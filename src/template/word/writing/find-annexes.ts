@@ -25,9 +25,10 @@ export function findAnnexes(blocks: readonly Block[]): ReadonlyMap<Paragraph, An
   // What stands first is the document's own title.
   const first = nextFilled(blocks, -1);
   const candidates = blocks.flatMap((block, at) => (block === first ? [] : candidateAt(block, at, blocks)));
+  const places = new Map<Block | undefined, number>(candidates.map(({ paragraph, at }) => [paragraph, at]));
   const isListed = ({ at }: Candidate) => {
-    const next = nextFilled(blocks, at);
-    return candidates.some((one) => one.paragraph === next && !beginsPage(blocks, one.at));
+    const next = places.get(nextFilled(blocks, at));
+    return next !== undefined && !beginsPage(blocks, next);
   };
   const apart = candidates.filter((one, at) => !isListed(one) && !(at > 0 && isListed(candidates[at - 1]!)));
   const groups = [...Map.groupBy(apart, ({ word }) => word.toLowerCase()).values()].map(inOrder);
@@ -55,16 +56,23 @@ function lineOf({ number, pieces }: Paragraph): string {
 }
 
 function nextFilled(blocks: readonly Block[], at: number): Block | undefined {
-  return blocks.slice(at + 1).find((block) => block.type !== 'paragraph' || !isEmpty(block));
+  for (let next = at + 1; next < blocks.length; next += 1) if (isFilled(blocks[next]!)) return blocks[next];
+  return undefined;
+}
+
+function isFilled(block: Block): boolean {
+  return block.type !== 'paragraph' || !isEmpty(block);
 }
 
 /** A page ends before it, but for empty paragraphs. */
 function beginsPage(blocks: readonly Block[], at: number): boolean {
-  const before = blocks
-    .slice(0, at)
-    .findLast((block) => block.type !== 'paragraph' || !isEmpty(block) || breaks(block));
-  const own = blocks[at]!;
-  return before?.type === 'section' || (before !== undefined && breaks(before)) || breaks(own);
+  if (breaks(blocks[at]!)) return true;
+  for (let before = at - 1; before >= 0; before -= 1) {
+    const block = blocks[before]!;
+    if (block.type === 'section' || breaks(block)) return true;
+    if (isFilled(block)) return false;
+  }
+  return false;
 }
 
 function breaks(block: Block): boolean {

@@ -7,8 +7,8 @@ import type { TextReaders } from '../reading/text-readers.ts';
 import type { TemplateFile } from './template-files.ts';
 import { folderOf } from './word-files.ts';
 
-/** `title`: in place of its own. `choices`: what an author says of its placeholders. */
-export type WordOptions = { title?: string; choices?: Choices | undefined };
+/** `title`: in place of its own. `choices`: what an author says of its placeholders. `shows`: asks for what a preview shows. */
+export type WordOptions = { title?: string; choices?: Choices | undefined; shows?: boolean | undefined };
 
 /** What a file says, or why it is refused. A limit of time or memory that it passes is a mistake of its own. */
 export async function readWordFile(

@@ -302,6 +302,9 @@ test('a Word file, alone or in a zip, is shown with what was read of it, and sav
       ['Guessed', expect.stringContaining('“Blank 1” for “Pay the Provider ____ per month'), 'Mutual NDA, paragraph 2'],
     ]),
   );
+  const preview = await owner.get(`${page.path}/preview?file=Legal%2Fnda.docx`);
+  expect(preview.html).toMatch(/Pay the Provider[\s\S]*Blank 1/);
+  expect((await owner.get(`${page.path}/preview?file=other.docx`)).status).toBe(404);
   const at = (what: string, found: string) => `${what} ["Legal/nda.docx","${found}"]`;
   const named = await owner.post(page.path, {
     rename: '1',

@@ -4,6 +4,7 @@ import { findSession } from '../../../../src/data/storage/people/sessions.ts';
 import { archiveTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
 import { hashCredential } from '../../../../src/domain/credential.ts';
 import { DAY } from '../../../../src/domain/durations.ts';
+import { docxOf, heading, para } from '../../../support/docx.ts';
 import { seedAccessToken, seedGrant, seedKey, seedMember, seedTemplate } from '../../../support/seed.ts';
 import { ask } from './ask.ts';
 import { type Place, unique, type World } from './world.ts';
@@ -71,7 +72,10 @@ const MAKERS: Record<string, Maker> = {
     (await seedMember(dbOf(world), workspaceId, `${unique()}@example.com`, 'member')).userId,
   /** Of the session that sends it. */
   upload: async ({ origin }, { workspaceId }, token) => {
-    const file = new File([fileOf(`Upload ${unique()}`, 'One')], 'upload.md');
+    const file = new File(
+      [new Uint8Array(docxOf({ body: heading(`Upload ${unique()}`, 0) + para('[Name]') }))],
+      'upload.docx',
+    );
     const { location } = await ask(origin, { path: `/w/${workspaceId}/import`, token, form: [['files', file]] });
     return location!.split('/').at(-1)!;
   },

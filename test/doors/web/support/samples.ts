@@ -91,6 +91,7 @@ export const SAMPLES: Record<string, Sample> = {
     fields: () => [['files', new File([`---\ntitle: Import ${unique()}\n---\n\n{{Name}}\n`], 'import.md')]],
   },
   showUpload: {},
+  previewUpload: { query: '?file=upload.docx' },
   saveUpload: { page: '/w/{workspace}/import/{upload}' },
 
   openForm: {},

@@ -29,6 +29,8 @@ test.each<[text: string, markdown: string]>([
     'pay to the Provider {{Blank 1}} per month and {{Blank 2}} per year',
   ],
   ['within a period of ____ days after the notice', 'within a period of {{Blank 1}} days after the notice'],
+  ['Die Miete beträgt ____ monatlich.', 'Die Miete beträgt {{Blank 1}} monatlich.'],
+  ['a waiver [or a change of the terms]', 'a waiver \\[or a change of the terms]'],
   ['Date: ________', 'Date: ________'],
   ['{not a name} and {1}', '{not a name} and {1}'],
 ])('%s', (text, markdown) => {
