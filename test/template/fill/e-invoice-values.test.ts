@@ -95,6 +95,18 @@ describe('a value stands between what is before and after it in its block', () =
     ]);
   });
 
+  test('so is one whose cells hold blocks, and an anchor divides nothing', () => {
+    const cells = '<td>A <a id="x"></a>{{Netto}}</td><td><p>B</p><p>{{Zahlbetrag}}</p></td>';
+    expect(pieces(`<table><tr>${cells}</tr></table>`)).toEqual(['\nA <820,00 €>\nB\n<975,80 €>\n']);
+  });
+
+  test('what goes with a code that is left out has none', () => {
+    const values = { ...VALUES, Art: 'Gutschrift', Bezug: 'RE-1' };
+    const body = 'Scan {{Zahlbetrag}} ![](girocode:)\n\nX {{Netto}}';
+    expect(pieces(body, { values })).toEqual(['\nX <820,00 €>\n']);
+    expect(pieces(body)).toEqual(['\nScan <975,80 €> ', '\nX <820,00 €>\n']);
+  });
+
   test('a branch that is left out has none', () => {
     const body = '{{#if Kunde}}A {{Netto}}{{else}}B {{Zahlbetrag}}{{/if}}';
     expect(pieces(body)).toEqual(['\nA <820,00 €>\n']);
@@ -104,6 +116,12 @@ describe('a value stands between what is before and after it in its block', () =
 test('what is said of a picture, and its caption', () => {
   const { alts, printed } = valuesOf('![Code über {{Zahlbetrag}}](girocode: "{{Netto}}")\n\n![](girocode:)');
   expect(alts).toEqual([['\nCode über ', printed.indexOf('975,80 €'), '\n']]);
+  const two = valuesOf('![{{Netto}}](qr:A) ![ {{Zahlbetrag}} ](qr:B)');
+  const [netto, due] = ['820,00 €', '975,80 €'].map((text) => two.printed.indexOf(text));
+  expect(two.alts).toEqual([
+    ['\n', netto, '\n'],
+    ['\n', due, '\n'],
+  ]);
   expect(pieces('![Code über {{Zahlbetrag}}](girocode: "{{Netto}} netto")')).toEqual(['\n<820,00 €> netto\n']);
 });
 

@@ -176,6 +176,26 @@ describe('values that do not fit', () => {
     expect(refusalOf({ ...GIVEN, ...values })).toEqual(wanted);
   });
 
+  test('what an e-invoice says, at the placeholder that it comes from', () => {
+    const town = INVOICE.replace('city: Hamburg', 'city: "{{USt-Id}}"').replace('vat-id: "{{USt-Id}}"', 'region: HH');
+    const told = (values: object, template = INVOICE) => {
+      try {
+        invoiceOf({ ...VALUES, ...values }, template);
+      } catch (error) {
+        return error instanceof Refusal ? [error.detail, error.message] : error;
+      }
+      return undefined;
+    };
+    expect(told({ Kunde: 'x'.repeat(71) })).toEqual([
+      'values.Kunde',
+      expect.stringMatching(/"kunde" does not fit the code for paying: "x+" has 71 .* takes 70 \(Debtor's name\)\.$/),
+    ]);
+    expect(told({}, town)).toEqual([
+      'values.buyer_vat',
+      `The Swiss QR bill has no Debtor's town: send a value for "buyer_vat".`,
+    ]);
+  });
+
   test('what takes more lines than there are', () => {
     const payment = PAYMENT.replace('Max Muster & Söhne', 'W'.repeat(60)).replace('Seldwyla', 'W'.repeat(35));
     const values = { ...GIVEN, ...DEBTOR, reference: 'RF18539007547034' };
