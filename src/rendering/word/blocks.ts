@@ -18,7 +18,7 @@ import { isAnnex } from '../../template/model/numbering.ts';
 import { blockLook, boxLook } from './block-look.ts';
 import { contents } from './contents.ts';
 import { bookmarkName, indented, looking, type WordContext } from './context.ts';
-import { endsLine, inline, text } from './inline.ts';
+import { inline, lineLook, text } from './inline.ts';
 import { list } from './lists.ts';
 import { type ParagraphLook, paragraph } from './paragraph.ts';
 import { runOf } from './runs.ts';
@@ -108,7 +108,7 @@ export function textParagraph(
   const own: ParagraphLook = {
     ...(context.setup.justify && context.align === undefined && !context.inCell && { align: 'both' as const }),
     ...(context.tight && context.style === 'Normal' && { style: 'ListParagraph' }),
-    ...toSign(children, context),
+    ...lineLook(children, context),
     ...look,
   };
   const { before = '' } = context;
@@ -141,13 +141,6 @@ function withoutEdges(part: PhrasingContent[]): PhrasingContent[] {
     node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
   const from = part.findIndex((node) => !isNothing(node));
   return from < 0 ? [] : part.slice(from, part.findLastIndex((node) => !isNothing(node)) + 1);
-}
-
-/** A line to write on that ends a text goes on to the end of its column. */
-function toSign(children: readonly PhrasingContent[], { width, indent }: WordContext): ParagraphLook {
-  return children.some((_, at) => endsLine(children, at))
-    ? { tabs: [{ at: indent + width - 1, align: 'right', leader: 'underscore' }] }
-    : {};
 }
 
 /** Also one that is all of a link. */

@@ -8,7 +8,7 @@ import { sheetOf } from '../../template/model/sheet-of.ts';
 import { blockLook } from './block-look.ts';
 import { bookmarkName, looking, type WordContext } from './context.ts';
 import { field, simpleField } from './fields.ts';
-import { withBookmarks } from './paragraph.ts';
+import { type ParagraphLook, withBookmarks } from './paragraph.ts';
 import { drawing, type Picture, type Size } from './pictures.ts';
 import { type Look, lookContent, runOf, textRuns } from './runs.ts';
 import { flag, properties, say, w } from './xml.ts';
@@ -92,8 +92,17 @@ function withoutBlanks(value: string, before: Nodes | undefined, after: Nodes | 
   return after?.type === 'break' ? text.trimEnd() : text;
 }
 
+/** A line to write on that ends a line of text goes on to the end of its column. */
+export function lineLook(
+  nodes: readonly PhrasingContent[],
+  { width, indent }: WordContext,
+): Pick<ParagraphLook, 'tabs'> {
+  const hasLine = nodes.some((_, at) => endsLine(nodes, at));
+  return hasLine ? { tabs: [{ at: indent + width - 1, align: 'right', leader: 'underscore' }] } : {};
+}
+
 /** Whether a node is a line to write on behind which nothing else stands. */
-export function endsLine(nodes: readonly PhrasingContent[], at: number): boolean {
+function endsLine(nodes: readonly PhrasingContent[], at: number): boolean {
   const next = nodes[at + 1];
   return nodes[at]!.type === 'writingLine' && (next === undefined || next.type === 'break');
 }

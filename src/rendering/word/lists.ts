@@ -1,7 +1,7 @@
 /** §17.42: lists: Word counts their items, or their labels are typed; boxes of tasks are controls that can be ticked. */
 import type { List, ListItem, RootContent } from 'mdast';
 import { indented, type WordContext } from './context.ts';
-import { inline, text } from './inline.ts';
+import { inline, lineLook, text } from './inline.ts';
 import { type ParagraphLook, paragraph } from './paragraph.ts';
 import { runOf, textRuns } from './runs.ts';
 import { element, w } from './xml.ts';
@@ -27,18 +27,20 @@ function listItem(item: ListItem, hanging: number, context: WordContext): string
   const indent = { left: context.indent, hanging };
   const level = typeof place === 'object' ? context.numbers.lists.levelOf(place) : undefined;
   const isUsual = level && near(level.left, context.indent) && near(level.hanging, hanging);
+  const { children } = first?.type === 'paragraph' ? first : { children: [] };
+  const tabs: ParagraphLook['tabs'] = [
+    ...(typeof place === 'object' ? [] : [{ at: context.indent, align: 'left' as const }]),
+    ...(lineLook(children, context).tabs ?? []),
+  ];
   const look: ParagraphLook = {
     ...(typeof place === 'object' && { place }),
     ...(isUsual ? { indent: undefined } : { indent }),
-    ...(place === undefined || typeof place === 'string'
-      ? { tabs: [{ at: context.indent, align: 'left' as const }] }
-      : {}),
+    ...(tabs.length > 0 && { tabs }),
   };
   const box = item.checked == null ? '' : checkBox(item.checked, context);
   const typed = typeof place === 'string' ? text(place, context) : '';
   const before =
     typed + box + (typed === '' && (box === '' || place !== undefined) ? box && blank(context) : tab(context));
-  const { children } = first?.type === 'paragraph' ? first : { children: [] };
   const rest = first?.type === 'paragraph' ? others : item.children;
   const style = context.tight && context.style === 'Normal' ? { style: 'ListParagraph' } : {};
   return (

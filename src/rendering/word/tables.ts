@@ -7,7 +7,7 @@ import type { Alignment, Columns, FlowTable } from '../../template/model/documen
 import { stylesInDensity } from '../../template/model/styles.ts';
 import { cellText, isNumber, numberColumns } from '../../template/typography/number-columns.ts';
 import { looking, type WordContext } from './context.ts';
-import { inline } from './inline.ts';
+import { inline, lineLook } from './inline.ts';
 import { paragraph } from './paragraph.ts';
 import { type Cell, inCell, type Row, tableEnd, tableXml } from './table-xml.ts';
 
@@ -72,9 +72,9 @@ export function table(node: Table, outer: WordContext): string {
     const cells = Array.from({ length: columns }, (_, column): Cell => {
       const cell = children[column];
       const inside = { ...inCell(own, widths[column]!, taken), align: node.align?.[column] ?? alignOf(column, cell) };
-      const content = inline((cell?.children ?? []) as PhrasingContent[], inside);
+      const nodes = (cell?.children ?? []) as PhrasingContent[];
       return {
-        content: paragraph(content, {}, inside),
+        content: paragraph(inline(nodes, inside), lineLook(nodes, inside), inside),
         ...(isTotal && { background: total.background, isBelowRule: at === totals }),
       };
     });

@@ -141,6 +141,18 @@ test.each<[what: string, body: string, back?: string]>([
   expect(bare((await backFrom(body)).text)).toContain(bare(back).split(' [^]: ')[0]);
 });
 
+test.each([
+  ['in a paragraph', 'Name: ________'],
+  ['in an item', '1. Name: ________'],
+  ['in a signature', '::: signature\n| For A | For B |\n|---|---|\n| ________ | ________ |\n:::'],
+])('a line to write on goes on to the end of its column: %s', async (_, body) => {
+  const document = await partOf(body);
+  const lines = [...document.matchAll(/<w:p>(?:(?!<\/w:p>).)*<w:r>(?:(?!<\/w:r>).)*<w:tab\/>/g)].map(([line]) => line);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).toContain('w:leader="underscore"');
+  expect((await backFrom(body)).text).toContain('____');
+});
+
 test('cells stand over columns and rows, and heads are repeated', async () => {
   const table =
     '<table><thead><tr><th>A</th><th colspan="2">B</th></tr></thead><tbody><tr><td rowspan="2">x</td><td>y</td><td>z</td></tr><tr><td>v</td><td>w</td></tr></tbody></table>';
