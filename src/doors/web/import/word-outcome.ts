@@ -90,7 +90,7 @@ export function shownWord({ file, understood, told, placeholders = [], lost, mor
     file,
     preview: takes ? `?file=${encodeURIComponent(file)}` : '',
     understood: said === '' ? T.wordNothing : T.wordUnderstood(said),
-    placeholders: takes ? sorted.map((one) => shownPlaceholder(file, one, placeOf(one))) : [],
+    placeholders: takes ? sorted.map((one) => shownPlaceholder(file, one, T.wordParagraph(one.paragraph, ''))) : [],
     told: told.map((note) => ({ kind: T.wordKind[note.kind], message: note.message, place: placeOf(note) })),
     lost: lost.length > 0 ? T.wordLost(lost.join(', ')) : '',
     more: more > 0 ? T.wordsMore(more) : '',
