@@ -11,7 +11,7 @@ const WINGS = {
   doors: {
     below: ['use-cases/', 'rendering/', 'data/', 'template/', 'platform/', 'domain/', 'openapi\\.', 'handlers\\.'],
     packages: [
-      ...['@fastify/busboy', '@modelcontextprotocol', '@simplewebauthn', 'ajv.*', 'compression', 'cors', 'diff', 'express', 'helmet', 'js-yaml', 'lru-cache', 'nodemailer', 'oidc-provider', 'otpauth', 'qr'],
+      ...['@fastify/busboy', '@modelcontextprotocol', '@simplewebauthn', 'ajv.*', 'compression', 'cors', 'diff', 'express', 'helmet', 'js-yaml', 'lru-cache', 'nodemailer', 'oidc-provider', 'openid-client', 'otpauth', 'qr'],
       ...['openapi-backend', 'p-map', 'rate-limiter-flexible', 'request-filtering-agent', 'uuid'],
     ],
   },
@@ -185,9 +185,10 @@ module.exports = {
     }),
     ...house('doors/web/pages', ['index'], { site: ['texts'], texts: [] }),
     ...house('doors/web', ['index', 'pages/index'], {
-      routing: ['home', 'sign-in', 'second-factor', 'templates', 'import', 'batches', 'fill-in', 'drafts', 'documents', 'sharing', 'connections', 'people', 'settings', 'mail', 'forms', 'visit', 'model', 'pages'],
+      routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'import', 'batches', 'fill-in', 'drafts', 'documents', 'sharing', 'connections', 'people', 'settings', 'mail', 'forms', 'visit', 'model', 'pages'],
       home: ['forms', 'model', 'pages'],
       'sign-in': ['mail', 'forms', 'visit', 'model', 'pages'],
+      provider: ['sign-in', 'model', 'pages'],
       'second-factor': ['sign-in', 'forms', 'model', 'pages'],
       templates: ['forms', 'model', 'pages'],
       import: ['forms', 'model', 'pages'],

@@ -8,12 +8,15 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { str } from 'envalid';
 import { DAY, SECOND } from '../domain/durations.ts';
+import type { Role } from '../domain/roles.ts';
 import {
   apiKey,
   ConfigError,
   databaseUrl,
+  groupRoles,
   httpUrl,
   integer,
+  issuerUrl,
   mailAddress,
   oneOf,
   origins,
@@ -27,6 +30,16 @@ import type { SamplerName } from './telemetry/start-tracing.ts';
 export { ConfigError } from './read-environment.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/** `only`: people sign in by no other way. `roles`: what groups of the provider give. */
+export type OidcConfig = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  scopes: string;
+  roles: { group: string; workspace: string; role: Role }[];
+  only: boolean;
+};
 
 export type Config = {
   /** 0 takes any free port. */
@@ -51,6 +64,8 @@ export type Config = {
   maxMemory: number;
   /** §20.4: how mail is sent, and from whom; undefined for none. */
   mail: { smtpUrl: string; from: string } | undefined;
+  /** §20.23: the provider that signs people in; undefined for none. */
+  oidc: OidcConfig | undefined;
   /** §20.5: how many proxies stand in front and name the caller's address in `X-Forwarded-For`. */
   trustProxy: number;
   /** §18.32: where metrics and health checks are answered; 0 takes any free port, undefined is nowhere. */
@@ -97,6 +112,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     MAX_MEMORY: integer(512, 1_048_576)({ default: undefined }),
     SMTP_URL: smtpUrl({ default: undefined }),
     MAIL_FROM: mailAddress({ default: undefined }),
+    OIDC_ISSUER: issuerUrl({ default: undefined }),
+    OIDC_CLIENT_ID: str({ default: '' }),
+    OIDC_CLIENT_SECRET: str({ default: '' }),
+    OIDC_SCOPES: str({ default: 'openid email profile' }),
+    OIDC_GROUPS: groupRoles({ default: [] }),
+    OIDC_ONLY: integer(0, 1)({ default: 0 }),
     TRUST_PROXY: integer(0, 10)({ default: 0 }),
     METRICS_PORT: integer(0, 65_535)({ default: undefined }),
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl({ default: undefined }),
@@ -106,6 +127,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
   });
   if (read.SMTP_URL && !read.MAIL_FROM) throw new ConfigError('MAIL_FROM is not set, but SMTP_URL needs it');
+  if (read.OIDC_ISSUER && !(read.OIDC_CLIENT_ID && read.OIDC_CLIENT_SECRET))
+    throw new ConfigError('OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is not set, but OIDC_ISSUER needs them');
+  if (read.OIDC_ONLY && !read.OIDC_ISSUER) throw new ConfigError('OIDC_ISSUER is not set, but OIDC_ONLY needs it');
   const dataDir = path.resolve(read.DATA_DIR);
   return {
     port: read.PORT,
@@ -120,6 +144,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     rateLimit: read.RATE_LIMIT,
     maxMemory: read.MAX_MEMORY ?? MEMORY.ofAll + MEMORY.ofRenderer * read.RENDER_CONCURRENCY,
     mail: read.SMTP_URL && read.MAIL_FROM ? { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
+    oidc: read.OIDC_ISSUER
+      ? {
+          ...{ issuer: read.OIDC_ISSUER, clientId: read.OIDC_CLIENT_ID, clientSecret: read.OIDC_CLIENT_SECRET },
+          ...{ scopes: read.OIDC_SCOPES, roles: read.OIDC_GROUPS, only: read.OIDC_ONLY === 1 },
+        }
+      : undefined,
     trustProxy: read.TRUST_PROXY,
     metricsPort: read.METRICS_PORT,
     tracing: read.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CleanedEnv, cleanEnv, EnvError, EnvMissingError, makeValidator } from 'envalid';
+import { ROLES, type Role } from '../domain/roles.ts';
 
 /** Thrown with one line a fault: the variable, what it is and what it must be. */
 export class ConfigError extends Error {}
@@ -17,6 +18,24 @@ function url(schemes: string[]) {
 
 export const databaseUrl = url(['postgres:', 'postgresql:']);
 export const httpUrl = url(['http:', 'https:']);
+/** `https`, or `http` on this machine. */
+export const issuerUrl = makeValidator<string>((text) => {
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
+  if (protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3})$/.test(hostname))) return text;
+  throw new EnvError('must be a URL that begins with https://');
+});
+
+/** `group=Workspace:role`, separated by commas. */
+export const groupRoles = makeValidator<{ group: string; workspace: string; role: Role }[]>((text) =>
+  text.split(',').map((entry) => {
+    const [, group, workspace, role] = /^\s*(\S.*?)\s*=\s*(\S.*?)\s*:\s*(\w+)\s*$/.exec(entry) ?? [];
+    const known = ROLES.find((one) => one === role);
+    if (!group || !workspace || !known)
+      throw new EnvError(`must be such as platen-admins=Acme:admin, with a role of ${ROLES.join(', ')}`);
+    return { group, workspace, role: known };
+  }),
+);
+
 export const smtpUrl = url(['smtp:', 'smtps:']);
 
 export const storageUrl = makeValidator<string>((text) => {
@@ -73,7 +92,7 @@ export const apiKey = makeValidator<string>((text) => {
   return text;
 });
 
-const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'PLATEN_API_KEY']);
+const SECRET = new Set(['OIDC_CLIENT_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PLATEN_API_KEY']);
 
 /** What was given, but for what may hold a password or a key. */
 function shown(name: string, value: string | undefined) {

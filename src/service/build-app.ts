@@ -15,7 +15,7 @@ import {
 import type { Mailer } from '../doors/mail/mailer.ts';
 import { mcpRouter } from '../doors/mcp/index.ts';
 import type { AuthorizationServer, AuthorizationServerParts, Consents, MetadataFetch } from '../doors/oauth/index.ts';
-import { linkPage, pagesRouter, webRouter } from '../doors/web/index.ts';
+import { linkPage, openProvider, pagesRouter, webRouter } from '../doors/web/index.ts';
 import { appHeaders, createAppPages, loadAssets, pagesForStrangers, siteOf, TEXTS } from '../doors/web/pages/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
@@ -53,8 +53,9 @@ export async function buildApp(
       strangersPage({ name: 'way-back', title: TEXTS.connecting.wayBack.title, data: { address } }),
   });
   if (!apps) log.warn({ publicUrl }, 'PUBLIC_URL is not https: no app can be connected, but API keys open /mcp');
+  const provider = config.oidc ? openProvider(config.oidc, { publicUrl, log }) : null;
   const webParts = {
-    context: { ...context, imports, batches, formSecret, mailer, consents: apps?.consents ?? null },
+    context: { ...context, imports, batches, formSecret, mailer, provider, consents: apps?.consents ?? null },
     ...{ publicUrl, pages: appPages, log },
   };
   const specification = readSpecification();

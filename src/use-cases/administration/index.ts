@@ -1,5 +1,6 @@
 /** The door of this room: what people and the command change of a workspace, each with its audit event. */
 export { administer, type By } from './administer.ts';
+export { type Admission, type Arrival, admitFromProvider, type GroupRole } from './admit-from-provider.ts';
 export { connectApp, disconnectApp, endGrantOfApp } from './apps.ts';
 export { auditLines } from './audit-lines.ts';
 export { deleteWorkspace } from './delete-workspace.ts';

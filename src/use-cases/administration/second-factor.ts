@@ -2,6 +2,7 @@
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { findAccount, workspaceIdsOf } from '../../data/storage/people/accounts.ts';
+import { untieIdentities } from '../../data/storage/people/identities.ts';
 import { removeSecondFactors } from '../../data/storage/people/second-factors.ts';
 import { endSessions } from '../../data/storage/people/sessions.ts';
 import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
@@ -17,7 +18,7 @@ export async function recordForPerson(
 }
 
 /**
- * For somebody who has lost theirs: all of their second factors and recovery codes go, and their sessions end. Throws `not_found` for an address
+ * For somebody who has lost theirs: all of their second factors and recovery codes go, the tie to the provider too, and their sessions end. Throws `not_found` for an address
  * that nobody has, `validation` for somebody without a second factor.
  */
 export function resetSecondFactor(db: Database, email: string, { actor, now }: By): Promise<{ userId: string }> {
@@ -25,7 +26,8 @@ export function resetSecondFactor(db: Database, email: string, { actor, now }: B
     const account = await findAccount(tx, email);
     if (!account) throw new Refusal('not_found', `Nobody here has the address ${email}.`, 'email');
     const { userId, name } = account;
-    if (!(await removeSecondFactors(tx, userId)))
+    const untied = await untieIdentities(tx, userId);
+    if (!(await removeSecondFactors(tx, userId)) && untied === 0)
       throw new Refusal('validation', `${email} has no second factor.`, 'email');
     await endSessions(tx, userId);
     const detail = { user_id: userId, email, name };

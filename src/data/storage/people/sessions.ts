@@ -28,6 +28,7 @@ export type SignedIn = {
   /** When the session began, and whether a link began it. */
   startedAt: Date;
   byLink: boolean;
+  byProvider: boolean;
   /** §20.21: whether the person has a second factor; when it was given in this session, null for not yet. */
   hasSecondFactor: boolean;
   secondFactorAt: Date | null;
@@ -45,7 +46,7 @@ const FIND_SESSION = prepared(
   'find_session',
   `
   SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.name, u.password IS NOT NULL AS "hasPassword", u.language,
-         s.created_at AS "startedAt", s.by_link AS "byLink", s.seen_at AS "seenAt", s.workspace_id AS "workspaceId", coalesce(m.memberships, '[]') AS memberships,
+         s.created_at AS "startedAt", s.by_link AS "byLink", s.by_provider AS "byProvider", s.seen_at AS "seenAt", s.workspace_id AS "workspaceId", coalesce(m.memberships, '[]') AS memberships,
          EXISTS (SELECT FROM authenticators a WHERE a.user_id = u.id)
            OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS "hasSecondFactor",
          s.second_factor_at AS "secondFactorAt", coalesce(s.confirmed_at, s.created_at) AS "confirmedAt"
@@ -78,20 +79,21 @@ export type NewSession = {
   address: string;
   agent: string;
   byLink?: boolean;
+  byProvider?: boolean;
   /** Whether a second factor was given. */
   secondFactor?: boolean;
 };
 
 export async function createSession(
   tx: Transaction,
-  { userId, hash, now, lasts, address, agent, byLink = false, secondFactor = false }: NewSession,
+  { userId, hash, now, lasts, address, agent, byLink = false, byProvider = false, secondFactor = false }: NewSession,
 ): Promise<{ id: string }> {
   const id = v7({ msecs: now.getTime() });
   // Raw: now().
   await tx.$executeRaw`
-    INSERT INTO sessions (id, user_id, hash, created_at, seen_at, expires_at, address, agent, by_link, second_factor_at)
+    INSERT INTO sessions (id, user_id, hash, created_at, seen_at, expires_at, address, agent, by_link, by_provider, second_factor_at)
     VALUES (${id}::uuid, ${userId}::uuid, ${hash}, ${now}, ${now}, now() + make_interval(secs => ${lasts / SECOND}::int),
-            ${address}, ${agent}, ${byLink}, ${secondFactor ? now : null})`;
+            ${address}, ${agent}, ${byLink}, ${byProvider}, ${secondFactor ? now : null})`;
   return { id };
 }
 

@@ -17,14 +17,16 @@ const { mail } = TEXTS.signIn;
 
 /** To a member, new or not, when they are invited or lost the link. `by`: the name of who invites. */
 export async function sendInvitation(
-  context: Pick<WebContext, 'db' | 'site' | 'mailer'>,
+  context: Pick<WebContext, 'db' | 'site' | 'mailer' | 'provider'>,
   { workspace, member, by }: { workspace: { id: string; name: string }; member: Recipient; by: string },
 ): Promise<InvitationOutcome> {
-  const { mailer } = context;
+  const { mailer, provider, site } = context;
   if (!mailer) return 'no-mail';
   if (!(await countInvitation(context, { workspaceId: workspace.id, email: member.email }))) return 'too-many';
-  const link = await linkFor(context, member, 'invited');
-  const text = mail.invited.text({ name: member.name, workspace: workspace.name, by, link });
+  const told = { name: member.name, workspace: workspace.name, by };
+  const text = provider?.only
+    ? mail.invited.toProvider({ ...told, link: `${site.publicUrl}/sign-in` })
+    : mail.invited.text({ ...told, link: await linkFor(context, member, 'invited') });
   const sent = await mailer.send({ to: toOf(member), subject: mail.invited.subject(workspace.name), text });
   return sent ? 'mailed' : 'failed';
 }

@@ -10,6 +10,7 @@ import type { ServiceContext } from '../../api/handlers/context.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Consents, Exchange } from '../../oauth/index.ts';
 import type { Visit } from '../visit/visit.ts';
+import type { Provider } from './provider.ts';
 import type { WebAnswer } from './web-answer.ts';
 
 export type WebRequest = {
@@ -48,6 +49,8 @@ export type WebContext = ServiceContext & {
     publicUrl: string;
     base: string;
   };
+  /** §20.23; null without `OIDC_ISSUER`. */
+  provider: Provider | null;
   /** Null without `SMTP_URL`. */
   mailer: Mailer | null;
   /** §21.8: what apps ask for; null where no app can be connected (§21.1). */

@@ -73,7 +73,7 @@ const inviteAgain: MemberAction = async (request, context) => {
 const makeInvitationLink: MemberAction = async (request, context) => {
   const { member, actor } = request;
   const found = await memberOf(request, context);
-  if (!found || context.mailer) return null;
+  if (!found || context.mailer || context.provider?.only) return null;
   const by = { actor, now: context.clock(), publicUrl: context.site.publicUrl };
   const link = await showInvitationLink(context.db, member.workspaceId, found.email, by);
   if (link) return memberPage(request, context, found, { link });

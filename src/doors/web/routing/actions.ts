@@ -10,6 +10,7 @@ import { homeActions } from '../home/home-actions.ts';
 import { importActions } from '../import/import-actions.ts';
 import type { WebActions } from '../model/web-action.ts';
 import { peopleActions } from '../people/people-actions.ts';
+import { providerActions } from '../provider/provider-actions.ts';
 import { secondFactorActions } from '../second-factor/second-factor-actions.ts';
 import { settingsActions } from '../settings/settings-actions.ts';
 import { shareActions } from '../sharing/share-actions.ts';
@@ -21,6 +22,7 @@ export const ACTIONS: WebActions = {
   ...homeActions,
   ...signInActions,
   ...secondFactorActions,
+  ...providerActions,
   ...templateActions,
   ...importActions,
   ...draftActions,

@@ -14,12 +14,14 @@ const texts = TEXTS.signIn.passkey;
 
 const showPasskeySignIn: AnyoneAction = async (request, context) => {
   const next = nextPath(request.query.get('next'));
+  if (context.provider?.only) return null;
   return request.visit.signedIn ? { redirect: next } : page(next, await requestOptions(request, null, context));
 };
 
 /** Nobody guesses a signature: attempts are counted for the address alone. */
 const signInWithPasskey: AnyoneAction = async (request, context) => {
-  const { db, clock } = context;
+  const { db, clock, provider } = context;
+  if (provider?.only) return null;
   const next = nextPath(request.form.get('next'));
   const shown = async (fault: FieldFault) => page(next, await requestOptions(request, null, context), [fault]);
   const attempt = await attemptOf(context, request, { kind: 'passkey', email: request.address });

@@ -55,13 +55,14 @@ async function trySecond(
 ): Promise<SignedInBrowser | null> {
   const { db, clock, formSecret } = context;
   const now = clock();
-  const { userId, email, byLink } = half;
+  const { userId, email, byLink, byProvider } = half;
+  const by = byProvider ? 'provider' : byLink ? 'link' : 'password';
   if (code === null && !(await takePasskey(request, userId, context))) return null;
   return db.$transaction(async (tx) => {
     const secondFactor = code === null ? 'passkey' : await takeCode(tx, formSecret, { userId, code, now });
     if (!secondFactor) return null;
     await forgetAttempt(tx, attempt);
-    return beginSession(tx, request, { userId, email, by: byLink ? 'link' : 'password', secondFactor, now });
+    return beginSession(tx, request, { userId, email, by, secondFactor, now });
   });
 }
 

@@ -16,7 +16,7 @@ import { withNext } from './next-path.ts';
 export type Entry = {
   userId: string;
   email: string;
-  by: 'password' | 'link' | 'passkey';
+  by: 'password' | 'link' | 'passkey' | 'provider';
   secondFactor?: SecondFactorKind;
   now: Date;
 };
@@ -24,7 +24,7 @@ export type Entry = {
 export type SignedInBrowser = { session: string; device?: string; isHalf: boolean };
 
 /** As the audit log names it. */
-export type SecondFactorKind = 'authenticator' | 'recovery_code' | 'passkey';
+export type SecondFactorKind = 'authenticator' | 'recovery_code' | 'passkey' | 'provider';
 
 /** How long a second factor is waited for. */
 const HALF_LASTS = 10 * MINUTE;
@@ -43,7 +43,12 @@ export async function beginSession(
   const { token, hash } = newCredential('session');
   const isHalf = secondFactor === undefined && (await hasSecondFactor(tx, userId));
   const session = { userId, hash, now, lasts: isHalf ? HALF_LASTS : SESSION_LASTS, address, agent };
-  await createSession(tx, { ...session, byLink: by === 'link', secondFactor: secondFactor !== undefined });
+  await createSession(tx, {
+    ...session,
+    byLink: by === 'link',
+    byProvider: by === 'provider',
+    secondFactor: secondFactor !== undefined,
+  });
   if (isHalf) return { session: token, isHalf };
   const device = newCredential('device');
   await rememberDevice(tx, { userId, hash: device.hash, former: formerDevice, lasts: DEVICE_LASTS });

@@ -52,7 +52,7 @@ const askForLink: AnyoneAction = async (request, context) => {
   const { form } = request;
   const { db, mailer } = context;
   const next = nextPath(form.get('next'));
-  if (!mailer) return { redirect: withNext('/sign-in/ask', next) };
+  if (!mailer || context.provider?.only) return { redirect: withNext('/sign-in/ask', next) };
   const email = enteredEmail(form);
   if (email === '') {
     const faults = [{ field: 'email', message: missing.email }];
@@ -68,7 +68,7 @@ const askForLink: AnyoneAction = async (request, context) => {
 };
 
 function askPage(
-  { mailer, site }: Pick<WebContext, 'mailer' | 'site'>,
+  { mailer, site, provider }: Pick<WebContext, 'mailer' | 'site' | 'provider'>,
   { email: value, next, faults = [] }: { email: string; next: string; faults?: FieldFault[] },
 ): PageAnswer {
   const email = field({
@@ -76,7 +76,11 @@ function askPage(
     ...{ autocomplete: 'username', maxLength: EMAIL_LENGTH },
   });
   const back = withNext(`${site.base}/sign-in`, next);
-  return { page: 'sign-in-ask', title: ask.title, data: { faults, email, next, back, canMail: mailer !== null } };
+  return {
+    page: 'sign-in-ask',
+    title: ask.title,
+    data: { faults, email, next, back, canMail: mailer !== null && !provider?.only },
+  };
 }
 
 function gonePage({ base }: WebContext['site'], next: string): PageAnswer {

@@ -22,11 +22,13 @@ const texts = TEXTS.signIn.newPassword;
 /** Whoever has come by a link holds the mailbox; this long, a forgotten password can be replaced. */
 const LINK_STANDS_IN = HOUR;
 
-const showPassword: PersonAction = async ({ person }, { clock }) => passwordPage(person, clock(), []);
+const showPassword: PersonAction = async ({ person }, { clock, provider }) =>
+  provider?.only ? null : passwordPage(person, clock(), []);
 
 const savePassword: PersonAction = async (request, context) => {
   const { form, person } = request;
-  const { db, clock } = context;
+  const { db, clock, provider } = context;
+  if (provider?.only) return null;
   const entered = { old: form.get('old') ?? '', password: form.get('password') ?? '' };
   const refuse = (...faults: FieldFault[]) => ({ ...passwordPage(person, clock(), faults), status: REFUSED });
   const faults = faultsOf(entered, person, clock());

@@ -29,6 +29,7 @@ const showSignIn: AnyoneAction = async ({ query, visit: { signedIn, half } }, co
 
 const signIn: AnyoneAction = async (request, context) => {
   const { form } = request;
+  if (context.provider?.only) return { redirect: '/sign-in' };
   const entered = { email: enteredEmail(form), password: form.get('password') ?? '' };
   const shown = { next: nextPath(form.get('next')), email: entered.email };
   const missing = (['email', 'password'] as const).filter((name) => entered[name] === '');
@@ -70,7 +71,7 @@ async function tryPassword(
 }
 
 function signInPage(
-  { mailer, site }: Pick<WebContext, 'mailer' | 'site'>,
+  { mailer, site, provider }: Pick<WebContext, 'mailer' | 'site' | 'provider'>,
   { next, email, faults = [] }: { next: string; email: string; faults?: FieldFault[] },
 ): PageAnswer {
   const { title, email: emailLabel, password } = texts;
@@ -78,6 +79,8 @@ function signInPage(
     faults,
     next,
     canMail: mailer !== null,
+    provider: provider ? withNext(`${site.base}/sign-in/provider`, next) : '',
+    only: provider?.only === true,
     passkeys: passkeyHost(site) ? withNext(`${site.base}/sign-in/passkey`, next) : '',
     ask: withNext(`${site.base}/sign-in/ask`, next),
     email: field({

@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { DAY, HOUR, MINUTE } from '../../../../src/domain/durations.ts';
 import { createMailer } from '../../../../src/doors/mail/mailer.ts';
 import { sendInvitation } from '../../../../src/doors/web/mail/sign-in-mail.ts';
+import type { Provider } from '../../../../src/doors/web/model/provider.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { faultsIn, PASSWORD, seedLink, seedPassword } from '../../../support/accounts.ts';
 import { seedTenant, type Tenant } from '../../../support/seed.ts';
@@ -202,7 +203,7 @@ test('a link stands in for a forgotten password, for an hour', async () => {
 test('an invitation is mailed, and what the mail server refuses is said, without the link', async () => {
   const { db, clock } = service.services.context;
   const mailer = createMailer(service.config.mail!, createLog('debug', { write: (line) => logged.push(line) }));
-  const context = { db, clock, site: { publicUrl: 'https://platen.example', base: '' }, mailer };
+  const context = { db, clock, provider: null, site: { publicUrl: 'https://platen.example', base: '' }, mailer };
 
   const workspace = { id: tenant.workspaceId, name: 'Ashcombe\r\nBcc: all@example.com' };
   const member = { userId: tenant.userId, email: tenant.email, name: 'Ada, "Countess" <x@example.com>' };
@@ -210,6 +211,9 @@ test('an invitation is mailed, and what the mail server refuses is said, without
   expect(mails).toMatchObject([{ to: [tenant.email] }]);
   expect(mails[0]!.text).toContain('https://platen.example/sign-in/link?token');
   expect(mails[0]!.text.split('\n\n')[0]).not.toMatch(/^Bcc/m);
+  const provider = { only: true } as Provider;
+  await sendInvitation({ ...context, provider }, { workspace, member, by: 'Grace' });
+  expect(mails.pop()!.text).toContain('https://platen.example/sign-in\n');
   const refused = { ...member, email: `${REFUSED}@example.com` };
   expect(await sendInvitation(context, { workspace, member: refused, by: 'Grace' })).toBe('failed');
   expect(logged.join('')).toMatch(/a mail was not sent/);

@@ -43,6 +43,9 @@ export const SAMPLES: Record<string, Sample> = {
   useLink: { fields: () => [['token', 'x']], status: 410 },
   showPasskeySignIn: { status: 303, nobodysStatus: 200 },
   signInWithPasskey: { status: 422 },
+  // A provider is asked in test/doors/web/provider.
+  beginAtProvider: { status: 404 },
+  finishAtProvider: { status: 404 },
   showSecondStep: { status: 303 },
   takeSecondStep: { fields: () => [['code', '123456']] },
   askToConfirm: {},

@@ -138,6 +138,13 @@ export const DE: Texts = {
     mail: {
       invited: {
         subject: (workspace) => `Ihre Einladung zu ${workspace}`,
+        toProvider: ({ name, workspace, by, link }) =>
+          `Guten Tag ${name},
+
+${by} lädt Sie in den Arbeitsbereich ${workspace} auf Platen ein. Melden Sie sich mit Ihrem Firmenkonto an:
+
+${link}
+`,
         text: ({ name, workspace, by, link }) =>
           `Guten Tag ${name},
 
@@ -233,6 +240,37 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       submit: 'Weiter',
       byLink:
         'Sie haben weder ein Passwort noch einen zweiten Faktor. Melden Sie sich ab, melden Sie sich mit einem Link an und kommen Sie innerhalb von 15 Minuten zurück.',
+    },
+    provider: {
+      button: 'Mit dem Firmenkonto anmelden',
+      down: {
+        title: 'Die Anmeldung Ihrer Firma antwortet nicht',
+        text: 'Versuchen Sie es in einigen Minuten erneut, oder melden Sie sich mit einem Passwort oder einem Link an.',
+      },
+      downOnly: {
+        title: 'Die Anmeldung Ihrer Firma antwortet nicht',
+        text: 'Versuchen Sie es in einigen Minuten erneut. Wenn es anhält, wenden Sie sich an deren Betreiber.',
+      },
+      gone: {
+        title: 'Melden Sie sich erneut an',
+        text: 'Diese Anmeldung begann in einem anderen Browser oder vor zu langer Zeit. Es wurde nichts ausgeführt.',
+      },
+      denied: {
+        title: 'Niemand wurde angemeldet',
+        text: 'Die Anmeldung Ihrer Firma hat nicht zugestimmt, oder Sie sind zurückgegangen. Versuchen Sie es erneut.',
+      },
+      unverified: {
+        title: 'Ihre Adresse ist nicht bestätigt',
+        text: 'Die Anmeldung Ihrer Firma bürgt für keine E-Mail-Adresse von Ihnen, daher lässt sich kein Konto finden. Wenden Sie sich an deren Betreiber.',
+      },
+      unknown: {
+        title: 'Sie haben hier noch kein Konto',
+        text: 'Niemand hat Ihre Adresse eingeladen, und Ihre Gruppen geben keinen Zugang. Wenden Sie sich an die Administration des Arbeitsbereichs.',
+      },
+      tied: {
+        title: 'Dieses Konto gehört jemand anderem',
+        text: 'Die Anmeldung Ihrer Firma kennt unter dieser Adresse eine andere Person. Wer diesen Dienst betreibt, kann beide trennen.',
+      },
     },
     passkey: {
       title: 'Mit einem Passkey anmelden',
@@ -1360,9 +1398,10 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       values: {
         role: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' },
         plan: { active: 'Aktiv', none: 'Kein Tarif' },
-        by: { password: 'Passwort', link: 'Link', passkey: 'Passkey' },
+        by: { password: 'Passwort', link: 'Link', passkey: 'Passkey', provider: 'Firmenkonto' },
         second_factor: {
           authenticator: 'Authenticator-App',
+          provider: 'Firmenkonto',
           passkey: 'Passkey',
           recovery_code: 'Wiederherstellungscode',
           required: 'Vorgeschrieben',

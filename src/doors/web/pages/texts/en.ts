@@ -138,6 +138,13 @@ export const EN = {
     mail: {
       invited: {
         subject: (workspace: string) => `Your invitation to ${workspace}`,
+        toProvider: ({ name, workspace, by, link }: { name: string; workspace: string; by: string; link: string }) =>
+          `Hello ${name},
+
+${by} invites you to the workspace ${workspace} on Platen. Sign in with your company account:
+
+${link}
+`,
         text: ({ name, workspace, by, link }: { name: string; workspace: string; by: string; link: string }) =>
           `Hello ${name},
 
@@ -233,6 +240,38 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       submit: 'Go on',
       byLink:
         'You have neither password nor second factor. Sign out, sign in with a link, and come back within 15 minutes.',
+    },
+    /** OpenID Connect. */
+    provider: {
+      button: 'Sign in with your company account',
+      down: {
+        title: 'Your company’s sign-in does not answer',
+        text: 'Try again in a few minutes, or sign in with a password or a link.',
+      },
+      downOnly: {
+        title: 'Your company’s sign-in does not answer',
+        text: 'Try again in a few minutes. If it goes on, tell whoever runs it.',
+      },
+      gone: {
+        title: 'Sign in again',
+        text: 'This sign-in was begun in another browser, or too long ago. Nothing was done.',
+      },
+      denied: {
+        title: 'Nobody was signed in',
+        text: 'Your company’s sign-in did not agree, or you went back. Try again.',
+      },
+      unverified: {
+        title: 'Your address is not confirmed',
+        text: 'Your company’s sign-in does not vouch for an e-mail address of yours, so no account can be found. Ask whoever runs it.',
+      },
+      unknown: {
+        title: 'You have no account here yet',
+        text: 'Nobody has invited your address, and your groups give no access. Ask an administrator of the workspace.',
+      },
+      tied: {
+        title: 'This account is of somebody else',
+        text: 'Your company’s sign-in knows another person by this address. Whoever runs this service can untie the two.',
+      },
     },
     /** Signing in with a passkey, and adding one. */
     passkey: {
@@ -1307,9 +1346,10 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       values: {
         role: { owner: 'Owner', admin: 'Admin', member: 'Member' },
         plan: { active: 'Active', none: 'None' },
-        by: { password: 'Password', link: 'Link', passkey: 'Passkey' },
+        by: { password: 'Password', link: 'Link', passkey: 'Passkey', provider: 'Company account' },
         second_factor: {
           authenticator: 'Authenticator app',
+          provider: 'Company account',
           passkey: 'Passkey',
           recovery_code: 'Recovery code',
           required: 'Required',

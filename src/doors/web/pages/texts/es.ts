@@ -147,6 +147,13 @@ export const ES: Texts = {
     mail: {
       invited: {
         subject: (workspace) => `Su invitación a ${workspace}`,
+        toProvider: ({ name, workspace, by, link }) =>
+          `Hola, ${name}:
+
+${by} le invita al espacio de trabajo ${workspace} en Platen. Inicie sesión con la cuenta de su empresa:
+
+${link}
+`,
         text: ({ name, workspace, by, link }) =>
           `Hola, ${name}:
 
@@ -241,6 +248,37 @@ ${link}
       submit: 'Continuar',
       byLink:
         'No tiene ni contraseña ni segundo factor. Cierre sesión, inicie sesión con un enlace y vuelva en menos de 15 minutos.',
+    },
+    provider: {
+      button: 'Iniciar sesión con la cuenta de la empresa',
+      down: {
+        title: 'El inicio de sesión de su empresa no responde',
+        text: 'Inténtelo de nuevo en unos minutos, o inicie sesión con una contraseña o un enlace.',
+      },
+      downOnly: {
+        title: 'El inicio de sesión de su empresa no responde',
+        text: 'Inténtelo de nuevo en unos minutos. Si continúa, avise a quien lo gestiona.',
+      },
+      gone: {
+        title: 'Vuelva a iniciar sesión',
+        text: 'Este inicio de sesión empezó en otro navegador o hace demasiado tiempo. No se ha hecho nada.',
+      },
+      denied: {
+        title: 'No ha entrado nadie',
+        text: 'El inicio de sesión de su empresa no lo ha permitido, o usted ha vuelto atrás. Inténtelo otra vez.',
+      },
+      unverified: {
+        title: 'Su dirección no está confirmada',
+        text: 'El inicio de sesión de su empresa no garantiza ninguna dirección de correo suya, así que no se encuentra ninguna cuenta. Pregunte a quien lo gestiona.',
+      },
+      unknown: {
+        title: 'Aún no tiene cuenta aquí',
+        text: 'Nadie ha invitado su dirección y sus grupos no dan acceso. Pregunte a un administrador del espacio de trabajo.',
+      },
+      tied: {
+        title: 'Esta cuenta es de otra persona',
+        text: 'El inicio de sesión de su empresa conoce a otra persona con esta dirección. Quien gestiona este servicio puede separarlas.',
+      },
     },
     passkey: {
       title: 'Iniciar sesión con una llave de acceso',
@@ -1336,9 +1374,10 @@ ${link}
       values: {
         role: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
         plan: { active: 'Activo', none: 'Ninguno' },
-        by: { password: 'Contraseña', link: 'Enlace', passkey: 'Llave de acceso' },
+        by: { password: 'Contraseña', link: 'Enlace', passkey: 'Llave de acceso', provider: 'Cuenta de la empresa' },
         second_factor: {
           authenticator: 'Aplicación de autenticación',
+          provider: 'Cuenta de la empresa',
           passkey: 'Llave de acceso',
           recovery_code: 'Código de recuperación',
           required: 'Obligatorio',

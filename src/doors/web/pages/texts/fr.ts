@@ -138,6 +138,13 @@ export const FR: Texts = {
     mail: {
       invited: {
         subject: (workspace) => `Votre invitation à rejoindre ${workspace}`,
+        toProvider: ({ name, workspace, by, link }) =>
+          `Bonjour ${name},
+
+${by} vous invite à rejoindre l’espace de travail ${workspace} sur Platen. Connectez-vous avec le compte de votre entreprise :
+
+${link}
+`,
         text: ({ name, workspace, by, link }) =>
           `Bonjour ${name},
 
@@ -232,6 +239,37 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       submit: 'Continuer',
       byLink:
         'Vous n’avez ni mot de passe ni second facteur. Déconnectez-vous, reconnectez-vous avec un lien et revenez dans les 15 minutes.',
+    },
+    provider: {
+      button: 'Se connecter avec le compte de l’entreprise',
+      down: {
+        title: 'La connexion de votre entreprise ne répond pas',
+        text: 'Réessayez dans quelques minutes, ou connectez-vous avec un mot de passe ou un lien.',
+      },
+      downOnly: {
+        title: 'La connexion de votre entreprise ne répond pas',
+        text: 'Réessayez dans quelques minutes. Si cela dure, prévenez la personne qui l’exploite.',
+      },
+      gone: {
+        title: 'Connectez-vous à nouveau',
+        text: 'Cette connexion a commencé dans un autre navigateur, ou il y a trop longtemps. Rien n’a été fait.',
+      },
+      denied: {
+        title: 'Personne n’a été connecté',
+        text: 'La connexion de votre entreprise n’a pas donné son accord, ou vous êtes revenu en arrière. Réessayez.',
+      },
+      unverified: {
+        title: 'Votre adresse n’est pas confirmée',
+        text: 'La connexion de votre entreprise ne garantit aucune adresse e-mail pour vous : aucun compte ne peut être trouvé. Adressez-vous à la personne qui l’exploite.',
+      },
+      unknown: {
+        title: 'Vous n’avez pas encore de compte ici',
+        text: 'Personne n’a invité votre adresse, et vos groupes ne donnent aucun accès. Adressez-vous à un administrateur de l’espace de travail.',
+      },
+      tied: {
+        title: 'Ce compte est celui de quelqu’un d’autre',
+        text: 'La connexion de votre entreprise connaît une autre personne sous cette adresse. La personne qui exploite ce service peut les dissocier.',
+      },
     },
     passkey: {
       title: 'Se connecter avec une clé d’accès',
@@ -1347,9 +1385,10 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       values: {
         role: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
         plan: { active: 'Actif', none: 'Aucun' },
-        by: { password: 'Mot de passe', link: 'Lien', passkey: 'Clé d’accès' },
+        by: { password: 'Mot de passe', link: 'Lien', passkey: 'Clé d’accès', provider: 'Compte de l’entreprise' },
         second_factor: {
           authenticator: 'Application d’authentification',
+          provider: 'Compte de l’entreprise',
           passkey: 'Clé d’accès',
           recovery_code: 'Code de secours',
           required: 'Exigé',

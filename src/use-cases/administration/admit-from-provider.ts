@@ -1,0 +1,71 @@
+/** §20.23: somebody comes from the provider: which account is theirs, and what their groups make of their memberships. */
+
+import type { Transaction } from '../../data/storage/connection/database.ts';
+import { findAccount } from '../../data/storage/people/accounts.ts';
+import { findIdentified, type Identity, tieIdentity } from '../../data/storage/people/identities.ts';
+import { listMembers } from '../../data/storage/people/members.ts';
+import { listWorkspaces, lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { type Role, reaches } from '../../domain/roles.ts';
+import { addWorkspaceMember, changeMemberRole, removeWorkspaceMember } from './members.ts';
+
+/** Whoever is in `group` has at least this role in the workspace, which is its id or name. */
+export type GroupRole = { group: string; workspace: string; role: Role };
+
+/** `email`: in lower case; null for one that the provider does not vouch for. */
+export type Arrival = Identity & { email: string | null; name: string; groups: string[] };
+
+/** `unverified`: no address by which to find an account. `unknown`: no account, and no group that gives one. `tied`: it is somebody else's there. */
+export type Admission = { userId: string; email: string } | 'unverified' | 'unknown' | 'tied';
+
+/** Nothing is changed unless somebody is admitted, if the transaction of what is refused is not kept. */
+export async function admitFromProvider(
+  tx: Transaction,
+  arrival: Arrival,
+  { roles, address, now }: { roles: GroupRole[]; address: string; now: Date },
+): Promise<Admission> {
+  const identified = await findIdentified(tx, arrival);
+  const email = identified?.email ?? arrival.email;
+  if (email === null) return 'unverified';
+  const account = identified ?? (await findAccount(tx, email));
+  const isWanted = roles.some(({ group }) => arrival.groups.includes(group));
+  if (!account && !isWanted) return 'unknown';
+  const actor: Actor = { userId: null, name: new URL(arrival.issuer).host, via: 'web', address };
+  const person = { email, name: account?.name ?? arrival.name };
+  for (const [id, given] of await rolesById(tx, roles)) {
+    const own = given.filter(({ group }) => arrival.groups.includes(group));
+    await follow(tx, id, person, { role: highest(own), actor, now });
+  }
+  const { userId } = (await findAccount(tx, email))!;
+  return (await tieIdentity(tx, arrival, { userId, now })) ? { userId, email } : 'tied';
+}
+
+/** In a workspace that is named for groups, they alone decide; but its last owner stays. */
+async function follow(
+  tx: Transaction,
+  id: string,
+  { email, name }: { email: string; name: string },
+  { role, actor, now }: { role: Role | undefined; actor: Actor; now: Date },
+): Promise<void> {
+  await lockWorkspace(tx, id);
+  const members = await listMembers(tx, id);
+  const before = members.find((one) => one.email === email)?.role;
+  if (before === role) return;
+  const by = { actor, now };
+  if (before === undefined) return void (await addWorkspaceMember(tx, id, { email, name, role: role! }, by));
+  if (before === 'owner' && members.filter((one) => one.role === 'owner').length === 1) return;
+  if (role === undefined) await removeWorkspaceMember(tx, id, email, by);
+  else await changeMemberRole(tx, id, email, role, by);
+}
+
+/** Of the workspaces that are there, in one order, so that two who come at once do not wait for each other. */
+async function rolesById(tx: Transaction, roles: GroupRole[]): Promise<[string, GroupRole[]][]> {
+  const workspaces = await listWorkspaces(tx);
+  return workspaces
+    .map(({ id, name }): [string, GroupRole[]] => [id, roles.filter(({ workspace }) => [id, name].includes(workspace))])
+    .filter(([, given]) => given.length > 0);
+}
+
+function highest(given: GroupRole[]): Role | undefined {
+  return given.map(({ role }) => role).reduce<Role | undefined>((a, b) => (a && reaches(a, b) ? a : b), undefined);
+}

@@ -1,0 +1,82 @@
+/** A provider of identities: a real one, `oidc-provider`, on this machine, which signs in whoever the test says, without asking. */
+
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+
+export const CLIENT = { id: 'platen', secret: 'a secret of the client that is long enough' };
+
+/** What the provider says of who comes next. */
+export type Claims = { sub: string; amr?: string[] } & Record<string, unknown>;
+
+export type TestProvider = { issuer: string; next: Claims; stop(): Promise<void>; start(): Promise<void> };
+
+/** `redirect`: where it sends browsers back to. */
+export async function startProvider(): Promise<TestProvider & { allow(redirect: string): void }> {
+  let server: Server | undefined;
+  const redirects: string[] = [];
+  let handle: ((req: never, res: never) => void) | undefined;
+  const listen = async (port: number) => {
+    server = createServer((req, res) => handle?.(req as never, res as never)).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  const self = {
+    issuer: `http://127.0.0.1:${port}`,
+    next: { sub: 'nobody' } as Claims,
+    allow(redirect: string) {
+      redirects.push(redirect);
+      handle = answering(self, redirects);
+    },
+    start: async () => void (await listen(port)),
+    async stop() {
+      server?.closeAllConnections();
+      await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
+    },
+  };
+  return self;
+}
+
+function answering(self: TestProvider, redirects: string[]) {
+  const provider = new Provider(self.issuer, {
+    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: redirects }],
+    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+    cookies: { keys: ['key of the test'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, accountId) => ({ accountId, claims: () => self.next }),
+    async loadExistingGrant(ctx) {
+      const { client, session } = ctx.oidc;
+      const grant = new ctx.oidc.provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    ttl: { Session: 60, Grant: 60, Interaction: 60, AccessToken: 60, IdToken: 60 },
+  });
+  const callback = provider.callback();
+  return async (req: Parameters<typeof callback>[0], res: Parameters<typeof callback>[1]) => {
+    if (!req.url?.startsWith('/interaction/')) return callback(req, res);
+    const { sub: accountId, amr = ['pwd'] } = self.next;
+    await provider.interactionFinished(req, res, { login: { accountId, amr, remember: false } });
+  };
+}
+
+/** What a browser does between the two services: follows redirects with the provider's cookies. The address that leads back. */
+export async function passThrough(address: string, issuer: string): Promise<URL> {
+  const cookies = new Map<string, string>();
+  for (let next = new URL(address); ; ) {
+    if (next.origin !== issuer) return next;
+    const cookie = [...cookies].map((one) => one.join('=')).join('; ');
+    const answer = await fetch(next, { redirect: 'manual', headers: { cookie } });
+    for (const sent of answer.headers.getSetCookie()) {
+      const [name = '', ...value] = sent.split(';')[0]!.split('=');
+      cookies.set(name, value.join('='));
+    }
+    const location = answer.headers.get('location');
+    if (!location) throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`);
+    next = new URL(location, next);
+  }
+}
