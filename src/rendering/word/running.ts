@@ -4,6 +4,7 @@ import { textOfHeading } from '../../template/document/headings.ts';
 import { asContent, settledContent } from '../../template/document/with-facts.ts';
 import { mm } from '../../template/model/address-windows.ts';
 import { trackWidths } from '../../template/model/column-tracks.ts';
+import { COPY_STYLE } from '../../template/model/copy-line.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
 import type { Alignment } from '../../template/model/document-tree.ts';
 import type { BoxesLook, BoxPart, MarginBoxes } from '../../template/model/page-furniture.ts';
@@ -15,7 +16,6 @@ import { inline } from './inline.ts';
 import { paragraph } from './paragraph.ts';
 import { drawing } from './pictures.ts';
 import { runOf, textRuns } from './runs.ts';
-import { COPY_STYLE } from './styles.ts';
 import { plainTable } from './table-xml.ts';
 import { element, w, wordXml } from './xml.ts';
 

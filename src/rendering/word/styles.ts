@@ -1,6 +1,6 @@
 /** §17.42: the theme of a document as styles of Word. What looks the same is one style, so that who changes it there changes all. */
 
-import { COPY_LINE } from '../../template/model/copy-line.ts';
+import { COPY_LINE, COPY_STYLE } from '../../template/model/copy-line.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import { HEADING_DEPTHS } from '../../template/model/document-style.ts';
 import type { Styles } from '../../template/model/styles.ts';
@@ -169,9 +169,6 @@ function paragraphStyles({ styles, numbers, width }: Facts): Style[] {
     ),
   ];
 }
-
-/** Of the line that says whose copy a file is. */
-export const COPY_STYLE = 'PlatenCopy';
 
 function characterStyles({ styles }: Facts): Style[] {
   const { link, code, boxes, text } = styles;

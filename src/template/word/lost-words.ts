@@ -1,7 +1,8 @@
 /** §10.37: words of a Word file that its template lacks. The file is read here in another way than it is converted: word by word. */
 import type { Nodes, Root } from 'mdast';
+import { COPY_STYLE } from '../model/copy-line.ts';
 import { type WordPackage, xmlOf } from './package/word-package.ts';
-import { childOf, childrenOf, chosenOf, isOn, type Xml } from './package/xml.ts';
+import { childOf, childrenOf, chosenOf, isOn, valueIn, type Xml } from './package/xml.ts';
 
 /** Text that stands for values, which the template has under another name. */
 const MARKS = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|\{[^{}\n]{1,200}\}|«[^«»\n]*»|<<[^<>\n]*>>|_{3,}/g;
@@ -63,6 +64,7 @@ function textOf(element: Xml): string {
 
 function lineOf(element: Xml, boxes: Xml[]): string {
   if (SKIPPED.has(element.name) || isOn(childOf(element, 'w:rPr'), 'w:vanish')) return '';
+  if (valueIn(childOf(element, 'w:pPr'), 'w:pStyle') === COPY_STYLE) return '';
   if (element.name === 'w:txbxContent') {
     boxes.push(element);
     return '';

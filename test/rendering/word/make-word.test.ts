@@ -64,7 +64,9 @@ test('it says whose copy it is, on each page and in its properties, and an impor
   const core = parts.get('docProps/core.xml')!.toString();
   for (const said of ['<dc:title>A &amp; B<', '<dc:creator>Acme<', '>2026-08-27T09:00:00Z<'])
     expect(core).toContain(said);
-  expect(convertWord(parts, { name: 'f', folder: '' }).source).toContain('footer:\n  center: Seite {page}\n');
+  const { source, report } = convertWord(parts, { name: 'f', folder: '' });
+  expect(source).toContain('footer:\n  center: Seite {page}\n');
+  expect(report.lost).toEqual([]);
 });
 
 test.each<[what: string, front: string, body: string, typed?: string[]]>([
