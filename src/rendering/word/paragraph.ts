@@ -38,7 +38,7 @@ export function rule(name: string, { width, color, space, isDouble }: Rule): str
 }
 
 /** In Word's words: in a paragraph from right to left, `left` is where lines begin. */
-export function justification(align: ParagraphLook['align'], direction: WordContext['direction']): string | undefined {
+function justification(align: ParagraphLook['align'], direction: WordContext['direction']): string | undefined {
   if (align === undefined || direction === 'ltr' || align === 'both' || align === 'center') return align;
   return align === 'left' ? 'right' : 'left';
 }

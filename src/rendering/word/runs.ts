@@ -19,7 +19,7 @@ export type Look = {
   raised?: 'superscript' | 'subscript' | undefined;
 };
 
-export function fontsOf(font: string | undefined): string | undefined {
+function fontsOf(font: string | undefined): string | undefined {
   return font === undefined ? undefined : w('rFonts', { ascii: font, hAnsi: font, cs: font });
 }
 
