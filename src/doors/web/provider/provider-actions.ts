@@ -14,7 +14,7 @@ const texts = TEXTS.signIn.provider;
 const UNAVAILABLE = 503;
 
 const beginAtProvider: AnyoneAction = async ({ query, visit }, { provider, formSecret, clock, site }) => {
-  if (!provider) return null;
+  if (!provider) return { redirect: '/sign-in' };
   const passage = newPassage(formSecret, visit.csrf, nextPath(query.get('next')), clock());
   const address = await provider.begin(passage).catch(() => null);
   return address ? { location: address.href } : downPage(site, provider);
@@ -24,7 +24,7 @@ const beginAtProvider: AnyoneAction = async ({ query, visit }, { provider, formS
 const finishAtProvider: AnyoneAction = async (request, context) => {
   const { query, visit } = request;
   const { provider, formSecret, clock, site } = context;
-  if (!provider) return null;
+  if (!provider) return { redirect: '/sign-in' };
   const found = readPassage(formSecret, visit.csrf, query.get('state') ?? '', clock());
   if (!found) return problem(site, 'gone', 410);
   const come = await provider.finish(query, found.passage).catch(() => 'down' as const);

@@ -44,8 +44,8 @@ export const SAMPLES: Record<string, Sample> = {
   showPasskeySignIn: { status: 303, nobodysStatus: 200 },
   signInWithPasskey: { status: 422 },
   // A provider is asked in test/doors/web/provider.
-  beginAtProvider: { status: 404 },
-  finishAtProvider: { status: 404 },
+  beginAtProvider: { status: 303 },
+  finishAtProvider: { status: 303 },
   showSecondStep: { status: 303 },
   takeSecondStep: { fields: () => [['code', '123456']] },
   askToConfirm: {},
