@@ -10,7 +10,7 @@ import {
   createRateLimit,
   filesRouter,
   readSpecification,
-  wordCopyRouter,
+  wordCopyHandler,
 } from '../doors/api/index.ts';
 import type { Mailer } from '../doors/mail/mailer.ts';
 import { mcpRouter } from '../doors/mcp/index.ts';
@@ -73,7 +73,7 @@ export async function buildApp(
       renderer && objects?.kind === 'local-disk'
         ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock, linkPage(webParts))
         : null,
-    wordCopies: wordCopyRouter(context, admission),
+    wordCopies: wordCopyHandler(context, admission),
     mcp: mcpRouter({ specification, operations, admission, context, bodies, publicUrl, allows, stopping, log }),
     publicUrl,
     oauth: apps?.router ?? null,

@@ -17,7 +17,7 @@ export { filesRouter, type RefusedLink } from './http/routes/files-router.ts';
 export { type Check, healthRouter } from './http/routes/health-router.ts';
 export { createMetricsApp } from './http/routes/metrics-app.ts';
 export { createOperations, type Operations } from './http/routes/operations.ts';
-export { wordCopyRouter } from './http/routes/word-copy.ts';
+export { wordCopyHandler } from './http/routes/word-copy.ts';
 export { createDrain, type Drain } from './http/server/drain.ts';
 export { listen, listeningAt } from './http/server/listen.ts';
 export { createLinks } from './presenters/links.ts';

@@ -34,7 +34,7 @@ export type AppParts = {
   /** The authorization server for apps; null where none can be connected. */
   oauth: RequestHandler | null;
   /** Word copies for programs. */
-  wordCopies: RequestHandler;
+  wordCopies: RequestHandler<{ id: string }>;
   /** The MCP server, at `/mcp`. */
   mcp: RequestHandler;
   /** Where callers reach the service, without a slash at the end. */
@@ -87,7 +87,7 @@ export async function createApp({
   app.use('/api/v1', createApi(operations, admission, bodies));
   app.use('/mcp', mcp);
   if (files) app.use('/files', files);
-  app.use('/documents', wordCopies);
+  app.get('/documents/:id/word', wordCopies);
   if (oauth) app.use(oauth);
   app.use(web);
   app.use(pages);
