@@ -24,6 +24,7 @@ describe('createWorkspace', () => {
       defaultThemeId: null,
       retentionDays: null,
       retentionConfirmedBefore: null,
+      requiresSecondFactor: false,
       timeZone: 'Europe/Paris',
       createdAt: now,
     });

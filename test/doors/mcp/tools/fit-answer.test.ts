@@ -202,11 +202,14 @@ describe('documents', () => {
 
   test('a signed URL stands once in what is read, and once in what is structured', async () => {
     const body = { status: 'ready', url: 'https://store.example/signed', pages: 2, expires_in: 900 };
+    // The PDF is asked for first, then its document.
+    const answers: unknown[] = [body, { title: 'Letter', url: 'https://platen.example/documents/1' }];
     const { content, structuredContent } = await call(
       'get_document_pdf',
       { id: ID },
-      platenOf(() => ({ body })),
+      platenOf(() => ({ body: answers.shift() })),
     );
+    expect(content).toContainEqual(expect.objectContaining({ uri: 'https://platen.example/documents/1/word' }));
     expect(JSON.stringify(content).split(body.url)).toHaveLength(2);
     expect(JSON.stringify(structuredContent).split(body.url)).toHaveLength(2);
   });
