@@ -1,5 +1,4 @@
 /** §18.15: what the scripts of the document's page say, in the language of the page (`texts/`). */
-import { element } from './elements.ts';
 
 export type Words = Record<
   | 'locked'
@@ -25,4 +24,5 @@ export type Words = Record<
   string
 >;
 
-export const WORDS: Words = JSON.parse(element('document', HTMLElement).dataset.words ?? '{}');
+/** Empty on other pages, which use some of the scripts. */
+export const WORDS: Words = JSON.parse(document.getElementById('document')?.dataset.words ?? '{}');

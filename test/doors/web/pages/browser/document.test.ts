@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { loadAssets } from '../../../../../src/doors/web/pages/index.ts';
 import { pagesRouter } from '../../../../../src/doors/web/routing/pages-router.ts';
 import { BUILT_IN_FONTS } from '../../../../../src/pdf/index.ts';
-import { renderPdf } from '../../../../../src/pdf/job/render-pdf.ts';
+import { runRenderJob } from '../../../../../src/pdf/job/run-render-job.ts';
 import { previewPage } from '../../../../../src/rendering/paper/preview-page.ts';
 import { makePreview } from '../../../../../src/rendering/preview/make-preview.ts';
 import { usedFaces } from '../../../../../src/rendering/web-fonts/used-faces.ts';
@@ -161,7 +161,7 @@ const chromium = findChromium();
     await browser.open(`${site}/documents/${ID}`, view('key'));
     await enter(KEY);
     await browser.until(view('document'));
-    await browser.until(`document.querySelector('#pdf-state').innerText === 'PDF, 2 pages'`);
+    await browser.until(`document.querySelector('#pdf-state').innerText === 'The PDF is ready. Pages: 2'`);
     expect(await textOf('#title')).toBe('Offer for <b>Imogen</b>');
     const facts = await textOf('#facts');
     for (const fact of ['#42', 'Offer letter, version 3', 'Maren Holt', 'API', ID]) expect(facts).toContain(fact);
@@ -226,7 +226,7 @@ const chromium = findChromium();
     await browser.until(`document.querySelector('#pdf-state').innerText === 'It says pdf_render_failed.'`);
     expect(await page.evaluate('document.querySelector("#download").disabled')).toBe(true);
     await page.click('#pdf-retry');
-    await browser.until(`document.querySelector('#pdf-state').innerText === 'PDF, 2 pages'`);
+    await browser.until(`document.querySelector('#pdf-state').innerText === 'The PDF is ready. Pages: 2'`);
   });
 
   test('a download asks for a fresh URL and goes there', async () => {
@@ -281,7 +281,7 @@ const chromium = findChromium();
     'lines end where they do in the PDF: %s',
     async (_, job) => {
       shownHtml = (await makePreview(job, job.assets)).html;
-      const pdf = await renderPdf({ ...job, tree: parseDocument(job.markdown, job.blanks, job.setup) });
+      const pdf = await runRenderJob(job);
       const inPdf = (await linesOf(pdf)).map(({ text }) => letters(text));
       await browser.open(`${site}/shown`, 'document.fonts.status === "loaded"', 1280);
       const lines = (await page.evaluate<string[]>(LINES)).map(letters);
