@@ -36,7 +36,6 @@ const { passkey: T, factors, second } = TEXTS.signIn;
       device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     const use = () => page.getByRole('button', { name: T.use }).click();
     const signOut = async () => {
-      await page.goto('/account');
       await page.locator('.menu-end summary').click();
       await page.getByRole('button', { name: TEXTS.shell.signOut, exact: true }).click();
       await page.waitForURL(/sign-in/);
