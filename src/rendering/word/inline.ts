@@ -1,5 +1,6 @@
 /** §17.42: phrasing content → runs: one small rule for each kind of node. */
 import type { Image, ImageReference, Link, Nodes, PhrasingContent } from 'mdast';
+import { textOfHeading } from '../../template/document/headings.ts';
 import { asideIn } from '../../template/document/place-pictures.ts';
 import { shownBlank } from '../../template/markdown/shown-blank.ts';
 import type { Styled, StyledTag } from '../../template/model/document-tree.ts';
@@ -120,10 +121,22 @@ function link(url: string, children: readonly PhrasingContent[], context: WordCo
 function reference({ url, children }: Link, context: WordContext): string {
   const target = context.headings.find(url);
   if (!target) return inline(children, context);
-  const cached = inline(children, context);
   const isCounted = context.counted.has(target.name);
-  if (!isCounted) return w('hyperlink', { anchor: bookmarkName(target.name), history: 1 }, cached);
-  return field(`REF ${bookmarkName(target.name)} \\w \\h`, cached, context);
+  if (!isCounted) return w('hyperlink', { anchor: bookmarkName(target.name), history: 1 }, inline(children, context));
+  const [before, number, after] = aroundNumber(textOfHeading(children), context);
+  const runs = (text: string) => textRuns(text, context.look, context.direction);
+  return runs(before) + field(`REF ${bookmarkName(target.name)} \\w \\h`, runs(number), context) + runs(after);
+}
+
+/** `2 of Schedule 1`: Word computes the number of a clause alone, so that its annex stands beside the field. */
+function aroundNumber(said: string, { setup }: WordContext): [string, string, string] {
+  const way = setup.numbering?.annexes?.reference ?? '';
+  const [first = '', between = '', last = ''] = way.split(/\{number\}|\{annex\}/);
+  const isFirst = way.indexOf('{number}') < way.indexOf('{annex}');
+  const at = isFirst ? said.indexOf(between, first.length) : said.lastIndexOf(between);
+  if (between === '' || at < 0) return ['', said, ''];
+  const [from, to] = isFirst ? [first.length, at] : [at + between.length, said.length - last.length];
+  return [said.slice(0, from), said.slice(from, to), said.slice(to)];
 }
 
 /** A number; a second reference to a note says that of the first. */
