@@ -18,9 +18,11 @@ const SHOWN_CHARACTERS = 60;
 
 /** Empty where a reader sees no difference. */
 export async function compareDocuments(before: Compared, after: Compared): Promise<Difference[]> {
-  const words = wordsThatDiffer(before.markdown, after.markdown);
-  const markdown = before.markdown === after.markdown ? [] : [{ says: words ?? 'the Markdown is written otherwise' }];
-  if (Buffer.compare(before.pdf, after.pdf) === 0) return markdown;
+  const inMarkdown = () =>
+    before.markdown === after.markdown
+      ? []
+      : [{ says: wordsThatDiffer(before.markdown, after.markdown) ?? 'the Markdown is written otherwise' }];
+  if (Buffer.compare(before.pdf, after.pdf) === 0) return inMarkdown();
   const [were, are] = [await readPages(before.pdf), await readPages(after.pdf)];
   const counted =
     were.length === are.length ? [] : [{ says: `there are ${are.length} pages, and there were ${were.length}` }];
@@ -34,7 +36,7 @@ export async function compareDocuments(before: Compared, after: Compared): Promi
   }
   // Words of the text are told with the page where they stand.
   const found = [...counted, ...pages];
-  return found.length > 0 ? found : markdown;
+  return found.length > 0 ? found : inMarkdown();
 }
 
 type Drawn = { width: number; height: number; data: Uint8Array };

@@ -4,6 +4,7 @@ import { getScript } from 'unicode-properties';
 import type { RenderedPdf } from '../../pdf/index.ts';
 import { codePointName } from '../../template/html/special-characters.ts';
 import type { Fault } from '../../template/model/fault.ts';
+import { inOrder } from './dev-faults.ts';
 import { type DevTemplate, listDevFiles } from './dev-template.ts';
 import { readDevThemes } from './dev-themes.ts';
 import type { DevWorkers } from './dev-workers.ts';
@@ -99,12 +100,6 @@ export async function renderAll(
   await pMap(templates, renderTemplate, { concurrency });
   faults.push(...namesakesIn(titles.sort((a, b) => (a.file < b.file ? -1 : 1))));
   return { templates: templates.length, documents, faults: inOrder(faults), warnings: inOrder(warnings) };
-}
-
-/** By file and line. What several scenarios have in common is said once. */
-function inOrder(faults: readonly Fault[]): Fault[] {
-  const different = new Map(faults.map((fault) => [JSON.stringify([fault.file, fault.line, fault.message]), fault]));
-  return [...different.values()].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 }
 
 const NAMED = 3;

@@ -7,7 +7,7 @@ import type { Fault } from '../../template/model/fault.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { formerScenarios, readAccepted, removeAccepted, writeAccepted } from './accepted.ts';
 import { compareDocuments, type Difference } from './compare-documents.ts';
-import { DevFaults } from './dev-faults.ts';
+import { DevFaults, inOrder } from './dev-faults.ts';
 import { type DevTemplate, listDevFiles } from './dev-template.ts';
 import { readDevThemes } from './dev-themes.ts';
 import { type OpenWorkers, openDevWorkers } from './dev-workers.ts';
@@ -91,8 +91,7 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
     progress.stop();
     await workers.close();
   }
-  const said = faults.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
-  if (said.length > 0) throw new DevFaults(said, documents);
+  if (faults.length > 0) throw new DevFaults(inOrder(faults), documents);
   return { templates: templates.length, documents, ...(accept && { accepted }) };
 }
 

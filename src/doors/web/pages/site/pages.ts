@@ -31,14 +31,14 @@ export function createPages({ version, release }: { version: string; release: st
     const fill = layout<object>(name);
     return (data: Data) => {
       const t = textsOfRequest();
-      const words = JSON.stringify(t.viewer.words);
       const versionText = t.shell.version(version);
-      return fill({ languages: [], ...data, versionText, t, words, assets: `${data.base}/assets/${release}` });
+      return fill({ languages: [], ...data, versionText, t, assets: `${data.base}/assets/${release}` });
     };
   };
+  const documentPage = page<Site & { id: string; nonce: string; words: string }>('document');
   return {
     home: page('home'),
-    document: page('document'),
+    document: (input) => documentPage({ ...input, words: JSON.stringify(textsOfRequest().viewer.words) }),
     noDocument: page('no-document'),
     noPage: page('no-page'),
     templates: inEnglish(page('templates')),

@@ -12,6 +12,7 @@ import {
 } from '../texts/languages.ts';
 
 const COOKIE = 'platen_language';
+const KEPT = new RegExp(`(?:^|; *)${COOKIE}=(\\w+)`);
 const LASTS = 365 * DAY;
 
 /** Middleware. What a person has chosen for their account goes before (`visit/visit.ts`). */
@@ -29,7 +30,7 @@ function chosenIn({ url }: Request): Language | undefined {
 }
 
 function keptBy({ headers }: Request): Language | undefined {
-  const [, kept] = new RegExp(`(?:^|; *)${COOKIE}=(\\w+)`).exec(headers.cookie ?? '') ?? [];
+  const [, kept] = KEPT.exec(headers.cookie ?? '') ?? [];
   return isLanguage(kept) ? kept : undefined;
 }
 
