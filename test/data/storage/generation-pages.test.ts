@@ -186,8 +186,8 @@ function position({ createdAt, id }: GenerationRow) {
 }
 
 test.each([
-  ['documents', 'generation_entries', 'title_folded', 'generation_entries_title_trigrams_idx'],
-  ['what they are known by', 'generation_entries', 'known_folded', 'generation_entries_known_trigrams_idx'],
+  ['documents', 'generation_entries', 'title_folded', 'generation_entries_title_search_idx'],
+  ['what they are known by', 'generation_entries', 'known_folded', 'generation_entries_known_search_idx'],
   ['templates', 'templates', 'fold_title(title)', 'templates_title_folded_trigrams_idx'],
 ])('a search in %s can use its trigrams', async (_what, table, folded, index) => {
   const plan = await database.db.$transaction(async (tx) => {

@@ -35,7 +35,10 @@ beforeAll(async () => {
   await database.db.generation.createMany({ data: TITLES.map((title) => documentRow(other.workspaceId, { title })) });
   known = await seedTenant(database.db);
   const facts = { generationNumber: 4_711, knownBy: ['INV-1001', 'Marlow & Sons'] };
-  await database.db.generation.create({ data: documentRow(known.workspaceId, facts) });
+  const short = { generationNumber: 471, knownBy: [] };
+  await database.db.generation.createMany({
+    data: [facts, short].map((one) => documentRow(known.workspaceId, one)),
+  });
 });
 
 test('titles that were folded before this was so are folded anew', async () => {
@@ -106,6 +109,10 @@ describe.each<[string, (search: string) => Promise<{ total: number; titles: stri
 test.each([
   ['#4711', 1],
   ['4711', 1],
+  // A number is whole behind its sign.
+  ['#471', 1],
+  ['471', 2],
+  ['#47', 0],
   ['inv-1001', 1],
   ['MARLOW & s', 1],
   // Of two lines.

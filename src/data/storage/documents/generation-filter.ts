@@ -26,10 +26,23 @@ export function sourcesOf({ source }: GenerationFilter): readonly Source[] {
   return source ? [source] : SOURCES;
 }
 
+const NUMBER = /^\s*(#\d+)\s*$/;
+
 /** `search`, as a condition. */
 export function searchCondition({ searchesKnown }: GenerationFilter, search: string): Prisma.Sql {
   const title = titleContains(Prisma.sql`e.title_folded`, search);
-  return searchesKnown ? Prisma.sql`(${title} OR ${titleContains(Prisma.sql`e.known_folded`, search)})` : title;
+  if (!searchesKnown) return title;
+  const number = NUMBER.exec(search)?.[1];
+  // §14.6: the whole number. One in 90 documents has a number that begins with two given digits.
+  const known = number
+    ? Prisma.sql`e.known_folded = ${number} OR e.known_folded LIKE ${`${number}\n%`}`
+    : titleContains(Prisma.sql`e.known_folded`, search);
+  return Prisma.sql`(${title} OR ${known})`;
+}
+
+/** The workspace, as the indexes of trigrams have it: documents of others with the same text are not read. */
+export function inWorkspaceOfTrigrams(workspaceId: string): Prisma.Sql {
+  return Prisma.sql`ARRAY[e.workspace_id] @> ARRAY[${workspaceId}::uuid]`;
 }
 
 /** Entries and counts go on naming a template or a person after its deletion; documents do not. */

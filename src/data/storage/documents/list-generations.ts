@@ -3,7 +3,13 @@ import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import type { Transaction } from '../connection/database.ts';
 import { type PageWithTotal, readPageWithTotal } from '../connection/page-with-total.ts';
-import { filterCondition, type GenerationFilter, newestEntries, searchCondition } from './generation-filter.ts';
+import {
+  filterCondition,
+  type GenerationFilter,
+  inWorkspaceOfTrigrams,
+  newestEntries,
+  searchCondition,
+} from './generation-filter.ts';
 import { generationTotal } from './generation-total.ts';
 import { CREATOR_OF_ROW, GENERATION_ROW, type GenerationRow } from './generations.ts';
 
@@ -136,7 +142,8 @@ function keysWithBoundedSearch(
 /** All that a search finds, in no order. */
 function everyEntry(workspaceId: string, filter: GenerationFilter, search: string): Prisma.Sql {
   return Prisma.sql`generation_entries e
-    WHERE ${filterCondition(workspaceId, filter)} AND ${searchCondition(filter, search)}`;
+    WHERE ${filterCondition(workspaceId, filter)} AND ${inWorkspaceOfTrigrams(workspaceId)}
+      AND ${searchCondition(filter, search)}`;
 }
 
 /** Of `near` or of `every`, as `probe` says. */
