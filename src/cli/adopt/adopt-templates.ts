@@ -19,6 +19,7 @@ import {
   isWordFile,
   readFile,
   readWordFile,
+  settleTitles,
   type TemplateFile,
   type TextReaders,
   WORD,
@@ -26,6 +27,7 @@ import {
 import {
   type NewVersion,
   type NoticedVersion,
+  nameOfPicture,
   readVersion,
   readWordVersion,
   type SaveOptions,
@@ -33,7 +35,6 @@ import {
   TemplateFaults,
 } from '../../use-cases/templates/index.ts';
 import type { AdoptedFile } from './adopted-file.ts';
-import { settleTitles } from './settle-titles.ts';
 
 export type AdoptOptions = {
   now: Date;
@@ -148,11 +149,6 @@ function unread(problem: string): LineFault[] {
 
 function refuse(adopted: AdoptedFile, faults: AdoptedFile['faults']): undefined {
   adopted.faults = faults;
-}
-
-/** A picture inside the text itself may be longer than all of it. */
-function nameOfPicture(path: string): string {
-  return `![${path.length > 60 ? `${path.slice(0, 60)}…` : path}]`;
 }
 
 function sizeOf({ source, assets }: NewVersion): number {

@@ -1,5 +1,6 @@
 /** §10.22: what Platen's front matter will say of a file that has another one, or none. */
 
+import schema from '../front-matter/front-matter.schema.json' with { type: 'json' };
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
 import { splitFile } from '../front-matter/split-file.ts';
 import { type FoundLanguage, guessLanguage } from './guess-language.ts';
@@ -24,6 +25,17 @@ export function readOwn(text: string): { title: string; folder: string; language
   if (faults.length > 0 && !PLATENS.some((name) => fields.has(name))) return undefined;
   const { title = '', folder = '', language = '' } = frontMatter ?? {};
   return { title, folder, language };
+}
+
+/**
+ * §20.12: whether a file is plain Markdown where nobody has said that all of them are: its front matter, if it has one, is not valid here, and
+ * says nothing that only Platen's says. Else what is wrong in it is a mistake.
+ */
+export function isPlain(text: string): boolean {
+  const { fields } = splitForeign(text);
+  if ([...fields.keys()].some((name) => Object.hasOwn(schema.properties, name) && !SHARED.has(name))) return false;
+  const own = splitFile(text);
+  return fields.size === 0 || !own || readFrontMatter(own.yaml).faults.length > 0;
 }
 
 /** Reads a file's text (LF line ends); `name` is the file's name, which is the title when nothing else is. */

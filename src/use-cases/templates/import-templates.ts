@@ -7,10 +7,10 @@ import { type NoticedVersion, type Saved, type SaveOptions, saveVersions } from 
 
 export type ImportedTemplate = NoticedVersion & { file: string };
 
-/** `warnings`, `words`, `refused`: as they were read. */
+/** What was saved, and what `ReadImport` has beside the versions. */
 export type Imported = Omit<Saved, 'templates'> & { templates: ImportedTemplate[] } & Pick<
     ReadImport,
-    'warnings' | 'words' | 'refused'
+    'warnings' | 'words' | 'plain' | 'refused' | 'kept'
   >;
 
 /** Themes among the files are imported first. Throws TemplateFaults, and what `readImport` and `saveTemplates` throw. */
@@ -43,7 +43,9 @@ export async function saveImport(
     ...saved,
     warnings: read.warnings,
     words: read.words,
+    plain: read.plain,
     refused: read.refused,
+    kept: read.kept,
     templates: saved.templates.map((version, at) => ({ ...version, file: read.templates[at]!.file })),
   };
 }

@@ -1,7 +1,11 @@
 /** §10.5: files → the versions that they make. All mistakes in all files are reported at once. */
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { loadWordChoices } from '../../data/storage/templates/template-versions.ts';
+import {
+  findTemplateFields,
+  loadCurrentImage,
+  loadWordChoices,
+} from '../../data/storage/templates/template-versions.ts';
 import { themeFields } from '../../data/storage/templates/themed-templates.ts';
 import { Refusal, tooBusy } from '../../domain/errors.ts';
 import type { Fault } from '../../template/model/fault.ts';
@@ -11,7 +15,15 @@ import type { NewTheme } from './files/read-theme-file.ts';
 import { readThemeFiles } from './files/read-theme-files.ts';
 import { isThemeFile, readFile, type TemplateFile } from './files/template-files.ts';
 import { isWordFile } from './files/word-files.ts';
-import { readVersion } from './read-version.ts';
+import {
+  addIgnored,
+  findPlainFiles,
+  nameOfPicture,
+  type PlainChoice,
+  type PlainFile,
+  type PlainRead,
+} from './plain-files.ts';
+import { type FindKept, readVersion } from './read-version.ts';
 import { readWordVersion, type WordRead } from './read-word-version.ts';
 import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import type { NewVersion } from './save-templates.ts';
@@ -28,8 +40,13 @@ export type ReadOptions = {
   onProgress?: (done: number, total: number) => void;
   /** What an author says of placeholders in Word files, by files. */
   choices?: Readonly<Record<string, Choices>> | undefined;
-  /** A Word file that is refused keeps the others from nothing: it is in `refused`. */
-  leavesOut?: boolean;
+  /**
+   * It comes from a browser: plain Markdown is taken too (`plain`), a Word file or plain Markdown that is refused keeps the others from nothing
+   * (`refused`), and pictures that are not among the files are those of the version before (`kept`).
+   */
+  isUpload?: boolean;
+  /** What somebody says of plain Markdown, by files. */
+  plainChoices?: Readonly<Record<string, PlainChoice>> | undefined;
   /** Asks for what previews of Word files show. */
   shows?: boolean;
   /** Where texts are read; here unless told. */
@@ -45,9 +62,16 @@ export type ReadImport = {
   warnings: Fault[];
   /** What was read of Word files, by their names. */
   words: ReadonlyMap<string, WordRead>;
-  /** Why Word files are left out. */
+  /** What was read of plain Markdown, by the names of the files. */
+  plain: ReadonlyMap<string, PlainRead>;
+  /** Why Word files and plain Markdown are left out. */
   refused: Fault[];
+  /** Pictures that were not given again. */
+  kept: KeptPicture[];
 };
+
+/** `version`: whose picture it is. */
+export type KeptPicture = { file: string; path: string; version: number };
 
 /** Saves nothing. Throws TemplateFaults, and `validation` for options that do not fit. */
 export async function readImport(
@@ -60,7 +84,8 @@ export async function readImport(
     onlyChanged = false,
     onProgress,
     choices,
-    leavesOut = false,
+    isUpload = false,
+    plainChoices,
     shows,
     readers = TEXT_READERS,
     clientSignal,
@@ -77,14 +102,29 @@ export async function readImport(
   const warnings: Fault[] = [];
   const words = new Map<string, WordRead>();
   const refused: Fault[] = [];
+  const pictures: KeptPicture[] = [];
+  const replaced = replaces ? await findTemplateFields(db, workspaceId, replaces) : undefined;
+  const plain: ReadonlyMap<string, PlainFile> = isUpload
+    ? await findPlainFiles(files, { readers, choices: plainChoices, ...(replaced && { replaced }) })
+    : new Map();
   const names = new Map<string, string>();
   for (const [done, file] of files.entries()) {
     if (clientSignal?.aborted) throw tooBusy();
     onProgress?.(done, files.length);
+    const asPlain = plain.get(file.file);
+    if (asPlain && !asPlain.read.isTaken) continue;
     const kept = (name: { title: string; folder: string }) =>
       loadWordChoices(db, workspaceId, { id: replaces, ...name });
-    const one = await readOne(file, { themed, readers, kept, choices: choices?.[file.file], shows });
-    (leavesOut && isWordFile(file) ? refused : faults).push(...one.faults);
+    const findKept: FindKept = (name) => async (path) => {
+      const before = await loadCurrentImage(db, workspaceId, { id: replaces, ...name }, path);
+      if (before) pictures.push({ file: file.file, path, version: before.version });
+      return before?.image;
+    };
+    const one = await readOne(file, {
+      ...{ themed, readers, kept, choices: choices?.[file.file], shows, plain: asPlain },
+      ...(isUpload && { findKept }),
+    });
+    (isUpload && (asPlain || isWordFile(file)) ? refused : faults).push(...one.faults);
     warnings.push(...one.warnings);
     if (one.word && one.version) words.set(file.file, one.word);
     if (!one.version) continue;
@@ -100,9 +140,10 @@ export async function readImport(
     });
   }
   onProgress?.(files.length, files.length);
-  const isNothing = templates.length === 0 && themes.length === 0;
+  const isNothing = templates.length === 0 && themes.length === 0 && plain.size === 0;
   if (faults.length > 0 || (refused.length > 0 && isNothing)) throw new TemplateFaults([...faults, ...refused]);
-  return { templates, themes, warnings, words, refused };
+  const plainReads = new Map([...plain].map(([file, { read }]) => [file, read]));
+  return { templates, themes, warnings, words, plain: plainReads, refused, kept: pictures };
 }
 
 /** The version that a file makes, or all that is wrong with the file and its images. */
@@ -111,10 +152,14 @@ async function readOne(
   {
     themed,
     readers,
+    plain,
+    findKept,
     ...word
   }: {
     themed: ReadonlySet<string>;
     readers: TextReaders;
+    plain: PlainFile | undefined;
+    findKept?: FindKept;
     kept: (name: { title: string; folder: string }) => Promise<unknown>;
     choices: Choices | undefined;
     shows: boolean | undefined;
@@ -124,11 +169,17 @@ async function readOne(
   if (typeof bytes === 'string')
     return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }], warnings: [] };
   if (isWordFile(file)) return readWordVersion(file, bytes, { themed, readers, ...word });
-  const { version, faults, imageFaults, warnings } = await readVersion(
+  const source = plain
+    ? { file: file.file, bytes: new TextEncoder().encode(plain.source), bodyLine: plain.bodyLine, themed }
+    : { file: file.file, bytes, themed };
+  const { version, faults, imageFaults, ignored, missing, warnings } = await readVersion(
     file,
-    { file: file.file, bytes, themed },
+    source,
     readers,
+    findKept,
   );
-  const all = [...faults, ...imageFaults].sort((a, b) => a.line - b.line);
+  if (plain) plain.read.ignored = addIgnored(plain.read.ignored, [...ignored, ...missing.map(nameOfPicture)]);
+  // A document shows a picture that is not there as its alt text.
+  const all = plain ? faults : [...faults, ...imageFaults].sort((a, b) => a.line - b.line);
   return { ...(version && all.length === 0 && { version }), faults: all, warnings };
 }

@@ -2,7 +2,7 @@
 import type { Source } from '../../template/import/read-template.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { type History, NO_HISTORY } from '../../template/model/history.ts';
-import { readImages } from './files/read-images.ts';
+import { type FindImage, readImages } from './files/read-images.ts';
 import type { TemplateFile } from './files/template-files.ts';
 import { countPlaceholders } from './reading/read-facts.ts';
 import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
@@ -18,21 +18,29 @@ export type ReadVersion = {
   missing: string[];
   ignored: string[];
   warnings: Fault[];
+  /** Paths of images that `kept` has found. */
+  kept: string[];
   /** How many it has at the top and in groups. */
   placeholders: number;
 };
 
-/** `readers`: where the text is read; here unless told. */
+/** The images of the version before, for the template of a title and folder. */
+export type FindKept = (name: { title: string; folder: string }) => FindImage;
+
+/** `readers`: where the text is read; here unless told. `findKept`: asked for images that were not given. */
 export async function readVersion(
   file: TemplateFile,
   source: Source,
   { template: read }: TextReaders = TEXT_READERS,
+  findKept?: FindKept,
 ): Promise<ReadVersion> {
   const facts = await read(source);
-  const { assets, faults: imageFaults } = await readImages(file, facts.assetPaths);
+  const images = await readImages(file, facts.assetPaths, facts.ok ? findKept?.(facts) : undefined);
+  const { assets, faults: imageFaults, kept } = images;
   const found = new Set(assets.map((asset) => asset.path));
   const missing = facts.assetPaths.map((asset) => asset.path).filter((path) => !found.has(path));
-  if (!facts.ok) return { faults: facts.faults, imageFaults, missing, ignored: [], warnings: [], placeholders: 0 };
+  if (!facts.ok)
+    return { faults: facts.faults, imageFaults, missing, ignored: [], warnings: [], kept, placeholders: 0 };
   const { title, folder, source: text, inventory, theme, ignored, warnings } = facts;
   // Read again in the saving transaction, where earlier versions are known, as keys are kept from version to version (§10.10).
   const inventoryAfter = async (history: History) => {
@@ -45,5 +53,5 @@ export async function readVersion(
   const { bodyLine } = source;
   const version = { file: file.file, bodyLine, title, folder, source: text, assets, inventoryAfter, ...themed };
   const placeholders = countPlaceholders(inventory);
-  return { version, faults: [], imageFaults, missing, ignored, warnings, placeholders };
+  return { version, faults: [], imageFaults, missing, ignored, warnings, kept, placeholders };
 }

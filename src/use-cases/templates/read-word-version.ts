@@ -7,7 +7,7 @@ import { readWordFile, type WordOptions } from './files/read-word-file.ts';
 import type { TemplateFile } from './files/template-files.ts';
 import { folderOf, withPictures } from './files/word-files.ts';
 import { type ReadVersion, readVersion } from './read-version.ts';
-import type { ShownWord } from './reading/read-word.ts';
+import type { Shown } from './reading/read-shown.ts';
 import type { TextReaders } from './reading/text-readers.ts';
 
 export type WordRead = {
@@ -16,7 +16,7 @@ export type WordRead = {
   language: string;
   from: string;
   report: WordReport;
-  shown?: ShownWord;
+  shown?: Shown;
 };
 export type ReadWordVersion = ReadVersion & { word?: WordRead };
 
@@ -79,7 +79,7 @@ function keptFrom(choices: Choices, { placeholders }: WordReport): KeptChoice[] 
 }
 
 function refused(faults: Fault[]): ReadWordVersion {
-  return { faults, imageFaults: [], missing: [], ignored: [], warnings: [], placeholders: 0 };
+  return { faults, imageFaults: [], missing: [], ignored: [], warnings: [], kept: [], placeholders: 0 };
 }
 
 /** Its author has no such lines. */

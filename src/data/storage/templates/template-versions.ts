@@ -13,6 +13,15 @@ export function findTemplateById(tx: Transaction, workspaceId: string, id: strin
   return findTemplate(tx, { workspaceId, id });
 }
 
+/** What a template is called. Null when the workspace has no such template. */
+export function findTemplateFields(
+  tx: Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<{ title: string; folder: string } | null> {
+  return tx.template.findFirst({ where: { workspaceId, id }, select: { title: true, folder: true } });
+}
+
 /** By its title and folder. Null when the workspace has no such template. */
 export function findTemplateByName(
   tx: Transaction,
@@ -68,6 +77,26 @@ export async function loadWordChoices(
     orderBy: { version: 'desc' },
   });
   return saved?.wordChoices ?? null;
+}
+
+/** §20.12: the image of that path in the current version of a template, by its id, else by its title and folder. */
+export async function loadCurrentImage(
+  tx: Transaction,
+  workspaceId: string,
+  { id, title, folder }: { id?: string | undefined; title: string; folder: string },
+  path: string,
+): Promise<{ version: number; image: Asset } | null> {
+  const where = { workspaceId, ...(id === undefined ? { title, folder } : { id }) };
+  const template = await tx.template.findFirst({ where, select: { id: true, currentVersion: true } });
+  if (!template?.currentVersion) return null;
+  const { id: templateId, currentVersion: version } = template;
+  const found = await tx.templateVersionAsset.findFirst({
+    where: { path, version: { templateId, version } },
+    select: { asset: { select: { mediaType: true, bytes: true } } },
+  });
+  if (!found) return null;
+  const { mediaType, bytes } = found.asset;
+  return { version, image: { path, mediaType: mediaType as Asset['mediaType'], bytes } };
 }
 
 /** Whether a saved version has this text and these images. Throws when there is no such version. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { Imported } from '../../../use-cases/templates/index.ts';
+import { type ChosenPlain, type PlainOutcome, plainOutcomes } from './plain-outcome.ts';
 import { type ChosenValues, type WordOutcome, wordOutcomes } from './word-outcome.ts';
 
 /** Plain JSON. Of a template that is new, the id means nothing until it is saved. */
@@ -23,17 +24,21 @@ export type Outcome = {
   moreWarnings?: number;
   /** Missing in what an earlier release has kept. */
   words?: WordOutcome[];
-  /** Why Word files are left out. */
+  plain?: PlainOutcome[];
+  /** Why Word files and plain Markdown are left out. */
   refused?: Fault[];
-  /** What somebody has said of placeholders of Word files. */
+  /** Pictures that were not given again, and the version that had them. */
+  kept?: Imported['kept'];
+  /** What somebody has said of placeholders of Word files, and of plain Markdown. */
   chosen?: ChosenValues;
+  plainChosen?: ChosenPlain;
 };
 
 const MAX_CHANGES = 500;
 const MAX_WARNINGS = 200;
 
 export function outcomeOf(imported: Imported): Outcome {
-  const { templates, themes, leftOut, warnings, refused } = imported;
+  const { templates, themes, leftOut, warnings, refused, kept } = imported;
   let left = MAX_CHANGES;
   const listed = templates.map(
     ({ id, file, title, folder, version, changes: all, unchanged = false, restored, callers }) => {
@@ -55,11 +60,12 @@ export function outcomeOf(imported: Imported): Outcome {
     warnings: warnings.slice(0, MAX_WARNINGS),
     moreWarnings: Math.max(0, warnings.length - MAX_WARNINGS),
     words: wordOutcomes(imported),
-    refused,
+    plain: plainOutcomes(imported),
+    ...{ refused, kept },
   };
 }
 
-function digestOf({ templates, themes, leftOut, refused }: Imported): string {
+function digestOf({ templates, themes, leftOut, refused, kept }: Imported): string {
   const said = [
     templates.map(({ id, file, title, folder, version, unchanged, restored, changes }) => [
       ...[file, title, folder, version, unchanged, version === 1 ? null : id, ...(restored ? [restored] : [])],
@@ -68,6 +74,7 @@ function digestOf({ templates, themes, leftOut, refused }: Imported): string {
     themes.map(({ name, version, unchanged, file }) => [name, version, unchanged, file]),
     leftOut.map(({ templates: of, ...one }) => [one, of.map(({ title }) => title)]),
     ...(refused.length > 0 ? [refused] : []),
+    ...(kept.length > 0 ? [kept] : []),
   ];
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }

@@ -25,7 +25,8 @@ import {
 } from '../../../use-cases/templates/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
-import { type ChosenValues, chosenValues } from './word-outcome.ts';
+import { plainChoices } from './plain-outcome.ts';
+import { chosenValues } from './word-outcome.ts';
 
 /** Answers the id of the upload, which is kept with what saving it would do. Throws TemplateFaults and refusals. */
 export async function checkUpload(
@@ -59,7 +60,7 @@ export async function changeUpload(upload: Upload, request: MemberRequest, conte
   const read = await readFiles(files, upload.replaces, request, context, chosen);
   const options = { now: clock(), check: true, readers: imports.readers, clientSignal: request.clientSignal };
   const outcome = await outcomeWithoutRefused(db, request.member.workspaceId, read, options);
-  await changeUploadOutcome(db, upload.id, { ...outcome, chosen });
+  await changeUploadOutcome(db, upload.id, { ...outcome, ...chosen });
 }
 
 /**
@@ -98,12 +99,12 @@ export async function saveUpload(
     return true;
   } catch (error) {
     if (!(error instanceof OtherOutcome)) throw error;
-    await changeUploadOutcome(db, upload.id, { ...error.outcome, chosen });
+    await changeUploadOutcome(db, upload.id, { ...error.outcome, ...chosen });
     return false;
   }
 }
 
-/** §10.37: how a Word file of an upload looks as a template; null for one that is not there, or is refused. */
+/** §10.37: how a Word file or plain Markdown of an upload looks as a template; null for one that is not there, or is refused. */
 export async function previewUpload(
   upload: Upload,
   file: string,
@@ -112,14 +113,19 @@ export async function previewUpload(
 ): Promise<Preview | null> {
   const { db, imports, previews } = context;
   const { workspaceId } = request.member;
-  const { chosen } = upload.outcome as Outcome;
+  const { chosen, plainChosen = {} } = upload.outcome as Outcome;
   const found = findUploadedTemplates(await filesOf(db, upload)).filter((one) => one.file === file);
   if (found.length === 0) return null;
-  const options = { choices: chosen, shows: true, readers: imports.readers, clientSignal: request.clientSignal };
-  const { words, templates } = await readImport(db, workspaceId, found, options);
-  const shown = words.get(file)?.shown;
+  const { readers } = imports;
+  const { words, templates } = await readImport(db, workspaceId, found, {
+    ...{ choices: chosen, isUpload: true, shows: true, readers, clientSignal: request.clientSignal },
+    plainChoices: { ...plainChosen, [file]: { ...plainChosen[file], isTaken: true } },
+    ...(upload.replaces && { replaces: upload.replaces }),
+  });
+  const [version] = templates;
+  const shown = words.get(file)?.shown ?? (version && (await readers.shown({ source: version.source })));
   const of = { workspaceId, id: upload.id };
-  return shown ? previews.make(of, shown, templates[0]?.assets ?? [], request.clientSignal) : null;
+  return shown ? previews.make(of, shown, version?.assets ?? [], request.clientSignal) : null;
 }
 
 /** As they were sent; none once it is saved. */
@@ -127,14 +133,16 @@ async function filesOf(db: Database, { id }: Upload): Promise<UploadedFile[]> {
   return (await loadUploadFiles(db, id)).map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
 }
 
-function chosenIn({ outcome }: Upload, { form }: MemberRequest): ChosenValues {
-  const { words = [], chosen } = outcome as Outcome;
-  return chosenValues(form, words, chosen);
+type Chosen = Required<Pick<Outcome, 'chosen' | 'plainChosen'>>;
+
+function chosenIn({ outcome }: Upload, { form }: MemberRequest): Chosen {
+  const { words = [], plain = [], chosen, plainChosen } = outcome as Outcome;
+  return { chosen: chosenValues(form, words, chosen), plainChosen: plainChoices(form, plain, plainChosen) };
 }
 
 type Read = Awaited<ReturnType<typeof readImport>>;
 
-/** A Word file over what people have edited since is left out, as one that cannot be read. Throws TemplateFaults when nothing else is left. */
+/** A Word file over what people have edited since, and the like, is left out, as one that cannot be read. Throws TemplateFaults when nothing else is left. */
 async function outcomeWithoutRefused(
   db: Database,
   workspaceId: string,
@@ -144,7 +152,7 @@ async function outcomeWithoutRefused(
   try {
     return outcomeOf(await saveImport(db, workspaceId, read, options));
   } catch (error) {
-    if (!(error instanceof TemplateFaults) || !error.faults.every(({ file }) => read.words.has(file))) throw error;
+    if (!(error instanceof TemplateFaults) || !error.faults.every(({ file }) => mayBeLeftOut(read, file))) throw error;
     const left = without(read, error.faults);
     if (left.templates.length === 0 && left.themes.length === 0) throw new TemplateFaults(left.refused);
     return outcomeWithoutRefused(db, workspaceId, left, options);
@@ -153,7 +161,7 @@ async function outcomeWithoutRefused(
 
 /** Those of the files that are left; `faults`: why the others are not. */
 function without(read: Read, faults: readonly Fault[]): Read {
-  const own = faults.filter(({ file }) => read.words.has(file));
+  const own = faults.filter(({ file }) => mayBeLeftOut(read, file));
   const files = new Set(own.map(({ file }) => file));
   return {
     ...read,
@@ -161,6 +169,11 @@ function without(read: Read, faults: readonly Fault[]): Read {
     words: new Map([...read.words].filter(([file]) => !files.has(file))),
     refused: [...read.refused, ...own],
   };
+}
+
+/** Of those that would be saved. */
+function mayBeLeftOut({ templates, words, plain }: Read, name: string): boolean {
+  return templates.some(({ file }) => file === name) && (words.has(name) || plain.has(name));
 }
 
 /** Undoes the transaction. */
@@ -178,12 +191,13 @@ function readFiles(
   replaces: string | null,
   { member, clientSignal }: MemberRequest,
   { db, imports }: WebContext,
-  choices?: ChosenValues,
+  { chosen, plainChosen }: Partial<Chosen> = {},
 ) {
   const options = {
     onlyChanged: true,
-    leavesOut: true,
-    choices,
+    isUpload: true,
+    choices: chosen,
+    plainChoices: plainChosen,
     readers: imports.readers,
     clientSignal,
     ...(replaces && { replaces }),

@@ -9,6 +9,7 @@ import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { byFile } from './import-page.ts';
 import { changesNothing, type Outcome } from './outcome.ts';
+import { shownPlain } from './plain-outcome.ts';
 import { shownWord } from './word-outcome.ts';
 
 const T = TEXTS.import;
@@ -28,11 +29,14 @@ export function uploadPage(
     warnings = [],
     moreWarnings = 0,
     words = [],
+    plain = [],
+    kept = [],
     refused = [],
   } = outcome;
   const isSaved = savedAt !== null;
   const nothingNew = !isSaved && changesNothing(outcome);
-  const takesChoices = !isSaved && words.length > 0;
+  const takesChoices = !isSaved && words.length + plain.length > 0;
+  const isRefused = (name: string) => refused.some(({ file }) => file === name);
   const title = isSaved ? T.savedTitle : T.checkedTitle;
   return {
     page: 'import-upload',
@@ -56,6 +60,8 @@ export function uploadPage(
       ],
       refused: byFile(refused),
       words: words.map((one) => shownWord(one, takesChoices)),
+      plain: plain.map((one) => shownPlain(one, { takes: takesChoices, isRefused: isRefused(one.file) })),
+      kept: kept.map(({ version, ...one }) => ({ ...one, version: T.isVersion(version) })),
       warnings: byFile(warnings),
       moreWarnings: moreWarnings > 0 ? T.moreWarnings(moreWarnings) : '',
     },

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { Refusal } from '../../../domain/errors.ts';
 import type { UploadedFile } from '../upload/uploaded-file.ts';
-import { type FileSource, isTaken, sizeFault, TEMPLATES, type TemplateFile } from './template-files.ts';
+import { type FileSource, isTaken, MARKDOWN, sizeFault, type TemplateFile, THEMES } from './template-files.ts';
 import { limitOf, WORD } from './word-files.ts';
 
 /** Not the root of the file system, so that `..` leads out of it. */
@@ -20,7 +20,7 @@ export function findUploadedTemplates(files: readonly UploadedFile[]): TemplateF
     },
   };
   const names = files.map(({ name }) => name);
-  const taken = names.filter((name) => isTaken(name, TEMPLATES) || isTaken(name, WORD)).sort();
+  const taken = names.filter((name) => [MARKDOWN, THEMES, WORD].some((wanted) => isTaken(name, wanted))).sort();
   if (taken.length === 0)
     throw new Refusal('validation', 'There is no template (*.md, *.docx) among the files.', 'files');
   return taken.map((file) => ({ file, path: placeOf(file), root: ROOT, source }));

@@ -2,6 +2,7 @@
 
 export { createImportWorkers } from '../reading/import-workers.ts';
 export type { WordFacts } from '../reading/read-word.ts';
+export { settleTitles } from '../reading/settle-titles.ts';
 export type { TextReaders } from '../reading/text-readers.ts';
 export { findTemplateFiles, findThemeFiles, readBounded } from './files-on-disk.ts';
 export { readImages } from './read-images.ts';

@@ -3,6 +3,13 @@ import path from 'node:path';
 import { isInside, type TemplateFile } from './template-files.ts';
 
 const EXPECTED = 'is not a path relative to the file that names it';
+const MISSING = 'does not exist';
+const OUTSIDE = 'lies outside the folder';
+
+/** Whether what `readBeside` says of a file is that it was not given: it may have been once. */
+export function isMissing(problem: string): boolean {
+  return problem === MISSING || problem.startsWith(OUTSIDE);
+}
 
 /** `written`: the path as the file has it. The bytes, or what is wrong with it, as the end of a sentence. */
 export async function readBeside(
@@ -13,9 +20,9 @@ export async function readBeside(
   if (name === undefined || /^[a-z][a-z\d+.-]*:/i.test(name) || path.isAbsolute(name) || name.startsWith('//'))
     return EXPECTED;
   const place = path.resolve(path.dirname(file), name);
-  if (!isInside(root, place)) return `lies outside the folder ${source.nameOf(root)}`;
+  if (!isInside(root, place)) return `${OUTSIDE} ${source.nameOf(root)}`;
   const real = await source.realPlace(place);
-  if (!real) return 'does not exist';
+  if (!real) return MISSING;
   if (!isInside(root, real)) return `is a symbolic link that leads out of the folder ${source.nameOf(root)}`;
   return source.read(real);
 }

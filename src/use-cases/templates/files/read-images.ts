@@ -2,26 +2,34 @@
 import type { Asset } from '../../../template/model/asset.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import { imageTypeOf } from './image-type.ts';
-import { readBeside } from './read-beside.ts';
+import { isMissing, readBeside } from './read-beside.ts';
 import type { TemplateFile } from './template-files.ts';
 
 /** A reference to an image in a template; `path` as written in the file. */
 export type ImageReference = { path: string; line: number };
 
-/** The images of a file, each once, and a fault for each that cannot be imported. */
+/** An image that stands for one that was not given. */
+export type FindImage = (path: string) => Promise<Asset | undefined>;
+
+/** The images of a file, each once, and a fault for each that cannot be imported. `kept`: paths of those that `findKept` has found. */
 export async function readImages(
   template: TemplateFile,
   references: ImageReference[],
-): Promise<{ assets: Asset[]; faults: Fault[] }> {
+  findKept?: FindImage,
+): Promise<{ assets: Asset[]; faults: Fault[]; kept: string[] }> {
   const assets = new Map<string, Asset>();
   const faults: Fault[] = [];
-  for (const reference of references) {
-    if (assets.has(reference.path)) continue;
-    const image = await readImage(template, reference.path);
-    if (typeof image !== 'string') assets.set(reference.path, image);
-    else faults.push({ file: template.file, line: reference.line, message: `The image ${reference.path} ${image}.` });
+  const kept: string[] = [];
+  for (const { path, line } of references) {
+    if (assets.has(path)) continue;
+    const image = await readImage(template, path);
+    const before = typeof image === 'string' && isMissing(image) ? await findKept?.(path) : undefined;
+    if (before) kept.push(path);
+    const asset = before ?? image;
+    if (typeof asset !== 'string') assets.set(path, asset);
+    else faults.push({ file: template.file, line, message: `The image ${path} ${asset}.` });
   }
-  return { assets: [...assets.values()], faults };
+  return { assets: [...assets.values()], faults, kept };
 }
 
 /** The image, or what is wrong with it, as the end of a sentence. */

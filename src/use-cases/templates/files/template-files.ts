@@ -30,6 +30,8 @@ export function sizeFault(bytes: number, limit = FILE_LIMIT): string | undefined
   return bytes > limit ? `has ${bytes} bytes, more than ${limit}` : undefined;
 }
 
+/** §10.22: all Markdown, whatever it calls itself. */
+export const MARKDOWN = /\.(?:md|markdown)$/i;
 export const TEMPLATES = /\.md$|\.theme\.ya?ml$/;
 export const THEMES = /\.theme\.ya?ml$/;
 

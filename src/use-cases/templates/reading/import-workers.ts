@@ -79,6 +79,8 @@ export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
       missing: reader('missing'),
       sample: reader('sample'),
       word: reader('word'),
+      plain: reader('plain'),
+      shown: reader('shown'),
     },
     close: pool.close,
   };

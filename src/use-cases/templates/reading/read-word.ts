@@ -1,19 +1,16 @@
 /** §10.37: a Word file → the file of a template with its pictures, as plain data, so that a worker thread can do it. */
-import { compile } from '../../../template/import/compile-template.ts';
 import type { Fault } from '../../../template/model/fault.ts';
-import type { Template } from '../../../template/model/template.ts';
 import { type ConvertedWord, type ConvertOptions, convertWord } from '../../../template/word/convert-word.ts';
 import { WordFault } from '../../../template/word/package/word-fault.ts';
+import { readShown, type Shown } from './read-shown.ts';
 import { unpackWord } from './unpack-word.ts';
 
 /** `shows`: asks for what a preview shows, too. */
 export type WordSource = { file: string; bytes: Uint8Array; shows?: boolean | undefined } & ConvertOptions;
 
-export type ShownWord = Pick<Template, 'title' | 'markdown' | 'blanks' | 'setup'>;
-
 /** `pictures`: by the paths that the template names. */
 export type WordFacts =
-  | ({ ok: true; pictures: ReadonlyMap<string, Uint8Array>; shown?: ShownWord } & Omit<
+  | ({ ok: true; pictures: ReadonlyMap<string, Uint8Array>; shown?: Shown } & Omit<
       ConvertedWord,
       'pictures' | 'labels'
     >)
@@ -24,7 +21,7 @@ export async function readWord({ file, bytes, shows, ...options }: WordSource): 
     const parts = await unpackWord(bytes);
     const { pictures, labels: _, ...facts } = convertWord(parts, options);
     const found = [...pictures].flatMap(([path, part]) => (parts.has(part) ? [[path, parts.get(part)!] as const] : []));
-    const shown = shows && shownOf(facts.source);
+    const shown = shows && readShown(facts);
     return { ok: true, ...facts, pictures: new Map(found), ...(shown && { shown }) };
   } catch (error) {
     const isDeep = error instanceof RangeError;
@@ -32,11 +29,4 @@ export async function readWord({ file, bytes, shows, ...options }: WordSource): 
     const message = isDeep ? 'Tables or lists stand in one another too deep to be read.' : error.message;
     return { ok: false, faults: [{ file, line: 1, message }] };
   }
-}
-
-function shownOf(source: string): ShownWord | undefined {
-  const compiled = compile(source);
-  if (!compiled.ok) return undefined;
-  const { title, markdown, blanks, setup } = compiled.template;
-  return { title, markdown, blanks, setup };
 }

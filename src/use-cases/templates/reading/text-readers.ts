@@ -8,7 +8,9 @@ import type { ReadFace } from '../../../template/theme/families.ts';
 import { lackingFeatures } from '../../../template/theme/lacking-features.ts';
 import { type ReadTheme, readTheme, type ThemeFile } from '../../../template/theme/read-theme.ts';
 import { readFacts } from './read-facts.ts';
+import { readPlain } from './read-plain.ts';
 import { readSample } from './read-sample.ts';
+import { readShown } from './read-shown.ts';
 import { readWord } from './read-word.ts';
 
 type ThemeFacts = Omit<ReadTheme, 'theme'> & {
@@ -32,6 +34,8 @@ export const TEXT_READERS = {
   missing: readMissing,
   sample: readSample,
   word: readWord,
+  plain: readPlain,
+  shown: readShown,
 };
 
 type ReadersHere = typeof TEXT_READERS;

@@ -1,6 +1,6 @@
 /** §20.12: what was uploaded, archives unpacked, each name once. */
 import { shorten } from '../../../domain/suggestions.ts';
-import { sizeFault, TEMPLATES } from '../files/template-files.ts';
+import { MARKDOWN, sizeFault, THEMES } from '../files/template-files.ts';
 import { limitOf } from '../files/word-files.ts';
 import { fileName } from './file-name.ts';
 import { unpackZip } from './unpack-zip.ts';
@@ -37,7 +37,9 @@ export async function collectFiles(given: readonly UploadedFile[]): Promise<Uplo
     }
   }
   const all = [...files.values()];
-  const text = all.filter(({ name }) => TEMPLATES.test(name)).reduce((sum, one) => sum + (one.bytes?.length ?? 0), 0);
+  const text = all
+    .filter(({ name }) => MARKDOWN.test(name) || THEMES.test(name))
+    .reduce((sum, one) => sum + (one.bytes?.length ?? 0), 0);
   if (text > UPLOAD_LIMITS.templateBytes) throw tooManyTemplateBytes();
   return all;
 }

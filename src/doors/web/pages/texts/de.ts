@@ -638,6 +638,19 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
     words: 'Was aus Word-Dateien gelesen wurde',
     wordsLead:
       'Absatznummern sind in Word gezählt, einschließlich der Absätze in Tabellen. Was vermutet wurde, sollten Sie vor dem Speichern ansehen.',
+    plain: 'Markdown ohne Angaben für Platen',
+    plainLead:
+      'Diese Dateien haben keine Einstellungen für Platen am Anfang. Jede, die Sie übernehmen, wird eine Vorlage mit den Einstellungen, die hier stehen. Was vermutet wurde, sollten Sie vor dem Speichern ansehen.',
+    plainTake: 'Eine Vorlage daraus machen',
+    plainLanguage: 'Sprache',
+    plainLanguageHint: 'Zum Beispiel de-AT oder fr.',
+    plainGuessed: 'Die Sprache ist aus dem Text vermutet.',
+    plainDefault: 'Die Sprache ist aus dem Text nicht zu erkennen; ohne Angabe gilt en.',
+    plainIgnored: (names) => `Ohne Wirkung: ${names}.`,
+    kept: 'Beibehaltene Bilder',
+    keptLead: 'Diese Bilder waren nicht unter den Dateien. Die Vorlagen zeigen die der vorigen Version.',
+    picture: 'Bild',
+    keptFrom: 'Beibehalten aus',
     wordKind: {
       guessed: 'Vermutet',
       'left out': 'Ausgelassen',
@@ -651,7 +664,7 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       'Format: 27. August 2026 oder 1.234,56, wie es aussehen soll. Auswahl: Gold; Silber. Was hier festgelegt wird, bleibt, wenn die geänderte Datei noch einmal importiert wird.',
     wordRequired: 'Pflicht',
     refused: 'Ausgelassen',
-    refusedLead: 'Diese Word-Dateien lassen sich nicht übernehmen. Die anderen können ohne sie gespeichert werden.',
+    refusedLead: 'Diese Dateien lassen sich nicht übernehmen. Die anderen können ohne sie gespeichert werden.',
     wordPlace: 'Stelle',
     wordIn: 'Art',
     wordParagraph: (paragraph, heading) =>

@@ -626,6 +626,19 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     words: 'What was read of Word files',
     wordsLead:
       'Numbers of paragraphs are counted in Word, with those in tables. What was guessed is worth a look before you save.',
+    plain: 'Plain Markdown',
+    plainLead:
+      'These files have no front matter for Platen. Each that you take becomes a template, with the settings that stand here. What was guessed is worth a look before you save.',
+    plainTake: 'Make a template of it',
+    plainLanguage: 'Language',
+    plainLanguageHint: 'Such as en-GB or fr.',
+    plainGuessed: 'The language is guessed from the text.',
+    plainDefault: 'The text does not tell its language; en is what stands there unless told.',
+    plainIgnored: (names: string) => `Without effect: ${names}.`,
+    kept: 'Pictures kept',
+    keptLead: 'These pictures were not among the files. The templates show those of the version before.',
+    picture: 'Picture',
+    keptFrom: 'Kept from',
     wordKind: { guessed: 'Guessed', 'left out': 'Left out', typed: 'Typed', kept: 'Kept as text' },
     wordWhat: 'What to know',
     wordRename: 'Use these settings',
@@ -634,7 +647,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       'Format: 27 August 2026 or 1,234.56 as you want it. Choices: Gold; Silver. What you settle here stays when a changed file is imported again.',
     wordRequired: 'Required',
     refused: 'Left out',
-    refusedLead: 'These Word files cannot be taken over. The others can be saved without them.',
+    refusedLead: 'These files cannot be taken over. The others can be saved without them.',
     wordPlace: 'Where',
     wordIn: 'Kind',
     wordParagraph: (paragraph: number, heading: string) =>

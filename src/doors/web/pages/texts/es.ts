@@ -641,6 +641,19 @@ ${link}
     words: 'Qué se ha leído de los archivos de Word',
     wordsLead:
       'Los números de párrafo son los de Word e incluyen los de las tablas. Conviene revisar lo deducido antes de guardar.',
+    plain: 'Markdown sin ajustes',
+    plainLead:
+      'Estos archivos no empiezan con ajustes para Platen. Cada uno que tome se convierte en una plantilla, con los ajustes que figuran aquí. Conviene revisar lo deducido antes de guardar.',
+    plainTake: 'Convertirlo en una plantilla',
+    plainLanguage: 'Idioma',
+    plainLanguageHint: 'Por ejemplo, es-MX o fr.',
+    plainGuessed: 'El idioma se ha deducido del texto.',
+    plainDefault: 'El texto no permite reconocer el idioma; si no se indica otro, es en.',
+    plainIgnored: (names) => `Sin efecto: ${names}.`,
+    kept: 'Imágenes conservadas',
+    keptLead: 'Estas imágenes no estaban entre los archivos. Las plantillas muestran las de la versión anterior.',
+    picture: 'Imagen',
+    keptFrom: 'Conservada de',
     wordKind: { guessed: 'Deducido', 'left out': 'Omitido', typed: 'Escrito a mano', kept: 'Conservado como texto' },
     wordWhat: 'Qué conviene saber',
     wordRename: 'Usar estos ajustes',
@@ -649,7 +662,7 @@ ${link}
       'Formato: 27 de agosto de 2026 o 1.234,56, como deba verse. Opciones: Oro; Plata. Lo que decida aquí se conserva cuando el archivo cambiado se importe de nuevo.',
     wordRequired: 'Obligatorio',
     refused: 'Excluidos',
-    refusedLead: 'Estos archivos de Word no se pueden importar. Los demás se pueden guardar sin ellos.',
+    refusedLead: 'Estos archivos no se pueden importar. Los demás se pueden guardar sin ellos.',
     wordPlace: 'Dónde',
     wordIn: 'Tipo',
     wordParagraph: (paragraph, heading) =>

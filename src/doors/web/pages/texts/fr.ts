@@ -635,6 +635,19 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
     words: 'Ce qui a été lu dans les fichiers Word',
     wordsLead:
       'Les numéros de paragraphe sont ceux que l’on compte dans Word, tableaux compris. Ce qui a été supposé mérite un coup d’œil avant l’enregistrement.',
+    plain: 'Markdown sans réglages',
+    plainLead:
+      'Ces fichiers ne commencent pas par des réglages pour Platen. Chacun de ceux que vous prenez devient un modèle, avec les réglages indiqués ici. Ce qui a été supposé mérite un coup d’œil avant l’enregistrement.',
+    plainTake: 'En faire un modèle',
+    plainLanguage: 'Langue',
+    plainLanguageHint: 'Par exemple fr-CA ou de.',
+    plainGuessed: 'La langue est supposée d’après le texte.',
+    plainDefault: 'Le texte ne permet pas de reconnaître la langue ; sans indication, c’est en.',
+    plainIgnored: (names) => `Sans effet : ${names}.`,
+    kept: 'Images conservées',
+    keptLead: 'Ces images n’étaient pas parmi les fichiers. Les modèles montrent celles de la version précédente.',
+    picture: 'Image',
+    keptFrom: 'Conservée de',
     wordKind: { guessed: 'Supposé', 'left out': 'Omis', typed: 'Numéro en texte', kept: 'Laissé en texte' },
     wordWhat: 'À savoir',
     wordRename: 'Utiliser ces réglages',
@@ -643,7 +656,7 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       'Format : 27 août 2026 ou 1 234,56, comme il doit apparaître. Choix : Or; Argent. Ce que vous réglez ici reste quand le fichier modifié est importé à nouveau.',
     wordRequired: 'Obligatoire',
     refused: 'Laissés de côté',
-    refusedLead: 'Ces fichiers Word ne peuvent pas être repris. Les autres peuvent être enregistrés sans eux.',
+    refusedLead: 'Ces fichiers ne peuvent pas être repris. Les autres peuvent être enregistrés sans eux.',
     wordPlace: 'Où',
     wordIn: 'Nature',
     wordParagraph: (paragraph, heading) =>

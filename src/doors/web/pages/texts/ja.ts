@@ -617,6 +617,19 @@ ${link}
     words: 'Wordファイルの読み取り結果',
     wordsLead:
       '段落番号は、Word上の段落を表の中も含めて数えたものです。推定した箇所は、保存前に確認することをお勧めします。',
+    plain: '設定のないMarkdown',
+    plainLead:
+      '次のファイルの先頭には、Platen用の設定がありません。選んだものは、ここに示す設定でテンプレートになります。推定した箇所は、保存前に確認することをお勧めします。',
+    plainTake: 'テンプレートにする',
+    plainLanguage: '言語',
+    plainLanguageHint: '例：ja、en-GB',
+    plainGuessed: '言語は本文から推定しました。',
+    plainDefault: '本文から言語を判別できません。指定がなければenになります。',
+    plainIgnored: (names) => `無視されるもの：${names}。`,
+    kept: '引き継いだ画像',
+    keptLead: '次の画像はファイルに含まれていませんでした。テンプレートには前のバージョンの画像が表示されます。',
+    picture: '画像',
+    keptFrom: '引き継ぎ元',
     wordKind: { guessed: '推定', 'left out': '省略', typed: '手入力', kept: 'テキストとして保持' },
     wordWhat: '内容',
     wordRename: 'この設定を使う',
@@ -625,7 +638,7 @@ ${link}
       '書式は 2026年8月27日 や 1,234.56 のように表示したい形で書きます。選択肢は「ゴールド; シルバー」のように区切ります。ここで決めた内容は、変更したファイルをもう一度取り込んでも残ります。',
     wordRequired: '必須',
     refused: '取り込めないファイル',
-    refusedLead: '次の Word ファイルは取り込めません。ほかのファイルはこれらなしで保存できます。',
+    refusedLead: '次のファイルは取り込めません。ほかのファイルはこれらなしで保存できます。',
     wordPlace: '場所',
     wordIn: '種類',
     wordParagraph: (paragraph, heading) =>

@@ -1,7 +1,9 @@
 /** §10.22: titles of files that are adopted are short enough, and differ within a folder. */
 import path from 'node:path';
-import schema from '../../template/front-matter/front-matter.schema.json' with { type: 'json' };
-import type { AdoptedFile } from './adopted-file.ts';
+import schema from '../../../template/front-matter/front-matter.schema.json' with { type: 'json' };
+
+/** `isOwn`: its front matter is Platen's. `notes`: what else to know of it. */
+type Titled = { file: { path: string }; isOwn: boolean; title: string; folder: string; notes: string[] };
 
 const MAX_LENGTH = schema.properties.title.maxLength;
 
@@ -9,7 +11,7 @@ const MAX_LENGTH = schema.properties.title.maxLength;
 const NAME_LENGTH = 80;
 
 /** Cuts long titles; all that clash in a folder get the name of their file. Titles of Platen's own front matter stay. */
-export function settleTitles(files: AdoptedFile[]): void {
+export function settleTitles(files: readonly Titled[]): void {
   const foreign = files.filter(({ isOwn, title }) => !isOwn && title !== '');
   for (const file of foreign) shorten(file, '');
   const uses = new Map<string, number>();
@@ -18,11 +20,11 @@ export function settleTitles(files: AdoptedFile[]): void {
   for (const file of clashing) shorten(file, ` (${cut(path.basename(file.file.path), NAME_LENGTH)})`);
 }
 
-function nameOf({ title, folder }: AdoptedFile): string {
+function nameOf({ title, folder }: Titled): string {
   return JSON.stringify([folder, title]);
 }
 
-function shorten(file: AdoptedFile, end: string): void {
+function shorten(file: Titled, end: string): void {
   const title = cut(file.title, MAX_LENGTH - [...end].length);
   if (title !== file.title) file.notes.push('title cut');
   file.title = title + end;
