@@ -140,7 +140,8 @@ export async function readImport(
     });
   }
   onProgress?.(files.length, files.length);
-  const isNothing = templates.length === 0 && themes.length === 0 && plain.size === 0;
+  const isLeft = [...plain.values()].some(({ read }) => !read.isTaken);
+  const isNothing = templates.length === 0 && themes.length === 0 && !isLeft;
   if (faults.length > 0 || (refused.length > 0 && isNothing)) throw new TemplateFaults([...faults, ...refused]);
   const plainReads = new Map([...plain].map(([file, { read }]) => [file, read]));
   return { templates, themes, warnings, words, plain: plainReads, refused, kept: pictures };

@@ -108,6 +108,8 @@ test('beside templates, plain Markdown is left out unless somebody takes it; wha
   expect(await titles()).toEqual(['About these', 'Brief', 'Quote']);
   const wrong = await owner.upload(`/w/${ours.workspaceId}/import`, { 'a.md': '---\nfolder: HR\nlayout: x\n---\n' });
   expect(wrong).toMatchObject({ status: 422, html: expect.stringContaining('Mistakes') });
+  const alone = await owner.upload(`/w/${ours.workspaceId}/import`, { 'a.md': 'Text {{#x}}\n' });
+  expect(alone).toMatchObject({ status: 422, html: expect.stringContaining('Mistakes') });
 });
 
 test('a version that is sent without its pictures keeps those of the version before', async () => {
