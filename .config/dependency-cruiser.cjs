@@ -4,8 +4,8 @@ const MARKDOWN = ['decode-named-character-reference', 'lru-cache', 'mdast.*', 'h
 /** The wings from top to bottom: of which others each may import (files by what follows the slash), and which packages. src/README.md draws them. */
 const WINGS = {
   cli: {
-    below: ['service/', 'doors/(mcp/stdio|web/pages/index)', 'use-cases/', 'rendering/preview/index', 'pdf/', 'data/', 'template/', 'platform/', 'domain/', 'client\\.', 'openapi\\.'],
-    packages: ['@hyzyla/pdfium', 'commander', 'cli-progress', 'diff', 'express', 'lru-cache', 'p-map', 'pngjs', 'proper-lockfile', 'unicode-properties', 'uuid', 'yaml'],
+    below: ['service/', 'doors/(mcp/stdio|web/pages/index)', 'use-cases/', 'rendering/(compare|preview)/index', 'pdf/', 'data/', 'template/', 'platform/', 'domain/', 'client\\.', 'openapi\\.'],
+    packages: ['commander', 'cli-progress', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'unicode-properties', 'uuid', 'yaml'],
   },
   service: { below: ['doors/', 'use-cases/', 'rendering/', 'pdf/', 'data/', 'platform/', 'domain/'], packages: ['express'] },
   doors: {
@@ -16,7 +16,7 @@ const WINGS = {
     ],
   },
   'use-cases': { below: ['rendering/', 'pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['csv-parse', 'lru-cache', 'numfmt', 'p-map', 'pg', 'pg-copy-streams', 'sax', 'tar-stream', 'uuid', 'yauzl', 'yazl'] },
-  rendering: { below: ['pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['fontverter', 'handlebars', 'lru-cache', 'mdast.*', 'pg-boss', 'subset-font', 'uuid', 'yazl'] },
+  rendering: { below: ['pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['@hyzyla/pdfium', 'diff', 'fontverter', 'handlebars', 'lru-cache', 'mdast.*', 'pg-boss', 'pngjs', 'subset-font', 'uuid', 'yazl'] },
   pdf: { below: ['template/', 'platform/', 'domain/'], packages: ['pdfmake', 'bidi-js', 'bwip-js', 'qr', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'harfbuzzjs', 'hyphenopoly'] },
   // Of templates, the database knows the types of what it keeps.
   data: {

@@ -3,10 +3,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
 import type { Config } from '../../platform/config.ts';
+import {
+  besideEachOther,
+  compareDocuments,
+  type SaidDifference,
+  sayDifferences,
+} from '../../rendering/compare/index.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { formerScenarios, readAccepted, removeAccepted, writeAccepted } from './accepted.ts';
-import { compareDocuments, type Difference } from './compare-documents.ts';
 import { DevFaults, inOrder } from './dev-faults.ts';
 import { type DevTemplate, listDevFiles } from './dev-template.ts';
 import { readDevThemes } from './dev-themes.ts';
@@ -55,7 +60,7 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
     if (typeof pdf === 'string') return void tell(`With the values "${name}", ${pdf}.`);
     documents++;
     const after = { markdown: document.markdown, pdf: pdf.bytes };
-    const differences = before ? await compareDocuments(before, after) : [];
+    const differences = before ? sayDifferences(await compareDocuments(before, after)) : [];
     if (accept) {
       if (before && differences.length === 0) return;
       const { today } = contextOf(theme, day);
@@ -99,10 +104,13 @@ async function savePicture(
   folder: string | undefined,
   { name }: DevTemplate,
   scenario: string,
-  { page, picture }: Difference,
+  { page, of }: SaidDifference,
 ): Promise<void> {
-  if (folder === undefined || !picture) return;
-  const file = path.join(folder, `${name.slice(0, -path.extname(name).length)}.${scenario}.page-${page}.png`);
+  if (folder === undefined || !of) return;
+  const file = path.join(
+    folder,
+    `${name.slice(0, -path.extname(name).length)}.${scenario}.page-${page ?? `${of.was}-before`}.png`,
+  );
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, picture);
+  await writeFile(file, besideEachOther(of.pictures));
 }

@@ -1,0 +1,132 @@
+/** §18.42: two documents compared as a reader would: by their words, and by the pictures of their pages. */
+import { diffArrays, diffWords } from 'diff';
+import { type Drawn, drawPage, type ReadPage, readPages, SCALE } from './draw-pages.ts';
+import { type PagePicture, pictureOf } from './page-picture.ts';
+
+export type Compared = { markdown: string; pdf: Uint8Array };
+
+/** The part of a page that differs: how far below its upper edge it begins and ends, of its height. */
+export type Band = { from: number; to: number };
+
+/** A page of either document, or of both: `was` and `is` count from 1. `bands`: where it differs. `pictures`: that of the page before first. */
+export type PageDifference = {
+  was?: number;
+  is?: number;
+  words?: WordChange[];
+  bands: Band[];
+  pictures: PagePicture[];
+};
+
+/** A text that is gone, one that is new, or one in place of another. */
+export type WordChange = { was?: string; is?: string };
+
+/**
+ * `words`: of the Markdown, where no page differs. `isOther`: the Markdown is written otherwise, with the same words. `unread`: pages beyond
+ * the most that are compared.
+ */
+export type Comparison = {
+  pages: { were: number; are: number };
+  differences: PageDifference[];
+  words: WordChange[];
+  isOther: boolean;
+  unread: number;
+};
+
+const NONE = { differences: [], words: [], isOther: false, unread: 0 };
+/** Rows of pixels without a difference between two bands: less is one band. */
+const APART = 24 * SCALE;
+
+/** `maxPages`: of each document. */
+export async function compareDocuments(
+  before: Compared,
+  after: Compared,
+  { maxPages = Number.POSITIVE_INFINITY }: { maxPages?: number } = {},
+): Promise<Comparison> {
+  const words = before.markdown === after.markdown ? [] : wordsThatDiffer(before.markdown, after.markdown);
+  const ofText = { words, isOther: before.markdown !== after.markdown && words.length === 0 };
+  if (Buffer.compare(before.pdf, after.pdf) === 0) {
+    const { count } = await readPages(after.pdf, 0);
+    return { ...NONE, ...ofText, pages: { were: count, are: count } };
+  }
+  const [were, are] = [await readPages(before.pdf, maxPages), await readPages(after.pdf, maxPages)];
+  const differences: PageDifference[] = [];
+  for (const [was, is] of pairsOf(were.pages, are.pages)) {
+    const drawn: Drawn[] = [];
+    if (was !== undefined) drawn.push(await drawPage(before.pdf, was));
+    if (is !== undefined) drawn.push(await drawPage(after.pdf, is));
+    const [one, other] = drawn;
+    const changed = was === undefined || is === undefined ? undefined : wordsOf(were.pages[was]!, are.pages[is]!);
+    differences.push({
+      ...(was !== undefined && { was: was + 1 }),
+      ...(is !== undefined && { is: is + 1 }),
+      ...(changed && { words: changed }),
+      // As they are drawn, a hundred would not fit into memory.
+      ...{ bands: one && other ? bandsThatDiffer(one, other) : [], pictures: drawn.map(pictureOf) },
+    });
+  }
+  const unread = Math.max(were.count - were.pages.length, are.count - are.pages.length);
+  const pages = { were: were.count, are: are.count };
+  // Words of the text are told with the page where they stand.
+  return { ...NONE, pages, differences, unread, ...(differences.length === 0 && ofText) };
+}
+
+/** Pages that differ, by their places; pages that are alike are found again behind one that came or went. */
+function pairsOf(were: readonly ReadPage[], are: readonly ReadPage[]): [number | undefined, number | undefined][] {
+  const parts = diffArrays(
+    were.map(({ hash }) => hash),
+    are.map(({ hash }) => hash),
+  );
+  const pairs: [number | undefined, number | undefined][] = [];
+  let [was, is] = [0, 0];
+  let gone: number[] = [];
+  let come: number[] = [];
+  const settle = () => {
+    for (let at = 0; at < Math.max(gone.length, come.length); at++) pairs.push([gone[at], come[at]]);
+    [gone, come] = [[], []];
+  };
+  for (const { value, removed, added } of parts) {
+    if (removed) gone.push(...value.map(() => was++));
+    else if (added) come.push(...value.map(() => is++));
+    else {
+      settle();
+      was += value.length;
+      is += value.length;
+    }
+  }
+  settle();
+  return pairs;
+}
+
+function wordsOf(before: ReadPage, after: ReadPage): WordChange[] {
+  return wordsThatDiffer(before.text, after.text);
+}
+
+/** Of two pictures that differ. */
+function bandsThatDiffer(before: Drawn, after: Drawn): Band[] {
+  const height = Math.max(before.height, after.height);
+  if (before.width !== after.width || before.height !== after.height) return [{ from: 0, to: 1 }];
+  const rowOf = ({ width, data }: Drawn, row: number) => data.subarray(row * width * 4, (row + 1) * width * 4);
+  const bands: { first: number; last: number }[] = [];
+  for (let row = 0; row < height; row++) {
+    if (Buffer.compare(rowOf(before, row), rowOf(after, row)) === 0) continue;
+    const band = bands.at(-1);
+    if (band && row - band.last <= APART) band.last = row;
+    else bands.push({ first: row, last: row });
+  }
+  return bands.map(({ first, last }) => ({ from: first / height, to: (last + 1) / height }));
+}
+
+function wordsThatDiffer(before: string, after: string): WordChange[] {
+  const changes: WordChange[] = [];
+  const parts = diffWords(before, after);
+  for (const [at, { value, removed, added }] of parts.entries()) {
+    const next = parts[at + 1];
+    if (removed) changes.push({ was: tidy(value), ...(next?.added && { is: tidy(next.value) }) });
+    else if (added && !parts[at - 1]?.removed) changes.push({ is: tidy(value) });
+  }
+  return changes;
+}
+
+function tidy(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
+}
