@@ -677,28 +677,28 @@ export interface components {
         /**
          * @description Stable names of what can go wrong, for programs to branch on.
          *
-         *     | Status | Code | Meaning |
-         *     | --- | --- | --- |
-         *     | 400 | `validation` | A parameter, a header or the body is malformed or unknown. |
-         *     | 401 | `unauthorized` | There is no bearer token, or it is not valid. |
-         *     | 402 | `subscription_required` | The workspace has no active plan. |
-         *     | 403 | `link_expired` | The signed URL of a PDF has expired. Answered by that URL only. |
-         *     | 403 | `link_invalid` | The signed URL of a PDF was altered. Answered by that URL only. |
-         *     | 404 | `not_found` | There is no such record in this workspace, or no such path. |
-         *     | 405 | `method_not_allowed` | The path does not take this method. |
-         *     | 409 | `template_not_saved` | The template has no saved version yet. |
-         *     | 409 | `idempotency_in_flight` | The same request is still being processed; send it again shortly. |
-         *     | 413 | `payload_too_large` | The body is over 1 MB. |
-         *     | 422 | `unknown_placeholder` | A key in `values` is not one of the template's. |
-         *     | 422 | `unknown_group_field` | A key in a group's entry is not one of the group's fields. |
-         *     | 422 | `invalid_option` | The value of a `select` is not one of its options. |
-         *     | 422 | `invalid_number` | The value of a `number` is not a plain number. |
-         *     | 422 | `invalid_values` | Something else in `values` does not fit the template. |
-         *     | 429 | `rate_limited` | Too many requests of this key, or searches of its workspace; see `Retry-After`. |
-         *     | 500 | `internal` | Something went wrong inside the service. |
-         *     | 500 | `pdf_render_failed` | The PDF could not be rendered; asking again tries again. |
-         *     | 503 | `pdf_unavailable` | This deployment renders no PDFs. |
-         *     | 503 | `unavailable` | The service cannot answer at the moment; send the request again after `Retry-After` seconds. |
+         *     | Status | Code | Meaning | What to do |
+         *     | --- | --- | --- | --- |
+         *     | 400 | `validation` | A parameter, a header or the body is malformed or unknown. | Mend what `detail` names; the message says what to send. |
+         *     | 401 | `unauthorized` | There is no bearer token, or it is not valid. | Send `Authorization: Bearer` with a key or token that is not revoked or expired. |
+         *     | 402 | `subscription_required` | The workspace has no active plan. | An owner chooses a plan under Settings. |
+         *     | 403 | `link_expired` | The signed URL of a PDF has expired. Answered by that URL only. | Ask for a new URL with `GET /generations/{id}/pdf`. |
+         *     | 403 | `link_invalid` | The signed URL of a PDF was altered. Answered by that URL only. | Use the URL as it was answered, unchanged, or ask for a new one. |
+         *     | 404 | `not_found` | There is no such record in this workspace, or no such path. | Check the id; a key sees its own workspace alone. |
+         *     | 405 | `method_not_allowed` | The path does not take this method. | Use a method that `Allow` names. |
+         *     | 409 | `template_not_saved` | The template has no saved version yet. | Its author publishes a version first. |
+         *     | 409 | `idempotency_in_flight` | The same request is still being processed. | Send the same request again after `Retry-After` seconds: it answers the same document. |
+         *     | 413 | `payload_too_large` | The body is over 1 MB. | Send less, such as smaller pictures. |
+         *     | 422 | `unknown_placeholder` | A key in `values` is not one of the template's. | Use a key that `GET /templates/{id}` lists; the message has the closest one. |
+         *     | 422 | `unknown_group_field` | A key in a group's entry is not one of the group's fields. | Use a key that the group lists; the message has the closest one. |
+         *     | 422 | `invalid_option` | The value of a `select` is not one of its options. | Send one of `options`, as it is written. |
+         *     | 422 | `invalid_number` | The value of a `number` is not a plain number. | Send digits with a dot, such as 1234.5, without separators or currency. |
+         *     | 422 | `invalid_values` | Something else in `values` does not fit the template. | Mend what `detail` names; the message says what fits. |
+         *     | 429 | `rate_limited` | Too many requests of this key, or searches of its workspace. | Wait for `Retry-After` seconds. |
+         *     | 500 | `internal` | Something went wrong inside the service. | Send it again. If that does not help, report the `X-Request-Id`. |
+         *     | 500 | `pdf_render_failed` | The PDF could not be rendered. | Ask again. If it fails again, change the values or the template. |
+         *     | 503 | `pdf_unavailable` | This deployment renders no PDFs. | Read its Markdown or HTML; whoever runs the service can switch PDFs on. |
+         *     | 503 | `unavailable` | The service cannot answer at the moment. | Send the same request again after `Retry-After` seconds; nothing is made twice. |
          * @enum {string}
          */
         ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "rate_limited" | "internal" | "pdf_render_failed" | "pdf_unavailable" | "unavailable";
@@ -720,6 +720,7 @@ export interface components {
         InvalidParameter: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -733,6 +734,7 @@ export interface components {
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -749,6 +751,7 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -763,6 +766,7 @@ export interface components {
         SubscriptionRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -776,6 +780,7 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -789,6 +794,7 @@ export interface components {
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -803,6 +809,7 @@ export interface components {
         TemplateNotSaved: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -816,6 +823,7 @@ export interface components {
         GenerationConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -834,6 +842,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -850,6 +859,7 @@ export interface components {
         ValuesRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -866,6 +876,7 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -880,6 +891,7 @@ export interface components {
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -893,6 +905,7 @@ export interface components {
         PdfRenderFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -906,6 +919,7 @@ export interface components {
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -920,6 +934,7 @@ export interface components {
         PdfUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -955,6 +970,16 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description Of an error, what its code means and what to do.
+         * @example <https://platen.example.com/docs/errors#method_not_allowed>; rel="help"
+         */
+        Link: string;
+        /**
+         * @description How long this call waited for the render, in milliseconds. Only where it did.
+         * @example render;dur=412.6
+         */
+        "Server-Timing": string;
         /**
          * @description Names this request: your own `X-Request-Id` or `traceparent` where it was well-formed, else one that the service
          *     made. The service's log has the same id; quote it when you report a problem.
@@ -1089,6 +1114,8 @@ export type ParameterTemplateId = components['parameters']['TemplateId'];
 export type ParameterGenerationId = components['parameters']['GenerationId'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterLimit = components['parameters']['Limit'];
+export type HeaderLink = components['headers']['Link'];
+export type HeaderServerTiming = components['headers']['Server-Timing'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderRateLimit = components['headers']['RateLimit'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
@@ -1429,6 +1456,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1461,6 +1489,7 @@ export interface operations {
                      * @example https://platen.example.com/files/01a0e5b1-2c44-7d90-b1f6-0a8e6d35c7f2/01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13.pdf?expires=1787825864&sha256=3b0c44&name=Invoice+for+Marlow+%26+Sons.pdf&type=application%2Fpdf&disposition=inline&signature=9f2c61
                      */
                     Location: string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content?: never;

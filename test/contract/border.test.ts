@@ -4,7 +4,7 @@
  * test/doors/web/pages and test/cli; whatever they refuse has the contract's error body and a request id all the same.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { validatorAt } from '../../src/doors/api/http/contract/specification.ts';
+import { specification, validatorAt } from '../../src/doors/api/http/contract/specification.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -40,16 +40,40 @@ test.each<[string, string, number, string, string]>([
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    link: `<${service.url}/docs/errors#${code}>; rel="help"`,
   });
   const isError = validatorAt('#/components/schemas/ErrorAnswer');
   expect([isError(answer.body), isError.errors]).toEqual([true, null]);
   if (status === 405) expect(answer.headers.allow).toBe('GET, HEAD');
 });
 
-test.each(['/', '/docs', `/documents/${ID}`, '/healthz', '/readyz', '/api/v1/openapi.json'])(
-  '%s is read with a request id',
-  async (path) => {
-    const { status, headers } = await service.get(path);
-    expect([status, headers['x-request-id']]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
-  },
-);
+test.each([
+  '/',
+  '/docs',
+  '/docs/errors',
+  '/llms.txt',
+  `/documents/${ID}`,
+  '/healthz',
+  '/readyz',
+  '/api/v1/openapi.json',
+])('%s is read with a request id', async (path) => {
+  const { status, headers } = await service.get(path);
+  expect([status, headers['x-request-id']]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+});
+
+test('the page that errors link to has every code, and a program is told where all of this is', async () => {
+  const page = await service.get('/docs/errors');
+  const codes = [...page.text.matchAll(/<tr id="(\w+)">/g)].map(([, code]) => code);
+  const { ErrorCode } = specification.components.schemas as { ErrorCode: { enum: string[] } };
+  expect(codes).toEqual(ErrorCode.enum);
+  const { text, headers } = await service.get('/llms.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(text).toMatch(/^# Platen\n\n> /);
+  const addresses = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, address]) => address!);
+  expect(addresses).toHaveLength(4);
+  for (const address of addresses) {
+    const { pathname } = new URL(address);
+    // The MCP server asks who is there.
+    expect([pathname, (await service.get(pathname)).status]).toEqual([pathname, pathname === '/mcp' ? 401 : 200]);
+  }
+});

@@ -79,7 +79,7 @@ const HEADERS: Record<string, Record<number, string[]>> = {
   ...Object.fromEntries(
     ['getTemplate', 'getGeneration'].map((name) => [name, { 200: ['ETag', 'E-Invoice?'], 304: ['ETag'] }]),
   ),
-  getGenerationPdf: { 202: ['Retry-After'], 302: ['Location'] },
+  getGenerationPdf: { 200: ['Server-Timing?'], 202: ['Retry-After'], 302: ['Location', 'Server-Timing?'] },
 };
 
 /** Where an operation stands in the specification. */
@@ -138,6 +138,7 @@ describe('operations', () => {
       expect([status, ...found]).toEqual([
         status,
         'X-Request-Id',
+        ...(status >= 400 ? ['Link'] : []),
         'RateLimit?',
         'RateLimit-Policy?',
         'Cache-Control',

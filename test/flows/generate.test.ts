@@ -79,6 +79,7 @@ test('a template is listed, read, filled, kept and drawn', async () => {
 
   const pdf = await service.call('GET', `/generations/${id}/pdf`);
   expect(pdf.body).toMatchObject({ status: 'ready', pages: 1, expires_in: 900 });
+  expect(pdf.headers['server-timing']).toBeUndefined();
   const text = await textOf((pdf.body as { url: string }).url);
   expect(text).toContain('Welcome, Ada *Lovelace*');
   expect(text).toContain('Dear Ada *Lovelace*, your first day is 1 May.');

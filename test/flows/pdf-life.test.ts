@@ -103,8 +103,14 @@ describe('with no worker', () => {
 
   test('GET renders on demand, once however the id is typed', async () => {
     const id = await generate('letter');
-    for (const typed of [id.toUpperCase(), id])
-      expect(await pdf(typed)).toMatchObject({ status: 200, body: { status: 'ready', pages: 1 } });
+    const timings: unknown[] = [];
+    for (const typed of [id.toUpperCase(), id]) {
+      const answer = await pdf(typed);
+      expect(answer).toMatchObject({ status: 200, body: { status: 'ready', pages: 1 } });
+      timings.push(answer.headers['server-timing']);
+    }
+    // The second waits for nothing.
+    expect(timings).toEqual([expect.stringMatching(/^render;dur=\d+\.\d$/), undefined]);
     expect(await statusOf(id)).toBe('ready');
     expect([(await rowOf(id)).pdfAttempts, await objectsOf(id.toUpperCase())]).toEqual([1, []]);
   });

@@ -133,6 +133,7 @@ async function recordRefusals({ service, ids, other, ...examples }: ExampleServi
     ...answered.map(([path, { body }]) => ({ path, value: body })),
     { path: ofHeader('WWW-Authenticate'), value: String(challenge).replace(service.url!, SHOWN_ORIGIN) },
     { path: ofHeader('Allow'), value: notAllowed.headers.allow },
+    { path: ofHeader('Link'), value: String(notAllowed.headers.link).replace(service.url!, SHOWN_ORIGIN) },
   ];
 }
 

@@ -1,5 +1,6 @@
 /** The door of this room: what the service builds the HTTP side from, and what the other doors share with it. `README.md` draws the sub-rooms. */
 export type { ServiceContext } from './handlers/context.ts';
+export { errorCodes } from './http/contract/error-codes.ts';
 export { readSpecification } from './http/contract/read-specification.ts';
 export { errorBody } from './http/errors/error-body.ts';
 export { refusalOf, sendRefusal, statusOf } from './http/errors/error-handler.ts';

@@ -11,6 +11,8 @@ import { noSuchDocument } from './find-document.ts';
 export type FoundPdf = {
   pages: number | null;
   fileName: string;
+  /** How long this call waited for the render, in milliseconds; undefined where the file was there. */
+  waited: number | undefined;
   read(): Promise<Uint8Array>;
   /** Signed, and works without a credential for `urlExpiresSeconds`. `download`: as an attachment, named after the document. */
   url(options: { download: boolean }): Promise<string>;
@@ -31,6 +33,7 @@ export async function findPdf(
   const before = await findPdfState(db, workspaceId, id);
   if (!before) throw noSuchDocument();
   if (!renderer) throw new Refusal('pdf_unavailable', PDF_UNAVAILABLE);
+  const begun = performance.now();
   const state = await renderedState(renderer, { ...before, workspaceId, id });
   if (state?.status !== 'ready') return null;
   const { title, sha256, pages } = state;
@@ -39,6 +42,7 @@ export async function findPdf(
   return {
     pages,
     fileName,
+    waited: before.status === 'ready' ? undefined : performance.now() - begun,
     read: () => renderer.objects.read(name),
     url: ({ download }) =>
       renderer.objects.signedUrl(name, {

@@ -9,7 +9,8 @@ export const getGenerationPdf: Handler<'getGenerationPdf'> = async ({ path, quer
   const pdf = await findPdf(context, { workspaceId: context.principal.workspaceId, id: path.id });
   if (!pdf) return { status: 202, headers: { 'Retry-After': RETRY_AFTER_SECONDS }, body: { status: 'rendering' } };
   const url = await pdf.url({ download: query.download === '1' });
-  if (query.redirect === '1') return { status: 302, headers: { Location: url }, body: undefined };
-  const { pages } = pdf;
-  return { status: 200, body: { status: 'ready', url, pages, expires_in: context.urlExpiresSeconds } };
+  const { pages, waited } = pdf;
+  const headers = waited === undefined ? {} : { 'Server-Timing': `render;dur=${waited.toFixed(1)}` };
+  if (query.redirect === '1') return { status: 302, headers: { ...headers, Location: url }, body: undefined };
+  return { status: 200, headers, body: { status: 'ready', url, pages, expires_in: context.urlExpiresSeconds } };
 };

@@ -7,15 +7,18 @@ export type OperationId = keyof operations;
 
 type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
+/** Headers that answers may have. */
+type Optional = EInvoiceHeader & { 'Server-Timing'?: string };
+
 /** Headers that are described by name, but for those that every answer has. Generated types take each for required. */
 type NamedHeaders<Response> = Response extends { headers: infer Headers }
   ? {
       [Name in keyof Headers as string extends Name
         ? never
-        : Name extends 'X-Request-Id' | 'Cache-Control' | 'RateLimit' | 'RateLimit-Policy' | keyof EInvoiceHeader
+        : Name extends 'X-Request-Id' | 'Cache-Control' | 'RateLimit' | 'RateLimit-Policy' | keyof Optional
           ? never
           : Name]: Headers[Name];
-    } & (keyof EInvoiceHeader extends keyof Headers ? EInvoiceHeader : unknown)
+    } & Pick<Optional, keyof Optional & keyof Headers>
   : Record<never, never>;
 
 type AnswerOf<Responses> = {

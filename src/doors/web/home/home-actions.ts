@@ -1,5 +1,6 @@
 /** §20.1: where somebody who is signed in begins. */
 
+import { errorCodes } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { AnyoneAction, MemberAction, WebActions } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
@@ -16,8 +17,15 @@ const home: AnyoneAction = async ({ visit: { signedIn } }) => {
 /** §2.5: it calls the API with a key that is entered there. */
 const showReference: AnyoneAction = async () => ({ page: 'reference', title: TEXTS.shell.reference, data: {} });
 
+/** §7.1: in English, as the messages of errors are. */
+const showErrorCodes: AnyoneAction = async () => ({
+  page: 'error-codes',
+  title: TEXTS.shell.errorCodes,
+  data: { codes: errorCodes() },
+});
+
 const openWorkspace: MemberAction = async ({ member }) => ({
   redirect: workspacePath(member.workspaceId, 'templates'),
 });
 
-export const homeActions = { home, openWorkspace, searchWorkspace, showReference } satisfies WebActions;
+export const homeActions = { home, openWorkspace, searchWorkspace, showErrorCodes, showReference } satisfies WebActions;

@@ -26,6 +26,7 @@ export const SAMPLES: Record<string, Sample> = {
   home: { status: 303, nobodysStatus: 200 },
   // Given, so that its first view is not measured: Swagger UI is large.
   showReference: { status: 200 },
+  showErrorCodes: { status: 200 },
   openWorkspace: { status: 303 },
   searchWorkspace: { query: '?search=note' },
 

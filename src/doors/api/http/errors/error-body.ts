@@ -1,4 +1,5 @@
 /** §7.1: the body of every error, whether the router, the files or the HTTP parser answers it. */
+import type { Response } from 'express';
 import type { components } from '../../../../../generated/openapi.d.ts';
 
 type ErrorBody = components['schemas']['ErrorAnswer'];
@@ -15,4 +16,11 @@ export function errorBody({ code, message, detail }: ErrorFacts): ErrorBody {
       ...(detail !== undefined && { detail: detail.toWellFormed() }),
     },
   };
+}
+
+/** Sends it, with a link to what the code means: `errorCodes` of the answer is the page that has them all. */
+export function sendError(res: Response, status: number, facts: ErrorFacts): void {
+  const codes: string | undefined = res.locals.errorCodes;
+  if (codes) res.set('Link', `<${codes}#${facts.code}>; rel="help"`);
+  res.status(status).json(errorBody(facts));
 }

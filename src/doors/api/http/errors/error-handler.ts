@@ -5,7 +5,7 @@ import { readBearer } from '../../../../domain/credential.ts';
 import { Refusal, tooBusy } from '../../../../domain/errors.ts';
 import { databaseFault } from '../../../../platform/database-fault.ts';
 import type { Log } from '../../../../platform/log.ts';
-import { type ErrorCode, errorBody } from './error-body.ts';
+import { type ErrorCode, sendError } from './error-body.ts';
 
 /** Error code → status. A code of the contract that is missing here does not compile. */
 const STATUS = {
@@ -51,10 +51,8 @@ function challengeTo(req: Request): string {
 
 /** As the API answers it. */
 export function sendRefusal(req: Request, res: Response, refusal: Refusal): void {
-  res
-    .status(STATUS[refusal.code])
-    .set(HEADERS[refusal.code]?.(req) ?? {})
-    .json(errorBody(refusal));
+  res.set(HEADERS[refusal.code]?.(req) ?? {});
+  sendError(res, STATUS[refusal.code], refusal);
 }
 
 /** Express's last error handler. */

@@ -11,6 +11,8 @@ const READABLE = [
     'Location',
     'ETag',
     'Retry-After',
+    'Link',
+    'Server-Timing',
     'RateLimit',
     'Idempotent-Replayed',
     'X-Request-Id',

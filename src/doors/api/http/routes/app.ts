@@ -15,6 +15,7 @@ import { crossOrigin } from '../request/cross-origin.ts';
 import { readOnly } from '../request/read-only.ts';
 import { requestId } from '../request/request-id.ts';
 import { createApi } from './api.ts';
+import { llmsText } from './llms-text.ts';
 import type { Operations } from './operations.ts';
 
 export type AppParts = {
@@ -72,6 +73,7 @@ export async function createApp({
   app.set('trust proxy', trustProxy);
   app.use(requestId(log));
   app.use(noSniff);
+  app.use(errorCodesAt(`${publicUrl}/docs/errors`));
   const foreign = crossOrigin(corsOrigins);
   if (foreign) app.use(foreign);
   app.use('/api/v1', compressJson());
@@ -84,6 +86,7 @@ export async function createApp({
   app.use(health);
   app.get('/api/v1/openapi.json', contract(specification));
   app.all('/api/v1/openapi.json', readOnly);
+  app.use('/llms.txt', llmsText(specification, publicUrl, oauth !== null));
   app.use('/api/v1', createApi(operations, admission, bodies));
   app.use('/mcp', mcp);
   if (files) app.use('/files', files);
@@ -102,6 +105,14 @@ function contract(specification: Document): RequestHandler {
   // As bytes: to write a text of this length as bytes takes half of the time of an answer.
   const bytes = Buffer.from(JSON.stringify(specification));
   return (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('application/json').send(bytes);
+}
+
+/** §7.1: where the error handler has an error lead for what its code means. */
+function errorCodesAt(address: string): RequestHandler {
+  return (_req, res, next) => {
+    res.locals.errorCodes = address;
+    next();
+  };
 }
 
 /** A browser that opens an answer takes it for what it says it is. */

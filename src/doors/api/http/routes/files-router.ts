@@ -4,7 +4,7 @@ import { contentDisposition } from '../../../../data/objects/content-disposition
 import type { LocalDisk } from '../../../../data/objects/local-disk.ts';
 import type { SignedFile } from '../../../../data/objects/signed-path.ts';
 import { SECOND } from '../../../../domain/durations.ts';
-import { type ErrorFacts, errorBody } from '../errors/error-body.ts';
+import { type ErrorFacts, sendError } from '../errors/error-body.ts';
 
 /** The browser's PDF viewer runs under the policy of the answer. It does not run in a sandbox, nor with `object-src 'none'`. */
 const VIEWER_POLICY = "frame-ancestors 'self'";
@@ -128,5 +128,5 @@ function refuse(res: Response, status: number, facts: ErrorFacts) {
     res.removeHeader(header);
   res.set({ 'Cache-Control': 'no-store', ...SIGNED });
   res.locals.code = facts.code;
-  res.status(status).json(errorBody(facts));
+  sendError(res, status, facts);
 }

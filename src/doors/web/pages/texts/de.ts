@@ -41,6 +41,7 @@ export const DE: Texts = {
     workspaces: 'Arbeitsbereiche',
     switchTo: 'Arbeitsbereich wechseln',
     reference: 'API-Referenz',
+    errorCodes: 'Fehlercodes',
     needsScript: 'Die Referenz benötigt JavaScript. Die Schnittstellenbeschreibung selbst ist',
     version: (version) => `Platen ${version}`,
     places: {

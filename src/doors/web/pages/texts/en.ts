@@ -40,6 +40,7 @@ export const EN = {
     workspaces: 'Workspaces',
     switchTo: 'Switch workspace',
     reference: 'API reference',
+    errorCodes: 'Error codes',
     needsScript: 'The reference needs JavaScript. The contract itself is',
     version: (version: string) => `Platen ${version}`,
     places: {

@@ -50,6 +50,7 @@ export const ES: Texts = {
     workspaces: 'Espacios de trabajo',
     switchTo: 'Cambiar de espacio de trabajo',
     reference: 'Referencia de la API',
+    errorCodes: 'Códigos de error',
     needsScript: 'La referencia necesita JavaScript. El contrato de la API está en',
     version: (version) => `Platen ${version}`,
     places: {

@@ -41,6 +41,7 @@ export const FR: Texts = {
     workspaces: 'Espaces de travail',
     switchTo: 'Changer d’espace de travail',
     reference: 'Référence de l’API',
+    errorCodes: 'Codes d’erreur',
     needsScript: 'La référence nécessite JavaScript. Le contrat lui-même se trouve dans',
     version: (version) => `Platen ${version}`,
     places: {

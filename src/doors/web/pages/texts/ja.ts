@@ -40,6 +40,7 @@ export const JA: Texts = {
     workspaces: 'ワークスペース',
     switchTo: 'ワークスペースの切り替え',
     reference: 'APIリファレンス',
+    errorCodes: 'エラーコード',
     needsScript: 'リファレンスの表示にはJavaScriptが必要です。API仕様そのものはこちらです：',
     version: (version) => `Platen ${version}`,
     places: {
