@@ -130,6 +130,7 @@ function linesOfNode(node: Nodes, marks: Marks, read: ReadContent): PhrasingCont
   if (node.type === 'text') return linesOfText(node.value, marks, read);
   if (node.type === 'break' || (node.type === 'html' && BREAK_TAG.test(node.value))) return LINE_END;
   if (node.type === 'html' || node.type === 'anchor') return [];
+  if (node.type === 'writingLine') return [[node]];
   const isFilled = node.type === 'image' && isCode(node.url);
   refuseMarks(isFilled ? { ...node, url: '' } : node, marks, read);
   if (WRAPPERS.has(node.type) && 'children' in node) {

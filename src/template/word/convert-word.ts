@@ -9,9 +9,10 @@ import { printMarkdown } from '../markdown/print-markdown.ts';
 import type { Numbering } from '../model/numbering.ts';
 import { lostWords } from './lost-words.ts';
 import { openPackage, type WordPackage, type WordParts } from './package/word-package.ts';
+import { blameSpans, everySpan } from './placeholders/blame-spans.ts';
 import type { Choices, ChosenType, Entry } from './placeholders/entries.ts';
-import { findMarks, partsOf, type SettleOptions, settleValues } from './placeholders/settle-values.ts';
-import { everyParagraph, isBoundary, type Piece, textOf } from './reading/block.ts';
+import { findMarks, type Settled, settleValues } from './placeholders/settle-values.ts';
+import { everyParagraph, type Piece, textOf } from './reading/block.ts';
 import { createNotes, type Note } from './reading/notes.ts';
 import { readDocument, type WordDocument } from './reading/read-document.ts';
 import { type BlockTree, blockTree } from './writing/block-tree.ts';
@@ -68,32 +69,31 @@ export type ConvertedWord = {
 /** `name`: of the file without its ending, which is the title when nothing else is. `folder`: where the template is filed. `title`: in place of its own. `choices`: what an author says of placeholders. */
 export type ConvertOptions = { name: string; folder: string; title?: string; choices?: Choices | undefined };
 
-/** What cannot stand where it does is left out in these steps, until the template can be read. */
-const STEPS: SettleOptions[] = [
-  { withConditions: true, withGroups: true },
-  { withConditions: false, withGroups: true },
-  { withConditions: false, withGroups: false },
-];
+/** Of attempts to leave out only what cannot stand where it does. Then all conditions go, and in the end all groups. */
+const MAX_ATTEMPTS = 6;
 
 /** Throws a WordFault for a file that is refused. */
 export function convertWord(parts: WordParts, options: ConvertOptions): ConvertedWord {
   const pkg = openPackage(parts);
   const document = readDocument(pkg);
   findMarks(document);
-  const hasMarks = partsOf(document).some((part) =>
-    [...everyParagraph(part)].some(({ pieces }) => pieces.some(isBoundary)),
-  );
-  const steps = hasMarks ? STEPS : STEPS.slice(0, 1);
-  for (const [at, step] of steps.entries()) {
-    const isLast = at === steps.length - 1;
-    const { lost, ...converted } = convert(isLast ? document : copyOf(document), options, step);
-    if (isLast || compile(converted.source).ok)
-      return { ...converted, report: { ...converted.report, lost: lost(pkg) } };
+  const without = new Set<number>();
+  for (let attempt = 1; ; attempt += 1) {
+    const { lost, settled, ...converted } = convert(copyOf(document), options, without);
+    const { source } = converted;
+    const left = everySpan(settled);
+    const compiled = left.size > 0 ? compile(source) : undefined;
+    if (!compiled || compiled.ok) return { ...converted, report: { ...converted.report, lost: lost(pkg) } };
+    const blamed = blameSpans(
+      source,
+      compiled.faults.map(({ line }) => line),
+      settled,
+    );
+    for (const no of attempt < MAX_ATTEMPTS && blamed.size > 0 ? blamed : left) without.add(no);
   }
-  throw new Error('A Word file is converted in one step at least');
 }
 
-/** What a step changes is its own. */
+/** What an attempt changes is its own. */
 function copyOf({ notes, swallowed, ...document }: WordDocument): WordDocument {
   return { ...structuredClone(document), notes: createNotes(notes.all), swallowed: [...swallowed] };
 }
@@ -101,15 +101,16 @@ function copyOf({ notes, swallowed, ...document }: WordDocument): WordDocument {
 type Converted = Omit<ConvertedWord, 'report'> & {
   report: Omit<WordReport, 'lost'>;
   lost: (pkg: WordPackage) => string[];
+  settled: Settled;
 };
 
 function convert(
   document: WordDocument,
   { name, folder, title: given, choices }: ConvertOptions,
-  step: SettleOptions,
+  without: ReadonlySet<number>,
 ): Converted {
   const { blocks, sections, notes, swallowed } = document;
-  const settled = settleValues(document, { ...step, choices });
+  const settled = settleValues(document, { without, choices });
   const found = languageOf(document);
   const headings = findHeadings(blocks);
   const references = collectReferences();
@@ -155,6 +156,7 @@ function convert(
   const source = `---\n${stringify(front, { lineWidth: 0, aliasDuplicateObjects: false })}---\n\n${body}`;
   const understood = {
     ...understoodIn(tree, numbers, body),
+    conditions: conditionsIn(settled),
     references: referred,
     pictures: pictures.size,
     placeholders: entries.filter(({ isUsed }) => isUsed).length,
@@ -164,7 +166,7 @@ function convert(
   for (const one of numbers.typed)
     notes.add('typed', `“${one.label}” is typed: Platen would print another number.`, one.paragraph.no);
   return {
-    ...{ source, title, language: found.language, from: found.from, pictures },
+    ...{ source, title, language: found.language, from: found.from, pictures, settled },
     labels: tree.labelled.map((one) => ({
       ...{ label: one.label, isTyped: numbers.typed.has(one), text: textOf(one.paragraph.pieces) },
     })),
@@ -233,8 +235,11 @@ function understoodIn({ labelled }: BlockTree, { typed }: SettledNumbers, body: 
     clauses: labelled.filter((one) => !typed.has(one) && !('annex' in one)).length,
     annexes: labelled.filter((one) => 'annex' in one).length,
     tables: (body.match(/^<table>$|^\|(?: ?:?-+:? ?\|)+$/gm) ?? []).length,
-    conditions: (body.match(/\{\{#if /g) ?? []).length,
   };
+}
+
+function conditionsIn({ spanOf }: Settled): number {
+  return new Set([...spanOf.values()].filter(({ isGroup }) => !isGroup).map(({ no }) => no)).size;
 }
 
 function told(entry: Entry, { placeholders, groups }: ReturnType<typeof declareEntries>): ToldPlaceholder {

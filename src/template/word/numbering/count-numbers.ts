@@ -30,15 +30,22 @@ export function countNumbers(parts: NumberingParts): NumberCounter {
     const level = parts.levelOf(numId, at);
     if (!abstract || !level) return undefined;
     const place = { list: abstract.id, level: at, left: level.left };
-    if (level.format === 'bullet' || (level.text !== '' && !IS_NUMBER.test(level.text)))
-      return { ...place, isBullet: true };
     const count = counts.get(abstract.id) ?? [];
     counts.set(abstract.id, count);
-    const start = parts.startOf(numId, at);
+    const startOf = (one: number) => parts.startOf(numId, one);
+    // 9.1 without a 9 before it: the next clause is 10.
+    for (let above = 0; above < at; above += 1) {
+      count[above] ??= startOf(above) ?? parts.levelOf(numId, above)?.start ?? 1;
+      begun.add(`${numId}:${above}`);
+    }
+    const start = startOf(at);
     if (start !== undefined && !begun.has(`${numId}:${at}`)) count[at] = start - 1;
     begun.add(`${numId}:${at}`);
     count[at] = (count[at] ?? level.start - 1) + 1;
     restartBelow(count, at, abstract.levels);
+    // Bullets count, too: a number that stands below one begins again.
+    if (level.format === 'bullet' || (level.text !== '' && !IS_NUMBER.test(level.text)))
+      return { ...place, isBullet: true };
     const levels = (below: string) => parts.levelOf(numId, Number(below) - 1);
     const numberAt = (below: string) => count[Number(below) - 1] ?? levels(below)?.start ?? 1;
     return {

@@ -9,8 +9,9 @@ import type { Notes } from '../reading/notes.ts';
 type Place = { paragraph: Paragraph; siblings: readonly Block[]; rows?: readonly Row[]; row?: Row };
 type Mark = { piece: BoundaryPiece; place: Place; index: number };
 
-/** The marks of one group, or of one condition with its other branches. `isGroup`: entries repeat it. */
+/** The marks of one group, or of one condition with its other branches. `no`: its place among all of the document. `isGroup`: entries repeat it. */
 export type Span = {
+  no: number;
   marks: Mark[];
   isGroup: boolean;
   hasValues: boolean;
@@ -24,13 +25,16 @@ export type Spans = {
   /** The nearest group in which a piece stands. */
   groupOf: ReadonlyMap<Piece, Span>;
   kept: readonly Span[];
+  /** How many there are, with those that nothing comes of. */
+  count: number;
 };
 
-type Options = { notes: Notes; withConditions: boolean; withGroups: boolean };
+/** `without`: spans that cannot stand where they do. `from`: the number of the first one. `isOfText`: not of a note, header or footer, where conditions stand within a line, and groups nowhere. */
+type Options = { notes: Notes; without: ReadonlySet<number>; from: number; isOfText: boolean };
 
 /** Takes marks out of the paragraphs of `blocks` that nothing comes of. */
 export function findSpans(blocks: Block[], options: Options): Spans {
-  const { spans, loose, values } = pair(blocks);
+  const { spans, loose, values, begun } = pair(blocks, options.from);
   const kept = spans.filter((span) => {
     const problem = problemOf(span, options);
     if (problem !== undefined) tell(span, problem, options.notes);
@@ -53,7 +57,7 @@ export function findSpans(blocks: Block[], options: Options): Spans {
     const group = nearest(span, kept);
     if (group) groupOf.set(piece, group);
   }
-  return { groupOf, kept };
+  return { groupOf, kept, count: begun };
 }
 
 const SLASH: Piece = { type: 'text', text: '/', marks: [] };
@@ -82,11 +86,15 @@ function* placesIn(blocks: readonly Block[], within: Pick<Place, 'row' | 'rows'>
 }
 
 /** `values`: those that stand in a span, with the innermost. */
-function pair(blocks: Block[]): { spans: Span[]; loose: Mark[]; values: Map<Piece, Span> } {
+function pair(
+  blocks: Block[],
+  from: number,
+): { spans: Span[]; loose: Mark[]; values: Map<Piece, Span>; begun: number } {
   const spans: Span[] = [];
   const loose: Mark[] = [];
   const values = new Map<Piece, Span>();
   const open: Span[] = [];
+  let begun = 0;
   for (const place of placesIn(blocks)) {
     for (const [index, piece] of place.paragraph.pieces.entries()) {
       const top = open.at(-1);
@@ -99,7 +107,9 @@ function pair(blocks: Block[]): { spans: Span[]; loose: Mark[]; values: Map<Piec
       if (!isBoundary(piece)) continue;
       const mark = { piece, place, index };
       if (piece.type === 'open' || piece.type === 'if') {
+        begun += 1;
         open.push({
+          no: from + begun,
           marks: [mark],
           isGroup: piece.type === 'open',
           hasValues: false,
@@ -124,7 +134,7 @@ function pair(blocks: Block[]): { spans: Span[]; loose: Mark[]; values: Map<Piec
     becomeFlag(span);
     Object.assign(span.marks.at(-1)!.piece, { type: span.isGroup ? 'close' : 'endif' });
   }
-  return { spans, loose, values };
+  return { spans, loose, values, begun };
 }
 
 /** `{#paid} … {/paid}` around text without a value is a condition. */
@@ -136,9 +146,9 @@ function becomeFlag(span: Span): void {
 }
 
 /** Why Platen cannot say it, as the middle of a sentence; undefined when it can. */
-function problemOf(span: Span, { withConditions, withGroups }: Options): string | undefined {
-  const { marks, isGroup, hasValues, hasEmpty } = span;
-  if (isGroup ? !withGroups : !withConditions) return ' (it cannot stand where it does)';
+function problemOf(span: Span, { without, isOfText }: Options): string | undefined {
+  const { no, marks, isGroup, hasValues, hasEmpty } = span;
+  if (without.has(no) || (!isOfText && !isOfOneLine(span))) return ' (it cannot stand where it does)';
   if (isGroup && !hasValues) return ' (there is no value in it)';
   if (hasEmpty) return ' (a branch of it is empty)';
   for (let around = span.parent; isGroup && around; around = around.parent)
@@ -147,6 +157,14 @@ function problemOf(span: Span, { withConditions, withGroups }: Options): string 
     if ((piece.type === 'if' || piece.type === 'elseif') && piece.condition === undefined)
       return ' (Platen cannot say its condition)';
   return areBeside(marks) ? undefined : ' (it begins and ends within different paragraphs)';
+}
+
+/** A condition whose marks stand in one line of a header, between the same tabs. */
+function isOfOneLine({ isGroup, marks }: Span): boolean {
+  const [{ place, index }] = marks as [Mark];
+  const between = place.paragraph.pieces.slice(index, marks.at(-1)!.index);
+  const isOne = marks.every((mark) => mark.place.paragraph === place.paragraph);
+  return !isGroup && isOne && !between.some((piece) => piece.type === 'text' && piece.text.includes('\t'));
 }
 
 function areBeside(marks: readonly Mark[]): boolean {

@@ -15,10 +15,18 @@ import { findValues } from './find-values.ts';
 import { tidyLabel } from './tidy-label.ts';
 import { writeCondition } from './write-condition.ts';
 
-/** `marks`: what stands for the marks of groups and conditions, `{{#Items}}`. `groups`: labels. */
-export type Settled = { entries: Entries; marks: ReadonlyMap<Piece, string>; groups: string[] };
+/** `marks`: what stands for the marks of groups and conditions, `{{#Items}}`, in their order. `groups`: labels. `spanOf`: the group or condition of each mark. */
+export type Settled = {
+  entries: Entries;
+  marks: ReadonlyMap<Piece, string>;
+  groups: string[];
+  spanOf: ReadonlyMap<Piece, SettledSpan>;
+};
+/** `isRunning`: it stands in a header or footer. */
+export type SettledSpan = Pick<Span, 'no' | 'isGroup'> & { isRunning: boolean };
 
-export type SettleOptions = { withConditions: boolean; withGroups: boolean; choices?: Choices | undefined };
+/** `without`: the numbers of spans that are left out. */
+export type SettleOptions = { without: ReadonlySet<number>; choices?: Choices | undefined };
 
 /** « and » are quotation marks where words with blanks stand between them. */
 const QUOTED = /«[^«»]*»/g;
@@ -48,19 +56,30 @@ export function findMarks(document: WordDocument): void {
 }
 
 /** Gives values and groups their labels. Changes the document, too. */
-export function settleValues(document: WordDocument, options: SettleOptions): Settled {
-  const { blocks, notes } = document;
-  const entries = createEntries(options.choices);
-  const marks = new Map<Piece, string>();
+export function settleValues(document: WordDocument, { choices, without }: SettleOptions): Settled {
+  const { blocks, footnotes, notes } = document;
+  const entries = createEntries(choices);
+  const written = new Map<Piece, string>();
   const groups: string[] = [];
-  for (const part of partsOf(document)) {
-    const isBody = part === blocks;
-    const spans = findSpans(part, { notes, ...(isBody ? options : { withConditions: false, withGroups: false }) });
+  const spanOf = new Map<Piece, SettledSpan>();
+  let from = 0;
+  for (const [at, part] of partsOf(document).entries()) {
+    const spans = findSpans(part, { notes, without, from, isOfText: part === blocks });
+    from += spans.count;
     const labels = labelGroups(spans, groups);
     labelValues(part, spans, labels, { entries, notes });
-    for (const span of spans.kept) writeMarks(span, labels, entries, marks);
+    for (const span of spans.kept) {
+      writeMarks(span, labels, entries, written);
+      const { no, isGroup } = span;
+      for (const { piece } of span.marks) spanOf.set(piece, { no, isGroup, isRunning: at > footnotes.size });
+    }
   }
-  return { entries, marks, groups };
+  const marks = partsOf(document)
+    .flatMap((part) => [...everyParagraph(part)])
+    .flatMap(({ pieces }) =>
+      pieces.flatMap((piece) => (written.has(piece) ? [[piece, written.get(piece)!] as const] : [])),
+    );
+  return { entries, marks: new Map(marks), groups, spanOf };
 }
 
 /** `${name}` where all names have the sign, and more than one; else it is an amount in dollars. */

@@ -70,6 +70,19 @@ const SYMBOLS: Record<string, string> = {
   ...{ f0a8: '☐', f06f: '☐', f071: '☐', f0fe: '☒', f0fd: '☒', f078: '☒', f0fc: '✓', f052: '☑' },
   ...{ f0b7: '•', f0d8: '➢', f0e0: '→', f0e8: '➔', f0a7: '▪' },
 };
+/** WordPerfect's font of quotation marks and dashes, in files that were converted from it. */
+const OF_WORDPERFECT: Record<string, string> = {
+  ...{ '0027': '§', '003d': '’', '003e': '‘', '0040': '”', '0041': '“', '0042': '–', '0043': '—' },
+};
+
+function symbolOf({ attributes }: Xml, { notes, at }: PartReader): string {
+  const font = attributes['w:font'] ?? '';
+  const known = font === 'WP TypographicSymbols' ? OF_WORDPERFECT : SYMBOLS;
+  const sign = known[attributes['w:char']?.toLowerCase() ?? ''];
+  if (sign === undefined) notes.add('kept', `A sign of the font ${font} is shown as “•”.`, at.paragraph);
+  return sign ?? '•';
+}
+
 /** Signs of Word's that are one character. */
 const SIGNS: Record<string, string> = {
   'w:tab': '\t',
@@ -100,15 +113,22 @@ function readRun(run: Xml, reader: PartReader, place: Place, out: Piece[]): void
     } else if (SIGNS[name] !== undefined) add(SIGNS[name]);
     else if (name === 'w:instrText') fields.addCode(text);
     else if (name === 'w:fldChar') readFieldChar(element, reader, look, out);
-    else if (name === 'w:sym') add(SYMBOLS[attributes['w:char']?.toLowerCase() ?? ''] ?? '•');
+    else if (name === 'w:sym') add(symbolOf(element, reader));
     else if (name === 'w:br' || name === 'w:cr') readBreak(element, reader, out);
     else if (name === 'w:footnoteReference') out.push({ type: 'note', id: `f${attributes['w:id']}` });
     else if (name === 'w:endnoteReference') out.push({ type: 'note', id: `e${attributes['w:id']}` });
+    else if (name === 'w:ruby') readRuby(element, reader, place, out);
     else if (name === 'w:commentReference') notes.add('left out', 'A comment was left out.', at.paragraph);
     else if (DRAWINGS.has(name)) readPicture(element, reader, place, out);
     else if (name === 'mc:AlternateContent')
       for (const one of chosenOf(element)) if (DRAWINGS.has(one.name)) readPicture(one, reader, place, out);
   }
+}
+
+/** Words with their pronunciation above them. */
+function readRuby(element: Xml, reader: PartReader, place: Place, out: Piece[]): void {
+  reader.notes.add('left out', 'The pronunciation above words was left out.', reader.at.paragraph);
+  readInline(childOf(element, 'w:rubyBase')?.children ?? [], reader, place, out);
 }
 
 function readFieldChar(element: Xml, { fields }: PartReader, look: Look, out: Piece[]): void {

@@ -1,5 +1,5 @@
 /** §10.37: drawings: pictures that a document can show, and text boxes, whose text follows their paragraph. */
-import { everyWithin, type Xml } from '../package/xml.ts';
+import { chosenOf, everyWithin, type Xml } from '../package/xml.ts';
 import { type Block, type Paragraph, type Piece, paragraphOf } from './block.ts';
 import type { Box, PartReader, Place } from './reader.ts';
 
@@ -10,14 +10,18 @@ const SHOWN = /\.(?:png|jpe?g)$/i;
 
 export function readPicture(drawing: Xml, reader: PartReader, place: Place, out: Piece[]): void {
   const { relationships, notes, at, fields } = reader;
-  const box = first(drawing, 'w:txbxContent');
-  if (box) {
-    notes.add('kept', 'The text of a text box follows the paragraph that holds it.', at.paragraph);
-    const blocks = reader.readBlocks(box.children, { ...place, before: [], boxes: [] });
-    place.boxes.push({ left: leftOf(drawing), blocks });
-    return;
-  }
-  const id = first(drawing, 'a:blip')?.attributes['r:embed'] ?? first(drawing, 'v:imagedata')?.attributes['r:id'];
+  const shown = [...shownWithin(drawing)];
+  const boxes = shown.filter(({ name }) => name === 'w:txbxContent');
+  if (boxes.length > 0) notes.add('kept', 'The text of a text box follows the paragraph that holds it.', at.paragraph);
+  for (const box of boxes)
+    place.boxes.push({
+      left: leftOf(drawing),
+      blocks: reader.readBlocks(box.children, { ...place, before: [], boxes: [] }),
+    });
+  const [id, ...others] = shown.flatMap(({ name, attributes }) => attributes[PICTURES[name] ?? ''] ?? []);
+  if (others.length > 0)
+    notes.add('left out', 'Of pictures that are grouped, only the first was taken over.', at.paragraph);
+  if (id === undefined && boxes.length > 0) return;
   const picture = id === undefined ? undefined : relationships.get(id);
   if (!picture || picture.isExternal) {
     notes.add(
@@ -38,6 +42,18 @@ export function readPicture(drawing: Xml, reader: PartReader, place: Place, out:
   const anchor = first(drawing, 'wp:anchor');
   if (anchor) place.before.push({ ...paragraphOf(piece, at.paragraph, place.isInCell), ...sideOf(anchor) });
   else out.push(piece);
+}
+
+/** By what elements name a picture. */
+const PICTURES: Record<string, string> = { 'a:blip': 'r:embed', 'v:imagedata': 'r:id' };
+
+/** All elements of a drawing; what stands in a text box is its own. */
+function* shownWithin(element: Xml): Generator<Xml> {
+  const children = element.name === 'mc:AlternateContent' ? chosenOf(element) : element.children;
+  for (const child of children) {
+    yield child;
+    if (child.name !== 'w:txbxContent') yield* shownWithin(child);
+  }
 }
 
 /** Of a picture that floats: it stands above the paragraph that holds it. */

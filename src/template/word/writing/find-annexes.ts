@@ -101,7 +101,7 @@ function annexOf(
   blocks: readonly Block[],
 ): Annex {
   const [label, mark] = [`${word} ${count}`, `${word} ${kind}`];
-  const own = cutFront(paragraph.pieces, textOf(paragraph.pieces).length - rest.length);
+  const own = cutFront(paragraph.pieces, textOf(paragraph.pieces).trimEnd().length - rest.length);
   const next = nextFilled(blocks, at);
   const isTitle =
     rest === '' &&

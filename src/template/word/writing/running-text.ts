@@ -2,7 +2,7 @@
 import type { PhrasingContent } from 'mdast';
 import { printMarkdown } from '../../markdown/print-markdown.ts';
 import { COPY_LINE } from '../../model/copy-line.ts';
-import { type Block, everyParagraph, isBoundary, type Paragraph, type Piece, textOf } from '../reading/block.ts';
+import { type Block, everyParagraph, type Paragraph, type Piece, textOf } from '../reading/block.ts';
 import { type InlineContext, inlineNodes } from './inline-nodes.ts';
 import { printed } from './printed.ts';
 
@@ -91,7 +91,7 @@ function lineOf(pieces: readonly Piece[], context: InlineContext, tell: (message
   const shown = pieces.flatMap((piece): Piece[] => {
     const isTooHigh = piece.type === 'picture' && !((piece.height ?? Infinity) <= MAX_HEIGHT);
     if (isTooHigh) tell('A large picture was left out; the theme can have it as a background.');
-    if (isTooHigh || piece.type === 'note' || isBoundary(piece)) return [];
+    if (isTooHigh || piece.type === 'note') return [];
     return [piece.type === 'break' ? { type: 'text', text: ' ', marks: [] } : piece];
   });
   const nodes = shown.flatMap((piece, at) => (piece.type === 'pageNumber' ? [{ at, token: piece.token }] : []));
@@ -102,7 +102,10 @@ function lineOf(pieces: readonly Piece[], context: InlineContext, tell: (message
     if (token !== '') children.push(printed(`{${token}}`));
     from = at + 1;
   }
-  return printMarkdown({ type: 'paragraph', children }).trim().replace(/\n/g, ' ');
+  const line = printMarkdown({ type: 'paragraph', children }).replace(/\n/g, ' ');
+  const text = line.replace(/^(?: |&#x20;)+|(?: |&#x20;)+$/g, '');
+  // Alone, a line to write on would be a rule.
+  return /^_+$/.test(text) ? `${text}&#x20;` : text;
 }
 
 /** As `inlineNodes`, with a blank where the pieces begin or end with one. */

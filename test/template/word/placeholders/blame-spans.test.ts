@@ -1,0 +1,52 @@
+/** §10.37: what cannot stand where it does is left out alone; all other conditions and groups stay. */
+import { expect, test } from '@jest/globals';
+import { compile } from '../../../../src/template/import/compile-template.ts';
+import { convertWord } from '../../../../src/template/word/convert-word.ts';
+import { type Docx, docxParts, para } from '../../../support/docx.ts';
+
+function convert(docx: Docx) {
+  const { source, report } = convertWord(docxParts(docx), { name: 'file', folder: '' });
+  const [, front = '', body = ''] = source.split(/^---\n/m);
+  const left = report.told.filter(({ kind }) => kind === 'left out').map(({ message }) => message);
+  const { conditions } = report.understood;
+  return { front, body: body.trim(), left, conditions, isRead: compile(source).ok, lost: report.lost };
+}
+
+test('one condition that cannot stand leaves the others where they are', () => {
+  const { left, body, conditions, isRead } = convert({
+    body: [
+      para('{% if paid %}'),
+      para('Thank you.'),
+      para('{% endif %}'),
+      // A branch that begins within a line, with its other marks alone.
+      para('{% if kind == "new" %}'),
+      para('First {% elif kind == "old" %}'),
+      para('Old'),
+      para('{% endif %}'),
+      para('{% if late %}Pay now{% endif %}'),
+      para('{% if kind == "new" %}'),
+      para('{% for x in items %}{{ x.name }}{% endfor %} and {% elif kind == "old" %} more'),
+      para('{% endif %}'),
+    ].join(''),
+  });
+  expect({ conditions, isRead }).toEqual({ conditions: 2, isRead: true });
+  expect(body).toContain('{{#if Paid = Yes}}\n\nThank you.\n\n{{/if}}');
+  expect(body).toContain('{{#if Late = Yes}}Pay now{{/if}}');
+  expect(left).toHaveLength(2);
+});
+
+test('a header has its conditions when they stand in one line of it', () => {
+  const { front, left, isRead, lost } = convert({
+    body: `${para('Text')}<w:sectPr><w:headerReference w:type="default" r:id="header1"/></w:sectPr>`,
+    parts: {
+      header1:
+        para('{% if draft %}Draft{% else %}Final{% endif %} of {{ name }}') +
+        para('{% if secret %}') +
+        para('Secret') +
+        para('{% endif %}'),
+    },
+  });
+  expect(front).toContain('{{#if Draft = Yes}}Draft{{else}}Final{{/if}} of {{Name}}\n    Secret\n');
+  expect(left).toEqual(['{% if secret %} was left out (it cannot stand where it does); all that stands in it stays.']);
+  expect({ isRead, lost }).toEqual({ isRead: true, lost: [] });
+});
