@@ -17,6 +17,7 @@ import {
   findTemplateFiles,
   folderOf,
   isWordFile,
+  readExamples,
   readFile,
   readWordFile,
   settleTitles,
@@ -117,7 +118,9 @@ async function readAdopted(
   const namesake = names.get(name);
   if (namesake) return refuse(adopted, [{ line: 1, message: `${namesake} has the same title and folder.` }]);
   names.set(name, file.file);
-  return { adopted, version: { ...version, onlyChanged: true }, placeholders: read.placeholders };
+  const { examples, warnings } = await readExamples(file);
+  adopted.warnings.push(...warnings);
+  return { adopted, version: { ...version, onlyChanged: true, examples }, placeholders: read.placeholders };
 }
 
 type Read = Awaited<ReturnType<typeof readVersion>>;

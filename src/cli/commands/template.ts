@@ -140,6 +140,7 @@ async function importFiles(
   const { findTemplateFiles } = await import('../../use-cases/templates/files/index.ts');
   const { importTemplates } = await import('../../use-cases/templates/index.ts');
   const { changesOf, printChanges } = await import('../import/print-changes.ts');
+  const { examplesOf, printExamples } = await import('../import/print-examples.ts');
   const { printLeftOut, printThemes } = await import('../import/print-themes.ts');
   const { printWord } = await import('../adopt/print-word.ts');
   const { templates, themes, leftOut, warnings, words } = await importTemplates(
@@ -156,12 +157,14 @@ async function importFiles(
           ...changesOf(one),
           warnings: warningsOf(one, warnings),
           ...wordOf(one, words),
+          ...(one.examples && { examples: examplesOf(one) }),
         })),
       );
     printThemes(themes);
     if (themes.length > 0 && templates.length > 0) printRaw('\n');
     printText(templates.map((one) => fieldsOf(one, checked)));
     templates.forEach(printChanges);
+    printExamples(templates);
     for (const [file, { report }] of words) printWord(file, report);
     printLeftOut(leftOut);
     printWarnings(warnings);

@@ -19,8 +19,9 @@ import {
   loadAssets,
   pageHeaders,
 } from '../../doors/web/pages/index.ts';
+import { SCENARIO_NAME } from '../../use-cases/templates/files/index.ts';
 import type { DevSession } from './dev-session.ts';
-import { type DevTemplate, SCENARIO_NAME, valuesFileOf } from './dev-template.ts';
+import { type DevTemplate, valuesFileOf } from './dev-template.ts';
 import type { DevWorkers } from './dev-workers.ts';
 import type { DevDocument } from './make-document.ts';
 

@@ -18,9 +18,3 @@ export function lineInJson(json: string, path: string): number {
   }
   return line;
 }
-
-/** The line that a message of `JSON.parse` names: the last one, when the end is missing. */
-export function lineOfJsonError(json: string, { message }: Error): number {
-  const [, line] = /\(line (\d+) column \d+\)/.exec(message) ?? [];
-  return line === undefined ? json.trimEnd().split('\n').length : Number(line);
-}

@@ -1,12 +1,10 @@
 /** §18.21: the values of a scenario: those of its file, or made up. */
 import path from 'node:path';
-import { isObject } from '../../domain/is-object.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../template/fill/sample-values.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
-import { readBounded } from '../../use-cases/templates/files/index.ts';
-import { type DevTemplate, FIRST_SCENARIO } from './dev-template.ts';
-import { lineOfJsonError } from './line-in-json.ts';
+import { FIRST_SCENARIO, readBounded, readValues } from '../../use-cases/templates/files/index.ts';
+import type { DevTemplate } from './dev-template.ts';
 
 /** `file`: its name in faults. `isBody`: the values are in a field `values` of it. */
 export type ValuesFile = { file: string; text: string; isBody: boolean };
@@ -29,22 +27,12 @@ export async function readScenario(
   return values && { values };
 }
 
-/**
- * A file holds an object of values, or one with `values` and perhaps `title`, which is the body of a request: in the first, a value is a
- * text or a list, so that nothing can be both.
- */
 async function readValuesFile(place: string, file: string): Promise<Scenario | Fault> {
   const bytes = await readBounded(place);
   if (typeof bytes === 'string') return { file, line: 1, message: `The file ${bytes}.` };
   const text = new TextDecoder().decode(bytes);
-  try {
-    const read: unknown = JSON.parse(text);
-    if (!isObject(read)) return { file, line: 1, message: 'Expected one JSON object, such as {"customer": "Marlow"}.' };
-    const isBody = isObject(read.values);
-    const from = { file, text, isBody };
-    if (!isBody) return { values: read, from };
-    return { values: read.values, ...(typeof read.title === 'string' && { title: read.title }), from };
-  } catch (error) {
-    return { file, line: lineOfJsonError(text, error as Error), message: `${(error as Error).message}.` };
-  }
+  const read = readValues(text, file);
+  if ('message' in read) return read;
+  const { isBody, ...scenario } = read;
+  return { ...scenario, from: { file, text, isBody } };
 }

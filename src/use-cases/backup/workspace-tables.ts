@@ -63,6 +63,12 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     belongs: OF_TEMPLATE,
     names: { theme_id: THEMES },
   },
+  {
+    table: 'template_examples',
+    folder: 'template-examples',
+    belongs: 't.workspace_id = $',
+    names: { template_id: TEMPLATES },
+  },
   { table: 'template_version_assets', folder: 'template-assets', belongs: `t.version_id IN (${TEMPLATE_VERSIONS})` },
   // A group before its fields.
   {

@@ -1,6 +1,7 @@
 /** The door of this room: files of templates and themes → saved versions. */
 export { findUploadedTemplates } from './files/find-uploaded-templates.ts';
 export { FILE_LIMIT } from './files/template-files.ts';
+export { SCENARIO_NAME } from './files/values-beside.ts';
 export { WORD_LIMIT } from './files/word-files.ts';
 export type { LeftOut } from './find-left-out.ts';
 export { type Imported, type ImportedTemplate, importTemplates, saveImport } from './import-templates.ts';

@@ -11,6 +11,7 @@ import { Refusal, tooBusy } from '../../domain/errors.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { fieldNames } from '../../template/model/field-names.ts';
 import type { Choices } from '../../template/word/placeholders/entries.ts';
+import { readExamples } from './files/read-examples.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
 import { readThemeFiles } from './files/read-theme-files.ts';
 import { isThemeFile, readFile, type TemplateFile } from './files/template-files.ts';
@@ -132,8 +133,11 @@ export async function readImport(
     const namesake = names.get(name);
     if (namesake) faults.push({ file: file.file, line: 1, message: `${namesake} has the same title and folder.` });
     names.set(name, file.file);
+    const { examples, warnings: ofExamples } = await readExamples(file);
+    warnings.push(...ofExamples);
     templates.push({
       ...one.version,
+      ...(examples.length > 0 && { examples }),
       ...{ file: file.file, draft },
       ...(onlyChanged && { onlyChanged }),
       ...(replaces && { replaces }),

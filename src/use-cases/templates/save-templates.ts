@@ -31,6 +31,8 @@ import type { Fault } from '../../template/model/fault.ts';
 import { entriesOf, type History, NO_HISTORY } from '../../template/model/history.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
+import type { NewExample } from './files/read-examples.ts';
+import { type SavedExample, saveExamples } from './save-examples.ts';
 import { TemplateFaults } from './template-faults.ts';
 
 export type NewVersion = {
@@ -55,6 +57,8 @@ export type NewVersion = {
   onlyChanged?: boolean;
   /** SHA-256 of the Word file of which it was made: the same makes none, and what people have edited since is kept (§10.37). */
   wordHash?: Uint8Array<ArrayBuffer>;
+  /** Values that stand beside its file. */
+  examples?: readonly NewExample[];
   /** What somebody has said of its placeholders; `isChosen`: just now, so that the same file may make another version. */
   wordChoices?: object;
   isChosen?: boolean;
@@ -72,6 +76,8 @@ export type SavedVersion = {
   changes: Change[];
   unchanged?: true;
   restored?: true;
+  /** Those that came with it. */
+  examples?: SavedExample[];
 };
 
 /**
@@ -96,7 +102,8 @@ export function saveTemplates(
     const faults: Fault[] = [];
     for (const version of versions) {
       try {
-        saved.push(await saveTemplate(tx, workspaceId, version, now));
+        const one = await saveTemplate(tx, workspaceId, version, now);
+        saved.push({ ...one, ...(await examplesOf(tx, workspaceId, version, one, now)) });
       } catch (error) {
         if (!(error instanceof TemplateFaults)) throw error;
         faults.push(...error.faults);
@@ -136,6 +143,19 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   await saveTemplateEntries(tx, id, inventory);
   const changes = previous ? findChanges(previous, inventory, entriesOf(history)) : [];
   return { id, ...fields, changes, ...restored };
+}
+
+/** A draft has none: nothing says yet what its values are called. */
+async function examplesOf(
+  tx: Transaction,
+  workspaceId: string,
+  { examples = [] }: NewVersion,
+  { id: templateId, version }: SavedVersion,
+  now: Date,
+): Promise<Pick<SavedVersion, 'examples'>> {
+  if (examples.length === 0 || version === null) return {};
+  const inventory = await loadInventory(tx, templateId, version);
+  return { examples: await saveExamples(tx, { workspaceId, templateId }, { examples, inventory }, now) };
 }
 
 /** The same text and images, or the same Word file: a later release may read it better, which is no change of the file. */

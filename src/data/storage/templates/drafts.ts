@@ -4,14 +4,12 @@ import { DAY, SECOND } from '../../../domain/durations.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
+import type { LostEntry } from '../../../template/model/lost-entry.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 
 /** Whose they are: nobody else reads, writes or counts them. */
 export type DraftOwner = { workspaceId: string; userId: string };
 export type DraftKey = DraftOwner & { id: string };
-
-/** What was entered under a key that the template does not have any more; `row` counts from 1. */
-export type LostEntry = { name: string; row: number | null; text: string };
 
 export type DraftContent = {
   /** Null: it is not there any more. One that is not there is saved as null. */

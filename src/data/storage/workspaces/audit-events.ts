@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   'workspace_changed',
   'templates_imported',
   'template_restored',
+  'example_kept',
+  'example_removed',
   'template_archived',
   'template_unarchived',
   'template_deleted',

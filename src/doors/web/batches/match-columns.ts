@@ -1,6 +1,6 @@
 /** §20.18: the columns of a sheet and what they are for: found by their names, and settled by people. */
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import { isEntered } from '../fill-in/is-entered.ts';
+import { isEntered } from '../../../template/model/is-entered.ts';
 import { allTexts, TEXTS } from '../pages/index.ts';
 
 /** `value`: as forms have it, `values.items[].qty`. `names`: what a column for it may be called; `others`: the same, where nothing else is called so. */

@@ -1,7 +1,7 @@
 /** §20.9: what a draft is called: the title of its document, or what was entered first. */
 import type { Values } from '../../../domain/values.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import { isEntered } from './is-entered.ts';
+import { isEntered } from '../../../template/model/is-entered.ts';
 
 const MAX_CHARACTERS = 100;
 

@@ -5,6 +5,7 @@ import { discardDraft, findDraft, listDrafts } from '../../../data/storage/templ
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
+import { fitValues } from '../../../template/fill/fit-values.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
 import { type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
 import { moment } from '../model/moment.ts';
@@ -14,8 +15,8 @@ import type { WebAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { changeRows } from './change-rows.ts';
 import { wasSent } from './create-once.ts';
-import { fitValues } from './fit-values.ts';
 import { tidiedTexts } from './form-values.ts';
+import { keepAsExample } from './keep-as-example.ts';
 import { keepDraft, shownDraft } from './keep-draft.ts';
 import { draftOwner, type OpenTemplate, openTemplate } from './open-template.ts';
 import { formAgain, type PostedForm, postedForm, refusedForm } from './posted-form.ts';
@@ -52,7 +53,14 @@ const openForm: MemberAction = async (request, context) => {
   const begun = { submission: randomUUID(), page: randomUUID(), revision: 0, title: '', values: {} };
   const again = await useAgain(request, context, template);
   if (again) return showForm(request, context, template, { ...begun, ...again });
-  const gone = again === null ? TEXT.documentGone : request.query.has('draft') ? TEXT.draftGone : '';
+  const gone =
+    again === null
+      ? request.query.has('example')
+        ? TEXTS.templates.examples.gone
+        : TEXT.documentGone
+      : request.query.has('draft')
+        ? TEXT.draftGone
+        : '';
   const others = await listDrafts(context.db, draftOwner(request), [template.head.id]);
   return showForm(request, context, template, { ...begun, gone, drafts: others.length });
 };
@@ -85,6 +93,7 @@ const FORM_ACTIONS: Record<string, FormAction> = {
     const { faults, ...others } = await allFaults(request, context, posted);
     return formAgain(request, context, posted, { faults, ...others, said: faults.length === 0 ? TEXT.allFits : '' });
   },
+  example: keepAsExample,
   /** In place of the one that another page has changed. */
   replace: async (request, context, posted) => {
     try {

@@ -1,11 +1,12 @@
 /** §20.9: the page of the form, with what was entered, what is wrong with it, and the draft that it was. */
 
-import type { LostEntry } from '../../../data/storage/templates/drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
+import { isLive } from '../../../template/model/is-entered.ts';
+import type { LostEntry } from '../../../template/model/lost-entry.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
 import type { ValueFault } from '../../../template/model/value-fault.ts';
 import { field } from '../forms/field.ts';
@@ -16,7 +17,6 @@ import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { MAX_ROWS, rowsOf } from './change-rows.ts';
 import type { Blanks } from './find-blanks.ts';
-import { isLive } from './is-entered.ts';
 import type { OpenTemplate } from './open-template.ts';
 import type { PastedRows } from './paste-rows.ts';
 import type { RemovedRows } from './removed-rows.ts';
@@ -65,7 +65,7 @@ export type Shown = {
 };
 
 /** Throws `payload_too_large` for a template with more fields than a form can hold. */
-export function fillInPage({ member }: MemberRequest, template: OpenTemplate, shown: Shown): PageAnswer {
+export function fillInPage({ member, form, query }: MemberRequest, template: OpenTemplate, shown: Shown): PageAnswer {
   const { head, inventory, language, texts } = template;
   const { focus = '', status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
   const { submission, page, revision, drafts = 0, gone = '', removed = [], blanks, seen = [] } = shown;
@@ -126,6 +126,7 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
       isChanged,
       lost: lost.map(({ name, row, text }) => ({ name: row === null ? name : TEXT.lostInRow(name, row), text })),
       said,
+      example: query.get('example') ?? form.get('example') ?? '',
       billing: member.plan === 'active' ? '' : billingOf(member),
       hasPlan: member.plan === 'active',
     },

@@ -1,8 +1,8 @@
 /** §20.9 rule 10: the fields of a form that nothing was entered in, and that the document has a place for. */
 import type { Values } from '../../../domain/values.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
+import { isEntered } from '../../../template/model/is-entered.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
-import { isEntered } from './is-entered.ts';
 import { wholeValues } from './whole-values.ts';
 
 /** Paths of those that are blank, in the order of the form, and how many fields there are. */

@@ -1,13 +1,8 @@
 /** §20.9: keeps what was entered as a draft of the member. */
 import { randomUUID } from 'node:crypto';
-import {
-  type DraftContent,
-  type DraftOwner,
-  type LostEntry,
-  MAX_DRAFTS,
-  saveDraft,
-} from '../../../data/storage/templates/drafts.ts';
+import { type DraftContent, type DraftOwner, MAX_DRAFTS, saveDraft } from '../../../data/storage/templates/drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import type { LostEntry } from '../../../template/model/lost-entry.ts';
 import type { WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
 import { draftName } from './draft-name.ts';

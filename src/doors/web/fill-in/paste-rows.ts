@@ -1,9 +1,9 @@
 /** §20.9 rule 3: cells of a spreadsheet go into the rows of a group, from one field to the right and down. All of them, or none. */
 import type { Instance, Values } from '../../../domain/values.ts';
 import type { Group, GroupField } from '../../../template/model/inventory.ts';
+import { isEntered } from '../../../template/model/is-entered.ts';
 import { TEXTS } from '../pages/index.ts';
 import { MAX_ROWS, rowsOf } from './change-rows.ts';
-import { isEntered } from './is-entered.ts';
 import type { OpenTemplate } from './open-template.ts';
 import { type Entries, type Pasted, splitPath } from './read-entries.ts';
 import { readPasted } from './read-pasted.ts';

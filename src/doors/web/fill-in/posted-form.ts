@@ -1,7 +1,8 @@
 /** §20.9: a form that was posted, and the same form shown again. */
-import type { LostEntry } from '../../../data/storage/templates/drafts.ts';
+
 import { Refusal } from '../../../domain/errors.ts';
 import type { Values } from '../../../domain/values.ts';
+import type { LostEntry } from '../../../template/model/lost-entry.ts';
 import { statusOf } from '../../api/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';

@@ -2,11 +2,12 @@
  * §20.9: the form of a template, as a browser sends it. Its names are the paths that the API's errors have: `values.items[2].qty`. With
  * `values.items[]` there is such a list, with `values.items[2]` such a row, even where nothing is in it.
  */
-import type { LostEntry } from '../../../data/storage/templates/drafts.ts';
+
 import { Refusal } from '../../../domain/errors.ts';
 import { normaliseLineBreaks } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
+import type { LostEntry } from '../../../template/model/lost-entry.ts';
 import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
 import { TEXTS } from '../pages/index.ts';
 import { readSeen } from './find-blanks.ts';

@@ -2,12 +2,12 @@
 import { findGenerationOrigin } from '../../../data/storage/documents/generations.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
+import { isLive } from '../../../template/model/is-entered.ts';
 import { tryDocument } from '../../../use-cases/create-document/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { fillInPage, type Shown } from './fill-in-page.ts';
-import { isLive } from './is-entered.ts';
 import type { OpenTemplate } from './open-template.ts';
 
 export async function showForm(

@@ -1,20 +1,26 @@
-/** §20.13: a form that begins with the values of a document, to use them again or to correct it. */
+/** §20.13, §20.25: a form that begins with the values of a document, to use them again or to correct it, or with those of an example. */
+import { listExamples } from '../../../data/storage/templates/examples.ts';
 import { isUuid } from '../../../domain/uuid.ts';
+import { fitValues } from '../../../template/fill/fit-values.ts';
 import { findSentDocument } from '../../../use-cases/create-document/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { Shown } from './fill-in-page.ts';
-import { fitValues } from './fit-values.ts';
 import type { OpenTemplate } from './open-template.ts';
 import { wholeValues } from './whole-values.ts';
 
 type Begun = Pick<Shown, 'title' | 'values' | 'lost' | 'corrects' | 'from'>;
 
-/** Undefined when the address names no document; null when it names one whose values are not there for this template. */
+/** Undefined when the address names nothing; null when it names something whose values are not there for this template. */
 export async function useAgain(
   { query, member: { workspaceId } }: MemberRequest,
   { db }: WebContext,
   { head, inventory }: OpenTemplate,
 ): Promise<Begun | null | undefined> {
+  const name = query.get('example');
+  if (name !== null) {
+    const example = (await listExamples(db, workspaceId, head.id)).find((one) => one.name === name);
+    return example ? { title: example.title, ...fitValues(inventory, example.values), from: { example: name } } : null;
+  }
   const corrects = query.get('corrects') ?? undefined;
   const id = corrects ?? query.get('again');
   if (id === null) return undefined;

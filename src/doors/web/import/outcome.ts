@@ -14,6 +14,8 @@ export type Outcome = {
     /** It was archived. */
     restored?: true;
     callers: { name: string | null; documents: number; last: string }[];
+    /** Values that stand beside the file. */
+    examples?: NonNullable<Imported['templates'][number]['examples']>;
   })[];
   /** Changes of templates that are not listed, since nobody reads so many. */
   moreChanges: number;
@@ -41,11 +43,12 @@ export function outcomeOf(imported: Imported): Outcome {
   const { templates, themes, leftOut, warnings, refused, kept } = imported;
   let left = MAX_CHANGES;
   const listed = templates.map(
-    ({ id, file, title, folder, version, changes: all, unchanged = false, restored, callers }) => {
+    ({ id, file, title, folder, version, changes: all, unchanged = false, restored, callers, examples }) => {
       const changes = all.slice(0, left);
       left -= changes.length;
       return {
         ...{ id, file, title, folder, version, changes, unchanged, ...(restored && { restored }) },
+        ...(examples && { examples }),
         callers: callers.map(({ name, documents, last }) => ({ name, documents, last: last.toISOString() })),
       };
     },
@@ -67,9 +70,10 @@ export function outcomeOf(imported: Imported): Outcome {
 
 function digestOf({ templates, themes, leftOut, refused, kept }: Imported): string {
   const said = [
-    templates.map(({ id, file, title, folder, version, unchanged, restored, changes }) => [
+    templates.map(({ id, file, title, folder, version, unchanged, restored, changes, examples }) => [
       ...[file, title, folder, version, unchanged, version === 1 ? null : id, ...(restored ? [restored] : [])],
       changes.map(({ change, key, label, was, noticed }) => [change, key, label, was, noticed]),
+      ...(examples ? [examples] : []),
     ]),
     themes.map(({ name, version, unchanged, file }) => [name, version, unchanged, file]),
     leftOut.map(({ templates: of, ...one }) => [one, of.map(({ title }) => title)]),
@@ -81,5 +85,6 @@ function digestOf({ templates, themes, leftOut, refused, kept }: Imported): stri
 
 /** Whether saving would change anything. */
 export function changesNothing({ templates, themes }: Outcome): boolean {
-  return [...templates, ...themes].every(({ unchanged }) => unchanged);
+  const isSame = ({ examples = [] }: Outcome['templates'][number]) => examples.every(({ change }) => change === null);
+  return [...templates, ...themes].every(({ unchanged }) => unchanged) && templates.every(isSame);
 }

@@ -52,6 +52,12 @@ export function uploadPage(
         address: isSaved ? workspacePath(workspaceId, `templates/${one.id}`) : '',
       })),
       changing: templates.filter(({ changes }) => changes.length > 0).map((one) => changesIn(one, timeZone)),
+      examples: templates.flatMap(({ title, examples = [] }) =>
+        examples.map((one) => ({
+          ...{ title: withIsolatedControls(title), name: one.name },
+          result: exampleResult(one),
+        })),
+      ),
       moreChanges: moreChanges > 0 ? T.moreChanges(moreChanges) : '',
       themes: themes.map((one) => ({ ...one, result: resultOf(one), ignored: one.ignored.join(', ') })),
       leftOut: [
@@ -83,6 +89,12 @@ function resultOf({
   if (restored) return T.isRestored(version);
   if (unchanged) return T.isUnchanged(version);
   return version === 1 ? T.isNew : T.isVersion(version);
+}
+
+function exampleResult({ change, lost = [], problem }: NonNullable<Outcome['templates'][number]['examples']>[number]) {
+  if (problem) return T.exampleRefused(problem);
+  const said = T.exampleChange[change ?? 'same'];
+  return lost.length > 0 ? `${said}. ${T.exampleLost(lost.join(', '))}` : said;
 }
 
 function changesIn({ title, version, changes, callers }: Outcome['templates'][number], timeZone: string) {

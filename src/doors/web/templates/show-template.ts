@@ -40,38 +40,46 @@ async function templatePage(
 ): Promise<PageAnswer | null> {
   const head = await templateOf(request, context);
   if (!head) return null;
-  const { site, themes, db } = context;
-  const { workspaceId, timeZone } = request.member;
-  const { id, title, folder, generationCount, updatedAt, version } = head;
-  const href = site.base + templatePath(request, id);
+  const { title } = head;
   const isForPrograms = page === 'template-programs';
   const shown = {
-    ...{ id, href, heading: title, title: withIsolatedControls(title), isForPrograms },
-    crumbs: crumbsTo(request, site.base, folder, T.all),
-    documents: T.documentsMade(generationCount),
-    updated: moment(timeZone, updatedAt),
-    isFavourite: await isFavourite(db, { workspaceId, userId: request.person.userId, templateId: id }),
+    ...(await shownHead(request, context, head, isForPrograms ? 'programs' : '')),
+    isForPrograms,
   };
   const answer = { title: withIsolatedControls(title), place: 'templates' } as const;
   try {
+    const { workspaceId } = request.member;
     const { template } = await loadSavedVersion(context, workspaceId, savedHead(head).versionId, { images: false });
-    const theme = await themes.of(workspaceId, head);
-    const data = {
-      ...shown,
-      version: T.version(version!),
-      theme: theme ? T.theme(theme.name) : '',
-      ways: [
-        { text: T.forPeople, href, isCurrent: !isForPrograms },
-        { text: T.forPrograms, href: `${href}/programs`, isCurrent: isForPrograms },
-      ],
-      ...expectedRows(template.inventory),
-      ...more(template, id),
-    };
+    const data = { ...shown, ...expectedRows(template.inventory), ...more(template, head.id) };
     return { page, ...answer, data };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'template_not_saved')) throw error;
     return { page: 'template-draft', ...answer, status: 409, data: { ...shown, message: error.message } };
   }
+}
+
+/** What stands above each page of a template; `way`: the page below its address. */
+export async function shownHead(
+  request: MemberRequest,
+  { site, themes, db }: WebContext,
+  head: TemplateHead,
+  way: '' | 'programs' | 'examples',
+) {
+  const { workspaceId, timeZone } = request.member;
+  const { id, title, folder, generationCount, updatedAt, version } = head;
+  const href = site.base + templatePath(request, id);
+  const theme = version === null ? undefined : await themes.of(workspaceId, head);
+  const link = (text: string, to: typeof way) => ({ text, href: to && `${href}/${to}`, isCurrent: to === way });
+  return {
+    ...{ id, href, heading: title, title: withIsolatedControls(title) },
+    crumbs: crumbsTo(request, site.base, folder, T.all),
+    documents: T.documentsMade(generationCount),
+    updated: moment(timeZone, updatedAt),
+    isFavourite: await isFavourite(db, { workspaceId, userId: request.person.userId, templateId: id }),
+    version: version === null ? '' : T.version(version),
+    theme: theme ? T.theme(theme.name) : '',
+    ways: [{ ...link(T.forPeople, ''), href }, link(T.examples.tab, 'examples'), link(T.forPrograms, 'programs')],
+  };
 }
 
 export const previewTemplate: MemberAction = async (request, context) => {

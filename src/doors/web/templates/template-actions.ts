@@ -4,6 +4,7 @@ import { findVersion } from '../../../data/storage/templates/list-versions.ts';
 import type { MemberAction, WebActions } from '../model/web-action.ts';
 import { archiveActions, archivedPage } from './archive-actions.ts';
 import { changeFavourite } from './change-favourite.ts';
+import { exampleActions } from './example-actions.ts';
 import { listTemplates } from './list-templates.ts';
 import { listVersions } from './list-versions.ts';
 import { confirmRestore, restoreVersion } from './restore-version.ts';
@@ -25,5 +26,6 @@ export const templateActions = {
   downloadVersion,
   confirmRestore,
   restoreVersion,
+  ...exampleActions,
   ...archiveActions,
 } satisfies WebActions;

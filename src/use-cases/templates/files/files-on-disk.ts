@@ -17,6 +17,7 @@ import { limitOf } from './word-files.ts';
 export const FILES_ON_DISK: FileSource = {
   nameOf: (root) => root,
   realPlace: (place) => realpath(place).catch(() => undefined),
+  list: (folder) => readdir(folder),
   read: readBounded,
 };
 

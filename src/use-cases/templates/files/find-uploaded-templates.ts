@@ -14,6 +14,8 @@ export function findUploadedTemplates(files: readonly UploadedFile[]): TemplateF
   const source: FileSource = {
     nameOf: () => 'that was uploaded',
     realPlace: async (place) => (places.has(place.normalize()) ? place.normalize() : undefined),
+    list: async (folder) =>
+      [...places.keys()].filter((place) => path.dirname(place) === folder).map((place) => path.basename(place)),
     read: async (place) => {
       const file = places.get(place);
       return file?.bytes ?? sizeFault(file?.size ?? 0, limitOf(place)) ?? 'does not exist';

@@ -8,6 +8,8 @@ export type FileSource = {
   nameOf(root: string): string;
   /** The place behind symbolic links; undefined where nothing is. */
   realPlace(place: string): Promise<string | undefined>;
+  /** The names of what is in a folder; nothing where only the file itself was given. */
+  list?(folder: string): Promise<string[]>;
   /** The bytes of a file, or what is wrong with it, as the end of a sentence. */
   read(place: string): Promise<Uint8Array<ArrayBuffer> | string>;
 };

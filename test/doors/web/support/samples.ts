@@ -79,6 +79,10 @@ export const SAMPLES: Record<string, Sample> = {
   showTemplate: {},
   showPrograms: {},
   previewTemplate: {},
+  showExamples: {},
+  // A real one is removed in test/doors/web/templates/examples.test.ts.
+  askToRemoveExample: { query: '?name=typical', status: 404 },
+  removeExample: { query: '?name=typical', status: 404 },
   listVersions: { query: '?from=1&to=2' },
   downloadVersion: {},
   confirmRestore: {},

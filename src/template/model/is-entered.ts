@@ -1,5 +1,5 @@
 /** §20.9: which placeholders people enter a value for, and which the form shows. */
-import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
+import type { Inventory, Placeholder } from './inventory.ts';
 
 /** Not what the service fills in, nor what is computed whatever is entered. */
 export function isEntered({ auto, computed }: Placeholder): boolean {

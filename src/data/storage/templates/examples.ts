@@ -1,0 +1,59 @@
+/** §20.25: examples of a template: values with which its documents are made to be looked at. They go with the template. */
+import { isDeepStrictEqual } from 'node:util';
+import { Refusal } from '../../../domain/errors.ts';
+import type { Values } from '../../../domain/values.ts';
+import type { Transaction } from '../connection/database.ts';
+
+/** `title`: of the document, empty for the usual one. `values`: by the keys of the version that was the current one then. */
+export type Example = { name: string; title: string; values: Values };
+
+export type KeptExample = Example & { updatedAt: Date };
+
+/** `null`: it was so already. */
+export type ExampleChange = 'added' | 'changed' | null;
+
+/** Of one template. */
+export const MAX_EXAMPLES = 50;
+/** Of all values of one, as JSON. */
+const MAX_LENGTH = 1_000_000;
+/** In JSON; a backslash that is text is doubled. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** In the order in which they came. */
+export async function listExamples(db: Transaction, workspaceId: string, templateId: string): Promise<KeptExample[]> {
+  const rows = await db.templateExample.findMany({
+    where: { workspaceId, templateId },
+    select: { name: true, title: true, values: true, updatedAt: true },
+    orderBy: [{ createdAt: 'asc' }, { name: 'asc' }],
+  });
+  return rows.map(({ values, ...row }) => ({ ...row, values: values as Values }));
+}
+
+/** The template is one of the workspace. Throws `validation` for what cannot be kept, and for one example too many. */
+export async function keepExample(
+  tx: Transaction,
+  of: { workspaceId: string; templateId: string },
+  { name, title, values }: Example,
+  now: Date,
+): Promise<ExampleChange> {
+  const text = JSON.stringify([title, values]);
+  if (text.length > MAX_LENGTH || NUL.test(text))
+    throw new Refusal('validation', 'An example holds at most 1 MB, and no U+0000.', 'values');
+  const where = { workspaceId_templateId_name: { ...of, name } };
+  const before = await tx.templateExample.findUnique({ where, select: { title: true, values: true } });
+  if (before && before.title === title && isDeepStrictEqual(before.values, values)) return null;
+  if (!before && (await tx.templateExample.count({ where: of })) >= MAX_EXAMPLES)
+    throw new Refusal('validation', `A template has at most ${MAX_EXAMPLES} examples; remove one first.`, 'example');
+  const content = { title, values, updatedAt: now };
+  await tx.templateExample.upsert({ where, create: { ...of, name, ...content, createdAt: now }, update: content });
+  return before ? 'changed' : 'added';
+}
+
+/** False when there is none of that name. */
+export async function removeExample(
+  tx: Transaction,
+  of: { workspaceId: string; templateId: string },
+  name: string,
+): Promise<boolean> {
+  return (await tx.templateExample.deleteMany({ where: { ...of, name } })).count > 0;
+}

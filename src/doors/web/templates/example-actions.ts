@@ -1,0 +1,66 @@
+/** §20.25: the examples of a template: its list, and removing one. They are kept from the form of the template. */
+import { type KeptExample, listExamples, removeExample as remove } from '../../../data/storage/templates/examples.ts';
+import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
+import { administer } from '../../../use-cases/administration/index.ts';
+import { confirmPage } from '../forms/confirm-page.ts';
+import { moment } from '../model/moment.ts';
+import { withQuery } from '../model/paths.ts';
+import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
+import { TEXTS } from '../pages/index.ts';
+import { shownHead, templateOf } from './show-template.ts';
+import { templatePath } from './template-paths.ts';
+
+const T = TEXTS.templates.examples;
+
+const showExamples: MemberAction = async (request, context) => {
+  const head = await templateOf(request, context);
+  if (!head) return null;
+  const { db, site } = context;
+  const path = site.base + templatePath(request, head.id);
+  const examples = await listExamples(db, request.member.workspaceId, head.id);
+  const rows = examples.map(({ name, title, updatedAt }) => ({
+    ...{ name: withIsolatedControls(name), title: withIsolatedControls(title) },
+    kept: moment(request.member.timeZone, updatedAt),
+    open: withQuery(`${path}/fill-in`, { example: name }),
+    remove: withQuery(`${path}/examples/remove`, { name }),
+  }));
+  const data = { ...(await shownHead(request, context, head, 'examples')), rows };
+  return { page: 'template-examples', title: T.title(head.title), place: 'templates', data };
+};
+
+/** The one that the address names. */
+async function exampleOf(
+  request: MemberRequest,
+  context: WebContext,
+): Promise<{ head: TemplateHead; example: KeptExample } | null> {
+  const head = await templateOf(request, context);
+  const examples = head ? await listExamples(context.db, request.member.workspaceId, head.id) : [];
+  const example = examples.find(({ name }) => name === request.query.get('name'));
+  return head && example ? { head, example } : null;
+}
+
+const askToRemoveExample: MemberAction = async (request, context) => {
+  const found = await exampleOf(request, context);
+  if (!found) return null;
+  const title = T.removeTitle(found.example.name);
+  const back = context.site.base + templatePath(request, found.head.id, 'examples');
+  return confirmPage({ title, text: T.removeLead, submit: T.remove, back, place: 'templates' });
+};
+
+const removeExample: MemberAction = async (request, context) => {
+  const found = await exampleOf(request, context);
+  if (!found) return null;
+  const { workspaceId } = request.member;
+  const { id, title } = found.head;
+  const { name } = found.example;
+  await administer(context.db, workspaceId, { actor: request.actor, now: context.clock() }, async (tx, need) => {
+    need('admin');
+    const isGone = await remove(tx, { workspaceId, templateId: id }, name);
+    const event = { action: 'example_removed', detail: { id, template: title, name } } as const;
+    return { result: undefined, ...(isGone && { event }) };
+  });
+  return { redirect: templatePath(request, id, 'examples'), notice: 'exampleRemoved' };
+};
+
+export const exampleActions = { showExamples, askToRemoveExample, removeExample } satisfies WebActions;

@@ -1,0 +1,31 @@
+/** §20.25: the examples that stand beside a template: `*.values.json`. */
+import path from 'node:path';
+import type { Fault } from '../../../template/model/fault.ts';
+import type { TemplateFile } from './template-files.ts';
+import { readValues, valuesBeside } from './values-beside.ts';
+
+/** `file`: its name in warnings. `values`: as they were written. */
+export type NewExample = { file: string; name: string; title: string; values: Record<string, unknown> };
+
+/** A file with mistakes is none, and a warning: documents do not need it. */
+export async function readExamples({
+  file,
+  path: place,
+  source,
+}: TemplateFile): Promise<{ examples: NewExample[]; warnings: Fault[] }> {
+  const folder = path.dirname(place);
+  const beside = valuesBeside(place, (await source.list?.(folder)) ?? []);
+  const examples: NewExample[] = [];
+  const warnings: Fault[] = [];
+  for (const [name, base] of beside) {
+    const written = path.join(path.dirname(file), base);
+    const bytes = await source.read(path.join(folder, base));
+    const read =
+      typeof bytes === 'string'
+        ? { file: written, line: 1, message: `The file ${bytes}.` }
+        : readValues(new TextDecoder().decode(bytes), written);
+    if ('message' in read) warnings.push({ ...read, message: `It is no example: ${read.message}` });
+    else examples.push({ file: written, name, title: read.title ?? '', values: read.values });
+  }
+  return { examples, warnings };
+}

@@ -1,0 +1,47 @@
+/** §18.21, §20.25: which files beside a template hold values for it, and what each says. */
+import path from 'node:path';
+import { isObject } from '../../../domain/is-object.ts';
+import type { Fault } from '../../../template/model/fault.ts';
+
+/** The scenario of `<name>.values.json`. Others are in `<name>.<scenario>.values.json`. */
+export const FIRST_SCENARIO = 'typical';
+/** What a scenario may be called, as it is part of a file's name. */
+export const SCENARIO_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,39}$/u;
+export const VALUES_ENDING = '.values.json';
+
+/** `names`: of all files in the folder of the template. Scenario → name of its file. */
+export function valuesBeside(template: string, names: readonly string[]): Map<string, string> {
+  const base = path.parse(template).name;
+  const found = new Map<string, string>();
+  for (const name of names.filter((one) => one.startsWith(`${base}.`) && one.endsWith(VALUES_ENDING)).sort()) {
+    const scenario = name.slice(base.length + 1, -VALUES_ENDING.length);
+    if (name === base + VALUES_ENDING) found.set(FIRST_SCENARIO, name);
+    // `a.b.values.json` belongs to `a.b.md`, where there is one.
+    else if (SCENARIO_NAME.test(scenario) && !names.includes(`${base}.${scenario}.md`)) found.set(scenario, name);
+  }
+  return found;
+}
+
+/** `isBody`: the values are in a field `values` of it. */
+export type ReadValues = { values: Record<string, unknown>; title?: string; isBody: boolean };
+
+/**
+ * A file holds an object of values, or one with `values` and perhaps `title`, which is the body of a request: in the first, a value is a
+ * text or a list, so that nothing can be both. `file`: its name in faults.
+ */
+export function readValues(text: string, file: string): ReadValues | Fault {
+  try {
+    const read: unknown = JSON.parse(text);
+    if (!isObject(read)) return { file, line: 1, message: 'Expected one JSON object, such as {"customer": "Marlow"}.' };
+    if (!isObject(read.values)) return { values: read, isBody: false };
+    return { values: read.values, ...(typeof read.title === 'string' && { title: read.title }), isBody: true };
+  } catch (error) {
+    return { file, line: lineOfJsonError(text, error as Error), message: `${(error as Error).message}.` };
+  }
+}
+
+/** The line that a message of `JSON.parse` names: the last one, when the end is missing. */
+function lineOfJsonError(json: string, { message }: Error): number {
+  const [, line] = /\(line (\d+) column \d+\)/.exec(message) ?? [];
+  return line === undefined ? json.trimEnd().split('\n').length : Number(line);
+}
