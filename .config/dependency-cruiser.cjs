@@ -12,7 +12,7 @@ const WINGS = {
     below: ['use-cases/', 'rendering/', 'data/', 'template/', 'platform/', 'domain/', 'openapi\\.', 'handlers\\.'],
     packages: [
       ...['@fastify/busboy', '@modelcontextprotocol', '@simplewebauthn', 'ajv.*', 'compression', 'cors', 'diff', 'express', 'helmet', 'js-yaml', 'lru-cache', 'nodemailer', 'oidc-provider', 'openid-client', 'otpauth', 'qr'],
-      ...['openapi-backend', 'p-map', 'rate-limiter-flexible', 'request-filtering-agent', 'uuid'],
+      ...['openapi-backend', 'p-map', 'rate-limiter-flexible', 'uuid'],
     ],
   },
   'use-cases': { below: ['rendering/', 'pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['csv-parse', 'lru-cache', 'numfmt', 'p-map', 'pg', 'pg-copy-streams', 'sax', 'tar-stream', 'uuid', 'yauzl', 'yazl'] },
@@ -24,7 +24,7 @@ const WINGS = {
     packages: ['@google-cloud/storage', '@prisma/.*', 'content-disposition', 'lru-cache', 'pg', 'pg-boss', 'proper-lockfile', 'uuid'],
   },
   template: { below: ['domain/'], packages: [...MARKDOWN, 'colord', 'eld', 'fraction.js', 're2js', 'sax'] },
-  platform: { below: ['domain/'], packages: ['@opentelemetry/.*', 'envalid', 'pino', 'pino-pretty', 'tinypool'] },
+  platform: { below: ['domain/'], packages: ['@opentelemetry/.*', 'envalid', 'pino', 'pino-pretty', 'request-filtering-agent', 'tinypool'] },
   domain: { below: [], packages: ['any-ascii'] },
 };
 /** A wing that others enter by these files alone; `[^/]+/index` is the door of each of its rooms. The files of the other wings are doors themselves. */
@@ -185,7 +185,7 @@ module.exports = {
     }),
     ...house('doors/web/pages', ['index'], { site: ['texts'], texts: [] }),
     ...house('doors/web', ['index', 'pages/index'], {
-      routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'import', 'batches', 'fill-in', 'drafts', 'documents', 'sharing', 'connections', 'people', 'settings', 'mail', 'forms', 'visit', 'model', 'pages'],
+      routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'import', 'batches', 'fill-in', 'drafts', 'documents', 'sharing', 'connections', 'people', 'settings', 'webhooks', 'mail', 'forms', 'visit', 'model', 'pages'],
       home: ['forms', 'model', 'pages'],
       'sign-in': ['mail', 'forms', 'visit', 'model', 'pages'],
       provider: ['sign-in', 'model', 'pages'],
@@ -200,6 +200,7 @@ module.exports = {
       connections: ['forms', 'model', 'pages'],
       people: ['mail', 'forms', 'model', 'pages'],
       settings: ['forms', 'model', 'pages'],
+      webhooks: ['forms', 'model', 'pages'],
       forms: ['model'],
       mail: ['model', 'pages'],
       model: ['visit', 'pages'],

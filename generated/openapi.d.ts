@@ -153,7 +153,379 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "document.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A document was made
+         * @description Its PDF is not rendered yet.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
+                     * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+                     * @example 1787825864
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentCreatedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventsUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.pdf.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The PDF of a document is ready
+         * @description Its URL is the answer of `GET /generations/{id}/pdf`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
+                     * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+                     * @example 1787825864
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentPdfReadyEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventsUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.pdf.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The PDF of a document could not be rendered
+         * @description Told once of a document. The service tries again, so `document.pdf.ready` may follow.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
+                     * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+                     * @example 1787825864
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentPdfFailedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventsUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A document was erased
+         * @description It answers 404 from now on; its number is not given again.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
+                     * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+                     * @example 1787825864
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentErasedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventsUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "template.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A version of a template was saved
+         * @description Documents are made from it from now on.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
+                     * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+                     * @example 1787825864
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemplatePublishedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventsUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "key.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An API key was revoked
+         * @description It opens nothing any more.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
+                     * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+                     * @example 1787825864
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["KeyRevokedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventsUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An owner has asked for a test event
+         * @description It says nothing but that it has arrived.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
+                     * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+                     * @example 1787825864
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookTestEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventsUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -702,8 +1074,179 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "rate_limited" | "internal" | "pdf_render_failed" | "pdf_unavailable" | "unavailable";
+        /** @description A document was made. */
+        DocumentCreatedEvent: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "document.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What it happened to. */
+            data: components["schemas"]["DocumentEventData"];
+        };
+        /** @description The PDF of a document is ready. */
+        DocumentPdfReadyEvent: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "document.pdf.ready";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What it happened to. */
+            data: components["schemas"]["DocumentEventData"];
+        };
+        /** @description The PDF of a document could not be rendered. */
+        DocumentPdfFailedEvent: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "document.pdf.failed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What it happened to. */
+            data: components["schemas"]["DocumentEventData"];
+        };
+        /** @description A document was erased. */
+        DocumentErasedEvent: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "document.erased";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What it happened to. */
+            data: components["schemas"]["DocumentEventData"];
+        };
+        /** @description A version of a template was saved. */
+        TemplatePublishedEvent: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "template.published";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What it happened to. */
+            data: components["schemas"]["TemplateEventData"];
+        };
+        /** @description An API key was revoked. */
+        KeyRevokedEvent: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "key.revoked";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What it happened to. */
+            data: components["schemas"]["KeyEventData"];
+        };
+        /** @description An owner has asked for a test event. */
+        WebhookTestEvent: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What it happened to. */
+            data: components["schemas"]["WebhookEventData"];
+        };
+        /** @description A document, as `GET /generations` calls it. */
+        DocumentEventData: {
+            /**
+             * Format: uuid
+             * @description The document's UUID.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The template's UUID; null when it has been deleted.
+             */
+            template_id: string | null;
+            /** @description Its number among the documents of its template. */
+            generation_number: number;
+            /** @description Where it was made. */
+            source: components["schemas"]["Source"];
+            /** @description Left out when the document is erased. */
+            pdf_status?: components["schemas"]["PdfStatus"];
+        };
+        /** @description A template. */
+        TemplateEventData: {
+            /**
+             * Format: uuid
+             * @description The template's UUID.
+             */
+            id: string;
+            /** @description The version that was saved. */
+            version: number;
+        };
+        /** @description An API key. */
+        KeyEventData: {
+            /**
+             * Format: uuid
+             * @description The key's UUID.
+             */
+            id: string;
+            /**
+             * @description - `revoked`: somebody revoked it
+             *     - `role_lost`: its creator is owner or admin no more
+             *     - `membership_ended`: its creator belongs to the workspace no more
+             * @enum {string}
+             */
+            reason: "revoked" | "role_lost" | "membership_ended";
+        };
+        /** @description The webhook itself. */
+        WebhookEventData: {
+            /**
+             * Format: uuid
+             * @description The webhook's UUID.
+             */
+            id: string;
+        };
     };
     responses: {
+        /** @description The event has arrived. After anything but 2xx it is sent again, up to ten times in three days. */
+        EventTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Nothing is to be sent here any more. The webhook is paused. */
+        EventsUnwanted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The answer that `If-None-Match` names still holds. There is no body. */
         NotModified: {
             headers: {
@@ -958,6 +1501,22 @@ export interface components {
          */
         GenerationId: string;
         /**
+         * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
+         * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
+         */
+        WebhookId: string;
+        /**
+         * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+         * @example 1787825864
+         */
+        WebhookTimestamp: string;
+        /**
+         * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+         *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        WebhookSignature: string;
+        /**
          * @description The `ETag` of an answer that you have. If it still holds, the answer is 304 without a body.
          * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
          */
@@ -1094,6 +1653,19 @@ export type PdfUnavailableAnswer = components['schemas']['PdfUnavailableAnswer']
 export type PdfUnavailableError = components['schemas']['PdfUnavailableError'];
 export type PdfUnavailableCode = components['schemas']['PdfUnavailableCode'];
 export type ErrorCode = components['schemas']['ErrorCode'];
+export type DocumentCreatedEvent = components['schemas']['DocumentCreatedEvent'];
+export type DocumentPdfReadyEvent = components['schemas']['DocumentPdfReadyEvent'];
+export type DocumentPdfFailedEvent = components['schemas']['DocumentPdfFailedEvent'];
+export type DocumentErasedEvent = components['schemas']['DocumentErasedEvent'];
+export type TemplatePublishedEvent = components['schemas']['TemplatePublishedEvent'];
+export type KeyRevokedEvent = components['schemas']['KeyRevokedEvent'];
+export type WebhookTestEvent = components['schemas']['WebhookTestEvent'];
+export type DocumentEventData = components['schemas']['DocumentEventData'];
+export type TemplateEventData = components['schemas']['TemplateEventData'];
+export type KeyEventData = components['schemas']['KeyEventData'];
+export type WebhookEventData = components['schemas']['WebhookEventData'];
+export type ResponseEventTaken = components['responses']['EventTaken'];
+export type ResponseEventsUnwanted = components['responses']['EventsUnwanted'];
 export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponseInvalidParameter = components['responses']['InvalidParameter'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
@@ -1112,6 +1684,9 @@ export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ResponsePdfUnavailable = components['responses']['PdfUnavailable'];
 export type ParameterTemplateId = components['parameters']['TemplateId'];
 export type ParameterGenerationId = components['parameters']['GenerationId'];
+export type ParameterWebhookId = components['parameters']['WebhookId'];
+export type ParameterWebhookTimestamp = components['parameters']['WebhookTimestamp'];
+export type ParameterWebhookSignature = components['parameters']['WebhookSignature'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type HeaderLink = components['headers']['Link'];

@@ -152,8 +152,15 @@ BEGIN
   -- What the trigger does for each, once for all.
   WITH document AS MATERIALIZED (
     SELECT g."workspace_id", g."source", g."created_at", g."id", g."template_id", g."created_by", g."title",
-           known_words(g."generation_number", g."known_by") AS "known"
+           known_words(g."generation_number", g."known_by") AS "known", g."generation_number" AS "number",
+           gen_random_uuid() AS "event"
     FROM "generations" g WHERE g."id" = ANY (made)
+  ), event AS (
+    -- §23.4: the first that is told of it.
+    INSERT INTO "webhook_deliveries" ("endpoint_id", "event_id", "workspace_id", "type", "subject", "step", "data")
+    SELECT e."id", d."event", d."workspace_id", 'document.created', d."id", 1,
+           document_facts(d."id", d."template_id", d."number", d."source") || '{"pdf_status": "pending"}'
+    FROM document d JOIN "webhook_endpoints" e ON e."workspace_id" = d."workspace_id" AND 'document.created' = ANY (e."events")
   ), entry AS (
     INSERT INTO "generation_entries"
       ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded", "known_folded")

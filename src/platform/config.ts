@@ -14,6 +14,7 @@ import {
   ConfigError,
   databaseUrl,
   groupRoles,
+  hosts,
   httpUrl,
   integer,
   issuerUrl,
@@ -72,6 +73,8 @@ export type Config = {
   metricsPort: number | undefined;
   /** §18.34: where traces are sent, and which; undefined for nowhere. */
   tracing: { endpoint: string; sampler: SamplerName; ratio: number } | undefined;
+  /** §23.2: hosts of the own network that webhooks may be sent to, also by http; with a port or for every port. */
+  webhookHosts: string[];
   /** §18.35: the pages elsewhere that may call the service: all, those of these origins, or none. */
   corsOrigins: '*' | string[];
   /** For development: an answer that the contract does not describe becomes a 500 that says why. */
@@ -123,6 +126,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl({ default: undefined }),
     OTEL_TRACES_SAMPLER: oneOf(SAMPLERS)({ default: 'parentbased_always_on' }),
     OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
+    WEBHOOK_HOSTS: hosts({ default: [] }),
     CORS_ORIGINS: origins({ default: [] }),
     CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
   });
@@ -159,6 +163,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
           ratio: read.OTEL_TRACES_SAMPLER_ARG,
         }
       : undefined,
+    webhookHosts: read.WEBHOOK_HOSTS,
     corsOrigins: read.CORS_ORIGINS,
     checkAnswers: read.CHECK_ANSWERS === 1,
   };

@@ -86,6 +86,15 @@ export const origins = makeValidator<string[] | '*'>((text) => {
   return all;
 });
 
+/** Names or addresses, each with a port or for every port, as URLs have them. */
+export const hosts = makeValidator<string[]>((text) => {
+  const all = text.split(/[\s,]+/).filter(Boolean);
+  const isHost = (one: string) => URL.canParse(`tcp://${one}`) && /^[^/?#@]+$/.test(one);
+  const wrong = all.find((one) => !isHost(one));
+  if (wrong !== undefined) throw new EnvError(`must be hosts such as hooks.internal:8080, not ${wrong}`);
+  return all.map((one) => one.toLowerCase());
+});
+
 /** Anything else could not stand in a header. */
 export const apiKey = makeValidator<string>((text) => {
   if (!/^[\x21-\x7e]+$/.test(text)) throw new EnvError('must be an API key or an access token');

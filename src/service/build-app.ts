@@ -55,7 +55,10 @@ export async function buildApp(
   if (!apps) log.warn({ publicUrl }, 'PUBLIC_URL is not https: no app can be connected, but API keys open /mcp');
   const provider = config.oidc ? openProvider(config.oidc, { publicUrl, log }) : null;
   const webParts = {
-    context: { ...context, imports, batches, formSecret, mailer, provider, consents: apps?.consents ?? null },
+    context: {
+      ...{ ...context, imports, batches, formSecret, mailer, provider, consents: apps?.consents ?? null },
+      webhookHosts: config.webhookHosts,
+    },
     ...{ publicUrl, pages: appPages, log },
   };
   const specification = readSpecification();

@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import manifest from '../../package.json' with { type: 'json' };
 import { connectionsOf } from '../data/storage/connection/database.ts';
 import { countRenders } from '../data/storage/documents/render-counts.ts';
+import { countWaitingWebhooks } from '../data/storage/webhooks/webhook-turns.ts';
 import { findBackupAge } from '../data/storage/workspaces/installation.ts';
 import { createDrain, createMetricsApp, listen, listeningAt } from '../doors/api/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -39,6 +40,7 @@ export async function openMetricsServer({ metricsPort: port, host }: Config, log
         clockAhead: clock.ahead,
         renders: async () => countRenders(db, await queue.count()),
         backupAge: () => findBackupAge(db),
+        webhooks: () => countWaitingWebhooks(db),
         onFault: (err) => log.warn({ err }, 'the database was not asked for metrics'),
       });
       stop = metrics.stop;

@@ -16,11 +16,13 @@ import {
 } from '../doors/api/index.ts';
 import { createMailer } from '../doors/mail/mailer.ts';
 import type { MetadataFetch } from '../doors/oauth/index.ts';
+import { mailPausedWebhook } from '../doors/web/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { noteService } from '../platform/running-service.ts';
 import { startWorker } from '../rendering/jobs/index.ts';
 import { startUpkeep } from '../use-cases/upkeep/index.ts';
+import { createWebhooks } from '../use-cases/webhooks/index.ts';
 import { buildApp } from './build-app.ts';
 import { openMetricsServer } from './metrics-server.ts';
 import { type OpenWorkers, openServices, type Services } from './services.ts';
@@ -101,6 +103,15 @@ export async function startService(config: Config, { role, log, ...options }: St
       // Whoever waits for it hears of it.
       rendering.catch(() => undefined);
       services.batches.start();
+      const webhooks = createWebhooks({
+        ...{ db: services.database.db, clock: services.clock.now, formSecret: services.formSecret, log },
+        hosts: config.webhookHosts,
+        onPaused: (paused) => mailPausedWebhook({ db: services.database.db, mailer, publicUrl }, paused),
+      });
+      if (works) {
+        services.queue.onNotice(webhooks.wake);
+        webhooks.start();
+      }
       const upkeep = startUpkeep({
         db: services.database.db,
         objects: services.objects,
@@ -115,6 +126,7 @@ export async function startService(config: Config, { role, log, ...options }: St
         await drain?.close(options);
         await upkeep.stop();
         await services.batches.stop();
+        await webhooks.stop();
         await bodies.close();
         await mailer?.close();
         await services.close();

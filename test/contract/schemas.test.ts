@@ -1,4 +1,4 @@
-/** §2, §4: the fields of each schema, which of them may be left out, and which may be null. */
+/** §2, §4, §23.1: the fields of each schema, which of them may be left out, and which may be null. */
 import { describe, expect, test } from '@jest/globals';
 import { locate, specification, validatorAt } from '../../src/doors/api/http/contract/specification.ts';
 
@@ -20,6 +20,15 @@ const FIELDS: Record<string, string> = {
     'pdf_status pdf_url replayed?',
   PdfReady: 'status url pages? expires_in',
   PdfRendering: 'status',
+  ...Object.fromEntries(
+    ['DocumentCreated', 'DocumentPdfReady', 'DocumentPdfFailed', 'DocumentErased', 'TemplatePublished', 'KeyRevoked']
+      .concat('WebhookTest')
+      .map((name) => [`${name}Event`, 'type timestamp data']),
+  ),
+  DocumentEventData: 'id template_id generation_number source pdf_status?',
+  TemplateEventData: 'id version',
+  KeyEventData: 'id reason',
+  WebhookEventData: 'id',
   ErrorAnswer: 'error',
   PlatenError: 'code message detail?',
 };
@@ -32,6 +41,7 @@ const NULLABLE = [
   'GenerationList next_cursor',
   'Generation template_id',
   'PdfReady pages',
+  'DocumentEventData template_id',
 ];
 
 type ObjectSchema = { properties: Record<string, unknown>; required?: string[] };

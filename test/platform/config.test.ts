@@ -23,6 +23,7 @@ test('an empty environment is a service for one machine', () => {
     trustProxy: 0,
     metricsPort: undefined,
     tracing: undefined,
+    webhookHosts: [],
     corsOrigins: [],
     checkAnswers: false,
   });
@@ -75,6 +76,10 @@ describe('read', () => {
       },
       { tracing: { endpoint: 'http://collector:4318', sampler: 'traceidratio', ratio: 0.25 } },
     ],
+    [
+      { WEBHOOK_HOSTS: 'Hooks.internal:8080, 10.0.0.7 [::1]' },
+      { webhookHosts: ['hooks.internal:8080', '10.0.0.7', '[::1]'] },
+    ],
     [{ CORS_ORIGINS: '*' }, { corsOrigins: '*' }],
     [
       { CORS_ORIGINS: 'https://a.example, http://localhost:5173' },
@@ -117,6 +122,8 @@ describe('refused, naming the variable', () => {
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['OTEL_TRACES_SAMPLER', 'always'],
     ['OTEL_TRACES_SAMPLER_ARG', '2'],
+    ['WEBHOOK_HOSTS', 'https://hooks.internal'],
+    ['WEBHOOK_HOSTS', 'a b/c'],
     ['CORS_ORIGINS', 'app.example.com'],
     ['CORS_ORIGINS', 'https://app.example.com/'],
     ['CORS_ORIGINS', 'https://app.example.com *'],

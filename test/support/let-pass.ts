@@ -14,6 +14,8 @@ const WINDOWS = {
   oauth_artifacts: ['expires_at'],
   oauth_grants: ['expires_at'],
   oauth_clients: ['created_at', 'fetched_at', 'fresh_until'],
+  webhook_endpoints: ['former_until', 'failing_since', 'rest_until', 'lease_until'],
+  webhook_deliveries: ['next_at', 'expires_at'],
   erased_generations: ['erased_at', 'remove_pdf_at'],
 };
 

@@ -17,6 +17,7 @@ import { registerTemplate } from '../commands/template.ts';
 import { registerTest } from '../commands/test.ts';
 import { registerTheme } from '../commands/theme.ts';
 import { registerToken } from '../commands/token.ts';
+import { registerWebhook } from '../commands/webhook.ts';
 import { registerWorkspace } from '../commands/workspace.ts';
 import { printJson, printNote } from '../terminal/print.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -31,6 +32,7 @@ const REGISTER = [
   registerKey,
   registerToken,
   registerApp,
+  registerWebhook,
   registerTemplate,
   registerTheme,
   registerDocument,

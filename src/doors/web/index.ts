@@ -1,5 +1,6 @@
 /** The door of this room: the web app as one router. `README.md` draws the sub-rooms. */
 
+export { mailPausedWebhook } from './mail/webhook-mail.ts';
 export { openProvider } from './provider/open-provider.ts';
 export { linkPage } from './routing/link-page.ts';
 export { pagesRouter } from './routing/pages-router.ts';

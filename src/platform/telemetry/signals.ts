@@ -25,8 +25,12 @@ export type RenderFacts = {
   pages: number | undefined;
 };
 
+/** `retried`: it is tried again; `failed`: it is not. `seconds`: until the receiver answered, or did not. */
+export type WebhookFacts = { outcome: 'delivered' | 'retried' | 'failed'; seconds: number };
+
 export const requestSignal = signal<RequestFacts>('platen:request');
 export const renderSignal = signal<RenderFacts>('platen:render');
+export const webhookSignal = signal<WebhookFacts>('platen:webhook');
 
 function signal<Facts extends object>(name: string): Signal<Facts> {
   const heard = channel(name);

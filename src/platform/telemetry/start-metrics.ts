@@ -5,9 +5,9 @@ import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporte
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import { SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import { renderSignal, requestSignal } from './signals.ts';
+import { renderSignal, requestSignal, webhookSignal } from './signals.ts';
 
-/** What is asked when metrics are. `renders` and `backupAge`, in seconds, ask the database. */
+/** What is asked when metrics are. `renders`, `backupAge`, in seconds, and `webhooks` ask the database. */
 export type MetricSources = {
   version: string;
   connections: () => { busy: number; idle: number; waiting: number };
@@ -21,6 +21,8 @@ export type MetricSources = {
   clockAhead: () => number;
   renders: () => Promise<{ state: string; count: number; oldest: number | null }[]>;
   backupAge: () => Promise<number>;
+  /** `oldest`: for how many seconds one could have been sent. */
+  webhooks: () => Promise<{ waiting: number; oldest: number }>;
   onFault: (error: unknown) => void;
 };
 
@@ -33,6 +35,7 @@ const WAIT = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 21_6
 const PAGES = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500];
 
 const OUTCOMES = ['ready', 'failed', 'limit', 'not_stored', 'lost'] as const;
+const DELIVERY_OUTCOMES = ['delivered', 'retried', 'failed'] as const;
 const QUANTILES = [50, 99, 100];
 /** How often the delay is measured; what is measured has it in it. */
 const TICK_MS = 10;
@@ -49,7 +52,7 @@ export function startMetrics(sources: MetricSources): Metrics {
   const meter = provider.getMeter('platen');
   const delay = monitorEventLoopDelay({ resolution: TICK_MS });
   delay.enable();
-  const ends = [countRequests(meter), countRenders(meter)];
+  const ends = [countRequests(meter), countRenders(meter), countWebhooks(meter)];
   observeProcess(meter, sources, delay);
   observePools(meter, sources);
   observeDatabase(meter, sources);
@@ -98,6 +101,18 @@ function countRenders(meter: Meter): () => void {
     if (seconds !== undefined) durations.record(seconds);
     if (waited !== undefined) waits.record(waited);
     if (count !== undefined) pages.record(count);
+  });
+}
+
+function countWebhooks(meter: Meter): () => void {
+  const attempts = meter.createCounter('platen_webhook_attempts', {
+    description: 'Attempts to deliver an event, by outcome; failed is given up',
+  });
+  const durations = histogram(meter, 'platen_webhook_duration_seconds', 'Time until a receiver answered', SHORT);
+  for (const outcome of DELIVERY_OUTCOMES) attempts.add(0, { outcome });
+  return webhookSignal.subscribe(({ outcome, seconds }) => {
+    attempts.add(1, { outcome });
+    durations.record(seconds);
   });
 }
 
@@ -166,6 +181,18 @@ function observePools(meter: Meter, { connections, pools, memory }: MetricSource
 function observeDatabase(meter: Meter, sources: MetricSources): void {
   const renders = keptFor(KEPT_FOR, sources.renders, sources.onFault);
   const backupAge = keptFor(KEPT_FOR, async () => [await sources.backupAge()], sources.onFault);
+  const webhooks = keptFor(KEPT_FOR, async () => [await sources.webhooks()], sources.onFault);
+  gauge(meter, 'platen_webhook_waiting', 'Events that wait for their receivers, up to 10,000', async (result) => {
+    for (const { waiting } of await webhooks()) result.observe(waiting);
+  });
+  gauge(
+    meter,
+    'platen_webhook_oldest_seconds',
+    'For how long an event waits that could be sent, to a receiver that answers',
+    async (result) => {
+      for (const { oldest } of await webhooks()) result.observe(oldest);
+    },
+  );
   gauge(meter, 'platen_render_jobs', 'Renders of the whole installation, by state', async (result) => {
     for (const { state, count } of await renders()) result.observe(count, { state });
   });

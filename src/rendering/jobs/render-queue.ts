@@ -25,6 +25,8 @@ export type RenderQueue = {
     workers: { usual: number; patient: number },
     handle: (data: RenderJobData, how: { patient: boolean; retried: boolean }) => Promise<JobEnd>,
   ): Promise<void>;
+  /** Calls `wake` when workers are told that there are jobs, and when one has ended. */
+  onNotice(wake: () => void): void;
   /** Takes no more jobs; resolves when those under way are done. */
   pause(): Promise<void>;
   /** Throws when the queue does not answer. */
@@ -86,7 +88,12 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
   // One that an earlier version made notified with each transaction.
   await boss.updateQueue(RENDER_QUEUE, { notify: false });
   const workerIds: string[] = [];
+  const told = new Set<() => void>();
+  const tellOthers = () => {
+    for (const wake of told) wake();
+  };
   const wakeWorkers = () => {
+    tellOthers();
     for (const id of workerIds) boss.notifyWorker(id);
   };
   const listens = listen && !isPooled(url);
@@ -116,6 +123,7 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
             } finally {
               // Notifications that come while a job runs collapse into one: look for the next job before sleeping.
               boss.notifyWorker(id);
+              tellOthers();
             }
           },
         );
@@ -129,6 +137,7 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
       const { queuedCount: waiting, activeCount: rendering } = (await boss.getQueue(RENDER_QUEUE))!;
       return { waiting, rendering };
     },
+    onNotice: (wake) => void told.add(wake),
     pause: () => boss.offWork(RENDER_QUEUE, { wait: true }),
     async close() {
       await listener?.close();

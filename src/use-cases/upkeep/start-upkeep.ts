@@ -76,6 +76,7 @@ export function startUpkeep({ db, objects, insertJobs, notifier, keyUses, log, c
     sweep('batches', 'sheets whose time has passed were not removed', UPLOADS_AT_ONCE),
     sweep('form_drafts', 'drafts that were discarded were not removed', DRAFTS_AT_ONCE),
     sweep('access_tokens', 'expired access tokens were not removed'),
+    sweep('webhook_deliveries', 'events that were told a month ago were not removed'),
     sweep('oauth_artifacts', 'expired codes and refresh tokens were not removed'),
     sweep('oauth_grants', 'expired grants were not removed'),
     {

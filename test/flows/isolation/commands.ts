@@ -30,6 +30,8 @@ const RULES: Record<string, Line | null> = {
   'token create': ({ email }, ours) => ['token', 'create', ours, '--by', email],
   'token list': null,
   'app list': null,
+  'webhook add': null,
+  'webhook list': null,
   'template import': ({ template }, ours, file) => ['template', 'import', ours, file, '--replace', template],
   'template check': ({ template }, ours, file) => [
     'template',

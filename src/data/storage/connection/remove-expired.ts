@@ -15,6 +15,7 @@ const EXPIRY = {
   oauth_artifacts: 'expires_at',
   oauth_grants: 'expires_at',
   access_tokens: 'expires_at',
+  webhook_deliveries: 'expires_at',
 };
 
 export type ExpiringTable = keyof typeof EXPIRY;

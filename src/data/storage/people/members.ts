@@ -48,6 +48,19 @@ export async function listMembers(
   return rows.map(memberOf);
 }
 
+/** Whom to write to. `language`: BCP 47; null for none that they chose. */
+export async function listOwners(
+  db: Transaction,
+  workspaceId: string,
+): Promise<{ email: string; name: string; language: string | null; workspaceName: string }[]> {
+  const rows = await db.membership.findMany({
+    where: { workspaceId, role: 'owner' },
+    select: { user: { select: { email: true, name: true, language: true } }, workspace: { select: { name: true } } },
+    orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
+  });
+  return rows.map(({ user, workspace }) => ({ ...user, workspaceName: workspace.name }));
+}
+
 /** All whom `listMembers` finds. */
 export function countMembers(db: Transaction, workspaceId: string, search = ''): Promise<number> {
   return db.membership.count({ where: found(workspaceId, search) });

@@ -41,6 +41,12 @@ export const AUDIT_ACTIONS = [
   'document_erased',
   'documents_erased',
   'workspace_imported',
+  'webhook_added',
+  'webhook_paused',
+  'webhook_resumed',
+  'webhook_rotated',
+  'webhook_replayed',
+  'webhook_removed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

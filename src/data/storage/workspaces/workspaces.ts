@@ -112,6 +112,8 @@ export function countGenerations(db: Transaction, workspaceId: string): Promise<
 /** Nobody opens it any more: the end of a membership revokes keys, tokens and apps (§16.3). */
 export async function closeWorkspace(tx: Transaction, workspaceId: string): Promise<void> {
   await lockWorkspace(tx, workspaceId);
+  // Nobody is told of what goes with it.
+  await tx.webhookEndpoint.deleteMany({ where: { workspaceId } });
   await tx.membership.deleteMany({ where: { workspaceId } });
 }
 

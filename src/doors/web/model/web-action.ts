@@ -44,6 +44,8 @@ export type WebContext = ServiceContext & {
   batches: Pick<Batches, 'wake'>;
   /** What keys of forms are signed with (§20.8). */
   formSecret: Uint8Array;
+  /** §23.2: of the own network, which webhooks may be sent to. */
+  webhookHosts: readonly string[];
   site: {
     /** Where browsers reach the service, without a slash at the end; `base` is its path, empty or such as `/platen`. */
     publicUrl: string;

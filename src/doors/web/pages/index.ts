@@ -13,6 +13,7 @@ export { createPages, siteOf } from './site/pages.ts';
 export { languageLinks } from './site/speak-as-asked.ts';
 export {
   allTexts,
+  inLanguageOf,
   isLanguage,
   LANGUAGES,
   type Language,

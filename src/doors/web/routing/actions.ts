@@ -17,6 +17,7 @@ import { shareActions } from '../sharing/share-actions.ts';
 import { sharedActions } from '../sharing/shared-actions.ts';
 import { signInActions } from '../sign-in/sign-in-actions.ts';
 import { templateActions } from '../templates/template-actions.ts';
+import { webhookActions } from '../webhooks/webhook-actions.ts';
 
 export const ACTIONS: WebActions = {
   ...homeActions,
@@ -36,4 +37,5 @@ export const ACTIONS: WebActions = {
   ...ownAppActions,
   ...peopleActions,
   ...settingsActions,
+  ...webhookActions,
 };

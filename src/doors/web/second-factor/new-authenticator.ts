@@ -4,13 +4,13 @@ import encodeQr from 'qr';
 import { listAuthenticators, listSecondFactors } from '../../../data/storage/people/second-factors.ts';
 import type { SignedIn } from '../../../data/storage/people/sessions.ts';
 import { NAME_LENGTH, readName } from '../../../domain/names.ts';
+import { openSecret, sealSecret } from '../../../platform/seal-secret.ts';
 import { collectFaults } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import type { WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { codeField } from './code-field.ts';
-import { openSecret, sealSecret } from './seal-secret.ts';
 import { describeSecret, newSecret, stepOf } from './take-code.ts';
 
 const texts = TEXTS.signIn.factors.authenticator;
@@ -31,7 +31,11 @@ export function newAuthenticatorPage(
   const secret = secretIn(form, formSecret, userId)?.secret ?? newSecret();
   const { text, uri } = describeSecret(secret, { host: new URL(site.publicUrl).host, email });
   const data = {
-    ...{ faults, text, sealed: sealSecret(formSecret, userId, secret).toString('base64url') },
+    ...{
+      faults,
+      text,
+      sealed: sealSecret(formSecret, { purpose: 'second factor', owner: userId }, secret).toString('base64url'),
+    },
     picture: `data:image/svg+xml;base64,${Buffer.from(drawQr(uri)).toString('base64')}`,
     name: field({
       ...{ name: 'name', label: texts.name, hint: texts.nameHint, faults, required: true, maxLength: NAME_LENGTH },
@@ -56,7 +60,12 @@ export async function readAuthenticator(
     faults.push({ field: null, message: TEXTS.signIn.factors.tooMany(MAX_FACTORS) });
   const others = await listAuthenticators(db, userId);
   // Sent twice: a code would then be taken twice.
-  if (found && others.some(({ secret }) => openSecret(formSecret, userId, secret)?.equals(found.secret)))
+  if (
+    found &&
+    others.some(({ secret }) =>
+      openSecret(formSecret, { purpose: 'second factor', owner: userId }, secret)?.equals(found.secret),
+    )
+  )
     faults.push({ field: null, message: texts.there });
   if (name === undefined || !found || step === null || faults.length > 0) return { read: null, faults };
   return { read: { name, secret: found.sealed, step }, faults };
@@ -64,7 +73,7 @@ export async function readAuthenticator(
 
 function secretIn(form: URLSearchParams, formSecret: Uint8Array, userId: string) {
   const sealed = Buffer.from(form.get('sealed') ?? '', 'base64url');
-  const secret = openSecret(formSecret, userId, sealed);
+  const secret = openSecret(formSecret, { purpose: 'second factor', owner: userId }, sealed);
   return secret && { secret, sealed };
 }
 

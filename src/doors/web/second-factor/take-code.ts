@@ -4,8 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { Transaction } from '../../../data/storage/connection/database.ts';
 import { listAuthenticators, takeRecoveryCode, takeStep } from '../../../data/storage/people/second-factors.ts';
 import { SECOND } from '../../../domain/durations.ts';
+import { openSecret } from '../../../platform/seal-secret.ts';
 import type { SecondFactorKind } from '../sign-in/begin-session.ts';
-import { openSecret } from './seal-secret.ts';
 
 /** What apps take for granted; some read nothing else. */
 const PERIOD = 30;
@@ -42,7 +42,7 @@ export async function takeCode(
   { userId, code, now }: { userId: string; code: string; now: Date },
 ): Promise<SecondFactorKind | null> {
   for (const { id, secret } of await listAuthenticators(tx, userId)) {
-    const opened = openSecret(formSecret, userId, secret);
+    const opened = openSecret(formSecret, { purpose: 'second factor', owner: userId }, secret);
     const step = opened && stepOf(opened, code, now);
     if (step !== null && (await takeStep(tx, id, { step, now }))) return 'authenticator';
   }

@@ -123,7 +123,7 @@ export function sessions(worldOf: () => Standing): void {
     };
     const pages = createAppPages({ version: '1', release: '1' });
     const web = webRouter({
-      context: { ...context, imports, batches, formSecret, mailer, provider: null, consents },
+      context: { ...context, imports, batches, formSecret, webhookHosts: [], mailer, provider: null, consents },
       publicUrl,
       pages,
       log,

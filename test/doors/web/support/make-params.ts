@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { findSession } from '../../../../src/data/storage/people/sessions.ts';
 import { archiveTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
+import { addTestDelivery } from '../../../../src/data/storage/webhooks/webhook-deliveries.ts';
 import { hashCredential } from '../../../../src/domain/credential.ts';
 import { DAY } from '../../../../src/domain/durations.ts';
 import { docxOf, heading, para } from '../../../support/docx.ts';
@@ -40,6 +41,11 @@ const MAKERS: Record<string, Maker> = {
   token: async (world, { workspaceId, ownerEmail }) => {
     const expiresAt = new Date(Date.now() + DAY);
     return (await seedAccessToken(dbOf(world), workspaceId, ownerEmail, expiresAt)).id;
+  },
+  webhook: seedWebhook,
+  event: async (world, place) => {
+    const [webhook] = await dbOf(world).webhookEndpoint.findMany({ where: { workspaceId: place.workspaceId } });
+    return addTestDelivery(dbOf(world), webhook ?? { id: await seedWebhook(world, place), ...place });
   },
   /** Of whoever the session is of. */
   app: async (world, { workspaceId }, token) => {
@@ -80,6 +86,21 @@ const MAKERS: Record<string, Maker> = {
     return location!.split('/').at(-1)!;
   },
 };
+
+/** At which nothing listens. */
+async function seedWebhook(world: World, { workspaceId }: Place): Promise<string> {
+  const id = randomUUID();
+  const data = {
+    id,
+    workspaceId,
+    url: 'https://example.com/',
+    events: [],
+    secret: randomBytes(8),
+    createdAt: new Date(),
+  };
+  await dbOf(world).webhookEndpoint.create({ data });
+  return id;
+}
 
 function fileOf(title: string, text: string): string {
   return `---\ntitle: ${title}\n---\n${text}\n\n{{Name}}\n\n- {{#Items}}{{Item}}{{/Items}}\n`;

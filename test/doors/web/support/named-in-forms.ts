@@ -9,6 +9,7 @@ export const NAMED_IN_FORMS: Record<string, Record<string, string | null>> = {
   listDocuments: { template: 'template', created_by: 'person' },
   // The key that it will make; one that is there makes nothing (test/doors/web/connections/keys-and-tokens.ts).
   makeKey: { id: null },
+  makeWebhook: { id: null },
   // What a form that is sent twice has in common (§20.9 rule 6).
   submitForm: { submission: null, page: null },
   // Of whoever asks, as all drafts are.

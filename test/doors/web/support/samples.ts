@@ -189,4 +189,13 @@ export const SAMPLES: Record<string, Sample> = {
   changePlan: { fields: () => [['plan', 'active']] },
   showAudit: {},
   downloadAudit: {},
+
+  listWebhooks: {},
+  makeWebhook: { page: '/w/{workspace}/webhooks', fields: () => [['url', 'https://example.com/']], status: 200 },
+  showWebhook: {},
+  changeWebhook: { fields: () => [['do', 'test']] },
+  askToRemoveWebhook: {},
+  confirmRemoveWebhook: { consumes: true },
+  showWebhookEvent: {},
+  replayWebhookEvent: {},
 };

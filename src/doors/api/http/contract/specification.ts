@@ -12,6 +12,7 @@ const ID = 'openapi.yaml';
 /** The contract as it is written, with its `$ref`s. */
 export const specification = readSpecification() as unknown as {
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, object>;
   components: Record<string, Record<string, Json>>;
   security: unknown;
 };

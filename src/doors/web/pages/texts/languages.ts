@@ -20,6 +20,11 @@ export function inLanguage<Result>(language: Language, act: () => Result): Resul
   return spoken.run({ language }, act);
 }
 
+/** Of a person who chose one, else English. */
+export function inLanguageOf<Result>(language: string | null, act: () => Result): Result {
+  return inLanguage(isLanguage(language) ? language : 'en', act);
+}
+
 /** From here on the request is answered in this one: it has become known who sends it. */
 export function speak(language: Language): void {
   const request = spoken.getStore();

@@ -1,0 +1,66 @@
+-- §23.4: an event is written in the transaction of what it tells, a row for each address that is to hear of it: whoever makes the change, and
+-- however it ends. Where no address wants it, that is a look into an index. What happens to one document is written by one transaction after
+-- the other, because each holds its row: so the steps of a subject are in their order.
+CREATE FUNCTION "tell_webhooks"(workspace uuid, told text, about uuid, facts jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  event constant uuid := gen_random_uuid();
+BEGIN
+  INSERT INTO "webhook_deliveries" ("endpoint_id", "event_id", "workspace_id", "type", "subject", "step", "data")
+  SELECT e."id", event, workspace, told, about, 1 + coalesce(
+    (SELECT max(d."step") FROM "webhook_deliveries" d WHERE d."endpoint_id" = e."id" AND d."subject" = about), 0), facts
+  FROM "webhook_endpoints" e
+  WHERE e."workspace_id" = workspace AND told = ANY (e."events")
+    -- A render that fails is tried again and may fail again: that is told once.
+    AND (told <> 'document.pdf.failed' OR NOT EXISTS (
+      SELECT FROM "webhook_deliveries" d WHERE d."endpoint_id" = e."id" AND d."subject" = about AND d."type" = told));
+END $$;
+
+-- Ids and states, as the API calls them: no title, no value.
+CREATE FUNCTION "document_facts"(id uuid, template uuid, number int, source "source") RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT jsonb_build_object('id', id, 'template_id', template, 'generation_number', number, 'source', source)
+$$;
+
+CREATE FUNCTION "tell_of_pdf"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_webhooks(NEW."workspace_id", 'document.pdf.' || NEW."pdf_status", NEW."id",
+    document_facts(NEW."id", NEW."template_id", NEW."generation_number", NEW."source")
+      || jsonb_build_object('pdf_status', NEW."pdf_status"));
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "generations_pdf_told" AFTER UPDATE OF "pdf_status" ON "generations" FOR EACH ROW
+  WHEN (OLD."pdf_status" <> NEW."pdf_status" AND NEW."pdf_status" IN ('ready', 'failed'))
+  EXECUTE FUNCTION "tell_of_pdf"();
+
+CREATE FUNCTION "tell_of_erasing"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_webhooks(g."workspace_id", 'document.erased', g."id",
+    document_facts(g."id", g."template_id", g."generation_number", g."source"))
+  FROM gone g
+  WHERE EXISTS (SELECT FROM "webhook_endpoints" e WHERE e."workspace_id" = g."workspace_id");
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "generations_erased_told" AFTER DELETE ON "generations" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT
+  EXECUTE FUNCTION "tell_of_erasing"();
+
+CREATE FUNCTION "tell_of_version"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_webhooks(t."workspace_id", 'template.published', t."id",
+    jsonb_build_object('id', t."id", 'version', NEW."version"))
+  FROM "templates" t WHERE t."id" = NEW."template_id";
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "template_versions_told" AFTER INSERT ON "template_versions" FOR EACH ROW EXECUTE FUNCTION "tell_of_version"();
+
+CREATE FUNCTION "tell_of_key"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_webhooks(NEW."workspace_id", 'key.revoked', NEW."id",
+    jsonb_build_object('id', NEW."id", 'reason', NEW."revocation"));
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "api_keys_revoked_told" AFTER UPDATE OF "revoked_at" ON "api_keys" FOR EACH ROW
+  WHEN (OLD."revoked_at" IS NULL AND NEW."revoked_at" IS NOT NULL)
+  EXECUTE FUNCTION "tell_of_key"();

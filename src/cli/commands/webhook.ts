@@ -1,0 +1,166 @@
+/** §23.9: `platen webhook`: addresses that are told of events, and what they were told. */
+import { Argument, type Command, Option } from 'commander';
+import type { DeliveryState } from '../../data/storage/webhooks/webhook-deliveries.ts';
+import type { WebhookCounts, WebhookEndpoint } from '../../data/storage/webhooks/webhook-endpoints.ts';
+import { WEBHOOK_EVENTS } from '../../domain/webhook-events.ts';
+import { readCount, readDateTime, readId } from '../terminal/arguments.ts';
+import { commandActor } from '../terminal/command-actor.ts';
+import { type Fields, printNote } from '../terminal/print.ts';
+import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
+
+type Span = { state?: DeliveryState; since?: Date; until?: Date };
+
+const STATES = ['waiting', 'delivered', 'failed'];
+const ONLY_NOW = 'Keep the secret now: it is not shown again. The receiver checks signatures with it.';
+
+export function registerWebhook(program: Command): void {
+  const noun = program.command('webhook').description('addresses that are told what happens in a workspace');
+  registerAdding(noun);
+  registerChanging(noun);
+  registerEvents(noun);
+}
+
+function registerAdding(noun: Command): void {
+  addVerb(noun, 'add', 'have a workspace tell an address of events; the secret is shown only once')
+    .argument('<workspace>', 'its id or exact name')
+    .argument('<url>', 'such as https://example.com/webhooks')
+    .addOption(new Option('--event <name...>', 'of which; all by default').choices([...WEBHOOK_EVENTS]))
+    .action(
+      onDatabase(
+        async (session, [workspace, url]: [string, string], { event = [...WEBHOOK_EVENTS] }: { event?: string[] }) => {
+          const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+          const { addWebhook } = await import('../../use-cases/webhooks/index.ts');
+          const { id: workspaceId } = await findWorkspace(session.db, workspace);
+          const { id, secret } = await addWebhook(
+            await settingsOf(session),
+            workspaceId,
+            { url, events: event },
+            by(session),
+          );
+          printNote(ONLY_NOW);
+          return { id, url, events: event.join(' '), secret: secret! };
+        },
+      ),
+    );
+
+  addVerb(noun, 'list', 'list the webhooks of a workspace, with what waits for them and what was given up')
+    .argument('<workspace>', 'its id or exact name')
+    .action(
+      onDatabase(async ({ db }, [workspace]: [string]) => {
+        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { listWebhookEndpoints } = await import('../../data/storage/webhooks/webhook-endpoints.ts');
+        const { id } = await findWorkspace(db, workspace);
+        return (await listWebhookEndpoints(db, id)).map(fieldsOf);
+      }),
+    );
+}
+
+function registerChanging(noun: Command): void {
+  const verb = (name: string, summary: string, work: (session: Session, webhook: WebhookEndpoint) => Promise<Fields>) =>
+    addVerb(noun, name, summary)
+      .addArgument(idOfWebhook())
+      .action(onDatabase(async (session, [id]: [string]) => work(session, await webhookOf(session, id))));
+
+  verb('rotate', 'make a new secret; for a day the one before signs too', async (session, webhook) => {
+    const { rotateWebhook } = await import('../../use-cases/webhooks/index.ts');
+    const { secret, until } = await rotateWebhook(await settingsOf(session), webhook, by(session));
+    printNote(ONLY_NOW);
+    return { id: webhook.id, secret, former_signs_until: until.toISOString() };
+  });
+  verb('pause', 'send nothing for now; events wait, for 30 days', async (session, webhook) => {
+    const { pauseWebhook } = await import('../../use-cases/webhooks/index.ts');
+    await pauseWebhook(session.db, webhook, by(session));
+    return { id: webhook.id, paused: true };
+  });
+  verb('resume', 'send again, first of all what waits', async (session, webhook) => {
+    const { resumeWebhook } = await import('../../use-cases/webhooks/index.ts');
+    await resumeWebhook(session.db, webhook, by(session));
+    return { id: webhook.id, paused: false };
+  });
+  verb('remove', 'remove a webhook; what waits for it is sent to nobody', async (session, webhook) => {
+    const { removeWebhook } = await import('../../use-cases/webhooks/index.ts');
+    await removeWebhook(session.db, webhook, by(session));
+    return { id: webhook.id, url: webhook.url, removed: true };
+  });
+  verb('test', 'send an event that says nothing', async (session, webhook) => {
+    const { testWebhook } = await import('../../use-cases/webhooks/index.ts');
+    return { id: webhook.id, event: await testWebhook(session.db, webhook, by(session)) };
+  });
+}
+
+function registerEvents(noun: Command): void {
+  const inSpan = (verb: Command) =>
+    verb
+      .addOption(new Option('--since <date-time>', 'of this moment or later').argParser(readDateTime))
+      .addOption(new Option('--until <date-time>', 'before this moment').argParser(readDateTime));
+
+  inSpan(addVerb(noun, 'deliveries', 'list the events of the last 30 days and what became of them, the newest first'))
+    .addArgument(idOfWebhook())
+    .addOption(new Option('--state <state>', 'only those').choices(STATES))
+    .addOption(new Option('--limit <count>', 'at most so many').default(50).argParser(readCount(1, 1_000)))
+    .action(
+      onDatabase(async (session, [id]: [string], { limit, ...filter }: Span & { limit: number }) => {
+        const { listWebhookDeliveries } = await import('../../data/storage/webhooks/webhook-deliveries.ts');
+        const webhook = await webhookOf(session, id);
+        const { deliveries } = await listWebhookDeliveries(session.db, webhook, filter, { limit });
+        return deliveries.map(({ eventId, type, subject, at, state, attempts, status, fault }) => ({
+          ...{ event: eventId, type, subject, at: at.toISOString(), state, attempts, status, fault },
+        }));
+      }),
+    );
+
+  inSpan(
+    addVerb(
+      noun,
+      'replay',
+      'send events again with the ids that they had: the ones that are named, or those of a span',
+    ),
+  )
+    .addArgument(idOfWebhook())
+    .argument('[event...]', 'ids, from `webhook deliveries`')
+    .addOption(new Option('--state <state>', 'of a span, which').choices(STATES.slice(1)).default('failed'))
+    .action(
+      onDatabase(async (session, [id, events]: [string, string[]], span: Span) => {
+        const { replayWebhook } = await import('../../use-cases/webhooks/index.ts');
+        const webhook = await webhookOf(session, id);
+        const wanted = events.length > 0 ? events.map((event) => ({ eventId: readId(event) })) : [span];
+        let replayed = 0;
+        for (const one of wanted) replayed += await replayWebhook(session.db, webhook, one, by(session));
+        return { id, replayed };
+      }),
+    );
+}
+
+function idOfWebhook(): Argument {
+  return new Argument('<id>', 'id of the webhook, from `webhook list`').argParser(readId);
+}
+
+async function webhookOf({ db }: Session, id: string): Promise<WebhookEndpoint> {
+  const { findWebhookEndpoint } = await import('../../data/storage/webhooks/webhook-endpoints.ts');
+  return findWebhookEndpoint(db, null, id);
+}
+
+async function settingsOf({ db, config }: Session) {
+  const { findFormSecret } = await import('../../data/storage/workspaces/installation.ts');
+  return { db, formSecret: await findFormSecret(db), hosts: config.webhookHosts };
+}
+
+function by({ now }: Session) {
+  return { actor: commandActor(), now };
+}
+
+function fieldsOf({
+  id,
+  url,
+  events,
+  createdAt,
+  pausedAt,
+  pause,
+  waiting,
+  failed,
+}: WebhookEndpoint & WebhookCounts): Fields {
+  return {
+    ...{ id, url, events: events.join(' '), created_at: createdAt.toISOString() },
+    ...{ paused_at: pausedAt?.toISOString() ?? null, pause, waiting, failed },
+  };
+}

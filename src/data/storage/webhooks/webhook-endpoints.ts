@@ -1,0 +1,125 @@
+/** §23.2, §23.6, §23.7: the addresses of a workspace that are told of events. Their secrets are kept as they are given: sealed. */
+import { Refusal } from '../../../domain/errors.ts';
+import { knownWebhookEvents, type WebhookEvent } from '../../../domain/webhook-events.ts';
+import type { Transaction } from '../connection/database.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Why nothing is sent: its owner has said so, nothing has arrived for days, or the address has answered that it is gone. */
+export type WebhookPause = 'owner' | 'failing' | 'gone';
+
+export type WebhookEndpoint = {
+  id: string;
+  workspaceId: string;
+  url: string;
+  events: WebhookEvent[];
+  createdAt: Date;
+  pausedAt: Date | null;
+  pause: WebhookPause | null;
+  /** Since its last success, when nothing has arrived since. */
+  failingSince: Date | null;
+  /** Until when the secret before signs too. */
+  formerUntil: Date | null;
+};
+
+/** How many deliveries of each state it has. */
+export type WebhookCounts = { waiting: number; failed: number };
+
+const SHOWN = {
+  ...{ id: true, workspaceId: true, url: true, events: true, createdAt: true, pausedAt: true, pause: true },
+  ...{ failingSince: true, formerUntil: true },
+} as const;
+const COUNTED_UP_TO = 10_000;
+
+/** False when one with this id is there already. */
+export async function createWebhookEndpoint(
+  tx: Transaction,
+  workspaceId: string,
+  { id, url, events, secret, now }: { id: string; url: string; events: WebhookEvent[]; secret: Bytes; now: Date },
+): Promise<boolean> {
+  const data = { id, workspaceId, url, events, secret, createdAt: now };
+  return (await tx.webhookEndpoint.createMany({ data, skipDuplicates: true })).count === 1;
+}
+
+export function countWebhookEndpoints(db: Transaction, workspaceId: string): Promise<number> {
+  return db.webhookEndpoint.count({ where: { workspaceId } });
+}
+
+/** The oldest first, each with its counts, which stop at 10,000. */
+export async function listWebhookEndpoints(
+  db: Transaction,
+  workspaceId: string,
+): Promise<(WebhookEndpoint & WebhookCounts)[]> {
+  const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
+  const rows = await db.webhookEndpoint.findMany({ where: { workspaceId }, select: SHOWN, orderBy });
+  const count = (endpointId: string, state: 'waiting' | 'failed') =>
+    db.webhookDelivery.count({ where: { endpointId, workspaceId, state }, take: COUNTED_UP_TO });
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...endpointOf(row),
+      waiting: await count(row.id, 'waiting'),
+      failed: await count(row.id, 'failed'),
+    })),
+  );
+}
+
+/** Of a workspace, or of any. Throws `not_found`. */
+export async function findWebhookEndpoint(
+  db: Transaction,
+  workspaceId: string | null,
+  id: string,
+): Promise<WebhookEndpoint> {
+  const row = await db.webhookEndpoint.findFirst({ where: { id, ...(workspaceId && { workspaceId }) }, select: SHOWN });
+  if (!row) throw new Refusal('not_found', `There is no webhook with the id ${id}.`, 'id');
+  return endpointOf(row);
+}
+
+function endpointOf(row: Omit<WebhookEndpoint, 'events'> & { events: string[] }): WebhookEndpoint {
+  return { ...row, events: knownWebhookEvents(row.events) };
+}
+
+/** What waits is not sent from now on; what is under way may end. */
+export async function pauseWebhookEndpoint(
+  tx: Transaction,
+  { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
+  { pause, now }: { pause: WebhookPause; now: Date },
+): Promise<void> {
+  await tx.webhookEndpoint.updateMany({ where: { id, workspaceId, pausedAt: null }, data: { pausedAt: now, pause } });
+}
+
+/** What waits is sent at once, in its order: whoever resumes it has mended the receiver. */
+export async function resumeWebhookEndpoint(
+  tx: Transaction,
+  { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
+): Promise<void> {
+  await tx.webhookEndpoint.updateMany({
+    where: { id, workspaceId },
+    data: { pausedAt: null, pause: null, failingSince: null, failures: 0, isSlow: false, restUntil: null },
+  });
+  // Raw: now().
+  await tx.$executeRaw`
+    UPDATE webhook_deliveries SET next_at = now()
+    WHERE endpoint_id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND state = 'waiting'`;
+}
+
+/** The secret that it had signs too, for so many milliseconds. */
+export async function rotateWebhookSecret(
+  tx: Transaction,
+  { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
+  { secret, overlap }: { secret: Bytes; overlap: number },
+): Promise<Date> {
+  // Raw: now(), and a column that takes what another had.
+  const [row] = await tx.$queryRaw<{ until: Date }[]>`
+    UPDATE webhook_endpoints
+    SET former_secret = secret, former_until = now() + ${overlap} * interval '1 millisecond', secret = ${secret}
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid RETURNING former_until AS until`;
+  return row!.until;
+}
+
+/** With all that waits for it. */
+export async function removeWebhookEndpoint(
+  tx: Transaction,
+  { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
+): Promise<void> {
+  await tx.webhookEndpoint.deleteMany({ where: { id, workspaceId } });
+}

@@ -1,0 +1,144 @@
+/**
+ * §23.5: addresses at work. Whoever sends to one holds its lease for a turn; that of a process which died expires, and another goes on. Postgres'
+ * own clock decides. Raw: now(), and SKIP LOCKED.
+ */
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Database, Transaction } from '../connection/database.ts';
+import type { WebhookPause } from './webhook-endpoints.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A turn, with all that is under way when its time is over, takes half of this. */
+const LEASE = Prisma.sql`interval '30 seconds'`;
+/** Of one workspace, in all processes. */
+const TURNS_OF_WORKSPACE = 2;
+
+/** `secrets`: sealed; the second one signs too, for a while. `isFailing`: nothing arrived the last time. */
+export type WebhookTurn = {
+  id: string;
+  workspaceId: string;
+  url: string;
+  secrets: Bytes[];
+  isFailing: boolean;
+};
+
+/** Which turn: of an address that answers well, or of one that fails or is slow. Neither waits behind the other. */
+export type WebhookLane = 'usual' | 'patient';
+
+/** Its first that waits, of each subject: a later event of a document waits for the earlier one. */
+const IS_NEXT = Prisma.sql`
+  d.state = 'waiting' AND d.next_at <= now() AND NOT EXISTS (
+    SELECT FROM webhook_deliveries b
+    WHERE b.endpoint_id = d.endpoint_id AND b.subject = d.subject AND b.step < d.step AND b.state = 'waiting')`;
+
+/** The one whose workspace, and which itself, has waited longest. Null when none waits. */
+export async function takeWebhookTurn(db: Database, holder: string, lane: WebhookLane): Promise<WebhookTurn | null> {
+  const isPatient = lane === 'patient';
+  const [taken] = await db.$queryRaw<(Omit<WebhookTurn, 'secrets'> & { secret: Bytes; former: Bytes | null })[]>`
+    WITH next AS (
+      SELECT e.id FROM webhook_endpoints e
+      WHERE e.paused_at IS NULL AND (e.failures > 0 OR e.is_slow) = ${isPatient}
+        AND (e.lease_until IS NULL OR e.lease_until < now()) AND (e.rest_until IS NULL OR e.rest_until <= now())
+        AND (SELECT count(*) FROM webhook_endpoints o WHERE o.workspace_id = e.workspace_id AND o.lease_until > now())
+          < ${TURNS_OF_WORKSPACE}
+        AND EXISTS (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND ${IS_NEXT})
+      ORDER BY (SELECT max(o.turn_at) FROM webhook_endpoints o WHERE o.workspace_id = e.workspace_id), e.turn_at
+      LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    UPDATE webhook_endpoints e SET lease_holder = ${holder}::uuid, lease_until = now() + ${LEASE}, turn_at = clock_timestamp()
+    FROM next WHERE e.id = next.id
+    RETURNING e.id, e.workspace_id AS "workspaceId", e.url, e.failures > 0 AS "isFailing", e.secret,
+      CASE WHEN e.former_until > now() THEN e.former_secret END AS former`;
+  if (!taken) return null;
+  const { secret, former, ...turn } = taken;
+  return { ...turn, secrets: former ? [secret, former] : [secret] };
+}
+
+/** `now`: of the database. */
+export type DueDelivery = {
+  eventId: string;
+  type: string;
+  at: Date;
+  data: Prisma.JsonValue;
+  attempts: number;
+  now: Date;
+};
+
+/** At most `limit`, each of another subject. None for a turn that is over. */
+export function nextDeliveries(
+  db: Database,
+  { id, workspaceId }: WebhookTurn,
+  { holder, limit }: { holder: string; limit: number },
+): Promise<DueDelivery[]> {
+  return db.$queryRaw`
+    SELECT d.event_id AS "eventId", d.type, d.at, d.data, d.attempts, now() AS now
+    FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+    WHERE e.id = ${id}::uuid AND e.workspace_id = ${workspaceId}::uuid AND e.lease_holder = ${holder}::uuid
+      AND e.paused_at IS NULL AND ${IS_NEXT}
+    ORDER BY d.next_at, d.step LIMIT ${limit}`;
+}
+
+/** `answer`: how it begins. `retryIn`: milliseconds until it is tried again; null: it is not. */
+export type AttemptOutcome = { status: number | null; answer: string | null; fault: string | null } & (
+  | { isDelivered: true }
+  | { isDelivered: false; retryIn: number | null }
+);
+
+export async function noteAttempt(
+  db: Database,
+  { id, workspaceId }: WebhookTurn,
+  eventId: string,
+  outcome: AttemptOutcome,
+): Promise<void> {
+  const { status, answer, fault } = outcome;
+  const retryIn = outcome.isDelivered ? null : outcome.retryIn;
+  const state = outcome.isDelivered ? 'delivered' : retryIn === null ? 'failed' : 'waiting';
+  await db.$executeRaw`
+    UPDATE webhook_deliveries
+    SET state = ${state}::webhook_delivery_state, attempts = attempts + 1, attempted_at = now(),
+        next_at = now() + ${retryIn ?? 0} * interval '1 millisecond', status = ${status}, answer = ${answer}, fault = ${fault}
+    WHERE endpoint_id = ${id}::uuid AND event_id = ${eventId}::uuid AND workspace_id = ${workspaceId}::uuid AND state = 'waiting'`;
+}
+
+/** `restFor`: milliseconds, after a turn in which nothing arrived. `pauseAfter`: the same, since the last success. */
+export type TurnEnd = { delivered: number; failed: number; isSlow: boolean; isGone: boolean };
+
+/** Others may go on. Answers why it is paused from now on, if it is: `gone`, or nothing has arrived for `pauseAfter` milliseconds. */
+export async function endWebhookTurn(
+  tx: Transaction,
+  { id, workspaceId }: WebhookTurn,
+  { holder, end, pauseAfter }: { holder: string; end: TurnEnd; pauseAfter: number },
+): Promise<WebhookPause | null> {
+  const hasFailed = end.delivered === 0 && end.failed > 0;
+  const failingFor = Prisma.sql`now() - e.failing_since >= ${pauseAfter} * interval '1 millisecond'`;
+  const pause = Prisma.sql`CASE WHEN ${end.isGone} THEN 'gone' WHEN ${hasFailed} AND ${failingFor} THEN 'failing' END`;
+  const [row] = await tx.$queryRaw<{ pause: WebhookPause | null }[]>`
+    WITH before AS (
+      SELECT b.id, b.paused_at FROM webhook_endpoints b
+      WHERE b.id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid AND b.lease_holder = ${holder}::uuid FOR UPDATE
+    )
+    UPDATE webhook_endpoints e
+    SET lease_holder = NULL, lease_until = NULL,
+        is_slow = CASE WHEN ${end.delivered + end.failed} > 0 THEN ${end.isSlow} ELSE e.is_slow END,
+        failures = CASE WHEN ${hasFailed} THEN e.failures + 1 WHEN ${end.delivered} > 0 THEN 0 ELSE e.failures END,
+        failing_since = CASE WHEN ${hasFailed} THEN coalesce(e.failing_since, now()) WHEN ${end.delivered} = 0 THEN e.failing_since END,
+        rest_until = CASE WHEN ${hasFailed} THEN now() + least(60, 2 ^ (1 + least(e.failures, 6))) * interval '1 second' END,
+        paused_at = coalesce(e.paused_at, CASE WHEN ${pause} IS NOT NULL THEN now() END),
+        pause = coalesce(e.pause, (${pause})::webhook_pause)
+    FROM before WHERE e.id = before.id
+    RETURNING CASE WHEN before.paused_at IS NULL THEN e.pause::text END AS pause`;
+  return row?.pause ?? null;
+}
+
+/** How many wait in the whole installation, up to 10,000, and for how long the first could have been sent; paused addresses aside. */
+export async function countWaitingWebhooks(db: Database): Promise<{ waiting: number; oldest: number }> {
+  const [row] = await db.$queryRaw<{ waiting: number; oldest: number }[]>`
+    SELECT count(*)::int AS waiting,
+      coalesce(greatest(0, extract(epoch FROM now() - min(w.next_at) FILTER (WHERE w.is_due))), 0)::float8 AS oldest
+    FROM (
+      SELECT greatest(d.next_at, d.at) AS next_at, e.failures = 0 AND ${IS_NEXT} AS is_due
+      FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+      WHERE d.state = 'waiting' AND e.paused_at IS NULL LIMIT 10000
+    ) w`;
+  return row!;
+}

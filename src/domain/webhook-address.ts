@@ -1,0 +1,36 @@
+/**
+ * §23.2: where webhooks may be sent to: https on its own port, to a name of the internet, and otherwise only where whoever runs the service
+ * has allowed it. What a name resolves to is looked at when it is connected to.
+ */
+import { Refusal } from './errors.ts';
+
+const MAX_LENGTH = 1_000;
+
+/** A name with a dot, whose last part no address of IPv4 has; names that are of the own network by their ends. */
+const PUBLIC_NAME = /^(?=.*[^.\d][^.]*$)[^.[\]]+(\.[^.[\]]+)+$/;
+const INNER_NAME = /\.(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
+
+/** `hosts`: those that are allowed in any case, each a name or an address, with a port or with any. Throws `validation` naming `url`. */
+export function readWebhookAddress(text: string, hosts: readonly string[]): string {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  const refuse = (message: string) => new Refusal('validation', message, 'url');
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw refuse('An address begins with https://, such as https://example.com/webhooks.');
+  if (url.href.length > MAX_LENGTH) throw refuse(`An address has at most ${MAX_LENGTH} characters.`);
+  if (url.username !== '' || url.password !== '' || url.hash !== '')
+    throw refuse('An address has no user, no password and no #: the signature says who sends.');
+  if (isAllowedHost(url, hosts)) return url.href;
+  if (url.protocol !== 'https:' || url.port !== '')
+    throw refuse('An address is reached by https, on its own port: it begins with https:// and names no port.');
+  if (!PUBLIC_NAME.test(url.hostname) || INNER_NAME.test(url.hostname))
+    throw refuse(
+      `${url.hostname} is no name of the internet. Whoever runs the service can allow hosts of their own network (WEBHOOK_HOSTS).`,
+    );
+  return url.href;
+}
+
+/** Whether whoever runs the service has named it, with its port or for every port. */
+export function isAllowedHost({ hostname, protocol, port }: URL, hosts: readonly string[]): boolean {
+  const own = port || (protocol === 'http:' ? '80' : '443');
+  return hosts.some((host) => host === hostname || host === `${hostname}:${own}`);
+}

@@ -1,0 +1,25 @@
+/** §23.6: owners are told by mail when a webhook is paused by itself. */
+import type { Database } from '../../../data/storage/connection/database.ts';
+import { listOwners } from '../../../data/storage/people/members.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { workspacePath } from '../model/paths.ts';
+import { inLanguageOf, TEXTS } from '../pages/index.ts';
+
+type Parts = { db: Database; mailer: Mailer | null; publicUrl: string };
+
+/** Soon, each in their own language; nobody where there is no mail. */
+export async function mailPausedWebhook(
+  { db, mailer, publicUrl }: Parts,
+  { workspaceId, id, host }: { workspaceId: string; id: string; host: string },
+): Promise<void> {
+  if (!mailer) return;
+  const link = publicUrl + workspacePath(workspaceId, `webhooks/${id}`);
+  for (const { email, name, language, workspaceName } of await listOwners(db, workspaceId))
+    mailer.sendSoon(async () =>
+      inLanguageOf(language, () => ({
+        to: { name, address: email },
+        subject: TEXTS.webhooks.mail.subject(host),
+        text: TEXTS.webhooks.mail.text({ name, host, workspace: workspaceName, link }),
+      })),
+    );
+}

@@ -1,0 +1,161 @@
+/** §23.9: webhooks in the browser, for owners. */
+import { findWebhookDelivery, type WebhookDelivery } from '../../../data/storage/webhooks/webhook-deliveries.ts';
+import { findWebhookEndpoint, type WebhookEndpoint } from '../../../data/storage/webhooks/webhook-endpoints.ts';
+import { readIsoDay } from '../../../domain/calendar.ts';
+import { dayWindow } from '../../../domain/day-window.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { isUuid } from '../../../domain/uuid.ts';
+import {
+  addWebhook,
+  pauseWebhook,
+  removeWebhook,
+  replayWebhook,
+  resumeWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '../../../use-cases/webhooks/index.ts';
+import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
+import { confirmPage } from '../forms/confirm-page.ts';
+import { moment } from '../model/moment.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
+import type { WebAnswer } from '../model/web-answer.ts';
+import { type NoticeName, TEXTS } from '../pages/index.ts';
+import { deliveryPage } from './delivery-page.ts';
+import { type EnteredReplay, webhookPage } from './webhook-page.ts';
+import { eventNames, webhooksPage } from './webhooks-page.ts';
+
+const { webhooks: T } = TEXTS;
+
+const listWebhooks: MemberAction = (request, context) => webhooksPage(request, context);
+
+/** The form holds the id of the webhook that it adds, so that it adds one, however often it is sent. */
+const makeWebhook: MemberAction = async (request, context) => {
+  const { form, member } = request;
+  const id = form.get('id') ?? '';
+  if (!isUuid(id)) throw new Refusal('validation', T.faults.id, 'id');
+  const entered = { url: form.get('url') ?? '', events: form.getAll('events') };
+  const { faults, tryAll } = collectFaults();
+  if (entered.events.length === 0) faults.push({ field: 'events', message: T.faults.events });
+  else {
+    const wanted = { ...entered, id: id.toLowerCase() };
+    const added = await tryAll(() => addWebhook(settingsOf(context), member.workspaceId, wanted, by(request, context)));
+    if (added?.secret === null) return { redirect: listOf(request), notice: 'webhookAddedBefore' };
+    if (added?.secret) {
+      const { host } = new URL(entered.url.trim());
+      return webhooksPage(request, context, { made: { host, secret: added.secret } });
+    }
+  }
+  return { ...(await webhooksPage(request, context, { entered, faults })), status: REFUSED };
+};
+
+const showWebhook: MemberAction = async (request, context) =>
+  webhookPage(request, context, await webhookOf(request, context));
+
+/** By its buttons. */
+const changeWebhook: MemberAction = async (request, context) => {
+  const webhook = await webhookOf(request, context);
+  const { db } = context;
+  const who = by(request, context);
+  const done = (notice: NoticeName): WebAnswer => ({ redirect: `${listOf(request)}/${webhook.id}`, notice });
+  switch (request.form.get('do')) {
+    case 'test':
+      await testWebhook(db, webhook, who);
+      return done('webhookTested');
+    case 'pause':
+      await pauseWebhook(db, webhook, who);
+      return done('webhookPaused');
+    case 'resume':
+      await resumeWebhook(db, webhook, who);
+      return done('webhookResumed');
+    case 'rotate': {
+      const { secret, until } = await rotateWebhook(settingsOf(context), webhook, who);
+      const overlap = T.overlap(moment(request.member.timeZone, until).text);
+      return webhookPage(request, context, await webhookOf(request, context), { made: { secret, overlap } });
+    }
+    case 'replay':
+      return replaySpan(request, context, webhook);
+    default:
+      throw new Refusal('validation', T.faults.id, 'do');
+  }
+};
+
+async function replaySpan(request: MemberRequest, context: WebContext, webhook: WebhookEndpoint): Promise<WebAnswer> {
+  const { form, member } = request;
+  const enter = (name: keyof EnteredReplay) => form.get(name) ?? '';
+  const entered: EnteredReplay = { what: enter('what'), from: enter('from'), to: enter('to') };
+  const { faults, try: read } = collectFaults();
+  const dayOf = (name: 'from' | 'to') => {
+    if (entered[name] === '') return undefined;
+    const day = readIsoDay(entered[name]);
+    if (!day) throw new Refusal('validation', T.faults.span, name);
+    return dayWindow(member.timeZone, day);
+  };
+  const [from, to] = [read(() => dayOf('from')), read(() => dayOf('to'))];
+  if (faults.length > 0)
+    return { ...(await webhookPage(request, context, webhook, { entered, faults })), status: REFUSED };
+  const span = {
+    state: entered.what === 'delivered' ? ('delivered' as const) : ('failed' as const),
+    ...(from && { since: from.from }),
+    ...(to && { until: to.to }),
+  };
+  const replayed = await replayWebhook(context.db, webhook, span, by(request, context));
+  const notice = replayed > 0 ? 'eventsReplayed' : 'nothingReplayed';
+  return { redirect: `${listOf(request)}/${webhook.id}`, notice };
+}
+
+const askToRemoveWebhook: MemberAction = async (request, context) => {
+  const { id, url, events } = await webhookOf(request, context);
+  const { removeQuestion, columns } = T;
+  return confirmPage({
+    ...{ place: 'webhooks', title: removeQuestion.title(new URL(url).host), text: removeQuestion.text },
+    submit: removeQuestion.submit,
+    facts: [
+      { name: columns.address, text: url },
+      { name: columns.events, text: eventNames(events) },
+    ],
+    back: `${context.site.base}${listOf(request)}/${id}`,
+  });
+};
+
+const confirmRemoveWebhook: MemberAction = async (request, context) => {
+  await removeWebhook(context.db, await webhookOf(request, context), by(request, context));
+  return { redirect: listOf(request), notice: 'webhookRemoved' };
+};
+
+const showWebhookEvent: MemberAction = async (request, context) => {
+  const webhook = await webhookOf(request, context);
+  return deliveryPage(request, context, webhook, await eventOf(request, context, webhook));
+};
+
+const replayWebhookEvent: MemberAction = async (request, context) => {
+  const webhook = await webhookOf(request, context);
+  const { eventId } = await eventOf(request, context, webhook);
+  await replayWebhook(context.db, webhook, { eventId }, by(request, context));
+  return { redirect: `${listOf(request)}/${webhook.id}/events/${eventId}`, notice: 'eventsReplayed' };
+};
+
+function webhookOf({ member, params }: MemberRequest, { db }: WebContext): Promise<WebhookEndpoint> {
+  return findWebhookEndpoint(db, member.workspaceId, params.webhook!);
+}
+
+function eventOf({ params }: MemberRequest, { db }: WebContext, webhook: WebhookEndpoint): Promise<WebhookDelivery> {
+  return findWebhookDelivery(db, webhook, params.event!);
+}
+
+function settingsOf({ db, formSecret, webhookHosts: hosts }: WebContext) {
+  return { db, formSecret, hosts };
+}
+
+function by({ actor }: MemberRequest, { clock }: WebContext) {
+  return { actor, now: clock() };
+}
+
+function listOf({ member }: MemberRequest): string {
+  return workspacePath(member.workspaceId, 'webhooks');
+}
+
+export const webhookActions = {
+  ...{ listWebhooks, makeWebhook, showWebhook, changeWebhook, askToRemoveWebhook, confirmRemoveWebhook },
+  ...{ showWebhookEvent, replayWebhookEvent },
+} satisfies WebActions;

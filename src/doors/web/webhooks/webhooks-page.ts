@@ -1,0 +1,57 @@
+/** §23.9: the webhooks of a workspace, and the form that adds one. */
+import { v7 } from 'uuid';
+import { listWebhookEndpoints, type WebhookEndpoint } from '../../../data/storage/webhooks/webhook-endpoints.ts';
+import { WEBHOOK_EVENTS } from '../../../domain/webhook-events.ts';
+import { type FieldFault, field } from '../forms/field.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+
+const { webhooks: T } = TEXTS;
+
+export type EnteredWebhook = { url: string; events: string[] };
+
+const EMPTY: EnteredWebhook = { url: '', events: [...WEBHOOK_EVENTS] };
+
+/** `made`: the secret of the one that was added just now, which is shown this once. */
+export async function webhooksPage(
+  { member: { workspaceId } }: MemberRequest,
+  { db, site }: WebContext,
+  shown: { entered?: EnteredWebhook; faults?: FieldFault[]; made?: { host: string; secret: string } } = {},
+): Promise<PageAnswer> {
+  const { entered = EMPTY, faults = [], made = null } = shown;
+  const path = site.base + workspacePath(workspaceId, 'webhooks');
+  const { fields, events } = T;
+  const rows = await listWebhookEndpoints(db, workspaceId);
+  return {
+    page: 'webhooks',
+    title: T.title,
+    place: 'webhooks',
+    data: {
+      ...{ path, faults, made, id: v7() },
+      rows: rows.map((one) => ({
+        ...{ url: one.url, href: `${path}/${one.id}`, state: stateOf(one), isPaused: one.pausedAt !== null },
+        ...{ events: eventNames(one.events), waiting: one.waiting, failed: one.failed },
+      })),
+      url: field({
+        ...{ name: 'url', label: fields.url, hint: fields.urlHint, value: entered.url, faults },
+        ...{ required: true, maxLength: 1_000 },
+      }),
+      eventsFault: faults.find(({ field }) => field === 'events')?.message ?? '',
+      events: WEBHOOK_EVENTS.map((name) => ({
+        ...{ name, text: events[name], isChosen: entered.events.includes(name) },
+      })),
+    },
+  };
+}
+
+export function stateOf({ pause, failingSince }: Pick<WebhookEndpoint, 'pause' | 'failingSince'>): string {
+  const { states } = T;
+  if (pause) return states[pause === 'failing' ? 'failing_paused' : pause];
+  return failingSince ? states.failing : states.works;
+}
+
+export function eventNames(names: WebhookEndpoint['events']): string {
+  return names.map((name) => T.events[name]).join(' · ');
+}

@@ -1,0 +1,78 @@
+/**
+ * §21.3, §23.3: requests to addresses that somebody else names. Never to an inner one (server-side request forgery), whatever a name resolves
+ * to; no redirect is followed, and an answer is read up to a limit.
+ */
+import { lookup as lookUp } from 'node:dns';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
+
+export type GuardedRequest = {
+  method?: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+  /** Of the answer. */
+  maxBytes: number;
+  signal?: AbortSignal | null | undefined;
+  /** Whoever runs the service has named this host: it may be an inner one, and be reached by http. */
+  isAllowed?: boolean;
+};
+
+/** `isWhole`: false for an answer that was longer than what was read. */
+export type GuardedAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer; isWhole: boolean };
+
+/** It looks at the address that is connected to: one in the URL, and each that a name resolves to. */
+const agent = new RequestFilteringHttpsAgent({ keepAlive: false });
+
+/** Of IPv6 the agent lets through what is no address of the internet, such as those that a gateway may lead to inner ones of IPv4. */
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
+
+const lookup: LookupFunction = (name, options, done) =>
+  lookUp(name, { ...options, all: true }, (error, found = []) => {
+    const inner = found.find(({ address }) => !isOuter(address));
+    if (error || inner) return done(error ?? new Error(`${inner!.address} is not allowed`), '');
+    return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
+  });
+
+/** https on its own port only, unless the host is allowed. Rejects when nothing answers, and when `signal` is aborted. */
+export function guardedRequest(address: string, options: GuardedRequest): Promise<GuardedAnswer> {
+  const { method = 'GET', headers, body, maxBytes, signal, isAllowed = false } = options;
+  return new Promise((resolve, reject) => {
+    const { protocol, port, hostname } = new URL(address);
+    if (!isAllowed && (protocol !== 'https:' || port !== ''))
+      return reject(new Error('an address is reached by https, on its own port'));
+    if (!isAllowed && !isOuter(hostname.slice(1, -1))) return reject(new Error(`${hostname} is not allowed`));
+    const send = protocol === 'http:' ? requestHttp : requestHttps;
+    const guard = isAllowed ? { agent: false as const } : { agent, lookup };
+    const request = send(address, { method, headers, ...guard, ...(signal && { signal }) }, (res) => {
+      read(res, maxBytes).then(resolve, reject);
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+function read(res: IncomingMessage, maxBytes: number): Promise<GuardedAnswer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const answer = (isWhole: boolean) =>
+      resolve({ status: res.statusCode!, headers: res.headers, body: Buffer.concat(chunks), isWhole });
+    res.on('data', (chunk: Buffer) => {
+      chunks.push(chunk.subarray(0, maxBytes - size));
+      size += chunk.length;
+      if (size <= maxBytes) return;
+      answer(false);
+      res.destroy();
+    });
+    res.on('end', () => answer(true));
+    res.on('error', reject);
+  });
+}
+
+/** Whether it is anything but an IPv6 address that is none of the internet. */
+function isOuter(address: string): boolean {
+  return !isIPv6(address) || GLOBAL.check(address, 'ipv6');
+}

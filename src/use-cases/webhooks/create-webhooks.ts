@@ -1,0 +1,208 @@
+/**
+ * §23.5: sends what waits, in every process that works, a turn for one address after another. A process takes an address by its lease, so that
+ * one alone sends to it: a later event of a document is not sent before the earlier one has arrived. What was sent and is not noted when a
+ * process dies is sent again. pg-boss's connection says when there is something; the leases are our own, because a queue of jobs keeps no
+ * order by document through retries.
+ *
+ * Addresses that fail or are slow have a lane of their own, and whoever takes longer than a turn gives its place to the next: so nobody waits
+ * for a receiver of others.
+ */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import pMap from 'p-map';
+import type { Database } from '../../data/storage/connection/database.ts';
+import {
+  type DueDelivery,
+  endWebhookTurn,
+  nextDeliveries,
+  noteAttempt,
+  type TurnEnd,
+  takeWebhookTurn,
+  type WebhookLane,
+  type WebhookTurn,
+} from '../../data/storage/webhooks/webhook-turns.ts';
+import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { DAY, SECOND } from '../../domain/durations.ts';
+import { databaseFault } from '../../platform/database-fault.ts';
+import { openSecret } from '../../platform/seal-secret.ts';
+import { webhookSignal } from '../../platform/telemetry/signals.ts';
+import { retryIn } from './retry-in.ts';
+import { type Attempt, sendWebhook } from './send-webhook.ts';
+import { webhookDetail } from './webhook-detail.ts';
+
+/** How many turns a process has at once. */
+const TURNS: Record<WebhookLane, number> = { usual: 4, patient: 8 };
+/** Nothing is begun after that. */
+const TURN_MS = SECOND;
+/** Of one address. */
+const SENDS_AT_ONCE = 4;
+const DELIVERIES_AT_ONCE = 20;
+/** Whoever takes longer is slow. */
+const SLOW_MS = 2 * SECOND;
+/** What another process has written is found in so much time. */
+const POLL_MS = SECOND;
+/** However often somebody says that there is something. */
+const WAKE_MS = 100;
+const GONE = 410;
+/** Since something last arrived. */
+const PAUSE_AFTER = 3 * DAY;
+/** A turn that cannot be ended, or could not begin, is not tried again at once. */
+const AFTER_FAULT_MS = SECOND;
+
+type Log = Record<'error' | 'warn', (details: object, message: string) => void>;
+
+export type WebhookParts = {
+  db: Database;
+  clock: () => Date;
+  formSecret: Uint8Array;
+  /** Of the own network, which whoever runs the service has named. */
+  hosts: readonly string[];
+  log: Log;
+  /** Called after an address was paused because nothing arrived there. */
+  onPaused: (paused: { workspaceId: string; id: string; host: string }) => Promise<void>;
+};
+
+export type Webhooks = {
+  start(): void;
+  /** There is something to send. */
+  wake(): void;
+  /** What is under way may end, within seconds. */
+  stop(): Promise<void>;
+};
+
+export function createWebhooks(parts: WebhookParts): Webhooks {
+  const stopping = new AbortController();
+  const lanes = (['usual', 'patient'] as const).map((lane) => createLane(parts, lane, stopping.signal));
+  let running: Promise<unknown> | undefined;
+  return {
+    start() {
+      running ??= Promise.all(lanes.map(({ run }) => run()));
+    },
+    wake() {
+      for (const { wake } of lanes) wake();
+    },
+    async stop() {
+      stopping.abort();
+      for (const { wake } of lanes) wake();
+      await running;
+    },
+  };
+}
+
+function createLane(parts: WebhookParts, lane: WebhookLane, signal: AbortSignal) {
+  /** Turns, and those whose time is not over. */
+  const [turns, places] = [new Set<Promise<void>>(), new Set<Promise<unknown>>()];
+  let wake = () => {};
+
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS);
+      wake = () => {
+        clearTimeout(timer);
+        setTimeout(resolve, WAKE_MS);
+      };
+    });
+  const take = async () => {
+    const holder = randomUUID();
+    const turn = await takeWebhookTurn(parts.db, holder, lane);
+    if (!turn) return false;
+    const work = workOn(parts, turn, holder)
+      .catch((err) => tell(parts.log, err))
+      .finally(() => turns.delete(work));
+    turns.add(work);
+    const over = lane === 'usual' ? [pause(TURN_MS)] : [];
+    const place = Promise.race([work, ...over]).finally(() => places.delete(place));
+    places.add(place);
+    return true;
+  };
+  const run = async () => {
+    while (!signal.aborted) {
+      if (places.size >= TURNS[lane]) await Promise.race(places);
+      else {
+        const taken = await take().catch(async (err) => {
+          tell(parts.log, err);
+          await pause(AFTER_FAULT_MS);
+          return false;
+        });
+        if (!taken && !signal.aborted) await rest();
+      }
+    }
+    await Promise.all(turns);
+  };
+  return { run, wake: () => wake() };
+}
+
+function tell(log: Log, err: unknown): void {
+  const level = databaseFault(err) === undefined ? 'error' : 'warn';
+  log[level]({ err }, 'webhooks could not be sent; they are tried again');
+}
+
+async function workOn(parts: WebhookParts, turn: WebhookTurn, holder: string): Promise<void> {
+  const { db, formSecret } = parts;
+  const secrets = turn.secrets.flatMap(
+    (sealed) => openSecret(formSecret, { purpose: 'webhook', owner: turn.id }, sealed) ?? [],
+  );
+  const receiver = { url: turn.url, secrets, hosts: parts.hosts };
+  const end: TurnEnd = { delivered: 0, failed: 0, isSlow: false, isGone: false };
+  const began = performance.now();
+  const isOver = () => performance.now() - began > TURN_MS || end.isGone;
+  const deliver = async (due: DueDelivery) => {
+    if (isOver()) return;
+    const sent = performance.now();
+    const attempt = await sendWebhook(receiver, due);
+    const seconds = (performance.now() - sent) / SECOND;
+    end.isSlow ||= seconds * SECOND > SLOW_MS;
+    end.isGone ||= attempt.status === GONE;
+    const outcome = outcomeOf(attempt, due);
+    await noteAttempt(db, turn, due.eventId, outcome);
+    end[outcome.isDelivered ? 'delivered' : 'failed'] += 1;
+    webhookSignal.publish({ outcome: nameOf(outcome), seconds });
+  };
+  try {
+    while (!isOver()) {
+      // An address at which nothing arrived gets one event to begin with, not all that wait.
+      const limit = (turn.isFailing || end.failed > 0) && end.delivered === 0 ? 1 : DELIVERIES_AT_ONCE;
+      if (limit === 1 && end.failed > 0) break;
+      const due = await nextDeliveries(db, turn, { holder, limit });
+      if (due.length === 0) break;
+      await pMap(due, deliver, { concurrency: SENDS_AT_ONCE });
+    }
+  } finally {
+    await endTurn(parts, turn, holder, end);
+  }
+}
+
+function outcomeOf(attempt: Attempt, { attempts }: DueDelivery) {
+  const { status } = attempt;
+  if (status !== null && status >= 200 && status < 300) return { ...attempt, isDelivered: true as const };
+  return { ...attempt, isDelivered: false as const, retryIn: retryIn(attempts + 1, Math.random()) };
+}
+
+function nameOf(outcome: ReturnType<typeof outcomeOf>) {
+  if (outcome.isDelivered) return 'delivered';
+  return outcome.retryIn === null ? 'failed' : 'retried';
+}
+
+/** §23.6: one that is paused by itself stands in the audit log, and its owners are told. */
+async function endTurn(
+  { db, clock, log, onPaused }: WebhookParts,
+  turn: WebhookTurn,
+  holder: string,
+  end: TurnEnd,
+): Promise<void> {
+  const { id, workspaceId } = turn;
+  const why = await db.$transaction(async (tx) => {
+    const paused = await endWebhookTurn(tx, turn, { holder, end, pauseAfter: PAUSE_AFTER });
+    if (paused) {
+      const actor: Actor = { userId: null, name: 'platen', via: 'upkeep', address: hostname() };
+      const detail = { ...webhookDetail(turn), webhook_pause: paused };
+      await recordEvent(tx, workspaceId, { actor, action: 'webhook_paused', detail, at: clock() });
+    }
+    return paused;
+  });
+  if (!why) return;
+  log.warn({ webhook: id, workspaceId, why }, 'a webhook is paused: nothing arrives there');
+  await onPaused({ workspaceId, id, host: new URL(turn.url).host });
+}

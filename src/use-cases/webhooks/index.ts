@@ -1,0 +1,12 @@
+/** The door of this room: who is told of events, and telling them. */
+export { createWebhooks, type Webhooks } from './create-webhooks.ts';
+export {
+  addWebhook,
+  pauseWebhook,
+  removeWebhook,
+  replayWebhook,
+  resumeWebhook,
+  rotateWebhook,
+  testWebhook,
+  type WebhookSettings,
+} from './webhooks.ts';

@@ -1,0 +1,142 @@
+/** §23.2, §23.6, §23.7, §23.8: what owners and the command do with webhooks, each with its audit event. */
+import { v7 } from 'uuid';
+import type { Database } from '../../data/storage/connection/database.ts';
+import {
+  addTestDelivery,
+  type DeliveryFilter,
+  replayWebhookDeliveries,
+} from '../../data/storage/webhooks/webhook-deliveries.ts';
+import {
+  countWebhookEndpoints,
+  createWebhookEndpoint,
+  findWebhookEndpoint,
+  pauseWebhookEndpoint,
+  removeWebhookEndpoint,
+  resumeWebhookEndpoint,
+  rotateWebhookSecret,
+  type WebhookEndpoint,
+} from '../../data/storage/webhooks/webhook-endpoints.ts';
+import type { AuditAction, AuditDetail } from '../../data/storage/workspaces/audit-events.ts';
+import { DAY } from '../../domain/durations.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { readWebhookAddress } from '../../domain/webhook-address.ts';
+import { knownWebhookEvents, WEBHOOK_EVENTS } from '../../domain/webhook-events.ts';
+import { sealSecret } from '../../platform/seal-secret.ts';
+import { administer, type By } from '../administration/index.ts';
+import { newWebhookSecret, writeWebhookSecret } from './sign-webhook.ts';
+import { webhookDetail } from './webhook-detail.ts';
+
+/** Of a workspace. */
+const MAX = 10;
+/** For so long the secret before signs too. */
+const OVERLAP = DAY;
+
+/** `hosts`: of the own network, that whoever runs the service has allowed. */
+export type WebhookSettings = { db: Database; formSecret: Uint8Array; hosts: readonly string[] };
+
+/**
+ * `id`: given by a form, which makes one however often it is sent. The secret is known only when it is made: null when it is there already.
+ * Throws `validation` for an address that nothing may be sent to, for no event, and for one too many.
+ */
+export function addWebhook(
+  { db, formSecret, hosts }: WebhookSettings,
+  workspaceId: string,
+  { url: address, events: names, id = v7() }: { url: string; events: readonly string[]; id?: string },
+  by: By,
+): Promise<{ id: string; secret: string | null }> {
+  return administer<{ id: string; secret: string | null }>(db, workspaceId, by, async (tx, need) => {
+    need('owner');
+    const url = readWebhookAddress(address, hosts);
+    const events = knownWebhookEvents(names);
+    if (events.length === 0 || events.length < new Set(names).size)
+      throw new Refusal('validation', `Choose one or more of ${WEBHOOK_EVENTS.join(', ')}.`, 'events');
+    const secret = newWebhookSecret();
+    const sealed = sealSecret(formSecret, { purpose: 'webhook', owner: id }, secret);
+    const isNew = await createWebhookEndpoint(tx, workspaceId, { id, url, events, secret: sealed, now: by.now });
+    if (!isNew) return { result: { id: (await findWebhookEndpoint(tx, workspaceId, id)).id, secret: null } };
+    if ((await countWebhookEndpoints(tx, workspaceId)) > MAX)
+      throw new Refusal('validation', `A workspace has at most ${MAX} webhooks. Remove one first.`);
+    const detail = { ...webhookDetail({ id, url }), events };
+    return { result: { id, secret: writeWebhookSecret(secret) }, event: { action: 'webhook_added', detail } };
+  });
+}
+
+type Change<Result> = (
+  tx: Parameters<Parameters<typeof administer>[3]>[0],
+  endpoint: WebhookEndpoint,
+) => Promise<{ result: Result; action?: AuditAction; detail?: AuditDetail }>;
+
+/** Of one that is there. Throws `not_found`. */
+function change<Result>(db: Database, { workspaceId, id }: Of, by: By, work: Change<Result>): Promise<Result> {
+  return administer(
+    db,
+    workspaceId,
+    by,
+    async (tx, need) => {
+      need('owner');
+      const endpoint = await findWebhookEndpoint(tx, workspaceId, id);
+      const { result, action, detail } = await work(tx, endpoint);
+      return { result, ...(action && { event: { action, detail: { ...webhookDetail(endpoint), ...detail } } }) };
+    },
+    { urgent: true },
+  );
+}
+
+type Of = Pick<WebhookEndpoint, 'id' | 'workspaceId'>;
+
+/** One that is paused stays as it is. */
+export function pauseWebhook(db: Database, of: Of, by: By): Promise<void> {
+  return change<void>(db, of, by, async (tx, { pausedAt }) => {
+    if (pausedAt) return { result: undefined };
+    await pauseWebhookEndpoint(tx, of, { pause: 'owner', now: by.now });
+    return { result: undefined, action: 'webhook_paused', detail: { webhook_pause: 'owner' } };
+  });
+}
+
+/** What waits is sent at once. */
+export function resumeWebhook(db: Database, of: Of, by: By): Promise<void> {
+  return change<void>(db, of, by, async (tx, { pausedAt }) => {
+    await resumeWebhookEndpoint(tx, of);
+    return { result: undefined, ...(pausedAt && { action: 'webhook_resumed' as const }) };
+  });
+}
+
+/** Answers the new secret, and until when the one before signs too. */
+export function rotateWebhook(
+  { db, formSecret }: WebhookSettings,
+  of: Of,
+  by: By,
+): Promise<{ secret: string; until: Date }> {
+  return change(db, of, by, async (tx) => {
+    const secret = newWebhookSecret();
+    const sealed = sealSecret(formSecret, { purpose: 'webhook', owner: of.id }, secret);
+    const until = await rotateWebhookSecret(tx, of, { secret: sealed, overlap: OVERLAP });
+    return { result: { secret: writeWebhookSecret(secret), until }, action: 'webhook_rotated' };
+  });
+}
+
+/** What waits for it is sent to nobody. */
+export function removeWebhook(db: Database, of: Of, by: By): Promise<void> {
+  return change<void>(db, of, by, async (tx) => {
+    await removeWebhookEndpoint(tx, of);
+    return { result: undefined, action: 'webhook_removed' };
+  });
+}
+
+/** Events of a span, or one of them, are sent again with the ids that they had. Answers how many. */
+export function replayWebhook(
+  db: Database,
+  of: Of,
+  wanted: DeliveryFilter & { eventId?: string },
+  by: By,
+): Promise<number> {
+  return change(db, of, by, async (tx) => {
+    const replayed = await replayWebhookDeliveries(tx, of, wanted);
+    return { result: replayed, ...(replayed > 0 && { action: 'webhook_replayed' as const, detail: { replayed } }) };
+  });
+}
+
+/** An event that says nothing, to see whether it arrives. Answers its id. */
+export function testWebhook(db: Database, of: Of, by: By): Promise<string> {
+  return change(db, of, by, async (tx) => ({ result: await addTestDelivery(tx, of) }));
+}

@@ -1,0 +1,50 @@
+/** A receiver of webhooks, on this machine: what it got, in the order in which it got it. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Message = { type: string; timestamp: string; data: { id: string } & Record<string, unknown> };
+export type Received = { id: string; headers: IncomingHttpHeaders; text: string; message: Message };
+
+export type Receiver = {
+  url: string;
+  received: Received[];
+  /** What it answers; 204 by default. */
+  answer: (res: ServerResponse, got: Received) => void;
+  /** Waits until it has got so many. */
+  until(count: number): Promise<Received[]>;
+  close(): Promise<void>;
+};
+
+export async function openReceiver(answer?: Receiver['answer']): Promise<Receiver> {
+  const receiver: Receiver = {
+    url: '',
+    received: [],
+    answer: answer ?? ((res) => res.writeHead(204).end()),
+    async until(count) {
+      while (receiver.received.length < count) await pause(20);
+      return receiver.received;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const got = {
+      id: String(req.headers['webhook-id']),
+      headers: req.headers,
+      text,
+      message: JSON.parse(text) as Message,
+    };
+    receiver.received.push(got);
+    receiver.answer(res, got);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  return receiver;
+}

@@ -1,0 +1,349 @@
+/** §23: a workspace is told of what happens in it, by a whole service, at receivers of this machine. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { createGenerations } from '../../../src/data/storage/documents/create-generations.ts';
+import { claimRender, failRender, finishRender } from '../../../src/data/storage/documents/pdf-renders.ts';
+import { listWebhookDeliveries } from '../../../src/data/storage/webhooks/webhook-deliveries.ts';
+import { findWebhookEndpoint } from '../../../src/data/storage/webhooks/webhook-endpoints.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/domain/durations.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../../src/domain/webhook-events.ts';
+import { locate, specification, validatorAt } from '../../../src/doors/api/http/contract/specification.ts';
+import { eraseDocument, revokeKey } from '../../../src/use-cases/administration/index.ts';
+import {
+  addWebhook,
+  pauseWebhook,
+  removeWebhook,
+  replayWebhook,
+  resumeWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '../../../src/use-cases/webhooks/index.ts';
+import { letPass } from '../../support/let-pass.ts';
+import { NO_JOBS, newGeneration } from '../../support/new-generation.ts';
+import { seedKey, seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { type Message, openReceiver, type Receiver } from './support/receiver.ts';
+
+let service: TestService;
+const receivers: Receiver[] = [];
+beforeAll(async () => {
+  service = await startTestService({ role: 'all', env: { WEBHOOK_HOSTS: '127.0.0.1' } });
+});
+afterAll(() => service?.close());
+afterEach(async () => {
+  // What a test has left is tried again by nobody.
+  await db().webhookEndpoint.deleteMany();
+  for (const receiver of receivers.splice(0)) await receiver.close();
+});
+
+function db() {
+  return service.services.context.db;
+}
+
+function settings() {
+  return { db: db(), formSecret: service.services.formSecret, hosts: ['127.0.0.1'] };
+}
+
+function by() {
+  return {
+    actor: { userId: null, name: 'test', via: 'command' as const, address: 'here' },
+    now: service.services.clock.now(),
+  };
+}
+
+async function receive(answer?: Receiver['answer']): Promise<Receiver> {
+  const receiver = await openReceiver(answer);
+  receivers.push(receiver);
+  return receiver;
+}
+
+/** Told of all, unless `events` says of which. */
+async function add(
+  { workspaceId }: Tenant,
+  { url }: Pick<Receiver, 'url'>,
+  events: readonly string[] = WEBHOOK_EVENTS,
+) {
+  const { id, secret } = await addWebhook(settings(), workspaceId, { url, events }, by());
+  return { id, workspaceId, secret: secret! };
+}
+
+async function seedNote(tenant: Tenant): Promise<string> {
+  return seedTemplate(db(), tenant.workspaceId, '---\ntitle: Note\n---\nTo {{Name}}\n');
+}
+
+async function make({ key }: Tenant, template: string): Promise<string> {
+  const made = await service.call('POST', `/templates/${template}/generations`, {
+    key,
+    body: { title: `${Math.random()}`, values: { name: 'a secret value' } },
+  });
+  return (made.body as { id: string }).id;
+}
+
+/** That nothing renders. */
+async function makeWithoutJob(tenant: Tenant): Promise<string> {
+  const made = newGeneration(
+    tenant,
+    await seedTemplate(db(), tenant.workspaceId, `---\ntitle: ${randomUUID()}\n---\nText\n`),
+  );
+  await createGenerations(db(), NO_JOBS, [made]);
+  return made.id;
+}
+
+/** With all that the contract asks for, and nothing that it does not describe. */
+function expectDescribed(message: Message): void {
+  const { pointer } = locate(`#/webhooks/${message.type}/post/requestBody/content/application~1json/schema`);
+  const validate = validatorAt(pointer);
+  expect([validate(message), validate.errors]).toEqual([true, null]);
+}
+
+async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(20);
+}
+
+function deliveries(webhook: { id: string; workspaceId: string }) {
+  return listWebhookDeliveries(db(), webhook, {}, { limit: 100 }).then((found) => found.deliveries);
+}
+
+test('what can be told is what the contract describes', () => {
+  expect(Object.keys(specification.webhooks)).toEqual([...WEBHOOK_EVENTS, WEBHOOK_TEST]);
+});
+
+test('each event is told, signed as the library of Standard Webhooks verifies it, in the order of its document', async () => {
+  const tenant = await seedTenant(db());
+  const receiver = await receive();
+  const { secret } = await add(tenant, receiver);
+  const template = await seedNote(tenant);
+  const id = await make(tenant, template);
+  await receiver.until(3);
+  await eraseDocument(db(), id, by());
+  const key = await seedKey(db(), tenant.workspaceId, tenant.email);
+  await revokeKey(db(), tenant.workspaceId, key.id, by());
+  const received = await receiver.until(5);
+  const ofDocument = { id, template_id: template, generation_number: 1, source: 'api' };
+  expect(received.map(({ message: { type, data } }) => [type, data])).toEqual(
+    expect.arrayContaining([
+      ['template.published', { id: template, version: 1 }],
+      ['document.created', { ...ofDocument, pdf_status: 'pending' }],
+      ['document.pdf.ready', { ...ofDocument, pdf_status: 'ready' }],
+      ['document.erased', ofDocument],
+      ['key.revoked', { id: key.id, reason: 'revoked' }],
+    ]),
+  );
+  const told = received.filter(({ message }) => message.data.id === id).map(({ message }) => message.type);
+  expect(told).toEqual(['document.created', 'document.pdf.ready', 'document.erased']);
+  expect(new Set(received.map((one) => one.id)).size).toBe(5);
+  expect(received.map(({ text }) => text).join()).not.toMatch(/a secret value|Note/);
+  for (const { message } of received) expectDescribed(message);
+  for (const { text, headers } of received)
+    expect(new Webhook(secret).verify(text, headers as Record<string, string>)).toEqual(JSON.parse(text));
+});
+
+test('a document that fails says so once, however often it is tried', async () => {
+  const tenant = await seedTenant(db());
+  const receiver = await receive();
+  await add(tenant, receiver, ['document.pdf.failed', 'document.pdf.ready']);
+  const id = await makeWithoutJob(tenant);
+  const [workspaceId, holder] = [tenant.workspaceId, randomUUID()];
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await claimRender(db(), workspaceId, id, holder);
+    await failRender(db(), workspaceId, id, { holder, failure: undefined });
+  }
+  await claimRender(db(), workspaceId, id, holder);
+  await finishRender(db(), workspaceId, id, holder, { pages: 1, bytes: 1, sha256: new Uint8Array(32) });
+  const received = await receiver.until(2);
+  expect(received.map(({ message }) => message.type)).toEqual(['document.pdf.failed', 'document.pdf.ready']);
+});
+
+test('what is taken back is told to nobody', async () => {
+  const tenant = await seedTenant(db());
+  const webhook = await add(tenant, await receive());
+  const key = await seedKey(db(), tenant.workspaceId, tenant.email);
+  await db()
+    .$transaction(async (tx) => {
+      await tx.apiKey.update({ where: { id: key.id }, data: { revokedAt: new Date(), revocation: 'revoked' } });
+      expect(await tx.webhookDelivery.count({ where: { endpointId: webhook.id } })).toBe(1);
+      throw new Error('taken back');
+    })
+    .catch(() => undefined);
+  expect(await deliveries(webhook)).toEqual([]);
+});
+
+test('who does not answer well is asked again, with the same id; a later event of the document waits, others do not', async () => {
+  const tenant = await seedTenant(db());
+  let [isBroken, first] = [true, ''];
+  const receiver = await receive((res, { message }) =>
+    res.writeHead(isBroken && message.data.id === first ? 503 : 200).end('<b>no</b>\0'),
+  );
+  const webhook = await add(tenant, receiver, ['document.created', 'document.erased']);
+  first = await makeWithoutJob(tenant);
+  const second = await makeWithoutJob(tenant);
+  for (const id of [first, second]) await eraseDocument(db(), id, by());
+  await waitFor(async () => (await deliveries(webhook)).filter(({ state }) => state === 'delivered').length === 2);
+  const of = (id: string) => receiver.received.filter(({ message }) => message.data.id === id);
+  expect(of(second).map(({ message }) => message.type)).toEqual(['document.created', 'document.erased']);
+  expect(new Set(of(first).map(({ message }) => message.type))).toEqual(new Set(['document.created']));
+  for (const { message } of receiver.received) expectDescribed(message);
+  const [failing] = (await deliveries(webhook)).filter(({ attempts, state }) => state === 'waiting' && attempts > 0);
+  expect(failing).toMatchObject({ status: 503, answer: '<b>no</b>\ufffd', fault: null });
+  isBroken = false;
+  await letPass(db(), MINUTE);
+  await waitFor(async () => (await deliveries(webhook)).every(({ state }) => state === 'delivered'));
+  const types = of(first).map(({ message }) => message.type);
+  expect([...new Set(types)]).toEqual(['document.created', 'document.erased']);
+  expect(types.at(-1)).toBe('document.erased');
+  expect(new Set(of(first).map(({ id }) => id)).size).toBe(2);
+});
+
+test('ten attempts in three days, then it is given up; when nothing else has arrived, the webhook is paused and its owners hear of it', async () => {
+  const tenant = await seedTenant(db());
+  const receiver = await receive((res) => res.writeHead(302, { Location: '/elsewhere' }).end());
+  const webhook = await add(tenant, receiver);
+  const eventId = await testWebhook(db(), webhook, by());
+  const attempts: number[] = [];
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    await receiver.until(attempt);
+    await waitFor(async () => (await deliveries(webhook))[0]!.attempts === attempt);
+    const { nextAt, attemptedAt } = (await deliveries(webhook))[0]!;
+    attempts.push(nextAt.getTime() - attemptedAt!.getTime());
+    await waitFor(
+      async () => (await db().webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.id } })).leaseUntil === null,
+    );
+    await letPass(db(), attempts.at(-1)! + 1);
+  }
+  expect(attempts.slice(0, 9).reduce((sum, one) => sum + one, 0)).toBeGreaterThan(3 * DAY);
+  expect(attempts.slice(0, 9).reduce((sum, one) => sum + one, 0)).toBeLessThan(3.6 * DAY);
+  expect(receiver.received.map(({ id }) => id)).toEqual(Array(10).fill(eventId));
+  expect((await deliveries(webhook))[0]).toMatchObject({ state: 'failed', attempts: 10, status: 302 });
+  expect(await findWebhookEndpoint(db(), null, webhook.id)).toMatchObject({ pause: 'failing' });
+  const events = await db().auditEvent.findMany({
+    where: { workspaceId: tenant.workspaceId, action: 'webhook_paused' },
+  });
+  expect(events.map(({ via, detail }) => [via, detail])).toEqual([
+    ['upkeep', { id: webhook.id, webhook: new URL(receiver.url).host, webhook_pause: 'failing' }],
+  ]);
+  // What happens meanwhile waits for it.
+  receiver.answer = (res) => res.end();
+  await testWebhook(db(), webhook, by());
+  await resumeWebhook(db(), webhook, by());
+  await receiver.until(11);
+  await waitFor(async () => (await deliveries(webhook))[0]!.state === 'delivered');
+});
+
+test('410 pauses at once, and a paused one is sent nothing until it is resumed', async () => {
+  const tenant = await seedTenant(db());
+  const receiver = await receive((res) => res.writeHead(410).end());
+  const webhook = await add(tenant, receiver);
+  await testWebhook(db(), webhook, by());
+  await waitFor(async () => (await findWebhookEndpoint(db(), null, webhook.id)).pause === 'gone');
+  receiver.answer = (res) => res.end();
+  await resumeWebhook(db(), webhook, by());
+  await receiver.until(2);
+  await pauseWebhook(db(), webhook, by());
+  await testWebhook(db(), webhook, by());
+  await testWebhook(db(), webhook, by());
+  await resumeWebhook(db(), webhook, by());
+  await receiver.until(4);
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(3);
+});
+
+test('both secrets sign for a day, then the new one alone', async () => {
+  const tenant = await seedTenant(db());
+  const receiver = await receive();
+  const webhook = await add(tenant, receiver);
+  const { secret } = await rotateWebhook(settings(), webhook, by());
+  const verified = (one: number, by: string) => {
+    const { text, headers } = receiver.received[one]!;
+    try {
+      new Webhook(by).verify(text, headers as Record<string, string>);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  await testWebhook(db(), webhook, by());
+  await receiver.until(1);
+  expect([verified(0, secret), verified(0, webhook.secret)]).toEqual([true, true]);
+  await letPass(db(), DAY + HOUR);
+  await testWebhook(db(), webhook, by());
+  await receiver.until(2);
+  expect([verified(1, secret), verified(1, webhook.secret)]).toEqual([true, false]);
+});
+
+test('one event, or those of a span, are sent again with their ids', async () => {
+  const tenant = await seedTenant(db());
+  const receiver = await receive();
+  const webhook = await add(tenant, receiver);
+  const ids = [await testWebhook(db(), webhook, by()), await testWebhook(db(), webhook, by())];
+  const done = async () => waitFor(async () => (await deliveries(webhook)).every(({ state }) => state === 'delivered'));
+  await receiver.until(2);
+  await done();
+  expect(await replayWebhook(db(), webhook, { eventId: ids[0]! }, by())).toBe(1);
+  await receiver.until(3);
+  await done();
+  const span = { since: new Date(Date.now() - HOUR), until: new Date(Date.now() + HOUR), state: 'delivered' as const };
+  expect(await replayWebhook(db(), webhook, { ...span, since: span.until }, by())).toBe(0);
+  expect(await replayWebhook(db(), webhook, span, by())).toBe(2);
+  await receiver.until(5);
+  expect(receiver.received.map(({ id }) => id).toSorted()).toEqual([ids[0], ids[0], ids[0], ids[1], ids[1]].toSorted());
+});
+
+test('receivers that never answer, or say too much, delay nobody else', async () => {
+  const [slow, quick] = [await seedTenant(db()), await seedTenant(db())];
+  const hanging = await receive(() => undefined);
+  const talking = await receive((res) => {
+    const more = () => void (!res.destroyed && res.write('x'.repeat(10_000), more));
+    more();
+  });
+  const dead = { url: 'http://127.0.0.1:9/' };
+  const waiting: Awaited<ReturnType<typeof add>>[] = [];
+  for (const { url } of [hanging, hanging, hanging, talking, dead]) {
+    const webhook = await add(slow, { url });
+    waiting.push(webhook);
+    for (let event = 0; event < 20; event += 1) await testWebhook(db(), webhook, by());
+  }
+  const receiver = await receive();
+  const webhook = await add(quick, receiver);
+  for (let event = 0; event < 20; event += 1) await testWebhook(db(), webhook, by());
+  await receiver.until(20);
+  expect((await deliveries(waiting[0]!)).every(({ state }) => state === 'waiting')).toBe(true);
+  // An answer that is too long counts by its status, and is not read to the end.
+  await talking.until(1);
+  await waitFor(async () => (await deliveries(waiting[3]!)).some(({ state }) => state === 'delivered'));
+  const [long] = (await deliveries(waiting[3]!)).filter(({ state }) => state === 'delivered');
+  expect(long).toMatchObject({ status: 200, answer: 'x'.repeat(1_024) });
+  await waitFor(async () => (await deliveries(waiting[4]!)).some(({ fault }) => fault === 'refused'));
+  await removeWebhook(db(), waiting[0]!, by());
+});
+
+test.each([
+  ['http://example.com/', 'https'],
+  ['https://example.com:8443/', 'port'],
+  ['https://user:password@example.com/', 'user'],
+  ['https://10.0.0.1/', 'no name of the internet'],
+  ['https://[::1]/', 'no name of the internet'],
+  ['https://localhost/', 'no name of the internet'],
+  ['https://hooks.internal/', 'no name of the internet'],
+  ['ftp://example.com/', 'begins with https'],
+  ['example.com', 'begins with https'],
+])('%s is refused', async (url, why) => {
+  const tenant = await seedTenant(db());
+  await expect(add(tenant, { url })).rejects.toThrow(why);
+});
+
+test('a name that leads into the own network is sent nothing, and the delivery says why', async () => {
+  const tenant = await seedTenant(db());
+  const webhook = await add(tenant, { url: 'https://example.com/' });
+  await db().webhookEndpoint.update({ where: { id: webhook.id }, data: { url: 'https://localhost/' } });
+  await testWebhook(db(), webhook, by());
+  await waitFor(async () => (await deliveries(webhook))[0]!.attempts > 0);
+  expect((await deliveries(webhook))[0]).toMatchObject({ status: null, fault: 'not_allowed' });
+});
+
+test('a workspace has ten webhooks at most, and an event that it does not know is refused', async () => {
+  const tenant = await seedTenant(db());
+  await expect(add(tenant, { url: 'https://example.com/' }, ['document.read'])).rejects.toThrow(/Choose one or more/);
+  for (let one = 0; one < 10; one += 1) await add(tenant, { url: 'https://example.com/' });
+  await expect(add(tenant, { url: 'https://example.com/' })).rejects.toThrow(/at most 10/);
+});
