@@ -32,6 +32,7 @@ import { createPreviews } from '../rendering/preview/index.ts';
 import { createWordCopies } from '../rendering/word/index.ts';
 import { type Batches, createBatches } from '../use-cases/batches/index.ts';
 import { createGenerationLanes, createSavedThemes, createSavedVersions } from '../use-cases/create-document/index.ts';
+import { createStudioWorkers, type StudioWorkers } from '../use-cases/studio/index.ts';
 import { createImportWorkers, type ImportWorkers } from '../use-cases/templates/index.ts';
 
 /** Compiled template versions that one process keeps. */
@@ -62,6 +63,8 @@ export type Services = {
   budget: MemoryBudget;
   /** Where templates are read that were uploaded. */
   imports: ImportWorkers;
+  /** Where templates are read that somebody writes. */
+  studio: StudioWorkers;
   /** What makes many documents from a sheet. */
   batches: Batches;
   clock: DatabaseClock;
@@ -142,6 +145,7 @@ export async function openServices(
       clock: time,
     };
     const imports = keep(createImportWorkers(budget), (part) => part.close());
+    const studio = keep(createStudioWorkers(budget), (part) => part.close());
     const batches = keep(createBatches({ ...context, log }), (part) => part.stop());
     const parts = {
       database,
@@ -153,6 +157,7 @@ export async function openServices(
       renderer,
       budget,
       imports,
+      studio,
       batches,
       formSecret,
     };

@@ -1,6 +1,5 @@
 /** §19.2: the themes of a folder that is worked on, and which of them a template has. */
-import { findClosest, listNames } from '../../domain/suggestions.ts';
-import { missingFields, missingStyles } from '../../template/fill/missing-fields.ts';
+import { findClosest } from '../../domain/suggestions.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { fieldNames } from '../../template/model/field-names.ts';
 import type { Template } from '../../template/model/template.ts';
@@ -37,19 +36,4 @@ export function themeOf(
   return {
     faults: [{ ...place, message: `theme: There is no theme ${JSON.stringify(name)} in the folder. ${advice}` }],
   };
-}
-
-/** A warning for each placeholder that the theme names and the template lacks, and for each style that the template lists and the theme lacks. */
-export function leftOutOf(file: string, { inventory, own }: Template, { name, content }: NewTheme): Fault[] {
-  const known = Object.keys(content.style.styles ?? {});
-  const fields = missingFields(content.furniture, inventory, own).map((field) => {
-    const message = `The template has no placeholder "${field}"; the line of the theme ${name} with it is left out.`;
-    return { file, line: 1, message };
-  });
-  const unknown = missingStyles(known, own).map((style) => {
-    const closest = findClosest(style, known);
-    const advice = closest ? `Did you mean "${closest}"?` : `Known are ${listNames(known)}.`;
-    return { file, line: 1, message: `styles: The theme ${name} has no style "${style}". ${advice}` };
-  });
-  return [...fields, ...unknown];
 }

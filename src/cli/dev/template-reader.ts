@@ -1,12 +1,13 @@
 /** §18.21: reads templates of a folder that is worked on. What has not changed since is not compiled again. */
 import { LRUCache } from 'lru-cache';
-import { findLacking } from '../../template/fill/find-lacking.ts';
 import { type ReadResult, readTemplate } from '../../template/import/read-template.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
 import {
   isWordFile,
+  lackingIn,
+  leftOutOf,
   type NewTheme,
   readFile,
   readImages,
@@ -15,7 +16,7 @@ import {
   withPictures,
 } from '../../use-cases/templates/files/index.ts';
 import type { DevTemplate } from './dev-template.ts';
-import { type DevThemes, leftOutOf, themeOf } from './dev-themes.ts';
+import { type DevThemes, themeOf } from './dev-themes.ts';
 import { readWordOnce } from './read-word-once.ts';
 
 /** `template`: undefined when its file has faults or there is no such theme; faults of images leave it. `warnings`: of the file and its theme. */
@@ -60,12 +61,10 @@ export function createTemplateReader(
     const { theme, faults: ofTheme } = themeOf(template, { file, line: read.lineOf('theme') }, all);
     if (ofTheme.length > 0) return { assets, faults: [...ofTheme, ...faults], warnings: [] };
     const warnings = [...(word?.warnings ?? []), ...read.warnings];
-    const lacking = findLacking(template.compiled, theme?.content).map(({ field, message }) => ({
-      ...{ file, line: read.lineOf(field), message },
-    }));
+    const lacking = lackingIn(read, theme?.content, file);
     if (lacking.length > 0) return { assets, faults: [...lacking, ...faults], warnings };
-    return theme
-      ? { template, theme, assets, faults, warnings: [...warnings, ...leftOutOf(file, template, theme)] }
-      : { template, assets, faults, warnings };
+    if (!theme) return { template, assets, faults, warnings };
+    const leftOut = leftOutOf(read, { ...theme.content, name: theme.name }, file);
+    return { template, theme, assets, faults, warnings: [...warnings, ...leftOut] };
   };
 }

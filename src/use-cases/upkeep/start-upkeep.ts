@@ -8,6 +8,7 @@ import type { Database } from '../../data/storage/connection/database.ts';
 import { type ExpiringTable, removeExpired } from '../../data/storage/connection/remove-expired.ts';
 import { foldGenerationCounts, removeOrphanedCounts } from '../../data/storage/documents/generation-counts.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../../data/storage/documents/pdf-renders.ts';
+import { removeExpiredTemplateDrafts } from '../../data/storage/templates/template-drafts.ts';
 import { listRetentions } from '../../data/storage/workspaces/workspaces.ts';
 import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
 import type { WorkerNotifier } from '../../rendering/jobs/index.ts';
@@ -75,6 +76,11 @@ export function startUpkeep({ db, objects, insertJobs, notifier, keyUses, log, c
     sweep('uploads', 'expired uploads were not removed', UPLOADS_AT_ONCE),
     sweep('batches', 'sheets whose time has passed were not removed', UPLOADS_AT_ONCE),
     sweep('form_drafts', 'drafts that were discarded were not removed', DRAFTS_AT_ONCE),
+    {
+      every: MINUTE,
+      fault: 'drafts of templates that were discarded were not removed',
+      run: () => inBatches(DRAFTS_AT_ONCE, stopping.signal, (limit) => removeExpiredTemplateDrafts(db, limit)),
+    },
     sweep('access_tokens', 'expired access tokens were not removed'),
     sweep('webhook_deliveries', 'events that were told a month ago were not removed'),
     sweep('oauth_artifacts', 'expired codes and refresh tokens were not removed'),

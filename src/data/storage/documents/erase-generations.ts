@@ -2,6 +2,7 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { PICTURE_PATH } from '../../../domain/write-picture.ts';
 import type { Database, Transaction } from '../connection/database.ts';
+import { removeUnusedAssets } from '../templates/remove-unused-assets.ts';
 
 /** A render that had read the document before it was erased has stored its file by then: several times what it may take. */
 const SETTLED = Prisma.sql`interval '15 minutes'`;
@@ -27,22 +28,11 @@ export async function eraseGenerations(
     )
     INSERT INTO erased_generations SELECT gone.*, now(), now() FROM gone
     RETURNING id, template_title AS "templateTitle", generation_number AS number, created_at AS "createdAt"`;
-  await erasePictures(
+  await removeUnusedAssets(
     tx,
     shown.map(({ hash }) => hash),
   );
   return erased;
-}
-
-/** §10.33: those that nothing shows any more. */
-async function erasePictures(tx: Transaction, hashes: Uint8Array[]): Promise<void> {
-  if (hashes.length === 0) return;
-  // Raw: locks of rows. What is being made with one of them is there afterwards, to be seen by the next statement.
-  await tx.$queryRaw`SELECT hash FROM template_assets WHERE hash = ANY(${hashes}) ORDER BY hash FOR UPDATE`;
-  const none = { none: {} };
-  await tx.asset.deleteMany({
-    where: { hash: { in: hashes as Uint8Array<ArrayBuffer>[] }, versions: none, themes: none, generations: none },
-  });
 }
 
 /**

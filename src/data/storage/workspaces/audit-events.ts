@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'plan_changed',
   'workspace_changed',
   'templates_imported',
+  'template_published',
   'template_restored',
   'example_kept',
   'example_removed',
@@ -135,4 +136,22 @@ function behind({ createdAt: at, id }: Position, order: Prisma.SortOrder): Prism
   return order === 'asc'
     ? { at: { gte: at }, OR: [{ at: { gt: at } }, { id: { gt: id } }] }
     : { at: { lte: at }, OR: [{ at: { lt: at } }, { id: { lt: id } }] };
+}
+
+/** §20.24: who made a version of a template, as far as the log goes back; undefined where it does not say. */
+export async function whoMadeVersion(
+  db: Transaction,
+  workspaceId: string,
+  { templateId, version, since }: { templateId: string; version: number; since: Date },
+): Promise<string | undefined> {
+  const own = JSON.stringify({ id: templateId, version });
+  const among = JSON.stringify({ templates: [{ id: templateId, version }] });
+  // Raw: paths into JSON.
+  const [found] = await db.$queryRaw<{ actor: string }[]>`
+    SELECT actor FROM audit_events
+    WHERE workspace_id = ${workspaceId}::uuid AND at >= ${since}::timestamptz
+      AND action IN ('template_published', 'template_restored', 'templates_imported')
+      AND (detail @> ${own}::text::jsonb OR detail @> ${among}::text::jsonb)
+    ORDER BY at DESC LIMIT 1`;
+  return found?.actor;
 }

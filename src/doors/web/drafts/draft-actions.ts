@@ -5,12 +5,15 @@ import {
   listDrafts as list,
   restoreDraft as restore,
 } from '../../../data/storage/templates/drafts.ts';
+import { listTemplateDrafts, restoreTemplateDraft } from '../../../data/storage/templates/template-drafts.ts';
+import { reaches } from '../../../domain/roles.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { enteredTexts } from '../model/entered-texts.ts';
 import { moment } from '../model/moment.ts';
 import { fillInPath, workspacePath } from '../model/paths.ts';
-import type { MemberAction, MemberRequest, WebActions } from '../model/web-action.ts';
+import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
+import type { WebAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 
 const T = TEXTS.drafts;
@@ -26,8 +29,17 @@ const listDrafts: MemberAction = async ({ member, principal, query }, { db, site
     href: site.base + draftPath(member.workspaceId, id),
     changed: moment(member.timeZone, updatedAt),
   }));
+  const writes = reaches(member.role, 'admin') && !isUuid(template);
+  const manuscripts = (writes ? await listTemplateDrafts(db, principal) : []).map(
+    ({ id, templateId, name, updatedAt }) => ({
+      name: withIsolatedControls(name || TEXTS.studio.unnamed),
+      kind: templateId === null ? TEXTS.studio.ofNew : TEXTS.studio.ofNext,
+      href: site.base + workspacePath(member.workspaceId, `template-drafts/${id}`),
+      changed: moment(member.timeZone, updatedAt),
+    }),
+  );
   const all = isUuid(template) ? site.base + workspacePath(member.workspaceId, 'drafts') : '';
-  return { page: 'drafts', title: T.title, place: 'drafts', data: { drafts, all } };
+  return { page: 'drafts', title: T.title, place: 'drafts', data: { drafts, manuscripts, all } };
 };
 
 function draftPath(workspaceId: string, id: string): string {
@@ -71,8 +83,16 @@ const discardDraft: MemberAction = async (request, { db }) => {
 
 const restoreDraft: MemberAction = async (request, { db }) => {
   const restored = await restore(db, keyOf(request));
+  if (!restored && reaches(request.member.role, 'admin')) return restoreManuscript(request, db);
   if (!restored) return null;
   return { redirect: draftPath(request.member.workspaceId, request.params.draft!) };
 };
+
+/** §20.24: of a template. */
+async function restoreManuscript(request: MemberRequest, db: WebContext['db']): Promise<WebAnswer | null> {
+  const { id, ...owner } = keyOf(request);
+  if (!(await restoreTemplateDraft(db, { ...owner, id }))) return null;
+  return { redirect: workspacePath(request.member.workspaceId, `template-drafts/${id}`) };
+}
 
 export const draftActions = { listDrafts, showDraft, discardDraft, restoreDraft } satisfies WebActions;

@@ -17,6 +17,8 @@ export type SentFiles = { form: URLSearchParams; given: UploadedFile[]; refusal?
 /** For the lines around each file. */
 const OVERHEAD = MEBIBYTE;
 const FIELDS = 10;
+/** The text of a template, whose line ends are two characters here (§20.24). */
+const MAX_FIELD = 2 * MEBIBYTE;
 
 /**
  * The fields, as far as they come before the files: of those nothing is read unless `isOurs` says that the form is one of this service.
@@ -64,7 +66,7 @@ function parserFor({ headers }: Request): BusboyInstance {
       limits: {
         fields: FIELDS,
         fieldNameSize: 100,
-        fieldSize: 1_000,
+        fieldSize: MAX_FIELD,
         files: UPLOAD_LIMITS.files,
         parts: UPLOAD_LIMITS.files + FIELDS,
         headerPairs: 20,

@@ -16,6 +16,7 @@ import { settingsActions } from '../settings/settings-actions.ts';
 import { shareActions } from '../sharing/share-actions.ts';
 import { sharedActions } from '../sharing/shared-actions.ts';
 import { signInActions } from '../sign-in/sign-in-actions.ts';
+import { studioActions } from '../studio/studio-actions.ts';
 import { templateActions } from '../templates/template-actions.ts';
 import { webhookActions } from '../webhooks/webhook-actions.ts';
 
@@ -25,6 +26,7 @@ export const ACTIONS: WebActions = {
   ...secondFactorActions,
   ...providerActions,
   ...templateActions,
+  ...studioActions,
   ...importActions,
   ...draftActions,
   ...fillInActions,

@@ -1,8 +1,10 @@
 /** §20.11: one template: what it looks like and expects; for programs its ids, keys and the request that makes a document of it. */
 import { isFavourite } from '../../../data/storage/templates/favourite-templates.ts';
+import { listTemplateWriters } from '../../../data/storage/templates/template-drafts.ts';
 import { findTemplateHead, type TemplateHead } from '../../../data/storage/templates/template-head.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { quoteForShell } from '../../../domain/quote-for-shell.ts';
+import { reaches } from '../../../domain/roles.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
 import type { Template } from '../../../template/model/template.ts';
@@ -61,10 +63,11 @@ async function templatePage(
 /** What stands above each page of a template; `way`: the page below its address. */
 export async function shownHead(
   request: MemberRequest,
-  { site, themes, db }: WebContext,
+  context: WebContext,
   head: TemplateHead,
   way: '' | 'programs' | 'examples',
 ) {
+  const { site, themes, db } = context;
   const { workspaceId, timeZone } = request.member;
   const { id, title, folder, generationCount, updatedAt, version } = head;
   const href = site.base + templatePath(request, id);
@@ -75,11 +78,21 @@ export async function shownHead(
     crumbs: crumbsTo(request, site.base, folder, T.all),
     documents: T.documentsMade(generationCount),
     updated: moment(timeZone, updatedAt),
+    writers: await writersOf(request, context, id),
     isFavourite: await isFavourite(db, { workspaceId, userId: request.person.userId, templateId: id }),
     version: version === null ? '' : T.version(version),
     theme: theme ? T.theme(theme.name) : '',
     ways: [{ ...link(T.forPeople, ''), href }, link(T.examples.tab, 'examples'), link(T.forPrograms, 'programs')],
   };
+}
+
+/** §20.24 rule 6: to those who may write, too. */
+async function writersOf({ member, principal }: MemberRequest, { db }: WebContext, id: string): Promise<string[]> {
+  if (!reaches(member.role, 'admin')) return [];
+  const writers = await listTemplateWriters(db, principal, id);
+  return writers.map(({ name, since }) =>
+    TEXTS.studio.writes(withIsolatedControls(name), moment(member.timeZone, since).text),
+  );
 }
 
 export const previewTemplate: MemberAction = async (request, context) => {

@@ -28,8 +28,9 @@ export type ImportWorkers = {
 /** Each holds up to 65 MB of files, as they were sent and unpacked. */
 const IMPORTS = 4;
 const THREADS = 2;
-const LIMIT = MINUTE;
-const MEMORY_MB = 2_048;
+/** What one text may take. */
+export type ReadingLimits = { limitMs: number; memoryMb: number };
+const OF_IMPORTS: ReadingLimits = { limitMs: MINUTE, memoryMb: 2_048 };
 const WORKER_FILE = fileURLToPath(new URL('./text-worker.ts', import.meta.url));
 /** Measured with templates of emphasis and of tables. */
 const BYTES_A_CHARACTER = 3_000;
@@ -54,19 +55,19 @@ export async function withWordReader<Result>(
 }
 
 /** A thread starts when it is needed. `budget` is what all workers of the process share. */
-export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
+export function createImportWorkers(budget: MemoryBudget, limits = OF_IMPORTS): ImportWorkers {
   const pool = threadPool<TextTask, unknown>({
     file: WORKER_FILE,
     threads: { min: 0, max: THREADS },
     idleMs: MINUTE,
-    limitMs: LIMIT,
-    maxMemoryMb: MEMORY_MB,
+    limitMs: limits.limitMs,
+    maxMemoryMb: limits.memoryMb,
     budget,
-    needsMb: (task) => MIN_MB + (lengthOf(task) * bytesFor(task)) / MEBIBYTE,
+    needsMb: (task) => Math.min(limits.memoryMb, MIN_MB + (lengthOf(task) * bytesFor(task)) / MEBIBYTE),
   });
   const run = (task: TextTask) =>
     pool.run(task, { waitMs: QUEUE_TIMEOUT }).catch((error) => {
-      throw refusalFor(error, task);
+      throw refusalFor(error, task, limits);
     });
   const reader = <Name extends keyof TextReaders>(name: Name): TextReaders[Name] =>
     ((...given: never) => run({ reader: name, given })) as TextReaders[Name];
@@ -78,6 +79,7 @@ export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
       theme: reader('theme'),
       missing: reader('missing'),
       sample: reader('sample'),
+      trial: reader('trial'),
       word: reader('word'),
       plain: reader('plain'),
       shown: reader('shown'),
@@ -95,13 +97,13 @@ function lengthOf({ given: [text] }: TextTask): number {
 }
 
 /** What a failure means for the upload; but it is not at fault when there was no processor for it. */
-function refusalFor(error: unknown, { given: [text] }: TextTask): unknown {
+function refusalFor(error: unknown, { given: [text] }: TextTask, { limitMs, memoryMb }: ReadingLimits): unknown {
   if (error instanceof TooMuchTimeError && error.starved) return tooBusy();
   if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) return error;
   const name = 'file' in text ? text.file : 'A template';
   return new Refusal(
     'validation',
-    `${name} takes more than ${LIMIT / SECOND} s or ${MEMORY_MB} MB to be read; split it.`,
+    `${name} takes more than ${limitMs / SECOND} s or ${memoryMb} MB to be read; split it.`,
     'files',
   );
 }

@@ -4,7 +4,6 @@ import { todayIn } from '../../../domain/today.ts';
 import { checkValuesShape } from '../../../domain/values.ts';
 import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
-import { findLacking } from '../../../template/fill/find-lacking.ts';
 import { type SampleOfCodes, sampleOfCodes } from '../../../template/fill/sample-of-codes.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
 import { writeNumbers } from '../../../template/fill/write-numbers.ts';
@@ -13,6 +12,7 @@ import type { Fault } from '../../../template/model/fault.ts';
 import type { FilledDocument } from '../../../template/model/filled-document.ts';
 import type { Template } from '../../../template/model/template.ts';
 import type { Theme } from '../../../template/model/theme.ts';
+import { lackingIn } from './left-out-of.ts';
 
 /**
  * `pictures`: the images that the template names, and where. `lacking`: what its e-invoice and its codes for paying lack in it and in its theme. `codes`: see
@@ -30,11 +30,7 @@ export function readSample(source: Source, theme: Theme | undefined, now: Date):
   const read = readTemplate(source);
   if (!read.ok) return undefined;
   const { template } = read;
-  const lacking = findLacking(template.compiled, theme).map(({ field, message }) => ({
-    file: source.file,
-    line: read.lineOf(field),
-    message,
-  }));
+  const lacking = lackingIn(read, theme, source.file);
   for (const scenario of SAMPLE_SCENARIOS) {
     const filled = filledWith(template, scenario, { today: todayIn('UTC', now), theme, madeUp: true });
     if (!filled) continue;

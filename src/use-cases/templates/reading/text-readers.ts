@@ -11,6 +11,7 @@ import { readFacts } from './read-facts.ts';
 import { readPlain } from './read-plain.ts';
 import { readSample } from './read-sample.ts';
 import { readShown } from './read-shown.ts';
+import { readTrial } from './read-trial.ts';
 import { readWord } from './read-word.ts';
 
 type ThemeFacts = Omit<ReadTheme, 'theme'> & {
@@ -33,6 +34,7 @@ export const TEXT_READERS = {
   theme: readThemeFacts,
   missing: readMissing,
   sample: readSample,
+  trial: readTrial,
   word: readWord,
   plain: readPlain,
   shown: readShown,

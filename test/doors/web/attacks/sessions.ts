@@ -117,13 +117,13 @@ export function sessions(worldOf: () => Standing): void {
     ['https://example.com/platen', '__Secure-platen', '/platen'],
   ])('the cookie of %s is %s, for this service and TLS alone', async (publicUrl, name, path) => {
     const { services } = worldOf().service;
-    const { mailer, consents, log, imports, batches, formSecret, context } = {
+    const { mailer, consents, log, imports, studio, batches, formSecret, context } = {
       ...{ mailer: null, consents: null, log: createLog('silent') },
       ...services,
     };
     const pages = createAppPages({ version: '1', release: '1' });
     const web = webRouter({
-      context: { ...context, imports, batches, formSecret, webhookHosts: [], mailer, provider: null, consents },
+      context: { ...context, imports, studio, batches, formSecret, webhookHosts: [], mailer, provider: null, consents },
       publicUrl,
       pages,
       log,

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { findSession } from '../../../../src/data/storage/people/sessions.ts';
 import { archiveTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
+import { createTemplateDraft } from '../../../../src/data/storage/templates/template-drafts.ts';
 import { addTestDelivery } from '../../../../src/data/storage/webhooks/webhook-deliveries.ts';
 import { hashCredential } from '../../../../src/domain/credential.ts';
 import { DAY } from '../../../../src/domain/durations.ts';
@@ -70,6 +71,16 @@ const MAKERS: Record<string, Maker> = {
     const id = randomUUID();
     const draft = { templateId, templateTitle: 'Note', title: '', name: unique(), values: {}, revision: 1, page: id };
     await dbOf(world).draft.create({ data: { workspaceId, userId, id, ...draft } });
+    return id;
+  },
+  /** Of whoever the session is of: of a new template. */
+  manuscript: async (world, { workspaceId }, token) => {
+    const { userId } = (await findSession(dbOf(world), hashCredential(token)))!;
+    const id = randomUUID();
+    const name = `Note ${unique()}`;
+    const text = { name, source: fileOf(name, 'Written'), values: {}, page: id };
+    const begun = { templateId: null, baseVersion: null, at: new Date(), isChanged: true };
+    await createTemplateDraft(dbOf(world), { workspaceId, userId, id }, { ...text, ...begun });
     return id;
   },
   /** That no browser has begun: the cookie that names one is not the session's. */

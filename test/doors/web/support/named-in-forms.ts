@@ -12,6 +12,11 @@ export const NAMED_IN_FORMS: Record<string, Record<string, string | null>> = {
   makeWebhook: { id: null },
   // What a form that is sent twice has in common (§20.9 rule 6).
   submitForm: { submission: null, page: null },
+  showNewTemplate: { copy: 'template' },
+  beginTemplate: { copy: 'template' },
+  // What the page that saves a draft is known by.
+  changeManuscript: { page: null },
+  saveManuscript: { page: null },
   // Of whoever asks, as all drafts are.
   listDrafts: { template: 'template' },
 };

@@ -20,6 +20,8 @@ export type Sample = {
 };
 
 const TEMPLATE = '/w/{workspace}/templates/{template}';
+const MANUSCRIPT = '/w/{workspace}/template-drafts/{manuscript}';
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 const PERSON = '/w/{workspace}/members/{person}';
 
 export const SAMPLES: Record<string, Sample> = {
@@ -93,6 +95,28 @@ export const SAMPLES: Record<string, Sample> = {
   restoreTemplate: { page: '/w/{workspace}/archived-templates', consumes: true },
   confirmDelete: {},
   deleteTemplate: { consumes: true },
+
+  showNewTemplate: {},
+  // Nothing is chosen to be copied.
+  beginTemplate: { fields: () => [['from', 'copy']], status: 422 },
+  editTemplate: {},
+  showManuscript: {},
+  changeManuscript: { page: MANUSCRIPT, fields: () => [['do', 'save']] },
+  saveManuscript: { page: MANUSCRIPT, status: 200 },
+  tryManuscript: { page: MANUSCRIPT, status: 200 },
+  previewManuscript: { page: MANUSCRIPT, status: 200 },
+  // A real one is made in test/doors/web/studio.
+  renderManuscript: { page: MANUSCRIPT, status: 200 },
+  addPictures: {
+    fields: () => [
+      ['picture', new File([PICTURE], 'dot.svg')],
+      ['as', 'json'],
+    ],
+    status: 200,
+  },
+  discardManuscript: { consumes: true },
+  confirmPublish: {},
+  publishManuscript: { page: `${MANUSCRIPT}/publish`, consumes: true },
 
   showImport: {},
   checkImport: {

@@ -1,6 +1,7 @@
 /** §20.10: what the web app says, in German; `en.ts` has the reasons. */
 
 import { isolated, withIsolatedControls } from '../../../../domain/text.ts';
+import { STUDIO_DE } from './studio-de.ts';
 import type { Texts } from './texts.ts';
 
 const LOCALE = 'de-DE';
@@ -596,6 +597,7 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
     deleteLead:
       'Die Vorlage und alle ihre Versionen werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.',
   },
+  studio: STUDIO_DE,
   import: {
     title: 'Importieren',
     replaceTitle: (title) => `Die nächste Version von „${withIsolatedControls(title)}“`,
@@ -1499,6 +1501,7 @@ ${link}
         plan_changed: 'Tarif geändert',
         workspace_changed: 'Einstellungen geändert',
         templates_imported: 'Vorlagen importiert',
+        template_published: 'Vorlage veröffentlicht',
         template_restored: 'Version zurückgeholt',
         example_kept: 'Beispiel einer Vorlage behalten',
         example_removed: 'Beispiel einer Vorlage entfernt',
@@ -1629,6 +1632,10 @@ ${link}
     documentVoided: 'Das Dokument ist als ungültig gekennzeichnet.',
     documentVoidTakenBack: 'Das Dokument ist wieder gültig.',
     draftSaved: 'Der Entwurf ist gespeichert.',
+    templatePublished: 'Die Vorlage ist veröffentlicht.',
+    publishedBefore: 'Dieser Entwurf wurde schon veröffentlicht. Das ist seine Vorlage.',
+    pictureAdded: 'Das Bild ist hinzugefügt. Nennen Sie es im Text, damit es zu sehen ist.',
+    pictureRemoved: 'Das Bild ist entfernt.',
     draftReplaced: 'Der Entwurf ist gespeichert, und der andere ist verworfen.',
     draftDiscarded: 'Der Entwurf ist verworfen.',
     startedOver: 'Die Eingaben sind verworfen. Das Formular hat wieder die Standardwerte.',

@@ -6,6 +6,7 @@
 import { isolated, withIsolatedControls } from '../../../../domain/text.ts';
 import { RULE_WORDS } from '../../../../template/model/describe-rules.ts';
 import type { Words } from '../browser/words.ts';
+import { STUDIO_EN } from './studio-en.ts';
 
 const LOCALE = 'en-GB';
 const OR = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
@@ -584,6 +585,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     drafts: (drafts: number) => (drafts === 1 ? '1 draft' : `${number(drafts)} drafts`),
     deleteLead: 'The template and all its versions go for good. This cannot be undone.',
   },
+  studio: STUDIO_EN,
   import: {
     title: 'Import',
     replaceTitle: (title: string) => `The next version of “${withIsolatedControls(title)}”`,
@@ -1443,6 +1445,7 @@ ${link}
         plan_changed: 'Changed the plan',
         workspace_changed: 'Changed the settings',
         templates_imported: 'Imported templates',
+        template_published: 'Published a template',
         template_restored: 'Brought back a version',
         example_kept: 'Kept an example of a template',
         example_removed: 'Removed an example of a template',
@@ -1572,6 +1575,10 @@ ${link}
     documentVoided: 'The document is marked as void.',
     documentVoidTakenBack: 'The document is valid again.',
     draftSaved: 'The draft is saved.',
+    templatePublished: 'The template is published.',
+    publishedBefore: 'This draft was published before. This is its template.',
+    pictureAdded: 'The picture is added. Name it in the text to show it.',
+    pictureRemoved: 'The picture is removed.',
     draftReplaced: 'The draft is saved, and the other one is discarded.',
     draftDiscarded: 'The draft is discarded.',
     startedOver: 'What was entered is discarded. The form has the defaults again.',

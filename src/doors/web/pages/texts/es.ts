@@ -1,6 +1,7 @@
 /** §20.10: what the web app says, in Spanish; `en.ts` has the reasons. */
 
 import { isolated, withIsolatedControls } from '../../../../domain/text.ts';
+import { STUDIO_ES } from './studio-es.ts';
 import type { Texts } from './texts.ts';
 
 const LOCALE = 'es-ES';
@@ -600,6 +601,7 @@ ${link}
     drafts: (drafts) => (drafts === 1 ? '1 borrador' : `${number(drafts)} borradores`),
     deleteLead: 'La plantilla y todas sus versiones se eliminan definitivamente. Esto no se puede deshacer.',
   },
+  studio: STUDIO_ES,
   import: {
     title: 'Importar',
     replaceTitle: (title) => `La próxima versión de «${withIsolatedControls(title)}»`,
@@ -1472,6 +1474,7 @@ ${link}
         plan_changed: 'Plan cambiado',
         workspace_changed: 'Ajustes modificados',
         templates_imported: 'Plantillas importadas',
+        template_published: 'Plantilla publicada',
         template_restored: 'Versión recuperada',
         example_kept: 'Ejemplo de plantilla conservado',
         example_removed: 'Ejemplo de plantilla eliminado',
@@ -1600,6 +1603,10 @@ ${link}
     documentVoided: 'El documento se ha marcado como anulado.',
     documentVoidTakenBack: 'El documento vuelve a ser válido.',
     draftSaved: 'Se ha guardado el borrador.',
+    templatePublished: 'La plantilla está publicada.',
+    publishedBefore: 'Este borrador ya se había publicado. Esta es su plantilla.',
+    pictureAdded: 'La imagen está añadida. Nómbrela en el texto para mostrarla.',
+    pictureRemoved: 'La imagen está quitada.',
     draftReplaced: 'Se ha guardado el borrador y se ha descartado el otro.',
     draftDiscarded: 'Se ha descartado el borrador.',
     startedOver: 'Se ha descartado lo introducido. El formulario vuelve a tener los valores predeterminados.',

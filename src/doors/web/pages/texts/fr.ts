@@ -1,6 +1,7 @@
 /** §20.10: what the web app says, in French; `en.ts` has the reasons. */
 
 import { isolated, withIsolatedControls } from '../../../../domain/text.ts';
+import { STUDIO_FR } from './studio-fr.ts';
 import type { Texts } from './texts.ts';
 
 const LOCALE = 'fr-FR';
@@ -594,6 +595,7 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
     drafts: (drafts) => counted(drafts, 'brouillon', 'brouillons'),
     deleteLead: 'Le modèle et toutes ses versions seront supprimés définitivement. Cette opération est irréversible.',
   },
+  studio: STUDIO_FR,
   import: {
     title: 'Importer',
     replaceTitle: (title) => `Nouvelle version de « ${withIsolatedControls(title)} »`,
@@ -1484,6 +1486,7 @@ ${link}
         plan_changed: 'Changement d’abonnement',
         workspace_changed: 'Modification des paramètres',
         templates_imported: 'Import de modèles',
+        template_published: 'Publication d’un modèle',
         template_restored: 'Rétablissement d’une version',
         example_kept: 'Exemple de modèle gardé',
         example_removed: 'Exemple de modèle supprimé',
@@ -1612,6 +1615,10 @@ ${link}
     documentVoided: 'Le document est marqué comme annulé.',
     documentVoidTakenBack: 'L’annulation du document est levée.',
     draftSaved: 'Le brouillon est enregistré.',
+    templatePublished: 'Le modèle est publié.',
+    publishedBefore: 'Ce brouillon avait déjà été publié. Voici son modèle.',
+    pictureAdded: 'L’image est ajoutée. Nommez-la dans le texte pour la montrer.',
+    pictureRemoved: 'L’image est retirée.',
     draftReplaced: 'Le brouillon est enregistré, et l’autre est supprimé.',
     draftDiscarded: 'Le brouillon est supprimé.',
     startedOver: 'La saisie est effacée. Le formulaire a de nouveau ses valeurs par défaut.',

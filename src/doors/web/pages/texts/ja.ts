@@ -1,6 +1,7 @@
 /** §20.10: what the web app says, in Japanese; `en.ts` has the reasons. */
 
 import { isolated, withIsolatedControls } from '../../../../domain/text.ts';
+import { STUDIO_JA } from './studio-ja.ts';
 import type { Texts } from './texts.ts';
 
 const LOCALE = 'ja-JP';
@@ -577,6 +578,7 @@ ${link}
     drafts: (drafts) => `下書き${number(drafts)}件`,
     deleteLead: 'テンプレートとそのすべてのバージョンが完全に削除されます。この操作は取り消せません。',
   },
+  studio: STUDIO_JA,
   import: {
     title: 'インポート',
     replaceTitle: (title) => `「${withIsolatedControls(title)}」の新しいバージョン`,
@@ -1438,6 +1440,7 @@ ${link}
         plan_changed: 'プランの変更',
         workspace_changed: '設定の変更',
         templates_imported: 'テンプレートのインポート',
+        template_published: 'テンプレートの公開',
         template_restored: '以前のバージョンへの復帰',
         example_kept: 'テンプレートの入力例の保存',
         example_removed: 'テンプレートの入力例の削除',
@@ -1567,6 +1570,10 @@ ${link}
     documentVoided: '文書を無効にしました。',
     documentVoidTakenBack: '文書を有効に戻しました。',
     draftSaved: '下書きを保存しました。',
+    templatePublished: 'テンプレートを公開しました。',
+    publishedBefore: 'この下書きはすでに公開されています。これがそのテンプレートです。',
+    pictureAdded: '画像を追加しました。表示するには本文に名前を書いてください。',
+    pictureRemoved: '画像を外しました。',
     draftReplaced: '下書きを保存し、もう一方を破棄しました。',
     draftDiscarded: '下書きを破棄しました。',
     startedOver: '入力内容を破棄し、フォームを既定値に戻しました。',

@@ -1,0 +1,107 @@
+/** §20.24: the page that asks what a new template begins from. */
+import { listFolders, listTemplatesOf } from '../../../data/storage/templates/list-templates-of.ts';
+import { findTemplateHead } from '../../../data/storage/templates/template-head.ts';
+import { findForbiddenCharacter, withIsolatedControls } from '../../../domain/text.ts';
+import { isUuid } from '../../../domain/uuid.ts';
+import { SAMPLES } from '../../../use-cases/studio/index.ts';
+import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
+import { type FieldFault, field } from '../forms/field.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { TEXTS } from '../pages/index.ts';
+import { crumbsTo } from '../templates/template-paths.ts';
+import { type Beginning, beginNew } from './begin-new.ts';
+import { manuscriptPath, newTemplatePath } from './studio-paths.ts';
+
+const T = TEXTS.studio;
+const MAX = { title: 180, folder: 500 };
+/** Of those that were changed last; any other has a link of its own to be copied. */
+const MAX_TO_COPY = 200;
+
+export const showNewTemplate: MemberAction = async (request, context) => {
+  const copy = request.query.get('copy') ?? '';
+  const folder = (request.query.get('folder') ?? '').slice(0, MAX.folder);
+  const isCopy = isUuid(copy);
+  if (isCopy && !(await findTemplateHead(context.db, request.member.workspaceId, copy))?.version) return null;
+  return newTemplatePage(request, context, {
+    ...{ title: '', folder, copy: isCopy ? copy : '' },
+    from: isCopy ? 'copy' : 'letter',
+  });
+};
+
+export const beginTemplate: MemberAction = async (request, context) => {
+  const { form } = request;
+  const { faults, tryAll } = collectFaults();
+  const own = (name: string) => (form.get(name) ?? '').replace(/\s+/g, ' ').trim();
+  const asked = { from: own('from'), copy: own('copy'), title: own('title'), folder: own('folder') };
+  for (const name of ['title', 'folder'] as const)
+    if (findForbiddenCharacter(asked[name]) || asked[name].length > MAX[name])
+      faults.push({ field: name, message: T.badName(MAX[name]) });
+  if (asked.from === 'copy' && !isUuid(asked.copy)) faults.push({ field: 'copy', message: T.chooseTemplate });
+  const id = faults.length > 0 ? undefined : await tryAll(() => beginNew(request, context, asked));
+  if (id !== undefined) return { redirect: manuscriptPath(request, id) };
+  // A template of elsewhere is not there.
+  if (faults.length === 0) return null;
+  return newTemplatePage(request, context, asked, faults, REFUSED);
+};
+
+async function newTemplatePage(
+  request: MemberRequest,
+  { db, site }: WebContext,
+  { from, copy, title, folder }: Beginning,
+  faults: FieldFault[] = [],
+  status = 200,
+): Promise<PageAnswer> {
+  const { workspaceId } = request.member;
+  const owner = { workspaceId, userId: request.person.userId };
+  const [{ templates: latest }, folders, copied] = await Promise.all([
+    listTemplatesOf(db, owner, { filter: {}, only: null, order: 'changed', limit: MAX_TO_COPY, skip: 0 }),
+    listFolders(db, workspaceId, {}, MAX_TO_COPY),
+    isUuid(copy) ? findTemplateHead(db, workspaceId, copy) : null,
+  ]);
+  const isListed = latest.some(({ id }) => id === copy);
+  const templates: { id: string; title: string; folder: string }[] = copied && !isListed ? [copied, ...latest] : latest;
+  const nameOf = (one: { title: string; folder: string }) =>
+    withIsolatedControls(one.folder === '' ? one.title : `${one.title} (${one.folder})`);
+  const beginnings = [
+    { value: 'letter', ...T.beginnings.letter },
+    { value: 'blank', ...T.beginnings.blank },
+    ...SAMPLES.map((value) => ({ value, ...T.beginnings[value] })),
+    ...(templates.length > 0 ? [{ value: 'copy', ...T.beginnings.copy }] : []),
+  ];
+  return {
+    page: 'new-template',
+    title: T.newTitle,
+    place: 'templates',
+    status,
+    data: {
+      crumbs: crumbsTo(request, site.base, '', TEXTS.templates.all),
+      path: site.base + newTemplatePath(request),
+      import: site.base + workspacePath(workspaceId, 'import'),
+      faults,
+      fields: [
+        field({
+          ...{ name: 'title', label: T.titleField, value: title, hint: T.titleHint },
+          ...{ maxLength: MAX.title, faults },
+        }),
+        field({
+          ...{ name: 'folder', label: T.folderField, value: folder, hint: T.folderHint },
+          ...{ maxLength: MAX.folder, list: 'folders', faults },
+        }),
+      ],
+      folders: folders.map(({ folder: name }) => name).filter((name) => name !== ''),
+      beginnings: beginnings.map((one) => ({ ...one, isChosen: one.value === from })),
+      copy:
+        templates.length === 0
+          ? null
+          : field({
+              ...{ name: 'copy', label: T.copyField, control: 'select', value: copy, faults },
+              options: [
+                { value: '', text: T.chooseTemplate },
+                ...templates.map((one) => ({ value: one.id, text: nameOf(one) })),
+              ],
+            }),
+    },
+  };
+}

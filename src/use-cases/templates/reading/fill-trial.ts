@@ -1,0 +1,83 @@
+/**
+ * §18.21, §20.24: a template and values that are tried → the document that the service would make, with the first numbers of its counters.
+ * Nobody stores it. Pure, so that a worker thread can do it.
+ */
+import { Refusal } from '../../../domain/errors.ts';
+import { checkValuesShape } from '../../../domain/values.ts';
+import type { RenderJob } from '../../../pdf/index.ts';
+import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
+import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
+import { writeNumbers } from '../../../template/fill/write-numbers.ts';
+import type { Asset } from '../../../template/model/asset.ts';
+import type { CounterDraw, FilledDocument } from '../../../template/model/filled-document.ts';
+import type { Template } from '../../../template/model/template.ts';
+import type { Theme } from '../../../template/model/theme.ts';
+import type { TrialFacts } from '../../../template/model/trial-facts.ts';
+import type { ValueFault } from '../../../template/model/value-fault.ts';
+
+/** `isMadeUp`: nobody has entered the values, so that a template demands nothing of them. `today`: YYYY-MM-DD. */
+export type Tried = {
+  title?: string | undefined;
+  values: unknown;
+  isMadeUp: boolean;
+  today: string;
+  theme: Theme | undefined;
+};
+
+/** `lines`: see `FilledDocument`. `pictures`: that are values. */
+export type TrialDocument = Omit<RenderJob, 'assets'> & { lines: number[]; pictures: Asset[] };
+
+/** Throws the refusal of the first value that does not fit. */
+export function fillTrial(template: Template, tried: Tried): TrialDocument {
+  return finished(template, tried, filledWith(template, tried));
+}
+
+/** What formulas give and which branches apply, whether or not the values fit; undefined for a template that has neither, and for values of no shape. */
+export function trialFactsOf(template: Template, tried: Tried): TrialFacts | undefined {
+  return filledWith(template, tried, true).facts;
+}
+
+/** What a trial shows of its values: with those that do not fit it is the document that has blanks for them, or none at all. */
+export type TriedValues = {
+  document?: TrialDocument;
+  facts?: TrialFacts;
+  faults: Pick<ValueFault, 'path' | 'message'>[];
+};
+
+export function tryValues(template: Template, tried: Tried): TriedValues {
+  let looked: FilledDocument | undefined;
+  try {
+    looked = filledWith(template, tried, true);
+    const faults = looked.faults?.reported ?? [];
+    const document = faults.length > 0 ? finished(template, tried, looked) : fillTrial(template, tried);
+    return { document, ...(looked.facts && { facts: looked.facts }), faults };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const faults = [{ path: error.detail ?? '', message: error.message }];
+    return looked ? { document: finished(template, tried, looked), faults } : { faults };
+  }
+}
+
+function finished(template: Template, { title, today }: Tried, filled: FilledDocument): TrialDocument {
+  const { markdown, blanks, setup, lines = [] } = writeNumbers(filled, firstNumbers(filled));
+  return {
+    title: title || `${template.title} #1`,
+    ...{ author: 'Platen', subject: template.title, createdAt: new Date(today) },
+    ...{ markdown, blanks, setup, lines, pictures: filled.pictures ?? [] },
+  };
+}
+
+function filledWith(template: Template, { values, isMadeUp, today, theme }: Tried, isTrial = false): FilledDocument {
+  const context: FillContext = { today, theme, ...(isMadeUp && { madeUp: true }), ...(isTrial && { trial: true }) };
+  return fillTemplate(template, checkValuesShape(dropAutomatic(template.inventory, values)), context);
+}
+
+/** Each counter begins at its start; in a group it draws a number for each entry. */
+function firstNumbers({ counters }: FilledDocument): bigint[] {
+  const next = new Map<CounterDraw['entry'], bigint>();
+  return counters.map(({ entry, start }) => {
+    const number = next.get(entry) ?? BigInt(start);
+    next.set(entry, number + 1n);
+    return number;
+  });
+}

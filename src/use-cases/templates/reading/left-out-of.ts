@@ -1,0 +1,38 @@
+/** §18.21, §20.24, §10.25: what a template that can be read lacks in its theme, and its theme in it. */
+import { findClosest, listNames } from '../../../domain/suggestions.ts';
+import { findLacking } from '../../../template/fill/find-lacking.ts';
+import { missingFields, missingStyles } from '../../../template/fill/missing-fields.ts';
+import type { ReadResult } from '../../../template/import/read-template.ts';
+import type { Fault } from '../../../template/model/fault.ts';
+import type { ThemeContent } from '../../../template/model/theme.ts';
+
+type Readable = Pick<Extract<ReadResult, { ok: true }>, 'template' | 'lineOf'>;
+
+/** What no document can be made without. */
+export function lackingIn({ template, lineOf }: Readable, theme: ThemeContent | undefined, file: string): Fault[] {
+  const lacking = findLacking(template.compiled, theme);
+  return lacking.map(({ field, message }) => ({ file, line: lineOf(field), message }));
+}
+
+/** A warning for each placeholder that the theme names and the template lacks, and for each style that the template lists and the theme lacks. */
+export function leftOutOf(
+  { template: { inventory, own }, lineOf }: Readable,
+  { name, furniture, style }: ThemeContent & { name: string },
+  file: string,
+): Fault[] {
+  const known = Object.keys(style.styles ?? {});
+  const fields = missingFields(furniture, inventory, own).map((field) => {
+    const message = `The template has no placeholder "${field}"; the line of the theme ${name} with it is left out.`;
+    return { file, line: 1, message };
+  });
+  const unknown = missingStyles(known, own).map((missing) => {
+    const closest = findClosest(missing, known);
+    const advice = closest ? `Did you mean "${closest}"?` : `Known are ${listNames(known)}.`;
+    return {
+      file,
+      line: lineOf('styles'),
+      message: `styles: The theme ${name} has no style "${missing}". ${advice}`,
+    };
+  });
+  return [...fields, ...unknown];
+}
