@@ -11,7 +11,7 @@ INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 MUTATION := .config/mutation/node_modules/.package-lock.json
 
-.PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-clients golden fuzz check audit sbom licences format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-dev pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-clients golden fuzz check audit sbom licences format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -148,6 +148,9 @@ bench-cost: setup ## What the service costs: start, idle and loaded memory for e
 
 bench-growing: setup ## What one database carries; writes the tables of spec/growing.md (Linux; takes ten minutes and 4 GB of disk)
 	node --disable-warning=ExperimentalWarning test/bench/growing.ts
+
+bench-webhooks: setup ## Events delivered while the worker is killed and other receivers are dead or slow (BENCH_EVENTS=100000 BENCH_KILLS=10)
+	node --disable-warning=ExperimentalWarning test/bench/webhooks.ts
 
 bench-dev: setup ## How long platen dev takes from a save to the changed page (needs Chromium)
 	PLATEN_BROWSER=1 node --disable-warning=ExperimentalWarning test/bench/dev.ts

@@ -25,11 +25,14 @@ export type WebhookTurn = {
 /** Which turn: of an address that answers well, or of one that fails or is slow. Neither waits behind the other. */
 export type WebhookLane = 'usual' | 'patient';
 
-/** Its first that waits, of each subject: a later event of a document waits for the earlier one. */
+/**
+ * Its first that waits, of each subject: a later event of a document waits for the earlier one. `state < 'delivered'` is `waiting`, said so that the
+ * earlier ones are not looked for among all that wait, which Postgres takes for few until it has statistics.
+ */
 const IS_NEXT = Prisma.sql`
   d.state = 'waiting' AND d.next_at <= now() AND NOT EXISTS (
     SELECT FROM webhook_deliveries b
-    WHERE b.endpoint_id = d.endpoint_id AND b.subject = d.subject AND b.step < d.step AND b.state = 'waiting')`;
+    WHERE b.endpoint_id = d.endpoint_id AND b.subject = d.subject AND b.step < d.step AND b.state < 'delivered')`;
 
 /** The one whose workspace, and which itself, has waited longest. Null when none waits. */
 export async function takeWebhookTurn(db: Database, holder: string, lane: WebhookLane): Promise<WebhookTurn | null> {
@@ -41,7 +44,7 @@ export async function takeWebhookTurn(db: Database, holder: string, lane: Webhoo
         AND (e.lease_until IS NULL OR e.lease_until < now()) AND (e.rest_until IS NULL OR e.rest_until <= now())
         AND (SELECT count(*) FROM webhook_endpoints o WHERE o.workspace_id = e.workspace_id AND o.lease_until > now())
           < ${TURNS_OF_WORKSPACE}
-        AND EXISTS (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND ${IS_NEXT})
+        AND (SELECT true FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND ${IS_NEXT} ORDER BY d.next_at LIMIT 1)
       ORDER BY (SELECT max(o.turn_at) FROM webhook_endpoints o WHERE o.workspace_id = e.workspace_id), e.turn_at
       LIMIT 1 FOR UPDATE SKIP LOCKED
     )

@@ -113,6 +113,28 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
       path: 'connections',
       act: ({ page }) => submit(page, TEXTS.connections.make, 'name', 'billing job'),
     },
+    { name: 'webhooks', path: 'webhooks' },
+    { name: 'webhooks-empty', path: 'webhooks', empty: true },
+    {
+      name: 'webhooks-faults',
+      path: 'webhooks',
+      act: ({ page }) => submit(page, TEXTS.webhooks.submit, 'url', 'http://10.0.0.1/'),
+    },
+    {
+      name: 'webhooks-made',
+      path: 'webhooks',
+      act: ({ page }) => submit(page, TEXTS.webhooks.submit, 'url', 'https://example.com/made'),
+    },
+    { name: 'webhook', path: 'webhooks/{webhook}' },
+    { name: 'webhook-none-found', path: 'webhooks/{otherWebhook}?state=failed' },
+    {
+      name: 'webhook-rotated',
+      path: 'webhooks/{webhook}',
+      act: ({ page }) => page.getByRole('button', { name: TEXTS.webhooks.actions.rotate }).click(),
+    },
+    { name: 'webhook-remove', path: 'webhooks/{webhook}/remove' },
+    { name: 'webhook-event', path: 'webhooks/{webhook}/events/{answered}' },
+    { name: 'webhook-event-unanswered', path: 'webhooks/{webhook}/events/{unanswered}' },
     { name: 'members', path: 'members' },
     { name: 'members-of-member', path: 'members', who: 'member' },
     {

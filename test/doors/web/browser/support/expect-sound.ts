@@ -16,7 +16,7 @@ export const WIDER_THAN_WINDOW = `(() => {
     .map((one) => one.outerHTML.slice(0, 120));
 })()`;
 /** Controls without an edge, but for those that browsers draw, which nothing shows once a person's own colours have replaced those of the page. */
-const EDGELESS = `[...document.querySelectorAll('button:not(.link), .button, select, textarea, input:not([type=hidden], [type=file], [type=radio])')]
+const EDGELESS = `[...document.querySelectorAll('button:not(.link), .button, select, textarea, input:not([type=hidden], [type=file], [type=radio], [type=checkbox])')]
   .filter((one) => !one.closest('.visually-hidden') && one.offsetParent !== null)
   .filter((one) => ['none', 'hidden'].includes(getComputedStyle(one).borderTopStyle) || parseFloat(getComputedStyle(one).borderTopWidth) === 0)
   .map((one) => one.outerHTML.slice(0, 120))`;

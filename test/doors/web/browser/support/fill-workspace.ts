@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { v7 } from 'uuid';
 import type { Prisma } from '../../../../../generated/prisma/client.ts';
+import type { Database } from '../../../../../src/data/storage/connection/database.ts';
+import { WEBHOOK_EVENTS } from '../../../../../src/domain/webhook-events.ts';
 import { findTemplateFiles } from '../../../../../src/use-cases/templates/files/index.ts';
 import { importTemplates } from '../../../../../src/use-cases/templates/index.ts';
 import { SETUP } from '../../../../pdf/support/render.ts';
@@ -81,10 +83,44 @@ export async function fillWorkspace({ service }: World, place: Place): Promise<R
   await letter('Dear {{Name}},\n\nthe first words.');
   return {
     ...templates,
+    ...(await fillWebhooks(db, workspaceId, now)),
     wide: await seedTemplate(db, workspaceId, WIDE),
     draft: drafts[0]!.id,
     letter: await letter('Dear {{Name}} of {{Company}},\n\nthe second words.'),
   };
+}
+
+/** Of two: one paused, with events in each state; one that works and was told nothing. */
+async function fillWebhooks(db: Database, workspaceId: string, now: Date): Promise<Record<string, string>> {
+  const [webhook, otherWebhook, answered, unanswered] = [v7(), v7(), v7(), v7()];
+  const common = { workspaceId, secret: Buffer.alloc(8), createdAt: now };
+  const path = 'a-long-secret-path'.repeat(8);
+  const failing = { pausedAt: now, pause: 'failing' as const, failingSince: now, formerUntil: now };
+  await db.webhookEndpoint.createMany({
+    data: [
+      { ...common, id: webhook, url: `https://hooks.example.com/${path}`, events: [...WEBHOOK_EVENTS], ...failing },
+      { ...common, id: otherWebhook, url: 'https://example.org/', events: ['key.revoked'] },
+    ],
+  });
+  const outcomes = [
+    {
+      eventId: answered,
+      state: 'failed' as const,
+      attempts: 10,
+      status: 500,
+      answer: `<h1>No</h1> ${'word'.repeat(90)}`,
+    },
+    { eventId: unanswered, attempts: 3, fault: 'unknown_host', attemptedAt: now },
+    { eventId: v7(), state: 'delivered' as const, attempts: 1, status: 204, answer: '' },
+    { eventId: v7() },
+  ];
+  await db.webhookDelivery.createMany({
+    data: outcomes.map((outcome, at) => ({
+      ...{ endpointId: webhook, workspaceId, subject: v7(), step: 1, type: WEBHOOK_EVENTS[at]!, data: { id: v7() } },
+      ...{ at: new Date(now.getTime() - at), ...outcome },
+    })),
+  });
+  return { webhook, otherWebhook, answered, unanswered };
 }
 
 function word(letter: string): string {

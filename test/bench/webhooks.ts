@@ -1,0 +1,15 @@
+/** §23.5: how many events a second a worker delivers, while it is killed and other receivers are dead or slow (BENCH_EVENTS=100000 BENCH_KILLS=10). */
+import { migrate } from '../../src/data/migrations/index.ts';
+import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
+import { webhookRound } from '../faults/webhook-round.ts';
+
+const { BENCH_EVENTS = '10000', BENCH_KILLS = '5' } = process.env;
+
+const postgres = await openTemporaryPostgres({ info: () => undefined, error: console.error });
+await migrate(postgres.url);
+try {
+  const round = await webhookRound(postgres.url, { documents: Number(BENCH_EVENTS) / 2, kills: Number(BENCH_KILLS) });
+  console.table([{ ...round, 'events/s': Math.round(round.events / round.seconds) }]);
+} finally {
+  await postgres.close();
+}
