@@ -1,6 +1,6 @@
 /** §10.22: what an adoption says at its end: a row for each file, what is the same in many of them, and sums. */
 import { shorten } from '../../domain/suggestions.ts';
-import type { LineFault } from '../../template/model/fault.ts';
+import { type LineFault, positionOf } from '../../template/model/fault.ts';
 import { changesOf } from '../import/print-changes.ts';
 import type { Fields } from '../terminal/print.ts';
 import type { AdoptedFile } from './adopted-file.ts';
@@ -50,7 +50,8 @@ function remarksOn({ ignored, notes: ownNotes, warnings, word }: AdoptedFile): s
 
 function reasonOf({ faults: [first, ...others] }: AdoptedFile): string {
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-  return `line ${first!.line}: ${first!.message}${more}`;
+  const position = positionOf(first!);
+  return `${position && `line ${position}: `}${first!.message}${more}`;
 }
 
 /** As `rowOf`, for a program. */

@@ -2,7 +2,7 @@
 import { CommanderError } from 'commander';
 import { Refusal } from '../../domain/errors.ts';
 import { ConfigError } from '../../platform/config.ts';
-import { type Fault, positionOf } from '../../template/model/fault.ts';
+import { type Fault, lineOf } from '../../template/model/fault.ts';
 import { BackupError } from '../../use-cases/backup/backup-error.ts';
 import { TemplateFaults } from '../../use-cases/templates/template-faults.ts';
 import { RowFaults } from '../batch/row-faults.ts';
@@ -37,7 +37,7 @@ export function describeFailure(error: unknown): Failure {
 }
 
 function faultsFailure(code: string, { message, faults }: { message: string; faults: Fault[] }): Failure {
-  const lines = faults.map((fault) => `${fault.file}:${positionOf(fault)}: ${fault.message}`);
+  const lines = faults.map((fault) => lineOf(fault));
   return { lines: [...lines, `platen: ${message}`], document: { error: { code, message, faults } } };
 }
 

@@ -1,7 +1,7 @@
 /** §7: output of the command: the answer on standard output, everything else on standard error. */
 import { once } from 'node:events';
 import { withIsolatedControls } from '../../domain/text.ts';
-import { type Fault, positionOf } from '../../template/model/fault.ts';
+import { type Fault, lineOf } from '../../template/model/fault.ts';
 
 /** A field is a table column for people and a JSON property for programs; names are in snake case, as in the API. */
 export type Fields = Record<string, string | number | boolean | null>;
@@ -40,7 +40,7 @@ export function printNote(text: string): void {
 
 /** What is done all the same, by file and line. */
 export function printWarnings(warnings: readonly Fault[]): void {
-  for (const fault of warnings) printNote(`${fault.file}:${positionOf(fault)}: warning: ${fault.message}`);
+  for (const fault of warnings) printNote(lineOf(fault, 'warning: '));
 }
 
 function table(rows: Fields[]): string[] {

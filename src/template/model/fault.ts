@@ -1,11 +1,21 @@
 /** §10.5: a mistake in a template file, or a warning of one, as its author reads it. */
 
-/** `line` counts from 1 in the whole file, front matter included; `column`, where it is known, from 1 in its line. */
+/** `line` counts from 1 in the whole file, front matter included, and is `NO_LINE` for a file without lines; `column`, where it is known, from 1 in its line. */
 export type LineFault = { line: number; column?: number; message: string };
 
 export type Fault = LineFault & { file: string };
 
-/** `12:5`, or `12` where the column is not known. */
+/** Of a Word file. */
+export const NO_LINE = 0;
+
+/** `nda.md:12:5: message` */
+export function lineOf({ file, message, ...place }: Fault, what = ''): string {
+  const position = positionOf(place);
+  return `${file}${position && `:${position}`}: ${what}${message}`;
+}
+
+/** `12:5`, or `12` where the column is not known; '' where no line is. */
 export function positionOf({ line, column }: Pick<LineFault, 'line' | 'column'>): string {
+  if (line === NO_LINE) return '';
   return column === undefined ? String(line) : `${line}:${column}`;
 }

@@ -11,7 +11,7 @@ import { lostWords } from './lost-words.ts';
 import { openPackage, type WordPackage, type WordParts } from './package/word-package.ts';
 import { blameSpans, everySpan } from './placeholders/blame-spans.ts';
 import type { Choices, ChosenType, Entry } from './placeholders/entries.ts';
-import { findMarks, type Settled, settleValues } from './placeholders/settle-values.ts';
+import { findMarks, partsOf, type Settled, settleValues } from './placeholders/settle-values.ts';
 import { everyParagraph, type Piece, textOf } from './reading/block.ts';
 import { createNotes, type Note } from './reading/notes.ts';
 import { readDocument, type WordDocument } from './reading/read-document.ts';
@@ -66,8 +66,14 @@ export type ConvertedWord = {
   report: WordReport;
 };
 
-/** `name`: of the file without its ending, which is the title when nothing else is. `folder`: where the template is filed. `title`: in place of its own. `choices`: what an author says of placeholders. */
-export type ConvertOptions = { name: string; folder: string; title?: string; choices?: Choices | undefined };
+/** `name`: of the file without its ending, which is the title when nothing else is. `folder`: where the template is filed. `title`: in place of its own. `choices`: what an author says of placeholders. `shown`: the number of the paragraph that is highlighted, and none else. */
+export type ConvertOptions = {
+  name: string;
+  folder: string;
+  title?: string;
+  choices?: Choices | undefined;
+  shown?: number | undefined;
+};
 
 /** Of attempts to leave out only what cannot stand where it does. Then all conditions go, and in the end all groups. */
 const MAX_ATTEMPTS = 6;
@@ -106,7 +112,7 @@ type Converted = Omit<ConvertedWord, 'report'> & {
 
 function convert(
   document: WordDocument,
-  { name, folder, title: given, choices }: ConvertOptions,
+  { name, folder, title: given, choices, shown }: ConvertOptions,
   without: ReadonlySet<number>,
 ): Converted {
   const { blocks, sections, notes, swallowed } = document;
@@ -117,6 +123,7 @@ function convert(
   const pictures = new Map<string, string>();
   const inline: InlineContext = {
     marks: settled.marks,
+    ...(shown !== undefined && { shown: piecesOf(document, shown) }),
     referenceTo: references.nodeFor,
     pictureOf: (part) => {
       const file = `${encodeURIComponent(name)}/${encodeURIComponent(path.posix.basename(part))}`;
@@ -182,6 +189,12 @@ function convert(
       return lostWords(pkg, parseMarkdown(body), known.join('\n'));
     },
   };
+}
+
+/** Of the first paragraph with words from that one on. */
+function piecesOf(document: WordDocument, no: number): readonly Piece[] | undefined {
+  const all = partsOf(document).flatMap((part) => [...everyParagraph(part)]);
+  return all.find((one) => one.no >= no && textOf(one.pieces).trim() !== '')?.pieces;
 }
 
 /** That of annexes is the document's unless told. */
@@ -281,5 +294,5 @@ function withHeadings<Told extends Record<string, readonly { paragraph?: number 
 const MAX_HEADING = 60;
 
 function headingOf(pieces: readonly Piece[]): string {
-  return textOf(pieces).replace(/\s+/g, ' ').trim().slice(0, MAX_HEADING);
+  return textOf(pieces).replace(/[{}]/g, '').replace(/\s+/g, ' ').trim().slice(0, MAX_HEADING);
 }

@@ -48,8 +48,8 @@ export type ReadOptions = {
   isUpload?: boolean;
   /** What somebody says of plain Markdown, by files. */
   plainChoices?: Readonly<Record<string, PlainChoice>> | undefined;
-  /** Asks for what previews of Word files show. */
-  shows?: boolean;
+  /** The number of the paragraph that a preview of a Word file leads to. */
+  shown?: number | undefined;
   /** Where texts are read; here unless told. */
   readers?: TextReaders;
   /** Nobody waits for it any more: it ends with the next file. */
@@ -87,7 +87,7 @@ export async function readImport(
     choices,
     isUpload = false,
     plainChoices,
-    shows,
+    shown,
     readers = TEXT_READERS,
     clientSignal,
   }: ReadOptions,
@@ -122,7 +122,7 @@ export async function readImport(
       return before?.image;
     };
     const one = await readOne(file, {
-      ...{ themed, readers, kept, choices: choices?.[file.file], shows, plain: asPlain },
+      ...{ themed, readers, kept, choices: choices?.[file.file], shown, plain: asPlain },
       ...(isUpload && { findKept }),
     });
     (isUpload && (asPlain || isWordFile(file)) ? refused : faults).push(...one.faults);
@@ -167,7 +167,7 @@ async function readOne(
     findKept?: FindKept;
     kept: (name: { title: string; folder: string }) => Promise<unknown>;
     choices: Choices | undefined;
-    shows: boolean | undefined;
+    shown: number | undefined;
   },
 ): Promise<{ version?: NewVersion; faults: Fault[]; warnings: Fault[]; word?: WordRead }> {
   const bytes = await readFile(file);

@@ -1,13 +1,12 @@
 /** §10.37: the bytes of a Word file → the version that they make, with its pictures, and what an author should know of it. */
 import { createHash } from 'node:crypto';
-import type { Fault } from '../../template/model/fault.ts';
+import { type Fault, NO_LINE } from '../../template/model/fault.ts';
 import type { WordReport } from '../../template/word/convert-word.ts';
 import type { Choice, Choices } from '../../template/word/placeholders/entries.ts';
 import { readWordFile, type WordOptions } from './files/read-word-file.ts';
 import type { TemplateFile } from './files/template-files.ts';
 import { folderOf, withPictures } from './files/word-files.ts';
 import { type ReadVersion, readVersion } from './read-version.ts';
-import type { Shown } from './reading/read-shown.ts';
 import type { TextReaders } from './reading/text-readers.ts';
 
 export type WordRead = {
@@ -16,7 +15,6 @@ export type WordRead = {
   language: string;
   from: string;
   report: WordReport;
-  shown?: Shown;
 };
 export type ReadWordVersion = ReadVersion & { word?: WordRead };
 
@@ -45,8 +43,8 @@ export async function readWordVersion(
   if (!facts.ok) return refused(facts.faults);
   const source = { file: file.file, bytes: new TextEncoder().encode(facts.source), themed };
   const read = await readVersion(withPictures(file, facts.pictures), source, readers);
-  const { title, report, language, from, shown } = facts;
-  const word = { title, folder, language, from, report, ...(shown && { shown }) };
+  const { title, report, language, from } = facts;
+  const word = { title, folder, language, from, report };
   const wordHash = new Uint8Array(createHash('sha256').update(bytes).digest());
   const version = read.version && {
     ...{ ...read.version, wordHash, onlyChanged: true },
@@ -84,5 +82,5 @@ function refused(faults: Fault[]): ReadWordVersion {
 
 /** Its author has no such lines. */
 function ofMarkdown({ file, line, message }: Fault): Fault {
-  return { file, line: 1, message: `Line ${line} of the Markdown that Platen made of it: ${message}` };
+  return { file, line: NO_LINE, message: `Line ${line} of the Markdown that Platen made of it: ${message}` };
 }

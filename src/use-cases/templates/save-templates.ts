@@ -27,7 +27,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { type Change, findChanges } from '../../template/import/find-changes.ts';
 import { identifyEntries } from '../../template/import/identify-entries.ts';
 import type { Asset } from '../../template/model/asset.ts';
-import type { Fault } from '../../template/model/fault.ts';
+import { type Fault, NO_LINE } from '../../template/model/fault.ts';
 import { entriesOf, type History, NO_HISTORY } from '../../template/model/history.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
@@ -169,7 +169,7 @@ async function keepEdits(tx: Transaction, { id }: TemplateToSave, version: numbe
   if (await loadWordHash(tx, id, version)) return;
   const what = `${nameOf(next)} has been edited as Markdown since (version ${version})`;
   const advice = `go on with that (platen template export ${id}), or import the file alone with --replace ${id}, which begins again from it.`;
-  throw new TemplateFaults([{ file: next.file ?? '', line: 1, message: `${what}; ${advice}` }]);
+  throw new TemplateFaults([{ file: next.file ?? '', line: NO_LINE, message: `${what}; ${advice}` }]);
 }
 
 /** Throws TemplateFaults for a name that no theme of the workspace has. */

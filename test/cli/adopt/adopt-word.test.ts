@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createWorkspace } from '../../../src/data/storage/workspaces/workspaces.ts';
+import { findTemplateFiles } from '../../../src/use-cases/templates/files/index.ts';
+import { importTemplates } from '../../../src/use-cases/templates/index.ts';
 import { docxOf, heading, para, run } from '../../support/docx.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { useDatabase } from '../../support/use-database.ts';
@@ -79,4 +81,25 @@ test('what people have edited since is kept, unless the template is named', asyn
   const replaced = await runPlaten('import', 'Acme', 'nda.docx', '--replace', id, '--json');
   expect(JSON.parse(replaced.stdout)[0]).toMatchObject({ id, version: 3 });
   expect(JSON.parse((await runPlaten('import', 'Acme', 'nda.docx', '--json')).stdout)[0]).toMatchObject({ version: 3 });
+});
+
+test('what somebody said of a placeholder in the browser holds when the folder is adopted again', async () => {
+  await rm(path.join(folder, 'edited.md'));
+  const { id: workspaceId } = await database.db.workspace.findFirstOrThrow();
+  const choices = { 'nda.docx': { 'Blank 1': { label: 'Monthly fee', type: 'number' as const, format: '1,234.56' } } };
+  const [nda] = await findTemplateFiles([path.join(folder, 'nda.docx')]);
+  await importTemplates(database.db, workspaceId, [{ ...nda!, file: 'nda.docx' }], { choices, now: new Date() });
+  const changed = docxOf({
+    body:
+      heading('Mutual NDA', 0) +
+      para('Begin within [●] days after the order was placed.') +
+      para('[Name of the party] pays the Provider [●] per month.'),
+  });
+  await writeFile(path.join(folder, 'nda.docx'), changed);
+  const adopted = JSON.parse((await runPlaten('import', '--adopt', 'Acme', '.', '--json')).stdout);
+  expect(adopted.sums).toMatchObject({ refused: 1 });
+  const { id } = adopted.files.find(({ file }: { file: string }) => file === 'nda.docx');
+  const next = (await runPlaten('export', id)).stdout;
+  expect(next).toContain('pays the Provider {{Monthly fee}} per month.');
+  expect(next).toMatch(/label: Monthly fee\n {4}type: number/);
 });

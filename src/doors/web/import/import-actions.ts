@@ -9,7 +9,8 @@ import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
 import { faultedImportPage, importPage } from './import-page.ts';
-import { changeUpload, checkUpload, previewUpload as preview, saveUpload as save } from './save-upload.ts';
+import { previewUpload as preview } from './preview-upload.ts';
+import { changeUpload, checkUpload, saveUpload as save } from './save-upload.ts';
 import { uploadPage } from './upload-page.ts';
 
 const CONFLICT = 409;
@@ -43,9 +44,12 @@ const showUpload: MemberAction = async (request, context) => {
 
 const previewUpload: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
-  const showing = () => preview(upload!, request.query.get('file') ?? '', request, context);
-  const made = upload && (await context.imports.semaphore(request.member.workspaceId, showing, request.clientSignal));
-  return made && { frame: made.html };
+  const { query, member, clientSignal } = request;
+  const paragraph = Number(query.get('paragraph') ?? Number.NaN);
+  const shown = { file: query.get('file') ?? '', paragraph: Number.isInteger(paragraph) ? paragraph : undefined };
+  const showing = () => preview(upload!, shown, request, context);
+  const made = upload && (await context.imports.semaphore(member.workspaceId, showing, clientSignal));
+  return made ? { frame: made } : null;
 };
 
 const saveUpload: MemberAction = async (request, context) => {

@@ -59,9 +59,11 @@ export function faultedImportPage(error: unknown, shown: Shown): PageAnswer {
   return importPage({ ...shown, faults: [{ field: 'files', message: error.message }], status: statusOf(error) });
 }
 
-export function byFile(mistakes: readonly Fault[]): { file: string; lines: { line: string; message: string }[] }[] {
+/** A Word file has no lines. */
+export function byFile(mistakes: readonly Fault[]) {
   return [...Map.groupBy(mistakes, ({ file }) => file)].map(([file, lines]) => ({
     file,
+    hasLines: lines.some((one) => positionOf(one) !== ''),
     lines: lines.map((one) => ({ line: positionOf(one), message: one.message })),
   }));
 }

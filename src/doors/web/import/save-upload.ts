@@ -11,7 +11,6 @@ import {
   type Upload,
 } from '../../../data/storage/templates/uploads.ts';
 import { MINUTE } from '../../../domain/durations.ts';
-import type { Preview } from '../../../rendering/preview/index.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import { administer } from '../../../use-cases/administration/index.ts';
 import {
@@ -104,32 +103,8 @@ export async function saveUpload(
   }
 }
 
-/** §10.37: how a Word file or plain Markdown of an upload looks as a template; null for one that is not there, or is refused. */
-export async function previewUpload(
-  upload: Upload,
-  file: string,
-  request: MemberRequest,
-  context: WebContext,
-): Promise<Preview | null> {
-  const { db, imports, previews } = context;
-  const { workspaceId } = request.member;
-  const { chosen, plainChosen = {} } = upload.outcome as Outcome;
-  const found = findUploadedTemplates(await filesOf(db, upload)).filter((one) => one.file === file);
-  if (found.length === 0) return null;
-  const { readers } = imports;
-  const { words, templates } = await readImport(db, workspaceId, found, {
-    ...{ choices: chosen, isUpload: true, shows: true, readers, clientSignal: request.clientSignal },
-    plainChoices: { ...plainChosen, [file]: { ...plainChosen[file], isTaken: true } },
-    ...(upload.replaces && { replaces: upload.replaces }),
-  });
-  const [version] = templates;
-  const shown = words.get(file)?.shown ?? (version && (await readers.shown({ source: version.source })));
-  const of = { workspaceId, id: upload.id };
-  return shown ? previews.make(of, shown, version?.assets ?? [], request.clientSignal) : null;
-}
-
 /** As they were sent; none once it is saved. */
-async function filesOf(db: Database, { id }: Upload): Promise<UploadedFile[]> {
+export async function filesOf(db: Database, { id }: Upload): Promise<UploadedFile[]> {
   return (await loadUploadFiles(db, id)).map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
 }
 

@@ -19,6 +19,8 @@ export type ChosenValues = Record<string, Choices>;
 const MAX_TOLD = 100;
 const MAX_LABEL = 80;
 const MAX_DETAIL = 2_000;
+/** The id of the paragraph that a preview leads to. */
+export const SHOWN_PLACE = 'place';
 const T = TEXTS.import;
 
 export function wordOutcomes({ words }: Pick<Imported, 'words'>): WordOutcome[] {
@@ -82,26 +84,35 @@ function detailOf({ format = '', options = [] }: Shown): string {
 export function shownWord({ file, understood, told, placeholders = [], lost, more }: WordOutcome, takes: boolean) {
   const counts = Object.entries(understood).filter(([, count]) => count > 0);
   const said = counts.map(([what, count]) => `${count} ${count === 1 ? what.slice(0, -1) : what}`).join(', ');
+  const preview = takes ? `?file=${encodeURIComponent(file)}` : '';
   const placeOf = ({ paragraph, heading = '' }: { paragraph?: number; heading?: string }) =>
-    paragraph === undefined ? '' : T.wordParagraph(paragraph, heading);
+    paragraph === undefined
+      ? {}
+      : {
+          place: T.wordParagraph(paragraph, heading),
+          ...(takes && { leads: `${preview}&paragraph=${paragraph}#${SHOWN_PLACE}` }),
+        };
   // Guesses first: the others are as their author named them.
   const sorted = [...placeholders].sort((one, other) => Number(other.isGuess ?? false) - Number(one.isGuess ?? false));
   return {
     file,
-    preview: takes ? `?file=${encodeURIComponent(file)}` : '',
+    preview,
     understood: said === '' ? T.wordNothing : T.wordUnderstood(said),
-    placeholders: takes ? sorted.map((one) => shownPlaceholder(file, one, T.wordParagraph(one.paragraph, ''))) : [],
-    told: told.map((note) => ({ kind: T.wordKind[note.kind], message: note.message, place: placeOf(note) })),
+    placeholders: takes ? sorted.map((one) => ({ ...shownPlaceholder(file, one), ...placeOf(one) })) : [],
+    // A placeholder that is shown says itself that it is a guess.
+    told: told
+      .filter(({ isOfValue = false }) => !(takes && isOfValue))
+      .map((note) => ({ kind: T.wordKind[note.kind], message: note.message, ...placeOf(note) })),
     lost: lost.length > 0 ? T.wordLost(lost.join(', ')) : '',
     more: more > 0 ? T.wordsMore(more) : '',
   };
 }
 
-function shownPlaceholder(file: string, one: Shown, place: string) {
+function shownPlaceholder(file: string, one: Shown) {
   const { found, label, type, required = false, isGuess = false, where = '' } = one;
   const name = (what: Parameters<typeof fieldFor>[0]) => fieldFor(what, file, found);
   return {
-    ...{ label, required, isGuess, where, place, detail: detailOf(one) },
+    ...{ label, required, isGuess, where, detail: detailOf(one) },
     names: { label: name('label'), type: name('type'), detail: name('detail'), required: name('required') },
     types: CHOSEN_TYPES.map((value: ChosenType) => ({
       ...{ value, text: TEXTS.templates.types[value], isSelected: value === type },

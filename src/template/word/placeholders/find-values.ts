@@ -92,10 +92,11 @@ function readMatch(written: string, groups: Groups, around: Around, context: Con
   if (groups.closing !== undefined) return { pieces: [{ type: 'close', written }] };
   if (groups.brace !== undefined) return brace(groups.brace, groups.filters ?? '', written, value);
   const named = groups.angle ?? (context.quotes ? undefined : groups.chevron);
-  if (named !== undefined && named.split(/\s+/).length <= 6 && tidyLabel(named) !== '')
+  if (named !== undefined && !named.includes('{') && named.split(/\s+/).length <= 6 && tidyLabel(named) !== '')
     return value({ label: tidyLabel(named.replaceAll('_', ' ')), path: named });
   if (groups.blank !== undefined) return blank(written, around, context, value);
-  return { skip: written.length };
+  // A value may stand in quotation marks.
+  return { skip: 1 };
 }
 
 type MakeValue = (found: FoundValue) => Found;

@@ -128,7 +128,9 @@ function labelValues(
     const place = { group, ...item, paragraph: paragraph.no, around };
     const entry = entries.add(piece.value, place);
     if (piece.value.isGuess && !entry.choice.label && entry.paragraph === paragraph.no)
-      notes.add('guessed', `“${entry.label}”${around && ` for ${around}`}: look at its label.`, paragraph.no);
+      notes.add('guessed', `“${entry.label}”${around && ` for ${around}`}: look at its label.`, paragraph.no, {
+        isOfValue: true,
+      });
     piece.value = entry;
   };
   for (const paragraph of everyParagraph(blocks))

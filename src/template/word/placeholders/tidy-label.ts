@@ -14,6 +14,7 @@ const ASKS = [
 export function tidyLabel(words: string): string {
   const line = words
     .replace(/[{}|<>]/g, ' ')
+    .replace(/(?<=[\p{L}\p{N}])_+(?=[\p{L}\p{N}])/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const asked = ASKS.reduce((text, ask) => text.replace(ask, ''), line);

@@ -2,11 +2,11 @@
 
 export type NoteKind = 'guessed' | 'left out' | 'typed' | 'kept';
 
-/** `paragraph`: its place among all paragraphs, where it is about one. */
-export type Note = { kind: NoteKind; message: string; paragraph?: number };
+/** `paragraph`: its place among all paragraphs, where it is about one. `isOfValue`: it is about a placeholder, which says so itself. */
+export type Note = { kind: NoteKind; message: string; paragraph?: number; isOfValue?: true };
 
 export type Notes = {
-  add(kind: NoteKind, message: string, paragraph?: number): void;
+  add(kind: NoteKind, message: string, paragraph?: number, more?: Pick<Note, 'isOfValue'>): void;
   all: readonly Note[];
 };
 
@@ -18,8 +18,8 @@ export function createNotes(before: readonly Note[] = []): Notes {
   const all = [...before];
   return {
     all,
-    add(kind, message, paragraph) {
-      if (all.length < MAX_NOTES) all.push({ kind, message, ...(paragraph !== undefined && { paragraph }) });
+    add(kind, message, paragraph, more) {
+      if (all.length < MAX_NOTES) all.push({ kind, message, ...(paragraph !== undefined && { paragraph }), ...more });
     },
   };
 }

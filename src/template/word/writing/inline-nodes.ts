@@ -3,11 +3,12 @@ import type { PhrasingContent } from 'mdast';
 import { isBoundary, type Look, MARKS, type Mark, type Piece } from '../reading/block.ts';
 import { printed } from './printed.ts';
 
-/** `pictureOf`: the path of a picture's part; `referenceTo`: what stands for a reference; `marks`: for marks of groups and conditions. */
+/** `pictureOf`: the path of a picture's part; `referenceTo`: what stands for a reference; `marks`: for marks of groups and conditions. `shown`: what is highlighted, if anything alone is to be. */
 export type InlineContext = {
   pictureOf: (part: string) => string;
   referenceTo: (piece: Extract<Piece, { type: 'reference' }>) => PhrasingContent;
   marks: ReadonlyMap<Piece, string>;
+  shown?: readonly Piece[] | undefined;
 };
 
 const NODES: Record<Mark, (children: PhrasingContent[]) => PhrasingContent> = {
@@ -23,7 +24,9 @@ const NODES: Record<Mark, (children: PhrasingContent[]) => PhrasingContent> = {
 /** What neither begins nor ends a line: breaks and blanks at its edges go. */
 export function inlineNodes(pieces: readonly Piece[], context: InlineContext): PhrasingContent[] {
   const shown = pieces.filter(({ type }) => type !== 'bookmark' && type !== 'pageBreak' && type !== 'contents');
-  return nest(withoutEdges(joined(outsideOfMarks(shown.map(cleaned))).map(cleaned)), MARKS, context);
+  const marks = 'shown' in context ? MARKS.filter((mark) => mark !== 'mark') : MARKS;
+  const nodes = nest(withoutEdges(joined(outsideOfMarks(shown.map(cleaned))).map(cleaned)), marks, context);
+  return pieces === context.shown ? [NODES.mark(nodes)] : nodes;
 }
 
 /** No character that Markdown or paper has no place for; several blanks and tabs are one. */

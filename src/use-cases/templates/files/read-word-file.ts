@@ -1,14 +1,15 @@
 /** §10.37: the bytes of a Word file → what it says, read in a thread. */
 import path from 'node:path';
 import { Refusal } from '../../../domain/errors.ts';
+import { NO_LINE } from '../../../template/model/fault.ts';
 import type { Choices } from '../../../template/word/placeholders/entries.ts';
 import type { WordFacts } from '../reading/read-word.ts';
 import type { TextReaders } from '../reading/text-readers.ts';
 import type { TemplateFile } from './template-files.ts';
 import { folderOf } from './word-files.ts';
 
-/** `title`: in place of its own. `choices`: what an author says of its placeholders. `shows`: asks for what a preview shows. */
-export type WordOptions = { title?: string; choices?: Choices | undefined; shows?: boolean | undefined };
+/** `title`: in place of its own. `choices`: what an author says of its placeholders. `shown`: the number of the paragraph that a preview leads to. */
+export type WordOptions = { title?: string; choices?: Choices | undefined; shown?: number | undefined };
 
 /** What a file says, or why it is refused. A limit of time or memory that it passes is a mistake of its own. */
 export async function readWordFile(
@@ -21,6 +22,6 @@ export async function readWordFile(
     return await readers.word({ ...source, ...options });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'validation') throw error;
-    return { ok: false, faults: [{ file: file.file, line: 1, message: error.message }] };
+    return { ok: false, faults: [{ file: file.file, line: NO_LINE, message: error.message }] };
   }
 }

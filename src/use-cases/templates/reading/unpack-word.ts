@@ -27,7 +27,7 @@ export async function unpackWord(bytes: Uint8Array): Promise<WordParts> {
     return await readParts(zip, await listParts(zip));
   } catch (error) {
     if (error instanceof WordFault) throw error;
-    throw new WordFault(`The file is damaged: ${(error as Error).message}. Open it in Word and save it again.`);
+    throw new WordFault('The file is damaged: its archive cannot be unpacked. Open it in Word and save it again.');
   }
 }
 

@@ -291,7 +291,12 @@ describe('an upload', () => {
   });
 });
 
+const ANY = [expect.anything(), expect.anything(), expect.anything()];
+
 test('a Word file, alone or in a zip, is shown with what was read of it, and saved as Markdown', async () => {
+  await save(await check({ 'acme.theme.yaml': 'page:\n  header:\n    left: Acme Bank\n' }));
+  const { id: defaultThemeId } = await db().theme.findFirstOrThrow({ where: { workspaceId: ours.workspaceId } });
+  await db().workspace.update({ where: { id: ours.workspaceId }, data: { defaultThemeId } });
   const nda = docxOf({
     body: heading('Mutual NDA', 0) + para('Pay the Provider [●] per month to [Name of the bank].'),
   });
@@ -299,11 +304,18 @@ test('a Word file, alone or in a zip, is shown with what was read of it, and sav
   expect(rows(page)).toEqual(
     expect.arrayContaining([
       ['Mutual NDA', 'Legal', 'New', 'Legal/nda.docx'],
-      ['Guessed', expect.stringContaining('“Blank 1” for “Pay the Provider ____ per month'), 'Mutual NDA, paragraph 2'],
+      [expect.stringMatching(/^Guessed Mutual NDA, paragraph 2“Pay the Provider ____ per month/), ...ANY],
     ]),
   );
-  const preview = await owner.get(`${page.path}/preview?file=Legal%2Fnda.docx`);
-  expect(preview.html).toMatch(/Pay the Provider[\s\S]*Blank 1/);
+  // A guess is told where its label can be changed, and nowhere else.
+  expect(page.html).not.toContain('look at its label');
+  const shown = await owner.get(`${page.path}/preview?file=Legal%2Fnda.docx`);
+  expect(shown.html).toMatch(/Pay the Provider[\s\S]*Blank 1/);
+  // The place leads into the preview, which has the theme of the workspace.
+  const [, leads] = page.html.match(/href="([^"]*preview[^"]*)#place" target="word-0"/)!;
+  const preview = await owner.get(leads!.replaceAll('&amp;', '&').replaceAll('&#x3D;', '='));
+  expect(preview.html).toMatch(/<mark id="place">Pay the Provider/);
+  expect(preview.html).toContain('Acme Bank');
   expect((await owner.get(`${page.path}/preview?file=other.docx`)).status).toBe(404);
   const at = (what: string, found: string) => `${what} ["Legal/nda.docx","${found}"]`;
   const named = await owner.post(page.path, {
@@ -348,6 +360,8 @@ test('a Word file that is refused is told, and keeps the others from nothing', a
   const page = await check(files);
   expect(page.html).toContain('<h2>Left out</h2>');
   expect(page.html).toMatch(/old\.docx[\s\S]*The file is damaged/);
+  // Word has no lines.
+  expect(page.html).not.toContain('Line</th>');
   expect(await templates()).toEqual([]);
   const saved = await owner.follow(await save(page));
   expect(saved.html).toMatch(/old\.docx[\s\S]*The file is damaged/);

@@ -5,9 +5,10 @@ export type ShownFault = { file: string; line: number; column?: number; message:
 /** A link that opens a place in VS Code, which other editors can be told to answer to. */
 export function placeLink({ file, line, column, path }: Omit<ShownFault, 'message'>): HTMLAnchorElement {
   const link = document.createElement('a');
-  const position = column === undefined ? line : `${line}:${column}`;
-  link.href = `vscode://file${encodeURI(path)}:${position}`;
-  link.textContent = `${file}:${position}`;
+  // A Word file has no lines.
+  const position = line === 0 ? '' : `:${line}${column === undefined ? '' : `:${column}`}`;
+  link.href = `vscode://file${encodeURI(path)}${position}`;
+  link.textContent = `${file}${position}`;
   link.title = 'Open in the editor';
   return link;
 }
