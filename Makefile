@@ -11,7 +11,7 @@ INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 MUTATION := .config/mutation/node_modules/.package-lock.json
 
-.PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-clients golden fuzz check audit sbom licences format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-dev pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-clients test-webhooks golden fuzz check audit sbom licences format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -76,6 +76,9 @@ test-container: setup ## The image as its Containerfile says, built and run with
 
 test-clients: setup ## What five generators make of the specification, tried on a service (of Java, Maven, Mono, Go, Python what is there)
 	.config/test-clients.sh
+
+test-webhooks: setup ## Messages of a service, verified by the libraries of Standard Webhooks in three languages (of Python, Go what is there)
+	.config/test-webhooks.sh
 
 golden: setup ## Accept what the corpus of PDFs looks like now; read the difference before you commit it
 	PLATEN_GOLDEN=write $(JEST) test/pdf/whole-documents/corpus

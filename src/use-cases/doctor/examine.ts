@@ -1,13 +1,18 @@
 /** §18.25: is this installation in order? Each part is looked at, whatever is wrong with the others; nothing is changed. */
 
 import { stat } from 'node:fs/promises';
-import { SECOND } from '../../domain/durations.ts';
+import type { Database } from '../../data/storage/connection/database.ts';
+import { countWaitingWebhooks } from '../../data/storage/webhooks/webhook-turns.ts';
+import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { createRenderPool, listFontFiles, SAMPLE_JOB } from '../../pdf/index.ts';
 import { ConfigError, loadConfig } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineStore } from './examine-store.ts';
 import { type Finding, faulty, findingOf, fine } from './finding.ts';
+
+/** Minutes. */
+const WAITS_LONG = 5;
 
 type Readiness = { status?: string } & Record<string, string>;
 
@@ -36,12 +41,27 @@ export async function* examine(
   yield fine('configuration', `data folder ${config.dataDir}, ${address}`);
   const opened = yield* examineDatabase(config, log);
   try {
+    if (opened) yield await examineWebhooks(opened.db);
     yield* examineStore(config, { address, log, db: opened?.db ?? null });
   } finally {
     await opened?.close();
   }
   yield* examineRendering(renderPool);
   yield await examineService(address);
+}
+
+/** §23.5: what could be sent is sent within seconds, where a worker runs. */
+function examineWebhooks(db: Database): Promise<Finding> {
+  return findingOf(
+    'webhooks',
+    'Start a worker (`platen serve`, or with `--role worker`); its log says what fails.',
+    async () => {
+      const { waiting, oldest } = await countWaitingWebhooks(db);
+      const minutes = Math.floor((oldest * SECOND) / MINUTE);
+      if (minutes >= WAITS_LONG) throw new Error(`an event has waited ${minutes} minutes for a receiver that answers`);
+      return waiting === 0 ? 'no event waits' : `${waiting} events wait for their receivers`;
+    },
+  );
 }
 
 /** That none runs is no fault. */

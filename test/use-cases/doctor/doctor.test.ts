@@ -1,8 +1,10 @@
 /** §18.25, §18.26: what the doctor says of a sound installation and of broken ones, and which PDFs `verify` finds and brings back. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addTestDelivery } from '../../../src/data/storage/webhooks/webhook-deliveries.ts';
+import { MINUTE } from '../../../src/domain/durations.ts';
 import type { createRenderPool } from '../../../src/pdf/index.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { examine, type Finding, openRepair, type PdfFault, verifyPdfs } from '../../../src/use-cases/doctor/index.ts';
@@ -78,6 +80,22 @@ test('each part that is broken is named, with what to do, and no secret', async 
     expect.objectContaining({ part: 'signed URL', says: 'the URL of the probe was answered 403' }),
   ]);
   expect(JSON.stringify([broken, other])).not.toMatch(/geheim|signature/);
+});
+
+test('an event that nobody sends is named', async () => {
+  const { db } = service.services.database;
+  const [id, { workspaceId }] = [randomUUID(), tenant];
+  const webhook = { id, workspaceId, url: 'https://example.com/', events: [], secret: Buffer.alloc(8) };
+  await db.webhookEndpoint.create({ data: { ...webhook, createdAt: new Date(), pausedAt: new Date() } });
+  await addTestDelivery(db, webhook);
+  const past = new Date(Date.now() - 10 * MINUTE);
+  await db.webhookDelivery.updateMany({ data: { at: past, nextAt: past } });
+  const found = async () => (await findings()).find(({ part }) => part === 'webhooks');
+  // Nothing is sent to one that is paused.
+  expect(await found()).toMatchObject({ ok: true, says: 'no event waits' });
+  await db.webhookEndpoint.update({ where: { id }, data: { pausedAt: null } });
+  expect(await found()).toMatchObject({ ok: false, says: expect.stringMatching(/waited 1\d minutes/) });
+  await db.webhookEndpoint.delete({ where: { id } });
 });
 
 test('the command ends with 1, and names every fault of the configuration', async () => {
