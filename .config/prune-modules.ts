@@ -6,7 +6,8 @@ import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { FAMILIES } from '../src/pdf/fonts/faces.ts';
 
-const MODULES = path.join(import.meta.dirname, '../node_modules');
+/** As an argument, or those of the project. */
+const MODULES = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../node_modules'));
 
 const UNUSED = [
   '**/*.map',

@@ -22,8 +22,13 @@ try {
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
   writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock));
   const line = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
-  const { status } = spawnSync('npm', line, { cwd: folder, stdio: 'inherit' });
+  const stdio = ['ignore', 'pipe', 'inherit'];
+  const { status, stdout } = spawnSync('npm', line, { cwd: folder, stdio, encoding: 'utf8', maxBuffer: 2 ** 26 });
   process.exitCode = status ?? 1;
+  // Without what is different each time: the same packages give the same bill.
+  const { serialNumber: _, metadata, ...bill } = JSON.parse(stdout);
+  delete metadata.timestamp;
+  writeFileSync(1, `${JSON.stringify({ ...bill, metadata }, null, 2)}\n`);
 } finally {
   rmSync(temporary, { recursive: true });
 }

@@ -6,6 +6,7 @@
 import type { FaceStyle } from '../../template/model/document-style.ts';
 import { scriptOf } from '../../template/typography/script-of.ts';
 import { boundedCache } from './bounded-cache.ts';
+import { folderOfPackage } from './font-package.ts';
 
 /** pdfmake's names for the four styles of a family. */
 export type { FaceStyle } from '../../template/model/document-style.ts';
@@ -78,6 +79,11 @@ export const FAMILIES = {
 } satisfies Record<string, Family>;
 
 export type BuiltInFamily = keyof typeof FAMILIES;
+
+/** Those of East Asia may be left out of an installation. */
+export function isInstalled(family: BuiltInFamily): boolean {
+  return folderOfPackage(FAMILIES[family].package) !== undefined;
+}
 /** The families that a document chooses from. */
 export type BaseFamily = 'serif' | 'sans' | 'mono';
 /**
@@ -130,7 +136,7 @@ const EAST_ASIAN: Record<string, readonly BuiltInFamily[]> = {
 
 /** The family of a language's own ideographs; `language` is BCP 47. Undefined for a language without ideographs. */
 export function ideographsOf(language: string): BuiltInFamily | undefined {
-  return EAST_ASIAN[scriptOf(language) ?? '']?.[0];
+  return EAST_ASIAN[scriptOf(language) ?? '']?.filter(isInstalled)[0];
 }
 
 /** All of the built-in families, and those of the own families that were used last. */
@@ -145,7 +151,8 @@ export function familiesFor(base: TextFamily, language: string): readonly Family
   let order = orders.get(key);
   if (!order) {
     const first = [...(isOwn(base) ? [base] : []), ...BASES[baseOf(base)]];
-    order = own ? [...first, ...own, ...SCRIPTS, ...SYMBOLS] : [...first, ...SCRIPTS, ...SYMBOLS, ...EAST_ASIAN.Hans!];
+    const eastAsian = (own ?? EAST_ASIAN.Hans!).filter(isInstalled);
+    order = own ? [...first, ...eastAsian, ...SCRIPTS, ...SYMBOLS] : [...first, ...SCRIPTS, ...SYMBOLS, ...eastAsian];
     orders.set(key, order);
   }
   return order;

@@ -1,0 +1,122 @@
+/**
+ * §18.43: packs Platen as one file that npm installs or npx runs: sources without types, since Node strips none below node_modules, and
+ * the packages of production in it. The same commit and the same installed packages give the same bytes.
+ *
+ *     node .config/release/pack.ts <folder>
+ *
+ * Prints the path of the file.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readLock } from '../licences.ts';
+
+const PROJECT = path.join(import.meta.dirname, '../..');
+const MAX_MEGABYTES = 150;
+
+/** Read as text and stripped for browsers by the service itself. */
+const ONLY_FOR_BROWSERS = /^src\/doors\/web\/pages\/browser\//;
+const FOR_BROWSERS = new RegExp(`${ONLY_FOR_BROWSERS.source}|^generated/client\\.ts$`);
+const SHIPPED = /^(src|spec|prisma|generated)\/|^(README\.md|LICENSE)$/;
+const NOT_SHIPPED = /\.d\.ts$|^src\/platen$|README\.md$(?<!^README\.md)/;
+/** Fetched by npm where they fit the machine or are wanted; all others are in the file. */
+const OPTIONAL = /^@embedpdf\//;
+
+type Locked = { dev?: boolean; optional?: boolean; devOptional?: boolean };
+type Manifest = Record<'name' | 'version', string> & {
+  dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+};
+
+export function pack(into: string): string {
+  const stage = mkdtempSync(path.join(tmpdir(), 'platen-pack-'));
+  try {
+    for (const file of shippedFiles()) copy(file, stage);
+    cpSync(path.join(import.meta.dirname, 'platen.mjs'), path.join(stage, 'platen.mjs'));
+    copyModules(stage);
+    run('.config/prune-modules.ts', path.join(stage, 'node_modules'));
+    writeFileSync(path.join(stage, 'package.json'), `${JSON.stringify(manifestOf(readManifest()), null, 2)}\n`);
+    writeFileSync(path.join(stage, 'licences.txt'), run('.config/licences.ts'));
+    writeFileSync(path.join(stage, 'sbom.cdx.json'), run('.config/sbom.mjs'));
+    mkdirSync(into, { recursive: true });
+    const line = ['pack', '--silent', '--ignore-scripts', '--pack-destination', path.resolve(into)];
+    const name = execFileSync('npm', line, { cwd: stage, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim();
+    const file = path.join(into, name.split('\n').at(-1)!);
+    const megabytes = statSync(file).size / 1e6;
+    assert(megabytes <= MAX_MEGABYTES, `${file} has ${megabytes} MB`);
+    return file;
+  } finally {
+    rmSync(stage, { recursive: true });
+  }
+}
+
+/** Of the commit, and the database client, which is generated after an install. */
+function shippedFiles(): string[] {
+  const committed = execFileSync('git', ['ls-files', '-z'], { cwd: PROJECT, encoding: 'utf8' }).split('\0');
+  const client = execFileSync('find', ['generated/prisma', '-type', 'f'], { cwd: PROJECT, encoding: 'utf8' }).split(
+    '\n',
+  );
+  return [...committed, ...client].filter((file) => SHIPPED.test(file) && !NOT_SHIPPED.test(file)).sort();
+}
+
+function copy(file: string, stage: string): void {
+  const to = path.join(stage, file);
+  mkdirSync(path.dirname(to), { recursive: true });
+  if (!file.endsWith('.ts') || FOR_BROWSERS.test(file)) cpSync(path.join(PROJECT, file), to);
+  if (!file.endsWith('.ts') || ONLY_FOR_BROWSERS.test(file)) return;
+  const source = readFileSync(path.join(PROJECT, file), 'utf8');
+  writeFileSync(to.replace(/\.ts$/, '.js'), withScriptNames(stripTypeScriptTypes(source)));
+}
+
+/** Where a module is named: imports, and files of workers and processes, by a URL or beside `import.meta.dirname`. */
+const MODULE_NAME =
+  /(\bfrom |\bimport[ (]|\bnew URL\(|\bimport\.meta\.dirname, )(['"])((?:\.{1,2}\/[^'"\n]*)|[a-z-]+)\.ts\2/g;
+
+function withScriptNames(code: string): string {
+  return code.replace(MODULE_NAME, (whole, before, quote, name) =>
+    // The service reads this one as text, too.
+    before.endsWith('dirname, ') && name.includes('/') ? whole : `${before}${quote}${name}.js${quote}`,
+  );
+}
+
+/** What is installed of production and on every platform, each package without the ones inside of it, which have a line of their own. */
+function copyModules(stage: string): void {
+  const { packages } = readLock() as { packages: Record<string, Locked> };
+  for (const [folder, { dev, optional, devOptional }] of Object.entries(packages)) {
+    const name = folder.replace(/^node_modules\//, '');
+    if (folder === '' || dev || optional || devOptional || OPTIONAL.test(name)) continue;
+    const from = path.join(PROJECT, folder);
+    cpSync(from, path.join(stage, folder), {
+      recursive: true,
+      filter: (one) => one === from || !one.slice(from.length).startsWith(`${path.sep}node_modules`),
+    });
+  }
+}
+
+function readManifest(): Manifest {
+  return JSON.parse(readFileSync(path.join(PROJECT, 'package.json'), 'utf8'));
+}
+
+function manifestOf({ dependencies, optionalDependencies, ...manifest }: Manifest) {
+  const names = Object.keys(dependencies);
+  const bundled = names.filter((name) => !OPTIONAL.test(name));
+  const pick = (wanted: string[]) => Object.fromEntries(wanted.map((name) => [name, dependencies[name]!]));
+  const { name, version, description, license, type, engines } = manifest as Record<string, unknown>;
+  return {
+    ...{ name, version, description, license, type, engines },
+    bin: { platen: 'platen.mjs' },
+    dependencies: pick(bundled),
+    bundleDependencies: bundled,
+    optionalDependencies: { ...optionalDependencies, ...pick(names.filter((one) => OPTIONAL.test(one))) },
+  };
+}
+
+function run(script: string, ...given: string[]): string {
+  const line = ['--disable-warning=ExperimentalWarning', script, ...given];
+  return execFileSync(process.execPath, line, { cwd: PROJECT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+}
+
+if (import.meta.main) console.log(pack(process.argv[2] ?? '.'));

@@ -1,0 +1,58 @@
+/**
+ * §18.43: what a release is made of, in a folder: the package, its bill of materials, checksums, and provenance: of which commit and which
+ * lock file the package was made, by what, as an in-toto statement (SLSA 1). It is made twice and must be the same.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pack } from './pack.ts';
+
+const PROJECT = path.join(import.meta.dirname, '../..');
+const into = path.resolve(process.argv[2] ?? '.data/release');
+
+const git = (...line: string[]) => execFileSync('git', line, { cwd: PROJECT, encoding: 'utf8' }).trim();
+const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+assert.equal(
+  git('status', '--porcelain'),
+  '',
+  'There are changes that are not committed: nobody could make the same package again.',
+);
+rmSync(into, { recursive: true, force: true });
+const file = pack(into);
+const again = mkdtempSync(path.join(tmpdir(), 'platen-release-'));
+try {
+  assert.equal(digestOf(pack(again)), digestOf(file), 'Two packages of one commit differ.');
+} finally {
+  rmSync(again, { recursive: true });
+}
+const bill = path.join(into, 'sbom.cdx.json');
+writeFileSync(bill, execFileSync(process.execPath, ['.config/sbom.mjs'], { cwd: PROJECT, maxBuffer: 2 ** 26 }));
+const provenance = path.join(into, 'provenance.intoto.json');
+writeFileSync(provenance, `${JSON.stringify(statement(), null, 2)}\n`);
+const sums = [file, bill, provenance].map((one) => `${digestOf(one)}  ${path.basename(one)}\n`).join('');
+writeFileSync(path.join(into, 'SHA256SUMS'), sums);
+process.stdout.write(sums);
+
+function statement() {
+  const material = (name: string) => ({ uri: `file:${name}`, digest: { sha256: digestOf(path.join(PROJECT, name)) } });
+  return {
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: [file, bill].map((one) => ({ name: path.basename(one), digest: { sha256: digestOf(one) } })),
+    predicateType: 'https://slsa.dev/provenance/v1',
+    predicate: {
+      buildDefinition: {
+        buildType: 'urn:platen:make-release:1',
+        externalParameters: { command: 'make release' },
+        resolvedDependencies: [
+          { uri: 'git:HEAD', digest: { gitCommit: git('rev-parse', 'HEAD') } },
+          ...['package-lock.json', '.config/release/pack.ts'].map(material),
+        ],
+      },
+      runDetails: { builder: { id: 'urn:platen:make-release:1', version: { node: process.version } } },
+    },
+  };
+}
