@@ -12,6 +12,8 @@ const READABLE = [
     'ETag',
     'Retry-After',
     'Link',
+    'Deprecation',
+    'Sunset',
     'Server-Timing',
     'RateLimit',
     'Idempotent-Replayed',

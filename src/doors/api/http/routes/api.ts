@@ -1,5 +1,6 @@
 /** The API under `/api/v1`: an operation of the contract as HTTP carries it. `operations.ts` has the order of the refusals (§12.1). */
 import type { Request, RequestHandler, Response } from 'express';
+import type { Document } from 'openapi-backend';
 import { Refusal } from '../../../../domain/errors.ts';
 import { jsonInTurns } from '../../../../domain/json-in-turns.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../../../domain/sizes.ts';
@@ -9,9 +10,16 @@ import { createClientSignal } from '../request/create-client-signal.ts';
 import { readJsonBody, refuseBody } from '../request/read-json-body.ts';
 import { readQuery } from '../request/read-query.ts';
 import { refuseRepeatedHeaders } from '../request/refuse-repeated-headers.ts';
+import { deprecationsOf } from './deprecations.ts';
 import type { Carrier, OperationRequest, Operations } from './operations.ts';
 
-export function createApi(operations: Operations, admission: Admission, bodies: BodyThread): RequestHandler {
+export function createApi(
+  specification: Document,
+  operations: Operations,
+  admission: Admission,
+  bodies: BodyThread,
+): RequestHandler {
+  const deprecations = deprecationsOf(specification);
   return async (req, res) => {
     const [path, query = ''] = splitUrl(req.url);
     // HEAD is GET without the body, which Node omits.
@@ -21,6 +29,7 @@ export function createApi(operations: Operations, admission: Admission, bodies: 
     const carrier: Carrier = {
       admit(operation, templateId) {
         res.locals.operation = operation;
+        res.set(deprecations.get(operation) ?? {});
         return admission.admit(req, res, { templateId, clientSignal, counted: true });
       },
       async read(operation, workspaceId) {

@@ -87,7 +87,7 @@ export async function createApp({
   app.get('/api/v1/openapi.json', contract(specification));
   app.all('/api/v1/openapi.json', readOnly);
   app.use('/llms.txt', llmsText(specification, publicUrl, oauth !== null));
-  app.use('/api/v1', createApi(operations, admission, bodies));
+  app.use('/api/v1', createApi(specification, operations, admission, bodies));
   app.use('/mcp', mcp);
   if (files) app.use('/files', files);
   app.get('/documents/:id/word', wordCopies);
