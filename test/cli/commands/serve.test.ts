@@ -1,9 +1,10 @@
 /** `platen serve` as a process on an embedded database: the other commands work beside it, and nothing outlives it. */
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makePdf } from '../../../.config/make-pdf.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
 import { platenJson, runPlaten, servePlaten } from '../../support/platen.ts';
 
@@ -20,16 +21,27 @@ function options() {
   return { env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' } };
 }
 
+const HERE = new Set(['127.0.0.1', '::1', 'localhost', 'a socket of this machine']);
+
 test(
-  'serves the demo; a key made beside it opens the API at once, and no more once it is revoked',
+  'serves the demo; a key made beside it opens the API at once, and no more once it is revoked; nothing leaves the machine',
   async () => {
-    const service = await servePlaten(['--demo'], options());
+    const connections = `${dataDir}.connections`;
+    // As root, what keeps Postgres has an account of its own.
+    await writeFile(connections, '');
+    await chmod(connections, 0o666);
+    const preload = `--import ${path.join(import.meta.dirname, '../../support/note-connections.mjs')}`;
+    const { env } = options();
+    const service = await servePlaten(['--demo'], {
+      env: { ...env, NODE_OPTIONS: preload, CONNECTIONS: connections },
+    });
     const statusWith = async (token: string) =>
       (await fetch(`${service.url}/api/v1/templates`, { headers: { Authorization: `Bearer ${token}` } })).status;
     try {
       expect(await statusWith(service.demo!.token)).toBe(200);
       expect(service.demo!.sign_in_url).toMatch(new RegExp(`^${service.url}/sign-in/link\\?token=pli_`));
       expect(await (await fetch(service.demo!.sign_in_url)).text()).toContain('demo@example.com');
+      await makePdf(service.url, service.demo!);
       const create = ['key', 'create', 'Demo', '--by', 'demo@example.com'];
       const key = await platenJson<{ id: string; token: string }>(create, options());
       expect(await statusWith(key.token)).toBe(200);
@@ -39,6 +51,11 @@ test(
       expect(await service.stop()).toEqual({ code: 0, stderr: '' });
     }
     await expect(fetch(service.url)).rejects.toThrow();
+    // §18.44: there is no telemetry. The database was asked.
+    const reached = new Set((await readFile(connections, 'utf8')).trimEnd().split('\n'));
+    await rm(connections);
+    expect(reached.size).toBeGreaterThan(0);
+    expect([...reached].filter((host) => !HERE.has(host))).toEqual([]);
     // Without a running service the command starts the database for itself, and finds what was there.
     expect(await platenJson(['workspace', 'list'], options())).toMatchObject([{ name: 'Demo' }]);
     const again = await platenJson<{ sign_in_url: string }>(['demo'], options());

@@ -1,0 +1,23 @@
+/** Preloaded into a process and its threads (`node --import`): writes where each connects to into the file `CONNECTIONS`, a line each. */
+import dgram from 'node:dgram';
+import { appendFileSync } from 'node:fs';
+import net from 'node:net';
+
+function note(host) {
+  appendFileSync(process.env.CONNECTIONS, `${host}\n`);
+}
+
+const { connect } = net.Socket.prototype;
+net.Socket.prototype.connect = function (...given) {
+  const [first, second] = Array.isArray(given[0]) ? given[0] : given;
+  // A number or a text is a port with a host behind it, or the path of a socket.
+  const { path, host } = typeof first === 'object' ? first : { host: typeof second === 'string' ? second : undefined };
+  note(path ? 'a socket of this machine' : (host ?? 'localhost'));
+  return connect.apply(this, given);
+};
+
+const { send } = dgram.Socket.prototype;
+dgram.Socket.prototype.send = function (...given) {
+  note(given.filter((one) => typeof one === 'string').at(-1) ?? 'a datagram');
+  return send.apply(this, given);
+};
