@@ -11,7 +11,7 @@ INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 MUTATION := .config/mutation/node_modules/.package-lock.json
 
-.PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-clients test-webhooks golden fuzz check audit sbom licences format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-dev pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-postgres test-chart test-clients test-webhooks golden fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -71,6 +71,15 @@ test-mcp: setup ## The conformance suite of the Model Context Protocol on a serv
 test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (needs Go)
 	.config/test-gcs.sh
 
+test-package: setup ## The package that npm installs, tried with Node 20, 22 and 24 (takes minutes; needs the registry)
+	node --disable-warning=ExperimentalWarning .config/release/try-package.ts
+
+test-postgres: setup ## The tests that ask the database most, on Postgres 15, 16, 17 and 18 (takes minutes; needs the registry)
+	.config/test-postgres.sh
+
+test-chart: setup ## The chart for Kubernetes, by its linter and against the schemas of Kubernetes (needs Helm or Go, and Python)
+	.config/test-chart.sh
+
 test-container: setup ## The image as its Containerfile says, built and run without a container engine (needs root on Linux)
 	.config/test-container.sh
 
@@ -99,6 +108,9 @@ check: setup ## Types, format and lint, dependency rules, unused code, specifica
 
 audit: setup ## Known vulnerabilities of what production installs, where the registry answers audits
 	node .config/audit.mjs
+
+release: setup ## Write .data/release: the package that npm installs, its bill of materials, checksums and provenance; made twice and compared
+	node --disable-warning=ExperimentalWarning .config/release/release.ts .data/release
 
 sbom: setup ## Write sbom.cdx.json, a software bill of materials of what production installs (CycloneDX)
 	node .config/sbom.mjs > sbom.cdx.json
