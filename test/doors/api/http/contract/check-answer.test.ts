@@ -24,6 +24,7 @@ const DOCUMENT = {
 const ITEM = { id: UUID, title: 'Invoice', updated_at: '2026-08-27T10:00:00.000Z' };
 const REPLAY = { ...DOCUMENT, replayed: true };
 const REPLAYED = { 'idempotent-replayed': 'true', location: DOCUMENT.url };
+const LINK = { link: '<https://platen.example.com/docs/errors#not_found>; rel="help"' };
 const ERROR = { code: 'not_found', message: 'No.', detail: 'path' };
 
 function refused(code: string, detail?: string) {
@@ -32,7 +33,12 @@ function refused(code: string, detail?: string) {
 function answer(status: number, body: unknown, headers: Answer['headers'] = {}): Answer {
   return {
     status,
-    headers: { ...COMMON, ...((body as object | null) && 'templates' in (body as object) && TAGGED), ...headers },
+    headers: {
+      ...COMMON,
+      ...(status >= 400 && LINK),
+      ...((body as object | null) && 'templates' in (body as object) && TAGGED),
+      ...headers,
+    },
     body,
   };
 }
