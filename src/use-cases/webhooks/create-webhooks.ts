@@ -48,6 +48,8 @@ const WAKE_MS = 100;
 const GONE = 410;
 /** Since something last arrived. */
 const PAUSE_AFTER = 3 * DAY;
+/** When the process stops, what is under way may take so long; it is sent again by another. */
+const GRACE_MS = 2 * SECOND;
 /** A turn that cannot be ended, or could not begin, is not tried again at once. */
 const AFTER_FAULT_MS = SECOND;
 
@@ -74,7 +76,10 @@ export type Webhooks = {
 
 export function createWebhooks(parts: WebhookParts): Webhooks {
   const stopping = new AbortController();
-  const lanes = (['usual', 'patient'] as const).map((lane) => createLane(parts, lane, stopping.signal));
+  const cutting = new AbortController();
+  const lanes = (['usual', 'patient'] as const).map((lane) =>
+    createLane(parts, lane, { stopping: stopping.signal, cutting: cutting.signal }),
+  );
   let running: Promise<unknown> | undefined;
   return {
     start() {
@@ -86,12 +91,17 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     async stop() {
       stopping.abort();
       for (const { wake } of lanes) wake();
+      const late = setTimeout(() => cutting.abort(), GRACE_MS);
       await running;
+      clearTimeout(late);
     },
   };
 }
 
-function createLane(parts: WebhookParts, lane: WebhookLane, signal: AbortSignal) {
+/** `cutting`: what is under way is left, and not noted. */
+type Ends = { stopping: AbortSignal; cutting: AbortSignal };
+
+function createLane(parts: WebhookParts, lane: WebhookLane, { stopping: signal, cutting }: Ends) {
   /** Turns, and those whose time is not over. */
   const [turns, places] = [new Set<Promise<void>>(), new Set<Promise<unknown>>()];
   let wake = () => {};
@@ -108,7 +118,7 @@ function createLane(parts: WebhookParts, lane: WebhookLane, signal: AbortSignal)
     const holder = randomUUID();
     const turn = await takeWebhookTurn(parts.db, holder, lane);
     if (!turn) return false;
-    const work = workOn(parts, turn, holder)
+    const work = workOn(parts, turn, { holder, cutting })
       .catch((err) => tell(parts.log, err))
       .finally(() => turns.delete(work));
     turns.add(work);
@@ -139,7 +149,11 @@ function tell(log: Log, err: unknown): void {
   log[level]({ err }, 'webhooks could not be sent; they are tried again');
 }
 
-async function workOn(parts: WebhookParts, turn: WebhookTurn, holder: string): Promise<void> {
+async function workOn(
+  parts: WebhookParts,
+  turn: WebhookTurn,
+  { holder, cutting }: { holder: string; cutting: AbortSignal },
+): Promise<void> {
   const { db, formSecret } = parts;
   const secrets = turn.secrets.flatMap(
     (sealed) => openSecret(formSecret, { purpose: 'webhook', owner: turn.id }, sealed) ?? [],
@@ -147,11 +161,12 @@ async function workOn(parts: WebhookParts, turn: WebhookTurn, holder: string): P
   const receiver = { url: turn.url, secrets, hosts: parts.hosts };
   const end: TurnEnd = { delivered: 0, failed: 0, isSlow: false, isGone: false };
   const began = performance.now();
-  const isOver = () => performance.now() - began > TURN_MS || end.isGone;
+  const isOver = () => performance.now() - began > TURN_MS || end.isGone || cutting.aborted;
   const deliver = async (due: DueDelivery) => {
     if (isOver()) return;
     const sent = performance.now();
-    const attempt = await sendWebhook(receiver, due);
+    const attempt = await sendWebhook(receiver, due, cutting);
+    if (!attempt) return;
     const seconds = (performance.now() - sent) / SECOND;
     end.isSlow ||= seconds * SECOND > SLOW_MS;
     end.isGone ||= attempt.status === GONE;

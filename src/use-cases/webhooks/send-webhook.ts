@@ -21,13 +21,14 @@ export type Attempt =
 
 export type Receiver = { url: string; secrets: readonly Uint8Array[]; hosts: readonly string[] };
 
-/** Never throws. */
+/** Never throws. Null when it was cut off. */
 export async function sendWebhook(
   { url, secrets, hosts }: Receiver,
   { eventId: id, type, at, data, now }: DueDelivery,
-): Promise<Attempt> {
+  cutting: AbortSignal,
+): Promise<Attempt | null> {
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
-  const signal = AbortSignal.timeout(ANSWERS_WITHIN);
+  const timeout = AbortSignal.timeout(ANSWERS_WITHIN);
   try {
     const { status, body: answer } = await guardedRequest(url, {
       method: 'POST',
@@ -39,12 +40,13 @@ export async function sendWebhook(
       },
       body,
       maxBytes: MAX_ANSWER_BYTES,
-      signal,
+      signal: AbortSignal.any([timeout, cutting]),
       isAllowed: isAllowedHost(new URL(url), hosts),
     });
     return { status, answer: textOf(answer), fault: null };
   } catch (error) {
-    return { status: null, answer: null, fault: signal.aborted ? 'timeout' : faultOf(error as Error) };
+    if (cutting.aborted) return null;
+    return { status: null, answer: null, fault: timeout.aborted ? 'timeout' : faultOf(error as Error) };
   }
 }
 
