@@ -175,18 +175,18 @@ export interface webhooks {
                      * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
                      * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
                      */
-                    "webhook-id": components["parameters"]["WebhookId"];
+                    "webhook-id": string;
                     /**
                      * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
                      * @example 1787825864
                      */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    "webhook-timestamp": string;
                     /**
                      * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
                      *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -228,18 +228,18 @@ export interface webhooks {
                      * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
                      * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
                      */
-                    "webhook-id": components["parameters"]["WebhookId"];
+                    "webhook-id": string;
                     /**
                      * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
                      * @example 1787825864
                      */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    "webhook-timestamp": string;
                     /**
                      * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
                      *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -281,18 +281,18 @@ export interface webhooks {
                      * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
                      * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
                      */
-                    "webhook-id": components["parameters"]["WebhookId"];
+                    "webhook-id": string;
                     /**
                      * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
                      * @example 1787825864
                      */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    "webhook-timestamp": string;
                     /**
                      * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
                      *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -334,18 +334,18 @@ export interface webhooks {
                      * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
                      * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
                      */
-                    "webhook-id": components["parameters"]["WebhookId"];
+                    "webhook-id": string;
                     /**
                      * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
                      * @example 1787825864
                      */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    "webhook-timestamp": string;
                     /**
                      * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
                      *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -387,18 +387,18 @@ export interface webhooks {
                      * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
                      * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
                      */
-                    "webhook-id": components["parameters"]["WebhookId"];
+                    "webhook-id": string;
                     /**
                      * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
                      * @example 1787825864
                      */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    "webhook-timestamp": string;
                     /**
                      * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
                      *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -440,18 +440,18 @@ export interface webhooks {
                      * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
                      * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
                      */
-                    "webhook-id": components["parameters"]["WebhookId"];
+                    "webhook-id": string;
                     /**
                      * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
                      * @example 1787825864
                      */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    "webhook-timestamp": string;
                     /**
                      * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
                      *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -493,18 +493,18 @@ export interface webhooks {
                      * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
                      * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
                      */
-                    "webhook-id": components["parameters"]["WebhookId"];
+                    "webhook-id": string;
                     /**
                      * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
                      * @example 1787825864
                      */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    "webhook-timestamp": string;
                     /**
                      * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
                      *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -1501,22 +1501,6 @@ export interface components {
          */
         GenerationId: string;
         /**
-         * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
-         * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
-         */
-        WebhookId: string;
-        /**
-         * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
-         * @example 1787825864
-         */
-        WebhookTimestamp: string;
-        /**
-         * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
-         *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
-         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-         */
-        WebhookSignature: string;
-        /**
          * @description The `ETag` of an answer that you have. If it still holds, the answer is 304 without a body.
          * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
          */
@@ -1684,9 +1668,6 @@ export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ResponsePdfUnavailable = components['responses']['PdfUnavailable'];
 export type ParameterTemplateId = components['parameters']['TemplateId'];
 export type ParameterGenerationId = components['parameters']['GenerationId'];
-export type ParameterWebhookId = components['parameters']['WebhookId'];
-export type ParameterWebhookTimestamp = components['parameters']['WebhookTimestamp'];
-export type ParameterWebhookSignature = components['parameters']['WebhookSignature'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type HeaderLink = components['headers']['Link'];

@@ -48,7 +48,7 @@ func main() {
 	refused, err := client.CreateGenerationWithResponse(ctx, id, nil, wrong)
 	check(err, "create with a wrong key")
 	want(refused.StatusCode() == 422, "a wrong key is refused")
-	want(refused.JSON422.Error.Code == platen.UnknownPlaceholder, "the refusal has a typed code")
+	want(refused.JSON422.Error.Code == platen.ValuesRefusedCodeUnknownPlaceholder, "the refusal has a typed code")
 	want(refused.JSON422.Error.Detail == "values.nobody", "the refusal names the value")
 
 	missing, err := client.GetGenerationWithResponse(ctx, id, nil)
