@@ -32,7 +32,7 @@ const PARTS = {
       'test/template/e-invoice/e-invoice.test.ts',
       'test/template/clauses/annexes.test.ts',
       'test/template/markdown/block-lines.test.ts',
-      'test/cli/dev/try-branches.test.ts',
+      'test/template/fill/try-branches.test.ts',
     ],
     own: {
       'test/template/fill/join-pieces.test.ts': 'src/template/fill/join-pieces.ts',

@@ -35,7 +35,7 @@ type AppSurroundings = {
 
 /** All that answers HTTP, of an open service. */
 export async function buildApp(
-  { database, objects, renderer, imports, studio, batches, formSecret, context }: Services,
+  { database, objects, renderer, imports, papers, studio, batches, formSecret, context }: Services,
   { publicUrl, bodies, mailer, log, config, health, stopping, fetchMetadata }: AppSurroundings,
 ) {
   const assets = loadAssets();
@@ -56,7 +56,17 @@ export async function buildApp(
   const provider = config.oidc ? openProvider(config.oidc, { publicUrl, log }) : null;
   const webParts = {
     context: {
-      ...{ ...context, imports, studio, batches, formSecret, mailer, provider, consents: apps?.consents ?? null },
+      ...{
+        ...context,
+        imports,
+        papers,
+        studio,
+        batches,
+        formSecret,
+        mailer,
+        provider,
+        consents: apps?.consents ?? null,
+      },
       webhookHosts: config.webhookHosts,
     },
     ...{ publicUrl, pages: appPages, log },

@@ -32,6 +32,7 @@ import { createPreviews } from '../rendering/preview/index.ts';
 import { createWordCopies } from '../rendering/word/index.ts';
 import { type Batches, createBatches } from '../use-cases/batches/index.ts';
 import { createGenerationLanes, createSavedThemes, createSavedVersions } from '../use-cases/create-document/index.ts';
+import { createPaperChanges, type PaperChanges } from '../use-cases/paper-changes/index.ts';
 import { createStudioWorkers, type StudioWorkers } from '../use-cases/studio/index.ts';
 import { createImportWorkers, type ImportWorkers } from '../use-cases/templates/index.ts';
 
@@ -65,6 +66,8 @@ export type Services = {
   imports: ImportWorkers;
   /** Where templates are read that somebody writes. */
   studio: StudioWorkers;
+  /** What next versions change on paper; null where nothing is rendered. */
+  papers: PaperChanges | null;
   /** What makes many documents from a sheet. */
   batches: Batches;
   clock: DatabaseClock;
@@ -146,6 +149,9 @@ export async function openServices(
     };
     const imports = keep(createImportWorkers(budget), (part) => part.close());
     const studio = keep(createStudioWorkers(budget), (part) => part.close());
+    const papers = renderer
+      ? keep(createPaperChanges({ readers: imports.readers, pool: renderer.pool }, budget), (part) => part.close())
+      : null;
     const batches = keep(createBatches({ ...context, log }), (part) => part.stop());
     const parts = {
       database,
@@ -158,6 +164,7 @@ export async function openServices(
       budget,
       imports,
       studio,
+      papers,
       batches,
       formSecret,
     };

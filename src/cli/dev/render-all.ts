@@ -2,6 +2,7 @@
 import pMap from 'p-map';
 import { getScript } from 'unicode-properties';
 import type { RenderedPdf } from '../../pdf/index.ts';
+import { type KnownValues, tryBranches } from '../../template/fill/try-branches.ts';
 import { codePointName } from '../../template/html/special-characters.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { inOrder } from './dev-faults.ts';
@@ -12,7 +13,6 @@ import { contextOf, type DocumentInput, makeDocument } from './make-document.ts'
 import { namesakesIn } from './namesakes-in.ts';
 import { readScenario, type Scenario, scenariosOf } from './read-scenario.ts';
 import { createTemplateReader, type ReadFiles } from './template-reader.ts';
-import { type KnownValues, tryBranches } from './try-branches.ts';
 
 export type RenderAllOptions = {
   now: Date;

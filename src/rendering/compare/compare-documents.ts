@@ -33,14 +33,19 @@ export type Comparison = {
 };
 
 const NONE = { differences: [], words: [], isOther: false, unread: 0 };
+/** In milliseconds. */
+const LONGEST = 2_000;
 /** Rows of pixels without a difference between two bands: less is one band. */
 const APART = 24 * SCALE;
 
-/** `maxPages`: of each document. */
+/** `maxPages`: of each document that are read. `maxDrawn`: of those that differ; of others the words are told alone. */
 export async function compareDocuments(
   before: Compared,
   after: Compared,
-  { maxPages = Number.POSITIVE_INFINITY }: { maxPages?: number } = {},
+  {
+    maxPages = Number.POSITIVE_INFINITY,
+    maxDrawn = Number.POSITIVE_INFINITY,
+  }: { maxPages?: number; maxDrawn?: number } = {},
 ): Promise<Comparison> {
   const words = before.markdown === after.markdown ? [] : wordsThatDiffer(before.markdown, after.markdown);
   const ofText = { words, isOther: before.markdown !== after.markdown && words.length === 0 };
@@ -52,8 +57,9 @@ export async function compareDocuments(
   const differences: PageDifference[] = [];
   for (const [was, is] of pairsOf(were.pages, are.pages)) {
     const drawn: Drawn[] = [];
-    if (was !== undefined) drawn.push(await drawPage(before.pdf, was));
-    if (is !== undefined) drawn.push(await drawPage(after.pdf, is));
+    const isDrawn = differences.length < maxDrawn;
+    if (isDrawn && was !== undefined) drawn.push(await drawPage(before.pdf, was));
+    if (isDrawn && is !== undefined) drawn.push(await drawPage(after.pdf, is));
     const [one, other] = drawn;
     const changed = was === undefined || is === undefined ? undefined : wordsOf(were.pages[was]!, are.pages[is]!);
     differences.push({
@@ -118,7 +124,9 @@ function bandsThatDiffer(before: Drawn, after: Drawn): Band[] {
 
 function wordsThatDiffer(before: string, after: string): WordChange[] {
   const changes: WordChange[] = [];
-  const parts = diffWords(before, after);
+  // A text that is another one altogether: what differs is all of it.
+  const parts = diffWords(before, after, { timeout: LONGEST });
+  if (!parts) return [{ was: tidy(before), is: tidy(after) }];
   for (const [at, { value, removed, added }] of parts.entries()) {
     const next = parts[at + 1];
     if (removed) changes.push({ was: tidy(value), ...(next?.added && { is: tidy(next.value) }) });

@@ -16,6 +16,7 @@ import { findTemplateById, findTemplateByName } from '../../data/storage/templat
 import type { Actor } from '../../domain/actor.ts';
 import { MINUTE } from '../../domain/durations.ts';
 import { administer } from '../administration/index.ts';
+import { type Paper, paperOfVersion } from '../paper-changes/index.ts';
 import { type Imported, type ImportedTemplate, saveImport } from '../templates/import-templates.ts';
 import { type ReadImport, readImport } from '../templates/read-import.ts';
 import type { SaveOptions } from '../templates/save-versions.ts';
@@ -101,6 +102,19 @@ async function readDraft(
   });
   await refuseNamesake(db, workspaceId, draft, read);
   return read;
+}
+
+/** §20.26: what the draft would change on paper; null for a new template. `tried`: what the values of the draft are called. Throws what `checkDraft` throws. */
+export async function paperOfDraft(
+  db: Database,
+  owner: TemplateDraftOwner,
+  draft: TemplateDraft,
+  { today, tried, ...options }: Options & { today: string; tried: string },
+): Promise<Paper | null> {
+  const { templates } = await readDraft(db, owner, draft, options);
+  const { values } = draft;
+  const own = Object.keys(values).length > 0 ? [{ name: tried, title: '', values }] : [];
+  return paperOfVersion(db, owner.workspaceId, templates[0]!, { themes: [], today, tried: own });
 }
 
 /** A new template does not become the next version of one that has its name. */

@@ -1,15 +1,18 @@
 /** The door of this room: files of templates and themes → saved versions. */
 export { findUploadedTemplates } from './files/find-uploaded-templates.ts';
-export { FILE_LIMIT } from './files/template-files.ts';
+export type { NewTheme } from './files/read-theme-file.ts';
+export { FILE_LIMIT, isThemeFile } from './files/template-files.ts';
 export { SCENARIO_NAME } from './files/values-beside.ts';
 export { WORD_LIMIT } from './files/word-files.ts';
 export type { LeftOut } from './find-left-out.ts';
 export { type Imported, type ImportedTemplate, importTemplates, saveImport } from './import-templates.ts';
 export { importThemes, readThemes } from './import-themes.ts';
+export { lookUp } from './look-up.ts';
 export { nameOfPicture, type PlainChoice, type PlainRead } from './plain-files.ts';
 export { readImport } from './read-import.ts';
 export { readVersion } from './read-version.ts';
 export { readWordVersion, type WordRead } from './read-word-version.ts';
+export type { ExampleToFill, FilledExample } from './reading/fill-examples.ts';
 export { createImportWorkers, type ImportWorkers, withWordReader } from './reading/import-workers.ts';
 export type { TextReaders } from './reading/text-readers.ts';
 export { checkRestore, restoreVersion } from './restore-version.ts';
@@ -17,7 +20,7 @@ export type { NewVersion } from './save-templates.ts';
 export type { SavedTheme } from './save-themes.ts';
 export { type NoticedVersion, type SaveOptions, saveVersions } from './save-versions.ts';
 export { TemplateFaults } from './template-faults.ts';
-export { tryThemes, withRenderPool } from './trials.ts';
+export { type Look, tryThemes, withRenderPool } from './trials.ts';
 export { tryDefaultTheme } from './try-rendering.ts';
 export { collectFiles, isKept } from './upload/collect-files.ts';
 export { tooManyBytes, tooManyFiles, UPLOAD_LIMITS } from './upload/upload-limits.ts';

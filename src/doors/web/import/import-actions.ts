@@ -8,7 +8,9 @@ import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
+import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
 import { faultedImportPage, importPage } from './import-page.ts';
+import { paperOfUpload } from './paper-of-upload.ts';
 import { previewUpload as preview } from './preview-upload.ts';
 import { changeUpload, checkUpload, saveUpload as save } from './save-upload.ts';
 import { uploadPage } from './upload-page.ts';
@@ -39,7 +41,7 @@ const checkImport: MemberAction = async (request, context) => {
 
 const showUpload: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
-  return upload && uploadPage(request.member, upload);
+  return upload && uploadPage(request.member, upload, { draws: context.papers !== null });
 };
 
 const previewUpload: MemberAction = async (request, context) => {
@@ -50,6 +52,30 @@ const previewUpload: MemberAction = async (request, context) => {
   const showing = () => preview(upload!, shown, request, context);
   const made = upload && (await context.imports.semaphore(member.workspaceId, showing, clientSignal));
   return made ? { frame: made } : null;
+};
+
+/** A plain file that is not taken makes no version, and neither does one that is refused. */
+const showUploadPaper: MemberAction = async (request, context) => {
+  const upload = await uploadOf(request, context);
+  const { papers, site } = context;
+  const file = request.query.get('file') ?? '';
+  const reading = () => paperOfUpload(upload!, file, request, context);
+  const found =
+    upload && papers && (await context.imports.semaphore(request.member.workspaceId, reading, request.clientSignal));
+  if (!found || !papers) return null;
+  const path = site.base + pathOf(request, upload.id);
+  const place = { path: `${path}/paper`, query: { file }, back: { href: path, text: TEXTS.import.backToCheck } };
+  return showPaper(request, papers, found.paper, { title: found.title, ...place });
+};
+
+const showUploadPage: MemberAction = async (request, context) => {
+  const upload = await uploadOf(request, context);
+  if (!upload) return null;
+  const loadPaper = async () => {
+    const found = await paperOfUpload(upload, request.query.get('file') ?? '', request, context);
+    return found?.paper ?? null;
+  };
+  return showPaperPicture(request, context, loadPaper);
 };
 
 const saveUpload: MemberAction = async (request, context) => {
@@ -73,7 +99,10 @@ const saveUpload: MemberAction = async (request, context) => {
   return shownAgain({ message: TEXTS.import.changed, status: CONFLICT });
 
   async function shownAgain(fault: { message: string; status: number }) {
-    return uploadPage(request.member, (await uploadOf(request, context)) ?? upload!, fault);
+    return uploadPage(request.member, (await uploadOf(request, context)) ?? upload!, {
+      draws: context.papers !== null,
+      fault,
+    });
   }
 };
 
@@ -86,4 +115,12 @@ function pathOf({ member }: MemberRequest, upload: string): string {
   return workspacePath(member.workspaceId, `import/${upload}`);
 }
 
-export const importActions = { showImport, checkImport, showUpload, previewUpload, saveUpload } satisfies WebActions;
+export const importActions = {
+  showImport,
+  checkImport,
+  showUpload,
+  previewUpload,
+  showUploadPaper,
+  showUploadPage,
+  saveUpload,
+} satisfies WebActions;

@@ -108,7 +108,8 @@ export async function filesOf(db: Database, { id }: Upload): Promise<UploadedFil
   return (await loadUploadFiles(db, id)).map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
 }
 
-type Chosen = Required<Pick<Outcome, 'chosen' | 'plainChosen'>>;
+/** What somebody has said of files. */
+export type Chosen = Required<Pick<Outcome, 'chosen' | 'plainChosen'>>;
 
 function chosenIn({ outcome }: Upload, { form }: MemberRequest): Chosen {
   const { words = [], plain = [], chosen, plainChosen } = outcome as Outcome;
@@ -163,6 +164,14 @@ class OtherOutcome extends Error {
 
 function readFiles(
   files: readonly UploadedFile[],
+  ...given: [replaces: string | null, request: MemberRequest, context: WebContext, chosen?: Partial<Chosen>]
+) {
+  return readFound(findUploadedTemplates(files), ...given);
+}
+
+/** `chosen`: nothing unless told. */
+export function readFound(
+  found: ReturnType<typeof findUploadedTemplates>,
   replaces: string | null,
   { member, clientSignal }: MemberRequest,
   { db, imports }: WebContext,
@@ -177,5 +186,5 @@ function readFiles(
     clientSignal,
     ...(replaces && { replaces }),
   };
-  return readImport(db, member.workspaceId, findUploadedTemplates(files), options);
+  return readImport(db, member.workspaceId, found, options);
 }

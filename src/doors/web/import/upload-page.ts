@@ -14,11 +14,11 @@ import { shownWord } from './word-outcome.ts';
 
 const T = TEXTS.import;
 
-/** `fault`: why it was not saved just now. */
+/** `draws`: whether it can be shown what changes on paper. `fault`: why it was not saved just now. */
 export function uploadPage(
   { workspaceId, timeZone }: OwnMembership,
   { id, savedAt, ...upload }: Upload,
-  fault?: { message: string; status: number },
+  { draws, fault }: { draws: boolean; fault?: { message: string; status: number } },
 ): PageAnswer {
   const outcome = upload.outcome as Outcome;
   const {
@@ -58,6 +58,15 @@ export function uploadPage(
           result: exampleResult(one),
         })),
       ),
+      papers:
+        isSaved || !draws
+          ? []
+          : templates
+              .filter((one) => changesPaper(one, outcome))
+              .map(({ file, title: of }) => ({
+                ...{ file, title: withIsolatedControls(of) },
+                query: `?file=${encodeURIComponent(file)}`,
+              })),
       moreChanges: moreChanges > 0 ? T.moreChanges(moreChanges) : '',
       themes: themes.map((one) => ({ ...one, result: resultOf(one), ignored: one.ignored.join(', ') })),
       leftOut: [
@@ -89,6 +98,11 @@ function resultOf({
   if (restored) return T.isRestored(version);
   if (unchanged) return T.isUnchanged(version);
   return version === 1 ? T.isNew : T.isVersion(version);
+}
+
+/** A next version, and one whose theme may be another. */
+function changesPaper({ version, unchanged }: Outcome['templates'][number], { themes }: Outcome): boolean {
+  return unchanged ? themes.some((theme) => !theme.unchanged) : (version ?? 1) > 1;
 }
 
 function exampleResult({ change, lost = [], problem }: NonNullable<Outcome['templates'][number]['examples']>[number]) {

@@ -5,6 +5,7 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { Refusal } from '../../../domain/errors.ts';
 import type { Principal } from '../../../domain/principal.ts';
 import type { Batches } from '../../../use-cases/batches/index.ts';
+import type { PaperChanges } from '../../../use-cases/paper-changes/index.ts';
 import type { StudioWorkers } from '../../../use-cases/studio/index.ts';
 import type { ImportWorkers, UploadedFile } from '../../../use-cases/templates/index.ts';
 import type { ServiceContext } from '../../api/handlers/context.ts';
@@ -43,6 +44,8 @@ export type MemberRequest = PersonRequest & { member: OwnMembership; principal: 
 export type WebContext = ServiceContext & {
   imports: ImportWorkers;
   studio: StudioWorkers;
+  /** §20.26; null where nothing is rendered. */
+  papers: PaperChanges | null;
   batches: Pick<Batches, 'wake'>;
   /** What keys of forms are signed with (§20.8). */
   formSecret: Uint8Array;

@@ -36,7 +36,8 @@ export async function sendAnswer(answer: WebAnswer, res: Response, web: Surround
   if ('json' in answer) return void res.status(answer.status ?? 200).json(answer.json);
   if ('frame' in answer)
     return frameHeaders(res.req, res, () => void res.type('html').send(withOutwardLinks(answer.frame)));
-  const { text, type, fileName } = answer;
+  const { text, type, fileName, isKept } = answer;
+  if (isKept) res.set('Cache-Control', 'private, max-age=900');
   if (fileName) res.set('Content-Disposition', contentDisposition({ fileName, download: true }));
   res.type(type);
   if (typeof text === 'string') return void res.send(text);

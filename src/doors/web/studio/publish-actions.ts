@@ -111,7 +111,7 @@ function faultsOf(error: unknown): string[] {
 
 async function shownPage(
   request: MemberRequest,
-  { db, site }: WebContext,
+  { db, site, papers }: WebContext,
   draft: TemplateDraft,
   {
     candidate,
@@ -161,6 +161,7 @@ async function shownPage(
           ].map((fact) => ({ ...fact, address: '', time: null, isCode: false }))
         : [],
       isNew: current === null,
+      paper: current && isPossible && papers ? site.base + manuscriptPath(request, id, 'paper') : '',
       changes: shownChanges(version?.changes ?? []),
       callers: shownCallers(version?.callers ?? [], timeZone),
       drafters: drafters.map(({ name, drafts }) => ({

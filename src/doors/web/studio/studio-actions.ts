@@ -4,6 +4,7 @@ import { addPictures } from './add-pictures.ts';
 import { editTemplate } from './edit-template.ts';
 import { manuscriptActions } from './manuscript-actions.ts';
 import { beginTemplate, showNewTemplate } from './new-template.ts';
+import { paperActions } from './paper-actions.ts';
 import { publishActions } from './publish-actions.ts';
 import { tryActions } from './try-actions.ts';
 
@@ -15,4 +16,5 @@ export const studioActions = {
   ...tryActions,
   addPictures,
   ...publishActions,
+  ...paperActions,
 } satisfies WebActions;

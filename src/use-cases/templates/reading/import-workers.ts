@@ -83,6 +83,8 @@ export function createImportWorkers(budget: MemoryBudget, limits = OF_IMPORTS): 
       word: reader('word'),
       plain: reader('plain'),
       shown: reader('shown'),
+      examples: reader('examples'),
+      madeUp: reader('madeUp'),
     },
     close: pool.close,
   };

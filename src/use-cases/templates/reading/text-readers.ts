@@ -7,6 +7,7 @@ import type { ThemeContent, UnfilledFurniture } from '../../../template/model/th
 import type { ReadFace } from '../../../template/theme/families.ts';
 import { lackingFeatures } from '../../../template/theme/lacking-features.ts';
 import { type ReadTheme, readTheme, type ThemeFile } from '../../../template/theme/read-theme.ts';
+import { fillExamples, makeUpExamples } from './fill-examples.ts';
 import { readFacts } from './read-facts.ts';
 import { readPlain } from './read-plain.ts';
 import { readSample } from './read-sample.ts';
@@ -38,6 +39,8 @@ export const TEXT_READERS = {
   word: readWord,
   plain: readPlain,
   shown: readShown,
+  examples: fillExamples,
+  madeUp: makeUpExamples,
 };
 
 type ReadersHere = typeof TEXT_READERS;

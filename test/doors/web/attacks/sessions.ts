@@ -123,7 +123,18 @@ export function sessions(worldOf: () => Standing): void {
     };
     const pages = createAppPages({ version: '1', release: '1' });
     const web = webRouter({
-      context: { ...context, imports, studio, batches, formSecret, webhookHosts: [], mailer, provider: null, consents },
+      context: {
+        ...context,
+        imports,
+        studio,
+        batches,
+        formSecret,
+        webhookHosts: [],
+        mailer,
+        provider: null,
+        papers: null,
+        consents,
+      },
       publicUrl,
       pages,
       log,

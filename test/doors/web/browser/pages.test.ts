@@ -64,6 +64,8 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
     { name: 'search-followed', path: 'documents', act: followFound },
     { name: 'template', path: OFFER },
     { name: 'template-of-member', path: OFFER, who: 'member' },
+    { name: 'template-examples', path: `${OFFER}/examples` },
+    { name: 'example-remove', path: `${OFFER}/examples/remove?name=typical` },
     { name: 'versions', path: `${OFFER}/versions` },
     { name: 'versions-difference', path: 'templates/{letter}/versions?from=1&to=2' },
     { name: 'template-restore', path: 'templates/{letter}/versions/1/restore' },
@@ -100,6 +102,12 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
       path: 'import',
       act: ({ page }) => upload(page, '---\ntitle: Minutes\n---\n\n{{Who}}\n'),
     },
+    {
+      name: 'import-plain',
+      path: 'import',
+      act: ({ page }) => upload(page, '# Notice\n\nWe hereby give notice to {{Company}}.\n'),
+    },
+    { name: 'paper', path: 'import', act: comparePaper },
     { name: 'import-faults', path: 'import', act: ({ page }) => upload(page, '---\ntitle: {{\n---\n\n{{#x}}\n') },
     { name: 'connections', path: 'connections' },
     { name: 'connections-empty', path: 'connections', empty: true },
@@ -296,6 +304,18 @@ async function submit(page: Page, button: string, name?: string, value = ''): Pr
 
 async function follow(page: Page, link: string): Promise<void> {
   await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: link }).first().click()]);
+}
+
+/** A version, then what the next one changes. */
+async function comparePaper({ page }: Window): Promise<void> {
+  const address = page.url();
+  await upload(page, '---\ntitle: Compared\n---\n\nOne {{Who}}\n');
+  await page.getByRole('button', { name: TEXTS.import.save, exact: true }).click();
+  await page.locator(`h1:text-is("${TEXTS.import.savedTitle}")`).waitFor();
+  await page.goto(address);
+  await upload(page, '---\ntitle: Compared\n---\n\nTwo {{Who}}\n');
+  await page.getByRole('link', { name: 'Compared' }).click();
+  await page.locator('.page-pair img').first().waitFor();
 }
 
 async function upload(page: Page, text: string): Promise<void> {

@@ -116,6 +116,9 @@ export const SAMPLES: Record<string, Sample> = {
   },
   discardManuscript: { consumes: true },
   confirmPublish: {},
+  // Drafts here are of new templates.
+  showManuscriptPaper: { status: 404 },
+  showManuscriptPage: { query: '?of=x&at=0.0.0', status: 404 },
   publishManuscript: { page: `${MANUSCRIPT}/publish`, consumes: true },
 
   showImport: {},
@@ -124,6 +127,9 @@ export const SAMPLES: Record<string, Sample> = {
   },
   showUpload: {},
   previewUpload: { query: '?file=upload.docx' },
+  // Real ones are in test/doors/web/paper; these templates are new.
+  showUploadPaper: { query: '?file=upload.docx', status: 404 },
+  showUploadPage: { query: '?file=upload.docx&of=x&at=0.0.0', status: 404 },
   saveUpload: { page: '/w/{workspace}/import/{upload}' },
 
   openForm: {},

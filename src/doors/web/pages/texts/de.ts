@@ -707,7 +707,48 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
     save: 'Speichern',
     cancel: 'Nicht speichern',
     again: 'Weitere importieren',
+    backToCheck: 'Zurück zu dem, was gespeichert würde',
     toTemplates: 'Zu den Vorlagen',
+  },
+  paper: {
+    title: (title) => `Was sich auf dem Papier ändert: ${title}`,
+    link: 'Was sich auf dem Papier ändert',
+    linkLead: 'Vor dem Speichern: Dokumente der aktuellen und der nächsten Version, Seite neben Seite.',
+    lead: 'Dokumente, erstellt mit der aktuellen und mit der nächsten Version. Gleiche Seiten sind weggelassen.',
+    madeUp:
+      'Die Vorlage hat noch keine Beispiele, daher sind die Werte erfunden. Behalten Sie welche in ihrem Formular, unter „Als Beispiel behalten“.',
+    tried: 'Die Werte im Editor',
+    typical: 'Typische Werte',
+    working: (done, total) =>
+      total === 0 ? 'Die Dokumente werden erstellt …' : `${done} von ${total} Beispielen sind verglichen …`,
+    again: 'Noch einmal ansehen',
+    failed: 'Das konnte nicht verglichen werden.',
+    allSame: 'Auf dem Papier ändert sich nichts.',
+    same: 'Bei diesen Beispielen ändert sich nichts',
+    page: (is) => `Seite ${is}`,
+    pageMoved: (was, is) => `Seite ${is}, bisher Seite ${was}`,
+    pageNew: (is) => `Seite ${is} ist neu`,
+    pageGone: (was) => `Seite ${was} entfällt`,
+    pages: (were, are) => `Bisher ${were} ${were === 1 ? 'Seite' : 'Seiten'}, künftig ${are}.`,
+    before: 'Aktuelle Version',
+    after: 'Nächste Version',
+    isNow: (was, is) => `Aus „${was}“ wird „${is}“`,
+    isNew: (is) => `Neu: „${is}“`,
+    isGone: (was) => `Entfällt: „${was}“`,
+    moreWords: (count) => `Und ${number(count)} weitere.`,
+    looks: 'Die Wörter sind gleich. Was anders aussieht, ist markiert.',
+    onlyText: 'Die Seiten sehen gleich aus. Im Markdown des Dokuments:',
+    otherMarkdown: 'Die Seiten sehen gleich aus. Das Markdown des Dokuments ist anders geschrieben.',
+    morePages: (count) =>
+      count === 1 ? '1 weitere Seite ist anders.' : `${number(count)} weitere Seiten sind anders.`,
+    unread: (count) =>
+      count === 1 ? '1 Seite am Ende ist nicht verglichen.' : `${number(count)} Seiten am Ende sind nicht verglichen.`,
+    problemBefore: (reason) => `Die aktuelle Version macht aus diesen Werten kein Dokument: ${reason}`,
+    problemAfter: (reason) => `Die nächste Version macht aus diesen Werten kein Dokument: ${reason}`,
+    left: (count) =>
+      count === 1
+        ? '1 weiteres Beispiel ist nicht verglichen.'
+        : `${number(count)} weitere Beispiele sind nicht verglichen.`,
   },
   fillIn: {
     title: (template) => `Ausfüllen: ${withIsolatedControls(template)}`,

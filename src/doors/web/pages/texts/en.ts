@@ -687,7 +687,47 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     save: 'Save',
     cancel: 'Do not save',
     again: 'Import more',
+    backToCheck: 'Back to what would be saved',
     toTemplates: 'To the templates',
+  },
+  /** What the next version of a template changes on paper. */
+  paper: {
+    title: (title: string) => `What changes on paper: ${title}`,
+    link: 'What changes on paper',
+    linkLead: 'Before you save: documents of the current version and of the next one, page beside page.',
+    lead: 'Documents made with the current version and with the next one. Pages that are the same are left out.',
+    madeUp:
+      'The template has no examples yet, so the values are made up. Keep some in its form, under “Keep as an example”.',
+    tried: 'The values in the editor',
+    typical: 'Typical values',
+    working: (done: number, total: number) =>
+      total === 0 ? 'The documents are being made…' : `${done} of ${total} examples are compared…`,
+    again: 'Look again',
+    failed: 'This could not be compared.',
+    allSame: 'Nothing changes on paper.',
+    same: 'Nothing changes for these examples',
+    page: (is: number) => `Page ${is}`,
+    pageMoved: (was: number, is: number) => `Page ${is}, which was page ${was}`,
+    pageNew: (is: number) => `Page ${is} is new`,
+    pageGone: (was: number) => `Page ${was} is gone`,
+    pages: (were: number, are: number) =>
+      `There were ${were} ${were === 1 ? 'page' : 'pages'}, and there will be ${are}.`,
+    before: 'Current version',
+    after: 'Next version',
+    isNow: (was: string, is: string) => `“${was}” becomes “${is}”`,
+    isNew: (is: string) => `New: “${is}”`,
+    isGone: (was: string) => `Gone: “${was}”`,
+    moreWords: (count: number) => `And ${number(count)} more.`,
+    looks: 'The words are the same. What looks otherwise is marked.',
+    onlyText: 'The pages look the same. In the Markdown of the document:',
+    otherMarkdown: 'The pages look the same. The Markdown of the document is written otherwise.',
+    morePages: (count: number) => (count === 1 ? '1 more page differs.' : `${number(count)} more pages differ.`),
+    unread: (count: number) =>
+      count === 1 ? '1 page at the end is not compared.' : `${number(count)} pages at the end are not compared.`,
+    problemBefore: (reason: string) => `The current version makes no document of these values: ${reason}`,
+    problemAfter: (reason: string) => `The next version makes no document of these values: ${reason}`,
+    left: (count: number) =>
+      count === 1 ? '1 more example is not compared.' : `${number(count)} more examples are not compared.`,
   },
   fillIn: {
     title: (template: string) => `Fill in: ${withIsolatedControls(template)}`,

@@ -110,6 +110,8 @@ export const STUDIO_DE: Texts['studio'] = {
   publishNewLead: 'Der Entwurf wird eine neue Vorlage, mit der alle im Arbeitsbereich Dokumente erstellen können.',
   publishUnchanged: 'Text und Bilder sind die der aktuellen Version. Es gibt nichts zu veröffentlichen.',
   publishNow: 'Veröffentlichen',
+  backToPublish: 'Zurück zum Veröffentlichen',
+  paperLead: 'Vor dem Veröffentlichen: Dokumente der aktuellen und der nächsten Version, Seite neben Seite.',
   back: 'Zurück zum Text',
   changedSince:
     'Der Entwurf wurde geändert, seit diese Seite geöffnet wurde. Das würde eine Veröffentlichung jetzt bewirken.',

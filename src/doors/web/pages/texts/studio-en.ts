@@ -105,6 +105,8 @@ export const STUDIO_EN = {
   publishNewLead: 'It becomes a new template, of which everybody in the workspace can make documents.',
   publishUnchanged: 'Text and pictures are those of the current version. There is nothing to publish.',
   publishNow: 'Publish',
+  backToPublish: 'Back to publishing',
+  paperLead: 'Before you publish: documents of the current version and of the next one, page beside page.',
   back: 'Back to the text',
   changedSince: 'The draft has been changed since this page was opened. This is what publishing it would do now.',
   changedMeanwhile:

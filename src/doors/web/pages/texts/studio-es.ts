@@ -109,6 +109,8 @@ export const STUDIO_ES: Texts['studio'] = {
   publishNewLead: 'Será una plantilla nueva, con la que todos en el espacio de trabajo pueden crear documentos.',
   publishUnchanged: 'El texto y las imágenes son los de la versión actual. No hay nada que publicar.',
   publishNow: 'Publicar',
+  backToPublish: 'Volver a la publicación',
+  paperLead: 'Antes de publicar: documentos de la versión actual y de la próxima, página junto a página.',
   back: 'Volver al texto',
   changedSince: 'El borrador se cambió desde que se abrió esta página. Esto es lo que haría ahora su publicación.',
   changedMeanwhile:

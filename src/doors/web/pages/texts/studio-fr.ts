@@ -111,6 +111,8 @@ export const STUDIO_FR: Texts['studio'] = {
     'Il devient un nouveau modèle, avec lequel tous les membres de l’espace de travail peuvent créer des documents.',
   publishUnchanged: 'Le texte et les images sont ceux de la version actuelle. Il n’y a rien à publier.',
   publishNow: 'Publier',
+  backToPublish: 'Retour à la publication',
+  paperLead: 'Avant de publier : les documents de la version actuelle et de la suivante, page à côté de page.',
   back: 'Retour au texte',
   changedSince:
     'Le brouillon a été modifié depuis l’ouverture de cette page. Voici ce que ferait maintenant la publication.',

@@ -107,6 +107,8 @@ export const STUDIO_JA: Texts['studio'] = {
   publishNewLead: '新しいテンプレートになり、ワークスペースの全員が文書を作成できます。',
   publishUnchanged: '本文と画像は現在のバージョンと同じです。公開するものはありません。',
   publishNow: '公開する',
+  backToPublish: '公開の確認に戻る',
+  paperLead: '公開する前に、現行バージョンと次のバージョンの文書をページごとに並べて確認できます。',
   back: '本文に戻る',
   changedSince: 'このページを開いたあとに下書きが変更されました。今公開すると次のようになります。',
   changedMeanwhile:

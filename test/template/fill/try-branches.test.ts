@@ -1,8 +1,8 @@
 /** §18.21: values are found with which each branch applies, and what none reaches is told. */
 import { expect, test } from '@jest/globals';
-import { tryBranches } from '../../../src/cli/dev/try-branches.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { sampleValues } from '../../../src/template/fill/sample-values.ts';
+import { tryBranches } from '../../../src/template/fill/try-branches.ts';
 import { templateOf } from '../../template/support/templates.ts';
 
 const TODAY = '2026-01-02';

@@ -2,10 +2,10 @@
 import { addMonths, dayNumber, dayOfNumber, readIsoDay } from '../../domain/calendar.ts';
 import { createTodayWriter } from '../../domain/placeholder-types.ts';
 import type { Instance, Values } from '../../domain/values.ts';
-import type { ListedBranch } from '../../template/fill/list-branches.ts';
-import type { Expression, Place } from '../../template/model/expression.ts';
-import type { Placeholder } from '../../template/model/inventory.ts';
-import type { Template } from '../../template/model/template.ts';
+import type { Expression, Place } from '../model/expression.ts';
+import type { Placeholder } from '../model/inventory.ts';
+import type { Template } from '../model/template.ts';
+import type { ListedBranch } from './list-branches.ts';
 
 /** `changed`: paths; `says`: the same in words; `today`: the day on which the document is made, where that matters. */
 export type Try = { values: Values; changed: ReadonlySet<string>; says: readonly string[]; today?: string };

@@ -1,14 +1,14 @@
 /** §18.21: looks for values with which each branch of a template applies, and each condition has none that does. */
 import { Refusal } from '../../domain/errors.ts';
 import { checkValuesShape, type Values } from '../../domain/values.ts';
-import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
-import { type FillContext, fillTemplate } from '../../template/fill/fill-template.ts';
-import { type ListedBranch, listBranches } from '../../template/fill/list-branches.ts';
-import { sampleValues } from '../../template/fill/sample-values.ts';
-import type { LineFault } from '../../template/model/fault.ts';
-import type { Template } from '../../template/model/template.ts';
-import type { BranchFact } from '../../template/model/trial-facts.ts';
-import type { ValueFault } from '../../template/model/value-fault.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { Template } from '../model/template.ts';
+import type { BranchFact } from '../model/trial-facts.ts';
+import type { ValueFault } from '../model/value-fault.ts';
+import { dropAutomatic } from './drop-automatic.ts';
+import { type FillContext, fillTemplate } from './fill-template.ts';
+import { type ListedBranch, listBranches } from './list-branches.ts';
+import { sampleValues } from './sample-values.ts';
 import { type Try, valuesToTry } from './values-to-try.ts';
 
 /** Of one template, and of one branch of it. */

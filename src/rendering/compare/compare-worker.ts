@@ -1,0 +1,6 @@
+/** §20.26: what runs inside a worker thread that compares documents. */
+import { inThread } from '../../platform/threads/in-thread.ts';
+import { compareDocuments } from './compare-documents.ts';
+import type { CompareJob } from './comparer.ts';
+
+export default inThread(({ before, after, ...limits }: CompareJob) => compareDocuments(before, after, limits));

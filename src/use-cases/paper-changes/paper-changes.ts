@@ -1,0 +1,89 @@
+/**
+ * §20.26: comparisons of versions, under way and kept for a while in memory, known by what they are made of: whoever asks again, or for a picture,
+ * is answered at once. Another process of the service makes them again.
+ */
+import { LRUCache } from 'lru-cache';
+import { MINUTE } from '../../domain/durations.ts';
+import { tooBusy } from '../../domain/errors.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import { createFairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
+import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
+import { type Comparer, createComparer } from '../../rendering/compare/index.ts';
+import { compareVersions, type PaperInput, type PaperParts, type PaperResult } from './compare-versions.ts';
+import type { Paper } from './paper-of-version.ts';
+
+/** `done` of `total` examples. */
+export type PaperState =
+  | { state: 'working'; done: number; total: number; finished: Promise<unknown> }
+  | { state: 'done'; result: PaperResult }
+  | { state: 'failed'; error: unknown };
+
+export type PaperChanges = {
+  /** Of the workspace; begins where nobody has asked yet, or it has failed. */
+  of(workspaceId: string, paper: Paper): PaperState;
+  /** Undefined where nobody has asked, or it has been forgotten. */
+  find(workspaceId: string, key: string): PaperState | undefined;
+  close(): Promise<void>;
+};
+
+type Kept = { state: PaperState; bytes: number };
+
+/** Of all pictures that a process keeps. */
+const MAX_BYTES = 96 * MEBIBYTE;
+const LASTS = 15 * MINUTE;
+/** Of one comparison. */
+const LIMIT = 3 * MINUTE;
+const AT_ONCE = 2;
+/** What an entry without pictures counts. */
+const LEAST = 16_384;
+
+export function createPaperChanges(parts: Omit<PaperParts, 'comparer'>, budget: MemoryBudget): PaperChanges {
+  const comparer: Comparer = createComparer(budget);
+  const closing = new AbortController();
+  const turns = createFairSemaphore({ maxConcurrent: AT_ONCE, maxPerWorkspace: 1 });
+  const kept = new LRUCache<string, Kept>({
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_BYTES,
+    ttl: LASTS,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+
+  const start = (workspaceId: string, id: string, input: PaperInput): PaperState => {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LIMIT)]);
+    const put = (state: PaperState, bytes = LEAST) => void kept.set(id, { state, bytes });
+    const progress = { done: 0, total: 0 };
+    const work = () => {
+      const onProgress = (done: number, total: number) => void Object.assign(progress, { done, total });
+      return compareVersions({ ...parts, comparer }, input, { signal, onProgress });
+    };
+    const finished = turns(workspaceId, work, signal).then(
+      (result) => put({ state: 'done', result }, LEAST + bytesOf(result)),
+      (error) => put({ state: 'failed', error: signal.aborted ? tooBusy() : error }),
+    );
+    const state: PaperState = Object.assign(progress, { state: 'working' as const, finished });
+    put(state);
+    return state;
+  };
+
+  return {
+    of(workspaceId, { key, input }) {
+      const id = idOf(workspaceId, key);
+      const known = kept.get(id)?.state;
+      return known && known.state !== 'failed' ? known : start(workspaceId, id, input);
+    },
+    find: (workspaceId, key) => kept.get(idOf(workspaceId, key))?.state,
+    async close() {
+      closing.abort();
+      await comparer.close();
+    },
+  };
+}
+
+function idOf(workspaceId: string, key: string): string {
+  return `${workspaceId} ${key}`;
+}
+
+function bytesOf({ examples }: PaperResult): number {
+  const pictures = examples.flatMap(({ comparison }) => comparison?.differences.flatMap((one) => one.pictures) ?? []);
+  return pictures.reduce((sum, { png }) => sum + png.byteLength, 0);
+}

@@ -1,0 +1,93 @@
+/** §20.26: a template and its next version, not saved yet → what is compared, and a key that tells it from any other. */
+import { createHash } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { Database } from '../../data/storage/connection/database.ts';
+import { type Example, listExamples } from '../../data/storage/templates/examples.ts';
+import { findVersion } from '../../data/storage/templates/list-versions.ts';
+import { loadVersion } from '../../data/storage/templates/saved-templates.ts';
+import { loadTemplateHistory } from '../../data/storage/templates/template-entries.ts';
+import { findTemplateById, findTemplateByName } from '../../data/storage/templates/template-versions.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { checkValuesShape } from '../../domain/values.ts';
+import { valuesByKey } from '../../template/fill/values-by-key.ts';
+import { readFrontMatter } from '../../template/front-matter/read-front-matter.ts';
+import { splitFile } from '../../template/front-matter/split-file.ts';
+import { identifyEntries } from '../../template/import/identify-entries.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import type { Inventory } from '../../template/model/inventory.ts';
+import { lookUp, type NewTheme, type NewVersion } from '../templates/index.ts';
+import type { PaperExample, PaperInput } from './compare-versions.ts';
+
+/** What is to be compared. `key`: equal for what is equal. */
+export type Paper = { key: string; input: PaperInput };
+
+/** `themes`: that would be saved with it. `tried`: values that whoever wrote it looks at, by its keys. Null for a template that has no version yet. Throws TemplateFaults. */
+export async function paperOfVersion(
+  db: Database,
+  workspaceId: string,
+  next: NewVersion,
+  { themes, today, tried = [] }: { themes: readonly NewTheme[]; today: string; tried?: readonly PaperExample[] },
+): Promise<Paper | null> {
+  const template = await (next.replaces
+    ? findTemplateById(db, workspaceId, next.replaces)
+    : findTemplateByName(db, workspaceId, next));
+  if (!template?.version) return null;
+  const before = await findVersion(db, workspaceId, template.id, template.version);
+  if (!before) return null;
+  const { images } = await loadVersion(db, workspaceId, before.id, { images: true });
+  const history = await loadTemplateHistory(db, template.id, before.inventory);
+  const inventory = identifyEntries(await next.inventoryAfter(history), history, v7);
+  const examples = await listExamples(db, workspaceId, template.id);
+  const looks = {
+    before: await lookUp(db, workspaceId, [])(themeNamed(before.source)),
+    after: await lookUp(db, workspaceId, themes)(next.theme?.name),
+  };
+  const input: PaperInput = {
+    ...{ workspaceId, today, examples },
+    before: { source: before.source, inventory: before.inventory, assets: images, look: looks.before },
+    after: { source: next.source, inventory, assets: next.assets, look: looks.after },
+    own: [...ownExamples(next, inventory), ...tried],
+  };
+  return { key: keyOf(before.id, input, themes), input };
+}
+
+function themeNamed(source: string): string | undefined {
+  return readFrontMatter(splitFile(source)?.yaml ?? '').frontMatter?.theme;
+}
+
+/** That stand beside its file, as they would be kept. */
+function ownExamples({ examples = [] }: NewVersion, inventory: Inventory): PaperExample[] {
+  return examples.flatMap(({ name, title, values }) => {
+    try {
+      return [{ name, title, values: valuesByKey(inventory, checkValuesShape(values)) }];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return [];
+    }
+  });
+}
+
+/** Ids of entries that are new mean nothing. */
+function keyOf(
+  versionId: string,
+  { after, examples, own, today, before }: PaperInput,
+  themes: readonly NewTheme[],
+): string {
+  const hash = createHash('sha256');
+  const add = (...parts: unknown[]) => hash.update(`${JSON.stringify(parts)}\0`);
+  const keys = ({ placeholders, groups }: Inventory) => [
+    placeholders.map(({ key }) => key),
+    groups.map(({ key, fields }) => [key, fields.map((field) => field.key)]),
+  ];
+  add(versionId, after.source, keys(after.inventory), today);
+  add(before.look?.theme.name, before.look?.theme.version, after.look?.theme.name, after.look?.theme.version);
+  add(
+    examples.map(({ name, title, values }: Example) => [name, title, values]),
+    own,
+  );
+  const assets = (of: readonly Asset[]) =>
+    of.map(({ path, bytes }) => [path, createHash('sha256').update(bytes).digest('hex')]);
+  add(assets(after.assets));
+  for (const { name, source, assets: files } of themes) add(name, source, assets(files));
+  return hash.digest('hex').slice(0, 32);
+}
