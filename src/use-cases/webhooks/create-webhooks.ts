@@ -176,14 +176,20 @@ async function workOn(
     webhookSignal.publish({ outcome: nameOf(outcome), seconds });
   };
   try {
+    // Nothing is sent that nobody could verify.
+    if (secrets.length === 0) throw new Error(`the secret of the webhook ${turn.id} cannot be read`);
     while (!isOver()) {
       // An address at which nothing arrived gets one event to begin with, not all that wait.
       const limit = (turn.isFailing || end.failed > 0) && end.delivered === 0 ? 1 : DELIVERIES_AT_ONCE;
       if (limit === 1 && end.failed > 0) break;
       const due = await nextDeliveries(db, turn, { holder, limit });
       if (due.length === 0) break;
-      await pMap(due, deliver, { concurrency: SENDS_AT_ONCE });
+      // All of them end before the turn does, so that nothing arrives behind what comes after it.
+      await pMap(due, deliver, { concurrency: SENDS_AT_ONCE, stopOnError: false });
     }
+  } catch (error) {
+    end.failed += 1;
+    throw error;
   } finally {
     await endTurn(parts, turn, holder, end);
   }

@@ -341,6 +341,18 @@ test('a name that leads into the own network is sent nothing, and the delivery s
   expect((await deliveries(webhook))[0]).toMatchObject({ status: null, fault: 'not_allowed' });
 });
 
+test('nothing is sent without a signature', async () => {
+  const receiver = await receive();
+  const webhook = await add(await seedTenant(db()), receiver);
+  await db().webhookEndpoint.update({ where: { id: webhook.id }, data: { secret: Buffer.alloc(64) } });
+  await testWebhook(db(), webhook, by());
+  await waitFor(async () => (await db().webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.id } })).failures > 0);
+  expect([receiver.received.length, (await deliveries(webhook))[0]]).toMatchObject([
+    0,
+    { state: 'waiting', attempts: 0 },
+  ]);
+});
+
 test('a workspace has ten webhooks at most, and an event that it does not know is refused', async () => {
   const tenant = await seedTenant(db());
   await expect(add(tenant, { url: 'https://example.com/' }, ['document.read'])).rejects.toThrow(/Choose one or more/);
