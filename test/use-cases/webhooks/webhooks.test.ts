@@ -10,7 +10,7 @@ import { findWebhookEndpoint } from '../../../src/data/storage/webhooks/webhook-
 import { DAY, HOUR, MINUTE } from '../../../src/domain/durations.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../../src/domain/webhook-events.ts';
 import { locate, specification, validatorAt } from '../../../src/doors/api/http/contract/specification.ts';
-import { eraseDocument, revokeKey } from '../../../src/use-cases/administration/index.ts';
+import { deleteWorkspace, eraseDocument, revokeKey } from '../../../src/use-cases/administration/index.ts';
 import {
   addWebhook,
   pauseWebhook,
@@ -168,6 +168,21 @@ test('what is taken back is told to nobody', async () => {
     })
     .catch(() => undefined);
   expect(await deliveries(webhook)).toEqual([]);
+});
+
+test('a workspace is deleted with its webhooks, which are told nothing of it; others stay', async () => {
+  const [tenant, other] = [await seedTenant(db()), await seedTenant(db())];
+  const receiver = await receive();
+  for (const one of [tenant, other]) {
+    const webhook = await add(one, receiver, ['document.erased', 'key.revoked']);
+    await pauseWebhook(db(), webhook, by());
+    await testWebhook(db(), webhook, by());
+  }
+  await makeWithoutJob(tenant);
+  await deleteWorkspace(db(), tenant.workspaceId, () => undefined);
+  const kept = await db().webhookDelivery.findMany();
+  expect(kept.map(({ workspaceId, type }) => [workspaceId, type])).toEqual([[other.workspaceId, WEBHOOK_TEST]]);
+  expect(receiver.received).toEqual([]);
 });
 
 test('who does not answer well is asked again, with the same id; a later event of the document waits, others do not', async () => {
