@@ -42,6 +42,11 @@ export async function loadPictureSize() {
   return (await import('./pictures/picture-size.ts')).pictureSize;
 }
 
+/** A document as a PDF, in this thread. */
+export async function loadRunRenderJob() {
+  return (await import('./job/run-render-job.ts')).runRenderJob;
+}
+
 /** Codes for machines as pictures. */
 export async function loadDrawCodes() {
   return (await import('./pictures/code-pictures.ts')).drawCodes;

@@ -27,12 +27,12 @@ export function readPages(pdf: Uint8Array, most: number): Promise<{ pages: ReadP
 }
 
 /** `at`: from 0. */
-export function drawPage(pdf: Uint8Array, at: number): Promise<Drawn> {
-  return withDocument(pdf, (document) => draw(document.getPage(at)));
+export function drawPage(pdf: Uint8Array, at: number, scale = SCALE): Promise<Drawn> {
+  return withDocument(pdf, (document) => draw(document.getPage(at), scale));
 }
 
-function draw(page: PDFiumPage): Promise<Drawn> {
-  return page.render({ scale: SCALE, render: 'bitmap' });
+function draw(page: PDFiumPage, scale = SCALE): Promise<Drawn> {
+  return page.render({ scale, render: 'bitmap' });
 }
 
 let pdfium: Promise<PDFiumLibrary> | undefined;

@@ -26,6 +26,7 @@ import { blocks, textParagraph } from './blocks.ts';
 import type { Shared, WordContext } from './context.ts';
 import { copyWord } from './copy-words.ts';
 import { coreXml, customXml, settingsXml } from './core-xml.ts';
+import { drawSvgs } from './draw-svgs.ts';
 import { embedFonts } from './embed-fonts.ts';
 import { fontTable } from './font-names.ts';
 import { type NumberedDocument, type NumberRooms, numberDocument } from './number-document.ts';
@@ -52,7 +53,7 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   const direction = directionOf(setup.language);
   const shared: Shared = {
     ...{ file, setup, title, styles, direction, measures, numbers, rooms, headings, furniture },
-    pictures: documentPictures(assets, pictureSize, file),
+    pictures: documentPictures(assets, pictureSize, await drawSvgs(assets, pictureSize), file),
     wanted: wantedIn(whole, headings, setup),
     counted: countedIn(whole, headings, numbers),
     definitions: linkDefinitionsOf(whole),

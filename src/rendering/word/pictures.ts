@@ -1,8 +1,8 @@
 /** §17.42: pictures as DrawingML, in a line or at a place of the page. Codes are drawn as PNGs; an SVG has a picture beside it for who cannot read it. */
+import { PNG } from 'pngjs';
 import { type Asset, plainPath } from '../../template/model/asset.ts';
 import { isCode } from '../../template/model/code.ts';
 import type { MediaKind, WordPackage } from './word-package.ts';
-import { NOTHING, writePng } from './write-png.ts';
 import { element, emu } from './xml.ts';
 
 export type Size = { width: number; height: number };
@@ -21,10 +21,14 @@ const SVG_EXTENSION = '{96DAC541-7B7A-43D3-8B79-37D633B846F1}';
 const SVG_SPACE = 'http://schemas.microsoft.com/office/drawing/2016/SVG/main';
 const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
 
-/** `sizeOf`: in points; nothing for one that cannot be drawn. Sizes are natural ones. */
+/** One pixel through which the page is seen. */
+const NOTHING = PNG.sync.write(new PNG({ width: 1, height: 1, fill: true }));
+
+/** `sizeOf`: in points; nothing for one that cannot be drawn. Sizes are natural ones. `drawn`: SVGs as PNGs. */
 export function documentPictures(
   assets: readonly Asset[],
   sizeOf: (asset: Asset) => Size | undefined,
+  drawn: ReadonlyMap<Asset, Uint8Array>,
   file: WordPackage,
 ): Pictures {
   const byPath = new Map(assets.map((asset) => [plainPath(asset.path), asset]));
@@ -37,11 +41,12 @@ export function documentPictures(
       const size = asset && sizeOf(asset);
       if (!kind || !size) return undefined;
       if (kind !== 'svg') return { ...size, blip: (part) => blip(relate(part, asset.bytes, kind)) };
-      const drawn = isCode(asset.path) ? modulesAsPng(Buffer.from(asset.bytes).toString('utf8')) : undefined;
-      if (drawn) return { ...size, blip: (part) => blip(relate(part, drawn, 'png')) };
+      const modules = isCode(asset.path) ? modulesAsPng(Buffer.from(asset.bytes).toString('utf8')) : undefined;
+      if (modules) return { ...size, blip: (part) => blip(relate(part, modules, 'png')) };
+      const shown = drawn.get(asset) ?? NOTHING;
       return {
         ...size,
-        blip: (part) => blip(relate(part, NOTHING, 'png'), relate(part, asset.bytes, 'svg')),
+        blip: (part) => blip(relate(part, shown, 'png'), relate(part, asset.bytes, 'svg')),
       };
     },
   };
@@ -131,6 +136,8 @@ function anchored(anchor: Anchor, order: number, [box, about, frame, graphic]: s
 }
 
 const PIXELS_OF_MODULE = 8;
+/** Opacity first. */
+const [WHITE, BLACK] = [0xff_ff_ff_ff, 0xff_00_00_00];
 const MODULE_RUN = /M(\d+) (\d+)H(\d+)v1H\d+z/g;
 
 /** The modules of a code as pixels; undefined for a drawing that has more in it. */
@@ -138,11 +145,12 @@ function modulesAsPng(svg: string): Uint8Array | undefined {
   const [, wide, high] = /viewBox="0 0 (\d+) (\d+)" preserveAspectRatio="none"><path fill="#fff"/.exec(svg) ?? [];
   if (wide === undefined) return undefined;
   const [width, height] = [Number(wide) * PIXELS_OF_MODULE, Number(high) * PIXELS_OF_MODULE];
-  const pixels = new Uint8Array(width * height).fill(255);
+  const picture = new PNG({ width, height });
+  const pixels = new Uint32Array(picture.data.buffer, picture.data.byteOffset, width * height).fill(WHITE);
   for (const [, from, top, to] of svg.matchAll(MODULE_RUN))
     for (let row = 0; row < PIXELS_OF_MODULE; row += 1) {
       const line = (Number(top) * PIXELS_OF_MODULE + row) * width;
-      pixels.fill(0, line + Number(from) * PIXELS_OF_MODULE, line + Number(to) * PIXELS_OF_MODULE);
+      pixels.fill(BLACK, line + Number(from) * PIXELS_OF_MODULE, line + Number(to) * PIXELS_OF_MODULE);
     }
-  return writePng(width, height, pixels);
+  return PNG.sync.write(picture, { colorType: 0 });
 }

@@ -1,6 +1,7 @@
 /** §17.42: a document as a Word file, read by our own reader of Word files: the same words, the same numbers. */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { PNG } from 'pngjs';
 import { makeWord } from '../../../src/rendering/word/make-word.ts';
 import type { WordJob } from '../../../src/rendering/word/word-job.ts';
 import { everyNode } from '../../../src/template/document/every-node.ts';
@@ -53,6 +54,27 @@ test('the same document gives the same bytes, whatever was made between', async 
   const first = await makeWord(job);
   await makeWord(jobOf('Another'));
   expect(Buffer.compare(Buffer.from(first), Buffer.from(await makeWord(job)))).toBe(0);
+});
+
+test('an SVG has itself as a PNG beside it, for programs that show none', async () => {
+  const bytes = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#a00"/></svg>',
+  );
+  const assets = [{ path: 'a.svg', mediaType: 'image/svg+xml' as const, bytes }];
+  const parts = await filesIn(Buffer.from(await makeWord({ ...jobOf('![Red](a.svg)'), assets })));
+  expect(parts.get('word/document.xml')!.toString()).toMatch(/<a:blip r:embed="[^"]+"><a:extLst>.*svgBlip/);
+  const { width, height, data } = PNG.sync.read(parts.get('word/media/image1.png')!);
+  // 40 by 20 CSS pixels are 30 by 15 points, of three pixels each.
+  expect({ width, height }).toEqual({ width: 90, height: 45 });
+  const colors = new Set(
+    Array.from({ length: 45 }, (_, at) =>
+      data
+        .subarray(4 * (at * 90 + 45))
+        .subarray(0, 3)
+        .join(),
+    ),
+  );
+  expect([...colors]).toEqual(['170,0,0']);
 });
 
 test('it says whose copy it is, on each page and in its properties, and an import does not take that for text', async () => {

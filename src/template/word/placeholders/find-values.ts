@@ -91,13 +91,16 @@ function readMatch(written: string, groups: Groups, around: Around, context: Con
   if (groups.opening !== undefined) return { pieces: [readOpening(groups.sign!, groups.opening, written)] };
   if (groups.closing !== undefined) return { pieces: [{ type: 'close', written }] };
   if (groups.brace !== undefined) return brace(groups.brace, groups.filters ?? '', written, value);
-  const named = groups.angle ?? (context.quotes ? undefined : groups.chevron);
+  const named = groups.angle ?? (context.quotes || QUOTES_SO.test(groups.chevron ?? '') ? undefined : groups.chevron);
   if (named !== undefined && !named.includes('{') && named.split(/\s+/).length <= 6 && tidyLabel(named) !== '')
     return value({ label: tidyLabel(named.replaceAll('_', ' ')), path: named });
   if (groups.blank !== undefined) return blank(written, around, context, value);
   // A value may stand in quotation marks.
   return { skip: 1 };
 }
+
+/** Scripts whose languages quote by « and ». */
+const QUOTES_SO = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
 
 type MakeValue = (found: FoundValue) => Found;
 

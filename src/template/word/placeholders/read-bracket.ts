@@ -11,6 +11,8 @@ const NO_VALUE =
 const BLANK = /^[\s_●•∙·.…*$€£%-]*$/;
 /** A sentence about what somebody has to do is no name. */
 const IS_CLAUSE = /\b(?:shall|will|may|must|is|are|has|have|soll|wird|hat)\b/i;
+/** A remark of somebody's, a formula, or an emphasis, is none either. */
+const IS_REMARK = /\d{4}-\d\d-\d\d|[+=]|^\*|^citation needed$/i;
 /** An addition to what stands before it. */
 const IS_ADDED = /^(?:and|or|und|oder|et|ou|y|o|e)\s+\p{Ll}/u;
 const NAMES_A_VALUE = /^(?:full |legal )?(?:name|title|date|number|amount|address)\b/i;
@@ -28,7 +30,7 @@ export function readBracket(inside: string): Bracket {
   if (/^x$/i.test(text)) return { box: '☒' };
   if (BLANK.test(text)) return { value: BLANK_VALUE };
   const words = text.split(/\s+/).length;
-  if (NO_VALUE.test(text)) return { isOptional: words > 1 };
+  if (NO_VALUE.test(text) || IS_REMARK.test(text)) return { isOptional: words > 1 };
   if (!/\p{L}/u.test(text)) return { value: BLANK_VALUE };
   if (/_{3,}|●|•/.test(text) && words <= 8) return { value: withBlank(text) };
   const most = IS_CLAUSE.test(text) && !NAMES_A_VALUE.test(text) ? MAX_CLAUSE_WORDS : MAX_WORDS;
