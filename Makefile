@@ -9,6 +9,7 @@ JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node
 
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
+EDITOR := generated/browser/codemirror.js
 MUTATION := .config/mutation/node_modules/.package-lock.json
 
 .PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-postgres test-chart test-clients test-webhooks golden fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-dev pictures clean
@@ -16,7 +17,7 @@ MUTATION := .config/mutation/node_modules/.package-lock.json
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
 
-setup: $(INSTALLED) $(PRISMA_CLIENT) ## Install dependencies and generate the database client
+setup: $(INSTALLED) $(PRISMA_CLIENT) $(EDITOR) ## Install dependencies, generate the database client, bundle the editor
 
 $(INSTALLED): package.json package-lock.json
 	npm ci
@@ -25,6 +26,9 @@ $(INSTALLED): package.json package-lock.json
 $(PRISMA_CLIENT): prisma/schema.prisma | $(INSTALLED)
 	node .config/postinstall.mjs
 	@touch $@
+
+$(EDITOR): src/doors/web/pages/browser/codemirror.ts .config/bundle-editor.mjs package-lock.json | $(INSTALLED)
+	node .config/bundle-editor.mjs
 
 run: setup ## Migrate, load the demo, serve, and print a first request (PORT=3000 by default)
 	@exec src/platen serve --demo
@@ -174,4 +178,4 @@ pictures: setup ## Draw the README's pictures from the demo (needs pdftoppm, gm 
 	.config/make-pictures.sh
 
 clean: ## Remove what was installed and generated; data in .data stays
-	rm -rf node_modules $(dir $(MUTATION)) generated/prisma coverage licences.txt sbom.cdx.json
+	rm -rf node_modules $(dir $(MUTATION)) generated/prisma generated/browser coverage licences.txt sbom.cdx.json

@@ -1,4 +1,4 @@
-// §18.37. After an install: the Prisma client is generated, and `npx platen` finds the command of this checkout. Not by "bin" in
+// §18.37. After an install: the Prisma client is generated, the editor bundled (§20.24), and `npx platen` finds the command of this checkout. Not by "bin" in
 // package.json: npx would install the project into a cache of its own first, which takes seconds and runs this file again.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -11,6 +11,9 @@ const GENERATED_FROM = 'generated/prisma/schema.prisma';
 chmodSync('src/platen', 0o755);
 rmSync('node_modules/.bin/platen', { force: true });
 symlinkSync('../../src/platen', 'node_modules/.bin/platen');
+
+if (existsSync('node_modules/esbuild') && existsSync('src/doors/web/pages/browser/codemirror.ts'))
+  await import('./bundle-editor.mjs');
 
 if (existsSync(PRISMA)) generate();
 else if (!existsSync(GENERATED_FROM) || !readFileSync(GENERATED_FROM).equals(readFileSync(SCHEMA))) {

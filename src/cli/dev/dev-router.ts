@@ -1,10 +1,8 @@
 /** §18.21: the pages of `platen dev`, and what they ask for. */
 
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { access, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import manifest from '../../../package.json' with { type: 'json' };
 import { Refusal } from '../../domain/errors.ts';
@@ -52,7 +50,6 @@ export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, '
   router.get('/design', pageHeaders, (_req: Request, res: Response) => {
     res.type('html').send(designPage(createAppPages(about), assets));
   });
-  router.get('/assets/:release/pdfjs.js', fileHeaders, (_req, res) => void res.type('text/javascript').send(pdfjs()));
   router.get('/assets/:release/:name', fileHeaders, (req: Request<{ name: string }>, res: Response, next) => {
     const asset = assets.byName.get(req.params.name);
     if (asset) res.set('Content-Type', asset.type).send(asset.bytes());
@@ -149,11 +146,6 @@ const answerFault: ErrorRequestHandler = (error, _req, res, next) => {
   const status = error instanceof Refusal ? (STATUSES[error.code] ?? 400) : Number(error.status ?? 500);
   res.status(status).json({ message: String(error.message) });
 };
-
-/** PDF.js with its worker, in one module. */
-function pdfjs(): Buffer {
-  return readFileSync(fileURLToPath(import.meta.resolve('unpdf/pdfjs')));
-}
 
 const NAMES = ['127.0.0.1', 'localhost'];
 

@@ -26,5 +26,14 @@ export type WebAnswer =
   /** HTML with nothing but text and pictures, for a frame. */
   | { frame: string }
   | { json: unknown; status?: number }
-  /** What is longer than memory comes in pieces. `isKept`: its address always leads to the same, so that the browser may keep it for a while. */
-  | { text: string | Uint8Array | AsyncIterable<string | Uint8Array>; type: string; fileName?: string; isKept?: true };
+  /**
+   * What is longer than memory comes in pieces. `isKept`: its address always leads to the same, so that the browser may keep it for a while.
+   * `headers`: beside those of every answer.
+   */
+  | {
+      text: string | Uint8Array | AsyncIterable<string | Uint8Array>;
+      type: string;
+      fileName?: string;
+      isKept?: true;
+      headers?: Record<string, string>;
+    };

@@ -36,8 +36,9 @@ export async function sendAnswer(answer: WebAnswer, res: Response, web: Surround
   if ('json' in answer) return void res.status(answer.status ?? 200).json(answer.json);
   if ('frame' in answer)
     return frameHeaders(res.req, res, () => void res.type('html').send(withOutwardLinks(answer.frame)));
-  const { text, type, fileName, isKept } = answer;
+  const { text, type, fileName, isKept, headers = {} } = answer;
   if (isKept) res.set('Cache-Control', 'private, max-age=900');
+  res.set(headers);
   if (fileName) res.set('Content-Disposition', contentDisposition({ fileName, download: true }));
   res.type(type);
   if (typeof text === 'string') return void res.send(text);

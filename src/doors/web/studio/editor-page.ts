@@ -5,7 +5,6 @@ import { findTemplateHead, type TemplateHead } from '../../../data/storage/templ
 import { listThemeNames } from '../../../data/storage/templates/theme-versions.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Fault } from '../../../template/model/fault.ts';
-import { FILE_LIMIT } from '../../../use-cases/templates/index.ts';
 import type { FieldFault } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
@@ -18,6 +17,19 @@ import { manuscriptPath } from './studio-paths.ts';
 
 const T = TEXTS.studio;
 const MAX_QUOTED = 80;
+/** As they are written, with what they mean in the texts of the interface. */
+const MARKS = {
+  heading: '# …',
+  bold: '**…**',
+  list: '- …',
+  field: '{{…}}',
+  repeats: '{{#A}}…{{/A}}',
+  condition: '{{#if A = "b"}}…{{/if}}',
+  table: '| … | … |',
+  picture: '![…](a.png)',
+  pagebreak: '<!-- pagebreak -->',
+};
+const FIELD_TYPES = ['text', 'number', 'date', 'select', 'today', 'counter'] as const;
 
 /** What the page shows beside the draft as it is kept. `written`: what was sent and is not kept. */
 export type ShownManuscript = {
@@ -75,7 +87,9 @@ export async function editorPage(
       pictures: pictures.map((name) => ({ name, remove: `remove.${name}`, says: T.removePicture(name) })),
       themes: JSON.stringify(themes),
       words: JSON.stringify(T.script),
-      maxPictureBytes: FILE_LIMIT,
+      valueWords: JSON.stringify(T.valueForm),
+      marks: Object.entries(MARKS).map(([name, mark]) => ({ mark, means: T.help[name as keyof typeof MARKS] })),
+      fieldTypes: FIELD_TYPES.map((value) => ({ value, text: TEXTS.templates.types[value] })),
     },
   };
 }

@@ -70,10 +70,11 @@ const renderManuscript: MemberAction = async (request, context) => {
     if (pdf === null) throw new Refusal('pdf_unavailable', T.noPdfs);
     if (typeof pdf === 'string') throw new Refusal('pdf_render_failed', T.noPdf(pdf));
     const { bytes, pages, missing } = pdf;
-    const { exchange } = request;
-    exchange.res.setHeader('Platen-Pages', String(pages));
-    exchange.res.setHeader('Platen-Missing', encodeURIComponent(missing.slice(0, MISSING_TOLD).join('')));
-    return { text: bytes, type: 'application/pdf' };
+    const headers = {
+      'Platen-Pages': String(pages),
+      'Platen-Missing': encodeURIComponent(missing.slice(0, MISSING_TOLD).join('')),
+    };
+    return { text: bytes, type: 'application/pdf', headers };
   });
 };
 

@@ -50,7 +50,8 @@ async function pageOf(loaded: PDFDocumentProxy, number: number): Promise<Page> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(viewport.width);
   canvas.height = Math.round(viewport.height);
-  canvas.setAttribute('aria-label', `Page ${number}`);
+  canvas.setAttribute('aria-label', (pane.dataset.page ?? 'Page {n}').replace('{n}', String(number)));
+  canvas.role = 'img';
   let drawing: Promise<void> | undefined;
   const draw = () => {
     drawing ??= page.render({ canvas, viewport }).promise;

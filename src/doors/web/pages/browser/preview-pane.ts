@@ -16,6 +16,7 @@ let [shown, coming] = [...element('preview', HTMLElement).querySelectorAll('ifra
   HTMLIFrameElement,
   HTMLIFrameElement,
 ];
+const { title } = shown;
 let latest = 0;
 
 /** `onLine` is called with the line of the block that is clicked, where blocks have one. Resolves when the preview is seen, false for one that came too late. */
@@ -47,7 +48,7 @@ export async function showInPreviewPane(html: string, onLine?: (line: number) =>
     fieldOf(target as Element)?.focus();
   });
   frame.className = '';
-  frame.title = 'Preview';
+  frame.title = title;
   shown.hidden = true;
   [shown, coming] = [frame, shown];
   return true;

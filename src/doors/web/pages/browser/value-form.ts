@@ -15,15 +15,34 @@ type Placeholder = {
 type Group = { key: string; label: string; fields: Placeholder[] };
 export type Inventory = { placeholders: Placeholder[]; groups: Group[] };
 export type Values = Record<string, unknown>;
+/** What the form itself says. */
+export type ValueWords = Record<'computed' | 'format' | 'remove' | 'add' | 'none' | 'asWritten', string>;
+
+/** Of `platen dev`. */
+const ENGLISH: ValueWords = {
+  computed: 'Computed where it is left empty.',
+  format: 'Format:',
+  remove: 'Remove',
+  add: 'Add',
+  none: 'None',
+  asWritten: 'As it is written in the template.',
+};
 
 /** `write` puts what was entered into the values; it does nothing where nothing was. */
 type Part = { nodes: Node[]; write: (values: Values) => void };
 
 let parts: Part[] = [];
 let kept: Values = {};
+let words = ENGLISH;
 
 /** Shows the placeholders with what `values` has for them. `onEdit` is called whenever something is entered. */
-export function showValueForm({ placeholders, groups }: Inventory, values: Values, onEdit: () => void): void {
+export function showValueForm(
+  { placeholders, groups }: Inventory,
+  values: Values,
+  onEdit: () => void,
+  ownWords = ENGLISH,
+): void {
+  words = ownWords;
   const known = new Set([...placeholders, ...groups].map(({ key }) => key));
   // What is sent by label, or by a name that the template does not have, stays as it is.
   kept = Object.fromEntries(Object.entries(values).filter(([name]) => !known.has(name)));
@@ -60,7 +79,7 @@ function fieldPart(placeholder: Placeholder, value: unknown, onEdit: () => void)
     onEdit();
   });
   caption.append(control);
-  const hint = [description, computed && 'Computed where it is left empty.', format && `Format: ${format}`]
+  const hint = [description, computed && words.computed, format && `${words.format} ${format}`]
     .filter(Boolean)
     .join(' ');
   return {
@@ -88,18 +107,18 @@ function groupPart({ key, label, fields }: Group, value: unknown, onEdit: () => 
   const box = make('fieldset', '');
   const show = () => {
     box.replaceChildren(make('legend', label));
-    if (!entries) box.append(make('p', 'As it is written in the template.'));
+    if (!entries) box.append(make('p', words.asWritten));
     for (const [at, entry] of (entries ?? []).entries()) {
       const row = make('div', '');
       row.className = 'entry';
       row.append(
         ...entry.flatMap(({ nodes }) => nodes),
-        button('Remove', () => change(entries!.toSpliced(at, 1))),
+        button(words.remove, () => change(entries!.toSpliced(at, 1))),
       );
       box.append(row);
     }
-    box.append(button('Add', () => change([...(entries ?? []), fieldsOf(fields, {}, onEdit)])));
-    if (!entries) box.append(button('None', () => change([])));
+    box.append(button(words.add, () => change([...(entries ?? []), fieldsOf(fields, {}, onEdit)])));
+    if (!entries) box.append(button(words.none, () => change([])));
   };
   const change = (changed: Part[][]) => {
     entries = changed;

@@ -1,9 +1,9 @@
 /**
- * §18.15: the assets of the pages, read once at the start: styles, the text face, scripts, images and Swagger UI. Scripts lose their types,
+ * §18.15: the assets of the pages, read once at the start, but for the largest: styles, the text face, scripts, images and Swagger UI. Scripts lose their types,
  * style sheets get their icons, and all of it is compressed, once, at the first request: many processes never serve a page.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +36,7 @@ export type Assets = {
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
@@ -47,6 +48,18 @@ const FACE = fileURLToPath(import.meta.resolve('@fontsource-variable/public-sans
 
 /** The API's client, which the pages' scripts import. */
 const CLIENT = path.join(import.meta.dirname, '../../../../../generated/client.ts');
+
+/** §20.24: of the editor of templates: large, so that each is read when it is first asked for. */
+const EDITOR = {
+  'codemirror.js': path.join(import.meta.dirname, '../../../../../generated/browser/codemirror.js'),
+  'pdfjs.js': fileURLToPath(import.meta.resolve('unpdf/pdfjs')),
+  'front-matter.schema.json': path.join(
+    import.meta.dirname,
+    '../../../../template/front-matter/front-matter.schema.json',
+  ),
+};
+/** It is the entry of a bundle. */
+const BUNDLED = 'codemirror.ts';
 
 /** Reads all files. Throws when one is missing or has an unknown extension. */
 export function loadAssets(): Assets {
@@ -73,10 +86,19 @@ export function loadAssets(): Assets {
   for (const name of readdirSync(letters).filter((file) => file.endsWith('-normal.woff2')))
     add(name, readFileSync(path.join(letters, name)));
   for (const name of SWAGGER_UI) add(name, readFileSync(path.join(swaggerUi, name)));
-  for (const name of readdirSync(inRoom('browser')).filter((file) => file.endsWith('.ts')))
+  for (const name of readdirSync(inRoom('browser')).filter((file) => file.endsWith('.ts') && file !== BUNDLED))
     add(name.replace(/ts$/, 'js'), readFileSync(path.join(inRoom('browser'), name)), toJavaScript);
   add('client.js', readFileSync(CLIENT), toJavaScript);
   add('openapi-fetch.js', readFileSync(fileURLToPath(import.meta.resolve('openapi-fetch'))));
+  for (const [name, file] of Object.entries(EDITOR)) {
+    // Without the bundle the editor is a text area.
+    if (!existsSync(file)) continue;
+    hash.update(`${name}\0${statSync(file).size}\0`);
+    byName.set(
+      name,
+      once(TYPES[path.extname(name)]!, () => readFileSync(file)),
+    );
+  }
   return { release: hash.digest('hex').slice(0, 12), byName };
 }
 

@@ -46,8 +46,7 @@ export const STUDIO_DE: Texts['studio'] = {
   unnamed: 'Vorlage ohne Titel',
   letter: {
     language: 'de-DE',
-    frontMatter:
-      'placeholders:\n  - label: Datum\n    type: today\n    format: 27. August 2026\n  - label: Empfänger\n  - label: Straße\n  - label: Ort\n  - label: Betreff\n  - label: Absender',
+    frontMatter: 'placeholders:\n  - label: Datum\n    type: today\n    format: 27. August 2026',
     text: '{{Empfänger}}\\\n{{Straße}}\\\n{{Ort}}\n\n{{Datum}}\n\n# {{Betreff}}\n\nGuten Tag {{Empfänger}},\n\nvielen Dank für Ihr Schreiben. Wir haben Folgendes vereinbart:\n\n- der erste Punkt\n- der zweite Punkt\n\nMit freundlichen Grüßen\n\n{{Absender}}',
   },
   tooManyDrafts: (max: number) =>
@@ -99,6 +98,8 @@ export const STUDIO_DE: Texts['studio'] = {
       text: 'Was Sie hier seither geschrieben haben, ist noch nicht gespeichert.',
     },
   },
+  views: 'Ansicht',
+  decide: 'Entscheiden, was daraus wird',
   openOther: 'Den anderen ansehen',
   replaceOther: 'Den anderen ersetzen',
   keepBeside: 'Diesen als zweiten Entwurf behalten',
@@ -182,6 +183,7 @@ export const STUDIO_DE: Texts['studio'] = {
     redo: 'Wiederholen',
     text: 'Text',
     headingText: 'Überschrift',
+    column: 'Spalte',
     fieldTitle: 'Feld einfügen',
     fieldLabel: 'Wie es heißt, etwa „Beginn“',
     fieldType: 'Was es aufnimmt',

@@ -42,8 +42,7 @@ export const STUDIO_EN = {
   unnamed: 'Template without a title',
   letter: {
     language: 'en-GB',
-    frontMatter:
-      'placeholders:\n  - label: Date\n    type: today\n    format: 27 August 2026\n  - label: Recipient\n  - label: Street\n  - label: Town\n  - label: Subject\n  - label: Sender',
+    frontMatter: 'placeholders:\n  - label: Date\n    type: today\n    format: 27 August 2026',
     text: '{{Recipient}}\\\n{{Street}}\\\n{{Town}}\n\n{{Date}}\n\n# {{Subject}}\n\nDear {{Recipient}},\n\nthank you for your letter. Here is what we agreed:\n\n- the first point\n- the second point\n\nYours sincerely,\n\n{{Sender}}',
   },
   tooManyDrafts: (max: number) => `You have ${number(max)} drafts of templates. Publish or discard one first.`,
@@ -94,6 +93,8 @@ export const STUDIO_EN = {
       text: 'What you wrote here since is not saved yet.',
     },
   },
+  views: 'Show',
+  decide: 'Decide what is to become of it',
   openOther: 'Look at the other one',
   replaceOther: 'Replace the other one',
   keepBeside: 'Keep this as a second draft',
@@ -173,6 +174,7 @@ export const STUDIO_EN = {
     redo: 'Redo',
     text: 'text',
     headingText: 'Heading',
+    column: 'Column',
     fieldTitle: 'Insert a field',
     fieldLabel: 'What it is called, such as “Start date”',
     fieldType: 'What it takes',

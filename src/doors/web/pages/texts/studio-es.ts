@@ -46,8 +46,7 @@ export const STUDIO_ES: Texts['studio'] = {
   unnamed: 'Plantilla sin título',
   letter: {
     language: 'es-ES',
-    frontMatter:
-      'placeholders:\n  - label: Fecha\n    type: today\n    format: 27 de agosto de 2026\n  - label: Destinatario\n  - label: Calle\n  - label: Población\n  - label: Asunto\n  - label: Remitente',
+    frontMatter: 'placeholders:\n  - label: Fecha\n    type: today\n    format: 27 de agosto de 2026',
     text: '{{Destinatario}}\\\n{{Calle}}\\\n{{Población}}\n\n{{Fecha}}\n\n# {{Asunto}}\n\nHola, {{Destinatario}}:\n\ngracias por su carta. Esto es lo que hemos acordado:\n\n- el primer punto\n- el segundo punto\n\nAtentamente,\n\n{{Remitente}}',
   },
   tooManyDrafts: (max: number) => `Tiene ${number(max)} borradores de plantillas. Publique o descarte uno primero.`,
@@ -98,6 +97,8 @@ export const STUDIO_ES: Texts['studio'] = {
       text: 'Lo que ha escrito aquí desde entonces todavía no está guardado.',
     },
   },
+  views: 'Vista',
+  decide: 'Decidir qué hacer con ello',
   openOther: 'Ver el otro',
   replaceOther: 'Sustituir el otro',
   keepBeside: 'Conservar este como segundo borrador',
@@ -174,6 +175,7 @@ export const STUDIO_ES: Texts['studio'] = {
     redo: 'Rehacer',
     text: 'texto',
     headingText: 'Título',
+    column: 'Columna',
     fieldTitle: 'Insertar un campo',
     fieldLabel: 'Cómo se llama, por ejemplo «Fecha de inicio»',
     fieldType: 'Qué admite',

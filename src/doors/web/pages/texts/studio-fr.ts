@@ -46,8 +46,7 @@ export const STUDIO_FR: Texts['studio'] = {
   unnamed: 'Modèle sans titre',
   letter: {
     language: 'fr-FR',
-    frontMatter:
-      'placeholders:\n  - label: Date\n    type: today\n    format: 27 août 2026\n  - label: Destinataire\n  - label: Rue\n  - label: Ville\n  - label: Objet\n  - label: Expéditeur',
+    frontMatter: 'placeholders:\n  - label: Date\n    type: today\n    format: 27 août 2026',
     text: '{{Destinataire}}\\\n{{Rue}}\\\n{{Ville}}\n\n{{Date}}\n\n# {{Objet}}\n\nBonjour {{Destinataire}},\n\nnous vous remercions de votre lettre. Voici ce dont nous sommes convenus :\n\n- le premier point\n- le second point\n\nCordialement,\n\n{{Expéditeur}}',
   },
   tooManyDrafts: (max: number) =>
@@ -99,6 +98,8 @@ export const STUDIO_FR: Texts['studio'] = {
       text: 'Ce que vous avez écrit ici depuis n’est pas encore enregistré.',
     },
   },
+  views: 'Affichage',
+  decide: 'Décider de ce qu’il en sera',
   openOther: 'Voir l’autre',
   replaceOther: 'Remplacer l’autre',
   keepBeside: 'Garder celui-ci comme second brouillon',
@@ -179,6 +180,7 @@ export const STUDIO_FR: Texts['studio'] = {
     redo: 'Rétablir',
     text: 'texte',
     headingText: 'Titre',
+    column: 'Colonne',
     fieldTitle: 'Insérer un champ',
     fieldLabel: 'Comment il s’appelle, par exemple « Date de début »',
     fieldType: 'Ce qu’il reçoit',

@@ -43,8 +43,7 @@ export const STUDIO_JA: Texts['studio'] = {
   unnamed: 'タイトルのないテンプレート',
   letter: {
     language: 'ja',
-    frontMatter:
-      'placeholders:\n  - label: 日付\n    type: today\n    format: 2026年8月27日\n  - label: 宛名\n  - label: 住所\n  - label: 件名\n  - label: 差出人',
+    frontMatter: 'placeholders:\n  - label: 日付\n    type: today\n    format: 2026年8月27日',
     text: '{{住所}}\n\n{{宛名}} 様\n\n{{日付}}\n\n# {{件名}}\n\nお手紙ありがとうございます。次のとおり合意しましたので、お知らせいたします。\n\n- 一つ目の項目\n- 二つ目の項目\n\n敬具\n\n{{差出人}}',
   },
   tooManyDrafts: (max: number) =>
@@ -96,6 +95,8 @@ export const STUDIO_JA: Texts['studio'] = {
       text: 'そのあとここに書いたものは、まだ保存されていません。',
     },
   },
+  views: '表示',
+  decide: 'どうするか決める',
   openOther: 'もう一方を見る',
   replaceOther: 'もう一方を置き換える',
   keepBeside: '二つ目の下書きとして残す',
@@ -175,6 +176,7 @@ export const STUDIO_JA: Texts['studio'] = {
     redo: 'やり直す',
     text: 'テキスト',
     headingText: '見出し',
+    column: '列',
     fieldTitle: '入力欄を挿入',
     fieldLabel: '「開始日」などの名前',
     fieldType: '入力の種類',

@@ -1,0 +1,44 @@
+/** §20.24 rule 4: pictures that are dropped, pasted or chosen are added to the draft and stand in the text. */
+
+import { element } from './elements.ts';
+import { insertBlock } from './insert-block.ts';
+import { input, postText } from './post-text.ts';
+import { say } from './say.ts';
+import type { CodeEditor } from './text-area-editor.ts';
+
+/** What is to be said. */
+export async function addPictures(files: readonly File[], editor: CodeEditor): Promise<string> {
+  const body = new FormData();
+  // The fields first: nothing of the files is read without the form's token.
+  body.append('csrf', input('csrf').value);
+  body.append('as', 'json');
+  for (const file of files) body.append('picture', file, file.name);
+  try {
+    const response = await postText('/pictures', body);
+    const { names, faults }: { names: string[]; faults: string[] } = await response.json();
+    for (const name of names) {
+      const [about = ''] = name.split('.');
+      insertBlock(editor, `![${about.replaceAll('-', ' ')}](${name})`, about.replaceAll('-', ' '), true);
+      list(name);
+    }
+    return [...names.map((name) => say('added', { name })), ...faults].join(' ');
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function list(name: string): void {
+  const pictures = element('pictures', HTMLElement);
+  if ([...pictures.querySelectorAll('code')].some(({ textContent }) => textContent === name)) return;
+  pictures.querySelector('.quiet')?.remove();
+  const item = document.createElement('li');
+  const remove = Object.assign(document.createElement('button'), {
+    className: 'link',
+    name: 'do',
+    value: `remove.${name}`,
+    textContent: '×',
+  });
+  item.append(Object.assign(document.createElement('code'), { textContent: name }), ' ', remove);
+  remove.setAttribute('aria-label', `${pictures.dataset.remove} ${name}`);
+  pictures.append(item);
+}

@@ -1,0 +1,201 @@
+/**
+ * §20.24: the text of a template in CodeMirror, in place of its text area, which it keeps the same: so that the form is sent as it is without. Loaded
+ * once the page stands.
+ */
+
+import {
+  acceptCompletion,
+  autocompletion,
+  completionKeymap,
+  Decoration,
+  type DecorationSet,
+  type Diagnostic,
+  defaultKeymap,
+  deleteMarkupBackward,
+  drawSelection,
+  EditorState,
+  EditorView,
+  HighlightStyle,
+  highlightActiveLine,
+  highlightSpecialChars,
+  history,
+  historyKeymap,
+  indentWithTab,
+  insertNewlineContinueMarkup,
+  keymap,
+  lineNumbers,
+  lintGutter,
+  lintKeymap,
+  MatchDecorator,
+  markdownLanguage,
+  redo,
+  searchKeymap,
+  setDiagnostics,
+  syntaxHighlighting,
+  tags,
+  undo,
+  ViewPlugin,
+  type ViewUpdate,
+  yamlFrontmatter,
+} from './codemirror.ts';
+import { type Known, offerCompletions } from './offer-completions.ts';
+import type { CodeEditor, TextChange, TextFault } from './text-area-editor.ts';
+
+/** As the tokens of the page have them, in light and dark. */
+const COLOURS = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '700' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: [tags.link, tags.url], color: 'var(--accent)' },
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--accent)' },
+  { tag: [tags.processingInstruction, tags.meta, tags.comment, tags.contentSeparator], color: 'var(--muted)' },
+]);
+
+const LOOK = EditorView.theme({
+  '&': { fontSize: 'var(--size-s)' },
+  '.cm-content': { fontFamily: 'var(--mono)', padding: 'var(--space-3) 0', lineHeight: '1.6' },
+  '.cm-scroller': { overflow: 'auto' },
+  '.cm-gutters': { background: 'transparent', color: 'var(--muted)', border: '0' },
+  '.cm-activeLine, .cm-activeLineGutter': { background: 'color-mix(in srgb, var(--accent) 7%, transparent)' },
+  '&.cm-focused .cm-cursor': { borderInlineStartColor: 'var(--ink)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'color-mix(in srgb, var(--accent) 25%, transparent)',
+  },
+  '.cm-field': {
+    color: 'var(--accent)',
+    background: 'color-mix(in srgb, var(--accent) 10%, transparent)',
+    borderRadius: '3px',
+  },
+  '.cm-tooltip': { background: 'var(--paper)', color: 'var(--ink)', border: 'var(--line)' },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': { background: 'var(--accent)', color: 'var(--paper)' },
+  '.cm-panels': { background: 'var(--paper)', color: 'var(--ink)' },
+});
+
+/** Fields, groups and conditions: `{{…}}`. */
+const FIELDS = new MatchDecorator({ regexp: /\{\{[^{}\n]*\}\}/g, decoration: Decoration.mark({ class: 'cm-field' }) });
+
+const fieldMarks = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+
+    constructor(view: EditorView) {
+      this.decorations = FIELDS.createDeco(view);
+    }
+
+    update(update: ViewUpdate): void {
+      this.decorations = FIELDS.updateDeco(update, this.decorations);
+    }
+  },
+  { decorations: (marks) => marks.decorations },
+);
+
+export type CodeEditorOptions = {
+  area: HTMLTextAreaElement;
+  /** Of the Content-Security-Policy, for the styles that CodeMirror makes. */
+  nonce: string;
+  label: string;
+  known: () => Known;
+  onChange: () => void;
+  /** Files that were dropped or pasted. */
+  onFiles: (files: File[]) => void;
+};
+
+export function openCodeEditor({ area, nonce, label, known, onChange, onFiles }: CodeEditorOptions): CodeEditor {
+  const takeFiles = (list: FileList | undefined): boolean => {
+    const files = [...(list ?? [])];
+    if (files.length > 0) onFiles(files);
+    return files.length > 0;
+  };
+  const view = new EditorView({
+    state: EditorState.create({
+      doc: area.value,
+      extensions: [
+        EditorView.cspNonce.of(nonce),
+        lineNumbers(),
+        lintGutter(),
+        history(),
+        drawSelection(),
+        highlightActiveLine(),
+        highlightSpecialChars(),
+        EditorView.lineWrapping,
+        EditorView.editorAttributes.of({ class: 'code-editor' }),
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          'aria-describedby': 'source-hint keys',
+          spellcheck: 'false',
+          tabindex: '0',
+        }),
+        yamlFrontmatter({ content: markdownLanguage }),
+        syntaxHighlighting(COLOURS),
+        fieldMarks,
+        autocompletion({ override: [offerCompletions(known)], icons: false }),
+        keymap.of([
+          { key: 'Enter', run: insertNewlineContinueMarkup },
+          { key: 'Backspace', run: deleteMarkupBackward },
+          { key: 'Tab', run: acceptCompletion },
+          ...completionKeymap,
+          ...lintKeymap,
+          ...searchKeymap,
+          ...historyKeymap,
+          ...defaultKeymap,
+          indentWithTab,
+        ]),
+        LOOK,
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (!docChanged) return;
+          area.value = state.doc.toString();
+          onChange();
+        }),
+        EditorView.domEventHandlers({
+          drop(event, into) {
+            const files = event.dataTransfer?.files;
+            if (!files?.length) return false;
+            event.preventDefault();
+            const at = into.posAtCoords({ x: event.clientX, y: event.clientY });
+            if (at !== null) into.dispatch({ selection: { anchor: at } });
+            return takeFiles(files);
+          },
+          paste: (event) => takeFiles(event.clipboardData?.files),
+        }),
+      ],
+    }),
+  });
+  area.hidden = true;
+  area.after(view.dom);
+  return {
+    text: () => view.state.doc.toString(),
+    selected() {
+      const { from, to } = view.state.selection.main;
+      return { from, to, text: view.state.sliceDoc(from, to) };
+    },
+    change(changes: TextChange[], select?: { anchor: number; head: number }) {
+      view.dispatch({ changes, ...(select && { selection: select }), scrollIntoView: true, userEvent: 'input' });
+      view.focus();
+    },
+    showFaults(faults) {
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          faults.flatMap((fault) => diagnosticOf(view, fault)),
+        ),
+      );
+    },
+    goTo(line) {
+      const { from } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
+      view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+      view.focus();
+    },
+    undo: () => void undo(view),
+    redo: () => void redo(view),
+    focus: () => view.focus(),
+  };
+}
+
+/** The rest of its line; of an empty one, the line end. */
+function diagnosticOf({ state }: EditorView, { line, column, message, severity }: TextFault): Diagnostic[] {
+  if (line < 1 || line > state.doc.lines) return [];
+  const { from, to, text } = state.doc.line(line);
+  const start =
+    from + (column === undefined ? text.length - text.trimStart().length : Math.min(column - 1, text.length));
+  return [{ from: start, to: Math.max(start, to), severity, message }];
+}

@@ -1,0 +1,31 @@
+/** §20.24: what the editor uses of CodeMirror. Browsers get it as one script, which `.config/bundle-editor.mjs` makes. */
+export {
+  acceptCompletion,
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  completionKeymap,
+  startCompletion,
+} from '@codemirror/autocomplete';
+export { defaultKeymap, history, historyKeymap, indentWithTab, redo, undo } from '@codemirror/commands';
+export { deleteMarkupBackward, insertNewlineContinueMarkup, markdownLanguage } from '@codemirror/lang-markdown';
+export { yamlFrontmatter } from '@codemirror/lang-yaml';
+export { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+export { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+export { searchKeymap } from '@codemirror/search';
+export { EditorState } from '@codemirror/state';
+export {
+  Decoration,
+  type DecorationSet,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  MatchDecorator,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
+export { tags } from '@lezer/highlight';

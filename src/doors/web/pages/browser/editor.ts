@@ -1,0 +1,272 @@
+/**
+ * §20.24: comfort for the editor of a template, which is a text area with buttons without: CodeMirror, mistakes at their lines, preview and PDF that
+ * follow the text and keep their place, values to try, pictures by drop. What is written is kept while somebody writes.
+ */
+
+import { addPictures } from './add-pictures.ts';
+import { element } from './elements.ts';
+import { keepText, noteUnkept } from './keep-text.ts';
+import { type Known, labelsIn } from './offer-completions.ts';
+import { offerToolbar } from './offer-toolbar.ts';
+import { form, postText, written } from './post-text.ts';
+import { showInPreviewPane } from './preview-pane.ts';
+import { say } from './say.ts';
+import { type CodeEditor, type TextFault, textAreaEditor } from './text-area-editor.ts';
+import { enteredValues, type Inventory, showValueForm, type Values } from './value-form.ts';
+
+type Answer = {
+  title?: string;
+  inventory?: Inventory;
+  values?: Values;
+  faults: Omit<TextFault, 'severity'>[];
+  warnings: Omit<TextFault, 'severity'>[];
+  valueFaults: { path: string; message: string }[];
+  id?: string;
+  html?: string;
+  truncated?: boolean;
+};
+
+const TYPING_MS = 250;
+const SCENARIOS = ['typical', 'empty', 'long'];
+const SCENARIO_WORDS: Record<string, string> = { typical: 'typical', empty: 'none', long: 'long' };
+
+const studio = element('studio', HTMLElement);
+const area = element('source', HTMLTextAreaElement);
+const valuesField = form.querySelector<HTMLInputElement>('input[name="values"]')!;
+const state = element('state', HTMLElement);
+let scenario = 'typical';
+let inventory: Inventory | undefined;
+let formOf = '';
+let pages: number | undefined;
+let latest: Answer | undefined;
+let shownPdf = '';
+let trying = new AbortController();
+let timer: ReturnType<typeof setTimeout>;
+let schema: Known['schema'];
+
+function known(): Known {
+  return {
+    labels: [...(inventory?.placeholders ?? []), ...(inventory?.groups ?? []).flatMap(({ fields }) => fields)].map(
+      ({ label }) => label,
+    ),
+    groups: (inventory?.groups ?? []).map(({ label }) => label),
+    themes: JSON.parse(studio.dataset.themes ?? '[]'),
+    schema,
+  };
+}
+
+function changed(): void {
+  noteUnkept();
+  clearTimeout(timer);
+  timer = setTimeout(tryText, TYPING_MS);
+}
+
+let editor: CodeEditor = textAreaEditor(area, changed);
+
+async function openEditor(): Promise<void> {
+  try {
+    const { openCodeEditor } = (await import(studio.dataset.editor!)) as typeof import('./code-editor.ts');
+    const { nonce = '' } = element('document-styles', HTMLLinkElement);
+    const label = area.labels[0]?.textContent ?? '';
+    editor = openCodeEditor({ area, nonce, label, known, onChange: changed, onFiles: dropped });
+    showMarks();
+  } catch {
+    // The text area does, too.
+  }
+}
+
+/** The newest text alone is waited for. */
+async function tryText(): Promise<void> {
+  trying.abort();
+  trying = new AbortController();
+  const { signal } = trying;
+  try {
+    const response = await postText('/try', written({ scenario, ...(pages && { pages: String(pages) }) }), signal);
+    const answer: Answer = await response.json();
+    if (signal.aborted) return;
+    latest = answer;
+    showMarks();
+    showValues(answer);
+    await showDocument(answer, signal);
+  } catch (error) {
+    if (!signal.aborted) state.textContent = (error as Error).message;
+  }
+}
+
+function showMarks(): void {
+  if (!latest) return;
+  const { faults, warnings, valueFaults } = latest;
+  editor.showFaults([
+    ...faults.map((fault): TextFault => ({ ...fault, severity: 'error' })),
+    ...warnings.map((fault): TextFault => ({ ...fault, severity: 'warning' })),
+  ]);
+  const lineOf = ({ line, message }: { line: number; message: string }) => {
+    const item = document.createElement('li');
+    const place = Object.assign(document.createElement('button'), {
+      type: 'button',
+      className: 'link',
+      textContent: say('line', { n: line }),
+    });
+    place.addEventListener('click', () => editor.goTo(line));
+    item.append(place, ' ', Object.assign(document.createElement('bdi'), { textContent: message }));
+    return item;
+  };
+  showLines('mistakes', faults.map(lineOf));
+  showLines('warnings', warnings.map(lineOf));
+  const ofValues = valueFaults.map(({ message }) =>
+    Object.assign(document.createElement('li'), { textContent: message }),
+  );
+  element('value-faults', HTMLElement).replaceChildren(...ofValues);
+  element('value-faults', HTMLElement).hidden = ofValues.length === 0;
+  const told = faults.length === 0 ? say('noMistakes') : say('mistakes', { n: faults.length });
+  state.textContent = warnings.length > 0 ? `${told} · ${say('warnings', { n: warnings.length })}` : told;
+  state.classList.toggle('fault', faults.length > 0);
+}
+
+function showLines(id: string, lines: HTMLLIElement[]): void {
+  const section = element(id, HTMLElement);
+  section.querySelector('ol')!.replaceChildren(...lines);
+  section.hidden = lines.length === 0;
+}
+
+async function showDocument({ html, id, truncated }: Answer, signal: AbortSignal): Promise<void> {
+  const note = element('preview-state', HTMLElement);
+  if (html === undefined || id === undefined) {
+    note.textContent = say(shownPdf || document.documentElement.dataset.preview ? 'stale' : 'empty');
+    return;
+  }
+  note.textContent = truncated ? say('cut') : '';
+  const isSeen = await showInPreviewPane(html, (line) => {
+    showView('text');
+    editor.goTo(line);
+  });
+  if (isSeen) document.documentElement.dataset.preview = id;
+  if (studio.dataset.view === 'pdf') await showPdf(id, signal);
+}
+
+async function showPdf(id: string, signal: AbortSignal): Promise<void> {
+  if (shownPdf === id) return;
+  const note = element('pdf-state', HTMLElement);
+  note.textContent = shownPdf === '' ? say('coming') : note.textContent;
+  try {
+    const response = await postText('/pdf', written({ scenario }), signal);
+    const missing = decodeURIComponent(response.headers.get('Platen-Missing') ?? '');
+    const counted = Number(response.headers.get('Platen-Pages'));
+    const { showInPdfPane } = (await import(studio.dataset.pdfPane!)) as typeof import('./pdf-pane.ts');
+    if (!(await showInPdfPane(await response.arrayBuffer()))) return;
+    note.textContent = missing === '' ? '' : say('missing', { name: missing });
+    shownPdf = id;
+    document.documentElement.dataset.pdf = id;
+    if (counted === pages) return;
+    pages = counted;
+    await tryText();
+  } catch (error) {
+    if (!signal.aborted) note.textContent = (error as Error).message;
+  }
+}
+
+/** The form is made anew when the text asks for something else. */
+function showValues({ inventory: found, values }: Answer): void {
+  if (!found || !values) return;
+  inventory = found;
+  const source = JSON.stringify([found, scenario, valuesField.value === '']);
+  if (source === formOf) return;
+  formOf = source;
+  showValueForm(found, values, entered, JSON.parse(studio.dataset.valueWords ?? '{}'));
+  element('no-fields', HTMLElement).hidden = found.placeholders.length + found.groups.length > 0;
+  showScenarios();
+}
+
+function entered(): void {
+  const isFirst = valuesField.value === '';
+  valuesField.value = JSON.stringify(enteredValues());
+  // The form is as it is being filled in.
+  if (isFirst && inventory) formOf = JSON.stringify([inventory, scenario, false]);
+  showScenarios();
+  changed();
+}
+
+function showScenarios(): void {
+  const isOwn = valuesField.value !== '';
+  const buttons = SCENARIOS.map((one) => {
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: say(SCENARIO_WORDS[one]!),
+      className: 'plain',
+    });
+    button.setAttribute('aria-pressed', String(!isOwn && one === scenario));
+    button.addEventListener('click', () => {
+      scenario = one;
+      valuesField.value = '';
+      formOf = '';
+      changed();
+    });
+    return button;
+  });
+  const own = isOwn ? [Object.assign(document.createElement('span'), { textContent: say('ownValues') })] : [];
+  element('scenarios', HTMLElement).replaceChildren(say('scenario'), ...buttons, ...own);
+}
+
+/** `text` is a view of narrow pages alone; beside it something else is always shown. */
+function showView(view: string): void {
+  const isNarrow = matchMedia('(max-width: 900px)').matches;
+  if (view === 'text' && !isNarrow) return;
+  studio.dataset.view = view;
+  for (const tab of element('views', HTMLElement).querySelectorAll<HTMLButtonElement>('[role="tab"]')) {
+    const isCurrent = tab.dataset.view === view;
+    tab.setAttribute('aria-selected', String(isCurrent));
+    tab.tabIndex = isCurrent ? 0 : -1;
+  }
+  for (const panel of studio.querySelectorAll<HTMLElement>('[role="tabpanel"]'))
+    panel.hidden = panel.dataset.view !== view;
+  if (view === 'pdf' && latest?.id) void showPdf(latest.id, trying.signal);
+}
+
+function offerViews(): void {
+  const tabs = [...element('views', HTMLElement).querySelectorAll<HTMLButtonElement>('[role="tab"]')];
+  for (const [at, tab] of tabs.entries()) {
+    tab.addEventListener('click', () => showView(tab.dataset.view!));
+    tab.addEventListener('keydown', ({ key }) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
+      const shown = tabs.filter((one) => one.offsetParent !== null);
+      const next = step === 0 ? undefined : shown.at((shown.indexOf(tabs[at]!) + step) % shown.length);
+      next?.focus();
+      next?.click();
+    });
+  }
+}
+
+async function dropped(files: File[]): Promise<void> {
+  state.textContent = await addPictures(files, editor);
+}
+
+function insertPictures(): void {
+  const input = element('picture', HTMLInputElement);
+  input.click();
+}
+
+/** What is chosen is added, and put into the text. */
+element('picture', HTMLInputElement).addEventListener('change', async ({ target }) => {
+  const input = target as HTMLInputElement;
+  await dropped([...(input.files ?? [])]);
+  input.value = '';
+});
+element('add-picture', HTMLButtonElement).hidden = true;
+
+studio.classList.add('scripted');
+offerViews();
+showView(matchMedia('(max-width: 900px)').matches ? 'text' : 'preview');
+offerToolbar({
+  editor: () => editor,
+  labels: () => [...new Set([...known().labels, ...labelsIn(editor.text())])],
+  insertPictures,
+});
+keepText();
+void openEditor();
+void fetch(studio.dataset.schema!)
+  .then((response) => response.json())
+  .then((found) => {
+    schema = found;
+  })
+  .catch(() => undefined);
+void tryText();

@@ -1,0 +1,123 @@
+/** §20.24: buttons above the text, and the questions that some of them ask. */
+
+import { element } from './elements.ts';
+import { emptyTable, insertBlock, insertField, markLines, repeatingPart, wrap } from './insert-block.ts';
+import { say } from './say.ts';
+import type { CodeEditor } from './text-area-editor.ts';
+
+type Toolbar = { editor: () => CodeEditor; labels: () => string[]; insertPictures: () => void };
+
+export function offerToolbar({ editor, labels, insertPictures }: Toolbar): void {
+  const toolbar = element('toolbar', HTMLElement);
+  const actions: Record<string, () => void> = {
+    heading: () => markLines(editor(), () => '# ', /^#{1,6} /),
+    bold: () => wrap(editor(), '**', '**', say('text')),
+    italic: () => wrap(editor(), '*', '*', say('text')),
+    list: () => markLines(editor(), () => '- ', /^(?:- |\d+\. )/),
+    numbered: () => markLines(editor(), (nth) => `${nth}. `, /^(?:- |\d+\. )/),
+    table: () => insertBlock(editor(), emptyTable(say('column'))),
+    field: () => askForField(editor(), labels()),
+    repeats: () => askForRepeats(editor()),
+    condition: () => askForCondition(editor(), labels()),
+    picture: insertPictures,
+    pagebreak: () => insertBlock(editor(), '<!-- pagebreak -->'),
+    undo: () => editor().undo(),
+    redo: () => editor().redo(),
+  };
+  const buttons = [...toolbar.querySelectorAll<HTMLButtonElement>('button[data-insert]')];
+  for (const [at, button] of buttons.entries()) {
+    button.addEventListener('click', actions[button.dataset.insert!]!);
+    button.tabIndex = at === 0 ? 0 : -1;
+    // One stop of the Tab key, as toolbars are (ARIA).
+    button.addEventListener('keydown', ({ key }) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
+      const next = step === 0 ? undefined : buttons.at((at + step) % buttons.length);
+      if (!next) return;
+      for (const one of buttons) one.tabIndex = one === next ? 0 : -1;
+      next.focus();
+    });
+  }
+  toolbar.hidden = false;
+}
+
+/** Answers what was entered by the names of the fields; undefined where it was given up. */
+function ask(id: string, prepare?: (dialog: HTMLDialogElement) => void): Promise<Record<string, string> | undefined> {
+  const dialog = element(id, HTMLDialogElement);
+  const asked = dialog.querySelector('form')!;
+  asked.reset();
+  prepare?.(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener(
+      'close',
+      () => {
+        const data = new FormData(asked) as unknown as Iterable<[string, string]>;
+        resolve(dialog.returnValue === 'insert' ? Object.fromEntries(data) : undefined);
+        dialog.returnValue = '';
+      },
+      { once: true },
+    );
+  });
+}
+
+function offerLabels(dialog: HTMLDialogElement, labels: readonly string[]): void {
+  dialog.querySelector('datalist')?.replaceChildren(...labels.map((label) => new Option(label, label)));
+}
+
+async function askForField(editor: CodeEditor, labels: readonly string[]): Promise<void> {
+  const answer = await ask('ask-field', (dialog) => {
+    offerLabels(dialog, labels);
+    const type = dialog.querySelector('select')!;
+    const show = () => {
+      dialog.querySelector<HTMLElement>('[data-of="select"]')!.hidden = type.value !== 'select';
+      dialog.querySelector<HTMLElement>('[data-of="format"]')!.hidden = ['text', 'select'].includes(type.value);
+    };
+    type.onchange = show;
+    show();
+  });
+  const label = nameIn(answer?.label);
+  if (!answer || label === '') return editor.focus();
+  const { type = 'text', options = '', format = '' } = answer;
+  const isThere = labels.includes(label);
+  const isSelect = type === 'select';
+  insertField(editor, {
+    label,
+    type: isThere ? 'text' : type,
+    options: isSelect && !isThere ? partsOf(options) : [],
+    format: isSelect || type === 'text' || isThere ? '' : format.trim(),
+  });
+}
+
+async function askForRepeats(editor: CodeEditor): Promise<void> {
+  const answer = await ask('ask-repeats');
+  const label = nameIn(answer?.label);
+  const fields = partsOf(answer?.fields ?? '').map(nameIn);
+  if (!answer || label === '' || fields.length === 0) return editor.focus();
+  insertBlock(editor, repeatingPart(label, fields, answer.as !== 'list'));
+}
+
+async function askForCondition(editor: CodeEditor, labels: readonly string[]): Promise<void> {
+  const answer = await ask('ask-condition', (dialog) => offerLabels(dialog, labels));
+  const label = nameIn(answer?.label);
+  if (!answer || label === '') return editor.focus();
+  const value = (answer.value ?? '').trim().replaceAll('"', '');
+  const isNumber = /^-?\d+(?:\.\d+)?$/.test(value);
+  const condition = value === '' ? label : `${label} = ${isNumber ? value : `"${value}"`}`;
+  const text = editor.selected().text.trim() || say('conditionText');
+  insertBlock(editor, `{{#if ${condition}}}\n\n${text}\n\n{{/if}}`, text);
+}
+
+/** Without what would end the mark. */
+function nameIn(text = ''): string {
+  return text
+    .replace(/[{}#/|\n]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(/[,;、，]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,47 @@
+/** §20.24: the text of a template as the page's scripts work on it: in CodeMirror, or in its text area until that is there. */
+
+export type TextFault = { line: number; column?: number; message: string; severity: 'error' | 'warning' };
+export type TextChange = { from: number; to?: number; insert: string };
+
+export type CodeEditor = {
+  text(): string;
+  selected(): { from: number; to: number; text: string };
+  /** All at once, by places in the text before; then the text between `anchor` and `head` is selected. */
+  change(changes: TextChange[], select?: { anchor: number; head: number }): void;
+  showFaults(faults: TextFault[]): void;
+  goTo(line: number): void;
+  undo(): void;
+  redo(): void;
+  focus(): void;
+};
+
+/** Where CodeMirror cannot be had. */
+export function textAreaEditor(area: HTMLTextAreaElement, onChange: () => void): CodeEditor {
+  area.addEventListener('input', onChange);
+  return {
+    text: () => area.value,
+    selected() {
+      const { selectionStart: from, selectionEnd: to, value } = area;
+      return { from, to, text: value.slice(from, to) };
+    },
+    change(changes, select) {
+      let text = area.value;
+      for (const { from, to = from, insert } of changes.toSorted((a, b) => b.from - a.from))
+        text = text.slice(0, from) + insert + text.slice(to);
+      area.value = text;
+      if (select) area.setSelectionRange(Math.min(select.anchor, select.head), Math.max(select.anchor, select.head));
+      area.focus();
+      onChange();
+    },
+    showFaults: () => undefined,
+    goTo(line) {
+      const lines = area.value.split('\n').slice(0, line - 1);
+      const at = lines.join('\n').length + (line > 1 ? 1 : 0);
+      area.focus();
+      area.setSelectionRange(at, at);
+    },
+    undo: () => undefined,
+    redo: () => undefined,
+    focus: () => area.focus(),
+  };
+}

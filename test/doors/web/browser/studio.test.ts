@@ -1,0 +1,175 @@
+/** §20.24: a template written in a browser: by keyboard, with what the page offers while somebody writes. Needs a Chromium: `make test-browser`. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { axeFindings } from '../pages/support/axe-findings.ts';
+import { findChromium } from '../pages/support/browser.ts';
+import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
+
+const chromium = findChromium();
+const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+/** The first preview waits until its threads have started. */
+const PATIENCE = 60_000;
+
+(chromium ? describe : describe.skip)('in Chromium', () => {
+  let app: AppBrowser;
+  beforeAll(async () => {
+    app = await startAppBrowser(chromium!);
+    const { open } = app;
+    app.open = async (...given) => {
+      const window = await open(...given);
+      window.page.setDefaultTimeout(PATIENCE);
+      return window;
+    };
+  });
+  afterAll(() => app?.close());
+
+  async function begin(title: string) {
+    const { ours } = app.world;
+    const window = await app.open(ours.people.owner);
+    await window.page.goto(`/w/${ours.workspaceId}/new-template`);
+    await window.page.locator('#title').fill(title);
+    await window.page.getByRole('button', { name: 'Begin to write' }).click();
+    await window.page.locator('.cm-content').waitFor();
+    return window;
+  }
+
+  test('a letter from nothing, by keyboard: written, shown, looked at as a PDF, kept and published', async () => {
+    const { page, problems, close } = await begin('By keyboard');
+    await shows(page, 'Dear Recipient,');
+    await page.locator('.cm-content').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\n\nDear {{Rec');
+    await page.locator('.cm-tooltip-autocomplete').getByText('Recipient', { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' and {{Pa}}\n\n{{#if Recipient}}');
+    await page.locator('#state').getByText('Mistakes: 1').waitFor({ timeout: PATIENCE });
+    await page.getByRole('button', { name: /^Line \d+$/ }).waitFor();
+    expect(await page.locator('.cm-lint-marker-error').count()).toBe(1);
+    await shows(page, 'Dear Recipient,');
+    await page.keyboard.type('At once.{{/if}}');
+    await shows(page, 'At once.');
+    // Escape and Tab leave the text.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.closest(".cm-editor") === null')).toBe(true);
+    await page.getByRole('tab', { name: 'PDF' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#pdf canvas').first().waitFor({ timeout: PATIENCE });
+    await page.getByRole('tab', { name: 'Values to try' }).click();
+    await page.getByLabel('Recipient', { exact: true }).fill('Ada & <b>');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await shows(page, 'Dear Ada & <b>,');
+    await page
+      .locator('#draft')
+      .getByText(/^Draft of/)
+      .waitFor();
+    await page.reload();
+    await page.locator('.cm-content').getByText('At once.').waitFor();
+    await shows(page, 'Dear Ada & <b>,');
+    await page.getByRole('button', { name: 'Publish…' }).press('Enter');
+    await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+    await page.getByRole('heading', { name: 'By keyboard' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('buttons put fields, repeating parts, conditions and pictures into the text', async () => {
+    const { page, problems, close } = await begin('By buttons');
+    await page.locator('.cm-content').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Field', exact: true }).click();
+    await page.getByLabel('What it is called').fill('Plan');
+    await page.getByLabel('What it takes').selectOption('select');
+    await page.getByLabel('Options, separated by commas').fill('Gold, Silver');
+    await page.getByRole('button', { name: 'Insert', exact: true }).click();
+    await page.getByRole('button', { name: 'Repeating part' }).click();
+    await page.getByLabel('What the entries are called').fill('Items');
+    await page.getByLabel('Columns, separated by commas').fill('Item, Price');
+    await page.getByRole('button', { name: 'Insert', exact: true }).click();
+    await page.getByRole('button', { name: 'Condition' }).click();
+    await page.getByLabel('Only if this field').fill('Plan');
+    await page.getByLabel(/^is: Value/).fill('Gold');
+    await page.getByRole('button', { name: 'Insert', exact: true }).click();
+    await page
+      .locator('#picture')
+      .setInputFiles({ name: 'My Seal.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SQUARE) });
+    await page.locator('#pictures').getByText('my-seal.svg').waitFor();
+    const text = () => page.locator('#source').inputValue();
+    expect(await text()).toContain('  - label: Plan\n    type: select\n    options: [Gold, Silver]\n---');
+    expect(await text()).toContain('| Item | Price |\n|---|---|\n| {{#Items}}{{Item}} | {{Price}}{{/Items}} |');
+    expect(await text()).toContain(
+      '{{#if Plan = "Gold"}}\n\nThen this text stands there.\n\n![my seal](my-seal.svg)\n\n{{/if}}',
+    );
+    await page.locator('#state').getByText('No mistakes').waitFor({ timeout: PATIENCE });
+    await page.locator('#preview iframe:visible').contentFrame().locator('img').waitFor({ timeout: PATIENCE });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('two windows: what the other has saved is not written over, and the page asks', async () => {
+    const { page, close } = await begin('Two windows');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.locator('.cm-content').waitFor();
+    await type(page, 'First.');
+    await page
+      .locator('#draft')
+      .getByText(/^Draft of/)
+      .waitFor();
+    while ((await page.locator('input[name="revision"]').inputValue()) !== '2') await page.waitForTimeout(50);
+    await type(other, 'Second.');
+    await other.getByRole('button', { name: 'Decide what is to become of it' }).click();
+    await other.getByRole('button', { name: 'Replace the other one' }).click();
+    await other.waitForURL(/notice=draftSaved/);
+    expect(await other.locator('#source').inputValue()).toContain('Second.');
+    await close();
+  });
+
+  test.each([
+    ['a desk', { viewport: { width: 1400, height: 900 } }],
+    ['a phone in the dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' as const }],
+  ])('on %s nothing is found by axe, and nothing scrolls sideways', async (_, options) => {
+    const { ours } = app.world;
+    const { page, problems, close } = await app.open(ours.people.owner, options);
+    await page.goto(`/w/${ours.workspaceId}/new-template`);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Begin to write' }).click();
+    await page.locator('.cm-content').waitFor();
+    await page.locator('#state').getByText('No mistakes').waitFor({ state: 'attached', timeout: PATIENCE });
+    for (const view of ['Preview', 'PDF', 'Values to try', 'How to write']) {
+      await page.getByRole('tab', { name: view }).click();
+      expect([view, await axeFindings(page)]).toEqual([view, []]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('without a script there is a text area, and its buttons do the same', async () => {
+    const { ours } = app.world;
+    const { page, close } = await app.open(ours.people.owner, { javaScriptEnabled: false });
+    await page.goto(`/w/${ours.workspaceId}/new-template`);
+    await page.locator('#title').fill('Without a script');
+    await page.getByRole('button', { name: 'Begin to write' }).click();
+    await page.locator('#source').fill('---\ntitle: Without a script\n---\n\nHello {{Close}\n');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.locator('#source').fill('---\ntitle: Without a script\n---\n\nHello {{Name}}\n');
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await page.frameLocator('iframe[name="preview"]').getByText('Hello Name').waitFor({ timeout: PATIENCE });
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('The template is published.').waitFor();
+    await close();
+  });
+});
+
+async function shows(page: Page, text: string): Promise<void> {
+  await page.locator('#preview iframe:visible').contentFrame().getByText(text).first().waitFor({ timeout: PATIENCE });
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.locator('.cm-content').focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(`\n\n${text}`);
+}
