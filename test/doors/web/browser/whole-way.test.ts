@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MINUTE } from '../../../../src/domain/durations.ts';
 import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
 import { seedLink } from '../../../support/accounts.ts';
 import { seedMember } from '../../../support/seed.ts';
@@ -66,6 +67,11 @@ const POLL_MS = 200;
     const [file] = await Promise.all([page.waitForEvent('download'), press(download)]);
     expect(file.suggestedFilename()).toBe(`Offer for ${candidate}.pdf`);
     expect(readFileSync(await file.path()).toString('latin1', 0, 5)).toBe('%PDF-');
+    // The first copy starts the thread that makes it.
+    const copied = page.waitForEvent('download', { timeout: MINUTE });
+    const [copy] = await Promise.all([copied, press(link(TEXTS.documents.word))]);
+    expect(copy.suggestedFilename()).toBe(`Offer for ${candidate}.docx`);
+    expect(readFileSync(await copy.path()).toString('latin1', 0, 2)).toBe('PK');
 
     const { origin } = new URL(page.url());
     expect(requests.filter((address) => !address.startsWith(origin) && !/^(data|blob|about):/.test(address))).toEqual(
