@@ -20,9 +20,9 @@ python3 -m venv "$folder/python"
 few='--set publicUrl=https://docs.example.com,secretName=platen,storageUrl=gs://documents'
 all="$few --set ingress.enabled=true,ingress.className=nginx,ingress.tlsSecretName=tls,monitoring.podMonitor=true,monitoring.rules=true
   --set env.LOG_LEVEL=warn,migrate.secretName=owner,image.pullSecrets[0].name=registry,api.nodeSelector.pool=api"
-$helm lint --strict --quiet $few .
-$helm template letters . $few > "$folder/few.yaml"
-$helm template letters . $all > "$folder/all.yaml"
+$helm lint --kube-version $version --strict --quiet $few .
+$helm template letters . --kube-version $version $few > "$folder/few.yaml"
+$helm template letters . --kube-version $version $all > "$folder/all.yaml"
 # Kinds of the Prometheus operator have no schema there.
 for one in few all; do
   "$folder/python/bin/python" - "$folder/$one.yaml" "$version" <<'END'
@@ -37,7 +37,7 @@ print('valid:', ', '.join(kinds))
 END
 done
 for wrong in secretName= publicUrl=docs.example.com api.replicas=0 image.tga=1; do
-  if $helm template letters . $few --set "$wrong" >/dev/null 2>&1; then
+  if $helm template letters . --kube-version $version $few --set "$wrong" >/dev/null 2>&1; then
     echo "test-chart: $wrong was taken" >&2
     exit 1
   fi
