@@ -36,7 +36,7 @@ for document in yaml.safe_load_all(open(sys.argv[1])):
 print('valid:', ', '.join(kinds))
 END
 done
-for wrong in secretName= publicUrl=docs.example.com api.replicas=0 image.tga=1; do
+for wrong in secretName= publicUrl=docs.example.com ingress.enabled=true,publicUrl=https://example.com/docs api.replicas=0 image.tga=1; do
   if $helm template letters . --kube-version $version $few --set "$wrong" >/dev/null 2>&1; then
     echo "test-chart: $wrong was taken" >&2
     exit 1

@@ -24,6 +24,10 @@ imagePullPolicy: {{ .Values.image.pullPolicy }}
 env:
   - { name: PUBLIC_URL, value: {{ .Values.publicUrl | quote }} }
   - { name: STORAGE_URL, value: {{ .Values.storageUrl | quote }} }
+{{- if and .Values.ingress.enabled (not (hasKey .Values.env "TRUST_PROXY")) }}
+  # The ingress is one; without, all callers would share its address.
+  - { name: TRUST_PROXY, value: '1' }
+{{- end }}
 {{- range $name, $value := .Values.env }}
   - { name: {{ $name }}, value: {{ $value | quote }} }
 {{- end }}
