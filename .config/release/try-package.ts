@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -67,8 +67,9 @@ async function tryOn({ folder: place, env }: Machine, file: string, version: str
   assert.match(run('platen', 'dev', demo, '--check'), /warnings +0/);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  // The first as somebody runs it who has not installed it.
-  const line = version === NODES[0] ? ['npx', '--yes', `./${path.relative(cwd, file)}`] : ['platen'];
+  // The first as somebody runs it who has not installed it. npx takes a file of this folder alone for a package.
+  copyFileSync(file, path.join(cwd, 'platen.tgz'));
+  const line = version === NODES[0] ? ['npx', '--yes', './platen.tgz'] : ['platen'];
   const service = spawn(line[0]!, [...line.slice(1), 'serve', '--demo'], {
     ...{ cwd, env: { ...env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'], detached: true },
   });
@@ -77,8 +78,10 @@ async function tryOn({ folder: place, env }: Machine, file: string, version: str
     const { pdf } = await makePdf(address, JSON.parse(run('platen', 'demo', '--json')));
     console.log(`  ${line[0]} serve: a PDF of ${pdf.byteLength} bytes`);
   } finally {
-    process.kill(-service.pid!, 'SIGTERM');
-    await once(service, 'exit');
+    if (service.exitCode === null) {
+      process.kill(-service.pid!, 'SIGTERM');
+      await once(service, 'exit');
+    }
   }
 }
 
