@@ -53,13 +53,15 @@ export function pack(into: string): string {
   }
 }
 
-/** Of the commit, and the database client, which is generated after an install. */
+/** What an install generates: the database client, and the editor's code for browsers. */
+const GENERATED = ['generated/prisma', 'generated/browser'];
+
+/** Of the commit, and what is generated. */
 function shippedFiles(): string[] {
-  const committed = execFileSync('git', ['ls-files', '-z'], { cwd: PROJECT, encoding: 'utf8' }).split('\0');
-  const client = execFileSync('find', ['generated/prisma', '-type', 'f'], { cwd: PROJECT, encoding: 'utf8' }).split(
-    '\n',
-  );
-  return [...committed, ...client].filter((file) => SHIPPED.test(file) && !NOT_SHIPPED.test(file)).sort();
+  const lines = (command: string, given: string[]) =>
+    execFileSync(command, given, { cwd: PROJECT, encoding: 'utf8' }).split('\n');
+  const all = [...lines('git', ['ls-files']), ...lines('find', [...GENERATED, '-type', 'f'])];
+  return all.filter((file) => SHIPPED.test(file) && !NOT_SHIPPED.test(file)).sort();
 }
 
 function copy(file: string, stage: string): void {
