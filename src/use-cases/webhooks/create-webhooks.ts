@@ -104,14 +104,14 @@ type Ends = { stopping: AbortSignal; cutting: AbortSignal };
 function createLane(parts: WebhookParts, lane: WebhookLane, { stopping: signal, cutting }: Ends) {
   /** Turns, and those whose time is not over. */
   const [turns, places] = [new Set<Promise<void>>(), new Set<Promise<unknown>>()];
-  let wake = () => {};
+  let wake = (_after: number) => {};
 
   const rest = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, POLL_MS);
-      wake = () => {
+      wake = (after) => {
         clearTimeout(timer);
-        setTimeout(resolve, WAKE_MS);
+        setTimeout(resolve, after);
       };
     });
   const take = async () => {
@@ -120,7 +120,11 @@ function createLane(parts: WebhookParts, lane: WebhookLane, { stopping: signal, 
     if (!turn) return false;
     const work = workOn(parts, turn, { holder, cutting })
       .catch((err) => tell(parts.log, err))
-      .finally(() => turns.delete(work));
+      .finally(() => {
+        turns.delete(work);
+        // Its address may have more.
+        wake(0);
+      });
     turns.add(work);
     const over = lane === 'usual' ? [pause(TURN_MS)] : [];
     const place = Promise.race([work, ...over]).finally(() => places.delete(place));
@@ -141,7 +145,7 @@ function createLane(parts: WebhookParts, lane: WebhookLane, { stopping: signal, 
     }
     await Promise.all(turns);
   };
-  return { run, wake: () => wake() };
+  return { run, wake: () => wake(WAKE_MS) };
 }
 
 function tell(log: Log, err: unknown): void {
