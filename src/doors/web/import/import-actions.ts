@@ -10,6 +10,7 @@ import type { MemberAction, MemberRequest, WebActions, WebContext } from '../mod
 import { TEXTS } from '../pages/index.ts';
 import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
 import { faultedImportPage, importPage } from './import-page.ts';
+import type { Outcome } from './outcome.ts';
 import { paperOfUpload } from './paper-of-upload.ts';
 import { previewUpload as preview } from './preview-upload.ts';
 import { changeUpload, checkUpload, saveUpload as save } from './save-upload.ts';
@@ -59,22 +60,20 @@ const showUploadPaper: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
   const { papers, site } = context;
   const file = request.query.get('file') ?? '';
-  const reading = () => paperOfUpload(upload!, file, request, context);
-  const found =
-    upload && papers && (await context.imports.semaphore(request.member.workspaceId, reading, request.clientSignal));
-  if (!found || !papers) return null;
+  if (!upload || !papers) return null;
+  const reading = () => paperOfUpload(upload, file, request, context);
+  const loadPaper = () => context.imports.semaphore(request.member.workspaceId, reading, request.clientSignal);
+  const { templates } = upload.outcome as Outcome;
+  const title = templates.find((one) => one.file === file)?.title ?? file;
   const path = site.base + pathOf(request, upload.id);
   const place = { path: `${path}/paper`, query: { file }, back: { href: path, text: TEXTS.import.backToCheck } };
-  return showPaper(request, papers, found.paper, { title: found.title, ...place });
+  return showPaper(request, papers, loadPaper, { title, ...place });
 };
 
 const showUploadPage: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
   if (!upload) return null;
-  const loadPaper = async () => {
-    const found = await paperOfUpload(upload, request.query.get('file') ?? '', request, context);
-    return found?.paper ?? null;
-  };
+  const loadPaper = () => paperOfUpload(upload, request.query.get('file') ?? '', request, context);
   return showPaperPicture(request, context, loadPaper);
 };
 

@@ -13,7 +13,7 @@ export async function paperOfUpload(
   file: string,
   request: MemberRequest,
   context: WebContext,
-): Promise<{ title: string; paper: Paper } | null> {
+): Promise<Paper | null> {
   const { db, clock } = context;
   const { workspaceId, timeZone } = request.member;
   const found = findUploadedTemplates(await filesOf(db, upload)).filter((one) => one.file === file || isThemeFile(one));
@@ -21,7 +21,5 @@ export async function paperOfUpload(
   const { chosen = {}, plainChosen = {} } = upload.outcome as Outcome;
   const { templates, themes } = await readFound(found, upload.replaces, request, context, { chosen, plainChosen });
   const version = templates.find((one) => one.file === file);
-  const paper =
-    version && (await paperOfVersion(db, workspaceId, version, { themes, today: todayIn(timeZone, clock()) }));
-  return paper ? { title: version.title, paper } : null;
+  return version ? paperOfVersion(db, workspaceId, version, { themes, today: todayIn(timeZone, clock()) }) : null;
 }

@@ -25,16 +25,32 @@ const WAIT = 4 * SECOND;
 /** For a picture of a comparison that has been forgotten. */
 const WAIT_FOR_PICTURE = 60 * SECOND;
 
+/** `loadPaper`: reads what is to be compared, which takes its time: not again while a page of it follows how far it is. */
 export async function showPaper(
   request: MemberRequest,
   papers: PaperChanges,
-  paper: Paper,
+  loadPaper: () => Promise<Paper | null>,
   { title, path, query, back }: PaperPlace,
-): Promise<PageAnswer> {
-  const state = await settled(request, papers, paper, WAIT);
+): Promise<PageAnswer | null> {
+  const { workspaceId } = request.member;
+  let key = request.query.get('of') ?? '';
+  const known = papers.find(workspaceId, key);
+  if (!known || known.state === 'failed') {
+    const paper = await loadPaper();
+    if (!paper) return null;
+    key = paper.key;
+    papers.of(workspaceId, paper);
+  }
+  const state = await settled(request, papers, key, WAIT);
+  if (!state) return null;
   const heading = T.title(withIsolatedControls(title));
-  const pictureOf = (at: string) => withQuery(`${path}/picture`, { ...query, of: paper.key, at });
-  const data = { heading, back, again: withQuery(path, query), ...dataOf(state, pictureOf) };
+  const pictureOf = (at: string) => withQuery(`${path}/picture`, { ...query, of: key, at });
+  const data = {
+    heading,
+    back,
+    again: withQuery(path, state.state === 'working' ? { ...query, of: key } : query),
+    ...dataOf(state, pictureOf),
+  };
   return { page: 'paper', title: heading, place: 'templates', status: statusFor(state), data };
 }
 
@@ -64,9 +80,10 @@ export async function showPaperPicture(
   if (!state) {
     const paper = await loadPaper();
     if (paper?.key !== key) return null;
-    state = await settled(request, papers, paper, WAIT_FOR_PICTURE);
+    papers.of(request.member.workspaceId, paper);
+    state = await settled(request, papers, key, WAIT_FOR_PICTURE);
   }
-  if (state.state !== 'done') return null;
+  if (state?.state !== 'done') return null;
   const [example, difference, picture] = (request.query.get('at') ?? '').split('.').map(Number);
   const shown = state.result.examples[example!]?.comparison?.differences[difference!]?.pictures[picture!];
   return shown ? { text: shown.png, type: 'image/png', isKept: true } : null;
@@ -75,14 +92,14 @@ export async function showPaperPicture(
 async function settled(
   { member, clientSignal }: MemberRequest,
   papers: PaperChanges,
-  paper: Paper,
+  key: string,
   waits: number,
-): Promise<PaperState> {
-  const state = papers.of(member.workspaceId, paper);
-  if (state.state !== 'working') return state;
+): Promise<PaperState | undefined> {
+  const state = papers.find(member.workspaceId, key);
+  if (state?.state !== 'working') return state;
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, clientSignal]);
   await Promise.race([state.finished, pause(waits, undefined, { signal }).catch(() => undefined)]);
   ended.abort();
-  return papers.find(member.workspaceId, paper.key) ?? state;
+  return papers.find(member.workspaceId, key) ?? state;
 }

@@ -17,11 +17,14 @@ const showManuscriptPaper: MemberAction = async (request, context) => {
   if (!draft?.templateId || !papers) return null;
   const publish = manuscriptPath(request, draft.id, 'publish');
   try {
-    const paper = await paperOf(request, context, draft);
-    if (!paper) return null;
     const back = { href: site.base + publish, text: TEXTS.studio.backToPublish };
     const path = site.base + manuscriptPath(request, draft.id, 'paper');
-    return await showPaper(request, papers, paper, { title: shownName(draft), path, query: {}, back });
+    return await showPaper(request, papers, () => paperOf(request, context, draft), {
+      title: shownName(draft),
+      path,
+      query: {},
+      back,
+    });
   } catch (error) {
     if (!(error instanceof TemplateFaults)) throw error;
     return { redirect: publish };

@@ -40,9 +40,11 @@ async function bring(files: Record<string, string>): Promise<void> {
 
 /** As a browser without script asks for it again. */
 async function compared(path: string): Promise<Page> {
-  for (;;) {
-    const page = await owner.get(path);
+  for (let place = path; ; ) {
+    const page = await owner.get(place);
     if (!page.html.includes('http-equiv="refresh"')) return page;
+    const again = /http-equiv="refresh" content="2;url=([^"]+)"/.exec(page.html)![1]!;
+    place = again.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=');
     await pause(200);
   }
 }
