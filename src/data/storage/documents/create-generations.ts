@@ -71,7 +71,9 @@ type Row = {
 
 /** More subtransactions than this in one transaction overflow what Postgres keeps in memory of them. */
 export const MAX_BATCH = 64;
-/** A deadlock or a serialization failure took everything back: another try is what is wanted. */
+/**
+ * A deadlock, a serialization failure, or a webhook that was removed meanwhile took everything back: another try is what is wanted.
+ */
 const TRIES = 3;
 
 /**
@@ -162,7 +164,11 @@ async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       return await run();
     } catch (error) {
-      if (tries === 1 || !/40P01|40001|deadlock detected|could not serialize/.test(String(error))) throw error;
+      if (
+        tries === 1 ||
+        !/40P01|40001|deadlock detected|could not serialize|webhook_deliveries_endpoint_id_fkey/.test(String(error))
+      )
+        throw error;
     }
   }
 }

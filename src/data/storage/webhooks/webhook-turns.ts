@@ -46,7 +46,7 @@ export async function takeWebhookTurn(db: Database, holder: string, lane: Webhoo
           < ${TURNS_OF_WORKSPACE}
         AND (SELECT true FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND ${IS_NEXT} ORDER BY d.next_at LIMIT 1)
       ORDER BY (SELECT max(o.turn_at) FROM webhook_endpoints o WHERE o.workspace_id = e.workspace_id), e.turn_at
-      LIMIT 1 FOR UPDATE SKIP LOCKED
+      LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
     )
     UPDATE webhook_endpoints e SET lease_holder = ${holder}::uuid, lease_until = now() + ${LEASE}, turn_at = clock_timestamp()
     FROM next WHERE e.id = next.id
@@ -118,7 +118,7 @@ export async function endWebhookTurn(
   const [row] = await tx.$queryRaw<{ pause: WebhookPause | null }[]>`
     WITH before AS (
       SELECT b.id, b.paused_at FROM webhook_endpoints b
-      WHERE b.id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid AND b.lease_holder = ${holder}::uuid FOR UPDATE
+      WHERE b.id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid AND b.lease_holder = ${holder}::uuid FOR NO KEY UPDATE
     )
     UPDATE webhook_endpoints e
     SET lease_holder = NULL, lease_until = NULL,
