@@ -32,7 +32,7 @@ export { ConfigError } from './read-environment.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** `only`: people sign in by no other way. `roles`: what groups of the provider give. */
+/** `only`: people sign in by no other way. `roles`: what groups of the provider give. `trustsEmail`: its addresses are its people's, whether or not it says so. */
 export type OidcConfig = {
   issuer: string;
   clientId: string;
@@ -40,6 +40,7 @@ export type OidcConfig = {
   scopes: string;
   roles: { group: string; workspace: string; role: Role }[];
   only: boolean;
+  trustsEmail: boolean;
 };
 
 export type Config = {
@@ -121,6 +122,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     OIDC_SCOPES: str({ default: 'openid email profile' }),
     OIDC_GROUPS: groupRoles({ default: [] }),
     OIDC_ONLY: integer(0, 1)({ default: 0 }),
+    OIDC_TRUSTS_EMAIL: integer(0, 1)({ default: 0 }),
     TRUST_PROXY: integer(0, 10)({ default: 0 }),
     METRICS_PORT: integer(0, 65_535)({ default: undefined }),
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl({ default: undefined }),
@@ -152,6 +154,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       ? {
           ...{ issuer: read.OIDC_ISSUER, clientId: read.OIDC_CLIENT_ID, clientSecret: read.OIDC_CLIENT_SECRET },
           ...{ scopes: read.OIDC_SCOPES, roles: read.OIDC_GROUPS, only: read.OIDC_ONLY === 1 },
+          trustsEmail: read.OIDC_TRUSTS_EMAIL === 1,
         }
       : undefined,
     trustProxy: read.TRUST_PROXY,

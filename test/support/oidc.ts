@@ -41,7 +41,12 @@ export async function startProvider(): Promise<TestProvider & { allow(redirect: 
 
 function answering(self: TestProvider, redirects: string[]) {
   const provider = new Provider(self.issuer, {
-    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: redirects }],
+    clients: [
+      {
+        ...{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: redirects },
+        post_logout_redirect_uris: redirects.map((one) => `${new URL(one).origin}/sign-in`),
+      },
+    ],
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     cookies: { keys: ['key of the test'] },
     features: { devInteractions: { enabled: false } },

@@ -15,4 +15,6 @@ export type Provider = {
    * provider, did not agree. Throws when the provider does not answer, or not as it should.
    */
   finish(query: URLSearchParams, passage: Passage): Promise<{ arrival: Arrival; hasSecondFactor: boolean } | null>;
+  /** Where the browser signs out of the provider; null where it has no such page, or does not answer. */
+  leave(): Promise<URL | null>;
 };

@@ -11,6 +11,8 @@ import type { Log } from '../../../platform/log.ts';
 import type { Provider } from '../model/provider.ts';
 
 const CALLBACK = '/sign-in/provider/callback';
+/** Where one is after signing out there. */
+const SIGN_IN = '/sign-in';
 const PATIENCE_SECONDS = 5;
 /** Clocks differ. */
 const TOLERANCE_SECONDS = 30;
@@ -19,7 +21,7 @@ const FRESH = HOUR;
 
 /** `publicUrl`: of the service, without a slash at the end. */
 export function openProvider(
-  { issuer, clientId, clientSecret, scopes, roles, only }: OidcConfig,
+  { issuer, clientId, clientSecret, scopes, roles, only, trustsEmail }: OidcConfig,
   { publicUrl, log }: { publicUrl: string; log: Log },
 ): Provider {
   let known: { configuration: Configuration; at: number } | undefined;
@@ -51,6 +53,11 @@ export function openProvider(
         code_challenge_method: 'S256',
       });
     },
+    async leave() {
+      const found = await configured().catch(() => null);
+      if (!found?.configuration.serverMetadata().end_session_endpoint) return null;
+      return found.library.buildEndSessionUrl(found.configuration, { post_logout_redirect_uri: publicUrl + SIGN_IN });
+    },
     async finish(query, { state, nonce, verifier }) {
       const { library, configuration } = await configured().catch(told);
       const address = new URL(`${publicUrl}${CALLBACK}?${query}`);
@@ -61,7 +68,7 @@ export function openProvider(
         const asked = configuration.serverMetadata().userinfo_endpoint
           ? await library.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : {};
-        return readClaims({ ...asked, ...claims });
+        return readClaims({ ...asked, ...claims }, trustsEmail);
       } catch (error) {
         if (error instanceof library.AuthorizationResponseError) return null;
         return told(error);
@@ -77,8 +84,10 @@ export function openProvider(
 
 type Claims = { iss: string; sub: string } & Record<string, unknown>;
 
-function readClaims({ iss, sub, email, email_verified, name, groups, amr }: Claims) {
-  const address = email_verified === true && typeof email === 'string' ? orNull(() => readEmail(email)) : null;
+/** `trustsEmail`: unless it says that an address is not verified. */
+function readClaims({ iss, sub, email, email_verified, name, groups, amr }: Claims, trustsEmail: boolean) {
+  const isVerified = email_verified === true || (trustsEmail && email_verified === undefined);
+  const address = isVerified && typeof email === 'string' ? orNull(() => readEmail(email)) : null;
   const called = orNull(() => readName(String(name ?? ''))) ?? address ?? sub;
   return {
     arrival: { issuer: iss, subject: sub, email: address, name: called, groups: textsIn(groups) },

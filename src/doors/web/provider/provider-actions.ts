@@ -20,6 +20,12 @@ const beginAtProvider: AnyoneAction = async ({ query, visit }, { provider, formS
   return address ? { location: address.href } : downPage(site, provider);
 };
 
+/** §20.23 rule 7: nobody is signed in here any more. */
+const leaveProvider: AnyoneAction = async (_, { provider }) => {
+  const address = await provider?.leave();
+  return address ? { location: address.href } : { redirect: '/sign-in', notice: 'signedOut' };
+};
+
 /** The one GET that signs in: only in the browser that began it, and with a code that works once. */
 const finishAtProvider: AnyoneAction = async (request, context) => {
   const { query, visit } = request;
@@ -73,4 +79,4 @@ function problem(
   return { page: 'problem', title, status, data: { problem: { title, text }, another: `${base}/sign-in` } };
 }
 
-export const providerActions = { beginAtProvider, finishAtProvider } satisfies WebActions;
+export const providerActions = { beginAtProvider, finishAtProvider, leaveProvider } satisfies WebActions;

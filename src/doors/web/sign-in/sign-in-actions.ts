@@ -5,6 +5,7 @@ import { endSession } from '../../../data/storage/people/sessions.ts';
 import { EMAIL_LENGTH } from '../../../domain/emails.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
+import { withQuery } from '../model/paths.ts';
 import type { AnyoneAction, PersonAction, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
@@ -13,7 +14,7 @@ import { beginSession, enterAt, type SignedInBrowser } from './begin-session.ts'
 import { type Attempt, attemptOf, countAttempt, forgetAttempt } from './count-attempt.ts';
 import { enteredEmail } from './entered-email.ts';
 import { linkActions } from './link-actions.ts';
-import { nextPath, withNext } from './next-path.ts';
+import { nextPath, START, withNext } from './next-path.ts';
 import { passkeyHost } from './passkey-host.ts';
 import { passwordActions } from './password-actions.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -24,7 +25,8 @@ const texts = TEXTS.signIn;
 const showSignIn: AnyoneAction = async ({ query, visit: { signedIn, half } }, context) => {
   const next = nextPath(query.get('next'));
   if (half) return { redirect: withNext('/sign-in/second-factor', next) };
-  return signedIn ? { redirect: next } : signInPage(context, { next, email: '' });
+  const isLeft = query.get('left') === 'provider';
+  return signedIn ? { redirect: next } : signInPage(context, { next, email: '', isLeft });
 };
 
 const signIn: AnyoneAction = async (request, context) => {
@@ -46,9 +48,16 @@ const signIn: AnyoneAction = async (request, context) => {
 };
 
 /** Somebody else may go on where this one was. */
-const signOut: PersonAction = async ({ person, form }, { db }) => {
+const signOut: PersonAction = async ({ person, form }, { db, provider }) => {
   await endSession(db, person.sessionId);
-  return { redirect: withNext('/sign-in', nextPath(form.get('next'))), notice: 'signedOut', session: null };
+  // A form may not lead elsewhere: the page that comes has a link to the provider.
+  const left: Record<string, string> = provider && person.byProvider ? { left: 'provider' } : {};
+  const next = nextPath(form.get('next'));
+  return {
+    redirect: withQuery('/sign-in', { ...left, next: next === START ? '' : next }),
+    notice: 'signedOut',
+    session: null,
+  };
 };
 
 /** A new session; null for what is wrong, which takes as long for an account that nobody has. */
@@ -72,7 +81,12 @@ async function tryPassword(
 
 function signInPage(
   { mailer, site, provider }: Pick<WebContext, 'mailer' | 'site' | 'provider'>,
-  { next, email, faults = [] }: { next: string; email: string; faults?: FieldFault[] },
+  {
+    next,
+    email,
+    isLeft = false,
+    faults = [],
+  }: { next: string; email: string; isLeft?: boolean; faults?: FieldFault[] },
 ): PageAnswer {
   const { title, email: emailLabel, password } = texts;
   const data = {
@@ -80,6 +94,7 @@ function signInPage(
     next,
     canMail: mailer !== null,
     provider: provider ? withNext(`${site.base}/sign-in/provider`, next) : '',
+    leave: provider && isLeft ? `${site.base}/sign-in/provider/leave` : '',
     only: provider?.only === true,
     passkeys: passkeyHost(site) ? withNext(`${site.base}/sign-in/passkey`, next) : '',
     ask: withNext(`${site.base}/sign-in/ask`, next),

@@ -172,3 +172,42 @@ test('instead of passwords: no other way in but a link of whoever runs the servi
   await other.get(`/sign-in/link?token=${token}`);
   expect((await other.post('/sign-in/link', { token })).status).toBe(303);
 });
+
+test('signing out leads to signing out of the provider, too, where it began the session and answers', async () => {
+  const { visitor } = await come(person('lena', { groups: ['platen-users'] }));
+  await visitor.get('/account');
+  const out = await visitor.post('/sign-out');
+  expect(out.location).toMatch(/^\/sign-in\?left=provider&notice=signedOut$/);
+  const page = await visitor.follow(out);
+  expect(page.html).toContain('href="/sign-in/provider/leave"');
+  const { status, location } = await visitor.get('/sign-in/provider/leave');
+  expect(status).toBe(302);
+  const address = new URL(location!);
+  expect(address.origin).toBe(provider.issuer);
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    client_id: CLIENT.id,
+    post_logout_redirect_uri: `${service.url}/sign-in`,
+  });
+  // It asks, as nothing shows that it is not another page that leads there.
+  expect((await fetch(address)).status).toBe(200);
+  const ours = await signedIn(service, tenant.userId);
+  expect((await ours.post('/sign-out')).location).toBe('/sign-in?notice=signedOut');
+});
+
+test('an address that is not said to be verified counts if whoever runs the service says so', async () => {
+  const env = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
+  const trusting = await startTestService({ role: 'api', database, env: { ...env, OIDC_TRUSTS_EMAIL: '1' } });
+  try {
+    provider.allow(`${trusting.url}/sign-in/provider/callback`);
+    const { db } = service.services.context;
+    const email = `mia@example.com`;
+    await seedMember(db, tenant.workspaceId, email, 'member');
+    const { email_verified: _, ...unsaid } = person('mia');
+    expect((await come(unsaid as Claims)).page.status).toBe(403);
+    const said = await come(person('mia', { email_verified: false }), stranger(trusting));
+    expect(said.page.status).toBe(403);
+    expect((await come(unsaid as Claims, stranger(trusting))).page.status).toBe(303);
+  } finally {
+    await trusting.close();
+  }
+});

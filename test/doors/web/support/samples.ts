@@ -49,6 +49,7 @@ export const SAMPLES: Record<string, Sample> = {
   // A provider is asked in test/doors/web/provider.
   beginAtProvider: { status: 303 },
   finishAtProvider: { status: 303 },
+  leaveProvider: { status: 303 },
   showSecondStep: { status: 303 },
   takeSecondStep: { fields: () => [['code', '123456']] },
   askToConfirm: {},

@@ -244,6 +244,7 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       byLink:
         'Sie haben weder ein Passwort noch einen zweiten Faktor. Melden Sie sich ab, melden Sie sich mit einem Link an und kommen Sie innerhalb von 15 Minuten zurück.',
     },
+    leaveProvider: 'Auch bei Ihrem Firmenkonto abmelden',
     provider: {
       button: 'Mit dem Firmenkonto anmelden',
       down: {

@@ -245,6 +245,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         'You have neither password nor second factor. Sign out, sign in with a link, and come back within 15 minutes.',
     },
     /** OpenID Connect. */
+    leaveProvider: 'Sign out of your company account, too',
     provider: {
       button: 'Sign in with your company account',
       down: {

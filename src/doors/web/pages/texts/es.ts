@@ -252,6 +252,7 @@ ${link}
       byLink:
         'No tiene ni contraseña ni segundo factor. Cierre sesión, inicie sesión con un enlace y vuelva en menos de 15 minutos.',
     },
+    leaveProvider: 'Cerrar también la sesión de su cuenta de empresa',
     provider: {
       button: 'Iniciar sesión con la cuenta de la empresa',
       down: {

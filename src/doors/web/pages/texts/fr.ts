@@ -243,6 +243,7 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       byLink:
         'Vous n’avez ni mot de passe ni second facteur. Déconnectez-vous, reconnectez-vous avec un lien et revenez dans les 15 minutes.',
     },
+    leaveProvider: 'Se déconnecter aussi de votre compte d’entreprise',
     provider: {
       button: 'Se connecter avec le compte de l’entreprise',
       down: {
