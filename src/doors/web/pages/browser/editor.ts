@@ -27,6 +27,7 @@ type Answer = {
 };
 
 const TYPING_MS = 250;
+const AGAIN_MS = 3_000;
 const SCENARIOS = ['typical', 'empty', 'long'];
 const SCENARIO_WORDS: Record<string, string> = { typical: 'typical', empty: 'none', long: 'long' };
 
@@ -89,7 +90,11 @@ async function tryText(): Promise<void> {
     showValues(answer);
     await showDocument(answer, signal);
   } catch (error) {
-    if (!signal.aborted) state.textContent = (error as Error).message;
+    if (signal.aborted) return;
+    const { message, cause } = error as Error;
+    state.textContent = message;
+    // The service has too much to do, or is just starting.
+    if (cause === 'unavailable') timer = setTimeout(tryText, AGAIN_MS);
   }
 }
 
