@@ -17,7 +17,8 @@ import { pack } from './pack.ts';
 const NODES = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['20', '22', '24'];
 /** What npm needs of the environment, beside PATH and HOME. */
 const KEPT = /^(npm_config_registry|npm_config_cafile|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy)$/i;
-const START_MS = 180_000;
+/** npx installs first. */
+const START_MS = 600_000;
 
 type Machine = { folder: string; env: Record<string, string> };
 
