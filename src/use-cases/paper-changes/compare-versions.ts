@@ -36,7 +36,7 @@ export type PaperResult = { examples: ComparedExample[]; left: number };
 
 export type PaperParts = { readers: TextReaders; pool: RenderPool; comparer: Comparer };
 
-export const PAPER_LIMITS = { examples: 8, madeUp: 5, pages: 30, drawn: 8 };
+const PAPER_LIMITS = { examples: 8, madeUp: 5, pages: 30, drawn: 8 };
 
 /** `onProgress`: how many examples are done, of how many. */
 export async function compareVersions(
