@@ -302,5 +302,5 @@ test('it goes on when the database does not answer', async () => {
   jest.useRealTimers();
   await upkeep.stop();
   expect(faults.filter((fault) => fault.startsWith('leases'))).toHaveLength(20);
-  expect(new Set(faults).size).toBe(14);
+  expect(new Set(faults).size).toBe(16);
 });
