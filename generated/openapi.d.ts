@@ -1514,7 +1514,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Of an error, what its code means and what to do.
+         * @description Of an error, what its code means and what to do. A request that cannot be read as HTTP is answered without.
          * @example <https://platen.example.com/docs/errors#method_not_allowed>; rel="help"
          */
         Link: string;

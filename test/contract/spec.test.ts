@@ -138,7 +138,7 @@ describe('operations', () => {
       expect([status, ...found]).toEqual([
         status,
         'X-Request-Id',
-        ...(status >= 400 ? ['Link'] : []),
+        ...(status >= 400 ? ['Link?'] : []),
         'RateLimit?',
         'RateLimit-Policy?',
         'Cache-Control',

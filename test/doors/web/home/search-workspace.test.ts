@@ -49,7 +49,7 @@ test('pages that the role has, templates and documents of this workspace, seven 
 });
 
 test.each([
-  ['', 200, 8 + 2 + 7],
+  ['', 200, 9 + 2 + 7],
   ['nowhere', 200, 0],
   ['%', 200, 0],
   ['\u0000', 200, 0],
