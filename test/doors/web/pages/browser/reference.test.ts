@@ -27,7 +27,8 @@ const chromium = findChromium();
     await browser?.close();
     await service?.close();
   });
-  beforeEach(() => browser.open(`${service.url}/docs`, 'document.querySelectorAll(".opblock").length === 6'));
+  // Six operations, and seven events.
+  beforeEach(() => browser.open(`${service.url}/docs`, 'document.querySelectorAll(".opblock").length === 13'));
 
   const authorise = async (key: string) => {
     await page.click('.btn.authorize');
