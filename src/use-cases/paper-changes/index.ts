@@ -1,4 +1,4 @@
 /** The door of this room: what the next version of a template changes on paper. */
-export { type ComparedExample, type PaperResult } from './compare-versions.ts';
+export type { ComparedExample, PaperResult } from './compare-versions.ts';
 export { createPaperChanges, type PaperChanges, type PaperState } from './paper-changes.ts';
 export { type Paper, paperOfVersion } from './paper-of-version.ts';
