@@ -34,8 +34,8 @@ beforeAll(async () => {
   const other = await seedTenant(database.db);
   await database.db.generation.createMany({ data: TITLES.map((title) => documentRow(other.workspaceId, { title })) });
   known = await seedTenant(database.db);
-  const facts = { generationNumber: 4_711, knownBy: ['INV-1001', 'Marlow & Sons'] };
-  const short = { generationNumber: 471, knownBy: [] };
+  const facts = { generationNumber: 4_711, title: 'Letter #4711', knownBy: ['INV-1001', 'Marlow & Sons'] };
+  const short = { generationNumber: 471, knownBy: [], title: 'Letter #471' };
   await database.db.generation.createMany({
     data: [facts, short].map((one) => documentRow(known.workspaceId, one)),
   });

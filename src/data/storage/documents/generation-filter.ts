@@ -33,11 +33,12 @@ export function searchCondition({ searchesKnown }: GenerationFilter, search: str
   const title = titleContains(Prisma.sql`e.title_folded`, search);
   if (!searchesKnown) return title;
   const number = NUMBER.exec(search)?.[1];
-  // §14.6: the whole number. One in 90 documents has a number that begins with two given digits.
-  const known = number
-    ? Prisma.sql`e.known_folded = ${number} OR e.known_folded LIKE ${`${number}\n%`}`
-    : titleContains(Prisma.sql`e.known_folded`, search);
-  return Prisma.sql`(${title} OR ${known})`;
+  // §14.6: the whole number. One in 90 documents has a number that begins with two given digits, and titles have it, too.
+  if (number) {
+    const whole = `${number}([^0-9]|$)`;
+    return Prisma.sql`(e.title_folded ~ ${whole} OR e.known_folded ~ ${whole})`;
+  }
+  return Prisma.sql`(${title} OR ${titleContains(Prisma.sql`e.known_folded`, search)})`;
 }
 
 /** The workspace, as the indexes of trigrams have it: documents of others with the same text are not read. */
