@@ -26,11 +26,13 @@ export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
 }
 
 /** A function of its own, so that the caller, which waits for the PDF, does not keep the tree in memory. */
-function pdfOf({ markdown, blanks, ...facts }: RenderJob): Promise<Pdf> {
+function pdfOf(job: RenderJob): Promise<Pdf> {
+  return renderPdf(inputOfJob(job));
+}
+
+/** A job's Markdown as its tree, with the pictures of its codes (§17.39). */
+export function inputOfJob({ markdown, blanks, ...facts }: RenderJob): Parameters<typeof renderPdf>[0] {
   const tree = parseDocument(markdown, blanks, facts.setup);
-  return renderPdf({
-    tree,
-    ...facts,
-    assets: [...facts.assets, ...drawCodes(findCodes(tree, facts.setup), facts.setup.language)],
-  });
+  const codes = drawCodes(findCodes(tree, facts.setup), facts.setup.language);
+  return { tree, ...facts, assets: [...facts.assets, ...codes] };
 }

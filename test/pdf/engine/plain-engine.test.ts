@@ -4,7 +4,7 @@ import { FAMILIES, type FamilyName } from '../../../src/pdf/fonts/faces.ts';
 import { sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { PLAIN_ENGINE, QUICK_ENGINE, useEngine } from '../../../src/pdf/job/engines.ts';
 import { type Pdf, type PdfInput, renderPdf } from '../../../src/pdf/job/render-pdf.ts';
-import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { inputOfJob } from '../../../src/pdf/job/run-render-job.ts';
 import { FUZZ_SEED } from '../../support/property.ts';
 import { documentPieces, open } from '../support/read-pdf.ts';
 import { shapesOf } from '../support/shapes-of.ts';
@@ -73,10 +73,7 @@ const all = (await corpus()).filter(isOfThisRun);
 describe('the quick engine and its judge', () => {
   const documents: [string, PdfInput][] = [
     ...Object.entries(accessibilityDocuments()).filter(isOfThisRun),
-    ...all.map(({ name, job: { markdown, blanks, ...facts } }): [string, PdfInput] => [
-      name,
-      { ...facts, tree: parseDocument(markdown, blanks, facts.setup) },
-    ]),
+    ...all.map(({ name, job }): [string, PdfInput] => [name, inputOfJob(job)]),
   ];
 
   test.each(documents)('%s reads the same by both', async (_name, input) => {
