@@ -13,7 +13,7 @@ const SOFT_HYPHEN = '\u00ad';
 /** The characters of English letters and invoices, and bullets. */
 const BASIC = `${range(0x20, 0x7e)}\u00a0§©®°·–—‘’“”„•…€£`;
 /** European languages in Latin script (Latin-1 and Latin Extended-A), Turkish and Romanian included. */
-const LATIN = `${BASIC}${range(0xa1, 0x17f).replace(SOFT_HYPHEN, '')}ȘșȚț‚‹›†‡‰−`;
+export const LATIN = `${BASIC}${range(0xa1, 0x17f).replace(SOFT_HYPHEN, '')}ȘșȚț‚‹›†‡‰−`;
 const GREEK = `${LATIN}΄΅${range(0x386, 0x38a)}Ό${range(0x38e, 0x3a1)}${range(0x3a3, 0x3ce)}`;
 const CYRILLIC = `${LATIN}${range(0x400, 0x45f)}Ґґ№`;
 const LETTERS = [BASIC, LATIN, GREEK, CYRILLIC];

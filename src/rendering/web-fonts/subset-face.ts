@@ -55,7 +55,7 @@ const OF_FRACTIONS = ['numr', 'dnom'];
 export function webSubset(
   font: Buffer,
   characters: string,
-  format: Subset['format'],
+  format: Subset['format'] | 'sfnt',
   features: readonly string[] = [],
 ): Promise<Buffer> {
   const more = features.includes('frac') ? [...features, ...OF_FRACTIONS] : features;

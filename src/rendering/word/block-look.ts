@@ -20,8 +20,8 @@ export function blockLook(
 /** Of paragraphs: their box is as wide as the style says, at its side of a column of some width. */
 export function boxLook(style: BlockStyle, styles: Pick<Styles, 'text'>, column: number): ParagraphLook {
   const {
-    leading,
-    size = styles.text.size,
+    size,
+    leading = size === undefined ? undefined : styles.text.leading,
     align,
     before,
     after,
@@ -45,7 +45,7 @@ export function boxLook(style: BlockStyle, styles: Pick<Styles, 'text'>, column:
   return {
     ...{ before, after, background, align },
     ...(ruled && { rules: ruled }),
-    ...(leading !== undefined && { line: { height: size * leading, rule: 'atLeast' as const } }),
+    ...(leading !== undefined && { line: { height: (size ?? styles.text.size) * leading, rule: 'atLeast' as const } }),
     ...(free + around > 0 && { indent: { left: free * share + around, right: free * (1 - share) + around } }),
   };
 }

@@ -18,7 +18,7 @@ import { isAnnex } from '../../template/model/numbering.ts';
 import { blockLook, boxLook } from './block-look.ts';
 import { contents } from './contents.ts';
 import { bookmarkName, indented, looking, type WordContext } from './context.ts';
-import { inline, lineLook, text } from './inline.ts';
+import { inline, isBill, lineLook, text } from './inline.ts';
 import { list } from './lists.ts';
 import { type ParagraphLook, paragraph } from './paragraph.ts';
 import { runOf } from './runs.ts';
@@ -34,6 +34,8 @@ type Rules = {
 /** In points: the width of a line to sign on, and the room above it. */
 const TO_SIGN = { width: 240, above: 30 };
 const HAIRLINE = 0.5;
+/** Of a paragraph that only holds something in its place. */
+const FLAT: ParagraphLook = { before: 0, after: 0, line: { height: 1, rule: 'exact' } };
 
 const rules: Rules = {
   aligned: (node, context) => blocks(node.children, { ...context, align: node.align }),
@@ -123,12 +125,14 @@ export function textParagraph(
     .map((part, at) => {
       const first = at === 0 ? own : {};
       const begun = at === 0 ? before : '';
-      if (!isBetweenLines(part[0]!)) return paragraph(begun + inline(part, context), first, context);
+      const inside = at === shown.length - 1 ? context : { ...context, ending: undefined };
+      if (!isBetweenLines(part[0]!)) return paragraph(begun + inline(part, context), first, inside);
+      if (isBill(part[0]!)) return paragraph(inline(part, context), FLAT, context);
       const caption = captionOf(part[0]);
       const figure = paragraph(
         begun + inline(part, context),
         { ...first, keepNext: caption !== '' || undefined },
-        context,
+        inside,
       );
       return figure + (caption === '' ? '' : paragraph(text(caption, context), { style: 'Caption' }, context));
     })
@@ -154,7 +158,8 @@ function captionOf(node: PhrasingContent | undefined): string {
   return node && isPictured(node) ? (node.data?.caption ?? node.alt ?? '') : '';
 }
 
-function heading(node: Heading, context: WordContext): string {
+/** `box`: of a style that stands around it alone. */
+function heading(node: Heading, context: WordContext, box: ParagraphLook = {}): string {
   const { headings, numbers, wanted, pending } = context;
   const name = headings.byNode.get(node)?.name;
   if (name !== undefined && wanted.has(name)) pending.bookmarks.push(bookmarkName(name));
@@ -175,7 +180,7 @@ function heading(node: Heading, context: WordContext): string {
   const lineEnd = isAnnex(clause) && typeof place === 'object' ? runOf(context.look, w('br')) : '';
   return paragraph(
     typed + lineEnd + inline(node.children, context),
-    { style: `Heading${node.depth}`, ...number },
+    { style: `Heading${node.depth}`, ...box, ...number },
     { ...context, isKept: undefined },
   );
 }
@@ -260,16 +265,19 @@ function descriptionList(node: DescriptionList, context: WordContext): string {
 function styledBlock(node: StyledBlock, context: WordContext): string {
   const style = context.styles.styles?.[node.style];
   if (!style) return blocks(node.children, context);
-  const { indent: box } = boxLook(style, context.styles, context.width);
-  const by = box?.left ?? 0;
-  const inside = {
-    ...indented(context, by),
-    width: context.width - by - (box?.right ?? 0),
-    style: styleId(node.style),
-    align: style.align ?? context.align,
-  };
+  const box = boxLook(style, context.styles, context.width);
+  const { left = 0, right = 0 } = box.indent ?? {};
+  const align = style.align ?? context.align;
   const [only, ...others] = node.children;
   // A heading alone has the look of the style.
-  const isHeading = only?.type === 'heading' && others.length === 0;
-  return blocks(node.children, isHeading ? looking(inside, blockLook(style, context.styles)) : inside);
+  if (only?.type === 'heading' && others.length === 0) {
+    const indent = { left: context.indent + left, right };
+    return heading(only, looking(context, blockLook(style, context.styles)), { ...box, align, indent });
+  }
+  return blocks(node.children, {
+    ...indented(context, left),
+    width: context.width - left - right,
+    style: styleId(node.style),
+    align,
+  });
 }

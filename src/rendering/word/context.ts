@@ -38,6 +38,9 @@ export type Shared = {
   next: { bookmark: number; drawing: number; control: number };
 };
 
+/** In points. */
+export type LineHeight = { height: number; rule: 'atLeast' | 'exact' };
+
 /** What the next paragraph takes with it. */
 export type Pending = { pageBreak: boolean; bookmarks: string[] };
 
@@ -56,6 +59,8 @@ export type WordContext = Shared & {
   /** The space below its last paragraph, where that is not what its style says. */
   ending?: number | undefined;
   align?: Alignment | undefined;
+  /** How high its lines are, where that is not what its style says. */
+  line?: LineHeight | undefined;
   /** Its paragraphs stay on one page, each with the next. */
   isKept?: boolean | undefined;
   isSigned?: boolean | undefined;

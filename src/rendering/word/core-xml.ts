@@ -55,6 +55,8 @@ export function settingsXml({ furniture, hyphenate, language }: DocumentSetup): 
   return wordXml(
     'settings',
     furniture?.background?.color ? w('displayBackgroundShape') : undefined,
+    w('embedTrueTypeFonts'),
+    w('saveSubsetFonts'),
     w('defaultTabStop', { val: 720 }),
     hyphenate ? w('autoHyphenation') : undefined,
     w('characterSpacingControl', { val: 'doNotCompress' }),

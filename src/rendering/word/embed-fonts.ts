@@ -1,6 +1,12 @@
-/** §17.42: the fonts that a theme brings along, in the file: a font that its maker does not let go on is left out. */
+/** §17.42: the fonts of a document in its Word file, so that lines end where they do on paper. A font that its maker does not let go on is left out. */
+import { createHash } from 'node:crypto';
 import type { Asset } from '../../template/model/asset.ts';
-import type { FaceStyle, OwnFont } from '../../template/model/document-style.ts';
+import type { FaceStyle, FontFamily } from '../../template/model/document-style.ts';
+import { alphabetFor, LATIN } from '../web-fonts/alphabets.ts';
+import { faceFile } from '../web-fonts/face-file.ts';
+import { webSubset } from '../web-fonts/subset-face.ts';
+import { type PreviewedDocument, usedFaces } from '../web-fonts/used-faces.ts';
+import { builtInName } from './font-names.ts';
 import type { WordPackage } from './word-package.ts';
 import { w } from './xml.ts';
 
@@ -13,28 +19,62 @@ const STYLES: [style: FaceStyle, name: string][] = [
 /** So many bytes are mixed with the key (ECMA-376 part 4, 17.8.1). */
 const MIXED = 32;
 
-/** For each family what its entry in the table of fonts says. Word reads TrueType only. */
-export function embedFonts(
-  fonts: readonly OwnFont[],
+/** A font for each style, by the name that Word knows it by. */
+type Faces = Map<string, Partial<Record<FaceStyle, Uint8Array>>>;
+
+/** For each font what its entry in the table of fonts says. Word reads TrueType only. */
+export async function embedFonts(
+  document: PreviewedDocument,
   assets: readonly Asset[],
   file: WordPackage,
-): Map<string, string> {
+): Promise<Map<FontFamily, string>> {
+  const fonts: Faces = new Map([...ownFonts(document, assets), ...(await builtInFonts(document))]);
+  return new Map([...fonts].map(([family, faces]) => [family, entries(faces, file)]));
+}
+
+/** Those that a theme brings along, whole. */
+function ownFonts({ setup }: PreviewedDocument, assets: readonly Asset[]): Faces {
   const byPath = new Map(assets.map((asset) => [asset.path, asset]));
   return new Map(
-    fonts.map(({ family, files }) => {
-      const entries = STYLES.map(([style, name]) => {
-        const hash = files[style];
-        const asset = byPath.get(`font:${hash}`);
-        if (asset?.mediaType !== 'font/ttf' || !mayBeEdited(asset.bytes)) return '';
-        if (name !== 'embedRegular' && hash === files.normal) return '';
-        const key = keyOf(hash);
-        const part = `fonts/${hash.slice(0, 16)}.odttf`;
-        file.putBytes(part, 'application/vnd.openxmlformats-officedocument.obfuscatedFont', mixed(asset.bytes, key));
-        return w(name, { 'r:id': file.relate('fontTable.xml', 'font', part), fontKey: key });
+    (setup.fonts ?? []).map(({ family, files }) => {
+      const faces = STYLES.map(([style]) => {
+        const asset = byPath.get(`font:${files[style]}`);
+        const isShared = style !== 'normal' && files[style] === files.normal;
+        const isFit = asset?.mediaType === 'font/ttf' && !isShared && mayBeEdited(asset.bytes);
+        return isFit ? [style, asset.bytes] : [];
       });
-      return [family, entries.join('')];
+      return [family, Object.fromEntries(faces.filter(({ length }) => length > 0))];
     }),
   );
+}
+
+/** Platen's own, with the letters of European languages in Latin script, so that words can be written in. */
+async function builtInFonts(document: PreviewedDocument): Promise<Faces> {
+  const fonts: Faces = new Map();
+  const latin = new Set(LATIN);
+  for (const { family, style, characters } of (await usedFaces(document)).faces) {
+    const name = builtInName(family);
+    const { name: path, read } = faceFile(family, style, document.fonts);
+    if (name === undefined || !path.endsWith('.ttf')) continue;
+    const all = name.startsWith('Noto S') && !characters.isDisjointFrom(latin) ? characters.union(latin) : characters;
+    const letters = alphabetFor(family, all) ?? [...all].sort().join('');
+    const faces = fonts.get(name) ?? {};
+    fonts.set(name, faces);
+    faces[style] = await webSubset(await read(), letters, 'sfnt');
+  }
+  return fonts;
+}
+
+function entries(faces: Partial<Record<FaceStyle, Uint8Array>>, file: WordPackage): string {
+  return STYLES.map(([style, name]) => {
+    const bytes = faces[style];
+    if (!bytes) return '';
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const key = keyOf(hash);
+    const part = `fonts/${hash.slice(0, 16)}.odttf`;
+    file.putBytes(part, 'application/vnd.openxmlformats-officedocument.obfuscatedFont', mixed(bytes, key));
+    return w(name, { 'r:id': file.relate('fontTable.xml', 'font', part), fontKey: key });
+  }).join('');
 }
 
 /** A GUID, made of the hash of the file. */

@@ -1,4 +1,4 @@
-/** §17.42: the names of fonts in a Word file. None is in the file: Word has another one where a font is missing, and is told which. */
+/** §17.42: the names of fonts in a Word file. Where a font is missing, Word has another one, and is told which. */
 import type { FontFamily } from '../../template/model/document-style.ts';
 import { scriptOf } from '../../template/typography/script-of.ts';
 import { say, w, wordXml } from './xml.ts';
@@ -27,6 +27,21 @@ const EAST_ASIAN: Record<string, Omit<Named, 'kind'>> = {
   Hant: { name: 'Noto Sans TC', other: 'Microsoft JhengHei' },
   Kore: { name: 'Noto Sans KR', other: 'Malgun Gothic' },
 };
+
+/** Those of other scripts, by Platen's names. */
+const OF_SCRIPTS: Record<string, string> = {
+  naskh: 'Amiri',
+  arabic: 'IBM Plex Sans Arabic',
+  serifHebrew: 'Noto Serif Hebrew',
+  hebrew: 'Noto Sans Hebrew',
+  thai: 'Noto Sans Thai',
+  devanagari: 'Noto Sans Devanagari',
+};
+
+/** Undefined for one that no text in the file names. */
+export function builtInName(family: string): string | undefined {
+  return BUILT_IN[family]?.name ?? OF_SCRIPTS[family];
+}
 
 /** A family of the theme has its own name. */
 export function fontName(family: FontFamily): string {

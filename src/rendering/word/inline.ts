@@ -5,6 +5,7 @@ import { asideIn } from '../../template/document/place-pictures.ts';
 import { shownBlank } from '../../template/markdown/shown-blank.ts';
 import type { Styled, StyledTag } from '../../template/model/document-tree.ts';
 import { BREAK_TAG, isLayoutHtml } from '../../template/model/layout-html.ts';
+import { SWISS_BILL } from '../../template/model/payment.ts';
 import { sheetOf } from '../../template/model/sheet-of.ts';
 import { blockLook } from './block-look.ts';
 import { bookmarkName, looking, type WordContext } from './context.ts';
@@ -180,9 +181,21 @@ function pictureOf(node: Image | ImageReference, context: WordContext): Picture 
 function pictureInLine(node: Image | ImageReference, context: WordContext): string {
   const picture = pictureOf(node, context);
   if (!picture) return text(node.alt ?? '', context);
+  if (isBill(node)) return bill(picture, node, context);
   const aside = node.type === 'image' ? asideIn(node)?.align : undefined;
   const place = { part: context.part, next: context.next, ...(aside && { anchor: { side: aside } }) };
   return runOf({}, drawing(picture, sizeOf(node, picture, context), node.alt ?? '', place));
+}
+
+/** A Swiss QR bill, which takes the foot of its page from edge to edge. */
+export function isBill(node: Nodes): boolean {
+  return node.type === 'image' && node.url.startsWith(SWISS_BILL);
+}
+
+function bill(picture: Picture, { alt }: Image | ImageReference, { part, next, setup: { page } }: WordContext): string {
+  const { width, height } = sheetOf(page);
+  const anchor = { x: (width - picture.width) / 2, y: height - picture.height, isAlone: true as const };
+  return runOf({}, drawing(picture, picture, alt ?? '', { part, next, anchor }));
 }
 
 /** As its author wants it, made smaller where it has no room. */

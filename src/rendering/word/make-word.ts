@@ -35,7 +35,7 @@ import { runOf, textRuns } from './runs.ts';
 import { bodyOf, writeSections } from './sections.ts';
 import { stylesXml } from './styles.ts';
 import type { WordJob } from './word-job.ts';
-import { wordPackage } from './word-package.ts';
+import { type WordPackage, wordPackage } from './word-package.ts';
 import { properties, w, wordXml } from './xml.ts';
 
 export async function makeWord(job: WordJob): Promise<Uint8Array> {
@@ -46,7 +46,7 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   const assets = [...job.assets, ...(codes.length > 0 ? (await loadDrawCodes())(codes, setup.language) : [])];
   const file = wordPackage();
   const pictureSize = await loadPictureSize();
-  const { measures, rooms, furniture } = await measured(whole, setup, title, assets);
+  const { measures, rooms, furniture, embedded } = await measured(whole, setup, title, assets, file);
   const headings = headingsOf(whole);
   const numbers = numberDocument(whole, rooms);
   const styles = stylesOf(styleOf(setup));
@@ -103,7 +103,7 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
     ['styles', stylesXml({ styles, setup, direction, numbers, width })],
     ['numbering', numbers.lists.xml()],
     ['settings', settingsXml(setup)],
-    ['fontTable', fontTable(families, setup.language, embedFonts(setup.fonts ?? [], assets, file))],
+    ['fontTable', fontTable(families, setup.language, embedded)],
     ['footnotes', footnotesXml(context)],
   ];
   for (const [name, xml] of parts) {
@@ -113,8 +113,8 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   return file.bytes();
 }
 
-/** As the PDF sets them. */
-async function measured(tree: DocumentTree, setup: DocumentSetup, title: string, assets: Asset[]) {
+/** As the PDF sets them, with its fonts. */
+async function measured(tree: DocumentTree, setup: DocumentSetup, title: string, assets: Asset[], file: WordPackage) {
   const fonts = setup.fonts ? (await loadHoldFonts())(setup.fonts, assets) : BUILT_IN_FONTS;
   try {
     const measures = (await loadMeasureTables())(tree, setup, assets, fonts);
@@ -125,7 +125,8 @@ async function measured(tree: DocumentTree, setup: DocumentSetup, title: string,
       indentOf: (list) => clauses?.indents.get(list) ?? listIndent,
     };
     const furniture = (await loadMeasureFurniture())(tree, setup, title, assets, fonts)?.measure;
-    return { measures, rooms, furniture };
+    const embedded = await embedFonts({ tree, title, setup, fonts }, assets, file);
+    return { measures, rooms, furniture, embedded };
   } finally {
     fonts.release();
   }

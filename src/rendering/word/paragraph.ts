@@ -1,6 +1,6 @@
 /** §17.42: a paragraph with its properties, in the order of the schema. */
 import type { Alignment } from '../../template/model/document-tree.ts';
-import type { WordContext } from './context.ts';
+import type { LineHeight, WordContext } from './context.ts';
 import type { ListPlace } from './numbered-lists.ts';
 import { lookContent } from './runs.ts';
 import { eighths, flag, hex, properties, say, twips, w } from './xml.ts';
@@ -19,7 +19,7 @@ export type ParagraphLook = {
   tabs?: { at: number; align: 'left' | 'center' | 'right'; leader?: 'dot' | 'underscore' }[] | undefined;
   before?: number | undefined;
   after?: number | undefined;
-  line?: { height: number; rule: 'atLeast' | 'exact' } | undefined;
+  line?: LineHeight | undefined;
   indent?: { left?: number; right?: number; hanging?: number } | undefined;
   align?: Alignment | 'both' | undefined;
   outline?: number | undefined;
@@ -87,6 +87,7 @@ export function paragraph(content: string, look: ParagraphLook, context: WordCon
     ...{ style: context.style, align, ...(indent > 0 && { indent: { left: indent } }) },
     ...(isKept && { keepNext: true, keepLines: true }),
     ...(context.ending !== undefined && { after: context.ending }),
+    ...(context.line && { line: context.line }),
     ...look,
   };
   const marked = withBookmarks(pending.bookmarks.splice(0), content, context);

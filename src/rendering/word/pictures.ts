@@ -46,10 +46,15 @@ export function documentPictures(
       const shown = drawn.get(asset) ?? NOTHING;
       return {
         ...size,
-        blip: (part) => blip(relate(part, shown, 'png'), relate(part, asset.bytes, 'svg')),
+        blip: (part) => blip(relate(part, shown, 'png'), relate(part, withKnownFont(asset.bytes), 'svg')),
       };
     },
   };
+}
+
+/** Other programs know no font of the name that bills have in their SVGs for Platen's own pages. */
+function withKnownFont(svg: Uint8Array): Uint8Array {
+  return Buffer.from(Buffer.from(svg).toString().replaceAll('font-family="swissBill, ', 'font-family="'));
 }
 
 function blip(id: string, svg?: string): string {
@@ -61,8 +66,11 @@ function blip(id: string, svg?: string): string {
   );
 }
 
-/** A place on the page, in points from the upper left corner of the sheet; or at a side of the text, which runs beside it. */
-export type Anchor = { x: number; y: number } | { side: 'left' | 'right' };
+/**
+ * A place on the page, in points from the upper left corner of the sheet, behind the text or with none beside it; or at a side of the text, which runs
+ * beside it.
+ */
+export type Anchor = { x: number; y: number; isAlone?: true } | { side: 'left' | 'right' };
 
 /** A picture in its size, in points. `alt`: what it says to who cannot see it; '' for one that says nothing. */
 export function drawing(
@@ -109,10 +117,11 @@ export function drawing(
 const BESIDE = emu(12);
 
 function anchored(anchor: Anchor, order: number, [box, about, frame, graphic]: string[]): string {
-  const isBehind = 'x' in anchor;
+  const isOnPage = 'x' in anchor;
+  const isBehind = isOnPage && !anchor.isAlone;
   const offset = (name: string, value: number) =>
     element(name, { relativeFrom: 'page' }, element('wp:posOffset', {}, String(emu(value))));
-  const side = isBehind ? 0 : BESIDE;
+  const side = isOnPage ? 0 : BESIDE;
   return element(
     'wp:anchor',
     {
@@ -120,15 +129,19 @@ function anchored(anchor: Anchor, order: number, [box, about, frame, graphic]: s
       ...{ behindDoc: isBehind ? 1 : 0, locked: 0, layoutInCell: 1, allowOverlap: 1 },
     },
     element('wp:simplePos', { x: 0, y: 0 }),
-    isBehind
+    isOnPage
       ? offset('wp:positionH', anchor.x)
       : element('wp:positionH', { relativeFrom: 'column' }, element('wp:align', {}, anchor.side)),
-    isBehind
+    isOnPage
       ? offset('wp:positionV', anchor.y)
       : element('wp:positionV', { relativeFrom: 'paragraph' }, element('wp:posOffset', {}, '0')),
     box,
     element('wp:effectExtent', { l: 0, t: 0, r: 0, b: 0 }),
-    isBehind ? element('wp:wrapNone') : element('wp:wrapSquare', { wrapText: 'bothSides' }),
+    isBehind
+      ? element('wp:wrapNone')
+      : isOnPage
+        ? element('wp:wrapTopAndBottom')
+        : element('wp:wrapSquare', { wrapText: 'bothSides' }),
     about,
     frame,
     graphic,

@@ -8,6 +8,7 @@ import { COPY_STYLE } from '../../template/model/copy-line.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
 import type { Alignment } from '../../template/model/document-tree.ts';
 import type { BoxesLook, BoxPart, MarginBoxes } from '../../template/model/page-furniture.ts';
+import { SWISS_BILL } from '../../template/model/payment.ts';
 import { sheetOf } from '../../template/model/sheet-of.ts';
 import { textParagraph } from './blocks.ts';
 import type { WordContext } from './context.ts';
@@ -31,7 +32,12 @@ const COLUMN_GAP = 12;
 const HIGHEST_PICTURE = mm(20);
 const POINTS_PER_PIXEL = 0.75;
 
-/** The id of the part that a section refers to. `copy`: what the footer says of the copy. */
+/** A Swiss QR bill covers the foot of its page. */
+export function copyPlace({ payments }: DocumentSetup): RunningPosition {
+  return payments?.[SWISS_BILL] === undefined ? 'footer' : 'header';
+}
+
+/** The id of the part that a section refers to. `copy`: what each page says of the copy. */
 export function runningPart(
   position: RunningPosition,
   isFirst: boolean,
@@ -62,7 +68,7 @@ export function runningPart(
     const written = [
       behindText(behind, own),
       writeBoxes(boxes, own),
-      position === 'footer' ? paragraph(textRuns(copy, {}, context.direction), { style: COPY_STYLE }, own) : '',
+      position === copyPlace(setup) ? paragraph(textRuns(copy, {}, context.direction), { style: COPY_STYLE }, own) : '',
     ];
     const content = written.join('');
     const ends = content.endsWith('</w:p>') || content.endsWith('<w:p/>');

@@ -11,7 +11,7 @@ import { addressTable } from './address.ts';
 import { blocks } from './blocks.ts';
 import type { WordContext } from './context.ts';
 import { paragraph, rule } from './paragraph.ts';
-import { type RunningParts, runningPart } from './running.ts';
+import { copyPlace, type RunningParts, runningPart } from './running.ts';
 import { say, twips, w } from './xml.ts';
 
 /** In points: of the header from the edge of the sheet, and of the footer. */
@@ -95,6 +95,8 @@ type Kind = {
 /** Lengths are in points. */
 const LEAST_EDGE = 14;
 const GAP = 10;
+/** What only just fits its page on paper is a hair higher in other programs. */
+const SLACK = 4;
 
 /** Where the text of a section stands, and its header and footer from the edges of the sheet: the footer has a line more than in the PDF. */
 function sheetAt({ isFirst }: Pick<Place, 'isFirst'>, key: string, { setup, furniture, styles }: WordContext) {
@@ -105,13 +107,16 @@ function sheetAt({ isFirst }: Pick<Place, 'isFirst'>, key: string, { setup, furn
   const heights = [...(sheet?.footer ?? []), ...((isFirst && furniture?.first.footer) || [])].map(({ parts }) =>
     parts.reduce((sum, part) => sum + (part.kind === 'picture' ? part.height : linesIn(part.children) * line), 0),
   );
-  const below = Math.max(0, ...heights) + COPY_HEIGHT * styles.unit;
-  const bottom = Math.max(lowest, LEAST_EDGE + below + GAP);
+  const below = Math.max(0, ...heights) + (copyPlace(setup) === 'footer' ? COPY_HEIGHT * styles.unit : 0);
+  const { frame } = setup.furniture ?? {};
+  // Within a frame around the page.
+  const edge = Math.max(LEAST_EDGE, frame ? frame.inset + frame.width + GAP / 2 : 0);
+  const bottom = Math.max(lowest - SLACK, edge + below + GAP);
   return {
     top: wanted,
     bottom,
     header: sheet?.header[0]?.y ?? EDGE,
-    footer: Math.max(LEAST_EDGE, Math.min(EDGE, bottom - below - GAP)),
+    footer: Math.max(edge, Math.min(EDGE, bottom - below - GAP)),
   };
 }
 

@@ -10,6 +10,7 @@ import { fontName, textFonts } from './font-names.ts';
 import type { NumberedDocument } from './number-document.ts';
 import { type ParagraphLook, paragraphContent, rule } from './paragraph.ts';
 import { type Look, lookContent } from './runs.ts';
+import { SLACK } from './table-xml.ts';
 import { halves, hex, properties, say, twips, w, wordXml } from './xml.ts';
 
 type Facts = {
@@ -52,6 +53,8 @@ function defaults({ styles, setup: { language }, direction }: Facts): string {
   const run = [
     textFonts(family, language),
     say('color', hex(color)),
+    // Pairs of letters stand as close as on paper, in all sizes.
+    say('kern', 2),
     say('sz', halves(size)),
     say('szCs', halves(size)),
     lang,
@@ -248,7 +251,7 @@ function tableStyles({ styles }: Facts): string[] {
 
 function margins(y: number, x: number): string {
   const side = (name: string, points: number) => w(name, { w: twips(points), type: 'dxa' });
-  return w('tblCellMar', {}, side('top', y), side('left', x), side('bottom', y), side('right', x));
+  return w('tblCellMar', {}, side('top', y), side('left', x), side('bottom', y), side('right', Math.max(0, x - SLACK)));
 }
 
 function tableStyle(id: string, name: string, own: (string | undefined)[], parts: string, isDefault = false): string {

@@ -1,6 +1,6 @@
 /** §17.42: a table of Word's: its frame, rows and cells, whatever is in them. */
 import type { WordContext } from './context.ts';
-import { paragraph, rule } from './paragraph.ts';
+import { type ParagraphLook, paragraph, rule } from './paragraph.ts';
 import { flag, hex, properties, say, twips, w } from './xml.ts';
 
 /** In points. `content`: paragraphs and tables of a cell; `goesOn`: it began in a row above. */
@@ -27,21 +27,22 @@ type Frame = {
 };
 
 const GAP = 9;
+/** A line that only just fits its cell on paper is a hair wider in other programs. */
+export const SLACK = 1;
 
 /** What ends a cell that ends with a table, or holds nothing: Word wants a paragraph there. */
 const LINE = { before: 0, after: 0 };
 
 export function tableXml(
-  { style, widths: inner, padding, hasHead, indent: moved = 0 }: Frame,
+  { style, widths, padding, hasHead, indent: moved = 0 }: Frame,
   rows: readonly Row[],
   context: WordContext,
 ): string {
   const { direction, indent, styles } = context;
-  // The text of the first and the last column stands at the edges.
-  const out = style === 'PlatenTable' && styles.table.flush ? (padding?.x ?? styles.tablePadding.x) : 0;
-  const last = inner.length - 1;
-  const widths = inner.map((width, at) => width + (at === 0 ? out : 0) + (at === last ? out : 0));
   const sum = widths.reduce((all, one) => all + one, 0);
+  // The text of the first and the last column stands at the edges.
+  const isFlush = style === 'PlatenTable' && styles.table.flush === true;
+  const isRuled = style === 'PlatenTable' && !hasHead && styles.table.rules === 'rows';
   const margin = (name: string, points: number) => w(name, { w: twips(points), type: 'dxa' });
   const own = w(
     'tblPr',
@@ -49,7 +50,7 @@ export function tableXml(
     say('tblStyle', style),
     direction === 'rtl' ? w('bidiVisual') : undefined,
     w('tblW', { w: twips(sum), type: 'dxa' }),
-    indent + moved - out === 0 ? undefined : w('tblInd', { w: twips(indent + moved - out), type: 'dxa' }),
+    indent + moved === 0 ? undefined : w('tblInd', { w: twips(indent + moved), type: 'dxa' }),
     w('tblLayout', { type: 'fixed' }),
     padding &&
       w(
@@ -58,7 +59,7 @@ export function tableXml(
         margin('top', padding.y),
         margin('left', padding.x),
         margin('bottom', padding.y),
-        margin('right', padding.x),
+        margin('right', Math.max(0, padding.x - SLACK)),
       ),
     w('tblLook', {
       val: hasHead ? '0420' : '0400',
@@ -71,7 +72,16 @@ export function tableXml(
     }),
   );
   const grid = w('tblGrid', {}, ...widths.map((width) => w('gridCol', { w: twips(width) })));
-  return before(context) + w('tbl', {}, own, grid, ...rows.map((row) => rowXml(row, widths, context)));
+  return (
+    before(context) +
+    w(
+      'tbl',
+      {},
+      own,
+      grid,
+      ...rows.map((row, at) => rowXml(row, widths, { isFlush, isTop: at === 0 && isRuled }, context)),
+    )
+  );
 }
 
 /** What waits for a paragraph stands before the table: a page break, places. */
@@ -81,23 +91,45 @@ function before(context: WordContext): string {
   return paragraph('', { style: 'TableEnd', indent: undefined }, context);
 }
 
-function rowXml({ cells, isHead, height }: Row, widths: readonly number[], context: WordContext): string {
+function rowXml(
+  { cells, isHead, height }: Row,
+  widths: readonly number[],
+  { isFlush, isTop }: { isFlush: boolean; isTop: boolean },
+  context: WordContext,
+): string {
   let column = 0;
   const written = cells.map(({ content, colspan = 1, span, background, isBelowRule, isLow, gap }) => {
     const width = widths.slice(column, column + colspan).reduce((sum, one) => sum + one, 0);
+    const isFirst = column === 0;
     column += colspan;
-    const { accent } = context.styles;
+    const isLast = column === widths.length;
+    const [start, end] = context.direction === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const);
+    const free = {
+      ...(isFlush && isFirst && { [start]: 0 }),
+      ...(isFlush && isLast && { [end]: 0 }),
+      ...(gap && { [end]: gap }),
+    };
+    const { accent, table } = context.styles;
     const own = w(
       'tcPr',
       {},
       w('tcW', { w: twips(width), type: 'dxa' }),
       colspan > 1 ? say('gridSpan', colspan) : undefined,
       span && w('vMerge', { val: span === 'restart' ? 'restart' : undefined }),
-      isBelowRule ? w('tcBorders', {}, rule('top', { width: 0.75, color: accent })) : undefined,
-      background && w('shd', { val: 'clear', color: 'auto', fill: hex(background) }),
-      gap
-        ? w('tcMar', {}, w(context.direction === 'rtl' ? 'left' : 'right', { w: twips(gap), type: 'dxa' }))
+      isBelowRule || isTop
+        ? w(
+            'tcBorders',
+            {},
+            rule('top', isBelowRule ? { width: 0.75, color: accent } : { width: 0.5, color: table.rule }),
+          )
         : undefined,
+      background && w('shd', { val: 'clear', color: 'auto', fill: hex(background) }),
+      properties(
+        'tcMar',
+        ...(['left', 'right'] as const).map((side) =>
+          free[side] === undefined ? undefined : w(side, { w: twips(free[side]), type: 'dxa' }),
+        ),
+      ),
       isLow ? say('vAlign', 'bottom') : undefined,
     );
     return w(
@@ -132,11 +164,11 @@ export function inCell(context: WordContext, whole: number, taken = 0): WordCont
   };
 }
 
-/** Two tables beside each other would be one, and the next block needs its distance. */
-export function tableEnd(context: WordContext): string {
+/** Two tables beside each other would be one, and the next block needs its distance. `look`: where the cells have it. */
+export function tableEnd(context: WordContext, look: ParagraphLook = {}): string {
   return paragraph(
     '',
-    { style: 'TableEnd', indent: undefined, keepNext: undefined, keepLines: undefined },
+    { style: 'TableEnd', indent: undefined, keepNext: undefined, keepLines: undefined, ...look },
     { ...context, pending: { pageBreak: false, bookmarks: [] }, look: {} },
   );
 }

@@ -1,5 +1,6 @@
 /** §17.42: tables: columns as wide as in the PDF, heads that Word repeats, cells over several columns and rows. */
-import type { PhrasingContent, RootContent, Table } from 'mdast';
+import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import { everyNode } from '../../template/document/every-node.ts';
 import { type FlowGrid, gridOf, type PlacedCell } from '../../template/document/flow-grid.ts';
 import { columnTracks, trackWidths } from '../../template/model/column-tracks.ts';
 import { COLUMN_GAP } from '../../template/model/column-width.ts';
@@ -29,7 +30,14 @@ function measuresOf(node: Table | FlowTable, columns: number, context: WordConte
     // What sums up the table above stands at its end.
     indent: isBelow && free > 1 ? free : 0,
     padding: isUsual ? undefined : { x: padding, y: density.tablePadding.y },
-    context: size !== undefined && size < styles.table.size ? looking(context, { size }) : context,
+    context: {
+      ...(size !== undefined && size < styles.table.size ? looking(context, { size }) : context),
+      line: measure?.density && {
+        height: (size ?? density.table.size) * density.tableLeading,
+        // A font may be higher than its lines are on paper.
+        rule: measure.density === 'compact' && !hasPicture(node) ? ('exact' as const) : ('atLeast' as const),
+      },
+    },
   };
 }
 
@@ -46,7 +54,8 @@ export function table(node: Table, outer: WordContext): string {
   const numbers = numberColumns(node);
   const look = node.data?.look;
   const totals = node.children.length - (node.data?.totals ?? 0);
-  const { total = {} } = context.styles.table;
+  const { styles } = context;
+  const { total = {} } = styles.table;
   const alignOf = (
     column: number,
     cell: Table['children'][number]['children'][number] | undefined,
@@ -73,8 +82,12 @@ export function table(node: Table, outer: WordContext): string {
       const cell = children[column];
       const inside = { ...inCell(own, widths[column]!, taken), align: node.align?.[column] ?? alignOf(column, cell) };
       const nodes = (cell?.children ?? []) as PhrasingContent[];
+      // Room to sign in.
+      const isToSign = outer.isSigned && nodes.length > 0 && nodes.every(({ type }) => type === 'writingLine');
+      const room = isToSign ? { before: styles.text.size * styles.text.leading } : {};
       return {
-        content: paragraph(inline(nodes, inside), lineLook(nodes, inside), inside),
+        content: paragraph(inline(nodes, inside), { ...lineLook(nodes, inside), ...room }, inside),
+        isLow: outer.isSigned === true,
         ...(isTotal && { background: total.background, isBelowRule: at === totals }),
       };
     });
@@ -87,6 +100,15 @@ export function table(node: Table, outer: WordContext): string {
       context,
     ) + tableEnd(outer)
   );
+}
+
+/** A line of a fixed height would cut it off. */
+function hasPicture(table: Nodes): boolean {
+  let found = false;
+  everyNode(table, ({ type }) => {
+    found ||= type === 'image' || type === 'imageReference';
+  });
+  return found;
 }
 
 export function flowTable(node: FlowTable, outer: WordContext): string {
@@ -144,6 +166,17 @@ function flowCell(
   return { content: context.writeBlocks(cell.children, inside), colspan, ...span };
 }
 
+/** Of blocks side by side, whichever asks for the most. */
+function spaceBelow({ children }: Columns, { styles: { headings, spacing, styles = {} } }: WordContext): number {
+  const spaces = children.map(({ children: inside }) => {
+    const last = inside.at(-1);
+    if (last?.type === 'heading') return headings[last.depth].after;
+    if (last?.type === 'table' || last?.type === 'list') return spacing[last.type].after;
+    return (last?.type === 'styledBlock' && styles[last.style]?.after) || spacing.paragraph.after;
+  });
+  return Math.max(0, Math.max(...spaces) - 1);
+}
+
 /** Blocks side by side: a table without rules. */
 export function columnsTable(node: Columns, context: WordContext): string {
   const widths = trackWidths(columnTracks(node.children), context.width, COLUMN_GAP);
@@ -160,5 +193,8 @@ export function columnsTable(node: Columns, context: WordContext): string {
     });
     rows.push({ cells });
   }
-  return tableXml({ style: 'PlatenColumns', widths: whole }, rows, context) + tableEnd(context);
+  return (
+    tableXml({ style: 'PlatenColumns', widths: whole }, rows, context) +
+    tableEnd(context, { after: spaceBelow(node, context) })
+  );
 }

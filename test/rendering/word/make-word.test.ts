@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
+import { fontkit } from '../../../src/pdf/engine/fontkit.ts';
 import { makeWord } from '../../../src/rendering/word/make-word.ts';
 import type { WordJob } from '../../../src/rendering/word/word-job.ts';
 import { everyNode } from '../../../src/template/document/every-node.ts';
@@ -9,6 +10,7 @@ import { parseDocument } from '../../../src/template/document/parse-document.ts'
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { convertWord } from '../../../src/template/word/convert-word.ts';
+import { demoDocuments } from '../../support/demo-documents.ts';
 import { assertProperty } from '../../support/property.ts';
 import { filesIn } from '../../support/unzipped.ts';
 
@@ -54,6 +56,39 @@ test('the same document gives the same bytes, whatever was made between', async 
   const first = await makeWord(job);
   await makeWord(jobOf('Another'));
   expect(Buffer.compare(Buffer.from(first), Buffer.from(await makeWord(job)))).toBe(0);
+});
+
+test('the fonts of its text are in it, mixed with their keys, with letters that may be written in', async () => {
+  const parts = await partsOf('# One\n\n*Two* **three** Ж', 'font: sans\n');
+  const table = parts.get('word/fontTable.xml')!.toString();
+  const [, entry] = /<w:font w:name="Noto Sans">(.*?)<\/w:font>/.exec(table)!;
+  expect(entry!.match(/embed\w+/g)).toEqual(['embedRegular', 'embedBold', 'embedItalic']);
+  const [, id, key] = /embedRegular r:id="(\w+)" w:fontKey="\{(.*?)\}"/.exec(entry!)!;
+  const links = parts.get('word/_rels/fontTable.xml.rels')!.toString();
+  const [, part] = new RegExp(`Id="${id}"[^>]*Target="(.*?)"`).exec(links)!;
+  const bytes = Buffer.from(parts.get(`word/${part}`)!);
+  const digits = Buffer.from(key!.replaceAll('-', ''), 'hex').reverse();
+  for (let at = 0; at < 32; at += 1) bytes[at]! ^= digits[at % 16]!;
+  const font = fontkit.create(bytes);
+  expect(font.postscriptName).toContain('NotoSans');
+  expect([...'aŽЖЯ'].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0)!))).toEqual([]);
+});
+
+test('a Swiss QR bill takes the foot of its page, and the line that says whose copy it is stands above', async () => {
+  const document = (await demoDocuments()).get('swiss-invoice')!;
+  const parts = await filesIn(Buffer.from(await makeWord({ ...FACTS, ...document })));
+  const bill = parts.get('word/document.xml')!.toString().split('<wp:anchor ').at(-1)!;
+  const [left, top] = [...bill.matchAll(/<wp:posOffset>(-?\d+)</g)].map(([, offset]) =>
+    Math.round(Number(offset) / 36_000),
+  );
+  const [, width, height] = /<wp:extent cx="(\d+)" cy="(\d+)"/
+    .exec(bill)!
+    .map((one) => Math.round(Number(one) / 36_000));
+  // In millimetres, with the scissors above it.
+  expect({ left, top, width, height }).toEqual({ left: 0, top: 297 - 108, width: 210, height: 108 });
+  expect(bill).toContain('<wp:wrapTopAndBottom/>');
+  const saying = [...parts].filter(([, xml]) => xml.includes('PlatenCopy"/>')).map(([name]) => name.replace(/\d/, ''));
+  expect(new Set(saying)).toEqual(new Set(['word/header.xml']));
 });
 
 test('an SVG has itself as a PNG beside it, for programs that show none', async () => {
