@@ -12,7 +12,7 @@ PRISMA_CLIENT := generated/prisma/client.ts
 EDITOR := generated/browser/codemirror.js
 MUTATION := .config/mutation/node_modules/.package-lock.json
 
-.PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-postgres test-chart test-clients test-webhooks golden fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-dev pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-chart test-clients test-webhooks golden fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -74,6 +74,9 @@ test-mcp: setup ## The conformance suite of the Model Context Protocol on a serv
 
 test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (needs Go)
 	.config/test-gcs.sh
+
+test-stores: setup ## The stores of S3 and Azure on real servers (needs Go, the registry)
+	.config/test-stores.sh
 
 test-package: setup ## The package that npm installs, tried with Node 20, 22 and 24 (takes minutes; needs the registry)
 	node --disable-warning=ExperimentalWarning .config/release/try-package.ts

@@ -21,7 +21,7 @@ const WINGS = {
   // Of templates, the database knows the types of what it keeps.
   data: {
     below: ['template/model/', 'platform/', 'domain/', 'prisma/'],
-    packages: ['@google-cloud/storage', '@prisma/.*', 'content-disposition', 'lru-cache', 'pg', 'pg-boss', 'proper-lockfile', 'uuid'],
+    packages: ['@aws-sdk/.*', '@azure/.*', '@google-cloud/storage', '@prisma/.*', 'content-disposition', 'lru-cache', 'pg', 'pg-boss', 'proper-lockfile', 'uuid'],
   },
   template: { below: ['domain/'], packages: [...MARKDOWN, 'colord', 'eld', 'fraction.js', 're2js', 'sax'] },
   platform: { below: ['domain/'], packages: ['@opentelemetry/.*', 'envalid', 'pino', 'pino-pretty', 'request-filtering-agent', 'tinypool'] },

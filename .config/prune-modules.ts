@@ -12,6 +12,9 @@ const MODULES = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '
 const UNUSED = [
   '**/*.map',
   '**/*.d.{ts,mts,cts}',
+  '@{azure,typespec}/*/dist/{browser,react-native,workerd}',
+  '@azure/msal-browser/{dist,lib,src}',
+  '@azure/msal-{common,node}/src',
   '@prisma/client/runtime/*.{cockroachdb,mysql,sqlite,sqlserver}.*',
   '@prisma/client/runtime/query_compiler_fast_bg.*',
   'bare-*/prebuilds',

@@ -4,10 +4,8 @@ import { pdfObjectName } from '../domain/pdf-object-name.ts';
 import type { Config } from '../platform/config.ts';
 import { ensureDataDir } from '../platform/data-dir.ts';
 import type { Log } from '../platform/log.ts';
-import type { GoogleCloud } from './objects/google-cloud.ts';
-import type { LocalDisk } from './objects/local-disk.ts';
 import { type ObjectStore, ObjectStoreError } from './objects/object-store.ts';
-import { openObjectStore } from './objects/open-object-store.ts';
+import { type OpenedStore, openObjectStore } from './objects/open-object-store.ts';
 import { isFull } from './objects/system-error.ts';
 import type { Database } from './storage/connection/database.ts';
 import { sampleReadyPdfs } from './storage/documents/each-ready-pdf.ts';
@@ -23,13 +21,13 @@ export type StoreOptions = { publicUrl?: string; log: Log; db: Database | null; 
 
 /** Null with `STORAGE_URL=none`. */
 export async function openStore(
-  { storageUrl, dataDir }: Config,
+  { storageUrl, dataDir, azure }: Config,
   { publicUrl = '', log, db, asIs = false }: StoreOptions,
-): Promise<LocalDisk | GoogleCloud | null> {
+): Promise<OpenedStore | null> {
   if (storageUrl === 'none') return null;
   // The key that signs URLs to files is there.
   if (storageUrl.startsWith('file:')) await ensureDataDir(dataDir);
-  const objects = await openObjectStore(storageUrl, { publicUrl, dataDir });
+  const objects = await openObjectStore(storageUrl, { publicUrl, dataDir, azure });
   let isLogged = false;
   const unlessFull = (err: unknown) => {
     // Documents are made meanwhile, and their PDFs wait for room; in any other case it is not the store that is meant.

@@ -53,8 +53,10 @@ export type Config = {
   dataDir: string;
   /** Undefined: embedded Postgres in `dataDir`. */
   databaseUrl: string | undefined;
-  /** `file:///folder`, `gs://bucket/prefix`, or `none`: no PDFs on this deployment. */
+  /** `file:///folder`, `gs://…`, `s3://…`, `az://…`, or `none`: no PDFs on this deployment. */
   storageUrl: string;
+  /** Where `az:` is, and with which key. */
+  azure: { connectionString: string | undefined; name: string | undefined; key: string | undefined };
   logLevel: LogLevel;
   /** §2.7: how long a signed download URL works. */
   urlExpiresSeconds: number;
@@ -109,6 +111,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     DATA_DIR: str({ default: DATA_DIR }),
     DATABASE_URL: databaseUrl({ default: undefined }),
     STORAGE_URL: storageUrl({ default: undefined }),
+    AZURE_STORAGE_CONNECTION_STRING: str({ default: undefined }),
+    AZURE_STORAGE_ACCOUNT: str({ default: undefined }),
+    AZURE_STORAGE_KEY: str({ default: undefined }),
     LOG_LEVEL: oneOf(LOG_LEVELS)({ default: 'info' }),
     URL_EXPIRES_SECONDS: integer(1, (7 * DAY) / SECOND)({ default: 900 }),
     RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
@@ -144,6 +149,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: read.DATABASE_URL,
     storageUrl: read.STORAGE_URL ?? pathToFileURL(path.join(dataDir, 'objects')).href,
+    azure: {
+      ...{ connectionString: read.AZURE_STORAGE_CONNECTION_STRING, name: read.AZURE_STORAGE_ACCOUNT },
+      key: read.AZURE_STORAGE_KEY,
+    },
     logLevel: read.LOG_LEVEL,
     urlExpiresSeconds: read.URL_EXPIRES_SECONDS,
     renderConcurrency: read.RENDER_CONCURRENCY,

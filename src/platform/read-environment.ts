@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CleanedEnv, cleanEnv, EnvError, EnvMissingError, makeValidator } from 'envalid';
+import { readBucketUrl } from '../domain/bucket-url.ts';
 import { ROLES, type Role } from '../domain/roles.ts';
 
 /** Thrown with one line a fault: the variable, what it is and what it must be. */
@@ -44,7 +45,12 @@ export const storageUrl = makeValidator<string>((text) => {
     const folder = text.replace(/^file:(\/\/(?=\/))?/, '');
     if (folder !== '') return pathToFileURL(path.resolve(decodeURI(folder))).href;
   }
-  throw new EnvError('must be file:/a/folder, gs://bucket/prefix or none');
+  try {
+    if (readBucketUrl(text)) return text;
+  } catch (error) {
+    throw new EnvError((error as Error).message);
+  }
+  throw new EnvError('must be file:/a/folder, gs://bucket/prefix, s3://bucket/prefix, az://container/prefix or none');
 });
 
 export const mailAddress = makeValidator<string>((text) => {

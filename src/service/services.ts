@@ -1,8 +1,7 @@
 /** Config → what the service is made of, started in order and stopped in the opposite one. */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import type { GoogleCloud } from '../data/objects/google-cloud.ts';
-import type { LocalDisk } from '../data/objects/local-disk.ts';
+import type { OpenedStore } from '../data/objects/open-object-store.ts';
 import { type OpenDatabase, openDatabase } from '../data/open-database.ts';
 import { openStore } from '../data/open-store.ts';
 import { createKeyUses, type KeyUses } from '../data/storage/access/key-uses.ts';
@@ -58,7 +57,7 @@ export type Services = {
   notifier: WorkerNotifier;
   keyUses: KeyUses;
   /** Null with `STORAGE_URL=none`: then there is no rendering either. */
-  objects: LocalDisk | GoogleCloud | null;
+  objects: OpenedStore | null;
   renderer: Renderer | null;
   /** What worker threads share (§18.20). */
   budget: MemoryBudget;

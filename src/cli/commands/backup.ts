@@ -77,7 +77,7 @@ async function restoreFrom(file: string): Promise<Fields> {
     const store = { storageUrl: config.storageUrl, db: ready.db, log };
     if (objects) await takeStore(objects, store).catch((error) => printNote(`platen: ${error.message}`));
     await ready.close();
-    if (header.storage.startsWith('gs:') && header.storage !== config.storageUrl)
+    if (!['file', 'none', config.storageUrl].includes(header.storage))
       printNote(`platen: the PDFs of this backup are in ${header.storage}: set STORAGE_URL to it`);
     return { file, made_at: header.made_at, made_by: header.platen, ...countsOf(header) };
   } finally {

@@ -1,10 +1,8 @@
 /** §4.6 and §13.12: the object store in a Google Cloud Storage bucket, with application default credentials and V4 signed URLs. */
 
-import { createHash } from 'node:crypto';
 import { CRC32C, type File, Storage, type StorageOptions } from '@google-cloud/storage';
 import { SECOND } from '../../domain/durations.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { explainGoogleError, isTransient, statusOf } from './google-error.ts';
 import { objectName } from './object-name.ts';
 import {
   ObjectConflictError,
@@ -13,7 +11,9 @@ import {
   ObjectStoreError,
   type SignedUrlOptions,
 } from './object-store.ts';
+import { explainRemoteError, isTransient, statusOf } from './remote-error.ts';
 import { type RetryPolicy, retry } from './retry.ts';
+import { sha256Of } from './sha256-of.ts';
 
 export type GoogleCloud = ObjectStore & { kind: 'google-cloud' };
 
@@ -53,7 +53,7 @@ export function openGoogleCloud({
   const fileOf = (name: string): File => storage.bucket(bucket).file(folder + objectName(name));
   const ask = <T>(work: () => Promise<T>): Promise<T> =>
     retry(work, retryPolicy, isTransient).catch((error) => {
-      throw explainGoogleError(place, error);
+      throw explainRemoteError(place, error);
     });
 
   const describe = async (name: string) => {
@@ -171,10 +171,6 @@ function upload(
     preconditionOpts,
     metadata: { contentType, crc32c, metadata: { crc32c, sha256: sha256Of(bytes) } },
   });
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function checksum(bytes: Uint8Array): string {

@@ -2,17 +2,24 @@
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readBucketUrl } from '../../domain/bucket-url.ts';
+import type { AzureAccount, AzureBlobs } from './azure-blobs.ts';
 import type { GoogleCloud } from './google-cloud.ts';
 import type { LocalDisk } from './local-disk.ts';
+import type { S3 } from './s3.ts';
+
+export type OpenedStore = LocalDisk | GoogleCloud | S3 | AzureBlobs;
 
 export type ObjectStoreSurroundings = {
   /** The service's own URL, without a slash at the end. */
   publicUrl: string;
   /** The data folder, which exists; it holds the signing keys of local URLs. */
   dataDir: string;
+  /** Of `az:` URLs. */
+  azure?: AzureAccount;
 };
 
-type Open = (location: string, surroundings: ObjectStoreSurroundings) => Promise<LocalDisk | GoogleCloud>;
+type Open = (location: string, surroundings: ObjectStoreSurroundings) => Promise<OpenedStore>;
 
 /** The pattern of each store's URL; `open` gets the part in brackets. */
 const STORES: { shape: RegExp; open: Open }[] = [
@@ -37,11 +44,13 @@ const STORES: { shape: RegExp; open: Open }[] = [
       return openGoogleCloud({ bucket: bucket!, prefix: prefix.join('/') });
     },
   },
+  { shape: /^((?:s3|az):\/\/.+)$/, open: openBucket },
 ];
 
 /**
- * Opens `file:/absolute/folder` or `gs://bucket/prefix`; `kind` of the result is `local-disk` or `google-cloud`. A `local-disk` needs
- * `filesRouter` to serve its files. `check` tests whether the store can be used. Throws a TypeError for any other URL.
+ * Opens `file:/absolute/folder`, `gs://bucket/prefix`, `s3://bucket/prefix?…` or `az://container/prefix?…`; `kind` of the result says
+ * which. A `local-disk` needs `filesRouter` to serve its files. `check` tests whether the store can be used. Throws a TypeError for any
+ * other URL.
  */
 export async function openObjectStore(url: string, surroundings: ObjectStoreSurroundings) {
   for (const { shape, open } of STORES) {
@@ -49,8 +58,28 @@ export async function openObjectStore(url: string, surroundings: ObjectStoreSurr
     if (location) return open(location, surroundings);
   }
   throw new TypeError(
-    `Not an object store: ${JSON.stringify(url)}. Expected file:/absolute/folder or gs://bucket/prefix`,
+    `Not an object store: ${JSON.stringify(url)}. Expected file:/absolute/folder, gs://bucket/prefix, s3://bucket/prefix or az://container/prefix`,
   );
+}
+
+async function openBucket(url: string, { azure = {} }: ObjectStoreSurroundings): Promise<OpenedStore> {
+  const { scheme, bucket, prefix, options } = readBucketUrl(url)!;
+  if (scheme === 'az') {
+    const { openAzureBlobs } = await import('./azure-blobs.ts');
+    // A key is of one account.
+    const account = options.account && options.account !== azure.name ? { name: options.account } : azure;
+    return openAzureBlobs({ container: bucket, prefix, account });
+  }
+  const { openS3 } = await import('./s3.ts');
+  const { region, endpoint, profile, 'path-style': byPath } = options;
+  return openS3({
+    bucket,
+    prefix,
+    region,
+    endpoint,
+    profile,
+    pathStyle: byPath === undefined ? undefined : byPath === '1',
+  });
 }
 
 function isWithin(parent: string, path: string): boolean {

@@ -20,28 +20,34 @@ class TimeoutError extends Error {
 
 /**
  * Calls `work` until it resolves; rejects with the error of the last attempt. It retries after a timeout and after an error that is
- * transient. An attempt that timed out may still be running, so `work` must be idempotent.
+ * transient. An attempt that timed out is told so by its signal and may still be running, so `work` must be idempotent.
  */
 export async function retry<T>(
-  work: () => Promise<T>,
+  work: (signal: AbortSignal) => Promise<T>,
   { timeout, pauses }: RetryPolicy,
   isTransient: (error: unknown) => boolean,
 ): Promise<T> {
   for (const wait of pauses) {
     try {
-      return await withTimeout(work(), timeout);
+      return await withTimeout(work, timeout);
     } catch (error) {
       if (!(error instanceof TimeoutError) && !isTransient(error)) throw error;
     }
     await pause(wait);
   }
-  return withTimeout(work(), timeout);
+  return withTimeout(work, timeout);
 }
 
-async function withTimeout<T>(work: Promise<T>, timeout: number): Promise<T> {
+async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>, timeout: number): Promise<T> {
   const timer = new AbortController();
+  const attempt = new AbortController();
+  // First, since it may throw before it is a promise.
+  const working = work(attempt.signal);
   const late = pause(timeout, undefined, { signal: timer.signal }).then(() => {
     throw new TimeoutError(timeout);
   });
-  return Promise.race([work, late]).finally(() => timer.abort());
+  return Promise.race([working, late]).finally(() => {
+    timer.abort();
+    attempt.abort();
+  });
 }

@@ -1,12 +1,12 @@
 /** §18.25: the store of PDFs: a probe is written, read, signed, fetched by its URL, and removed. */
 import { createHash, randomUUID } from 'node:crypto';
+import type { OpenedStore } from '../../data/objects/open-object-store.ts';
 import { openStore } from '../../data/open-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { HOUR, SECOND } from '../../domain/durations.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Finding, faulty, findingOf, fine } from './finding.ts';
-import type { Store } from './verify-pdfs.ts';
 
 const PROBE = Buffer.from('platen doctor\n');
 const TYPE = { contentType: 'application/pdf' };
@@ -27,7 +27,7 @@ export async function* examineStore(
     yield fine('store', 'none: this installation makes no PDFs');
     return;
   }
-  let store: Store | null = null;
+  let store: OpenedStore | null = null;
   const name = `doctor-${randomUUID()}.pdf`;
   try {
     const written = await findingOf('store', WRITE, async () => {
@@ -43,14 +43,14 @@ export async function* examineStore(
   }
 }
 
-async function examineUrl(store: Store, name: string): Promise<Finding> {
+async function examineUrl(store: OpenedStore, name: string): Promise<Finding> {
   return findingOf('signed URL', FETCH, async () => {
     const sha256 = createHash('sha256').update(PROBE).digest('hex');
     const file = { ...TYPE, sha256, fileName: 'doctor.pdf', download: false };
     const url = await store.signedUrl(name, { ...file, expiresInSeconds: PROBE_WORKS, now: new Date() });
     const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_WITHIN) }).catch((error: Error) => error);
     if (answer instanceof Error) {
-      if (store.kind === 'google-cloud') throw new Error('the URL of the probe cannot be fetched from here');
+      if (store.kind !== 'local-disk') throw new Error('the URL of the probe cannot be fetched from here');
       return 'signed; not fetched, because no service answers there now';
     }
     if (!answer.ok) throw new Error(`the URL of the probe was answered ${answer.status}`);
@@ -60,7 +60,7 @@ async function examineUrl(store: Store, name: string): Promise<Finding> {
   });
 }
 
-async function removeProbe(store: Store | null, name: string): Promise<Finding[]> {
+async function removeProbe(store: OpenedStore | null, name: string): Promise<Finding[]> {
   if (!store) return [];
   try {
     await store.remove(name);

@@ -1,7 +1,6 @@
 /** §18.26: whether the store has what the database says: the file of each document that is `ready`, with its size and SHA-256. */
 import { pMapIterable } from 'p-map';
-import type { GoogleCloud } from '../../data/objects/google-cloud.ts';
-import type { LocalDisk } from '../../data/objects/local-disk.ts';
+import type { OpenedStore } from '../../data/objects/open-object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
   countReadyPdfs,
@@ -14,8 +13,6 @@ import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { loadDifferencesIn } from '../../pdf/index.ts';
 import type { Repair } from './open-repair.ts';
-
-export type Store = LocalDisk | GoogleCloud;
 
 /** `lost`: what was to be repaired and could not be. */
 export type Verified = {
@@ -46,7 +43,7 @@ export type VerifyOptions = ReadyFilter & {
 const AT_ONCE = 8;
 
 /** Throws when the database or the store does not answer. */
-export async function verifyPdfs(db: Database, store: Store, options: VerifyOptions): Promise<Verified> {
+export async function verifyPdfs(db: Database, store: OpenedStore, options: VerifyOptions): Promise<Verified> {
   const { repair, onFault, onDifferences, onProgress, ...filter } = options;
   const sums: Verified = {
     checked: 0,
@@ -85,7 +82,11 @@ export async function verifyPdfs(db: Database, store: Store, options: VerifyOpti
 }
 
 /** §17.40. Undefined of a document without an e-invoice, or without values to compare it with. */
-async function differencesOf(db: Database, store: Store, { workspaceId, id }: ReadyPdf): Promise<string[] | undefined> {
+async function differencesOf(
+  db: Database,
+  store: OpenedStore,
+  { workspaceId, id }: ReadyPdf,
+): Promise<string[] | undefined> {
   const { setup } = (await findGeneration(db, workspaceId, id)) ?? {};
   if (!setup?.eInvoice?.values) return undefined;
   const differencesIn = await loadDifferencesIn();
@@ -95,7 +96,7 @@ async function differencesOf(db: Database, store: Store, { workspaceId, id }: Re
 /** Null when all is well, also for a document that was erased meanwhile. */
 async function faultOf(
   db: Database,
-  store: Store,
+  store: OpenedStore,
   { workspaceId, id, bytes, sha256 }: ReadyPdf,
 ): Promise<PdfFault['fault'] | null> {
   const name = pdfObjectName(workspaceId, id);

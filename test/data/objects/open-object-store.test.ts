@@ -72,10 +72,50 @@ test.each(['gs://bucket', 'gs://bucket/', 'gs://bucket/some/prefix/'])('%s is Go
 });
 
 test.each([
+  ['s3://bucket?region=eu-central-1', 's3', 'https://bucket.s3.eu-central-1.amazonaws.com'],
+  ['s3://bucket/a/b?region=eu-central-1&path-style=1', 's3', 'https://s3.eu-central-1.amazonaws.com'],
+  ['s3://bucket/?endpoint=https://s3.example.com:9000', 's3', 'https://s3.example.com:9000'],
+  ['s3://bucket?endpoint=https://s3.example.com&path-style=0&region=here', 's3', 'https://bucket.s3.example.com'],
+  ['az://container/some/prefix?account=acme', 'azure', 'https://acme.blob.core.windows.net'],
+])('%s is %s, whose URLs lead to %s', async (url, kind, origin) => {
+  const store = await openObjectStore(url, { publicUrl, dataDir });
+  expect([store.kind, store.origin]).toEqual([kind, origin]);
+  await store.close();
+});
+
+test('a bucket of which too little is known says what to set', async () => {
+  const before = { ...process.env };
+  Object.assign(process.env, { HOME: '/nonexistent' });
+  delete process.env.AWS_REGION;
+  const open = (url: string, azure = {}) => openObjectStore(url, { publicUrl, dataDir, azure });
+  await expect(open('s3://bucket/p')).rejects.toThrow('s3://bucket/p/ has no region: set AWS_REGION');
+  await expect(open('az://container')).rejects.toThrow('az://container/ is in no account: set AZURE_STORAGE_ACCOUNT');
+  const azure = { connectionString: 'AccountKey=c2VjcmV0' };
+  const error = await open('az://container', azure).catch((caught: Error) => caught.message);
+  expect(error).toMatch(/AZURE_STORAGE_CONNECTION_STRING must be such as/);
+  expect(error).not.toContain('c2VjcmV0');
+  process.env = before;
+});
+
+test.each([
   '',
   'objects',
   '/var/objects',
-  's3://bucket',
+  's3://',
+  's3://Bucket/x',
+  's3://bucket/../x',
+  's3://bucket/.hidden',
+  's3://bucket//x',
+  's3://bucket/a%2e',
+  's3://bucket?region=a b',
+  's3://bucket?token=x',
+  's3://bucket?toString=x',
+  's3://bucket?endpoint=ftp://x',
+  's3://bucket?endpoint=https://me:secret@x',
+  's3://bucket?path-style=yes',
+  'az://con--tainer',
+  'az://container/x?account=A',
+  'az://container?region=x',
   'gs://',
   'file:objects',
   'file://host/folder',
@@ -88,12 +128,15 @@ test.each([
 test.each([
   ['file', ['local-disk.ts']],
   ['gs', ['google-cloud.ts']],
+  ['s3', ['s3.ts']],
+  ['az', ['azure-blobs.ts']],
 ])('%s loads %j and no other', (protocol, wanted) => {
-  const url = protocol === 'gs' ? 'gs://bucket' : urlOf('objects');
+  const query = { s3: '?region=here', az: '?account=acme' }[protocol] ?? '';
+  const url = protocol === 'file' ? urlOf('objects') : `${protocol}://bucket${query}`;
   const script = `import { registerHooks } from 'node:module';
     const stores = [];
     registerHooks({ load(url, context, next) {
-      const name = /\\/(local-disk|google-cloud)\\.ts$/.exec(url)?.[0];
+      const name = /\\/(local-disk|google-cloud|s3|azure-blobs)\\.ts$/.exec(url)?.[0];
       if (name) stores.push(name.slice(1));
       return next(url, context);
     } });

@@ -1,0 +1,166 @@
+/** §4.6 and §13.12: the object store in a container of Azure Blob Storage, with a key of the account or with Entra ID. */
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import {
+  BlobSASPermissions,
+  BlobServiceClient,
+  type ContainerClient,
+  generateBlobSASQueryParameters,
+  SASProtocol,
+  StorageSharedKeyCredential,
+  type UserDelegationKey,
+} from '@azure/storage-blob';
+import { HOUR, SECOND } from '../../domain/durations.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { type ObjectStore, ObjectStoreError, type SignedUrlOptions } from './object-store.ts';
+import { DamagedError, statusOf } from './remote-error.ts';
+import { type RemoteRequests, remoteStore } from './remote-store.ts';
+import type { RetryPolicy } from './retry.ts';
+import { sha256Of } from './sha256-of.ts';
+
+export type AzureBlobs = ObjectStore & { kind: 'azure' };
+
+/** How the account is found and signed in to; as Azure's own tools read it from the environment. */
+export type AzureAccount = {
+  connectionString?: string | undefined;
+  name?: string | undefined;
+  /** Undefined: Entra ID, by the usual chain (workload identity, managed identity, a client secret, `az login`). */
+  key?: string | undefined;
+};
+
+export type AzureOptions = {
+  container: string;
+  prefix: string;
+  account: AzureAccount;
+  retryPolicy?: RetryPolicy | undefined;
+};
+
+const CLIENT = { retryOptions: { maxTries: 1 }, userAgentOptions: { userAgentPrefix: 'platen' } };
+const NOT_FOUND = 404;
+/** The longest that Azure gives. */
+const LONGEST_KEY = 7 * 24 * HOUR;
+/** So that a key is asked for once an hour at most. */
+const KEY_LASTS = 2 * HOUR;
+/** Clocks may differ a little. */
+const SKEW = 300 * SECOND;
+
+/** Opens the container without a request. Throws an ObjectStoreError when no account is named. */
+export async function openAzureBlobs({ container, prefix, account, retryPolicy }: AzureOptions): Promise<AzureBlobs> {
+  const place = `az://${container}/${prefix && `${prefix}/`}`;
+  const service = await serviceOf(account, place);
+  const client = service.getContainerClient(container);
+  const origin = new URL(client.url).origin;
+  return { ...remoteStore(requestsOf(service, client), { place, prefix, origin, retryPolicy }), kind: 'azure' };
+}
+
+async function serviceOf({ connectionString, name, key }: AzureAccount, place: string): Promise<BlobServiceClient> {
+  if (connectionString) return fromConnectionString(connectionString, place);
+  if (!name)
+    throw new ObjectStoreError(
+      `${place} is in no account: set AZURE_STORAGE_ACCOUNT, or end STORAGE_URL with ?account=…`,
+    );
+  const url = `https://${name}.blob.core.windows.net`;
+  if (key) return new BlobServiceClient(url, new StorageSharedKeyCredential(name, key), CLIENT);
+  const { DefaultAzureCredential } = await import('@azure/identity');
+  return new BlobServiceClient(url, new DefaultAzureCredential(), CLIENT);
+}
+
+/** The client's own message may hold the key. */
+function fromConnectionString(connectionString: string, place: string): BlobServiceClient {
+  try {
+    const service = BlobServiceClient.fromConnectionString(connectionString, CLIENT);
+    if (service.credential instanceof StorageSharedKeyCredential) return service;
+  } catch {
+    // Said below.
+  }
+  throw new ObjectStoreError(
+    `${place} cannot be asked: AZURE_STORAGE_CONNECTION_STRING must be such as DefaultEndpointsProtocol=https;AccountName=…;AccountKey=…`,
+  );
+}
+
+function requestsOf(service: BlobServiceClient, container: ContainerClient): RemoteRequests {
+  const sign = signerOf(service, container);
+  return {
+    /** The MD5 goes with the bytes, so that damaged ones are refused. What is written beside them holds while it is the one from then. */
+    upload: (name, { bytes, contentType, mustBeNew, signal }) => {
+      const md5 = md5Of(bytes);
+      return container.getBlockBlobClient(name).upload(Buffer.from(bytes), bytes.length, {
+        blobHTTPHeaders: { blobContentType: contentType, blobContentMD5: md5 },
+        metadata: { sha256: sha256Of(bytes), md5: md5.toString('hex') },
+        conditions: mustBeNew ? { ifNoneMatch: '*' } : {},
+        abortSignal: signal,
+      });
+    },
+    describe: async (name, signal) => {
+      const found = await container.getBlobClient(name).getProperties({ abortSignal: signal }).catch(unlessMissing);
+      if (!found) return null;
+      const { contentLength = 0, contentMD5, metadata = {} } = found;
+      const isKnown = contentMD5 && Buffer.from(contentMD5).toString('hex') === metadata.md5;
+      return { size: contentLength, sha256: isKnown ? metadata.sha256 : undefined };
+    },
+    download: async (name, signal) => {
+      const found = await container
+        .getBlobClient(name)
+        .download(0, undefined, { abortSignal: signal })
+        .catch(unlessMissing);
+      if (!found?.readableStreamBody) return null;
+      const bytes = await buffer(found.readableStreamBody).catch((error: Error) => {
+        throw new DamagedError(error.message);
+      });
+      const isWhole =
+        bytes.length === found.contentLength && (!found.contentMD5 || md5Of(bytes).equals(found.contentMD5));
+      if (!isWhole) throw new DamagedError('its bytes are not those of its length and MD5');
+      return bytes;
+    },
+    remove: (name, signal) => container.getBlobClient(name).deleteIfExists({ abortSignal: signal }),
+    sign,
+    close: async () => undefined,
+  };
+}
+
+/** With the account's key here; else with a key that Azure gives this identity for some hours. */
+function signerOf(service: BlobServiceClient, container: ContainerClient): RemoteRequests['sign'] {
+  let delegated: { key: UserDelegationKey; until: number } | undefined;
+  const keyUntil = async (needed: number, now: number) => {
+    if (delegated && delegated.until >= needed) return delegated.key;
+    const until = Math.min(needed + KEY_LASTS, now + LONGEST_KEY);
+    const key = await service.getUserDelegationKey(new Date(now - SKEW), new Date(until));
+    delegated = { key, until };
+    return key;
+  };
+  return async (name, { expiresInSeconds, contentType, now, ...file }: SignedUrlOptions) => {
+    const blob = container.getBlobClient(name);
+    const expiresOn = new Date(now.getTime() + expiresInSeconds * SECOND);
+    const values = {
+      ...{
+        containerName: container.containerName,
+        blobName: name,
+        permissions: BlobSASPermissions.parse('r'),
+        expiresOn,
+      },
+      ...{ contentType, contentDisposition: contentDisposition(file) },
+      ...(blob.url.startsWith('https:') && { protocol: SASProtocol.Https }),
+    };
+    const { credential } = service;
+    const query =
+      credential instanceof StorageSharedKeyCredential
+        ? generateBlobSASQueryParameters(values, credential)
+        : generateBlobSASQueryParameters(
+            values,
+            await keyUntil(expiresOn.getTime(), now.getTime()),
+            service.accountName,
+          );
+    return `${blob.url}?${query}`;
+  };
+}
+
+function md5Of(bytes: Uint8Array): Buffer {
+  return createHash('md5').update(bytes).digest();
+}
+
+/** A container that is not there is no missing object. */
+function unlessMissing(error: unknown): null {
+  const { code } = Object(error) as { code?: unknown };
+  if (statusOf(error) === NOT_FOUND && code !== 'ContainerNotFound') return null;
+  throw error;
+}

@@ -1,0 +1,132 @@
+/** §4.6 and §13.12: the object store in a bucket of Amazon S3, or of whatever speaks as it does, with Amazon's own client. */
+import { createHash } from 'node:crypto';
+import {
+  ChecksumMode,
+  ChecksumType,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { contentDisposition } from './content-disposition.ts';
+import { type ObjectStore, ObjectStoreError, type SignedUrlOptions } from './object-store.ts';
+import { DamagedError, statusOf } from './remote-error.ts';
+import { type RemoteRequests, remoteStore } from './remote-store.ts';
+import type { RetryPolicy } from './retry.ts';
+
+export type S3 = ObjectStore & { kind: 's3' };
+
+export type S3Options = {
+  bucket: string;
+  prefix: string;
+  /** Of AWS by the usual chain (AWS_REGION, profile); of another store any, and this is it when nobody names one. */
+  region?: string | undefined;
+  /** `https://s3.example.com`, of a store that is not Amazon's. Its buckets are addressed by path unless `pathStyle` says otherwise. */
+  endpoint?: string | undefined;
+  pathStyle?: boolean | undefined;
+  /** Of the shared files of AWS, where a second store has other credentials. */
+  profile?: string | undefined;
+  retryPolicy?: RetryPolicy | undefined;
+};
+
+/** What stores call their only region. */
+const ONLY_REGION = 'us-east-1';
+const NOT_FOUND = 404;
+const MISSING = ['NoSuchKey', 'NotFound'];
+
+/** Opens the bucket without a request. Throws an ObjectStoreError when no region is known. */
+export async function openS3(options: S3Options): Promise<S3> {
+  const { bucket, prefix, endpoint, profile, retryPolicy } = options;
+  const place = `s3://${bucket}/${prefix && `${prefix}/`}`;
+  const client = new S3Client({
+    region: options.region ?? (await findRegion(options, place)),
+    ...(endpoint && { endpoint }),
+    ...(profile && { profile }),
+    forcePathStyle: options.pathStyle ?? endpoint !== undefined,
+    maxAttempts: 1,
+  });
+  const store = remoteStore(requestsOf(client, bucket), {
+    place,
+    prefix,
+    origin: await originOf(client, bucket),
+    retryPolicy,
+  });
+  return { ...store, kind: 's3' };
+}
+
+async function findRegion({ profile, endpoint }: S3Options, place: string): Promise<string> {
+  const client = new S3Client({ ...(profile && { profile }) });
+  try {
+    return await client.config.region();
+  } catch {
+    if (endpoint) return ONLY_REGION;
+    throw new ObjectStoreError(`${place} has no region: set AWS_REGION, or end STORAGE_URL with ?region=…`);
+  } finally {
+    client.destroy();
+  }
+}
+
+/** As the client itself addresses the bucket: by a name of its own or by its path. No credentials are asked for. */
+async function originOf(client: S3Client, bucket: string): Promise<string> {
+  const { region, forcePathStyle, endpoint } = client.config;
+  const nobody = new S3Client({
+    ...{ region, forcePathStyle, credentials: { accessKeyId: 'nobody', secretAccessKey: 'nobody' } },
+    ...(endpoint && { endpoint }),
+  });
+  const url = await getSignedUrl(nobody, new GetObjectCommand({ Bucket: bucket, Key: 'x' }));
+  nobody.destroy();
+  return new URL(url).origin;
+}
+
+function requestsOf(client: S3Client, Bucket: string): RemoteRequests {
+  return {
+    /** The checksum goes with the bytes, so that damaged ones are refused, and stays beside the object. */
+    upload: (Key, { bytes, contentType, mustBeNew, signal }) =>
+      client.send(
+        new PutObjectCommand({
+          ...{ Bucket, Key, Body: bytes, ContentLength: bytes.length, ContentType: contentType },
+          ChecksumSHA256: createHash('sha256').update(bytes).digest('base64'),
+          ...(mustBeNew && { IfNoneMatch: '*' }),
+        }),
+        { abortSignal: signal },
+      ),
+    describe: async (Key, signal) => {
+      const asked = new HeadObjectCommand({ Bucket, Key, ChecksumMode: ChecksumMode.ENABLED });
+      const found = await client.send(asked, { abortSignal: signal }).catch(unlessMissing);
+      if (!found) return null;
+      // What was uploaded in parts, by others, has a checksum of checksums.
+      const isWhole = found.ChecksumType !== ChecksumType.COMPOSITE && !found.ChecksumSHA256?.includes('-');
+      const sha256 =
+        isWhole && found.ChecksumSHA256 ? Buffer.from(found.ChecksumSHA256, 'base64').toString('hex') : undefined;
+      return { size: found.ContentLength ?? 0, sha256 };
+    },
+    download: async (Key, signal) => {
+      const asked = new GetObjectCommand({ Bucket, Key, ChecksumMode: ChecksumMode.ENABLED });
+      const found = await client.send(asked, { abortSignal: signal }).catch(unlessMissing);
+      if (!found?.Body) return null;
+      // The client compares it with its checksum.
+      const bytes = await found.Body.transformToByteArray().catch((error: Error) => {
+        throw new DamagedError(error.message);
+      });
+      return Buffer.from(bytes);
+    },
+    remove: (Key, signal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal: signal }),
+    sign: (Key, { expiresInSeconds, contentType, now, ...file }: SignedUrlOptions) =>
+      getSignedUrl(
+        client,
+        new GetObjectCommand({
+          ...{ Bucket, Key, ResponseContentType: contentType, ResponseContentDisposition: contentDisposition(file) },
+        }),
+        { expiresIn: expiresInSeconds, signingDate: now },
+      ),
+    close: async () => client.destroy(),
+  };
+}
+
+/** A bucket that is not there is no missing object; of HEAD there is no more than a status. */
+function unlessMissing(error: unknown): null {
+  if (statusOf(error) === NOT_FOUND && MISSING.includes((error as Error).name)) return null;
+  throw error;
+}
