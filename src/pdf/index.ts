@@ -17,6 +17,7 @@ export {
   type TextFamily,
 } from './fonts/faces.ts';
 export { fontFile, listFontFiles } from './fonts/font-file.ts';
+export type { PageNumbers } from './job/page-numbers.ts';
 export type { RenderedPdf, RenderJob } from './job/render-job.ts';
 export { SAMPLE_JOB } from './job/sample-job.ts';
 export { createRenderPool, type RenderPool, RenderPoolClosedError, renderOrReason } from './pool/render-pool.ts';
@@ -45,6 +46,11 @@ export async function loadPictureSize() {
 /** A document as a PDF, in this thread. */
 export async function loadRunRenderJob() {
   return (await import('./job/run-render-job.ts')).runRenderJob;
+}
+
+/** On which pages the places of a document stand. */
+export async function loadPageNumbers() {
+  return (await import('./job/page-numbers.ts')).pageNumbers;
 }
 
 /** Codes for machines as pictures. */

@@ -32,11 +32,15 @@ function renumber(pages: DrawnPage[], countedAs: (pageNumber: number) => number)
   for (const position of counted) position.pageNumber = countedAs(position.pageNumber);
 }
 
+/** §10.30: which count of pages each page is in. */
+export function runsOf(pages: DrawnPage[]): number[] {
+  return pages.map(({ pageMargins }) => pageMargins?.section?.run ?? 0);
+}
+
 /** §10.30: the number of each page in its count of pages. */
-function numbersIn(pages: DrawnPage[]): number[] {
+export function numbersIn(pages: DrawnPage[]): number[] {
   const counts = new Map<number, number>();
-  return pages.map(({ pageMargins }) => {
-    const run = pageMargins?.section?.run ?? 0;
+  return runsOf(pages).map((run) => {
     const number = (counts.get(run) ?? 0) + 1;
     counts.set(run, number);
     return number;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { pdfmake } from './packages.ts';
-import type { PdfDocument } from './pdf-document.ts';
+import type { PdfDocument, PdfObject } from './pdf-document.ts';
 
 /** Takes the place of pdfkit's method, which would write XMP of its own when the document ends. */
 function endMetadata(): void {}
@@ -43,4 +43,14 @@ export function addOutputIntent(document: PdfDocument): void {
 /** Whether a picture of the document has CMYK colours, for printing presses. */
 export function hasPressColors(document: PdfDocument): boolean {
   return Object.values(document._imageRegistry).some(({ colorSpace }) => colorSpace === 'DeviceCMYK');
+}
+
+/** The places with names, and the pages on which they stand, counted from 0. pdfkit has them by name in a tree. */
+export function pagesOfPlaces({ _root }: PdfDocument): [name: string, page: number][] {
+  const { Names, Pages } = _root.data as {
+    Names: { data: { Dests: { _items: Record<string, [page: PdfObject]> } } };
+    Pages: { data: { Kids: PdfObject[] } };
+  };
+  const pages = new Map(Pages.data.Kids.map((page, at) => [page, at]));
+  return Object.entries(Names.data.Dests._items).map(([name, [page]]) => [name, pages.get(page)!]);
 }

@@ -1,4 +1,4 @@
-/** §17.42: the table of contents: a field that Word makes anew, with its entries until then. Only Word knows its pages. */
+/** §17.42: the table of contents: a field that Word makes anew, with its entries and the pages of the PDF until then. */
 import type { Html } from 'mdast';
 import { contentsOf, plainHeading } from '../../template/document/contents.ts';
 import { DEFAULT_CONTENTS } from '../../template/model/document-setup.ts';
@@ -20,7 +20,9 @@ export function contents(comment: Html, context: WordContext): string {
   const plain = { ...context, look: {} };
   const lines = entries.map(({ node, name, level }, at) => {
     const label = node.data?.clause ? text(`${node.data.clause.label} `, plain) : '';
-    const page = runOf({}, w('tab')) + field(`PAGEREF ${bookmarkName(name)} \\h`, '', plain);
+    const page =
+      runOf({}, w('tab')) +
+      field(`PAGEREF ${bookmarkName(name)} \\h`, text(String(context.pages?.places.get(name) ?? ''), plain), plain);
     const entry = w(
       'hyperlink',
       { anchor: bookmarkName(name), history: 1 },

@@ -1,5 +1,6 @@
 /** §17.42: what a part of a document is written in: what all parts share, and what is around this one. Lengths are in points. */
 import type { RootContent } from 'mdast';
+import type { PageNumbers } from '../../pdf/index.ts';
 import type { Footnotes } from '../../template/document/footnotes.ts';
 import type { Headings } from '../../template/document/headings.ts';
 import type { LinkDefinitions } from '../../template/document/link-definitions-of.ts';
@@ -34,12 +35,17 @@ export type Shared = {
   footnotes: Footnotes;
   /** Where headers, footers and addresses stand in the PDF; none where that cannot be set. */
   furniture: FurnitureMeasure | undefined;
+  /** Where its pages end in the PDF, of a document that says so in its text or counts its pages anew. */
+  pages: PageNumbers | undefined;
   /** Ids that are given out one by one. */
   next: { bookmark: number; drawing: number; control: number };
 };
 
 /** In points. */
 export type LineHeight = { height: number; rule: 'atLeast' | 'exact' };
+
+/** `field`: that computes it; `pages`: how many there are; `last`: the place on the last one that the field names. */
+export type PageCount = { field: string; pages: number; last?: string };
 
 /** What the next paragraph takes with it. */
 export type Pending = { pageBreak: boolean; bookmarks: string[] };
@@ -70,6 +76,8 @@ export type WordContext = Shared & {
   before?: string | undefined;
   /** The number of the annex that its pages belong to. */
   annex?: string;
+  /** What counts them: sections with pages that begin again at 1. */
+  count?: PageCount;
   writeBlocks(nodes: readonly RootContent[], context: WordContext): string;
 };
 

@@ -67,8 +67,8 @@ const rules: Rules = {
   pageToken: ({ token }, context) => {
     if (token === 'title') return text(context.title, context);
     if (token === 'annex') return text(context.annex ?? '', context);
-    const restarts = Object.values(context.setup.sections ?? {}).some(({ restart }) => restart);
-    return simpleField(token === 'page' ? 'PAGE' : restarts ? 'SECTIONPAGES' : 'NUMPAGES', '1', context);
+    const { field: count, pages } = context.count ?? { field: 'NUMPAGES', pages: 1 };
+    return token === 'page' ? simpleField('PAGE', '1', context) : simpleField(count, String(pages), context);
   },
   field: () => '',
   footnoteReference: (node, context) => note(node.identifier, node.label ?? node.identifier, context),

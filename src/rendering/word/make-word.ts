@@ -8,6 +8,7 @@ import {
   loadMeasureClauses,
   loadMeasureFurniture,
   loadMeasureTables,
+  loadPageNumbers,
   loadPictureSize,
 } from '../../pdf/index.ts';
 import { contentsOf, insertContents } from '../../template/document/contents.ts';
@@ -48,11 +49,13 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   const pictureSize = await loadPictureSize();
   const { measures, rooms, furniture, embedded } = await measured(whole, setup, title, assets, file);
   const headings = headingsOf(whole);
+  const needsPages = headings.before.size > 0 || Object.values(setup.sections ?? {}).some(({ restart }) => restart);
+  const pages = needsPages ? await (await loadPageNumbers())(job) : undefined;
   const numbers = numberDocument(whole, rooms);
   const styles = stylesOf(styleOf(setup));
   const direction = directionOf(setup.language);
   const shared: Shared = {
-    ...{ file, setup, title, styles, direction, measures, numbers, rooms, headings, furniture },
+    ...{ file, setup, title, styles, direction, measures, numbers, rooms, headings, furniture, pages },
     pictures: documentPictures(assets, pictureSize, await drawSvgs(assets, pictureSize), file),
     wanted: wantedIn(whole, headings, setup),
     counted: countedIn(whole, headings, numbers),

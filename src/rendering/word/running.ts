@@ -45,14 +45,14 @@ export function runningPart(
   parts: RunningParts,
   context: WordContext,
 ): string {
-  const { setup, file, annex = '' } = context;
+  const { setup, file, annex = '', count } = context;
   const boxes = boxesOf(setup, position, isFirst);
   const { furniture: { background, first, watermark } = {}, page } = setup;
   const behind =
     position === 'header'
       ? { picture: ((isFirst ? first?.background : undefined) ?? background)?.picture, watermark }
       : {};
-  const key = JSON.stringify([position, boxes, behind, page, annex]);
+  const key = JSON.stringify([position, boxes, behind, page, annex, count]);
   const known = parts.get(key);
   const name = known ?? `${position}${parts.size + 1}.xml`;
   if (known === undefined) {

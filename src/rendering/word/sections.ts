@@ -9,8 +9,8 @@ import type { DocumentTree } from '../../template/model/document-tree.ts';
 import { sheetOf } from '../../template/model/sheet-of.ts';
 import { addressTable } from './address.ts';
 import { blocks } from './blocks.ts';
-import type { WordContext } from './context.ts';
-import { paragraph, rule } from './paragraph.ts';
+import type { PageCount, WordContext } from './context.ts';
+import { paragraph, rule, withBookmarks } from './paragraph.ts';
 import { copyPlace, type RunningParts, runningPart } from './running.ts';
 import { say, twips, w } from './xml.ts';
 
@@ -24,17 +24,30 @@ const MAX_SPACE = 31;
 export function writeSections(tree: DocumentTree, copy: string, context: WordContext): string {
   const parts = pageSections(tree, context.setup);
   const running: RunningParts = new Map();
+  const restarts = parts.some(({ run }) => run > 0);
   return parts
     .map((part, index) => {
       const setup = setupOf(context.setup, part, index === 0);
       const { width } = bodyOf(setup);
-      const own: WordContext = { ...context, setup, width, annex: part.annex };
-      return writeSection(part, { isFirst: index === 0, isLast: index === parts.length - 1, copy, running }, own);
+      const count = restarts ? pageCount(part, parts, context) : undefined;
+      const own: WordContext = { ...context, setup, width, annex: part.annex, ...(count && { count }) };
+      const place = { isFirst: index === 0, isLast: index === parts.length - 1, copy, running };
+      const isEnd = parts.findLastIndex(({ run }) => run === part.run) === index;
+      return writeSection(part, count?.last && isEnd ? { ...place, end: count.last } : place, own);
     })
     .join('');
 }
 
-type Place = { isFirst: boolean; isLast: boolean; copy: string; running: RunningParts };
+/** Word counts the pages of a section; of several, the number of the page on which the last one ends says it. */
+function pageCount({ run }: PageSection, parts: readonly PageSection[], context: WordContext): PageCount {
+  const pages = context.pages?.counts.get(run) ?? 1;
+  if (parts.filter((part) => part.run === run).length === 1) return { field: 'SECTIONPAGES', pages };
+  const last = `_LastPage${run}`;
+  return { field: `PAGEREF ${last}`, pages, last };
+}
+
+/** `end`: the name of the place at its end, where something asks for its page. */
+type Place = { isFirst: boolean; isLast: boolean; copy: string; running: RunningParts; end?: string };
 
 function writeSection({ blocks: children, key }: PageSection, place: Place, context: WordContext): string {
   const { setup } = context;
@@ -60,7 +73,12 @@ function writeSection({ blocks: children, key }: PageSection, place: Place, cont
     );
   const close = (properties: string, isLast: boolean) =>
     isLast ? properties : w('p', {}, w('pPr', {}, w('pStyle', { val: 'TableEnd' }), properties));
-  if (!setup.columns) return address + down + blocks(rest, context) + close(end(1, false), place.isLast);
+  const { end: ending } = place;
+  const mark = ending === undefined ? '' : withBookmarks([ending], '', context);
+  if (!setup.columns) {
+    const text = address + down + blocks(rest, context);
+    return text.replace(/<\/w:p>$/, () => `${mark}</w:p>`) + close(end(1, false), place.isLast);
+  }
   const narrow = { ...context, width: columnWidth(context.width) };
   const title = isTitle(rest[0]) ? blocks(rest.slice(0, 1), context) + close(end(1, false), false) : '';
   return (

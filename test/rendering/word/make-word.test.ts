@@ -262,6 +262,25 @@ test('the page, its header and footer, and the styles of the theme', async () =>
   expect(styles).toMatch(/w:styleId="Heading1"><w:name w:val="heading 1"\/>.*?<w:sz w:val="38"\/>/);
 });
 
+test('until Word counts, contents and counts of pages that begin again say what the PDF says', async () => {
+  const parts = await partsOf(
+    '# T\n\n## One\n\n<!-- pagebreak -->\n\n## Two\n\n<!-- pagebreak landscape -->\n\n## Wide\n\n## Fees {.annex}\n\n### Due',
+    'contents: true\nannexes: {label: Schedule 1, restart: true}\nheader: "{page} / {pages}"\n',
+  );
+  const document = parts.get('word/document.xml')!.toString();
+  const entries = [...document.matchAll(/ PAGEREF \w+ \\h .*?separate.*?<w:t [^>]*>(\d+)</g)].map(([, page]) => page);
+  expect(entries).toEqual(['1', '2', '3', '1', '1']);
+  const counts = [...parts].flatMap(([name, xml]) =>
+    name.startsWith('word/header')
+      ? [...xml.toString().matchAll(/instr=" (\w+PAGES|PAGEREF \w+) ".*?<w:t [^>]*>(\d+)</g)]
+      : [],
+  );
+  expect(new Set(counts.map(([, field, pages]) => `${field} ${pages}`))).toEqual(
+    new Set(['PAGEREF _LastPage0 3', 'SECTIONPAGES 1']),
+  );
+  expect(document.match(/w:name="_LastPage0"/g)).toHaveLength(1);
+});
+
 const WORDS = ['one', 'two', 'Acme & Co.', '1 < 2', 'ünf', '100 %', '“so”', 'שלום', '東京', '*x*', 'a_b'];
 const text = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 const escaped = text.map((line) => line.replace(/[*_<&]/g, '\\$&'));
