@@ -16,14 +16,12 @@ import {
 } from '../doors/api/index.ts';
 import { createMailer } from '../doors/mail/mailer.ts';
 import type { MetadataFetch } from '../doors/oauth/index.ts';
-import { mailPausedWebhook } from '../doors/web/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { noteService } from '../platform/running-service.ts';
 import { startWorker } from '../rendering/jobs/index.ts';
 import { startUpkeep } from '../use-cases/upkeep/index.ts';
 import { createWebhooks } from '../use-cases/webhooks/index.ts';
-import { buildApp } from './build-app.ts';
 import { openMetricsServer } from './metrics-server.ts';
 import { type OpenWorkers, openServices, type Services } from './services.ts';
 
@@ -90,6 +88,8 @@ export async function startService(config: Config, { role, log, ...options }: St
       const health = healthRouter(readinessChecks(services, works), () => stopping, log);
       if (server) {
         const surroundings = { publicUrl, bodies, mailer, log, config, health, stopping: () => stopping };
+        // A worker answers nobody, and starts sooner without the doors.
+        const { buildApp } = await import('./build-app.ts');
         answer = await buildApp(services, { ...surroundings, fetchMetadata: options.fetchMetadata });
       }
       started.resolve();
@@ -106,7 +106,10 @@ export async function startService(config: Config, { role, log, ...options }: St
       const webhooks = createWebhooks({
         ...{ db: services.database.db, clock: services.clock.now, formSecret: services.formSecret, log },
         hosts: config.webhookHosts,
-        onPaused: (paused) => mailPausedWebhook({ db: services.database.db, mailer, publicUrl }, paused),
+        onPaused: async (paused) => {
+          const { mailPausedWebhook } = await import('../doors/web/index.ts');
+          await mailPausedWebhook({ db: services.database.db, mailer, publicUrl }, paused);
+        },
       });
       if (works) {
         services.queue.onNotice(webhooks.wake);

@@ -9,11 +9,11 @@ import { lackingFeatures } from '../../../template/theme/lacking-features.ts';
 import { type ReadTheme, readTheme, type ThemeFile } from '../../../template/theme/read-theme.ts';
 import { fillExamples, makeUpExamples } from './fill-examples.ts';
 import { readFacts } from './read-facts.ts';
-import { readPlain } from './read-plain.ts';
+import type { PlainSource } from './read-plain.ts';
 import { readSample } from './read-sample.ts';
 import { readShown } from './read-shown.ts';
 import { readTrial } from './read-trial.ts';
-import { readWord } from './read-word.ts';
+import type { WordSource } from './read-word.ts';
 
 type ThemeFacts = Omit<ReadTheme, 'theme'> & {
   /** None when there are faults, nor before its font files are known. */
@@ -36,8 +36,8 @@ export const TEXT_READERS = {
   missing: readMissing,
   sample: readSample,
   trial: readTrial,
-  word: readWord,
-  plain: readPlain,
+  word: readWordFile,
+  plain: readForeignFile,
   shown: readShown,
   examples: fillExamples,
   madeUp: makeUpExamples,
@@ -70,4 +70,16 @@ function readThemeFacts(
   const { contentWith, ignored, ...facts } = theme;
   const content = contentWith(faces);
   return { ...others, theme: { ...facts, ignored: [...ignored, ...lackingFeatures(content, faces)], content } };
+}
+
+/*
+ * Files of other programs are rare, and what guesses their language takes a fifth of a second of a start, so this is loaded when one comes.
+ */
+async function readForeignFile(source: PlainSource) {
+  const { readPlain } = await import('./read-plain.ts');
+  return readPlain(source);
+}
+async function readWordFile(source: WordSource) {
+  const { readWord } = await import('./read-word.ts');
+  return readWord(source);
 }
