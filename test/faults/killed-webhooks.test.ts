@@ -5,7 +5,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { webhookRound } from './webhook-round.ts';
 
 const LONG = process.env.PLATEN_FAULTS === '1';
-const { documents, kills } = LONG ? { documents: 5_000, kills: 10 } : { documents: 300, kills: 1 };
+const { documents, kills } = LONG ? { documents: 5_000, kills: 10 } : { documents: 100, kills: 1 };
 
 test(
   `${documents * 2} events and ${kills} kills`,

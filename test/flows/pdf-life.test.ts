@@ -383,8 +383,8 @@ describe('with a worker', () => {
     await work().finally(end);
     await other;
   }
-  const unready = async (ids: string[]) =>
-    (await Promise.all(ids.map(rowOf))).filter(({ pdfStatus }) => pdfStatus !== 'ready').length;
+  const unready = (ids: string[]) =>
+    service.services.database.db.generation.count({ where: { id: { in: ids }, pdfStatus: { not: 'ready' } } });
 
   test('long documents do not keep short ones from the worker, however many they are', async () => {
     let books: string[] = [];
@@ -403,9 +403,10 @@ describe('with a worker', () => {
 
   test('those that somebody renders already are not waited for', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => generate('wide')));
-    await until(async () => (await Promise.all(ids.map(rowOf))).every(({ pdfStatus }) => pdfStatus === 'failed'));
+    const { db } = service.services.database;
+    const failed = { id: { in: ids }, pdfStatus: 'failed' } as const;
+    await until(async () => (await db.generation.count({ where: failed })) === ids.length);
     await meanwhile(async () => {
-      const { db } = service.services.database;
       const claim = {
         pdfStatus: 'rendering',
         pdfFailure: null,
