@@ -19,6 +19,11 @@ export const RUNS = isLong ? 100_000 : Number(process.env.PLATEN_RUNS ?? 40);
 /** Long properties take minutes each. */
 export const PROPERTY_TIMEOUT = (isLong ? 60 : 1) * 60_000;
 
+/** Of many of one kind that were drawn once, one of so many, others in each run; all of them with `PLATEN_LONG=1`. */
+export function isOfThisRun(nth: number, of: number): boolean {
+  return isLong || (nth + FUZZ_SEED) % of === 0;
+}
+
 type Options<Values> = Pick<fc.Parameters<Values>, 'numRuns' | 'interruptAfterTimeLimit' | 'endOnFailure'>;
 
 /** `fc.assert` with the seed of the run. */

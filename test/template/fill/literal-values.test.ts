@@ -14,7 +14,7 @@ import { fill, templateOf } from '../support/templates.ts';
 const LOOKS = /<span class="(?:blanks|emoji|kept)">([^<]*)<\/span>/g;
 const PROBE = { A: 'Qa0q', B: 'Qb1q' };
 /** There are a hundred positions. */
-const RUNS_OF_A_POSITION = RUNS > 60 ? RUNS : 40;
+const RUNS_OF_A_POSITION = RUNS > 60 ? RUNS : 10;
 
 describe('a value is literal text', () => {
   test.each(Object.entries(POSITIONS))(
