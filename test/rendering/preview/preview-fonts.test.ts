@@ -56,7 +56,6 @@ const BARE = /[\s\p{Default_Ignorable_Code_Point}]/u;
 const all = await corpus();
 
 describe('the embedded fonts have every character of', () => {
-  const documents = new Map(all.map(({ name, job }) => [name, job]));
   test.each([
     'demo-invoice',
     'demo-service-agreement',
@@ -76,7 +75,7 @@ describe('the embedded fonts have every character of', () => {
     'contents',
     'pictures-at-sides',
   ])('%s', async (name) => {
-    const job = documents.get(name)!;
+    const { job } = all.find((one) => one.name === name)!;
     const { html } = await makePreview(job, job.assets);
     const fonts = facesIn(html).map(({ font }) => font);
     const characters = new Set([...textIn(html)].filter((character) => !BARE.test(character)));

@@ -41,7 +41,15 @@ function documentsIn(folder: string): CorpusDocument[] {
       const name = path.basename(file, '.md');
       const values = `${name}.values.json`;
       const sent = files.includes(values) ? JSON.parse(readFileSync(path.join(folder, values), 'utf8')) : {};
-      return { name, job: jobOf(path.join(folder, file), sent.values ?? sent, sent.title) };
+      let job: RenderJob | undefined;
+      // Made when it is asked for: who needs some of the documents does not read all.
+      return {
+        name,
+        get job() {
+          job ??= jobOf(path.join(folder, file), sent.values ?? sent, sent.title);
+          return job;
+        },
+      };
     });
 }
 
