@@ -44,7 +44,7 @@ test-browser: setup ## The pages as a browser shows them (needs Chromium; says s
 	.config/test-browser.sh
 
 test-faults: setup ## 50 rounds of killing processes, Postgres and PgBouncer, a silent database, costly bodies, junk in forms, 1,000 refreshes at once (takes minutes)
-	PLATEN_FAULTS=1 $(JEST) test/faults test/doors/oauth/attacks
+	PLATEN_FAULTS=1 $(JEST) test/faults test/doors/oauth/attacks test/data/postgres
 
 test-mutation: setup $(MUTATION) ## Do the tests notice changes of the code? Scores, and changes that none notices (PART=domain|fill|create-document|leases|sql for one part; takes minutes)
 	node --disable-warning=ExperimentalWarning .config/mutation/run.mjs $(PART)

@@ -31,7 +31,7 @@ test(
       signedIn({ url: served!.url, services: { context: { db } }, time: { now: new Date() } } as never, userId);
     const { workspaceId, userId } = await seedTenant(db);
     try {
-      served = await servePlaten([], { env });
+      served = await servePlaten(['--role', 'api'], { env });
       for (let kill = 1; kill <= KILLS; kill += 1) {
         const [id, title] = [randomUUID(), `Killed ${kill}`];
         const text = { name: title, source: `---\ntitle: ${title}\n---\nTo {{Name}}\n`, values: {}, page: id };
@@ -44,7 +44,7 @@ test(
         await pause((WITHIN_MS * kill) / KILLS);
         await served.stop('SIGKILL');
         await sent;
-        served = await servePlaten([], { env });
+        served = await servePlaten(['--role', 'api'], { env });
         const draft = await db.templateDraft.findFirstOrThrow({ where: { id } });
         const versions = await db.templateVersion.count({ where: { title } });
         expect([versions, draft.source === '']).toEqual(draft.publishedAs ? [1, true] : [0, false]);

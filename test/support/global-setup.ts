@@ -47,4 +47,7 @@ async function neverWaitForTheDisk(url: string): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await execute(url, `ALTER SYSTEM SET ${setting} = off`);
   await execute(url, 'SELECT pg_reload_conf()');
+  // Thousands of connections are made, and each proves that it knows the password: once, instead of 4,096 times over.
+  const { username, password } = new URL(url);
+  await execute(url, `SET scram_iterations = 1; ALTER ROLE ${username} PASSWORD '${password}'`);
 }

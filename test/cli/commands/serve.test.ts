@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makePdf } from '../../../.config/make-pdf.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
 import { platenJson, runPlaten, servePlaten } from '../../support/platen.ts';
+import { platenJsonInProcess } from '../../support/platen-in-process.ts';
 
 let dataDir = '';
 
@@ -45,7 +46,7 @@ test(
       const create = ['key', 'create', 'Demo', '--by', 'demo@example.com'];
       const key = await platenJson<{ id: string; token: string }>(create, options());
       expect(await statusWith(key.token)).toBe(200);
-      await platenJson(['key', 'revoke', key.id], options());
+      await platenJsonInProcess(['key', 'revoke', key.id], options());
       expect(await statusWith(key.token)).toBe(401);
     } finally {
       expect(await service.stop()).toEqual({ code: 0, stderr: '' });
@@ -57,7 +58,7 @@ test(
     expect(reached.size).toBeGreaterThan(0);
     expect([...reached].filter((host) => !HERE.has(host))).toEqual([]);
     // Without a running service the command starts the database for itself, and finds what was there.
-    expect(await platenJson(['workspace', 'list'], options())).toMatchObject([{ name: 'Demo' }]);
+    expect(await platenJsonInProcess(['workspace', 'list'], options())).toMatchObject([{ name: 'Demo' }]);
     const again = await platenJson<{ sign_in_url: string }>(['demo'], options());
     expect(again).toMatchObject({ token: service.demo!.token, created: false });
     expect(again.sign_in_url).not.toBe(service.demo!.sign_in_url);

@@ -27,6 +27,9 @@ function options() {
 function run(line: string[]) {
   return runPlaten(line, options());
 }
+function inProcess(line: string[]) {
+  return runPlatenInProcess(line, options());
+}
 function json<Document>(line: string[]) {
   return platenJsonInProcess<Document>(line, options());
 }
@@ -107,14 +110,14 @@ test(
       { change: 'reworded', key: 'name', label: 'Full name', was: 'Name', noticed_by: 'who sends the label "Name"' },
     ];
     expect(await json(['template', 'check', 'offer.md'])).toEqual([{ ...first, version: 3, changes }]);
-    expect((await run(['template', 'check', '--workspace', 'Acme', 'offer.md'])).stdout).toMatch(
+    expect((await inProcess(['template', 'check', '--workspace', 'Acme', 'offer.md'])).stdout).toMatch(
       /\nWhat changes with version 3 of "Offer":\nchange +key +label +was +noticed by\nreworded +name +Full name +Name +who/,
     );
     expect(await json(['template', 'list'])).toEqual([
       expect.objectContaining({ id: offer!.id, workspace: 'Acme', version: 2, generation_count: 0 }),
     ]);
     expect(await run(['template', 'export', offer!.id])).toEqual({ code: 0, stdout: source, stderr: '' });
-    expect((await run(['template', 'delete', offer!.id])).stderr).toContain('Archive it before you delete it');
+    expect((await inProcess(['template', 'delete', offer!.id])).stderr).toContain('Archive it before you delete it');
     expect(await json(['template', 'archive', offer!.id])).toEqual({ id: offer!.id, title: 'Offer', archived: true });
     expect(await json(['template', 'delete', offer!.id])).toMatchObject({ id: offer!.id, deleted: true });
     expect(await json(['template', 'list', 'Acme'])).toEqual([]);
@@ -159,7 +162,7 @@ describe('a failure', () => {
   });
 
   test('a noun alone shows its verbs on standard error', async () => {
-    const { code, stdout, stderr } = await run(['key']);
+    const { code, stdout, stderr } = await inProcess(['key']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('revoke');
   });
@@ -172,7 +175,7 @@ test('a database that has not been migrated is told apart, and `platen migrate` 
     const behind = await runPlaten(['workspace', 'list'], there);
     expect({ code: behind.code, stdout: behind.stdout }).toEqual({ code: 1, stdout: '' });
     expect(behind.stderr).toMatch(/^platen: .*platen migrate.*\n$/);
-    expect(await platenJson(['migrate'], there)).toEqual({
+    expect(await platenJsonInProcess(['migrate'], there)).toEqual({
       database: 'DATABASE_URL',
       applied: expect.stringMatching(/^\d{14}_init/),
     });

@@ -21,6 +21,9 @@ import {
 
 afterAll(removeDataDirs);
 
+/** How often what may go wrong by chance is tried: each time a server starts and stops. `make test-faults` tries it more often. */
+const ROUNDS = process.env.PLATEN_FAULTS === '1' ? { together: 20, leaving: 40 } : { together: 2, leaving: 4 };
+
 function open(dataDir: string) {
   return openEmbeddedPostgres({ dataDir, log: QUIET });
 }
@@ -236,9 +239,9 @@ describe('its users', () => {
     await untilNothingRuns(pids);
   });
 
-  test('may start at the same moment, five times over, in a new folder with blanks, quotes and other scripts', async () => {
+  test(`may start at the same moment, ${ROUNDS.together} times over, in a new folder with blanks, quotes and other scripts`, async () => {
     const newDir = path.join(await newDataDir(), 'a folder\'s "name" with $HOME/données/書類');
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < ROUNDS.together; round++) {
       const users = await Promise.all([open(newDir), open(newDir), open(newDir)]);
       expect(new Set(users.map((user) => user.url)).size).toBe(1);
       expect(await serves(newDir, users[0]!)).toBe(true);
@@ -250,7 +253,7 @@ describe('its users', () => {
 
   test('may come while the last one leaves', async () => {
     let leaving = await open(dataDir);
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < ROUNDS.leaving; round++) {
       const [coming] = await Promise.all([open(dataDir), leaving.close()]);
       expect(await ask(coming.url, 'SELECT 1')).toBe(1);
       leaving = coming;
