@@ -63,22 +63,33 @@ function nothing(): string {
   return '';
 }
 
+/** On paper the greater of two spaces counts, and in some programs both do: so the smaller one is left out. */
+function spaceAbove(next: RootContent | undefined, { styles }: WordContext): number {
+  return next?.type === 'heading' ? styles.headings[next.depth].before : 0;
+}
+
 /** Instructions act on the block behind them. */
 export function blocks(nodes: readonly RootContent[], context: WordContext): string {
+  const { styles } = context;
   let isKept = false;
   const last = nodes.findLast(({ type }) => type !== 'html');
   return nodes
-    .map((node) => {
+    .map((node, at) => {
       if (node.type === 'html' && PAGE_BREAK.test(node.value)) context.pending.pageBreak = true;
       else if (node.type === 'html' && KEEP_TOGETHER.test(node.value)) isKept = true;
       else if (isAnchors(node)) context.pending.bookmarks.push(...anchorNames(node, context));
       else {
-        const own = { ...context, ...(isKept && { isKept }), ending: node === last ? context.ending : undefined };
+        const above = spaceAbove(nodes[at + 1], context);
+        const below = node.type === 'heading' ? styles.headings[node.depth].after : styles.spacing.paragraph.after;
+        const ending = node === last ? context.ending : above > 0 && above >= below ? 0 : undefined;
+        const own = { ...context, ...(isKept && { isKept }), ending };
         isKept = false;
         const rule = rules[node.type as BlockNode['type']] as
           | ((node: Nodes, context: WordContext) => string)
           | undefined;
-        return rule ? rule(node, own) : textParagraph({ children: [node as PhrasingContent] }, {}, own);
+        const written = rule ? rule(node, own) : textParagraph({ children: [node as PhrasingContent] }, {}, own);
+        if (above > 0 && above < below) context.pending.isTop = true;
+        return written;
       }
       return '';
     })

@@ -47,8 +47,8 @@ export type LineHeight = { height: number; rule: 'atLeast' | 'exact' };
 /** `field`: that computes it; `pages`: how many there are; `last`: the place on the last one that the field names. */
 export type PageCount = { field: string; pages: number; last?: string };
 
-/** What the next paragraph takes with it. */
-export type Pending = { pageBreak: boolean; bookmarks: string[] };
+/** What the next paragraph takes with it. `isTop`: nothing is free above it. */
+export type Pending = { pageBreak: boolean; bookmarks: string[]; isTop?: boolean };
 
 export type WordContext = Shared & {
   /** The part in which it stands: its pictures and links are that part's. */
@@ -72,6 +72,8 @@ export type WordContext = Shared & {
   isSigned?: boolean | undefined;
   inCell?: boolean | undefined;
   inNote?: boolean | undefined;
+  /** Something stands behind it in its line. */
+  isFollowed?: boolean | undefined;
   /** Runs with which its first paragraph begins. */
   before?: string | undefined;
   /** The number of the annex that its pages belong to. */

@@ -77,13 +77,14 @@ const rules: Rules = {
 export function inline(nodes: readonly PhrasingContent[], context: WordContext): string {
   return nodes
     .map((node, at) => {
-      if (endsLine(nodes, at)) return runOf(context.look, w('tab'));
+      const isLast = !context.isFollowed && endsLine(nodes, at);
+      if (isLast && node.type === 'writingLine') return runOf(context.look, w('tab'));
       if (node.type === 'text') return text(withoutBlanks(node.value, nodes[at - 1], nodes[at + 1]), context);
       const isBeside = node.type === 'footnoteReference' && nodes[at - 1]?.type === 'footnoteReference';
       const comma = isBeside ? text(',', looking(context, { raised: 'superscript' })) : '';
       const rule = rules[node.type] as ((node: Nodes, context: WordContext) => string) | undefined;
       if (!rule) throw new Error(`inline node ${node.type}: expected one of ${Object.keys(rules).join(', ')}`);
-      return comma + rule(node, context);
+      return comma + rule(node, isLast ? context : { ...context, isFollowed: true });
     })
     .join('');
 }
@@ -99,14 +100,22 @@ export function lineLook(
   nodes: readonly PhrasingContent[],
   { width, indent }: WordContext,
 ): Pick<ParagraphLook, 'tabs'> {
-  const hasLine = nodes.some((_, at) => endsLine(nodes, at));
+  const hasLine = endsInLine(nodes);
   return hasLine ? { tabs: [{ at: indent + width - 1, align: 'right', leader: 'underscore' }] } : {};
 }
 
-/** Whether a node is a line to write on behind which nothing else stands. */
+/** Whether a line of text ends in a line to write on, in emphasis too. */
+function endsInLine(nodes: readonly PhrasingContent[]): boolean {
+  return nodes.some(
+    (node, at) =>
+      endsLine(nodes, at) && (node.type === 'writingLine' || ('children' in node && endsInLine(node.children))),
+  );
+}
+
+/** Whether nothing else stands behind a node in its line. */
 function endsLine(nodes: readonly PhrasingContent[], at: number): boolean {
   const next = nodes[at + 1];
-  return nodes[at]!.type === 'writingLine' && (next === undefined || next.type === 'break');
+  return next === undefined || next.type === 'break';
 }
 
 /** A place in the document, or an address elsewhere; what leads nowhere is text. */

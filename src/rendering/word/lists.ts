@@ -13,7 +13,8 @@ export function list(node: List, context: WordContext): string {
     ...indented(context, indent),
     ...{ listDepth: context.listDepth + 1, tight: !isLoose || context.inNote, align: undefined },
   };
-  const ending = context.listDepth > 0 && context.tight ? context.ending : context.styles.spacing.list.after;
+  const ending =
+    context.listDepth > 0 && context.tight ? context.ending : (context.ending ?? context.styles.spacing.list.after);
   return node.children
     .map((item, at) =>
       listItem(item, indent, { ...inner, ending: at === node.children.length - 1 ? ending : undefined }),

@@ -80,6 +80,9 @@ export function paragraphContent(
   ];
 }
 
+/** Styles that ask for space above. */
+const BEGINS_LOWER = /^(Heading|Style-)/;
+
 /** `content`: runs. It takes what is pending. A paragraph that has no indent of its own stands where its context does. */
 export function paragraph(content: string, look: ParagraphLook, context: WordContext): string {
   const { pending, direction, indent, align, isKept } = context;
@@ -93,6 +96,8 @@ export function paragraph(content: string, look: ParagraphLook, context: WordCon
   const marked = withBookmarks(pending.bookmarks.splice(0), content, context);
   const pageBreak = pending.pageBreak && !context.inCell;
   if (pageBreak) pending.pageBreak = false;
+  if ((pageBreak || pending.isTop) && BEGINS_LOWER.test(own.style ?? '')) own.before = 0;
+  pending.isTop = false;
   if (own.style === 'Normal') own.style = undefined;
   const mark =
     context.look.size === undefined ? undefined : properties('rPr', ...lookContent({ size: context.look.size }));

@@ -76,9 +76,11 @@ function writeSection({ blocks: children, key }: PageSection, place: Place, cont
   const { end: ending } = place;
   const mark = ending === undefined ? '' : withBookmarks([ending], '', context);
   if (!setup.columns) {
+    context.pending.isTop = true;
     const text = address + down + blocks(rest, context);
     return text.replace(/<\/w:p>$/, () => `${mark}</w:p>`) + close(end(1, false), place.isLast);
   }
+  context.pending.isTop = true;
   const narrow = { ...context, width: columnWidth(context.width) };
   const title = isTitle(rest[0]) ? blocks(rest.slice(0, 1), context) + close(end(1, false), false) : '';
   return (

@@ -87,6 +87,7 @@ export function tableXml(
 /** What waits for a paragraph stands before the table: a page break, places. */
 function before(context: WordContext): string {
   const { pending, inCell } = context;
+  pending.isTop = false;
   if (pending.bookmarks.length === 0 && (!pending.pageBreak || inCell)) return '';
   return paragraph('', { style: 'TableEnd', indent: undefined }, context);
 }

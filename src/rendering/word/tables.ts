@@ -195,6 +195,6 @@ export function columnsTable(node: Columns, context: WordContext): string {
   }
   return (
     tableXml({ style: 'PlatenColumns', widths: whole }, rows, context) +
-    tableEnd(context, { after: spaceBelow(node, context) })
+    tableEnd(context, { after: context.ending ?? spaceBelow(node, context) })
   );
 }

@@ -205,6 +205,7 @@ test.each<[what: string, body: string, back?: string]>([
 test.each([
   ['in a paragraph', 'Name: ________'],
   ['in an item', '1. Name: ________'],
+  ['in emphasis', '**No. ____ of** *the agreement <u>of ____</u>*'],
   ['in a signature', '::: signature\n| For A | For B |\n|---|---|\n| ________ | ________ |\n:::'],
 ])('a line to write on goes on to the end of its column: %s', async (_, body) => {
   const document = await partOf(body);
@@ -255,7 +256,9 @@ test('the page, its header and footer, and the styles of the theme', async () =>
   );
   const document = parts.get('word/document.xml')!.toString();
   expect(document).toContain('<w:pgSz w:w="15840" w:h="12240" w:orient="landscape"/><w:pgMar w:top="1417"');
-  expect(document).toContain('<w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t xml:space="preserve">A</w:t>');
+  expect(document).toContain(
+    '<w:pStyle w:val="Heading1"/><w:spacing w:before="0"/></w:pPr><w:r><w:t xml:space="preserve">A</w:t>',
+  );
   expect(parts.get('word/footer2.xml')!.toString()).toMatch(/ PAGE .* of .* NUMPAGES /);
   const styles = parts.get('word/styles.xml')!.toString();
   expect(styles).toContain('<w:rFonts w:ascii="Noto Sans"');
