@@ -39,7 +39,8 @@ export const groupRoles = makeValidator<{ group: string; workspace: string; role
 
 export const smtpUrl = url(['smtp:', 'smtps:']);
 
-export const storageUrl = makeValidator<string>((text) => {
+/** What STORAGE_URL may be; a folder becomes an absolute one. Throws an EnvError that says what is expected instead. */
+export function readStorageUrl(text: string): string {
   if (text === 'none' || /^gs:\/\/[a-z0-9][a-z0-9._-]{1,220}[a-z0-9](\/[\w.-]+)*\/?$/.test(text)) return text;
   if (text.startsWith('file:')) {
     const folder = text.replace(/^file:(\/\/(?=\/))?/, '');
@@ -51,7 +52,9 @@ export const storageUrl = makeValidator<string>((text) => {
     throw new EnvError((error as Error).message);
   }
   throw new EnvError('must be file:/a/folder, gs://bucket/prefix, s3://bucket/prefix, az://container/prefix or none');
-});
+}
+
+export const storageUrl = makeValidator<string>(readStorageUrl);
 
 export const mailAddress = makeValidator<string>((text) => {
   if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text))

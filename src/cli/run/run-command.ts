@@ -13,6 +13,7 @@ import { registerMcp } from '../commands/mcp.ts';
 import { registerMember } from '../commands/member.ts';
 import { registerMigrate } from '../commands/migrate.ts';
 import { registerServe } from '../commands/serve.ts';
+import { registerStore } from '../commands/store.ts';
 import { registerTemplate } from '../commands/template.ts';
 import { registerTest } from '../commands/test.ts';
 import { registerTheme } from '../commands/theme.ts';
@@ -40,6 +41,7 @@ const REGISTER = [
   registerAudit,
   registerBackup,
   registerDoctor,
+  registerStore,
   registerDemo,
 ];
 

@@ -7,6 +7,7 @@ import { readInstant } from '../../domain/instant.ts';
 import { readName as parseName } from '../../domain/names.ts';
 import { readTimeZone as parseTimeZone } from '../../domain/time-zones.ts';
 import { isUuid } from '../../domain/uuid.ts';
+import { readStorageUrl } from '../../platform/read-environment.ts';
 
 const YEAR_SECONDS = 366 * 24 * 60 * 60;
 
@@ -36,6 +37,16 @@ function asArgument<Read>(read: (text: string) => Read): (text: string) => Read 
       throw error instanceof Refusal ? new InvalidArgumentError(error.message) : error;
     }
   };
+}
+
+/** Of PDFs, as STORAGE_URL names it. */
+export function readStore(text: string): string {
+  try {
+    if (text !== 'none') return readStorageUrl(text);
+  } catch (error) {
+    throw new InvalidArgumentError(`It ${(error as Error).message}.`);
+  }
+  throw new InvalidArgumentError('Expected a store, since PDFs are copied.');
 }
 
 /** A lifetime in seconds → milliseconds. */

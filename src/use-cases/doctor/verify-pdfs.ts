@@ -1,6 +1,7 @@
 /** §18.26: whether the store has what the database says: the file of each document that is `ready`, with its size and SHA-256. */
 import { pMapIterable } from 'p-map';
 import type { OpenedStore } from '../../data/objects/open-object-store.ts';
+import { stateIn } from '../../data/objects/state-in.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
   countReadyPdfs,
@@ -94,17 +95,7 @@ async function differencesOf(
 }
 
 /** Null when all is well, also for a document that was erased meanwhile. */
-async function faultOf(
-  db: Database,
-  store: OpenedStore,
-  { workspaceId, id, bytes, sha256 }: ReadyPdf,
-): Promise<PdfFault['fault'] | null> {
-  const name = pdfObjectName(workspaceId, id);
-  const found = await store.stat(name);
-  const isWhole = async () => {
-    if (found?.size !== bytes) return false;
-    return store.kind === 'local-disk' ? store.holds(name, sha256) : found.sha256 === sha256;
-  };
-  if ((await isWhole()) || !(await findPdfState(db, workspaceId, id))) return null;
-  return found ? 'damaged' : 'gone';
+async function faultOf(db: Database, store: OpenedStore, pdf: ReadyPdf): Promise<PdfFault['fault'] | null> {
+  const state = await stateIn(store, pdfObjectName(pdf.workspaceId, pdf.id), pdf);
+  return state === 'whole' || !(await findPdfState(db, pdf.workspaceId, pdf.id)) ? null : state;
 }

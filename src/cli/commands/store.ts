@@ -1,0 +1,62 @@
+/** §18.46: `platen store`: where PDFs are kept. */
+import type { Command } from 'commander';
+import { PartialFailure } from '../document/partial-failure.ts';
+import { readStore } from '../terminal/arguments.ts';
+import { openObjects } from '../terminal/open-objects.ts';
+import { type Fields, printNote } from '../terminal/print.ts';
+import { showProgress } from '../terminal/progress.ts';
+import { addVerb, onDatabase, quietLog, type Session } from '../terminal/session.ts';
+
+const NEXT =
+  'platen: now set STORAGE_URL to it and restart every process; then run this once more with STORAGE_URL as it is now';
+
+export function registerStore(program: Command): void {
+  const noun = program.command('store').description('where PDFs are kept');
+  addVerb(
+    noun,
+    'copy',
+    'copy all PDFs from STORAGE_URL to another store, beside a running service; goes on where it was',
+  )
+    .requiredOption('--to <url>', 'file:/folder, gs://…, s3://… or az://…, as STORAGE_URL says it', readStore)
+    .action(onDatabase((session, _: [], { to }: { to: string }) => copy(session, to)));
+}
+
+async function copy({ db, config }: Session, url: string): Promise<Fields> {
+  const [{ copyStore }, { openObjectStore }, { takeStore }] = await Promise.all([
+    import('../../use-cases/store/index.ts'),
+    import('../../data/objects/open-object-store.ts'),
+    import('../../data/open-store.ts'),
+  ]);
+  if (url === config.storageUrl) throw new PartialFailure('store', `${url} is STORAGE_URL itself.`, [], {});
+  const from = await openObjects(config, db);
+  if (!from) throw new PartialFailure('store', 'STORAGE_URL is none: there are no PDFs.', [], {});
+  const { dataDir, azure } = config;
+  const to = await openObjectStore(url, { publicUrl: '', dataDir, azure });
+  const progress = await showProgress('PDFs', { lines: true });
+  try {
+    await to.check();
+    const sums = await copyStore(
+      db,
+      { from, to },
+      {
+        onFault: ({ object, fault }) => printNote(`platen: ${object} is ${fault} in ${config.storageUrl}`),
+        onProgress: progress.update,
+      },
+    );
+    const left = sums.gone + sums.damaged;
+    if (left > 0)
+      throw new PartialFailure(
+        'store',
+        `${left} of ${sums.pdfs} PDFs are gone or damaged where they were. Run \`platen verify --repair\`, then this again.`,
+        [],
+        sums,
+      );
+    await takeStore(to, { storageUrl: url, db, log: await quietLog(config) });
+    progress.stop();
+    printNote(NEXT);
+    return sums;
+  } finally {
+    progress.stop();
+    await Promise.all([from.close(), to.close()]);
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * §18.46: the PDFs of all documents → another store, while the service works on. What is there already is compared and left, so that a
+ * run that was killed goes on where it was, and a second one is quick.
+ */
+import pMap, { pMapIterable } from 'p-map';
+import { ObjectConflictError, ObjectMissingError, type ObjectStore } from '../../data/objects/object-store.ts';
+import type { OpenedStore } from '../../data/objects/open-object-store.ts';
+import { sha256Of } from '../../data/objects/sha256-of.ts';
+import { stateIn } from '../../data/objects/state-in.ts';
+import type { Database } from '../../data/storage/connection/database.ts';
+import { eachErased } from '../../data/storage/documents/each-erased.ts';
+import { countReadyPdfs, eachReadyPdf, type ReadyPdf } from '../../data/storage/documents/each-ready-pdf.ts';
+import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
+import { pdfObjectName } from '../../domain/pdf-object-name.ts';
+
+/** `there`: those that the target had. `erased`: PDFs of erased documents that left the target. `bytes`: of the copied ones. */
+export type Copied = {
+  pdfs: number;
+  copied: number;
+  there: number;
+  replaced: number;
+  gone: number;
+  damaged: number;
+  erased: number;
+  bytes: number;
+};
+
+/** Of the source: it has no such object, or one with other bytes than the database says. */
+export type CopyFault = { object: string; fault: 'gone' | 'damaged' };
+
+export type CopyOptions = {
+  onFault(fault: CopyFault): void;
+  onProgress(done: number, total: number): void;
+};
+
+type Outcome = 'copied' | 'there' | 'replaced' | 'gone' | 'damaged' | 'erased';
+
+/** Each holds a file in memory, and waits for two stores. */
+const AT_ONCE = 8;
+const PDF = { contentType: 'application/pdf' };
+
+/** Throws when the database or one of the stores does not answer; what is copied by then is whole. */
+export async function copyStore(
+  db: Database,
+  { from, to }: { from: ObjectStore; to: OpenedStore },
+  { onFault, onProgress }: CopyOptions,
+): Promise<Copied> {
+  const sums: Copied = { pdfs: 0, copied: 0, there: 0, replaced: 0, gone: 0, damaged: 0, erased: 0, bytes: 0 };
+  const total = await countReadyPdfs(db, {});
+  const copy = async (pdf: ReadyPdf) => ({ pdf, outcome: await copyPdf(db, { from, to }, pdf) });
+  for await (const { pdf, outcome } of pMapIterable(eachReadyPdf(db, {}), copy, { concurrency: AT_ONCE })) {
+    sums.pdfs += 1;
+    sums[outcome] += 1;
+    if (outcome === 'copied' || outcome === 'replaced') sums.bytes += pdf.bytes;
+    if (outcome === 'gone' || outcome === 'damaged')
+      onFault({ object: pdfObjectName(pdf.workspaceId, pdf.id), fault: outcome });
+    onProgress(sums.pdfs, Math.max(total, sums.pdfs));
+  }
+  sums.erased += await removeErased(db, to);
+  return sums;
+}
+
+async function copyPdf(
+  db: Database,
+  { from, to }: { from: ObjectStore; to: OpenedStore },
+  pdf: ReadyPdf,
+): Promise<Outcome> {
+  const name = pdfObjectName(pdf.workspaceId, pdf.id);
+  if ((await stateIn(to, name, pdf)) === 'whole') return 'there';
+  const isErased = async () => !(await findPdfState(db, pdf.workspaceId, pdf.id));
+
+  const bytes = await from.read(name).catch(unlessMissing);
+  if (bytes === null || sha256Of(bytes) !== pdf.sha256)
+    return (await isErased()) ? 'erased' : bytes ? 'damaged' : 'gone';
+
+  const outcome = await put(to, name, bytes);
+  if (sha256Of(await to.read(name)) !== pdf.sha256)
+    throw new Error(`The object ${name} comes back from the target with other bytes than it was sent`);
+  if (!(await isErased())) return outcome;
+  await to.remove(name);
+  return 'erased';
+}
+
+/** Its bytes are known to be right, so what is there in their place is damaged. */
+async function put(to: ObjectStore, name: string, bytes: Uint8Array): Promise<'copied' | 'replaced'> {
+  try {
+    await to.put(name, bytes, PDF);
+    return 'copied';
+  } catch (error) {
+    if (!(error instanceof ObjectConflictError)) throw error;
+    await to.replace(name, bytes, PDF);
+    return 'replaced';
+  }
+}
+
+/** Of documents that were erased after a run had copied them; the service removes PDFs from its own store only. Answers how many. */
+async function removeErased(db: Database, to: ObjectStore): Promise<number> {
+  let removed = 0;
+  const remove = async ({ workspaceId, id }: { workspaceId: string; id: string }) => {
+    const name = pdfObjectName(workspaceId, id);
+    if (!(await to.stat(name))) return;
+    await to.remove(name);
+    removed += 1;
+  };
+  await pMap(eachErased(db), remove, { concurrency: AT_ONCE });
+  return removed;
+}
+
+function unlessMissing(error: unknown): null {
+  if (error instanceof ObjectMissingError) return null;
+  throw error;
+}
