@@ -57,10 +57,11 @@ test('what belongs to a workspace has it in its path, and its role is one of the
 
 test('nobody is asked to sign in, and changes nothing', async () => {
   const closed = routes.filter(({ role }) => role !== 'anyone');
+  const opened = new Map();
   const params = world.params.ours;
   await expectNothingChanged(world, async () => {
     const found = await outcomes(closed, nameOf, async (route) => {
-      const { status, location, html } = await sendSample(world, route, { params, token: world.tokens.nobody });
+      const { status, location, html } = await sendSample(world, route, { params, token: world.tokens.nobody, opened });
       // What was entered is shown once more.
       const shown = status === 401 ? /href="(\/sign-in\?[^"]+)"/.exec(html)?.[1]?.replace('&#x3D;', '=') : undefined;
       return location ?? shown ?? `${status}`;
@@ -80,9 +81,11 @@ test('a role that is too low is told so, and changes nothing', async () => {
     ROLES.filter((role) => !mayAs(role, route)).map((role) => ({ role, route })),
   );
   const name = ({ role, route }: (typeof cases)[number]) => `${role} ${nameOf(route)}`;
+  const params = world.params.ours;
+  const opened = new Map();
   await expectNothingChanged(world, async () => {
     const found = await outcomes(cases, name, async ({ role, route }) => {
-      const { status, html } = await sendSample(world, route, { params: world.params.ours, token: world.tokens[role] });
+      const { status, html } = await sendSample(world, route, { params, token: world.tokens[role], opened });
       return status === 403 && html.includes(TEXTS.problems.forbidden.title);
     });
     expect(found).toEqual(wanting(cases, name, () => true));
@@ -91,6 +94,7 @@ test('a role that is too low is told so, and changes nothing', async () => {
 
 test('a workspace of others is not there, as if it were unknown', async () => {
   const { tokens, params } = world;
+  const opened = new Map();
   await expectNothingChanged(world, async () => {
     const found = await outcomes(ofWorkspaces, nameOf, async (route) => {
       const trying = (workspace: string) =>
@@ -98,6 +102,7 @@ test('a workspace of others is not there, as if it were unknown', async () => {
           params: { ...params.theirs, workspace },
           token: tokens.owner,
           formParams: params.ours,
+          opened,
         });
       const [foreign, unknown] = [await trying(params.theirs.workspace!), await trying(UNKNOWN)];
       return [foreign.status, unknown.status, plain(foreign.html) === plain(unknown.html)];
@@ -114,6 +119,7 @@ test('what is in the workspace of others is not there in the own, as if it were 
       .map((id) => ({ route, id })),
   );
   const name = ({ route, id }: (typeof cases)[number]) => `{${id}} of ${nameOf(route)}`;
+  const opened = new Map();
   await expectNothingChanged(world, async () => {
     const found = await outcomes(cases, name, async ({ route, id }) => {
       const trying = (other: string) =>
@@ -121,6 +127,7 @@ test('what is in the workspace of others is not there in the own, as if it were 
           params: { ...params.ours, [id]: other },
           token: tokens.owner,
           formParams: params.ours,
+          opened,
         });
       const [foreign, unknown] = [await trying(params.theirs[id]!), await trying(UNKNOWN)];
       const isSame = plain(foreign.html).replaceAll(params.theirs[id]!, UNKNOWN) === plain(unknown.html);

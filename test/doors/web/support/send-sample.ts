@@ -18,6 +18,8 @@ export type Sent = {
   token: string;
   /** Of the page with the form; those of the request by default. */
   formParams?: Params;
+  /** Of pages with forms, those that were opened: for requests that are refused, after which they are as they were. */
+  opened?: Map<string, Promise<Answered>>;
   /** What is sent in place of the sample's. */
   changed?: Partial<Asked>;
 };
@@ -32,13 +34,15 @@ export async function sendSample(world: World, route: WebRoute, sent: Sent): Pro
 export async function sampleForm(
   world: World,
   { action, path }: WebRoute,
-  { params, token, formParams = params }: Sent,
+  { params, token, formParams = params, opened: known = new Map() }: Sent,
 ) {
   const { page, fields = () => [] } = SAMPLES[action]!;
   const own = fields(world);
   if (!page) return own;
   const opened = pathWith(page, formParams);
-  const { status, html } = await ask(world.origin, { path: opened, token });
+  const of = `${token} ${opened}`;
+  if (!known.has(of)) known.set(of, ask(world.origin, { path: opened, token }));
+  const { status, html } = await known.get(of)!;
   const stands = status === 200 ? formFields(html, pathWith(path, formParams), opened) : [];
   return [...stands.filter(([name]) => !own.some(([other]) => other === name)), ...own];
 }
