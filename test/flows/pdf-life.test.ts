@@ -17,7 +17,7 @@ import { startTestService, type TestService } from '../support/service.ts';
 
 const LETTER = '---\ntitle: Letter\n---\nDear {{Name}}\n\n{{Text}}\n';
 /** So long in bytes that short documents go first: of letters with three bytes, since each costs time to set. */
-const BOOK = `${'€€€€ '.repeat(100)}\n`.repeat(240);
+const BOOK = `${`${'€'.repeat(20)} `.repeat(20)}\n`.repeat(255);
 const PAGES = 'A line\n\n'.repeat(60);
 /** No page is wide enough for it. */
 const WIDE = `---\ntitle: Wide\n---\n{{Name}}\n\n|${' a |'.repeat(400)}\n|${'---|'.repeat(400)}\n`;
@@ -94,7 +94,7 @@ const TOO_WIDE = failed(
 
 /** Until it holds; a test that waits in vain ends by Jest's own limit. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(50);
+  while (!(await holds())) await pause(100);
 }
 
 describe('with no worker', () => {

@@ -49,7 +49,7 @@ function rowOf(id: string) {
   return database.db.generation.findUniqueOrThrow({ where: { id } });
 }
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(50);
+  while (!(await holds())) await pause(100);
 }
 /** How many PDFs a process has rendered, as its log tells. */
 function renderedBy(log: string) {

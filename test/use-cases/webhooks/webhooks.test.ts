@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
+import { connect, type Database } from '../../../src/data/storage/connection/database.ts';
 import { createGenerations } from '../../../src/data/storage/documents/create-generations.ts';
 import { claimRender, failRender, finishRender } from '../../../src/data/storage/documents/pdf-renders.ts';
 import { listWebhookDeliveries } from '../../../src/data/storage/webhooks/webhook-deliveries.ts';
@@ -27,11 +28,17 @@ import { startTestService, type TestService } from '../../support/service.ts';
 import { type Message, openReceiver, type Receiver } from './support/receiver.ts';
 
 let service: TestService;
+/** Of the test alone: the service's has prepared statements by the names of those that are other ones here. */
+let own: Database;
 const receivers: Receiver[] = [];
 beforeAll(async () => {
   service = await startTestService({ role: 'all', env: { WEBHOOK_HOSTS: '127.0.0.1' } });
+  own = connect(service.config.databaseUrl!, { connections: 1 });
 });
-afterAll(() => service?.close());
+afterAll(async () => {
+  await own?.$disconnect();
+  await service?.close();
+});
 afterEach(async () => {
   // What a test has left is tried again by nobody.
   await db().webhookEndpoint.deleteMany();
@@ -87,7 +94,7 @@ async function makeWithoutJob(tenant: Tenant): Promise<string> {
     tenant,
     await seedTemplate(db(), tenant.workspaceId, `---\ntitle: ${randomUUID()}\n---\nText\n`),
   );
-  await createGenerations(db(), NO_JOBS, [made]);
+  await createGenerations(own, NO_JOBS, [made]);
   return made.id;
 }
 
@@ -99,7 +106,7 @@ function expectDescribed(message: Message): void {
 }
 
 async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(20);
+  while (!(await isSo())) await pause(100);
 }
 
 function deliveries(webhook: { id: string; workspaceId: string }) {

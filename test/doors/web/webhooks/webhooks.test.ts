@@ -96,7 +96,7 @@ test('in the browser', async () => {
   await owner.post(path!, { do: 'test' });
   await receiver.until(2);
   expect([isSigned(1, secret), isSigned(1, renewed)]).toEqual([true, true]);
-  while (!(await owner.get(path!)).html.includes('>500<')) await pause(20);
+  while (!(await owner.get(path!)).html.includes('>500<')) await pause(100);
   const events = [...(await owner.get(path!)).html.matchAll(new RegExp(`href="(${path}/events/[^"]+)"`, 'g'))];
   expect(events).toHaveLength(2);
   const failed = (await owner.get(events[0]![1]!)).html;
@@ -107,10 +107,10 @@ test('in the browser', async () => {
   receiver.answer = (res) => res.end();
   await owner.post(path!, { do: 'resume' });
   await receiver.until(3);
-  while ((await db().webhookDelivery.count({ where: { state: 'delivered' } })) < 2) await pause(20);
+  while ((await db().webhookDelivery.count({ where: { state: 'delivered' } })) < 2) await pause(100);
   expect((await owner.post(events[1]![1]!)).location).toContain('eventsReplayed');
   await receiver.until(4);
-  while ((await db().webhookDelivery.count({ where: { state: 'delivered' } })) < 2) await pause(20);
+  while ((await db().webhookDelivery.count({ where: { state: 'delivered' } })) < 2) await pause(100);
   expect((await owner.post(path!, { do: 'replay', what: 'failed' })).location).toContain('nothingReplayed');
   expect(
     (await owner.post(path!, { do: 'replay', what: 'delivered', from: '2020-01-01', to: '2120-01-01' })).location,
@@ -143,7 +143,7 @@ test('by the command', async () => {
   await receiver.until(before + 1);
   expect([receiver.received[before]!.id, isSigned(before, secret)]).toEqual([event, true]);
   const delivered = async () => (await platen<object[]>('webhook', 'deliveries', id, '--state', 'delivered')).length;
-  while ((await delivered()) < 1) await pause(20);
+  while ((await delivered()) < 1) await pause(100);
   const once = {
     event,
     type: 'webhook.test',
