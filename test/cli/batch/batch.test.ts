@@ -16,8 +16,8 @@ import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-const LINES = 150;
-const KILLS = 3;
+const LINES = 100;
+const KILLS = 2;
 
 let service: TestService;
 let tenant: Tenant;

@@ -8,7 +8,8 @@ import type { DocumentSetup } from '../../../src/template/model/document-setup.t
 import { open } from '../support/read-pdf.ts';
 import { render, SETUP } from '../support/render.ts';
 
-type Reader = (bytes: Uint8Array) => Promise<string>;
+/** The text of each page. */
+type Reader = (bytes: Uint8Array) => Promise<string[]>;
 
 /** Signs that only tell in which direction a text runs have no look, and every reader sets its own. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -18,17 +19,17 @@ function settled(text: string): string {
 
 const pdfjs: Reader = async (bytes) => {
   const document = await open({ bytes });
-  let text = '';
+  const pages: string[] = [];
   for (let page = 1; page <= document.numPages; page++) {
     const { items } = await (await document.getPage(page)).getTextContent();
-    for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '');
+    pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
   }
-  return text;
+  return pages;
 };
 
 const poppler: Reader = async (bytes) => {
   const { stdout } = spawnSync('pdftotext', ['-enc', 'UTF-8', '-', '-'], { input: bytes, encoding: 'utf8' });
-  return stdout.replaceAll('\f', '');
+  return stdout.split('\f').slice(0, -1);
 };
 
 const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
@@ -124,17 +125,36 @@ const CASES: Case[] = [
   ['emoji', 'en', 'a 😀 🎉 ❤️ 👩‍⚖️ b'],
 ];
 
-test.each(CASES)('%s', async (_case, language, markdown, copied = markdown) => {
-  for (const font of ['serif', 'sans'] satisfies DocumentSetup['font'][]) {
-    const { bytes } = await render(markdown, { setup: { ...SETUP, language, font } });
-    for (const [name, reader] of READERS) expect([name, settled(await reader(bytes))]).toEqual([name, settled(copied)]);
-  }
+type Font = DocumentSetup['font'];
+
+/** What is copied out of the document that has all cases of a language, each on a page of its own, by the names of the readers. */
+async function readAll(language: string, font: Font): Promise<Map<string, string[]>> {
+  const texts = CASES.flatMap(([, of, markdown]) => (of === language ? [markdown] : []));
+  const setup = { ...SETUP, language, font };
+  const { bytes } = await render(texts.join('\n\n<!-- pagebreak -->\n\n'), { setup });
+  const read = new Map<string, string[]>();
+  for (const [name, reader] of READERS) read.set(name, await reader(bytes));
+  expect(Array.from(read.values(), ({ length }) => length)).toEqual(READERS.map(() => texts.length));
+  return read;
+}
+const known = new Map<string, ReturnType<typeof readAll>>();
+function copiedOut(language: string, font: Font) {
+  const key = `${language} ${font}`;
+  if (!known.has(key)) known.set(key, readAll(language, font));
+  return known.get(key)!;
+}
+
+test.each(CASES)('%s', async (name, language, markdown, copied = markdown) => {
+  const page = CASES.filter(([, of]) => of === language).findIndex(([one]) => one === name);
+  for (const font of ['serif', 'sans'] satisfies Font[])
+    for (const [reader, pages] of await copiedOut(language, font))
+      expect([reader, settled(pages[page]!)]).toEqual([reader, settled(copied)]);
 });
 
 test.each(READERS)('%s finds no hyphen but a soft one where a line divides a word', async (_name, reader) => {
   const words = 'Donaudampfschifffahrt '.repeat(40);
   const { bytes } = await render(words.replaceAll('au', '\u00adau\u00ad'), { setup: SETUP });
-  const read = await reader(bytes);
+  const read = (await reader(bytes)).join('');
   expect(read.replace(/\u00ad?\n/g, '').replaceAll(' ', '')).toBe(words.replaceAll(' ', ''));
   if (reader === poppler) expect(read.match(/\u00ad/g)!.length).toBeGreaterThan(3);
 });
@@ -147,12 +167,12 @@ describe('PDF.js alone', () => {
   ];
   test.each(ALONE)('%s', async (_case, language, markdown, copied = markdown) => {
     const { bytes } = await render(markdown, { setup: { ...SETUP, language } });
-    expect(settled(await pdfjs(bytes))).toBe(settled(copied));
+    expect(settled((await pdfjs(bytes)).join(''))).toBe(settled(copied));
   });
 
   test('words of one font, signs and all, are found as they are written: nothing stands between them', async () => {
     const text = 'זהו חוזה, בין הצדדים';
     const { bytes } = await render(text, { setup: { ...SETUP, language: 'he' } });
-    expect(await pdfjs(bytes)).toBe(text);
+    expect(await pdfjs(bytes)).toEqual([text]);
   });
 });

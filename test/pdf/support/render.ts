@@ -23,7 +23,7 @@ export function page(change: Partial<DocumentSetup['page']>): DocumentSetup {
 export function inputOf(markdown: string, changes: Partial<PdfInput> = {}): PdfInput {
   const blanks = [...markdown.matchAll(/\{\{/g)].map((_match, ordinal) => ordinal);
   return {
-    tree: parseDocument(markdown, blanks),
+    tree: changes.tree ?? parseDocument(markdown, blanks),
     title: 'A title',
     author: 'Acme Ltd',
     createdAt: new Date('2026-11-21T10:20:30Z'),
