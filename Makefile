@@ -38,7 +38,7 @@ test: setup ## All tests but those in a browser, on an embedded Postgres of thei
 	$(JEST) --testPathIgnorePatterns=/browser/
 
 test-long: setup ## The property tests with 100,000 runs each, and all of what `make test` draws a part of (takes long)
-	PLATEN_LONG=1 $(JEST) test/template test/domain test/pdf/engine test/pdf/fonts/pairs test/pdf/reading test/pdf/whole-documents
+	PLATEN_LONG=1 $(JEST) test/template test/domain test/pdf/engine test/pdf/fonts/pairs test/pdf/reading test/pdf/whole-documents test/data/storage/generation-pages test/contract/fuzz
 
 test-browser: setup ## The pages as a browser shows them (needs Chromium; says so where there is none)
 	.config/test-browser.sh

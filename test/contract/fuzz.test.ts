@@ -15,7 +15,7 @@ import { fittingValues } from '../support/values-arbitrary.ts';
 
 type Template = components['schemas']['Template'];
 
-const RUNS = Number(process.env.PLATEN_FUZZ_RUNS ?? 250);
+const RUNS = Number(process.env.PLATEN_FUZZ_RUNS ?? (process.env.PLATEN_LONG === '1' ? 5_000 : 100));
 const TIMEOUT_MS = 60_000 + RUNS * 100;
 
 const TEMPLATE = `---
