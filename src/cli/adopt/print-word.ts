@@ -1,4 +1,5 @@
 /** §10.37: what an author should know of a Word file that was imported: what was understood, guessed, left out and typed. */
+import { understoodOf } from '../../template/word/word-report.ts';
 import type { WordRead } from '../../use-cases/templates/index.ts';
 import { type Fields, printRaw, printText } from '../terminal/print.ts';
 
@@ -18,11 +19,11 @@ export function countsOf({ told, lost }: Report): string[] {
 
 /** Each place by its heading and paragraph: Word has no lines. */
 export function printWord(file: string, report: Report): void {
-  const { understood, told, lost } = report;
-  const counts = Object.entries(understood).filter(([, count]) => count > 0);
-  printRaw(
-    `\n${file}: ${counts.map(([what, count]) => `${count} ${count === 1 ? what.slice(0, -1) : what}`).join(', ') || 'text'}\n`,
+  const { told, lost } = report;
+  const counts = understoodOf(report).map(
+    ([what, count]) => `${count} ${count === 1 ? what.replace(/(?<=x)es$|s$/, '') : what}`,
   );
+  printRaw(`\n${file}: ${counts.join(', ') || 'text'}\n`);
   const rows = rowsOf(told);
   printText(rows.slice(0, MAX_LISTED));
   if (rows.length > MAX_LISTED) printRaw(`… and ${rows.length - MAX_LISTED} more; --json lists all\n`);

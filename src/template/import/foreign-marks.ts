@@ -99,6 +99,11 @@ function namesOf(occurrences: readonly Occurrence[], kind: Occurrence['kind']): 
   return new Set(occurrences.filter((one) => one.kind === kind).map(({ name }) => name));
 }
 
+/** Whether a name has to be declared to be one. */
+export function isForeignName(name: string): boolean {
+  return adviceOn(name, SIGNS) !== undefined;
+}
+
 function adviceOn(name: string, signs: readonly [RegExp, string][]): string | undefined {
   return signs.find(([sign]) => sign.test(name))?.[1];
 }

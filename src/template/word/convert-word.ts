@@ -10,50 +10,21 @@ import type { Numbering } from '../model/numbering.ts';
 import { lostWords } from './lost-words.ts';
 import { openPackage, type WordPackage, type WordParts } from './package/word-package.ts';
 import { blameSpans, everySpan } from './placeholders/blame-spans.ts';
-import type { Choices, ChosenType, Entry } from './placeholders/entries.ts';
+import type { Choices } from './placeholders/entries.ts';
 import { findMarks, partsOf, type Settled, settleValues } from './placeholders/settle-values.ts';
 import { everyParagraph, type Piece, textOf } from './reading/block.ts';
-import { createNotes, type Note } from './reading/notes.ts';
+import { createNotes } from './reading/notes.ts';
 import { readDocument, type WordDocument } from './reading/read-document.ts';
+import { type WordReport, wordReport } from './word-report.ts';
 import { type BlockTree, blockTree } from './writing/block-tree.ts';
 import { collectReferences } from './writing/collect-references.ts';
-import { type Declared, declareEntries, typeOf } from './writing/declare-entries.ts';
+import { declareEntries } from './writing/declare-entries.ts';
 import { findHeadings } from './writing/find-headings.ts';
 import type { InlineContext } from './writing/inline-nodes.ts';
 import { languageOf } from './writing/language-of.ts';
 import { pagesOf } from './writing/pages-of.ts';
-import { type SettledNumbers, settleNumbers, writeHeadingMarks } from './writing/settle-numbers.ts';
+import { settleNumbers, writeHeadingMarks } from './writing/settle-numbers.ts';
 import { cellNodes } from './writing/table-nodes.ts';
-
-/** `heading`: above the paragraph that a note is about. */
-export type ToldNote = Note & { heading?: string };
-
-/**
- * A placeholder as it was found and chosen. `found`: by which choices know it. `isGuess`: somebody should look at it. `where`: the words around a blank; `heading`,
- * `paragraph`: where it stands first.
- */
-export type ToldPlaceholder = {
-  found: string;
-  label: string;
-  group?: string;
-  type: ChosenType;
-  format?: string;
-  options?: string[];
-  required?: true;
-  isGuess?: true;
-  where?: string;
-  paragraph: number;
-  heading?: string;
-};
-
-export type WordReport = {
-  /** How many of each were understood: clauses, references, tables, placeholders, groups, conditions, notes, pictures. */
-  understood: Record<string, number>;
-  told: ToldNote[];
-  placeholders: ToldPlaceholder[];
-  /** Words of the file that the template lacks. */
-  lost: string[];
-};
 
 /** `from`: see `FoundLanguage`. `pictures`: parts of the file by the paths that the template names. */
 export type ConvertedWord = {
@@ -161,15 +132,6 @@ function convert(
     ...(declared.groups.length > 0 && { groups: declared.groups }),
   };
   const source = `---\n${stringify(front, { lineWidth: 0, aliasDuplicateObjects: false })}---\n\n${body}`;
-  const understood = {
-    ...understoodIn(tree, numbers, body),
-    conditions: conditionsIn(settled),
-    references: referred,
-    pictures: pictures.size,
-    placeholders: entries.filter(({ isUsed }) => isUsed).length,
-    groups: settled.groups.length,
-    footnotes: noted.length,
-  };
   for (const one of numbers.typed)
     notes.add('typed', `“${one.label}” is typed: Platen would print another number.`, one.paragraph.no);
   return {
@@ -177,13 +139,10 @@ function convert(
     labels: tree.labelled.map((one) => ({
       ...{ label: one.label, isTyped: numbers.typed.has(one), text: textOf(one.paragraph.pieces) },
     })),
-    report: {
-      understood,
-      ...withHeadings(document, headings.depths, {
-        told: notes.all,
-        placeholders: entries.map((entry) => told(entry, declared)),
-      }),
-    },
+    report: wordReport(document, {
+      ...{ tree, numbers, settled, declared, body, depths: headings.depths },
+      ...{ references: referred, pictures: pictures.size, footnotes: noted.length },
+    }),
     lost: (pkg) => {
       const known = [...notes.all.map(({ message }) => message), ...swallowed, stringify(front)];
       return lostWords(pkg, parseMarkdown(body), known.join('\n'));
@@ -241,58 +200,4 @@ function titleOf(text: string | undefined, name: string): string {
 function firstHeading({ labelled }: BlockTree): string | undefined {
   const heading = labelled.find(({ kind }) => kind === 'heading');
   return heading && textOf(heading.paragraph.pieces);
-}
-
-function understoodIn({ labelled }: BlockTree, { typed }: SettledNumbers, body: string): Record<string, number> {
-  return {
-    clauses: labelled.filter((one) => !typed.has(one) && !('annex' in one)).length,
-    annexes: labelled.filter((one) => 'annex' in one).length,
-    tables: (body.match(/^<table>$|^\|(?: ?:?-+:? ?\|)+$/gm) ?? []).length,
-  };
-}
-
-function conditionsIn({ spanOf }: Settled): number {
-  return new Set([...spanOf.values()].filter(({ isGroup }) => !isGroup).map(({ no }) => no)).size;
-}
-
-function told(entry: Entry, { placeholders, groups }: ReturnType<typeof declareEntries>): ToldPlaceholder {
-  const { found, label, group, paragraph, isGuess, isBlank, description, choice } = entry;
-  const fields = group === '' ? placeholders : groups.find((one) => one.label === group)?.fields;
-  const { format, options, required }: Partial<Declared> = fields?.find((one) => one.label === label) ?? {};
-  return {
-    ...{ found, label, type: typeOf(entry) ?? 'text', paragraph },
-    ...(group !== '' && { group }),
-    ...(format !== undefined && { format: format as string }),
-    ...(options !== undefined && { options: options as string[] }),
-    ...(required === true && { required }),
-    ...(isGuess && !choice.label && { isGuess }),
-    ...(isBlank && description && { where: description }),
-  };
-}
-
-/** Each with the heading above its paragraph. */
-function withHeadings<Told extends Record<string, readonly { paragraph?: number }[]>>(
-  { blocks }: WordDocument,
-  depths: ReadonlyMap<unknown, number>,
-  all: Told,
-) {
-  const headings: string[] = [];
-  let heading = '';
-  for (const paragraph of everyParagraph(blocks)) {
-    if (depths.has(paragraph)) heading = headingOf(paragraph.pieces);
-    headings[paragraph.no] = heading;
-  }
-  const withOne = <One extends { paragraph?: number }>(one: One): One & { heading?: string } => {
-    const above = one.paragraph === undefined ? '' : (headings[one.paragraph] ?? '');
-    return { ...one, ...(above !== '' && { heading: above }) };
-  };
-  return Object.fromEntries(Object.entries(all).map(([name, list]) => [name, list.map(withOne)])) as {
-    [Name in keyof Told]: (Told[Name][number] & { heading?: string })[];
-  };
-}
-
-const MAX_HEADING = 60;
-
-function headingOf(pieces: readonly Piece[]): string {
-  return textOf(pieces).replace(/[{}]/g, '').replace(/\s+/g, ' ').trim().slice(0, MAX_HEADING);
 }

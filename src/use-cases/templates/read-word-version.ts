@@ -1,8 +1,8 @@
 /** §10.37: the bytes of a Word file → the version that they make, with its pictures, and what an author should know of it. */
 import { createHash } from 'node:crypto';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
-import type { WordReport } from '../../template/word/convert-word.ts';
 import type { Choice, Choices } from '../../template/word/placeholders/entries.ts';
+import type { WordReport } from '../../template/word/word-report.ts';
 import { readWordFile, type WordOptions } from './files/read-word-file.ts';
 import type { TemplateFile } from './files/template-files.ts';
 import { folderOf, withPictures } from './files/word-files.ts';

@@ -39,6 +39,18 @@ test.each<[what: string, body: string, markdown: string]>([
     `${para(`${run('a')}<w:r><w:br/></w:r>${run('b')}`)}${para('<w:r><w:br w:type="page"/></w:r>')}${para('c')}`,
     'a\\\nb\n\n<!-- pagebreak -->\n\nc',
   ],
+  [
+    'a page that ends behind words, or between them',
+    `${para(`${run('a')}<w:r><w:br w:type="page"/></w:r>`)}${para(`${run('b')}<w:r><w:br w:type="page"/></w:r>${run('c')}`)}`,
+    'a\n\n<!-- pagebreak -->\n\nb\n\n<!-- pagebreak -->\n\nc',
+  ],
+  [
+    'conditions and loops of Handlebars',
+    para('{{#if paid}}Paid.{{else}}Due.{{/if}} {{#each lines}}{{name}} {{/each}}'),
+    '{{#if Paid = Yes}}Paid.{{else}}Due.{{/if}} {{#Lines}}{{Name}} {{/Lines}}',
+  ],
+  ['a mark without its other half', para('{{#if paid}} and'), '\\{\\{#if paid}} and'],
+  ['an expression that chooses', para("{{ 'us' if count else 'me' }}"), '{{Us if count else me}}'],
   ['a link', para(field('HYPERLINK "https://a.example/b"', 'here')), '[here](https://a.example/b)'],
   ['lines to write on', para('Name: ________'), 'Name: ________'],
   [

@@ -5,6 +5,7 @@ import {
   type Choices,
   type ChosenType,
 } from '../../../template/word/placeholders/entries.ts';
+import { understoodOf } from '../../../template/word/word-report.ts';
 import type { Imported, WordRead } from '../../../use-cases/templates/index.ts';
 import { TEXTS } from '../pages/index.ts';
 
@@ -82,8 +83,10 @@ function detailOf({ format = '', options = [] }: Shown): string {
 
 /** As the page shows it. `takes`: somebody may still say more. */
 export function shownWord({ file, understood, told, placeholders = [], lost, more }: WordOutcome, takes: boolean) {
-  const counts = Object.entries(understood).filter(([, count]) => count > 0);
-  const said = counts.map(([what, count]) => `${count} ${count === 1 ? what.slice(0, -1) : what}`).join(', ');
+  const counts = understoodOf({ understood }).map(
+    ([what, count]) => `${count} ${T.wordCount[what][count === 1 ? 0 : 1]}`,
+  );
+  const said = counts.join(', ');
   const preview = takes ? `?file=${encodeURIComponent(file)}` : '';
   const placeOf = ({ paragraph, heading = '' }: { paragraph?: number; heading?: string }) =>
     paragraph === undefined

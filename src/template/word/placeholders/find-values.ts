@@ -6,7 +6,7 @@ import type { FoundValue, Look, Piece } from '../reading/block.ts';
 import type { Notes } from '../reading/notes.ts';
 import { labelOfExpression, PATH } from './expression.ts';
 import { BLANK_VALUE, readBracket } from './read-bracket.ts';
-import { readCarbone, readCommand, readJinjaTag, readOpening } from './read-tag.ts';
+import { readCarbone, readCommand, readHandlebars, readJinjaTag, readOpening } from './read-tag.ts';
 import { tidyLabel } from './tidy-label.ts';
 
 /** `swallowed`: text that becomes the label of a value. `paragraph`: its number. `quotes`: the document has «…» as quotation marks. `isForm`: blanks in it are lines to write on. */
@@ -80,7 +80,10 @@ function readMatch(written: string, groups: Groups, around: Around, context: Con
   };
   if (groups.bracket !== undefined) return bracket(written, groups.bracket, context, value);
   if (written.includes(OTHER)) return { skip: 1 };
-  if (groups.jinja !== undefined) return jinja(groups.jinja.trim(), leftOut, value);
+  if (groups.jinja !== undefined) {
+    const mark = readHandlebars(groups.jinja.trim(), written);
+    return mark ? { pieces: [mark] } : jinja(groups.jinja.trim(), leftOut, value);
+  }
   if (groups.tag !== undefined) {
     const mark = readJinjaTag(groups.tag.trim(), written);
     return mark ? { pieces: [mark] } : leftOut('The tag');

@@ -17,6 +17,18 @@ export function readJinjaTag(inside: string, written: string): BoundaryPiece | u
   return word === 'endif' ? { type: 'endif', written } : undefined;
 }
 
+/** What stands in `{{…}}` of Handlebars', which has conditions and loops there: `#if paid`, `#unless paid`, `#each items`, `else`, `/if`. */
+export function readHandlebars(inside: string, written: string): BoundaryPiece | undefined {
+  const [, word, rest = ''] = /^(#if|#unless|#each|else if|else|\/if|\/unless|\/each)(?:\s+(.+))?$/.exec(inside) ?? [];
+  const condition = readCondition(rest);
+  if (word === '#each') return { type: 'open', label: labelOfExpression(rest) || 'Items', path: rest, written };
+  if (word === '#if') return { type: 'if', condition, written };
+  if (word === '#unless') return { type: 'if', condition: condition && ['not', '(', ...condition, ')'], written };
+  if (word === 'else if') return { type: 'elseif', condition, written };
+  if (word === 'else') return { type: 'else', written };
+  return word === undefined ? undefined : { type: word === '/each' ? 'close' : 'endif', written };
+}
+
 /** What stands in `{…}` of docx-templates: `IF paid`, `END-IF`, `FOR item IN items`, `END-FOR item`. */
 export function readCommand(inside: string, written: string): BoundaryPiece {
   const loop = /^FOR\s+(\w+)\s+IN\s+(.+)$/.exec(inside);

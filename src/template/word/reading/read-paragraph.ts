@@ -1,7 +1,7 @@
 /** §10.37: a paragraph of Word's with its number, its place in the outline and its indent. */
 import type { Bullet, ListNumber } from '../numbering/count-numbers.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
-import { type Block, type Paragraph, type Piece, textOf } from './block.ts';
+import { type Block, isEmpty, type Paragraph, type Piece, textOf } from './block.ts';
 import { readInline } from './read-inline.ts';
 import { blocksOfBoxes } from './read-picture.ts';
 import type { PartReader, Place } from './reader.ts';
@@ -43,10 +43,21 @@ export function readParagraph(paragraph: Xml, reader: PartReader, place: Place):
     isInCell: place.isInCell,
     ...sizeOf(paragraph, runs),
   };
-  const blocks: Block[] = [...inner.before, block, ...blocksOfBoxes(inner.boxes, place)];
+  const blocks: Block[] = [...inner.before, ...aroundPageBreak(block), ...blocksOfBoxes(inner.boxes, place)];
   if (saysOn(properties, 'w:pageBreakBefore') && !place.isInCell) blocks.unshift({ type: 'pageBreak' });
   if (section && !place.isInCell) blocks.push({ type: 'section', index: reader.sections.push(section) });
   return blocks;
+}
+
+/** Words stand on the page on which they do in Word. A break before all of them stays in their paragraph. */
+function aroundPageBreak(block: Paragraph): Block[] {
+  const { pieces, number: _, ...others } = block;
+  const at = block.isInCell ? -1 : pieces.findLastIndex(({ type }) => type === 'pageBreak');
+  const before: Paragraph = { ...block, pieces: pieces.slice(0, at) };
+  if (at < 0 || isEmpty(before)) return [block];
+  const behind: Paragraph = { ...others, pieces: pieces.slice(at + 1) };
+  if (isEmpty(behind)) return [{ ...block, pieces: pieces.toSpliced(at, 1) }, { type: 'pageBreak' }];
+  return [before, { type: 'pageBreak' }, behind];
 }
 
 /** Of its first run with words. */

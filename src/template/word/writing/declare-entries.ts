@@ -1,5 +1,6 @@
 /** §10.37: the placeholders and groups of a document in the words of the front matter: those that are more than text. */
 import { findFormatProblem } from '../../../domain/placeholder-types.ts';
+import { isForeignName } from '../../import/foreign-marks.ts';
 import type { Entry } from '../placeholders/entries.ts';
 import { dateExample } from './date-example.ts';
 
@@ -72,5 +73,5 @@ function declared(
     ...(description && { description }),
   };
   if (key !== undefined) keys.add(key);
-  return Object.keys(fields).length > 1 || isNeeded ? fields : undefined;
+  return Object.keys(fields).length > 1 || isNeeded || isForeignName(label) ? fields : undefined;
 }

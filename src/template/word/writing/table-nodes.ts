@@ -152,7 +152,7 @@ const SAME_WIDTH = 60;
 function widthsOf({ widths }: Table, rows: readonly Row[]): RootContent[] {
   const columns = Math.max(...rows.map(({ cells }) => cells.reduce((sum, { colspan }) => sum + colspan, 0)));
   const sum = widths.reduce((all, width) => all + width, 0);
-  if (widths.length !== columns || sum === 0 || widths.some((width) => width <= 0)) return [];
+  if (widths.length !== columns || !widths.every((width) => width > 0)) return [];
   if (Math.max(...widths) - Math.min(...widths) < SAME_WIDTH) return [];
   const shares = widths.map((width) => Math.max(1, Math.round((100 * width) / sum)));
   return [{ type: 'html', value: lookComment({ widths: shares.join(' '), words: [] }) }];

@@ -699,6 +699,17 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
     wordParagraph: (paragraph, heading) =>
       heading === '' ? `Absatz ${paragraph}` : `${withIsolatedControls(heading)}, Absatz ${paragraph}`,
     wordUnderstood: (counts) => `Erkannt: ${counts}.`,
+    wordCount: {
+      clauses: ['Klausel', 'Klauseln'],
+      annexes: ['Anlage', 'Anlagen'],
+      tables: ['Tabelle', 'Tabellen'],
+      conditions: ['Bedingung', 'Bedingungen'],
+      references: ['Verweis', 'Verweise'],
+      pictures: ['Bild', 'Bilder'],
+      placeholders: ['Platzhalter', 'Platzhalter'],
+      groups: ['Gruppe', 'Gruppen'],
+      footnotes: ['Fußnote', 'Fußnoten'],
+    },
     wordNothing: 'Erkannt: Text.',
     wordLost: (words) => `Wörter der Datei, die in der Vorlage fehlen: ${words}.`,
     wordsMore: (count) =>

@@ -682,6 +682,17 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     wordParagraph: (paragraph: number, heading: string) =>
       heading === '' ? `Paragraph ${paragraph}` : `${withIsolatedControls(heading)}, paragraph ${paragraph}`,
     wordUnderstood: (counts: string) => `Understood: ${counts}.`,
+    wordCount: {
+      clauses: ['clause', 'clauses'],
+      annexes: ['annex', 'annexes'],
+      tables: ['table', 'tables'],
+      conditions: ['condition', 'conditions'],
+      references: ['reference', 'references'],
+      pictures: ['picture', 'pictures'],
+      placeholders: ['placeholder', 'placeholders'],
+      groups: ['group', 'groups'],
+      footnotes: ['footnote', 'footnotes'],
+    },
     wordNothing: 'Understood: text.',
     wordLost: (words: string) => `Words of the file that the template lacks: ${words}.`,
     wordsMore: (count: number) => `And ${number(count)} more, which platen template check lists.`,

@@ -697,6 +697,17 @@ ${link}
     wordParagraph: (paragraph, heading) =>
       heading === '' ? `Párrafo ${paragraph}` : `${withIsolatedControls(heading)}, párrafo ${paragraph}`,
     wordUnderstood: (counts) => `Reconocido: ${counts}.`,
+    wordCount: {
+      clauses: ['cláusula', 'cláusulas'],
+      annexes: ['anexo', 'anexos'],
+      tables: ['tabla', 'tablas'],
+      conditions: ['condición', 'condiciones'],
+      references: ['remisión', 'remisiones'],
+      pictures: ['imagen', 'imágenes'],
+      placeholders: ['campo', 'campos'],
+      groups: ['grupo', 'grupos'],
+      footnotes: ['nota', 'notas'],
+    },
     wordNothing: 'Reconocido: texto.',
     wordLost: (words) => `Palabras del archivo que faltan en la plantilla: ${words}.`,
     wordsMore: (count) => `Y ${number(count)} más, que enumera platen template check.`,

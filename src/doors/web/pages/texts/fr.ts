@@ -691,6 +691,17 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
     wordParagraph: (paragraph, heading) =>
       heading === '' ? `Paragraphe ${paragraph}` : `${withIsolatedControls(heading)}, paragraphe ${paragraph}`,
     wordUnderstood: (counts) => `Reconnu : ${counts}.`,
+    wordCount: {
+      clauses: ['clause', 'clauses'],
+      annexes: ['annexe', 'annexes'],
+      tables: ['tableau', 'tableaux'],
+      conditions: ['condition', 'conditions'],
+      references: ['renvoi', 'renvois'],
+      pictures: ['image', 'images'],
+      placeholders: ['champ', 'champs'],
+      groups: ['groupe', 'groupes'],
+      footnotes: ['note', 'notes'],
+    },
     wordNothing: 'Reconnu : du texte.',
     wordLost: (words) => `Mots du fichier qui manquent au modèle : ${words}.`,
     wordsMore: (count) => `Et ${counted(count, 'autre', 'autres')}, à voir avec platen template check.`,

@@ -673,6 +673,17 @@ ${link}
     wordParagraph: (paragraph, heading) =>
       heading === '' ? `第${paragraph}段落` : `${withIsolatedControls(heading)}、第${paragraph}段落`,
     wordUnderstood: (counts) => `読み取った内容：${counts}。`,
+    wordCount: {
+      clauses: ['条項', '条項'],
+      annexes: ['別紙', '別紙'],
+      tables: ['表', '表'],
+      conditions: ['条件', '条件'],
+      references: ['参照', '参照'],
+      pictures: ['画像', '画像'],
+      placeholders: ['項目', '項目'],
+      groups: ['グループ', 'グループ'],
+      footnotes: ['脚注', '脚注'],
+    },
     wordNothing: '読み取った内容：テキスト。',
     wordLost: (words) => `ファイルにあり、テンプレートにない語句：${words}。`,
     wordsMore: (count) => `ほかに${number(count)}件あります。platen template checkですべてを一覧できます。`,
