@@ -179,8 +179,10 @@ test('page, header, footer, language and footnotes', () => {
 
 test('sections on other paper, and pictures with their texts', () => {
   const section = (width: number, height: number) => `<w:sectPr><w:pgSz w:w="${width}" w:h="${height}"/></w:sectPr>`;
-  const drawing =
-    '<w:r><w:drawing><wp:inline><wp:extent cx="952500" cy="1"/><wp:docPr descr="A seal"/><a:blip r:embed="a.png"/></wp:inline></w:drawing></w:r>';
+  // In a group, which is larger than it.
+  const frame = '<pic:spPr><a:xfrm><a:ext cx="952500" cy="1"/></a:xfrm></pic:spPr>';
+  const group = `<wpg:wgp xmlns:wpg="http://schemas.microsoft.com/office/word/2010/wordprocessingGroup"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><a:blip r:embed="a.png"/>${frame}</pic:pic></wpg:wgp>`;
+  const drawing = `<w:r><w:drawing><wp:inline><wp:extent cx="7562088" cy="9"/><wp:docPr descr="A seal"/>${group}</wp:inline></w:drawing></w:r>`;
   const { body, pictures, faults } = convert({
     body:
       para('Upright', section(11906, 16838)) +

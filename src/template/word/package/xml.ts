@@ -15,6 +15,8 @@ const NAMESPACES: [prefix: string, uri: RegExp][] = [
   ['r', /officeDocument\/(?:2006\/)?relationships$/],
   ['wp', /drawingml\/(?:2006\/)?wordprocessingDrawing$/],
   ['a', /drawingml\/(?:2006\/)?main$/],
+  ['pic', /drawingml\/(?:2006\/)?picture$/],
+  ['wpg', /word\/2010\/wordprocessingGroup$/],
   ['mc', /markup-compatibility/],
   ['w14', /word\/2010\/wordml$/],
   ['w15', /word\/2012\/wordml$/],

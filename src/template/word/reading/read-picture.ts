@@ -91,7 +91,13 @@ function altOf(drawing: Xml): string {
 
 /** In CSS pixels. */
 function sizeOf(drawing: Xml): { width?: number; height?: number } {
-  const { cx = 0, cy = 0 } = first(drawing, 'wp:extent')?.attributes ?? {};
+  const { cx = 0, cy = 0 } = (sizeInGroup(drawing) ?? first(drawing, 'wp:extent'))?.attributes ?? {};
   const [width, height] = [cx, cy].map((length) => Math.round(Number(length) / EMU_PER_PIXEL)) as [number, number];
   return { ...(width > 0 && { width }), ...(height > 0 && { height }) };
+}
+
+/** Of a picture that stands in a group with others, which is as large as its own frame says; a group that is drawn in another size than it was made is rare. */
+function sizeInGroup(drawing: Xml): Xml | undefined {
+  const picture = first(first(drawing, 'wpg:wgp'), 'pic:pic');
+  return first(first(first(picture, 'pic:spPr'), 'a:xfrm'), 'a:ext');
 }
