@@ -75,7 +75,7 @@ test-mcp: setup ## The conformance suite of the Model Context Protocol on a serv
 test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (needs Go)
 	.config/test-gcs.sh
 
-test-stores: setup ## The stores of S3 and Azure on real servers (needs Go, the registry)
+test-stores: setup ## The stores of S3 and Azure on real servers, and a move between them (needs Go, the registry)
 	.config/test-stores.sh
 
 test-package: setup ## The package that npm installs, tried with Node 20, 22 and 24 (takes minutes; needs the registry)

@@ -1,5 +1,6 @@
 /** §7: any error → lines for a person on standard error, and a JSON document for a program (`--json`). */
 import { CommanderError } from 'commander';
+import { ObjectStoreError } from '../../data/objects/object-store.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { type Fault, lineOf } from '../../template/model/fault.ts';
@@ -24,6 +25,7 @@ export function describeFailure(error: unknown): Failure {
     const { lines, document } = failure(error.code, error.message);
     return { lines: [...error.lines, ...lines], document: { ...document, ...error.summary } };
   }
+  if (error instanceof ObjectStoreError) return failure('store', error.message);
   if (error instanceof BackupError) return failure('backup', error.message);
   if (error instanceof ApiFailure) return failure(error.code, error.message, error.detail);
   if (error instanceof Refusal) return failure(error.code, error.message, error.detail);

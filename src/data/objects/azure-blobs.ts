@@ -56,9 +56,7 @@ export async function openAzureBlobs({ container, prefix, account, retryPolicy }
 async function serviceOf({ connectionString, name, key }: AzureAccount, place: string): Promise<BlobServiceClient> {
   if (connectionString) return fromConnectionString(connectionString, place);
   if (!name)
-    throw new ObjectStoreError(
-      `${place} is in no account: set AZURE_STORAGE_ACCOUNT, or end STORAGE_URL with ?account=…`,
-    );
+    throw new ObjectStoreError(`${place} is in no account: set AZURE_STORAGE_ACCOUNT, or end its URL with ?account=…`);
   const url = `https://${name}.blob.core.windows.net`;
   if (key) return new BlobServiceClient(url, new StorageSharedKeyCredential(name, key), CLIENT);
   const { DefaultAzureCredential } = await import('@azure/identity');

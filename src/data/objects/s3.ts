@@ -62,7 +62,7 @@ async function findRegion({ profile, endpoint }: S3Options, place: string): Prom
     return await client.config.region();
   } catch {
     if (endpoint) return ONLY_REGION;
-    throw new ObjectStoreError(`${place} has no region: set AWS_REGION, or end STORAGE_URL with ?region=…`);
+    throw new ObjectStoreError(`${place} has no region: set AWS_REGION, or end its URL with ?region=…`);
   } finally {
     client.destroy();
   }
