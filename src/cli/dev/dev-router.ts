@@ -7,7 +7,6 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import manifest from '../../../package.json' with { type: 'json' };
 import { Refusal } from '../../domain/errors.ts';
 import { isObject } from '../../domain/is-object.ts';
-import { savedAs } from '../../domain/title.ts';
 import {
   createAppPages,
   createPages,
@@ -101,20 +100,13 @@ export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, '
     });
     res.type('pdf').send(Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength));
   });
-  router.get('/documents/:id.xml', (req, res) => {
-    const { title, setup } = documentOf(req.params.id);
-    if (!setup.eInvoice) throw noEInvoice();
-    res
-      .attachment(savedAs(`${title}.xml`))
-      .type('application/xml')
-      .send(setup.eInvoice.xml);
-  });
   router.get('/documents/:id/e-invoice', async (req, res) => {
     const document = documentOf(req.params.id);
     const pdf = await rendered(workers.read, document, res);
     if (pdf === undefined) return;
-    if (!pdf.reading) throw noEInvoice();
-    res.json({ ...pdf.reading, xml: document.setup.eInvoice!.xml });
+    if (!pdf.reading)
+      throw new Refusal('not_found', 'This document is no e-invoice, or nobody has sent its values.', 'id');
+    res.json({ ...pdf.reading, xml: document.setup.eInvoice!.xml, title: document.title });
   });
   router.post('/scenarios', async (req, res) => {
     const { name, scenario, title, values, overwrite } = bodyOf(req);
@@ -130,10 +122,6 @@ export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, '
       for (const res of watching) res.write('data: changed\n\n');
     },
   };
-}
-
-function noEInvoice(): Refusal {
-  return new Refusal('not_found', 'This document is no e-invoice, or nobody has sent its values.', 'id');
 }
 
 function bodyOf({ body }: Request): Record<string, unknown> {

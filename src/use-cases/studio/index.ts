@@ -10,5 +10,13 @@ export {
   publishDraft,
 } from './publish-draft.ts';
 export { createStudioWorkers, type StudioWorkers } from './studio-workers.ts';
-export { previewDraft, renderDraft, type StudioParts, type TriedDraft, tryDraft, tryPicture } from './try-draft.ts';
+export {
+  type DraftDocument,
+  previewDraft,
+  renderDraft,
+  type StudioParts,
+  type TriedDraft,
+  tryDraft,
+  tryPicture,
+} from './try-draft.ts';
 export { readSampleText, SAMPLES, type SampleName, withNames, yamlText } from './with-names.ts';

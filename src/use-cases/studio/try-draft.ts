@@ -129,7 +129,7 @@ export function previewDraft(
 export async function renderDraft(
   { pool }: StudioParts,
   workspaceId: string,
-  { id: _, lines: __, ...job }: DraftDocument,
+  { id: _, lines: __, ...job }: DraftDocument & Pick<RenderJob, 'reads'>,
   clientSignal: AbortSignal,
 ): Promise<RenderedPdf | string | null> {
   return pool && renderOrReason(pool, workspaceId, job, clientSignal);

@@ -86,6 +86,7 @@ export async function editorPage(
       values: Object.keys(values).length > 0 ? JSON.stringify(values) : '',
       pictures: pictures.map((name) => ({ name, remove: `remove.${name}`, says: T.removePicture(name) })),
       themes: JSON.stringify(themes),
+      themeNames: themes,
       words: JSON.stringify(T.script),
       valueWords: JSON.stringify(T.valueForm),
       marks: Object.entries(MARKS).map(([name, mark]) => ({ mark, means: T.help[name as keyof typeof MARKS] })),

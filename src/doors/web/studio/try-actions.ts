@@ -1,8 +1,10 @@
 /** §20.24 rule 3: what is sent, as it is: its mistakes, its preview and its PDF. Nothing is kept. */
 import { Refusal } from '../../../domain/errors.ts';
+import type { RenderedPdf } from '../../../pdf/index.ts';
 import type { Fault } from '../../../template/model/fault.ts';
-import { previewDraft, renderDraft } from '../../../use-cases/studio/index.ts';
-import type { MemberAction, WebActions } from '../model/web-action.ts';
+import { type DraftDocument, previewDraft, renderDraft } from '../../../use-cases/studio/index.ts';
+import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
+import type { WebAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { openManuscript, readWritten } from './open-manuscript.ts';
 import { studioParts, tryWritten } from './studio-parts.ts';
@@ -29,7 +31,7 @@ const tryManuscript: MemberAction = async (request, context) => {
     const preview =
       document &&
       (await previewDraft(studioParts(context), request.member.workspaceId, document, counted, request.clientSignal));
-    const { title, inventory, values, theme } = facts;
+    const { title, inventory, values, theme, isEInvoice } = facts;
     return {
       json: {
         ...{ title, inventory, values, theme: theme?.name },
@@ -37,6 +39,7 @@ const tryManuscript: MemberAction = async (request, context) => {
         warnings: warnings.slice(0, MAX_FAULTS).map(withoutFile),
         valueFaults: tried?.faults ?? [],
         ...(tried?.facts && { rules: { computed: tried.facts.computed, branches: tried.facts.branches } }),
+        ...(isEInvoice && { isEInvoice: document?.setup.eInvoice?.values !== undefined }),
         ...(document && preview && { id: document.id, html: preview.html, truncated: preview.truncated }),
       },
     };
@@ -60,26 +63,43 @@ const previewManuscript: MemberAction = async (request, context) => {
 };
 
 /** The PDF itself; with 422 why there is none. */
-const renderManuscript: MemberAction = async (request, context) => {
-  const draft = await openManuscript(request, context);
-  if (!draft) return null;
-  const written = { ...readWritten(request.form), scenario: scenarioOf(request.form) };
-  return tryWritten(request, context, draft, written, async ({ document, faults }) => {
-    if (!document) throw new Refusal('validation', firstOf(faults), 'source');
-    const pdf = await renderDraft(studioParts(context), request.member.workspaceId, document, request.clientSignal);
-    if (pdf === null) throw new Refusal('pdf_unavailable', T.noPdfs);
-    if (typeof pdf === 'string') throw new Refusal('pdf_render_failed', T.noPdf(pdf));
-    const { bytes, pages, missing } = pdf;
+const renderManuscript: MemberAction = (request, context) =>
+  rendered(request, context, {}, ({ bytes, pages, missing }) => {
     const headers = {
       'Platen-Pages': String(pages),
       'Platen-Missing': encodeURIComponent(missing.slice(0, MISSING_TOLD).join('')),
     };
     return { text: bytes, type: 'application/pdf', headers };
   });
-};
+
+/** §17.40: the XML of an e-invoice, and what each reader of its PDF sees of its terms. */
+const readManuscript: MemberAction = (request, context) =>
+  rendered(request, context, { reads: true }, ({ reading }, { setup, title }) => {
+    if (!reading || !setup.eInvoice) throw new Refusal('validation', T.script.noXml, 'source');
+    return { json: { ...reading, xml: setup.eInvoice.xml, title } };
+  });
+
+async function rendered(
+  request: MemberRequest,
+  context: WebContext,
+  options: { reads?: true },
+  answer: (pdf: RenderedPdf, document: DraftDocument) => WebAnswer,
+): Promise<WebAnswer | null> {
+  const draft = await openManuscript(request, context);
+  if (!draft) return null;
+  const written = { ...readWritten(request.form), scenario: scenarioOf(request.form) };
+  return tryWritten(request, context, draft, written, async ({ document, faults }) => {
+    if (!document) throw new Refusal('validation', firstOf(faults), 'source');
+    const { workspaceId } = request.member;
+    const pdf = await renderDraft(studioParts(context), workspaceId, { ...document, ...options }, request.clientSignal);
+    if (pdf === null) throw new Refusal('pdf_unavailable', T.noPdfs);
+    if (typeof pdf === 'string') throw new Refusal('pdf_render_failed', T.noPdf(pdf));
+    return answer(pdf, document);
+  });
+}
 
 function firstOf([fault]: readonly Fault[]): string {
   return fault ? TEXTS.templates.atLine(fault.line, fault.message) : T.nothingYet;
 }
 
-export const tryActions = { tryManuscript, previewManuscript, renderManuscript } satisfies WebActions;
+export const tryActions = { tryManuscript, previewManuscript, renderManuscript, readManuscript } satisfies WebActions;

@@ -26,6 +26,8 @@ export type ReadTrial = {
   inventory?: Pick<Inventory, 'placeholders' | 'groups'>;
   values?: Values;
   tried?: TriedValues;
+  /** Its documents are e-invoices (§10.36). */
+  isEInvoice?: true;
 };
 
 /** The name of the theme that is needed, where it is not the one that was given. */
@@ -41,6 +43,7 @@ export function readTrial(source: Source, trial: Trial): ReadTrial | NeedsTheme 
   const { theme } = trial;
   const known = {
     ...{ title, folder, assetPaths, inventory: { placeholders, groups } },
+    ...(template.isEInvoice && { isEInvoice: true as const }),
     ...(own.theme !== undefined && { theme: { name: own.theme, line: read.lineOf('theme') } }),
     warnings: [...read.warnings, ...(theme ? leftOutOf(read, theme, source.file) : [])],
   };

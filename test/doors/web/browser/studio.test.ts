@@ -1,6 +1,14 @@
 /** §20.24: a template written in a browser: by keyboard, with what the page offers while somebody writes. Needs a Chromium: `make test-browser`. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { deriveKey } from '../../../../src/domain/keys.ts';
+import type { Values } from '../../../../src/domain/values.ts';
+import { findThemeFiles } from '../../../../src/use-cases/templates/files/index.ts';
+import { importThemes } from '../../../../src/use-cases/templates/index.ts';
+import { TEMPLATE, VALUES, withSeller } from '../../../template/e-invoice/support/invoice.ts';
 import { axeFindings } from '../pages/support/axe-findings.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
@@ -12,6 +20,7 @@ const PATIENCE = 60_000;
 
 (chromium ? describe : describe.skip)('in Chromium', () => {
   let app: AppBrowser;
+  const folder = mkdtempSync(path.join(tmpdir(), 'platen-themes-'));
   beforeAll(async () => {
     app = await startAppBrowser(chromium!);
     const { open } = app;
@@ -21,7 +30,10 @@ const PATIENCE = 60_000;
       return window;
     };
   });
-  afterAll(() => app?.close());
+  afterAll(async () => {
+    await app?.close();
+    rmSync(folder, { recursive: true });
+  });
 
   async function begin(title: string) {
     const { ours } = app.world;
@@ -56,13 +68,13 @@ const PATIENCE = 60_000;
     await page.keyboard.press('Enter');
     await page.locator('#pdf canvas').first().waitFor({ timeout: PATIENCE });
     await page.getByRole('tab', { name: 'Values to try' }).click();
+    const kept = page.waitForResponse(
+      (response) => response.url().endsWith('/save') && `${response.request().postData()}`.includes('Ada'),
+    );
     await page.getByLabel('Recipient', { exact: true }).fill('Ada & <b>');
     await page.getByRole('tab', { name: 'Preview' }).click();
     await shows(page, 'Dear Ada & <b>,');
-    await page
-      .locator('#draft')
-      .getByText(/^Draft of/)
-      .waitFor();
+    await kept;
     await page.reload();
     await page.locator('.cm-content').getByText('At once.').waitFor();
     await shows(page, 'Dear Ada & <b>,');
@@ -146,6 +158,52 @@ const PATIENCE = 60_000;
     await close();
   });
 
+  test('a theme is chosen, formulas and branches are told, and readers of an e-invoice are asked', async () => {
+    const { db } = app.world.service.services.context;
+    const { ours } = app.world;
+    writeFileSync(path.join(folder, 'blue.theme.yaml'), 'color: {primary: "#0000cc"}\n');
+    await importThemes(db, ours.workspaceId, await findThemeFiles([folder]), { now: new Date() });
+    const { page, problems, close } = await begin('What it says');
+    const text = () => page.locator('#source').inputValue();
+    await page.getByLabel('Theme').selectOption('blue');
+    expect(await text()).toMatch(/^---\n[\s\S]*\ntheme: blue\n---\n/);
+    await page.getByLabel('Theme').selectOption('none');
+    expect(await text()).toMatch(/^---\n[\s\S]*\ntheme: none\n---\n/);
+    await page.getByLabel('Theme').selectOption('');
+    expect(await text()).not.toContain('theme:');
+    const bill = withSeller(TEMPLATE).replace(/\n---\n/, '\ntheme: none\n---\n\n{{#if Kunde}}Hallo{{/if}}\n');
+    await page.locator('.cm-content').focus();
+    await page.keyboard.press('Control+A');
+    // Chromium's own insertText, which no hand has, would leave styles of the text before in the page.
+    await page.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', ${JSON.stringify(bill)});
+      const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.querySelector('.cm-content').dispatchEvent(pasted);
+    })()`);
+    await page.locator('#show-e-invoice:visible').click();
+    await page.getByText('There is no XML yet').waitFor();
+    expect(await page.getByLabel('Theme').inputValue()).toBe('none');
+    await page.getByRole('tab', { name: 'Values to try' }).click();
+    await page
+      .locator('#rule-lines')
+      .getByText(/^Line \d+ Netto = SUM/)
+      .waitFor();
+    await page.locator('#rule-lines li').filter({ hasText: '#if Kunde' }).getByText('applies').waitFor();
+    const values = JSON.stringify(JSON.stringify(byKey(VALUES)));
+    await page.evaluate(`document.querySelector('input[name="values"]').value = ${values}`);
+    await page.locator('.cm-content').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('.');
+    await page.getByRole('tab', { name: 'E-invoice' }).click();
+    await page.getByText('All readers agree.').waitFor({ timeout: PATIENCE });
+    expect(await axeFindings(page)).toEqual([]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#download-xml')]);
+    expect(download.suggestedFilename()).toBe('Rechnung #1.xml');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   test('without a script there is a text area, and its buttons do the same', async () => {
     const { ours } = app.world;
     const { page, close } = await app.open(ours.people.owner, { javaScriptEnabled: false });
@@ -163,6 +221,16 @@ const PATIENCE = 60_000;
     await close();
   });
 });
+
+/** As the form of values to try has them. */
+function byKey(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([label, value]) => [
+      deriveKey(label),
+      typeof value === 'string' ? value : value.map((entry) => byKey(entry) as Record<string, string>),
+    ]),
+  );
+}
 
 async function shows(page: Page, text: string): Promise<void> {
   await page.locator('#preview iframe:visible').contentFrame().getByText(text).first().waitFor({ timeout: PATIENCE });

@@ -4,6 +4,7 @@
  */
 
 import { addPictures } from './add-pictures.ts';
+import { offerThemes, showTheme } from './choose-theme.ts';
 import { element } from './elements.ts';
 import { keepText, noteUnkept } from './keep-text.ts';
 import { type Known, labelsIn } from './offer-completions.ts';
@@ -11,6 +12,8 @@ import { offerToolbar } from './offer-toolbar.ts';
 import { form, postText, written } from './post-text.ts';
 import { showInPreviewPane } from './preview-pane.ts';
 import { say } from './say.ts';
+import { type EInvoice, showEInvoice } from './show-e-invoice.ts';
+import { type Rules, showRules } from './show-rules.ts';
 import { type CodeEditor, type TextFault, textAreaEditor } from './text-area-editor.ts';
 import { enteredValues, type Inventory, showValueForm, type Values } from './value-form.ts';
 
@@ -21,6 +24,9 @@ type Answer = {
   faults: Omit<TextFault, 'severity'>[];
   warnings: Omit<TextFault, 'severity'>[];
   valueFaults: { path: string; message: string }[];
+  theme?: string;
+  rules?: Rules;
+  isEInvoice?: boolean;
   id?: string;
   html?: string;
   truncated?: boolean;
@@ -87,7 +93,9 @@ async function tryText(): Promise<void> {
     if (signal.aborted) return;
     latest = answer;
     showMarks();
+    showTheme(answer.theme);
     showValues(answer);
+    showRules(answer.rules, leadTo);
     await showDocument(answer, signal);
   } catch (error) {
     if (signal.aborted) return;
@@ -107,13 +115,7 @@ function showMarks(): void {
   ]);
   const lineOf = ({ line, message }: { line: number; message: string }) => {
     const item = document.createElement('li');
-    const place = Object.assign(document.createElement('button'), {
-      type: 'button',
-      className: 'link',
-      textContent: say('line', { n: line }),
-    });
-    place.addEventListener('click', () => editor.goTo(line));
-    item.append(place, ' ', Object.assign(document.createElement('bdi'), { textContent: message }));
+    item.append(leadTo(line), ' ', Object.assign(document.createElement('bdi'), { textContent: message }));
     return item;
   };
   showLines('mistakes', faults.map(lineOf));
@@ -126,6 +128,19 @@ function showMarks(): void {
   const told = faults.length === 0 ? say('noMistakes') : say('mistakes', { n: faults.length });
   state.textContent = warnings.length > 0 ? `${told} · ${say('warnings', { n: warnings.length })}` : told;
   state.classList.toggle('fault', faults.length > 0);
+}
+
+function leadTo(line: number): HTMLButtonElement {
+  const place = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'link',
+    textContent: say('line', { n: line }),
+  });
+  place.addEventListener('click', () => {
+    showView('text');
+    editor.goTo(line);
+  });
+  return place;
 }
 
 function showLines(id: string, lines: HTMLLIElement[]): void {
@@ -146,7 +161,22 @@ async function showDocument({ html, id, truncated }: Answer, signal: AbortSignal
     editor.goTo(line);
   });
   if (isSeen) document.documentElement.dataset.preview = id;
-  if (studio.dataset.view === 'pdf') await showPdf(id, signal);
+  await showFinished(signal);
+}
+
+/** What only the finished file shows is made when somebody looks at it. */
+async function showFinished(signal: AbortSignal): Promise<void> {
+  const { id, isEInvoice } = latest ?? {};
+  const { view } = studio.dataset;
+  element('show-e-invoice', HTMLElement).hidden = isEInvoice === undefined;
+  if (view === 'e-invoice' && isEInvoice === undefined) return showView('preview');
+  if (view === 'e-invoice') await showEInvoice(isEInvoice, id, () => readEInvoice(signal));
+  if (view === 'pdf' && id !== undefined) await showPdf(id, signal);
+}
+
+async function readEInvoice(signal: AbortSignal): Promise<EInvoice> {
+  const response = await postText('/reading', written({ scenario }), signal);
+  return response.json();
 }
 
 async function showPdf(id: string, signal: AbortSignal): Promise<void> {
@@ -224,7 +254,7 @@ function showView(view: string): void {
   }
   for (const panel of studio.querySelectorAll<HTMLElement>('[role="tabpanel"]'))
     panel.hidden = panel.dataset.view !== view;
-  if (view === 'pdf' && latest?.id) void showPdf(latest.id, trying.signal);
+  void showFinished(trying.signal);
 }
 
 function offerViews(): void {
@@ -260,6 +290,7 @@ element('add-picture', HTMLButtonElement).hidden = true;
 
 studio.classList.add('scripted');
 offerViews();
+offerThemes(() => editor);
 showView(matchMedia('(max-width: 900px)').matches ? 'text' : 'preview');
 offerToolbar({
   editor: () => editor,

@@ -1,8 +1,6 @@
-/** §20.24: what the scripts of the editor say, in the language of the page (`texts/`). */
-import { element } from './elements.ts';
-
-const page = element('studio', HTMLElement);
-const words: Record<string, string> = JSON.parse(page.dataset.words ?? '{}');
+/** §20.24, §18.21: what the scripts of the editor and of `platen dev` say, in the language of the page (`texts/`). */
+const { words: sent = '{}' } = document.querySelector<HTMLElement>('[data-words]')?.dataset ?? {};
+const words: Record<string, string> = JSON.parse(sent);
 
 /** `{n}` and `{name}` are replaced. */
 export function say(word: string, { n, name }: { n?: number; name?: string } = {}): string {

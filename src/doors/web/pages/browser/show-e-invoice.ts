@@ -1,6 +1,7 @@
-/** §18.21, §17.40: the XML of an e-invoice, and what each reader of the finished file sees of its terms, in place of the PDF. */
+/** §18.21, §20.24, §17.40: the XML of an e-invoice, and what each reader of the finished file sees of its terms. */
 import { element } from './elements.ts';
 import { faultLine } from './fault-lines.ts';
+import { say } from './say.ts';
 
 /** `page`, `tags`: none of what stands in the XML alone. `entry`: of its part, counted from 0. */
 type Reading = {
@@ -12,50 +13,52 @@ type Reading = {
   xml?: string;
   agrees: boolean;
 };
-type EInvoice = { terms: Reading[]; faults: string[]; xml: string };
+export type EInvoice = { terms: Reading[]; faults: string[]; xml: string; title: string };
 
 const toggle = element('show-e-invoice', HTMLButtonElement);
-const pane = element('e-invoice', HTMLElement);
 const copy = element('copy-xml', HTMLButtonElement);
 let shownXml = '';
 
-/** Undefined of a document that is none; false where nobody has sent the values of one. */
+/**
+ * `isEInvoice`: undefined of a document that is none; false where nobody has sent the values of one. `read` is asked once for each document, of
+ * which `id` is one.
+ */
 export async function showEInvoice(
   isEInvoice: boolean | undefined,
   id: string | undefined,
-  signal: AbortSignal,
+  read: (id: string) => Promise<EInvoice>,
 ): Promise<void> {
   toggle.hidden = isEInvoice === undefined;
-  if (isEInvoice === undefined) choose(false);
-  if (!isEInvoice)
-    return showNone('There is no XML yet: values that are made up make none. Fill in the form and save it.');
+  if (!isEInvoice) return showNone(say('noXml'));
   if (id === undefined || document.documentElement.dataset.eInvoice === id) return;
-  const response = await fetch(`/documents/${id}/e-invoice`, { signal });
-  const answer = await response.json();
-  if (response.ok) showAll(answer, id);
-  else showNone(answer.message);
+  await read(id).then(
+    (answer) => showAll(answer, id),
+    (error: Error) => error.name !== 'AbortError' && showNone(error.message),
+  );
 }
 
 function showNone(why: string): void {
   delete document.documentElement.dataset.eInvoice;
   element('e-invoice-says', HTMLElement).textContent = why;
   element('e-invoice-parts', HTMLElement).hidden = true;
-  toggle.textContent = 'E-invoice';
+  toggle.textContent = say('eInvoice');
 }
 
-function showAll({ terms, faults, xml }: EInvoice, id: string): void {
+function showAll({ terms, faults, xml, title }: EInvoice, id: string): void {
   const differing = terms.filter(({ agrees }) => !agrees).length + faults.length;
-  const says =
-    differing === 0 ? 'All readers agree.' : `Readers do not agree ${differing === 1 ? 'once' : `${differing} times`}.`;
-  element('e-invoice-says', HTMLElement).textContent = `${terms.length} terms. ${says}`;
-  toggle.textContent = differing === 0 ? 'E-invoice' : `E-invoice (${differing} differ)`;
+  const says = differing === 0 ? say('readersAgree') : say('readersDiffer', { n: differing });
+  element('e-invoice-says', HTMLElement).textContent = `${say('terms', { n: terms.length })} ${says}`;
+  toggle.textContent = differing === 0 ? say('eInvoice') : say('eInvoiceDiffers', { n: differing });
   element('e-invoice-faults', HTMLElement).replaceChildren(...faults.map((fault) => faultLine(fault)));
   element('e-invoice-terms', HTMLElement).replaceChildren(...terms.map(rowOf));
   shownXml = xml;
   element('e-invoice-xml', HTMLElement).textContent = onLines(xml);
-  element('download-xml', HTMLAnchorElement).href = `/documents/${id}.xml`;
+  const download = element('download-xml', HTMLAnchorElement);
+  URL.revokeObjectURL(download.href);
+  download.download = `${title}.xml`;
+  download.href = URL.createObjectURL(new Blob([xml], { type: 'application/xml' }));
   element('e-invoice-parts', HTMLElement).hidden = false;
-  copy.textContent = 'Copy XML';
+  copy.textContent = say('copyXml');
   document.documentElement.dataset.eInvoice = id;
 }
 
@@ -63,11 +66,11 @@ function rowOf({ name, entry, value, page, tags, xml, agrees }: Reading): HTMLTa
   const row = document.createElement('tr');
   const [, path = name, number = '', label = path] = /^(\S+) \(([^,]+), (.*)\)$/s.exec(name) ?? [];
   const head = Object.assign(document.createElement('th'), { scope: 'row', textContent: label });
-  const place = [number, path.replace(/^e-invoice\./, ''), ...(entry === null ? [] : [`entry ${entry}`])];
+  const place = [number, path.replace(/^e-invoice\./, ''), ...(entry === null ? [] : [say('entry', { n: entry })])];
   head.append(Object.assign(document.createElement('small'), { textContent: place.filter(Boolean).join(' · ') }));
   if (!agrees) {
     row.className = 'fault';
-    head.append(Object.assign(document.createElement('strong'), { textContent: 'differs' }));
+    head.append(Object.assign(document.createElement('strong'), { textContent: say('differs') }));
   }
   row.append(head, ...[value, page, tags, xml].map(cellOf));
   return row;
@@ -95,15 +98,7 @@ function onLines(xml: string): string {
     .join('\n');
 }
 
-function choose(isShown: boolean): void {
-  pane.hidden = !isShown;
-  // It stays as it is below, so that it need not be drawn again.
-  element('pdf', HTMLElement).inert = isShown;
-  toggle.setAttribute('aria-pressed', String(isShown));
-}
-
-toggle.addEventListener('click', () => choose(pane.hidden));
 copy.addEventListener('click', async () => {
   await navigator.clipboard.writeText(shownXml);
-  copy.textContent = 'Copied';
+  copy.textContent = say('copied');
 });

@@ -4,7 +4,7 @@ import { element, nameTab } from './elements.ts';
 import { faultLine, faultLines, placeLink, type ShownFault } from './fault-lines.ts';
 import { showInPdfPane } from './pdf-pane.ts';
 import { showInPreviewPane } from './preview-pane.ts';
-import { showEInvoice } from './show-e-invoice.ts';
+import { type EInvoice, showEInvoice } from './show-e-invoice.ts';
 import { type Rules, showRules } from './show-rules.ts';
 import { enteredValues, type Inventory, showValueForm, type Values } from './value-form.ts';
 
@@ -48,10 +48,17 @@ async function refresh(): Promise<void> {
     const answer = await ask<Answer>('/documents', { name, scenario, pages, ...values }, signal);
     if (isOutdated(answer)) return refresh();
     showFacts(answer);
-    showRules(answer.rules, { file: name, path: answer.path });
+    showRules(answer.rules, (line) => {
+      const link = placeLink({ file: name, path: answer.path, line });
+      link.textContent = String(line);
+      return link;
+    });
     showFaults(answer);
     if (answer.id === undefined) return;
-    const shownAs = showPdf(answer, answer.id, signal).then(() => showEInvoice(answer.isEInvoice, answer.id, signal));
+    if (answer.isEInvoice === undefined) showInPlaceOfPdf(false);
+    const shownAs = showPdf(answer, answer.id, signal).then(() =>
+      showEInvoice(answer.isEInvoice, answer.id, (id) => readEInvoice(id, signal)),
+    );
     await Promise.all([showHtml(answer, startedAt), shownAs]);
   } catch (error) {
     if (!signal.aborted) showState(String((error as Error).message));
@@ -96,6 +103,24 @@ async function showPdf(answer: Answer, id: string, signal: AbortSignal): Promise
   pages = counted;
   await refresh();
 }
+
+async function readEInvoice(id: string, signal: AbortSignal): Promise<EInvoice> {
+  const response = await fetch(`/documents/${id}/e-invoice`, { signal });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.message);
+  return answer;
+}
+
+const toggle = element('show-e-invoice', HTMLButtonElement);
+const pane = element('e-invoice', HTMLElement);
+
+/** The PDF stays as it is below, so that it need not be drawn again. */
+function showInPlaceOfPdf(isShown: boolean): void {
+  pane.hidden = !isShown;
+  element('pdf', HTMLElement).inert = isShown;
+  toggle.setAttribute('aria-pressed', String(isShown));
+}
+toggle.addEventListener('click', () => showInPlaceOfPdf(pane.hidden));
 
 function showFacts({ title, scenarios, inventory }: Answer): void {
   if (title !== undefined) {

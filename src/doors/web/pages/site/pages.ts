@@ -35,6 +35,7 @@ export function createPages({ version, release }: { version: string; release: st
       return fill({ languages: [], ...data, versionText, t, assets: `${data.base}/assets/${release}` });
     };
   };
+  const templatePage = page<Site & { nonce: string; words: string }>('template');
   const documentPage = page<Site & { id: string; nonce: string; words: string }>('document');
   return {
     home: page('home'),
@@ -42,7 +43,7 @@ export function createPages({ version, release }: { version: string; release: st
     noDocument: page('no-document'),
     noPage: page('no-page'),
     templates: inEnglish(page('templates')),
-    template: inEnglish(page('template')),
+    template: inEnglish((input) => templatePage({ ...input, words: JSON.stringify(textsOfRequest().studio.script) })),
   };
 }
 

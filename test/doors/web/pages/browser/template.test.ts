@@ -185,7 +185,7 @@ const executable = findChromium();
     await browser.open(`${server.url}/template?name=bill.md`, `${SHOWN}.eInvoice`, 1_600);
     await page.click('#show-e-invoice');
     expect(await page.isVisible('#e-invoice')).toBe(true);
-    expect((await texts('#e-invoice-says'))[0]).toMatch(/^\d+ terms\. All readers agree\.$/);
+    expect((await texts('#e-invoice-says'))[0]).toMatch(/^Terms: \d+\. All readers agree\.$/);
     expect((await texts('#e-invoice-terms tr')).map((row) => row.replace(/\s+/g, ' '))).toContain(
       'Amount due for paymentBT-115 · totals.due975.80975,80 €975,80 €975.80',
     );
