@@ -14,6 +14,9 @@ const MAX_WAITING = 5;
 /** Of one workspace, at work or waiting for their turn. */
 export const MAX_AT_WORK = 5;
 
+/** A page tells of no more. */
+const MAX_TOLD = 20;
+
 export type BatchOwner = { workspaceId: string; userId: string };
 export type OwnBatch = BatchOwner & { id: string };
 /** One of a workspace, whoever's it is. */
@@ -91,6 +94,20 @@ export function listBatches(
     WHERE b.workspace_id = ${workspaceId}::uuid AND b.user_id = ${userId}::uuid AND b.template_id = ${templateId}::uuid
       AND b.expires_at > now()
     ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit}`;
+}
+
+export type BatchAtWork = { byName: string; rows: number; made: number };
+
+/** Of anybody, those that make documents of a template now: a new version of it stops them. The oldest first. */
+export function listBatchesAtWork(db: Transaction, workspaceId: string, templateId: string): Promise<BatchAtWork[]> {
+  // Raw: counts of rows.
+  return db.$queryRaw<BatchAtWork[]>`
+    SELECT u.name AS "byName", r.rows, r.made
+    FROM batches b JOIN users u ON u.id = b.user_id,
+      LATERAL (SELECT count(*)::int AS rows, (count(*) FILTER (WHERE state = 'made'))::int AS made
+               FROM batch_rows WHERE batch_id = b.id) r
+    WHERE b.workspace_id = ${workspaceId}::uuid AND b.template_id = ${templateId}::uuid AND b.state = 'making'
+    ORDER BY b.created_at, b.id LIMIT ${MAX_TOLD}`;
 }
 
 /** All sheets of its file, as they were given; null once documents are made. */

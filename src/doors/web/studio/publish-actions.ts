@@ -1,4 +1,5 @@
 /** §20.24 rule 5: a draft is published: first what that would change and who would notice, then, when somebody says so, it is a version. */
+import { listBatchesAtWork } from '../../../data/storage/documents/batches.ts';
 import { listDrafters } from '../../../data/storage/templates/drafts.ts';
 import { findVersion } from '../../../data/storage/templates/list-versions.ts';
 import { listTemplateWriters, type TemplateDraft } from '../../../data/storage/templates/template-drafts.ts';
@@ -125,9 +126,13 @@ async function shownPage(
   const head = templateId ? await findTemplateHead(db, workspaceId, templateId) : null;
   const current = head?.version ? await findVersion(db, workspaceId, head.id, head.version) : null;
   const newer = head ? await newerVersion(request, { db }, draft, head) : null;
-  const [drafters, writers] = head
-    ? await Promise.all([listDrafters(db, workspaceId, head.id), listTemplateWriters(db, ownerOf(request), head.id)])
-    : [[], []];
+  const [drafters, writers, batches] = head
+    ? await Promise.all([
+        listDrafters(db, workspaceId, head.id),
+        listTemplateWriters(db, ownerOf(request), head.id),
+        listBatchesAtWork(db, workspaceId, head.id),
+      ])
+    : [[], [], []];
   const next = (current?.version ?? 0) + 1;
   const isPossible = candidate !== undefined && !candidate.template.unchanged;
   const faults = [...(problem ? [problem] : []), ...(error ? faultsOf(error) : [])];
@@ -168,7 +173,10 @@ async function shownPage(
         name: withIsolatedControls(name),
         drafts: TEXTS.templates.drafts(drafts),
       })),
-      writers: writers.map(({ name, since }) => T.writes(withIsolatedControls(name), moment(timeZone, since).text)),
+      notices: [
+        ...writers.map(({ name, since }) => T.writes(withIsolatedControls(name), moment(timeZone, since).text)),
+        ...batches.map(({ byName, made, rows }) => T.stopsBatch(withIsolatedControls(byName), made, rows)),
+      ],
       warnings: (candidate?.warnings ?? [])
         .slice(0, MAX_SHOWN)
         .map(({ line, message }) => TEXTS.templates.atLine(line, message)),

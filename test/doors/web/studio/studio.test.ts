@@ -1,5 +1,7 @@
 /** §20.24: templates written in the browser, as they are without a script: drafts that nobody else sees, checked, shown and published. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { DAY } from '../../../../src/domain/durations.ts';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { signedIn, type WebVisitor } from '../../../support/web.ts';
@@ -141,6 +143,19 @@ describe('two who write the same template', () => {
       expect(html).not.toContain('secret');
     }
     expect((await member.get(at(`templates/${template}`))).html).not.toContain('began to change');
+    const { db } = service.services.context;
+    const { workspaceId, userId } = ours;
+    const batch = { id: v7(), workspaceId, userId, templateId: template, templateTitle: title, fileName: 'a.csv' };
+    const rows = [
+      { number: 1, line: 2, title: 'One', values: {}, state: 'made' as const },
+      { number: 2, line: 3, title: 'Two', values: {}, state: 'fits' as const },
+    ];
+    const expiresAt = new Date(Date.now() + DAY);
+    await db.batch.create({ data: { ...batch, expiresAt, state: 'making', rows: { create: rows } } });
+    const publishing = await ben.get(`${his}/publish`);
+    expect(publishing.html).toContain(
+      '\u2068Anna\u2069 is making 2 documents of a list, 1 of them so far. Publishing stops that;',
+    );
   });
 
   test('publish over the other only when they say so, and see who it was and what changed', async () => {

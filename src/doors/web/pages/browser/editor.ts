@@ -4,11 +4,12 @@
  */
 
 import { addPictures } from './add-pictures.ts';
-import { offerThemes, showTheme } from './choose-theme.ts';
 import { element } from './elements.ts';
 import { keepText, noteUnkept } from './keep-text.ts';
 import { type Known, labelsIn } from './offer-completions.ts';
+import { offerThemes, showTheme } from './offer-themes.ts';
 import { offerToolbar } from './offer-toolbar.ts';
+import { offerViews, showView } from './offer-views.ts';
 import { form, postText, written } from './post-text.ts';
 import { showInPreviewPane } from './preview-pane.ts';
 import { say } from './say.ts';
@@ -242,35 +243,6 @@ function showScenarios(): void {
   element('scenarios', HTMLElement).replaceChildren(say('scenario'), ...buttons, ...own);
 }
 
-/** `text` is a view of narrow pages alone; beside it something else is always shown. */
-function showView(view: string): void {
-  const isNarrow = matchMedia('(max-width: 900px)').matches;
-  if (view === 'text' && !isNarrow) return;
-  studio.dataset.view = view;
-  for (const tab of element('views', HTMLElement).querySelectorAll<HTMLButtonElement>('[role="tab"]')) {
-    const isCurrent = tab.dataset.view === view;
-    tab.setAttribute('aria-selected', String(isCurrent));
-    tab.tabIndex = isCurrent ? 0 : -1;
-  }
-  for (const panel of studio.querySelectorAll<HTMLElement>('[role="tabpanel"]'))
-    panel.hidden = panel.dataset.view !== view;
-  void showFinished(trying.signal);
-}
-
-function offerViews(): void {
-  const tabs = [...element('views', HTMLElement).querySelectorAll<HTMLButtonElement>('[role="tab"]')];
-  for (const [at, tab] of tabs.entries()) {
-    tab.addEventListener('click', () => showView(tab.dataset.view!));
-    tab.addEventListener('keydown', ({ key }) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
-      const shown = tabs.filter((one) => one.offsetParent !== null);
-      const next = step === 0 ? undefined : shown.at((shown.indexOf(tabs[at]!) + step) % shown.length);
-      next?.focus();
-      next?.click();
-    });
-  }
-}
-
 async function dropped(files: File[]): Promise<void> {
   state.textContent = await addPictures(files, editor);
 }
@@ -289,7 +261,7 @@ element('picture', HTMLInputElement).addEventListener('change', async ({ target 
 element('add-picture', HTMLButtonElement).hidden = true;
 
 studio.classList.add('scripted');
-offerViews();
+offerViews(() => void showFinished(trying.signal));
 offerThemes(() => editor);
 showView(matchMedia('(max-width: 900px)').matches ? 'text' : 'preview');
 offerToolbar({

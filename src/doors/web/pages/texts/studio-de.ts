@@ -83,6 +83,8 @@ export const STUDIO_DE: Texts['studio'] = {
   values: 'Werte zum Ausprobieren',
   valuesHint: 'Mit ihnen entsteht die Vorschau. Sie werden mit dem Entwurf gespeichert und sind kein Teil der Vorlage.',
   writes: (name: string, since: string) => `${isolated(name)} hat am ${since} begonnen, diese Vorlage zu ändern.`,
+  stopsBatch: (name: string, made: number, rows: number) =>
+    `${isolated(name)} erstellt gerade ${number(rows)} Dokumente aus einer Liste, bisher ${number(made)}. Das Veröffentlichen hält das an; der Rest wird gegen die neue Version geprüft und erstellt, sobald ${isolated(name)} es sagt.`,
   newer: (version: number, at: string) =>
     `Seit Sie begonnen haben, wurde am ${at} Version ${version} veröffentlicht. Dieser Entwurf enthält davon nichts.`,
   newerBy: (version: number, who: string, at: string) =>

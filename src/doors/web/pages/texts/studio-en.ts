@@ -78,6 +78,8 @@ export const STUDIO_EN = {
   values: 'Values to try',
   valuesHint: 'The preview is made with these. They are kept with the draft, and are no part of the template.',
   writes: (name: string, since: string) => `${isolated(name)} began to change this template on ${since}.`,
+  stopsBatch: (name: string, made: number, rows: number) =>
+    `${isolated(name)} is making ${number(rows)} documents of a list, ${number(made)} of them so far. Publishing stops that; the rest is checked against the new version and made when ${isolated(name)} says so.`,
   newer: (version: number, at: string) =>
     `Version ${version} has been published since you began, on ${at}. This draft has nothing of it.`,
   newerBy: (version: number, who: string, at: string) =>

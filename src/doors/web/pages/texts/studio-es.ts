@@ -82,6 +82,8 @@ export const STUDIO_ES: Texts['studio'] = {
   values: 'Valores de prueba',
   valuesHint: 'Con ellos se hace la vista previa. Se guardan con el borrador y no son parte de la plantilla.',
   writes: (name: string, since: string) => `${isolated(name)} empezó a cambiar esta plantilla el ${since}.`,
+  stopsBatch: (name: string, made: number, rows: number) =>
+    `${isolated(name)} está creando ${number(rows)} documentos de una lista, ${number(made)} hasta ahora. Publicar lo detiene; el resto se comprueba con la versión nueva y se crea cuando ${isolated(name)} lo indique.`,
   newer: (version: number, at: string) =>
     `Desde que usted empezó, el ${at} se publicó la versión ${version}. Este borrador no tiene nada de ella.`,
   newerBy: (version: number, who: string, at: string) =>

@@ -83,6 +83,8 @@ export const STUDIO_FR: Texts['studio'] = {
   values: 'Valeurs d’essai',
   valuesHint: 'Elles servent à l’aperçu. Elles sont enregistrées avec le brouillon et ne font pas partie du modèle.',
   writes: (name: string, since: string) => `${isolated(name)} a commencé à modifier ce modèle le ${since}.`,
+  stopsBatch: (name: string, made: number, rows: number) =>
+    `${isolated(name)} crée en ce moment ${number(rows)} documents à partir d’une liste, dont ${number(made)} à présent. La publication l’arrête ; le reste est vérifié avec la nouvelle version et créé quand ${isolated(name)} le demande.`,
   newer: (version: number, at: string) =>
     `La version ${version} a été publiée le ${at}, depuis que vous avez commencé. Ce brouillon n’en contient rien.`,
   newerBy: (version: number, who: string, at: string) =>

@@ -80,6 +80,8 @@ export const STUDIO_JA: Texts['studio'] = {
   values: '試す値',
   valuesHint: 'プレビューに使う値です。下書きとともに保存され、テンプレートには含まれません。',
   writes: (name: string, since: string) => `${isolated(name)}さんが${since}にこのテンプレートの変更を始めました。`,
+  stopsBatch: (name: string, made: number, rows: number) =>
+    `${isolated(name)}さんが一覧から${number(rows)}件の文書を作成中です（現在${number(made)}件）。公開すると停止します。残りは新しい版に照らして確認され、${isolated(name)}さんの指示で作成されます。`,
   newer: (version: number, at: string) =>
     `書き始めたあと、${at}にバージョン${version}が公開されました。この下書きにはその内容がありません。`,
   newerBy: (version: number, who: string, at: string) =>
