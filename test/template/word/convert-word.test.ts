@@ -49,6 +49,7 @@ test.each<[what: string, body: string, markdown: string]>([
     para('{{#if paid}}Paid.{{else}}Due.{{/if}} {{#each lines}}{{name}} {{/each}}'),
     '{{#if Paid = Yes}}Paid.{{else}}Due.{{/if}} {{#Lines}}{{Name}} {{/Lines}}',
   ],
+  ['values in three braces, and blanks in one', para('{{{ client.name }}} {____}'), '{{Client name}} {____}'],
   ['a mark without its other half', para('{{#if paid}} and'), '\\{\\{#if paid}} and'],
   ['an expression that chooses', para("{{ 'us' if count else 'me' }}"), '{{Us if count else me}}'],
   ['a link', para(field('HYPERLINK "https://a.example/b"', 'here')), '[here](https://a.example/b)'],

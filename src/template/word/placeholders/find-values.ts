@@ -24,6 +24,7 @@ const IDENT = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|\[\w*\]\.?)[\p{L}\p{N}
 /** In one pass: each tried by itself takes quadratic time. The lengths are bounded for the same reason. */
 const PATTERNS = new RegExp(
   [
+    String.raw`\{\{\{\s?(?<raw>[^{}]{1,300}?)\}\}\}`,
     String.raw`\{\{(?:[pr]\s)?\s?(?<jinja>[^{}]{1,300}?)\}\}`,
     String.raw`\{%(?:p|tr|tc|r)?-?\s*(?<tag>[^%{}]{1,300}?)-?%\}`,
     String.raw`(?<comment>\{#[^{}]{0,300}?#\})`,
@@ -73,6 +74,8 @@ type Around = { before: string; after: string };
 
 function readMatch(written: string, groups: Groups, around: Around, context: Context): Found {
   const { notes, paragraph } = context;
+  // Between braces of its own it could not be read again.
+  if (around.before.endsWith('{') && around.after.startsWith('}')) return { skip: written.length };
   const value = (found: FoundValue): Found => ({ pieces: [{ type: 'value', value: found, marks: [] }] });
   const leftOut = (what: string): Found => {
     notes.add('left out', `${what} ${written.slice(0, 80)} was left out.`, paragraph);
@@ -80,6 +83,7 @@ function readMatch(written: string, groups: Groups, around: Around, context: Con
   };
   if (groups.bracket !== undefined) return bracket(written, groups.bracket, context, value);
   if (written.includes(OTHER)) return { skip: 1 };
+  if (groups.raw !== undefined) return jinja(groups.raw.trim(), leftOut, value);
   if (groups.jinja !== undefined) {
     const mark = readHandlebars(groups.jinja.trim(), written);
     return mark ? { pieces: [mark] } : jinja(groups.jinja.trim(), leftOut, value);
