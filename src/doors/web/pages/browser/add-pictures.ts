@@ -2,7 +2,8 @@
 
 import { element } from './elements.ts';
 import { insertBlock } from './insert-block.ts';
-import { input, postText } from './post-text.ts';
+import { input } from './post-form.ts';
+import { postText } from './post-text.ts';
 import { say } from './say.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 

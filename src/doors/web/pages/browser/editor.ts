@@ -10,7 +10,8 @@ import { type Known, labelsIn } from './offer-completions.ts';
 import { offerThemes, showTheme } from './offer-themes.ts';
 import { offerToolbar } from './offer-toolbar.ts';
 import { offerViews, showView } from './offer-views.ts';
-import { form, postText, written } from './post-text.ts';
+import { entered, form } from './post-form.ts';
+import { postText } from './post-text.ts';
 import { showInPreviewPane } from './preview-pane.ts';
 import { say } from './say.ts';
 import { type EInvoice, showEInvoice } from './show-e-invoice.ts';
@@ -89,7 +90,7 @@ async function tryText(): Promise<void> {
   trying = new AbortController();
   const { signal } = trying;
   try {
-    const response = await postText('/try', written({ scenario, ...(pages && { pages: String(pages) }) }), signal);
+    const response = await postText('/try', entered({ scenario, ...(pages && { pages: String(pages) }) }), signal);
     const answer: Answer = await response.json();
     if (signal.aborted) return;
     latest = answer;
@@ -176,7 +177,7 @@ async function showFinished(signal: AbortSignal): Promise<void> {
 }
 
 async function readEInvoice(signal: AbortSignal): Promise<EInvoice> {
-  const response = await postText('/reading', written({ scenario }), signal);
+  const response = await postText('/reading', entered({ scenario }), signal);
   return response.json();
 }
 
@@ -185,7 +186,7 @@ async function showPdf(id: string, signal: AbortSignal): Promise<void> {
   const note = element('pdf-state', HTMLElement);
   note.textContent = shownPdf === '' ? say('coming') : note.textContent;
   try {
-    const response = await postText('/pdf', written({ scenario }), signal);
+    const response = await postText('/pdf', entered({ scenario }), signal);
     const missing = decodeURIComponent(response.headers.get('Platen-Missing') ?? '');
     const counted = Number(response.headers.get('Platen-Pages'));
     const { showInPdfPane } = (await import(studio.dataset.pdfPane!)) as typeof import('./pdf-pane.ts');
@@ -208,12 +209,12 @@ function showValues({ inventory: found, values }: Answer): void {
   const source = JSON.stringify([found, scenario, valuesField.value === '']);
   if (source === formOf) return;
   formOf = source;
-  showValueForm(found, values, entered, JSON.parse(studio.dataset.valueWords ?? '{}'));
+  showValueForm(found, values, keepValues, JSON.parse(studio.dataset.valueWords ?? '{}'));
   element('no-fields', HTMLElement).hidden = found.placeholders.length + found.groups.length > 0;
   showScenarios();
 }
 
-function entered(): void {
+function keepValues(): void {
   const isFirst = valuesField.value === '';
   valuesField.value = JSON.stringify(enteredValues());
   // The form is as it is being filled in.

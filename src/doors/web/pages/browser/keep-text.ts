@@ -1,6 +1,7 @@
 /** §20.24 rule 2: the draft is kept while somebody writes, and when the page goes; never over what another window has kept. */
 import { element } from './elements.ts';
-import { addressOf, form, input, postText, written } from './post-text.ts';
+import { addressOf, entered, form, input } from './post-form.ts';
+import { postText } from './post-text.ts';
 import { say } from './say.ts';
 
 const KEEP_MS = 1_000;
@@ -25,7 +26,7 @@ function keep(): Promise<void> {
     if (isSending || !isUnkept) return;
     isUnkept = false;
     try {
-      const response = await postText('/save', written());
+      const response = await postText('/save', entered());
       const { revision, said } = await response.json();
       input('revision').value = String(revision);
       tell(said);
@@ -50,7 +51,7 @@ function tell(text: string, isProblem = false): void {
 function leave(): void {
   if (!isUnkept || isSending) return;
   // A beacon has at most 64 KB.
-  if (navigator.sendBeacon(addressOf('/save'), written())) isUnkept = false;
+  if (navigator.sendBeacon(addressOf('/save'), entered())) isUnkept = false;
   else void keep();
 }
 

@@ -1,7 +1,6 @@
-/** §20.9: what the form of a template sends while its page stays. */
-import { element } from './elements.ts';
+/** §20.9, §20.24: what the form of a template, or the editor of one, sends while its page stays. */
 
-export const form = element('fill-in', HTMLFormElement);
+export const form = document.querySelector<HTMLFormElement>('#fill-in, #editor')!;
 
 /** What is in the form, and `more`, such as the button that was used. */
 export function entered(more: Record<string, string> = {}): URLSearchParams {

@@ -1,16 +1,6 @@
 /** §20.24: what the editor sends while its page stays. */
-import { element } from './elements.ts';
+import { addressOf } from './post-form.ts';
 import { say } from './say.ts';
-
-export const form = element('editor', HTMLFormElement);
-
-/** What is in the form, and `more`. */
-export function written(more: Record<string, string> = {}): URLSearchParams {
-  const data = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') data.append(name, value);
-  for (const [name, value] of Object.entries(more)) data.set(name, value);
-  return data;
-}
 
 /** To the address of the form, or what is below it. Throws an Error with what is to be said; its cause is the code. */
 export async function postText(path: string, body: BodyInit, signal?: AbortSignal): Promise<Response> {
@@ -23,14 +13,4 @@ export async function postText(path: string, body: BodyInit, signal?: AbortSigna
   if (response.status === 401) throw new Error(say('signedOut'), { cause: 'signedOut' });
   const { error } = await response.json().catch(() => ({}));
   throw new Error(error?.message ?? response.statusText, { cause: error?.code });
-}
-
-export function addressOf(path: string): string {
-  const address = new URL(form.action);
-  address.pathname += path;
-  return String(address);
-}
-
-export function input(name: string): HTMLInputElement {
-  return form.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
 }
