@@ -19,8 +19,9 @@ export function showTheme(name: string | undefined): void {
 /** With an empty name the text names none. */
 function themeChange(text: string, name: string): TextChange {
   const line = name === '' ? '' : `theme: ${name}\n`;
-  const { index, 1: settings = '' } = FRONT_MATTER.exec(text) ?? { index: -1 };
-  if (index !== 0) return { from: 0, insert: line === '' ? '' : `---\n${line}---\n\n` };
+  const found = FRONT_MATTER.exec(text);
+  if (found?.index !== 0) return { from: 0, insert: line === '' ? '' : `---\n${line}---\n\n` };
+  const [, settings = ''] = found;
   const from = text.indexOf('\n') + 1;
   const own = THEME.exec(settings);
   if (!own) return { from: from + settings.length, insert: line };
