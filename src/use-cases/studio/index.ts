@@ -12,6 +12,7 @@ export {
 export { createStudioWorkers, type StudioWorkers } from './studio-workers.ts';
 export {
   type DraftDocument,
+  type DraftPdf,
   previewDraft,
   renderDraft,
   type StudioParts,

@@ -125,13 +125,15 @@ export function previewDraft(
   return previews.make(of, { ...document, ...(pages && { pages }) }, assets, clientSignal);
 }
 
+export type DraftPdf = RenderedPdf;
+
 /** The PDF, or why there is none; null where nothing is rendered. */
 export async function renderDraft(
   { pool }: StudioParts,
   workspaceId: string,
   { id: _, lines: __, ...job }: DraftDocument & Pick<RenderJob, 'reads'>,
   clientSignal: AbortSignal,
-): Promise<RenderedPdf | string | null> {
+): Promise<DraftPdf | string | null> {
   return pool && renderOrReason(pool, workspaceId, job, clientSignal);
 }
 

@@ -1,8 +1,7 @@
 /** §20.24 rule 3: what is sent, as it is: its mistakes, its preview and its PDF. Nothing is kept. */
 import { Refusal } from '../../../domain/errors.ts';
-import type { RenderedPdf } from '../../../pdf/index.ts';
 import type { Fault } from '../../../template/model/fault.ts';
-import { type DraftDocument, previewDraft, renderDraft } from '../../../use-cases/studio/index.ts';
+import { type DraftDocument, type DraftPdf, previewDraft, renderDraft } from '../../../use-cases/studio/index.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
@@ -83,7 +82,7 @@ async function rendered(
   request: MemberRequest,
   context: WebContext,
   options: { reads?: true },
-  answer: (pdf: RenderedPdf, document: DraftDocument) => WebAnswer,
+  answer: (pdf: DraftPdf, document: DraftDocument) => WebAnswer,
 ): Promise<WebAnswer | null> {
   const draft = await openManuscript(request, context);
   if (!draft) return null;
