@@ -101,3 +101,15 @@ test('unmounted while the service runs, nothing is written into the mount point,
   // Mounted again, it goes on without a restart.
   expect((await service.call('GET', `/generations/${second}/pdf`)).status).toBe(200);
 });
+
+test('while the store does not answer, whoever asks for a PDF is told to come again', async () => {
+  const [status, id] = await makePdf('Third');
+  expect(status).toBe(200);
+  await rename(store, `${store}-away`);
+  await writeFile(store, 'no folder');
+  const answer = await service.call('GET', `/generations/${id}/pdf`);
+  expect([answer.status, answer.body.error.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '1']);
+  await rm(store);
+  await rename(`${store}-away`, store);
+  expect((await service.call('GET', `/generations/${id}/pdf`)).status).toBe(200);
+});

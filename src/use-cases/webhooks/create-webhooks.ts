@@ -200,9 +200,10 @@ async function workOn(
 }
 
 function outcomeOf(attempt: Attempt, { attempts }: DueDelivery) {
-  const { status } = attempt;
-  if (status !== null && status >= 200 && status < 300) return { ...attempt, isDelivered: true as const };
-  return { ...attempt, isDelivered: false as const, retryIn: retryIn(attempts + 1, Math.random()) };
+  const { retryAfter, ...facts } = attempt;
+  const { status } = facts;
+  if (status !== null && status >= 200 && status < 300) return { ...facts, isDelivered: true as const };
+  return { ...facts, isDelivered: false as const, retryIn: retryIn(attempts + 1, Math.random(), retryAfter) };
 }
 
 function nameOf(outcome: ReturnType<typeof outcomeOf>) {

@@ -1,5 +1,6 @@
 /** §23.3: one attempt: an event is posted, and what came back is told in a word. */
 
+import type { IncomingHttpHeaders } from 'node:http';
 import type { DueDelivery } from '../../data/storage/webhooks/webhook-turns.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { KIBIBYTE } from '../../domain/sizes.ts';
@@ -15,9 +16,10 @@ const KEPT_BYTES = KIBIBYTE;
 /** Why nothing answered. */
 export type WebhookFault = 'timeout' | 'not_allowed' | 'unknown_host' | 'refused' | 'certificate' | 'connection';
 
+/** `retryAfter`: milliseconds that the receiver asks for, 0 where it does not. */
 export type Attempt =
-  | { status: number; answer: string; fault: null }
-  | { status: null; answer: null; fault: WebhookFault };
+  | { status: number; answer: string; retryAfter: number; fault: null }
+  | { status: null; answer: null; retryAfter: 0; fault: WebhookFault };
 
 export type Receiver = { url: string; secrets: readonly Uint8Array[]; hosts: readonly string[] };
 
@@ -30,7 +32,11 @@ export async function sendWebhook(
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
   const timeout = AbortSignal.timeout(ANSWERS_WITHIN);
   try {
-    const { status, body: answer } = await guardedRequest(url, {
+    const {
+      status,
+      headers,
+      body: answer,
+    } = await guardedRequest(url, {
       method: 'POST',
       headers: {
         ...signWebhook(secrets, { id, body, now }),
@@ -43,11 +49,17 @@ export async function sendWebhook(
       signal: AbortSignal.any([timeout, cutting]),
       isAllowed: isAllowedHost(new URL(url), hosts),
     });
-    return { status, answer: textOf(answer), fault: null };
+    return { status, answer: textOf(answer), retryAfter: retryAfterOf(headers, now), fault: null };
   } catch (error) {
     if (cutting.aborted) return null;
-    return { status: null, answer: null, fault: timeout.aborted ? 'timeout' : faultOf(error as Error) };
+    return { status: null, answer: null, retryAfter: 0, fault: timeout.aborted ? 'timeout' : faultOf(error as Error) };
   }
+}
+
+/** Seconds, or a date (RFC 9110 §10.2.3). */
+function retryAfterOf({ 'retry-after': asked = '' }: IncomingHttpHeaders, now: Date): number {
+  const wait = /^\d+$/.test(asked) ? Number(asked) * SECOND : Date.parse(asked) - now.getTime();
+  return wait > 0 ? wait : 0;
 }
 
 /** Text that a database can hold, whatever the bytes are. */

@@ -220,7 +220,13 @@ test('who does not answer well is asked again, with the same id; a later event o
 
 test('ten attempts in three days, then it is given up; when nothing else has arrived, the webhook is paused and its owners hear of it', async () => {
   const tenant = await seedTenant(db());
-  const receiver = await receive((res) => res.writeHead(302, { Location: '/elsewhere' }).end());
+  let answers = 0;
+  const receiver = await receive((res) => {
+    answers += 1;
+    // The second one asks to be left alone for longer, the third one for less.
+    const asked = answers === 2 ? { 'Retry-After': '3600' } : answers === 3 ? { 'Retry-After': '1' } : {};
+    res.writeHead(302, { Location: '/elsewhere', ...asked }).end();
+  });
   const webhook = await add(tenant, receiver);
   const eventId = await testWebhook(db(), webhook, by());
   const attempts: number[] = [];
@@ -234,6 +240,9 @@ test('ten attempts in three days, then it is given up; when nothing else has arr
     );
     await letPass(db(), attempts.at(-1)! + 1);
   }
+  expect(attempts[0]).toBeLessThan(MINUTE);
+  expect(attempts[1]).toBeGreaterThanOrEqual(HOUR);
+  expect(attempts[2]).toBeGreaterThanOrEqual(30 * MINUTE);
   expect(attempts.slice(0, 9).reduce((sum, one) => sum + one, 0)).toBeGreaterThan(3 * DAY);
   expect(attempts.slice(0, 9).reduce((sum, one) => sum + one, 0)).toBeLessThan(3.6 * DAY);
   expect(receiver.received.map(({ id }) => id)).toEqual(Array(10).fill(eventId));

@@ -108,7 +108,7 @@ export const SAMPLES: Record<string, Sample> = {
   previewManuscript: { page: MANUSCRIPT, status: 200 },
   // A real one is made in test/doors/web/studio.
   renderManuscript: { page: MANUSCRIPT, status: 200 },
-  readManuscript: { page: MANUSCRIPT, status: 422 },
+  readManuscript: { page: MANUSCRIPT, status: 400 },
   addPictures: {
     fields: () => [
       ['picture', new File([PICTURE], 'dot.svg')],

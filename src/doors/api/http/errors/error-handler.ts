@@ -1,5 +1,6 @@
 /** §7.2: a thrown error → status, headers and error body. */
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { ObjectStoreError } from '../../../../data/objects/object-store.ts';
 import { SCOPE } from '../../../../domain/audience.ts';
 import { readBearer } from '../../../../domain/credential.ts';
 import { Refusal, tooBusy } from '../../../../domain/errors.ts';
@@ -68,7 +69,7 @@ export function statusOf({ code }: Refusal): number {
 }
 
 /**
- * What was thrown, as it is answered: a fault of the database as `unavailable`, the unexpected, which is logged, as `internal` without
+ * What was thrown, as it is answered: a fault of the database or of the store as `unavailable`, the unexpected, which is logged, as `internal` without
  * inner details. The request's line in the log has its code.
  */
 export function refusalOf(error: unknown, res: Response, log: Log): Refusal {
@@ -81,7 +82,7 @@ function asRefusal(error: unknown, log: Log): Refusal {
   if (error instanceof Refusal) return error;
   if (isUriError(error)) return new Refusal('validation', 'The path is not valid percent-encoding.', 'path');
   log.error({ err: error }, 'a request failed unexpectedly');
-  if (databaseFault(error)) return tooBusy();
+  if (databaseFault(error) || error instanceof ObjectStoreError) return tooBusy();
   return new Refusal('internal', 'Something went wrong here. The log has the request id.');
 }
 
