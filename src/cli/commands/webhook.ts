@@ -61,6 +61,19 @@ function registerChanging(noun: Command): void {
       .addArgument(idOfWebhook())
       .action(onDatabase(async (session, [id]: [string]) => work(session, await webhookOf(session, id))));
 
+  addVerb(noun, 'change', 'change the address or the events; what waits goes to the new address, and the secret stays')
+    .addArgument(idOfWebhook())
+    .option('--url <url>', 'the new address')
+    .addOption(new Option('--event <name...>', 'of which from now on').choices([...WEBHOOK_EVENTS]))
+    .action(
+      onDatabase(async (session, [id]: [string], { url, event }: { url?: string; event?: string[] }) => {
+        const { changeWebhook } = await import('../../use-cases/webhooks/index.ts');
+        const webhook = await webhookOf(session, id);
+        const changed = await changeWebhook(await settingsOf(session), webhook, { url, events: event }, by(session));
+        return { id, url: changed.url, events: changed.events.join(' ') };
+      }),
+    );
+
   verb('rotate', 'make a new secret; for a day the one before signs too', async (session, webhook) => {
     const { rotateWebhook } = await import('../../use-cases/webhooks/index.ts');
     const { secret, until } = await rotateWebhook(await settingsOf(session), webhook, by(session));

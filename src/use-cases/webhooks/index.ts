@@ -2,6 +2,7 @@
 export { createWebhooks, type Webhooks } from './create-webhooks.ts';
 export {
   addWebhook,
+  changeWebhook,
   pauseWebhook,
   removeWebhook,
   replayWebhook,

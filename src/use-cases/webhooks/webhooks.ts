@@ -7,6 +7,7 @@ import {
   replayWebhookDeliveries,
 } from '../../data/storage/webhooks/webhook-deliveries.ts';
 import {
+  changeWebhookEndpoint,
   countWebhookEndpoints,
   createWebhookEndpoint,
   findWebhookEndpoint,
@@ -20,7 +21,7 @@ import type { AuditAction, AuditDetail } from '../../data/storage/workspaces/aud
 import { DAY } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { readWebhookAddress } from '../../domain/webhook-address.ts';
-import { knownWebhookEvents, WEBHOOK_EVENTS } from '../../domain/webhook-events.ts';
+import { knownWebhookEvents, WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/webhook-events.ts';
 import { sealSecret } from '../../platform/seal-secret.ts';
 import { administer, type By } from '../administration/index.ts';
 import { newWebhookSecret, writeWebhookSecret } from './sign-webhook.ts';
@@ -47,9 +48,7 @@ export function addWebhook(
   return administer<{ id: string; secret: string | null }>(db, workspaceId, by, async (tx, need) => {
     need('owner');
     const url = readWebhookAddress(address, hosts);
-    const events = knownWebhookEvents(names);
-    if (events.length === 0 || events.length < new Set(names).size)
-      throw new Refusal('validation', `Choose one or more of ${WEBHOOK_EVENTS.join(', ')}.`, 'events');
+    const events = chosenEvents(names);
     const secret = newWebhookSecret();
     const sealed = sealSecret(formSecret, { purpose: 'webhook', owner: id }, secret);
     const isNew = await createWebhookEndpoint(tx, workspaceId, { id, url, events, secret: sealed, now: by.now });
@@ -59,6 +58,12 @@ export function addWebhook(
     const detail = { ...webhookDetail({ id, url }), events };
     return { result: { id, secret: writeWebhookSecret(secret) }, event: { action: 'webhook_added', detail } };
   });
+}
+
+function chosenEvents(names: readonly string[]): WebhookEvent[] {
+  const events = knownWebhookEvents(names);
+  if (events.length > 0 && events.length === new Set(names).size) return events;
+  throw new Refusal('validation', `Choose one or more of ${WEBHOOK_EVENTS.join(', ')}.`, 'events');
 }
 
 type Change<Result> = (
@@ -83,6 +88,23 @@ function change<Result>(db: Database, { workspaceId, id }: Of, by: By, work: Cha
 }
 
 type Of = Pick<WebhookEndpoint, 'id' | 'workspaceId'>;
+
+/** What is left out stays as it is, and so does the secret. Throws `validation` as `addWebhook` does. */
+export function changeWebhook(
+  { db, hosts }: Pick<WebhookSettings, 'db' | 'hosts'>,
+  of: Of,
+  { url: address, events: names }: { url?: string | undefined; events?: readonly string[] | undefined },
+  by: By,
+): Promise<Pick<WebhookEndpoint, 'url' | 'events'>> {
+  return change(db, of, by, async (tx, before) => {
+    const url = address === undefined ? before.url : readWebhookAddress(address, hosts);
+    const events = names === undefined ? before.events : chosenEvents(names);
+    const result = { url, events };
+    if (url === before.url && events.join() === before.events.join()) return { result };
+    await changeWebhookEndpoint(tx, of, result);
+    return { result, action: 'webhook_changed', detail: { ...webhookDetail({ id: of.id, url }), events } };
+  });
+}
 
 /** One that is paused stays as it is. */
 export function pauseWebhook(db: Database, of: Of, by: By): Promise<void> {

@@ -79,6 +79,16 @@ function endpointOf(row: Omit<WebhookEndpoint, 'events'> & { events: string[] })
   return { ...row, events: knownWebhookEvents(row.events) };
 }
 
+/** What waits is sent to the address that it has from now on, and no longer as to one that fails. */
+export async function changeWebhookEndpoint(
+  tx: Transaction,
+  { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
+  changed: Pick<WebhookEndpoint, 'url' | 'events'>,
+): Promise<void> {
+  const anew = { failingSince: null, failures: 0, isSlow: false, restUntil: null };
+  await tx.webhookEndpoint.updateMany({ where: { id, workspaceId }, data: { ...changed, ...anew } });
+}
+
 /** What waits is not sent from now on; what is under way may end. */
 export async function pauseWebhookEndpoint(
   tx: Transaction,

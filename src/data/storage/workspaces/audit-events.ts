@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'webhook_paused',
   'webhook_resumed',
   'webhook_rotated',
+  'webhook_changed',
   'webhook_replayed',
   'webhook_removed',
 ] as const;

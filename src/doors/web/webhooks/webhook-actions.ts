@@ -7,6 +7,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import {
   addWebhook,
+  changeWebhook as changeWebhookFacts,
   pauseWebhook,
   removeWebhook,
   replayWebhook,
@@ -73,12 +74,24 @@ const changeWebhook: MemberAction = async (request, context) => {
       const overlap = T.overlap(moment(request.member.timeZone, until).text);
       return webhookPage(request, context, await webhookOf(request, context), { made: { secret, overlap } });
     }
+    case 'change':
+      return changeFacts(request, context, webhook);
     case 'replay':
       return replaySpan(request, context, webhook);
     default:
       throw new Refusal('validation', T.faults.id, 'do');
   }
 };
+
+async function changeFacts(request: MemberRequest, context: WebContext, webhook: WebhookEndpoint): Promise<WebAnswer> {
+  const { form } = request;
+  const changed = { url: form.get('url') ?? '', events: form.getAll('events') };
+  const { faults, tryAll } = collectFaults();
+  if (changed.events.length === 0) faults.push({ field: 'events', message: T.faults.events });
+  else await tryAll(() => changeWebhookFacts(settingsOf(context), webhook, changed, by(request, context)));
+  if (faults.length === 0) return { redirect: `${listOf(request)}/${webhook.id}`, notice: 'webhookChanged' };
+  return { ...(await webhookPage(request, context, webhook, { changed, faults })), status: REFUSED };
+}
 
 async function replaySpan(request: MemberRequest, context: WebContext, webhook: WebhookEndpoint): Promise<WebAnswer> {
   const { form, member } = request;

@@ -14,7 +14,7 @@ import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
-import { eventNames, stateOf } from './webhooks-page.ts';
+import { type EnteredWebhook, eventNames, stateOf, webhookFields } from './webhooks-page.ts';
 
 const { webhooks: T } = TEXTS;
 const PAGE_SIZE = 50;
@@ -26,9 +26,14 @@ export async function webhookPage(
   { member: { workspaceId, timeZone }, query }: MemberRequest,
   { db, site }: WebContext,
   webhook: WebhookEndpoint,
-  shown: { entered?: EnteredReplay; faults?: FieldFault[]; made?: { secret: string; overlap: string } } = {},
+  shown: {
+    entered?: EnteredReplay;
+    changed?: EnteredWebhook;
+    faults?: FieldFault[];
+    made?: { secret: string; overlap: string };
+  } = {},
 ): Promise<PageAnswer> {
-  const { entered = { what: 'failed', from: '', to: '' }, made = null } = shown;
+  const { entered = { what: 'failed', from: '', to: '' }, changed = webhook, made = null } = shown;
   const { faults, try: read } = collectFaults();
   faults.push(...(shown.faults ?? []));
   const state = DELIVERY_STATES.find((one) => one === query.get('state'));
@@ -69,6 +74,7 @@ export async function webhookPage(
       first: after ? address({}) : '',
       next: next ? address({ cursor: writeCursor(next) }) : '',
       replay: replayFields(entered, faults),
+      changed: webhookFields(changed, faults),
     },
   };
 }

@@ -22,7 +22,6 @@ export async function webhooksPage(
 ): Promise<PageAnswer> {
   const { entered = EMPTY, faults = [], made = null } = shown;
   const path = site.base + workspacePath(workspaceId, 'webhooks');
-  const { fields, events } = T;
   const rows = await listWebhookEndpoints(db, workspaceId);
   return {
     page: 'webhooks',
@@ -34,15 +33,21 @@ export async function webhooksPage(
         ...{ url: one.url, href: `${path}/${one.id}`, state: stateOf(one), isPaused: one.pausedAt !== null },
         ...{ events: eventNames(one.events), waiting: one.waiting, failed: one.failed },
       })),
-      url: field({
-        ...{ name: 'url', label: fields.url, hint: fields.urlHint, value: entered.url, faults },
-        ...{ required: true, maxLength: 1_000 },
-      }),
-      eventsFault: faults.find(({ field }) => field === 'events')?.message ?? '',
-      events: WEBHOOK_EVENTS.map((name) => ({
-        ...{ name, text: events[name], isChosen: entered.events.includes(name) },
-      })),
+      entered: webhookFields(entered, faults),
     },
+  };
+}
+
+/** What is told, and where: `app/webhook-fields.hbs`. */
+export function webhookFields({ url, events }: EnteredWebhook, faults: FieldFault[]) {
+  const { fields, events: names } = T;
+  return {
+    url: field({
+      ...{ name: 'url', label: fields.url, hint: fields.urlHint, value: url, faults },
+      ...{ required: true, maxLength: 1_000 },
+    }),
+    eventsFault: faults.find(({ field }) => field === 'events')?.message ?? '',
+    events: WEBHOOK_EVENTS.map((name) => ({ ...{ name, text: names[name], isChosen: events.includes(name) } })),
   };
 }
 

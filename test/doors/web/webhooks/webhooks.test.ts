@@ -91,6 +91,12 @@ test('in the browser', async () => {
   expect((await owner.post(path!, { do: 'test' })).location).toContain('webhookTested');
   await receiver.until(1);
   expect(isSigned(0, secret)).toBe(true);
+  const nothing = { do: 'change', url: receiver.url };
+  expect((await owner.post(path!, nothing)).html).toContain(T.faults.events);
+  expect((await owner.post(path!, { do: 'change', url: 'http://10.0.0.1/', events: 'key.revoked' })).status).toBe(422);
+  const elsewhere = { do: 'change', url: `${receiver.url}/elsewhere`, events: 'key.revoked' };
+  expect((await owner.post(path!, elsewhere)).location).toContain('webhookChanged');
+  expect((await owner.get(path!)).html).toContain(`${receiver.url}/elsewhere`);
   const renewed = secretOn((await owner.post(path!, { do: 'rotate' })).html);
   receiver.answer = (res) => res.writeHead(500).end('<script>alert(1)</script>');
   await owner.post(path!, { do: 'test' });
@@ -121,8 +127,8 @@ test('in the browser', async () => {
   expect((await owner.get(list)).html).toContain(T.none);
   const actions = (await eventsOf(db(), tenant.workspaceId)).map(({ action }) => action);
   expect(actions.sort()).toEqual([
-    ...['webhook_added', 'webhook_paused', 'webhook_removed', 'webhook_replayed', 'webhook_replayed'],
-    ...['webhook_resumed', 'webhook_rotated'],
+    ...['webhook_added', 'webhook_changed', 'webhook_paused', 'webhook_removed'],
+    ...['webhook_replayed', 'webhook_replayed', 'webhook_resumed', 'webhook_rotated'],
   ]);
   const { html: audit } = await owner.get(`/w/${tenant.workspaceId}/audit`);
   expect(audit).toContain(TEXTS.settings.audit.actions.webhook_rotated);
@@ -158,6 +164,8 @@ test('by the command', async () => {
   expect(await platen('webhook', 'replay', id, event)).toEqual({ id, replayed: 1 });
   await receiver.until(before + 2);
   await platen('webhook', 'rotate', id);
+  const changed = { id, url: receiver.url, events: 'document.created' };
+  expect(await platen('webhook', 'change', id, '--event', 'document.created')).toEqual(changed);
   await platen('webhook', 'pause', id);
   expect(await platen('webhook', 'list', tenant.name)).toMatchObject([{ pause: 'owner' }]);
   await platen('webhook', 'resume', id);

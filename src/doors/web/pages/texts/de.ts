@@ -1360,6 +1360,11 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       rotate: 'Neues Geheimnis erstellen',
       remove: 'Entfernen',
     },
+    change: {
+      title: 'Adresse und Ereignisse',
+      text: 'Was wartet, geht an die neue Adresse. Das Geheimnis bleibt.',
+      submit: 'Änderungen speichern',
+    },
     rotateText: 'Einen Tag lang werden Nachrichten auch mit dem alten Geheimnis signiert.',
     pausedText:
       'Solange der Webhook angehalten ist, werden Ereignisse 30 Tage lang aufbewahrt und gesendet, sobald Sie ihn fortsetzen.',
@@ -1573,6 +1578,7 @@ ${link}
         webhook_added: 'Webhook hinzugefügt',
         webhook_paused: 'Webhook angehalten',
         webhook_resumed: 'Webhook fortgesetzt',
+        webhook_changed: 'Einen Webhook geändert',
         webhook_rotated: 'Neues Geheimnis für einen Webhook erstellt',
         webhook_replayed: 'Ereignisse erneut gesendet',
         webhook_removed: 'Webhook entfernt',
@@ -1646,6 +1652,7 @@ ${link}
     keyRevoked: 'Der Schlüssel ist widerrufen.',
     webhookTested: 'Ein Testereignis ist unterwegs.',
     webhookPaused: 'Der Webhook ist angehalten.',
+    webhookChanged: 'Der Webhook ist geändert.',
     webhookResumed: 'Der Webhook läuft wieder.',
     webhookRemoved: 'Der Webhook ist entfernt.',
     webhookAddedBefore:

@@ -1307,6 +1307,11 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       rotate: 'Make a new secret',
       remove: 'Remove',
     },
+    change: {
+      title: 'Address and events',
+      text: 'What waits goes to the new address. The secret stays.',
+      submit: 'Save changes',
+    },
     rotateText: 'For a day, messages are signed with the old secret, too.',
     pausedText: 'Events are kept while it is paused, for 30 days, and sent when it is resumed.',
     deliveries: 'Events',
@@ -1516,6 +1521,7 @@ ${link}
         webhook_added: 'Added a webhook',
         webhook_paused: 'Paused a webhook',
         webhook_resumed: 'Resumed a webhook',
+        webhook_changed: 'Changed a webhook',
         webhook_rotated: 'Made a new secret of a webhook',
         webhook_replayed: 'Sent events again',
         webhook_removed: 'Removed a webhook',
@@ -1591,6 +1597,7 @@ ${link}
     keyRevoked: 'The key is revoked.',
     webhookTested: 'A test event is on its way.',
     webhookPaused: 'The webhook is paused.',
+    webhookChanged: 'The webhook is changed.',
     webhookResumed: 'The webhook works again.',
     webhookRemoved: 'The webhook is removed.',
     webhookAddedBefore:

@@ -1327,6 +1327,11 @@ ${link}
       rotate: 'Crear un secreto nuevo',
       remove: 'Quitar',
     },
+    change: {
+      title: 'Dirección y eventos',
+      text: 'Lo que espera se envía a la dirección nueva. El secreto no cambia.',
+      submit: 'Guardar los cambios',
+    },
     rotateText: 'Durante un día, los mensajes se firman también con el secreto antiguo.',
     pausedText: 'Mientras está en pausa, los eventos se conservan 30 días y se envían al reanudarlo.',
     deliveries: 'Eventos',
@@ -1542,6 +1547,7 @@ ${link}
         webhook_added: 'Webhook añadido',
         webhook_paused: 'Webhook en pausa',
         webhook_resumed: 'Webhook reanudado',
+        webhook_changed: 'Modificación de un webhook',
         webhook_rotated: 'Secreto nuevo de un webhook',
         webhook_replayed: 'Eventos enviados de nuevo',
         webhook_removed: 'Webhook quitado',
@@ -1615,6 +1621,7 @@ ${link}
     keyRevoked: 'Se ha revocado la clave.',
     webhookTested: 'Un evento de prueba está en camino.',
     webhookPaused: 'El webhook está en pausa.',
+    webhookChanged: 'El webhook se ha modificado.',
     webhookResumed: 'El webhook vuelve a funcionar.',
     webhookRemoved: 'Se ha quitado el webhook.',
     webhookAddedBefore:

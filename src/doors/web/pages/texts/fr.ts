@@ -1328,6 +1328,11 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       rotate: 'Créer un nouveau secret',
       remove: 'Supprimer',
     },
+    change: {
+      title: 'Adresse et événements',
+      text: 'Ce qui attend est envoyé à la nouvelle adresse. Le secret reste le même.',
+      submit: 'Enregistrer les modifications',
+    },
     rotateText: 'Pendant un jour, les messages sont aussi signés avec l’ancien secret.',
     pausedText: 'Pendant la pause, les événements sont conservés 30 jours ; ils sont envoyés à la reprise.',
     deliveries: 'Événements',
@@ -1553,6 +1558,7 @@ ${link}
         webhook_added: 'Ajout d’un webhook',
         webhook_paused: 'Mise en pause d’un webhook',
         webhook_resumed: 'Reprise d’un webhook',
+        webhook_changed: 'Modification d’un webhook',
         webhook_rotated: 'Nouveau secret d’un webhook',
         webhook_replayed: 'Renvoi d’événements',
         webhook_removed: 'Suppression d’un webhook',
@@ -1626,6 +1632,7 @@ ${link}
     keyRevoked: 'La clé est révoquée.',
     webhookTested: 'Un événement de test est en route.',
     webhookPaused: 'Le webhook est en pause.',
+    webhookChanged: 'Le webhook est modifié.',
     webhookResumed: 'Le webhook fonctionne de nouveau.',
     webhookRemoved: 'Le webhook est supprimé.',
     webhookAddedBefore:

@@ -1297,6 +1297,11 @@ ${link}
       rotate: '新しいシークレットを作成',
       remove: '削除',
     },
+    change: {
+      title: 'アドレスとイベント',
+      text: '送信待ちのものは新しいアドレスへ送られます。シークレットは変わりません。',
+      submit: '変更を保存',
+    },
     rotateText: '1日の間は、以前のシークレットでも署名します。',
     pausedText: '一時停止中のイベントは30日間保存され、再開すると送信されます。',
     deliveries: 'イベント',
@@ -1507,6 +1512,7 @@ ${link}
         webhook_added: 'Webhookの追加',
         webhook_paused: 'Webhookの一時停止',
         webhook_resumed: 'Webhookの再開',
+        webhook_changed: 'Webhookの変更',
         webhook_rotated: 'Webhookのシークレットの再作成',
         webhook_replayed: 'イベントの再送信',
         webhook_removed: 'Webhookの削除',
@@ -1580,6 +1586,7 @@ ${link}
     keyRevoked: 'キーを取り消しました。',
     webhookTested: 'テストイベントを送信しています。',
     webhookPaused: 'Webhookを一時停止しました。',
+    webhookChanged: 'Webhookを変更しました。',
     webhookResumed: 'Webhookを再開しました。',
     webhookRemoved: 'Webhookを削除しました。',
     webhookAddedBefore:
