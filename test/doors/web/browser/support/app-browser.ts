@@ -14,7 +14,8 @@ export type AppBrowser = {
   close(): Promise<void>;
 };
 
-const PATIENCE = 10_000;
+/** Several browsers share the machine. */
+const PATIENCE = 30_000;
 export const DESK = { viewport: { width: 1300, height: 900 } };
 
 export async function startAppBrowser(executable: string, env: Record<string, string> = {}): Promise<AppBrowser> {

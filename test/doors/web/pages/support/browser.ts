@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser as Chromium, chromium, type Page } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const PATIENCE = 10_000;
+const PATIENCE = 30_000;
 const PAUSE = 50;
 
 export type Browser = {
