@@ -1,5 +1,4 @@
 /** §18.21: template and values → the document that the service would make, with the first numbers of its counters. */
-import { createHash } from 'node:crypto';
 import { Refusal } from '../../domain/errors.ts';
 import { todayIn } from '../../domain/today.ts';
 import type { RenderJob } from '../../pdf/index.ts';
@@ -7,7 +6,13 @@ import { themeFiles } from '../../template/fill/theme-files.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
-import { fillTrial, type NewTheme, type Tried, trialFactsOf } from '../../use-cases/templates/files/index.ts';
+import {
+  fillTrial,
+  hashOfTrial,
+  type NewTheme,
+  type Tried,
+  trialFactsOf,
+} from '../../use-cases/templates/files/index.ts';
 import { lineInJson } from './line-in-json.ts';
 import type { Scenario } from './read-scenario.ts';
 
@@ -33,7 +38,7 @@ export function makeDocument({ file, template, theme, assets, scenario, now }: D
     const files = new Set(themeFiles(filled.setup));
     const ofTheme = (theme?.assets ?? []).filter(({ path }) => files.has(path));
     const document = { ...filled, assets: [...assets, ...ofTheme, ...pictures] };
-    return { ...document, id: hashOf(document) };
+    return { ...document, id: hashOfTrial(document) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { ...placeOf(error, file, scenario), message: error.message };
@@ -67,14 +72,4 @@ function placeOf({ detail = '' }: Refusal, file: string, { from }: Scenario): Om
   if (!from) return { file, line: 1 };
   const path = from.isBody ? detail : detail.replace(/^values\.?/, '');
   return { file: from.file, line: lineInJson(from.text, path) };
-}
-
-function hashOf({ assets, ...facts }: Omit<DevDocument, 'id'>): string {
-  const hash = createHash('sha256').update(JSON.stringify(facts));
-  for (const { path, bytes } of assets) {
-    hash.update(`\0${path}\0${bytes.length}\0`);
-    // The path of a font is a hash of it.
-    if (!path.startsWith('font:')) hash.update(bytes);
-  }
-  return hash.digest('hex').slice(0, 32);
 }

@@ -9,7 +9,7 @@ import {
 } from '../../pdf/index.ts';
 
 /** The fonts' own names, so that a browser uses an installed font where none is embedded. */
-const CSS_NAMES: Record<BuiltInFamily, string> = {
+export const CSS_NAMES: Record<BuiltInFamily, string> = {
   serif: 'Noto Serif',
   sans: 'Noto Sans',
   mono: 'Noto Sans Mono',

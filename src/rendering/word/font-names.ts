@@ -1,6 +1,8 @@
 /** §17.42: the names of fonts in a Word file. Where a font is missing, Word has another one, and is told which. */
+import { type FamilyName, isOwn } from '../../pdf/index.ts';
 import type { FontFamily } from '../../template/model/document-style.ts';
 import { scriptOf } from '../../template/typography/script-of.ts';
+import { CSS_NAMES } from '../web-fonts/css-families.ts';
 import { say, w, wordXml } from './xml.ts';
 
 /** What Word may have in its stead. `kind`: as Word calls it. */
@@ -28,19 +30,15 @@ const EAST_ASIAN: Record<string, Omit<Named, 'kind'>> = {
   Kore: { name: 'Noto Sans KR', other: 'Malgun Gothic' },
 };
 
-/** Those of other scripts, by Platen's names. */
-const OF_SCRIPTS: Record<string, string> = {
-  naskh: 'Amiri',
-  arabic: 'IBM Plex Sans Arabic',
-  serifHebrew: 'Noto Serif Hebrew',
-  hebrew: 'Noto Sans Hebrew',
-  thai: 'Noto Sans Thai',
-  devanagari: 'Noto Sans Devanagari',
-};
+/** Those of text, Latin and of other scripts. */
+const OF_TEXT: readonly FamilyName[] = [
+  ...(['serif', 'sans', 'mono'] as const),
+  ...(['naskh', 'arabic', 'serifHebrew', 'hebrew', 'thai', 'devanagari'] as const),
+];
 
 /** Undefined for one that no text in the file names. */
-export function builtInName(family: string): string | undefined {
-  return BUILT_IN[family]?.name ?? OF_SCRIPTS[family];
+export function builtInName(family: FamilyName): string | undefined {
+  return OF_TEXT.includes(family) && !isOwn(family) ? CSS_NAMES[family] : undefined;
 }
 
 /** A family of the theme has its own name. */

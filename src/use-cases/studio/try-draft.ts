@@ -2,7 +2,6 @@
  * §20.24: what a draft of a template says and looks like: by the readers, the previews and the render pool that imports and documents have, so
  * that a mistake here is one there. Nothing is kept.
  */
-import { createHash } from 'node:crypto';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { loadFonts } from '../../data/storage/templates/load-fonts.ts';
 import { loadNewestTheme, loadThemeAssets } from '../../data/storage/templates/load-theme.ts';
@@ -22,6 +21,7 @@ import { NO_THEME } from '../../template/model/theme.ts';
 import { imageTypeOf } from '../templates/files/image-type.ts';
 import { readImages } from '../templates/files/index.ts';
 import { sizeFault } from '../templates/files/template-files.ts';
+import { hashOfTrial } from '../templates/reading/fill-trial.ts';
 import type { ReadTrial, Trial } from '../templates/reading/read-trial.ts';
 import type { TextReaders } from '../templates/reading/text-readers.ts';
 import type { UploadedFile } from '../templates/upload/uploaded-file.ts';
@@ -82,7 +82,7 @@ export async function tryDraft({ db, readers }: StudioParts, draft: DraftToTry):
       ]
     : [];
   const whole = { ...job, assets: [...assets, ...ofLook, ...ofValues] };
-  return { ...facts, faults, document: { ...whole, id: hashOf(whole) } };
+  return { ...facts, faults, document: { ...whole, id: hashOfTrial(whole) } };
 }
 
 /** What the front matter is likely to say: it is read in a thread, which then need not be asked twice. */
@@ -101,16 +101,6 @@ async function unknownTheme(
     ...{ file: DRAFT_FILE, line },
     message: `theme: There is no theme ${JSON.stringify(name)} in the workspace. ${advice}`,
   };
-}
-
-function hashOf({ assets, ...facts }: Omit<DraftDocument, 'id'>): string {
-  const hash = createHash('sha256').update(JSON.stringify(facts));
-  for (const { path, bytes } of assets) {
-    hash.update(`\0${path}\0${bytes.length}\0`);
-    // The path of a font is a hash of it.
-    if (!path.startsWith('font:')) hash.update(bytes);
-  }
-  return hash.digest('hex').slice(0, 32);
 }
 
 /** `pages`: of its PDF, once they are known. */
