@@ -1,113 +1,118 @@
-/** §20.26: what the next version of a template changes on paper: the documents of its examples, made with both versions and compared page by page. */
-import { isDeepStrictEqual } from 'node:util';
+/** §20.26: what the next version of a template, or of a theme, changes on paper: the documents of examples, made with both versions and compared page by page. */
 import type { Values } from '../../domain/values.ts';
-import { type RenderJob, type RenderPool, renderOrReason } from '../../pdf/index.ts';
-import type { Comparer, Comparison } from '../../rendering/compare/index.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { RenderPool } from '../../pdf/index.ts';
+import type { Comparer } from '../../rendering/compare/index.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
-import type { ExampleToFill, FilledExample, Look, TextReaders } from '../templates/index.ts';
+import type { ExampleToFill, TextReaders } from '../templates/index.ts';
+import { type ComparedDocuments, compareExample, type DocumentLook } from './compare-example.ts';
 import { renameValues } from './rename-values.ts';
 
 /** A version: its file, what it answers to, its images, and the theme of its documents. */
-export type PaperSide = { source: string; inventory: Inventory; assets: readonly Asset[]; look: Look | undefined };
+export type PaperSide = DocumentLook & { source: string; inventory: Inventory };
 
 export type PaperExample = { name: string; title: string; values: Values };
 
-/** `today`: YYYY-MM-DD. `examples`: by the keys of `before`; with none, values are made up. `own`: by the keys of `after`. */
-export type PaperInput = {
-  workspaceId: string;
+/** Two versions of a template, or one with two themes. `examples`: by the keys of `before`; with none, values are made up. `own`: by the keys of `after`. */
+export type PaperSubject = {
   before: PaperSide;
   after: PaperSide;
   examples: readonly PaperExample[];
   own: readonly PaperExample[];
+};
+
+/** Of each template. `drawn`: pages of each example. */
+export type PaperLimits = { examples: number; madeUp: number; drawn: number };
+
+/**
+ * `today`: YYYY-MM-DD. `title`: of a template that is one of several; each is loaded when it is its turn. `others`: templates that are not
+ * compared.
+ */
+export type PaperInput = {
+  workspaceId: string;
+  subjects: readonly { title?: string; load(): Promise<PaperSubject> }[];
+  others: readonly string[];
+  limits: PaperLimits;
   today: string;
 };
 
-/** `problems`: why one of the two documents cannot be made. */
-export type ComparedExample = {
-  name: string;
-  isMadeUp: boolean;
-  comparison?: Comparison;
-  problems: { before?: string; after?: string; both?: string };
-};
+export type ComparedExample = ComparedDocuments & { name: string; template?: string; isMadeUp: boolean };
 
-/** `left`: how many examples are not compared. */
-export type PaperResult = { examples: ComparedExample[]; left: number };
+/** `left`: how many examples are not compared; `leftTemplates`: of which templates none is. */
+export type PaperResult = { examples: ComparedExample[]; left: number; leftTemplates: string[] };
 
 export type PaperParts = { readers: TextReaders; pool: RenderPool; comparer: Comparer };
 
-const PAPER_LIMITS = { examples: 8, madeUp: 5, pages: 30, drawn: 8 };
+/** `late`: what is compared by then is the result. `onProgress`: how many are done, of how many: examples, or templates where there are several. */
+export type PaperOptions = {
+  signal: AbortSignal;
+  late: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+};
 
-/** `onProgress`: how many examples are done, of how many. */
 export async function compareVersions(
-  { readers, pool, comparer }: PaperParts,
-  { workspaceId, before, after, today, ...input }: PaperInput,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
+  parts: PaperParts,
+  { workspaceId, subjects, others, limits, today }: PaperInput,
+  { signal, late, onProgress }: PaperOptions,
 ): Promise<PaperResult> {
+  const ends = AbortSignal.any([signal, late]);
+  const isAlone = subjects.length === 1;
+  const result: PaperResult = { examples: [], left: 0, leftTemplates: [] };
+  for (const [at, { title, load }] of subjects.entries()) {
+    if (!isAlone) onProgress(at, subjects.length);
+    const of = title === undefined ? {} : { template: title };
+    const before = result.examples.length;
+    const left = late.aborted ? 0 : await compareSubject(await load(), of);
+    if (title !== undefined && result.examples.length === before) result.leftTemplates.push(title);
+    else result.left += left;
+  }
+  // There is nothing to show.
+  if (result.examples.length === 0 && subjects.length > 0) ends.throwIfAborted();
+  return { ...result, leftTemplates: [...result.leftTemplates, ...others] };
+
+  /** How many of its examples are not compared. */
+  async function compareSubject(subject: PaperSubject, of: { template?: string }): Promise<number> {
+    const { before, after } = subject;
+    const { all, were, are } = await fillBoth(parts.readers, subject, { limits, today });
+    if (isAlone) onProgress(0, were.length);
+    for (const [done, was] of were.entries()) {
+      const { name, isMadeUp } = all[done]!;
+      const pair = { before: { ...before, filled: was }, after: { ...after, filled: are[done]! } };
+      const input = { workspaceId, drawn: limits.drawn, ...pair };
+      const compared = await compareExample(parts, input, ends).catch((error) => {
+        if (signal.aborted || !late.aborted) throw error;
+        return null;
+      });
+      if (!compared) return all.length - done;
+      result.examples.push({ name, ...of, isMadeUp, ...compared });
+      if (isAlone) onProgress(done + 1, were.length);
+    }
+    return all.length - were.length;
+  }
+}
+
+/** `all`: the examples, of which only the first are filled; values follow their entries to the other side. */
+async function fillBoth(
+  readers: TextReaders,
+  { before, after, ...given }: PaperSubject,
+  { limits, today }: { limits: PaperLimits; today: string },
+) {
   const sideOf = ({ source, inventory, look }: PaperSide) => ({ source, inventory, theme: look?.theme, today });
-  const own = new Set(input.own.map(({ name }) => name));
-  const kept = input.examples.filter(({ name }) => !own.has(name));
-  const given = [
+  const own = new Set(given.own.map(({ name }) => name));
+  const kept = given.examples.filter(({ name }) => !own.has(name));
+  const entered = [
     ...kept.map((one) => ({ ...one, isMadeUp: false, isOf: before })),
-    ...input.own.map((one) => ({ ...one, isMadeUp: false, isOf: after })),
+    ...given.own.map((one) => ({ ...one, isMadeUp: false, isOf: after })),
   ];
   const all =
-    given.length > 0
-      ? given
-      : (await readers.madeUp(sideOf(after), PAPER_LIMITS.madeUp)).map((one) => ({ ...one, isOf: after }));
-  const examples = all.slice(0, PAPER_LIMITS.examples);
-  onProgress(0, examples.length);
+    entered.length > 0
+      ? entered
+      : (await readers.madeUp(sideOf(after), limits.madeUp)).map((one) => ({ ...one, isOf: after }));
   const valuesFor = (side: PaperSide): ExampleToFill[] =>
-    examples.map(({ isOf, values, ...one }) => ({
+    all.slice(0, limits.examples).map(({ isOf, values, ...one }) => ({
       ...one,
       values: isOf === side ? values : renameValues(values, isOf.inventory, side.inventory),
     }));
   const were = await readers.examples(sideOf(before), valuesFor(before));
   const are = await readers.examples(sideOf(after), valuesFor(after));
-  const compared: ComparedExample[] = [];
-  for (const [at, { name, isMadeUp }] of examples.entries()) {
-    signal.throwIfAborted();
-    const found = await compareExample(were[at]!, are[at]!);
-    compared.push({ name, isMadeUp, ...found });
-    onProgress(at + 1, examples.length);
-  }
-  return { examples: compared, left: all.length - examples.length };
-
-  async function compareExample(
-    was: FilledExample,
-    is: FilledExample,
-  ): Promise<Pick<ComparedExample, 'comparison' | 'problems'>> {
-    const problems = {
-      ...('problem' in was && { before: was.problem }),
-      ...('problem' in is && { after: is.problem }),
-    };
-    if ('problem' in was || 'problem' in is) return { problems };
-    const jobs = { before: await jobOf(was, before), after: await jobOf(is, after) };
-    // The same document has the same pages.
-    if (isDeepStrictEqual(jobs.before, jobs.after)) return { comparison: SAME, problems };
-    const render = (job: RenderJob) => renderOrReason(pool, workspaceId, job, signal);
-    const [old, now] = await Promise.all([render(jobs.before), render(jobs.after)]);
-    if (typeof old === 'string' || typeof now === 'string')
-      return {
-        problems: { ...(typeof old === 'string' && { before: old }), ...(typeof now === 'string' && { after: now }) },
-      };
-    const { pages: maxPages, drawn: maxDrawn } = PAPER_LIMITS;
-    const comparison = await comparer.compare(
-      {
-        before: { markdown: jobs.before.markdown, pdf: old.bytes },
-        after: { markdown: jobs.after.markdown, pdf: now.bytes },
-        ...{ maxPages, maxDrawn },
-      },
-      signal,
-    );
-    return typeof comparison === 'string' ? { problems: { both: comparison } } : { comparison, problems };
-  }
-}
-
-const SAME: Comparison = { pages: { were: 0, are: 0 }, differences: [], words: [], isOther: false, unread: 0 };
-
-async function jobOf({ document }: Extract<FilledExample, { document: unknown }>, side: PaperSide): Promise<RenderJob> {
-  const { pictures, lines: _, ...job } = document;
-  const ofTheme = (await side.look?.filesOf(job.setup)) ?? [];
-  return { ...job, assets: [...side.assets, ...ofTheme, ...pictures] };
+  return { all, were, are };
 }

@@ -12,7 +12,7 @@ import { type Comparer, createComparer } from '../../rendering/compare/index.ts'
 import { compareVersions, type PaperInput, type PaperParts, type PaperResult } from './compare-versions.ts';
 import type { Paper } from './paper-of-version.ts';
 
-/** `done` of `total` examples. */
+/** `done` of `total` examples, or templates. */
 export type PaperState =
   | { state: 'working'; done: number; total: number; finished: Promise<unknown> }
   | { state: 'done'; result: PaperResult }
@@ -31,7 +31,7 @@ type Kept = { state: PaperState; bytes: number };
 /** Of all pictures that a process keeps. */
 const MAX_BYTES = 96 * MEBIBYTE;
 const LASTS = 15 * MINUTE;
-/** Of one comparison. */
+/** Of one comparison: what is done by then is shown. */
 const LIMIT = 3 * MINUTE;
 const AT_ONCE = 2;
 /** What an entry without pictures counts. */
@@ -49,16 +49,17 @@ export function createPaperChanges(parts: Omit<PaperParts, 'comparer'>, budget: 
   });
 
   const start = (workspaceId: string, id: string, input: PaperInput): PaperState => {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LIMIT)]);
+    const late = AbortSignal.timeout(LIMIT);
+    const [{ signal }, ends] = [closing, AbortSignal.any([closing.signal, late])];
     const put = (state: PaperState, bytes = LEAST) => void kept.set(id, { state, bytes });
     const progress = { done: 0, total: 0 };
     const work = () => {
       const onProgress = (done: number, total: number) => void Object.assign(progress, { done, total });
-      return compareVersions({ ...parts, comparer }, input, { signal, onProgress });
+      return compareVersions({ ...parts, comparer }, input, { signal, late, onProgress });
     };
-    const finished = turns(workspaceId, work, signal).then(
+    const finished = turns(workspaceId, work, ends).then(
       (result) => put({ state: 'done', result }, LEAST + bytesOf(result)),
-      (error) => put({ state: 'failed', error: signal.aborted ? tooBusy() : error }),
+      (error) => put({ state: 'failed', error: ends.aborted ? tooBusy() : error }),
     );
     const state: PaperState = Object.assign(progress, { state: 'working' as const, finished });
     put(state);

@@ -1,8 +1,8 @@
 /** §20.26: a template and its next version, not saved yet → what is compared, and a key that tells it from any other. */
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { type Example, listExamples } from '../../data/storage/templates/examples.ts';
+import { listExamples } from '../../data/storage/templates/examples.ts';
 import { findVersion } from '../../data/storage/templates/list-versions.ts';
 import { loadVersion } from '../../data/storage/templates/saved-templates.ts';
 import { loadTemplateHistory } from '../../data/storage/templates/template-entries.ts';
@@ -16,10 +16,12 @@ import { identifyEntries } from '../../template/import/identify-entries.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import { lookUp, type NewTheme, type NewVersion } from '../templates/index.ts';
-import type { PaperExample, PaperInput } from './compare-versions.ts';
+import type { PaperExample, PaperInput, PaperLimits, PaperSubject } from './compare-versions.ts';
 
 /** What is to be compared. `key`: equal for what is equal. */
 export type Paper = { key: string; input: PaperInput };
+
+const LIMITS: PaperLimits = { examples: 8, madeUp: 5, drawn: 8 };
 
 /** `themes`: that would be saved with it. `tried`: values that whoever wrote it looks at, by its keys. Null for a template that has no version yet. Throws TemplateFaults. */
 export async function paperOfVersion(
@@ -42,13 +44,17 @@ export async function paperOfVersion(
     before: await lookUp(db, workspaceId, [])(themeNamed(before.source)),
     after: await lookUp(db, workspaceId, themes)(next.theme?.name),
   };
-  const input: PaperInput = {
-    ...{ workspaceId, today, examples },
+  const subject: PaperSubject = {
+    examples,
     before: { source: before.source, inventory: before.inventory, assets: images, look: looks.before },
     after: { source: next.source, inventory, assets: next.assets, look: looks.after },
     own: [...ownExamples(next, inventory), ...tried],
   };
-  return { key: keyOf(before.id, input, themes), input };
+  const input: PaperInput = {
+    ...{ workspaceId, today, limits: LIMITS, others: [] },
+    subjects: [{ load: async () => subject }],
+  };
+  return { key: keyOf(before.id, subject, { themes, today }), input };
 }
 
 function themeNamed(source: string): string | undefined {
@@ -70,8 +76,8 @@ function ownExamples({ examples = [] }: NewVersion, inventory: Inventory): Paper
 /** Ids of entries that are new mean nothing. */
 function keyOf(
   versionId: string,
-  { after, examples, own, today, before }: PaperInput,
-  themes: readonly NewTheme[],
+  { after, examples, own, before }: PaperSubject,
+  { themes, today }: { themes: readonly NewTheme[]; today: string },
 ): string {
   const hash = createHash('sha256');
   const add = (...parts: unknown[]) => hash.update(`${JSON.stringify(parts)}\0`);
@@ -82,12 +88,19 @@ function keyOf(
   add(versionId, after.source, keys(after.inventory), today);
   add(before.look?.theme.name, before.look?.theme.version, after.look?.theme.name, after.look?.theme.version);
   add(
-    examples.map(({ name, title, values }: Example) => [name, title, values]),
+    examples.map(({ name, title, values }) => [name, title, values]),
     own,
   );
-  const assets = (of: readonly Asset[]) =>
-    of.map(({ path, bytes }) => [path, createHash('sha256').update(bytes).digest('hex')]);
-  add(assets(after.assets));
-  for (const { name, source, assets: files } of themes) add(name, source, assets(files));
+  add(assetHashes(after.assets));
+  addThemes(hash, themes);
   return hash.digest('hex').slice(0, 32);
+}
+
+export function addThemes(hash: Hash, themes: readonly NewTheme[]): void {
+  for (const { name, source, assets } of themes)
+    hash.update(`${JSON.stringify([name, source, assetHashes(assets)])}\0`);
+}
+
+function assetHashes(assets: readonly Asset[]) {
+  return assets.map(({ path, bytes }) => [path, createHash('sha256').update(bytes).digest('hex')]);
 }

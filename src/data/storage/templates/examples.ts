@@ -29,6 +29,19 @@ export async function listExamples(db: Transaction, workspaceId: string, templat
   return rows.map(({ values, ...row }) => ({ ...row, values: values as Values }));
 }
 
+/** When the examples of these templates were kept last, in an order of their own. */
+export function listExampleStamps(
+  db: Transaction,
+  workspaceId: string,
+  templateIds: string[],
+): Promise<{ templateId: string; name: string; updatedAt: Date }[]> {
+  return db.templateExample.findMany({
+    where: { workspaceId, templateId: { in: templateIds } },
+    select: { templateId: true, name: true, updatedAt: true },
+    orderBy: [{ templateId: 'asc' }, { name: 'asc' }],
+  });
+}
+
 /** The template is one of the workspace. Throws `validation` for what cannot be kept, and for one example too many. */
 export async function keepExample(
   tx: Transaction,

@@ -39,14 +39,14 @@ export function listThemedTemplates(
     ORDER BY t.title, t.id`;
 }
 
-/** A saved template, and its newest version. */
-export type Follower = { id: string; title: string; versionId: string };
+/** A saved template, and its newest version. `documents`: how many were made of it. */
+export type Follower = { id: string; title: string; versionId: string; documents: number; isArchived: boolean };
 
 /** Those that have the theme of this name; with null those that name none. By title. */
 export function listFollowers(db: Transaction, workspaceId: string, theme: string | null): Promise<Follower[]> {
   // Raw: compares columns of two tables.
   return db.$queryRaw<Follower[]>`
-    SELECT t.id, t.title, v.id AS "versionId"
+    SELECT t.id, t.title, v.id AS "versionId", t.generation_count AS documents, t.archived_at IS NOT NULL AS "isArchived"
     FROM templates t
     JOIN workspaces w ON w.id = t.workspace_id
     JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version

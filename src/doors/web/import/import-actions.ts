@@ -4,14 +4,16 @@ import { findTemplateById } from '../../../data/storage/templates/template-versi
 import { findUpload, type Upload } from '../../../data/storage/templates/uploads.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { isUuid } from '../../../domain/uuid.ts';
+import { followersToCompare } from '../../../use-cases/paper-changes/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
 import { faultedImportPage, importPage } from './import-page.ts';
 import type { Outcome } from './outcome.ts';
-import { paperOfUpload } from './paper-of-upload.ts';
+import { comparedIn, paperOfUpload, templateIds } from './paper-of-upload.ts';
 import { previewUpload as preview } from './preview-upload.ts';
 import { changeUpload, checkUpload, saveUpload as save } from './save-upload.ts';
 import { uploadPage } from './upload-page.ts';
@@ -42,8 +44,24 @@ const checkImport: MemberAction = async (request, context) => {
 
 const showUpload: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
-  return upload && uploadPage(request.member, upload, { draws: context.papers !== null });
+  return upload && pageOf(upload, request, context);
 };
+
+/** `fault`: why it was not saved just now. */
+async function pageOf(
+  upload: Upload,
+  { member }: MemberRequest,
+  { db, papers }: WebContext,
+  fault?: { message: string; status: number },
+): Promise<PageAnswer> {
+  const followers = new Map<string, number>();
+  const { themes } = upload.outcome as Outcome;
+  for (const { name: theme } of papers ? themes.filter(({ unchanged }) => !unchanged) : []) {
+    const found = await followersToCompare(db, member.workspaceId, { theme, except: templateIds(upload) });
+    if (found.length > 0) followers.set(theme, found.length);
+  }
+  return uploadPage(member, upload, { draws: papers !== null, followers, ...(fault && { fault }) });
+}
 
 const previewUpload: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
@@ -59,21 +77,24 @@ const previewUpload: MemberAction = async (request, context) => {
 const showUploadPaper: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
   const { papers, site } = context;
-  const file = request.query.get('file') ?? '';
+  const compared = comparedIn(request);
   if (!upload || !papers) return null;
-  const reading = () => paperOfUpload(upload, file, request, context);
+  const reading = () => paperOfUpload(upload, compared, request, context);
   const loadPaper = () => context.imports.semaphore(request.member.workspaceId, reading, request.clientSignal);
   const { templates } = upload.outcome as Outcome;
-  const title = templates.find((one) => one.file === file)?.title ?? file;
+  const title =
+    'theme' in compared
+      ? compared.theme
+      : (templates.find((one) => one.file === compared.file)?.title ?? compared.file);
   const path = site.base + pathOf(request, upload.id);
-  const place = { path: `${path}/paper`, query: { file }, back: { href: path, text: TEXTS.import.backToCheck } };
+  const place = { path: `${path}/paper`, query: compared, back: { href: path, text: TEXTS.import.backToCheck } };
   return showPaper(request, papers, loadPaper, { title, ...place });
 };
 
 const showUploadPage: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
   if (!upload) return null;
-  const loadPaper = () => paperOfUpload(upload, request.query.get('file') ?? '', request, context);
+  const loadPaper = () => paperOfUpload(upload, comparedIn(request), request, context);
   return showPaperPicture(request, context, loadPaper);
 };
 
@@ -98,10 +119,7 @@ const saveUpload: MemberAction = async (request, context) => {
   return shownAgain({ message: TEXTS.import.changed, status: CONFLICT });
 
   async function shownAgain(fault: { message: string; status: number }) {
-    return uploadPage(request.member, (await uploadOf(request, context)) ?? upload!, {
-      draws: context.papers !== null,
-      fault,
-    });
+    return pageOf((await uploadOf(request, context)) ?? upload!, request, context, fault);
   }
 };
 

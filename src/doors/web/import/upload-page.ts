@@ -14,11 +14,18 @@ import { shownWord } from './word-outcome.ts';
 
 const T = TEXTS.import;
 
-/** `draws`: whether it can be shown what changes on paper. `fault`: why it was not saved just now. */
+/**
+ * `draws`: whether it can be shown what changes on paper. `followers`: how many templates follow a theme that changes, and are not of this
+ * import. `fault`: why it was not saved just now.
+ */
 export function uploadPage(
   { workspaceId, timeZone }: OwnMembership,
   { id, savedAt, ...upload }: Upload,
-  { draws, fault }: { draws: boolean; fault?: { message: string; status: number } },
+  {
+    draws,
+    followers,
+    fault,
+  }: { draws: boolean; followers: ReadonlyMap<string, number>; fault?: { message: string; status: number } },
 ): PageAnswer {
   const outcome = upload.outcome as Outcome;
   const {
@@ -61,12 +68,18 @@ export function uploadPage(
       papers:
         isSaved || !draws
           ? []
-          : templates
-              .filter((one) => changesPaper(one, outcome))
-              .map(({ file, title: of }) => ({
-                ...{ file, title: withIsolatedControls(of) },
-                query: `?file=${encodeURIComponent(file)}`,
+          : [
+              ...templates
+                .filter((one) => changesPaper(one, outcome))
+                .map(({ file, title: of }) => ({
+                  title: withIsolatedControls(of),
+                  query: `?file=${encodeURIComponent(file)}`,
+                })),
+              ...[...followers].map(([name, count]) => ({
+                title: TEXTS.paper.followers(name, count),
+                query: `?theme=${encodeURIComponent(name)}`,
               })),
+            ],
       moreChanges: moreChanges > 0 ? T.moreChanges(moreChanges) : '',
       themes: themes.map((one) => ({ ...one, result: resultOf(one), ignored: one.ignored.join(', ') })),
       leftOut: [

@@ -8,18 +8,29 @@ const T = TEXTS.paper;
 /** Of one page. */
 const MAX_WORDS = 8;
 const MAX_LENGTH = 120;
+/** Of templates that are not compared. */
+const MAX_TITLES = 50;
 
 /** `pictureOf`: the address of a picture, by its place in the result. */
-export function shownPaper({ examples, left }: PaperResult, pictureOf: (at: string) => string) {
+export function shownPaper({ examples, left, leftTemplates }: PaperResult, pictureOf: (at: string) => string) {
   const shown = examples.map((one, at) => ({ isSame: isSame(one), ...shownExample(one, `${at}`, pictureOf) }));
   const same = shown.filter((one) => one.isSame);
   return {
-    isMadeUp: examples.some(({ isMadeUp }) => isMadeUp),
+    madeUp: examples.some(({ isMadeUp }) => isMadeUp) ? madeUpIn(examples) : '',
     differing: shown.filter((one) => !one.isSame),
     same: same.map(({ name }) => name),
-    isAllSame: same.length === shown.length,
+    allSame: same.length < shown.length ? '' : left + leftTemplates.length > 0 ? T.comparedSame : T.allSame,
     left: left > 0 ? T.left(left) : '',
+    leftTemplates: leftTemplates.length > 0 ? T.leftTemplates(leftTemplates.length) : '',
+    titles: [
+      ...leftTemplates.slice(0, MAX_TITLES).map(withIsolatedControls),
+      ...(leftTemplates.length > MAX_TITLES ? [T.moreWords(leftTemplates.length - MAX_TITLES)] : []),
+    ],
   };
+}
+
+function madeUpIn(examples: readonly ComparedExample[]): string {
+  return examples.some(({ template }) => template !== undefined) ? T.madeUpForSome : T.madeUp;
 }
 
 function isSame({ comparison, problems }: ComparedExample): boolean {
@@ -29,14 +40,14 @@ function isSame({ comparison, problems }: ComparedExample): boolean {
 }
 
 function shownExample(
-  { name, isMadeUp, comparison, problems }: ComparedExample,
+  { name, template, isMadeUp, comparison, problems }: ComparedExample,
   place: string,
   pictureOf: (at: string) => string,
 ) {
   const shownName = isMadeUp && name === 'typical' ? T.typical : name;
   const { before, after, both } = problems;
   return {
-    name: withIsolatedControls(shownName),
+    name: withIsolatedControls(template === undefined ? shownName : T.ofTemplate(template, shownName)),
     problems: [
       ...(before === undefined ? [] : [T.problemBefore(before)]),
       ...(after === undefined ? [] : [T.problemAfter(after)]),

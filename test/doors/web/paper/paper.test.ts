@@ -157,3 +157,37 @@ test('without examples values are made up, also some that reach a branch; a draf
   expect(shown.html).toMatch(/The values in the editor<\/h2>[\s\S]*“Basic” becomes “Other”/);
   expect((await owner.get(pictures(shown)[0]!)).status).toBe(200);
 });
+
+test('a theme shows what it changes for the templates that follow it, as many as are compared, and names the others', async () => {
+  const theme = (color: string) => `typography: {headings: {color: "${color}"}}\n`;
+  const followers = Array.from({ length: 14 }, (_, nth) => `Follower ${String(nth + 1).padStart(2, '0')}`);
+  const textOf = (title: string, named = 'theme: house\n') => `---\ntitle: ${title}\n${named}---\n\n# Dear {{Name}}\n`;
+  const files = Object.fromEntries(followers.map((title) => [`${title}.md`, textOf(title)]));
+  await bring({ 'house.theme.yaml': theme('#aa0000'), ...files, 'alone.md': textOf('Alone', 'theme: none\n') });
+  await bring({ 'Follower 03.md': textOf(followers[2]!), 'Follower 03.values.json': '{"name": "Ada"}' });
+  const id = (await listTemplates(db(), ours.workspaceId)).find(({ title }) => title === 'Follower 14')!.id;
+  await db().template.update({ where: { id }, data: { generationCount: 5 } });
+
+  // With a template that is compared by itself, and alone.
+  const both = await check({ 'house.theme.yaml': theme('#0000aa'), 'Follower 01.md': textOf('Follower 01') });
+  expect(both.html).toContain('Theme \u2068house\u2069: 13 templates follow it');
+  expect(both.html).toContain('/paper?file&#x3D;Follower%2001.md');
+  const alone = await check({ 'house.theme.yaml': theme('#0000aa') });
+  expect(alone.html).toContain('Theme \u2068house\u2069: 14 templates follow it');
+  expect((await owner.get(`${alone.path}/paper?theme=nothing`)).status).toBe(404);
+  const page = await compared(`${alone.path}/paper?theme=house`);
+  const headings = [...page.html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, text]) =>
+    text!.replaceAll(/[\u2068\u2069]/g, ''),
+  );
+  expect(headings).toHaveLength(12);
+  expect(headings).toContain('Follower 14: Typical values');
+  expect(headings).toContain('Follower 03: typical');
+  expect(page.html).toMatch(
+    /2 more templates are not compared:<\/p><ul><li[^>]*>Follower 12<\/li><li[^>]*>Follower 13</,
+  );
+  expect(page.html).not.toContain('Alone');
+  expect((await owner.get(pictures(page)[0]!)).status).toBe(200);
+  // What no document shows.
+  const same = await check({ 'house.theme.yaml': `# The house\n${theme('#aa0000')}` });
+  expect((await compared(`${same.path}/paper?theme=house`)).html).toContain('Nothing changes in what is compared.');
+});

@@ -732,7 +732,7 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
     tried: 'Die Werte im Editor',
     typical: 'Typische Werte',
     working: (done, total) =>
-      total === 0 ? 'Die Dokumente werden erstellt …' : `${done} von ${total} Beispielen sind verglichen …`,
+      total === 0 ? 'Die Dokumente werden erstellt …' : `${done} von ${total} sind verglichen …`,
     again: 'Noch einmal ansehen',
     failed: 'Das konnte nicht verglichen werden.',
     allSame: 'Auf dem Papier ändert sich nichts.',
@@ -761,6 +761,15 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       count === 1
         ? '1 weiteres Beispiel ist nicht verglichen.'
         : `${number(count)} weitere Beispiele sind nicht verglichen.`,
+    followers: (theme, count) =>
+      `Design ${isolated(theme)}: ${count === 1 ? '1 Vorlage folgt ihm' : `${number(count)} Vorlagen folgen ihm`}`,
+    ofTemplate: (template, example) => `${isolated(template)}: ${example}`,
+    madeUpForSome: 'Wo eine Vorlage keine Beispiele hat, sind die Werte erfunden.',
+    comparedSame: 'In dem, was verglichen ist, ändert sich nichts.',
+    leftTemplates: (count) =>
+      count === 1
+        ? '1 weitere Vorlage ist nicht verglichen:'
+        : `${number(count)} weitere Vorlagen sind nicht verglichen:`,
   },
   fillIn: {
     title: (template) => `Ausfüllen: ${withIsolatedControls(template)}`,

@@ -713,7 +713,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     tried: 'The values in the editor',
     typical: 'Typical values',
     working: (done: number, total: number) =>
-      total === 0 ? 'The documents are being made…' : `${done} of ${total} examples are compared…`,
+      total === 0 ? 'The documents are being made…' : `${done} of ${total} are compared…`,
     again: 'Look again',
     failed: 'This could not be compared.',
     allSame: 'Nothing changes on paper.',
@@ -740,6 +740,13 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     problemAfter: (reason: string) => `The next version makes no document of these values: ${reason}`,
     left: (count: number) =>
       count === 1 ? '1 more example is not compared.' : `${number(count)} more examples are not compared.`,
+    followers: (theme: string, count: number) =>
+      `Theme ${isolated(theme)}: ${number(count)} ${count === 1 ? 'template follows it' : 'templates follow it'}`,
+    ofTemplate: (template: string, example: string) => `${isolated(template)}: ${example}`,
+    madeUpForSome: 'Where a template has no examples, the values are made up.',
+    comparedSame: 'Nothing changes in what is compared.',
+    leftTemplates: (count: number) =>
+      count === 1 ? '1 more template is not compared:' : `${number(count)} more templates are not compared:`,
   },
   fillIn: {
     title: (template: string) => `Fill in: ${withIsolatedControls(template)}`,

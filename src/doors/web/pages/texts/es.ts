@@ -726,8 +726,7 @@ ${link}
       'La plantilla aún no tiene ejemplos, así que los valores son inventados. Conserve algunos en su formulario, en «Conservar como ejemplo».',
     tried: 'Los valores del editor',
     typical: 'Valores típicos',
-    working: (done, total) =>
-      total === 0 ? 'Se están creando los documentos…' : `${done} de ${total} ejemplos comparados…`,
+    working: (done, total) => (total === 0 ? 'Se están creando los documentos…' : `Comparación: ${done} de ${total}…`),
     again: 'Volver a mirar',
     failed: 'No se ha podido comparar.',
     allSame: 'Nada cambia en el papel.',
@@ -752,6 +751,13 @@ ${link}
     problemBefore: (reason) => `La versión actual no hace ningún documento con estos valores: ${reason}`,
     problemAfter: (reason) => `La próxima versión no hace ningún documento con estos valores: ${reason}`,
     left: (count) => (count === 1 ? 'Otro ejemplo no se compara.' : `Otros ${number(count)} ejemplos no se comparan.`),
+    followers: (theme, count) =>
+      `Tema ${isolated(theme)}: ${count === 1 ? 'lo sigue 1 plantilla' : `lo siguen ${number(count)} plantillas`}`,
+    ofTemplate: (template, example) => `${isolated(template)}: ${example}`,
+    madeUpForSome: 'Donde una plantilla no tiene ejemplos, los valores son inventados.',
+    comparedSame: 'Nada cambia en lo comparado.',
+    leftTemplates: (count) =>
+      count === 1 ? 'Otra plantilla no se compara:' : `Otras ${number(count)} plantillas no se comparan:`,
   },
   fillIn: {
     title: (template) => `Rellenar: ${withIsolatedControls(template)}`,

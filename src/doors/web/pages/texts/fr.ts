@@ -721,7 +721,7 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
     tried: 'Les valeurs de l’éditeur',
     typical: 'Valeurs typiques',
     working: (done, total) =>
-      total === 0 ? 'Les documents sont en préparation…' : `${done} exemples sur ${total} sont comparés…`,
+      total === 0 ? 'Les documents sont en préparation…' : `Comparaison : ${done} sur ${total}…`,
     again: 'Regarder de nouveau',
     failed: 'La comparaison n’a pas pu être faite.',
     allSame: 'Rien ne change sur le papier.',
@@ -745,6 +745,12 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
     problemBefore: (reason) => `La version actuelle ne fait pas de document avec ces valeurs : ${reason}`,
     problemAfter: (reason) => `La version suivante ne fait pas de document avec ces valeurs : ${reason}`,
     left: (count) => `${counted(count, 'autre exemple n’est pas comparé', 'autres exemples ne sont pas comparés')}.`,
+    followers: (theme, count) => `Thème ${isolated(theme)} : ${counted(count, 'modèle le suit', 'modèles le suivent')}`,
+    ofTemplate: (template, example) => `${isolated(template)} : ${example}`,
+    madeUpForSome: 'Là où un modèle n’a pas d’exemples, les valeurs sont inventées.',
+    comparedSame: 'Rien ne change dans ce qui est comparé.',
+    leftTemplates: (count) =>
+      `${counted(count, 'autre modèle n’est pas comparé', 'autres modèles ne sont pas comparés')} :`,
   },
   fillIn: {
     title: (template) => `Remplir : ${withIsolatedControls(template)}`,

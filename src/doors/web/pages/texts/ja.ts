@@ -702,8 +702,7 @@ ${link}
       'このテンプレートにはまだ入力例がないため、仮の値を使っています。入力フォームの「入力例として残す」で登録できます。',
     tried: 'エディターの値',
     typical: '標準的な値',
-    working: (done, total) =>
-      total === 0 ? '文書を作成しています…' : `入力例${total}件のうち${done}件を比較しました…`,
+    working: (done, total) => (total === 0 ? '文書を作成しています…' : `${total}件のうち${done}件を比較しました…`),
     again: 'もう一度見る',
     failed: '比較できませんでした。',
     allSame: '紙面に変更はありません。',
@@ -727,6 +726,11 @@ ${link}
     problemBefore: (reason) => `現行バージョンでは、この値から文書を作成できません：${reason}`,
     problemAfter: (reason) => `次のバージョンでは、この値から文書を作成できません：${reason}`,
     left: (count) => `ほかに${number(count)}件の入力例は比較していません。`,
+    followers: (theme, count) => `テーマ${isolated(theme)}：使っているテンプレート${number(count)}件`,
+    ofTemplate: (template, example) => `${isolated(template)}：${example}`,
+    madeUpForSome: '入力例のないテンプレートでは仮の値を使っています。',
+    comparedSame: '比較した範囲に変更はありません。',
+    leftTemplates: (count) => `ほかに${number(count)}件のテンプレートは比較していません：`,
   },
   fillIn: {
     title: (template) => `文書を作成：${withIsolatedControls(template)}`,
