@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 platform=$(node -p '`${process.platform}-${process.arch}`')
 folder=$(mktemp -d)
 pid=
+failed=0
 trap '[ -z "$pid" ] || kill "$pid"; wait; rm -rf "$folder"' EXIT
 # Postgres does not run as root.
 as=
@@ -30,8 +31,9 @@ for major in "$@"; do
   until $as "$native/bin/pg_isready" -q -h 127.0.0.1 -p "$port" 2>/dev/null || (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do sleep 0.2; done
   echo "Postgres $("$native/bin/postgres" --version | sed 's/.* //')"
   TEST_DATABASE_URL=postgresql://platen@127.0.0.1:$port/postgres npm test --silent -- \
-    test/data/storage test/data/migrations test/flows/generate test/flows/lists test/flows/concurrency test/rendering/jobs
+    test/data/storage test/data/migrations test/flows/generate test/flows/lists test/flows/concurrency test/rendering/jobs || failed=1
   kill "$pid"
   wait "$pid" || true
   pid=
 done
+exit $failed

@@ -13,6 +13,11 @@ const POLL_MS = 100;
 /** Shorter than Postgres takes to find a deadlock and break off one of its sides, which might be a request. */
 const BEGIN = `BEGIN; SET LOCAL lock_timeout = '500ms'; SET LOCAL statement_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0`;
+/**
+ * A session hears of others' new tables when it locks a table, and not when it takes an advisory lock: `to_regclass` would go on to say of
+ * what the one before has just made that it is not there.
+ */
+const HEAR_NEWS = 'SELECT FROM pg_class LIMIT 0';
 /** Between two attempts at a table in use; requests have it meanwhile. */
 const PAUSE_MS = 2 * SECOND;
 /** Lock not available, deadlock. */
@@ -37,7 +42,7 @@ export async function withMigrationLock<Result>(
 ): Promise<Result> {
   await takeTurn(client);
   try {
-    await client.query('SAVEPOINT step');
+    await client.query(`${HEAR_NEWS}; SAVEPOINT step`);
     const until = performance.now() + patienceMs;
     for (let attempts = 1; ; attempts += 1) {
       try {

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { SQUASHED } from '../../../src/data/migrations/adopt-squashed.ts';
 import { MigrationError, migrate } from '../../../src/data/migrations/index.ts';
 import { MIGRATIONS_FOLDER } from '../../../src/data/migrations/read-migrations.ts';
+import { withMigrationLock } from '../../../src/data/migrations/with-migration-lock.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -104,6 +105,26 @@ describe('migrate', () => {
       '20260101000000_first',
       '20260102000000_function',
     ]);
+  });
+
+  test('whoever gets the turn sees what the one before has made, though it was not there a moment ago', async () => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const ask = client.query.bind(client);
+    const there = async () => (await ask("SELECT to_regclass('one') IS NOT NULL AS there")).rows[0].there;
+    const asked = async (statement: string) => {
+      // Between the beginning of the transaction and its turn.
+      if (statement.includes('advisory')) {
+        expect(await there()).toBe(false);
+        await query(FIRST);
+      }
+      return ask(statement);
+    };
+    const waits = { patienceMs: 0, onWait: () => undefined };
+    // From here on the connection knows all that it looks up, and has no other occasion to hear of news.
+    expect(await withMigrationLock(client, there, waits)).toBe(false);
+    expect(await withMigrationLock(Object.assign(client, { query: asked }) as Client, there, waits)).toBe(true);
+    await client.end();
   });
 
   test('says so when the database cannot be reached', async () => {
