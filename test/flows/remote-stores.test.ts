@@ -52,7 +52,7 @@ const AZURE = `az://${NAME}`;
     });
     expect([copied.code, JSON.parse(copied.stdout)]).toEqual([0, expect.objectContaining({ pdfs: 1, copied: 1 })]);
 
-    const database = { url: databaseUrl, drop: async () => undefined };
+    const database = { url: databaseUrl, direct: databaseUrl, drop: async () => undefined };
     const after = await startTestService({
       ...{ role: 'api' as const, env: { STORAGE_URL: AZURE, ...azure }, key: () => tenant.key, database },
     });

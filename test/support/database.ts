@@ -5,7 +5,10 @@ import { Client } from 'pg';
 export const TEMPLATE_DATABASE = 'platen_template';
 
 export type TestDatabase = {
+  /** By way of PgBouncer in `make test-pooler`. */
   url: string;
+  /** Of the server itself, for what a pooler does not let through or has of its own: sessions, settings, LISTEN, the pooler's faults. */
+  direct: string;
   /** Ends all connections and removes the database. */
   drop(): Promise<void>;
 };
@@ -14,7 +17,13 @@ export type TestDatabase = {
 export async function createTestDatabase(url = testServer(), template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const name = `platen_test_${process.env.JEST_WORKER_ID ?? '0'}_${randomUUID().replaceAll('-', '')}`;
   await execute(url, `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`);
-  return { url: withDatabase(url, name), drop: () => execute(url, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`) };
+  const direct = withDatabase(url, name);
+  const pooler = process.env.PLATEN_TEST_POOLER_URL;
+  return {
+    url: pooler && url === testServer() ? withDatabase(pooler, name) : direct,
+    direct,
+    drop: () => execute(url, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
+  };
 }
 
 /** The address of the server that `global-setup.ts` has opened. */

@@ -1,4 +1,7 @@
-/** Before all tests: one Postgres for the run, with a migrated database to copy. `TEST_DATABASE_URL` names another server. */
+/**
+ * Before all tests: one Postgres for the run, with a migrated database to copy. `TEST_DATABASE_URL` names another server;
+ * `PLATEN_POOLER=1` puts PgBouncer in between.
+ */
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { migrate } from '../../src/data/migrations/index.ts';
@@ -6,10 +9,12 @@ import type { EmbeddedPostgres } from '../../src/data/postgres/open/open-embedde
 import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
 import { GIBIBYTE } from '../../src/domain/sizes.ts';
 import { execute, TEMPLATE_DATABASE, withDatabase } from './database.ts';
+import { type Pooler, startPooler } from './pooler.ts';
 
 declare global {
   /** For `global-teardown.ts`, which Jest loads apart from this file, but into the same process. */
   var platenTestPostgres: EmbeddedPostgres | undefined;
+  var platenTestPooler: Pooler | undefined;
 }
 
 /** Compiled code of modules, for Jest's workers, render threads and the processes that tests start: from run to run. */
@@ -17,6 +22,9 @@ const COMPILED = path.join(import.meta.dirname, '../../node_modules/.cache/compi
 
 /** A folder of Linux that is kept in memory. */
 const MEMORY = '/dev/shm';
+
+/** Of the pooler to a database: tests hold locks in some, to see how others wait. */
+const CONNECTIONS = 20;
 
 export default async function globalSetup(): Promise<void> {
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
@@ -28,6 +36,10 @@ export default async function globalSetup(): Promise<void> {
   await execute(url, `CREATE DATABASE "${TEMPLATE_DATABASE}"`);
   await migrate(withDatabase(url, TEMPLATE_DATABASE));
   process.env.PLATEN_TEST_DATABASE_URL = url;
+  if (process.env.PLATEN_POOLER === '1') {
+    globalThis.platenTestPooler = await startPooler(url, CONNECTIONS);
+    process.env.PLATEN_TEST_POOLER_URL = globalThis.platenTestPooler.url;
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
-/** After all tests: the Postgres of the run stops, and its folder goes. */
+/** After all tests: Postgres and the pooler of the run stop, and their folders go. */
 import type {} from './global-setup.ts';
 
 export default async function globalTeardown(): Promise<void> {
+  await globalThis.platenTestPooler?.close();
   await globalThis.platenTestPostgres?.close();
 }

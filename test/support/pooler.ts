@@ -14,13 +14,16 @@ export const POOLER_INSTALLED = spawnSync('pgbouncer', ['--version']).status ===
 export type Pooler = {
   /** The same database by way of the pooler, with `pgbouncer=true`. */
   url: string;
-  /** Kills it with every connection that it has; 4 connections to the server again when it is back. */
+  /** Kills it with every connection that it has. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** In front of the server of `url`: as it comes, but for the mode. It refuses settings at the start of a connection. */
-export async function startPooler(url: string): Promise<Pooler> {
+/**
+ * In front of the server of `url`: as it comes, but for the mode. It refuses settings at the start of a connection. `connections` to the
+ * server for each database are enough for a small installation.
+ */
+export async function startPooler(url: string, connections = 4): Promise<Pooler> {
   const folder = await mkdtemp(path.join(tmpdir(), 'platen-pooler-'));
   await chmod(folder, 0o777);
   const { hostname, port, username, password } = new URL(url);
@@ -39,7 +42,9 @@ unix_socket_dir =
 auth_type = trust
 auth_file = ${users}
 pool_mode = transaction
-default_pool_size = 4
+default_pool_size = ${connections}
+max_client_conn = 1000
+server_idle_timeout = 10
 `,
   );
   const { ids } = await chooseAccount(folder);

@@ -1,16 +1,16 @@
 /** A migrated database for the tests of one file. */
 import { afterAll, beforeAll } from '@jest/globals';
 import { connect, type Database } from '../../src/data/storage/connection/database.ts';
-import { createTestDatabase } from './database.ts';
+import { type TestDatabase as Created, createTestDatabase } from './database.ts';
 
-export type TestDatabase = { readonly db: Database; readonly url: string };
+export type TestDatabase = { readonly db: Database; readonly url: string; readonly direct: string };
 
 /** To be called at the top of a `describe` or of a file; there from `beforeAll` on. */
 export function useDatabase(): TestDatabase {
-  let opened: { db: Database; url: string; drop(): Promise<void> } | undefined;
+  let opened: (Created & { db: Database }) | undefined;
   beforeAll(async () => {
     const database = await createTestDatabase();
-    opened = { db: connect(database.url), url: database.url, drop: database.drop };
+    opened = { ...database, db: connect(database.url) };
   });
   afterAll(async () => {
     await opened?.db.$disconnect();
@@ -24,6 +24,9 @@ export function useDatabase(): TestDatabase {
     },
     get url() {
       return opened!.url;
+    },
+    get direct() {
+      return opened!.direct;
     },
   };
 }

@@ -18,7 +18,8 @@ let next: PromiseWithResolvers<void>;
 
 beforeAll(async () => {
   queue = await openRenderQueue(database.url, { listen: true, log: LOG });
-  listener = new Client({ connectionString: database.url });
+  // A pooler lets no LISTEN through.
+  listener = new Client({ connectionString: database.direct });
   // The database is dropped first, and its connections with it.
   listener.on('error', () => undefined);
   await listener.connect();

@@ -94,7 +94,7 @@ test('after the switch, what the new store lacks is made again, and a last run b
     ...{
       role: 'api' as const,
       key: () => tenant.key,
-      database: { url: databaseUrl!, drop: async () => undefined },
+      database: { url: databaseUrl!, direct: databaseUrl!, drop: async () => undefined },
     },
     env: { STORAGE_URL: `file:${target}` },
   });

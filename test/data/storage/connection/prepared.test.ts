@@ -14,7 +14,7 @@ const database = useDatabase();
 let url: string;
 
 beforeAll(() => {
-  url = database.url;
+  url = database.direct;
 });
 
 /** What a request may ask, and then what the connection has kept. */

@@ -1,6 +1,7 @@
 /** §10.14: drafts are listed to the operator, files come back as they were, documents outlive their template. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { connect } from '../../../../src/data/storage/connection/database.ts';
 import { exportTemplate, listTemplates } from '../../../../src/data/storage/templates/templates.ts';
 import { createWorkspace } from '../../../../src/data/storage/workspaces/workspaces.ts';
 import { type NewVersion, saveTemplates } from '../../../../src/use-cases/templates/save-templates.ts';
@@ -62,18 +63,19 @@ describe('exportTemplate', () => {
 describe('deleteTemplate', () => {
   test('has no limit of time for a statement that writes to every document', async () => {
     const id = await save(acme, 'Used a lot');
-    await database.db.$executeRawUnsafe('CREATE TABLE limits (of_statements text)');
-    await database.db.$executeRawUnsafe(`
+    // Behind a pooler, connections have the database's limits.
+    const db = connect(database.direct);
+    await db.$executeRawUnsafe('CREATE TABLE limits (of_statements text)');
+    await db.$executeRawUnsafe(`
       CREATE FUNCTION note_limit() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN INSERT INTO limits VALUES (current_setting('statement_timeout')); RETURN NULL; END $$`);
-    await database.db.$executeRawUnsafe(
+    await db.$executeRawUnsafe(
       'CREATE TRIGGER limits AFTER DELETE ON templates FOR EACH ROW EXECUTE FUNCTION note_limit()',
     );
-    await deleteTemplate(database.db, id);
-    expect(await database.db.$queryRaw`SELECT * FROM limits`).toEqual([{ of_statements: '0' }]);
-    expect(await database.db.$queryRaw`SELECT current_setting('statement_timeout') AS later`).toEqual([
-      { later: '30s' },
-    ]);
+    await deleteTemplate(db, id);
+    expect(await db.$queryRaw`SELECT * FROM limits`).toEqual([{ of_statements: '0' }]);
+    expect(await db.$queryRaw`SELECT current_setting('statement_timeout') AS later`).toEqual([{ later: '30s' }]);
+    await db.$disconnect();
   });
 
   test('leaves the documents, with no template and the title as it was', async () => {
