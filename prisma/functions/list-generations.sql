@@ -7,6 +7,23 @@ CREATE FUNCTION "known_words"(generation_number int, known_by text[]) RETURNS te
   SELECT concat_ws(E'\n', '#' || generation_number, array_to_string(known_by, E'\n'))
 $$;
 
+-- §14.6: what that search looks at, as its trigrams have it. Signs and blanks end a word there, and what comes next begins another: of
+-- INV-1, INV and 1 would be looked for by themselves, and many have both. As a small letter, which what is folded never has, they do not.
+CREATE FUNCTION "search_text"(title_folded text, known_folded text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT replace(replace(replace(replace(replace(title_folded || coalesce(E'\n' || known_folded, ''),
+    ' ', 'q'), '-', 'q'), '#', 'q'), '/', 'q'), '.', 'q')
+$$;
+
+-- Four weeks of UTC, counted from Monday, 3 January 2000.
+CREATE FUNCTION "search_period"(at timestamptz) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ((at AT TIME ZONE 'UTC')::date - date '2000-01-03') / 28
+$$;
+
+-- What the index of the search has beside the text, so that the newest are found without the others.
+CREATE FUNCTION "search_slice"(workspace_id uuid, period int) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ARRAY[workspace_id::text || ' ' || period::text]
+$$;
+
 CREATE FUNCTION "list_generation"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- One statement, because starting another takes as long as what it does.

@@ -68,7 +68,7 @@ const SEARCHES: [string, (filled: Filled) => Case][] = [
   ['search, two rare letters', () => ({ filter: { search: 'qU' } })],
   ['search, common text in a window', () => ({ filter: { search: 'invoice', ...WINDOW } })],
   // §14.6: as the web app searches: a number, words of what documents are known by, and a text that none has.
-  ...['quixotic', 'invoice', '#77', 'inv-77', 'ada lovelace', 'emm', 'no such words'].map(
+  ...['quixotic', 'invoice', '#77', 'inv-77', 'inv-1', 'zx', 'ada lovelace', 'emm', 'no such words'].map(
     (search): [string, (filled: Filled) => Case] => [
       `the app's search, ${search}`,
       () => ({ filter: { search, searchesKnown: true } }),

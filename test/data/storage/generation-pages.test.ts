@@ -13,7 +13,7 @@ import { createGenerations } from '../../../src/data/storage/documents/create-ge
 import { foldGenerationCounts } from '../../../src/data/storage/documents/generation-counts.ts';
 import type { GenerationFilter } from '../../../src/data/storage/documents/generation-filter.ts';
 import type { GenerationRow } from '../../../src/data/storage/documents/generations.ts';
-import { listGenerations } from '../../../src/data/storage/documents/list-generations.ts';
+import { listGenerations, listStatement } from '../../../src/data/storage/documents/list-generations.ts';
 import type { Position } from '../../../src/domain/cursor.ts';
 import { deleteTemplate } from '../../support/delete-template.ts';
 import { documentRow } from '../../support/documents.ts';
@@ -190,7 +190,6 @@ function position({ createdAt, id }: GenerationRow) {
 
 test.each([
   ['documents', 'generation_entries', 'title_folded', 'generation_entries_title_search_idx'],
-  ['what they are known by', 'generation_entries', 'known_folded', 'generation_entries_known_search_idx'],
   ['templates', 'templates', 'fold_title(title)', 'templates_title_folded_trigrams_idx'],
 ])('a search in %s can use its trigrams', async (_what, table, folded, index) => {
   const plan = await database.db.$transaction(async (tx) => {
@@ -203,6 +202,17 @@ test.each([
     );
   });
   expect(JSON.stringify(plan)).toContain(index);
+});
+
+test('a search of the app asks the index of its periods', async () => {
+  const search = { search: 'INV-1', searchesKnown: true };
+  const place = { limit: 5, after: undefined, countTo: 100, newest: 1 };
+  const { text, values } = listStatement(randomUUID(), search, place);
+  const plan = await database.db.$transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    return tx.$queryRawUnsafe<Record<string, string>[]>(`EXPLAIN ${text}`, ...values);
+  });
+  expect(JSON.stringify(plan)).toContain('Bitmap Index Scan on generation_entries_search_idx');
 });
 
 test('a search that is told where to stop counts no further, and finds the same', async () => {
@@ -237,13 +247,18 @@ test('a search by pages finds each once, wherever it looks first', async () => {
       // The text is rare among the newest, then common, then there is none.
       documentRow(workspaceId, {
         title: (nth >= 20 && nth < 40) || nth % 9 === 5 ? `Sought ${nth}` : `Other ${nth}`,
-        createdAt: new Date(TIMES[2]! + nth),
+        source: nth % 3 === 0 ? 'app' : 'api',
+        // Some at the same moment, and all over three years.
+        createdAt: new Date(TIMES[2]! + Math.floor(nth / 2) * 36 * 86_400_000),
       }),
     ),
   });
-  const filter = { search: 'sought', searchesKnown: true };
-  const whole = await listGenerations(db, workspaceId, filter, { limit: 100, after: undefined });
-  for (const newest of [1, 4, 7, 15, 25, 100]) {
+  const windows = [{}, { from: new Date('2026-09-01') }, { to: new Date('2028-03-01') }, { source: 'app' as const }];
+  for (const [newest, window] of [1, 4, 7, 15, 25, 100].flatMap((one) =>
+    windows.map((other) => [one, other] as const),
+  )) {
+    const filter = { search: 'sought', searchesKnown: true, ...window };
+    const whole = await listGenerations(db, workspaceId, filter, { limit: 100, after: undefined });
     const seen: string[] = [];
     let after: Position | undefined;
     do {
@@ -252,6 +267,6 @@ test('a search by pages finds each once, wherever it looks first', async () => {
       seen.push(...page.generations.map(({ id }) => id));
       after = page.next ?? undefined;
     } while (after);
-    expect({ newest, seen }).toEqual({ newest, seen: whole.generations.map(({ id }) => id) });
+    expect({ newest, window, seen }).toEqual({ newest, window, seen: whole.generations.map(({ id }) => id) });
   }
 });

@@ -6,7 +6,12 @@ import { Prisma } from '../../../../generated/prisma/client.ts';
 
 /** A condition; `folded` is SQL for a folded title. */
 export function titleContains(folded: Prisma.Sql, search: string): Prisma.Sql {
-  return Prisma.sql`${folded} LIKE fold_title(${`%${withoutWildcards(search)}%`})`;
+  return Prisma.sql`${folded} LIKE ${containingPattern(search)}`;
+}
+
+/** What LIKE compares a folded text with. */
+export function containingPattern(search: string): Prisma.Sql {
+  return Prisma.sql`fold_title(${`%${withoutWildcards(search)}%`})`;
 }
 
 /** The same for Prisma's own calls, of a text that is not folded. */

@@ -41,7 +41,7 @@ export function searchCondition({ searchesKnown }: GenerationFilter, search: str
   return Prisma.sql`(${title} OR ${titleContains(Prisma.sql`e.known_folded`, search)})`;
 }
 
-/** The workspace, as the indexes of trigrams have it: documents of others with the same text are not read. */
+/** The workspace, as the index of titles has it: documents of others with the same text are not read. */
 export function inWorkspaceOfTrigrams(workspaceId: string): Prisma.Sql {
   return Prisma.sql`ARRAY[e.workspace_id] @> ARRAY[${workspaceId}::uuid]`;
 }

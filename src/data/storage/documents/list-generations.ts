@@ -12,6 +12,7 @@ import {
 } from './generation-filter.ts';
 import { generationTotal } from './generation-total.ts';
 import { CREATOR_OF_ROW, GENERATION_ROW, type GenerationRow } from './generations.ts';
+import { newestMatches } from './newest-matches.ts';
 
 /** `isMore`: `total` may not be all, which only a search with `countTo` says. */
 export type GenerationPage = { generations: GenerationRow[]; total: number; isMore: boolean; next: Position | null };
@@ -24,7 +25,7 @@ export type Place = { limit: number; after: Position | undefined; countTo?: numb
  * the page is found there; when fewer have, putting all that have it in order costs little beside counting them.
  */
 const PROBE = 20;
-/** Or at this many where it does not count all: a text that few of them have is rare enough to be found at once everywhere. */
+/** Or at this many where it does not count all: reading them costs no more than asking the index for one period. */
 const NEWEST = 5_000;
 
 /** Newest first, `limit` at most, after `after`; `total` counts matches whatever the page, every one but for `isMore`. */
@@ -89,6 +90,9 @@ function keysWithSearch(workspaceId: string, filter: GenerationFilter, search: s
   const { limit, after } = wanted;
   const found = searchCondition(filter, search);
   const every = everyEntry(workspaceId, filter, search);
+  const beyond = after
+    ? Prisma.sql`WHERE (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : Prisma.empty;
   return Prisma.sql`
     WITH near AS MATERIALIZED (
       SELECT created_at, id FROM (${newestEntries(workspaceId, filter, { after, limit: limit * PROBE })}) e
@@ -101,12 +105,16 @@ function keysWithSearch(workspaceId: string, filter: GenerationFilter, search: s
     ), counted AS (
       SELECT CASE WHEN (SELECT common FROM probe) THEN (SELECT count(*) FROM ${every})
                   ELSE (SELECT count(*) FROM every) END AS total, false AS is_more
-    ), ${keysOfEither(wanted)}`;
+    ), keys AS MATERIALIZED (
+      SELECT * FROM near WHERE (SELECT common FROM probe)
+      UNION ALL
+      (SELECT * FROM every ${beyond} ORDER BY created_at DESC, id DESC LIMIT ${limit})
+    )`;
 }
 
 /**
- * §14.6: the count, too, is of the newest documents, when they fill a page: a text that one in a hundred has would be found everywhere
- * in the time that reading them takes. Where the newest are all, it is exact.
+ * §14.6: the newest documents are tried first here, too, and counted, when they fill a page. Else their periods
+ * are asked, from the newest back, for as many as are counted.
  */
 function keysWithBoundedSearch(
   workspaceId: string,
@@ -120,6 +128,9 @@ function keysWithBoundedSearch(
   const near = after
     ? Prisma.sql`SELECT created_at, id FROM (${read(after)}) e WHERE ${found}`
     : Prisma.sql`SELECT created_at, id FROM newest WHERE has`;
+  const periods = (asked: { limit: number; after?: Position }) =>
+    newestMatches(workspaceId, filter, search, { ...asked, unless: Prisma.sql`(SELECT common FROM probe)` });
+  const far = after ? periods({ limit, after }) : Prisma.sql`SELECT * FROM every LIMIT ${limit}`;
   return Prisma.sql`
     WITH newest AS MATERIALIZED (
       SELECT created_at, id, ${found} AS has FROM (${read(undefined)}) e
@@ -130,13 +141,17 @@ function keysWithBoundedSearch(
     ), probe AS MATERIALIZED (
       SELECT NOT is_part OR (found >= ${limit} AND (SELECT count(*) FROM near) = ${limit}) AS common FROM read
     ), every AS MATERIALIZED (
-      SELECT e.created_at, e.id FROM ${everyEntry(workspaceId, filter, search)} AND NOT (SELECT common FROM probe)
+      ${periods({ limit: Math.max(limit, countTo + 1) })}
     ), matches AS (
       SELECT CASE WHEN common THEN found ELSE (SELECT count(*) FROM every) END AS found, common AND is_part AS is_part
       FROM probe, read
     ), counted AS (
       SELECT least(found, ${countTo}) AS total, is_part OR found > ${countTo} AS is_more FROM matches
-    ), ${keysOfEither(wanted)}`;
+    ), keys AS MATERIALIZED (
+      SELECT * FROM near WHERE (SELECT common FROM probe)
+      UNION ALL
+      (${far})
+    )`;
 }
 
 /** All that a search finds, in no order. */
@@ -144,17 +159,4 @@ function everyEntry(workspaceId: string, filter: GenerationFilter, search: strin
   return Prisma.sql`generation_entries e
     WHERE ${filterCondition(workspaceId, filter)} AND ${inWorkspaceOfTrigrams(workspaceId)}
       AND ${searchCondition(filter, search)}`;
-}
-
-/** Of `near` or of `every`, as `probe` says. */
-function keysOfEither({ after, limit }: Place): Prisma.Sql {
-  const beyond = after
-    ? Prisma.sql`WHERE (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-    : Prisma.empty;
-  return Prisma.sql`
-    keys AS MATERIALIZED (
-      SELECT * FROM near WHERE (SELECT common FROM probe)
-      UNION ALL
-      (SELECT * FROM every ${beyond} ORDER BY created_at DESC, id DESC LIMIT ${limit})
-    )`;
 }
