@@ -161,6 +161,7 @@ BEGIN
     SELECT e."id", d."event", d."workspace_id", 'document.created', d."id", 1,
            document_facts(d."id", d."template_id", d."number", d."source") || '{"pdf_status": "pending"}'
     FROM document d JOIN "webhook_endpoints" e ON e."workspace_id" = d."workspace_id" AND 'document.created' = ANY (e."events")
+    FOR KEY SHARE OF e
   ), entry AS (
     INSERT INTO "generation_entries"
       ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded", "known_folded")

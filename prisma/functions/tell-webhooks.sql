@@ -12,7 +12,9 @@ BEGIN
   WHERE e."workspace_id" = workspace AND told = ANY (e."events")
     -- A render that fails is tried again and may fail again: that is told once.
     AND (told <> 'document.pdf.failed' OR NOT EXISTS (
-      SELECT FROM "webhook_deliveries" d WHERE d."endpoint_id" = e."id" AND d."subject" = about AND d."type" = told));
+      SELECT FROM "webhook_deliveries" d WHERE d."endpoint_id" = e."id" AND d."subject" = about AND d."type" = told))
+  -- One that is being removed is waited for and left out: what is told must not fail for its sake.
+  FOR KEY SHARE OF e;
 END $$;
 
 -- Ids and states, as the API calls them: no title, no value.
