@@ -42,10 +42,18 @@ export type WebhookRound = {
   disordered: number;
   received: number;
   seconds: number;
+  /** From an event to its message. */
+  p50Ms: number;
+  p99Ms: number;
 };
 
-/** `documents`: each is made and erased, which are two events. */
-export async function webhookRound(url: string, options: { documents: number; kills: number }): Promise<WebhookRound> {
+/** `documents`: each is made and erased, which are two events. `pauseMs`: between two, which then come one by one. `others`: bad receivers. */
+type RoundOptions = { documents: number; kills: number; pauseMs?: number; others?: boolean };
+
+export async function webhookRound(
+  url: string,
+  { documents, kills, pauseMs = 0, others = true }: RoundOptions,
+): Promise<WebhookRound> {
   const folder = await mkdtemp(path.join(tmpdir(), 'platen-webhooks-'));
   const db = connect(url);
   const env = {
@@ -61,7 +69,7 @@ export async function webhookRound(url: string, options: { documents: number; ki
   };
   try {
     const { add, by } = await adding(db);
-    for (const answer of Object.values(BAD)) {
+    for (const answer of others ? Object.values(BAD) : []) {
       const { workspaceId } = await seedTenant(db);
       const id = await add(workspaceId, (await open(answer)).url);
       for (let event = 0; event < BAD_EVENTS; event += 1) await testWebhook(db, { id, workspaceId }, by);
@@ -71,10 +79,10 @@ export async function webhookRound(url: string, options: { documents: number; ki
     const endpointId = await add(tenant.workspaceId, receiver.url);
     served = await servePlaten(['--role', 'worker'], { env });
     const began = performance.now();
-    const making = makeAndErase(db, tenant, options.documents);
-    const events = options.documents * 2;
-    for (let kill = 1; kill <= options.kills; kill += 1) {
-      const enough = Math.floor((events * kill) / (options.kills + 1));
+    const making = makeAndErase(db, tenant, documents, pauseMs);
+    const events = documents * 2;
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const enough = Math.floor((events * kill) / (kills + 1));
       while (receiver.received.length < enough) await pause(10);
       await served.stop('SIGKILL');
       // The lease of who died runs out.
@@ -86,11 +94,15 @@ export async function webhookRound(url: string, options: { documents: number; ki
     while ((await waiting()) > 0) await pause(50);
     const seconds = (performance.now() - began) / 1_000;
     const told = await db.webhookDelivery.findMany({ where: { endpointId }, select: { eventId: true } });
+    const delays = receiver.received.map(({ at, message }) => at.getTime() - Date.parse(message.timestamp));
+    delays.sort((a, b) => a - b);
     const got = new Set(receiver.received.map(({ id }) => id));
     return {
-      ...{ events: told.length, kills: options.kills, received: receiver.received.length, seconds },
+      ...{ events: told.length, kills, received: receiver.received.length, seconds },
       lost: told.filter(({ eventId }) => !got.has(eventId)).length,
       disordered: countDisordered(receiver),
+      p50Ms: delays[Math.floor(delays.length * 0.5)] ?? 0,
+      p99Ms: delays[Math.floor(delays.length * 0.99)] ?? 0,
     };
   } finally {
     await served?.stop('SIGTERM');
@@ -109,19 +121,22 @@ async function adding(db: Database) {
   return { add, by };
 }
 
-/** By batches, as the service makes them. */
+/** By batches, as the service makes them, or one after the other. */
 async function makeAndErase(
   db: Database,
   tenant: Awaited<ReturnType<typeof seedTenant>>,
   documents: number,
+  pauseMs: number,
 ): Promise<void> {
+  const most = pauseMs > 0 ? 1 : MAX_BATCH;
   const template = await seedTemplate(db, tenant.workspaceId, `---\ntitle: ${randomUUID()}\n---\nText\n`);
-  for (let made = 0; made < documents; made += MAX_BATCH) {
-    const size = Math.min(MAX_BATCH, documents - made);
+  for (let made = 0; made < documents; made += most) {
+    const size = Math.min(most, documents - made);
     const batch = Array.from({ length: size }, () => newGeneration(tenant, template));
     await createGenerations(db, NO_JOBS, batch);
     const ids = batch.map(({ id }) => id);
     await db.$transaction((tx) => eraseGenerations(tx, tenant.workspaceId, ids));
+    if (pauseMs > 0) await pause(pauseMs);
   }
 }
 

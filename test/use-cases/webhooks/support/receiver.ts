@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type Message = { type: string; timestamp: string; data: { id: string } & Record<string, unknown> };
-export type Received = { id: string; headers: IncomingHttpHeaders; text: string; message: Message };
+export type Received = { id: string; at: Date; headers: IncomingHttpHeaders; text: string; message: Message };
 
 export type Receiver = {
   url: string;
@@ -37,6 +37,7 @@ export async function openReceiver(answer?: Receiver['answer']): Promise<Receive
     const text = Buffer.concat(chunks).toString();
     const got = {
       id: String(req.headers['webhook-id']),
+      at: new Date(),
       headers: req.headers,
       text,
       message: JSON.parse(text) as Message,
