@@ -9,7 +9,7 @@ import { type TemplateFile, withPictures } from '../templates/files/index.ts';
 /** What faults call it. */
 export const DRAFT_FILE = 'template.md';
 /** Of its text, in UTF-8. */
-const MAX_BYTES = MEBIBYTE;
+export const MAX_DRAFT_BYTES = MEBIBYTE;
 /** So deep that a path of a picture may lead up, as it may in a folder that was imported. */
 const FOLDER = '/draft/1/2/3/4/5/6/7/8';
 
@@ -28,15 +28,9 @@ export function draftFile(bytes: Uint8Array<ArrayBuffer>, pictures: readonly Ass
   };
 }
 
-/** As it is kept. Throws `payload_too_large`, and `validation` for what no text can hold. */
+/** As it is kept. Throws `validation` for what no text can hold. */
 export function readDraftText(text: string): string {
   const source = normaliseLineBreaks(text);
-  if (Buffer.byteLength(source) > MAX_BYTES)
-    throw new Refusal(
-      'payload_too_large',
-      `The text has more than ${MAX_BYTES / MEBIBYTE} MB, the most that can be written here; import it.`,
-      'source',
-    );
   const forbidden = findForbiddenCharacter(source);
   if (forbidden)
     throw new Refusal('validation', `The text holds ${forbidden}, which no text can hold. Leave it out.`, 'source');

@@ -1,6 +1,6 @@
 /** The door of this room: templates that are written in the browser. */
 
-export { readDraftText } from './draft-file.ts';
+export { MAX_DRAFT_BYTES, readDraftText } from './draft-file.ts';
 export {
   type Candidate,
   checkDraft,

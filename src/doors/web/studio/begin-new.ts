@@ -16,7 +16,7 @@ import type { Asset } from '../../../template/model/asset.ts';
 import { readSampleText, SAMPLES, withNames, yamlText } from '../../../use-cases/studio/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
-import { nameOf, ownerOf } from './open-manuscript.ts';
+import { nameOf, ownerOf, refuseLongText } from './open-manuscript.ts';
 
 const T = TEXTS.studio;
 
@@ -60,12 +60,14 @@ export async function beginNew(
   return create(`---\n${heading}${more}\n---\n\n${body}\n`);
 }
 
+/** Throws `validation` for one draft too many, and `payload_too_large`. */
 export async function createDraft(
   tx: Transaction,
   request: MemberRequest,
   draft: NewTemplateDraft,
   pictures: readonly Asset[] = [],
 ): Promise<string> {
+  refuseLongText(draft.source);
   const id = randomUUID();
   const key = { ...ownerOf(request), id };
   if (!(await createTemplateDraft(tx, key, draft)))

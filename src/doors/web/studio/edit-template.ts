@@ -7,7 +7,7 @@ import { findTemplateHead } from '../../../data/storage/templates/template-head.
 import type { MemberAction } from '../model/web-action.ts';
 import { templatePath } from '../templates/template-paths.ts';
 import { createDraft } from './begin-new.ts';
-import { ownerOf } from './open-manuscript.ts';
+import { ownerOf, refuseLongText } from './open-manuscript.ts';
 import { manuscriptPath } from './studio-paths.ts';
 
 /** To the draft that its person has of it; one in which nothing was changed is as the current version is. */
@@ -16,6 +16,7 @@ export const editTemplate: MemberAction = async (request, { db, clock }) => {
   const head = await findTemplateHead(db, workspaceId, request.params.template!);
   const version = head?.version && (await findVersion(db, workspaceId, head.id, head.version));
   if (!head || !version) return head && { redirect: templatePath(request, head.id) };
+  refuseLongText(version.source);
   const id = await inTransaction(db, async (tx) => {
     // A second click opens the same.
     await lockName(tx, `template draft ${userId} ${head.id}`);

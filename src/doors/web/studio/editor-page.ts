@@ -17,18 +17,6 @@ import { manuscriptPath } from './studio-paths.ts';
 
 const T = TEXTS.studio;
 const MAX_QUOTED = 80;
-/** As they are written, with what they mean in the texts of the interface. */
-const MARKS = {
-  heading: '# …',
-  bold: '**…**',
-  list: '- …',
-  field: '{{…}}',
-  repeats: '{{#A}}…{{/A}}',
-  condition: '{{#if A = "b"}}…{{/if}}',
-  table: '| … | … |',
-  picture: '![…](a.png)',
-  pagebreak: '<!-- pagebreak -->',
-};
 const FIELD_TYPES = ['text', 'number', 'date', 'select', 'today', 'counter'] as const;
 
 /** What the page shows beside the draft as it is kept. `written`: what was sent and is not kept. */
@@ -89,7 +77,7 @@ export async function editorPage(
       themeNames: themes,
       words: JSON.stringify(T.script),
       valueWords: JSON.stringify(T.valueForm),
-      marks: Object.entries(MARKS).map(([name, mark]) => ({ mark, means: T.help[name as keyof typeof MARKS] })),
+      examples: Object.entries(T.help).map(([key, example]) => ({ key, ...example })),
       fieldTypes: FIELD_TYPES.map((value) => ({ value, text: TEXTS.templates.types[value] })),
     },
   };

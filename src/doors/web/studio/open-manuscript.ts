@@ -7,10 +7,11 @@ import {
 } from '../../../data/storage/templates/template-drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { isObject } from '../../../domain/is-object.ts';
+import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { checkValuesShape, type Values } from '../../../domain/values.ts';
-import { readDraftText } from '../../../use-cases/studio/index.ts';
+import { MAX_DRAFT_BYTES, readDraftText } from '../../../use-cases/studio/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
 
@@ -36,12 +37,24 @@ export function openManuscript(request: MemberRequest, { db }: WebContext): Prom
 /** `values`: none where they are made up. `page`, `revision`: see `TemplateDraftWriter`. */
 export type WrittenText = TemplateDraftText & { page: string; revision: number };
 
+/** A template that was imported may have more. Throws `payload_too_large`. */
+export function refuseLongText(source: string): void {
+  const bytes = Buffer.byteLength(source);
+  if (bytes > MAX_DRAFT_BYTES)
+    throw new Refusal(
+      'payload_too_large',
+      T.tooLong(Math.ceil((bytes / MEBIBYTE) * 10) / 10, MAX_DRAFT_BYTES / MEBIBYTE),
+      'source',
+    );
+}
+
 /** Throws `validation` and `payload_too_large`. */
 export function readWritten(form: URLSearchParams): WrittenText {
   const text = form.get('source');
   // A form without it would empty the draft.
   if (text === null) throw new Refusal('validation', 'The text is missing.', 'source');
   const source = readDraftText(text);
+  refuseLongText(source);
   const page = form.get('page') ?? '';
   const revision = Number(form.get('revision'));
   return {

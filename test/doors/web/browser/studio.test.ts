@@ -108,6 +108,7 @@ const PATIENCE = 60_000;
       .setInputFiles({ name: 'My Seal.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SQUARE) });
     await page.locator('#pictures').getByText('my-seal.svg').waitFor();
     const text = () => page.locator('#source').inputValue();
+    expect(await text()).toMatch(/^---\n/);
     expect(await text()).toContain('  - label: Plan\n    type: select\n    options: [Gold, Silver]\n---');
     expect(await text()).toContain('| Item | Price |\n|---|---|\n| {{#Items}}{{Item}} | {{Price}}{{/Items}} |');
     expect(await text()).toContain(
@@ -115,6 +116,51 @@ const PATIENCE = 60_000;
     );
     await page.locator('#state').getByText('No mistakes').waitFor({ timeout: PATIENCE });
     await page.locator('#preview iframe:visible').contentFrame().locator('img').waitFor({ timeout: PATIENCE });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('a letter by what the page offers alone: a letterhead, lines, bold, a table with its total, a signature', async () => {
+    const { page, problems, close } = await begin('Offered');
+    const text = () => page.locator('#source').inputValue();
+    const bar = page.locator('#toolbar');
+    // The cursor stands where the text begins, so that nothing gets above the settings.
+    await bar.getByRole('button', { name: 'Picture' }).click();
+    await page.getByLabel('Where it stands').selectOption({ label: 'At the right, as a letterhead' });
+    await page.getByLabel('Width in millimetres').fill('45');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose the picture…' }).click();
+    await (await chooser).setFiles({ name: 'Logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SQUARE) });
+    await page.locator('#pictures').getByText('logo.svg').waitFor();
+    expect(await text()).toContain('\n---\n\n![logo](logo.svg){.right width=45mm}\n\n{{Recipient}}');
+    await page.locator('.cm-content').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\n\nOne');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('two ');
+    await page.keyboard.press('Control+B');
+    await page.keyboard.type('three');
+    expect(await text()).toMatch(/One\\\ntwo \*\*three\*\*/);
+    await page.keyboard.press('Control+End');
+    await bar.getByRole('button', { name: 'Repeating part' }).click();
+    await page.getByLabel('What the entries are called').fill('Line items');
+    await page.getByLabel('Columns, separated by commas').fill('What, Net price');
+    await page.getByLabel('Columns to add up').fill('Net price');
+    await page.getByRole('button', { name: 'Insert', exact: true }).click();
+    await bar.getByRole('button', { name: 'Line to sign on' }).click();
+    await page.getByRole('tab', { name: 'How to write' }).click();
+    await page.getByRole('button', { name: 'Insert: A table that repeats, with a total' }).click();
+    expect(await text()).toContain(
+      '| {{#Line items}}{{What}} | {{Net price}}{{/Line items}} |\n| **Total** | **{{Total}}** |',
+    );
+    expect(await text()).toMatch(
+      /formula: SUM\(Line items\.Net price\)\ngroups:\n {2}- label: Line items[\s\S]* {2}- label: Items\n/,
+    );
+    await page.locator('#state').getByText('No mistakes').waitFor({ timeout: PATIENCE });
+    await page.getByRole('tab', { name: 'Values to try' }).click();
+    await page.getByLabel('Net price', { exact: true }).first().fill('1200.50');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await shows(page, '1,200.50');
     expect(problems).toEqual([]);
     await close();
   });
@@ -153,6 +199,14 @@ const PATIENCE = 60_000;
       await page.getByRole('tab', { name: view }).click();
       expect([view, await axeFindings(page)]).toEqual([view, []]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
+    const writing = page.getByRole('tab', { name: 'Text' });
+    if (await writing.isVisible()) await writing.click();
+    for (const asks of ['Field', 'Repeating part', 'Condition', 'Picture']) {
+      await page.locator('#toolbar').getByRole('button', { name: asks, exact: true }).click();
+      await page.locator('dialog[open]').waitFor();
+      expect([asks, await axeFindings(page)]).toEqual([asks, []]);
+      await page.keyboard.press('Escape');
     }
     expect(problems).toEqual([]);
     await close();
@@ -210,6 +264,20 @@ const PATIENCE = 60_000;
     await page.goto(`/w/${ours.workspaceId}/new-template`);
     await page.locator('#title').fill('Without a script');
     await page.getByRole('button', { name: 'Begin to write' }).click();
+    // The examples of the help are there to be copied; together they make a letter.
+    const parts = page.locator('.help-example');
+    const of = async (key: string, part: string) =>
+      (await parts
+        .and(page.locator(`[data-example="${key}"]`))
+        .locator(`[data-part="${part}"]`)
+        .textContent())!;
+    const body = await Promise.all(
+      ['line', 'bold', 'list', 'field', 'today', 'items', 'signature'].map((key) => of(key, 'text')),
+    );
+    const settings = `${await of('today', 'settings')}\n${(await of('items', 'settings')).replace(/^placeholders:\n/, '')}`;
+    await page.locator('#source').fill(`---\ntitle: Without a script\n${settings}\n---\n\n${body.join('\n\n')}\n`);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.locator('#state').getByText('There is no mistake.').waitFor();
     await page.locator('#source').fill('---\ntitle: Without a script\n---\n\nHello {{Close}\n');
     await page.getByRole('button', { name: 'Check' }).click();
     await page.locator('#source').fill('---\ntitle: Without a script\n---\n\nHello {{Name}}\n');

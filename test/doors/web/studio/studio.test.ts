@@ -257,6 +257,19 @@ test('a new template takes no name of another, and what is as it was is not publ
   expect((await anna.get(`${same}/publish`)).html).toContain('There is nothing to publish');
 });
 
+test('a text that is too long to be written here is not opened, and says so', async () => {
+  const title = newTitle();
+  const long = `${'All of this has to be in one text. '.repeat(40_000)}`;
+  const template = await seeded(title, long);
+  await anna.get(at(`templates/${template}`));
+  const said = 'The text has 1.4 MB. At most 1 MB can be written here; import the next version as a file instead.';
+  const opened = await anna.post(at(`templates/${template}/edit`));
+  expect([opened.status, opened.html.includes(said)]).toEqual([413, true]);
+  await anna.get(at('new-template'));
+  const copied = await anna.post(at('new-template'), { title: '', folder: '', from: 'copy', copy: template });
+  expect([copied.status, copied.html.includes(said)]).toEqual([422, true]);
+});
+
 describe('pictures', () => {
   test('are kept with safe names, shown, and refused for what they are not', async () => {
     const title = newTitle();
@@ -324,7 +337,7 @@ test('a script gets mistakes with their lines, what the text asks for, and the p
 test('what is too large, or no text, is refused with what was written', async () => {
   const path = await begun(anna, newTitle());
   const huge = await send(anna, path, { source: 'x'.repeat(1_100_000), do: 'save' });
-  expect([huge.status, huge.html.includes('more than 1 MB')]).toEqual([413, true]);
+  expect([huge.status, huge.html.includes('At most 1 MB')]).toEqual([413, true]);
   const odd = await send(anna, path, { source: 'a\u0000b', do: 'save' });
   expect(odd.status).toBe(400);
   expect((await send(anna, path, { values: '{"a"', do: 'save' })).status).toBe(400);

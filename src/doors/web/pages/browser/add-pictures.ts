@@ -7,8 +7,17 @@ import { postText } from './post-text.ts';
 import { say } from './say.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 
+/** `about`: what it shows, by its name where that is empty. `attributes`: in braces, as the text has them. */
+export type Placing = { about: string; attributes: string };
+
+export const UNPLACED: Placing = { about: '', attributes: '' };
+
 /** What is to be said. */
-export async function addPictures(files: readonly File[], editor: CodeEditor): Promise<string> {
+export async function addPictures(
+  files: readonly File[],
+  editor: CodeEditor,
+  { about, attributes }: Placing = UNPLACED,
+): Promise<string> {
   const body = new FormData();
   // The fields first: nothing of the files is read without the form's token.
   body.append('csrf', input('csrf').value);
@@ -18,8 +27,9 @@ export async function addPictures(files: readonly File[], editor: CodeEditor): P
     const response = await postText('/pictures', body);
     const { names, faults }: { names: string[]; faults: string[] } = await response.json();
     for (const name of names) {
-      const [about = ''] = name.split('.');
-      insertBlock(editor, `![${about.replaceAll('-', ' ')}](${name})`, about.replaceAll('-', ' '), true);
+      const [base = ''] = name.split('.');
+      const shows = about || base.replaceAll('-', ' ');
+      insertBlock(editor, `![${shows}](${name})${attributes}`, { select: shows, isBehind: true });
       list(name);
     }
     return [...names.map((name) => say('added', { name })), ...faults].join(' ');

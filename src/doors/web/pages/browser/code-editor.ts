@@ -38,7 +38,9 @@ import {
   type ViewUpdate,
   yamlFrontmatter,
 } from './codemirror.ts';
+import { bodyStart } from './front-matter.ts';
 import { type Known, offerCompletions } from './offer-completions.ts';
+import type { Act } from './offer-toolbar.ts';
 import type { CodeEditor, TextChange, TextFault } from './text-area-editor.ts';
 
 /** As the tokens of the page have them, in light and dark. */
@@ -98,9 +100,12 @@ export type CodeEditorOptions = {
   onChange: () => void;
   /** Files that were dropped or pasted. */
   onFiles: (files: File[]) => void;
+  /** What the buttons above the text do. */
+  act: Act;
 };
 
-export function openCodeEditor({ area, nonce, label, known, onChange, onFiles }: CodeEditorOptions): CodeEditor {
+export function openCodeEditor({ area, nonce, label, known, onChange, onFiles, act }: CodeEditorOptions): CodeEditor {
+  const does = (name: string) => ({ preventDefault: true, run: () => act(name) });
   const takeFiles = (list: FileList | undefined): boolean => {
     const files = [...(list ?? [])];
     if (files.length > 0) onFiles(files);
@@ -109,6 +114,7 @@ export function openCodeEditor({ area, nonce, label, known, onChange, onFiles }:
   const view = new EditorView({
     state: EditorState.create({
       doc: area.value,
+      selection: { anchor: bodyStart(area.value) },
       extensions: [
         EditorView.cspNonce.of(nonce),
         lineNumbers(),
@@ -130,6 +136,10 @@ export function openCodeEditor({ area, nonce, label, known, onChange, onFiles }:
         fieldMarks,
         autocompletion({ override: [offerCompletions(known)], icons: false }),
         keymap.of([
+          // As word processors have them.
+          { key: 'Mod-b', ...does('bold') },
+          { key: 'Mod-i', ...does('italic') },
+          { key: 'Shift-Enter', ...does('linebreak') },
           { key: 'Enter', run: insertNewlineContinueMarkup },
           { key: 'Backspace', run: deleteMarkupBackward },
           { key: 'Tab', run: acceptCompletion },

@@ -3,10 +3,11 @@
  * follow the text and keep their place, values to try, pictures by drop. What is written is kept while somebody writes.
  */
 
-import { addPictures } from './add-pictures.ts';
+import { addPictures, type Placing, UNPLACED } from './add-pictures.ts';
 import { element } from './elements.ts';
 import { keepText, noteUnkept } from './keep-text.ts';
 import { type Known, labelsIn } from './offer-completions.ts';
+import { offerExamples } from './offer-examples.ts';
 import { offerThemes, showTheme } from './offer-themes.ts';
 import { offerToolbar } from './offer-toolbar.ts';
 import { offerViews, showView } from './offer-views.ts';
@@ -77,7 +78,7 @@ async function openEditor(): Promise<void> {
     const { openCodeEditor } = (await import(studio.dataset.editor!)) as typeof import('./code-editor.ts');
     const { nonce = '' } = element('document-styles', HTMLLinkElement);
     const label = area.labels[0]?.textContent ?? '';
-    editor = openCodeEditor({ area, nonce, label, known, onChange: changed, onFiles: dropped });
+    editor = openCodeEditor({ area, nonce, label, known, onChange: changed, onFiles: dropped, act });
     showMarks();
   } catch {
     // The text area does, too.
@@ -184,7 +185,7 @@ async function readEInvoice(signal: AbortSignal): Promise<EInvoice> {
 async function showPdf(id: string, signal: AbortSignal): Promise<void> {
   if (shownPdf === id) return;
   const note = element('pdf-state', HTMLElement);
-  note.textContent = shownPdf === '' ? say('coming') : note.textContent;
+  note.textContent = shownPdf === '' ? say('pdfComing') : note.textContent;
   try {
     const response = await postText('/pdf', entered({ scenario }), signal);
     const missing = decodeURIComponent(response.headers.get('Platen-Missing') ?? '');
@@ -244,19 +245,24 @@ function showScenarios(): void {
   element('scenarios', HTMLElement).replaceChildren(say('scenario'), ...buttons, ...own);
 }
 
-async function dropped(files: File[]): Promise<void> {
-  state.textContent = await addPictures(files, editor);
+async function dropped(files: File[], placing: Placing = UNPLACED): Promise<void> {
+  state.textContent = await addPictures(files, editor, placing);
 }
 
-function insertPictures(): void {
-  const input = element('picture', HTMLInputElement);
-  input.click();
+/** How the pictures that are chosen next stand in the text. */
+let nextPlacing = UNPLACED;
+
+function insertPictures(placing: Placing): void {
+  nextPlacing = placing;
+  element('picture', HTMLInputElement).click();
 }
 
 /** What is chosen is added, and put into the text. */
 element('picture', HTMLInputElement).addEventListener('change', async ({ target }) => {
   const input = target as HTMLInputElement;
-  await dropped([...(input.files ?? [])]);
+  const placing = nextPlacing;
+  nextPlacing = UNPLACED;
+  await dropped([...(input.files ?? [])], placing);
   input.value = '';
 });
 element('add-picture', HTMLButtonElement).hidden = true;
@@ -265,11 +271,12 @@ studio.classList.add('scripted');
 offerViews(() => void showFinished(trying.signal));
 offerThemes(() => editor);
 showView(matchMedia('(max-width: 900px)').matches ? 'text' : 'preview');
-offerToolbar({
+const act = offerToolbar({
   editor: () => editor,
   labels: () => [...new Set([...known().labels, ...labelsIn(editor.text())])],
   insertPictures,
 });
+offerExamples(() => editor);
 keepText();
 void openEditor();
 void fetch(studio.dataset.schema!)

@@ -1,9 +1,11 @@
 /** §20.24: what the buttons above a text put into it, for whoever has never seen Markdown. */
+import { bodyStart, declare, entriesIn, yamlText } from './front-matter.ts';
+import { addUp, type NewRepeats, repeatingPart, row } from './repeating-part.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
 
 /** Around what is selected, or around `text`, which is selected then. */
 export function wrap(editor: CodeEditor, before: string, after: string, text: string): void {
-  const { from, to, text: selected } = editor.selected();
+  const { from, to, text: selected } = inBody(editor);
   const inside = selected || text;
   const anchor = from + before.length;
   editor.change([{ from, to, insert: before + inside + after }], { anchor, head: anchor + inside.length });
@@ -12,7 +14,7 @@ export function wrap(editor: CodeEditor, before: string, after: string, text: st
 /** At the beginning of each line that is selected; taken away where all have it. */
 export function markLines(editor: CodeEditor, mark: (nth: number) => string, pattern: RegExp): void {
   const text = editor.text();
-  const { from, to } = editor.selected();
+  const { from, to } = inBody(editor);
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const [end] = [text.indexOf('\n', to)].map((at) => (at < 0 ? text.length : at));
   const lines = text.slice(start, end).split('\n');
@@ -25,74 +27,77 @@ export function markLines(editor: CodeEditor, mark: (nth: number) => string, pat
   editor.change([{ from: start, to: end, insert }], { anchor: start + insert.length, head: start + insert.length });
 }
 
+/** What is selected in the text; where it begins, if that is among the settings. */
+function inBody(editor: CodeEditor): ReturnType<CodeEditor['selected']> {
+  const selected = editor.selected();
+  const start = bodyStart(editor.text());
+  return selected.from < start ? { from: start, to: start, text: '' } : selected;
+}
+
+/** The next line of the same paragraph, as in an address. */
+export function breakLine(editor: CodeEditor): void {
+  const { from, to } = inBody(editor);
+  const [line = ''] = editor.text().slice(0, from).split('\n').slice(-1);
+  const insert = line.startsWith('|') ? '<br>' : '\\\n';
+  editor.change([{ from, to, insert }], { anchor: from + insert.length, head: from + insert.length });
+}
+
 /** A block of its own, with an empty line on both sides, in place of what is selected, or behind it; `select`: a part of it. */
-export function insertBlock(editor: CodeEditor, block: string, select?: string, isBehind = false): void {
+export function insertBlock(
+  editor: CodeEditor,
+  block: string,
+  { select, isBehind, also = [] }: BlockOptions = {},
+): void {
   const text = editor.text();
-  const { from: start, to } = editor.selected();
+  const { from: start, to } = inBody(editor);
   const from = isBehind ? to : start;
   const before = text.slice(0, from);
   const after = text.slice(to);
   const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
   const tail = after.startsWith('\n\n') || after === '' ? '' : after.startsWith('\n') ? '\n' : '\n\n';
   const at = select === undefined ? block.length : block.indexOf(select);
-  const anchor = from + lead.length + at;
-  editor.change([{ from, to, insert: lead + block + tail }], { anchor, head: anchor + (select?.length ?? 0) });
+  const anchor = from + lead.length + at + lengthBefore(also, from);
+  editor.change([{ from, to, insert: lead + block + tail }, ...also], { anchor, head: anchor + (select?.length ?? 0) });
+}
+
+/** `also`: changes of the settings. */
+type BlockOptions = { select?: string; isBehind?: boolean; also?: TextChange[] };
+
+/** An example, with what its fields take. */
+export function insertExample(editor: CodeEditor, text: string, settings: string): void {
+  insertBlock(editor, text, { isBehind: true, also: declare(editor.text(), entriesIn(settings)) });
 }
 
 /** `type`: none for a text. */
-export type NewField = { label: string; type: string; options: string[]; format: string };
+export type NewField = { label: string; type: string; options: string[]; format: string; formula: string };
 
 /** `{{Label}}`, and what it takes in the front matter, where that is more than a text. */
-export function insertField(editor: CodeEditor, { label, type, options, format }: NewField): void {
-  const { from, to } = editor.selected();
+export function insertField(editor: CodeEditor, { label, type, options, format, formula }: NewField): void {
+  // Among the settings it may be meant, such as in the title; above them it cannot be.
+  const { from, to } = editor.selected().from === 0 ? inBody(editor) : editor.selected();
   const mark = `{{${label}}}`;
-  const isPlain = type === 'text' && options.length === 0 && format === '';
-  const entry = isPlain ? undefined : declared(editor.text(), { label, type, options, format });
-  const moved = (entry?.from ?? 0) <= from ? (entry?.insert.length ?? 0) : 0;
-  const anchor = from + moved + mark.length;
-  editor.change([{ from, to, insert: mark }, ...(entry ? [entry] : [])], { anchor, head: anchor });
-}
-
-/** An entry behind the others of `placeholders`, which is made where it is missing. */
-function declared(text: string, { label, type, options, format }: NewField): TextChange {
   const lines = [
     `  - label: ${yamlText(label)}`,
     ...(type === 'text' ? [] : [`    type: ${type}`]),
     ...(options.length > 0 ? [`    options: [${options.map(yamlText).join(', ')}]`] : []),
     ...(format === '' ? [] : [`    format: ${yamlText(format)}`]),
+    ...(formula === '' ? [] : [`    formula: ${yamlText(formula)}`]),
   ];
-  const entry = `${lines.join('\n')}\n`;
-  const [frontMatter] = /^---[ \t]*\n[\s\S]*?\n(?=---[ \t]*(?:\n|$))/.exec(text) ?? [];
-  if (frontMatter === undefined)
-    return { from: 0, insert: `---\ntitle: ${yamlText(label)}\nplaceholders:\n${entry}---\n\n` };
-  const [list] = /^placeholders:[ \t]*\n(?:(?:[ \t]+|- )[^\n]*\n|[ \t]*\n)*/m.exec(frontMatter) ?? [];
-  if (list === undefined) return { from: frontMatter.length, insert: `placeholders:\n${entry}` };
-  // Entries that are not indented stay so.
-  const isFlush = /^- /m.test(list);
-  const insert = isFlush ? entry.replace(/^ {2}/gm, '') : entry;
-  return { from: frontMatter.indexOf(list) + list.trimEnd().length + 1, insert };
+  const also = lines.length === 1 ? [] : declare(editor.text(), { placeholders: [`${lines.join('\n')}\n`] });
+  const anchor = from + lengthBefore(also, from) + mark.length;
+  editor.change([{ from, to, insert: mark }, ...also], { anchor, head: anchor });
 }
 
-export function yamlText(text: string): string {
-  const isPlain = /^\p{L}[\p{L}\p{N} ()/.-]*$/u.test(text) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text);
-  return isPlain ? text.trim() : JSON.stringify(text);
+/** A part that repeats, and sums of its columns. */
+export function insertRepeats(editor: CodeEditor, given: NewRepeats): void {
+  insertBlock(editor, repeatingPart(given), { also: declare(editor.text(), addUp(given)) });
 }
 
-export function repeatingPart(label: string, fields: readonly string[], asTable: boolean): string {
-  if (!asTable) return `- {{#${label}}}${fields.map((field) => `{{${field}}}`).join(', ')}{{/${label}}}`;
-  const cells = fields.map((field, at) => {
-    const open = at === 0 ? `{{#${label}}}` : '';
-    const close = at === fields.length - 1 ? `{{/${label}}}` : '';
-    return `${open}{{${field}}}${close}`;
-  });
-  return [row(fields), `|${fields.map(() => '---').join('|')}|`, row(cells)].join('\n');
+function lengthBefore(changes: readonly TextChange[], from: number): number {
+  return changes.reduce((sum, one) => sum + (one.from <= from ? one.insert.length : 0), 0);
 }
 
 export function emptyTable(heading: string): string {
   const heads = [1, 2, 3].map((nth) => `${heading} ${nth}`);
   return [row(heads), '|---|---|---|', row(['', '', '']), row(['', '', ''])].join('\n');
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`;
 }

@@ -1,13 +1,20 @@
 /** §20.24: buttons above the text, and the questions that some of them ask. */
 
+import { type Placing, UNPLACED } from './add-pictures.ts';
 import { element } from './elements.ts';
-import { emptyTable, insertBlock, insertField, markLines, repeatingPart, wrap } from './insert-block.ts';
+import { breakLine, emptyTable, insertBlock, insertField, insertRepeats, markLines, wrap } from './insert-block.ts';
 import { say } from './say.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 
-type Toolbar = { editor: () => CodeEditor; labels: () => string[]; insertPictures: () => void };
+type Toolbar = { editor: () => CodeEditor; labels: () => string[]; insertPictures: (placing: Placing) => void };
+/** Fields of these types may be computed. */
+const COMPUTED = ['number', 'date'];
 
-export function offerToolbar({ editor, labels, insertPictures }: Toolbar): void {
+/** Does what the button of this name does. */
+export type Act = (name: string) => true;
+
+/** What it answers does what a button does. */
+export function offerToolbar({ editor, labels, insertPictures }: Toolbar): Act {
   const toolbar = element('toolbar', HTMLElement);
   const actions: Record<string, () => void> = {
     heading: () => markLines(editor(), () => '# ', /^#{1,6} /),
@@ -19,7 +26,10 @@ export function offerToolbar({ editor, labels, insertPictures }: Toolbar): void 
     field: () => askForField(editor(), labels()),
     repeats: () => askForRepeats(editor()),
     condition: () => askForCondition(editor(), labels()),
-    picture: insertPictures,
+    picture: () => askForPicture(editor(), insertPictures),
+    linebreak: () => breakLine(editor()),
+    signature: () =>
+      insertBlock(editor(), document.querySelector('[data-example="signature"] [data-part="text"]')?.textContent ?? ''),
     pagebreak: () => insertBlock(editor(), '<!-- pagebreak -->'),
     undo: () => editor().undo(),
     redo: () => editor().redo(),
@@ -38,6 +48,10 @@ export function offerToolbar({ editor, labels, insertPictures }: Toolbar): void 
     });
   }
   toolbar.hidden = false;
+  return (name) => {
+    actions[name]?.();
+    return true;
+  };
 }
 
 /** Answers what was entered by the names of the fields; undefined where it was given up. */
@@ -71,13 +85,14 @@ async function askForField(editor: CodeEditor, labels: readonly string[]): Promi
     const show = () => {
       dialog.querySelector<HTMLElement>('[data-of="select"]')!.hidden = type.value !== 'select';
       dialog.querySelector<HTMLElement>('[data-of="format"]')!.hidden = ['text', 'select'].includes(type.value);
+      dialog.querySelector<HTMLElement>('[data-of="formula"]')!.hidden = !COMPUTED.includes(type.value);
     };
     type.onchange = show;
     show();
   });
   const label = nameIn(answer?.label);
   if (!answer || label === '') return editor.focus();
-  const { type = 'text', options = '', format = '' } = answer;
+  const { type = 'text', options = '', format = '', formula = '' } = answer;
   const isThere = labels.includes(label);
   const isSelect = type === 'select';
   insertField(editor, {
@@ -85,15 +100,34 @@ async function askForField(editor: CodeEditor, labels: readonly string[]): Promi
     type: isThere ? 'text' : type,
     options: isSelect && !isThere ? partsOf(options) : [],
     format: isSelect || type === 'text' || isThere ? '' : format.trim(),
+    formula: COMPUTED.includes(type) && !isThere ? formula.trim() : '',
   });
 }
 
 async function askForRepeats(editor: CodeEditor): Promise<void> {
   const answer = await ask('ask-repeats');
   const label = nameIn(answer?.label);
-  const fields = partsOf(answer?.fields ?? '').map(nameIn);
+  const sums = partsOf(answer?.sums ?? '').map(nameIn);
+  // A column that is added up is one.
+  const fields = [...new Set([...partsOf(answer?.fields ?? '').map(nameIn), ...sums])];
   if (!answer || label === '' || fields.length === 0) return editor.focus();
-  insertBlock(editor, repeatingPart(label, fields, answer.as !== 'list'));
+  insertRepeats(editor, {
+    ...{ label, fields, asTable: answer.as !== 'list', format: say('amount') },
+    sums: sums.map((field) => ({ field, sum: sums.length === 1 ? say('sum') : say('sumOf', { name: field }) })),
+  });
+}
+
+/** Where it stands and how wide it is; then it is chosen. */
+async function askForPicture(editor: CodeEditor, insertPictures: Toolbar['insertPictures']): Promise<void> {
+  const answer = await ask('ask-picture');
+  if (!answer) return editor.focus();
+  const { about = '', place = '', width = '' } = answer;
+  const millimetres = /^\d+$/.test(width.trim()) ? Number(width) : 0;
+  const attributes = [...(place === '' ? [] : [`.${place}`]), ...(millimetres > 0 ? [`width=${millimetres}mm`] : [])];
+  insertPictures({
+    about: about.replace(/[[\]\n]/g, ' ').trim() || UNPLACED.about,
+    attributes: attributes.length > 0 ? `{${attributes.join(' ')}}` : '',
+  });
 }
 
 async function askForCondition(editor: CodeEditor, labels: readonly string[]): Promise<void> {
@@ -104,7 +138,7 @@ async function askForCondition(editor: CodeEditor, labels: readonly string[]): P
   const isNumber = /^-?\d+(?:\.\d+)?$/.test(value);
   const condition = value === '' ? label : `${label} = ${isNumber ? value : `"${value}"`}`;
   const text = editor.selected().text.trim() || say('conditionText');
-  insertBlock(editor, `{{#if ${condition}}}\n\n${text}\n\n{{/if}}`, text);
+  insertBlock(editor, `{{#if ${condition}}}\n\n${text}\n\n{{/if}}`, { select: text });
 }
 
 /** Without what would end the mark. */

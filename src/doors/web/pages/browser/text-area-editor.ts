@@ -1,4 +1,5 @@
 /** §20.24: the text of a template as the page's scripts work on it: in CodeMirror, or in its text area until that is there. */
+import { bodyStart } from './front-matter.ts';
 
 export type TextFault = { line: number; column?: number; message: string; severity: 'error' | 'warning' };
 export type TextChange = { from: number; to?: number; insert: string };
@@ -18,6 +19,8 @@ export type CodeEditor = {
 /** Where CodeMirror cannot be had. */
 export function textAreaEditor(area: HTMLTextAreaElement, onChange: () => void): CodeEditor {
   area.addEventListener('input', onChange);
+  const start = bodyStart(area.value);
+  area.setSelectionRange(start, start);
   return {
     text: () => area.value,
     selected() {

@@ -1,6 +1,7 @@
 /** §20.10, §20.24: what the studio says, in German: a part of `de.ts`. */
 
 import { isolated } from '../../../../domain/text.ts';
+import { HELP_DE } from './help-de.ts';
 import type { Texts } from './texts.ts';
 
 const LOCALE = 'de-DE';
@@ -49,6 +50,8 @@ export const STUDIO_DE: Texts['studio'] = {
     frontMatter: 'placeholders:\n  - label: Datum\n    type: today\n    format: 27. August 2026',
     text: '{{Empfänger}}\\\n{{Straße}}\\\n{{Ort}}\n\n{{Datum}}\n\n# {{Betreff}}\n\nGuten Tag {{Empfänger}},\n\nvielen Dank für Ihr Schreiben. Wir haben Folgendes vereinbart:\n\n- der erste Punkt\n- der zweite Punkt\n\nMit freundlichen Grüßen\n\n{{Absender}}',
   },
+  tooLong: (megabytes, max) =>
+    `Der Text hat ${number(megabytes)} MB. Hier lassen sich höchstens ${number(max)} MB schreiben; importieren Sie die nächste Version als Datei.`,
   tooManyDrafts: (max: number) =>
     `Sie haben ${number(max)} Entwürfe von Vorlagen. Veröffentlichen oder verwerfen Sie zuerst einen.`,
   edit: 'Bearbeiten',
@@ -56,7 +59,8 @@ export const STUDIO_DE: Texts['studio'] = {
   editorTitle: (title: string) => `Schreiben: ${isolated(title)}`,
   savedAt: (at: string) => `Entwurf vom ${at}. Nur Sie sehen ihn.`,
   source: 'Text der Vorlage',
-  sourceHint: 'Markdown mit Feldern in doppelten Klammern, etwa {{Name}}.',
+  sourceHint:
+    'Schreiben Sie wie in einer E-Mail; eine leere Zeile beginnt einen neuen Absatz. {{Name}} ist ein Feld, das später ausgefüllt wird. Die Knöpfe fügen alles andere ein, und „So wird geschrieben“ zeigt, was es bedeutet.',
   line: (line: number) => `Zeile ${number(line)}`,
   save: 'Entwurf speichern',
   check: 'Prüfen',
@@ -136,19 +140,11 @@ export const STUDIO_DE: Texts['studio'] = {
   lacksStyle: (theme: string, style: string) => `Das Design ${theme} hat keinen Stil ${isolated(style)}.`,
   helpTitle: 'So wird geschrieben',
   helpLead:
-    'Eine leere Zeile beginnt einen neuen Absatz. Zwischen den beiden Zeilen --- am Anfang stehen Einstellungen.',
-  help: {
-    heading: 'Eine Überschrift; mit ## eine kleinere',
-    bold: 'Fett',
-    list: 'Ein Punkt einer Liste; mit 1. nummeriert',
-    field: 'Ein Feld: Wer ein Dokument erstellt, füllt es aus',
-    repeats: 'Wiederholt sich für jeden Eintrag, etwa die Posten einer Rechnung',
-    condition: 'Steht nur da, wenn die Bedingung zutrifft',
-    picture: 'Ein Bild des Entwurfs',
-    pagebreak: 'Beginnt eine neue Seite',
-    table: 'Eine Zeile einer Tabelle; unter der ersten steht |---|---|',
-  },
-  keys: 'Tab rückt ein. Escape und dann Tab verlassen den Text. Strg+Leertaste bietet an, was hier stehen kann.',
+    'Zwischen den beiden Zeilen --- am Anfang stehen Einstellungen. Alles andere ist der Text. Übernehmen Sie ein Beispiel, und ändern Sie es.',
+  helpSettings: 'In den Einstellungen, zwischen den Zeilen ---:',
+  helpText: 'Im Text:',
+  help: HELP_DE,
+  keys: 'Tab rückt ein. Escape und dann Tab verlassen den Text. Strg+Leertaste bietet an, was hier stehen kann. Umschalt+Eingabe beginnt eine neue Zeile im selben Absatz.',
   script: {
     notSaved: 'Nicht gespeichert:',
     signedOut:
@@ -160,6 +156,7 @@ export const STUDIO_DE: Texts['studio'] = {
     stale: 'Das ist der Text, wie er vor den Fehlern war.',
     empty: 'Noch nichts zu zeigen: Beheben Sie zuerst die Fehler.',
     coming: 'Die Vorschau entsteht…',
+    pdfComing: 'Das PDF wird erstellt …',
     cut: 'Die Vorschau ist gekürzt; das PDF enthält alles.',
     missing: 'Keine Schrift hat diese Zeichen; dafür stehen Kästchen: {name}',
     line: 'Zeile {n}',
@@ -195,6 +192,21 @@ export const STUDIO_DE: Texts['studio'] = {
     repeatsAs: 'Gezeigt als',
     asTable: 'Zeilen einer Tabelle',
     asList: 'Punkte einer Liste',
+    linebreak: 'Neue Zeile, gleicher Absatz',
+    signature: 'Linie für die Unterschrift',
+    repeatsSums: 'Spalten, die summiert werden (optional)',
+    sum: 'Summe',
+    sumOf: 'Summe {name}',
+    amount: '1.234,56',
+    fieldFormula: 'Berechnet aus (optional), etwa Preis * Menge',
+    pictureTitle: 'Bild einfügen',
+    pictureAbout: 'Was es zeigt, für Menschen, die es nicht sehen (optional)',
+    picturePlace: 'Wo es steht',
+    pictureAsIs: 'Auf einer eigenen Zeile',
+    pictureRight: 'Rechts, als Briefkopf',
+    pictureLeft: 'Links',
+    pictureWidth: 'Breite in Millimetern (optional)',
+    pictureChoose: 'Bild auswählen …',
     conditionTitle: 'Bedingung einfügen',
     conditionField: 'Nur wenn dieses Feld',
     conditionIs: 'ist',

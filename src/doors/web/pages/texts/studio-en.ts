@@ -1,6 +1,7 @@
 /** §20.10, §20.24: what the studio says, in English: a part of `en.ts`. */
 
 import { isolated } from '../../../../domain/text.ts';
+import { HELP_EN } from './help-en.ts';
 
 const LOCALE = 'en-GB';
 
@@ -45,13 +46,16 @@ export const STUDIO_EN = {
     frontMatter: 'placeholders:\n  - label: Date\n    type: today\n    format: 27 August 2026',
     text: '{{Recipient}}\\\n{{Street}}\\\n{{Town}}\n\n{{Date}}\n\n# {{Subject}}\n\nDear {{Recipient}},\n\nthank you for your letter. Here is what we agreed:\n\n- the first point\n- the second point\n\nYours sincerely,\n\n{{Sender}}',
   },
+  tooLong: (megabytes: number, max: number) =>
+    `The text has ${number(megabytes)} MB. At most ${number(max)} MB can be written here; import the next version as a file instead.`,
   tooManyDrafts: (max: number) => `You have ${number(max)} drafts of templates. Publish or discard one first.`,
   edit: 'Edit',
   copy: 'Copy',
   editorTitle: (title: string) => `Write: ${isolated(title)}`,
   savedAt: (at: string) => `Draft of ${at}. Only you see it.`,
   source: 'Text of the template',
-  sourceHint: 'Markdown with fields in double braces, such as {{Name}}.',
+  sourceHint:
+    'Write as in a mail; an empty line begins a new paragraph. {{Name}} is a field that is filled in later. The buttons put in the rest, and “How to write” shows what it means.',
   line: (line: number) => `Line ${number(line)}`,
   save: 'Save draft',
   check: 'Check',
@@ -124,22 +128,14 @@ export const STUDIO_EN = {
   leftOut: (theme: string, placeholder: string) =>
     `The theme ${theme} names ${isolated(placeholder)}, which the template does not have; that line is left out.`,
   lacksStyle: (theme: string, style: string) => `The theme ${theme} has no style ${isolated(style)}.`,
-  /** Beside the text: what its marks mean. */
+  /** Beside the text: what its marks mean. `help`: by examples. */
   helpTitle: 'How to write',
   helpLead:
-    'A line that is empty begins a new paragraph. What stands between the two lines --- at the top are settings.',
-  help: {
-    heading: 'A heading; with ## a smaller one',
-    bold: 'Bold',
-    list: 'An item of a list; with 1. a numbered one',
-    field: 'A field: whoever makes a document fills it in',
-    repeats: 'Repeats for each entry, such as the lines of an invoice',
-    condition: 'Stands there only if the condition is true',
-    picture: 'A picture of the draft',
-    pagebreak: 'Begins a new page',
-    table: 'A row of a table; under its first row stands |---|---|',
-  },
-  keys: 'Tab indents. Press Escape and then Tab to leave the text. Ctrl+Space offers what may stand here.',
+    'What stands between the two lines --- at the top are settings. All else is the text. Take an example into the text, and change it.',
+  helpSettings: 'In the settings, between the lines ---:',
+  helpText: 'In the text:',
+  help: HELP_EN,
+  keys: 'Tab indents. Press Escape and then Tab to leave the text. Ctrl+Space offers what may stand here. Shift+Enter begins a new line of the same paragraph.',
   /** What the script of the editor says; {n} and {name} are replaced. */
   script: {
     notSaved: 'Not saved:',
@@ -151,6 +147,7 @@ export const STUDIO_EN = {
     stale: 'This is the text as it was before the mistakes.',
     empty: 'Nothing to show yet: mend the mistakes first.',
     coming: 'The preview is being made…',
+    pdfComing: 'The PDF is being made…',
     cut: 'The preview is cut short; the PDF has everything.',
     missing: 'No font has these characters; boxes stand for them: {name}',
     line: 'Line {n}',
@@ -186,6 +183,21 @@ export const STUDIO_EN = {
     repeatsAs: 'Shown as',
     asTable: 'Rows of a table',
     asList: 'Items of a list',
+    linebreak: 'New line, same paragraph',
+    signature: 'Line to sign on',
+    repeatsSums: 'Columns to add up (optional)',
+    sum: 'Total',
+    sumOf: 'Total of {name}',
+    amount: '1,234.56',
+    fieldFormula: 'Computed by (optional), such as Price * Quantity',
+    pictureTitle: 'Insert a picture',
+    pictureAbout: 'What it shows, for people who cannot see it (optional)',
+    picturePlace: 'Where it stands',
+    pictureAsIs: 'On a line of its own',
+    pictureRight: 'At the right, as a letterhead',
+    pictureLeft: 'At the left',
+    pictureWidth: 'Width in millimetres (optional)',
+    pictureChoose: 'Choose the picture…',
     conditionTitle: 'Insert a condition',
     conditionField: 'Only if this field',
     conditionIs: 'is',

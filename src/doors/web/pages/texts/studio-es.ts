@@ -1,6 +1,7 @@
 /** §20.10, §20.24: what the studio says, in Spanish: a part of `es.ts`. */
 
 import { isolated } from '../../../../domain/text.ts';
+import { HELP_ES } from './help-es.ts';
 import type { Texts } from './texts.ts';
 
 const LOCALE = 'es-ES';
@@ -49,13 +50,16 @@ export const STUDIO_ES: Texts['studio'] = {
     frontMatter: 'placeholders:\n  - label: Fecha\n    type: today\n    format: 27 de agosto de 2026',
     text: '{{Destinatario}}\\\n{{Calle}}\\\n{{Población}}\n\n{{Fecha}}\n\n# {{Asunto}}\n\nHola, {{Destinatario}}:\n\ngracias por su carta. Esto es lo que hemos acordado:\n\n- el primer punto\n- el segundo punto\n\nAtentamente,\n\n{{Remitente}}',
   },
+  tooLong: (megabytes, max) =>
+    `El texto tiene ${number(megabytes)} MB. Aquí se pueden escribir como máximo ${number(max)} MB; importe la próxima versión como archivo.`,
   tooManyDrafts: (max: number) => `Tiene ${number(max)} borradores de plantillas. Publique o descarte uno primero.`,
   edit: 'Editar',
   copy: 'Copiar',
   editorTitle: (title: string) => `Escribir: ${isolated(title)}`,
   savedAt: (at: string) => `Borrador del ${at}. Solo usted lo ve.`,
   source: 'Texto de la plantilla',
-  sourceHint: 'Markdown con campos entre llaves dobles, como {{Nombre}}.',
+  sourceHint:
+    'Escriba como en un correo; una línea vacía empieza un párrafo nuevo. {{Nombre}} es un campo que se rellena después. Los botones insertan lo demás, y «Cómo se escribe» muestra qué significa.',
   line: (line: number) => `Línea ${number(line)}`,
   save: 'Guardar el borrador',
   check: 'Comprobar',
@@ -129,19 +133,12 @@ export const STUDIO_ES: Texts['studio'] = {
     `El tema ${theme} nombra ${isolated(placeholder)}, que la plantilla no tiene; esa línea se omite.`,
   lacksStyle: (theme: string, style: string) => `El tema ${theme} no tiene el estilo ${isolated(style)}.`,
   helpTitle: 'Cómo se escribe',
-  helpLead: 'Una línea vacía empieza un párrafo nuevo. Entre las dos líneas --- del principio están los ajustes.',
-  help: {
-    heading: 'Un título; con ## uno más pequeño',
-    bold: 'Negrita',
-    list: 'Un elemento de una lista; con 1. numerado',
-    field: 'Un campo: lo rellena quien crea un documento',
-    repeats: 'Se repite para cada entrada, como las líneas de una factura',
-    condition: 'Solo aparece si la condición se cumple',
-    picture: 'Una imagen del borrador',
-    pagebreak: 'Empieza una página nueva',
-    table: 'Una fila de una tabla; debajo de la primera está |---|---|',
-  },
-  keys: 'Tab sangra. Escape y después Tab salen del texto. Ctrl+Espacio ofrece lo que puede ir aquí.',
+  helpLead:
+    'Entre las dos líneas --- del principio están los ajustes. Todo lo demás es el texto. Tome un ejemplo y cámbielo.',
+  helpSettings: 'En los ajustes, entre las líneas ---:',
+  helpText: 'En el texto:',
+  help: HELP_ES,
+  keys: 'Tab sangra. Escape y después Tab salen del texto. Ctrl+Espacio ofrece lo que puede ir aquí. Mayús+Intro empieza una línea nueva del mismo párrafo.',
   script: {
     notSaved: 'No guardado:',
     signedOut: 'No guardado: se ha cerrado su sesión. Iníciela en otra ventana; este texto queda aquí.',
@@ -152,6 +149,7 @@ export const STUDIO_ES: Texts['studio'] = {
     stale: 'Este es el texto tal como estaba antes de los errores.',
     empty: 'Nada que mostrar todavía: corrija primero los errores.',
     coming: 'La vista previa se está haciendo…',
+    pdfComing: 'Se está creando el PDF…',
     cut: 'La vista previa está recortada; el PDF lo tiene todo.',
     missing: 'Ninguna fuente tiene estos caracteres; en su lugar hay cuadros: {name}',
     line: 'Línea {n}',
@@ -187,6 +185,21 @@ export const STUDIO_ES: Texts['studio'] = {
     repeatsAs: 'Se muestra como',
     asTable: 'Filas de una tabla',
     asList: 'Elementos de una lista',
+    linebreak: 'Línea nueva, mismo párrafo',
+    signature: 'Línea para firmar',
+    repeatsSums: 'Columnas que se suman (opcional)',
+    sum: 'Total',
+    sumOf: 'Total de {name}',
+    amount: '1.234,56',
+    fieldFormula: 'Se calcula con (opcional), como Precio * Cantidad',
+    pictureTitle: 'Insertar una imagen',
+    pictureAbout: 'Qué muestra, para quien no la ve (opcional)',
+    picturePlace: 'Dónde va',
+    pictureAsIs: 'Sola en su línea',
+    pictureRight: 'A la derecha, como membrete',
+    pictureLeft: 'A la izquierda',
+    pictureWidth: 'Ancho en milímetros (opcional)',
+    pictureChoose: 'Elegir la imagen…',
     conditionTitle: 'Insertar una condición',
     conditionField: 'Solo si este campo',
     conditionIs: 'es',

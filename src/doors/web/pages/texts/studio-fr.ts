@@ -1,6 +1,7 @@
 /** §20.10, §20.24: what the studio says, in French: a part of `fr.ts`. */
 
 import { isolated } from '../../../../domain/text.ts';
+import { HELP_FR } from './help-fr.ts';
 import type { Texts } from './texts.ts';
 
 const LOCALE = 'fr-FR';
@@ -49,6 +50,8 @@ export const STUDIO_FR: Texts['studio'] = {
     frontMatter: 'placeholders:\n  - label: Date\n    type: today\n    format: 27 août 2026',
     text: '{{Destinataire}}\\\n{{Rue}}\\\n{{Ville}}\n\n{{Date}}\n\n# {{Objet}}\n\nBonjour {{Destinataire}},\n\nnous vous remercions de votre lettre. Voici ce dont nous sommes convenus :\n\n- le premier point\n- le second point\n\nCordialement,\n\n{{Expéditeur}}',
   },
+  tooLong: (megabytes, max) =>
+    `Le texte compte ${number(megabytes)} Mo. On peut en écrire au plus ${number(max)} ici ; importez plutôt la prochaine version comme fichier.`,
   tooManyDrafts: (max: number) =>
     `Vous avez ${number(max)} brouillons de modèles. Publiez-en ou supprimez-en un d’abord.`,
   edit: 'Modifier',
@@ -56,7 +59,8 @@ export const STUDIO_FR: Texts['studio'] = {
   editorTitle: (title: string) => `Rédaction : ${isolated(title)}`,
   savedAt: (at: string) => `Brouillon du ${at}. Vous seul le voyez.`,
   source: 'Texte du modèle',
-  sourceHint: 'Du Markdown avec des champs entre doubles accolades, comme {{Nom}}.',
+  sourceHint:
+    'Écrivez comme dans un e-mail ; une ligne vide commence un nouveau paragraphe. {{Nom}} est un champ rempli plus tard. Les boutons insèrent le reste, et « Comment écrire » montre ce qu’il signifie.',
   line: (line: number) => `Ligne ${number(line)}`,
   save: 'Enregistrer le brouillon',
   check: 'Vérifier',
@@ -134,19 +138,11 @@ export const STUDIO_FR: Texts['studio'] = {
   lacksStyle: (theme: string, style: string) => `Le thème ${theme} n’a pas de style ${isolated(style)}.`,
   helpTitle: 'Comment écrire',
   helpLead:
-    'Une ligne vide commence un nouveau paragraphe. Entre les deux lignes --- du début se trouvent les réglages.',
-  help: {
-    heading: 'Un titre ; avec ## un titre plus petit',
-    bold: 'En gras',
-    list: 'Un élément de liste ; avec 1. il est numéroté',
-    field: 'Un champ : la personne qui crée un document le remplit',
-    repeats: 'Se répète pour chaque entrée, comme les lignes d’une facture',
-    condition: 'Ne figure que si la condition est vraie',
-    picture: 'Une image du brouillon',
-    pagebreak: 'Commence une nouvelle page',
-    table: 'Une ligne de tableau ; sous la première se trouve |---|---|',
-  },
-  keys: 'Tab met en retrait. Échap puis Tab quittent le texte. Ctrl+Espace propose ce qui peut figurer ici.',
+    'Entre les deux lignes --- du début se trouvent les réglages. Tout le reste est le texte. Reprenez un exemple, et modifiez-le.',
+  helpSettings: 'Dans les réglages, entre les lignes --- :',
+  helpText: 'Dans le texte :',
+  help: HELP_FR,
+  keys: 'Tab met en retrait. Échap puis Tab quittent le texte. Ctrl+Espace propose ce qui peut figurer ici. Maj+Entrée commence une nouvelle ligne du même paragraphe.',
   script: {
     notSaved: 'Non enregistré :',
     signedOut: 'Non enregistré : vous êtes déconnecté. Connectez-vous dans une autre fenêtre ; ce texte reste ici.',
@@ -157,6 +153,7 @@ export const STUDIO_FR: Texts['studio'] = {
     stale: 'Voici le texte tel qu’il était avant les erreurs.',
     empty: 'Rien à montrer encore : corrigez d’abord les erreurs.',
     coming: 'L’aperçu est en préparation…',
+    pdfComing: 'Le PDF est en préparation…',
     cut: 'L’aperçu est écourté ; le PDF contient tout.',
     missing: 'Aucune police n’a ces caractères ; des carrés les remplacent : {name}',
     line: 'Ligne {n}',
@@ -192,6 +189,21 @@ export const STUDIO_FR: Texts['studio'] = {
     repeatsAs: 'Sous forme de',
     asTable: 'Lignes d’un tableau',
     asList: 'Éléments d’une liste',
+    linebreak: 'Nouvelle ligne, même paragraphe',
+    signature: 'Ligne pour signer',
+    repeatsSums: 'Colonnes à additionner (facultatif)',
+    sum: 'Total',
+    sumOf: 'Total {name}',
+    amount: '1 234,56',
+    fieldFormula: 'Calculé par (facultatif), par exemple Prix * Quantité',
+    pictureTitle: 'Insérer une image',
+    pictureAbout: 'Ce qu’elle montre, pour qui ne la voit pas (facultatif)',
+    picturePlace: 'Où elle se place',
+    pictureAsIs: 'Seule sur sa ligne',
+    pictureRight: 'À droite, comme en-tête',
+    pictureLeft: 'À gauche',
+    pictureWidth: 'Largeur en millimètres (facultatif)',
+    pictureChoose: 'Choisir l’image…',
     conditionTitle: 'Insérer une condition',
     conditionField: 'Seulement si ce champ',
     conditionIs: 'vaut',

@@ -1,6 +1,7 @@
 /** §20.10, §20.24: what the studio says, in Japanese: a part of `ja.ts`. */
 
 import { isolated } from '../../../../domain/text.ts';
+import { HELP_JA } from './help-ja.ts';
 import type { Texts } from './texts.ts';
 
 const LOCALE = 'ja-JP';
@@ -46,6 +47,8 @@ export const STUDIO_JA: Texts['studio'] = {
     frontMatter: 'placeholders:\n  - label: 日付\n    type: today\n    format: 2026年8月27日',
     text: '{{住所}}\n\n{{宛名}} 様\n\n{{日付}}\n\n# {{件名}}\n\nお手紙ありがとうございます。次のとおり合意しましたので、お知らせいたします。\n\n- 一つ目の項目\n- 二つ目の項目\n\n敬具\n\n{{差出人}}',
   },
+  tooLong: (megabytes, max) =>
+    `本文が${number(megabytes)} MBあります。ここで編集できるのは${number(max)} MBまでです。次のバージョンはファイルとしてインポートしてください。`,
   tooManyDrafts: (max: number) =>
     `テンプレートの下書きが${number(max)}件あります。先にどれかを公開または破棄してください。`,
   edit: '編集',
@@ -53,7 +56,8 @@ export const STUDIO_JA: Texts['studio'] = {
   editorTitle: (title: string) => `作成：${isolated(title)}`,
   savedAt: (at: string) => `${at}の下書き。自分だけに見えます。`,
   source: 'テンプレートの本文',
-  sourceHint: 'Markdownです。入力欄は{{名前}}のように二重の波括弧で囲みます。',
+  sourceHint:
+    'メールと同じように書きます。空の行で新しい段落が始まります。{{氏名}} はあとで記入される入力欄です。ほかの要素はボタンで挿入でき、意味は「書き方」で確認できます。',
   line: (line: number) => `${number(line)}行目`,
   save: '下書きを保存',
   check: '確認',
@@ -129,19 +133,11 @@ export const STUDIO_JA: Texts['studio'] = {
     `テーマ${theme}にある${isolated(placeholder)}がテンプレートにないため、その行は省かれます。`,
   lacksStyle: (theme: string, style: string) => `テーマ${theme}にはスタイル${isolated(style)}がありません。`,
   helpTitle: '書き方',
-  helpLead: '空の行で新しい段落が始まります。先頭の2本の --- の間は設定です。',
-  help: {
-    heading: '見出し。## にすると小さい見出し',
-    bold: '太字',
-    list: '箇条書きの項目。1. にすると番号付き',
-    field: '入力欄。文書を作成する人が記入します',
-    repeats: '請求書の明細など、項目の数だけ繰り返します',
-    condition: '条件が真のときだけ表示されます',
-    picture: '下書きの画像',
-    pagebreak: '新しいページを始めます',
-    table: '表の行。最初の行の下に |---|---| と書きます',
-  },
-  keys: 'Tabで字下げします。EscapeのあとTabで本文から出ます。Ctrl+Spaceで入力候補を表示します。',
+  helpLead: '先頭の2本の --- の間は設定で、それ以外が本文です。例を取り込んで書き換えてください。',
+  helpSettings: '設定（--- の間）：',
+  helpText: '本文：',
+  help: HELP_JA,
+  keys: 'Tabで字下げします。EscapeのあとTabで本文から出ます。Ctrl+Spaceで入力候補を表示します。Shift+Enterで段落内の改行をします。',
   script: {
     notSaved: '保存されていません：',
     signedOut:
@@ -153,6 +149,7 @@ export const STUDIO_JA: Texts['studio'] = {
     stale: '誤りがある前の本文を表示しています。',
     empty: 'まだ表示するものがありません。先に誤りを直してください。',
     coming: 'プレビューを作成しています…',
+    pdfComing: 'PDFを作成しています…',
     cut: 'プレビューは途中までです。PDFにはすべてあります。',
     missing: '次の文字を持つフォントがないため、四角で表示されます：{name}',
     line: '{n}行目',
@@ -188,6 +185,21 @@ export const STUDIO_JA: Texts['studio'] = {
     repeatsAs: '表示',
     asTable: '表の行',
     asList: '箇条書きの項目',
+    linebreak: '段落内の改行',
+    signature: '署名欄',
+    repeatsSums: '合計する列（任意）',
+    sum: '合計',
+    sumOf: '{name}の合計',
+    amount: '1,234',
+    fieldFormula: '計算式（任意）。例：単価 * 数量',
+    pictureTitle: '画像を挿入',
+    pictureAbout: '画像の説明（見えない人のため、任意）',
+    picturePlace: '置く場所',
+    pictureAsIs: '単独の行',
+    pictureRight: '右（レターヘッドとして）',
+    pictureLeft: '左',
+    pictureWidth: '幅（ミリメートル、任意）',
+    pictureChoose: '画像を選ぶ…',
     conditionTitle: '条件を挿入',
     conditionField: 'この入力欄が',
     conditionIs: '次の値のときだけ',
