@@ -1,7 +1,7 @@
 /**
- * §18.40: what one database carries: bytes of each document, documents and PDFs a second, reads and upkeep of a full database; and what
- * that makes of a thousand million documents, on paper. A whole run writes its tables into spec/growing.md. Linux only; it takes ten
- * minutes and 4 GB of disk. `node test/bench/growing.ts [--part=sizes|documents|pdfs|full] [--full=1000000]`
+ * §18.40: what one database carries: bytes of each document, documents and PDFs a second, reads and upkeep of a full database; what PgBouncer
+ * costs, where it is installed; and what that makes of a thousand million documents, on paper. A whole run writes its tables into
+ * spec/growing.md. Linux only; it takes ten minutes and 4 GB of disk. `node test/bench/growing.ts [--part=sizes|documents|pdfs|pooled|full] [--full=1000000]`
  */
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,9 +10,19 @@ import { parseArgs } from 'node:util';
 import { migrate } from '../../src/data/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
 import { execute, withDatabase } from '../support/database.ts';
+import { POOLER_INSTALLED } from '../support/pooler.ts';
 import { measureFull } from './growing/full-database.ts';
+import { measurePooled } from './growing/pooled.ts';
 import { measureDocuments, measurePdfs } from './growing/rates.ts';
-import { documentsTable, fullTables, type Measured, paperTable, pdfsTable, sizesTable } from './growing/report.ts';
+import {
+  documentsTable,
+  fullTables,
+  type Measured,
+  paperTable,
+  pdfsTable,
+  pooledTable,
+  sizesTable,
+} from './growing/report.ts';
 import { measureSizes } from './growing/sizes.ts';
 
 const PAGE = path.join(import.meta.dirname, '../../spec/growing.md');
@@ -34,12 +44,14 @@ const PARTS: { [Part in keyof Measured]: (env: Env) => Promise<Measured[Part]> }
   sizes: (env) => measureSizes(env.DATABASE_URL, Number(options.sized)),
   documents: measureDocuments,
   pdfs: measurePdfs,
+  pooled: (env) => measurePooled(env, Number(options.sized)),
   full: (env) => measureFull(env, documents),
 };
 const TABLES: { [Part in keyof Measured]: (measured: Measured[Part]) => string } = {
   sizes: sizesTable,
   documents: documentsTable,
   pdfs: pdfsTable,
+  pooled: pooledTable,
   full: (full) => fullTables(full, documents),
 };
 
@@ -51,7 +63,7 @@ const measured: Partial<Measured> = {};
 const tables: string[] = [];
 try {
   for (const name of Object.keys(PARTS) as (keyof Measured)[])
-    if (options.part === undefined || options.part === name) await run(name);
+    if (options.part === undefined ? name !== 'pooled' || POOLER_INSTALLED : options.part === name) await run(name);
 } finally {
   await postgres.close();
   await rm(dataDir, { recursive: true, force: true });

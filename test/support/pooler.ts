@@ -2,18 +2,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { choosePort } from '../../src/data/postgres/server/choose-port.ts';
 import { chooseAccount } from '../../src/data/postgres/system/account.ts';
+import { untilAnswers } from './until-answers.ts';
 
 export const POOLER_INSTALLED = spawnSync('pgbouncer', ['--version']).status === 0;
 
 export type Pooler = {
   /** The same database by way of the pooler, with `pgbouncer=true`. */
   url: string;
+  pid(): number;
   /** Kills it with every connection that it has. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -34,23 +34,22 @@ export async function startPooler(url: string, connections = 4): Promise<Pooler>
   await writeFile(
     settings,
     `[databases]
-* = host=${hostname} port=${port} user=${username} password=${password}
+* = host=${hostname} port=${port} auth_user=${username}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${listenPort}
 unix_socket_dir =
-auth_type = trust
+auth_type = ${password ? 'scram-sha-256' : 'trust'}
 auth_file = ${users}
 pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 1000
-server_idle_timeout = 10
 `,
   );
   const { ids } = await chooseAccount(folder);
   const start = async () => {
     const child = spawn('pgbouncer', ['-q', settings], { ...ids, stdio: 'ignore' });
-    while (!(await answers(listenPort))) await pause(50);
+    await untilAnswers(listenPort);
     return child;
   };
   const kill = async (child: ChildProcess) => {
@@ -61,6 +60,7 @@ server_idle_timeout = 10
   return {
     url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(listenPort), search: '?pgbouncer=true' })
       .href,
+    pid: () => running.pid!,
     async restart() {
       await kill(running);
       running = await start();
@@ -70,16 +70,4 @@ server_idle_timeout = 10
       await rm(folder, { recursive: true });
     },
   };
-}
-
-async function answers(port: number): Promise<boolean> {
-  const socket = net.connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

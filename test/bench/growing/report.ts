@@ -1,12 +1,14 @@
 /** What was measured, as the tables of spec/growing.md. */
 import type { Full } from './full-database.ts';
 import type { Load } from './load.ts';
+import type { Pooled } from './pooled.ts';
 import { LASTING, type Size, type Sizes } from './sizes.ts';
 
 export type Measured = {
   sizes: Sizes;
   documents: Map<string, Load>;
   pdfs: Map<string, { rate: number; service: number }>;
+  pooled: Pooled;
   full: Full;
 };
 
@@ -48,6 +50,15 @@ export function documentsTable(documents: Map<string, Load>): string {
 export function pdfsTable(pdfs: Measured['pdfs']): string {
   const rows = [...pdfs].map(([name, { rate, service }]) => [name, shown(rate), shown(service)]);
   return table(['PDFs of one process', 'a second', 'ms of the process'], rows);
+}
+
+export function pooledTable(pooled: Pooled): string {
+  const rows = [...pooled].map(([name, { direct, pooled: behind }]) => [
+    name,
+    ...[direct.service, behind.service, direct.database, behind.database, behind.pooler].map(shown),
+  ]);
+  const head = ['service', 'service behind it', 'Postgres', 'Postgres behind it', 'PgBouncer'];
+  return table(['Processor ms without and with PgBouncer', ...head], rows);
 }
 
 export function fullTables(
