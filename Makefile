@@ -12,7 +12,7 @@ PRISMA_CLIENT := generated/prisma/client.ts
 EDITOR := generated/browser/codemirror.js
 MUTATION := .config/mutation/node_modules/.package-lock.json
 
-.PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-chart test-clients test-webhooks golden fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-dev pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart test-clients test-webhooks golden fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -87,6 +87,9 @@ test-postgres: setup ## The tests that ask the database most, on Postgres 15, 16
 test-pooler: setup ## All tests but those in a browser, behind PgBouncer in transaction mode (says so where there is none)
 	@if command -v pgbouncer >/dev/null; then PLATEN_POOLER=1 $(JEST) --testPathIgnorePatterns=/browser/; \
 	else echo 'Skipped: there is no PgBouncer on this machine.'; fi
+
+test-distributed: setup ## Tests of the API on one Postgres and on two behind SPQR, a router (says so where there is none; SPQR_ROUTER)
+	.config/test-distributed.sh
 
 test-chart: setup ## The chart for Kubernetes, by its linter and against the schemas of Kubernetes (needs Helm or Go, and Python)
 	.config/test-chart.sh

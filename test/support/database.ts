@@ -16,13 +16,17 @@ export type TestDatabase = {
 /** `url` is that of any database of the server; the default is the server that this run of Jest has started. */
 export async function createTestDatabase(url = testServer(), template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const name = `platen_test_${process.env.JEST_WORKER_ID ?? '0'}_${randomUUID().replaceAll('-', '')}`;
-  await execute(url, `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`);
+  const servers = [url, ...(url === testServer() ? furtherServers() : [])];
+  const onAll = (statement: string) => Promise.all(servers.map((server) => execute(server, statement)));
+  await onAll(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`);
   const direct = withDatabase(url, name);
   const pooler = process.env.PLATEN_TEST_POOLER_URL;
   return {
     url: pooler && url === testServer() ? withDatabase(pooler, name) : direct,
     direct,
-    drop: () => execute(url, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
+    async drop() {
+      await onAll(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+    },
   };
 }
 
@@ -31,6 +35,11 @@ export function testServer(): string {
   const url = process.env.PLATEN_TEST_DATABASE_URL;
   if (!url) throw new Error('PLATEN_TEST_DATABASE_URL is unset: run the tests with npm test, which starts Postgres');
   return url;
+}
+
+/** Of `make test-distributed`: those that have a part of the rows. */
+function furtherServers(): string[] {
+  return JSON.parse(process.env.PLATEN_TEST_FURTHER_SERVERS ?? '[]');
 }
 
 /** The same server, another database. */

@@ -1,20 +1,20 @@
 /**
  * Before all tests: one Postgres for the run, with a migrated database to copy. `TEST_DATABASE_URL` names another server;
- * `PLATEN_POOLER=1` puts PgBouncer in between.
+ * `PLATEN_POOLER=1` puts PgBouncer in between, `PLATEN_SERVERS=2` a router that divides rows between two.
  */
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { migrate } from '../../src/data/migrations/index.ts';
-import type { EmbeddedPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
 import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
 import { GIBIBYTE } from '../../src/domain/sizes.ts';
+import { openRenderQueue } from '../../src/rendering/jobs/render-queue.ts';
 import { execute, TEMPLATE_DATABASE, withDatabase } from './database.ts';
 import { type Pooler, startPooler } from './pooler.ts';
+import { type Router, startRouter } from './router.ts';
 
 declare global {
-  /** For `global-teardown.ts`, which Jest loads apart from this file, but into the same process. */
-  var platenTestPostgres: EmbeddedPostgres | undefined;
-  var platenTestPooler: Pooler | undefined;
+  /** For `global-teardown.ts`, which Jest loads apart from this file, but into the same process. In the order in which they close. */
+  var platenTestServers: { close(): Promise<void> }[];
 }
 
 /** Compiled code of modules, for Jest's workers, render threads and the processes that tests start: from run to run. */
@@ -29,17 +29,39 @@ const CONNECTIONS = 20;
 export default async function globalSetup(): Promise<void> {
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
   const given = process.env.TEST_DATABASE_URL;
-  if (!given) globalThis.platenTestPostgres = await openTemporaryPostgres(console, await quickFolder());
-  const url = given ?? globalThis.platenTestPostgres!.url;
-  if (!given) await neverWaitForTheDisk(url);
-  await execute(url, `DROP DATABASE IF EXISTS "${TEMPLATE_DATABASE}" WITH (FORCE)`);
-  await execute(url, `CREATE DATABASE "${TEMPLATE_DATABASE}"`);
-  await migrate(withDatabase(url, TEMPLATE_DATABASE));
-  process.env.PLATEN_TEST_DATABASE_URL = url;
-  if (process.env.PLATEN_POOLER === '1') {
-    globalThis.platenTestPooler = await startPooler(url, CONNECTIONS);
-    process.env.PLATEN_TEST_POOLER_URL = globalThis.platenTestPooler.url;
+  const servers = given ? [given] : [];
+  const opened: { close(): Promise<void> }[] = [];
+  globalThis.platenTestServers = opened;
+  while (servers.length < Number(process.env.PLATEN_SERVERS ?? 1)) {
+    const postgres = await openTemporaryPostgres(console, await quickFolder());
+    opened.unshift(postgres);
+    await neverWaitForTheDisk(postgres.url);
+    servers.push(postgres.url);
   }
+  for (const url of servers) {
+    await execute(url, `DROP DATABASE IF EXISTS "${TEMPLATE_DATABASE}" WITH (FORCE)`);
+    await execute(url, `CREATE DATABASE "${TEMPLATE_DATABASE}"`);
+    await migrate(withDatabase(url, TEMPLATE_DATABASE));
+  }
+  process.env.PLATEN_TEST_DATABASE_URL = servers[0];
+  const between = await openBetween(servers);
+  if (!between) return;
+  opened.unshift(between);
+  process.env.PLATEN_TEST_POOLER_URL = between.url;
+  process.env.PLATEN_TEST_FURTHER_SERVERS = JSON.stringify(servers.slice(1));
+}
+
+/** What the environment asks for: a router when it names how many servers there are. */
+async function openBetween(servers: string[]): Promise<Pooler | Router | undefined> {
+  if (process.env.PLATEN_POOLER === '1') return startPooler(servers[0]!, CONNECTIONS);
+  if (process.env.PLATEN_SERVERS === undefined) return undefined;
+  const databases = servers.map((url) => withDatabase(url, TEMPLATE_DATABASE));
+  for (const url of databases) {
+    // pg-boss makes its queue by a string of statements with BEGIN in front, of which the router leaves out all others.
+    const queue = await openRenderQueue(url, { listen: false, log: { warn: () => undefined, error: () => undefined } });
+    await queue.close();
+  }
+  return startRouter(databases);
 }
 
 /**
@@ -59,7 +81,8 @@ async function neverWaitForTheDisk(url: string): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await execute(url, `ALTER SYSTEM SET ${setting} = off`);
   await execute(url, 'SELECT pg_reload_conf()');
-  // Thousands of connections are made, and each proves that it knows the password: once, instead of 4,096 times over.
+  // Thousands of connections are made, and each proves that it knows the password: once, instead of 4,096 times over. The router refuses that.
+  if (process.env.PLATEN_SERVERS !== undefined) return;
   const { username, password } = new URL(url);
   await execute(url, `SET scram_iterations = 1; ALTER ROLE ${username} PASSWORD '${password}'`);
 }

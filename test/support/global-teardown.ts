@@ -1,7 +1,6 @@
-/** After all tests: Postgres and the pooler of the run stop, and their folders go. */
+/** After all tests: what the run has started stops, and its folders go. */
 import type {} from './global-setup.ts';
 
 export default async function globalTeardown(): Promise<void> {
-  await globalThis.platenTestPooler?.close();
-  await globalThis.platenTestPostgres?.close();
+  for (const one of globalThis.platenTestServers) await one.close();
 }

@@ -9,6 +9,7 @@
  * one workspace at once may get equal tags, which costs nobody more than that batch. An empty queue begins at 0 again.
  * The documents of its sheets (§20.18) stand in a line of their own, so that a single one does not wait for them.
  */
+import { escapeLiteral } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { LAST_PRIORITY, NEXT_PRIORITY, RENDER_QUEUE } from '../../data/storage/documents/queue-tables.ts';
 import type { Cause } from '../../platform/telemetry/cause.ts';
@@ -58,6 +59,6 @@ export function insertRenderJobs(insertStatement: string): string {
     FROM tagged
   ),
   jobs AS MATERIALIZED (
-    SELECT run_statement($pgboss$${insertStatement}$pgboss$, value) AS id FROM new_jobs WHERE value IS NOT NULL
+    SELECT run_statement(${escapeLiteral(insertStatement)}, value) AS id FROM new_jobs WHERE value IS NOT NULL
   )`;
 }

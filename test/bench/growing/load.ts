@@ -46,7 +46,16 @@ async function databaseCpu(url: string): Promise<Map<number, number>> {
     'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
   );
   await client.end();
-  return new Map(rows.map(({ pid }) => [pid, cpuMsOf(pid)]));
+  return new Map(rows.flatMap(({ pid }) => measureOf(pid)));
+}
+
+/** Nothing of one that has ended meanwhile, such as a worker of autovacuum. */
+function measureOf(pid: number): [number, number][] {
+  try {
+    return [[pid, cpuMsOf(pid)]];
+  } catch {
+    return [];
+  }
 }
 
 export function median(loads: Load[]): Load {

@@ -8,14 +8,14 @@ import { seedKey, seedTemplates } from '../../support/seed.ts';
 import { fillDocuments } from '../support/fill-documents.ts';
 import { cpuMsOf } from '../support/process-cost.ts';
 import { LETTER } from '../support/queue-documents.ts';
-import { type Load, load, median } from './load.ts';
+import { type Load, load } from './load.ts';
 
 const CELL_MS = 1 * SECOND;
 const ROUNDS = 5;
 
 export type PooledLoad = Load & { pooler: number };
 /** Name → on a connection of the service's own, and by way of the pooler. */
-export type Pooled = Map<string, { direct: Load; pooled: PooledLoad }>;
+export type Pooled = Map<string, { direct: PooledLoad; pooled: PooledLoad }>;
 
 type Env = Record<string, string> & { DATABASE_URL: string };
 
@@ -61,15 +61,19 @@ export async function measurePooled(env: Env, documents: number): Promise<Pooled
           // The first round warms up.
           if (round >= 0) loads[way]!.push({ ...one, pooler: cost });
         }
-      const costs = loads[1]!.map((one) => one.pooler).toSorted((a, b) => a - b);
-      measured.set(`${name}, ${clients} client${clients === 1 ? '' : 's'}`, {
-        direct: median(loads[0]!),
-        pooled: { ...median(loads[1]!), pooler: costs[Math.floor(costs.length / 2)]! },
-      });
+      const [direct, pooled] = loads.map(together);
+      measured.set(`${name}, ${clients} client${clients === 1 ? '' : 's'}`, { direct: direct!, pooled: pooled! });
     }
   } finally {
     for (const service of ways) await service.stop('SIGTERM');
     await pooler.close();
   }
   return measured;
+}
+
+/** Of all requests of all rounds: a round that was interrupted has few. */
+function together(loads: PooledLoad[]): PooledLoad {
+  const requests = loads.reduce((sum, one) => sum + one.rate, 0);
+  const each = (what: keyof PooledLoad) => loads.reduce((sum, one) => sum + one[what] * one.rate, 0) / requests;
+  return { rate: each('rate'), service: each('service'), database: each('database'), pooler: each('pooler') };
 }

@@ -43,14 +43,14 @@ export async function saveTemplateEntries(tx: Transaction, templateId: string, i
   ].map(({ entry, key, label, groupId, kind, counted }) => ({ entry, key, label, groupId, kind, counted }));
   // Raw: what is added to a row depends on what is in it.
   await tx.$executeRaw`
-    INSERT INTO template_entries AS e (id, template_id, group_id, kind, keys, labels, counted)
+    INSERT INTO template_entries (id, template_id, group_id, kind, keys, labels, counted)
     SELECT n.entry, ${templateId}::uuid, n."groupId", n.kind, ARRAY[n.key], ARRAY[n.label], n.counted
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       AS n (entry uuid, "groupId" uuid, kind entry_kind, key text, label text, counted boolean)
     ON CONFLICT (id) DO UPDATE SET
-      keys = array_remove(e.keys, excluded.keys[1]) || excluded.keys,
-      labels = array_remove(e.labels, excluded.labels[1]) || excluded.labels,
-      counted = e.counted OR excluded.counted`;
+      keys = array_remove(template_entries.keys, excluded.keys[1]) || excluded.keys,
+      labels = array_remove(template_entries.labels, excluded.labels[1]) || excluded.labels,
+      counted = template_entries.counted OR excluded.counted`;
 }
 
 function rowOf(one: { entry?: string; key: string; label: string; type: string }, groupId: string | null | undefined) {
