@@ -4,6 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { type Client, DatabaseError } from 'pg';
+import { isPooled } from '../storage/connection/is-pooled.ts';
 import { MigrationError } from './migration-error.ts';
 import { withConnection } from './with-connection.ts';
 
@@ -86,13 +87,17 @@ function buildsIndex(script: string): boolean {
   return CONCURRENTLY.test(script);
 }
 
-/** Waits for transactions that are open, while nobody waits for it. The caller has the turn, on another connection. */
+/**
+ * Waits for transactions that are open, while nobody waits for it. The caller has the turn, on another connection. Behind a pooler the next
+ * statement may meet another session (§18.13): then limits stay as they are.
+ */
 function buildIndex(url: string, script: string): Promise<void> {
   return withConnection(url, async (client) => {
-    await client.query('SET statement_timeout = 0');
-    await client.query('SET lock_timeout = 0');
+    const set = async (statement: string) => isPooled(url) || client.query(statement);
+    await set('SET statement_timeout = 0');
+    await set('SET lock_timeout = 0');
     await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${CONCURRENTLY.exec(script)![1]}`);
     await client.query(script);
-    await client.query('RESET ALL');
+    await set('RESET ALL');
   });
 }

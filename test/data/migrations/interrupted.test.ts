@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { getRollbackPlans } from 'pg-boss';
 import { checkFit, migrate } from '../../../src/data/migrations/index.ts';
 import { MIGRATIONS_FOLDER } from '../../../src/data/migrations/read-migrations.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { lockWaited } from '../../support/lock-waited.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -17,6 +18,7 @@ const NEXT = '29990101000000_next';
 const MIGRATE = path.join(import.meta.dirname, '../../../src/data/migrations/index.ts');
 const KEY = 4_711;
 
+let database: TestDatabase;
 let service: TestService;
 let tenant: Tenant;
 let template: string;
@@ -24,17 +26,20 @@ let folder: string;
 let other: Client;
 
 beforeAll(async () => {
-  service = await startTestService({ role: 'api', key: () => tenant.key });
+  database = await createTestDatabase();
+  service = await startTestService({ role: 'api', key: () => tenant.key, database });
   const { db } = service.services.database;
   tenant = await seedTenant(db);
   template = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Letter\n---\nDear {{Name}}');
-  other = new Client({ connectionString: service.config.databaseUrl, application_name: 'a report' });
+  // Past a pooler: it holds locks of its session.
+  other = new Client({ connectionString: database.direct, application_name: 'a report' });
   await other.connect();
 });
 
 afterAll(async () => {
   await other.end();
   await service.close();
+  await database.drop();
 });
 
 beforeEach(async () => {
@@ -176,6 +181,6 @@ test('an index is built while others read and write, by one of five; what an ear
 
 test('a database that others use is left alone', async () => {
   await ask('CREATE SCHEMA elsewhere; CREATE TABLE elsewhere.theirs (id int)');
-  const url = `${service.config.databaseUrl}?options=-csearch_path%3Delsewhere`;
+  const url = `${database.direct}?options=-csearch_path%3Delsewhere`;
   await expect(migrate(url)).rejects.toThrow(/has a table theirs, which is not Platen's/);
 });
