@@ -29,13 +29,15 @@ func main() {
 	want(template.JSON200.Title == "Invoice" && len(template.JSON200.Groups) > 0, "the template has groups")
 	want(template.JSON200.Placeholders[0].Type.Valid(), "placeholders have a known type")
 
-	items := []map[string]string{{"description": "Workshop"}, {"description": "Travel"}}
-	values := map[string]any{"customer_name": "Ada & Söhne", "items": items}
+	items := []map[string]string{{"description": "Workshop", "unit_price": "100"}, {"description": "Travel", "unit_price": "50"}}
+	// What the XML in its PDF cannot do without.
+	values := map[string]any{"customer_name": "Ada & Söhne", "street": "Kai 7", "town": "Falmouth", "post_code": "TR11 3AT",
+		"supply_date": "18 November 2026", "items": items}
 	request := platen.GenerationRequest{Title: to("From Go"), Values: &values}
 	key := &platen.CreateGenerationParams{IdempotencyKey: to("smoke-go")}
 	made, err := client.CreateGenerationWithResponse(ctx, id, key, request)
 	check(err, "create")
-	want(made.StatusCode() == 201 && made.JSON201.Title == "From Go", "a document is made")
+	want(made.StatusCode() == 201 && made.JSON201.Title == "From Go", "a document is made: "+string(made.Body))
 	want(bytes.Contains([]byte(made.JSON201.Markdown), []byte("Travel")), "the group is in the document")
 	document := made.JSON201.Id
 
@@ -61,8 +63,9 @@ func main() {
 
 	for n := range 4 {
 		title := fmt.Sprintf("Page %d", n)
-		_, err := client.CreateGenerationWithResponse(ctx, id, nil, platen.GenerationRequest{Title: &title})
+		one, err := client.CreateGenerationWithResponse(ctx, id, nil, platen.GenerationRequest{Title: &title, Values: &values})
 		check(err, "create for the list")
+		want(one.StatusCode() == 201, "a document for the list: "+string(one.Body))
 	}
 	walk(client, id)
 

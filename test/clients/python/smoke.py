@@ -46,6 +46,7 @@ template = get_template.sync(templates.templates[0].id, client=client)
 assert template.title == "Offer letter" and template.groups
 assert isinstance(template.placeholders[0].type_, PlaceholderType)
 
+there_were = len(walk(client, template.id)[0])
 text = next(one.key for one in template.placeholders if one.type_ == PlaceholderType.TEXT)
 group = template.groups[0]
 request = GenerationRequest.from_dict(
@@ -71,7 +72,7 @@ assert stranger.parsed.error.code == "unauthorized"
 for n in range(4):
     create_generation.sync(template.id, client=client, body=GenerationRequest(title=f"Page {n}"))
 seen, total = walk(client, template.id)
-assert len(seen) == len(set(seen)) == total == 5
+assert len(seen) == len(set(seen)) == total == there_were + 5
 
 read = get_generation.sync(made.parsed.id, client=client)
 assert read.markdown == made.parsed.markdown and read.created_at.tzinfo
