@@ -270,7 +270,11 @@ element('add-picture', HTMLButtonElement).hidden = true;
 studio.classList.add('scripted');
 offerViews(() => void showFinished(trying.signal));
 offerThemes(() => editor);
-showView(matchMedia('(max-width: 900px)').matches ? 'text' : 'preview');
+const narrow = matchMedia('(max-width: 900px)');
+showView(narrow.matches ? 'text' : 'preview');
+narrow.addEventListener('change', () => {
+  if (!narrow.matches && studio.dataset.view === 'text') showView('preview');
+});
 const act = offerToolbar({
   editor: () => editor,
   labels: () => [...new Set([...known().labels, ...labelsIn(editor.text())])],
