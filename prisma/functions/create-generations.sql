@@ -52,6 +52,7 @@ BEGIN
   IF state <> 'new' THEN
     RETURN;
   END IF;
+  PERFORM refuse_while_moving(workspace);
   generation_id := request ->> 'id';
 
   UPDATE "templates" t SET "generation_count" = t."generation_count" + 1

@@ -48,6 +48,18 @@ export class Forbidden extends Error {
   }
 }
 
+/** §18.47: what is read is answered meanwhile. */
+export function beingMoved(): Refusal {
+  return new Refusal(
+    'unavailable',
+    'The workspace is being moved to another installation and can only be read for a moment. Send the request again.',
+    BEING_MOVED,
+  );
+}
+
+/** What `beingMoved` is about. */
+export const BEING_MOVED = 'workspace';
+
 /** §7.2 `unavailable`: nothing is wrong with the request; there is too much to do, or the database does not answer. */
 export function tooBusy(message = 'The service cannot answer at the moment. Send the request again.'): Refusal {
   return new Refusal('unavailable', message);

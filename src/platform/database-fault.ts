@@ -34,6 +34,14 @@ type Facts = {
   meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown } } };
 };
 
+/** §18.47: of `refuse_while_moving`, in the message of whatever passes it on. */
+const BEING_MOVED = /\bthe workspace [0-9a-f-]{36} is being moved\b/;
+
+/** Whether it was refused because its workspace moves to another installation. It is a `databaseFault` too. */
+export function isBeingMoved(error: unknown): boolean {
+  return error instanceof Error && BEING_MOVED.test(error.message);
+}
+
 /** The reason in a word or a sentence, for the log; undefined for any other error. */
 export function databaseFault(error: unknown): string | undefined {
   // The render queue reports plain objects.

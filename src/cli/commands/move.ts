@@ -1,12 +1,13 @@
-/** §18.30: `platen workspace export` and `platen workspace import`: a workspace leaves, and comes to another installation. */
+/** §18.30, §18.47: `platen workspace export`, `import` and `move`: a workspace leaves, and comes to another installation. */
 import path from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
+import { readAddress, readDatabaseUrl, readStoreOrNone } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { openObjects } from '../terminal/open-objects.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
+import { addVerb, onDatabase, quietLog, type Session } from '../terminal/session.ts';
 import { untilStopped } from '../terminal/stop-signal.ts';
 
 const THINGS = 'rows and PDFs';
@@ -22,6 +23,68 @@ export function registerMove(workspace: Command): void {
   addVerb(workspace, 'import', 'bring an exported workspace here, with the same ids and numbers')
     .argument('<place>', 'made by `platen workspace export`')
     .action(onDatabase((session, [place]: [string]) => importFrom(session, place)));
+
+  addVerb(workspace, 'move', 'move a workspace to another installation while both are at work; goes on where it was')
+    .argument('<workspace>', 'its id or exact name')
+    .addOption(
+      new Option('--to <url>', 'the DATABASE_URL of the other installation')
+        .env('TO_DATABASE_URL')
+        .makeOptionMandatory()
+        .argParser(readDatabaseUrl),
+    )
+    .addOption(
+      new Option('--to-store <url>', 'its STORAGE_URL')
+        .env('TO_STORAGE_URL')
+        .makeOptionMandatory()
+        .argParser(readStoreOrNone),
+    )
+    .addOption(new Option('--address <url>', 'its PUBLIC_URL, which the pages here then name').argParser(readAddress))
+    .option('--abort', 'take back a move that has not ended: the workspace is in use here as before')
+    .addHelpText('after', MOVE_NOTE)
+    .action(onDatabase((session, [workspace]: [string], given: Target) => move(session, workspace, given)));
+}
+
+type Target = { to: string; toStore: string; address?: string; abort?: boolean };
+
+const MOVE_NOTE = `
+It may be killed at any moment: the same command goes on. At the end the workspace can only be read for some seconds, and callers are told to
+send again. It stays here, in use no more, until \`platen workspace delete\`.`;
+
+async function move(session: Session, workspace: string, { to, toStore, address, abort }: Target): Promise<Fields> {
+  const { db, url, config, now } = session;
+  const [{ findWorkspace }, { moveWorkspace, takeBackMove }] = await Promise.all([
+    import('../../data/storage/workspaces/workspaces.ts'),
+    import('../../use-cases/backup/index.ts'),
+  ]);
+  const { id, name } = await findWorkspace(db, workspace);
+  const target = await openTarget(session, to, toStore);
+  const objects = await openObjects(config, db);
+  const progress = await showProgress('rows', { lines: true });
+  try {
+    const [from, there] = [
+      { url, db, objects },
+      { url: to, ...target },
+    ];
+    if (abort) return { id, name, result: await takeBackMove(id, from, there) };
+    const by = { actor: commandActor(), now };
+    const moved = await moveWorkspace(id, from, there, { by, address: address ?? null, onProgress: progress.update });
+    const { result, documents, pdfs, passes, readOnlySeconds } = moved;
+    return { id, name, result, documents, pdfs, passes, read_only_seconds: Number(readOnlySeconds.toFixed(2)) };
+  } finally {
+    progress.stop();
+    await Promise.all([objects?.close(), target.objects?.close(), target.db.$disconnect()]);
+  }
+}
+
+/** Throws for a store that is not the other installation's. */
+async function openTarget({ config }: Session, to: string, toStore: string) {
+  const [{ connect }, { openStore }] = await Promise.all([
+    import('../../data/storage/connection/database.ts'),
+    import('../../data/open-store.ts'),
+  ]);
+  const db = connect(to, { connections: 2 });
+  const log = await quietLog(config);
+  return { db, objects: await openStore({ ...config, storageUrl: toStore }, { log, db, asIs: true }) };
 }
 
 async function exportTo({ db, url, config, now }: Session, workspace: string, place: string): Promise<Fields> {

@@ -132,11 +132,13 @@ function dueFields(found: DueDocuments | null): Fields {
   };
 }
 
-function fieldsOf({ id, name, plan, timeZone, retentionDays, requiresSecondFactor, createdAt }: Workspace): Fields {
+function fieldsOf(workspace: Workspace): Fields {
+  const { id, name, plan, timeZone, retentionDays, requiresSecondFactor, createdAt, moveState, movedTo } = workspace;
   const facts = { id, name, plan, time_zone: timeZone, retention_days: retentionDays };
   return {
     ...facts,
     second_factor: requiresSecondFactor ? 'required' : 'optional',
     created_at: createdAt.toISOString(),
+    ...(moveState && { move: moveState, moved_to: movedTo }),
   };
 }

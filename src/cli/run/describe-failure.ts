@@ -3,6 +3,7 @@ import { CommanderError } from 'commander';
 import { ObjectStoreError } from '../../data/objects/object-store.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { ConfigError } from '../../platform/config.ts';
+import { isBeingMoved } from '../../platform/database-fault.ts';
 import { type Fault, lineOf } from '../../template/model/fault.ts';
 import { BackupError } from '../../use-cases/backup/backup-error.ts';
 import { TemplateFaults } from '../../use-cases/templates/template-faults.ts';
@@ -35,6 +36,7 @@ export function describeFailure(error: unknown): Failure {
       lines: error.message.split('\n').map((line) => `platen: ${line}`),
     };
   if (error instanceof CommanderError) return failure('usage', oneLine(error.message.replace(/^error: /, '')));
+  if (isBeingMoved(error)) return failure('unavailable', BEING_MOVED);
   return databaseFailure(error) ?? failure('internal', oneLine(messageOf(error)));
 }
 
@@ -47,6 +49,8 @@ function failure(code: string, message: string, detail?: string): Failure {
   return { lines: [`platen: ${message}`], document: { error: { code, message, ...(detail && { detail }) } } };
 }
 
+const BEING_MOVED =
+  'This workspace moves to another installation, or has left for it: nothing of it can be changed here. `platen workspace list` says which.';
 const BEHIND = 'The database lacks migrations of this version. Run `platen migrate`, then try again.';
 const UNREACHABLE = 'The database does not answer. Is DATABASE_URL right, and is Postgres running there?';
 const MISSING = 'There is no such database. Check DATABASE_URL.';

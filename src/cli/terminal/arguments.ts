@@ -41,12 +41,28 @@ function asArgument<Read>(read: (text: string) => Read): (text: string) => Read 
 
 /** Of PDFs, as STORAGE_URL names it. */
 export function readStore(text: string): string {
+  if (text === 'none') throw new InvalidArgumentError('Expected a store, since PDFs are copied.');
+  return readStoreOrNone(text);
+}
+
+export function readStoreOrNone(text: string): string {
   try {
-    if (text !== 'none') return readStorageUrl(text);
+    return readStorageUrl(text);
   } catch (error) {
     throw new InvalidArgumentError(`It ${(error as Error).message}.`);
   }
-  throw new InvalidArgumentError('Expected a store, since PDFs are copied.');
+}
+
+/** As DATABASE_URL has it. What is refused is not repeated: it may hold a password. */
+export function readDatabaseUrl(text: string): string {
+  if (URL.canParse(text) && /^postgres(ql)?:/.test(text)) return text;
+  throw new InvalidArgumentError('Expected a URL that begins with postgresql://.');
+}
+
+/** As PUBLIC_URL has it; without a slash at the end. */
+export function readAddress(text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/+$/, '');
+  throw new InvalidArgumentError('Expected a URL that begins with https:// or http://.');
 }
 
 /** A lifetime in seconds → milliseconds. */

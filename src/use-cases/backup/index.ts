@@ -5,4 +5,5 @@ export type { BackupHeader } from './backup-header.ts';
 export { checkBackup } from './check-backup.ts';
 export { exportWorkspace } from './export-workspace.ts';
 export { importWorkspace } from './import-workspace.ts';
+export { moveWorkspace, takeBackMove } from './move-workspace.ts';
 export { restore } from './restore.ts';

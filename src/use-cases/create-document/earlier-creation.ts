@@ -9,7 +9,8 @@ import {
 } from '../../data/storage/documents/find-earlier-request.ts';
 import { findGeneration, type StoredGeneration } from '../../data/storage/documents/generations.ts';
 import { INVALID_TOKEN } from '../../domain/credential.ts';
-import { Refusal } from '../../domain/errors.ts';
+import { beingMoved, Refusal } from '../../domain/errors.ts';
+import { isBeingMoved } from '../../platform/database-fault.ts';
 import { keyIdentity } from './request-identity.ts';
 
 /** `replayed`: the first of the identical requests made the document. */
@@ -84,8 +85,13 @@ export async function earlierCreation(db: Database, workspaceId: string, outcome
     case 'unauthorized': // revoked since the request began
       throw new Refusal('unauthorized', INVALID_TOKEN, 'Authorization');
     case 'failed':
-      throw new Error(`A document of workspace ${workspaceId} was not made: ${outcome.fault}`);
+      throw failed(workspaceId, outcome.fault);
   }
+}
+
+function failed(workspaceId: string, fault: string): Error {
+  const error = new Error(`A document of workspace ${workspaceId} was not made: ${fault}`);
+  return isBeingMoved(error) ? beingMoved() : error;
 }
 
 function nameOf({ hash }: Identity): string {

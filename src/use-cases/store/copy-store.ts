@@ -33,7 +33,7 @@ export type CopyOptions = {
   onProgress(done: number, total: number): void;
 };
 
-type Outcome = 'copied' | 'there' | 'replaced' | 'gone' | 'damaged' | 'erased';
+export type Outcome = 'copied' | 'there' | 'replaced' | 'gone' | 'damaged' | 'erased';
 
 /** Each holds a file in memory, and waits for two stores. */
 const AT_ONCE = 8;
@@ -60,7 +60,8 @@ export async function copyStore(
   return sums;
 }
 
-async function copyPdf(
+/** Each is read back from the target. */
+export async function copyPdf(
   db: Database,
   { from, to }: { from: ObjectStore; to: OpenedStore },
   pdf: ReadyPdf,

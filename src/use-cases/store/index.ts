@@ -1,2 +1,2 @@
 /** The door of this room: a store's PDFs in another store. */
-export { type Copied, type CopyFault, copyStore } from './copy-store.ts';
+export { type Copied, type CopyFault, copyPdf, copyStore } from './copy-store.ts';

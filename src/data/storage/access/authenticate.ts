@@ -3,6 +3,7 @@
  * and finds the templates that they name.
  */
 import { timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../../../domain/errors.ts';
 import type { Principal } from '../../../domain/principal.ts';
 import type { Database } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
@@ -14,13 +15,18 @@ export type CredentialQuery = { hash: Buffer; templateId: string | null };
 /** Who calls; `template` is null when none is meant, or none of this workspace. */
 export type Caller = { principal: Principal; template: TemplateHead | null };
 
-/** Whom a token stands for; `resource` is null for one that is for any service. */
-export type CredentialMatch = Caller & { resource: string | null };
+/** Whom a token stands for, or stood for; `resource` is null for one that is for any service. */
+export type CredentialMatch = Caller & { resource: string | null; moved: Moved | null };
+
+/** §18.47: its workspace is in another installation now; `to`: the address of that, if it is known. */
+type Moved = { to: string | null };
 
 type Row = Omit<TemplateHead, 'id'> &
   Principal & {
     templateId: string | null;
     resource: string | null;
+    hasMoved: boolean;
+    movedTo: string | null;
     hash: Uint8Array;
     place: number;
   };
@@ -41,11 +47,12 @@ function credentialStatement(
     table,
     `
     SELECT w.id AS "workspaceId", w.name AS "workspaceName", w.plan::text AS plan, w.time_zone AS "timeZone",
-           k.user_id AS "userId", ${id} AS "credentialId", ${resource} AS resource, k.hash, asked.place::int,
+           k.user_id AS "userId", ${id} AS "credentialId", ${resource} AS resource,
+           w.move_state IS NOT DISTINCT FROM 'moved' AS "hasMoved", w.moved_to AS "movedTo", k.hash, asked.place::int,
            t.id AS "templateId", ${HEAD.columns}
     FROM unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS asked (hash, template_id, place)
     JOIN ${table} k ON k.hash = asked.hash AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
-    JOIN workspaces w ON w.id = k.workspace_id
+    JOIN workspaces w ON w.id = k.workspace_id AND w.move_state IS DISTINCT FROM 'arriving'
     LEFT JOIN templates t ON t.id = asked.template_id AND t.workspace_id = w.id AND t.archived_at IS NULL
     ${HEAD.joins}`,
   );
@@ -61,9 +68,16 @@ export function authenticateAccessTokens(db: Database, asked: readonly Credentia
   return authenticate(db, ACCESS_TOKENS, asked);
 }
 
-/** The caller with the token; null for one that was issued for another service than `audience`. */
+/** The caller with the token; null for one that was issued for another service than `audience`. Throws `unauthorized` for a workspace that has left. */
 export function callerFor(match: CredentialMatch | null, audience: string | null): Caller | null {
-  return match && (match.resource === null || match.resource === audience) ? match : null;
+  if (!match || (match.resource !== null && match.resource !== audience)) return null;
+  if (match.moved) throw hasMoved(match.moved);
+  return match;
+}
+
+function hasMoved({ to }: Moved): Refusal {
+  const where = to ? `${to}. Send the request there.` : 'another installation.';
+  return new Refusal('unauthorized', `The workspace of this token has moved to ${where}`, 'Authorization');
 }
 
 async function authenticate(
@@ -84,12 +98,13 @@ async function authenticate(
 }
 
 function matchOf(row: Row): CredentialMatch {
-  const { workspaceId, workspaceName, plan, timeZone, userId, credentialId, resource } = row;
+  const { workspaceId, workspaceName, plan, timeZone, userId, credentialId, resource, hasMoved, movedTo } = row;
   const { templateId: id, title, folder, updatedAt, generationCount, version, versionId, themeVersionId } = row;
   return {
     principal: { workspaceId, workspaceName, plan, timeZone, userId, credentialId },
     template:
       id === null ? null : { id, title, folder, updatedAt, generationCount, version, versionId, themeVersionId },
     resource,
+    moved: hasMoved ? { to: movedTo } : null,
   };
 }

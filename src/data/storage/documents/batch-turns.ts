@@ -28,6 +28,7 @@ export async function takeTurn(db: Database, holder: string): Promise<BatchTurn 
     WITH next AS (
       SELECT b.id FROM batches b
       WHERE b.state IN ('checking', 'making') AND b.expires_at > now() AND (b.lease_until IS NULL OR b.lease_until < now())
+        AND EXISTS (SELECT FROM workspaces w WHERE w.id = b.workspace_id AND w.move_state IS NULL)
       ORDER BY (SELECT max(o.turn_at) FROM batches o WHERE o.workspace_id = b.workspace_id AND o.state IN ('checking', 'making')),
         b.turn_at
       LIMIT 1 FOR UPDATE SKIP LOCKED

@@ -13,6 +13,10 @@ import type { PdfStatus } from './generations.ts';
  */
 export const LEASE_SECONDS = 12;
 
+/** §18.47: a document of a workspace that moves is rendered where that goes. */
+const STAYS = 'EXISTS (SELECT FROM workspaces w WHERE w.id = generations.workspace_id AND w.move_state IS NULL)';
+const STAYS_SQL = Prisma.raw(STAYS);
+
 const UNTIL = Prisma.raw(`now() + interval '${LEASE_SECONDS} seconds'`);
 
 /** Columns of a document for `insertJobs`; which request made it is not known any more. */
@@ -62,7 +66,8 @@ export async function claimRender(db: Database, workspaceId: string, id: string,
     SET pdf_status = 'rendering', pdf_lease_holder = ${holder}::uuid, pdf_lease_until = ${UNTIL},
         pdf_attempts = pdf_attempts + 1, pdf_failure = NULL
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid
-      AND (pdf_status IN ('pending', 'failed') OR (pdf_status = 'rendering' AND pdf_lease_until < now()))`;
+      AND (pdf_status IN ('pending', 'failed') OR (pdf_status = 'rendering' AND pdf_lease_until < now()))
+      AND ${STAYS_SQL}`;
   return claimed === 1;
 }
 
@@ -71,7 +76,7 @@ export async function renewRender(db: Database, workspaceId: string, id: string,
   // Raw: now().
   const renewed = await db.$executeRaw`
     UPDATE generations SET pdf_lease_until = ${UNTIL}
-    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid`;
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid AND ${STAYS_SQL}`;
   return renewed === 1;
 }
 
@@ -91,7 +96,7 @@ export async function finishRender(
     UPDATE generations
     SET pdf_status = 'ready', pdf_lease_holder = NULL, pdf_lease_until = NULL, pdf_rendered_at = now(),
         pdf_pages = ${facts.pages}, pdf_bytes = ${facts.bytes}, pdf_sha256 = ${facts.sha256}
-    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid`;
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid AND ${STAYS_SQL}`;
   return finished === 1;
 }
 
@@ -143,7 +148,7 @@ export function requeueExpiredLeases(db: Database, insertJobs: string): Promise<
   return countJobs(
     db,
     `UPDATE generations SET pdf_status = 'pending', pdf_lease_holder = NULL, pdf_lease_until = NULL
-     WHERE pdf_status = 'rendering' AND pdf_lease_until < now() RETURNING ${MADE}`,
+     WHERE pdf_status = 'rendering' AND pdf_lease_until < now() AND ${STAYS} RETURNING ${MADE}`,
     insertJobs,
   );
 }
@@ -154,6 +159,7 @@ export function requeueLostRenders(db: Database, insertJobs: string, seconds: nu
     db,
     `SELECT ${MADE} FROM generations
      WHERE pdf_status = 'pending' AND created_at < now() - interval '${Number(seconds)} seconds'
+       AND ${STAYS}
      ORDER BY created_at LIMIT ${Number(limit)}`,
     insertJobs,
   );

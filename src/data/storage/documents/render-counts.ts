@@ -12,7 +12,8 @@ const COUNT = `
             WHEN 'rendering' THEN $2::int
             ELSE (SELECT count(*) FROM (SELECT 1 FROM generations WHERE pdf_status = 'failed' LIMIT 10000) AS bounded)
           END)::int AS count,
-         (SELECT extract(epoch FROM now() - created_at)::float8 FROM generations WHERE pdf_status = states.status
+         (SELECT extract(epoch FROM now() - created_at)::float8 FROM generations g WHERE pdf_status = states.status
+            AND EXISTS (SELECT FROM workspaces w WHERE w.id = g.workspace_id AND w.move_state IS NULL)
           ORDER BY created_at LIMIT 1) AS oldest
   FROM (VALUES ('waiting', 'pending'::pdf_status), ('rendering', 'rendering'), ('failed', 'failed')) AS states (state, status)`;
 

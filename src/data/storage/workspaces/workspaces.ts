@@ -23,6 +23,9 @@ export type Workspace = {
   retentionConfirmedBefore: Date | null;
   /** §20.21. */
   requiresSecondFactor: boolean;
+  /** §18.47: null while it is in use here. */
+  moveState: 'arriving' | 'held' | 'moved' | null;
+  movedTo: string | null;
 };
 
 /** Throws `validation` when the name is taken, or has the shape of an id: a workspace is called by either. */
@@ -100,7 +103,10 @@ export async function findOnlyWorkspace(db: Transaction): Promise<Workspace> {
 
 /** Ids of those whose documents are erased by their age. */
 export async function listRetentions(db: Transaction): Promise<string[]> {
-  const found = await db.workspace.findMany({ where: { retentionDays: { not: null } }, select: { id: true } });
+  const found = await db.workspace.findMany({
+    where: { retentionDays: { not: null }, moveState: null },
+    select: { id: true },
+  });
   return found.map(({ id }) => id);
 }
 
@@ -109,9 +115,23 @@ export function countGenerations(db: Transaction, workspaceId: string): Promise<
   return db.generationEntry.count({ where: { workspaceId } });
 }
 
-/** Nobody opens it any more: the end of a membership revokes keys, tokens and apps (§16.3). */
+/**
+ * Nobody opens it any more: the end of a membership revokes keys, tokens and apps (§16.3). Throws `validation` for one that is being moved to
+ * another installation. One that has left, or has not arrived, loses its plan, so that it draws no number whatever becomes of the rest.
+ */
 export async function closeWorkspace(tx: Transaction, workspaceId: string): Promise<void> {
   await lockWorkspace(tx, workspaceId);
+  const found = await tx.workspace.findUnique({ where: { id: workspaceId }, select: { moveState: true } });
+  if (found?.moveState === 'held')
+    throw new Refusal('validation', 'This workspace is being moved. Let the move end, or take it back with --abort.');
+  if (!found?.moveState) return endUse(tx, workspaceId);
+  // Only then may anything else of it be changed.
+  await tx.workspace.update({ where: { id: workspaceId }, data: { moveState: null, moveId: null } });
+  await setWorkspacePlan(tx, workspaceId, 'none');
+  await endUse(tx, workspaceId);
+}
+
+async function endUse(tx: Transaction, workspaceId: string): Promise<void> {
   // Nobody is told of what goes with it.
   await tx.webhookEndpoint.deleteMany({ where: { workspaceId } });
   await tx.membership.deleteMany({ where: { workspaceId } });

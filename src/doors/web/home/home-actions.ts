@@ -9,8 +9,9 @@ import { searchWorkspace } from './search-workspace.ts';
 /** A stranger gets the front page, which the pages for everybody have. */
 const home: AnyoneAction = async ({ visit: { signedIn } }) => {
   if (!signedIn) return null;
-  const { memberships, workspaceId } = signedIn;
-  const start = memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0];
+  const { memberships, moved, workspaceId } = signedIn;
+  // §18.47: one that has left says where it is.
+  const start = memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0] ?? moved[0];
   return { redirect: start ? workspacePath(start.workspaceId, 'templates') : '/account' };
 };
 

@@ -25,6 +25,7 @@ import { findVisit, type Visit } from '../visit/visit.ts';
 import { type WebCookies, webCookies } from '../visit/web-cookies.ts';
 import { ACTIONS } from './actions.ts';
 import { answerUnsent, type Unsent } from './answer-unsent.ts';
+import { knownText, movedPage } from './moved-page.ts';
 import { readRoutes, type WebRoute } from './read-routes.ts';
 import { compressAnswer, sendAnswer, sendPage } from './send-answer.ts';
 
@@ -85,7 +86,10 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
       await touch(request, signedIn.workspaceId, web);
       return finish(asPerson);
     }
-    if (!member) return refuse(TEXTS.problems.notFound, 404);
+    if (!member) {
+      const moved = signedIn.moved.find(({ workspaceId }) => workspaceId === request.params.workspace);
+      return moved && isRead(req) ? send(movedPage(moved, req.originalUrl)) : refuse(TEXTS.problems.notFound, 404);
+    }
     if (!reaches(member.role, route.role)) {
       const forbidden = new Forbidden(route.role);
       return wantsJson(req) ? sendForbidden(req, res, web, forbidden) : refuse(forbiddenTexts(forbidden), 403);
@@ -228,8 +232,7 @@ function answerFaults(web: Web, routes: WebRoute[]): ErrorRequestHandler {
       const { message } = refusal;
       return frameHeaders(req, res, () => res.status(statusOf(refusal)).type('text').send(message));
     }
-    const { title } = TEXTS.problems.failed;
-    const text = refusal.code === 'not_found' ? TEXTS.problems.notFound : { title, text: refusal.message };
+    const text = knownText(refusal) ?? { ...TEXTS.problems.failed, text: refusal.message };
     // Of what is too large nothing more is read.
     if (refusal.code === 'payload_too_large') return sendPage(res.status(statusOf(refusal)), problem(text), web);
     // What the database did not take, it would not take as a draft.

@@ -27,9 +27,12 @@ const ATTEMPTS = { ofLink: 10, ofNetwork: 50, ms: HOUR };
 
 /** Says what it is; with a code, asks for that first. */
 const showShared: AnyoneAction = async ({ query }, context) => {
+  const token = query.get('token') ?? '';
+  const there = await findLink(token, context);
+  if (there?.hasMoved) return movedAnswer(there, withQuery('/shared', { token }));
   const opened = await openedBy(query, context);
   if (!opened) return gonePage();
-  const { link, token, isOpen, pass } = opened;
+  const { link, isOpen, pass } = opened;
   if (!isOpen) return codePage(token);
   // A page that loads itself anew, or is opened by its pass, is opened once.
   if (pass === '' && !query.has('again')) await countOpened(context.db, link.id);
@@ -82,7 +85,13 @@ async function openedBy(query: URLSearchParams, context: WebContext): Promise<Op
   return { link, token, pass, isOpen };
 }
 
-async function linkOf(token: string, { db }: WebContext): Promise<OpenLink | null> {
+/** One that works here. */
+async function linkOf(token: string, context: WebContext): Promise<OpenLink | null> {
+  const link = await findLink(token, context);
+  return link?.hasMoved ? null : link;
+}
+
+async function findLink(token: string, { db }: WebContext): Promise<OpenLink | null> {
   return isToken('document-link', token) ? findOpenLink(db, hashCredential(token)) : null;
 }
 
@@ -124,6 +133,11 @@ function codePage(token: string, faults: FieldFault[] = []): PageAnswer {
 }
 
 /** The same for one that is unknown, has ended or expired. */
+/** §18.47: the link works where its workspace is now. */
+function movedAnswer({ movedTo }: OpenLink, path: string): WebAnswer {
+  return movedTo ? { location: movedTo + path } : gonePage();
+}
+
 function gonePage(): PageAnswer {
   return { page: 'problem', title: T.gone.title, data: { problem: T.gone }, status: 404 };
 }

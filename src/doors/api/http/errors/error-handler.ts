@@ -3,8 +3,8 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { ObjectStoreError } from '../../../../data/objects/object-store.ts';
 import { SCOPE } from '../../../../domain/audience.ts';
 import { readBearer } from '../../../../domain/credential.ts';
-import { Refusal, tooBusy } from '../../../../domain/errors.ts';
-import { databaseFault } from '../../../../platform/database-fault.ts';
+import { beingMoved, Refusal, tooBusy } from '../../../../domain/errors.ts';
+import { databaseFault, isBeingMoved } from '../../../../platform/database-fault.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { type ErrorCode, sendError } from './error-body.ts';
 
@@ -81,6 +81,7 @@ export function refusalOf(error: unknown, res: Response, log: Log): Refusal {
 function asRefusal(error: unknown, log: Log): Refusal {
   if (error instanceof Refusal) return error;
   if (isUriError(error)) return new Refusal('validation', 'The path is not valid percent-encoding.', 'path');
+  if (isBeingMoved(error)) return beingMoved();
   log.error({ err: error }, 'a request failed unexpectedly');
   if (databaseFault(error) || error instanceof ObjectStoreError) return tooBusy();
   return new Refusal('internal', 'Something went wrong here. The log has the request id.');

@@ -1742,6 +1742,15 @@ ${link}
       code: 'signed_out',
       message: 'Sie sind abgemeldet. Öffnen Sie die Seite erneut und melden Sie sich an.',
     },
+    moved: {
+      title: 'Dieser Arbeitsbereich ist umgezogen',
+      text: 'Er liegt jetzt in einer anderen Installation. Wer hier Mitglied war, ist es dort.',
+      there: 'Dort öffnen',
+    },
+    moving: {
+      title: 'Dieser Arbeitsbereich zieht gerade um',
+      text: 'Er kann einen Moment lang nur gelesen werden. Es wurde nichts geändert. Versuchen Sie es in einigen Sekunden noch einmal.',
+    },
     failed: { title: 'Das hat nicht geklappt' },
     back: 'Zur Startseite',
   },

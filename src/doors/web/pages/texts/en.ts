@@ -1678,6 +1678,15 @@ ${link}
       text: 'Nothing was done. Set up a second factor on the page of your account, then open the page again.',
     },
     signedOut: { code: 'signed_out', message: 'You are signed out. Open the page again and sign in.' },
+    moved: {
+      title: 'This workspace has moved',
+      text: 'It is in another installation now. Whoever was a member here is one there.',
+      there: 'Open it there',
+    },
+    moving: {
+      title: 'This workspace is being moved',
+      text: 'For a moment it can only be read. Nothing was changed. Try again in a few seconds.',
+    },
     failed: { title: 'That did not work' },
     back: 'To the start',
   },

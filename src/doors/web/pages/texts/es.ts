@@ -1706,6 +1706,15 @@ ${link}
       code: 'signed_out',
       message: 'Se ha cerrado su sesión. Vuelva a abrir la página e inicie sesión.',
     },
+    moved: {
+      title: 'Este espacio de trabajo se ha trasladado',
+      text: 'Ahora está en otra instalación. Quien era miembro aquí lo es también allí.',
+      there: 'Abrirlo allí',
+    },
+    moving: {
+      title: 'Este espacio de trabajo se está trasladando',
+      text: 'Durante un momento solo se puede leer. No se ha cambiado nada. Inténtelo de nuevo en unos segundos.',
+    },
     failed: { title: 'No ha funcionado' },
     back: 'Ir al inicio',
   },

@@ -1714,6 +1714,15 @@ ${link}
       text: 'Rien n’a été fait. Configurez un second facteur sur la page de votre compte, puis rouvrez la page.',
     },
     signedOut: { code: 'signed_out', message: 'Votre session est fermée. Rouvrez la page et connectez-vous.' },
+    moved: {
+      title: 'Cet espace de travail a déménagé',
+      text: 'Il se trouve désormais dans une autre installation. Ses membres y sont restés membres.',
+      there: 'L’ouvrir là-bas',
+    },
+    moving: {
+      title: 'Cet espace de travail est en cours de déplacement',
+      text: 'Pendant un instant, il ne peut qu’être lu. Rien n’a été modifié. Réessayez dans quelques secondes.',
+    },
     failed: { title: 'L’opération a échoué' },
     back: 'Retour à l’accueil',
   },

@@ -1,0 +1,260 @@
+/**
+ * §18.47: a workspace → another installation, while both are at work. It is copied while it is in use, again and again, each time what is new;
+ * then it can only be read, the rest is copied, all of it is compared, and the target begins.
+ */
+
+import { randomUUID } from 'node:crypto';
+import pMap from 'p-map';
+import type { Client } from 'pg';
+import { v7 } from 'uuid';
+import { askOf, readHistory } from '../../data/migrations/index.ts';
+import type { OpenedStore } from '../../data/objects/open-object-store.ts';
+import type { Database } from '../../data/storage/connection/database.ts';
+import { isPooled } from '../../data/storage/connection/is-pooled.ts';
+import { findFormSecret } from '../../data/storage/workspaces/installation.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { SECOND } from '../../domain/durations.ts';
+import { openSecret, sealSecret } from '../../platform/seal-secret.ts';
+import { copyPdf } from '../store/index.ts';
+import { BackupError } from './backup-error.ts';
+import type { OnProgress } from './backup-progress.ts';
+import { abortMove, activate, beginMove, holdWorkspace, markMoved } from './begin-move.ts';
+import { bringChanged, diffTable, removeExtra, type Sync, type TableDifference } from './diff-table.ts';
+import { movePeople, moveSignIn, type Seals } from './move-people.ts';
+import { MOVED_TABLES } from './moved-tables.ts';
+import { withClient } from './with-client.ts';
+
+/** An installation. `objects`: null where no PDFs are kept. */
+export type Cell = { url: string; db: Database; objects: OpenedStore | null };
+
+export type MoveOptions = {
+  by: { actor: Actor; now: Date };
+  /** Where browsers reach the target, without a slash at the end; null: it is not told. */
+  address: string | null;
+  onProgress: OnProgress;
+};
+
+/** `passes`: how often it was copied. `readOnlySeconds`: between the last write in the source and the first that the target takes. */
+export type WorkspaceMoved = {
+  result: 'moved' | 'moved before';
+  documents: number;
+  pdfs: number;
+  passes: number;
+  readOnlySeconds: number;
+};
+
+/** A pass that took no longer is the last one before nothing may be written. */
+const SHORT_MS = 2 * SECOND;
+const MAX_PASSES = 10;
+/** In which what the target's own upkeep has removed meanwhile is brought again. */
+const LAST_PASSES = 3;
+const PDFS_AT_ONCE = 8;
+/** A command that was killed is gone by then. */
+const LOCK_TRIES = 60;
+
+/** Throws `BackupError` with a reason. Killed at any moment, it goes on when it is called again. */
+export function moveWorkspace(
+  workspaceId: string,
+  from: Cell,
+  to: Cell,
+  options: MoveOptions,
+): Promise<WorkspaceMoved> {
+  return withBoth(workspaceId, from, to, async (both) => {
+    await refuseOtherVersion(both);
+    if ((from.objects === null) !== (to.objects === null))
+      throw new BackupError('One of the two installations keeps PDFs, and the other does not.');
+    const { step, move } = await beginMove(both);
+    const { address, by } = options;
+    const moved: WorkspaceMoved = { result: 'moved', documents: 0, pdfs: 0, passes: 0, readOnlySeconds: 0 };
+    if (step === 'done') return { ...moved, result: 'moved before' };
+    if (step !== 'mark') {
+      const seals = { from: await findFormSecret(from.db), to: await findFormSecret(to.db) };
+      const copy = createPass(both, { from, to, seals, onProgress: options.onProgress, moved });
+      if (step === 'copy') {
+        await copyInUse(copy);
+        await holdWorkspace(both.source, workspaceId, move);
+      }
+      const held = performance.now();
+      await copyRest(copy);
+      await moveSignIn(both.source, both.target, workspaceId, {
+        ids: await movePeople(both.source, both.target, workspaceId),
+        seals,
+      });
+      await activate(both, move, () => record(both, moved.documents, by));
+      moved.readOnlySeconds = (performance.now() - held) / SECOND;
+    }
+    await markMoved(both.source, workspaceId, { move, address });
+    return moved;
+  });
+}
+
+/** The source is in use as before. Throws `BackupError` when the target has begun. */
+export function takeBackMove(workspaceId: string, from: Cell, to: Cell): Promise<'aborted' | 'none'> {
+  return withBoth(workspaceId, from, to, abortMove);
+}
+
+type Both = { source: Client; target: Client; workspaceId: string };
+
+/** With a connection to each that nobody else has for this workspace: whatever is written there stops with it. */
+async function withBoth<Result>(
+  workspaceId: string,
+  from: Cell,
+  to: Cell,
+  work: (both: Both) => Promise<Result>,
+): Promise<Result> {
+  if (isPooled(from.url) || isPooled(to.url))
+    throw new BackupError('A move needs connections of its own: name both databases directly, not through a pooler.');
+  return withClient(from.url, (source) =>
+    withClient(to.url, async (target) => {
+      await refuseSame(source, target);
+      for (const client of [source, target]) await prepare(client, workspaceId);
+      return work({ source, target, workspaceId });
+    }),
+  );
+}
+
+async function prepare(client: Client, workspaceId: string): Promise<void> {
+  await client.query(
+    `SET TimeZone = 'UTC'; SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`,
+  );
+  await client.query(`SELECT set_config('platen.moving', $1, false)`, [workspaceId]);
+  for (let tries = LOCK_TRIES; ; tries -= 1) {
+    const { rows } = await client.query<{ locked: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtext('move_workspace_command'), hashtext($1)) AS locked`,
+      [workspaceId],
+    );
+    if (rows[0]!.locked) return;
+    if (tries === 1) throw new BackupError('Another command moves this workspace.');
+    await new Promise((resolve) => setTimeout(resolve, SECOND / 2));
+  }
+}
+
+/** A cell that was made from a backup of the other has its ids too, so that only the connection tells. */
+async function refuseSame(source: Client, target: Client): Promise<void> {
+  const name = `platen move ${randomUUID()}`;
+  await source.query(`SELECT set_config('application_name', $1, false)`, [name]);
+  const { rowCount } = await target.query(
+    'SELECT FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',
+    [name],
+  );
+  if (rowCount !== 0) throw new BackupError('Both are the same database.');
+}
+
+async function refuseOtherVersion({ source, target }: Both): Promise<void> {
+  const [here, there] = await Promise.all([source, target].map((client) => readHistory(askOf(client))));
+  if (here!.applied.join() !== there!.applied.join())
+    throw new BackupError(
+      'The two installations are of different versions of Platen. Bring both to the same one first.',
+    );
+}
+
+type Pass = {
+  /** Answers how many rows were brought or removed. */
+  run(): Promise<number>;
+};
+type PassParts = { from: Cell; to: Cell; seals: Seals; onProgress: OnProgress; moved: WorkspaceMoved };
+
+async function copyInUse({ run }: Pass): Promise<void> {
+  for (let passes = 0; passes < MAX_PASSES; passes += 1) {
+    const began = performance.now();
+    await run();
+    if (performance.now() - began < SHORT_MS) return;
+  }
+}
+
+/** Until both have the same. Throws `BackupError` when they do not come to it. */
+async function copyRest({ run }: Pass): Promise<void> {
+  for (let passes = 0; passes < LAST_PASSES; passes += 1) if ((await run()) === 0) return;
+  throw new BackupError(
+    'The rows of the two installations differ. The source can only be read; run this again, or with --abort.',
+  );
+}
+
+function createPass(both: Both, { from, to, seals, onProgress, moved }: PassParts): Pass {
+  const { source, target, workspaceId } = both;
+  const reseal = (owner: string, sealed: Buffer) => {
+    const secret = openSecret(seals.from, { purpose: 'webhook', owner }, sealed);
+    if (!secret) throw new BackupError(`The secret of the webhook ${owner} cannot be read.`);
+    return sealSecret(seals.to, { purpose: 'webhook', owner }, secret);
+  };
+  const bringPdfs = async (rows: readonly Record<string, unknown>[]) => {
+    const { objects } = from;
+    if (!objects || !to.objects) return;
+    const stores = { from: objects, to: to.objects };
+    const ready = rows.filter((row) => row.pdf_status === 'ready');
+    await pMap(
+      ready,
+      async (row) => {
+        const pdf = {
+          ...{
+            id: String(row.id),
+            workspaceId,
+            createdAt: new Date(String(row.created_at)),
+            bytes: Number(row.pdf_bytes),
+          },
+          sha256: String(row.pdf_sha256).slice(2),
+        };
+        const outcome = await copyPdf(from.db, stores, pdf);
+        if (outcome === 'gone' || outcome === 'damaged')
+          throw new BackupError(`The PDF of ${pdf.id} is ${outcome}. Run \`platen verify --repair\`, then this again.`);
+        moved.pdfs += 1;
+      },
+      { concurrency: PDFS_AT_ONCE },
+    );
+  };
+  return {
+    async run() {
+      moved.passes += 1;
+      const ids = await movePeople(source, target, workspaceId);
+      const sync: Sync = { source, target, workspaceId, ids, reseal };
+      const found = await differences(sync);
+      const total = found.reduce((sum, { changed, extra }) => sum + changed.length + extra.length, 0);
+      let done = 0;
+      for (const difference of found.toReversed()) await removeExtra(sync, difference);
+      for (const difference of found) {
+        const { table } = difference;
+        await bringChanged(sync, difference, async (rows) => {
+          if (table.table === 'generations') await bringPdfs(rows);
+          done += rows.length;
+          onProgress(done, total);
+        });
+        if (table.table === 'generations') moved.documents = await countDocuments(both);
+      }
+      // Secrets are sealed anew each time.
+      return found.reduce(
+        (sum, { table, changed, extra }) => sum + extra.length + (table.sealed ? 0 : changed.length),
+        0,
+      );
+    },
+  };
+}
+
+/** As of one moment of the source. */
+async function differences(sync: Sync): Promise<TableDifference[]> {
+  await sync.source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const found: TableDifference[] = [];
+  for (const table of MOVED_TABLES) found.push(await diffTable(sync, table));
+  await sync.source.query('COMMIT');
+  return found;
+}
+
+async function countDocuments({ target, workspaceId }: Both): Promise<number> {
+  const { rows } = await target.query<{ count: number }>(
+    'SELECT count(*)::float8 AS count FROM generation_entries WHERE workspace_id = $1',
+    [workspaceId],
+  );
+  return rows[0]!.count;
+}
+
+/** §20.14 */
+async function record(
+  { target, workspaceId }: Both,
+  documents: number,
+  { actor, now }: MoveOptions['by'],
+): Promise<void> {
+  await target.query(
+    `INSERT INTO audit_events (id, workspace_id, at, action, user_id, actor, via, address, detail)
+     VALUES ($1, $2, $3, 'workspace_imported', NULL, $4, $5, $6, $7)`,
+    [v7({ msecs: now.getTime() }), workspaceId, now, actor.name, actor.via, actor.address, { imported: documents }],
+  );
+}

@@ -1,0 +1,114 @@
+/** §18.47: the rows that a workspace takes along when it moves: those of an export, and what only makes sense while it goes on. */
+import { escapeLiteral } from 'pg';
+import { WORKSPACE_TABLES } from './workspace-tables.ts';
+
+/**
+ * `belongs`: the condition on `t`, `$` being the workspace's id as a literal. `people`: columns that name somebody, who may have another id
+ * there. `written`: what else is changed in a row. `listed`: the columns that tell whether a row has changed, where not all can.
+ * `ignored`: those that may differ. `sealed`: secrets that the other installation seals anew.
+ */
+export type MovedTable = {
+  table: string;
+  belongs: string;
+  people?: string[];
+  written?: string;
+  listed?: string[];
+  ignored?: string[];
+  sealed?: string[];
+  order?: string;
+  /** JSON columns keep their order of keys. */
+  isText?: true;
+  /** A row that only the target has stays. */
+  grows?: true;
+  /** A column with names that are there once, which two rows may have exchanged. */
+  unique?: string;
+};
+
+const OF_WORKSPACE = 't.workspace_id = $';
+/** By an index: that of documents does not know workspaces. */
+const DOCUMENTS = 'SELECT e.id FROM generation_entries e WHERE e.workspace_id = $';
+
+/** What differs from an export, in whose order they come. */
+const CHANGED: Record<string, Partial<MovedTable>> = {
+  template_assets: { grows: true },
+  templates: { unique: 'title' },
+  template_entries: { order: `(r ->> 'group_id') NULLS FIRST` },
+  // A PDF that the target has got already leaves its store.
+  erased_generations: {
+    written: `jsonb_build_object('remove_pdf_at', CASE WHEN t.erased_at > now() - interval '2 days' THEN now() END)`,
+    ignored: ['remove_pdf_at'],
+    grows: true,
+  },
+  generations: {
+    belongs: `${OF_WORKSPACE} AND t.id IN (${DOCUMENTS})`,
+    people: ['created_by', 'voided_by'],
+    // A document never changes but for these.
+    listed: [
+      ...['id', 'workspace_id', 'template_id', 'created_by', 'pdf_status', 'pdf_sha256'],
+      ...['voided_at', 'voided_by', 'void_reason'],
+    ],
+  },
+  generation_assets: { belongs: `t.generation_id IN (${DOCUMENTS})` },
+  generation_corrections: { belongs: `t.generation_id IN (${DOCUMENTS})` },
+  audit_events: { people: ['user_id'], grows: true },
+};
+
+const PICTURES = ' OR t.hash IN (SELECT hash FROM template_draft_pictures WHERE workspace_id = $)';
+const EXPORTED = WORKSPACE_TABLES.filter(({ table }) => table !== 'workspaces').map(
+  ({ table, belongs, written }): MovedTable => ({
+    table,
+    belongs: table === 'template_assets' ? `(${belongs}${PICTURES})` : belongs,
+    ...(written && { written }),
+    ...CHANGED[table],
+  }),
+);
+
+export const MOVED_TABLES: MovedTable[] = [
+  { table: 'memberships', belongs: OF_WORKSPACE, people: ['user_id'] },
+  { table: 'api_keys', belongs: OF_WORKSPACE, people: ['user_id'], ignored: ['used_at'] },
+  // Those of apps are for the address of this installation.
+  { table: 'access_tokens', belongs: `${OF_WORKSPACE} AND t.grant_id IS NULL`, people: ['user_id'] },
+  ...EXPORTED,
+  { table: 'idempotency_records', belongs: `t.workspace_id = $ AND t.generation_id IN (${DOCUMENTS})` },
+  {
+    table: 'document_links',
+    belongs: OF_WORKSPACE,
+    people: ['created_by'],
+    // What counts is not compared, since links are opened all the while.
+    ignored: ['opened', 'opened_at'],
+  },
+  { table: 'favourite_templates', belongs: OF_WORKSPACE, people: ['user_id'] },
+  { table: 'form_drafts', belongs: OF_WORKSPACE, people: ['user_id'] },
+  { table: 'template_drafts', belongs: OF_WORKSPACE, people: ['user_id'] },
+  { table: 'template_draft_pictures', belongs: OF_WORKSPACE, people: ['user_id'] },
+  {
+    table: 'batches',
+    belongs: OF_WORKSPACE,
+    people: ['user_id'],
+    written: `'{"lease_holder": null, "lease_until": null}'`,
+    ignored: ['turn_at'],
+  },
+  {
+    table: 'batch_rows',
+    belongs: 't.batch_id IN (SELECT id FROM batches WHERE workspace_id = $)',
+    isText: true,
+  },
+  {
+    table: 'webhook_endpoints',
+    belongs: OF_WORKSPACE,
+    written: `'{"lease_holder": null, "lease_until": null}'`,
+    ignored: ['secret', 'former_secret', 'turn_at'],
+    sealed: ['secret', 'former_secret'],
+  },
+  { table: 'webhook_deliveries', belongs: OF_WORKSPACE },
+];
+
+/** A row of `t` as JSON. `people`: the ids that are others there. */
+export function rowOf({ people = [], written, isText }: MovedTable, ids: Record<string, string>): string {
+  if (isText) return 'to_json(t)';
+  const known = `${escapeLiteral(JSON.stringify(ids))}::jsonb`;
+  const named = people.map(
+    (column) => `jsonb_build_object('${column}', coalesce(${known} ->> t.${column}::text, t.${column}::text))`,
+  );
+  return ['to_jsonb(t)', ...named, ...(written ? [`(${written})`] : [])].join(' || ');
+}

@@ -1,0 +1,23 @@
+/** §18.47: of a workspace that moves under load nothing is lost or doubled, whenever the command is killed. */
+import { expect, test } from '@jest/globals';
+import { MINUTE } from '../../src/domain/durations.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { moveRound } from './move-round.ts';
+
+const LONG = process.env.PLATEN_FAULTS === '1';
+const { documents, kills } = LONG ? { documents: 2_000, kills: 9 } : { documents: 40, kills: 1 };
+
+test(
+  `${documents} documents and ${kills} kills`,
+  async () => {
+    const databases = [await createTestDatabase(), await createTestDatabase()] as const;
+    try {
+      const round = await moveRound([databases[0].url, databases[1].url], { documents, kills, clients: 2 });
+      expect(round.wrong).toEqual([]);
+      expect(round.documents).toBe(documents + round.made);
+    } finally {
+      for (const database of databases) await database.drop();
+    }
+  },
+  LONG ? 20 * MINUTE : 5 * MINUTE,
+);

@@ -1,0 +1,179 @@
+/** §18.47: a workspace moves to another installation: with its people, keys, webhooks and drafts, refused where it cannot, and taken back. */
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { findFormSecret } from '../../../src/data/storage/workspaces/installation.ts';
+import { openSecret, sealSecret } from '../../../src/platform/seal-secret.ts';
+import { addWebhook, testWebhook } from '../../../src/use-cases/webhooks/index.ts';
+import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
+import { seedKey, seedMember, seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const SOURCE =
+  '---\ntitle: Letter\nplaceholders:\n  - label: Number\n    type: counter\n---\n# {{Number}} for {{Whom}}\n';
+const BY = { actor: { userId: null, name: 'test', via: 'command' as const, address: 'here' }, now: new Date() };
+const ADDRESS = 'https://there.example.com';
+
+let here: TestService;
+let there: TestService;
+let tenant: Tenant;
+let template: string;
+let editor: string;
+
+function env({ config }: TestService) {
+  return { DATABASE_URL: config.databaseUrl!, DATA_DIR: config.dataDir };
+}
+function lineTo({ config }: TestService): string[] {
+  const store = `file:${path.join(config.dataDir, 'objects')}`;
+  return [
+    'workspace',
+    'move',
+    tenant.name,
+    '--to',
+    config.databaseUrl!,
+    '--to-store',
+    store,
+    '--address',
+    `${ADDRESS}/`,
+  ];
+}
+function move() {
+  return platenJsonInProcess<object>(lineTo(there), { env: env(here) });
+}
+async function refusal(line: string[], at: TestService): Promise<string> {
+  const { code, stderr } = await runPlatenInProcess(line, { env: env(at) });
+  expect(code).toBe(1);
+  return stderr;
+}
+function create(at: TestService, key: string) {
+  const body = { values: { whom: 'Ada' } };
+  const headers = { 'Idempotency-Key': key };
+  return at.call('POST', `/templates/${template}/generations`, { body, headers });
+}
+function dbOf({ services }: TestService) {
+  return services.database.db;
+}
+
+beforeAll(async () => {
+  here = await startTestService({ role: 'api', key: () => tenant.key });
+  there = await startTestService({ role: 'api', key: () => tenant.key });
+  const [from, to] = [dbOf(here), dbOf(there)];
+  await to.$executeRaw`UPDATE installation SET form_secret = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())`;
+  tenant = await seedTenant(from);
+  template = await seedTemplate(from, tenant.workspaceId, SOURCE);
+  // Somebody whom the other installation knows, by another id; and an owner with a password and an app that shows codes.
+  const known = await seedTenant(to);
+  ({ userId: editor } = await seedMember(from, tenant.workspaceId, known.email, 'admin'));
+  await from.user.update({ where: { id: tenant.userId }, data: { password: '$argon2id$of-the-owner' } });
+  const secret = sealSecret(
+    await findFormSecret(from),
+    { purpose: 'second factor', owner: tenant.userId },
+    Buffer.from('code'),
+  );
+  await from.authenticator.create({
+    data: { id: tenant.workspaceId, userId: tenant.userId, name: 'Phone', secret, lastStep: 1, createdAt: new Date() },
+  });
+  const draft = {
+    id: template,
+    page: template,
+    templateId: template,
+    templateTitle: 'Letter',
+    title: 'Mine',
+    name: 'Mine',
+  };
+  const whose = { workspaceId: tenant.workspaceId, userId: editor };
+  await from.draft.create({ data: { ...draft, ...whose, values: { whom: 'Bo' }, revision: 1 } });
+  await from.favouriteTemplate.create({ data: { ...whose, templateId: template } });
+});
+afterAll(async () => {
+  await here?.close();
+  await there?.close();
+});
+
+test('what does not fit is refused before anything can only be read', async () => {
+  const store = `file:${path.join(here.config.dataDir, 'objects')}`;
+  const wrong = ['workspace', 'move', tenant.name, '--to', here.config.databaseUrl!, '--to-store', store];
+  expect(await refusal(wrong, here)).toMatch(/same database/);
+  const { name } = await dbOf(there).workspace.findFirstOrThrow();
+  const { id } = await dbOf(there).workspace.create({ data: { id: template, name: tenant.name } });
+  expect(await refusal(lineTo(there), here)).toMatch(/another workspace of this name/);
+  await dbOf(there).workspace.delete({ where: { id } });
+  expect(name).not.toBe(tenant.name);
+  expect((await create(here, 'first')).status).toBe(201);
+});
+
+test('a move that has not ended is taken back, and begun anew', async () => {
+  const { workspaceId } = tenant;
+  // As a command that was killed has left it.
+  await dbOf(here)
+    .$executeRaw`UPDATE workspaces SET move_state = 'held', move_id = ${workspaceId}::uuid WHERE id = ${workspaceId}::uuid`;
+  const row = { name: tenant.name, moveState: 'arriving' as const, moveId: workspaceId };
+  await dbOf(there).workspace.create({ data: { id: workspaceId, ...row } });
+  expect((await create(here, 'second')).status).toBe(503);
+  expect((await there.call('GET', '/templates')).status).toBe(401);
+  expect(await refusal(['workspace', 'plan', tenant.name, 'none'], there)).toMatch(/moves to another installation/);
+  expect(await platenJsonInProcess([...lineTo(there), '--abort'], { env: env(here) })).toMatchObject({
+    result: 'aborted',
+  });
+  expect((await create(here, 'second')).body).toMatchObject({ generation_number: 2 });
+});
+
+test('people, keys, drafts, webhooks and requests that were sent go along', async () => {
+  const [from, to] = [dbOf(here), dbOf(there)];
+  const { workspaceId } = tenant;
+  const settings = { db: from, formSecret: await findFormSecret(from), hosts: ['127.0.0.1'] };
+  const { id: webhook, secret } = await addWebhook(
+    settings,
+    workspaceId,
+    { url: 'http://127.0.0.1:9/', events: ['document.created'] },
+    BY,
+  );
+  await testWebhook(from, { id: webhook, workspaceId }, BY);
+  const event = await from.webhookDelivery.findFirstOrThrow({ where: { endpointId: webhook } });
+  const { token } = await seedKey(
+    from,
+    workspaceId,
+    (await from.user.findUniqueOrThrow({ where: { id: editor } })).email,
+  );
+  const made = (await create(here, 'third')).body as { id: string };
+
+  expect(await move()).toMatchObject({ result: 'moved', documents: 3, pdfs: 0 });
+  expect(await move()).toMatchObject({ result: 'moved before' });
+  expect(await refusal([...lineTo(there), '--abort'], here)).toMatch(/in use there already/);
+
+  // Where it is.
+  const { createdBy } = await to.generation.findUniqueOrThrow({ where: { id: made.id } });
+  expect(createdBy).toBe(tenant.userId);
+  const again = await create(there, 'third');
+  expect(again).toMatchObject({ status: 200, body: { id: made.id, replayed: true } });
+  expect((await create(there, 'fourth')).body).toMatchObject({ generation_number: 4 });
+  expect((await there.call('GET', '/generations', { key: token })).body).toMatchObject({ total: 4 });
+  const owner = await to.user.findUniqueOrThrow({ where: { id: tenant.userId }, include: { authenticators: true } });
+  const sealed = { purpose: 'second factor', owner: tenant.userId } as const;
+  const formSecret = await findFormSecret(to);
+  expect([owner.password, String(openSecret(formSecret, sealed, owner.authenticators[0]!.secret))]).toEqual([
+    '$argon2id$of-the-owner',
+    'code',
+  ]);
+  const known = await to.membership.findFirstOrThrow({
+    where: { workspaceId, role: 'admin' },
+    include: { user: true, drafts: true, favourites: true },
+  });
+  expect([known.userId === editor, known.user.password, known.drafts.length, known.favourites.length]).toEqual([
+    false,
+    null,
+    1,
+    1,
+  ]);
+  const endpoint = await to.webhookEndpoint.findUniqueOrThrow({ where: { id: webhook } });
+  const opened = openSecret(formSecret, { purpose: 'webhook', owner: webhook }, endpoint.secret);
+  expect(secret).toContain(opened!.toString('base64'));
+  const key = { endpointId_eventId: { endpointId: webhook, eventId: event.eventId } };
+  expect(await to.webhookDelivery.findUnique({ where: key })).toEqual(event);
+
+  // Where it was.
+  const refused = await here.call('GET', '/generations');
+  expect(refused).toMatchObject({ status: 401, body: { error: { message: expect.stringContaining(ADDRESS) } } });
+  expect(await from.generation.count({ where: { workspaceId } })).toBe(3);
+  await platenJsonInProcess(['workspace', 'delete', tenant.name, '--yes'], { env: env(here) });
+  expect(await from.workspace.count({ where: { id: workspaceId } })).toBe(0);
+});
