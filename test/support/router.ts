@@ -1,5 +1,5 @@
 /** SPQR, a router that speaks Postgres, in front of servers among which rows are divided by their workspace (`make test-distributed`). */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,6 @@ import { untilAnswers } from './until-answers.ts';
 
 /** The program; its makers have no package of it. */
 const PROGRAM = process.env.SPQR_ROUTER ?? 'spqr-router';
-
-export const ROUTER_INSTALLED = spawnSync(PROGRAM, ['--help']).status === 0;
 
 export type Router = {
   /** Any database that all servers have, with `pgbouncer=true`: the router pools by transaction. */

@@ -9,7 +9,6 @@
  * one workspace at once may get equal tags, which costs nobody more than that batch. An empty queue begins at 0 again.
  * The documents of its sheets (§20.18) stand in a line of their own, so that a single one does not wait for them.
  */
-import { escapeLiteral } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { LAST_PRIORITY, NEXT_PRIORITY, RENDER_QUEUE } from '../../data/storage/documents/queue-tables.ts';
 import type { Cause } from '../../platform/telemetry/cause.ts';
@@ -39,6 +38,7 @@ export async function readInsertStatement(boss: PgBoss): Promise<string> {
  * made the document. Workers are notified afterwards, see `worker-notifier.ts`.
  */
 export function insertRenderJobs(insertStatement: string): string {
+  const statement = `'${insertStatement.replaceAll("'", "''")}'`;
   return `
   grouped AS (
     SELECT *, workspace_id || CASE WHEN cause->>'batchId' IS NULL THEN '' ELSE '/batches' END AS group_id FROM made
@@ -59,6 +59,6 @@ export function insertRenderJobs(insertStatement: string): string {
     FROM tagged
   ),
   jobs AS MATERIALIZED (
-    SELECT run_statement(${escapeLiteral(insertStatement)}, value) AS id FROM new_jobs WHERE value IS NOT NULL
+    SELECT run_statement(${statement}, value) AS id FROM new_jobs WHERE value IS NOT NULL
   )`;
 }
