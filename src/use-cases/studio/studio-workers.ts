@@ -14,7 +14,8 @@ export type StudioWorkers = {
   close(): Promise<void>;
 };
 
-const LIMITS = { limitMs: 10 * SECOND, memoryMb: 512 };
+/** A text of 500 kB takes 6 seconds of a processor, which others use too. */
+const LIMITS = { limitMs: 20 * SECOND, memoryMb: 512 };
 /** A preview and its PDF. */
 const TURNS = { maxConcurrent: 6, maxPerWorkspace: 2, maxWaitingPerWorkspace: 8 };
 
