@@ -42,6 +42,11 @@ function furtherServers(): string[] {
   return JSON.parse(process.env.PLATEN_TEST_FURTHER_SERVERS ?? '[]');
 }
 
+/** The address of a test's database past whatever stands in between. */
+export function directly(url: string): string {
+  return withDatabase(testServer(), new URL(url).pathname.slice(1));
+}
+
 /** The same server, another database. */
 export function withDatabase(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findFormSecret } from '../../../src/data/storage/workspaces/installation.ts';
 import { openSecret, sealSecret } from '../../../src/platform/seal-secret.ts';
 import { addWebhook, testWebhook } from '../../../src/use-cases/webhooks/index.ts';
+import { directly } from '../../support/database.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { seedKey, seedMember, seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -20,7 +21,7 @@ let template: string;
 let editor: string;
 
 function env({ config }: TestService) {
-  return { DATABASE_URL: config.databaseUrl!, DATA_DIR: config.dataDir };
+  return { DATABASE_URL: directly(config.databaseUrl!), DATA_DIR: config.dataDir };
 }
 function lineTo({ config }: TestService): string[] {
   const store = `file:${path.join(config.dataDir, 'objects')}`;
@@ -29,7 +30,7 @@ function lineTo({ config }: TestService): string[] {
     'move',
     tenant.name,
     '--to',
-    config.databaseUrl!,
+    directly(config.databaseUrl!),
     '--to-store',
     store,
     '--address',
@@ -91,7 +92,7 @@ afterAll(async () => {
 
 test('what does not fit is refused before anything can only be read', async () => {
   const store = `file:${path.join(here.config.dataDir, 'objects')}`;
-  const wrong = ['workspace', 'move', tenant.name, '--to', here.config.databaseUrl!, '--to-store', store];
+  const wrong = ['workspace', 'move', tenant.name, '--to', directly(here.config.databaseUrl!), '--to-store', store];
   expect(await refusal(wrong, here)).toMatch(/same database/);
   const { name } = await dbOf(there).workspace.findFirstOrThrow();
   const { id } = await dbOf(there).workspace.create({ data: { id: template, name: tenant.name } });
