@@ -25,6 +25,7 @@ const TOPICS = new Set([
   'src/pdf/syntax/operators.ts', // operators of PDF content
   'src/pdf/lines/bidi.ts', // UAX #9, which is looked for by this name
   'src/doors/web/pages/browser/codemirror.ts', // what the editor uses of CodeMirror
+  'src/doors/web/pages/browser/front-matter.ts', // the settings that a text begins with
   'src/template/e-invoice/peppol-identifiers.ts', // the schemes of Peppol: what an identifier of each looks like
   'src/template/e-invoice/parties.ts', // in which countries seller and buyer are
   'src/template/word/writing/heading-look.ts', // what looks like a heading
