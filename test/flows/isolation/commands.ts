@@ -19,6 +19,7 @@ const RULES: Record<string, Line | null> = {
   'workspace change': null,
   'workspace delete': null,
   'workspace export': null,
+  'workspace move': null,
   'member add': null,
   'member list': null,
   // Also adds who is no member yet; then it needs a name and a role.

@@ -9,7 +9,7 @@ export {
   frameHeaders,
   pageHeaders,
 } from './site/page-headers.ts';
-export { createPages, siteOf } from './site/pages.ts';
+export { createPages, siteOf, wordLines } from './site/pages.ts';
 export { languageLinks } from './site/speak-as-asked.ts';
 export {
   allTexts,

@@ -9,7 +9,7 @@ import type { FieldFault } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { TEXTS, wordLines } from '../pages/index.ts';
 import { crumbsTo, templatePath } from '../templates/template-paths.ts';
 import { newerVersion } from './newer-version.ts';
 import { ownerOf, shownName } from './open-manuscript.ts';
@@ -75,8 +75,8 @@ export async function editorPage(
       pictures: pictures.map((name) => ({ name, remove: `remove.${name}`, says: T.removePicture(name) })),
       themes: JSON.stringify(themes),
       themeNames: themes,
-      words: JSON.stringify(T.script),
-      valueWords: JSON.stringify(T.valueForm),
+      words: wordLines(T.script),
+      valueWords: wordLines(T.valueForm),
       examples: Object.entries(T.help).map(([key, example]) => ({ key, ...example })),
       fieldTypes: FIELD_TYPES.map((value) => ({ value, text: TEXTS.templates.types[value] })),
     },

@@ -25,6 +25,9 @@ describe('createWorkspace', () => {
       retentionDays: null,
       retentionConfirmedBefore: null,
       requiresSecondFactor: false,
+      moveState: null,
+      moveId: null,
+      movedTo: null,
       timeZone: 'Europe/Paris',
       createdAt: now,
     });

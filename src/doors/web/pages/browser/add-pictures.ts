@@ -10,13 +10,11 @@ import type { CodeEditor } from './text-area-editor.ts';
 /** `about`: what it shows, by its name where that is empty. `attributes`: in braces, as the text has them. */
 export type Placing = { about: string; attributes: string };
 
-export const UNPLACED: Placing = { about: '', attributes: '' };
-
 /** What is to be said. */
 export async function addPictures(
   files: readonly File[],
   editor: CodeEditor,
-  { about, attributes }: Placing = UNPLACED,
+  { about, attributes }: Placing = { about: '', attributes: '' },
 ): Promise<string> {
   const body = new FormData();
   // The fields first: nothing of the files is read without the form's token.

@@ -3,7 +3,7 @@
  * follow the text and keep their place, values to try, pictures by drop. What is written is kept while somebody writes.
  */
 
-import { addPictures, type Placing, UNPLACED } from './add-pictures.ts';
+import type { Placing } from './add-pictures.ts';
 import { element } from './elements.ts';
 import { keepText, noteUnkept } from './keep-text.ts';
 import { type Known, labelsIn } from './offer-completions.ts';
@@ -14,11 +14,11 @@ import { offerViews, showView } from './offer-views.ts';
 import { entered, form } from './post-form.ts';
 import { postText } from './post-text.ts';
 import { showInPreviewPane } from './preview-pane.ts';
-import { say } from './say.ts';
-import { type EInvoice, showEInvoice } from './show-e-invoice.ts';
+import { readWords, say } from './say.ts';
+import type { EInvoice } from './show-e-invoice.ts';
 import { type Rules, showRules } from './show-rules.ts';
 import { type CodeEditor, type TextFault, textAreaEditor } from './text-area-editor.ts';
-import { enteredValues, type Inventory, showValueForm, type Values } from './value-form.ts';
+import { enteredValues, type Inventory, showValueForm, type ValueWords, type Values } from './value-form.ts';
 
 type Answer = {
   title?: string;
@@ -173,7 +173,10 @@ async function showFinished(signal: AbortSignal): Promise<void> {
   const { view } = studio.dataset;
   element('show-e-invoice', HTMLElement).hidden = isEInvoice === undefined;
   if (view === 'e-invoice' && isEInvoice === undefined) return showView('preview');
-  if (view === 'e-invoice') await showEInvoice(isEInvoice, id, () => readEInvoice(signal));
+  if (view === 'e-invoice') {
+    const { showEInvoice } = await import('./show-e-invoice.ts');
+    await showEInvoice(isEInvoice, id, () => readEInvoice(signal));
+  }
   if (view === 'pdf' && id !== undefined) await showPdf(id, signal);
 }
 
@@ -210,7 +213,7 @@ function showValues({ inventory: found, values }: Answer): void {
   const source = JSON.stringify([found, scenario, valuesField.value === '']);
   if (source === formOf) return;
   formOf = source;
-  showValueForm(found, values, keepValues, JSON.parse(studio.dataset.valueWords ?? '{}'));
+  showValueForm(found, values, keepValues, readWords<ValueWords>(studio.dataset.valueWords));
   element('no-fields', HTMLElement).hidden = found.placeholders.length + found.groups.length > 0;
   showScenarios();
 }
@@ -245,12 +248,13 @@ function showScenarios(): void {
   element('scenarios', HTMLElement).replaceChildren(say('scenario'), ...buttons, ...own);
 }
 
-async function dropped(files: File[], placing: Placing = UNPLACED): Promise<void> {
+async function dropped(files: File[], placing?: Placing): Promise<void> {
+  const { addPictures } = await import('./add-pictures.ts');
   state.textContent = await addPictures(files, editor, placing);
 }
 
 /** How the pictures that are chosen next stand in the text. */
-let nextPlacing = UNPLACED;
+let nextPlacing: Placing | undefined;
 
 function insertPictures(placing: Placing): void {
   nextPlacing = placing;
@@ -261,7 +265,7 @@ function insertPictures(placing: Placing): void {
 element('picture', HTMLInputElement).addEventListener('change', async ({ target }) => {
   const input = target as HTMLInputElement;
   const placing = nextPlacing;
-  nextPlacing = UNPLACED;
+  nextPlacing = undefined;
   await dropped([...(input.files ?? [])], placing);
   input.value = '';
 });

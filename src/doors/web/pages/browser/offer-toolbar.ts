@@ -1,6 +1,6 @@
 /** §20.24: buttons above the text, and the questions that some of them ask. */
 
-import { type Placing, UNPLACED } from './add-pictures.ts';
+import type { Placing } from './add-pictures.ts';
 import { element } from './elements.ts';
 import { breakLine, emptyTable, insertBlock, insertField, insertRepeats, markLines, wrap } from './insert-block.ts';
 import { say } from './say.ts';
@@ -125,7 +125,7 @@ async function askForPicture(editor: CodeEditor, insertPictures: Toolbar['insert
   const millimetres = /^\d+$/.test(width.trim()) ? Number(width) : 0;
   const attributes = [...(place === '' ? [] : [`.${place}`]), ...(millimetres > 0 ? [`width=${millimetres}mm`] : [])];
   insertPictures({
-    about: about.replace(/[[\]\n]/g, ' ').trim() || UNPLACED.about,
+    about: about.replace(/[[\]\n]/g, ' ').trim(),
     attributes: attributes.length > 0 ? `{${attributes.join(' ')}}` : '',
   });
 }

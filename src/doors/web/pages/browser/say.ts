@@ -1,6 +1,10 @@
 /** §20.24, §18.21: what the scripts of the editor and of `platen dev` say, in the language of the page (`texts/`). */
-const { words: sent = '{}' } = document.querySelector<HTMLElement>('[data-words]')?.dataset ?? {};
-const words: Record<string, string> = JSON.parse(sent);
+const words: Record<string, string> = readWords(document.querySelector<HTMLElement>('[data-words]')?.dataset.words);
+
+/** A line for each: its name, a tab, the word. */
+export function readWords<Words extends Record<string, string>>(lines = ''): Words {
+  return Object.fromEntries(lines.split('\n').map((line) => line.split('\t')));
+}
 
 /** `{n}` and `{name}` are replaced. */
 export function say(word: string, { n, name }: { n?: number; name?: string } = {}): string {

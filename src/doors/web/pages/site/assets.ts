@@ -133,9 +133,8 @@ function besideItsFiles(styles: Buffer): Buffer {
 function toJavaScript(source: Buffer): Buffer {
   const script = stripTypeScriptTypes(source.toString());
   return Buffer.from(
-    script.replace(
-      /^(import .*|\} )from '([^']+)'/gm,
-      (_, names, from) => `${names}from './${path.parse(from).name}.js'`,
+    script.replace(/^(import .*|\} )from '([^']+)'|\bimport\('([^']+)'\)/gm, (_, names, from, later) =>
+      names === undefined ? `import('./${path.parse(later).name}.js')` : `${names}from './${path.parse(from).name}.js'`,
     ),
   );
 }

@@ -43,8 +43,15 @@ export function createPages({ version, release }: { version: string; release: st
     noDocument: page('no-document'),
     noPage: page('no-page'),
     templates: inEnglish(page('templates')),
-    template: inEnglish((input) => templatePage({ ...input, words: JSON.stringify(textsOfRequest().studio.script) })),
+    template: inEnglish((input) => templatePage({ ...input, words: wordLines(textsOfRequest().studio.script) })),
   };
+}
+
+/** A line for each: its name, a tab, the word. JSON has quotes, each of which takes six bytes in an attribute. */
+export function wordLines(words: Record<string, string>): string {
+  return Object.entries(words)
+    .map(([name, word]) => `${name}\t${word}`)
+    .join('\n');
 }
 
 /** The tools of authors, whose layouts and scripts have their own words. */
