@@ -18,7 +18,7 @@ import { readWords, say } from './say.ts';
 import type { EInvoice } from './show-e-invoice.ts';
 import { type Rules, showRules } from './show-rules.ts';
 import { type CodeEditor, type TextFault, textAreaEditor } from './text-area-editor.ts';
-import { enteredValues, type Inventory, showValueForm, type ValueWords, type Values } from './value-form.ts';
+import { enteredValues, type Inventory, showValueForm, type Values, type ValueWords } from './value-form.ts';
 
 type Answer = {
   title?: string;

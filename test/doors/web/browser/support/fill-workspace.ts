@@ -80,7 +80,7 @@ export async function fillWorkspace({ service }: World, place: Place): Promise<R
   await seedKey(db, workspaceId, ownerEmail, new Date(now.getTime() + 86_400_000));
   await seedMember(db, workspaceId, `${'long.name.of.somebody'.repeat(3)}@example.com`, 'member');
   const letter = (text: string) => seedTemplate(db, workspaceId, `---\ntitle: Letter\n---\n\n${text}\n`);
-  await letter('Dear {{Name}},\n\nthe first words.');
+  await letter('Dear {{Name}}:\n\nthe first words.');
   return {
     ...templates,
     ...(await fillWebhooks(db, workspaceId, now)),
