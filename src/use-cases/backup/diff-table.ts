@@ -7,6 +7,8 @@ import { BackupError } from './backup-error.ts';
 import { type MovedTable, rowOf } from './moved-tables.ts';
 
 const ROWS_AT_ONCE = 500;
+/** Pictures and fonts. */
+const FILES_AT_ONCE = 10;
 const KEYS_AT_ONCE = 5_000;
 
 /** `ids`: of people who have another id in the target. `reseal`: a secret of the row with this id, for the target. */
@@ -75,7 +77,7 @@ export async function bringChanged(
   { table, key, changed }: TableDifference,
   before: (rows: readonly Record<string, unknown>[]) => Promise<void>,
 ): Promise<void> {
-  for (const keys of inParts(changed, ROWS_AT_ONCE)) {
+  for (const keys of inParts(changed, table.shared ? FILES_AT_ONCE : ROWS_AT_ONCE)) {
     const brought = await fetchRows(sync, { table, key, keys });
     const rows = brought.map(({ row }) => row);
     await before(rows.map((row) => JSON.parse(row)));
@@ -125,7 +127,7 @@ async function upsert({ target }: Sync, { table, key }: { table: MovedTable; key
   await target.query(
     `INSERT INTO ${name} SELECT r.* FROM unnest($1::text[]) WITH ORDINALITY AS given (line, place)
      CROSS JOIN LATERAL ${json}_populate_record(NULL::${name}, given.line::${json}) r ORDER BY given.place
-     ON CONFLICT ON CONSTRAINT ${escapeIdentifier(`${table.table}_pkey`)} ${others.length > 0 ? update : 'DO NOTHING'}`,
+     ON CONFLICT ON CONSTRAINT ${escapeIdentifier(`${table.table}_pkey`)} ${others.length > 0 && !table.shared ? update : 'DO NOTHING'}`,
     [rows],
   );
   await target.query('COMMIT');
@@ -139,7 +141,8 @@ async function check(
 ): Promise<void> {
   const { rows } = await target.query<{ key: string; sum: string }>(
     `SELECT ${keyText(key)} AS key, md5((${compared(table)})::text) AS sum
-     FROM (SELECT ${rowOf(table, {})} AS r FROM ${table.table} t WHERE ${owned(table, workspaceId)} AND ${among(key)}) s`,
+     FROM (SELECT ${rowOf(table, {})} AS r FROM ${table.table} t
+           WHERE ${table.shared ? 'true' : owned(table, workspaceId)} AND ${among(key)}) s`,
     partsOf(brought.map(({ key: one }) => one)),
   );
   const there = new Map(rows.map((row) => [row.key, row.sum]));

@@ -20,6 +20,8 @@ export type MovedTable = {
   isText?: true;
   /** A row that only the target has stays. */
   grows?: true;
+  /** Rows of all workspaces, which never change: one that is there stays, whoever brought it. They come before what makes them the workspace's. */
+  shared?: true;
   /** A column with names that are there once, which two rows may have exchanged. */
   unique?: string;
 };
@@ -30,7 +32,7 @@ const DOCUMENTS = 'SELECT e.id FROM generation_entries e WHERE e.workspace_id = 
 
 /** What differs from an export, in whose order they come. */
 const CHANGED: Record<string, Partial<MovedTable>> = {
-  template_assets: { grows: true },
+  template_assets: { grows: true, shared: true, ignored: ['created_at'] },
   templates: { unique: 'title' },
   template_entries: { order: `(r ->> 'group_id') NULLS FIRST` },
   // A PDF that the target has got already leaves its store.

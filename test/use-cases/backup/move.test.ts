@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findFormSecret } from '../../../src/data/storage/workspaces/installation.ts';
 import { openSecret, sealSecret } from '../../../src/platform/seal-secret.ts';
+import type { Asset } from '../../../src/template/model/asset.ts';
 import { addWebhook, testWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { directly } from '../../support/database.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
@@ -10,7 +11,14 @@ import { seedKey, seedMember, seedTemplate, seedTenant, type Tenant } from '../.
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const SOURCE =
-  '---\ntitle: Letter\nplaceholders:\n  - label: Number\n    type: counter\n---\n# {{Number}} for {{Whom}}\n';
+  '---\ntitle: Letter\nplaceholders:\n  - label: Number\n    type: counter\n---\n# {{Number}} for {{Whom}}\n\n![Ours](ours.svg) ![Of both](both.svg)\n';
+const [OURS, BOTH] = ['ours', 'both'].map(
+  (name): Asset => ({
+    path: `${name}.svg`,
+    mediaType: 'image/svg+xml',
+    bytes: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>${name}</title></svg>`),
+  }),
+);
 const BY = { actor: { userId: null, name: 'test', via: 'command' as const, address: 'here' }, now: new Date() };
 const ADDRESS = 'https://there.example.com';
 
@@ -60,9 +68,10 @@ beforeAll(async () => {
   const [from, to] = [dbOf(here), dbOf(there)];
   await to.$executeRaw`UPDATE installation SET form_secret = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())`;
   tenant = await seedTenant(from);
-  template = await seedTemplate(from, tenant.workspaceId, SOURCE);
+  template = await seedTemplate(from, tenant.workspaceId, SOURCE, { assets: [OURS!, BOTH!] });
   // Somebody whom the other installation knows, by another id; and an owner with a password and an app that shows codes.
   const known = await seedTenant(to);
+  await seedTemplate(to, known.workspaceId, '---\ntitle: Theirs\n---\n![](both.svg)\n', { assets: [BOTH!] });
   ({ userId: editor } = await seedMember(from, tenant.workspaceId, known.email, 'admin'));
   await from.user.update({ where: { id: tenant.userId }, data: { password: '$argon2id$of-the-owner' } });
   const secret = sealSecret(
@@ -170,6 +179,9 @@ test('people, keys, drafts, webhooks and requests that were sent go along', asyn
   expect(secret).toContain(opened!.toString('base64'));
   const key = { endpointId_eventId: { endpointId: webhook, eventId: event.eventId } };
   expect(await to.webhookDelivery.findUnique({ where: key })).toEqual(event);
+
+  const pictures = await to.generationAsset.findMany({ where: { generationId: made.id }, orderBy: { path: 'asc' } });
+  expect(pictures.map((one) => one.path)).toEqual(['both.svg', 'ours.svg']);
 
   // Where it was.
   const refused = await here.call('GET', '/generations');
