@@ -237,6 +237,9 @@ test('a search that is told where to stop counts no further, and finds the same'
   // Of the newest 10, 9 are common, and that is what it counts; one is rare, so all that are rare are found.
   expect(await find('common', 5, 100, 10)).toEqual({ ...all, total: 9, isMore: true });
   expect(await find('rare', 5, 100, 10)).toEqual({ titles: ['Rare 23', 'Rare 13', 'Rare 3'], total: 3, isMore: false });
+  // Of two characters there is no trigram: those are looked for in the newest alone.
+  expect(await find('ra', 5, 100, 10)).toEqual({ titles: ['Rare 23'], total: 1, isMore: true });
+  expect(await find('ra', 5, 100, 100)).toEqual({ titles: ['Rare 23', 'Rare 13', 'Rare 3'], total: 3, isMore: false });
 });
 
 test('a search by pages finds each once, wherever it looks first', async () => {

@@ -41,6 +41,11 @@ export function searchCondition({ searchesKnown }: GenerationFilter, search: str
   return Prisma.sql`(${title} OR ${titleContains(Prisma.sql`e.known_folded`, search)})`;
 }
 
+/** §14.6: in characters. */
+export function isShortSearch(search: string): boolean {
+  return [...search].length < 3;
+}
+
 /** The workspace, as the index of titles has it: documents of others with the same text are not read. */
 export function inWorkspaceOfTrigrams(workspaceId: string): Prisma.Sql {
   return Prisma.sql`ARRAY[e.workspace_id] @> ARRAY[${workspaceId}::uuid]`;

@@ -7,6 +7,7 @@ import {
   filterCondition,
   type GenerationFilter,
   inWorkspaceOfTrigrams,
+  isShortSearch,
   newestEntries,
   searchCondition,
 } from './generation-filter.ts';
@@ -27,6 +28,8 @@ export type Place = { limit: number; after: Position | undefined; countTo?: numb
 const PROBE = 20;
 /** Or at this many where it does not count all: reading them costs no more than asking the index for one period. */
 const NEWEST = 5_000;
+/** §14.6: trigrams have no words for a text that is shorter than three characters: it is looked for in these alone. */
+export const NEWEST_OF_SHORT = 20_000;
 
 /** Newest first, `limit` at most, after `after`; `total` counts matches whatever the page, every one but for `isMore`. */
 export async function listGenerations(
@@ -122,7 +125,8 @@ function keysWithBoundedSearch(
   search: string,
   wanted: Place & { countTo: number },
 ): Prisma.Sql {
-  const { limit, after, countTo, newest = NEWEST } = wanted;
+  const isShort = isShortSearch(search);
+  const { limit, after, countTo, newest = isShort ? NEWEST_OF_SHORT : NEWEST } = wanted;
   const found = searchCondition(filter, search);
   const read = (from: Position | undefined) => newestEntries(workspaceId, filter, { after: from, limit: newest });
   const near = after
@@ -139,7 +143,7 @@ function keysWithBoundedSearch(
     ), near AS MATERIALIZED (
       ${near} ORDER BY created_at DESC, id DESC LIMIT ${limit}
     ), probe AS MATERIALIZED (
-      SELECT NOT is_part OR (found >= ${limit} AND (SELECT count(*) FROM near) = ${limit}) AS common FROM read
+      SELECT ${isShort} OR NOT is_part OR (found >= ${limit} AND (SELECT count(*) FROM near) = ${limit}) AS common FROM read
     ), every AS MATERIALIZED (
       ${periods({ limit: Math.max(limit, countTo + 1) })}
     ), matches AS (

@@ -23,7 +23,6 @@ export function newestMatches(
   const isBehind = after
     ? Prisma.sql`(e.created_at, e.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : Prisma.sql`true`;
-  const hasTrigrams = [...search].length >= 3;
   const end = (order: Prisma.Sql) => Prisma.sql`
     SELECT e.created_at FROM generation_entries e
     WHERE e.workspace_id = ${workspaceId}::uuid AND e.source = list.source
@@ -44,7 +43,7 @@ export function newestMatches(
     CROSS JOIN LATERAL (
       SELECT e.created_at, e.id FROM generation_entries e
       WHERE search_slice(e.workspace_id, search_period(e.created_at)) @> search_slice(${workspaceId}::uuid, period)
-        ${hasTrigrams ? Prisma.sql`AND search_text(e.title_folded, e.known_folded) LIKE search_text(${containingPattern(search)}, NULL)` : Prisma.empty}
+        AND search_text(e.title_folded, e.known_folded) LIKE search_text(${containingPattern(search)}, NULL)
         AND (${filterCondition(workspaceId, filter)} AND ${searchCondition(filter, search)} AND ${isBehind}) IS TRUE
       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit}
     ) found

@@ -1,6 +1,8 @@
 /** §20.13: finding documents, with the filters of the API, which stand in the address. */
 import { findGenerationChoices, type GenerationChoices } from '../../../data/storage/documents/generation-choices.ts';
+import { isShortSearch } from '../../../data/storage/documents/generation-filter.ts';
 import type { GenerationRow } from '../../../data/storage/documents/generations.ts';
+import { NEWEST_OF_SHORT } from '../../../data/storage/documents/list-generations.ts';
 import { type Position, writeCursor } from '../../../domain/cursor.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { findDocuments } from '../../../use-cases/read/index.ts';
@@ -46,13 +48,18 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
       filters,
       chips: chipsOf(filters, path, read.entered),
       hasPdfs: context.renderer !== null,
-      total: found ? T.total(found.total, found.isMore) : '',
+      total: found ? totalOf(found, filter.search) : '',
       rows: (found?.generations ?? []).map((row) => rowOf(row, path, timeZone)),
       pager: listPager(path, read.entered, query, found?.next ?? null),
       isFound: found !== null,
     },
   };
 };
+
+function totalOf({ total, isMore }: { total: number; isMore: boolean }, search: string | undefined): string {
+  const isPart = isMore && search !== undefined && isShortSearch(search);
+  return [T.total(total, isMore), ...(isPart ? [T.amongNewest(NEWEST_OF_SHORT)] : [])].join(' · ');
+}
 
 function searchField({ entered, faults }: ReadFilters) {
   const options = {

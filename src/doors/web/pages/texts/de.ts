@@ -1137,6 +1137,7 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       if (isMore) return `Mindestens ${number(count)} Dokumente`;
       return count === 1 ? '1 Dokument' : `${number(count)} Dokumente`;
     },
+    amongNewest: (count) => `gesucht in den neuesten ${number(count)}; mit drei Zeichen in allen`,
     filters: {
       search: 'Titel, Nummer oder Kennzeichen',
       more: 'Weitere Filter',

@@ -1093,6 +1093,8 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       if (isMore) return `At least ${number(count)} documents`;
       return count === 1 ? '1 document' : `${number(count)} documents`;
     },
+    amongNewest: (count: number) =>
+      `looked for among the newest ${number(count)}; write three characters to search all`,
     filters: {
       search: 'Title, number or what it is known by',
       more: 'More filters',

@@ -1109,6 +1109,7 @@ ${link}
   documents: {
     title: 'Documentos',
     total: (count, isMore) => (isMore ? `Al menos ${documents(count)}` : documents(count)),
+    amongNewest: (count) => `buscados entre los ${number(count)} más recientes; con tres caracteres, entre todos`,
     filters: {
       search: 'Título, número o dato identificativo',
       more: 'Más filtros',

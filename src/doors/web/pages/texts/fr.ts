@@ -1103,6 +1103,7 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
   documents: {
     title: 'Documents',
     total: (count, isMore) => (isMore ? `Au moins ${documents(count)}` : documents(count)),
+    amongNewest: (count) => `cherchés parmi les ${number(count)} plus récents ; avec trois caractères, parmi tous`,
     filters: {
       search: 'Titre, numéro ou référence',
       more: 'Plus de filtres',

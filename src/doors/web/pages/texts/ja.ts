@@ -1077,6 +1077,7 @@ ${link}
   documents: {
     title: '文書',
     total: (count, isMore) => (isMore ? `文書${number(count)}件以上` : `文書${number(count)}件`),
+    amongNewest: (count) => `最新の${number(count)}件から検索（3文字以上ですべてから検索）`,
     filters: {
       search: 'タイトル、番号、識別項目',
       more: '詳細な絞り込み',
