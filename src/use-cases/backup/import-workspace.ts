@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pMapIterable } from 'p-map';
 import { type Client, DatabaseError, escapeIdentifier } from 'pg';
-import { v7 } from 'uuid';
 import { askOf, readHistory } from '../../data/migrations/index.ts';
 import { ObjectConflictError, type ObjectStore } from '../../data/objects/object-store.ts';
 import type { Actor } from '../../domain/actor.ts';
@@ -14,6 +13,7 @@ import { countBackupProgress, type OnProgress } from './backup-progress.ts';
 import { readFolderArchive } from './folder-archive.ts';
 import { openGroups } from './open-groups.ts';
 import { readArchive } from './read-archive.ts';
+import { recordImport } from './record-import.ts';
 import { WITHOUT_LIMITS, withClient } from './with-client.ts';
 import { PDF_FOLDER, readWorkspaceHeader, WORKSPACE_HEADER, type WorkspaceHeader } from './workspace-header.ts';
 import { belonging, leadingOut, WORKSPACE_TABLES, type WorkspaceTable } from './workspace-tables.ts';
@@ -122,12 +122,7 @@ async function insert(client: Client, { table, read = 'j', keep = 'true' }: Work
  * All rows are there and are of this workspace: none has a key that another workspace had, none went into another workspace, and none
  * refers to what another has. The file may have been made to do so.
  */
-async function finish(
-  client: Client,
-  header: WorkspaceHeader,
-  brought: Brought,
-  { actor, now }: { actor: Actor; now: Date },
-) {
+async function finish(client: Client, header: WorkspaceHeader, brought: Brought, by: { actor: Actor; now: Date }) {
   const { id, default_theme_id } = header.workspace;
   await client.query('UPDATE workspaces SET default_theme_id = $2 WHERE id = $1', [id, default_theme_id]);
   for (const table of WORKSPACE_TABLES) {
@@ -143,11 +138,7 @@ async function finish(
   }
   const documents = header.tables.find(({ name }) => name === 'documents')?.rows;
   const detail = { imported: documents, made_at: header.made_at };
-  await client.query(
-    `INSERT INTO audit_events (id, workspace_id, at, action, user_id, actor, via, address, detail)
-     VALUES ($1, $2, $3, 'workspace_imported', NULL, $4, $5, $6, $7)`,
-    [v7({ msecs: now.getTime() }), id, now, actor.name, actor.via, actor.address, detail],
-  );
+  await recordImport(client, id, detail, by);
 }
 
 /** Under their names in the store. That of a document which was erased here is left out. */

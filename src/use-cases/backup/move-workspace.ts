@@ -6,7 +6,6 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
 import type { Client } from 'pg';
-import { v7 } from 'uuid';
 import { askOf, readHistory } from '../../data/migrations/index.ts';
 import type { OpenedStore } from '../../data/objects/open-object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
@@ -22,6 +21,7 @@ import { abortMove, activate, beginMove, holdWorkspace, markMoved } from './begi
 import { bringChanged, diffTable, removeExtra, type Sync, type TableDifference } from './diff-table.ts';
 import { movePeople, moveSignIn, type Seals } from './move-people.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
+import { recordImport } from './record-import.ts';
 import { withClient } from './with-client.ts';
 
 /** An installation. `objects`: null where no PDFs are kept. */
@@ -80,7 +80,7 @@ export function moveWorkspace(
         ids: await movePeople(both.source, both.target, workspaceId),
         seals,
       });
-      await activate(both, move, () => record(both, moved.documents, by));
+      await activate(both, move, () => recordImport(both.target, workspaceId, { imported: moved.documents }, by));
       moved.readOnlySeconds = (performance.now() - held) / SECOND;
     }
     await markMoved(both.source, workspaceId, { move, address });
@@ -244,17 +244,4 @@ async function countDocuments({ target, workspaceId }: Both): Promise<number> {
     [workspaceId],
   );
   return rows[0]!.count;
-}
-
-/** §20.14 */
-async function record(
-  { target, workspaceId }: Both,
-  documents: number,
-  { actor, now }: MoveOptions['by'],
-): Promise<void> {
-  await target.query(
-    `INSERT INTO audit_events (id, workspace_id, at, action, user_id, actor, via, address, detail)
-     VALUES ($1, $2, $3, 'workspace_imported', NULL, $4, $5, $6, $7)`,
-    [v7({ msecs: now.getTime() }), workspaceId, now, actor.name, actor.via, actor.address, { imported: documents }],
-  );
 }

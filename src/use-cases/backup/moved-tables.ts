@@ -20,7 +20,7 @@ export type MovedTable = {
   isText?: true;
   /** A row that only the target has stays. */
   grows?: true;
-  /** Rows of all workspaces, which never change: one that is there stays, whoever brought it. They come before what makes them the workspace's. */
+  /** As an export has it (`WorkspaceTable`); they come before the rows that make them the workspace's. */
   shared?: true;
   /** A column with names that are there once, which two rows may have exchanged. */
   unique?: string;
@@ -32,7 +32,7 @@ const DOCUMENTS = 'SELECT e.id FROM generation_entries e WHERE e.workspace_id = 
 
 /** What differs from an export, in whose order they come. */
 const CHANGED: Record<string, Partial<MovedTable>> = {
-  template_assets: { grows: true, shared: true, ignored: ['created_at'] },
+  template_assets: { grows: true, ignored: ['created_at'] },
   templates: { unique: 'title' },
   template_entries: { order: `(r ->> 'group_id') NULLS FIRST` },
   // A PDF that the target has got already leaves its store.
@@ -57,10 +57,11 @@ const CHANGED: Record<string, Partial<MovedTable>> = {
 
 const PICTURES = ' OR t.hash IN (SELECT hash FROM template_draft_pictures WHERE workspace_id = $)';
 const EXPORTED = WORKSPACE_TABLES.filter(({ table }) => table !== 'workspaces').map(
-  ({ table, belongs, written }): MovedTable => ({
+  ({ table, belongs, written, shared }): MovedTable => ({
     table,
     belongs: table === 'template_assets' ? `(${belongs}${PICTURES})` : belongs,
     ...(written && { written }),
+    ...(shared && { shared }),
     ...CHANGED[table],
   }),
 );
