@@ -151,7 +151,9 @@ describe('two who write the same template', () => {
       { number: 2, line: 3, title: 'Two', values: {}, state: 'fits' as const },
     ];
     const expiresAt = new Date(Date.now() + DAY);
-    await db.batch.create({ data: { ...batch, expiresAt, state: 'making', rows: { create: rows } } });
+    // Another process has its turn, so that this one leaves it as it is.
+    const turn = { leaseHolder: v7(), leaseUntil: expiresAt };
+    await db.batch.create({ data: { ...batch, ...turn, expiresAt, state: 'making', rows: { create: rows } } });
     const publishing = await ben.get(`${his}/publish`);
     expect(publishing.html).toContain(
       '\u2068Anna\u2069 is making 2 documents of a list, 1 of them so far. Publishing stops that;',
