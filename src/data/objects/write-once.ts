@@ -97,10 +97,33 @@ async function writeDurably(path: string, bytes: Uint8Array) {
 /** Syncs every folder from the file up to the root: another writer may have created one and not synced it yet. */
 async function syncFolders(root: string, deepest: string) {
   for (let folder = deepest; ; folder = dirname(folder)) {
-    const handle = await open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
+    await syncFolder(folder);
     if (relative(root, folder) === '') return;
   }
+}
+
+/** By folder: the last sync that has begun, and the one that is next. */
+const begun = new Map<string, Promise<void>>();
+const next = new Map<string, Promise<void>>();
+
+/** Who asks while one is under way shares the next with all who do: many files are written at once. */
+function syncFolder(folder: string): Promise<void> {
+  const waiting = next.get(folder);
+  if (waiting) return waiting;
+  const sync = async () => {
+    await begun.get(folder)?.catch(() => undefined);
+    next.delete(folder);
+    begun.set(folder, mine);
+    try {
+      const handle = await open(folder, 'r');
+      await handle.sync().finally(() => handle.close());
+    } finally {
+      if (begun.get(folder) === mine) begun.delete(folder);
+    }
+  };
+  const mine = Promise.resolve().then(sync);
+  next.set(folder, mine);
+  return mine;
 }
 
 function unlessCode<T = undefined>(code: string, instead?: T) {
