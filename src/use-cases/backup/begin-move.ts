@@ -22,8 +22,8 @@ async function stateOf(client: Client, workspaceId: string): Promise<State | und
   return rows[0];
 }
 
-/** `copy`: nothing is held yet; `finish`: the source can be read only; `mark`: the target has begun; `done`: the source has said so. */
-export type MoveStep = { step: 'copy' | 'finish' | 'mark' | 'done'; move: string };
+/** `copy`: nothing is held; `mark`: the target has begun; `done`: the source has said so. */
+export type MoveStep = { step: 'copy' | 'mark' | 'done'; move: string };
 
 /** Where an earlier run has stopped, or the beginning. Throws `BackupError` for a workspace that is in use in the target. */
 export async function beginMove({ source, target, workspaceId }: Both): Promise<MoveStep> {
@@ -37,9 +37,11 @@ export async function beginMove({ source, target, workspaceId }: Both): Promise<
     throw new BackupError(`${here.name} has left for another installation already.`);
   }
   if (here.state === 'held') {
-    if (isSame && there.state === 'arriving') return { step: 'finish', move: here.move! };
-    if (isSame) return { step: 'mark', move: here.move! };
-    throw new BackupError(`${here.name} is being moved to another installation. Run the command with that one.`);
+    if (!isSame)
+      throw new BackupError(`${here.name} is being moved to another installation. Run the command with that one.`);
+    if (there.state !== 'arriving') return { step: 'mark', move: here.move! };
+    // All has to be compared once more, in which time it can be written again.
+    await release(source, workspaceId, here.move!);
   }
   if (there && there.state !== 'arriving' && there.state !== 'moved')
     throw new BackupError(`${there.name} is there already, and in use. Delete it there, or move it away, first.`);
@@ -140,12 +142,16 @@ export async function abortMove({ source, target, workspaceId }: Both): Promise<
     );
   if (here.state === 'held' && !isSame)
     throw new BackupError(`${here.name} is being moved to another installation. Run the command with that one.`);
-  // Nobody begins there meanwhile: whoever moves it holds the lock of the move in the target.
+  await release(source, workspaceId, here.move);
+  return 'aborted';
+}
+
+/** It can be written again. Nobody begins there meanwhile: whoever moves it holds the lock of the move in the target. */
+async function release(source: Client, workspaceId: string, move: string): Promise<void> {
   await source.query('UPDATE workspaces SET move_state = NULL, move_id = NULL WHERE id = $1 AND move_id = $2', [
     workspaceId,
-    here.move,
+    move,
   ]);
-  return 'aborted';
 }
 
 async function changed(result: Promise<{ rowCount: number | null }>): Promise<void> {

@@ -1,10 +1,11 @@
 /**
  * §18.47: brings the rows of a table from one database into another, as often as need be: what the target lacks or has otherwise, and
- * nothing else. Each row is compared with its source by its hash once it is there.
+ * nothing else. Each row is compared with its source by its hash once it is there; from then on, again once either side has written it.
  */
+import { pMapIterable } from 'p-map';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { BackupError } from './backup-error.ts';
-import { type MovedTable, rowOf } from './moved-tables.ts';
+import { idThere, type MovedTable, rowOf } from './moved-tables.ts';
 
 const ROWS_AT_ONCE = 500;
 /** Pictures and fonts. */
@@ -25,38 +26,79 @@ export type TableDifference = { table: MovedTable; key: KeyColumn[]; changed: st
 
 type KeyColumn = { name: string; type: string };
 
-/** What the target lacks or has otherwise, and what only it has. `source` may be in a snapshot. */
-export async function diffTable(sync: Sync, table: MovedTable): Promise<TableDifference> {
+/** Up to which transaction a database was looked at: whatever is written afterwards has a later one. Null: it was not. */
+export type Seen = string | null;
+
+/** What a later call of `diffTable` need not look at again, if it is asked before this one. */
+export async function seenNow(client: Client): Promise<Seen> {
+  const { rows } = await client.query<{ seen: string }>(
+    'SELECT pg_snapshot_xmin(pg_current_snapshot())::xid::text AS seen',
+  );
+  return rows[0]!.seen;
+}
+
+/** What the target lacks or has otherwise, and what only it has. `source` may be in a snapshot. `seen`: rows that were the same then. */
+export async function diffTable(
+  sync: Sync,
+  table: MovedTable,
+  seen: { source: Seen; target: Seen },
+): Promise<TableDifference> {
   const { source, target, workspaceId, ids } = sync;
   const key = await keyOf(source, table);
-  const there = new Map<string, string>();
-  for await (const { key: one, sum } of listRows(target, { table, key, workspaceId, ids: {} })) there.set(one, sum);
+  const side = { table, key, workspaceId };
+  const there = new Map<string, string | null>();
+  for await (const { key: one, sum } of listRows(target, { ...side, ids: {} }, seen.target)) there.set(one, sum);
   const changed: string[] = [];
-  for await (const { key: one, sum } of listRows(source, { table, key, workspaceId, ids })) {
-    if (there.get(one) !== sum || table.sealed) changed.push(one);
+  // Written on one side only: the other one's hash is asked for afterwards.
+  const writtenHere = new Map<string, string>();
+  const writtenThere = new Map<string, string>();
+  for await (const { key: one, sum } of listRows(source, { ...side, ids }, seen.source)) {
+    const other = there.get(one);
     there.delete(one);
+    if (other === undefined || table.sealed || (sum && other && sum !== other)) changed.push(one);
+    else if (sum && !other) writtenHere.set(one, sum);
+    else if (other && !sum) writtenThere.set(one, other);
   }
+  changed.push(
+    ...(await othersThan(writtenHere, target, { ...side, ids: {} })),
+    ...(await othersThan(writtenThere, source, { ...side, ids })),
+  );
   return { table, key, changed, extra: table.grows ? [] : [...there.keys()] };
 }
 
 type Side = { table: MovedTable; key: KeyColumn[]; workspaceId: string; ids: Record<string, string> };
 
-/** In a transaction of its own, unless there is one. */
+/** In a transaction of its own, unless there is one. `sum`: null for a row that nobody has written since it was `seen`. */
 async function* listRows(
   client: Client,
-  { table, key, workspaceId, ids }: Side,
-): AsyncGenerator<{ key: string; sum: string }, void> {
-  const from = table.listed ? `(SELECT ${table.listed.join(', ')} FROM ${table.table})` : table.table;
-  const rows = `SELECT ${rowOf(table, ids)} AS r FROM ${from} t WHERE ${owned(table, workspaceId)}`;
+  side: Side,
+  seen: Seen,
+): AsyncGenerator<{ key: string; sum: string | null }, void> {
+  const { table, workspaceId } = side;
+  const isWritten = seen === null ? 'true' : `age(t.xmin) <= age('${seen}'::xid)`;
   await client.query(`DECLARE listed NO SCROLL CURSOR WITH HOLD FOR
-    SELECT ${keyText(key)} AS key, md5((${compared(table)})::text) AS sum FROM (${rows}) s
-    ${table.order ? `ORDER BY ${table.order}` : ''}`);
+    SELECT ${keyText(side)} AS key, CASE WHEN ${isWritten} THEN ${sumOf(side, 'listed')} END AS sum
+    FROM ${table.table} t WHERE ${owned(table, workspaceId)} ${table.order ? `ORDER BY ${table.order}` : ''}`);
   for (;;) {
-    const { rows: page } = await client.query<{ key: string; sum: string }>(`FETCH ${KEYS_AT_ONCE} FROM listed`);
+    const { rows: page } = await client.query<{ key: string; sum: string | null }>(`FETCH ${KEYS_AT_ONCE} FROM listed`);
     yield* page;
     if (page.length < KEYS_AT_ONCE) break;
   }
   await client.query('CLOSE listed');
+}
+/** Of these keys with their hashes, those whose rows in this database have another one. */
+async function othersThan(sums: Map<string, string>, client: Client, side: Side): Promise<string[]> {
+  const others: string[] = [];
+  for (const keys of inParts([...sums.keys()], KEYS_AT_ONCE)) {
+    const { condition, values } = among(side, keys);
+    const { rows } = await client.query<{ key: string; sum: string }>(
+      `SELECT ${keyText(side)} AS key, ${sumOf(side, 'listed')} AS sum FROM ${side.table.table} t WHERE ${condition}`,
+      values,
+    );
+    const found = new Map(rows.map(({ key, sum }) => [key, sum]));
+    others.push(...keys.filter((key) => found.get(key) !== sums.get(key)));
+  }
+  return others;
 }
 
 /** Rows of the target that the source does not have go. */
@@ -64,48 +106,48 @@ export async function removeExtra(
   { target, workspaceId }: Sync,
   { table, key, extra }: TableDifference,
 ): Promise<void> {
-  for (const keys of inParts(extra, ROWS_AT_ONCE))
-    await target.query(
-      `DELETE FROM ${table.table} t WHERE ${owned(table, workspaceId)} AND ${among(key)}`,
-      partsOf(keys),
-    );
+  for (const keys of inParts(extra, ROWS_AT_ONCE)) {
+    const { condition, values } = among({ table, key, workspaceId, ids: {} }, keys);
+    await target.query(`DELETE FROM ${table.table} t WHERE ${condition}`, values);
+  }
 }
 
-/** `before`: what has to be there before the rows are, such as PDFs. */
+/** `before`: what has to be there before the rows are, such as PDFs. It is at work for the next rows while some are written. */
 export async function bringChanged(
   sync: Sync,
   { table, key, changed }: TableDifference,
   before: (rows: readonly Record<string, unknown>[]) => Promise<void>,
 ): Promise<void> {
-  for (const keys of inParts(changed, table.shared ? FILES_AT_ONCE : ROWS_AT_ONCE)) {
-    const brought = await fetchRows(sync, { table, key, keys });
-    const rows = brought.map(({ row }) => row);
-    await before(rows.map((row) => JSON.parse(row)));
-    await upsert(sync, { table, key }, table.sealed ? rows.map((row) => resealed(sync, table, row)) : rows);
-    await check(sync, { table, key }, brought);
+  const { source, target, workspaceId, ids } = sync;
+  const take = async (keys: string[]) => {
+    const brought = await fetchRows(source, { table, key, workspaceId, ids }, keys);
+    await before(brought.map(({ row }) => JSON.parse(row)));
+    return brought;
+  };
+  const parts = inParts(changed, table.shared ? FILES_AT_ONCE : ROWS_AT_ONCE);
+  for await (const brought of pMapIterable(parts, take, { concurrency: 1, backpressure: 2 })) {
+    const rows = brought.map(({ row }) => (table.sealed ? resealed(sync, table, row) : row));
+    await upsert(target, { table, key }, rows);
+    await check(target, { table, key, workspaceId, ids: {} }, brought);
   }
 }
 
 type Brought = { key: string; row: string; sum: string };
 
 /** Those that are gone by now are left out. */
-async function fetchRows(
-  { source, workspaceId, ids }: Sync,
-  { table, key, keys }: { table: MovedTable; key: KeyColumn[]; keys: string[] },
-): Promise<Brought[]> {
-  // Somebody's id is another one here: those rows are looked for among all.
-  const own = key.map((column, place) => ({ ...column, place })).filter(({ name }) => !table.people?.includes(name));
-  const parts = partsOf(keys);
+async function fetchRows(source: Client, side: Side, keys: string[]): Promise<Brought[]> {
+  const { condition, values } = among(side, keys);
+  // OFFSET: or Postgres would make the row anew for each of its uses.
   const { rows } = await source.query<Brought>(
-    `SELECT ${keyText(key)} AS key, r::text AS row, md5((${compared(table)})::text) AS sum
-     FROM (SELECT ${rowOf(table, ids)} AS r FROM ${table.table} t WHERE ${owned(table, workspaceId)} AND ${among(own)}) s`,
-    own.map(({ place }) => parts[place]),
+    `SELECT key, r::text AS row, md5((${compared(side, 'r')})::text) AS sum
+     FROM (SELECT ${keyText(side)} AS key, ${rowOf(side.table, side.ids)} AS r FROM ${side.table.table} t WHERE ${condition} OFFSET 0) s`,
+    values,
   );
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return keys.flatMap((one) => byKey.get(one) ?? []);
 }
 
-async function upsert({ target }: Sync, { table, key }: { table: MovedTable; key: KeyColumn[] }, rows: string[]) {
+async function upsert(target: Client, { table, key }: Pick<Side, 'table' | 'key'>, rows: string[]) {
   const name = escapeIdentifier(table.table);
   const { rows: columns } = await target.query<{ name: string }>(
     `SELECT attname::text AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
@@ -134,21 +176,21 @@ async function upsert({ target }: Sync, { table, key }: { table: MovedTable; key
 }
 
 /** Throws `BackupError` for a row that is another one in the target. */
-async function check(
-  { target, workspaceId }: Sync,
-  { table, key }: { table: MovedTable; key: KeyColumn[] },
-  brought: Brought[],
-): Promise<void> {
+async function check(target: Client, side: Side, brought: Brought[]): Promise<void> {
+  const { condition, values } = among(
+    side,
+    brought.map(({ key }) => key),
+  );
   const { rows } = await target.query<{ key: string; sum: string }>(
-    `SELECT ${keyText(key)} AS key, md5((${compared(table)})::text) AS sum
-     FROM (SELECT ${rowOf(table, {})} AS r FROM ${table.table} t
-           WHERE ${table.shared ? 'true' : owned(table, workspaceId)} AND ${among(key)}) s`,
-    partsOf(brought.map(({ key: one }) => one)),
+    `SELECT ${keyText(side)} AS key, ${sumOf(side)} AS sum FROM ${side.table.table} t WHERE ${condition}`,
+    values,
   );
   const there = new Map(rows.map((row) => [row.key, row.sum]));
-  const wrong = brought.filter(({ key: one, sum }) => there.get(one) !== sum);
+  const wrong = brought.filter(({ key, sum }) => there.get(key) !== sum);
   if (wrong.length > 0)
-    throw new BackupError(`${wrong.length} rows of ${table.table} are others in the target, such as ${wrong[0]!.key}.`);
+    throw new BackupError(
+      `${wrong.length} rows of ${side.table.table} are others in the target, such as ${wrong[0]!.key}.`,
+    );
 }
 
 function resealed({ reseal }: Sync, { sealed = [] }: MovedTable, line: string): string {
@@ -174,25 +216,35 @@ async function keyOf(client: Client, { table }: MovedTable): Promise<KeyColumn[]
 /** Between the parts of a key, none of which has it. */
 const BETWEEN = '\u001f';
 
-/** A key as one text. */
-function keyText(key: KeyColumn[]): string {
-  return `concat_ws(chr(${BETWEEN.charCodeAt(0)}), ${key.map(({ name }) => `r ->> ${escapeLiteral(name)}`).join(', ')})`;
+/** The key of `t` as one text, as the target has it. */
+function keyText({ table: { people = [] }, key, ids }: Side): string {
+  const parts = key.map(({ name }) =>
+    people.includes(name) ? idThere(name, ids) : `t.${escapeIdentifier(name)}::text`,
+  );
+  return `concat_ws(chr(${BETWEEN.charCodeAt(0)}), ${parts.join(', ')})`;
 }
 
-/** The parts of each key, by columns. */
-function partsOf(keys: string[]): string[][] {
-  const width = (keys[0] ?? '').split(BETWEEN).length;
+/** The condition of the workspace's rows with these keys. */
+function among({ table, key, workspaceId, ids }: Side, keys: string[]): { condition: string; values: string[][] } {
   const split = keys.map((one) => one.split(BETWEEN));
-  return Array.from({ length: width }, (_, place) => split.map((parts) => parts[place]!));
+  // Somebody who has another id here: those rows are looked for among all.
+  const isOther = ({ name }: KeyColumn) => table.people?.includes(name) && Object.keys(ids).length > 0;
+  const columns = key.map((column, place) => ({ ...column, place })).filter((column) => !isOther(column));
+  const names = columns.map(({ name }) => `t.${escapeIdentifier(name)}`).join(', ');
+  const given = columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ');
+  return {
+    condition: `${table.shared ? 'true' : owned(table, workspaceId)} AND (${names}) IN (SELECT * FROM unnest(${given}))`,
+    values: columns.map(({ place }) => split.map((parts) => parts[place]!)),
+  };
 }
 
-function among(key: KeyColumn[]): string {
-  const names = key.map(({ name }) => `t.${escapeIdentifier(name)}`).join(', ');
-  return `(${names}) IN (SELECT * FROM unnest(${key.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ')}))`;
+/** What is compared of a row of `t`. */
+function sumOf({ table, ids, ...side }: Side, which?: 'listed'): string {
+  return `md5((${compared({ table, ids, ...side }, `(${rowOf(table, ids, which)})`)})::text)`;
 }
 
-function compared({ ignored = [] }: MovedTable): string {
-  return ignored.reduce((row, column) => `${row} - ${escapeLiteral(column)}`, 'r');
+function compared({ table: { ignored = [] } }: Side, row: string): string {
+  return ignored.reduce((rest, column) => `${rest} - ${escapeLiteral(column)}`, row);
 }
 
 function owned({ belongs }: MovedTable, workspaceId: string): string {

@@ -18,7 +18,15 @@ import { copyPdf } from '../store/index.ts';
 import { BackupError } from './backup-error.ts';
 import type { OnProgress } from './backup-progress.ts';
 import { abortMove, activate, beginMove, holdWorkspace, markMoved } from './begin-move.ts';
-import { bringChanged, diffTable, removeExtra, type Sync, type TableDifference } from './diff-table.ts';
+import {
+  bringChanged,
+  diffTable,
+  removeExtra,
+  type Seen,
+  type Sync,
+  seenNow,
+  type TableDifference,
+} from './diff-table.ts';
 import { movePeople, moveSignIn, type Seals } from './move-people.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
 import { recordImport } from './record-import.ts';
@@ -48,7 +56,7 @@ const SHORT_MS = 2 * SECOND;
 const MAX_PASSES = 10;
 /** In which what the target's own upkeep has removed meanwhile is brought again. */
 const LAST_PASSES = 3;
-const PDFS_AT_ONCE = 8;
+const PDFS_AT_ONCE = 16;
 /** A command that was killed is gone by then. */
 const LOCK_TRIES = 60;
 
@@ -70,10 +78,8 @@ export function moveWorkspace(
     if (step !== 'mark') {
       const seals = { from: await findFormSecret(from.db), to: await findFormSecret(to.db) };
       const copy = createPass(both, { from, to, seals, onProgress: options.onProgress, moved });
-      if (step === 'copy') {
-        await copyInUse(copy);
-        await holdWorkspace(both.source, workspaceId, move);
-      }
+      await copyInUse(copy);
+      await holdWorkspace(both.source, workspaceId, move);
       const held = performance.now();
       await copyRest(copy);
       await moveSignIn(both.source, both.target, workspaceId, {
@@ -202,12 +208,14 @@ function createPass(both: Both, { from, to, seals, onProgress, moved }: PassPart
       { concurrency: PDFS_AT_ONCE },
     );
   };
+  let before: Looked | null = null;
   return {
     async run() {
       moved.passes += 1;
       const ids = await movePeople(source, target, workspaceId);
       const sync: Sync = { source, target, workspaceId, ids, reseal };
-      const found = await differences(sync);
+      const { found, looked } = await differences(sync, before);
+      before = looked;
       const total = found.reduce((sum, { changed, extra }) => sum + changed.length + extra.length, 0);
       let done = 0;
       for (const difference of found.toReversed()) await removeExtra(sync, difference);
@@ -229,13 +237,21 @@ function createPass(both: Both, { from, to, seals, onProgress, moved }: PassPart
   };
 }
 
-/** As of one moment of the source. */
-async function differences(sync: Sync): Promise<TableDifference[]> {
-  await sync.source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+/** When both were looked at, and with which `Sync.ids`. */
+type Looked = { source: Seen; target: Seen; ids: string };
+
+/** As of one moment of the source. What nobody has written since it was the same `before` is known by its key alone. */
+async function differences(sync: Sync, before: Looked | null): Promise<{ found: TableDifference[]; looked: Looked }> {
+  const { source, target } = sync;
+  const ids = JSON.stringify(sync.ids);
+  await source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const looked = { source: await seenNow(source), target: await seenNow(target), ids };
+  // Somebody has another id there now: then rows differ that nobody has written.
+  const seen = before?.ids === ids ? before : { source: null, target: null };
   const found: TableDifference[] = [];
-  for (const table of MOVED_TABLES) found.push(await diffTable(sync, table));
-  await sync.source.query('COMMIT');
-  return found;
+  for (const table of MOVED_TABLES) found.push(await diffTable(sync, table, seen));
+  await source.query('COMMIT');
+  return { found, looked };
 }
 
 async function countDocuments({ target, workspaceId }: Both): Promise<number> {

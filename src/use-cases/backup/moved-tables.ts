@@ -34,7 +34,6 @@ const DOCUMENTS = 'SELECT e.id FROM generation_entries e WHERE e.workspace_id = 
 const CHANGED: Record<string, Partial<MovedTable>> = {
   template_assets: { grows: true, ignored: ['created_at'] },
   templates: { unique: 'title' },
-  template_entries: { order: `(r ->> 'group_id') NULLS FIRST` },
   // A PDF that the target has got already leaves its store.
   erased_generations: {
     written: `jsonb_build_object('remove_pdf_at', CASE WHEN t.erased_at > now() - interval '2 days' THEN now() END)`,
@@ -57,11 +56,12 @@ const CHANGED: Record<string, Partial<MovedTable>> = {
 
 const PICTURES = ' OR t.hash IN (SELECT hash FROM template_draft_pictures WHERE workspace_id = $)';
 const EXPORTED = WORKSPACE_TABLES.filter(({ table }) => table !== 'workspaces').map(
-  ({ table, belongs, written, shared }): MovedTable => ({
+  ({ table, belongs, written, shared, order }): MovedTable => ({
     table,
     belongs: table === 'template_assets' ? `(${belongs}${PICTURES})` : belongs,
     ...(written && { written }),
     ...(shared && { shared }),
+    ...(order && { order }),
     ...CHANGED[table],
   }),
 );
@@ -106,12 +106,21 @@ export const MOVED_TABLES: MovedTable[] = [
   { table: 'webhook_deliveries', belongs: OF_WORKSPACE },
 ];
 
-/** A row of `t` as JSON. `people`: the ids that are others there. */
-export function rowOf({ people = [], written, isText }: MovedTable, ids: Record<string, string>): string {
+/** A row of `t` as JSON, or what is `listed` of it. `ids`: of people who have another one there. */
+export function rowOf(
+  { people = [], written, isText, listed }: MovedTable,
+  ids: Record<string, string>,
+  which?: 'listed',
+): string {
   if (isText) return 'to_json(t)';
-  const known = `${escapeLiteral(JSON.stringify(ids))}::jsonb`;
-  const named = people.map(
-    (column) => `jsonb_build_object('${column}', coalesce(${known} ->> t.${column}::text, t.${column}::text))`,
-  );
-  return ['to_jsonb(t)', ...named, ...(written ? [`(${written})`] : [])].join(' || ');
+  const columns = which && listed?.map((column) => `'${column}', t.${column}`).join(', ');
+  const named = people.map((column) => `jsonb_build_object('${column}', ${idThere(column, ids)})`);
+  const row = columns ? `jsonb_build_object(${columns})` : 'to_jsonb(t)';
+  return [row, ...named, ...(written ? [`(${written})`] : [])].join(' || ');
+}
+
+/** The id in a column of `t`, as the target has it. */
+export function idThere(column: string, ids: Record<string, string>): string {
+  if (Object.keys(ids).length === 0) return `t.${column}::text`;
+  return `coalesce(${escapeLiteral(JSON.stringify(ids))}::jsonb ->> t.${column}::text, t.${column}::text)`;
 }

@@ -47,7 +47,7 @@ export async function copyStore(
 ): Promise<Copied> {
   const sums: Copied = { pdfs: 0, copied: 0, there: 0, replaced: 0, gone: 0, damaged: 0, erased: 0, bytes: 0 };
   const total = await countReadyPdfs(db, {});
-  const copy = async (pdf: ReadyPdf) => ({ pdf, outcome: await copyPdf(db, { from, to }, pdf) });
+  const copy = async (pdf: ReadyPdf) => ({ pdf, outcome: await copyUnlessErased(db, { from, to }, pdf) });
   for await (const { pdf, outcome } of pMapIterable(eachReadyPdf(db, {}), copy, { concurrency: AT_ONCE })) {
     sums.pdfs += 1;
     sums[outcome] += 1;
@@ -60,7 +60,19 @@ export async function copyStore(
   return sums;
 }
 
-/** Each is read back from the target. */
+/** What was erased while it was copied leaves the target. */
+async function copyUnlessErased(
+  db: Database,
+  stores: { from: ObjectStore; to: OpenedStore },
+  pdf: ReadyPdf,
+): Promise<Outcome> {
+  const outcome = await copyPdf(db, stores, pdf);
+  if ((outcome !== 'copied' && outcome !== 'replaced') || !(await isErased(db, pdf))) return outcome;
+  await stores.to.remove(pdfObjectName(pdf.workspaceId, pdf.id));
+  return 'erased';
+}
+
+/** It is read back from the target. `erased`: it is gone, and so is its document. */
 export async function copyPdf(
   db: Database,
   { from, to }: { from: ObjectStore; to: OpenedStore },
@@ -68,18 +80,19 @@ export async function copyPdf(
 ): Promise<Outcome> {
   const name = pdfObjectName(pdf.workspaceId, pdf.id);
   if ((await stateIn(to, name, pdf)) === 'whole') return 'there';
-  const isErased = async () => !(await findPdfState(db, pdf.workspaceId, pdf.id));
 
   const bytes = await from.read(name).catch(unlessMissing);
   if (bytes === null || sha256Of(bytes) !== pdf.sha256)
-    return (await isErased()) ? 'erased' : bytes ? 'damaged' : 'gone';
+    return (await isErased(db, pdf)) ? 'erased' : bytes ? 'damaged' : 'gone';
 
   const outcome = await put(to, name, bytes);
   if (sha256Of(await to.read(name)) !== pdf.sha256)
     throw new Error(`The object ${name} comes back from the target with other bytes than it was sent`);
-  if (!(await isErased())) return outcome;
-  await to.remove(name);
-  return 'erased';
+  return outcome;
+}
+
+async function isErased(db: Database, { workspaceId, id }: ReadyPdf): Promise<boolean> {
+  return !(await findPdfState(db, workspaceId, id));
 }
 
 /** Its bytes are known to be right, so what is there in their place is damaged. */
