@@ -12,7 +12,7 @@ test(
   async () => {
     const databases = [await createTestDatabase(), await createTestDatabase()] as const;
     try {
-      const round = await moveRound([databases[0].url, databases[1].url], { documents, kills, clients: 2 });
+      const round = await moveRound([databases[0].url, databases[1].url], { documents, kills, clients: 2, calm: 1 });
       expect(round.wrong).toEqual([]);
       expect(round.documents).toBe(documents + round.made);
     } finally {
