@@ -60,7 +60,10 @@ export function beingMoved(): Refusal {
 /** What `beingMoved` is about. */
 export const BEING_MOVED = 'workspace';
 
+/** What `tooBusy` says if nobody says more. */
+export const TOO_BUSY = 'The service cannot answer at the moment. Send the request again.';
+
 /** §7.2 `unavailable`: nothing is wrong with the request; there is too much to do, or the database does not answer. */
-export function tooBusy(message = 'The service cannot answer at the moment. Send the request again.'): Refusal {
+export function tooBusy(message = TOO_BUSY): Refusal {
   return new Refusal('unavailable', message);
 }

@@ -4,6 +4,9 @@ import { type Candidate, candidatesOf } from './candidates-of.ts';
 import { ExpressionError, peek, type Range, type Reader, takeIf } from './reader.ts';
 import type { Token } from './tokens.ts';
 
+/** Whose names are known, where nobody says more. */
+const THE_TEMPLATE = 'the template';
+
 /** What other languages write, and Word in place of it. */
 const FOREIGN = new Map([
   ...['!=', '≠'].map((sign) => [sign, '<>'] as const),
@@ -111,7 +114,7 @@ function rangeOf(phrase: string, { tokens }: Reader, start: number): Range {
 }
 
 /** Nothing that is known begins here. `of`: where it was looked up. */
-export function noName(reader: Reader, candidates = candidatesOf(reader), of = 'the template'): ExpressionError {
+export function noName(reader: Reader, candidates = candidatesOf(reader), of = THE_TEMPLATE): ExpressionError {
   const token = peek(reader);
   if (token.kind === 'bracketed') return unknownName(token, token.text, candidates, of);
   for (const { names } of candidates) {
@@ -130,13 +133,15 @@ function unknownName(
   range: Range,
   name: string,
   candidates: readonly Candidate[],
-  of = 'the template',
+  of = THE_TEMPLATE,
   isCompared = false,
 ): ExpressionError {
   const spelled = closestName(name, candidates);
   const what = name === '' ? 'Here a name is missing.' : `"${shorten(name)}" is no name of ${of}.`;
   const labels = [...new Set(candidates.flatMap(({ names }) => names.labels))];
-  const advice = spelled === undefined ? `Names are: ${listNames(labels)}.` : `Did you mean ${spelled}?`;
+  const isNew = name !== '' && of === THE_TEMPLATE && !isCompared;
+  const known = `Names are: ${listNames(labels)}.${isNew ? ' Declare it under "placeholders:" if it is new.' : ''}`;
+  const advice = spelled === undefined ? known : `Did you mean ${spelled}?`;
   return new ExpressionError(
     range,
     `${what} ${advice}${isCompared ? ' If it is a text, write it in quotation marks.' : ''}`,

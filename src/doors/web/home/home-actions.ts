@@ -1,7 +1,7 @@
 /** §20.1: where somebody who is signed in begins. */
 
 import { errorCodes } from '../../api/index.ts';
-import { workspacePath } from '../model/paths.ts';
+import { startPath, workspacePath } from '../model/paths.ts';
 import type { AnyoneAction, MemberAction, WebActions } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
 import { searchWorkspace } from './search-workspace.ts';
@@ -9,10 +9,7 @@ import { searchWorkspace } from './search-workspace.ts';
 /** A stranger gets the front page, which the pages for everybody have. */
 const home: AnyoneAction = async ({ visit: { signedIn } }) => {
   if (!signedIn) return null;
-  const { memberships, moved, workspaceId } = signedIn;
-  // §18.47: one that has left says where it is.
-  const start = memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0] ?? moved[0];
-  return { redirect: start ? workspacePath(start.workspaceId, 'templates') : '/account' };
+  return { redirect: startPath(signedIn) };
 };
 
 /** §2.5: it calls the API with a key that is entered there. */

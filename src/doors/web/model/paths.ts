@@ -1,4 +1,5 @@
 /** §20.1: the addresses of pages within the service. The router adds the path that the service has itself. */
+import type { SignedIn } from '../../../data/storage/people/sessions.ts';
 
 /** An address with what is not empty of `query`. */
 export function withQuery(path: string, query: Record<string, string>): string {
@@ -19,4 +20,11 @@ export function fillInPath(workspaceId: string, templateId: string, draft = ''):
 /** A page of a workspace: `templates`, or `templates/<id>`. */
 export function workspacePath(workspaceId: string, page: string): string {
   return `/w/${workspaceId}/${page}`;
+}
+
+/** Where somebody who is signed in begins. */
+export function startPath({ memberships, moved, workspaceId }: SignedIn): string {
+  // §18.47: one that has left says where it is.
+  const start = memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0] ?? moved[0];
+  return start ? workspacePath(start.workspaceId, 'templates') : '/account';
 }

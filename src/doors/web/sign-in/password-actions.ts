@@ -10,6 +10,7 @@ import { recordForPerson } from '../../../use-cases/administration/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { actorOf } from '../model/actor-of.ts';
+import { startPath } from '../model/paths.ts';
 import type { PersonAction, PersonRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
@@ -46,7 +47,9 @@ const savePassword: PersonAction = async (request, context) => {
   }
   const password = await hashPassword(entered.password, request);
   const saved = await replacePassword(request, context, { before, password });
-  return saved ? { redirect: '/account', notice: 'passwordSaved' } : refuse({ field: null, message: texts.changed });
+  if (!saved) return refuse({ field: null, message: texts.changed });
+  // Whoever has just come for the first time goes where the work is.
+  return { redirect: before === null ? startPath(person) : '/account', notice: 'passwordSaved' };
 };
 
 function needsOld({ hasPassword, byLink, startedAt }: SignedIn, now: Date): boolean {

@@ -78,7 +78,8 @@ function refusedPage(
   error: unknown,
 ): Promise<WebAnswer> {
   const isOfText = error instanceof TemplateFaults || error instanceof NameTakenError;
-  const status = isOfText ? REFUSED : error instanceof Refusal ? statusOf(error) : undefined;
+  const isOfService = error instanceof Refusal && error.code === 'unavailable';
+  const status = isOfText ? REFUSED : error instanceof Refusal && !isOfService ? statusOf(error) : undefined;
   if (status === undefined) throw error;
   return shownPage(request, context, draft, { error, status });
 }

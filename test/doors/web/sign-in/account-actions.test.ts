@@ -81,7 +81,7 @@ test('a first password needs no old one; it ends other sessions and links, and i
   const token = await seedLink(service, tenant.userId);
   expect((await person.get('/account/password')).html).not.toContain('Present password');
   const page = await person.post('/account/password', { password: NEW });
-  expect([page.status, page.location]).toEqual([303, '/account?notice=passwordSaved']);
+  expect([page.status, page.location]).toEqual([303, `/w/${tenant.workspaceId}/templates?notice=passwordSaved`]);
   expect([await opens(person), await opens(other)]).toEqual([true, false]);
   expect((await stranger(service).get(`/sign-in/link?token=${token}`)).status).toBe(410);
   expect((await signIn(NEW)).page.status).toBe(303);

@@ -1,20 +1,20 @@
 /** §20.24 rule 4: pictures that are dropped, pasted or chosen are added to the draft and stand in the text. */
 
 import { element } from './elements.ts';
-import { insertBlock } from './insert-block.ts';
+import { insertAtTop, insertBlock } from './insert-block.ts';
 import { input } from './post-form.ts';
 import { postText } from './post-text.ts';
 import { say } from './say.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 
-/** `about`: what it shows, by its name where that is empty. `attributes`: in braces, as the text has them. */
-export type Placing = { about: string; attributes: string };
+/** `about`: what it shows, by its name where that is empty. `attributes`: in braces, as the text has them. `isTop`: not where the cursor is. */
+export type Placing = { about: string; attributes: string; isTop?: boolean };
 
 /** What is to be said. */
 export async function addPictures(
   files: readonly File[],
   editor: CodeEditor,
-  { about, attributes }: Placing = { about: '', attributes: '' },
+  { about, attributes, isTop = false }: Placing = { about: '', attributes: '' },
 ): Promise<string> {
   const body = new FormData();
   // The fields first: nothing of the files is read without the form's token.
@@ -27,7 +27,9 @@ export async function addPictures(
     for (const name of names) {
       const [base = ''] = name.split('.');
       const shows = about || base.replaceAll('-', ' ');
-      insertBlock(editor, `![${shows}](${name})${attributes}`, { select: shows, isBehind: true });
+      const picture = `![${shows}](${name})${attributes}`;
+      if (isTop) insertAtTop(editor, picture);
+      else insertBlock(editor, picture, { select: shows, isBehind: true });
       list(name);
     }
     return [...names.map((name) => say('added', { name })), ...faults].join(' ');

@@ -21,7 +21,7 @@ import {
   history,
   historyKeymap,
   indentWithTab,
-  insertNewlineContinueMarkup,
+  insertNewlineContinueMarkupCommand,
   keymap,
   lineNumbers,
   lintGutter,
@@ -140,7 +140,8 @@ export function openCodeEditor({ area, nonce, label, known, onChange, onFiles, a
           { key: 'Mod-b', ...does('bold') },
           { key: 'Mod-i', ...does('italic') },
           { key: 'Shift-Enter', ...does('linebreak') },
-          { key: 'Enter', run: insertNewlineContinueMarkup },
+          // Enter at an empty item ends its list.
+          { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
           { key: 'Backspace', run: deleteMarkupBackward },
           { key: 'Tab', run: acceptCompletion },
           ...completionKeymap,

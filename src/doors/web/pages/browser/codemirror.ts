@@ -9,7 +9,7 @@ export {
   startCompletion,
 } from '@codemirror/autocomplete';
 export { defaultKeymap, history, historyKeymap, indentWithTab, redo, undo } from '@codemirror/commands';
-export { deleteMarkupBackward, insertNewlineContinueMarkup, markdownLanguage } from '@codemirror/lang-markdown';
+export { deleteMarkupBackward, insertNewlineContinueMarkupCommand, markdownLanguage } from '@codemirror/lang-markdown';
 export { yamlFrontmatter } from '@codemirror/lang-yaml';
 export { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 export { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';

@@ -8,6 +8,7 @@ import { element } from './elements.ts';
 import { keepText, noteUnkept } from './keep-text.ts';
 import { type Known, labelsIn } from './offer-completions.ts';
 import { offerExamples } from './offer-examples.ts';
+import { offerRemoval } from './offer-removal.ts';
 import { offerThemes, showTheme } from './offer-themes.ts';
 import { offerToolbar } from './offer-toolbar.ts';
 import { offerViews, showView } from './offer-views.ts';
@@ -96,7 +97,7 @@ async function tryText(): Promise<void> {
     if (signal.aborted) return;
     latest = answer;
     showMarks();
-    showTheme(answer.theme);
+    showTheme(answer.theme, editor.text());
     showValues(answer);
     showRules(answer.rules, leadTo);
     await showDocument(answer, signal);
@@ -119,6 +120,7 @@ function showMarks(): void {
   const lineOf = ({ line, message }: { line: number; message: string }) => {
     const item = document.createElement('li');
     item.append(leadTo(line), ' ', Object.assign(document.createElement('bdi'), { textContent: message }));
+    offerRemoval(item, editor, line);
     return item;
   };
   showLines('mistakes', faults.map(lineOf));
@@ -282,6 +284,7 @@ narrow.addEventListener('change', () => {
 const act = offerToolbar({
   editor: () => editor,
   labels: () => [...new Set([...known().labels, ...labelsIn(editor.text())])],
+  groups: () => known().groups,
   insertPictures,
 });
 offerExamples(() => editor);

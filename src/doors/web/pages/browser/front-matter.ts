@@ -38,6 +38,35 @@ export function entriesIn(settings: string): Partial<Record<SettingsList, string
   return Object.fromEntries([...lists].map(([, list, entries = '']) => [list, [`${entries.trimEnd()}\n`]]));
 }
 
+/** The language that the settings name; without one, that of the page. */
+export function languageIn(text: string): string {
+  const [settings = ''] = FRONT_MATTER.exec(text) ?? [];
+  const [, language] = /^language:[ \t]*["']?([\w-]+)/m.exec(settings) ?? [];
+  return language ?? document.documentElement.lang;
+}
+
+/** 27 August 2026, as a format shows it; '' in a language that the browser does not know. */
+export function dateExample(language: string): string {
+  try {
+    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 7, 27));
+  } catch {
+    return '';
+  }
+}
+
+/** What takes the field that is declared in `line` out of the settings, if the text names it nowhere else. */
+export function removalOf(text: string, line: number): TextChange | undefined {
+  const [settings = ''] = FRONT_MATTER.exec(text) ?? [];
+  const lines = settings.split('\n');
+  const [, indent = '', label] = /^( *)- label: *(.*?) *$/.exec(lines[line - 1] ?? '') ?? [];
+  if (label === undefined || text.split(label.replace(/^(["'])(.*)\1$/, '$2')).length > 2) return undefined;
+  let end = line;
+  while (lines[end]?.startsWith(`${indent}  `)) end++;
+  const isOnly = /^\w+:$/.test(lines[line - 2] ?? '') && !lines[end]?.startsWith(`${indent}- `);
+  const before = lines.slice(0, line - (isOnly ? 2 : 1)).join('\n').length;
+  return { from: before + 1, to: lines.slice(0, end).join('\n').length + 1, insert: '' };
+}
+
 function isDeclared(text: string, entry: string): boolean {
   const [, label = ''] = /^ *- label: (.*)$/m.exec(entry) ?? [];
   const lines = (FRONT_MATTER.exec(text)?.[0] ?? '').split('\n').map((line) => line.trim());

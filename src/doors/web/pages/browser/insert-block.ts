@@ -77,15 +77,40 @@ export function insertField(editor: CodeEditor, { label, type, options, format, 
   const { from, to } = editor.selected().from === 0 ? inBody(editor) : editor.selected();
   const mark = `{{${label}}}`;
   const lines = [
-    `  - label: ${yamlText(label)}`,
-    ...(type === 'text' ? [] : [`    type: ${type}`]),
-    ...(options.length > 0 ? [`    options: [${options.map(yamlText).join(', ')}]`] : []),
+    ...linesOf(label, type, options),
     ...(format === '' ? [] : [`    format: ${yamlText(format)}`]),
     ...(formula === '' ? [] : [`    formula: ${yamlText(formula)}`]),
   ];
   const also = lines.length === 1 ? [] : declare(editor.text(), { placeholders: [`${lines.join('\n')}\n`] });
   const anchor = from + lengthBefore(also, from) + mark.length;
   editor.change([{ from, to, insert: mark }, ...also], { anchor, head: anchor });
+}
+
+function linesOf(label: string, type: string, options: readonly string[]): string[] {
+  return [
+    `  - label: ${yamlText(label)}`,
+    ...(type === 'text' ? [] : [`    type: ${type}`]),
+    ...(options.length > 0 ? [`    options: [${options.map(yamlText).join(', ')}]`] : []),
+  ];
+}
+
+/** `text`: where nothing is selected. `fresh`: what can be chosen in a field that is new; none for a text. */
+export type NewCondition = { label: string; value: string; text: string; fresh: readonly string[] | undefined };
+
+/** Around what is selected. */
+export function insertCondition(editor: CodeEditor, { label, value, text, fresh }: NewCondition): void {
+  const isNumber = /^-?\d+(?:\.\d+)?$/.test(value) && fresh === undefined;
+  const condition = value === '' ? label : `${label} = ${isNumber ? value : `"${value}"`}`;
+  const inside = editor.selected().text.trim() || text;
+  const entry = fresh && `${linesOf(label, fresh.length > 0 ? 'select' : 'text', fresh).join('\n')}\n`;
+  const also = entry === undefined ? [] : declare(editor.text(), { placeholders: [entry] });
+  insertBlock(editor, `{{#if ${condition}}}\n\n${inside}\n\n{{/if}}`, { select: inside, also });
+}
+
+/** Above all else that is printed. */
+export function insertAtTop(editor: CodeEditor, block: string): void {
+  const from = bodyStart(editor.text());
+  editor.change([{ from, insert: `${block}\n\n` }], { anchor: from, head: from + block.length });
 }
 
 /** A part that repeats, and sums of its columns. */

@@ -11,9 +11,11 @@ export function offerThemes(editor: () => CodeEditor): void {
   choice.addEventListener('change', () => editor().change([themeChange(editor().text(), choice.value)]));
 }
 
-/** `name`: as the text names it; undefined where it names none. */
-export function showTheme(name: string | undefined): void {
-  choice.value = name ?? '';
+/** `name`: as the text names it; undefined where it names none, or cannot be read for its mistakes. */
+export function showTheme(name: string | undefined, text: string): void {
+  const found = FRONT_MATTER.exec(text);
+  const [line = ''] = THEME.exec((found?.index === 0 && found[1]) || '') ?? [];
+  choice.value = name ?? line.slice('theme:'.length).trim();
 }
 
 /** With an empty name the text names none. */

@@ -2,11 +2,27 @@
 
 import type { Placing } from './add-pictures.ts';
 import { element } from './elements.ts';
-import { breakLine, emptyTable, insertBlock, insertField, insertRepeats, markLines, wrap } from './insert-block.ts';
+import { dateExample, languageIn } from './front-matter.ts';
+import {
+  breakLine,
+  emptyTable,
+  insertBlock,
+  insertCondition,
+  insertField,
+  insertRepeats,
+  markLines,
+  wrap,
+} from './insert-block.ts';
 import { say } from './say.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 
-type Toolbar = { editor: () => CodeEditor; labels: () => string[]; insertPictures: (placing: Placing) => void };
+/** `groups`: what repeating parts are called. */
+type Toolbar = {
+  editor: () => CodeEditor;
+  labels: () => string[];
+  groups: () => string[];
+  insertPictures: (placing: Placing) => void;
+};
 /** Fields of these types may be computed. */
 const COMPUTED = ['number', 'date'];
 
@@ -14,7 +30,7 @@ const COMPUTED = ['number', 'date'];
 export type Act = (name: string) => true;
 
 /** What it answers does what a button does. */
-export function offerToolbar({ editor, labels, insertPictures }: Toolbar): Act {
+export function offerToolbar({ editor, labels, groups, insertPictures }: Toolbar): Act {
   const toolbar = element('toolbar', HTMLElement);
   const actions: Record<string, () => void> = {
     heading: () => markLines(editor(), () => '# ', /^#{1,6} /),
@@ -25,7 +41,7 @@ export function offerToolbar({ editor, labels, insertPictures }: Toolbar): Act {
     table: () => insertBlock(editor(), emptyTable(say('column'))),
     field: () => askForField(editor(), labels()),
     repeats: () => askForRepeats(editor()),
-    condition: () => askForCondition(editor(), labels()),
+    condition: () => askForCondition(editor(), labels(), groups()),
     picture: () => askForPicture(editor(), insertPictures),
     linebreak: () => breakLine(editor()),
     signature: () =>
@@ -82,7 +98,15 @@ async function askForField(editor: CodeEditor, labels: readonly string[]): Promi
   const answer = await ask('ask-field', (dialog) => {
     offerLabels(dialog, labels);
     const type = dialog.querySelector('select')!;
+    const format = dialog.querySelector<HTMLInputElement>('[name="format"]')!;
+    const formula = dialog.querySelector<HTMLLabelElement>('[data-of="formula"] label')!;
+    let example = '';
     const show = () => {
+      formula.textContent = (type.value === 'date' ? formula.dataset.date : formula.dataset.number) ?? '';
+      // What somebody wrote there stays.
+      const shown = exampleOf(type.value, editor);
+      if (format.value === example) format.value = shown;
+      example = shown;
       dialog.querySelector<HTMLElement>('[data-of="select"]')!.hidden = type.value !== 'select';
       dialog.querySelector<HTMLElement>('[data-of="format"]')!.hidden = ['text', 'select'].includes(type.value);
       dialog.querySelector<HTMLElement>('[data-of="formula"]')!.hidden = !COMPUTED.includes(type.value);
@@ -104,6 +128,12 @@ async function askForField(editor: CodeEditor, labels: readonly string[]): Promi
   });
 }
 
+/** How a value is written where nobody says how: as the language of the template has it. */
+function exampleOf(type: string, editor: CodeEditor): string {
+  if (type === 'number') return say('amount');
+  return ['date', 'today'].includes(type) ? dateExample(languageIn(editor.text())) : '';
+}
+
 async function askForRepeats(editor: CodeEditor): Promise<void> {
   const answer = await ask('ask-repeats');
   const label = nameIn(answer?.label);
@@ -112,7 +142,7 @@ async function askForRepeats(editor: CodeEditor): Promise<void> {
   const fields = [...new Set([...partsOf(answer?.fields ?? '').map(nameIn), ...sums])];
   if (!answer || label === '' || fields.length === 0) return editor.focus();
   insertRepeats(editor, {
-    ...{ label, fields, asTable: answer.as !== 'list', format: say('amount') },
+    ...{ label, fields, asTable: answer.as !== 'list', format: (answer.format ?? '').trim() || say('amount') },
     sums: sums.map((field) => ({ field, sum: sums.length === 1 ? say('sum') : say('sumOf', { name: field }) })),
   });
 }
@@ -126,19 +156,33 @@ async function askForPicture(editor: CodeEditor, insertPictures: Toolbar['insert
   const attributes = [...(place === '' ? [] : [`.${place}`]), ...(millimetres > 0 ? [`width=${millimetres}mm`] : [])];
   insertPictures({
     about: about.replace(/[[\]\n]/g, ' ').trim(),
+    isTop: place === 'right',
     attributes: attributes.length > 0 ? `{${attributes.join(' ')}}` : '',
   });
 }
 
-async function askForCondition(editor: CodeEditor, labels: readonly string[]): Promise<void> {
-  const answer = await ask('ask-condition', (dialog) => offerLabels(dialog, labels));
+/** A field that is not there yet is one then. */
+async function askForCondition(
+  editor: CodeEditor,
+  labels: readonly string[],
+  groups: readonly string[],
+): Promise<void> {
+  const isNew = (label: string) => label !== '' && !labels.includes(label) && !groups.includes(label);
+  const answer = await ask('ask-condition', (dialog) => {
+    offerLabels(dialog, labels);
+    const label = dialog.querySelector<HTMLInputElement>('[name="label"]')!;
+    const options = dialog.querySelector<HTMLElement>('[data-of="options"]')!;
+    label.oninput = () => {
+      options.hidden = !isNew(nameIn(label.value));
+    };
+    options.hidden = true;
+  });
   const label = nameIn(answer?.label);
   if (!answer || label === '') return editor.focus();
   const value = (answer.value ?? '').trim().replaceAll('"', '');
-  const isNumber = /^-?\d+(?:\.\d+)?$/.test(value);
-  const condition = value === '' ? label : `${label} = ${isNumber ? value : `"${value}"`}`;
-  const text = editor.selected().text.trim() || say('conditionText');
-  insertBlock(editor, `{{#if ${condition}}}\n\n${text}\n\n{{/if}}`, { select: text });
+  const given = partsOf(answer.options ?? '');
+  const options = given.length > 0 && value !== '' ? [...new Set([...given, value])] : given;
+  insertCondition(editor, { label, value, text: say('conditionText'), fresh: isNew(label) ? options : undefined });
 }
 
 /** Without what would end the mark. */

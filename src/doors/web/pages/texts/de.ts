@@ -1752,6 +1752,11 @@ ${link}
       title: 'Dieser Arbeitsbereich zieht gerade um',
       text: 'Er kann einen Moment lang nur gelesen werden. Es wurde nichts geändert. Versuchen Sie es in einigen Sekunden noch einmal.',
     },
+    busy: {
+      title: 'Der Dienst hat gerade zu viel zu tun',
+      text: 'Nichts ist verloren. Versuchen Sie es gleich noch einmal.',
+      again: 'Noch einmal versuchen',
+    },
     failed: { title: 'Das hat nicht geklappt' },
     back: 'Zur Startseite',
   },

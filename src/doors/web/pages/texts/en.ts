@@ -1689,6 +1689,11 @@ ${link}
       title: 'This workspace is being moved',
       text: 'For a moment it can only be read. Nothing was changed. Try again in a few seconds.',
     },
+    busy: {
+      title: 'The service has too much to do',
+      text: 'Nothing is lost. Try again in a moment.',
+      again: 'Try again',
+    },
     failed: { title: 'That did not work' },
     back: 'To the start',
   },

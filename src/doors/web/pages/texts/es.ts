@@ -1716,6 +1716,11 @@ ${link}
       title: 'Este espacio de trabajo se está trasladando',
       text: 'Durante un momento solo se puede leer. No se ha cambiado nada. Inténtelo de nuevo en unos segundos.',
     },
+    busy: {
+      title: 'El servicio tiene demasiado que hacer',
+      text: 'No se ha perdido nada. Inténtelo de nuevo dentro de un momento.',
+      again: 'Intentar de nuevo',
+    },
     failed: { title: 'No ha funcionado' },
     back: 'Ir al inicio',
   },

@@ -1724,6 +1724,11 @@ ${link}
       title: 'Cet espace de travail est en cours de déplacement',
       text: 'Pendant un instant, il ne peut qu’être lu. Rien n’a été modifié. Réessayez dans quelques secondes.',
     },
+    busy: {
+      title: 'Le service a trop à faire',
+      text: 'Rien n’est perdu. Réessayez dans un instant.',
+      again: 'Réessayer',
+    },
     failed: { title: 'L’opération a échoué' },
     back: 'Retour à l’accueil',
   },
