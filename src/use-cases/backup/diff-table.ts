@@ -3,7 +3,7 @@
  * nothing else. Each row is compared with its source by its hash once it is there; from then on, again once either side has written it.
  */
 import { pMapIterable } from 'p-map';
-import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { type Client, escapeIdentifier, escapeLiteral, type QueryResult } from 'pg';
 import { BackupError } from './backup-error.ts';
 import { idThere, type MovedTable, rowOf } from './moved-tables.ts';
 
@@ -12,19 +12,38 @@ const ROWS_AT_ONCE = 500;
 const FILES_AT_ONCE = 10;
 const KEYS_AT_ONCE = 5_000;
 
-/** `ids`: of people who have another id in the target. `reseal`: a secret of the row with this id, for the target. */
+/** `shapes`: by `shapesOf`. `ids`: of people who have another id in the target. `reseal`: a secret of the row with this id, for the target. */
 export type Sync = {
   source: Client;
   target: Client;
   workspaceId: string;
+  shapes: Shapes;
   ids: Record<string, string>;
   reseal(owner: string, sealed: Buffer): Buffer;
 };
 
 /** Keys of rows. */
-export type TableDifference = { table: MovedTable; key: KeyColumn[]; changed: string[]; extra: string[] };
+export type TableDifference = { table: MovedTable; changed: string[]; extra: string[] };
 
 type KeyColumn = { name: string; type: string };
+/** By the table's name: the columns of its primary key in their order, and the others. */
+type Shapes = Map<string, { key: KeyColumn[]; others: string[] }>;
+
+/** Both databases have the same. */
+export async function shapesOf(client: Client, tables: readonly MovedTable[]): Promise<Shapes> {
+  const { rows } = await client.query<{ table: string; name: string; type: string; place: number | null }>(
+    `SELECT t.name AS table, a.attname::text AS name, format_type(a.atttypid, NULL) AS type, array_position(i.indkey::int2[], a.attnum) AS place
+     FROM unnest($1::text[]) AS t (name) JOIN pg_attribute a ON a.attrelid = t.name::regclass AND a.attnum > 0 AND NOT a.attisdropped
+     JOIN pg_index i ON i.indrelid = a.attrelid AND i.indisprimary ORDER BY place`,
+    [tables.map(({ table }) => table)],
+  );
+  const shapeOf = (table: string) => {
+    const columns = rows.filter((row) => row.table === table);
+    const key = columns.filter(({ place }) => place !== null);
+    return { key, others: columns.filter(({ place }) => place === null).map(({ name }) => name) };
+  };
+  return new Map(tables.map(({ table }) => [table, shapeOf(table)]));
+}
 
 /** Up to which transaction a database was looked at: whatever is written afterwards has a later one. Null: it was not. */
 export type Seen = string | null;
@@ -43,49 +62,61 @@ export async function diffTable(
   table: MovedTable,
   seen: { source: Seen; target: Seen },
 ): Promise<TableDifference> {
-  const { source, target, workspaceId, ids } = sync;
-  const key = await keyOf(source, table);
-  const side = { table, key, workspaceId };
+  const [here, beyond] = [sourceOf(sync, table), targetOf(sync, table)];
+  const rows = listRows(sync.source, here, seen.source);
+  // Both begin at once.
+  const first = rows.next();
+  first.catch(() => undefined);
   const there = new Map<string, string | null>();
-  for await (const { key: one, sum } of listRows(target, { ...side, ids: {} }, seen.target)) there.set(one, sum);
+  for await (const { key: one, sum } of listRows(sync.target, beyond, seen.target)) there.set(one, sum);
   const changed: string[] = [];
   // Written on one side only: the other one's hash is asked for afterwards.
   const writtenHere = new Map<string, string>();
   const writtenThere = new Map<string, string>();
-  for await (const { key: one, sum } of listRows(source, { ...side, ids }, seen.source)) {
+  for (let next = await first; !next.done; next = await rows.next()) {
+    const { key: one, sum } = next.value;
     const other = there.get(one);
     there.delete(one);
     if (other === undefined || table.sealed || (sum && other && sum !== other)) changed.push(one);
     else if (sum && !other) writtenHere.set(one, sum);
     else if (other && !sum) writtenThere.set(one, other);
   }
-  changed.push(
-    ...(await othersThan(writtenHere, target, { ...side, ids: {} })),
-    ...(await othersThan(writtenThere, source, { ...side, ids })),
-  );
-  return { table, key, changed, extra: table.grows ? [] : [...there.keys()] };
+  const others = [
+    await othersThan(writtenHere, sync.target, beyond),
+    await othersThan(writtenThere, sync.source, here),
+  ];
+  return { table, changed: [changed, ...others].flat(), extra: table.grows ? [] : [...there.keys()] };
 }
 
 type Side = { table: MovedTable; key: KeyColumn[]; workspaceId: string; ids: Record<string, string> };
 
-/** In a transaction of its own, unless there is one. `sum`: null for a row that nobody has written since it was `seen`. */
-async function* listRows(
-  client: Client,
-  side: Side,
-  seen: Seen,
-): AsyncGenerator<{ key: string; sum: string | null }, void> {
+function sourceOf({ shapes, workspaceId, ids }: Sync, table: MovedTable): Side {
+  return { table, key: shapes.get(table.table)!.key, workspaceId, ids };
+}
+
+function targetOf(sync: Sync, table: MovedTable): Side {
+  return { ...sourceOf(sync, table), ids: {} };
+}
+
+/** `sum`: null for a row that nobody has written since it was `seen`. */
+type Listed = { key: string; sum: string | null };
+
+/** In a transaction of its own, unless there is one. */
+async function* listRows(client: Client, side: Side, seen: Seen): AsyncGenerator<Listed, void> {
   const { table, workspaceId } = side;
   const isWritten = seen === null ? 'true' : `age(t.xmin) <= age('${seen}'::xid)`;
-  await client.query(`DECLARE listed NO SCROLL CURSOR WITH HOLD FOR
+  const fetch = `FETCH ${KEYS_AT_ONCE} FROM listed`;
+  // Together, since most tables have few rows, and each question waits for its turn. The one before was left open.
+  const answers: unknown = await client.query(`CLOSE ALL; DECLARE listed NO SCROLL CURSOR WITH HOLD FOR
     SELECT ${keyText(side)} AS key, CASE WHEN ${isWritten} THEN ${sumOf(side, 'listed')} END AS sum
-    FROM ${table.table} t WHERE ${owned(table, workspaceId)} ${table.order ? `ORDER BY ${table.order}` : ''}`);
-  for (;;) {
-    const { rows: page } = await client.query<{ key: string; sum: string | null }>(`FETCH ${KEYS_AT_ONCE} FROM listed`);
-    yield* page;
-    if (page.length < KEYS_AT_ONCE) break;
+    FROM ${table.table} t WHERE ${owned(table, workspaceId)} ${table.order ? `ORDER BY ${table.order}` : ''}; ${fetch}`);
+  let { rows } = (answers as QueryResult<Listed>[]).at(-1)!;
+  while (rows.length > 0) {
+    yield* rows;
+    rows = rows.length < KEYS_AT_ONCE ? [] : (await client.query<Listed>(fetch)).rows;
   }
-  await client.query('CLOSE listed');
 }
+
 /** Of these keys with their hashes, those whose rows in this database have another one. */
 async function othersThan(sums: Map<string, string>, client: Client, side: Side): Promise<string[]> {
   const others: string[] = [];
@@ -102,33 +133,29 @@ async function othersThan(sums: Map<string, string>, client: Client, side: Side)
 }
 
 /** Rows of the target that the source does not have go. */
-export async function removeExtra(
-  { target, workspaceId }: Sync,
-  { table, key, extra }: TableDifference,
-): Promise<void> {
+export async function removeExtra(sync: Sync, { table, extra }: TableDifference): Promise<void> {
   for (const keys of inParts(extra, ROWS_AT_ONCE)) {
-    const { condition, values } = among({ table, key, workspaceId, ids: {} }, keys);
-    await target.query(`DELETE FROM ${table.table} t WHERE ${condition}`, values);
+    const { condition, values } = among(targetOf(sync, table), keys);
+    await sync.target.query(`DELETE FROM ${table.table} t WHERE ${condition}`, values);
   }
 }
 
 /** `before`: what has to be there before the rows are, such as PDFs. It is at work for the next rows while some are written. */
 export async function bringChanged(
   sync: Sync,
-  { table, key, changed }: TableDifference,
+  { table, changed }: TableDifference,
   before: (rows: readonly Record<string, unknown>[]) => Promise<void>,
 ): Promise<void> {
-  const { source, target, workspaceId, ids } = sync;
   const take = async (keys: string[]) => {
-    const brought = await fetchRows(source, { table, key, workspaceId, ids }, keys);
+    const brought = await fetchRows(sync.source, sourceOf(sync, table), keys);
     await before(brought.map(({ row }) => JSON.parse(row)));
     return brought;
   };
   const parts = inParts(changed, table.shared ? FILES_AT_ONCE : ROWS_AT_ONCE);
   for await (const brought of pMapIterable(parts, take, { concurrency: 1, backpressure: 2 })) {
     const rows = brought.map(({ row }) => (table.sealed ? resealed(sync, table, row) : row));
-    await upsert(target, { table, key }, rows);
-    await check(target, { table, key, workspaceId, ids: {} }, brought);
+    await upsert(sync, table, rows);
+    await check(sync.target, targetOf(sync, table), brought);
   }
 }
 
@@ -147,32 +174,29 @@ async function fetchRows(source: Client, side: Side, keys: string[]): Promise<Br
   return keys.flatMap((one) => byKey.get(one) ?? []);
 }
 
-async function upsert(target: Client, { table, key }: Pick<Side, 'table' | 'key'>, rows: string[]) {
+async function upsert({ target, shapes }: Sync, table: MovedTable, rows: string[]) {
   const name = escapeIdentifier(table.table);
-  const { rows: columns } = await target.query<{ name: string }>(
-    `SELECT attname::text AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
-    [table.table],
-  );
-  const others = columns.map(({ name }) => name).filter((one) => !key.some(({ name }) => name === one));
+  const { others } = shapes.get(table.table)!;
   const list = others.map(escapeIdentifier).join(', ');
   const excluded = others.map((one) => `excluded.${escapeIdentifier(one)}`).join(', ');
   const update = `DO UPDATE SET (${list}) = ROW (${excluded})
     WHERE (SELECT ROW (${others.map((one) => `${name}.${escapeIdentifier(one)}`).join(', ')})::text)
       IS DISTINCT FROM (SELECT ROW (${excluded})::text)`;
   const json = table.isText ? 'json' : 'jsonb';
-  await target.query('BEGIN');
-  if (table.unique)
+  if (table.unique) {
+    await target.query('BEGIN');
     await target.query(
       `UPDATE ${name} SET ${table.unique} = id::text WHERE id IN (SELECT (line::jsonb ->> 'id')::uuid FROM unnest($1::text[]) AS given (line))`,
       [rows],
     );
+  }
   await target.query(
     `INSERT INTO ${name} SELECT r.* FROM unnest($1::text[]) WITH ORDINALITY AS given (line, place)
      CROSS JOIN LATERAL ${json}_populate_record(NULL::${name}, given.line::${json}) r ORDER BY given.place
      ON CONFLICT ON CONSTRAINT ${escapeIdentifier(`${table.table}_pkey`)} ${others.length > 0 && !table.shared ? update : 'DO NOTHING'}`,
     [rows],
   );
-  await target.query('COMMIT');
+  if (table.unique) await target.query('COMMIT');
 }
 
 /** Throws `BackupError` for a row that is another one in the target. */
@@ -200,17 +224,6 @@ function resealed({ reseal }: Sync, { sealed = [] }: MovedTable, line: string): 
     if (secret) row[column] = `\\x${reseal(row.id, Buffer.from(secret.slice(2), 'hex')).toString('hex')}`;
   }
   return JSON.stringify(row);
-}
-
-async function keyOf(client: Client, { table }: MovedTable): Promise<KeyColumn[]> {
-  const { rows } = await client.query<KeyColumn>(
-    `SELECT a.attname::text AS name, format_type(a.atttypid, NULL) AS type
-     FROM pg_index i CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k (attnum, place)
-     JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.attnum
-     WHERE i.indrelid = $1::regclass AND i.indisprimary ORDER BY k.place`,
-    [table],
-  );
-  return rows;
 }
 
 /** Between the parts of a key, none of which has it. */

@@ -25,6 +25,7 @@ import {
   type Seen,
   type Sync,
   seenNow,
+  shapesOf,
   type TableDifference,
 } from './diff-table.ts';
 import { movePeople, moveSignIn, type Seals } from './move-people.ts';
@@ -209,11 +210,13 @@ function createPass(both: Both, { from, to, seals, onProgress, moved }: PassPart
     );
   };
   let before: Looked | null = null;
+  const shapes = shapesOf(source, MOVED_TABLES);
+  shapes.catch(() => undefined);
   return {
     async run() {
       moved.passes += 1;
       const ids = await movePeople(source, target, workspaceId);
-      const sync: Sync = { source, target, workspaceId, ids, reseal };
+      const sync: Sync = { source, target, workspaceId, shapes: await shapes, ids, reseal };
       const { found, looked } = await differences(sync, before);
       before = looked;
       const total = found.reduce((sum, { changed, extra }) => sum + changed.length + extra.length, 0);

@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
-import { bringChanged, diffTable, type Seen, seenNow } from '../../../src/use-cases/backup/diff-table.ts';
+import {
+  bringChanged,
+  diffTable,
+  type Seen,
+  type Sync,
+  seenNow,
+  shapesOf,
+} from '../../../src/use-cases/backup/diff-table.ts';
 import { MOVED_TABLES } from '../../../src/use-cases/backup/moved-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
@@ -48,12 +55,11 @@ function write(client: Client, id: string, title: string) {
 function remove(client: Client, id: string) {
   return client.query('DELETE FROM templates WHERE id = $1', [id]);
 }
-function sync() {
-  return { source, target, workspaceId, ids: {}, reseal: (_: string, sealed: Buffer) => sealed };
-}
 async function bring(seen: { source: Seen; target: Seen }) {
-  const difference = await diffTable(sync(), TEMPLATES, seen);
-  await bringChanged(sync(), difference, async () => undefined);
+  const shapes = await shapesOf(source, [TEMPLATES]);
+  const sync: Sync = { source, target, workspaceId, shapes, ids: {}, reseal: (_owner, sealed) => sealed };
+  const difference = await diffTable(sync, TEMPLATES, seen);
+  await bringChanged(sync, difference, async () => undefined);
   return difference;
 }
 
