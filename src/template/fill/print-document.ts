@@ -24,7 +24,7 @@ export function printDocument(tree: Root, left: readonly ShapedBlank[]): Printed
 }
 
 /** §10.29: blocks that were printed before stand as they are. Lists side by side still have to choose their bullets. */
-function printBlocks({ children }: Root): string {
+export function printBlocks({ children }: Root): string {
   const isList = (at: number) => children[at]?.type === 'list';
   const blocks = children.map((child, at) => {
     const { printed } = child as Prepared;

@@ -2,12 +2,12 @@
 import type { Nodes } from 'mdast';
 import { codesIn, paymentsIn } from '../document/find-codes.ts';
 import { fillWithDefaults, treeOfSample } from '../fill/fill-template.ts';
+import { printBlocks } from '../fill/print-document.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
 import { splitFile } from '../front-matter/split-file.ts';
 import { type Budget, MAX_STEPS } from '../language/never-applies.ts';
-import { printMarkdown } from '../markdown/print-markdown.ts';
 import { findWindowProblem } from '../model/address-windows.ts';
 import type { Compiled } from '../model/compiled.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
@@ -252,7 +252,7 @@ export function compile(
 /** A link may lead into a branch that does not apply to the defaults. */
 function withAllBranches(template: Template): Pick<Template, 'markdown' | 'blanks' | 'setup'> {
   if (!template.compiled.rules?.reach) return template;
-  return { markdown: printMarkdown(treeOfSample(template)), blanks: [], setup: template.setup };
+  return { markdown: printBlocks(treeOfSample(template)), blanks: [], setup: template.setup };
 }
 
 function conditionsOf(placed: readonly { marks: readonly Occurrence[] }[]): string[] {

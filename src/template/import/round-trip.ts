@@ -1,7 +1,8 @@
 /** §10.3, round trip: what is written from a tree must read back as that tree, for every template that is accepted. */
 import type { Nodes, Root } from 'mdast';
+import { printBlocks } from '../fill/print-document.ts';
 import { blockLines, placeBlocks } from '../markdown/block-lines.ts';
-import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { hasEncodedSentinel } from '../markdown/sentinels.ts';
 import type { Prepared } from '../model/compiled.ts';
@@ -17,8 +18,8 @@ export function roundTrip(tree: Root): Root | undefined {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const printed = printMarkdown(stable);
     if (hasEncodedSentinel(printed)) return stable;
-    const again = parseMarkdown(printed);
-    if (isSameTree(stable, again)) return stable;
+    const again = parsePlainly(printed);
+    if (isSame(stable, again, POSITION)) return stable;
     // The lines stay those of the file.
     placeBlocks(again, blockLines(stable));
     stable = again;
@@ -34,7 +35,7 @@ export function findRoundTripFault(tree: Root): number {
 
 /** Whether a filled tree, once printed, reads back as the document that was meant. */
 export function survivesRoundTrip(tree: Root): boolean {
-  return plainOf(tree, NO_CONTENT) === plainOf(parseMarkdown(printMarkdown(tree)), NO_CONTENT);
+  return isSame(tree, parsePlainly(printBlocks(tree)), NO_CONTENT);
 }
 
 /** What compiling adds: no part of the document. A record, so that each new property has to be named here. */
@@ -58,10 +59,17 @@ export const ADDED: Record<keyof Prepared, true> = {
 const NO_CONTENT = new Set(['position', 'spread', ...Object.keys(ADDED)]);
 const POSITION = new Set(['position']);
 
-function isSameTree(a: Nodes, b: Nodes): boolean {
-  return plainOf(a, POSITION) === plainOf(b, POSITION);
+function isSame(a: unknown, b: unknown, ignored: ReadonlySet<string>): boolean {
+  if (a === b || (isNothing(a) && isNothing(b))) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((one, at) => isSame(one, b[at], ignored));
+  const [left, right] = [a, b] as [Record<string, unknown>, Record<string, unknown>];
+  for (const name in left) if (!ignored.has(name) && !isSame(left[name], right[name], ignored)) return false;
+  for (const name in right) if (!(name in left || ignored.has(name) || isNothing(right[name]))) return false;
+  return true;
 }
 
-function plainOf(node: Nodes, ignored: ReadonlySet<string>): string {
-  return JSON.stringify(node, (name, value) => (ignored.has(name) || value === null ? undefined : value));
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null;
 }

@@ -9,6 +9,7 @@
  */
 import type { Root, RootContent, Table } from 'mdast';
 import { parseMarkdown } from '../parse-markdown.ts';
+import { isMarkup } from '../raw-html/paragraphs-of.ts';
 import { plainBlock } from './plain-block.ts';
 import { topLevelPieces } from './top-level-pieces.ts';
 
@@ -33,7 +34,12 @@ export function parsePlainly(markdown: string): Root {
     const block = plainBlock(piece, tableHere);
     if (block) children.push(block);
     else if (defines && MAY_REFER.test(piece)) return parseMarkdown(markdown);
-    else children.push(...parseMarkdown(piece).children);
+    else {
+      const read = parseMarkdown(piece).children;
+      // HTML with a fault: then all HTML beside it stays as it was written.
+      if (read.some(isMarkup)) return parseMarkdown(markdown);
+      for (const one of read) children.push(one);
+    }
   }
   return { type: 'root', children };
 }

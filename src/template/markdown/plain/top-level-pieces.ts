@@ -4,27 +4,33 @@
  * marker would continue, and every leaf block but fenced code and some HTML.
  */
 
-/** Places before text are parts of their line. */
-const PLACES = String.raw`a id="[^"<>\n]*"></a>[^<\n]*$`;
+/** Places before text are parts of their line; a mark may follow. */
+const PLACES = String.raw`a id="[^"<>\n]*"></a>[^<\n]*(?:<!-- [\w ]+ -->)?$`;
 
-/** What is read with all that is between its tags. */
-const DIVISION = String.raw`div class="(?:signature|columns|column)"(?: width="[^"<>\n]*")?>`;
+/** A block of its own. */
+const COMMENT = String.raw`!-- (?:(?!-->)[^<\n])+ -->$`;
+
+/** What is read with all that is between its tags, as documents have them: each on a line of its own. */
+const NAMES = '(?:div|table|caption|thead|tbody|tfoot|tr|t[hd]|d[ltd]|details|summary|[ou]l|li)';
+const ATTRIBUTES = String.raw`(?: [a-z]+="[^"<>\n]*")*`;
+const TAG = `(?:/${NAMES}>|${NAMES}${ATTRIBUTES}>(?:</${NAMES}>)?)$`;
 
 /**
- * Line ends of another kind; HTML, which may reach over blank lines, but for places, signature blocks and columns, and fences that may belong
+ * Line ends of another kind; HTML, which may reach over blank lines, but for places, comments and tags, and fences that may belong
  * to a list, quote or note; definitions of terms, fences of divs, and attribute lists, which may belong to the block before.
  */
 const INSEPARABLE = new RegExp(
   [
-    String.raw`[\r\0]|^\ufeff|^ {0,3}<(?!!-- [\w ]+ -->$|${DIVISION}$|/div>$|${PLACES})`,
-    String.raw`^(?:\[\^[^\]\n]*\]:)?[^\p{L}\n|\x60~<]+(?:\x60{3}|~~~|<(?!${PLACES}))`,
+    String.raw`[\r\0]|^\ufeff|^ *<(?!${COMMENT}|${TAG}|${PLACES})`,
+    String.raw`^(?:\[\^[^\]\n]*\]:)?[^\p{L}\n|\x60~<]+(?:\x60{3}|~~~)`,
+    String.raw`^(?! *<)(?:\[\^[^\]\n]*\]:)?[^\p{L}\n|\x60~<]+<(?!${PLACES})`,
     String.raw`^\[\^[^\]\n]*\]:(?:\x60{3}|~~~|<)`,
     String.raw`^[ \t]*(?::(?:[ \t]|::)|\{[ \t]*(?:[:#.-]|[^\s{}=]+=))`,
   ].join('|'),
   'mu',
 );
-const DIVISION_START = new RegExp(`^ {0,3}<${DIVISION}$`);
-const DIVISION_END = /^ {0,3}<\/div>$/;
+const START = new RegExp(`^( *)<(${NAMES})${ATTRIBUTES}>$`);
+const END = new RegExp(`^( *)</(${NAMES})>$`);
 const BLANK = /^[ \t]*$/;
 /** Behind indented code micromark takes a list's first marker for text, and adds lines to it that hold nothing but blanks. */
 const INDENTED = /^(?: {4}| {0,3}\t)/;
@@ -48,7 +54,8 @@ export function topLevelPieces(markdown: string): string[] | undefined {
   let spaced = false;
   let listed = false;
   let indented = false;
-  let divisions = 0;
+  /** Tags that are open, with the blanks before them. */
+  const open: string[] = [];
   for (let at = 0; at < markdown.length; ) {
     const next = markdown.indexOf('\n', at);
     const stop = next < 0 ? markdown.length : next;
@@ -62,16 +69,18 @@ export function topLevelPieces(markdown: string): string[] | undefined {
       spaced ||= line !== '';
     } else {
       const goesOn = (listed || indented) && MARKER.test(line);
-      const apart = divisions === 0 && blank && !/^[ \t]/.test(line) && !goesOn && !(indented && spaced);
+      const apart = open.length === 0 && blank && !/^[ \t]/.test(line) && !goesOn && !(indented && spaced);
       if (start < 0 || apart) {
         if (start >= 0) pieces.push(markdown.slice(start, end));
         start = at;
         listed = false;
       }
-      if (DIVISION_START.test(line)) divisions += 1;
-      else if (DIVISION_END.test(line)) divisions -= 1;
+      const [tag, indent = '', name = ''] = START.exec(line) ?? END.exec(line) ?? [];
+      // Elsewhere it would be code, or a block whose tags are written in several ways.
+      if (indent !== '' && !listed) return undefined;
+      if (tag?.[indent.length + 1] !== '/') open.push(...(tag ? [indent + name] : []));
       // What it ends may stand anywhere, or nowhere.
-      if (divisions < 0) return undefined;
+      else if (open.pop() !== indent + name) return undefined;
       const opened = FENCE.exec(line);
       fence = opened?.[1] ?? opened?.[2];
       listed ||= ANY_MARKER.test(line);

@@ -86,6 +86,13 @@ const PARTS = [
     '<!-- keep -->',
     '\n\n<div class="columns">\n\n<div class="column" width="2*">\n\n',
     '\n\n</div>\n\n',
+    '\n\n<table>\n<tr>\n<td align="left">\n\n',
+    '\n\n</td>\n<td></td>\n</tr>\n</table>\n\n',
+    '\n\n1. a\n\n   <dl>\n   <dt>\n\n   b\n\n   </dt>\n   </dl>\n\n',
+    '\n   <div>\n\n',
+    '\n\n   </div>\n',
+    '\n\n<!-- table widths="1 2*" align="left, left" -->\n\n',
+    '\n\n# <a id="x"></a>Head<!-- annex -->\n\n',
     '<!-- pagebreak -->',
   ],
   ...[
