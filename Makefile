@@ -175,7 +175,7 @@ bench-cost: setup ## What the service costs: start, idle and loaded memory for e
 	node --disable-warning=ExperimentalWarning test/bench/cost.ts
 	node --disable-warning=ExperimentalWarning test/bench/reads.ts
 
-bench-growing: setup ## What one database carries; writes the tables of spec/growing.md (Linux; takes ten minutes and 4 GB of disk)
+bench-growing: setup ## What one database carries; writes the tables of spec/growing.md (Linux; takes ten minutes and 4 GB of disk; PLATEN_POOLER=1: all of it behind PgBouncer)
 	node --disable-warning=ExperimentalWarning test/bench/growing.ts
 
 bench-webhooks: setup ## Events delivered while the worker is killed and other receivers are dead or slow (BENCH_EVENTS=100000 BENCH_KILLS=10)

@@ -2,6 +2,7 @@
  * §18.40: what one database carries: bytes of each document, documents and PDFs a second, reads and upkeep of a full database; what PgBouncer
  * costs, where it is installed; and what that makes of a thousand million documents, on paper. A whole run writes its tables into
  * spec/growing.md. Linux only; it takes ten minutes and 4 GB of disk. `node test/bench/growing.ts [--part=sizes|documents|pdfs|pooled|full] [--full=1000000]`
+ * With PLATEN_POOLER=1 all of it but `pooled` goes by way of PgBouncer, and nothing is written.
  */
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { migrate } from '../../src/data/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
 import { execute, withDatabase } from '../support/database.ts';
-import { POOLER_INSTALLED } from '../support/pooler.ts';
+import { POOLER_INSTALLED, startPooler } from '../support/pooler.ts';
 import { measureFull } from './growing/full-database.ts';
 import { measurePooled } from './growing/pooled.ts';
 import { measureDocuments, measurePdfs } from './growing/rates.ts';
@@ -40,12 +41,12 @@ const documents = Number(options.full);
 
 type Env = { DATABASE_URL: string; DATA_DIR: string; PORT: string; LOG_LEVEL: string };
 
-const PARTS: { [Part in keyof Measured]: (env: Env) => Promise<Measured[Part]> } = {
-  sizes: (env) => measureSizes(env.DATABASE_URL, Number(options.sized)),
+const PARTS: { [Part in keyof Measured]: (env: Env, direct: string) => Promise<Measured[Part]> } = {
+  sizes: (env, direct) => measureSizes(env.DATABASE_URL, direct, Number(options.sized)),
   documents: measureDocuments,
   pdfs: measurePdfs,
   pooled: (env) => measurePooled(env, Number(options.sized)),
-  full: (env) => measureFull(env, documents),
+  full: (env, direct) => measureFull(env, direct, documents),
 };
 const TABLES: { [Part in keyof Measured]: (measured: Measured[Part]) => string } = {
   sizes: sizesTable,
@@ -59,12 +60,15 @@ const postgres = await openTemporaryPostgres({ info: () => undefined, error: con
 const dataDir = await mkdtemp(path.join(tmpdir(), 'platen-bench-'));
 // As root, Postgres runs under an account that must be able to reach the folder.
 await chmod(dataDir, 0o711);
+const pooler = process.env.PLATEN_POOLER === '1' ? await startPooler(postgres.url, 20) : null;
 const measured: Partial<Measured> = {};
 const tables: string[] = [];
 try {
   for (const name of Object.keys(PARTS) as (keyof Measured)[])
-    if (options.part === undefined ? name !== 'pooled' || POOLER_INSTALLED : options.part === name) await run(name);
+    if (options.part === undefined ? name !== 'pooled' || (POOLER_INSTALLED && !pooler) : options.part === name)
+      await run(name);
 } finally {
+  await pooler?.close();
   await postgres.close();
   await rm(dataDir, { recursive: true, force: true });
 }
@@ -72,15 +76,16 @@ const { sizes, full } = measured;
 if (options.part === undefined && sizes && full) {
   tables.push(paperTable({ sizes, full }, documents));
   console.log(tables.at(-1));
-  await write(tables);
+  if (!pooler) await write(tables);
 }
 
 /** In a new database. */
 async function run<Part extends keyof Measured>(name: Part): Promise<void> {
   await execute(postgres.url, `CREATE DATABASE "${name}"`);
-  const url = withDatabase(postgres.url, name);
-  await migrate(url);
-  const found = await PARTS[name]({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
+  const direct = withDatabase(postgres.url, name);
+  await migrate(direct);
+  const url = pooler ? withDatabase(pooler.url, name) : direct;
+  const found = await PARTS[name]({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }, direct);
   measured[name] = found;
   tables.push(TABLES[name](found));
   console.log(`${tables.at(-1)}\n`);

@@ -32,21 +32,23 @@ export type Full = {
 
 type Env = Record<string, string> & { DATABASE_URL: string; DATA_DIR: string };
 
-export async function measureFull(env: Env, documents: number): Promise<Full> {
-  const url = env.DATABASE_URL;
-  const ids = await fillDocuments(url, documents);
-  const client = new Client({ connectionString: url });
+export async function measureFull(env: Env, direct: string, documents: number): Promise<Full> {
+  const ids = await fillDocuments(direct, documents);
+  const client = new Client({ connectionString: direct });
   await client.connect();
   try {
-    return await measureBy(client, env, ids);
+    return await measureBy(client, env, { direct, ids });
   } finally {
     await client.end();
   }
 }
 
-async function measureBy(client: Client, env: Env, ids: Awaited<ReturnType<typeof fillDocuments>>): Promise<Full> {
-  const url = env.DATABASE_URL;
-  const db = connect(url);
+async function measureBy(
+  client: Client,
+  env: Env,
+  { direct, ids }: { direct: string; ids: Awaited<ReturnType<typeof fillDocuments>> },
+): Promise<Full> {
+  const db = connect(env.DATABASE_URL);
   const { token } = await seedKey(db, ids.workspace, 'user0@example.com');
   const { rows } = await client.query<{ id: string }>(
     'SELECT id FROM generations WHERE workspace_id = $1 ORDER BY sha256(id::text::bytea) LIMIT 2000',
@@ -74,7 +76,7 @@ async function measureBy(client: Client, env: Env, ids: Awaited<ReturnType<typeo
   const started = performance.now();
   const reads = new Map<string, Load>();
   try {
-    const loaded = { ...service, token, databaseUrl: url };
+    const loaded = { ...service, token, databaseUrl: direct };
     // The first time warms up: threads start, statements are prepared.
     for (const [name, next] of Object.entries(paths))
       for (let time = 0; time < 2; time += 1)

@@ -20,7 +20,7 @@ type Env = Record<string, string> & { DATABASE_URL: string };
 type Kind = 'one template' | '16 templates' | 'one template, no counter';
 
 /** Rows: kinds; columns: clients. The columns take turns, so that a busy machine is busy for all. */
-export async function measureDocuments(env: Env): Promise<Map<string, Load>> {
+export async function measureDocuments(env: Env, direct: string): Promise<Map<string, Load>> {
   const db = connect(env.DATABASE_URL);
   const tenant = await seedTenant(db);
   const plain = LETTER.replace(/^placeholders.*\n/m, '').replace('{{No}}', '{{Place}}');
@@ -34,7 +34,7 @@ export async function measureDocuments(env: Env): Promise<Map<string, Load>> {
     'one template, no counter': [without],
   };
   const service = await servePlaten(['--role', 'api'], { env });
-  const loaded = { ...service, token: tenant.key, databaseUrl: env.DATABASE_URL };
+  const loaded = { ...service, token: tenant.key, databaseUrl: direct };
   const measured = new Map<string, Load[]>();
   try {
     for (let round = -1; round < ROUNDS; round += 1)
