@@ -4,6 +4,8 @@ import { SECOND } from '../domain/durations.ts';
 import { collectGarbage } from '../platform/threads/collect-garbage.ts';
 
 const EVERY_MS = 2 * SECOND;
+/** So many times in a row: a collection stands in the way of requests for a tenth of a second or more. */
+const IDLE_TIMES = 15;
 /** Of one processor, by all threads: an idle service takes about a hundredth. */
 const IDLE_SHARE = 0.05;
 
@@ -15,15 +17,14 @@ function cpuMs(): number {
 /** Keeps what was compiled, also for a process that will be killed, and gives back memory that nobody needs. */
 export function restWhenIdle(): void {
   let before = cpuMs();
-  let rested = false;
+  let idleTimes = 0;
   setInterval(() => {
     const now = cpuMs();
-    const idle = now - before < EVERY_MS * IDLE_SHARE;
-    if (idle && !rested) {
+    idleTimes = now - before < EVERY_MS * IDLE_SHARE ? idleTimes + 1 : 0;
+    if (idleTimes === IDLE_TIMES) {
       flushCompileCache();
       collectGarbage();
     }
-    rested = idle;
     before = cpuMs();
   }, EVERY_MS).unref();
 }

@@ -90,10 +90,15 @@ export type ServiceOptions = {
   workers?: OpenWorkers;
 };
 
-/** How render and preview workers are opened. */
-export type OpenWorkers = { renderPool: typeof createRenderPool; previews: typeof createPreviews };
-
-const OPEN_WORKERS: OpenWorkers = { renderPool: createRenderPool, previews: createPreviews };
+/** How what has threads is opened. */
+const OPEN_WORKERS = {
+  renderPool: createRenderPool,
+  versions: createSavedVersions,
+  previews: createPreviews,
+  imports: createImportWorkers as (budget: MemoryBudget) => ImportWorkers,
+  studio: createStudioWorkers,
+};
+export type OpenWorkers = typeof OPEN_WORKERS;
 
 /** Opens everything; when one part fails, those before it are closed again and the error is thrown. */
 export async function openServices(
@@ -137,7 +142,7 @@ export async function openServices(
       lanes: createGenerationLanes(db, insertJobs, notifier.notify),
       atWork: new Set(),
       themes: createSavedThemes(db),
-      versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),
+      versions: keep(workers.versions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),
       previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget, log }), (part) => part.close()),
       wordCopies: keep(createWordCopies(budget), (part) => part.close()),
       searches: createFairSemaphore(SEARCHES),
@@ -146,8 +151,8 @@ export async function openServices(
       urlExpiresSeconds: config.urlExpiresSeconds,
       clock: time,
     };
-    const imports = keep(createImportWorkers(budget), (part) => part.close());
-    const studio = keep(createStudioWorkers(budget), (part) => part.close());
+    const imports = keep(workers.imports(budget), (part) => part.close());
+    const studio = keep(workers.studio(budget), (part) => part.close());
     const papers = renderer
       ? keep(createPaperChanges({ readers: imports.readers, pool: renderer.pool }, budget), (part) => part.close())
       : null;

@@ -16,7 +16,7 @@ import { startBare } from './support/start-bare.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 /** By then the renderer has been tried and the garbage collected. */
-const IDLE_MS = 8 * SECOND;
+const IDLE_MS = 36 * SECOND;
 const DOCUMENTS = 200;
 const CLIENTS = 16;
 const POLL_MS = 10;

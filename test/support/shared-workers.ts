@@ -1,5 +1,5 @@
 /**
- * Render and preview workers that the services of tests share, one service after the other: to load the renderer and its fonts
+ * Workers that the services of tests share, one service after the other: to load the renderer and its fonts
  * takes a second of CPU time, more than most test files have for all else. Processes that tests start have workers of their own.
  */
 import {
@@ -8,8 +8,11 @@ import {
   RenderPoolClosedError,
   type RenderPoolOptions,
 } from '../../src/pdf/pool/render-pool.ts';
-import { createPreviews, type Previews, type PreviewsOptions } from '../../src/rendering/preview/previews.ts';
+import { createPreviews } from '../../src/rendering/preview/previews.ts';
 import type { OpenWorkers } from '../../src/service/services.ts';
+import { createSavedVersions } from '../../src/use-cases/create-document/index.ts';
+import { createStudioWorkers } from '../../src/use-cases/studio/index.ts';
+import { createImportWorkers } from '../../src/use-cases/templates/index.ts';
 
 type Idle<Part> = { key: string; part: Part };
 
@@ -20,7 +23,6 @@ function takeIdle<Part>(idle: Idle<Part>[], key: string): Part | undefined {
 }
 
 const idlePools: Idle<RenderPool>[] = [];
-const idlePreviews: Idle<Previews>[] = [];
 
 function sharedRenderPool(options: RenderPoolOptions): RenderPool {
   const key = JSON.stringify({ ...options, budget: options.budget?.maxMb });
@@ -50,11 +52,24 @@ function sharedRenderPool(options: RenderPoolOptions): RenderPool {
   };
 }
 
-function sharedPreviews(options: PreviewsOptions): Previews {
-  const key = String(options.maxBytes);
-  const part = takeIdle(idlePreviews, key) ?? createPreviews(options);
-  return { ...part, close: async () => void idlePreviews.push({ key, part }) };
+/** `open`, but closed parts wait for the next that asks for the same. */
+function shared<Options, Part extends { close(): Promise<unknown> }>(
+  open: (options: Options) => Part,
+  keyOf: (options: Options) => unknown,
+): (options: Options) => Part {
+  const idle: Idle<Part>[] = [];
+  return (options) => {
+    const key = String(keyOf(options));
+    const part = takeIdle(idle, key) ?? open(options);
+    return { ...part, close: async () => void idle.push({ key, part }) };
+  };
 }
 
 /** For `startService`. */
-export const SHARED_WORKERS: OpenWorkers = { renderPool: sharedRenderPool, previews: sharedPreviews };
+export const SHARED_WORKERS: OpenWorkers = {
+  renderPool: sharedRenderPool,
+  versions: shared(createSavedVersions, ({ maxBytes, budget }) => [maxBytes, budget?.maxMb]),
+  previews: shared(createPreviews, ({ maxBytes }) => maxBytes),
+  imports: shared(createImportWorkers, ({ maxMb }) => maxMb),
+  studio: shared(createStudioWorkers, ({ maxMb }) => maxMb),
+};

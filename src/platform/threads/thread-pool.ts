@@ -20,7 +20,7 @@ import { watchThreads } from './watch-threads.ts';
 
 /**
  * `file`: the module that exports the task, which `inThread` has made, as `name` or as its default export. `threads`: the least and the
- * most; a thread without a task for `idleMs` ends. `limitMs`: the time of one task. `maxMemoryMb`: what a thread may keep in V8's heap.
+ * most; a thread without a task for `idleMs` ends, and collects its garbage after `restMs`. `limitMs`: the time of one task. `maxMemoryMb`: what a thread may keep in V8's heap.
  * `youngMb`: the young generation, in addition. `maxOutsideMb`: what it may keep outside of the heap; `maxMemoryMb` by default.
  * `budget`: what the threads of all pools share. `needsMb`: what a task is likely to need of it, at most.
  */
@@ -29,6 +29,7 @@ export type ThreadPoolOptions<Task> = {
   name?: string;
   threads: { min: number; max: number };
   idleMs?: number;
+  restMs?: number;
   limitMs: number;
   maxMemoryMb: number;
   youngMb?: number;
@@ -71,6 +72,7 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
     name,
     threads,
     idleMs,
+    restMs = REST_AFTER,
     limitMs: usualLimitMs,
     maxMemoryMb: usualMaxMemoryMb,
     youngMb = YOUNG_MB,
@@ -108,7 +110,7 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
     const waiting = tasks.given - tasks.started + workers.queueSize;
     return { threads: workers.threads.length, busy: tasks.given - waiting, waiting };
   });
-  const rest = restThreads(workers, () => tasks.given === 0);
+  const rest = restThreads(workers, restMs, () => tasks.given === 0);
   const watch = watchThreads(workers, { limits, budget, tooMuch });
 
   /** Aborts once the time is over. */
@@ -197,16 +199,17 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
   };
 }
 
-const REST_AFTER = 2 * SECOND;
+/** A collection takes longer than most tasks: a service with little to do would collect after each of them. */
+const REST_AFTER = 30 * SECOND;
 
 /**
  * §18.23: threads without a task collect their garbage. V8 does so only while a thread works.
  * A timer to be refreshed after each task of the pool.
  */
-function restThreads(workers: Tinypool, isIdle: () => boolean): NodeJS.Timeout {
+function restThreads(workers: Tinypool, restMs: number, isIdle: () => boolean): NodeJS.Timeout {
   return setTimeout(() => {
     // A thread takes one task at a time, so each gets one of these. A thread that ends meanwhile needs none.
     if (isIdle())
       for (const _ of workers.threads) workers.run('rest' satisfies ThreadTask<never>).catch(() => undefined);
-  }, REST_AFTER).unref();
+  }, restMs).unref();
 }

@@ -11,10 +11,11 @@ import type { LockedTask } from './support/locked-worker.ts';
 const LIMIT = SECOND;
 const FILE = fileURLToPath(new URL('./support/locked-worker.ts', import.meta.url));
 
-function open(options: { threads: number; budget?: MemoryBudget }) {
+function open(options: { threads: number; budget?: MemoryBudget; restMs?: number }) {
   return threadPool<LockedTask, string>({
     file: FILE,
     threads: { min: options.threads, max: options.threads },
+    ...(options.restMs && { restMs: options.restMs }),
     limitMs: LIMIT,
     maxMemoryMb: 64,
     maxOutsideMb: 1_000,
@@ -51,13 +52,13 @@ test('one that takes too long fails alone; whether it had a processor meanwhile 
 });
 
 test('a thread without a task collects what its tasks have left behind', async () => {
-  const one = open({ threads: 1 });
+  const one = open({ threads: 1, restMs: 500 });
   const heap = async () => Number(await one.run({ asks: true }));
   const before = await heap();
   await one.run({ litters: true });
   expect(await heap()).toBeGreaterThan(before + 8 * MEBIBYTE);
   // Whoever asks disturbs its rest.
-  do await pause(2.5 * SECOND);
+  do await pause(SECOND);
   while ((await heap()) > before + MEBIBYTE);
   await one.close();
 });
