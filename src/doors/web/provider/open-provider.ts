@@ -25,28 +25,34 @@ export function openProvider(
   { publicUrl, log }: { publicUrl: string; log: Log },
 ): Provider {
   let known: { configuration: Configuration; at: number } | undefined;
+  let asking: Promise<Configuration> | undefined;
 
-  async function configured() {
+  /** `anew`: what is known does not do. Those who come at once share the question. */
+  async function configured({ anew = false } = {}) {
     const library = await import('openid-client');
-    if (!known || Date.now() - known.at > FRESH) {
-      const client = { client_secret: clientSecret, [library.clockTolerance]: TOLERANCE_SECONDS };
-      const isLocal = issuer.startsWith('http:');
-      const configuration = await library.discovery(
-        new URL(issuer),
-        clientId,
-        client,
-        library.ClientSecretBasic(clientSecret),
-        { timeout: PATIENCE_SECONDS, ...(isLocal && { execute: [library.allowInsecureRequests] }) },
-      );
-      known = { configuration, at: Date.now() };
+    if (anew || !known || Date.now() - known.at > FRESH) {
+      asking ??= discover(library).finally(() => {
+        asking = undefined;
+      });
+      known = { configuration: await asking, at: Date.now() };
     }
     return { library, configuration: known.configuration };
+  }
+
+  function discover(library: typeof import('openid-client')): Promise<Configuration> {
+    const client = { client_secret: clientSecret, [library.clockTolerance]: TOLERANCE_SECONDS };
+    const isLocal = issuer.startsWith('http:');
+    return library.discovery(new URL(issuer), clientId, client, library.ClientSecretBasic(clientSecret), {
+      timeout: PATIENCE_SECONDS,
+      ...(isLocal && { execute: [library.allowInsecureRequests] }),
+    });
   }
 
   return {
     ...{ only, roles },
     async begin({ state, nonce, verifier }) {
-      const { library, configuration } = await configured().catch(told);
+      // Nobody is sent to a provider that does not answer: their browser would say so, and know no other way in.
+      const { library, configuration } = await configured({ anew: true }).catch(told);
       return library.buildAuthorizationUrl(configuration, {
         ...{ redirect_uri: publicUrl + CALLBACK, scope: scopes, state, nonce },
         code_challenge: await library.calculatePKCECodeChallenge(verifier),

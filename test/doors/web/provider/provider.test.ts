@@ -144,6 +144,8 @@ test('while the provider is away a page says so, and passwords work on', async (
     expect((await visitor.get('/sign-in')).html).toContain('/sign-in/provider');
     const page = await visitor.get('/sign-in/provider');
     expect([page.status, page.html.includes('or sign in with a password or a link')]).toEqual([503, true]);
+    // Nor is anybody sent there who comes to a service that it has answered before.
+    expect((await stranger(service).get('/sign-in/provider')).status).toBe(503);
     await seedPassword(fresh, tenant.userId);
     await visitor.get('/sign-in');
     expect((await visitor.post('/sign-in', { email: tenant.email, password: PASSWORD })).status).toBe(303);
