@@ -31,8 +31,12 @@ export async function sendAnswer(answer: WebAnswer, res: Response, web: Surround
   res.set('Cache-Control', 'no-store');
   if ('page' in answer) return sendPage(res, answer, web);
   if ('redirect' in answer) return redirect(answer, res, web);
-  // Within a frame, too.
-  if ('location' in answer) return frameHeaders(res.req, res, () => res.redirect(302, answer.location));
+  if ('location' in answer) {
+    // Who is sent to the company's provider comes back as the same browser, also by a bookmark.
+    knowBrowser(res, web);
+    // Within a frame, too.
+    return frameHeaders(res.req, res, () => res.redirect(302, answer.location));
+  }
   if ('json' in answer) return void res.status(answer.status ?? 200).json(answer.json);
   if ('frame' in answer)
     return frameHeaders(res.req, res, () => void res.type('html').send(withOutwardLinks(answer.frame)));
@@ -58,13 +62,17 @@ export function sendPage(
   { page: name, title, data, status, retryAfter, place }: PageAnswer,
   web: Surroundings,
 ): void {
-  const { visit, token } = res.locals as Partial<{ visit: Visit; token: string }>;
   // A stranger's forms need a cookie whose token theirs is computed from.
-  if (token !== undefined && !visit?.signedIn) web.cookies.session.write(res, token);
+  knowBrowser(res, web);
   if (status) res.status(status);
   if (retryAfter) res.set('Retry-After', String(retryAfter));
   res.set('Cache-Control', 'no-store').type('html');
   res.send(web.pages({ name, title, data }, shellOf(res, place, web)));
+}
+
+function knowBrowser(res: Response, { cookies }: Surroundings): void {
+  const { visit, token } = res.locals as Partial<{ visit: Visit; token: string }>;
+  if (token !== undefined && !visit?.signedIn) cookies.session.write(res, token);
 }
 
 function shellOf(res: Response, place: string | undefined, { context }: Surroundings): AppShell {

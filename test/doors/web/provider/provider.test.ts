@@ -44,7 +44,6 @@ function person(name: string, more: Partial<Claims> = {}): Claims {
 /** To the provider and back; the answer to coming back. */
 async function come(claims: Claims, visitor: WebVisitor = stranger(service), next = '/account') {
   provider.next = claims;
-  await visitor.get('/sign-in');
   const { location } = await visitor.get(`/sign-in/provider?next=${encodeURIComponent(next)}`);
   const back = await passThrough(location!, provider.issuer);
   return { visitor, back, page: await visitor.get(back.pathname + back.search) };
