@@ -104,7 +104,7 @@ async function tryText(): Promise<void> {
   } catch (error) {
     if (signal.aborted) return;
     const { message, cause } = error as Error;
-    state.textContent = message;
+    state.textContent = cause === 'unavailable' ? say('busy') : message;
     // The service has too much to do, or is just starting.
     if (cause === 'unavailable') timer = setTimeout(tryText, AGAIN_MS);
   }

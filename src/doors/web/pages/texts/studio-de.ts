@@ -151,6 +151,7 @@ export const STUDIO_DE: Texts['studio'] = {
     signedOut:
       'Nicht gespeichert: Sie sind abgemeldet. Melden Sie sich in einem anderen Fenster an; dieser Text bleibt hier.',
     unreachable: 'Der Dienst ist nicht erreichbar. Der Text bleibt hier.',
+    busy: 'Der Dienst hat zu viel zu tun. Es wird noch einmal versucht.',
     mistakes: 'Fehler: {n}',
     noMistakes: 'Keine Fehler',
     warnings: 'Gut zu wissen: {n}',

@@ -142,6 +142,7 @@ export const STUDIO_EN = {
     notSaved: 'Not saved:',
     signedOut: 'Not saved: you are signed out. Sign in in another window; this text stays here.',
     unreachable: 'The service cannot be reached. The text stays here.',
+    busy: 'The service has too much to do. It is tried again.',
     mistakes: 'Mistakes: {n}',
     noMistakes: 'No mistakes',
     warnings: 'Worth knowing: {n}',

@@ -144,6 +144,7 @@ export const STUDIO_ES: Texts['studio'] = {
     notSaved: 'No guardado:',
     signedOut: 'No guardado: se ha cerrado su sesión. Iníciela en otra ventana; este texto queda aquí.',
     unreachable: 'No se puede acceder al servicio. El texto queda aquí.',
+    busy: 'El servicio tiene demasiado que hacer. Se intenta de nuevo.',
     mistakes: 'Errores: {n}',
     noMistakes: 'Sin errores',
     warnings: 'Conviene saber: {n}',

@@ -148,6 +148,7 @@ export const STUDIO_FR: Texts['studio'] = {
     notSaved: 'Non enregistré :',
     signedOut: 'Non enregistré : vous êtes déconnecté. Connectez-vous dans une autre fenêtre ; ce texte reste ici.',
     unreachable: 'Le service est injoignable. Le texte reste ici.',
+    busy: 'Le service a trop à faire. Un nouvel essai suit.',
     mistakes: 'Erreurs : {n}',
     noMistakes: 'Aucune erreur',
     warnings: 'Bon à savoir : {n}',

@@ -144,6 +144,7 @@ export const STUDIO_JA: Texts['studio'] = {
     signedOut:
       '保存されていません：サインアウトしています。別のウィンドウでサインインしてください。本文はここに残ります。',
     unreachable: 'サービスに接続できません。本文はここに残ります。',
+    busy: 'サービスが混み合っています。もう一度試します。',
     mistakes: '誤り：{n}',
     noMistakes: '誤りなし',
     warnings: '知っておくこと：{n}',
