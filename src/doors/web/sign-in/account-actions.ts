@@ -74,6 +74,7 @@ async function accountPage(
     }),
     email: person.email,
     hasPassword: person.hasPassword,
+    byProvider: person.byProvider,
     only: context.provider?.only === true,
     hasSecondFactor: person.hasSecondFactor,
     memberships: memberships.map(({ workspaceId: id, workspaceName, role }) => ({

@@ -66,6 +66,7 @@ test('groups give an account and a role, change it and take it away at the next 
   expect(await roleOf('gita')).toBe('admin');
   const gone = await come(person('gita', { groups: [] }));
   expect(gone.page.location).toBe('/account');
+  expect((await gone.visitor.get('/account')).html).toContain('You sign in with your company account.');
   expect(await roleOf('gita')).toBeUndefined();
   expect((await visitor.get(`/w/${tenant.workspaceId}/documents`)).status).toBe(404);
   const where = { workspaceId: tenant.workspaceId, action: { startsWith: 'member_' } };

@@ -184,6 +184,7 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       passwordHeading: 'Passwort',
       hasPassword: 'Ein Passwort ist festgelegt.',
       hasNoPassword: 'Sie haben kein Passwort und melden sich nur mit Links an.',
+      byProvider: 'Sie haben kein Passwort und melden sich mit dem Firmenkonto an.',
       changePassword: 'Passwort ändern',
       setPassword: 'Passwort festlegen',
       workspacesHeading: 'Arbeitsbereiche',

@@ -183,6 +183,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       passwordHeading: 'Password',
       hasPassword: 'A password is set.',
       hasNoPassword: 'You have no password. You sign in by links only.',
+      byProvider: 'You have no password. You sign in with your company account.',
       changePassword: 'Change password',
       setPassword: 'Set a password',
       workspacesHeading: 'Workspaces',

@@ -192,6 +192,7 @@ ${link}
       passwordHeading: 'Contraseña',
       hasPassword: 'Tiene una contraseña establecida.',
       hasNoPassword: 'No tiene contraseña. Solo puede iniciar sesión con enlaces.',
+      byProvider: 'No tiene contraseña. Inicia sesión con la cuenta de la empresa.',
       changePassword: 'Cambiar contraseña',
       setPassword: 'Establecer contraseña',
       workspacesHeading: 'Espacios de trabajo',

@@ -184,6 +184,7 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       passwordHeading: 'Mot de passe',
       hasPassword: 'Un mot de passe est défini.',
       hasNoPassword: 'Vous n’avez pas de mot de passe. Vous vous connectez uniquement par lien.',
+      byProvider: 'Vous n’avez pas de mot de passe. Vous vous connectez avec le compte de l’entreprise.',
       changePassword: 'Changer de mot de passe',
       setPassword: 'Définir un mot de passe',
       workspacesHeading: 'Espaces de travail',

@@ -181,6 +181,7 @@ ${link}
       passwordHeading: 'パスワード',
       hasPassword: 'パスワードが設定されています。',
       hasNoPassword: 'パスワードが設定されていません。ログインに使えるのはリンクだけです。',
+      byProvider: 'パスワードは設定されていません。会社のアカウントでログインしています。',
       changePassword: 'パスワードを変更',
       setPassword: 'パスワードを設定',
       workspacesHeading: 'ワークスペース',
