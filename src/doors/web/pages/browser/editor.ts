@@ -7,10 +7,9 @@ import type { Placing } from './add-pictures.ts';
 import { element } from './elements.ts';
 import { keepText, noteUnkept } from './keep-text.ts';
 import { type Known, labelsIn } from './offer-completions.ts';
-import { offerExamples } from './offer-examples.ts';
 import { offerRemoval } from './offer-removal.ts';
 import { offerThemes, showTheme } from './offer-themes.ts';
-import { offerToolbar } from './offer-toolbar.ts';
+import type { Act } from './offer-toolbar.ts';
 import { offerViews, showView } from './offer-views.ts';
 import { entered, form } from './post-form.ts';
 import { postText } from './post-text.ts';
@@ -74,8 +73,18 @@ function changed(): void {
 
 let editor: CodeEditor = textAreaEditor(area, changed);
 
+/** What the page needs to be worked with comes once it stands. */
+async function openToolbar(): Promise<Act> {
+  const { offerToolbar } = await import('./offer-toolbar.ts');
+  const { offerExamples } = await import('./offer-examples.ts');
+  offerExamples(() => editor);
+  const labels = () => [...new Set([...known().labels, ...labelsIn(editor.text())])];
+  return offerToolbar({ editor: () => editor, labels, groups: () => known().groups, insertPictures });
+}
+
 async function openEditor(): Promise<void> {
   try {
+    const act = await openToolbar();
     const { openCodeEditor } = (await import(studio.dataset.editor!)) as typeof import('./code-editor.ts');
     const { nonce = '' } = element('document-styles', HTMLLinkElement);
     const label = area.labels[0]?.textContent ?? '';
@@ -105,7 +114,6 @@ async function tryText(): Promise<void> {
     if (signal.aborted) return;
     const { message, cause } = error as Error;
     state.textContent = cause === 'unavailable' ? say('busy') : message;
-    // The service has too much to do, or is just starting.
     if (cause === 'unavailable') timer = setTimeout(tryText, AGAIN_MS);
   }
 }
@@ -281,13 +289,6 @@ showView(narrow.matches ? 'text' : 'preview');
 narrow.addEventListener('change', () => {
   if (!narrow.matches && studio.dataset.view === 'text') showView('preview');
 });
-const act = offerToolbar({
-  editor: () => editor,
-  labels: () => [...new Set([...known().labels, ...labelsIn(editor.text())])],
-  groups: () => known().groups,
-  insertPictures,
-});
-offerExamples(() => editor);
 keepText();
 void openEditor();
 void fetch(studio.dataset.schema!)
