@@ -6,6 +6,7 @@ import { SECOND } from '../../domain/durations.ts';
 import { createFairSemaphore, type FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
 import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { createImportWorkers, type TextReaders } from '../templates/files/index.ts';
+import { keepTrials } from './keep-trials.ts';
 
 export type StudioWorkers = {
   /** By the id of the person. */
@@ -21,5 +22,5 @@ const TURNS = { maxConcurrent: 6, maxPerWorkspace: 2, maxWaitingPerWorkspace: 8 
 
 export function createStudioWorkers(budget: MemoryBudget): StudioWorkers {
   const { readers, close } = createImportWorkers(budget, LIMITS);
-  return { turns: createFairSemaphore(TURNS), readers, close };
+  return { turns: createFairSemaphore(TURNS), readers: { ...readers, trial: keepTrials(readers.trial) }, close };
 }

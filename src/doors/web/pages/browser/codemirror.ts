@@ -14,7 +14,7 @@ export { yamlFrontmatter } from '@codemirror/lang-yaml';
 export { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 export { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 export { searchKeymap } from '@codemirror/search';
-export { EditorState } from '@codemirror/state';
+export { EditorState, type Text } from '@codemirror/state';
 export {
   Decoration,
   type DecorationSet,

@@ -1,5 +1,5 @@
 /** §20.24: what may stand at the cursor: fields, groups and conditions in the text; names and values in the front matter, by its JSON Schema. */
-import type { Completion, CompletionContext, CompletionResult } from './codemirror.ts';
+import type { Completion, CompletionContext, CompletionResult, Text } from './codemirror.ts';
 
 type Schema = {
   $ref?: string;
@@ -22,7 +22,7 @@ export function offerCompletions(known: () => Known): (context: CompletionContex
     const { state, pos } = context;
     const line = state.doc.lineAt(pos);
     const before = line.text.slice(0, pos - line.from);
-    if (isFrontMatter(state.doc.toString(), line.number)) {
+    if (isFrontMatter(state.doc, line.number)) {
       const lines = Array.from({ length: line.number - 1 }, (_, at) => state.doc.line(at + 1).text);
       return inFrontMatter(context, lines, before, known());
     }
@@ -32,9 +32,10 @@ export function offerCompletions(known: () => Known): (context: CompletionContex
 }
 
 /** Between the first two lines `---`. */
-function isFrontMatter(text: string, line: number): boolean {
-  const lines = text.split('\n', line);
-  return lines[0]?.trimEnd() === '---' && line > 1 && !lines.slice(1, line - 1).some((one) => one.trimEnd() === '---');
+function isFrontMatter(text: Text, line: number): boolean {
+  if (line < 2 || text.line(1).text.trimEnd() !== '---') return false;
+  for (const one of text.iterLines(2, line)) if (one.trimEnd() === '---') return false;
+  return true;
 }
 
 function inBraces({ pos, state }: CompletionContext, open: string, { labels, groups }: Known): CompletionResult {
