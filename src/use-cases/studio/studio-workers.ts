@@ -1,8 +1,8 @@
 /**
- * §20.24, §18.7: where drafts of templates are read while somebody writes: threads of their own, with less time and memory than an import has, and
+ * §20.24, §18.7: where drafts of templates are read while somebody writes: threads of their own, with less memory than an import has, and
  * turns by person, so that whoever writes something costly keeps nobody else waiting.
  */
-import { SECOND } from '../../domain/durations.ts';
+import { MINUTE } from '../../domain/durations.ts';
 import { createFairSemaphore, type FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
 import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { createImportWorkers, type TextReaders } from '../templates/files/index.ts';
@@ -15,8 +15,8 @@ export type StudioWorkers = {
   close(): Promise<void>;
 };
 
-/** A text of 500 kB takes 6 seconds of a processor, which others use too. */
-const LIMITS = { limitMs: 20 * SECOND, memoryMb: 512 };
+/** The longest text that may be saved takes up to 20 seconds of a processor, which others use too. */
+const LIMITS = { limitMs: MINUTE, memoryMb: 512 };
 /** A preview and its PDF. */
 const TURNS = { maxConcurrent: 6, maxPerWorkspace: 2, maxWaitingPerWorkspace: 8 };
 
