@@ -1,7 +1,9 @@
 /** §18.18, §7.2 `unavailable`: who waits too long for work that others ask for too is told so; nobody's values are blamed for it. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createSavedVersions } from '../../src/use-cases/create-document/index.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { SHARED_WORKERS } from '../support/shared-workers.ts';
 
 /** Long enough for a worker thread. */
 const TEXT = 'word '.repeat(5_000);
@@ -11,7 +13,9 @@ const FLOOD = 64;
 let service: TestService;
 const tenants: (Tenant & { template: string })[] = [];
 beforeAll(async () => {
-  service = await startTestService({ role: 'api', env: { STORAGE_URL: 'none' } });
+  // Its own threads have to start first, so that the flood waits for them however fast this machine is.
+  const workers = { ...SHARED_WORKERS, versions: createSavedVersions };
+  service = await startTestService({ role: 'api', env: { STORAGE_URL: 'none' }, workers });
   const { db } = service.services.database;
   for (const _ of [1, 2]) {
     const tenant = await seedTenant(db);
