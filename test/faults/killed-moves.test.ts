@@ -12,7 +12,9 @@ test(
   async () => {
     const databases = [await createTestDatabase(), await createTestDatabase()] as const;
     try {
-      const round = await moveRound([databases[0].url, databases[1].url], { documents, kills, clients: 2, calm: 1 });
+      const direct = [databases[0].direct, databases[1].direct] as const;
+      const options = { documents, kills, clients: 2, calm: 1, direct };
+      const round = await moveRound([databases[0].url, databases[1].url], options);
       expect(round.wrong).toEqual([]);
       expect(round.documents).toBe(documents + round.made);
     } finally {

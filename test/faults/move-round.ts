@@ -37,8 +37,17 @@ export type MoveRound = {
 
 type Cell = { url: string; folder: string; db: Database; env: Record<string, string>; address: string };
 
-/** `kills`: of the command, at its turning points and in between. `calm`: requests of others before it moves, to compare with. */
-type MoveOptions = { documents: number; clients: number; kills: number; calm: number };
+/**
+ * `kills`: of the command, at its turning points and in between. `calm`: requests of others before it moves, to compare with.
+ * `direct`: the databases past a pooler, which the command refuses.
+ */
+type MoveOptions = {
+  documents: number;
+  clients: number;
+  kills: number;
+  calm: number;
+  direct?: readonly [string, string];
+};
 
 export async function moveRound(urls: readonly [string, string], options: MoveOptions): Promise<MoveRound> {
   const closing: (() => Promise<unknown>)[] = [];
@@ -51,7 +60,7 @@ export async function moveRound(urls: readonly [string, string], options: MoveOp
 
 async function run(
   urls: readonly [string, string],
-  { documents, clients, kills, calm }: MoveOptions,
+  { documents, clients, kills, calm, direct = urls }: MoveOptions,
   closing: (() => Promise<unknown>)[],
 ): Promise<MoveRound> {
   const [from, to] = [await openCell(urls[0], closing), await openCell(urls[1], closing)];
@@ -87,7 +96,7 @@ async function run(
 
   const began = performance.now();
   const line = ['workspace', 'move', tenant.name, '--to-store', storeOf(to), '--address', to.address];
-  const env = { ...from.env, TO_DATABASE_URL: to.url };
+  const env = { ...from.env, DATABASE_URL: direct[0], TO_DATABASE_URL: direct[1] };
   for (let kill = 0; kill < kills; kill += 1) await killAt(kill, { from, to, tenant, line, env, documents });
   const first = await platenJson<{ read_only_seconds: number; result: string }>(line, { env });
   const ended = performance.now();
