@@ -20,8 +20,9 @@ import { watchThreads } from './watch-threads.ts';
 
 /**
  * `file`: the module that exports the task, which `inThread` has made, as `name` or as its default export. `threads`: the least and the
- * most; a thread without a task for `idleMs` ends, and collects its garbage after `restMs`. `limitMs`: the time of one task. `maxMemoryMb`: what a thread may keep in V8's heap.
- * `youngMb`: the young generation, in addition. `maxOutsideMb`: what it may keep outside of the heap; `maxMemoryMb` by default.
+ * most; a thread without a task for `idleMs` ends, and collects its garbage after `restMs`. `limitMs`: the time of one task.
+ * `maxMemoryMb`: what a thread may keep in V8's heap. `youngMb`: the young generation, in addition. `maxOutsideMb`: what it may keep
+ * outside of the heap; `maxMemoryMb` by default.
  * `budget`: what the threads of all pools share. `needsMb`: what a task is likely to need of it, at most.
  */
 export type ThreadPoolOptions<Task> = {

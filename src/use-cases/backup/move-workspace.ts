@@ -78,7 +78,8 @@ export function moveWorkspace(
     if (step === 'done') return { ...moved, result: 'moved before' };
     if (step !== 'mark') {
       const seals = { from: await findFormSecret(from.db), to: await findFormSecret(to.db) };
-      const copy = createPass(both, { from, to, seals, onProgress: options.onProgress, moved });
+      const shapes = await shapesOf(both.source, MOVED_TABLES);
+      const copy = createPass(both, { from, to, seals, shapes, onProgress: options.onProgress, moved });
       await copyInUse(copy);
       await holdWorkspace(both.source, workspaceId, move);
       const held = performance.now();
@@ -159,7 +160,14 @@ type Pass = {
   /** Answers how many rows were brought or removed. */
   run(): Promise<number>;
 };
-type PassParts = { from: Cell; to: Cell; seals: Seals; onProgress: OnProgress; moved: WorkspaceMoved };
+type PassParts = {
+  from: Cell;
+  to: Cell;
+  seals: Seals;
+  shapes: Sync['shapes'];
+  onProgress: OnProgress;
+  moved: WorkspaceMoved;
+};
 
 async function copyInUse({ run }: Pass): Promise<void> {
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
@@ -177,7 +185,7 @@ async function copyRest({ run }: Pass): Promise<void> {
   );
 }
 
-function createPass(both: Both, { from, to, seals, onProgress, moved }: PassParts): Pass {
+function createPass(both: Both, { from, to, seals, shapes, onProgress, moved }: PassParts): Pass {
   const { source, target, workspaceId } = both;
   const reseal = (owner: string, sealed: Buffer) => {
     const secret = openSecret(seals.from, { purpose: 'webhook', owner }, sealed);
@@ -210,13 +218,11 @@ function createPass(both: Both, { from, to, seals, onProgress, moved }: PassPart
     );
   };
   let before: Looked | null = null;
-  const shapes = shapesOf(source, MOVED_TABLES);
-  shapes.catch(() => undefined);
   return {
     async run() {
       moved.passes += 1;
       const ids = await movePeople(source, target, workspaceId);
-      const sync: Sync = { source, target, workspaceId, shapes: await shapes, ids, reseal };
+      const sync: Sync = { source, target, workspaceId, shapes, ids, reseal };
       const { found, looked } = await differences(sync, before);
       before = looked;
       const total = found.reduce((sum, { changed, extra }) => sum + changed.length + extra.length, 0);

@@ -3,6 +3,10 @@ import type { TextChange } from './text-area-editor.ts';
 
 const FRONT_MATTER = /^---[ \t]*\n[\s\S]*?\n(?=---[ \t]*(?:\n|$))/;
 
+function settingsIn(text: string): string {
+  return FRONT_MATTER.exec(text)?.[0] ?? '';
+}
+
 /** Lists of the front matter whose entries say what a field takes. */
 export type SettingsList = 'placeholders' | 'groups';
 
@@ -40,8 +44,7 @@ export function entriesIn(settings: string): Partial<Record<SettingsList, string
 
 /** The language that the settings name; without one, that of the page. */
 export function languageIn(text: string): string {
-  const [settings = ''] = FRONT_MATTER.exec(text) ?? [];
-  const [, language] = /^language:[ \t]*["']?([\w-]+)/m.exec(settings) ?? [];
+  const [, language] = /^language:[ \t]*["']?([\w-]+)/m.exec(settingsIn(text)) ?? [];
   return language ?? document.documentElement.lang;
 }
 
@@ -56,8 +59,7 @@ export function dateExample(language: string): string {
 
 /** What takes the field that is declared in `line` out of the settings, if the text names it nowhere else. */
 export function removalOf(text: string, line: number): TextChange | undefined {
-  const [settings = ''] = FRONT_MATTER.exec(text) ?? [];
-  const lines = settings.split('\n');
+  const lines = settingsIn(text).split('\n');
   const [, indent = '', label] = /^( *)- label: *(.*?) *$/.exec(lines[line - 1] ?? '') ?? [];
   if (label === undefined || text.split(label.replace(/^(["'])(.*)\1$/, '$2')).length > 2) return undefined;
   let end = line;
@@ -69,7 +71,9 @@ export function removalOf(text: string, line: number): TextChange | undefined {
 
 function isDeclared(text: string, entry: string): boolean {
   const [, label = ''] = /^ *- label: (.*)$/m.exec(entry) ?? [];
-  const lines = (FRONT_MATTER.exec(text)?.[0] ?? '').split('\n').map((line) => line.trim());
+  const lines = settingsIn(text)
+    .split('\n')
+    .map((line) => line.trim());
   return lines.some((line) => line === `- label: ${label}`);
 }
 
