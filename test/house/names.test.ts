@@ -40,6 +40,11 @@ const LONG = new Map([
   ...['de', 'en', 'es', 'fr', 'ja'].map(
     (language) => [`src/doors/web/pages/texts/${language}.ts`, 'the words of the web app: one table each'] as const,
   ),
+  ...['de', 'fr'].map(
+    (language) =>
+      [`src/doors/web/pages/texts/mistakes-${language}.ts`, 'a sentence each, as gettext has them'] as const,
+  ),
+  ['src/doors/web/pages/texts/mistakes.ts', 'the sentences of which these are the translations'],
 ]);
 
 test(`a file has at most ${MAX_LINES} lines, or a reason`, () => {

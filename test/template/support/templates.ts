@@ -9,6 +9,7 @@ import type { Fault } from '../../../src/template/model/fault.ts';
 import type { FilledDocument } from '../../../src/template/model/filled-document.ts';
 import { type History, NO_HISTORY } from '../../../src/template/model/history.ts';
 import type { Template } from '../../../src/template/model/template.ts';
+import { expectTranslated } from './expect-translated.ts';
 
 const TODAY = '2026-01-02';
 
@@ -17,7 +18,9 @@ export function fileOf(body: string, frontMatter = ''): string {
 }
 
 function read(source: string, history?: History) {
-  return readTemplate({ file: 'test.md', bytes: new TextEncoder().encode(source) }, history);
+  const result = readTemplate({ file: 'test.md', bytes: new TextEncoder().encode(source) }, history);
+  expectTranslated(result.ok ? result.warnings : result.faults);
+  return result;
 }
 
 /** The template that a file makes; a fault fails the test. */

@@ -4,9 +4,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { lackingFeatures } from '../../../src/template/theme/lacking-features.ts';
 import { readTheme } from '../../../src/template/theme/read-theme.ts';
 import schema from '../../../src/template/theme/theme.schema.json' with { type: 'json' };
+import { expectTranslated } from '../support/expect-translated.ts';
 
 function read(yaml: string, file = 'acme.theme.yaml') {
-  return readTheme({ file, bytes: new TextEncoder().encode(yaml) });
+  const result = readTheme({ file, bytes: new TextEncoder().encode(yaml) });
+  expectTranslated(result.faults);
+  return result;
 }
 
 function themeOf(yaml: string, file?: string) {

@@ -24,7 +24,7 @@ import { REFUSED } from '../forms/collect-faults.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { batchPage, openTemplateOf } from './batch-page.ts';
 import { listTargets, matchColumns } from './match-columns.ts';
 import { planDocuments } from './plan-documents.ts';
@@ -59,7 +59,7 @@ const takeSheet: MemberAction = async (request, context) => {
     return { redirect: pathOf(request, id) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const faults = [{ field: 'files', message: error.message }];
+    const faults = [{ field: 'files', message: inLanguageOfPage(error.message) }];
     return sheetPage(request, context, template, { faults, status: statusOf(error) });
   }
 };
@@ -142,7 +142,7 @@ const changeBatch: MemberAction = async (request, context) => {
     return await BATCH_ACTIONS[action]!(request, context, batch);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const faults = [{ field: null, message: error.message }];
+    const faults = [{ field: null, message: inLanguageOfPage(error.message) }];
     return batchPage(request, context, batch, { faults, status: statusOf(error) });
   }
 };

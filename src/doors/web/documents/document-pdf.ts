@@ -6,6 +6,7 @@ import { findPdf } from '../../../use-cases/read/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
+import { inLanguageOfPage } from '../pages/index.ts';
 import { documentPage } from './show-document.ts';
 
 /** Leads to the file; back to the page while somebody else renders it, and after a failure, of which the page tells. */
@@ -31,7 +32,7 @@ export const renderPdf: MemberAction = async (request, context) => {
     return { redirect: pathOf(request) };
   } catch (error) {
     if (!isRenderFailure(error)) throw error;
-    const faults = [{ field: null, message: error.message }];
+    const faults = [{ field: null, message: inLanguageOfPage(error.message) }];
     return documentPage(request, context, { faults, status: statusOf(error) });
   }
 };

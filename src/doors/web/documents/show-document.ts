@@ -14,7 +14,7 @@ import { withQuery, workspacePath } from '../model/paths.ts';
 import { shownLinks } from '../model/shown-links.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 
 const { documents: T } = TEXTS;
 
@@ -73,7 +73,7 @@ function pdfState({ pdfStatus, pdfPages, pdfFailure }: GenerationFacts, hasPdfs:
     pending: T.pdf.waiting,
     rendering: T.pdf.waiting,
     ready: T.pdf.ready(pdfPages ?? 0),
-    failed: T.pdf.failed(pdfFailure),
+    failed: T.pdf.failed(pdfFailure === null ? null : inLanguageOfPage(pdfFailure)),
   };
   return {
     text: texts[state],

@@ -4,7 +4,7 @@ import type { Values } from '../../../domain/values.ts';
 import { asSentence } from '../../../template/model/describe-rules.ts';
 import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import type { FaultFact, ValueFault } from '../../../template/model/value-fault.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import type { FormValues } from './form-values.ts';
 import { splitPath } from './read-entries.ts';
 
@@ -22,7 +22,10 @@ export function tellFaults(
 ): ToldFault[] {
   return faults.map(({ path, message, fact }) => {
     const { name, entry } = findNamed(path, inventory);
-    if (name === undefined || (!fact && path !== 'title')) return { path, message, line: message };
+    if (name === undefined || (!fact && path !== 'title')) {
+      const text = inLanguageOfPage(message);
+      return { path, message: text, line: text };
+    }
     const text = fact ? wordsOf(fact, entry, textAt(values, path), texts) : WRONG.title;
     return {
       path,
@@ -79,6 +82,9 @@ function wordsOf(fact: FaultFact, entry: Placeholder | Group | undefined, text: 
     case 'gives':
       return WRONG.gives(show(fact.gives));
     default:
-      return (WRONG[fact.kind] as (of: FaultFact) => string)(fact);
+      // Why a formula or a code fails, the service says in English.
+      return (WRONG[fact.kind] as (of: FaultFact) => string)(
+        'reason' in fact ? { ...fact, reason: inLanguageOfPage(fact.reason) } : fact,
+      );
   }
 }

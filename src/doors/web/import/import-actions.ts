@@ -9,7 +9,7 @@ import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
 import { faultedImportPage, importPage } from './import-page.ts';
 import type { Outcome } from './outcome.ts';
@@ -112,7 +112,8 @@ const saveUpload: MemberAction = async (request, context) => {
     if (await context.imports.semaphore(workspaceId, saving, request.clientSignal))
       return { redirect: pathOf(request, upload.id), notice: 'imported' };
   } catch (error) {
-    if (error instanceof Refusal) return shownAgain({ message: error.message, status: statusOf(error) });
+    if (error instanceof Refusal)
+      return shownAgain({ message: inLanguageOfPage(error.message), status: statusOf(error) });
     const replaced = await replacedTemplate(upload.replaces, request, context);
     return faultedImportPage(error, { replaced: replaced ?? undefined });
   }

@@ -7,7 +7,7 @@ import { statusOf } from '../../api/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 
 type Shown = {
   /** The template whose next version is asked for. */
@@ -56,7 +56,11 @@ export function faultedImportPage(error: unknown, shown: Shown): PageAnswer {
     return importPage({ ...shown, faults, mistakes, status: REFUSED });
   }
   if (!(error instanceof Refusal)) throw error;
-  return importPage({ ...shown, faults: [{ field: 'files', message: error.message }], status: statusOf(error) });
+  return importPage({
+    ...shown,
+    faults: [{ field: 'files', message: inLanguageOfPage(error.message) }],
+    status: statusOf(error),
+  });
 }
 
 /** A Word file has no lines. */
@@ -64,6 +68,6 @@ export function byFile(mistakes: readonly Fault[]) {
   return [...Map.groupBy(mistakes, ({ file }) => file)].map(([file, lines]) => ({
     file,
     hasLines: lines.some((one) => positionOf(one) !== ''),
-    lines: lines.map((one) => ({ line: positionOf(one), message: one.message })),
+    lines: lines.map((one) => ({ line: positionOf(one), message: inLanguageOfPage(one.message) })),
   }));
 }

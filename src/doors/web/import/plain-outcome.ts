@@ -1,6 +1,6 @@
 /** §20.12: what was read of plain Markdown, as it is kept with an upload and shown, and what somebody says of it. */
 import type { Imported, PlainChoice, PlainRead } from '../../../use-cases/templates/index.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 
 /** Plain JSON. */
 export type PlainOutcome = { file: string } & PlainRead;
@@ -62,6 +62,6 @@ export function shownPlain(
       ...{ take: fieldFor('take', file), shown: fieldFor('shown', file) },
     },
     ignored: names === '' ? '' : T.plainIgnored(names),
-    notes: notes.join('; '),
+    notes: notes.map(inLanguageOfPage).join('; '),
   };
 }

@@ -6,7 +6,7 @@ import { withIsolatedControls } from '../../../domain/text.ts';
 import { workspacePath } from '../model/paths.ts';
 import { shownCallers, shownChanges } from '../model/shown-changes.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { byFile } from './import-page.ts';
 import { changesNothing, type Outcome } from './outcome.ts';
 import { shownPlain } from './plain-outcome.ts';
@@ -81,7 +81,11 @@ export function uploadPage(
               })),
             ],
       moreChanges: moreChanges > 0 ? T.moreChanges(moreChanges) : '',
-      themes: themes.map((one) => ({ ...one, result: resultOf(one), ignored: one.ignored.join(', ') })),
+      themes: themes.map((one) => ({
+        ...one,
+        result: resultOf(one),
+        ignored: one.ignored.map(inLanguageOfPage).join(', '),
+      })),
       leftOut: [
         { heading: T.leftOut, lead: T.leftOutLead, what: T.placeholder, rows: rowsOf(leftOut, 'placeholder') },
         { heading: T.lackedStyles, lead: T.lackedStylesLead, what: T.style, rows: rowsOf(leftOut, 'style') },
@@ -119,7 +123,7 @@ function changesPaper({ version, unchanged }: Outcome['templates'][number], { th
 }
 
 function exampleResult({ change, lost = [], problem }: NonNullable<Outcome['templates'][number]['examples']>[number]) {
-  if (problem) return T.exampleRefused(problem);
+  if (problem) return T.exampleRefused(inLanguageOfPage(problem));
   const said = T.exampleChange[change ?? 'same'];
   return lost.length > 0 ? `${said}. ${T.exampleLost(lost.join(', '))}` : said;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../template/word/placeholders/entries.ts';
 import { understoodOf } from '../../../template/word/word-report.ts';
 import type { Imported, WordRead } from '../../../use-cases/templates/index.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 
 type Report = WordRead['report'];
 /** Plain JSON. */
@@ -105,7 +105,7 @@ export function shownWord({ file, understood, told, placeholders = [], lost, mor
     // A placeholder that is shown says itself that it is a guess.
     told: told
       .filter(({ isOfValue = false }) => !(takes && isOfValue))
-      .map((note) => ({ kind: T.wordKind[note.kind], message: note.message, ...placeOf(note) })),
+      .map((note) => ({ kind: T.wordKind[note.kind], message: inLanguageOfPage(note.message), ...placeOf(note) })),
     lost: lost.length > 0 ? T.wordLost(lost.join(', ')) : '',
     more: more > 0 ? T.wordsMore(more) : '',
   };

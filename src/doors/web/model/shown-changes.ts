@@ -1,7 +1,7 @@
 /** §10.10: what a version changes for those who send values, and who would notice, as the layouts `app/changes` and `app/callers` take it. */
 
 import type { Change } from '../../../template/import/find-changes.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { moment } from './moment.ts';
 
 const T = TEXTS.changes;
@@ -10,7 +10,7 @@ export function shownChanges(changes: readonly Change[]) {
   return changes.map(({ change, noticed, ...one }) => ({
     ...one,
     change: T.kinds[change],
-    noticed: noticed || T.nobody,
+    noticed: inLanguageOfPage(noticed) || T.nobody,
   }));
 }
 

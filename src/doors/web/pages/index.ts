@@ -11,6 +11,7 @@ export {
 } from './site/page-headers.ts';
 export { createPages, siteOf, wordLines } from './site/pages.ts';
 export { languageLinks } from './site/speak-as-asked.ts';
+export { inLanguageOfPage } from './texts/in-language-of-page.ts';
 export {
   allTexts,
   inLanguageOf,

@@ -2,7 +2,7 @@
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Comparison, PageDifference, WordChange } from '../../../rendering/compare/index.ts';
 import type { ComparedExample, PaperResult } from '../../../use-cases/paper-changes/index.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 
 const T = TEXTS.paper;
 /** Of one page. */
@@ -49,9 +49,9 @@ function shownExample(
   return {
     name: withIsolatedControls(template === undefined ? shownName : T.ofTemplate(template, shownName)),
     problems: [
-      ...(before === undefined ? [] : [T.problemBefore(before)]),
-      ...(after === undefined ? [] : [T.problemAfter(after)]),
-      ...(both === undefined ? [] : [both]),
+      ...(before === undefined ? [] : [T.problemBefore(inLanguageOfPage(before))]),
+      ...(after === undefined ? [] : [T.problemAfter(inLanguageOfPage(after))]),
+      ...(both === undefined ? [] : [inLanguageOfPage(both)]),
     ],
     ...(comparison && shownComparison(comparison, place, pictureOf)),
   };

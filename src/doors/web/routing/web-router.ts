@@ -19,7 +19,7 @@ import { signInPath } from '../model/paths.ts';
 import { versionNumber } from '../model/version-number.ts';
 import type { MemberRequest, PersonRequest, WebContext, WebRequest } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { type AppPages, appHeaders, frameHeaders, siteOf, TEXTS } from '../pages/index.ts';
+import { type AppPages, appHeaders, frameHeaders, inLanguageOfPage, siteOf, TEXTS } from '../pages/index.ts';
 import { isCsrfToken } from '../visit/csrf.ts';
 import { findVisit, type Visit } from '../visit/visit.ts';
 import { type WebCookies, webCookies } from '../visit/web-cookies.ts';
@@ -225,20 +225,25 @@ function answerFaults(web: Web, routes: WebRoute[]): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);
     if (error instanceof Forbidden) return sendForbidden(req, res, web, error);
-    const refusal = refusalOf(error, res, web.log);
+    const thrown = refusalOf(error, res, web.log);
+    const refusal = inWordsOfPage(thrown);
     if (wantsJson(req)) return sendRefusal(req, res, refusal);
     // No page of ours may stand in a frame.
     if (req.get('Sec-Fetch-Dest') === 'iframe') {
       const { message } = refusal;
       return frameHeaders(req, res, () => res.status(statusOf(refusal)).type('text').send(message));
     }
-    const text = knownText(refusal) ?? { ...TEXTS.problems.failed, text: refusal.message };
+    const text = knownText(thrown) ?? { ...TEXTS.problems.failed, text: refusal.message };
     // Of what is too large nothing more is read.
     if (refusal.code === 'payload_too_large') return sendPage(res.status(statusOf(refusal)), problem(text), web);
     // What the database did not take, it would not take as a draft.
     const unsent = { problem: text, status: statusOf(refusal), keep: false, page: pageOf(req, routes) };
     return refusePost(req, res, web, unsent);
   };
+}
+
+function inWordsOfPage({ code, message, detail }: Refusal): Refusal {
+  return new Refusal(code, inLanguageOfPage(message), detail);
 }
 
 function wantsJson(req: Request): boolean {

@@ -14,7 +14,7 @@ import { withQuery, workspacePath } from '../model/paths.ts';
 import { shownLinks } from '../model/shown-links.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { hashPassword } from '../sign-in/password-hash.ts';
 
 const { sharing: T } = TEXTS;
@@ -105,7 +105,10 @@ const mailDocument: MemberAction = async (request, context) => {
 
 function refused(request: MemberRequest, context: WebContext, error: unknown, name: string | null) {
   if (!(error instanceof Refusal) || error.code === 'not_found') throw error;
-  return sharePage(request, context, { faults: [{ field: name, message: error.message }], status: statusOf(error) });
+  return sharePage(request, context, {
+    faults: [{ field: name, message: inLanguageOfPage(error.message) }],
+    status: statusOf(error),
+  });
 }
 
 function documentOf({ params, member: { workspaceId } }: MemberRequest) {

@@ -6,7 +6,7 @@ import { tryPicture } from '../../../use-cases/studio/index.ts';
 import type { UploadedFile } from '../../../use-cases/templates/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { editorPage } from './editor-page.ts';
 import { keepWritten } from './keep-written.ts';
 import { openManuscript, ownerOf, readWritten } from './open-manuscript.ts';
@@ -29,7 +29,7 @@ export const addPictures: MemberAction = async (request, context) => {
       names.push(await addPicture(request, context, file, names));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      faults.push(error.message);
+      faults.push(inLanguageOfPage(error.message));
     }
   }
   if (isOfScript) return { json: { names, faults } };

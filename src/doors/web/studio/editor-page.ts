@@ -9,7 +9,7 @@ import type { FieldFault } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS, wordLines } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS, wordLines } from '../pages/index.ts';
 import { crumbsTo, templatePath } from '../templates/template-paths.ts';
 import { newerVersion } from './newer-version.ts';
 import { ownerOf, shownName } from './open-manuscript.ts';
@@ -50,7 +50,7 @@ export async function editorPage(
   const values = written?.values ?? draft.values;
   const lines = source.split('\n');
   const shownLine = ({ line, message }: Fault) => ({
-    ...{ line, message, place: T.line(line) },
+    ...{ line, message: inLanguageOfPage(message), place: T.line(line) },
     text: (lines[line - 1] ?? '').trim().slice(0, MAX_QUOTED),
   });
   const path = site.base + manuscriptPath(request, id);

@@ -15,7 +15,7 @@ import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { templatePath } from '../templates/template-paths.ts';
 import { editorPage, type ShownManuscript } from './editor-page.ts';
 import { keepWritten } from './keep-written.ts';
@@ -101,7 +101,7 @@ async function refused(
 ): Promise<WebAnswer> {
   if (!(error instanceof Refusal)) throw error;
   const written = { source: request.form.get('source') ?? '', values: {}, page: request.form.get('page') ?? '' };
-  const faults = [{ field: 'source', message: error.message }];
+  const faults = [{ field: 'source', message: inLanguageOfPage(error.message) }];
   return editorPage(request, context, draft, { written, faults, status: statusOf(error) });
 }
 
@@ -127,7 +127,10 @@ async function checked(request: MemberRequest, context: WebContext, written: Wri
   if (!draft) return null;
   try {
     const tried = await tryWritten(request, context, draft, written, async (found) => found);
-    const ofValues = (tried.tried?.faults ?? []).map(({ message }) => ({ field: null, message: T.ofValues(message) }));
+    const ofValues = (tried.tried?.faults ?? []).map(({ message }) => ({
+      field: null,
+      message: T.ofValues(inLanguageOfPage(message)),
+    }));
     const { faults: mistakes, warnings } = tried;
     const said = mistakes.length + ofValues.length === 0 ? T.noMistakes : '';
     return editorPage(request, context, draft, { mistakes, warnings, faults: ofValues, said });

@@ -20,7 +20,7 @@ import { moment } from '../model/moment.ts';
 import { shownCallers, shownChanges } from '../model/shown-changes.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { differenceShown } from '../templates/difference-shown.ts';
 import { templatePath } from '../templates/template-paths.ts';
 import { newerVersion } from './newer-version.ts';
@@ -106,9 +106,11 @@ async function publishPage(
 /** §20.24: of the draft, in the page's words; in the order of its lines. */
 function faultsOf(error: unknown): string[] {
   if (error instanceof TemplateFaults)
-    return error.faults.slice(0, MAX_SHOWN).map(({ line, message }) => TEXTS.templates.atLine(line, message));
+    return error.faults
+      .slice(0, MAX_SHOWN)
+      .map(({ line, message }) => TEXTS.templates.atLine(line, inLanguageOfPage(message)));
   if (error instanceof NameTakenError) return [error.isArchived ? T.nameArchived : T.nameTaken];
-  return error instanceof Error ? [error.message] : [];
+  return error instanceof Error ? [inLanguageOfPage(error.message)] : [];
 }
 
 async function shownPage(
@@ -180,7 +182,7 @@ async function shownPage(
       ],
       warnings: (candidate?.warnings ?? [])
         .slice(0, MAX_SHOWN)
-        .map(({ line, message }) => TEXTS.templates.atLine(line, message)),
+        .map(({ line, message }) => TEXTS.templates.atLine(line, inLanguageOfPage(message))),
       leftOut: (candidate?.leftOut ?? []).map((one) =>
         'placeholder' in one ? T.leftOut(one.theme, one.placeholder) : T.lacksStyle(one.theme, one.style),
       ),

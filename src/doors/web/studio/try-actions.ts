@@ -4,7 +4,7 @@ import type { Fault } from '../../../template/model/fault.ts';
 import { type DraftDocument, type DraftPdf, previewDraft, renderDraft } from '../../../use-cases/studio/index.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { openManuscript, readWritten } from './open-manuscript.ts';
 import { studioParts, tryWritten } from './studio-parts.ts';
 
@@ -34,9 +34,9 @@ const tryManuscript: MemberAction = async (request, context) => {
     return {
       json: {
         ...{ title, inventory, values, theme: theme?.name },
-        faults: faults.slice(0, MAX_FAULTS).map(withoutFile),
-        warnings: warnings.slice(0, MAX_FAULTS).map(withoutFile),
-        valueFaults: tried?.faults ?? [],
+        faults: faults.slice(0, MAX_FAULTS).map(shownFault),
+        warnings: warnings.slice(0, MAX_FAULTS).map(shownFault),
+        valueFaults: (tried?.faults ?? []).map(({ path, message }) => ({ path, message: inLanguageOfPage(message) })),
         ...(tried?.facts && { rules: { computed: tried.facts.computed, branches: tried.facts.branches } }),
         ...(isEInvoice && { isEInvoice: document?.setup.eInvoice?.values !== undefined }),
         ...(document && preview && { id: document.id, html: preview.html, truncated: preview.truncated }),
@@ -45,8 +45,8 @@ const tryManuscript: MemberAction = async (request, context) => {
   });
 };
 
-function withoutFile({ file: _, ...fault }: Fault) {
-  return fault;
+function shownFault({ file: _, message, ...place }: Fault) {
+  return { ...place, message: inLanguageOfPage(message) };
 }
 
 const previewManuscript: MemberAction = async (request, context) => {
@@ -92,13 +92,13 @@ async function rendered(
     const { workspaceId } = request.member;
     const pdf = await renderDraft(studioParts(context), workspaceId, { ...document, ...options }, request.clientSignal);
     if (pdf === null) throw new Refusal('pdf_unavailable', T.noPdfs);
-    if (typeof pdf === 'string') throw new Refusal('pdf_render_failed', T.noPdf(pdf));
+    if (typeof pdf === 'string') throw new Refusal('pdf_render_failed', T.noPdf(inLanguageOfPage(pdf)));
     return answer(pdf, document);
   });
 }
 
 function firstOf([fault]: readonly Fault[]): string {
-  return fault ? TEXTS.templates.atLine(fault.line, fault.message) : T.nothingYet;
+  return fault ? TEXTS.templates.atLine(fault.line, inLanguageOfPage(fault.message)) : T.nothingYet;
 }
 
 export const tryActions = { tryManuscript, previewManuscript, renderManuscript, readManuscript } satisfies WebActions;

@@ -15,7 +15,7 @@ import type { FieldFault } from '../forms/field.ts';
 import { shownCallers, shownChanges } from '../model/shown-changes.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { differenceShown } from './difference-shown.ts';
 import { frameOf } from './list-versions.ts';
 import { templateOf } from './show-template.ts';
@@ -51,11 +51,14 @@ function optionsOf({ clientSignal }: MemberRequest, { clock, imports, renderer }
 /** What is said of a version that cannot be brought back. Throws what is no fault of it. */
 function refusedBy(error: unknown): { faults: FieldFault[]; status: number } {
   if (error instanceof TemplateFaults) {
-    const faults = error.faults.map(({ line, message }) => ({ field: null, message: T.atLine(line, message) }));
+    const faults = error.faults.map(({ line, message }) => ({
+      field: null,
+      message: T.atLine(line, inLanguageOfPage(message)),
+    }));
     return { faults, status: REFUSED };
   }
   if (!(error instanceof Refusal)) throw error;
-  return { faults: [{ field: null, message: error.message }], status: statusOf(error) };
+  return { faults: [{ field: null, message: inLanguageOfPage(error.message) }], status: statusOf(error) };
 }
 
 async function confirmPage(

@@ -13,7 +13,7 @@ import { previewTemplate as preview } from '../../../use-cases/read/index.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { expectedRows } from './expected-rows.ts';
 import { crumbsTo, templatePath } from './template-paths.ts';
 
@@ -56,7 +56,12 @@ async function templatePage(
     return { page, ...answer, data };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'template_not_saved')) throw error;
-    return { page: 'template-draft', ...answer, status: 409, data: { ...shown, message: error.message } };
+    return {
+      page: 'template-draft',
+      ...answer,
+      status: 409,
+      data: { ...shown, message: inLanguageOfPage(error.message) },
+    };
   }
 }
 

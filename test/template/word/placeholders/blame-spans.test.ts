@@ -3,10 +3,12 @@ import { expect, test } from '@jest/globals';
 import { compile } from '../../../../src/template/import/compile-template.ts';
 import { convertWord } from '../../../../src/template/word/convert-word.ts';
 import { type Docx, docxParts, para } from '../../../support/docx.ts';
+import { expectTranslated } from '../../support/expect-translated.ts';
 
 function convert(docx: Docx) {
   const { source, report } = convertWord(docxParts(docx), { name: 'file', folder: '' });
   const [, front = '', body = ''] = source.split(/^---\n/m);
+  expectTranslated(report.told);
   const left = report.told.filter(({ kind }) => kind === 'left out').map(({ message }) => message);
   const { conditions } = report.understood;
   return { front, body: body.trim(), left, conditions, isRead: compile(source).ok, lost: report.lost };

@@ -3,9 +3,11 @@ import { expect, test } from '@jest/globals';
 import { readTemplate } from '../../../../src/template/import/read-template.ts';
 import { convertWord } from '../../../../src/template/word/convert-word.ts';
 import { docxParts, field, para, run, table } from '../../../support/docx.ts';
+import { expectTranslated } from '../../support/expect-translated.ts';
 
 function convert(body: string) {
   const { source, report } = convertWord(docxParts({ body }), { name: 'file', folder: '' });
+  expectTranslated(report.told);
   const read = readTemplate({ file: 'file.md', bytes: new TextEncoder().encode(source) });
   const [, front = '', text = ''] = source.split(/^---\n/m);
   return { front, body: text.trim(), faults: read.ok ? [] : read.faults, told: report.told };

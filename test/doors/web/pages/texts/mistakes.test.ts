@@ -1,0 +1,73 @@
+/** §20.10: what the service says in English, in the other languages of the web app. */
+import { expect, test } from '@jest/globals';
+import { findTranslation } from '../../../../../src/doors/web/pages/texts/in-language-of-page.ts';
+import { LANGUAGES, type Language } from '../../../../../src/doors/web/pages/texts/languages.ts';
+import { MISTAKES } from '../../../../../src/doors/web/pages/texts/mistakes.ts';
+import frontMatter from '../../../../../src/template/front-matter/front-matter.schema.json' with { type: 'json' };
+import theme from '../../../../../src/template/theme/theme.schema.json' with { type: 'json' };
+import { expectTranslated } from '../../../../template/support/expect-translated.ts';
+
+const OTHERS = LANGUAGES.filter((language) => language === 'de' || language === 'fr');
+const HOLE = /[%&~][1-9](?!\d)/g;
+
+function holesIn(text: string): string[] {
+  return [...new Set(text.match(HOLE))].sort();
+}
+
+/** What stands in a hole that is for another sentence. */
+const INNER = 'It divides by zero.';
+
+test.each(OTHERS)('in %s each sentence says what is quoted in it', (language) => {
+  const wrong = MISTAKES.filter((english) => {
+    const message = english.replace(HOLE, (hole) => (hole.startsWith('&') ? INNER : `<${hole.slice(1)}>`));
+    const said = findTranslation(message, language);
+    const quoted = holesIn(english).filter((hole) => !hole.startsWith('&'));
+    return said === undefined || said === message || quoted.some((hole) => !said.includes(`<${hole.slice(1)}>`));
+  });
+  expect(wrong).toEqual([]);
+});
+
+function descriptionsIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, inner]) =>
+    name === 'description' && typeof inner === 'string' ? [inner] : descriptionsIn(inner),
+  );
+}
+
+test('what a field of front matter or of a theme expects is told in each language', () => {
+  const described = [...descriptionsIn(frontMatter), ...descriptionsIn(theme)];
+  expect(expectTranslated(described.map((message) => ({ message })))).not.toEqual([]);
+});
+
+test.each<[message: string, language: Language, said: string]>([
+  [
+    '{{#Items}} is never closed; add {{/Items}} where the group ends.',
+    'de',
+    '{{#Items}} wird nicht beendet. Schreiben Sie {{/Items}} dorthin, wo die Gruppe endet.',
+  ],
+  [
+    '"Part: Total": formula: "Nett" is no name of the template. Did you mean "Net"?',
+    'de',
+    '"Part: Total": formula: „Nett“ ist kein Name der Vorlage. Meinten Sie „Net“?',
+  ],
+  [
+    'placeholders[2].type: "txt" does not fit. text, select, number, date, today or counter. Default: text.',
+    'de',
+    'placeholders[2].type: „txt“ passt nicht. Erwartet wird: text, select, number, date, today oder counter. Vorgabe: text.',
+  ],
+])('%s in %s', (message, language, said) => expect(findTranslation(message, language)).toBe(said));
+
+test('what nobody has translated is not guessed', () => {
+  expect(findTranslation('The moon is in the way.', 'de')).toBeUndefined();
+  expect(findTranslation('"{{a}} is never closed": The moon is in the way.', 'de')).toBeUndefined();
+});
+
+test.each([
+  [': '.repeat(5_000)],
+  ['"a": '.repeat(2_000)],
+  [' ('.repeat(5_000)],
+  ['{{#a}} is never closed; add {{/'.repeat(400)],
+  [`{{${'a is b, and c is wanted'.repeat(500)}}} is never closed; add {{/if}} where it ends`],
+])('a hostile text is looked through, and that is all', (message) => {
+  for (const language of OTHERS) expect(typeof (findTranslation(message, language) ?? '')).toBe('string');
+});
