@@ -1,10 +1,11 @@
 /**
  * §18.43: what a release is made of, in a folder: the package, its bill of materials, checksums, and provenance: of which commit and which
- * lock file the package was made, by what, as an in-toto statement (SLSA 1). It is made twice and must be the same.
+ * lock file the package was made, by what, as an in-toto statement (SLSA 1). It is made twice and must be the same. `RELEASE_KEY` names the
+ * private key (PEM) with which the statement is signed.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +13,8 @@ import { pack } from './pack.ts';
 
 const PROJECT = path.join(import.meta.dirname, '../..');
 const into = path.resolve(process.argv[2] ?? '.data/release');
+// Read before anything is made: a key that cannot be read should not cost a minute first.
+const key = process.env.RELEASE_KEY ? createPrivateKey(readFileSync(process.env.RELEASE_KEY)) : null;
 
 const git = (...line: string[]) => execFileSync('git', line, { cwd: PROJECT, encoding: 'utf8' }).trim();
 const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
@@ -32,7 +35,7 @@ try {
 const bill = path.join(into, 'sbom.cdx.json');
 writeFileSync(bill, execFileSync(process.execPath, ['.config/sbom.mjs'], { cwd: PROJECT, maxBuffer: 2 ** 26 }));
 const provenance = path.join(into, 'provenance.intoto.json');
-writeFileSync(provenance, `${JSON.stringify(statement(), null, 2)}\n`);
+writeFileSync(provenance, `${JSON.stringify(key ? signed(statement(), key) : statement(), null, 2)}\n`);
 const sums = [file, bill, provenance].map((one) => `${digestOf(one)}  ${path.basename(one)}\n`).join('');
 writeFileSync(path.join(into, 'SHA256SUMS'), sums);
 process.stdout.write(sums);
@@ -54,5 +57,28 @@ function statement() {
       },
       runDetails: { builder: { id: 'urn:platen:make-release:1', version: { node: process.version } } },
     },
+  };
+}
+
+/** The statement in an envelope with its signature (DSSE 1). `keyid`: the SHA-256 of the public key, as DER. */
+function signed(statement: object, key: KeyObject) {
+  const payloadType = 'application/vnd.in-toto+json';
+  const payload = Buffer.from(JSON.stringify(statement));
+  // What is signed says its type too, each part after its length in bytes.
+  const encoded = Buffer.concat([
+    Buffer.from(`DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `),
+    payload,
+  ]);
+  const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' });
+  return {
+    payloadType,
+    payload: payload.toString('base64'),
+    signatures: [
+      {
+        keyid: createHash('sha256').update(publicKey).digest('hex'),
+        // Ed25519 hashes by itself.
+        sig: sign(key.asymmetricKeyType === 'ed25519' ? null : 'sha256', encoded, key).toString('base64'),
+      },
+    ],
   };
 }
