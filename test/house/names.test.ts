@@ -40,7 +40,7 @@ const LONG = new Map([
   ...['de', 'en', 'es', 'fr', 'ja'].map(
     (language) => [`src/doors/web/pages/texts/${language}.ts`, 'the words of the web app: one table each'] as const,
   ),
-  ...['de', 'fr'].map(
+  ...['de', 'es', 'fr', 'ja'].map(
     (language) =>
       [`src/doors/web/pages/texts/mistakes-${language}.ts`, 'a sentence each, as gettext has them'] as const,
   ),

@@ -1,9 +1,10 @@
 /** §20.10 rule 6: the interface in the language that a person chose, or that the browser asks for. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { allTexts, LANGUAGES, nameOfLanguage } from '../../../src/doors/web/pages/index.ts';
-import { seedTenant, type Tenant } from '../../support/seed.ts';
+import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { signedIn, stranger, type WebVisitor } from '../../support/web.ts';
+import { formFields } from './support/form-fields.ts';
 
 let service: TestService;
 let tenant: Tenant;
@@ -117,3 +118,35 @@ test('requests at the same time do not hear each other', async () => {
   );
   expect(shown).toEqual(visitors.map(([language]) => language));
 });
+
+test.each([
+  ['de', '{{/Close}} beendet eine Gruppe, die nicht begonnen hat.', 'Hier gibt es: ', 'wer „sum“ oder „Sum“ sendet'],
+  ['ja', '{{/Close}} は、始まっていないグループを閉じています。', 'ここで使えるもの：', '「sum」か「Sum」を送信する側'],
+])(
+  'mistakes of a template are told in %s: in the editor, to its script, of an import, before publishing',
+  async (language, unopened, known, noticed) => {
+    const visitor = await signedIn(service, tenant.userId);
+    visitor.headers = { 'Accept-Language': language };
+    const at = (page: string) => `/w/${tenant.workspaceId}/${page}`;
+    const faulty = '---\ntitle: A\nwho: me\n---\n\n{{/Close}}\n';
+    await visitor.get(at('new-template'));
+    const { location: path } = await visitor.post(at('new-template'), { title: 'A', folder: '', from: 'blank' });
+    const form = Object.fromEntries(formFields((await visitor.get(path!)).html, path!));
+    const { html: checked } = await visitor.post(path!, { ...form, source: faulty, do: 'check' });
+    expect(checked).toContain(unopened);
+    expect(checked).toContain(known);
+    const { faults } = JSON.parse((await visitor.post(`${path!}/try`, { ...form, source: faulty })).html);
+    expect(faults).toMatchObject([{ line: 3 }, { line: 6, message: unopened }]);
+    const imported = await visitor.upload(at('import'), { 'a.md': faulty });
+    expect(imported.status).toBe(422);
+    expect(imported.html).toContain(unopened);
+    const { db } = service.services.context;
+    const template = await seedTemplate(db, tenant.workspaceId, `---\ntitle: ${language}\n---\n\n{{Sum}}, {{Name}}\n`);
+    await visitor.get(at(`templates/${template}`));
+    const { location: draft } = await visitor.post(at(`templates/${template}/edit`));
+    const old = Object.fromEntries(formFields((await visitor.get(draft!)).html, draft!));
+    const source = `---\ntitle: ${language}\n---\n\n{{Name}}\n`;
+    await visitor.post(draft!, { ...old, source, do: 'publish' });
+    expect((await visitor.get(`${draft!}/publish`)).html).toContain(noticed);
+  },
+);

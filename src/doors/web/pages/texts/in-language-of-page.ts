@@ -2,14 +2,24 @@
 import { type Language, languageOfRequest } from './languages.ts';
 import { MISTAKES, type Mistakes } from './mistakes.ts';
 import { MISTAKES_DE } from './mistakes-de.ts';
+import { MISTAKES_ES } from './mistakes-es.ts';
 import { MISTAKES_FR } from './mistakes-fr.ts';
+import { MISTAKES_JA } from './mistakes-ja.ts';
 
-const TRANSLATIONS: Partial<Record<Language, Mistakes>> = { de: MISTAKES_DE, fr: MISTAKES_FR };
+const TRANSLATIONS: Record<Exclude<Language, 'en'>, Mistakes> = {
+  de: MISTAKES_DE,
+  fr: MISTAKES_FR,
+  es: MISTAKES_ES,
+  ja: MISTAKES_JA,
+};
 
 const HOLE = /[%&~][1-9](?!\d)/g;
 /** A message may quote a hostile text, in which many sentences seem to begin. */
 const MAX_TRIES = 60;
 const MAX_LENGTH = 4_000;
+/** What a beginning is without: words in a row, unless they are quoted. */
+const SENTENCE = /\p{L} \p{L}/u;
+const QUOTED = /"[^"]*"|\{[^{}]*\}|\([^()]*\)|<[^<>]*>/g;
 /** `placeholders[2].label: `, `"Total": `: at how many places such a beginning may end. */
 const MAX_BEGINNINGS = 8;
 
@@ -20,7 +30,7 @@ type Search = { translations: Mistakes; triesLeft: number };
 const PATTERNS = MISTAKES.map((english): Pattern => {
   const texts = english.split(HOLE);
   return { english, texts, holes: english.match(HOLE) ?? [], own: texts.join('').length };
-}).toSorted((a, b) => b.own - a.own);
+}).toSorted((a, b) => b.own - a.own || b.holes.length - a.holes.length);
 
 const WHOLE = new Map<string, keyof Mistakes>(PATTERNS.map(({ english }) => [english, english]));
 
@@ -33,8 +43,7 @@ export function inLanguageOfPage(message: string): string {
 export function findTranslation(message: string, language: Language): string | undefined {
   if (language === 'en') return message;
   if (message.length > MAX_LENGTH) return undefined;
-  const translations = TRANSLATIONS[language];
-  return translations && translate(message, { translations, triesLeft: MAX_TRIES });
+  return translate(message, { translations: TRANSLATIONS[language], triesLeft: MAX_TRIES });
 }
 
 function translate(message: string, search: Search): string | undefined {
@@ -111,8 +120,9 @@ function behindLabel(message: string, search: Search): string | undefined {
 function behindBeginning(message: string, search: Search): string | undefined {
   let at = message.indexOf(': ');
   for (let tries = 0; at > 0 && tries < MAX_BEGINNINGS; tries++) {
-    const rest = translate(message.slice(at + 2), search);
-    if (rest !== undefined) return `${message.slice(0, at)}: ${rest}`;
+    const beginning = message.slice(0, at);
+    const rest = SENTENCE.test(beginning.replace(QUOTED, '')) ? undefined : translate(message.slice(at + 2), search);
+    if (rest !== undefined) return `${beginning}: ${rest}`;
     at = message.indexOf(': ', at + 2);
   }
   return undefined;

@@ -1005,6 +1005,8 @@ export const MISTAKES_DE: Mistakes = {
   '1 line with {% … %} left as text': '1 Zeile mit {% … %} blieb als Text',
   'who does not send it': 'wer es nicht sendet',
   'who sends %1': 'wer %1 sendet',
+  'who sends "%1" or "%2"': 'wer „%1“ oder „%2“ sendet',
+  'who sends "%1" or "%2" or "%3"': 'wer „%1“, „%2“ oder „%3“ sendet',
   'who sends a %1': 'wer einen Wert vom Typ %1 sendet',
   'who sends a date as %1': 'wer ein Datum wie %1 sendet',
   'who sends the label %1': 'wer die Bezeichnung %1 sendet',
@@ -1499,4 +1501,109 @@ export const MISTAKES_DE: Mistakes = {
     'Eine Linie außen herum: width, color, style (solid, double) und sides.',
   'top, right, bottom, left: those that have a rule. Default: all.':
     'top, right, bottom, left: die, die eine Linie haben. Vorgabe: alle.',
+  // Values of e-invoices and of codes for paying.
+  'The theme: &1': 'Das Design: &1',
+  'The value of ~1 does not fit the e-invoice: &2': 'Der Wert von ~1 passt nicht in die E-Rechnung: &2',
+  'The value of ~1 does not fit the code for paying: &2': 'Der Wert von ~1 passt nicht in den Code zum Bezahlen: &2',
+  'The e-invoice cannot be made: %1 is missing&2; map a placeholder, or write it in the theme.':
+    'Die E-Rechnung lässt sich nicht erstellen: %1 fehlt&2. Nennen Sie einen Platzhalter, oder schreiben Sie es in das Design.',
+  'The e-invoice cannot be made: &1; mend the template or its theme.':
+    'Die E-Rechnung lässt sich nicht erstellen: &1. Ändern Sie die Vorlage oder ihr Design.',
+  'takes more room than a Swiss QR bill has; send less':
+    'braucht mehr Platz, als eine Schweizer QR-Rechnung hat; senden Sie weniger',
+  '"%1" takes more room than a Swiss QR bill has; send less':
+    '„%1“ braucht mehr Platz, als eine Schweizer QR-Rechnung hat; senden Sie weniger',
+  '%1 has a number that the service draws, so that nobody knows its check digits; write reference-from':
+    '%1 hat eine Nummer, die der Dienst zieht, sodass niemand ihre Prüfziffern kennt; schreiben Sie reference-from',
+  '%1 is negative; send it without the sign': '%1 ist negativ; senden Sie es ohne Vorzeichen',
+  '%1 is negative; make the quantity negative instead': '%1 ist negativ; machen Sie stattdessen die Menge negativ',
+  '%1 is negative, in a credit note': '%1 ist negativ, in einer Gutschrift',
+  '%1 needs a VAT category beside a rate of 0: Z, E, AE, K, G or O':
+    '%1 braucht neben einem Satz von 0 eine Umsatzsteuerkategorie: Z, E, AE, K, G oder O',
+  '%1 does not fit a rate of %2, as that of %3 is 0': '%1 passt nicht zu einem Satz von %2, denn der von %3 ist 0',
+  '%1 does not fit a rate of %2, as that of %3 is above':
+    '%1 passt nicht zu einem Satz von %2, denn der von %3 liegt darüber',
+  '%1 is not quantity × price less the discount, %2': '%1 ist nicht Menge × Preis abzüglich Rabatt, %2',
+  '%1 is before the period begins': '%1 liegt vor dem Beginn des Zeitraums',
+  '%1 is not what lines, allowances and charges make, %2':
+    '%1 ist nicht, was Positionen, Abschläge und Zuschläge ergeben, %2',
+  '%1 is not what the lines make, %2': '%1 ist nicht, was die Positionen ergeben, %2',
+  '%1 has a line that begins with # and is no cash discount, such as #SKONTO#TAGE=14#PROZENT=2.00#':
+    '%1 hat eine Zeile, die mit # beginnt und kein Skonto ist, etwa #SKONTO#TAGE=14#PROZENT=2.00#',
+  '%1 has three signs between two #, which UBL reads as a subject code':
+    '%1 hat drei Zeichen zwischen zwei #, was UBL als Themencode liest',
+  '%1 have a period that is not within that of the invoice':
+    '%1 haben einen Zeitraum, der nicht in dem der Rechnung liegt',
+  '%1 have VAT category O and others; what is outside of the scope of VAT has an invoice of its own':
+    '%1 haben die Umsatzsteuerkategorie O und andere; was nicht der Umsatzsteuer unterliegt, hat eine eigene Rechnung',
+  '%1 is a kind of invoice that XRechnung does not have': '%1 ist eine Rechnungsart, die XRechnung nicht hat',
+  '%1 is a kind of invoice that Peppol does not have': '%1 ist eine Rechnungsart, die Peppol nicht hat',
+  '%1 is a kind of invoice that Peppol has within Germany alone':
+    '%1 ist eine Rechnungsart, die Peppol nur innerhalb Deutschlands hat',
+  '%1 has less than three digits': '%1 hat weniger als drei Ziffern',
+  '%1 is no business process of Peppol; leave it out': '%1 ist kein Geschäftsprozess von Peppol; lassen Sie es weg',
+  '%1 does not go with the VAT category': '%1 passt nicht zur Umsatzsteuerkategorie',
+  '%1 is no identifier of %2; write it with its scheme, %3':
+    '%1 ist keine Kennung aus %2; schreiben Sie sie mit ihrem Schema, %3',
+  '%1 has no scheme in front, as Peppol asks for in DK': '%1 hat kein Schema davor, wie Peppol es in DK verlangt',
+  '%1 goes with an Icelandic account number, which is no IBAN; use sepa-transfer or transfer':
+    '%1 gehört zu einer isländischen Kontonummer, die keine IBAN ist; verwenden Sie sepa-transfer oder transfer',
+  '%1 is no Italian tax number of 11 to 16 capital letters and digits':
+    '%1 ist keine italienische Steuernummer aus 11 bis 16 Großbuchstaben und Ziffern',
+  '%1 is no means of payment that Peppol has in NL: 30, 48, 49, 57, 58 or 59':
+    '%1 ist keine Zahlungsart, die Peppol in NL hat: 30, 48, 49, 57, 58 oder 59',
+  '%1 is no means of payment that Peppol has in DK for an IBAN: sepa-transfer is, and accounts of Danish giro are no terms of e-invoices here':
+    '%1 ist keine Zahlungsart, die Peppol in DK für eine IBAN hat: sepa-transfer ist eine; Konten des dänischen Giro gibt es hier in E-Rechnungen nicht',
+  '%1 is no Norwegian VAT identifier, such as NO974760673MVA': '%1 ist keine norwegische USt-IdNr. wie NO974760673MVA',
+  '%1 is no Swedish VAT identifier of SE and twelve digits':
+    '%1 ist keine schwedische USt-IdNr. aus SE und zwölf Ziffern',
+  '%1 is no Swedish organisation number; a digit is wrong, or one is missing':
+    '%1 ist keine schwedische Organisationsnummer; eine Ziffer ist falsch oder fehlt',
+  '%1 says something else than "Godkänd för F-skatt"': '%1 sagt etwas anderes als "Godkänd för F-skatt"',
+  '%1 have a rate that Sweden does not have: 25, 12 or 6': '%1 haben einen Satz, den Schweden nicht hat: 25, 12 oder 6',
+  '%1 does not begin with the nine digits of seller.vat-id (BT-31)':
+    '%1 beginnt nicht mit den neun Ziffern von seller.vat-id (BT-31)',
+  '%1 has another date than e-invoice.date (BT-2) in its second part; write it as 27/08/2026':
+    '%1 hat im zweiten Teil ein anderes Datum als e-invoice.date (BT-2); schreiben Sie es als 27/08/2026',
+  '%1 has no whole number in its third part, which is that of the branch, or 0':
+    '%1 hat im dritten Teil keine ganze Zahl, die der Niederlassung oder 0',
+  '%1 has no kind of document in its fourth part: %2': '%1 hat im vierten Teil keine Dokumentart: %2',
+  '%1 has nothing in its fifth part, the series': '%1 hat nichts im fünften Teil, der Serie',
+  '%1 has nothing in its sixth part, the number': '%1 hat nichts im sechsten Teil, der Nummer',
+  '%1 has not six parts with | between them, as Peppol asks for in Greece: %2':
+    '%1 hat keine sechs Teile mit | dazwischen, wie Peppol es in Griechenland verlangt: %2',
+  '%1 is no Greek VAT identifier of EL and nine digits; a digit is wrong, or one is missing':
+    '%1 ist keine griechische USt-IdNr. aus EL und neun Ziffern; eine Ziffer ist falsch oder fehlt',
+  '%1 is no Greek address at Peppol, 9933: and the nine digits of the VAT identifier':
+    '%1 ist keine griechische Adresse bei Peppol: 9933: und die neun Ziffern der USt-IdNr.',
+  '%1 is no number of myDATA, which has digits alone': '%1 ist keine Nummer von myDATA, die nur Ziffern hat',
+  ', as an invoice has lines': ', denn eine Rechnung hat Positionen',
+  ', as Peppol asks for it in %1': ', was Peppol in %1 verlangt',
+  ', as Peppol asks for the full name in Greece': ', und Peppol verlangt in Griechenland den vollen Namen',
+  ', the number that myDATA gives each invoice in Greece':
+    ', die Nummer, die myDATA jeder Rechnung in Griechenland gibt',
+  ', as Peppol asks for the registration number of the account in DK':
+    ', und Peppol verlangt in DK die Registernummer des Kontos',
+  ', as Peppol asks for it in credit notes of NL': ', was Peppol in Gutschriften aus NL verlangt',
+  ', as something is to be paid, and Peppol asks for it in NL':
+    ', denn es ist etwas zu zahlen, und Peppol verlangt es in NL',
+  ', as a line has e-invoice.lines.order-line (BT-132)': ', denn eine Position hat e-invoice.lines.order-line (BT-132)',
+  ', as Peppol has the rules of Germany within it': ', denn Peppol enthält die Regeln Deutschlands',
+  ', or one of e-invoice.order (BT-13), as Peppol asks for one of them':
+    ', oder e-invoice.order (BT-13); Peppol verlangt eines davon',
+  ', or one of e-invoice.terms (BT-20), as something is to be paid':
+    ', oder e-invoice.terms (BT-20), denn es ist etwas zu zahlen',
+  ', or one of a period, as an invoice says when it was supplied':
+    ', oder ein Zeitraum; eine Rechnung sagt, wann geleistet wurde',
+  ', or one of seller.legal-id (BT-30) or seller.id (BT-29)': ', oder seller.legal-id (BT-30) oder seller.id (BT-29)',
+  ', or one of seller.tax-number (BT-32)': ', oder seller.tax-number (BT-32)',
+  ', or one of exemption.code (BT-121), as VAT category E needs it':
+    ', oder exemption.code (BT-121), denn die Umsatzsteuerkategorie E braucht es',
+  ', as there is an address of delivery': ', denn es gibt eine Lieferanschrift',
+  ', as it is paid by transfer': ', denn es wird überwiesen',
+  ', as it is paid by direct debit': ', denn es wird per Lastschrift gezahlt',
+  ', as it is paid by card': ', denn es wird mit Karte gezahlt',
+  ', as there is an account': ', denn es gibt ein Konto',
+  ', as VAT category %1 needs it': ', denn die Umsatzsteuerkategorie %1 braucht es',
+  ', as it corrects an invoice': ', denn sie korrigiert eine Rechnung',
 };

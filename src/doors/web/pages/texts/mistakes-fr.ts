@@ -995,6 +995,8 @@ export const MISTAKES_FR: Mistakes = {
   '1 line with {% … %} left as text': '1 ligne avec {% … %} est restée du texte',
   'who does not send it': 'qui ne l’envoie pas',
   'who sends %1': 'qui envoie %1',
+  'who sends "%1" or "%2"': 'qui envoie « %1 » ou « %2 »',
+  'who sends "%1" or "%2" or "%3"': 'qui envoie « %1 », « %2 » ou « %3 »',
   'who sends a %1': 'qui envoie une valeur du type %1',
   'who sends a date as %1': 'qui envoie une date comme %1',
   'who sends the label %1': 'qui envoie le libellé %1',
@@ -1482,4 +1484,109 @@ export const MISTAKES_FR: Mistakes = {
     'Un filet autour : width, color, style (solid, double) et sides.',
   'top, right, bottom, left: those that have a rule. Default: all.':
     'top, right, bottom, left : ceux qui ont un filet. Par défaut : tous.',
+  // Values of e-invoices and of codes for paying.
+  'The theme: &1': 'Le thème : &1',
+  'The value of ~1 does not fit the e-invoice: &2': 'La valeur de ~1 ne convient pas à la facture électronique : &2',
+  'The value of ~1 does not fit the code for paying: &2': 'La valeur de ~1 ne convient pas au code de paiement : &2',
+  'The e-invoice cannot be made: %1 is missing&2; map a placeholder, or write it in the theme.':
+    'La facture électronique ne peut pas être créée : %1 manque&2. Indiquez un champ, ou écrivez-le dans le thème.',
+  'The e-invoice cannot be made: &1; mend the template or its theme.':
+    'La facture électronique ne peut pas être créée : &1. Corrigez le modèle ou son thème.',
+  'takes more room than a Swiss QR bill has; send less':
+    'prend plus de place que n’en a une QR-facture suisse ; envoyez-en moins',
+  '"%1" takes more room than a Swiss QR bill has; send less':
+    '« %1 » prend plus de place que n’en a une QR-facture suisse ; envoyez-en moins',
+  '%1 has a number that the service draws, so that nobody knows its check digits; write reference-from':
+    '%1 contient un numéro que le service tire, dont personne ne connaît les chiffres de contrôle ; écrivez reference-from',
+  '%1 is negative; send it without the sign': '%1 est négatif ; envoyez-le sans le signe',
+  '%1 is negative; make the quantity negative instead': '%1 est négatif ; rendez plutôt la quantité négative',
+  '%1 is negative, in a credit note': '%1 est négatif, dans un avoir',
+  '%1 needs a VAT category beside a rate of 0: Z, E, AE, K, G or O':
+    '%1 a besoin d’une catégorie de TVA à côté d’un taux de 0 : Z, E, AE, K, G ou O',
+  '%1 does not fit a rate of %2, as that of %3 is 0': '%1 ne va pas avec un taux de %2, car celui de %3 est 0',
+  '%1 does not fit a rate of %2, as that of %3 is above':
+    '%1 ne va pas avec un taux de %2, car celui de %3 est supérieur',
+  '%1 is not quantity × price less the discount, %2': '%1 n’est pas quantité × prix moins la remise, %2',
+  '%1 is before the period begins': '%1 précède le début de la période',
+  '%1 is not what lines, allowances and charges make, %2':
+    '%1 n’est pas ce que donnent les lignes, remises et frais, %2',
+  '%1 is not what the lines make, %2': '%1 n’est pas ce que donnent les lignes, %2',
+  '%1 has a line that begins with # and is no cash discount, such as #SKONTO#TAGE=14#PROZENT=2.00#':
+    '%1 a une ligne qui commence par # et n’est pas un escompte, comme #SKONTO#TAGE=14#PROZENT=2.00#',
+  '%1 has three signs between two #, which UBL reads as a subject code':
+    '%1 a trois signes entre deux #, que UBL lit comme un code de sujet',
+  '%1 have a period that is not within that of the invoice':
+    '%1 ont une période qui n’est pas dans celle de la facture',
+  '%1 have VAT category O and others; what is outside of the scope of VAT has an invoice of its own':
+    '%1 ont la catégorie de TVA O et d’autres ; ce qui est hors du champ de la TVA a sa propre facture',
+  '%1 is a kind of invoice that XRechnung does not have': '%1 est un type de facture que XRechnung n’a pas',
+  '%1 is a kind of invoice that Peppol does not have': '%1 est un type de facture que Peppol n’a pas',
+  '%1 is a kind of invoice that Peppol has within Germany alone':
+    '%1 est un type de facture que Peppol n’a qu’en Allemagne',
+  '%1 has less than three digits': '%1 a moins de trois chiffres',
+  '%1 is no business process of Peppol; leave it out': '%1 n’est pas un processus de Peppol ; omettez-le',
+  '%1 does not go with the VAT category': '%1 ne va pas avec la catégorie de TVA',
+  '%1 is no identifier of %2; write it with its scheme, %3':
+    '%1 n’est pas un identifiant de %2 ; écrivez-le avec son schéma, %3',
+  '%1 has no scheme in front, as Peppol asks for in DK': '%1 n’a pas de schéma devant, comme Peppol le demande en DK',
+  '%1 goes with an Icelandic account number, which is no IBAN; use sepa-transfer or transfer':
+    '%1 va avec un numéro de compte islandais, qui n’est pas un IBAN ; utilisez sepa-transfer ou transfer',
+  '%1 is no Italian tax number of 11 to 16 capital letters and digits':
+    '%1 n’est pas un numéro fiscal italien de 11 à 16 majuscules et chiffres',
+  '%1 is no means of payment that Peppol has in NL: 30, 48, 49, 57, 58 or 59':
+    '%1 n’est pas un moyen de paiement de Peppol en NL : 30, 48, 49, 57, 58 ou 59',
+  '%1 is no means of payment that Peppol has in DK for an IBAN: sepa-transfer is, and accounts of Danish giro are no terms of e-invoices here':
+    '%1 n’est pas un moyen de paiement de Peppol en DK pour un IBAN : sepa-transfer en est un ; les comptes du giro danois n’existent pas ici dans les factures électroniques',
+  '%1 is no Norwegian VAT identifier, such as NO974760673MVA':
+    '%1 n’est pas un numéro de TVA norvégien, comme NO974760673MVA',
+  '%1 is no Swedish VAT identifier of SE and twelve digits':
+    '%1 n’est pas un numéro de TVA suédois : SE et douze chiffres',
+  '%1 is no Swedish organisation number; a digit is wrong, or one is missing':
+    '%1 n’est pas un numéro d’organisation suédois ; un chiffre est faux ou manque',
+  '%1 says something else than "Godkänd för F-skatt"': '%1 dit autre chose que "Godkänd för F-skatt"',
+  '%1 have a rate that Sweden does not have: 25, 12 or 6': '%1 ont un taux que la Suède n’a pas : 25, 12 ou 6',
+  '%1 does not begin with the nine digits of seller.vat-id (BT-31)':
+    '%1 ne commence pas par les neuf chiffres de seller.vat-id (BT-31)',
+  '%1 has another date than e-invoice.date (BT-2) in its second part; write it as 27/08/2026':
+    '%1 a dans sa deuxième partie une autre date que e-invoice.date (BT-2) ; écrivez-la comme 27/08/2026',
+  '%1 has no whole number in its third part, which is that of the branch, or 0':
+    '%1 n’a pas dans sa troisième partie un nombre entier, celui de la succursale ou 0',
+  '%1 has no kind of document in its fourth part: %2': '%1 n’a pas de type de document dans sa quatrième partie : %2',
+  '%1 has nothing in its fifth part, the series': '%1 n’a rien dans sa cinquième partie, la série',
+  '%1 has nothing in its sixth part, the number': '%1 n’a rien dans sa sixième partie, le numéro',
+  '%1 has not six parts with | between them, as Peppol asks for in Greece: %2':
+    '%1 n’a pas six parties séparées par |, comme Peppol le demande en Grèce : %2',
+  '%1 is no Greek VAT identifier of EL and nine digits; a digit is wrong, or one is missing':
+    '%1 n’est pas un numéro de TVA grec : EL et neuf chiffres ; un chiffre est faux ou manque',
+  '%1 is no Greek address at Peppol, 9933: and the nine digits of the VAT identifier':
+    '%1 n’est pas une adresse grecque chez Peppol : 9933: et les neuf chiffres du numéro de TVA',
+  '%1 is no number of myDATA, which has digits alone': '%1 n’est pas un numéro de myDATA, qui n’a que des chiffres',
+  ', as an invoice has lines': ', car une facture a des lignes',
+  ', as Peppol asks for it in %1': ', que Peppol demande en %1',
+  ', as Peppol asks for the full name in Greece': ', et Peppol demande le nom complet en Grèce',
+  ', the number that myDATA gives each invoice in Greece': ', le numéro que myDATA donne à chaque facture en Grèce',
+  ', as Peppol asks for the registration number of the account in DK':
+    ', et Peppol demande le numéro d’enregistrement du compte en DK',
+  ', as Peppol asks for it in credit notes of NL': ', que Peppol demande dans les avoirs de NL',
+  ', as something is to be paid, and Peppol asks for it in NL':
+    ', car quelque chose est à payer, et Peppol le demande en NL',
+  ', as a line has e-invoice.lines.order-line (BT-132)': ', car une ligne a e-invoice.lines.order-line (BT-132)',
+  ', as Peppol has the rules of Germany within it': ', car Peppol contient les règles de l’Allemagne',
+  ', or one of e-invoice.order (BT-13), as Peppol asks for one of them':
+    ', ou e-invoice.order (BT-13) ; Peppol demande l’un des deux',
+  ', or one of e-invoice.terms (BT-20), as something is to be paid':
+    ', ou e-invoice.terms (BT-20), car quelque chose est à payer',
+  ', or one of a period, as an invoice says when it was supplied':
+    ', ou une période ; une facture dit quand la prestation a eu lieu',
+  ', or one of seller.legal-id (BT-30) or seller.id (BT-29)': ', ou seller.legal-id (BT-30) ou seller.id (BT-29)',
+  ', or one of seller.tax-number (BT-32)': ', ou seller.tax-number (BT-32)',
+  ', or one of exemption.code (BT-121), as VAT category E needs it':
+    ', ou exemption.code (BT-121), car la catégorie de TVA E en a besoin',
+  ', as there is an address of delivery': ', car il y a une adresse de livraison',
+  ', as it is paid by transfer': ', car le paiement se fait par virement',
+  ', as it is paid by direct debit': ', car le paiement se fait par prélèvement',
+  ', as it is paid by card': ', car le paiement se fait par carte',
+  ', as there is an account': ', car il y a un compte',
+  ', as VAT category %1 needs it': ', car la catégorie de TVA %1 en a besoin',
+  ', as it corrects an invoice': ', car elle corrige une facture',
 };

@@ -7,7 +7,7 @@ import frontMatter from '../../../../../src/template/front-matter/front-matter.s
 import theme from '../../../../../src/template/theme/theme.schema.json' with { type: 'json' };
 import { expectTranslated } from '../../../../template/support/expect-translated.ts';
 
-const OTHERS = LANGUAGES.filter((language) => language === 'de' || language === 'fr');
+const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 const HOLE = /[%&~][1-9](?!\d)/g;
 
 function holesIn(text: string): string[] {
@@ -54,6 +54,17 @@ test.each<[message: string, language: Language, said: string]>([
     'placeholders[2].type: "txt" does not fit. text, select, number, date, today or counter. Default: text.',
     'de',
     'placeholders[2].type: „txt“ passt nicht. Erwartet wird: text, select, number, date, today oder counter. Vorgabe: text.',
+  ],
+  [
+    'What stands in SUM is text, and a number is wanted.',
+    'fr',
+    'Le contenu de SUM est du texte, et il faut un nombre.',
+  ],
+  ['The image seal.png does not exist.', 'es', 'La imagen seal.png no existe.'],
+  [
+    '"行1": The value of "qty" in entry 0 of "items" does not fit: its min divides by zero; send other values.',
+    'ja',
+    '"行1": 「items」の0件目の「qty」 の値が使えません：制限 min を計算できません（0で割っています）。別の値を送信してください。',
   ],
 ])('%s in %s', (message, language, said) => expect(findTranslation(message, language)).toBe(said));
 
