@@ -45,6 +45,7 @@ import { readTableLooks } from './read-table-looks.ts';
 import { requireTerms } from './require-terms.ts';
 import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
 import { tellWhenNeeded } from './tell-when-needed.ts';
+import { findUnshownGroups } from './unshown-groups.ts';
 import { findUnusedStyles } from './unused-styles.ts';
 import { NOTHING_WRITTEN, writtenNames } from './written-names.ts';
 
@@ -237,6 +238,7 @@ export function compile(
         ...body.warnings,
         ...sections.warnings,
         ...findUnusedStyles(body.tree, frontMatter),
+        ...findUnshownGroups(names.groups, written, inUse, read.rules),
         ...furniture.warnings,
         ...findLostLinks(body.links, withAllBranches(template)),
       ];

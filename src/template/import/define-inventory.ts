@@ -1,4 +1,5 @@
 /** §2.3, §2.4: the inventory of a template, and what fills each entry of it. */
+import { listNames } from '../../domain/suggestions.ts';
 import type { DeclaredBlank, DeclaredGroup, FrontMatter } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -127,6 +128,11 @@ export function findUnused(
   });
   const owner = (label: string) =>
     groups.entries.find(({ fields }) => fields.entries.some((field) => field.label === label && !isUnused(field)));
+  const undeclared = groups.entries.filter(({ declared }) => !declared).map(({ label }) => `"${label}"`);
+  const adviceOn = ({ label }: GroupEntry) =>
+    undeclared.length === 0
+      ? `remove it or write {{#${label}}} … {{/${label}}} in the document.`
+      : `the text has ${listNames(undeclared)}; if that is the same list, give both one name, else remove it.`;
   return [
     ...placeholders.entries.filter(isUnused).map((entry) => {
       const group = owner(entry.label);
@@ -136,7 +142,7 @@ export function findUnused(
     }),
     ...groups.entries.flatMap((group) =>
       isUnused(group)
-        ? [unused(group, `remove it or write {{#${group.label}}} … {{/${group.label}}} in the document.`)]
+        ? [unused(group, adviceOn(group))]
         : group.fields.entries
             .filter(isUnused)
             .map((field) => unused(field, `remove it or write {{${field.label}}} inside the group "${group.label}".`)),

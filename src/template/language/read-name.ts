@@ -3,7 +3,7 @@ import type { Environment, Place, Value } from '../model/expression.ts';
 import { type Candidate, candidatesOf } from './candidates-of.ts';
 import { isReserved, type Match, namesOf } from './names.ts';
 import { type Aggregate, ExpressionError, type Part, peek, type Range, type Reader, take } from './reader.ts';
-import { noName } from './unexpected.ts';
+import { isFieldBehind, noGroup, noName } from './unexpected.ts';
 
 type Found = Match & { candidate: Candidate };
 
@@ -41,6 +41,8 @@ export function readName(reader: Reader): Part | undefined {
   const found = findName(reader, candidates);
   if (!found && first.kind === 'bracketed') throw noName(reader);
   if (!found) return undefined;
+  if (!found.candidate.isGroup && isFieldBehind(reader, found.length))
+    throw noGroup(reader, found.candidate.names.labels[found.index]!, found.length);
   const isPoint = found.candidate.isGroup && isPointBehind(reader, found.length);
   reader.next += found.length;
   const range = { at: first.at, end: peek(reader, -1).end };

@@ -114,6 +114,13 @@ export function nameOfType({ type }: Pick<Part, 'type'>): string {
 /** The part, if it is of that type. */
 export function expectType(part: Part, type: ValueType, what: string): Part {
   if (part.type === type) return part;
-  const advice = part.type === 'group' && type === 'number' ? '; count its entries with COUNT(…)' : '';
+  const { label, type: declared } = part.name?.known ?? {};
+  const isUntyped = declared === 'text' && (type === 'number' || type === 'date');
+  const isCounted = part.type === 'group' && type === 'number';
+  const advice = isCounted
+    ? '; count its entries with COUNT(…)'
+    : isUntyped
+      ? `; declare "${label}" with "type: ${type}"`
+      : '';
   throw new ExpressionError(part, `${what} is ${nameOfType(part)}, and ${NAMES[type]} is wanted${advice}.`);
 }

@@ -1,6 +1,7 @@
 /** §10.26: what is said of something that cannot stand where it stands, and of names that nobody knows. */
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
 import { type Candidate, candidatesOf } from './candidates-of.ts';
+import { namesOf } from './names.ts';
 import { ExpressionError, peek, type Range, type Reader, takeIf } from './reader.ts';
 import type { Token } from './tokens.ts';
 
@@ -116,6 +117,8 @@ function rangeOf(phrase: string, { tokens }: Reader, start: number): Range {
 /** Nothing that is known begins here. `of`: where it was looked up. */
 export function noName(reader: Reader, candidates = candidatesOf(reader), of = THE_TEMPLATE): ExpressionError {
   const token = peek(reader);
+  if (token.kind === 'bracketed' && of === THE_TEMPLATE && isFieldBehind(reader, 1))
+    return noGroup(reader, token.text, 1);
   if (token.kind === 'bracketed') return unknownName(token, token.text, candidates, of);
   for (const { names } of candidates) {
     const found = names.matchAny(reader.tokens, reader.next);
@@ -125,8 +128,41 @@ export function noName(reader: Reader, candidates = candidatesOf(reader), of = T
     return new ExpressionError(range, `"${label}" has signs in it that compute; write ${names.spell(found.index)}.`);
   }
   const phrase = phraseAt(reader);
+  const length = phrase.split(' ').length;
+  if (of === THE_TEMPLATE && isFieldBehind(reader, length)) return noGroup(reader, phrase, length);
+  const owned = of === THE_TEMPLATE && fieldNamed(phrase, reader);
+  if (owned) return new ExpressionError(rangeOf(phrase, reader, reader.next), owned);
   const isCompared = /^(?:=|<>)$/.test(reader.tokens[reader.next - 1]?.text ?? '');
   return unknownName(rangeOf(phrase, reader, reader.next), phrase, candidates, of, isCompared);
+}
+
+/** Whether a point and a name stand behind so many tokens, as behind a group. */
+export function isFieldBehind(reader: Reader, length: number): boolean {
+  const [point, field] = [peek(reader, length), peek(reader, length + 1)];
+  const isName = field.kind === 'bracketed' || (field.kind === 'word' && !/^[0-9]/.test(field.text));
+  return isName && point.text === '.' && point.at === peek(reader, length - 1).end && field.at === point.end;
+}
+
+/** `Items.Price`, where nothing repeats that is called so. The name goes over so many tokens. */
+export function noGroup(reader: Reader, name: string, length: number): ExpressionError {
+  const groups = namesOf(reader.scope.groups);
+  const spelled = closestName(name, [{ names: groups }]);
+  const known =
+    groups.labels.length === 0
+      ? `Write {{#${shorten(name)}}} … {{/${shorten(name)}}} in the document.`
+      : `Groups are: ${listNames(groups.labels)}.`;
+  const advice = spelled === undefined ? known : `Did you mean ${spelled}?`;
+  const range = { at: peek(reader).at, end: peek(reader, length - 1).end };
+  return new ExpressionError(range, `There is no group "${shorten(name)}". ${advice}`);
+}
+
+/** What to say of a name that only the entries of a group have. */
+function fieldNamed(name: string, { scope }: Reader): string | undefined {
+  const at = scope.groups.findIndex(({ fields }) => namesOf(fields).exact(name) !== undefined);
+  if (at < 0) return undefined;
+  const fields = namesOf(scope.groups[at]!.fields);
+  const spelled = `${namesOf(scope.groups).spell(at)}.${fields.spell(fields.exact(name)!)}`;
+  return `"${shorten(name)}" is a field of the group "${scope.groups[at]!.label}"; write ${spelled}.`;
 }
 
 function unknownName(

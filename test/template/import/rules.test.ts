@@ -199,6 +199,12 @@ groups:
     ]);
   });
 
+  test('a group that the text most likely calls otherwise is told with what is there', () => {
+    expect(reported('- {{#Positions}}{{N}}{{/Positions}}\n', 'groups: [{label: Items}]\n')).toEqual([
+      '3: "Items" is declared and never used; the text has "Positions"; if that is the same list, give both one name, else remove it.',
+    ]);
+  });
+
   test('beside a mistake in the text, what formulas may name is not told', () => {
     const frontMatter =
       'placeholders: [{label: A, type: number, formula: B * 2}, {label: B, type: number}, {label: C}]\n';

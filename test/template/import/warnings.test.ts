@@ -50,3 +50,25 @@ describe('braces that are no placeholder', () => {
     expect(warningsOf(fileOf(body))).toEqual([]),
   );
 });
+
+describe('a formula that goes over a group that the text calls otherwise by now', () => {
+  const [total, items] = [
+    'placeholders:\n  - {label: Total, type: number, formula: SUM(Items.Price)}\n',
+    'groups:\n  - label: Items\n    fields: [{label: Price, type: number}]\n',
+  ];
+  const warning =
+    '4: "Total": The formula goes over "Items", which the text never shows; it shows "Positions". If that is the same list, give both one name.';
+
+  test.each([
+    ['{{#Positions}}{{Price}}{{/Positions}} \n\n{{Total}}', '', [warning]],
+    ['{{#Items}}{{Price}}{{/Items}}\n\n{{Total}}', '', []],
+    // Callers may send what only a formula reads.
+    ['{{Total}}', '', []],
+    ['{{#Kinds}}{{Kind}}{{/Kinds}}\n\n{{Total}}', '  - {label: Kinds, from: Items, by: Kind}\n', []],
+    ['{{#Notes}}{{Note}}{{/Notes}}\n\n{{Total}}', '  - label: Notes\n', []],
+    ['{{#Items}}{{Price}}{{/Items}}\n\n{{#Notes}}{{Note}}{{/Notes}}\n\n{{Total}}', '', []],
+  ])('%j', (body, more, wanted) => {
+    const groups = more.includes('from') ? items.replace('[{label', '[{label: Kind}, {label') : items;
+    expect(warningsOf(fileOf(body, total + groups + more))).toEqual(wanted);
+  });
+});
