@@ -13,7 +13,8 @@ import type { UnresolvedBranches, UnresolvedSection } from './unresolved.ts';
 
 type Walked = Nodes | OccurrenceNode | UnresolvedSection | UnresolvedBranches;
 
-type Used = { scope: Scope<PlaceholderEntry>; fields: PlaceholderEntry[]; group?: number };
+/** `isLine`: nothing there has several lines: an item that repeats is one, and so is what stands below a line to sign on. */
+type Used = { scope: Scope<PlaceholderEntry>; fields: PlaceholderEntry[]; group?: number; isLine?: true };
 
 /**
  * Changes `tree` in place: occurrences get the field they show, sections their group, and what holds them becomes `dynamic`. In `inUse` the
@@ -49,10 +50,11 @@ export function resolveOccurrences(
     if (node.type === 'slot') {
       const entry = resolve(node, used);
       entry.isText = true;
-      entry.isParagraph = entry.isParagraph !== false && lastLines.includes(node);
+      entry.isParagraph = entry.isParagraph !== false && !used.isLine && lastLines.includes(node);
       return true;
     }
-    const inside = node.type === 'section' ? openSection(node) : used;
+    const isLine = node.type === 'signature' || (node.type === 'listItem' && used.group !== undefined);
+    const inside = node.type === 'section' ? openSection(node) : isLine ? { ...used, isLine } : used;
     const { patterns = {} } = node as WithPatterns;
     let isDynamic = node.type === 'section' || node.type === 'branches' || paymentAt(node as Nodes) !== undefined;
     if (node.type === 'branches') {
@@ -84,9 +86,10 @@ export function resolveOccurrences(
   return conditions;
 }
 
-/** What is alone on the last line of a paragraph, also in a group or in branches that are all of the line. */
+/** What is alone on the last line of a paragraph, also in a group or in branches that are all of the line. Of three lines, each is a line of an address. */
 function lastLinesOf(children: readonly Walked[]): Walked[] {
   const [before, last] = [children.at(-2), children.at(-1)];
+  if (children.filter(({ type }) => type === 'break').length > 1) return [];
   const isAlone = !before || before.type === 'break' || (before.type === 'text' && before.value.endsWith('\n'));
   if (!isAlone || !last) return [];
   if (last.type === 'section') return lastLinesOf(last.children);

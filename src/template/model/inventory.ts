@@ -23,7 +23,7 @@ export type Placeholder = {
   auto?: boolean;
   /** It begins a link's destination, so that it takes a whole URL (§11.3). */
   isUrl?: true;
-  /** Wherever it stands, it is a paragraph or the last line of one, so that it may well have several lines. */
+  /** Wherever it stands, it is a paragraph or the second line of one, so that it may well have several lines. */
   isParagraph?: true;
   /** Callers send a picture for it (§10.33). */
   isPicture?: true;

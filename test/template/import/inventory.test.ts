@@ -38,10 +38,13 @@ describe('placeholders without a declaration are blank texts', () => {
 test.each([
   ['{{A}}\\\n{{B}}', ['B']],
   ['{{A}}\n{{B}}\n\n{{C}}, {{D}}', ['B']],
+  ['{{A}}\\\n{{B}}\\\n{{C}}', []],
+  ['::: signature\n\n____\n{{A}}\\\n{{B}}\n\n:::', []],
+  ['- {{#G}}{{A}}{{/G}}\n- {{B}}', ['B']],
   ['{{A}}\n\nSee {{A}}.', []],
   ['# {{A}}\n\n| {{B}} |\n|---|\n\n[x]({{C}})', []],
   ['{{#if B = "x"}}{{B}}{{else}}{{C}}{{/if}}\n\n> {{D}}', ['B', 'C', 'D']],
-])('a text that is a paragraph wherever it stands, or its last line, is told from others: %s', (body, wanted) => {
+])('a text that is a paragraph wherever it stands, or its second line, is told from others: %s', (body, wanted) => {
   const isWanted = ({ isParagraph }: Placeholder) => isParagraph;
   expect(
     placeholdersOf(body)

@@ -21,7 +21,7 @@ import type { OpenTemplate } from './open-template.ts';
 import type { PastedRows } from './paste-rows.ts';
 import type { RemovedRows } from './removed-rows.ts';
 import { nameOf, type ToldFault, tellFaults } from './tell-faults.ts';
-import { appliedFacts, foldHidden, messagesByPath, valueField } from './value-field.ts';
+import { appliedFacts, foldHidden, isParagraph, messagesByPath, valueField } from './value-field.ts';
 import { valueGroup } from './value-group.ts';
 import { wholeValues } from './whole-values.ts';
 
@@ -117,6 +117,8 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
       titleField: titleField(head.title, shown.title, faults),
       parts: foldHidden(fields),
       groups: foldHidden(fieldsets),
+      ...keysOf(inventory),
+      hasGrid: fieldsets.some(({ isGrid }) => isGrid),
       isLive: isLive(inventory),
       automatic: inventory.placeholders.filter(({ auto }) => auto).map(({ label }) => label),
       lang: language,
@@ -131,6 +133,14 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
       hasPlan: member.plan === 'active',
     },
   };
+}
+
+/** Which keys do what is told of them. */
+function keysOf({ placeholders, groups }: Inventory) {
+  const isEntered = ({ auto, computed }: Placeholder) => !auto && (!computed || computed.override === true);
+  const entered = [placeholders, ...groups.map(({ fields }) => fields)].map((of) => of.filter(isEntered));
+  const last = entered.slice(1).flatMap((fields) => fields.at(-1) ?? []);
+  return { hasTall: entered.flat().some(isParagraph), addsRows: last.some((one) => !isParagraph(one)) };
 }
 
 function takeBackText(last: RemovedRows | undefined): string {
