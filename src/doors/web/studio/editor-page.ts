@@ -17,7 +17,8 @@ import { manuscriptPath } from './studio-paths.ts';
 
 const T = TEXTS.studio;
 const MAX_QUOTED = 80;
-const FIELD_TYPES = ['text', 'number', 'date', 'select', 'today', 'counter'] as const;
+/** A field for yes or no is a select with these two. */
+const FIELD_TYPES = ['text', 'number', 'date', 'yesNo', 'select', 'today', 'counter'] as const;
 
 /** What the page shows beside the draft as it is kept. `written`: what was sent and is not kept. */
 export type ShownManuscript = {
@@ -78,7 +79,10 @@ export async function editorPage(
       words: wordLines(T.script),
       valueWords: wordLines(T.valueForm),
       examples: Object.entries(T.help).map(([key, example]) => ({ key, ...example })),
-      fieldTypes: FIELD_TYPES.map((value) => ({ value, text: TEXTS.templates.types[value] })),
+      fieldTypes: FIELD_TYPES.map((value) => ({
+        value,
+        text: value === 'yesNo' ? T.script.yesNo : TEXTS.templates.types[value],
+      })),
     },
   };
 }

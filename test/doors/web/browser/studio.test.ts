@@ -100,8 +100,11 @@ const PATIENCE = 60_000;
     await page.getByLabel('Columns, separated by commas').fill('Item, Price');
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await page.getByRole('button', { name: 'Condition' }).click();
-    await page.getByLabel('Only if this field').fill('Plan');
-    await page.getByLabel('has this value').fill('Gold');
+    const asked = page.locator('#ask-condition');
+    const box = await asked.boundingBox();
+    await page.getByLabel('Which field decides?').selectOption('Plan');
+    await page.getByLabel('The text stands there if').selectOption('Gold');
+    expect(await asked.boundingBox()).toEqual(box);
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await page
       .locator('#picture')
@@ -119,11 +122,43 @@ const PATIENCE = 60_000;
     // A condition may name a field that is not there yet.
     await page.keyboard.press('Control+End');
     await page.getByRole('button', { name: 'Condition' }).click();
-    await page.getByLabel('Only if this field').fill('Reminder');
-    await page.getByLabel('has this value').fill('second');
-    await page.getByLabel('It is a new field').fill('first');
+    await page.getByLabel('Which field decides?').selectOption('A new field: one of several');
+    expect(await asked.boundingBox()).toEqual(box);
+    await page.getByLabel('What the new field is called').fill('Reminder');
+    await page.getByLabel('What it is compared with').fill('second');
+    await page.getByLabel('What else can be chosen there').fill('first');
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     expect(await text()).toContain('  - label: Reminder\n    type: select\n    options: [first, second]\n');
+    // In a row that repeats, a new field is one of its group, and a condition stands in the cell.
+    await page.locator('.cm-line').getByText('{{Price}}').click();
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Field', exact: true }).click();
+    await page.getByLabel('What it is called').fill('Delivered');
+    await page.getByLabel('What it takes').selectOption('date');
+    await page.getByRole('button', { name: 'Insert', exact: true }).click();
+    await page.getByRole('button', { name: 'Condition' }).click();
+    await page.getByLabel('Which field decides?').selectOption('A new field: yes or no');
+    await page.getByLabel('What the new field is called').fill('Late');
+    await page.getByRole('button', { name: 'Insert', exact: true }).click();
+    expect(await text()).toMatch(
+      /\{\{Price}}\{\{\/Items}} \{\{Delivered}}\{\{#if Late = "Yes"}}Then .*\{\{\/if}} \|\n/,
+    );
+    const field = '\n      - label: Delivered\n        type: date\n        format: "27 August 2026"\n';
+    const declared = `groups:\n  - label: Items\n    fields:${field}      - label: Late\n        type: select\n        options: ["Yes", "No"]\n`;
+    expect(await text()).toContain(declared);
+    await page.locator('#state').getByText('No mistakes').waitFor({ timeout: PATIENCE });
+    // In the wrong list, it is moved with a click. Nothing on the page has moved for the mistake.
+    const place = await page.locator('.cm-editor').boundingBox();
+    await replace(
+      page,
+      (await text())
+        .replace(field, '\n')
+        .replace('placeholders:\n', `placeholders:${field.replaceAll('\n    ', '\n')}`),
+    );
+    await page.locator('#mistakes').getByText('"Delivered" is declared and never used').waitFor({ timeout: PATIENCE });
+    expect(await page.locator('.cm-editor').boundingBox()).toEqual(place);
+    await page.getByRole('button', { name: 'Move it to where the text has it' }).click();
+    await page.locator('#state').getByText('No mistakes').waitFor({ timeout: PATIENCE });
     // One that is taken out of the text is taken out of the settings with a click.
     await page.keyboard.press('Control+End');
     await page.getByRole('button', { name: 'Field', exact: true }).click();
@@ -147,7 +182,7 @@ const PATIENCE = 60_000;
     await page.locator('.cm-content').focus();
     await page.keyboard.press('Control+End');
     await bar.getByRole('button', { name: 'Picture' }).click();
-    await page.getByLabel('Where it stands').selectOption({ label: 'At the right, as a letterhead' });
+    await page.getByLabel('Where it stands').selectOption({ label: 'At the top right, as a logo' });
     await page.getByLabel('Width in millimetres').fill('45');
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose the picture…' }).click();
@@ -165,7 +200,8 @@ const PATIENCE = 60_000;
     await page.keyboard.press('Control+End');
     await bar.getByRole('button', { name: 'Repeating part' }).click();
     await page.getByLabel('What the entries are called').fill('Line items');
-    await page.getByLabel('Columns, separated by commas').fill('What, Net price');
+    await page.getByLabel('Columns, separated by commas').fill('What, Day, Net price');
+    await page.getByLabel('Columns that take a date').fill('Day');
     await page.getByLabel('Columns to add up').fill('Net price');
     await page.getByLabel('These amounts are written like this').fill('£1,234.56');
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
@@ -173,10 +209,10 @@ const PATIENCE = 60_000;
     await page.getByRole('tab', { name: 'How to write' }).click();
     await page.getByRole('button', { name: 'Insert: A table that repeats, with a total' }).click();
     expect(await text()).toContain(
-      '| {{#Line items}}{{What}} | {{Net price}}{{/Line items}} |\n| **Total** | **{{Total}}** |',
+      '| {{#Line items}}{{What}} | {{Day}} | {{Net price}}{{/Line items}} |\n| **Total** |  | **{{Total}}** |',
     );
     expect(await text()).toMatch(
-      /formula: SUM\(Line items\.Net price\)\ngroups:\n {2}- label: Line items[\s\S]* {2}- label: Items\n/,
+      /formula: SUM\(Line items\.Net price\)\ngroups:\n {2}- label: Line items\n {4}fields:\n {6}- label: Day\n {8}type: date\n[\s\S]* {2}- label: Items\n/,
     );
     await page.locator('#state').getByText('No mistakes').waitFor({ timeout: PATIENCE });
     await page.getByRole('tab', { name: 'Values to try' }).click();
@@ -253,15 +289,7 @@ const PATIENCE = 60_000;
     await page.getByLabel('Theme').selectOption('');
     expect(await text()).not.toContain('theme:');
     const bill = withSeller(TEMPLATE).replace(/\n---\n/, '\ntheme: none\n---\n\n{{#if Kunde}}Hallo{{/if}}\n');
-    await page.locator('.cm-content').focus();
-    await page.keyboard.press('Control+A');
-    // Chromium's own insertText, which no hand has, would leave styles of the text before in the page.
-    await page.evaluate(`(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', ${JSON.stringify(bill)});
-      const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-      document.querySelector('.cm-content').dispatchEvent(pasted);
-    })()`);
+    await replace(page, bill);
     await page.locator('#show-e-invoice:visible').click();
     await page.getByText('There is no XML yet').waitFor();
     expect(await page.getByLabel('Theme').inputValue()).toBe('none');
@@ -329,6 +357,18 @@ function byKey(values: Values): Values {
 
 async function shows(page: Page, text: string): Promise<void> {
   await page.locator('#preview iframe:visible').contentFrame().getByText(text).first().waitFor({ timeout: PATIENCE });
+}
+
+/** All of the text. Chromium's own insertText, which no hand has, would leave styles of the text before in the page. */
+async function replace(page: Page, text: string): Promise<void> {
+  await page.locator('.cm-content').focus();
+  await page.keyboard.press('Control+A');
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(text)});
+    const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector('.cm-content').dispatchEvent(pasted);
+  })()`);
 }
 
 async function type(page: Page, text: string): Promise<void> {

@@ -6,8 +6,7 @@
 import type { Placing } from './add-pictures.ts';
 import { element } from './elements.ts';
 import { keepText, noteUnkept } from './keep-text.ts';
-import { type Known, labelsIn } from './offer-completions.ts';
-import { offerRemoval } from './offer-removal.ts';
+import type { Known } from './offer-completions.ts';
 import { offerThemes, showTheme } from './offer-themes.ts';
 import type { Act } from './offer-toolbar.ts';
 import { offerViews, showView } from './offer-views.ts';
@@ -78,8 +77,7 @@ async function openToolbar(): Promise<Act> {
   const { offerToolbar } = await import('./offer-toolbar.ts');
   const { offerExamples } = await import('./offer-examples.ts');
   offerExamples(() => editor);
-  const labels = () => [...new Set([...known().labels, ...labelsIn(editor.text())])];
-  return offerToolbar({ editor: () => editor, labels, groups: () => known().groups, insertPictures });
+  return offerToolbar({ editor: () => editor, inventory: () => inventory, insertPictures });
 }
 
 async function openEditor(): Promise<void> {
@@ -128,7 +126,7 @@ function showMarks(): void {
   const lineOf = ({ line, message }: { line: number; message: string }) => {
     const item = document.createElement('li');
     item.append(leadTo(line), ' ', Object.assign(document.createElement('bdi'), { textContent: message }));
-    offerRemoval(item, editor, line);
+    void import('./offer-mending.ts').then(({ offerMending }) => offerMending(item, () => editor, line));
     return item;
   };
   showLines('mistakes', faults.map(lineOf));

@@ -1,6 +1,8 @@
 /** §20.24: what the buttons above a text put into it, for whoever has never seen Markdown. */
-import { bodyStart, declare, entriesIn, yamlText } from './front-matter.ts';
-import { addUp, type NewRepeats, repeatingPart, row } from './repeating-part.ts';
+import { declare, declareFields, entriesIn } from './declare-fields.ts';
+import { bodyStart, yamlText } from './front-matter.ts';
+import { groupAt, lineEnd } from './group-at.ts';
+import { addUp, type NewRepeats, named, repeatingPart, row } from './repeating-part.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
 
 /** Around what is selected, or around `text`, which is selected then. */
@@ -49,15 +51,35 @@ export function insertBlock(
   { select, isBehind, also = [] }: BlockOptions = {},
 ): void {
   const text = editor.text();
-  const { from: start, to } = inBody(editor);
-  const from = isBehind ? to : start;
+  const { from: start, to: end } = inBody(editor);
+  const to = isBehind || start === end ? behindTable(text, end) : end;
+  const from = isBehind || start === end ? to : start;
   const before = text.slice(0, from);
   const after = text.slice(to);
   const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
   const tail = after.startsWith('\n\n') || after === '' ? '' : after.startsWith('\n') ? '\n' : '\n\n';
-  const at = select === undefined ? block.length : block.indexOf(select);
+  // What comes next stands below it, and not in its last row.
+  const below = select === undefined ? '\n\n' : '';
+  const at = select === undefined ? block.length + below.length : block.indexOf(select);
   const anchor = from + lead.length + at + lengthBefore(also, from);
-  editor.change([{ from, to, insert: lead + block + tail }, ...also], { anchor, head: anchor + (select?.length ?? 0) });
+  const insert = lead + block + below + tail;
+  editor.change([{ from, to, insert }, ...also], { anchor, head: anchor + (select?.length ?? 0) });
+}
+
+/** A block would end a table in whose rows it stood. */
+function behindTable(text: string, at: number): number {
+  if (!isRow(lineAt(text, at))) return at;
+  let end = lineEnd(text, at);
+  while (end < text.length && isRow(lineAt(text, end + 1))) end = lineEnd(text, end + 1);
+  return end;
+}
+
+function isRow(line: string): boolean {
+  return line.startsWith('|');
+}
+
+function lineAt(text: string, at: number): string {
+  return text.slice(text.lastIndexOf('\n', at - 1) + 1, lineEnd(text, at));
 }
 
 /** `also`: changes of the settings. */
@@ -71,40 +93,82 @@ export function insertExample(editor: CodeEditor, text: string, settings: string
 /** `type`: none for a text. */
 export type NewField = { label: string; type: string; options: string[]; format: string; formula: string };
 
-/** `{{Label}}`, and what it takes in the front matter, where that is more than a text. */
+/** `{{Label}}`, and what it takes in the front matter, where that is more than a text: in a part that repeats, as a field of its group. */
 export function insertField(editor: CodeEditor, { label, type, options, format, formula }: NewField): void {
+  const text = editor.text();
   // Among the settings it may be meant, such as in the title; above them it cannot be.
-  const { from, to } = editor.selected().from === 0 ? inBody(editor) : editor.selected();
-  const mark = `{{${label}}}`;
+  const { from, to } = editor.selected().from === 0 ? inBody(editor) : inCell(text, editor.selected());
+  const isBeside = from === to && isRow(lineAt(text, from)) && text[from - 1] === '}';
+  const mark = `${isBeside ? ' ' : ''}{{${label}}}`;
   const lines = [
     ...linesOf(label, type, options),
-    ...(format === '' ? [] : [`    format: ${yamlText(format)}`]),
-    ...(formula === '' ? [] : [`    formula: ${yamlText(formula)}`]),
+    ...(format === '' ? [] : [`  format: ${yamlText(format)}`]),
+    ...(formula === '' ? [] : [`  formula: ${yamlText(formula)}`]),
   ];
-  const also = lines.length === 1 ? [] : declare(editor.text(), { placeholders: [`${lines.join('\n')}\n`] });
+  const also = lines.length === 1 ? [] : declareFields(text, groupAt(text, from), [`${lines.join('\n')}\n`]);
   const anchor = from + lengthBefore(also, from) + mark.length;
   editor.change([{ from, to, insert: mark }, ...also], { anchor, head: anchor });
 }
 
+/** What stands before the first cell of a row, or behind its last, is in none, and is not printed. */
+function inCell(text: string, { from, to }: { from: number; to: number }): { from: number; to: number } {
+  const line = lineAt(text, from);
+  if (from !== to || !isRow(line)) return { from, to };
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const first = start + (/^\|[ \t]?/.exec(line) ?? [''])[0].length;
+  const last = start + line.replace(/[ \t]*\|?[ \t]*$/, '').length;
+  const at = Math.max(first, Math.min(from, last));
+  return { from: at, to: at };
+}
+
 function linesOf(label: string, type: string, options: readonly string[]): string[] {
   return [
-    `  - label: ${yamlText(label)}`,
-    ...(type === 'text' ? [] : [`    type: ${type}`]),
-    ...(options.length > 0 ? [`    options: [${options.map(yamlText).join(', ')}]`] : []),
+    `- label: ${yamlText(label)}`,
+    ...(type === 'text' ? [] : [`  type: ${type}`]),
+    ...(options.length > 0 ? [`  options: [${options.map(yamlText).join(', ')}]`] : []),
   ];
 }
 
-/** `text`: where nothing is selected. `fresh`: what can be chosen in a field that is new; none for a text. */
-export type NewCondition = { label: string; value: string; text: string; fresh: readonly string[] | undefined };
+/** `is`: how the field is compared, `''` with nothing: it is given. `text`: where nothing is selected. `fresh`: what can be chosen in a field that is new. */
+export type NewCondition = {
+  label: string;
+  is: '' | 'not' | '=' | '>' | '<';
+  value: string;
+  isNumber: boolean;
+  text: string;
+  fresh?: readonly string[];
+};
 
-/** Around what is selected. */
-export function insertCondition(editor: CodeEditor, { label, value, text, fresh }: NewCondition): void {
-  const isNumber = /^-?\d+(?:\.\d+)?$/.test(value) && fresh === undefined;
-  const condition = value === '' ? label : `${label} = ${isNumber ? value : `"${value}"`}`;
-  const inside = editor.selected().text.trim() || text;
-  const entry = fresh && `${linesOf(label, fresh.length > 0 ? 'select' : 'text', fresh).join('\n')}\n`;
-  const also = entry === undefined ? [] : declare(editor.text(), { placeholders: [entry] });
-  insertBlock(editor, `{{#if ${condition}}}\n\n${inside}\n\n{{/if}}`, { select: inside, also });
+/** Around what is selected; within a line where that is a part of it. */
+export function insertCondition(editor: CodeEditor, { label, is, value, isNumber, text, fresh }: NewCondition): void {
+  const whole = editor.text();
+  const compared = isNumber ? value : `"${value.replaceAll('"', '')}"`;
+  const name = named(label);
+  const condition = is === '' ? name : is === 'not' ? `not ${name}` : `${name} ${is} ${compared}`;
+  const { from: start, to: end } = inBody(editor);
+  const { from, to } = inCell(whole, { from: start, to: end });
+  const also = fresh
+    ? declareFields(whole, groupAt(whole, from), [`${linesOf(label, 'select', fresh).join('\n')}\n`])
+    : [];
+  const inside = whole.slice(from, to).trim() || text;
+  const open = `{{#if ${condition}}}`;
+  if (!isWithinLine(whole, from, to)) {
+    insertBlock(editor, `${open}\n\n${inside}\n\n{{/if}}`, { select: inside, also });
+    return;
+  }
+  const anchor = from + open.length + lengthBefore(also, from);
+  const insert = `${open}${inside}{{/if}}`;
+  editor.change([{ from, to, insert }, ...also], { anchor, head: anchor + inside.length });
+}
+
+/** Whether it is a part of a line, or stands in a row, an item or a heading, which a block would end. */
+function isWithinLine(text: string, from: number, to: number): boolean {
+  if (text.slice(from, to).includes('\n')) return false;
+  const line = lineAt(text, from);
+  if (isRow(line) || /^\s*(?:[-*+]|\d+[.)]|#{1,6}) /.test(line)) return true;
+  const before = text.slice(text.lastIndexOf('\n', from - 1) + 1, from).trim();
+  const after = text.slice(to, lineEnd(text, to)).trim();
+  return from === to ? before !== '' && after !== '' : before !== '' || after !== '';
 }
 
 /** Above all else that is printed. */

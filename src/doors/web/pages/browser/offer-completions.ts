@@ -1,5 +1,6 @@
 /** §20.24: what may stand at the cursor: fields, groups and conditions in the text; names and values in the front matter, by its JSON Schema. */
 import type { Completion, CompletionContext, CompletionResult, Text } from './codemirror.ts';
+import { labelsIn } from './group-at.ts';
 
 type Schema = {
   $ref?: string;
@@ -55,11 +56,6 @@ function inBraces({ pos, state }: CompletionContext, open: string, { labels, gro
     { label: 'else if ', type: 'keyword' },
   ];
   return { from: pos - open.length + 2, options, validFor: /^[^{}]*$/ };
-}
-
-export function labelsIn(text: string): string[] {
-  const found = [...text.matchAll(/\{\{\s*([^{}#/\n][^{}\n]*?)\s*\}\}/g)].map(([, label]) => label!);
-  return [...new Set(found)].filter((label) => !/^else\b/.test(label));
 }
 
 function inFrontMatter(

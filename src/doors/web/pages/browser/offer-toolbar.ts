@@ -1,36 +1,33 @@
 /** §20.24: buttons above the text, and the questions that some of them ask. */
 
 import type { Placing } from './add-pictures.ts';
+import { askForCondition } from './ask-for-condition.ts';
+import { askInDialog, nameIn, partsOf } from './ask-in-dialog.ts';
 import { element } from './elements.ts';
 import { dateExample, languageIn } from './front-matter.ts';
-import {
-  breakLine,
-  emptyTable,
-  insertBlock,
-  insertCondition,
-  insertField,
-  insertRepeats,
-  markLines,
-  wrap,
-} from './insert-block.ts';
+import { groupAt } from './group-at.ts';
+import { breakLine, emptyTable, insertBlock, insertField, insertRepeats, markLines, wrap } from './insert-block.ts';
+import { fieldsIn } from './known-fields.ts';
 import { say } from './say.ts';
 import type { CodeEditor } from './text-area-editor.ts';
+import type { Inventory } from './value-form.ts';
 
-/** `groups`: what repeating parts are called. */
+/** `inventory`: of the text as it was tried last. */
 type Toolbar = {
   editor: () => CodeEditor;
-  labels: () => string[];
-  groups: () => string[];
+  inventory: () => Inventory | undefined;
   insertPictures: (placing: Placing) => void;
 };
 /** Fields of these types may be computed. */
 const COMPUTED = ['number', 'date'];
+/** They are written as they are. */
+const UNFORMATTED = ['text', 'select', 'yesNo'];
 
 /** Does what the button of this name does. */
 export type Act = (name: string) => true;
 
 /** What it answers does what a button does. */
-export function offerToolbar({ editor, labels, groups, insertPictures }: Toolbar): Act {
+export function offerToolbar({ editor, inventory, insertPictures }: Toolbar): Act {
   const toolbar = element('toolbar', HTMLElement);
   const actions: Record<string, () => void> = {
     heading: () => markLines(editor(), () => '# ', /^#{1,6} /),
@@ -39,9 +36,9 @@ export function offerToolbar({ editor, labels, groups, insertPictures }: Toolbar
     list: () => markLines(editor(), () => '- ', /^(?:- |\d+\. )/),
     numbered: () => markLines(editor(), (nth) => `${nth}. `, /^(?:- |\d+\. )/),
     table: () => insertBlock(editor(), emptyTable(say('column'))),
-    field: () => askForField(editor(), labels()),
+    field: () => askForField(editor(), inventory()),
     repeats: () => askForRepeats(editor()),
-    condition: () => askForCondition(editor(), labels(), groups()),
+    condition: () => askForCondition(editor(), inventory()),
     picture: () => askForPicture(editor(), insertPictures),
     linebreak: () => breakLine(editor()),
     signature: () =>
@@ -70,33 +67,11 @@ export function offerToolbar({ editor, labels, groups, insertPictures }: Toolbar
   };
 }
 
-/** Answers what was entered by the names of the fields; undefined where it was given up. */
-function ask(id: string, prepare?: (dialog: HTMLDialogElement) => void): Promise<Record<string, string> | undefined> {
-  const dialog = element(id, HTMLDialogElement);
-  const asked = dialog.querySelector('form')!;
-  asked.reset();
-  prepare?.(dialog);
-  dialog.showModal();
-  return new Promise((resolve) => {
-    dialog.addEventListener(
-      'close',
-      () => {
-        const data = new FormData(asked) as unknown as Iterable<[string, string]>;
-        resolve(dialog.returnValue === 'insert' ? Object.fromEntries(data) : undefined);
-        dialog.returnValue = '';
-      },
-      { once: true },
-    );
-  });
-}
-
-function offerLabels(dialog: HTMLDialogElement, labels: readonly string[]): void {
-  dialog.querySelector('datalist')?.replaceChildren(...labels.map((label) => new Option(label, label)));
-}
-
-async function askForField(editor: CodeEditor, labels: readonly string[]): Promise<void> {
-  const answer = await ask('ask-field', (dialog) => {
-    offerLabels(dialog, labels);
+async function askForField(editor: CodeEditor, inventory: Inventory | undefined): Promise<void> {
+  const text = editor.text();
+  const labels = fieldsIn(inventory, text, groupAt(text, editor.selected().from)).map(({ label }) => label);
+  const answer = await askInDialog('ask-field', (dialog) => {
+    dialog.querySelector('datalist')!.replaceChildren(...labels.map((label) => new Option(label, label)));
     const type = dialog.querySelector('select')!;
     const format = dialog.querySelector<HTMLInputElement>('[name="format"]')!;
     const formula = dialog.querySelector<HTMLLabelElement>('[data-of="formula"] label')!;
@@ -108,7 +83,7 @@ async function askForField(editor: CodeEditor, labels: readonly string[]): Promi
       if (format.value === example) format.value = shown;
       example = shown;
       dialog.querySelector<HTMLElement>('[data-of="select"]')!.hidden = type.value !== 'select';
-      dialog.querySelector<HTMLElement>('[data-of="format"]')!.hidden = ['text', 'select'].includes(type.value);
+      dialog.querySelector<HTMLElement>('[data-of="format"]')!.hidden = UNFORMATTED.includes(type.value);
       dialog.querySelector<HTMLElement>('[data-of="formula"]')!.hidden = !COMPUTED.includes(type.value);
     };
     type.onchange = show;
@@ -117,14 +92,15 @@ async function askForField(editor: CodeEditor, labels: readonly string[]): Promi
   const label = nameIn(answer?.label);
   if (!answer || label === '') return editor.focus();
   const { type = 'text', options = '', format = '', formula = '' } = answer;
-  const isThere = labels.includes(label);
-  const isSelect = type === 'select';
+  // What is there already keeps what it takes.
+  if (labels.includes(label)) return insertField(editor, { label, type: 'text', options: [], format: '', formula: '' });
+  const choices = type === 'yesNo' ? [say('yes'), say('no')] : type === 'select' ? partsOf(options) : [];
   insertField(editor, {
     label,
-    type: isThere ? 'text' : type,
-    options: isSelect && !isThere ? partsOf(options) : [],
-    format: isSelect || type === 'text' || isThere ? '' : format.trim(),
-    formula: COMPUTED.includes(type) && !isThere ? formula.trim() : '',
+    type: choices.length > 0 ? 'select' : type,
+    options: choices,
+    format: UNFORMATTED.includes(type) ? '' : format.trim(),
+    formula: COMPUTED.includes(type) ? formula.trim() : '',
   });
 }
 
@@ -135,21 +111,23 @@ function exampleOf(type: string, editor: CodeEditor): string {
 }
 
 async function askForRepeats(editor: CodeEditor): Promise<void> {
-  const answer = await ask('ask-repeats');
+  const answer = await askInDialog('ask-repeats');
   const label = nameIn(answer?.label);
   const sums = partsOf(answer?.sums ?? '').map(nameIn);
-  // A column that is added up is one.
-  const fields = [...new Set([...partsOf(answer?.fields ?? '').map(nameIn), ...sums])];
+  const dates = partsOf(answer?.dates ?? '').map(nameIn);
+  // A column that is added up or takes a date is one.
+  const fields = [...new Set([...partsOf(answer?.fields ?? '').map(nameIn), ...dates, ...sums])];
   if (!answer || label === '' || fields.length === 0) return editor.focus();
   insertRepeats(editor, {
-    ...{ label, fields, asTable: answer.as !== 'list', format: (answer.format ?? '').trim() || say('amount') },
+    ...{ label, fields, dates, asTable: answer.as !== 'list' },
+    ...{ format: (answer.format ?? '').trim() || say('amount'), day: dateExample(languageIn(editor.text())) },
     sums: sums.map((field) => ({ field, sum: sums.length === 1 ? say('sum') : say('sumOf', { name: field }) })),
   });
 }
 
 /** Where it stands and how wide it is; then it is chosen. */
 async function askForPicture(editor: CodeEditor, insertPictures: Toolbar['insertPictures']): Promise<void> {
-  const answer = await ask('ask-picture');
+  const answer = await askInDialog('ask-picture');
   if (!answer) return editor.focus();
   const { about = '', place = '', width = '' } = answer;
   const millimetres = /^\d+$/.test(width.trim()) ? Number(width) : 0;
@@ -159,43 +137,4 @@ async function askForPicture(editor: CodeEditor, insertPictures: Toolbar['insert
     isTop: place === 'right',
     attributes: attributes.length > 0 ? `{${attributes.join(' ')}}` : '',
   });
-}
-
-/** A field that is not there yet is one then. */
-async function askForCondition(
-  editor: CodeEditor,
-  labels: readonly string[],
-  groups: readonly string[],
-): Promise<void> {
-  const isNew = (label: string) => label !== '' && !labels.includes(label) && !groups.includes(label);
-  const answer = await ask('ask-condition', (dialog) => {
-    offerLabels(dialog, labels);
-    const label = dialog.querySelector<HTMLInputElement>('[name="label"]')!;
-    const options = dialog.querySelector<HTMLElement>('[data-of="options"]')!;
-    label.oninput = () => {
-      options.hidden = !isNew(nameIn(label.value));
-    };
-    options.hidden = true;
-  });
-  const label = nameIn(answer?.label);
-  if (!answer || label === '') return editor.focus();
-  const value = (answer.value ?? '').trim().replaceAll('"', '');
-  const given = partsOf(answer.options ?? '');
-  const options = given.length > 0 && value !== '' ? [...new Set([...given, value])] : given;
-  insertCondition(editor, { label, value, text: say('conditionText'), fresh: isNew(label) ? options : undefined });
-}
-
-/** Without what would end the mark. */
-function nameIn(text = ''): string {
-  return text
-    .replace(/[{}#/|\n]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-function partsOf(text: string): string[] {
-  return text
-    .split(/[,;、，]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }

@@ -1,12 +1,15 @@
 /** §20.24: a part that repeats for each entry, as a button puts it into a text: rows of a table, with sums, or items of a list. */
-import { type SettingsList, yamlText } from './front-matter.ts';
+import { type Declarations, groupEntry } from './declare-fields.ts';
+import { yamlText } from './front-matter.ts';
 
-/** `sums`: those of `fields` that are added up, with what the sum is called. `format`: of an amount. */
+/** `sums`: those of `fields` that are added up, with what the sum is called. `dates`: those that take one. `format`: of an amount; `day`: of a date. */
 export type NewRepeats = {
   label: string;
   fields: readonly string[];
   sums: readonly { field: string; sum: string }[];
+  dates: readonly string[];
   format: string;
+  day: string;
   asTable: boolean;
 };
 
@@ -30,22 +33,27 @@ export function repeatingPart({ label, fields, sums, asTable }: NewRepeats): str
   return [row(fields), `|${rules.join('|')}|`, row(cells), ...(sums.length > 0 ? [row(total)] : [])].join('\n');
 }
 
-/** What the sums and their columns take, for the front matter. */
-export function addUp({ label, sums, format }: NewRepeats): Record<SettingsList, string[]> {
-  const number = (indent: string) => `${indent}type: number\n${indent}format: ${yamlText(format)}\n`;
-  const fields = sums.map(({ field }) => `      - label: ${yamlText(field)}\n${number('        ')}`);
+/** What sums and columns take, for the front matter. */
+export function addUp({ label, fields, sums, dates, format, day }: NewRepeats): Declarations {
+  const number = `  type: number\n  format: ${yamlText(format)}\n`;
+  const date = `  type: date\n${day === '' ? '' : `  format: ${yamlText(day)}\n`}`;
+  const typed = fields.flatMap((field) => {
+    const isSum = sums.some((one) => one.field === field);
+    const takes = isSum ? number : dates.includes(field) ? date : '';
+    return takes === '' ? [] : [`- label: ${yamlText(field)}\n${takes}`];
+  });
   return {
-    placeholders: sums.map(
-      ({ field, sum }) =>
-        `  - label: ${yamlText(sum)}\n${number('    ')}    formula: ${yamlText(`SUM(${named(label)}.${named(field)})`)}\n`,
-    ),
-    groups: sums.length === 0 ? [] : [`  - label: ${yamlText(label)}\n    fields:\n${fields.join('')}`],
+    placeholders: sums.map(({ field, sum }) => {
+      const formula = yamlText(`SUM(${named(label)}.${named(field)})`);
+      return `- label: ${yamlText(sum)}\n${number}  formula: ${formula}\n`;
+    }),
+    groups: typed.length === 0 ? [] : [groupEntry(label, typed)],
   };
 }
 
-/** In brackets where it would compute. */
-function named(label: string): string {
-  return /^\p{L}[\p{L}\p{N} ]*$/u.test(label) ? label : `[${label}]`;
+/** As formulas and conditions name it: in brackets where it would compute. */
+export function named(label: string): string {
+  return /^\p{L}[\p{L}\p{N} ]*$/u.test(label) && !/^not$/i.test(label) ? label : `[${label}]`;
 }
 
 export function row(cells: readonly string[]): string {

@@ -29,7 +29,8 @@ export function textAreaEditor(area: HTMLTextAreaElement, onChange: () => void):
     },
     change(changes, select) {
       let text = area.value;
-      for (const { from, to = from, insert } of changes.toSorted((a, b) => b.from - a.from))
+      // Of those at one place, the first stands first.
+      for (const { from, to = from, insert } of changes.toSorted((a, b) => a.from - b.from).toReversed())
         text = text.slice(0, from) + insert + text.slice(to);
       area.value = text;
       if (select) area.setSelectionRange(Math.min(select.anchor, select.head), Math.max(select.anchor, select.head));

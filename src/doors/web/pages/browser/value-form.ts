@@ -10,6 +10,8 @@ type Placeholder = {
   format?: string;
   description?: string;
   auto?: boolean;
+  /** It may have several lines. */
+  isParagraph?: boolean;
   computed?: object;
 };
 type Group = { key: string; label: string; fields: Placeholder[] };
@@ -27,6 +29,9 @@ const ENGLISH: ValueWords = {
   none: 'None',
   asWritten: 'As it is written in the template.',
 };
+
+/** As in the form of a document. In characters. */
+const LONGEST_LINE = 80;
 
 /** `write` puts what was entered into the values; it does nothing where nothing was. */
 type Part = { nodes: Node[]; write: (values: Values) => void };
@@ -69,9 +74,10 @@ function fieldsOf(placeholders: readonly Placeholder[], values: Values, onEdit: 
 
 function fieldPart(placeholder: Placeholder, value: unknown, onEdit: () => void): Part {
   const { key, label, description, format, computed } = placeholder;
-  const control = controlOf(placeholder);
+  const shown = typeof value === 'string' ? value : computed ? '' : placeholder.value;
+  const control = controlOf(placeholder, shown);
   const caption = make('label', label);
-  control.value = typeof value === 'string' ? value : computed ? '' : placeholder.value;
+  control.value = shown;
   let isSent = typeof value === 'string';
   control.addEventListener('input', () => {
     // What is computed is computed again once it is emptied.
@@ -90,8 +96,12 @@ function fieldPart(placeholder: Placeholder, value: unknown, onEdit: () => void)
   };
 }
 
-function controlOf({ type, options = [] }: Placeholder): HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  if (type === 'text') return Object.assign(document.createElement('textarea'), { rows: 1 });
+function controlOf(
+  { type, options = [], isParagraph }: Placeholder,
+  shown: string,
+): HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  const isLong = isParagraph === true || shown.includes('\n') || shown.length > LONGEST_LINE;
+  if (type === 'text' && isLong) return Object.assign(document.createElement('textarea'), { rows: 1 });
   if (type !== 'select')
     return Object.assign(document.createElement('input'), { inputMode: type === 'number' ? 'decimal' : 'text' });
   const select = document.createElement('select');

@@ -888,7 +888,7 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
     },
     keys: 'Enter springt zum nächsten Feld. Strg+Enter erstellt das Dokument.',
     addKeys: 'Hinter der letzten Zeile fügt Enter eine neue hinzu.',
-    tallKeys: 'In einem hohen Feld beginnt Enter eine neue Textzeile.',
+    tallKeys: 'Wo ein Feld mehrere Textzeilen aufnimmt, beginnt Enter eine neue.',
     gridKeys: '↑ und ↓ springen zur Zeile darüber oder darunter.',
     rowKeys: 'Alt+Umschalt+↑ und ↓ verschieben eine Zeile, Alt+Umschalt+Entf entfernt sie.',
     send: 'Dokument erstellen',

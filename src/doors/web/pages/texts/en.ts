@@ -856,7 +856,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     },
     keys: 'Enter goes to the next field. Ctrl+Enter makes the document.',
     addKeys: 'Behind the last row, Enter adds one.',
-    tallKeys: 'In a tall field, Enter begins a new line.',
+    tallKeys: 'Where a field takes several lines, Enter begins a new one.',
     gridKeys: '↑ and ↓ go to the row above or below.',
     rowKeys: 'Alt+Shift+↑ and ↓ move a row, Alt+Shift+Delete removes it.',
     send: 'Make the document',

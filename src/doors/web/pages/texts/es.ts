@@ -863,7 +863,7 @@ ${link}
     },
     keys: 'Intro pasa al campo siguiente. Ctrl+Intro crea el documento.',
     addKeys: 'Tras la última fila, Intro añade otra.',
-    tallKeys: 'En un campo alto, Intro empieza una línea nueva.',
+    tallKeys: 'En un campo de varias líneas, Intro empieza una línea nueva.',
     gridKeys: '↑ y ↓ pasan a la fila de arriba o de abajo.',
     rowKeys: 'Alt+Mayús+↑ y ↓ mueven una fila y Alt+Mayús+Supr la quita.',
     send: 'Crear documento',

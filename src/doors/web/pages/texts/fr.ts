@@ -860,7 +860,7 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
     },
     keys: 'La touche Entrée passe au champ suivant. Ctrl+Entrée crée le document.',
     addKeys: 'Après la dernière ligne, Entrée en ajoute une.',
-    tallKeys: 'Dans un grand champ, Entrée commence une nouvelle ligne de texte.',
+    tallKeys: 'Dans un champ de plusieurs lignes de texte, Entrée en commence une nouvelle.',
     gridKeys: '↑ et ↓ passent à la ligne du dessus ou du dessous.',
     rowKeys: 'Alt+Maj+↑ et ↓ déplacent une ligne, Alt+Maj+Suppr la retire.',
     send: 'Créer le document',

@@ -26,12 +26,26 @@ export const HELP_DE: Texts['studio']['help'] = {
     settings: 'placeholders:\n  - label: Datum\n    type: today\n    format: 27. August 2026',
     text: '{{Datum}}',
   },
+  date: {
+    name: 'Ein Datum zum Ausfüllen',
+    about: 'Man tippt es oder wählt es im Kalender; geschrieben wird es immer wie das Beispiel hinter „format“.',
+    settings: 'placeholders:\n  - label: Beginn\n    type: date\n    format: 27. August 2026',
+    text: 'Wir beginnen am {{Beginn}}.',
+  },
   items: {
     name: 'Eine Tabelle, die sich wiederholt, mit Summe',
     about: 'Sie hat eine Zeile für jeden Posten, so viele es auch sind.',
     settings:
       'placeholders:\n  - label: Summe\n    type: number\n    format: "1.234,56"\n    formula: SUM(Posten.Preis)\ngroups:\n  - label: Posten\n    fields:\n      - label: Preis\n        type: number\n        format: "1.234,56"',
     text: '| Bezeichnung | Preis |\n|:--|--:|\n| {{#Posten}}{{Bezeichnung}} | {{Preis}}{{/Posten}} |\n| **Summe** | **{{Summe}}** |',
+  },
+  rows: {
+    name: 'Eine Tabelle, die sich wiederholt, mit drei Spalten und einem Datum',
+    about:
+      'Sie hat eine Zeile für jeden Termin. Was eine Spalte anderes als Text aufnimmt, steht unter dem Namen der Liste.',
+    settings:
+      'groups:\n  - label: Termine\n    fields:\n      - label: Tag\n        type: date\n        format: 27. August 2026',
+    text: '| Tag | Thema | Ort |\n|:--|:--|:--|\n| {{#Termine}}{{Tag}} | {{Thema}} | {{Ort}}{{/Termine}} |',
   },
   condition: {
     name: 'Text, der nicht immer dasteht',
@@ -41,14 +55,14 @@ export const HELP_DE: Texts['studio']['help'] = {
   picture: {
     name: 'Bilder',
     about:
-      'Fügen Sie das Bild zuerst unter dem Text hinzu, und schreiben Sie seinen Namen in runde Klammern. {.right} stellt es nach rechts.',
-    text: '![Unser Logo](logo.png){.right width=45mm}',
+      'Wählen Sie die Datei unter „Bilder“ unterhalb des Textes; der Knopf „Bild“ tut das auch. Eine Zeile wie diese zeigt es dort, wo sie steht. In geschweiften Klammern stehen Platz und Breite.',
+    text: '![Das neue Büro](buero.png){.right width=45mm}',
     isExample: true,
   },
   signature: {
     name: 'Eine Linie für die Unterschrift',
     about: 'Der Block bleibt auf einer Seite beisammen.',
-    text: '::: signature\n\n____________________\n{{Unterzeichner}}\\\n{{Funktion}}\n\n:::',
+    text: '::: signature\n\n____________________\n{{Name der unterzeichnenden Person}}\\\n{{Funktion der unterzeichnenden Person}}\n\n:::',
   },
   pagebreak: { name: 'Eine neue Seite', about: '', text: '<!-- pagebreak -->' },
 };

@@ -28,12 +28,26 @@ export const HELP_EN = {
     settings: 'placeholders:\n  - label: Date\n    type: today\n    format: 27 August 2026',
     text: '{{Date}}',
   },
+  date: {
+    name: 'A date to fill in',
+    about: 'It is typed, or picked from a calendar, and always written like the example behind “format”.',
+    settings: 'placeholders:\n  - label: Start date\n    type: date\n    format: 27 August 2026',
+    text: 'We begin on {{Start date}}.',
+  },
   items: {
     name: 'A table that repeats, with a total',
     about: 'It has a row for each item, however many there are.',
     settings:
       'placeholders:\n  - label: Total\n    type: number\n    format: "1,234.56"\n    formula: SUM(Items.Price)\ngroups:\n  - label: Items\n    fields:\n      - label: Price\n        type: number\n        format: "1,234.56"',
     text: '| Item | Price |\n|:--|--:|\n| {{#Items}}{{Item}} | {{Price}}{{/Items}} |\n| **Total** | **{{Total}}** |',
+  },
+  rows: {
+    name: 'A table that repeats, with three columns and a date',
+    about:
+      'It has a row for each appointment. What a column takes, other than text, stands below the name of the list.',
+    settings:
+      'groups:\n  - label: Appointments\n    fields:\n      - label: Day\n        type: date\n        format: 27 August 2026',
+    text: '| Day | Subject | Place |\n|:--|:--|:--|\n| {{#Appointments}}{{Day}} | {{Subject}} | {{Place}}{{/Appointments}} |',
   },
   condition: {
     name: 'Text that is not always there',
@@ -42,14 +56,15 @@ export const HELP_EN = {
   },
   picture: {
     name: 'Pictures',
-    about: 'Add the picture below the text first, and write its name in round brackets. {.right} puts it at the right.',
-    text: '![Our logo](logo.png){.right width=45mm}',
+    about:
+      'Choose the file under “Pictures”, below the text; the button “Picture” does that too. A line like this one shows it there. What stands in braces is its place and its width.',
+    text: '![The new office](office.png){.right width=45mm}',
     isExample: true,
   },
   signature: {
     name: 'A line to sign on',
     about: 'The block stays together on one page.',
-    text: '::: signature\n\n____________________\n{{Signatory}}\\\n{{Position}}\n\n:::',
+    text: '::: signature\n\n____________________\n{{Name of the person who signs}}\\\n{{Position of the person who signs}}\n\n:::',
   },
   pagebreak: { name: 'A new page', about: '', text: '<!-- pagebreak -->' },
 } satisfies Record<string, HelpExample>;

@@ -30,12 +30,27 @@ export const HELP_FR: Texts['studio']['help'] = {
     settings: 'placeholders:\n  - label: Date\n    type: today\n    format: 27 août 2026',
     text: '{{Date}}',
   },
+  date: {
+    name: 'Une date à remplir',
+    about:
+      'On la saisit ou on la choisit dans un calendrier ; elle s’écrit toujours comme l’exemple placé après « format ».',
+    settings: 'placeholders:\n  - label: Date de début\n    type: date\n    format: 27 août 2026',
+    text: 'Nous commençons le {{Date de début}}.',
+  },
   items: {
     name: 'Un tableau qui se répète, avec un total',
     about: 'Il a une ligne pour chaque article, quel que soit leur nombre.',
     settings:
       'placeholders:\n  - label: Total\n    type: number\n    format: "1 234,56"\n    formula: SUM(Articles.Prix)\ngroups:\n  - label: Articles\n    fields:\n      - label: Prix\n        type: number\n        format: "1 234,56"',
     text: '| Désignation | Prix |\n|:--|--:|\n| {{#Articles}}{{Désignation}} | {{Prix}}{{/Articles}} |\n| **Total** | **{{Total}}** |',
+  },
+  rows: {
+    name: 'Un tableau qui se répète, avec trois colonnes et une date',
+    about:
+      'Il a une ligne pour chaque rendez-vous. Ce qu’une colonne reçoit d’autre que du texte figure sous le nom de la liste.',
+    settings:
+      'groups:\n  - label: Rendez-vous\n    fields:\n      - label: Jour\n        type: date\n        format: 27 août 2026',
+    text: '| Jour | Sujet | Lieu |\n|:--|:--|:--|\n| {{#Rendez-vous}}{{Jour}} | {{Sujet}} | {{Lieu}}{{/Rendez-vous}} |',
   },
   condition: {
     name: 'Du texte qui n’est pas toujours là',
@@ -44,14 +59,15 @@ export const HELP_FR: Texts['studio']['help'] = {
   },
   picture: {
     name: 'Images',
-    about: 'Ajoutez d’abord l’image sous le texte, et écrivez son nom entre parenthèses. {.right} la place à droite.',
-    text: '![Notre logo](logo.png){.right width=45mm}',
+    about:
+      'Choisissez le fichier sous « Images », au-dessous du texte ; le bouton « Image » le fait aussi. Une ligne comme celle-ci l’affiche à cet endroit. Entre accolades : sa place et sa largeur.',
+    text: '![Le nouveau bureau](bureau.png){.right width=45mm}',
     isExample: true,
   },
   signature: {
     name: 'Une ligne pour signer',
     about: 'Le bloc reste entier sur une page.',
-    text: '::: signature\n\n____________________\n{{Signataire}}\\\n{{Fonction}}\n\n:::',
+    text: '::: signature\n\n____________________\n{{Nom de la personne qui signe}}\\\n{{Fonction de la personne qui signe}}\n\n:::',
   },
   pagebreak: { name: 'Une nouvelle page', about: '', text: '<!-- pagebreak -->' },
 };

@@ -26,12 +26,25 @@ export const HELP_JA: Texts['studio']['help'] = {
     settings: 'placeholders:\n  - label: 日付\n    type: today\n    format: 2026年8月27日',
     text: '{{日付}}',
   },
+  date: {
+    name: '記入する日付',
+    about: '入力するか、カレンダーから選びます。いつも「format」の例のとおりに書かれます。',
+    settings: 'placeholders:\n  - label: 開始日\n    type: date\n    format: 2026年8月27日',
+    text: '開始日は{{開始日}}です。',
+  },
   items: {
     name: '繰り返す表と合計',
     about: '明細の数だけ行ができます。',
     settings:
       'placeholders:\n  - label: 合計\n    type: number\n    format: "1,234"\n    formula: SUM(明細.金額)\ngroups:\n  - label: 明細\n    fields:\n      - label: 金額\n        type: number\n        format: "1,234"',
     text: '| 品名 | 金額 |\n|:--|--:|\n| {{#明細}}{{品名}} | {{金額}}{{/明細}} |\n| **合計** | **{{合計}}** |',
+  },
+  rows: {
+    name: '三列と日付のある繰り返す表',
+    about: '予定の数だけ行ができます。文字以外の列の種類は、一覧の名前の下に書きます。',
+    settings:
+      'groups:\n  - label: 予定\n    fields:\n      - label: 日にち\n        type: date\n        format: 2026年8月27日',
+    text: '| 日にち | 内容 | 場所 |\n|:--|:--|:--|\n| {{#予定}}{{日にち}} | {{内容}} | {{場所}}{{/予定}} |',
   },
   condition: {
     name: '条件で表示する文',
@@ -40,14 +53,15 @@ export const HELP_JA: Texts['studio']['help'] = {
   },
   picture: {
     name: '画像',
-    about: '先に本文の下で画像を追加し、その名前を丸括弧に書きます。{.right} で右に置きます。',
-    text: '![会社のロゴ](logo.png){.right width=45mm}',
+    about:
+      '本文の下の「画像」でファイルを選びます（「画像」ボタンでも選べます）。このような行を書いた場所に画像が入ります。波括弧の中は、置く場所と幅です。',
+    text: '![新しい事務所](office.png){.right width=45mm}',
     isExample: true,
   },
   signature: {
     name: '署名欄',
     about: 'この部分はページをまたぎません。',
-    text: '::: signature\n\n____________________\n{{署名者}}\\\n{{役職}}\n\n:::',
+    text: '::: signature\n\n____________________\n{{署名する人の氏名}}\\\n{{署名する人の役職}}\n\n:::',
   },
   pagebreak: { name: '改ページ', about: '', text: '<!-- pagebreak -->' },
 };
