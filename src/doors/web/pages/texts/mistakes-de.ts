@@ -145,6 +145,10 @@ export const MISTAKES_DE: Mistakes = {
     '„%1“ ist angegeben und wird nie verwendet. Entfernen Sie die Angabe, oder schreiben Sie {{#%2}} … {{/%3}} in den Text.',
   '"%1" is declared and never used; remove it or write {{%2}} inside the group "%3".':
     '„%1“ ist angegeben und wird nie verwendet. Entfernen Sie die Angabe, oder schreiben Sie {{%2}} in die Gruppe „%3“.',
+  '"%1" is declared and never used; the text has ~2; if that is the same list, give both one name, else remove it.':
+    '„%1“ ist angegeben und wird nirgends verwendet. Im Text steht ~2: Ist das dieselbe Liste, geben Sie beiden einen Namen; sonst entfernen Sie sie.',
+  '"%1": The formula goes over "%2", which the text never shows; it shows ~3. If that is the same list, give both one name.':
+    '„%1“: Die Formel rechnet über „%2“, das der Text nirgends zeigt; er zeigt ~3. Ist das dieselbe Liste, geben Sie beiden einen Namen.',
   '"%1" is declared and never used; it stands only in the group "%2", so declare it in the fields of that group.':
     '„%1“ ist angegeben und wird nie verwendet. Es steht nur in der Gruppe „%2“; geben Sie es bei den Feldern (fields) dieser Gruppe an.',
   'The default does not fit: &1': 'Der Vorgabewert (default) passt nicht: &1',
@@ -557,6 +561,9 @@ export const MISTAKES_DE: Mistakes = {
   'Here a name is missing. &1': 'Hier fehlt ein Name. &1',
   'Did you mean %1? If it is a text, write it in quotation marks.':
     'Meinten Sie %1? Ist es ein Text, setzen Sie ihn in Anführungszeichen.',
+  'Groups are: ~1.': 'Gruppen sind: ~1.',
+  'Write {{#%1}} … {{/%2}} in the document.': 'Schreiben Sie {{#%1}} … {{/%2}} in das Dokument.',
+  '"%1" is a field of the group "%2"; write %3.': '„%1“ ist ein Feld der Gruppe „%2“. Schreiben Sie %3.',
   'Names are: ~1.': 'Namen sind: ~1.',
   'Names are: ~1. Declare it under "placeholders:" if it is new.':
     'Namen sind: ~1. Ist er neu, geben Sie ihn unter "placeholders:" an.',
@@ -612,6 +619,8 @@ export const MISTAKES_DE: Mistakes = {
     'Erwartet wird eine Bedingung, und hier steht: &1. Vergleichen Sie es mit etwas, etwa … = 1.',
   '&1 is &2, and &3 is wanted; count its entries with COUNT(…).':
     '&1 passt nicht: Erwartet wird &3, und das ist: &2. Zählen Sie die Einträge mit COUNT(…).',
+  '&1 is &2, and &3 is wanted; declare "%4" with "type: %5".':
+    '&1 passt nicht: Erwartet wird &3, und das ist: &2. Geben Sie „%4“ mit "type: %5" an.',
   '&1 is &2, and &3 is wanted.': '&1 passt nicht: Erwartet wird &3, und das ist: &2.',
   'What the formula gives': 'Was die Formel ergibt,',
   'What stands in %1': 'Was in %1 steht,',

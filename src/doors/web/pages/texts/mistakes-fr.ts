@@ -144,6 +144,10 @@ export const MISTAKES_FR: Mistakes = {
     '« %1 » est déclaré et jamais utilisé. Supprimez-le, ou écrivez {{#%2}} … {{/%3}} dans le document.',
   '"%1" is declared and never used; remove it or write {{%2}} inside the group "%3".':
     '« %1 » est déclaré et jamais utilisé. Supprimez-le, ou écrivez {{%2}} dans le groupe « %3 ».',
+  '"%1" is declared and never used; the text has ~2; if that is the same list, give both one name, else remove it.':
+    '« %1 » est déclaré et jamais utilisé. Le texte a ~2 : si c’est la même liste, donnez aux deux un seul nom ; sinon, supprimez-la.',
+  '"%1": The formula goes over "%2", which the text never shows; it shows ~3. If that is the same list, give both one name.':
+    '« %1 » : la formule porte sur « %2 », que le texte ne montre nulle part ; il montre ~3. Si c’est la même liste, donnez aux deux un seul nom.',
   '"%1" is declared and never used; it stands only in the group "%2", so declare it in the fields of that group.':
     '« %1 » est déclaré et jamais utilisé. Il ne figure que dans le groupe « %2 » : déclarez-le parmi les champs (fields) de ce groupe.',
   'The default does not fit: &1': 'La valeur par défaut (default) ne convient pas : &1',
@@ -548,6 +552,9 @@ export const MISTAKES_FR: Mistakes = {
   'Here a name is missing. &1': 'Il manque un nom ici. &1',
   'Did you mean %1? If it is a text, write it in quotation marks.':
     'Vouliez-vous dire %1 ? Si c’est un texte, mettez-le entre guillemets droits.',
+  'Groups are: ~1.': 'Les groupes sont : ~1.',
+  'Write {{#%1}} … {{/%2}} in the document.': 'Écrivez {{#%1}} … {{/%2}} dans le document.',
+  '"%1" is a field of the group "%2"; write %3.': '« %1 » est un champ du groupe « %2 » ; écrivez %3.',
   'Names are: ~1.': 'Les noms sont : ~1.',
   'Names are: ~1. Declare it under "placeholders:" if it is new.':
     'Les noms sont : ~1. S’il est nouveau, déclarez-le sous "placeholders:".',
@@ -601,6 +608,8 @@ export const MISTAKES_FR: Mistakes = {
     'Il faut une condition, et ceci est &1. Comparez-le avec quelque chose, par exemple … = 1.',
   '&1 is &2, and &3 is wanted; count its entries with COUNT(…).':
     '&1 est &2, et il faut &3. Comptez ses entrées avec COUNT(…).',
+  '&1 is &2, and &3 is wanted; declare "%4" with "type: %5".':
+    '&1 est &2, et il faut &3 ; déclarez « %4 » avec "type: %5".',
   '&1 is &2, and &3 is wanted.': '&1 est &2, et il faut &3.',
   'What the formula gives': 'Le résultat de la formule',
   'What stands in %1': 'Le contenu de %1',
