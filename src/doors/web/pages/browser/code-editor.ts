@@ -124,6 +124,7 @@ export function openCodeEditor({ area, nonce, label, known, onChange, onFiles, a
         highlightActiveLine(),
         highlightSpecialChars(),
         EditorView.lineWrapping,
+        EditorView.scrollMargins.of(({ dom }) => ({ bottom: coveredIn(dom) })),
         EditorView.editorAttributes.of({ class: 'code-editor' }),
         EditorView.contentAttributes.of({
           'aria-label': label,
@@ -200,6 +201,12 @@ export function openCodeEditor({ area, nonce, label, known, onChange, onFiles, a
     redo: () => void redo(view),
     focus: () => view.focus(),
   };
+}
+
+/** How much of the text is behind what stays in sight below it. */
+function coveredIn(dom: HTMLElement): number {
+  const below = document.querySelector('.below-text')?.getBoundingClientRect();
+  return below ? Math.max(0, dom.getBoundingClientRect().bottom - below.top) : 0;
 }
 
 /** The rest of its line; of an empty one, the line end. */
