@@ -139,6 +139,10 @@ export const MISTAKES_ES: Mistakes = {
     '«%1» está declarado y nunca se usa. Quítelo, o escriba {{#%2}} … {{/%3}} en el documento.',
   '"%1" is declared and never used; remove it or write {{%2}} inside the group "%3".':
     '«%1» está declarado y nunca se usa. Quítelo, o escriba {{%2}} dentro del grupo «%3».',
+  '"%1" is declared and never used; the text has ~2; if that is the same list, give both one name, else remove it.':
+    '«%1» está declarado y nunca se usa. El texto tiene ~2: si es la misma lista, dé a ambas un solo nombre; si no, quítelo.',
+  '"%1": The formula goes over "%2", which the text never shows; it shows ~3. If that is the same list, give both one name.':
+    '«%1»: La fórmula recorre «%2», que el texto no muestra; muestra ~3. Si es la misma lista, dé a ambas un solo nombre.',
   '"%1" is declared and never used; it stands only in the group "%2", so declare it in the fields of that group.':
     '«%1» está declarado y nunca se usa. Solo está en el grupo «%2»: declárelo entre los campos (fields) de ese grupo.',
   'The default does not fit: &1': 'El valor predeterminado (default) no es válido: &1',
@@ -533,6 +537,9 @@ export const MISTAKES_ES: Mistakes = {
   'Here a name is missing. &1': 'Aquí falta un nombre. &1',
   'Did you mean %1? If it is a text, write it in quotation marks.':
     '¿Quiso decir %1? Si es un texto, póngalo entre comillas rectas.',
+  'Groups are: ~1.': 'Los grupos son: ~1.',
+  'Write {{#%1}} … {{/%2}} in the document.': 'Escriba {{#%1}} … {{/%2}} en el documento.',
+  '"%1" is a field of the group "%2"; write %3.': '«%1» es un campo del grupo «%2»; escriba %3.',
   'Names are: ~1.': 'Los nombres son: ~1.',
   'Names are: ~1. Declare it under "placeholders:" if it is new.':
     'Los nombres son: ~1. Si es nuevo, declárelo bajo "placeholders:".',
@@ -584,6 +591,7 @@ export const MISTAKES_ES: Mistakes = {
     'Se espera una condición, y esto es &1. Compárelo con algo, por ejemplo … = 1.',
   '&1 is &2, and &3 is wanted; count its entries with COUNT(…).':
     '&1 es &2, y se espera &3. Cuente sus entradas con COUNT(…).',
+  '&1 is &2, and &3 is wanted; declare "%4" with "type: %5".': '&1 es &2, y se espera &3; declare «%4» con "type: %5".',
   '&1 is &2, and &3 is wanted.': '&1 es &2, y se espera &3.',
   'What the formula gives': 'Lo que da la fórmula',
   'What stands in %1': 'Lo que está en %1',

@@ -138,6 +138,10 @@ export const MISTAKES_JA: Mistakes = {
     '「%1」は宣言されていますが、使われていません。取り除くか、本文に {{#%2}} … {{/%3}} と書いてください。',
   '"%1" is declared and never used; remove it or write {{%2}} inside the group "%3".':
     '「%1」は宣言されていますが、使われていません。取り除くか、グループ「%3」の中に {{%2}} と書いてください。',
+  '"%1" is declared and never used; the text has ~2; if that is the same list, give both one name, else remove it.':
+    '「%1」は宣言されていますが、使われていません。本文には~2があります。同じ一覧なら名前をそろえ、違うなら削除してください。',
+  '"%1": The formula goes over "%2", which the text never shows; it shows ~3. If that is the same list, give both one name.':
+    '「%1」：計算式は「%2」を対象にしていますが、本文には出てきません。本文にあるのは~3です。同じ一覧なら、名前をそろえてください。',
   '"%1" is declared and never used; it stands only in the group "%2", so declare it in the fields of that group.':
     '「%1」は宣言されていますが、使われていません。グループ「%2」の中だけにあるので、そのグループの fields で宣言してください。',
   'The default does not fit: &1': '既定値（default）が使えません：&1',
@@ -540,6 +544,9 @@ export const MISTAKES_JA: Mistakes = {
   'Here a name is missing. &1': 'ここに名前がありません。&1',
   'Did you mean %1? If it is a text, write it in quotation marks.':
     '%1 のことですか。テキストなら、引用符で囲んでください。',
+  'Groups are: ~1.': 'グループ：~1。',
+  'Write {{#%1}} … {{/%2}} in the document.': '文書に {{#%1}} … {{/%2}} と書いてください。',
+  '"%1" is a field of the group "%2"; write %3.': '「%1」はグループ「%2」の項目です。%3 と書いてください。',
   'Names are: ~1.': '使える名前：~1。',
   'Names are: ~1. Declare it under "placeholders:" if it is new.':
     '使える名前：~1。新しい名前なら "placeholders:" で宣言してください。',
@@ -593,6 +600,8 @@ export const MISTAKES_JA: Mistakes = {
     '条件が必要ですが、これは&1です。… = 1 のように何かと比べてください。',
   '&1 is &2, and &3 is wanted; count its entries with COUNT(…).':
     '&1は&2ですが、&3が必要です。件数は COUNT(…) で数えてください。',
+  '&1 is &2, and &3 is wanted; declare "%4" with "type: %5".':
+    '&1は&2ですが、&3が必要です。「%4」に "type: %5" を付けて宣言してください。',
   '&1 is &2, and &3 is wanted.': '&1は&2ですが、&3が必要です。',
   'What the formula gives': '計算式の結果',
   'What stands in %1': '%1 の中の値',
