@@ -13,7 +13,7 @@ const TRANSLATIONS: Record<Exclude<Language, 'en'>, Mistakes> = {
   ja: MISTAKES_JA,
 };
 
-const HOLE = /[%&~][1-9](?!\d)/g;
+const HOLE = /[%&~@][1-9](?!\d)/g;
 /** A message may quote a hostile text, in which many sentences seem to begin. */
 const MAX_TRIES = 60;
 const MAX_LENGTH = 4_000;
@@ -25,7 +25,7 @@ const MAX_BEGINNINGS = 8;
 
 /** `texts` stand around the holes: one more than there are. `own`: how much of it is the sentence's. */
 type Pattern = { english: keyof Mistakes; texts: string[]; holes: string[]; own: number };
-type Search = { translations: Mistakes; triesLeft: number };
+type Search = { language: Language; translations: Mistakes; triesLeft: number };
 
 const PATTERNS = MISTAKES.map((english): Pattern => {
   const texts = english.split(HOLE);
@@ -43,7 +43,7 @@ export function inLanguageOfPage(message: string): string {
 export function findTranslation(message: string, language: Language): string | undefined {
   if (language === 'en') return message;
   if (message.length > MAX_LENGTH) return undefined;
-  return translate(message, { translations: TRANSLATIONS[language], triesLeft: MAX_TRIES });
+  return translate(message, { language, translations: TRANSLATIONS[language], triesLeft: MAX_TRIES });
 }
 
 function translate(message: string, search: Search): string | undefined {
@@ -102,11 +102,17 @@ function fill({ english, holes }: Pattern, fillings: readonly string[], search: 
   const filled = new Map<string, string>();
   for (const [at, hole] of holes.entries()) {
     const filling = fillings[at]!;
-    const translated = hole.startsWith('%') ? filling : translate(filling, search);
+    const translated = inHole(hole, filling, search);
     if (translated === undefined && hole.startsWith('&')) return undefined;
     filled.set(hole, translated ?? filling);
   }
   return search.translations[english].replace(HOLE, (hole) => filled.get(hole) ?? '');
+}
+
+function inHole(hole: string, filling: string, search: Search): string | undefined {
+  if (hole.startsWith('%')) return filling;
+  if (!hole.startsWith('@')) return translate(filling, search);
+  return Number(filling.replaceAll(',', '')).toLocaleString(search.language);
 }
 
 /** `"Part: Total": …`, of which a sentence that begins with a quotation could take too much. */

@@ -1059,8 +1059,8 @@ export const MISTAKES_DE: Mistakes = {
     '%1 ist eine symbolische Verknüpfung. Nehmen Sie die Datei selbst in das Archiv auf.',
   'The files have more than %1 MB together, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
     'Die Dateien haben zusammen mehr als %1 MB, das Höchste für einen Upload. Nehmen Sie einen Teil nach dem anderen; platen template import hat keine solche Grenze.',
-  'There are more than %1 files, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
-    'Es sind mehr als %1 Dateien, das Höchste für einen Upload. Nehmen Sie einen Teil nach dem anderen; platen template import hat keine solche Grenze.',
+  'There are more than @1 files, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
+    'Es sind mehr als @1 Dateien, das Höchste für einen Upload. Nehmen Sie einen Teil nach dem anderen; platen template import hat keine solche Grenze.',
   'The templates have more than %1 MB of text together, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
     'Die Vorlagen haben zusammen mehr als %1 MB Text, das Höchste für einen Upload. Nehmen Sie einen Teil nach dem anderen; platen template import hat keine solche Grenze.',
   'The text holds %1, which no text can hold. Leave it out.':
@@ -1081,10 +1081,10 @@ export const MISTAKES_DE: Mistakes = {
   'The file unpacks to more than a sheet may have. Send a part of its rows at a time, without pictures.':
     'Die Datei ist entpackt größer, als eine Tabelle sein darf. Senden Sie einen Teil der Zeilen nach dem anderen, ohne Bilder.',
   'The file is no XLSX.': 'Die Datei ist kein XLSX.',
-  '“%1” has more than %2 rows. Send a part at a time.':
-    '„%1“ hat mehr als %2 Zeilen. Senden Sie einen Teil nach dem anderen.',
+  '“%1” has more than @2 rows. Send a part at a time.':
+    '„%1“ hat mehr als @2 Zeilen. Senden Sie einen Teil nach dem anderen.',
   '“%1” has more than %2 columns.': '„%1“ hat mehr als %2 Spalten.',
-  'A cell has more than %1 characters.': 'Eine Zelle hat mehr als %1 Zeichen.',
+  'A cell has more than @1 characters.': 'Eine Zelle hat mehr als @1 Zeichen.',
   'The sheet has too much text. Send a part of its rows at a time.':
     'Die Tabelle hat zu viel Text. Senden Sie einen Teil der Zeilen nach dem anderen.',
   // Refusals, and values that do not fit.

@@ -1017,8 +1017,8 @@ export const MISTAKES_ES: Mistakes = {
     '%1 es un enlace simbólico. Ponga el archivo mismo en el archivo comprimido.',
   'The files have more than %1 MB together, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
     'Los archivos superan juntos los %1 MB, lo máximo de una subida. Súbalos por partes; platen template import no tiene ese límite.',
-  'There are more than %1 files, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
-    'Hay más de %1 archivos, lo máximo de una subida. Súbalos por partes; platen template import no tiene ese límite.',
+  'There are more than @1 files, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
+    'Hay más de @1 archivos, lo máximo de una subida. Súbalos por partes; platen template import no tiene ese límite.',
   'The templates have more than %1 MB of text together, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
     'Las plantillas tienen juntas más de %1 MB de texto, lo máximo de una subida. Súbalas por partes; platen template import no tiene ese límite.',
   'The text holds %1, which no text can hold. Leave it out.':
@@ -1039,9 +1039,9 @@ export const MISTAKES_ES: Mistakes = {
   'The file unpacks to more than a sheet may have. Send a part of its rows at a time, without pictures.':
     'Descomprimido, el archivo supera lo que puede tener una hoja. Envíe sus filas por partes, sin imágenes.',
   'The file is no XLSX.': 'El archivo no es XLSX.',
-  '“%1” has more than %2 rows. Send a part at a time.': '«%1» tiene más de %2 filas. Envíelas por partes.',
+  '“%1” has more than @2 rows. Send a part at a time.': '«%1» tiene más de @2 filas. Envíelas por partes.',
   '“%1” has more than %2 columns.': '«%1» tiene más de %2 columnas.',
-  'A cell has more than %1 characters.': 'Una celda tiene más de %1 caracteres.',
+  'A cell has more than @1 characters.': 'Una celda tiene más de @1 caracteres.',
   'The sheet has too much text. Send a part of its rows at a time.':
     'La hoja tiene demasiado texto. Envíe sus filas por partes.',
   // Refusals, and values that do not fit.

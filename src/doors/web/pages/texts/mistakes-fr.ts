@@ -1048,8 +1048,8 @@ export const MISTAKES_FR: Mistakes = {
     '%1 est un lien symbolique. Mettez le fichier lui-même dans l’archive.',
   'The files have more than %1 MB together, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
     'Les fichiers dépassent ensemble %1 Mo, le maximum d’un envoi. Procédez par parties ; platen template import n’a pas cette limite.',
-  'There are more than %1 files, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
-    'Il y a plus de %1 fichiers, le maximum d’un envoi. Procédez par parties ; platen template import n’a pas cette limite.',
+  'There are more than @1 files, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
+    'Il y a plus de @1 fichiers, le maximum d’un envoi. Procédez par parties ; platen template import n’a pas cette limite.',
   'The templates have more than %1 MB of text together, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
     'Les modèles ont ensemble plus de %1 Mo de texte, le maximum d’un envoi. Procédez par parties ; platen template import n’a pas cette limite.',
   'The text holds %1, which no text can hold. Leave it out.':
@@ -1070,9 +1070,9 @@ export const MISTAKES_FR: Mistakes = {
   'The file unpacks to more than a sheet may have. Send a part of its rows at a time, without pictures.':
     'Décompressé, le fichier dépasse ce qu’une feuille peut avoir. Envoyez ses lignes par parties, sans images.',
   'The file is no XLSX.': 'Le fichier n’est pas du XLSX.',
-  '“%1” has more than %2 rows. Send a part at a time.': '« %1 » a plus de %2 lignes. Envoyez-les par parties.',
+  '“%1” has more than @2 rows. Send a part at a time.': '« %1 » a plus de @2 lignes. Envoyez-les par parties.',
   '“%1” has more than %2 columns.': '« %1 » a plus de %2 colonnes.',
-  'A cell has more than %1 characters.': 'Une cellule a plus de %1 caractères.',
+  'A cell has more than @1 characters.': 'Une cellule a plus de @1 caractères.',
   'The sheet has too much text. Send a part of its rows at a time.':
     'La feuille a trop de texte. Envoyez ses lignes par parties.',
   // Refusals, and values that do not fit.

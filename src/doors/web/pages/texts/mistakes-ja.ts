@@ -55,7 +55,7 @@ export const MISTAKES_JA: Mistakes = {
     '--- の行が多すぎます。設定はちょうど2本の間に書きます。',
   'is missing. ~1': '必要です。~1',
   "is not a field of Platen's. &1": 'Platenの設定ではありません。&1',
-  'is not known. &1': '知られていない設定です。&1',
+  'is not known. &1': '認識できない設定です。&1',
   'has no value. A comma ends a field between braces; put a text that holds one into quotation marks, such as format: "1,234.56".':
     '値がありません。波括弧の中ではコンマで設定が終わります。コンマを含むテキストは format: "1,234.56" のように引用符で囲んでください。',
   '"%1" does not fit. ~2': '「%1」は使えません。書けるもの：~2',
@@ -92,7 +92,7 @@ export const MISTAKES_JA: Mistakes = {
   'A section has a name of lower-case letters, digits and underscores, which is not main or annex.':
     'セクションの名前は小文字、数字、アンダースコアで、main と annex 以外にしてください。',
   'language: "%1" is not known; write a BCP 47 tag such as en, en-GB or fr.':
-    'language: 「%1」は知られていません。ja、en、en-GB のようなBCP 47のタグを書いてください。',
+    'language: 「%1」は認識できません。ja、en、en-GB のようなBCP 47のタグを書いてください。',
   'hyphenate: Platen does not know where to divide words of the language "%1", only of %2. Take the line out.':
     'hyphenate: 言語「%1」の単語の分割位置はわかりません。わかるのは %2 だけです。この行を取り除いてください。',
   'The window %1 is for %2 in portrait; choose another, or write "page: {size: %3}".':
@@ -1026,8 +1026,8 @@ export const MISTAKES_JA: Mistakes = {
     '%1 はシンボリックリンクです。ファイル自体をアーカイブに入れてください。',
   'The files have more than %1 MB together, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
     'ファイルが合わせて%1 MBを超え、アップロードの上限を超えています。分けて送信してください。platen template importにこの上限はありません。',
-  'There are more than %1 files, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
-    'ファイルが%1個を超え、アップロードの上限を超えています。分けて送信してください。platen template importにこの上限はありません。',
+  'There are more than @1 files, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
+    'ファイルが@1個を超え、アップロードの上限を超えています。分けて送信してください。platen template importにこの上限はありません。',
   'The templates have more than %1 MB of text together, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.':
     'テンプレートのテキストが合わせて%1 MBを超え、アップロードの上限を超えています。分けて送信してください。platen template importにこの上限はありません。',
   'The text holds %1, which no text can hold. Leave it out.':
@@ -1048,9 +1048,9 @@ export const MISTAKES_JA: Mistakes = {
   'The file unpacks to more than a sheet may have. Send a part of its rows at a time, without pictures.':
     'ファイルが展開後に表の上限を超えます。画像を除き、行を分けて送信してください。',
   'The file is no XLSX.': 'XLSXファイルではありません。',
-  '“%1” has more than %2 rows. Send a part at a time.': '「%1」が%2行を超えています。分けて送信してください。',
+  '“%1” has more than @2 rows. Send a part at a time.': '「%1」が@2行を超えています。分けて送信してください。',
   '“%1” has more than %2 columns.': '「%1」が%2列を超えています。',
-  'A cell has more than %1 characters.': 'セルが%1文字を超えています。',
+  'A cell has more than @1 characters.': 'セルが@1文字を超えています。',
   'The sheet has too much text. Send a part of its rows at a time.':
     '表のテキストが多すぎます。行を分けて送信してください。',
   // Refusals, and values that do not fit.

@@ -1,7 +1,7 @@
 /**
  * §20.10: sentences that the service says in English and the web app tells people in their language: mistakes of templates and themes,
- * notes on imports, refusals. `%1` is a hole for what is quoted, `&1` one for another of these sentences, `~1` for one or what is quoted. The
- * sentence with the most words of its own that fits a message is the one that is meant (`inLanguageOfPage`).
+ * notes on imports, refusals. `%1` is a hole for what is quoted, `&1` one for another of these sentences, `~1` for one or what is quoted,
+ * `@1` for a number. The sentence with the most words of its own that fits a message is the one that is meant (`inLanguageOfPage`).
  */
 export const MISTAKES = [
   // Front matter, YAML, declarations.
@@ -690,7 +690,7 @@ export const MISTAKES = [
   '%1 is encrypted; make the archive without a password.',
   '%1 is a symbolic link; put the file itself into the archive.',
   'The files have more than %1 MB together, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.',
-  'There are more than %1 files, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.',
+  'There are more than @1 files, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.',
   'The templates have more than %1 MB of text together, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.',
   'The text holds %1, which no text can hold. Leave it out.',
   'The text is missing.',
@@ -704,9 +704,9 @@ export const MISTAKES = [
   'The file is damaged, or no XLSX.',
   'The file unpacks to more than a sheet may have. Send a part of its rows at a time, without pictures.',
   'The file is no XLSX.',
-  '“%1” has more than %2 rows. Send a part at a time.',
+  '“%1” has more than @2 rows. Send a part at a time.',
   '“%1” has more than %2 columns.',
-  'A cell has more than %1 characters.',
+  'A cell has more than @1 characters.',
   'The sheet has too much text. Send a part of its rows at a time.',
   // Refusals, and values that do not fit.
   'The service cannot answer at the moment. Send the request again.',

@@ -8,7 +8,7 @@ import theme from '../../../../../src/template/theme/theme.schema.json' with { t
 import { expectTranslated } from '../../../../template/support/expect-translated.ts';
 
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
-const HOLE = /[%&~][1-9](?!\d)/g;
+const HOLE = /[%&~@][1-9](?!\d)/g;
 
 function holesIn(text: string): string[] {
   return [...new Set(text.match(HOLE))].sort();
@@ -19,9 +19,11 @@ const INNER = 'It divides by zero.';
 
 test.each(OTHERS)('in %s each sentence says what is quoted in it', (language) => {
   const wrong = MISTAKES.filter((english) => {
-    const message = english.replace(HOLE, (hole) => (hole.startsWith('&') ? INNER : `<${hole.slice(1)}>`));
+    const message = english.replace(HOLE, (hole) =>
+      hole.startsWith('&') ? INNER : hole.startsWith('@') ? '7' : `<${hole.slice(1)}>`,
+    );
     const said = findTranslation(message, language);
-    const quoted = holesIn(english).filter((hole) => !hole.startsWith('&'));
+    const quoted = holesIn(english).filter((hole) => !/^[&@]/.test(hole));
     return said === undefined || said === message || quoted.some((hole) => !said.includes(`<${hole.slice(1)}>`));
   });
   expect(wrong).toEqual([]);
@@ -55,6 +57,7 @@ test.each<[message: string, language: Language, said: string]>([
     'de',
     'placeholders[2].type: „txt“ passt nicht. Erwartet wird: text, select, number, date, today oder counter. Vorgabe: text.',
   ],
+  ['A cell has more than 32,767 characters.', 'de', 'Eine Zelle hat mehr als 32.767 Zeichen.'],
   [
     'What stands in SUM is text, and a number is wanted.',
     'fr',
