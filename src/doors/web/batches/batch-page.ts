@@ -19,7 +19,7 @@ import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { listTargets, matchColumns } from './match-columns.ts';
 import { stateOf } from './sheet-page.ts';
 
@@ -146,7 +146,7 @@ async function faultyRows({ db }: WebContext, batch: Batch, template: OpenTempla
 /** In people's words (§20.9 rule 8). */
 export function faultLines({ faults, values }: BatchResult, template: OpenTemplate | null): string[] {
   const known = faults as ValueFault[];
-  if (!template) return known.map(({ message }) => message);
+  if (!template) return known.map(({ message }) => inLanguageOfPage(message));
   return tellFaults(known, template.inventory, template.texts, (values ?? {}) as Values).map(({ line }) => line);
 }
 
