@@ -25,7 +25,7 @@ const NOT_SHIPPED = /\.d\.ts$|^src\/platen$|README\.md$(?<!^README\.md)/;
 /** Fetched by npm where they fit the machine or are wanted; all others are in the file. */
 const OPTIONAL = /^@embedpdf\//;
 
-type Locked = { dev?: boolean; optional?: boolean; devOptional?: boolean };
+type Locked = { dev?: boolean; optional?: boolean; devOptional?: boolean; hasInstallScript?: boolean };
 type Manifest = Record<'name' | 'version', string> & {
   dependencies: Record<string, string>;
   optionalDependencies: Record<string, string>;
@@ -35,7 +35,7 @@ export function pack(into: string): string {
   const stage = mkdtempSync(path.join(tmpdir(), 'platen-pack-'));
   try {
     for (const file of shippedFiles()) copy(file, stage);
-    cpSync(path.join(import.meta.dirname, 'platen.mjs'), path.join(stage, 'platen.mjs'));
+    cpSync(path.join(import.meta.dirname, 'platen'), path.join(stage, 'platen'));
     copyModules(stage);
     run('.config/prune-modules.ts', path.join(stage, 'node_modules'));
     writeFileSync(path.join(stage, 'package.json'), `${JSON.stringify(manifestOf(readManifest()), null, 2)}\n`);
@@ -87,7 +87,7 @@ function withScriptNames(code: string): string {
 /** What is installed of production and on every platform, each package without the ones inside of it, which have a line of their own. */
 function copyModules(stage: string): void {
   const { packages } = readLock() as { packages: Record<string, Locked> };
-  for (const [folder, { dev, optional, devOptional }] of Object.entries(packages)) {
+  for (const [folder, { dev, optional, devOptional, hasInstallScript }] of Object.entries(packages)) {
     const name = folder.replace(/^node_modules\//, '');
     if (folder === '' || dev || optional || devOptional || OPTIONAL.test(name)) continue;
     const from = path.join(PROJECT, folder);
@@ -95,7 +95,14 @@ function copyModules(stage: string): void {
       recursive: true,
       filter: (one) => one === from || !one.slice(from.length).startsWith(`${path.sep}node_modules`),
     });
+    if (hasInstallScript) removeScripts(path.join(stage, folder, 'package.json'));
   }
+}
+
+/** §18.44: npm would run them where the package is installed, and the one that there is (Scarf's) reports the installation to its makers. */
+function removeScripts(manifest: string): void {
+  const { scripts: _, ...others } = JSON.parse(readFileSync(manifest, 'utf8'));
+  writeFileSync(manifest, `${JSON.stringify(others, null, 2)}\n`);
 }
 
 function readManifest(): Manifest {
@@ -109,7 +116,7 @@ function manifestOf({ dependencies, optionalDependencies, ...manifest }: Manifes
   const { name, version, description, license, type, engines } = manifest as Record<string, unknown>;
   return {
     ...{ name, version, description, license, type, engines },
-    bin: { platen: 'platen.mjs' },
+    bin: { platen: 'platen' },
     dependencies: pick(bundled),
     bundleDependencies: bundled,
     optionalDependencies: { ...optionalDependencies, ...pick(names.filter((one) => OPTIONAL.test(one))) },

@@ -10,6 +10,18 @@ const NAMES_OF_PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { win32: 'w
 const PROGRAMS = ['postgres', 'initdb'];
 const READ_AND_EXECUTE = 0o555;
 
+/** Said where they do not run. */
+export const NEEDS_GLIBC = ' The one that Platen brings needs glibc, and this Linux has another C library, such as musl.';
+
+/** Packages do not say which C library they are for: npm installs them on Alpine, too. */
+export function lacksGlibc(): boolean {
+  if (process.platform !== 'linux') return false;
+  // Without the names of all open connections, which take a look-up each.
+  process.report.excludeNetwork = true;
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return header.glibcVersionRuntime === undefined;
+}
+
 /** Throws when no binaries are installed for this machine. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = NAMES_OF_PLATFORMS[process.platform] ?? process.platform;
@@ -17,7 +29,8 @@ export async function findBinaries(): Promise<Binaries> {
   const root = resolvePackage(name);
   if (!root) {
     throw new Error(
-      `There is no Postgres for this machine (${name} is not installed). Set DATABASE_URL to a Postgres server.`,
+      `There is no Postgres for this machine (${name} is not installed).${lacksGlibc() ? NEEDS_GLIBC : ''} ` +
+        'Set DATABASE_URL to a Postgres server.',
     );
   }
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };

@@ -2,7 +2,7 @@
 import { chmod, cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Account, isRoot } from './account.ts';
-import type { Binaries } from './binaries.ts';
+import { type Binaries, lacksGlibc, NEEDS_GLIBC } from './binaries.ts';
 import { run } from './run.ts';
 import { READABLE, sharedFolder } from './shared-folder.ts';
 
@@ -12,10 +12,12 @@ type Notice = (line: string) => void;
 export async function placeBinaries({ native, version }: Binaries, account: Account, notice: Notice): Promise<string> {
   const installed = await tryBinaries(native, account);
   if (installed.ok) return native;
+  const foreign = lacksGlibc();
   const unusable = new Error(
-    `The Postgres binaries in ${native} do not run here: ${installed.stderr}. Set DATABASE_URL to a Postgres server.`,
+    `The Postgres binaries in ${native} do not run here: ${installed.stderr}.${foreign ? NEEDS_GLIBC : ''} ` +
+      'Set DATABASE_URL to a Postgres server.',
   );
-  if (!isRoot()) throw unusable;
+  if (foreign || !isRoot()) throw unusable;
   const copy = path.join(await sharedFolder(), `postgres-${version}`);
   if ((await tryBinaries(copy, account)).ok) return copy;
   await copyBinaries(native, copy);
