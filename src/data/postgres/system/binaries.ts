@@ -11,7 +11,8 @@ const PROGRAMS = ['postgres', 'initdb'];
 const READ_AND_EXECUTE = 0o555;
 
 /** Said where they do not run. */
-export const NEEDS_GLIBC = ' The one that Platen brings needs glibc, and this Linux has another C library, such as musl.';
+export const NEEDS_GLIBC =
+  ' The one that Platen brings needs glibc, and this Linux has another C library, such as musl.';
 
 /** Packages do not say which C library they are for: npm installs them on Alpine, too. */
 export function lacksGlibc(): boolean {
