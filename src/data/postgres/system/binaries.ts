@@ -18,7 +18,7 @@ export const NEEDS_GLIBC =
 export function lacksGlibc(): boolean {
   if (process.platform !== 'linux') return false;
   // Without the names of all open connections, which take a look-up each.
-  process.report.excludeNetwork = true;
+  Object.assign(process.report, { excludeNetwork: true });
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime === undefined;
 }
