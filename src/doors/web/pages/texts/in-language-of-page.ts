@@ -13,7 +13,7 @@ const TRANSLATIONS: Record<Exclude<Language, 'en'>, Mistakes> = {
   ja: MISTAKES_JA,
 };
 
-const HOLE = /[%&~@][1-9](?!\d)/g;
+const HOLE = /[%&~+@][1-9](?!\d)/g;
 /** A message may quote a hostile text, in which many sentences seem to begin. */
 const MAX_TRIES = 60;
 const MAX_LENGTH = 4_000;
@@ -111,8 +111,16 @@ function fill({ english, holes }: Pattern, fillings: readonly string[], search: 
 
 function inHole(hole: string, filling: string, search: Search): string | undefined {
   if (hole.startsWith('%')) return filling;
+  if (hole.startsWith('+')) return listed(filling, search);
   if (!hole.startsWith('@')) return translate(filling, search);
   return Number(filling.replaceAll(',', '')).toLocaleString(search.language);
+}
+
+/** `a, b and 3 more`, where the names are not to be taken for sentences. */
+function listed(names: string, { translations }: Search): string {
+  const [, first, more] = /^(.*) and ([0-9]+) more$/s.exec(names) ?? [];
+  if (first === undefined) return names;
+  return translations['%1 and %2 more'].replace(HOLE, (hole) => (hole === '%1' ? first : more!));
 }
 
 /** `"Part: Total": …`, of which a sentence that begins with a quotation could take too much. */

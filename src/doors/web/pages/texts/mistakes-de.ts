@@ -63,7 +63,7 @@ export const MISTAKES_DE: Mistakes = {
     'hat keinen Wert. Ein Komma beendet ein Feld in geschweiften Klammern; setzen Sie einen Text mit Komma in Anführungszeichen, etwa format: "1,234.56".',
   '"%1" does not fit. ~2': '„%1“ passt nicht. Erwartet wird: ~2',
   'does not fit. ~1': 'passt nicht. Erwartet wird: ~1',
-  'Known here: ~1.': 'Hier gibt es: ~1.',
+  'Known here: +1.': 'Hier gibt es: +1.',
   'Did you mean "%1"?': 'Meinten Sie „%1“?',
   'Did you mean %1?': 'Meinten Sie %1?',
   '%1 and %2 more': '%1 und %2 weitere',
@@ -113,9 +113,9 @@ export const MISTAKES_DE: Mistakes = {
     'columns: Ein Dokument in zwei Spalten hat keine Anlagen und keine weiteren Abschnitte. Entfernen Sie das eine oder das andere.',
   '<!-- pagebreak %1 --> names pages that there are not. &2':
     '<!-- pagebreak %1 --> nennt Seiten, die es nicht gibt. &2',
-  'Known are ~1; others stand under "sections" in the front matter.':
-    'Es gibt ~1; weitere werden in den Einstellungen unter "sections" angegeben.',
-  'Known are ~1.': 'Es gibt ~1.',
+  'Known are +1; others stand under "sections" in the front matter.':
+    'Es gibt +1; weitere werden in den Einstellungen unter "sections" angegeben.',
+  'Known are +1.': 'Es gibt +1.',
   'No page is of the section %1; begin its pages with <!-- pagebreak %2 -->.':
     'Keine Seite gehört zum Abschnitt %1. Beginnen Sie seine Seiten mit <!-- pagebreak %2 -->.',
   'No heading begins an annex; write {.annex} behind those that do.':
@@ -204,18 +204,18 @@ export const MISTAKES_DE: Mistakes = {
   '"%1" is new &2; declare it with &3.': '„%1“ ist neu, &2. Geben Sie es an mit &3.',
   '"key: %1" if it is another': '"key: %1", wenn es etwas anderes ist',
   '"key: %1" if it is "%2", or &3': '"key: %1", wenn es „%2“ ist, oder &3',
-  'while ~1 is gone': 'während ~1 nicht mehr da ist',
-  'while ~1 are gone': 'während ~1 nicht mehr da sind',
+  'while +1 is gone': 'während +1 nicht mehr da ist',
+  'while +1 are gone': 'während +1 nicht mehr da sind',
   'and was a name of the %1 with the key "%2", which callers may still send':
     'und der Name gehörte zu %1 mit dem Schlüssel „%2“, den Programme vielleicht noch senden',
   'as a counter while another has ended': 'als Zähler, während ein anderer aufgehört hat',
-  'There is no group "%1" to make it from; there are: ~2.':
-    'Es gibt keine Gruppe „%1“, aus der sie entstehen könnte; es gibt: ~2.',
+  'There is no group "%1" to make it from; there are: +2.':
+    'Es gibt keine Gruppe „%1“, aus der sie entstehen könnte; es gibt: +2.',
   'There is no group "%1" to make it from. &2': 'Es gibt keine Gruppe „%1“, aus der sie entstehen könnte. &2',
   'Callers do not send it; remove its %1.': 'Niemand sendet es. Entfernen Sie %1.',
   'by is missing: the field, or the list of fields, whose different values make its entries.':
     'by fehlt: das Feld oder die Liste der Felder, deren verschiedene Werte die Einträge ergeben.',
-  'by: "%1" is no field of "%2"; there are: ~3.': 'by: „%1“ ist kein Feld von „%2“; es gibt: ~3.',
+  'by: "%1" is no field of "%2"; there are: +3.': 'by: „%1“ ist kein Feld von „%2“; es gibt: +3.',
   'by: "%1" is no field of "%2". &3': 'by: „%1“ ist kein Feld von „%2“. &3',
   'by: "%1" is a counter, whose numbers are drawn later.':
     'by: „%1“ ist ein Zähler, dessen Nummern erst später gezogen werden.',
@@ -223,15 +223,15 @@ export const MISTAKES_DE: Mistakes = {
   '"%1" needs a formula, such as SUM(…), since callers do not send it.':
     '„%1“ braucht eine Formel wie SUM(…), denn niemand sendet es.',
   '"%1" is computed and not sent; remove its %2.': '„%1“ wird berechnet und nicht gesendet. Entfernen Sie %2.',
-  '{{%1}} is no field of it; declare it with a formula; there are: ~2.':
-    '{{%1}} ist kein Feld dieser Gruppe. Geben Sie es mit einer Formel an; es gibt: ~2.',
+  '{{%1}} is no field of it; declare it with a formula; there are: +2.':
+    '{{%1}} ist kein Feld dieser Gruppe. Geben Sie es mit einer Formel an; es gibt: +2.',
   '{{%1}} is no field of it; declare it with a formula. &2':
     '{{%1}} ist kein Feld dieser Gruppe. Geben Sie es mit einer Formel an. &2',
   'The formulas go in a circle: %1; compute one of them from something else.':
     'Die Formeln drehen sich im Kreis: %1. Berechnen Sie eine davon aus etwas anderem.',
   'A template has at most %1 formulas.': 'Eine Vorlage hat höchstens %1 Formeln.',
   '"%1" is no field of the group. &2': '„%1“ ist kein Feld der Gruppe. &2',
-  'Fields are: ~1.': 'Felder sind: ~1.',
+  'Fields are: +1.': 'Felder sind: +1.',
   '"%1" is no number, so it has no sum to carry.':
     '„%1“ ist keine Zahl und hat deshalb keine Summe, die übertragen wird.',
   '{{%1}} must stand alone in a cell of the table rows that the group repeats; only text that is always the same may stand beside it.':
@@ -564,11 +564,11 @@ export const MISTAKES_DE: Mistakes = {
   'Groups are: ~1.': 'Gruppen sind: ~1.',
   'Write {{#%1}} … {{/%2}} in the document.': 'Schreiben Sie {{#%1}} … {{/%2}} in das Dokument.',
   '"%1" is a field of the group "%2"; write %3.': '„%1“ ist ein Feld der Gruppe „%2“. Schreiben Sie %3.',
-  'Names are: ~1.': 'Namen sind: ~1.',
-  'Names are: ~1. Declare it under "placeholders:" if it is new.':
-    'Namen sind: ~1. Ist er neu, geben Sie ihn unter "placeholders:" an.',
-  'Names are: ~1. If it is a text, write it in quotation marks.':
-    'Namen sind: ~1. Ist es ein Text, setzen Sie ihn in Anführungszeichen.',
+  'Names are: +1.': 'Namen sind: +1.',
+  'Names are: +1. Declare it under "placeholders:" if it is new.':
+    'Namen sind: +1. Ist er neu, geben Sie ihn unter "placeholders:" an.',
+  'Names are: +1. If it is a text, write it in quotation marks.':
+    'Namen sind: +1. Ist es ein Text, setzen Sie ihn in Anführungszeichen.',
   '"%1" has signs in it that compute; write %2.': '„%1“ enthält Zeichen, mit denen gerechnet wird. Schreiben Sie %2.',
   '"%1" cannot stand here; an operator such as +, = or and is wanted before it.':
     '„%1“ kann hier nicht stehen. Davor gehört ein Rechenzeichen oder Wort wie +, = oder and.',
@@ -604,7 +604,7 @@ export const MISTAKES_DE: Mistakes = {
     'Zwei Vergleiche stehen hintereinander. Schreiben Sie a < b and b < c.',
   'Texts are equal or not; compare them with = or <>.':
     'Texte sind gleich oder nicht. Vergleichen Sie sie mit = oder <>.',
-  '"%1" is none of the options. Options are: ~2.': '„%1“ gehört nicht zur Auswahl. Zur Auswahl stehen: ~2.',
+  '"%1" is none of the options. Options are: +2.': '„%1“ gehört nicht zur Auswahl. Zur Auswahl stehen: +2.',
   '"%1" is none of the options. &2': '„%1“ gehört nicht zur Auswahl. &2',
   '"%1" is an option and a name; write "%2" for the option, or [%3] for the name.':
     '„%1“ gehört zur Auswahl und ist ein Name. Schreiben Sie "%2" für die Auswahl, oder [%3] für den Namen.',
@@ -668,8 +668,8 @@ export const MISTAKES_DE: Mistakes = {
   'No group and no condition stands in a term; map a placeholder.':
     'In einer Angabe steht keine Gruppe und keine Bedingung. Verwenden Sie einen Platzhalter.',
   'of names one placeholder alone, such as "{{Unit}}".': 'of nennt einen einzigen Platzhalter, etwa "{{Einheit}}".',
-  '"%1" may be ~2, of which codes has no code.': '„%1“ kann ~2 sein, wofür codes keinen Code hat.',
-  '"%1" is never ~2; take it out of codes.': '„%1“ ist nie ~2. Entfernen Sie es aus codes.',
+  '"%1" may be +2, of which codes has no code.': '„%1“ kann +2 sein, wofür codes keinen Code hat.',
+  '"%1" is never +2; take it out of codes.': '„%1“ ist nie +2. Entfernen Sie es aus codes.',
   'The profile depends on no value; write it.': 'profile hängt von keinem Wert ab. Schreiben Sie es aus.',
   'The syntax depends on no value; write it.': 'syntax hängt von keinem Wert ab. Schreiben Sie es aus.',
   '"%1" is a picture; name what is text.': '„%1“ ist ein Bild. Nennen Sie etwas, das Text ist.',
@@ -1163,9 +1163,9 @@ export const MISTAKES_DE: Mistakes = {
   '"%1" matches no placeholder. &2': '„%1“ gehört zu keinem Platzhalter. &2',
   '"%1" in entry %2 matches no field of the group "%3". &4':
     '„%1“ in Eintrag %2 gehört zu keinem Feld der Gruppe „%3“. &4',
-  'Valid keys: ~1.': 'Gültige Schlüssel: ~1.',
-  'Did you mean "%1"? Valid keys: ~2.': 'Meinten Sie „%1“? Gültige Schlüssel: ~2.',
-  '"%1" was removed from the template. Valid keys: ~2.': '„%1“ wurde aus der Vorlage entfernt. Gültige Schlüssel: ~2.',
+  'Valid keys: +1.': 'Gültige Schlüssel: +1.',
+  'Did you mean "%1"? Valid keys: +2.': 'Meinten Sie „%1“? Gültige Schlüssel: +2.',
+  '"%1" was removed from the template. Valid keys: +2.': '„%1“ wurde aus der Vorlage entfernt. Gültige Schlüssel: +2.',
   '"%1" is the label of another placeholder than it was; send its key, "%2".':
     '„%1“ ist jetzt die Bezeichnung eines anderen Platzhalters als früher. Senden Sie seinen Schlüssel, „%2“.',
   '"%1" is called "%2" now; send that key.': '„%1“ heißt jetzt „%2“. Senden Sie diesen Schlüssel.',
@@ -1175,8 +1175,8 @@ export const MISTAKES_DE: Mistakes = {
     '„%1“ wird zweimal mit verschiedenen Werten gesendet, mit Schlüssel und mit Bezeichnung. Senden Sie es einmal.',
   '"%1" is a placeholder, not a group; send a string.':
     '„%1“ ist ein Platzhalter, keine Gruppe. Senden Sie einen Text.',
-  '"%1" is a repeating group; send an array of objects with the keys: ~2.':
-    '„%1“ ist eine Gruppe, die sich wiederholt. Senden Sie eine Liste von Objekten mit den Schlüsseln: ~2.',
+  '"%1" is a repeating group; send an array of objects with the keys: +2.':
+    '„%1“ ist eine Gruppe, die sich wiederholt. Senden Sie eine Liste von Objekten mit den Schlüsseln: +2.',
   'There are more than %1 group entries in one request; send fewer.':
     'Das sind mehr als %1 Gruppeneinträge auf einmal. Senden Sie weniger.',
   'The text refers to the number of the clause "%1", but "%2" is empty, which removes it; send one entry for "%3".':
@@ -1200,8 +1200,8 @@ export const MISTAKES_DE: Mistakes = {
   '"%1" in entry %2 of "%3"': '„%1“ in Eintrag %2 von „%3“',
   '"%1" is not a plain number; send digits with at most one point, such as 1234.5, no grouping and at most 100 digits.':
     '„%1“ ist keine einfache Zahl; senden Sie Ziffern mit höchstens einem Punkt, etwa 1234.5, ohne Tausenderzeichen und mit höchstens 100 Ziffern.',
-  '"%1" is not one of: ~2.': '„%1“ ist keines von: ~2.',
-  '"%1" is not one of: ~2. Did you mean "%3"?': '„%1“ ist keines von: ~2. Meinten Sie „%3“?',
+  '"%1" is not one of: +2.': '„%1“ ist keines von: +2.',
+  '"%1" is not one of: +2. Did you mean "%3"?': '„%1“ ist keines von: +2. Meinten Sie „%3“?',
   '"%1" does not fit the format "%2".': '„%1“ passt nicht zum Format „%2“.',
   '"%1" is not a date: there is no %2.': '„%1“ ist kein Datum: %2 gibt es nicht.',
   '"%1" has the wrong weekday: %2 is a %3. Send "%4".':

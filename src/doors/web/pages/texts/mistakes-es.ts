@@ -62,7 +62,7 @@ export const MISTAKES_ES: Mistakes = {
     'no tiene valor. Una coma termina un ajuste entre llaves; ponga entre comillas rectas un texto que la contenga, por ejemplo format: "1,234.56".',
   '"%1" does not fit. ~2': '«%1» no es válido. Se espera: ~2',
   'does not fit. ~1': 'no es válido. Se espera: ~1',
-  'Known here: ~1.': 'Aquí hay: ~1.',
+  'Known here: +1.': 'Aquí hay: +1.',
   'Did you mean "%1"?': '¿Quiso decir «%1»?',
   'Did you mean %1?': '¿Quiso decir %1?',
   '%1 and %2 more': '%1 y %2 más',
@@ -107,9 +107,9 @@ export const MISTAKES_ES: Mistakes = {
   'columns: A document in two columns has no annexes and no other sections; take out one or the other.':
     'columns: Un documento a dos columnas no tiene anexos ni otras secciones. Quite lo uno o lo otro.',
   '<!-- pagebreak %1 --> names pages that there are not. &2': '<!-- pagebreak %1 --> nombra páginas que no existen. &2',
-  'Known are ~1; others stand under "sections" in the front matter.':
-    'Existen ~1; otras se indican en los ajustes bajo "sections".',
-  'Known are ~1.': 'Existen ~1.',
+  'Known are +1; others stand under "sections" in the front matter.':
+    'Existen +1; otras se indican en los ajustes bajo "sections".',
+  'Known are +1.': 'Existen +1.',
   'No page is of the section %1; begin its pages with <!-- pagebreak %2 -->.':
     'Ninguna página es de la sección %1. Empiece sus páginas con <!-- pagebreak %2 -->.',
   'No heading begins an annex; write {.annex} behind those that do.':
@@ -194,17 +194,17 @@ export const MISTAKES_ES: Mistakes = {
   '"%1" is new &2; declare it with &3.': '«%1» es nuevo &2. Declárelo con &3.',
   '"key: %1" if it is another': '"key: %1" si es otra cosa',
   '"key: %1" if it is "%2", or &3': '"key: %1" si es «%2», o &3',
-  'while ~1 is gone': 'y ~1 ya no está',
-  'while ~1 are gone': 'y ~1 ya no están',
+  'while +1 is gone': 'y +1 ya no está',
+  'while +1 are gone': 'y +1 ya no están',
   'and was a name of the %1 with the key "%2", which callers may still send':
     'y era un nombre de %1 con la clave «%2», que quizá aún se envíe',
   'as a counter while another has ended': 'como contador, y otro ha terminado',
-  'There is no group "%1" to make it from; there are: ~2.': 'No hay un grupo «%1» del que formarlo; hay: ~2.',
+  'There is no group "%1" to make it from; there are: +2.': 'No hay un grupo «%1» del que formarlo; hay: +2.',
   'There is no group "%1" to make it from. &2': 'No hay un grupo «%1» del que formarlo. &2',
   'Callers do not send it; remove its %1.': 'Nadie lo envía. Quite %1.',
   'by is missing: the field, or the list of fields, whose different values make its entries.':
     'falta by: el campo, o la lista de campos, cuyos valores distintos dan sus entradas.',
-  'by: "%1" is no field of "%2"; there are: ~3.': 'by: «%1» no es un campo de «%2»; hay: ~3.',
+  'by: "%1" is no field of "%2"; there are: +3.': 'by: «%1» no es un campo de «%2»; hay: +3.',
   'by: "%1" is no field of "%2". &3': 'by: «%1» no es un campo de «%2». &3',
   'by: "%1" is a counter, whose numbers are drawn later.':
     'by: «%1» es un contador, cuyos números se asignan más tarde.',
@@ -212,15 +212,15 @@ export const MISTAKES_ES: Mistakes = {
   '"%1" needs a formula, such as SUM(…), since callers do not send it.':
     '«%1» necesita una fórmula como SUM(…), porque nadie lo envía.',
   '"%1" is computed and not sent; remove its %2.': '«%1» se calcula y no se envía. Quite %2.',
-  '{{%1}} is no field of it; declare it with a formula; there are: ~2.':
-    '{{%1}} no es un campo suyo. Declárelo con una fórmula; hay: ~2.',
+  '{{%1}} is no field of it; declare it with a formula; there are: +2.':
+    '{{%1}} no es un campo suyo. Declárelo con una fórmula; hay: +2.',
   '{{%1}} is no field of it; declare it with a formula. &2':
     '{{%1}} no es un campo suyo. Declárelo con una fórmula. &2',
   'The formulas go in a circle: %1; compute one of them from something else.':
     'Las fórmulas forman un círculo: %1. Calcule una de ellas a partir de otra cosa.',
   'A template has at most %1 formulas.': 'Una plantilla tiene como máximo %1 fórmulas.',
   '"%1" is no field of the group. &2': '«%1» no es un campo del grupo. &2',
-  'Fields are: ~1.': 'Los campos son: ~1.',
+  'Fields are: +1.': 'Los campos son: +1.',
   '"%1" is no number, so it has no sum to carry.': '«%1» no es un número, así que no tiene suma que trasladar.',
   '{{%1}} must stand alone in a cell of the table rows that the group repeats; only text that is always the same may stand beside it.':
     '{{%1}} debe estar solo en una celda de las filas que el grupo repite; a su lado solo puede haber texto que es siempre el mismo.',
@@ -540,11 +540,11 @@ export const MISTAKES_ES: Mistakes = {
   'Groups are: ~1.': 'Los grupos son: ~1.',
   'Write {{#%1}} … {{/%2}} in the document.': 'Escriba {{#%1}} … {{/%2}} en el documento.',
   '"%1" is a field of the group "%2"; write %3.': '«%1» es un campo del grupo «%2»; escriba %3.',
-  'Names are: ~1.': 'Los nombres son: ~1.',
-  'Names are: ~1. Declare it under "placeholders:" if it is new.':
-    'Los nombres son: ~1. Si es nuevo, declárelo bajo "placeholders:".',
-  'Names are: ~1. If it is a text, write it in quotation marks.':
-    'Los nombres son: ~1. Si es un texto, póngalo entre comillas rectas.',
+  'Names are: +1.': 'Los nombres son: +1.',
+  'Names are: +1. Declare it under "placeholders:" if it is new.':
+    'Los nombres son: +1. Si es nuevo, declárelo bajo "placeholders:".',
+  'Names are: +1. If it is a text, write it in quotation marks.':
+    'Los nombres son: +1. Si es un texto, póngalo entre comillas rectas.',
   '"%1" has signs in it that compute; write %2.': '«%1» tiene signos que calculan. Escriba %2.',
   '"%1" cannot stand here; an operator such as +, = or and is wanted before it.':
     '«%1» no puede estar aquí. Antes hace falta un operador como +, = o and.',
@@ -576,7 +576,7 @@ export const MISTAKES_ES: Mistakes = {
   '"%1" is not a day of the calendar such as "2026-08-27".': '«%1» no es un día del calendario como "2026-08-27".',
   'Two comparisons stand in a row; write a < b and b < c.': 'Hay dos comparaciones seguidas. Escriba a < b and b < c.',
   'Texts are equal or not; compare them with = or <>.': 'Los textos son iguales o no. Compárelos con = o <>.',
-  '"%1" is none of the options. Options are: ~2.': '«%1» no es ninguna de las opciones. Las opciones son: ~2.',
+  '"%1" is none of the options. Options are: +2.': '«%1» no es ninguna de las opciones. Las opciones son: +2.',
   '"%1" is none of the options. &2': '«%1» no es ninguna de las opciones. &2',
   '"%1" is an option and a name; write "%2" for the option, or [%3] for the name.':
     '«%1» es una opción y un nombre. Escriba "%2" para la opción, o [%3] para el nombre.',
@@ -639,8 +639,8 @@ export const MISTAKES_ES: Mistakes = {
   'No group and no condition stands in a term; map a placeholder.':
     'En un dato no hay grupos ni condiciones. Indique un campo.',
   'of names one placeholder alone, such as "{{Unit}}".': 'of nombra un solo campo, por ejemplo "{{Unidad}}".',
-  '"%1" may be ~2, of which codes has no code.': '«%1» puede ser ~2, para lo que codes no tiene código.',
-  '"%1" is never ~2; take it out of codes.': '«%1» nunca es ~2. Quítelo de codes.',
+  '"%1" may be +2, of which codes has no code.': '«%1» puede ser +2, para lo que codes no tiene código.',
+  '"%1" is never +2; take it out of codes.': '«%1» nunca es +2. Quítelo de codes.',
   'The profile depends on no value; write it.': 'profile no depende de ningún valor. Escríbalo.',
   'The syntax depends on no value; write it.': 'syntax no depende de ningún valor. Escríbalo.',
   '"%1" is a picture; name what is text.': '«%1» es una imagen. Indique algo que sea texto.',
@@ -1117,9 +1117,9 @@ export const MISTAKES_ES: Mistakes = {
   '"%1" matches no placeholder. &2': '«%1» no corresponde a ningún campo. &2',
   '"%1" in entry %2 matches no field of the group "%3". &4':
     '«%1», en la entrada %2, no corresponde a ningún campo del grupo «%3». &4',
-  'Valid keys: ~1.': 'Claves válidas: ~1.',
-  'Did you mean "%1"? Valid keys: ~2.': '¿Quiso decir «%1»? Claves válidas: ~2.',
-  '"%1" was removed from the template. Valid keys: ~2.': '«%1» se ha quitado de la plantilla. Claves válidas: ~2.',
+  'Valid keys: +1.': 'Claves válidas: +1.',
+  'Did you mean "%1"? Valid keys: +2.': '¿Quiso decir «%1»? Claves válidas: +2.',
+  '"%1" was removed from the template. Valid keys: +2.': '«%1» se ha quitado de la plantilla. Claves válidas: +2.',
   '"%1" is the label of another placeholder than it was; send its key, "%2".':
     '«%1» es ahora el nombre de otro campo. Envíe su clave, «%2».',
   '"%1" is called "%2" now; send that key.': '«%1» se llama ahora «%2». Envíe esa clave.',
@@ -1128,8 +1128,8 @@ export const MISTAKES_ES: Mistakes = {
   '"%1" is sent twice with different values, by key and by label; send it once.':
     '«%1» se envía dos veces con valores distintos, por clave y por nombre. Envíelo una vez.',
   '"%1" is a placeholder, not a group; send a string.': '«%1» es un campo, no un grupo. Envíe un texto.',
-  '"%1" is a repeating group; send an array of objects with the keys: ~2.':
-    '«%1» es un grupo que se repite. Envíe una lista de objetos con las claves: ~2.',
+  '"%1" is a repeating group; send an array of objects with the keys: +2.':
+    '«%1» es un grupo que se repite. Envíe una lista de objetos con las claves: +2.',
   'There are more than %1 group entries in one request; send fewer.':
     'Hay más de %1 entradas de grupos a la vez. Envíe menos.',
   'The text refers to the number of the clause "%1", but "%2" is empty, which removes it; send one entry for "%3".':
@@ -1153,8 +1153,8 @@ export const MISTAKES_ES: Mistakes = {
   '"%1" in entry %2 of "%3"': '«%1» en la entrada %2 de «%3»',
   '"%1" is not a plain number; send digits with at most one point, such as 1234.5, no grouping and at most 100 digits.':
     '«%1» no es un número sencillo; envíe cifras con un punto como máximo, como 1234.5, sin separador de miles y con 100 cifras como máximo.',
-  '"%1" is not one of: ~2.': '«%1» no es ninguna de estas opciones: ~2.',
-  '"%1" is not one of: ~2. Did you mean "%3"?': '«%1» no es ninguna de estas opciones: ~2. ¿Quiso decir «%3»?',
+  '"%1" is not one of: +2.': '«%1» no es ninguna de estas opciones: +2.',
+  '"%1" is not one of: +2. Did you mean "%3"?': '«%1» no es ninguna de estas opciones: +2. ¿Quiso decir «%3»?',
   '"%1" does not fit the format "%2".': '«%1» no corresponde al formato «%2».',
   '"%1" is not a date: there is no %2.': '«%1» no es una fecha: no existe %2.',
   '"%1" has the wrong weekday: %2 is a %3. Send "%4".': '«%1» tiene mal el día de la semana: %2 es %3. Envíe «%4».',

@@ -63,7 +63,7 @@ export const MISTAKES_FR: Mistakes = {
     'n’a pas de valeur. Une virgule termine un réglage entre accolades ; mettez entre guillemets droits un texte qui en contient une, par exemple format: "1,234.56".',
   '"%1" does not fit. ~2': '« %1 » ne convient pas. Attendu : ~2',
   'does not fit. ~1': 'ne convient pas. Attendu : ~1',
-  'Known here: ~1.': 'Il existe : ~1.',
+  'Known here: +1.': 'Il existe : +1.',
   'Did you mean "%1"?': 'Vouliez-vous dire « %1 » ?',
   'Did you mean %1?': 'Vouliez-vous dire %1 ?',
   '%1 and %2 more': '%1 et %2 autres',
@@ -112,9 +112,9 @@ export const MISTAKES_FR: Mistakes = {
     'columns: Un document en deux colonnes n’a ni annexes ni autres sections. Retirez l’un ou l’autre.',
   '<!-- pagebreak %1 --> names pages that there are not. &2':
     '<!-- pagebreak %1 --> nomme des pages qui n’existent pas. &2',
-  'Known are ~1; others stand under "sections" in the front matter.':
-    'Il existe ~1 ; d’autres se déclarent sous "sections" dans les réglages.',
-  'Known are ~1.': 'Il existe ~1.',
+  'Known are +1; others stand under "sections" in the front matter.':
+    'Il existe +1 ; d’autres se déclarent sous "sections" dans les réglages.',
+  'Known are +1.': 'Il existe +1.',
   'No page is of the section %1; begin its pages with <!-- pagebreak %2 -->.':
     'Aucune page n’appartient à la section %1. Commencez ses pages par <!-- pagebreak %2 -->.',
   'No heading begins an annex; write {.annex} behind those that do.':
@@ -200,18 +200,18 @@ export const MISTAKES_FR: Mistakes = {
   '"%1" is new &2; declare it with &3.': '« %1 » est nouveau &2. Déclarez-le avec &3.',
   '"key: %1" if it is another': '"key: %1" si c’est autre chose',
   '"key: %1" if it is "%2", or &3': '"key: %1" si c’est « %2 », ou &3',
-  'while ~1 is gone': 'alors que ~1 a disparu',
-  'while ~1 are gone': 'alors que ~1 ont disparu',
+  'while +1 is gone': 'alors que +1 a disparu',
+  'while +1 are gone': 'alors que +1 ont disparu',
   'and was a name of the %1 with the key "%2", which callers may still send':
     'et ce nom désignait %1 avec la clé « %2 », que des programmes envoient peut-être encore',
   'as a counter while another has ended': 'comme compteur alors qu’un autre s’est arrêté',
-  'There is no group "%1" to make it from; there are: ~2.':
-    'Il n’y a pas de groupe « %1 » dont le tirer ; il existe : ~2.',
+  'There is no group "%1" to make it from; there are: +2.':
+    'Il n’y a pas de groupe « %1 » dont le tirer ; il existe : +2.',
   'There is no group "%1" to make it from. &2': 'Il n’y a pas de groupe « %1 » dont le tirer. &2',
   'Callers do not send it; remove its %1.': 'Personne ne l’envoie. Supprimez %1.',
   'by is missing: the field, or the list of fields, whose different values make its entries.':
     'by manque : le champ, ou la liste des champs, dont les valeurs différentes donnent ses entrées.',
-  'by: "%1" is no field of "%2"; there are: ~3.': 'by: « %1 » n’est pas un champ de « %2 » ; il existe : ~3.',
+  'by: "%1" is no field of "%2"; there are: +3.': 'by: « %1 » n’est pas un champ de « %2 » ; il existe : +3.',
   'by: "%1" is no field of "%2". &3': 'by: « %1 » n’est pas un champ de « %2 ». &3',
   'by: "%1" is a counter, whose numbers are drawn later.':
     'by: « %1 » est un compteur, dont les numéros sont tirés plus tard.',
@@ -219,15 +219,15 @@ export const MISTAKES_FR: Mistakes = {
   '"%1" needs a formula, such as SUM(…), since callers do not send it.':
     '« %1 » a besoin d’une formule comme SUM(…), car personne ne l’envoie.',
   '"%1" is computed and not sent; remove its %2.': '« %1 » est calculé et n’est pas envoyé. Supprimez %2.',
-  '{{%1}} is no field of it; declare it with a formula; there are: ~2.':
-    '{{%1}} n’est pas un champ de ce groupe. Déclarez-le avec une formule ; il existe : ~2.',
+  '{{%1}} is no field of it; declare it with a formula; there are: +2.':
+    '{{%1}} n’est pas un champ de ce groupe. Déclarez-le avec une formule ; il existe : +2.',
   '{{%1}} is no field of it; declare it with a formula. &2':
     '{{%1}} n’est pas un champ de ce groupe. Déclarez-le avec une formule. &2',
   'The formulas go in a circle: %1; compute one of them from something else.':
     'Les formules tournent en rond : %1. Calculez l’une d’elles à partir d’autre chose.',
   'A template has at most %1 formulas.': 'Un modèle a %1 formules au plus.',
   '"%1" is no field of the group. &2': '« %1 » n’est pas un champ du groupe. &2',
-  'Fields are: ~1.': 'Les champs sont : ~1.',
+  'Fields are: +1.': 'Les champs sont : +1.',
   '"%1" is no number, so it has no sum to carry.': '« %1 » n’est pas un nombre et n’a donc pas de somme à reporter.',
   '{{%1}} must stand alone in a cell of the table rows that the group repeats; only text that is always the same may stand beside it.':
     '{{%1}} doit être seul dans une cellule des lignes que le groupe répète ; à côté ne peut figurer qu’un texte toujours identique.',
@@ -555,11 +555,11 @@ export const MISTAKES_FR: Mistakes = {
   'Groups are: ~1.': 'Les groupes sont : ~1.',
   'Write {{#%1}} … {{/%2}} in the document.': 'Écrivez {{#%1}} … {{/%2}} dans le document.',
   '"%1" is a field of the group "%2"; write %3.': '« %1 » est un champ du groupe « %2 » ; écrivez %3.',
-  'Names are: ~1.': 'Les noms sont : ~1.',
-  'Names are: ~1. Declare it under "placeholders:" if it is new.':
-    'Les noms sont : ~1. S’il est nouveau, déclarez-le sous "placeholders:".',
-  'Names are: ~1. If it is a text, write it in quotation marks.':
-    'Les noms sont : ~1. Si c’est un texte, mettez-le entre guillemets droits.',
+  'Names are: +1.': 'Les noms sont : +1.',
+  'Names are: +1. Declare it under "placeholders:" if it is new.':
+    'Les noms sont : +1. S’il est nouveau, déclarez-le sous "placeholders:".',
+  'Names are: +1. If it is a text, write it in quotation marks.':
+    'Les noms sont : +1. Si c’est un texte, mettez-le entre guillemets droits.',
   '"%1" has signs in it that compute; write %2.': '« %1 » contient des signes qui calculent. Écrivez %2.',
   '"%1" cannot stand here; an operator such as +, = or and is wanted before it.':
     '« %1 » ne peut pas se trouver ici. Il faut avant un opérateur comme +, = ou and.',
@@ -593,7 +593,7 @@ export const MISTAKES_FR: Mistakes = {
     '« %1 » n’est pas un jour du calendrier comme "2026-08-27".',
   'Two comparisons stand in a row; write a < b and b < c.': 'Deux comparaisons se suivent. Écrivez a < b and b < c.',
   'Texts are equal or not; compare them with = or <>.': 'Des textes sont égaux ou non. Comparez-les avec = ou <>.',
-  '"%1" is none of the options. Options are: ~2.': '« %1 » n’est pas l’un des choix. Les choix sont : ~2.',
+  '"%1" is none of the options. Options are: +2.': '« %1 » n’est pas l’un des choix. Les choix sont : +2.',
   '"%1" is none of the options. &2': '« %1 » n’est pas l’un des choix. &2',
   '"%1" is an option and a name; write "%2" for the option, or [%3] for the name.':
     '« %1 » est un choix et un nom. Écrivez "%2" pour le choix, ou [%3] pour le nom.',
@@ -657,8 +657,8 @@ export const MISTAKES_FR: Mistakes = {
   'No group and no condition stands in a term; map a placeholder.':
     'Ni groupe ni condition ne se trouvent dans une mention. Indiquez un champ.',
   'of names one placeholder alone, such as "{{Unit}}".': 'of nomme un seul champ, par exemple "{{Unité}}".',
-  '"%1" may be ~2, of which codes has no code.': '« %1 » peut être ~2, dont codes n’a pas le code.',
-  '"%1" is never ~2; take it out of codes.': '« %1 » n’est jamais ~2. Retirez-le de codes.',
+  '"%1" may be +2, of which codes has no code.': '« %1 » peut être +2, dont codes n’a pas le code.',
+  '"%1" is never +2; take it out of codes.': '« %1 » n’est jamais +2. Retirez-le de codes.',
   'The profile depends on no value; write it.': 'profile ne dépend d’aucune valeur. Écrivez-le.',
   'The syntax depends on no value; write it.': 'syntax ne dépend d’aucune valeur. Écrivez-le.',
   '"%1" is a picture; name what is text.': '« %1 » est une image. Nommez ce qui est du texte.',
@@ -1148,9 +1148,9 @@ export const MISTAKES_FR: Mistakes = {
   '"%1" matches no placeholder. &2': '« %1 » ne correspond à aucun champ. &2',
   '"%1" in entry %2 matches no field of the group "%3". &4':
     '« %1 » dans l’entrée %2 ne correspond à aucun champ du groupe « %3 ». &4',
-  'Valid keys: ~1.': 'Clés valables : ~1.',
-  'Did you mean "%1"? Valid keys: ~2.': 'Vouliez-vous dire « %1 » ? Clés valables : ~2.',
-  '"%1" was removed from the template. Valid keys: ~2.': '« %1 » a été retiré du modèle. Clés valables : ~2.',
+  'Valid keys: +1.': 'Clés valables : +1.',
+  'Did you mean "%1"? Valid keys: +2.': 'Vouliez-vous dire « %1 » ? Clés valables : +2.',
+  '"%1" was removed from the template. Valid keys: +2.': '« %1 » a été retiré du modèle. Clés valables : +2.',
   '"%1" is the label of another placeholder than it was; send its key, "%2".':
     '« %1 » est maintenant le libellé d’un autre champ. Envoyez sa clé, « %2 ».',
   '"%1" is called "%2" now; send that key.': '« %1 » s’appelle maintenant « %2 ». Envoyez cette clé.',
@@ -1159,8 +1159,8 @@ export const MISTAKES_FR: Mistakes = {
   '"%1" is sent twice with different values, by key and by label; send it once.':
     '« %1 » est envoyé deux fois avec des valeurs différentes, par clé et par libellé. Envoyez-le une fois.',
   '"%1" is a placeholder, not a group; send a string.': '« %1 » est un champ, pas un groupe. Envoyez un texte.',
-  '"%1" is a repeating group; send an array of objects with the keys: ~2.':
-    '« %1 » est un groupe qui se répète. Envoyez une liste d’objets avec les clés : ~2.',
+  '"%1" is a repeating group; send an array of objects with the keys: +2.':
+    '« %1 » est un groupe qui se répète. Envoyez une liste d’objets avec les clés : +2.',
   'There are more than %1 group entries in one request; send fewer.':
     'Il y a plus de %1 entrées de groupes à la fois. Envoyez-en moins.',
   'The text refers to the number of the clause "%1", but "%2" is empty, which removes it; send one entry for "%3".':
@@ -1184,8 +1184,8 @@ export const MISTAKES_FR: Mistakes = {
   '"%1" in entry %2 of "%3"': '« %1 » dans l’entrée %2 de « %3 »',
   '"%1" is not a plain number; send digits with at most one point, such as 1234.5, no grouping and at most 100 digits.':
     '« %1 » n’est pas un nombre simple ; envoyez des chiffres avec un point au plus, comme 1234.5, sans séparateur de milliers et 100 chiffres au plus.',
-  '"%1" is not one of: ~2.': '« %1 » n’est pas l’un de : ~2.',
-  '"%1" is not one of: ~2. Did you mean "%3"?': '« %1 » n’est pas l’un de : ~2. Vouliez-vous dire « %3 » ?',
+  '"%1" is not one of: +2.': '« %1 » n’est pas l’un de : +2.',
+  '"%1" is not one of: +2. Did you mean "%3"?': '« %1 » n’est pas l’un de : +2. Vouliez-vous dire « %3 » ?',
   '"%1" does not fit the format "%2".': '« %1 » ne correspond pas au format « %2 ».',
   '"%1" is not a date: there is no %2.': '« %1 » n’est pas une date : %2 n’existe pas.',
   '"%1" has the wrong weekday: %2 is a %3. Send "%4".':

@@ -60,7 +60,7 @@ export const MISTAKES_JA: Mistakes = {
     '値がありません。波括弧の中ではコンマで設定が終わります。コンマを含むテキストは format: "1,234.56" のように引用符で囲んでください。',
   '"%1" does not fit. ~2': '「%1」は使えません。書けるもの：~2',
   'does not fit. ~1': '使えません。書けるもの：~1',
-  'Known here: ~1.': 'ここで使えるもの：~1。',
+  'Known here: +1.': 'ここで使えるもの：+1。',
   'Did you mean "%1"?': '「%1」のことですか。',
   'Did you mean %1?': '%1 のことですか。',
   '%1 and %2 more': '%1、ほか%2件',
@@ -106,9 +106,9 @@ export const MISTAKES_JA: Mistakes = {
   'columns: A document in two columns has no annexes and no other sections; take out one or the other.':
     'columns: 2段組の文書には、別紙もほかのセクションもありません。どちらかを取り除いてください。',
   '<!-- pagebreak %1 --> names pages that there are not. &2': '<!-- pagebreak %1 --> の指すページはありません。&2',
-  'Known are ~1; others stand under "sections" in the front matter.':
-    '使えるのは ~1 です。ほかは設定の "sections" に書きます。',
-  'Known are ~1.': '使えるのは ~1 です。',
+  'Known are +1; others stand under "sections" in the front matter.':
+    '使えるのは +1 です。ほかは設定の "sections" に書きます。',
+  'Known are +1.': '使えるのは +1 です。',
   'No page is of the section %1; begin its pages with <!-- pagebreak %2 -->.':
     'セクション %1 のページがありません。そのページを <!-- pagebreak %2 --> で始めてください。',
   'No heading begins an annex; write {.annex} behind those that do.':
@@ -196,32 +196,32 @@ export const MISTAKES_JA: Mistakes = {
   '"%1" is new &2; declare it with &3.': '「%1」は新しい項目です（&2）。&3 を付けて宣言してください。',
   '"key: %1" if it is another': '別のものなら "key: %1"',
   '"key: %1" if it is "%2", or &3': '「%2」なら "key: %1"、または&3',
-  'while ~1 is gone': '~1 がなくなっています',
-  'while ~1 are gone': '~1 がなくなっています',
+  'while +1 is gone': '+1 がなくなっています',
+  'while +1 are gone': '+1 がなくなっています',
   'and was a name of the %1 with the key "%2", which callers may still send':
     'キー「%2」の %1 の名前だったもので、まだ送信されることがあります',
   'as a counter while another has ended': '別の連番が終わった後の連番です',
-  'There is no group "%1" to make it from; there are: ~2.': '元になるグループ「%1」がありません。あるもの：~2。',
+  'There is no group "%1" to make it from; there are: +2.': '元になるグループ「%1」がありません。あるもの：+2。',
   'There is no group "%1" to make it from. &2': '元になるグループ「%1」がありません。&2',
   'Callers do not send it; remove its %1.': 'これは送信されません。%1 を取り除いてください。',
   'by is missing: the field, or the list of fields, whose different values make its entries.':
     'by がありません。値ごとに1件となる項目か、そのリストを書いてください。',
-  'by: "%1" is no field of "%2"; there are: ~3.': 'by: 「%1」は「%2」の項目ではありません。あるもの：~3。',
+  'by: "%1" is no field of "%2"; there are: +3.': 'by: 「%1」は「%2」の項目ではありません。あるもの：+3。',
   'by: "%1" is no field of "%2". &3': 'by: 「%1」は「%2」の項目ではありません。&3',
   'by: "%1" is a counter, whose numbers are drawn later.': 'by: 「%1」は連番で、番号は後で付きます。',
   '"%1" has the values of "%2"; remove its %3.': '「%1」は「%2」の値になります。%3 を取り除いてください。',
   '"%1" needs a formula, such as SUM(…), since callers do not send it.':
     '「%1」は送信されないため、SUM(…) のような計算式が必要です。',
   '"%1" is computed and not sent; remove its %2.': '「%1」は計算され、送信されません。%2 を取り除いてください。',
-  '{{%1}} is no field of it; declare it with a formula; there are: ~2.':
-    '{{%1}} はこのグループの項目ではありません。計算式を付けて宣言してください。あるもの：~2。',
+  '{{%1}} is no field of it; declare it with a formula; there are: +2.':
+    '{{%1}} はこのグループの項目ではありません。計算式を付けて宣言してください。あるもの：+2。',
   '{{%1}} is no field of it; declare it with a formula. &2':
     '{{%1}} はこのグループの項目ではありません。計算式を付けて宣言してください。&2',
   'The formulas go in a circle: %1; compute one of them from something else.':
     '計算式が循環しています：%1。どれかを別のものから計算してください。',
   'A template has at most %1 formulas.': 'テンプレートの計算式は%1個までです。',
   '"%1" is no field of the group. &2': '「%1」はこのグループの項目ではありません。&2',
-  'Fields are: ~1.': '項目：~1。',
+  'Fields are: +1.': '項目：+1。',
   '"%1" is no number, so it has no sum to carry.': '「%1」は数ではないため、繰り越す合計がありません。',
   '{{%1}} must stand alone in a cell of the table rows that the group repeats; only text that is always the same may stand beside it.':
     '{{%1}} は、グループが繰り返す表の行のセルに単独で置いてください。並べられるのは、いつも同じテキストだけです。',
@@ -547,11 +547,11 @@ export const MISTAKES_JA: Mistakes = {
   'Groups are: ~1.': 'グループ：~1。',
   'Write {{#%1}} … {{/%2}} in the document.': '文書に {{#%1}} … {{/%2}} と書いてください。',
   '"%1" is a field of the group "%2"; write %3.': '「%1」はグループ「%2」の項目です。%3 と書いてください。',
-  'Names are: ~1.': '使える名前：~1。',
-  'Names are: ~1. Declare it under "placeholders:" if it is new.':
-    '使える名前：~1。新しい名前なら "placeholders:" で宣言してください。',
-  'Names are: ~1. If it is a text, write it in quotation marks.':
-    '使える名前：~1。テキストなら、引用符で囲んでください。',
+  'Names are: +1.': '使える名前：+1。',
+  'Names are: +1. Declare it under "placeholders:" if it is new.':
+    '使える名前：+1。新しい名前なら "placeholders:" で宣言してください。',
+  'Names are: +1. If it is a text, write it in quotation marks.':
+    '使える名前：+1。テキストなら、引用符で囲んでください。',
   '"%1" has signs in it that compute; write %2.': '「%1」には計算の記号が含まれています。%2 と書いてください。',
   '"%1" cannot stand here; an operator such as +, = or and is wanted before it.':
     '「%1」はここに置けません。前に +、=、and のような演算子が必要です。',
@@ -585,7 +585,7 @@ export const MISTAKES_JA: Mistakes = {
   'Two comparisons stand in a row; write a < b and b < c.': '比較が2つ続いています。a < b and b < c と書いてください。',
   'Texts are equal or not; compare them with = or <>.':
     'テキストは等しいかどうかだけを比べます。= か <> を使ってください。',
-  '"%1" is none of the options. Options are: ~2.': '「%1」は選択肢にありません。選択肢：~2。',
+  '"%1" is none of the options. Options are: +2.': '「%1」は選択肢にありません。選択肢：+2。',
   '"%1" is none of the options. &2': '「%1」は選択肢にありません。&2',
   '"%1" is an option and a name; write "%2" for the option, or [%3] for the name.':
     '「%1」は選択肢でもあり名前でもあります。選択肢なら "%2"、名前なら [%3] と書いてください。',
@@ -649,8 +649,8 @@ export const MISTAKES_JA: Mistakes = {
   'No group and no condition stands in a term; map a placeholder.':
     'ここにグループや条件は置けません。項目を指定してください。',
   'of names one placeholder alone, such as "{{Unit}}".': 'of には "{{単位}}" のように項目を1つだけ書いてください。',
-  '"%1" may be ~2, of which codes has no code.': '「%1」は ~2 になり得ますが、codes にそのコードがありません。',
-  '"%1" is never ~2; take it out of codes.': '「%1」が ~2 になることはありません。codes から取り除いてください。',
+  '"%1" may be +2, of which codes has no code.': '「%1」は +2 になり得ますが、codes にそのコードがありません。',
+  '"%1" is never +2; take it out of codes.': '「%1」が +2 になることはありません。codes から取り除いてください。',
   'The profile depends on no value; write it.': 'profile は値によって変わりません。そのまま書いてください。',
   'The syntax depends on no value; write it.': 'syntax は値によって変わりません。そのまま書いてください。',
   '"%1" is a picture; name what is text.': '「%1」は画像です。テキストの項目を指定してください。',
@@ -1127,9 +1127,9 @@ export const MISTAKES_JA: Mistakes = {
   '"%1" matches no placeholder. &2': '「%1」に当たる項目がありません。&2',
   '"%1" in entry %2 matches no field of the group "%3". &4':
     '%2件目の「%1」に当たる項目が、グループ「%3」にありません。&4',
-  'Valid keys: ~1.': '使えるキー：~1。',
-  'Did you mean "%1"? Valid keys: ~2.': '「%1」のことですか。使えるキー：~2。',
-  '"%1" was removed from the template. Valid keys: ~2.': '「%1」はテンプレートから削除されました。使えるキー：~2。',
+  'Valid keys: +1.': '使えるキー：+1。',
+  'Did you mean "%1"? Valid keys: +2.': '「%1」のことですか。使えるキー：+2。',
+  '"%1" was removed from the template. Valid keys: +2.': '「%1」はテンプレートから削除されました。使えるキー：+2。',
   '"%1" is the label of another placeholder than it was; send its key, "%2".':
     '「%1」は、以前とは別の項目の名前になりました。キー「%2」を送信してください。',
   '"%1" is called "%2" now; send that key.': '「%1」は「%2」に変わりました。そのキーを送信してください。',
@@ -1139,8 +1139,8 @@ export const MISTAKES_JA: Mistakes = {
     '「%1」が、キーと名前で、別々の値で2回送信されています。1回だけ送信してください。',
   '"%1" is a placeholder, not a group; send a string.':
     '「%1」は項目で、グループではありません。テキストを送信してください。',
-  '"%1" is a repeating group; send an array of objects with the keys: ~2.':
-    '「%1」は繰り返すグループです。次のキーを持つオブジェクトのリストを送信してください：~2。',
+  '"%1" is a repeating group; send an array of objects with the keys: +2.':
+    '「%1」は繰り返すグループです。次のキーを持つオブジェクトのリストを送信してください：+2。',
   'There are more than %1 group entries in one request; send fewer.':
     'グループの件数が一度に%1件を超えています。減らしてください。',
   'The text refers to the number of the clause "%1", but "%2" is empty, which removes it; send one entry for "%3".':
@@ -1164,8 +1164,8 @@ export const MISTAKES_JA: Mistakes = {
   '"%1" in entry %2 of "%3"': '「%3」の%2件目の「%1」',
   '"%1" is not a plain number; send digits with at most one point, such as 1234.5, no grouping and at most 100 digits.':
     '「%1」は単純な数ではありません。1234.5 のように、小数点は1つまで、桁区切りなしで、100桁までの数字を送信してください。',
-  '"%1" is not one of: ~2.': '「%1」は次のどれでもありません：~2。',
-  '"%1" is not one of: ~2. Did you mean "%3"?': '「%1」は次のどれでもありません：~2。「%3」のことですか。',
+  '"%1" is not one of: +2.': '「%1」は次のどれでもありません：+2。',
+  '"%1" is not one of: +2. Did you mean "%3"?': '「%1」は次のどれでもありません：+2。「%3」のことですか。',
   '"%1" does not fit the format "%2".': '「%1」は書式「%2」に合いません。',
   '"%1" is not a date: there is no %2.': '「%1」は日付ではありません。%2 は存在しません。',
   '"%1" has the wrong weekday: %2 is a %3. Send "%4".':

@@ -8,7 +8,7 @@ import theme from '../../../../../src/template/theme/theme.schema.json' with { t
 import { expectTranslated } from '../../../../template/support/expect-translated.ts';
 
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
-const HOLE = /[%&~@][1-9](?!\d)/g;
+const HOLE = /[%&~+@][1-9](?!\d)/g;
 
 function holesIn(text: string): string[] {
   return [...new Set(text.match(HOLE))].sort();
@@ -57,6 +57,8 @@ test.each<[message: string, language: Language, said: string]>([
     'de',
     'placeholders[2].type: „txt“ passt nicht. Erwartet wird: text, select, number, date, today oder counter. Vorgabe: text.',
   ],
+  ['Fields are: text.', 'ja', '項目：text。'],
+  ['Fields are: a, b and 3 more.', 'es', 'Los campos son: a, b y 3 más.'],
   ['A cell has more than 32,767 characters.', 'de', 'Eine Zelle hat mehr als 32.767 Zeichen.'],
   [
     'What stands in SUM is text, and a number is wanted.',
@@ -81,6 +83,7 @@ test.each([
   ['"a": '.repeat(2_000)],
   [' ('.repeat(5_000)],
   ['{{#a}} is never closed; add {{/'.repeat(400)],
+  ['"a": '.repeat(790)],
   [`{{${'a is b, and c is wanted'.repeat(500)}}} is never closed; add {{/if}} where it ends`],
 ])('a hostile text is looked through, and that is all', (message) => {
   for (const language of OTHERS) expect(typeof (findTranslation(message, language) ?? '')).toBe('string');
