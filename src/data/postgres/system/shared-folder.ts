@@ -12,10 +12,11 @@ export async function sharedFolder(): Promise<string> {
   const faults: unknown[] = [];
   for (const folder of SHARED_FOLDERS) {
     try {
-      await mkdir(folder, { recursive: true });
+      const made = await mkdir(folder, { recursive: true });
       const { uid, mode } = await lstat(folder);
       if (uid !== 0 || mode & WRITABLE_BY_OTHERS) throw new Error(`${folder} does not belong to root alone`);
-      await chmod(folder, READABLE);
+      // And those above it that were missing: the umask may keep others out.
+      for (let one = folder; one.length >= (made ?? folder).length; one = path.dirname(one)) await chmod(one, READABLE);
       return folder;
     } catch (error) {
       faults.push(error);
