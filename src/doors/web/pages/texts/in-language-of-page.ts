@@ -15,7 +15,7 @@ const TRANSLATIONS: Record<Exclude<Language, 'en'>, Mistakes> = {
 
 const HOLE = /[%&~+@][1-9](?!\d)/g;
 /** A message may quote a hostile text, in which many sentences seem to begin. */
-const MAX_TRIES = 60;
+const MAX_TRIES = 25;
 const MAX_LENGTH = 4_000;
 /** What a beginning is without: words in a row, unless they are quoted. */
 const SENTENCE = /\p{L} \p{L}/u;
