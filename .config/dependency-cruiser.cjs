@@ -203,7 +203,7 @@ module.exports = {
       people: ['mail', 'forms', 'model', 'pages'],
       settings: ['forms', 'model', 'pages'],
       webhooks: ['forms', 'model', 'pages'],
-      forms: ['model'],
+      forms: ['model', 'pages'],
       mail: ['model', 'pages'],
       model: ['visit', 'pages'],
       visit: ['pages'],
