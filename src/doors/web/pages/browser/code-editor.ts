@@ -55,7 +55,7 @@ const COLOURS = HighlightStyle.define([
 
 const LOOK = EditorView.theme({
   '&': { fontSize: 'var(--size-s)' },
-  '.cm-content': { fontFamily: 'var(--mono)', padding: 'var(--space-3) 0', lineHeight: '1.6' },
+  '.cm-content': { fontFamily: 'var(--mono)', padding: 'var(--space-3) 0 var(--below)', lineHeight: '1.6' },
   '.cm-scroller': { overflow: 'auto' },
   '.cm-gutters': { background: 'transparent', color: 'var(--muted)', border: '0' },
   '.cm-activeLine, .cm-activeLineGutter': { background: 'color-mix(in srgb, var(--accent) 7%, transparent)' },
