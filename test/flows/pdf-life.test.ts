@@ -198,7 +198,8 @@ describe('with no worker', () => {
         orderBy: { pdfRenderedAt: 'asc' },
       });
     await until(async () => (await ready()).length === 33);
-    expect((await ready()).findIndex(({ id }) => id === theirs)).toBeLessThanOrEqual(1);
+    // Drawn next; while it is being stored, a few of those behind it may be drawn and stored.
+    expect((await ready()).findIndex(({ id }) => id === theirs)).toBeLessThan(5);
   });
 
   test('a file that an earlier attempt stored, drawn otherwise, is the document’s', async () => {
