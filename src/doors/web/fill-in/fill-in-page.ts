@@ -5,7 +5,7 @@ import { reaches } from '../../../domain/roles.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import { isLive } from '../../../template/model/is-entered.ts';
+import { isEntered, isLive } from '../../../template/model/is-entered.ts';
 import type { LostEntry } from '../../../template/model/lost-entry.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
 import type { ValueFault } from '../../../template/model/value-fault.ts';
@@ -137,7 +137,6 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
 
 /** Which keys do what is told of them. */
 function keysOf({ placeholders, groups }: Inventory) {
-  const isEntered = ({ auto, computed }: Placeholder) => !auto && (!computed || computed.override === true);
   const entered = [placeholders, ...groups.map(({ fields }) => fields)].map((of) => of.filter(isEntered));
   const last = entered.slice(1).flatMap((fields) => fields.at(-1) ?? []);
   return { hasTall: entered.flat().some(isParagraph), addsRows: last.some((one) => !isParagraph(one)) };
