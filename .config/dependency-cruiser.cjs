@@ -11,7 +11,7 @@ const WINGS = {
   doors: {
     below: ['use-cases/', 'rendering/', 'data/', 'template/', 'platform/', 'domain/', 'openapi\\.', 'handlers\\.'],
     packages: [
-      ...['@fastify/busboy', '@modelcontextprotocol', '@simplewebauthn', 'ajv.*', 'compression', 'cors', 'diff', 'express', 'helmet', 'js-yaml', 'lru-cache', 'nodemailer', 'oidc-provider', 'openid-client', 'otpauth', 'qr'],
+      ...['@fastify/busboy', '@modelcontextprotocol', '@simplewebauthn', 'ajv.*', 'compression', 'cors', 'diff', 'express', 'helmet', 'jose', 'js-yaml', 'lru-cache', 'nodemailer', 'oidc-provider', 'openid-client', 'otpauth', 'qr'],
       ...['openapi-backend', 'p-map', 'rate-limiter-flexible', 'uuid'],
     ],
   },
@@ -188,8 +188,8 @@ module.exports = {
       routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'studio', 'import', 'paper', 'batches', 'fill-in', 'drafts', 'documents', 'sharing', 'connections', 'people', 'settings', 'webhooks', 'mail', 'forms', 'visit', 'model', 'pages'],
       home: ['forms', 'model', 'pages'],
       'sign-in': ['mail', 'forms', 'visit', 'model', 'pages'],
-      provider: ['sign-in', 'model', 'pages'],
-      'second-factor': ['sign-in', 'forms', 'model', 'pages'],
+      provider: ['sign-in', 'visit', 'model', 'pages'],
+      'second-factor': ['sign-in', 'mail', 'forms', 'model', 'pages'],
       templates: ['forms', 'model', 'pages'],
       studio: ['paper', 'templates', 'forms', 'model', 'pages'],
       import: ['paper', 'forms', 'model', 'pages'],

@@ -16,6 +16,7 @@ CREATE FUNCTION "is_credential_live"(credential uuid, workspace uuid, at timesta
     SELECT FROM "sessions" s
     JOIN "memberships" m ON m."user_id" = s."user_id" AND m."workspace_id" = workspace
     WHERE s."id" = credential AND s."expires_at" > now()
+      AND (m."sign_in_after" IS NULL OR greatest(s."created_at", s."confirmed_at") > m."sign_in_after")
     UNION ALL
     SELECT FROM "batches" b
     WHERE b."id" = credential AND b."workspace_id" = workspace AND b."state" = 'making'

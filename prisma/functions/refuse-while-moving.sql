@@ -43,8 +43,8 @@ END $$;
 -- upkeep removes because its time has passed may go, and what only counts uses may be written: neither is missed. They fire afterwards: before
 -- it, Postgres would lock a row whose name is set as if it were deleted, and documents would wait for it.
 CREATE TRIGGER "workspaces_not_moving" AFTER UPDATE OF "name", "plan", "time_zone", "default_theme_id", "retention_days",
-  "retention_confirmed_before", "requires_second_factor" ON "workspaces" FOR EACH ROW EXECUTE FUNCTION "refuse_workspace_while_moving"();
-CREATE TRIGGER "memberships_not_moving" AFTER INSERT OR UPDATE OR DELETE ON "memberships" FOR EACH ROW
+  "retention_confirmed_before", "requires_second_factor", "session_minutes", "idle_minutes" ON "workspaces" FOR EACH ROW EXECUTE FUNCTION "refuse_workspace_while_moving"();
+CREATE TRIGGER "memberships_not_moving" AFTER INSERT OR UPDATE OF "role", "sign_in_after" OR DELETE ON "memberships" FOR EACH ROW
   EXECUTE FUNCTION "refuse_row_while_moving"();
 CREATE TRIGGER "api_keys_not_moving" AFTER INSERT OR UPDATE OF "name", "expires_at", "revoked_at" OR DELETE ON "api_keys" FOR EACH ROW
   EXECUTE FUNCTION "refuse_row_while_moving"();
@@ -86,5 +86,5 @@ CREATE TRIGGER "webhook_deliveries_not_moving" AFTER UPDATE ON "webhook_deliveri
 -- What concerns an account and not the workspace is told in all of its workspaces, and must not fail because one of them moves.
 CREATE TRIGGER "audit_events_not_moving" AFTER INSERT ON "audit_events" FOR EACH ROW
   WHEN (NEW."action" NOT IN ('signed_in', 'password_changed', 'second_factor_added', 'second_factor_removed', 'second_factor_reset',
-                             'recovery_codes_made'))
+                             'recovery_codes_made', 'introduction_ended', 'sessions_ended'))
   EXECUTE FUNCTION "refuse_row_while_moving"();

@@ -8,7 +8,7 @@ const CIPHER = 'aes-256-gcm';
 const [IV_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32];
 
 /** `owner`: an id. */
-export type SealedFor = { purpose: 'second factor' | 'webhook'; owner: string };
+export type SealedFor = { purpose: 'second factor' | 'webhook' | 'sign-out'; owner: string };
 
 export function sealSecret(formSecret: Uint8Array, whose: SealedFor, secret: Uint8Array): Buffer<ArrayBuffer> {
   const iv = randomBytes(IV_BYTES);

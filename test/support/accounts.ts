@@ -17,10 +17,14 @@ export async function seedPassword({ services }: Parts, userId: string): Promise
   await services.context.db.user.update({ where: { id: userId }, data: { password: KEPT } });
 }
 
-/** The token of a new link. */
-export async function seedLink({ services }: Parts, userId: string): Promise<string> {
+/** The token of a new link, as the command prints it; or as an owner copies it, with nobody who vouches for it. */
+export async function seedLink(
+  { services }: Parts,
+  userId: string,
+  vouchedBy: 'mail' | 'operator' | null = 'operator',
+): Promise<string> {
   const { token, hash } = createCredential('sign-in-link', randomBytes(32));
-  await createSignInLink(services.context.db, { userId, hash, lasts: SIGN_IN_LINK_LASTS.invited });
+  await createSignInLink(services.context.db, { userId, hash, lasts: SIGN_IN_LINK_LASTS.invited, vouchedBy });
   return token;
 }
 

@@ -1,16 +1,32 @@
 /** A provider of identities: a real one, `oidc-provider`, on this machine, which signs in whoever the test says, without asking. */
 
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type JWTPayload, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 
 export const CLIENT = { id: 'platen', secret: 'a secret of the client that is long enough' };
 
-/** What the provider says of who comes next. */
-export type Claims = { sub: string; amr?: string[] } & Record<string, unknown>;
+/** What the provider says of who comes next. `asked`: when it asked them who they are, in seconds since 1970; now unless given. */
+export type Claims = { sub: string; amr?: string[]; asked?: number } & Record<string, unknown>;
 
 export type TestProvider = { issuer: string; next: Claims; stop(): Promise<void>; start(): Promise<void> };
+
+const KEY = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** A token that the provider signs, or with another key or another way. */
+export function signAsProvider(
+  payload: JWTPayload,
+  {
+    key = KEY.privateKey,
+    alg = 'RS256',
+    typ = 'logout+jwt',
+  }: { key?: Parameters<SignJWT['sign']>[0]; alg?: string; typ?: string } = {},
+): Promise<string> {
+  return new SignJWT(payload).setProtectedHeader({ alg, typ, kid: 'own' }).sign(key);
+}
 
 /** `redirect`: where it sends browsers back to. */
 export async function startProvider(): Promise<TestProvider & { allow(redirect: string): void }> {
@@ -44,13 +60,19 @@ function answering(self: TestProvider, redirects: string[]) {
     clients: [
       {
         ...{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: redirects },
+        backchannel_logout_uri: `${new URL(redirects[0]!).origin}/sign-in/provider/logout`,
+        backchannel_logout_session_required: true,
         post_logout_redirect_uris: redirects.map((one) => `${new URL(one).origin}/sign-in`),
       },
     ],
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     cookies: { keys: ['key of the test'] },
-    features: { devInteractions: { enabled: false } },
+    jwks: { keys: [{ ...KEY.privateKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }] },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    // The service is on this machine, where the dispatcher that is given asks nobody.
+    fetch: (url, { signal, method, body, headers }: RequestInit = {}) =>
+      fetch(url, { signal, method, body, headers } as RequestInit),
     findAccount: (_, accountId) => ({ accountId, claims: () => self.next }),
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc;
@@ -64,14 +86,21 @@ function answering(self: TestProvider, redirects: string[]) {
   const callback = provider.callback();
   return async (req: Parameters<typeof callback>[0], res: Parameters<typeof callback>[1]) => {
     if (!req.url?.startsWith('/interaction/')) return callback(req, res);
-    const { sub: accountId, amr = ['pwd'] } = self.next;
-    await provider.interactionFinished(req, res, { login: { accountId, amr, remember: false } });
+    const { sub: accountId, amr = ['pwd'], asked } = self.next;
+    const login = { accountId, amr, remember: false, ...(asked !== undefined && { ts: asked }) };
+    await provider.interactionFinished(req, res, { login });
   };
 }
 
-/** What a browser does between the two services: follows redirects with the provider's cookies. The address that leads back. */
-export async function passThrough(address: string, issuer: string): Promise<URL> {
-  const cookies = new Map<string, string>();
+/**
+ * What a browser does between the two services: follows redirects with the provider's cookies, and sends the form that asks whether to sign out. The
+ * address that leads back. `cookies`: of the provider, that it had and has afterwards.
+ */
+export async function passThrough(
+  address: string,
+  issuer: string,
+  cookies: Map<string, string> = new Map(),
+): Promise<URL> {
   for (let next = new URL(address); ; ) {
     if (next.origin !== issuer) return next;
     const cookie = [...cookies].map((one) => one.join('=')).join('; ');
@@ -80,7 +109,15 @@ export async function passThrough(address: string, issuer: string): Promise<URL>
       const [name = '', ...value] = sent.split(';')[0]!.split('=');
       cookies.set(name, value.join('='));
     }
-    const location = answer.headers.get('location');
+    let location = answer.headers.get('location');
+    if (!location && next.pathname === '/session/end') {
+      const xsrf = /name="xsrf" value="(\w+)"/.exec(await answer.text())![1]!;
+      const sent = await fetch(`${issuer}/session/end/confirm`, {
+        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ xsrf, logout: 'yes' }) },
+        headers: { cookie: [...cookies].map((one) => one.join('=')).join('; ') },
+      });
+      location = sent.headers.get('location');
+    }
     if (!location) throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`);
     next = new URL(location, next);
   }

@@ -24,7 +24,7 @@ export function registerDemo(program: Command): void {
 /** §20.4: a new link at each start; one that was printed before works too. */
 export async function linkForOwner(db: Session['db'], { ownerId }: Demo, url: string): Promise<string> {
   const { issueSignInLink } = await import('../../use-cases/administration/index.ts');
-  return (await issueSignInLink(db, ownerId, { publicUrl: url, kind: 'invited' })).address;
+  return (await issueSignInLink(db, ownerId, { publicUrl: url, kind: 'invited', vouchedBy: 'operator' })).address;
 }
 
 export function demoDocument({ workspaceId, token, templateIds, created }: Demo, link: string | null) {

@@ -25,6 +25,7 @@ export function registerMember(program: Command): void {
         const member = await addWorkspaceMember(db, id, person, { actor: commandActor(), now });
         if (member.name !== options.name)
           printNote(`${address} exists already and keeps the name ${JSON.stringify(member.name)}.`);
+        await noteIntroduction(db, id, member);
         return fieldsOf(member);
       }),
     );
@@ -40,7 +41,8 @@ export function registerMember(program: Command): void {
         const { inviteMember } = await import('../../use-cases/administration/index.ts');
         const by = { actor: commandActor(), now, publicUrl: serviceAddress(config) };
         const id = await workspaceIdOf(db, workspace);
-        const { member, link } = await inviteMember(db, id, { ...options, email: address }, by);
+        const { member, link, introducedBy } = await inviteMember(db, id, { ...options, email: address }, by);
+        await noteIntroduction(db, id, { ...member, introducedBy });
         if (options.role && member.role !== options.role)
           printNote(`${address} is a member already and keeps the role ${member.role}.`);
         printNote('Pass the link on to nobody else: whoever opens it is signed in as this person.');
@@ -98,6 +100,24 @@ export function registerMember(program: Command): void {
         return { user_id: userId, email: address, reset: true };
       }),
     );
+}
+
+/** §20.27: whose word the account rested on until now, and what becomes of what was set under it. */
+async function noteIntroduction(
+  db: Session['db'],
+  workspaceId: string,
+  { email, introducedBy }: { email: string; introducedBy: string | null },
+): Promise<void> {
+  if (introducedBy === null) return;
+  const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+  const { name } = await findWorkspace(db, introducedBy);
+  const [when, then] =
+    introducedBy === workspaceId
+      ? ['Once the link is used, their', 'end with that']
+      : ['Their', 'have ended. A link of platen member invite lets them in'];
+  printNote(
+    `Until now only an owner of ${JSON.stringify(name)} has said who ${email} is, by a link to copy. ${when} password, second factors, sessions and links from that time ${then}.`,
+  );
 }
 
 async function workspaceIdOf(db: Session['db'], idOrName: string): Promise<string> {

@@ -3,6 +3,7 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { DueDocuments } from '../../data/storage/workspaces/retention.ts';
 import type { Workspace } from '../../data/storage/workspaces/workspaces.ts';
 import { PLANS, type Plan } from '../../domain/plans.ts';
+import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../domain/read-session-limit.ts';
 import { readName, readRetention, readTimeZone } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { confirm } from '../terminal/confirm.ts';
@@ -17,6 +18,8 @@ type Change = {
   timeZone?: string;
   retention?: number | 'none';
   secondFactor?: 'required' | 'optional';
+  sessionMinutes?: string;
+  idleMinutes?: string;
   dryRun?: boolean;
   yes?: boolean;
 };
@@ -71,6 +74,18 @@ export function registerWorkspace(program: Command): void {
         'optional',
       ]),
     )
+    .addOption(
+      new Option('--session-minutes <minutes>', 'how long members see it after they have signed in').choices([
+        ...SESSION_MINUTES.map(String),
+        NO_LIMIT,
+      ]),
+    )
+    .addOption(
+      new Option('--idle-minutes <minutes>', 'how long they see it while they do nothing').choices([
+        ...IDLE_MINUTES.map(String),
+        NO_LIMIT,
+      ]),
+    )
     .option('--dry-run', 'say how many documents --retention would erase, and change nothing')
     .option('--yes', 'do not ask')
     .addHelpText('after', RETENTION_NOTE)
@@ -94,9 +109,13 @@ export function registerWorkspace(program: Command): void {
 
 async function change({ db, now }: Session, workspace: string, given: Change): Promise<Fields> {
   const { name, timeZone, retention, secondFactor, dryRun, yes } = given;
+  const sessionMinutes = readSessionLimit(given.sessionMinutes ?? '', SESSION_MINUTES);
+  const idleMinutes = readSessionLimit(given.idleMinutes ?? '', IDLE_MINUTES);
   const days = retention === 'none' ? null : retention;
-  if ([name, timeZone, days, secondFactor].every((one) => one === undefined))
-    throw new InvalidArgumentError('Say what to change: --name, --time-zone, --retention, --second-factor.');
+  if ([name, timeZone, days, secondFactor, sessionMinutes, idleMinutes].every((one) => one === undefined))
+    throw new InvalidArgumentError(
+      'Say what to change: --name, --time-zone, --retention, --second-factor, --session-minutes, --idle-minutes.',
+    );
   if (dryRun && days === undefined) throw new InvalidArgumentError('--dry-run goes with --retention.');
   const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
   const { changeWorkspace } = await import('../../use-cases/administration/index.ts');
@@ -116,6 +135,8 @@ async function change({ db, now }: Session, workspace: string, given: Change): P
       ...(name !== undefined && { name }),
       ...(timeZone !== undefined && { timeZone }),
       ...(secondFactor !== undefined && { requiresSecondFactor: secondFactor === 'required' }),
+      ...(sessionMinutes !== undefined && { sessionMinutes }),
+      ...(idleMinutes !== undefined && { idleMinutes }),
       ...(days !== undefined && { retention: { days, confirmed: found?.oldest ? found : null } }),
     },
     { actor: commandActor(), now },
@@ -138,6 +159,7 @@ function fieldsOf(workspace: Workspace): Fields {
   return {
     ...facts,
     second_factor: requiresSecondFactor ? 'required' : 'optional',
+    ...{ session_minutes: workspace.sessionMinutes, idle_minutes: workspace.idleMinutes },
     created_at: createdAt.toISOString(),
     ...(moveState && { move: moveState, moved_to: movedTo }),
   };

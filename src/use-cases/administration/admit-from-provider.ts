@@ -8,6 +8,7 @@ import { listWorkspaces, lockWorkspace } from '../../data/storage/workspaces/wor
 import type { Actor } from '../../domain/actor.ts';
 import { type Role, reaches } from '../../domain/roles.ts';
 import { addWorkspaceMember, changeMemberRole, removeWorkspaceMember } from './members.ts';
+import { vouchForPerson } from './ways-in.ts';
 
 /** Whoever is in `group` has at least this role in the workspace, which is its id or name. */
 export type GroupRole = { group: string; workspace: string; role: Role };
@@ -32,7 +33,12 @@ export async function admitFromProvider(
   if (!account && !isWanted) return 'unknown';
   const actor: Actor = { userId: null, name: new URL(arrival.issuer).host, via: 'web', address };
   const person = { email, name: account?.name ?? arrival.name };
-  for (const [id, given] of await rolesById(tx, roles)) {
+  const workspaces = await rolesById(tx, roles);
+  // Before the person is held: whoever changes a member waits in the same order.
+  for (const [id] of workspaces) await lockWorkspace(tx, id);
+  // What an owner elsewhere, or anybody before, has said of the address ends with what was opened by it (§20.27).
+  if (account && !identified) await vouchForPerson(tx, account, 'provider', { actor, now });
+  for (const [id, given] of workspaces) {
     const own = given.filter(({ group }) => arrival.groups.includes(group));
     await follow(tx, id, person, { role: highest(own), actor, now });
   }
@@ -47,7 +53,6 @@ async function follow(
   { email, name }: { email: string; name: string },
   { role, actor, now }: { role: Role | undefined; actor: Actor; now: Date },
 ): Promise<void> {
-  await lockWorkspace(tx, id);
   const members = await listMembers(tx, id);
   const before = members.find((one) => one.email === email)?.role;
   if (before === role) return;

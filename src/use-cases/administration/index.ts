@@ -6,11 +6,19 @@ export { auditLines } from './audit-lines.ts';
 export { deleteWorkspace } from './delete-workspace.ts';
 export { eraseDocument, eraseOlderDocuments } from './erase-documents.ts';
 export { createKey, createToken, revokeKey, revokeToken } from './keys.ts';
-export { addWorkspaceMember, changeMemberRole, removeWorkspaceMember } from './members.ts';
+export { addWorkspaceMember, changeMemberRole, endMemberSessions, removeWorkspaceMember } from './members.ts';
 export { newCredential } from './new-credential.ts';
 export { FREE_OF_CHARGE, type PaymentProvider } from './payment-provider.ts';
-export { recordForPerson, resetSecondFactor } from './second-factor.ts';
 export { endShare, shareDocument } from './share-document.ts';
 export { inviteMember, issueSignInLink, type SignInLink, showInvitationLink } from './sign-in-links.ts';
 export { REASON_LENGTH, takeBackVoid, voidDocument } from './void-documents.ts';
+export {
+  changePassword,
+  endAtProvider,
+  inOwnSession,
+  recordForPerson,
+  resetSecondFactor,
+  signOutEverywhere,
+  vouchForPerson,
+} from './ways-in.ts';
 export { changeWorkspace, choosePlan } from './workspace.ts';

@@ -1,24 +1,39 @@
 /** §20.16: members and their roles, changed by somebody. `domain/roles.ts` says who may. */
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { endIntroduction, holdIntroduction } from '../../data/storage/people/introduce.ts';
-import { addMember, findMember, type Member, removeMember, setMemberRole } from '../../data/storage/people/members.ts';
+import { findAccount } from '../../data/storage/people/accounts.ts';
+import {
+  addMember,
+  findMember,
+  type Member,
+  removeMember,
+  setMemberRole,
+  setSignInAfter,
+} from '../../data/storage/people/members.ts';
+import { holdPerson } from '../../data/storage/people/ways-in.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { type Role, roleToChange } from '../../domain/roles.ts';
 import { administer, type By } from './administer.ts';
+import { recordIntroductionEnded } from './ways-in.ts';
 
-/** Throws `Forbidden`, and as `addMember` does. */
+/**
+ * §20.27: for somebody whom another workspace has introduced, this says who they are, and ends that with all that was set under it: `introducedBy`
+ * is that workspace, null for none. Only whoever runs the service may. Throws `Forbidden`, and as `addMember` does.
+ */
 export function addWorkspaceMember(
   db: Database | Transaction,
   workspaceId: string,
   { email, name, role }: { email: string; name: string; role: Role },
   by: By,
-): Promise<Member> {
+): Promise<Member & { introducedBy: string | null }> {
   return administer(db, workspaceId, by, async (tx, need) => {
     need(roleToChange(null, role));
+    const introducedBy = await holdIntroducedElsewhere(tx, workspaceId, email);
+    if (introducedBy !== null && by.actor.userId !== null) throw introducedElsewhere(email);
     const member = await addMember(tx, workspaceId, { email, name, role, now: by.now });
-    await admitIntroduced(tx, workspaceId, member, by);
-    return { result: member, event: { action: 'member_added', detail: { ...nameOf(member), role } } };
+    await recordIntroductionEnded(tx, introducedBy, member, 'operator', by);
+    const event = { action: 'member_added' as const, detail: { ...nameOf(member), role } };
+    return { result: { ...member, introducedBy }, event };
   });
 }
 
@@ -56,12 +71,24 @@ export function removeWorkspaceMember(
   });
 }
 
-/** §20.16: only whoever runs the service lets somebody in whom another workspace has introduced. */
-async function admitIntroduced(tx: Transaction, workspaceId: string, { userId, email }: Member, { actor }: By) {
-  const introducedBy = await holdIntroduction(tx, userId);
-  if (introducedBy === null || introducedBy === workspaceId) return;
-  if (actor.userId === null) return endIntroduction(tx, userId);
-  throw new Refusal(
+/** §20.28: pages of this workspace are shown to them once they have signed in again; others as before. Throws `Forbidden`, and `not_found`. */
+export function endMemberSessions(db: Database, workspaceId: string, email: string, by: By): Promise<Member> {
+  return administer(db, workspaceId, by, async (tx, need) => {
+    const member = await findMember(tx, workspaceId, email);
+    need(roleToChange(member.role, null));
+    await setSignInAfter(tx, workspaceId, member.userId, by.now);
+    return { result: member, event: { action: 'sessions_ended', detail: nameOf(member) } };
+  });
+}
+
+async function holdIntroducedElsewhere(tx: Transaction, workspaceId: string, email: string): Promise<string | null> {
+  const account = await findAccount(tx, email);
+  const introducedBy = account && (await holdPerson(tx, account.userId)).introducedBy;
+  return introducedBy === workspaceId ? null : introducedBy;
+}
+
+function introducedElsewhere(email: string): Refusal {
+  return new Refusal(
     'validation',
     `${email} signs in by a link that an owner of another workspace handed on. Whoever runs this service can add them, with platen member invite.`,
     'email',

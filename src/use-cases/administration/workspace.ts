@@ -12,17 +12,22 @@ import {
 import { NO_THEME } from '../../template/model/theme.ts';
 import { administer, type By } from './administer.ts';
 
-/** Of days: documents are kept for good. */
+/** Of days: documents are kept for good; of minutes: there is no limit. */
 const NONE = 'none';
 
-/** `theme`: its name, or `none`. What is left out stays. Retention and second factor are for owners to change. */
+/** `theme`: its name, or `none`. What is left out stays. Retention, second factor and how long sessions last are for owners to change. */
 export type WorkspaceChange = {
   name?: string;
   timeZone?: string;
   theme?: string;
   retention?: RetentionChange;
   requiresSecondFactor?: boolean;
+  sessionMinutes?: number | null;
+  idleMinutes?: number | null;
 };
+
+/** Theirs to change are those that another value is given for. */
+const OF_OWNERS = ['requiresSecondFactor', 'sessionMinutes', 'idleMinutes'] as const;
 
 /** `days`: null keeps documents for good. `confirmed`: who says so knows that these go at once; null for none. */
 export type RetentionChange = { days: number | null; confirmed: DueDocuments | null };
@@ -36,8 +41,8 @@ export function changeWorkspace(
 ): Promise<Workspace> {
   return administer(db, workspaceId, by, async (tx, need) => {
     const before = await describeWorkspace(tx, workspaceId);
-    const { requiresSecondFactor: required = before.requiresSecondFactor } = change;
-    need(retention || required !== before.requiresSecondFactor ? 'owner' : 'admin');
+    const isOfOwners = OF_OWNERS.some((name) => change[name] !== undefined && change[name] !== before[name]);
+    need(retention || isOfOwners ? 'owner' : 'admin');
     const kept = retention && {
       retentionDays: retention.days,
       retentionConfirmedBefore: retention.confirmed?.before ?? null,
@@ -77,9 +82,12 @@ function factsOf({
   theme,
   retentionDays,
   requiresSecondFactor,
+  sessionMinutes,
+  idleMinutes,
 }: Workspace & { theme: string | null }): Record<string, string> {
   return {
     ...{ name, time_zone: timeZone, theme: theme ?? NO_THEME, retention_days: String(retentionDays ?? NONE) },
     second_factor: requiresSecondFactor ? 'required' : 'optional',
+    ...{ session_minutes: String(sessionMinutes ?? NONE), idle_minutes: String(idleMinutes ?? NONE) },
   };
 }

@@ -105,8 +105,8 @@ export async function activate(
   await changed(
     target.query(
       `UPDATE workspaces w SET (name, plan, time_zone, created_at, default_theme_id, retention_days, retention_confirmed_before,
-         requires_second_factor, move_state) = (SELECT r.name, r.plan, r.time_zone, r.created_at, r.default_theme_id, r.retention_days,
-         r.retention_confirmed_before, r.requires_second_factor, NULL::workspace_move
+         requires_second_factor, session_minutes, idle_minutes, move_state) = (SELECT r.name, r.plan, r.time_zone, r.created_at, r.default_theme_id, r.retention_days,
+         r.retention_confirmed_before, r.requires_second_factor, r.session_minutes, r.idle_minutes, NULL::workspace_move
          FROM jsonb_populate_record(NULL::workspaces, $3) r)
        WHERE id = $1 AND move_state = 'arriving' AND move_id = $2`,
       [workspaceId, move, row],

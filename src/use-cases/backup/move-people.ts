@@ -1,6 +1,7 @@
 /**
  * §18.47: the people of a workspace that moves. Whoever has the address of an account of the target is that account there, which is left as it
- * is. Others get theirs, with the same id where it is free; members with what they sign in with, once nothing changes any more.
+ * is. Others get theirs, with the same id where it is free; members with what they sign in with, once nothing changes any more, and with whose word
+ * it rests on (§20.27).
  */
 import type { Client } from 'pg';
 import { v7 } from 'uuid';
@@ -10,7 +11,7 @@ import { BackupError } from './backup-error.ts';
 type Person = { id: string; email: string; row: Record<string, unknown>; isMember: boolean };
 
 const PEOPLE = `
-  SELECT u.id, u.email, to_jsonb(u) || '{"password": null, "introduced_by": null}' AS row,
+  SELECT u.id, u.email, to_jsonb(u) || '{"password": null, "introduced_by": null, "vouched_by": null}' AS row,
          EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id AND m.workspace_id = $1) AS "isMember"
   FROM users u WHERE u.id IN (
     SELECT user_id FROM memberships WHERE workspace_id = $1 UNION SELECT user_id FROM api_keys WHERE workspace_id = $1
@@ -64,6 +65,10 @@ const IS_NEW = `password IS NULL AND NOT EXISTS (SELECT FROM memberships m WHERE
     .map((table) => `AND NOT EXISTS (SELECT FROM ${table} f WHERE f.user_id = users.id)`)
     .join(' ')}`;
 
+const PASSWORD =
+  'SELECT password, CASE WHEN introduced_by = $2 THEN introduced_by END AS introduced, vouched_by AS vouched FROM users WHERE id = $1';
+type Password = { password: string | null; introduced: string | null; vouched: string | null };
+
 /** Members whose accounts are new in the target sign in there as they did: with their password and second factors. */
 export async function moveSignIn(
   source: Client,
@@ -80,10 +85,14 @@ export async function moveSignIn(
       workspaceId,
     ]);
     if (rowCount === 1) {
-      const { rows } = await source.query<{ password: string | null }>('SELECT password FROM users WHERE id = $1', [
-        id,
+      const { rows } = await source.query<Password>(PASSWORD, [id, workspaceId]);
+      const { password, introduced, vouched } = rows[0]!;
+      await target.query('UPDATE users SET password = $2, introduced_by = $3, vouched_by = $4::voucher WHERE id = $1', [
+        there,
+        password,
+        introduced,
+        vouched,
       ]);
-      await target.query('UPDATE users SET password = $2 WHERE id = $1', [there, rows[0]!.password]);
       for (const [table, sealed] of Object.entries(SIGN_IN))
         await bringFactors(source, target, { table, sealed, id, there, seals });
     }

@@ -67,7 +67,7 @@ const EXPORTED = WORKSPACE_TABLES.filter(({ table }) => table !== 'workspaces').
 );
 
 export const MOVED_TABLES: MovedTable[] = [
-  { table: 'memberships', belongs: OF_WORKSPACE, people: ['user_id'] },
+  { table: 'memberships', belongs: OF_WORKSPACE, people: ['user_id'], ignored: ['seen_at'] },
   { table: 'api_keys', belongs: OF_WORKSPACE, people: ['user_id'], ignored: ['used_at'] },
   // Those of apps are for the address of this installation.
   { table: 'access_tokens', belongs: `${OF_WORKSPACE} AND t.grant_id IS NULL`, people: ['user_id'] },

@@ -3,6 +3,7 @@
  * Whoever may not is told so in the same way everywhere, and changes nothing.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MINUTE } from '../../../src/domain/durations.ts';
 import { reaches } from '../../../src/domain/roles.ts';
 import { TEXTS } from '../../../src/doors/web/pages/index.ts';
 import { readRoutes, type WebRoute } from '../../../src/doors/web/routing/read-routes.ts';
@@ -193,6 +194,46 @@ test('the first view of a page is light, all of it comes from here, and each id 
     Object.keys(fields).map((field) => `${action} ${field}`),
   );
   expect([...ids].filter((one) => !ruled.includes(one))).toEqual([]);
+});
+
+/** What opens something, or decides what is asked for: nobody changes it who has not just shown who they are (§20.28). */
+const GUARDED = `
+  SELECT jsonb_build_object(
+    'users', (SELECT jsonb_agg(jsonb_build_array(id, email, password, introduced_by, vouched_by) ORDER BY id) FROM users),
+    'workspaces', (SELECT jsonb_agg(jsonb_build_array(id, requires_second_factor, session_minutes, idle_minutes, retention_days) ORDER BY id) FROM workspaces),
+    'memberships', (SELECT jsonb_agg(to_jsonb(m) - 'seen_at' ORDER BY user_id) FROM memberships m),
+    'webhooks', (SELECT jsonb_agg(jsonb_build_array(id, url, events, encode(secret, 'hex')) ORDER BY id) FROM webhook_endpoints),
+    'ways', jsonb_build_array(
+      (SELECT jsonb_agg(to_jsonb(t) - 'used_at' ORDER BY id) FROM api_keys t), (SELECT jsonb_agg(t ORDER BY id) FROM access_tokens t),
+      (SELECT jsonb_agg(to_jsonb(t) - 'used_at' ORDER BY id) FROM oauth_grants t), (SELECT jsonb_agg(t ORDER BY id) FROM sign_in_links t),
+      (SELECT jsonb_agg(t ORDER BY id) FROM authenticators t), (SELECT jsonb_agg(t ORDER BY id) FROM passkeys t),
+      (SELECT jsonb_agg(t ORDER BY user_id) FROM identities t), (SELECT jsonb_agg(t ORDER BY hash) FROM recovery_codes t))
+  )::text AS state`;
+
+test('whoever signed in a while ago changes nothing that opens something, and is asked who they are', async () => {
+  const { service, ours } = world;
+  const posts = routes.filter(({ method, role }) => method === 'post' && role !== 'anyone');
+  const guarded = async () =>
+    (await service.services.context.db.$queryRawUnsafe<[{ state: string }]>(GUARDED))[0].state;
+  const owner = await newcomer(world, ours, 'owner');
+  const params = await makeParams(world, new Set(posts.flatMap(({ path }) => paramNames(path))), ours, owner);
+  const { now } = service.time;
+  const [changed, asked]: string[][] = [[], []];
+  try {
+    service.time.now = new Date(now.getTime() + 16 * MINUTE);
+    for (const route of posts.filter(({ action }) => !['signOut', 'signOutEverywhere', 'leave'].includes(action))) {
+      const before = await guarded();
+      const { status, html, location } = await sendSample(world, route, { params, token: owner });
+      if ((await guarded()) !== before) changed!.push(route.action);
+      const isAsked = status === 403 && html.includes(TEXTS.signIn.confirm.title);
+      if (isAsked || location?.startsWith('/account/confirm')) asked!.push(route.action);
+    }
+  } finally {
+    service.time.now = now;
+  }
+  // To give up what is one's own, as by leaving, nobody is asked.
+  expect(changed).toEqual(['disconnectOwn']);
+  expect(asked).toEqual(posts.filter(({ fresh }) => fresh).map(({ action }) => action));
 });
 
 test('whoever may is answered', async () => {

@@ -20,6 +20,7 @@ const [OURS, BOTH] = ['ours', 'both'].map(
   }),
 );
 const BY = { actor: { userId: null, name: 'test', via: 'command' as const, address: 'here' }, now: new Date() };
+const [INTRODUCED, CLAIMED] = ['introduced@example.com', 'claimed@example.com'] as const;
 const ADDRESS = 'https://there.example.com';
 
 let here: TestService;
@@ -74,6 +75,15 @@ beforeAll(async () => {
   await seedTemplate(to, known.workspaceId, '---\ntitle: Theirs\n---\n![](both.svg)\n', { assets: [BOTH!] });
   ({ userId: editor } = await seedMember(from, tenant.workspaceId, known.email, 'admin'));
   await from.user.update({ where: { id: tenant.userId }, data: { password: '$argon2id$of-the-owner' } });
+  // Whom the owner of the workspace has introduced; and whom an owner of the other installation has, by the same address.
+  const { userId: introduced } = await seedMember(from, tenant.workspaceId, INTRODUCED, 'member');
+  const word = { introducedBy: tenant.workspaceId, password: '$argon2id$of-the-introduced' };
+  await from.user.update({ where: { id: introduced }, data: word });
+  await seedMember(from, tenant.workspaceId, CLAIMED, 'member');
+  const { userId: claimed } = await seedMember(to, known.workspaceId, CLAIMED, 'member');
+  const theirs = { introducedBy: known.workspaceId, password: '$argon2id$of-the-thief' };
+  await to.user.update({ where: { id: claimed }, data: theirs });
+  await from.workspace.update({ where: { id: tenant.workspaceId }, data: { sessionMinutes: 60, idleMinutes: 15 } });
   const secret = sealSecret(
     await findFormSecret(from),
     { purpose: 'second factor', owner: tenant.userId },
@@ -174,6 +184,13 @@ test('people, keys, drafts, webhooks and requests that were sent go along', asyn
     1,
     1,
   ]);
+  const wordFor = (email: string) =>
+    to.user.findUniqueOrThrow({ where: { email }, select: { password: true, introducedBy: true } });
+  expect(await wordFor(INTRODUCED)).toEqual({ password: '$argon2id$of-the-introduced', introducedBy: workspaceId });
+  expect(await wordFor(CLAIMED)).toEqual({ password: null, introducedBy: null });
+  expect(await to.workspace.findUniqueOrThrow({ where: { id: workspaceId } })).toMatchObject({
+    ...{ sessionMinutes: 60, idleMinutes: 15 },
+  });
   const endpoint = await to.webhookEndpoint.findUniqueOrThrow({ where: { id: webhook } });
   const opened = openSecret(formSecret, { purpose: 'webhook', owner: webhook }, endpoint.secret);
   expect(secret).toContain(opened!.toString('base64'));

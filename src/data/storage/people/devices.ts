@@ -39,8 +39,3 @@ export async function rememberDevice(
   if (tooMany.length > 0)
     await tx.device.deleteMany({ where: { userId, hash: { in: tooMany.map((device) => device.hash) } } });
 }
-
-/** All of a person's, or all but this one. */
-export async function forgetDevices(tx: Transaction, userId: string, except: Hash | null): Promise<void> {
-  await tx.device.deleteMany({ where: { userId, ...(except && { hash: { not: except } }) } });
-}

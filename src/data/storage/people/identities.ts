@@ -14,6 +14,11 @@ export async function findIdentified(
   return found && { userId: found.userId, email: found.user.email, name: found.user.name };
 }
 
+/** Whether somebody signs in there. */
+export async function isIdentifiedAt(db: Transaction, userId: string, issuer: string): Promise<boolean> {
+  return (await db.identity.count({ where: { userId, issuer } })) > 0;
+}
+
 /** False when the account is somebody else's there. */
 export async function tieIdentity(
   tx: Transaction,

@@ -6,9 +6,26 @@ import type { Database, Transaction } from '../connection/database.ts';
 import { inTransaction } from '../connection/in-transaction.ts';
 import { containing } from '../connection/title-contains.ts';
 import { lockWorkspace } from '../workspaces/workspaces.ts';
+import type { Voucher } from './ways-in.ts';
 
 /** `email` is in lower case. */
 export type Member = { userId: string; email: string; name: string; role: Role; createdAt: Date };
+
+/**
+ * §20.16: how a member gets in, for admins. `seenAt`: when they last looked at a page of the workspace, null for never. `hasLink`: a link waits to
+ * be used. `isIntroduced`: an owner of the workspace alone has said who they are; else `vouchedBy` has, null for nobody.
+ */
+export type MemberAccess = {
+  userId: string;
+  seenAt: Date | null;
+  hasPassword: boolean;
+  hasPasskey: boolean;
+  hasIdentity: boolean;
+  hasLink: boolean;
+  hasSecondFactor: boolean;
+  isIntroduced: boolean;
+  vouchedBy: Voucher | null;
+};
 
 /**
  * Somebody who is known already keeps the name that other workspaces know. Throws `validation` when the person is a
@@ -46,6 +63,34 @@ export async function listMembers(
     ...(max !== undefined && { take: max }),
   });
   return rows.map(memberOf);
+}
+
+/** Of members of the workspace. */
+export function describeAccess(db: Transaction, workspaceId: string, userIds: string[]): Promise<MemberAccess[]> {
+  // Raw: now(), and what is there is asked for, not fetched.
+  return db.$queryRaw<MemberAccess[]>`
+    SELECT u.id AS "userId", m.seen_at AS "seenAt", u.password IS NOT NULL AS "hasPassword", u.vouched_by::text AS "vouchedBy",
+           u.introduced_by IS NOT NULL AS "isIntroduced",
+           EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS "hasPasskey",
+           EXISTS (SELECT FROM identities i WHERE i.user_id = u.id) AS "hasIdentity",
+           EXISTS (SELECT FROM sign_in_links l WHERE l.user_id = u.id AND l.used_at IS NULL AND l.expires_at > now()) AS "hasLink",
+           EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
+             OR EXISTS (SELECT FROM authenticators a WHERE a.user_id = u.id) AS "hasSecondFactor"
+    FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.workspace_id = ${workspaceId}::uuid AND m.user_id = ANY(${userIds}::uuid[])`;
+}
+
+/** §20.28: what the workspace asks of this member; as `OwnMembership` has it. */
+export async function findAsks(
+  db: Transaction,
+  workspaceId: string,
+  userId: string,
+): Promise<{ sessionMinutes: number | null; idleMinutes: number | null; signInAfter: number | null }> {
+  const { signInAfter, workspace } = await db.membership.findUniqueOrThrow({
+    where: { workspaceId_userId: { workspaceId, userId } },
+    select: { signInAfter: true, workspace: { select: { sessionMinutes: true, idleMinutes: true } } },
+  });
+  return { ...workspace, signInAfter: signInAfter?.getTime() ?? null };
 }
 
 /** Whom to write to. `language`: BCP 47; null for none that they chose. */
@@ -119,6 +164,16 @@ export function removeMember(db: Database | Transaction, workspaceId: string, em
   return changeMember(db, workspaceId, email, async (tx, { userId }) => {
     await tx.membership.delete({ where: { workspaceId_userId: { workspaceId, userId } } });
   });
+}
+
+/** §20.28: pages of the workspace are shown to who has signed in since. */
+export async function setSignInAfter(
+  tx: Transaction,
+  workspaceId: string,
+  userId: string,
+  signInAfter: Date,
+): Promise<void> {
+  await tx.membership.update({ where: { workspaceId_userId: { workspaceId, userId } }, data: { signInAfter } });
 }
 
 /** As `findMember`; until the transaction ends, role and membership stay as they are. */

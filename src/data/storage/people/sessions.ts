@@ -14,6 +14,11 @@ export type OwnMembership = {
   role: Role;
   /** §20.21: it shows nothing to who has given no second factor. */
   requiresSecondFactor: boolean;
+  /** §20.28: how long its pages are shown after signing in, and while nothing is done; null: as long as the session lasts. */
+  sessionMinutes: number | null;
+  idleMinutes: number | null;
+  /** They are shown to who has signed in since, in milliseconds; null: whenever that was. */
+  signInAfter: number | null;
 };
 
 /** §18.47: a workspace of theirs that is in another installation now; `movedTo`: the address of that, if it is known. */
@@ -35,9 +40,11 @@ export type SignedIn = {
   /** §20.21: whether the person has a second factor; when it was given in this session, null for not yet. */
   hasSecondFactor: boolean;
   secondFactorAt: Date | null;
-  /** When somebody last showed in it who they are. */
+  /** When somebody last showed in it who they are; of a session that a provider began, when they did there. */
   confirmedAt: Date;
   seenAt: Date;
+  /** §20.28: the longest time since then in which nothing was done, up to when it was last seen. */
+  idleSeconds: number;
   workspaceId: string | null;
   memberships: OwnMembership[];
   moved: MovedWorkspace[];
@@ -50,7 +57,8 @@ const FIND_SESSION = prepared(
   'find_session',
   `
   SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.name, u.password IS NOT NULL AS "hasPassword", u.language,
-         s.created_at AS "startedAt", s.by_link AS "byLink", s.by_provider AS "byProvider", s.seen_at AS "seenAt", s.workspace_id AS "workspaceId", coalesce(m.memberships, '[]') AS memberships,
+         s.created_at AS "startedAt", s.by_link AS "byLink", s.by_provider AS "byProvider", s.seen_at AS "seenAt",
+         s.idle_seconds AS "idleSeconds", s.workspace_id AS "workspaceId", coalesce(m.memberships, '[]') AS memberships,
          coalesce(m.moved, '[]') AS moved,
          EXISTS (SELECT FROM authenticators a WHERE a.user_id = u.id)
            OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS "hasSecondFactor",
@@ -60,7 +68,8 @@ const FIND_SESSION = prepared(
   LEFT JOIN LATERAL (
     SELECT jsonb_agg(jsonb_build_object(
       'workspaceId', w.id, 'workspaceName', w.name, 'plan', w.plan, 'timeZone', w.time_zone, 'role', m.role,
-      'requiresSecondFactor', w.requires_second_factor
+      'requiresSecondFactor', w.requires_second_factor, 'sessionMinutes', w.session_minutes, 'idleMinutes', w.idle_minutes,
+      'signInAfter', extract(epoch FROM m.sign_in_after) * 1000
     ) ORDER BY w.name, w.id) FILTER (WHERE w.move_state IS DISTINCT FROM 'moved') AS memberships,
     jsonb_agg(jsonb_build_object('workspaceId', w.id, 'workspaceName', w.name, 'movedTo', w.moved_to) ORDER BY w.name, w.id)
       FILTER (WHERE w.move_state = 'moved') AS moved
@@ -86,34 +95,75 @@ export type NewSession = {
   address: string;
   agent: string;
   byLink?: boolean;
-  byProvider?: boolean;
+  /** §20.23: the provider began it: when its person showed there who they are, as it calls its own session, and what ends that, sealed. */
+  provider?: ProviderSession | undefined;
   /** Whether a second factor was given. */
   secondFactor?: boolean;
 };
 
-export async function createSession(
-  tx: Transaction,
-  { userId, hash, now, lasts, address, agent, byLink = false, byProvider = false, secondFactor = false }: NewSession,
-): Promise<{ id: string }> {
+export type ProviderSession = { provedAt: Date; sid: string | null; hint: Buffer<ArrayBuffer> | null };
+
+export async function createSession(tx: Transaction, session: NewSession): Promise<{ id: string }> {
+  const { userId, hash, now, lasts, address, agent, byLink = false, provider, secondFactor = false } = session;
   const id = v7({ msecs: now.getTime() });
+  const provedAt = provider?.provedAt ?? now;
   // Raw: now().
   await tx.$executeRaw`
-    INSERT INTO sessions (id, user_id, hash, created_at, seen_at, expires_at, address, agent, by_link, by_provider, second_factor_at)
+    INSERT INTO sessions (id, user_id, hash, created_at, seen_at, expires_at, address, agent, by_link, by_provider, provider_sid, provider_hint,
+                          confirmed_at, second_factor_at)
     VALUES (${id}::uuid, ${userId}::uuid, ${hash}, ${now}, ${now}, now() + make_interval(secs => ${lasts / SECOND}::int),
-            ${address}, ${agent}, ${byLink}, ${byProvider}, ${secondFactor ? now : null})`;
+            ${address}, ${agent}, ${byLink}, ${provider !== undefined}, ${provider?.sid ?? null}, ${provider?.hint ?? null},
+            ${provider ? provedAt : null}, ${secondFactor ? provedAt : null})`;
   return { id };
 }
 
-/** Notes that it is in use, and which workspace is looked at. */
-export async function touchSession(
-  db: Database,
-  id: string,
-  { now, workspaceId }: { now: Date; workspaceId: string | null },
-): Promise<void> {
-  await db.session.updateMany({ where: { id }, data: { seenAt: now, ...(workspaceId && { workspaceId }) } });
+/**
+ * §20.21: the second factor was given: in place of the half session, always a new one (session fixation), by the same way in. False when the half
+ * one has ended meanwhile.
+ */
+export async function completeSession(
+  tx: Transaction,
+  half: string,
+  { hash, now, lasts, address, agent }: Pick<NewSession, 'hash' | 'now' | 'lasts' | 'address' | 'agent'>,
+): Promise<boolean> {
+  // Raw: now().
+  const completed = await tx.$executeRaw`
+    UPDATE sessions SET id = ${v7({ msecs: now.getTime() })}::uuid, hash = ${hash}, created_at = ${now}, seen_at = ${now},
+      expires_at = now() + make_interval(secs => ${lasts / SECOND}::int), address = ${address}, agent = ${agent},
+      confirmed_at = ${now}, second_factor_at = ${now}, idle_seconds = 0
+    WHERE id = ${half}::uuid AND expires_at > now()`;
+  return completed === 1;
 }
 
-/** Somebody has shown in it who they are; with a second factor or otherwise. */
+/** Whether it is still open; then it is until the transaction ends. After `holdPerson`, who may be ending it. */
+export async function holdSession(tx: Transaction, id: string): Promise<boolean> {
+  // Raw: the lock of a row, and now().
+  const rows = await tx.$queryRaw<
+    object[]
+  >`SELECT FROM sessions WHERE id = ${id}::uuid AND expires_at > now() FOR SHARE`;
+  return rows.length > 0;
+}
+
+/** Notes that it is in use, for how long it was not, and by whom which workspace is looked at; null for none. */
+export async function touchSession(
+  db: Database,
+  { sessionId: id, userId, seenAt }: Pick<SignedIn, 'sessionId' | 'userId' | 'seenAt'>,
+  { now, workspaceId }: { now: Date; workspaceId: string | null },
+): Promise<void> {
+  const idle = Math.max(0, Math.round((now.getTime() - seenAt.getTime()) / SECOND));
+  // Raw: greatest().
+  await db.$executeRaw`
+    UPDATE sessions SET seen_at = ${now}, idle_seconds = greatest(idle_seconds, ${idle}::int), workspace_id = coalesce(${workspaceId}::uuid, workspace_id)
+    WHERE id = ${id}::uuid`;
+  if (!workspaceId) return;
+  // Raw: SKIP LOCKED, as a long change of the same person, such as an import, holds their role.
+  await db.$executeRaw`
+      UPDATE memberships SET seen_at = ${now} WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM memberships WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid
+        FOR NO KEY UPDATE SKIP LOCKED))`;
+}
+
+/** Somebody has shown in it who they are; with a second factor or otherwise. Nothing for one that has ended. */
 export async function confirmSession(
   tx: Transaction,
   id: string,
@@ -121,29 +171,56 @@ export async function confirmSession(
 ): Promise<void> {
   await tx.session.updateMany({
     where: { id },
-    data: { confirmedAt: now, ...(secondFactor && { secondFactorAt: now }) },
+    data: { confirmedAt: now, seenAt: now, idleSeconds: 0, ...(secondFactor && { secondFactorAt: now }) },
   });
 }
 
 /** Where somebody is signed in. */
-export type OpenSession = { id: string; createdAt: Date; seenAt: Date; address: string; agent: string };
+export type OpenSession = {
+  id: string;
+  createdAt: Date;
+  seenAt: Date;
+  address: string;
+  agent: string;
+  confirmedAt: Date | null;
+  secondFactorAt: Date | null;
+  idleSeconds: number;
+};
 
 /** The latest first. */
 export function listSessions(db: Transaction, userId: string, now: Date): Promise<OpenSession[]> {
   return db.session.findMany({
     where: { userId, expiresAt: { gt: now } },
-    select: { id: true, createdAt: true, seenAt: true, address: true, agent: true },
+    select: {
+      ...{ id: true, createdAt: true, seenAt: true, address: true, agent: true },
+      ...{ confirmedAt: true, secondFactorAt: true, idleSeconds: true },
+    },
     orderBy: [{ seenAt: 'desc' }, { id: 'desc' }],
     take: SHOWN_SESSIONS,
   });
 }
 
-/** Signs out here. */
-export async function endSession(db: Transaction, id: string): Promise<void> {
-  await db.session.deleteMany({ where: { id } });
+/** Signs out here. Answers what ends the session of the provider (§20.23), sealed; null for nothing. */
+export async function endSession(db: Transaction, id: string): Promise<Uint8Array | null> {
+  // Raw: what a deleted row held.
+  const [ended] = await db.$queryRaw<{ hint: Uint8Array | null }[]>`
+    DELETE FROM sessions WHERE id = ${id}::uuid RETURNING provider_hint AS hint`;
+  return ended?.hint ?? null;
 }
 
-/** Signs out everywhere, or everywhere but in the session `except`. */
-export async function endSessions(tx: Transaction, userId: string, except?: string): Promise<void> {
-  await tx.session.deleteMany({ where: { userId, ...(except !== undefined && { id: { not: except } }) } });
+/**
+ * §20.23: ends those that the provider began. `sid`: of the session there; null for all of `subject`, and one of the two is given. Answers whose
+ * they were.
+ */
+export async function endProviderSessions(
+  tx: Transaction,
+  { issuer, subject, sid }: { issuer: string; subject: string | null; sid: string | null },
+): Promise<string[]> {
+  // Raw: what deleted rows held. A session from before the provider said how it calls its own is one of its subject.
+  const ended = await tx.$queryRaw<{ userId: string }[]>`
+    DELETE FROM sessions s USING identities i
+    WHERE s.by_provider AND i.user_id = s.user_id AND i.issuer = ${issuer} AND i.subject = coalesce(${subject}::text, i.subject)
+      AND (s.provider_sid = ${sid} OR (${subject}::text IS NOT NULL AND (s.provider_sid IS NULL OR ${sid}::text IS NULL)))
+    RETURNING s.user_id AS "userId"`;
+  return [...new Set(ended.map(({ userId }) => userId))];
 }

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'invitation_shown',
   'member_role_changed',
   'member_removed',
+  'introduction_ended',
+  'sessions_ended',
   'plan_changed',
   'workspace_changed',
   'templates_imported',

@@ -23,6 +23,9 @@ export type Workspace = {
   retentionConfirmedBefore: Date | null;
   /** §20.21. */
   requiresSecondFactor: boolean;
+  /** §20.28: null for no limit. */
+  sessionMinutes: number | null;
+  idleMinutes: number | null;
   /** §18.47: null while it is in use here. */
   moveState: 'arriving' | 'held' | 'moved' | null;
   movedTo: string | null;
@@ -47,7 +50,16 @@ export async function updateWorkspace(
   tx: Transaction,
   workspaceId: string,
   changed: Partial<
-    Pick<Workspace, 'name' | 'timeZone' | 'retentionDays' | 'retentionConfirmedBefore' | 'requiresSecondFactor'>
+    Pick<
+      Workspace,
+      | 'name'
+      | 'timeZone'
+      | 'retentionDays'
+      | 'retentionConfirmedBefore'
+      | 'requiresSecondFactor'
+      | 'sessionMinutes'
+      | 'idleMinutes'
+    >
   >,
 ): Promise<void> {
   if (changed.name !== undefined) refuseId(changed.name);

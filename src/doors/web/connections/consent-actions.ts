@@ -3,7 +3,9 @@ import type { AskingApp } from '../../oauth/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
 import { actorOf } from '../model/actor-of.ts';
+import { asksAgain } from '../model/asks-again.ts';
 import { describeRedirect } from '../model/describe-redirect.ts';
+import { confirmPath } from '../model/paths.ts';
 import type { PersonAction, PersonRequest, WebActions } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
@@ -33,6 +35,7 @@ const answerConsent: PersonAction = async (request, context) => {
   }
   // What the workspace holds back from the browser, no app may read (§20.21).
   if (chosen.requiresSecondFactor && person.secondFactorAt === null) return { redirect: '/account/second-factors' };
+  if (asksAgain(person, chosen, context.clock())) return { redirect: confirmPath(connectPath(app.request)) };
   const { userId } = person;
   const answer = { userId, workspaceId: chosen.workspaceId, by: actorOf(request) };
   return goOn(await consents.allow(exchange, answer));

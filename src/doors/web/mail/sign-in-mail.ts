@@ -47,7 +47,7 @@ async function linkFor(
   kind: 'invited' | 'asked',
   next = '/',
 ): Promise<string> {
-  const { address } = await issueSignInLink(db, userId, { publicUrl, kind });
+  const { address } = await issueSignInLink(db, userId, { publicUrl, kind, vouchedBy: 'mail' });
   return next === '/' ? address : `${address}&next=${encodeURIComponent(next)}`;
 }
 

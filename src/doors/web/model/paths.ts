@@ -12,6 +12,14 @@ export function signInPath(next: string): string {
   return `/sign-in?next=${encodeURIComponent(next)}`;
 }
 
+/** Where somebody shows once more who they are (§20.28). */
+export const CONFIRM = '/account/confirm';
+
+/** The same, for who then goes on to `next`, a path of this service. */
+export function confirmPath(next: string): string {
+  return withQuery(CONFIRM, { next });
+}
+
 /** The form of a template; with a draft, as it is in it. */
 export function fillInPath(workspaceId: string, templateId: string, draft = ''): string {
   return withQuery(workspacePath(workspaceId, `templates/${templateId}/fill-in`), { draft });

@@ -1,10 +1,18 @@
 /** §20.16: the page of one member, where admins change the role, invite again and remove. */
 
-import { findMemberById, type Member } from '../../../data/storage/people/members.ts';
+import {
+  describeAccess,
+  findAsks,
+  findMemberById,
+  type Member,
+  type MemberAccess,
+} from '../../../data/storage/people/members.ts';
+import { listSessions } from '../../../data/storage/people/sessions.ts';
 import { quoteForShell } from '../../../domain/quote-for-shell.ts';
 import { reaches, roleToChange } from '../../../domain/roles.ts';
 import type { SignInLink } from '../../../use-cases/administration/index.ts';
 import type { FieldFault } from '../forms/field.ts';
+import { asksAgain } from '../model/asks-again.ts';
 import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
@@ -13,18 +21,21 @@ import { TEXTS } from '../pages/index.ts';
 import { roleField, rolesToGive } from './members-page.ts';
 
 const { people: T } = TEXTS;
+const { access: A } = T;
 
 /** The member that the path names; null for somebody who is none. */
 export function memberOf({ params, member }: MemberRequest, { db }: WebContext): Promise<Member | null> {
   return findMemberById(db, member.workspaceId, params.person!);
 }
 
-export function memberPage(
+export async function memberPage(
   { member: own, person }: MemberRequest,
-  { site, mailer }: WebContext,
+  { db, site, mailer, clock }: WebContext,
   { userId, name, email, role, createdAt }: Member,
   { faults = [], link }: { faults?: FieldFault[]; link?: SignInLink } = {},
-): PageAnswer {
+): Promise<PageAnswer> {
+  const [access] = await describeAccess(db, own.workspaceId, [userId]);
+  const browsers = await countSessions(db, own.workspaceId, access!, clock());
   const list = site.base + workspacePath(own.workspaceId, 'members');
   const mayChange = reaches(own.role, roleToChange(role, role));
   const isSelf = userId === person.userId;
@@ -38,7 +49,11 @@ export function memberPage(
         { name: T.columns.email, text: email },
         { name: T.columns.role, text: T.roles[role] },
         { name: T.columns.since, text: moment(own.timeZone, createdAt).text },
+        ...accessFacts(access!, own.timeZone),
       ],
+      introduced: access!.isIntroduced,
+      sessions: A.browsers(browsers),
+      mayEnd: mayChange && !isSelf && browsers > 0,
       role: mayChange ? roleField(role, rolesToGive(own.role, role), faults) : null,
       remove: mayChange && !isSelf,
       mayMail: mailer !== null,
@@ -48,6 +63,34 @@ export function memberPage(
       leave: isSelf ? site.base + workspacePath(own.workspaceId, 'leave') : '',
     },
   };
+}
+
+function accessFacts(access: MemberAccess, timeZone: string) {
+  const { hasPassword, hasPasskey, hasIdentity, hasLink, hasSecondFactor, seenAt } = access;
+  const has = { password: hasPassword, passkey: hasPasskey, provider: hasIdentity, link: hasLink };
+  const ways = (Object.keys(has) as (keyof typeof has)[]).filter((way) => has[way]).map((way) => A.kinds[way]);
+  return [
+    { name: A.ways, text: ways.join(', ') || A.noWay },
+    { name: A.vouched, text: A.vouchers[access.isIntroduced ? 'owner' : (access.vouchedBy ?? 'nobody')] },
+    { name: T.columns.secondFactor, text: hasSecondFactor ? A.yes : A.no },
+    { name: T.columns.seen, text: seenAt ? moment(timeZone, seenAt).text : A.never },
+  ];
+}
+
+/** Of their sessions, those in which this workspace is shown: of others nothing is told here. */
+async function countSessions(
+  db: WebContext['db'],
+  workspaceId: string,
+  { userId, hasSecondFactor }: MemberAccess,
+  now: Date,
+): Promise<number> {
+  const asks = await findAsks(db, workspaceId, userId);
+  const open = (await listSessions(db, userId, now)).filter(
+    ({ createdAt: startedAt, confirmedAt, ...session }) =>
+      !(hasSecondFactor && session.secondFactorAt === null) &&
+      !asksAgain({ startedAt, confirmedAt: confirmedAt ?? startedAt, ...session }, asks, now),
+  );
+  return open.length;
 }
 
 /** What whoever runs the service calls, for those who have another way in, too. */

@@ -1,6 +1,6 @@
 /** §20.16: the page of the members; for admins with the form that adds one. */
 
-import { countMembers, listMembers } from '../../../data/storage/people/members.ts';
+import { countMembers, describeAccess, listMembers, type MemberAccess } from '../../../data/storage/people/members.ts';
 import { EMAIL_LENGTH } from '../../../domain/emails.ts';
 import { NAME_LENGTH } from '../../../domain/names.ts';
 import { ROLES, type Role, reaches, roleToChange } from '../../../domain/roles.ts';
@@ -37,6 +37,14 @@ export async function membersPage(
   ]);
   const path = site.base + workspacePath(workspaceId, 'members');
   const isAdmin = reaches(role, 'admin');
+  const known = isAdmin
+    ? await describeAccess(
+        db,
+        workspaceId,
+        members.map(({ userId }) => userId),
+      )
+    : [];
+  const access = new Map(known.map((one) => [one.userId, one]));
   return {
     page: 'members',
     title: T.title,
@@ -53,6 +61,7 @@ export async function membersPage(
       rows: members.map((one) => ({
         ...{ name: one.name, email: one.email, role: ROLE_NAMES[one.role], since: moment(timeZone, one.createdAt) },
         isSelf: one.userId === person.userId,
+        ...accessOf(access.get(one.userId), timeZone),
         address: isAdmin ? `${path}/${one.userId}` : '',
       })),
       addText: mailer ? T.addByMail : T.addByCommand,
@@ -60,6 +69,13 @@ export async function membersPage(
       leave: site.base + workspacePath(workspaceId, 'leave'),
     },
   };
+}
+
+/** Of admins' list; empty for others. */
+function accessOf(access: MemberAccess | undefined, timeZone: string) {
+  if (!access) return { secondFactor: '', seen: null };
+  const { hasSecondFactor, seenAt } = access;
+  return { secondFactor: hasSecondFactor ? T.access.yes : T.access.no, seen: seenAt && moment(timeZone, seenAt) };
 }
 
 /** The roles that somebody of role `by` may give to one who has `before`. */

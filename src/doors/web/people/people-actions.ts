@@ -8,6 +8,7 @@ import { ROLES, type Role } from '../../../domain/roles.ts';
 import {
   addWorkspaceMember,
   changeMemberRole,
+  endMemberSessions,
   removeWorkspaceMember,
   showInvitationLink,
 } from '../../../use-cases/administration/index.ts';
@@ -60,7 +61,7 @@ const changeRole: MemberAction = async (request, context) => {
   const role = read(() => readRole(form.get('role') ?? ''));
   const by = { actor, now: context.clock() };
   const changed = role && (await tryAll(() => changeMemberRole(context.db, member.workspaceId, found.email, role, by)));
-  if (!changed) return { ...memberPage(request, context, found, { faults }), status: REFUSED };
+  if (!changed) return { ...(await memberPage(request, context, found, { faults })), status: REFUSED };
   return { redirect: pathOf(request, found.userId === actor.userId ? '' : found.userId), notice: 'roleChanged' };
 };
 
@@ -78,7 +79,16 @@ const makeInvitationLink: MemberAction = async (request, context) => {
   const link = await showInvitationLink(context.db, member.workspaceId, found.email, by);
   if (link) return memberPage(request, context, found, { link });
   const faults = [{ field: null, message: T.faults.otherWay }];
-  return { ...memberPage(request, context, found, { faults }), status: REFUSED };
+  return { ...(await memberPage(request, context, found, { faults })), status: REFUSED };
+};
+
+/** In this workspace alone: others are none of its business. */
+const endSessions: MemberAction = async (request, context) => {
+  const found = await memberOf(request, context);
+  if (!found) return null;
+  const by = { actor: request.actor, now: context.clock() };
+  await endMemberSessions(context.db, request.member.workspaceId, found.email, by);
+  return { redirect: pathOf(request, found.userId), notice: 'sessionsEnded' };
 };
 
 const askToRemove: MemberAction = async (request, context) => {
@@ -144,6 +154,7 @@ export const peopleActions = {
   changeRole,
   inviteAgain,
   makeInvitationLink,
+  endSessions,
   askToRemove,
   removeMember,
   askToLeave,

@@ -2,13 +2,15 @@
  * §20.23: OpenID Connect, authorization code with PKCE, by a library that is loaded when somebody first signs in so. It asks the issuer and the
  * addresses that the issuer's metadata names, nothing else, and follows no redirects.
  */
+import type { JWTVerifyGetKey } from 'jose';
 import type { Configuration } from 'openid-client';
-import { HOUR } from '../../../domain/durations.ts';
+import { HOUR, SECOND } from '../../../domain/durations.ts';
 import { readEmail } from '../../../domain/emails.ts';
 import { readName } from '../../../domain/names.ts';
 import type { OidcConfig } from '../../../platform/config.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Provider } from '../model/provider.ts';
+import { type Comer, LOGOUT_LASTS, type Provider, type ProviderLogout } from '../model/provider.ts';
+import { SESSION_LASTS } from '../visit/web-cookies.ts';
 
 const CALLBACK = '/sign-in/provider/callback';
 /** Where one is after signing out there. */
@@ -18,6 +20,21 @@ const PATIENCE_SECONDS = 5;
 const TOLERANCE_SECONDS = 30;
 /** How long the metadata holds; the library fetches keys anew by itself. */
 const FRESH = HOUR;
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+/** By keys that the provider publishes: whoever knows the secret of the client signs nobody out. */
+const SIGNATURES = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
 
 /** `publicUrl`: of the service, without a slash at the end. */
 export function openProvider(
@@ -25,6 +42,7 @@ export function openProvider(
   { publicUrl, log }: { publicUrl: string; log: Log },
 ): Provider {
   let known: { configuration: Configuration; at: number } | undefined;
+  let keys: { address: string; get: JWTVerifyGetKey } | undefined;
   let asking: Promise<Configuration> | undefined;
 
   /** `anew`: what is known does not do. Those who come at once share the question. */
@@ -48,21 +66,51 @@ export function openProvider(
     });
   }
 
+  /** Of the issuer, fetched anew when one is not among them. */
+  async function keysAt(address: string): Promise<JWTVerifyGetKey> {
+    if (keys?.address !== address) {
+      const { createRemoteJWKSet } = await import('jose');
+      keys = { address, get: createRemoteJWKSet(new URL(address), { timeoutDuration: PATIENCE_SECONDS * SECOND }) };
+    }
+    return keys.get;
+  }
+
   return {
-    ...{ only, roles },
-    async begin({ state, nonce, verifier }) {
+    ...{ only, roles, issuer },
+    async begin({ state, nonce, verifier }, { again }) {
       // Nobody is sent to a provider that does not answer: their browser would say so, and know no other way in.
       const { library, configuration } = await configured({ anew: true }).catch(told);
       return library.buildAuthorizationUrl(configuration, {
         ...{ redirect_uri: publicUrl + CALLBACK, scope: scopes, state, nonce },
+        // With `max_age` it says when that was.
+        ...(again ? { prompt: 'login', max_age: '0' } : { max_age: String(SESSION_LASTS / SECOND) }),
         code_challenge: await library.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       });
     },
-    async leave() {
+    async leave(idToken) {
       const found = await configured().catch(() => null);
       if (!found?.configuration.serverMetadata().end_session_endpoint) return null;
-      return found.library.buildEndSessionUrl(found.configuration, { post_logout_redirect_uri: publicUrl + SIGN_IN });
+      return found.library.buildEndSessionUrl(found.configuration, {
+        post_logout_redirect_uri: publicUrl + SIGN_IN,
+        ...(idToken !== null && { id_token_hint: idToken }),
+      });
+    },
+    async readLogout(token) {
+      const { decodeJwt, errors, jwtVerify } = await import('jose');
+      try {
+        // Nobody is asked about what anybody may send.
+        if (decodeJwt(token).iss !== issuer) return null;
+        const { configuration } = await configured().catch(told);
+        const { payload } = await jwtVerify(token, await keysAt(configuration.serverMetadata().jwks_uri ?? ''), {
+          ...{ issuer, audience: clientId, algorithms: SIGNATURES, requiredClaims: ['iat', 'jti', 'events'] },
+          ...{ clockTolerance: TOLERANCE_SECONDS, maxTokenAge: LOGOUT_LASTS / SECOND },
+        });
+        return readLogoutClaims(payload as Claims & { jti: string });
+      } catch (error) {
+        if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) return told(error);
+        return null;
+      }
     },
     async finish(query, { state, nonce, verifier }) {
       const { library, configuration } = await configured().catch(told);
@@ -74,7 +122,14 @@ export function openProvider(
         const asked = configuration.serverMetadata().userinfo_endpoint
           ? await library.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : {};
-        return readClaims({ ...asked, ...claims }, trustsEmail);
+        const { auth_time, sid } = claims;
+        return {
+          ...readClaims({ ...asked, ...claims }, trustsEmail),
+          // Clocks differ.
+          provedAgo: typeof auth_time === 'number' ? Math.max(0, Date.now() - auth_time * SECOND) : null,
+          sid: textOr(sid),
+          idToken: tokens.id_token!,
+        };
       } catch (error) {
         if (error instanceof library.AuthorizationResponseError) return null;
         return told(error);
@@ -90,8 +145,23 @@ export function openProvider(
 
 type Claims = { iss: string; sub: string } & Record<string, unknown>;
 
+/** Null for a token of another kind: one that signs in has a nonce, and no such event. */
+function readLogoutClaims({ iss, sub, sid, jti, events, nonce }: Claims & { jti: string }): ProviderLogout | null {
+  const event = (events as Record<string, unknown> | null)?.[LOGOUT_EVENT];
+  const named = { subject: textOr(sub), sid: textOr(sid) };
+  if (typeof event !== 'object' || event === null || nonce !== undefined) return null;
+  return named.subject === null && named.sid === null ? null : { id: jti, issuer: iss, ...named };
+}
+
+function textOr(claim: unknown): string | null {
+  return typeof claim === 'string' && claim !== '' ? claim : null;
+}
+
 /** `trustsEmail`: unless it says that an address is not verified. */
-function readClaims({ iss, sub, email, email_verified, name, groups, amr }: Claims, trustsEmail: boolean) {
+function readClaims(
+  { iss, sub, email, email_verified, name, groups, amr }: Claims,
+  trustsEmail: boolean,
+): Pick<Comer, 'arrival' | 'hasSecondFactor'> {
   const isVerified = email_verified === true || (trustsEmail && email_verified === undefined);
   const address = isVerified && typeof email === 'string' ? orNull(() => readEmail(email)) : null;
   const called = orNull(() => readName(String(name ?? ''))) ?? address ?? sub;

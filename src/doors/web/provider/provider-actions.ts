@@ -1,10 +1,16 @@
 /** §20.23: to the provider, and back from it. */
 
+import { createHash } from 'node:crypto';
 import type { Database } from '../../../data/storage/connection/database.ts';
-import { type Admission, type Arrival, admitFromProvider } from '../../../use-cases/administration/index.ts';
-import type { Provider } from '../model/provider.ts';
+import { countAgainst } from '../../../data/storage/people/attempts.ts';
+import { findIdentified } from '../../../data/storage/people/identities.ts';
+import { confirmSession } from '../../../data/storage/people/sessions.ts';
+import { SECOND } from '../../../domain/durations.ts';
+import { openSecret, sealSecret } from '../../../platform/seal-secret.ts';
+import { type Admission, admitFromProvider, endAtProvider } from '../../../use-cases/administration/index.ts';
+import { type Comer, LOGOUT_LASTS, type Provider, type ProviderLogout } from '../model/provider.ts';
 import type { AnyoneAction, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { beginSession, enterAt, type SignedInBrowser } from '../sign-in/begin-session.ts';
 import { nextPath } from '../sign-in/next-path.ts';
@@ -12,17 +18,27 @@ import { newPassage, readPassage } from './passage.ts';
 
 const texts = TEXTS.signIn.provider;
 const UNAVAILABLE = 503;
+const NEVER = new Date(0);
+/** Of the clocks of two machines. */
+const TOLERANCE = 30 * SECOND;
+/** The token that ends the session of the provider stands in an address, encrypted; browsers and proxies take some thousand characters. */
+const LONGEST_HINT = 4_000;
+/** Whoever is signed out has no account that it could be sealed for. */
+const SEALED = { purpose: 'sign-out', owner: 'provider' } as const;
 
+/** `?confirm`: of somebody who is signed in, and shows once more who they are. */
 const beginAtProvider: AnyoneAction = async ({ query, visit }, { provider, formSecret, clock, site }) => {
   if (!provider) return { redirect: '/sign-in' };
-  const passage = newPassage(formSecret, visit.csrf, nextPath(query.get('next')), clock());
-  const address = await provider.begin(passage).catch(() => null);
+  const again = query.has('confirm') && visit.signedIn !== null;
+  const passage = newPassage(formSecret, visit.csrf, { next: nextPath(query.get('next')), again }, clock());
+  const address = await provider.begin(passage, { again }).catch(() => null);
   return address ? { location: address.href } : downPage(site, provider);
 };
 
 /** §20.23 rule 7: nobody is signed in here any more. */
-const leaveProvider: AnyoneAction = async (_, { provider }) => {
-  const address = await provider?.leave();
+const leaveProvider: AnyoneAction = async ({ query }, { provider, formSecret }) => {
+  const hint = openSecret(formSecret, SEALED, Buffer.from(query.get('hint') ?? '', 'base64url'));
+  const address = await provider?.leave(hint?.toString() ?? null);
   return address ? { location: address.href } : { redirect: '/sign-in', notice: 'signedOut' };
 };
 
@@ -36,18 +52,51 @@ const finishAtProvider: AnyoneAction = async (request, context) => {
   const come = await provider.finish(query, found.passage).catch(() => 'down' as const);
   if (come === 'down') return downPage(site, provider);
   if (!come) return problem(site, 'denied', 403);
+  if (found.again) return confirmAtProvider(request, context, come, found);
   const entered = await enter(request, context, { ...come, roles: provider.roles });
   if (typeof entered === 'string') return problem(site, entered, 403);
   return enterAt(entered, found.next);
 };
+
+/** Only who is signed in, and was asked there since they left. */
+async function confirmAtProvider(
+  { visit: { signedIn } }: WebRequest,
+  { db, clock, site }: WebContext,
+  { arrival, hasSecondFactor, provedAgo }: Comer,
+  { next, age }: { next: string; age: number },
+): Promise<WebAnswer> {
+  if ((await findIdentified(db, arrival))?.userId !== signedIn?.userId || !signedIn)
+    return problem(site, 'another', 403);
+  if (provedAgo === null || provedAgo > age + TOLERANCE) return problem(site, 'notAsked', 403);
+  await confirmSession(db, signedIn.sessionId, { now: clock(), secondFactor: hasSecondFactor });
+  return { redirect: next, notice: 'confirmed' };
+}
+
+/** The provider itself says that somebody has signed out there, and proves that it is the provider. */
+const endByProvider: AnyoneAction = async ({ form, address }, { provider, db, clock }) => {
+  if (!provider) return null;
+  const logout = await provider.readLogout(form.get('logout_token') ?? '').catch(() => 'down' as const);
+  if (logout === 'down') return { json: { error: 'temporarily_unavailable' }, status: UNAVAILABLE };
+  const isFirst = logout && (await countAgainst(db, keyOf(logout), { max: 1, ms: 2 * LOGOUT_LASTS })) === 0;
+  if (!isFirst) return { json: { error: 'invalid_request' }, status: 400 };
+  const actor = { userId: null, name: new URL(logout.issuer).host, via: 'web', address } as const;
+  await endAtProvider(db, logout, { actor, now: clock() });
+  return { json: {} };
+};
+
+function keyOf({ issuer, id }: ProviderLogout): string {
+  return `logout ${createHash('sha256')
+    .update(JSON.stringify([issuer, id]))
+    .digest('base64url')}`;
+}
 
 type Refused = Extract<Admission, string>;
 
 /** What is refused is not kept. */
 async function enter(
   request: WebRequest,
-  { db, clock }: WebContext,
-  { arrival, hasSecondFactor, roles }: { arrival: Arrival; hasSecondFactor: boolean; roles: Provider['roles'] },
+  { db, clock, formSecret }: WebContext,
+  { arrival, hasSecondFactor, provedAgo, sid, idToken, roles }: Comer & { roles: Provider['roles'] },
 ): Promise<SignedInBrowser | Refused> {
   const now = clock();
   let refused: Refused | undefined;
@@ -57,8 +106,14 @@ async function enter(
       refused = admitted;
       throw new Error(admitted);
     }
+    const provider = {
+      // Who does not say when they were asked, has not shown it just now.
+      provedAt: provedAgo === null ? NEVER : new Date(now.getTime() - provedAgo),
+      sid,
+      hint: idToken.length > LONGEST_HINT ? null : sealSecret(formSecret, SEALED, Buffer.from(idToken)),
+    };
     const secondFactor = hasSecondFactor ? ({ secondFactor: 'provider' } as const) : {};
-    return beginSession(tx, request, { ...admitted, by: 'provider', ...secondFactor, now });
+    return beginSession(tx, request, { ...admitted, by: 'provider', ...secondFactor, provider, now });
   };
   return (db.$transaction(work) as Promise<SignedInBrowser>).catch((error) => {
     if (refused) return refused;
@@ -79,4 +134,4 @@ function problem(
   return { page: 'problem', title, status, data: { problem: { title, text }, another: `${base}/sign-in` } };
 }
 
-export const providerActions = { beginAtProvider, finishAtProvider, leaveProvider } satisfies WebActions;
+export const providerActions = { beginAtProvider, finishAtProvider, leaveProvider, endByProvider } satisfies WebActions;

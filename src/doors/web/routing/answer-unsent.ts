@@ -29,7 +29,7 @@ export type Unsent = {
 const FORM = /^\/w\/([^/]+)\/templates\/([^/]+)\/fill-in(?:\/draft)?$/;
 /** Not shown: what the form says of itself, and secrets. */
 const OWN =
-  /^(?:code|credential|csrf|current|do|id|lost|next|old|other|outcome|page|password|removed|replaces|revision|sealed|seen|submission|token|values|version)$/;
+  /^(?:code|confirming|credential|csrf|current|do|id|lost|next|old|other|outcome|page|password|removed|replaces|revision|sealed|seen|submission|token|values|version)$/;
 const SECRETS = ['password', 'old', 'token', 'code', 'sealed', 'credential'];
 const OTHER_SITES = ['cross-site', 'same-site'];
 const LEAST_FAILURE = 500;

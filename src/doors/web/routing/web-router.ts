@@ -1,12 +1,11 @@
 /**
  * §20.7: serves the routes of `spec/web.yaml`. In this order: who sends it; the workspace of the path, 404 unless it is one of theirs;
- * the role; the form, and its token (§20.8); then the action.
+ * the role; the form, and its token (§20.8); whether they have shown lately who they are (§20.28); then the action.
  */
 
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import { type OwnMembership, type SignedIn, touchSession } from '../../../data/storage/people/sessions.ts';
+import type { OwnMembership, SignedIn } from '../../../data/storage/people/sessions.ts';
 import { hashCredential } from '../../../domain/credential.ts';
-import { MINUTE } from '../../../domain/durations.ts';
 import { Forbidden, Refusal } from '../../../domain/errors.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { isUuid } from '../../../domain/uuid.ts';
@@ -15,18 +14,20 @@ import { addressOf, refusalOf, sendRefusal, statusOf } from '../../api/index.ts'
 import { readFiles } from '../forms/read-files.ts';
 import { readForm } from '../forms/read-form.ts';
 import { actorOf } from '../model/actor-of.ts';
-import { signInPath } from '../model/paths.ts';
+import { asksAgain } from '../model/asks-again.ts';
+import { confirmPath, signInPath } from '../model/paths.ts';
 import { versionNumber } from '../model/version-number.ts';
 import type { MemberRequest, PersonRequest, WebContext, WebRequest } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { type AppPages, appHeaders, frameHeaders, inLanguageOfPage, siteOf, TEXTS } from '../pages/index.ts';
+import { hasSecret, isCarried, needsProof, stepUp, withoutProof } from '../second-factor/step-up.ts';
 import { isCsrfToken } from '../visit/csrf.ts';
-import { findVisit, type Visit } from '../visit/visit.ts';
+import { findVisit, touchVisit, type Visit } from '../visit/visit.ts';
 import { type WebCookies, webCookies } from '../visit/web-cookies.ts';
 import { ACTIONS } from './actions.ts';
 import { answerUnsent, type Unsent } from './answer-unsent.ts';
 import { knownText, movedPage } from './moved-page.ts';
-import { readRoutes, type WebRoute } from './read-routes.ts';
+import { pageOf, readRoutes, type WebRoute } from './read-routes.ts';
 import { compressAnswer, sendAnswer, sendPage } from './send-answer.ts';
 
 export type WebParts = {
@@ -38,9 +39,6 @@ export type WebParts = {
 
 /** What the router works with. */
 type Web = { context: WebContext; cookies: WebCookies; pages: AppPages; log: Log };
-
-/** A session says when it was last in use, to within this. */
-const TOUCH_EVERY = 5 * MINUTE;
 
 /** Mounted at the root; passes on what it does not answer. Throws when the table and the actions do not fit together. */
 export function webRouter({ context, publicUrl, pages, log }: WebParts): RequestHandler {
@@ -83,7 +81,7 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
     if (!signedIn) return askToSignIn(req, res, web, routes);
     const asPerson = { ...request, person: signedIn };
     if (route.role === 'person') {
-      await touch(request, signedIn.workspaceId, web);
+      await touchVisit(context, signedIn, null);
       return finish(asPerson);
     }
     if (!member) {
@@ -95,8 +93,11 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
       return wantsJson(req) ? sendForbidden(req, res, web, forbidden) : refuse(forbiddenTexts(forbidden), 403);
     }
     if (member.requiresSecondFactor && signedIn.secondFactorAt === null) return askForSecondFactor(req, res, web);
-    await touch(request, member.workspaceId, web);
     const asMember = memberRequest(asPerson, member);
+    const isAsked = asksAgain(signedIn, member, context.clock());
+    // Of files nothing is read before.
+    if (isAsked && route.body === 'files') return askAgain();
+    if (!isAsked) await touchVisit(context, signedIn, member.workspaceId);
     if (route.body === 'form') return finish(asMember);
     // What is uploaded is held in memory.
     return context.imports.semaphore(member.workspaceId, () => finish(asMember), request.clientSignal);
@@ -106,9 +107,16 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
         const isOurs = (form: URLSearchParams) => isCsrfToken(form.get('csrf'), asked.visit.csrf);
         if (route.body === 'files') ({ form: asked.form, ...asked.files } = await readFiles(req, res, isOurs));
         else asked.form = await readForm(req, res, signedIn ? 'person' : 'stranger');
-        if (!isOurs(asked.form)) return refuse(TEXTS.problems.stale, 403);
+        if (route.from === 'form' && !isOurs(asked.form)) return refuse(TEXTS.problems.stale, 403);
         compressAnswer(req, res);
       }
+      const asks = { fresh: route.fresh, member, form: asked.form };
+      if (signedIn && route.role !== 'anyone' && needsProof(signedIn, asks, context.clock())) {
+        if (isRead(req) || wantsJson(req) || !isCarried(asked.form)) return askAgain(asked.form);
+        const asking = await stepUp(asked as PersonRequest, context);
+        if (asking) return send(asking);
+      }
+      asked.form = withoutProof(asked.form);
       const answer = await (action as (request: WebRequest, context: WebContext) => Promise<WebAnswer | null>)(
         asked,
         context,
@@ -116,6 +124,16 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
       if (answer) return send(answer);
       if (isForPages) return next('router');
       return refuse(TEXTS.problems.notFound, 404);
+    }
+
+    /** A form that does not go on by itself is kept or shown, but for one with a secret. */
+    async function askAgain(form?: URLSearchParams): Promise<void> {
+      const { confirm: text } = TEXTS.problems;
+      if (wantsJson(req)) return void res.status(403).json({ error: { code: 'forbidden', message: text.text } });
+      const page = confirmPath(isRead(req) ? req.originalUrl : pageOf(req, routes));
+      if (isRead(req) || (form && hasSecret(form))) return send({ redirect: page });
+      const unsent = { problem: text, status: 403, userId: signedIn!.userId, page };
+      return send((await answerUnsent(req, res, context, unsent)) ?? { redirect: page });
     }
 
     function refuse(text: { title: string; text: string }, status: number): Promise<void> {
@@ -155,13 +173,6 @@ function areIds(params: Record<string, string>): boolean {
   return Object.entries(params).every(([name, value]) => (OTHER_IDS[name] ?? isUuid)(value));
 }
 
-async function touch({ visit: { signedIn } }: WebRequest, workspaceId: string | null, { context: { db, clock } }: Web) {
-  const { sessionId, seenAt, workspaceId: before } = signedIn!;
-  const now = clock();
-  if (before === workspaceId && now.getTime() - seenAt.getTime() < TOUCH_EVERY) return;
-  await touchSession(db, sessionId, { now, workspaceId });
-}
-
 /** A form cannot be sent again after signing in, so that its page is opened, not its action. */
 async function askToSignIn(req: Request, res: Response, web: Web, routes: WebRoute[]): Promise<void> {
   const page = isRead(req) ? req.originalUrl : pageOf(req, routes);
@@ -197,18 +208,6 @@ function keptError(answer: WebAnswer | null): { code: 'kept'; message: string } 
 
 function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
-}
-
-/** The page that a form stands on: the longest path above that of its action. */
-function pageOf({ path }: Request, routes: WebRoute[]): string {
-  const pages = routes.filter(({ method }) => method === 'get').map((route) => pathPattern(route));
-  for (let page = path; page !== ''; page = page.slice(0, page.lastIndexOf('/')))
-    if (pages.some((pattern) => pattern.test(page))) return page;
-  return '/';
-}
-
-function pathPattern({ path }: WebRoute): RegExp {
-  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 }
 
 function refuseMethod(path: string, routes: WebRoute[]): RequestHandler {

@@ -1,5 +1,7 @@
 /** §20.22: a passkey that has made sure of its person signs in by itself. */
 
+import { findPasskey } from '../../../data/storage/people/passkeys.ts';
+import { holdPerson } from '../../../data/storage/people/ways-in.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
 import type { AnyoneAction, WebActions } from '../model/web-action.ts';
@@ -27,19 +29,27 @@ const signInWithPasskey: AnyoneAction = async (request, context) => {
   const attempt = await attemptOf(context, request, { kind: 'passkey', email: request.address });
   const wait = await countAttempt(context, attempt);
   if (wait > 0) return tooManyAttempts(await shown(tooManyFault(wait)), wait);
+  const wrong = async () => ({ ...(await shown({ field: null, message: texts.wrong })), status: REFUSED });
   const person = await takePasskey(request, null, context);
-  if (!person) return { ...(await shown({ field: null, message: texts.wrong })), status: REFUSED };
+  if (!person) return wrong();
   const { userId, email } = person;
   const entry = { userId, email, by: 'passkey', secondFactor: 'passkey', now: clock() } as const;
   const signedIn = await db.$transaction(async (tx) => {
+    await holdPerson(tx, userId);
+    // It may have been removed while its signature was verified.
+    if (!(await findPasskey(tx, person.credentialId))) return null;
     await forgetAttempt(tx, attempt);
     return beginSession(tx, request, entry);
   });
-  return enterAt(signedIn, next);
+  return signedIn ? enterAt(signedIn, next) : wrong();
 };
 
 function page(next: string, options: string | null, faults: FieldFault[] = []) {
-  return { page: 'passkey', title: texts.title, data: { faults, next, passkey: options ?? '' } };
+  return {
+    page: 'passkey',
+    title: texts.title,
+    data: { faults, kept: [{ name: 'next', text: next }], passkey: options ?? '' },
+  };
 }
 
 export const passkeySignInActions = { showPasskeySignIn, signInWithPasskey } satisfies WebActions;

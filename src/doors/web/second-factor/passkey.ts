@@ -70,7 +70,7 @@ export async function takePasskey(
   { visit, form }: Pick<WebRequest, 'visit' | 'form'>,
   userId: string | null,
   { db, clock, formSecret, site }: Parts,
-): Promise<Pick<Passkey, 'userId' | 'email'> | null> {
+): Promise<Pick<Passkey, 'userId' | 'email' | 'credentialId'> | null> {
   const [response, host] = [sentIn<AuthenticationResponseJSON>(form), passkeyHost(site)];
   const passkey = response && host ? await findPasskey(db, bytesOf(response.id)) : null;
   if (!response || !host || !passkey || (userId && passkey.userId !== userId)) return null;

@@ -5,13 +5,14 @@ import { addPasskey as keepPasskey } from '../../../data/storage/people/passkeys
 import {
   countRecoveryCodes,
   listSecondFactors as findSecondFactors,
+  hasSecondFactor,
   addAuthenticator as keepAuthenticator,
   removeSecondFactor,
   replaceRecoveryCodes,
 } from '../../../data/storage/people/second-factors.ts';
 import { confirmSession, type OwnMembership } from '../../../data/storage/people/sessions.ts';
 import { isolated } from '../../../domain/text.ts';
-import { recordForPerson } from '../../../use-cases/administration/index.ts';
+import { inOwnSession, recordForPerson } from '../../../use-cases/administration/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import { confirmPage } from '../forms/confirm-page.ts';
 import { actorOf } from '../model/actor-of.ts';
@@ -21,28 +22,28 @@ import type { PersonAction, PersonRequest, WebActions, WebContext } from '../mod
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { passkeyHost } from '../sign-in/passkey-host.ts';
-import { askIfStale, confirmActions } from './confirm-actions.ts';
 import { MAX_FACTORS, newAuthenticatorPage, readAuthenticator } from './new-authenticator.ts';
 import { newPasskeyPage, readPasskey } from './new-passkey.ts';
 import { passkeySignInActions } from './passkey-sign-in-actions.ts';
 import { secondStepActions } from './second-step-actions.ts';
+import { stepUpActions } from './step-up.ts';
 import { newRecoveryCodes } from './take-code.ts';
 
 const texts = TEXTS.signIn.factors;
 const LIST = '/account/second-factors';
-const NEW = `${LIST}/authenticator`;
-const NEW_PASSKEY = `${LIST}/passkey`;
+/** The session has ended since the request began. */
+const SIGNED_OUT = { redirect: '/sign-in' };
 
 type Changed = { action: 'second_factor_added' | 'second_factor_removed' | 'recovery_codes_made'; name?: string };
 
 const listSecondFactors: PersonAction = async ({ person }, { db, site }) => {
-  const { userId, hasSecondFactor, memberships } = person;
+  const { userId, memberships } = person;
   const timeZone = timeZoneOf(person);
   const found = await findSecondFactors(db, userId);
   const asking = memberships.filter(({ requiresSecondFactor }) => requiresSecondFactor);
   const data = {
-    hasSecondFactor,
-    asking: hasSecondFactor || asking.length === 0 ? '' : texts.asked(asking.map(isolatedName).join(', ')),
+    hasSecondFactor: person.hasSecondFactor,
+    asking: person.hasSecondFactor || asking.length === 0 ? '' : texts.asked(asking.map(isolatedName).join(', ')),
     factors: found.map(({ id, name, isPasskey, createdAt, usedAt }) => ({
       ...{
         name,
@@ -59,33 +60,26 @@ const listSecondFactors: PersonAction = async ({ person }, { db, site }) => {
   return { page: 'second-factors', title: texts.title, data };
 };
 
-const showNewAuthenticator: PersonAction = async ({ person }, context) =>
-  askIfStale(person, context.clock(), NEW) ?? newAuthenticatorPage(person, context);
+const showNewAuthenticator: PersonAction = async ({ person }, context) => newAuthenticatorPage(person, context);
 
 const addAuthenticator: PersonAction = async (request, context) => {
   const { person, form } = request;
-  const now = context.clock();
-  const stale = askIfStale(person, now, NEW);
-  if (stale) return stale;
   const { read, faults } = await readAuthenticator(person, context, form);
   if (!read) return { ...newAuthenticatorPage(person, context, form, faults), status: REFUSED };
-  return keep(request, context, read.name, (tx) => keepAuthenticator(tx, { userId: person.userId, ...read, now }));
+  const made = { userId: person.userId, ...read, now: context.clock() };
+  return keep(request, context, read.name, (tx) => keepAuthenticator(tx, made));
 };
 
-const showNewPasskey: PersonAction = async (request, context) =>
-  askIfStale(request.person, context.clock(), NEW_PASSKEY) ?? newPasskeyPage(request, context);
+const showNewPasskey: PersonAction = (request, context) => newPasskeyPage(request, context);
 
 const addPasskey: PersonAction = async (request, context) => {
-  const { person } = request;
-  const now = context.clock();
-  const stale = askIfStale(person, now, NEW_PASSKEY);
-  if (stale) return stale;
   const { read, faults } = await readPasskey(request, context);
   if (!read) {
     const page = await newPasskeyPage(request, context, faults);
     return page && { ...page, status: REFUSED };
   }
-  return keep(request, context, read.name, (tx) => keepPasskey(tx, { userId: person.userId, ...read, now }));
+  const made = { userId: request.person.userId, ...read, now: context.clock() };
+  return keep(request, context, read.name, (tx) => keepPasskey(tx, made));
 };
 
 /** With the first one, recovery codes are made and shown. */
@@ -95,12 +89,13 @@ async function keep(
   name: string,
   add: (tx: Transaction) => Promise<unknown>,
 ): Promise<WebAnswer> {
-  const { userId, sessionId, hasSecondFactor } = request.person;
+  const { userId, sessionId } = request.person;
   const now = context.clock();
-  const codes = hasSecondFactor ? null : newRecoveryCodes();
-  await context.db.$transaction(async (tx) => {
+  const codes = newRecoveryCodes();
+  const isFirst = await inOwnSession(context.db, request.person, async (tx) => {
+    const had = await hasSecondFactor(tx, userId);
     await add(tx);
-    if (codes)
+    if (!had)
       await replaceRecoveryCodes(
         tx,
         userId,
@@ -108,33 +103,31 @@ async function keep(
       );
     await confirmSession(tx, sessionId, { now, secondFactor: true });
     await record(tx, request, { action: 'second_factor_added', name }, now);
+    return !had;
   });
-  return codes ? codesPage(codes, context) : { redirect: LIST, notice: 'secondFactorAdded' };
+  if (isFirst === null) return SIGNED_OUT;
+  return isFirst ? codesPage(codes, context) : { redirect: LIST, notice: 'secondFactorAdded' };
 }
 
 const makeRecoveryCodes: PersonAction = async (request, context) => {
   const { person } = request;
-  const now = context.clock();
-  const stale = askIfStale(person, now, LIST);
-  if (stale) return stale;
   if (!person.hasSecondFactor) return { redirect: LIST };
   const codes = newRecoveryCodes();
-  await context.db.$transaction(async (tx) => {
+  const made = await inOwnSession(context.db, person, async (tx) => {
     await replaceRecoveryCodes(
       tx,
       person.userId,
       codes.map(({ hash }) => hash),
     );
-    await record(tx, request, { action: 'recovery_codes_made' }, now);
+    await record(tx, request, { action: 'recovery_codes_made' }, context.clock());
+    return true;
   });
-  return codesPage(codes, context);
+  return made ? codesPage(codes, context) : SIGNED_OUT;
 };
 
-const askToRemoveFactor: PersonAction = async (request, { db, clock, site }) => {
+const askToRemoveFactor: PersonAction = async (request, { db, site }) => {
   const found = await factorOf(request, db);
   if (!found) return null;
-  const stale = askIfStale(request.person, clock(), `${LIST}/${found.id}/remove`);
-  if (stale) return stale;
   const { title, text, submit } = texts.remove;
   return confirmPage({ title: title(found.name), text, submit, back: site.base + LIST, place: '' });
 };
@@ -142,14 +135,12 @@ const askToRemoveFactor: PersonAction = async (request, { db, clock, site }) => 
 const removeFactor: PersonAction = async (request, { db, clock }) => {
   const found = await factorOf(request, db);
   if (!found) return null;
-  const now = clock();
-  const stale = askIfStale(request.person, now, `${LIST}/${found.id}/remove`);
-  if (stale) return stale;
-  await db.$transaction(async (tx) => {
-    if (!(await removeSecondFactor(tx, request.person.userId, found.id))) return;
-    await record(tx, request, { action: 'second_factor_removed', name: found.name }, now);
+  const removed = await inOwnSession(db, request.person, async (tx) => {
+    if (await removeSecondFactor(tx, request.person.userId, found.id))
+      await record(tx, request, { action: 'second_factor_removed', name: found.name }, clock());
+    return true;
   });
-  return { redirect: LIST, notice: 'secondFactorRemoved' };
+  return removed ? { redirect: LIST, notice: 'secondFactorRemoved' } : SIGNED_OUT;
 };
 
 function isolatedName({ workspaceName }: OwnMembership): string {
@@ -179,7 +170,7 @@ export const secondFactorActions = {
   makeRecoveryCodes,
   askToRemoveFactor,
   removeFactor,
-  ...confirmActions,
+  ...stepUpActions,
   ...secondStepActions,
   ...passkeySignInActions,
 } satisfies WebActions;

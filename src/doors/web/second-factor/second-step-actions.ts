@@ -1,11 +1,13 @@
 /** §20.21: the second step of signing in, for who has a second factor. */
+import { findPasskey } from '../../../data/storage/people/passkeys.ts';
 import { endSession, type SignedIn } from '../../../data/storage/people/sessions.ts';
+import { holdPerson } from '../../../data/storage/people/ways-in.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
 import type { AnyoneAction, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
-import { beginSession, enterAt, type SignedInBrowser } from '../sign-in/begin-session.ts';
+import { completeSignIn, enterAt, type SignedInBrowser } from '../sign-in/begin-session.ts';
 import { type Attempt, attemptOf, countAttempt, forgetAttempt } from '../sign-in/count-attempt.ts';
 import { nextPath, withNext } from '../sign-in/next-path.ts';
 import { tooManyAttempts, tooManyFault } from '../sign-in/too-many-attempts.ts';
@@ -57,12 +59,15 @@ async function trySecond(
   const now = clock();
   const { userId, email, byLink, byProvider } = half;
   const by = byProvider ? 'provider' : byLink ? 'link' : 'password';
-  if (code === null && !(await takePasskey(request, userId, context))) return null;
+  const passkey = code === null ? await takePasskey(request, userId, context) : null;
+  if (code === null && !passkey) return null;
   return db.$transaction(async (tx) => {
+    await holdPerson(tx, userId);
+    if (passkey && !(await findPasskey(tx, passkey.credentialId))) return null;
     const secondFactor = code === null ? 'passkey' : await takeCode(tx, formSecret, { userId, code, now });
     if (!secondFactor) return null;
     await forgetAttempt(tx, attempt);
-    return beginSession(tx, request, { userId, email, by, secondFactor, now });
+    return completeSignIn(tx, request, half.sessionId, { userId, email, by, secondFactor, now });
   });
 }
 
@@ -75,7 +80,11 @@ async function secondStepPage(
 ): Promise<PageAnswer> {
   const code = codeField({ label: texts.code, hint: texts.hint, required: true, faults });
   const passkey = (await requestOptions(request, userId, context)) ?? '';
-  return { page: 'second-step', title: texts.title, data: { faults, next, email, code, passkey } };
+  return {
+    page: 'second-step',
+    title: texts.title,
+    data: { faults, next, kept: [{ name: 'next', text: next }], email, code, passkey },
+  };
 }
 
 export const secondStepActions = { showSecondStep, takeSecondStep } satisfies WebActions;

@@ -3,6 +3,7 @@
 import { listThemes } from '../../../data/storage/templates/themes.ts';
 import { describeWorkspace } from '../../../data/storage/workspaces/workspaces.ts';
 import { NAME_LENGTH, readName } from '../../../domain/names.ts';
+import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../../domain/read-session-limit.ts';
 import { listTimeZones, readTimeZone } from '../../../domain/time-zones.ts';
 import { NO_THEME } from '../../../template/model/theme.ts';
 import { changeWorkspace } from '../../../use-cases/administration/index.ts';
@@ -17,16 +18,25 @@ import { TEXTS } from '../pages/index.ts';
 
 const { workspace: T } = TEXTS.settings;
 
-/** `theme`: its name, or `none`. `second_factor`: of an owner alone. */
-type Entered = { name: string; time_zone: string; theme: string; second_factor: string };
+/** `theme`: its name, or `none`. Of an owner alone: `second_factor` and the rest, minutes or `none`. */
+type Entered = {
+  name: string;
+  time_zone: string;
+  theme: string;
+  second_factor: string;
+  session_minutes: string;
+  idle_minutes: string;
+};
 
 const showSettings: MemberAction = async (request, context) => {
-  const { name, timeZone, theme, requiresSecondFactor } = await describeWorkspace(
-    context.db,
-    request.member.workspaceId,
-  );
-  const second_factor = requiresSecondFactor ? 'required' : 'optional';
-  return settingsPage(request, context, { name, time_zone: timeZone, theme: theme ?? NO_THEME, second_factor });
+  const workspace = await describeWorkspace(context.db, request.member.workspaceId);
+  const { name, timeZone, theme, requiresSecondFactor, sessionMinutes, idleMinutes } = workspace;
+  return settingsPage(request, context, {
+    ...{ name, time_zone: timeZone, theme: theme ?? NO_THEME },
+    second_factor: requiresSecondFactor ? 'required' : 'optional',
+    session_minutes: String(sessionMinutes ?? NO_LIMIT),
+    idle_minutes: String(idleMinutes ?? NO_LIMIT),
+  });
 };
 
 const changeSettings: MemberAction = async (request, context) => {
@@ -36,15 +46,15 @@ const changeSettings: MemberAction = async (request, context) => {
   const enter = (name: keyof Entered) => form.get(name) ?? '';
   const entered: Entered = {
     ...{ name: enter('name'), time_zone: enter('time_zone'), theme: enter('theme') },
-    second_factor: enter('second_factor'),
+    ...{ second_factor: enter('second_factor'), session_minutes: enter('session_minutes') },
+    idle_minutes: enter('idle_minutes'),
   };
   const { faults, try: read, tryAll } = collectFaults();
   const name = read(() => readName(entered.name));
   const timeZone = read(() => readTimeZone(entered.time_zone));
   const theme = read(() => readName(entered.theme, 'theme'));
   if (name !== undefined && timeZone !== undefined && theme !== undefined) {
-    const requiresSecondFactor = entered.second_factor === 'required';
-    const change = { name, timeZone, theme, ...(entered.second_factor !== '' && { requiresSecondFactor }) };
+    const change = { name, timeZone, theme, ...asksOf(entered) };
     const now = clock();
     const pool = renderer?.pool;
     const trying = () => tryDefaultTheme(db, workspaceId, theme, { now, readers: imports.readers, pool, clientSignal });
@@ -56,6 +66,17 @@ const changeSettings: MemberAction = async (request, context) => {
   if (faults.length > 0) return { ...(await settingsPage(request, context, entered, faults)), status: REFUSED };
   return { redirect: workspacePath(workspaceId, 'settings'), notice: 'settingsSaved' };
 };
+
+/** What the workspace asks of who signs in; what the form of an admin does not have stays. */
+function asksOf({ second_factor, session_minutes, idle_minutes }: Entered) {
+  const sessionMinutes = readSessionLimit(session_minutes, SESSION_MINUTES);
+  const idleMinutes = readSessionLimit(idle_minutes, IDLE_MINUTES);
+  return {
+    ...(second_factor !== '' && { requiresSecondFactor: second_factor === 'required' }),
+    ...(sessionMinutes !== undefined && { sessionMinutes }),
+    ...(idleMinutes !== undefined && { idleMinutes }),
+  };
+}
 
 async function settingsPage(
   { member }: MemberRequest,
@@ -88,11 +109,16 @@ async function settingsPage(
 
 function fieldsOf(entered: Entered, themes: string[], faults: FieldFault[], isOwner: boolean) {
   const { fields } = T;
-  const secondFactor = field({
-    ...{ name: 'second_factor', label: fields.secondFactor, hint: fields.secondFactorHint, faults },
-    ...{ control: 'select', value: entered.second_factor },
-    options: Object.entries(fields.secondFactors).map(([value, text]) => ({ value, text })),
-  });
+  const choice = (name: keyof Entered, label: string, hint: string, choices: Record<string, string>) =>
+    field({
+      ...{ name, label, hint, faults, control: 'select', value: entered[name] },
+      options: Object.entries(choices).map(([value, text]) => ({ value, text })),
+    });
+  const ofOwner = [
+    choice('second_factor', fields.secondFactor, fields.secondFactorHint, fields.secondFactors),
+    choice('session_minutes', fields.session, fields.sessionHint, fields.sessions),
+    choice('idle_minutes', fields.idle, '', fields.idles),
+  ];
   return [
     field({
       ...{ name: 'name', label: fields.name, value: entered.name, faults },
@@ -107,7 +133,7 @@ function fieldsOf(entered: Entered, themes: string[], faults: FieldFault[], isOw
       control: 'select',
       options: [{ value: NO_THEME, text: fields.noTheme }, ...themes.map((name) => ({ value: name, text: name }))],
     }),
-    ...(isOwner ? [secondFactor] : []),
+    ...(isOwner ? ofOwner : []),
   ];
 }
 

@@ -1,10 +1,9 @@
 /** §20.2: the person's own account: name, workspaces, and where they are signed in. */
 import { listConnectedApps } from '../../../data/storage/access/grants.ts';
 import { changeAccount } from '../../../data/storage/people/accounts.ts';
-import { forgetDevices } from '../../../data/storage/people/devices.ts';
-import { endSessions, listSessions, type OpenSession, type SignedIn } from '../../../data/storage/people/sessions.ts';
-import { removeSignInLinks } from '../../../data/storage/people/sign-in-links.ts';
+import { listSessions, type OpenSession, type SignedIn } from '../../../data/storage/people/sessions.ts';
 import { NAME_LENGTH, readName } from '../../../domain/names.ts';
+import { signOutEverywhere as endAllSessions } from '../../../use-cases/administration/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
@@ -33,12 +32,7 @@ const saveAccount: PersonAction = async ({ person, form }, context) => {
 };
 
 const signOutEverywhere: PersonAction = async ({ person, device }, { db }) => {
-  await db.$transaction(async (tx) => {
-    // A link that is being used begins a session, which the next statement then sees.
-    await removeSignInLinks(tx, person.userId);
-    await endSessions(tx, person.userId);
-    await forgetDevices(tx, person.userId, device);
-  });
+  await endAllSessions(db, person.userId, device);
   return { redirect: '/sign-in', notice: 'signedOutEverywhere', session: null };
 };
 

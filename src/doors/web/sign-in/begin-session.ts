@@ -3,7 +3,12 @@
 import type { Transaction } from '../../../data/storage/connection/database.ts';
 import { rememberDevice } from '../../../data/storage/people/devices.ts';
 import { hasSecondFactor } from '../../../data/storage/people/second-factors.ts';
-import { createSession, endSession } from '../../../data/storage/people/sessions.ts';
+import {
+  completeSession,
+  createSession,
+  endSession,
+  type ProviderSession,
+} from '../../../data/storage/people/sessions.ts';
 import { MINUTE } from '../../../domain/durations.ts';
 import { newCredential, recordForPerson } from '../../../use-cases/administration/index.ts';
 import type { WebRequest } from '../model/web-action.ts';
@@ -18,6 +23,8 @@ export type Entry = {
   email: string;
   by: 'password' | 'link' | 'passkey' | 'provider';
   secondFactor?: SecondFactorKind;
+  /** Of the provider that began it. */
+  provider?: ProviderSession;
   now: Date;
 };
 /** The tokens of its cookies. `isHalf`: the second factor is yet to be given, and until then nobody is signed in. */
@@ -31,31 +38,46 @@ const HALF_LASTS = 10 * MINUTE;
 
 /**
  * Always a new session (session fixation); the one that this browser had ends. The browser is known from now on (§20.5). Of somebody who has a
- * second factor and has not given it, the session opens nothing (§20.21), and the browser stays unknown.
+ * second factor and has not given it, the session opens nothing (§20.21), and the browser stays unknown. In the transaction that has made sure
+ * of the way in, with the person held.
  */
-export async function beginSession(
-  tx: Transaction,
-  { visit, address, agent, device: formerDevice }: WebRequest,
-  { userId, email, by, secondFactor, now }: Entry,
-): Promise<SignedInBrowser> {
+export async function beginSession(tx: Transaction, request: WebRequest, entry: Entry): Promise<SignedInBrowser> {
+  const { visit, address, agent } = request;
+  const { userId, by, secondFactor, provider, now } = entry;
   const former = visit.signedIn ?? visit.half;
   if (former) await endSession(tx, former.sessionId);
   const { token, hash } = newCredential('session');
   const isHalf = secondFactor === undefined && (await hasSecondFactor(tx, userId));
   const session = { userId, hash, now, lasts: isHalf ? HALF_LASTS : SESSION_LASTS, address, agent };
-  await createSession(tx, {
-    ...session,
-    byLink: by === 'link',
-    byProvider: by === 'provider',
-    secondFactor: secondFactor !== undefined,
-  });
-  if (isHalf) return { session: token, isHalf };
+  await createSession(tx, { ...session, byLink: by === 'link', provider, secondFactor: secondFactor !== undefined });
+  return isHalf ? { session: token, isHalf } : enterBrowser(tx, request, entry, token);
+}
+
+/** §20.21: the second factor was given: a new session in place of the half one. Null when that has ended meanwhile. */
+export async function completeSignIn(
+  tx: Transaction,
+  request: WebRequest,
+  half: string,
+  entry: Entry,
+): Promise<SignedInBrowser | null> {
+  const { token, hash } = newCredential('session');
+  const { address, agent } = request;
+  const session = { hash, now: entry.now, lasts: SESSION_LASTS, address, agent };
+  return (await completeSession(tx, half, session)) ? enterBrowser(tx, request, entry, token) : null;
+}
+
+async function enterBrowser(
+  tx: Transaction,
+  { address, device: former }: WebRequest,
+  { userId, email, by, secondFactor, now }: Entry,
+  session: string,
+): Promise<SignedInBrowser> {
   const device = newCredential('device');
-  await rememberDevice(tx, { userId, hash: device.hash, former: formerDevice, lasts: DEVICE_LASTS });
+  await rememberDevice(tx, { userId, hash: device.hash, former, lasts: DEVICE_LASTS });
   const detail = { by, ...(secondFactor && { second_factor: secondFactor }) };
   const actor = { userId, name: email, via: 'web', address } as const;
   await recordForPerson(tx, userId, { actor, action: 'signed_in', detail, at: now });
-  return { session: token, device: device.token, isHalf };
+  return { session, device: device.token, isHalf: false };
 }
 
 /** To `next`, by way of the second factor where that is yet to be given. */

@@ -1,9 +1,11 @@
 /** §20.4: signing in with a link, and asking for one. */
 
 import { findAccount } from '../../../data/storage/people/accounts.ts';
+import { confirmSession, holdSession } from '../../../data/storage/people/sessions.ts';
 import { findSignInLink, useSignInLink } from '../../../data/storage/people/sign-in-links.ts';
 import { hashCredential, isToken } from '../../../domain/credential.ts';
 import { EMAIL_LENGTH } from '../../../domain/emails.ts';
+import { vouchForPerson } from '../../../use-cases/administration/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { writeSignInMail } from '../mail/sign-in-mail.ts';
@@ -30,18 +32,28 @@ const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, site
   return { page: 'sign-in-link', title: link.title, data };
 };
 
-/** Leads on to where one wanted to go; else to a page that sets a password. */
-const useLink: AnyoneAction = async (request, { db, clock, site }) => {
+/** Leads on to where one wanted to go; else to a page that sets a password. Whoever is signed in already confirms by it that it is them. */
+const useLink: AnyoneAction = async (request, { db, clock, site, provider }) => {
   const token = request.form.get('token') ?? '';
   const next = nextPath(request.form.get('next'));
   if (!isToken('sign-in-link', token)) return gonePage(site, next);
   const now = clock();
-  const signedIn = await db.$transaction(async (tx) => {
+  const { signedIn: here } = request.visit;
+  const entered = await db.$transaction(async (tx) => {
     const person = await useSignInLink(tx, hashCredential(token), now);
-    return person && (await beginSession(tx, request, { ...person, by: 'link', now }));
+    if (!person) return null;
+    const { userId, email, vouchedBy } = person;
+    const actor = { userId, name: email, via: 'web', address: request.address } as const;
+    if (vouchedBy) await vouchForPerson(tx, person, vouchedBy, { actor, now });
+    // So that a form of another window, which waits for that, may still be sent.
+    const isHere = here?.userId === userId && !here.hasSecondFactor && (await holdSession(tx, here.sessionId));
+    if (!isHere) return beginSession(tx, request, { userId, email, by: 'link', now });
+    await confirmSession(tx, here.sessionId, { now, secondFactor: false });
+    return 'confirmed';
   });
-  if (!signedIn) return gonePage(site, next);
-  return enterAt(signedIn, next === START ? '/account/password' : next, 'signedIn');
+  if (!entered) return gonePage(site, next);
+  const goesOn = next === START ? (provider?.only ? '/account' : '/account/password') : next;
+  return entered === 'confirmed' ? { redirect: goesOn, notice: 'confirmed' } : enterAt(entered, goesOn, 'signedIn');
 };
 
 const showAsk: AnyoneAction = async ({ query }, context) =>

@@ -1,17 +1,14 @@
 /** §20.3: setting a password, and changing it. */
 
-import { findAccount, setPassword } from '../../../data/storage/people/accounts.ts';
-import { forgetDevices } from '../../../data/storage/people/devices.ts';
-import { endSessions, type SignedIn } from '../../../data/storage/people/sessions.ts';
-import { removeSignInLinks } from '../../../data/storage/people/sign-in-links.ts';
-import { HOUR } from '../../../domain/durations.ts';
+import { findAccount } from '../../../data/storage/people/accounts.ts';
+import type { SignedIn } from '../../../data/storage/people/sessions.ts';
 import { checkPassword } from '../../../domain/password.ts';
-import { recordForPerson } from '../../../use-cases/administration/index.ts';
+import { changePassword } from '../../../use-cases/administration/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { actorOf } from '../model/actor-of.ts';
 import { startPath } from '../model/paths.ts';
-import type { PersonAction, PersonRequest, WebActions, WebContext } from '../model/web-action.ts';
+import type { PersonAction, WebActions } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { countAttempt, forgetAttempt } from './count-attempt.ts';
@@ -20,23 +17,21 @@ import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
 
 const texts = TEXTS.signIn.newPassword;
 
-/** Whoever has come by a link holds the mailbox; this long, a forgotten password can be replaced. */
-const LINK_STANDS_IN = HOUR;
-
-const showPassword: PersonAction = async ({ person }, { clock, provider }) =>
-  provider?.only ? null : passwordPage(person, clock(), []);
+const showPassword: PersonAction = async ({ person }, { provider }) =>
+  provider?.only ? null : passwordPage(person, []);
 
 const savePassword: PersonAction = async (request, context) => {
   const { form, person } = request;
   const { db, clock, provider } = context;
   if (provider?.only) return null;
   const entered = { old: form.get('old') ?? '', password: form.get('password') ?? '' };
-  const refuse = (...faults: FieldFault[]) => ({ ...passwordPage(person, clock(), faults), status: REFUSED });
-  const faults = faultsOf(entered, person, clock());
+  const refuse = (...faults: FieldFault[]) => ({ ...passwordPage(person, faults), status: REFUSED });
+  const faults = faultsOf(entered, person);
   if (faults.length > 0) return refuse(...faults);
   const account = await findAccount(db, person.email);
-  const before = account?.password ?? null;
-  if (needsOld(person, clock())) {
+  // One that was set since the request began is another's.
+  const before = person.hasPassword ? (account?.password ?? null) : null;
+  if (needsOld(person)) {
     const { email, sessionId } = person;
     const attempt = { kind: 'password', email, address: request.address, apart: sessionId } as const;
     const wait = await countAttempt(context, attempt);
@@ -46,49 +41,33 @@ const savePassword: PersonAction = async (request, context) => {
     await forgetAttempt(db, attempt);
   }
   const password = await hashPassword(entered.password, request);
-  const saved = await replacePassword(request, context, { before, password });
+  const own = { ...person, device: request.device };
+  const by = { actor: actorOf(request), now: clock() };
+  const saved = await changePassword(db, own, { before, password }, by);
   if (!saved) return refuse({ field: null, message: texts.changed });
   // Whoever has just come for the first time goes where the work is.
   return { redirect: before === null ? startPath(person) : '/account', notice: 'passwordSaved' };
 };
 
-function needsOld({ hasPassword, byLink, startedAt }: SignedIn, now: Date): boolean {
-  return hasPassword && !(byLink && now.getTime() - startedAt.getTime() < LINK_STANDS_IN);
+/** Not of whoever has come by a link, or has confirmed since that it is them: a password that was forgotten can be replaced. */
+function needsOld({ hasPassword, byLink, startedAt, confirmedAt }: SignedIn): boolean {
+  return hasPassword && !byLink && confirmedAt <= startedAt;
 }
 
-function faultsOf({ old, password }: { old: string; password: string }, person: SignedIn, now: Date): FieldFault[] {
+function faultsOf({ old, password }: { old: string; password: string }, person: SignedIn): FieldFault[] {
   const { faults, try: check } = collectFaults();
-  if (needsOld(person, now) && old === '') faults.push({ field: 'old', message: texts.oldMissing });
+  if (needsOld(person) && old === '') faults.push({ field: 'old', message: texts.oldMissing });
   check(() => checkPassword(password, person));
   return faults;
 }
 
-/** All that was opened with the old password ends. False when it is not the old password any more. */
-function replacePassword(
-  request: PersonRequest,
-  { db, clock }: WebContext,
-  change: { before: string | null; password: string },
-): Promise<boolean> {
-  const { userId, sessionId } = request.person;
-  return db.$transaction(async (tx) => {
-    if (!(await setPassword(tx, userId, change))) return false;
-    // In this order: a link that is being used begins a session, which the next statement then sees.
-    await removeSignInLinks(tx, userId);
-    await endSessions(tx, userId, sessionId);
-    await forgetDevices(tx, userId, request.device);
-    const event = { actor: actorOf(request), action: 'password_changed', detail: {}, at: clock() } as const;
-    await recordForPerson(tx, userId, event);
-    return true;
-  });
-}
-
-function passwordPage(person: SignedIn, now: Date, faults: FieldFault[]): PageAnswer {
+function passwordPage(person: SignedIn, faults: FieldFault[]): PageAnswer {
   const data = {
     faults,
     email: person.email,
     hasPassword: person.hasPassword,
     byLink: person.byLink,
-    needsOld: needsOld(person, now),
+    needsOld: needsOld(person),
     old: field({
       ...{ name: 'old', label: texts.old, control: 'password', required: true, faults },
       autocomplete: 'current-password',

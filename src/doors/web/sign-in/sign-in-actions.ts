@@ -2,6 +2,7 @@
 
 import { findAccount, setPassword } from '../../../data/storage/people/accounts.ts';
 import { endSession } from '../../../data/storage/people/sessions.ts';
+import { holdPerson } from '../../../data/storage/people/ways-in.ts';
 import { EMAIL_LENGTH } from '../../../domain/emails.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
@@ -25,8 +26,8 @@ const texts = TEXTS.signIn;
 const showSignIn: AnyoneAction = async ({ query, visit: { signedIn, half } }, context) => {
   const next = nextPath(query.get('next'));
   if (half) return { redirect: withNext('/sign-in/second-factor', next) };
-  const isLeft = query.get('left') === 'provider';
-  return signedIn ? { redirect: next } : signInPage(context, { next, email: '', isLeft });
+  const left = query.get('left') ?? '';
+  return signedIn ? { redirect: next } : signInPage(context, { next, email: '', left });
 };
 
 const signIn: AnyoneAction = async (request, context) => {
@@ -49,9 +50,10 @@ const signIn: AnyoneAction = async (request, context) => {
 
 /** Somebody else may go on where this one was. */
 const signOut: PersonAction = async ({ person, form }, { db, provider }) => {
-  await endSession(db, person.sessionId);
+  const hint = await endSession(db, person.sessionId);
   // A form may not lead elsewhere: the page that comes has a link to the provider.
-  const left: Record<string, string> = provider && person.byProvider ? { left: 'provider' } : {};
+  const left: Record<string, string> =
+    provider && person.byProvider ? { left: hint ? Buffer.from(hint).toString('base64url') : 'provider' } : {};
   const next = nextPath(form.get('next'));
   return {
     redirect: withQuery('/sign-in', { ...left, next: next === START ? '' : next }),
@@ -72,6 +74,7 @@ async function tryPassword(
   const { userId, password: kept } = account;
   const renewed = verdict === 'outdated' ? await hashPassword(password, request) : null;
   return db.$transaction(async (tx) => {
+    await holdPerson(tx, userId);
     // It may have been changed while it was verified.
     if (!(await setPassword(tx, userId, { before: kept, password: renewed ?? kept }))) return null;
     await forgetAttempt(tx, attempt);
@@ -81,12 +84,7 @@ async function tryPassword(
 
 function signInPage(
   { mailer, site, provider }: Pick<WebContext, 'mailer' | 'site' | 'provider'>,
-  {
-    next,
-    email,
-    isLeft = false,
-    faults = [],
-  }: { next: string; email: string; isLeft?: boolean; faults?: FieldFault[] },
+  { next, email, left = '', faults = [] }: { next: string; email: string; left?: string; faults?: FieldFault[] },
 ): PageAnswer {
   const { title, email: emailLabel, password } = texts;
   const data = {
@@ -94,7 +92,10 @@ function signInPage(
     next,
     canMail: mailer !== null,
     provider: provider ? withNext(`${site.base}/sign-in/provider`, next) : '',
-    leave: provider && isLeft ? `${site.base}/sign-in/provider/leave` : '',
+    leave:
+      provider && left !== ''
+        ? withQuery(`${site.base}/sign-in/provider/leave`, { hint: left === 'provider' ? '' : left })
+        : '',
     only: provider?.only === true,
     passkeys: passkeyHost(site) ? withNext(`${site.base}/sign-in/passkey`, next) : '',
     ask: withNext(`${site.base}/sign-in/ask`, next),

@@ -1,8 +1,9 @@
 /** §20.2: who sends a request, by the token of the cookie. */
 
 import type { Database } from '../../../data/storage/connection/database.ts';
-import { findSession, type SignedIn } from '../../../data/storage/people/sessions.ts';
+import { findSession, type SignedIn, touchSession } from '../../../data/storage/people/sessions.ts';
 import { hashCredential } from '../../../domain/credential.ts';
+import { MINUTE } from '../../../domain/durations.ts';
 import { newCredential } from '../../../use-cases/administration/index.ts';
 import { isLanguage, speak } from '../pages/index.ts';
 import { csrfToken } from './csrf.ts';
@@ -25,4 +26,20 @@ export async function findVisit(db: Database, token: string | undefined): Promis
   const isHalf = found?.hasSecondFactor === true && found.secondFactorAt === null;
   if (isLanguage(found?.language)) speak(found.language);
   return { visit: { csrf: csrfToken(token), signedIn: isHalf ? null : found, half: isHalf ? found : null }, token };
+}
+
+/** A session says when it was last in use, to within this; or a minute, where a workspace counts minutes without use (§20.28). */
+const TOUCH_EVERY = 5 * MINUTE;
+
+/** `workspaceId`: whose page it is; null for one of the account. */
+export async function touchVisit(
+  { db, clock }: { db: Database; clock: () => Date },
+  person: SignedIn,
+  workspaceId: string | null,
+): Promise<void> {
+  const now = clock();
+  const isSame = workspaceId === null || person.workspaceId === workspaceId;
+  const every = person.memberships.some(({ idleMinutes }) => idleMinutes !== null) ? MINUTE : TOUCH_EVERY;
+  if (isSame && now.getTime() - person.seenAt.getTime() < every) return;
+  await touchSession(db, person, { now, workspaceId });
 }

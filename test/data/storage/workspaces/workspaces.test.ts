@@ -25,6 +25,8 @@ describe('createWorkspace', () => {
       retentionDays: null,
       retentionConfirmedBefore: null,
       requiresSecondFactor: false,
+      sessionMinutes: null,
+      idleMinutes: null,
       moveState: null,
       moveId: null,
       movedTo: null,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { removeMember } from '../../../../src/data/storage/people/members.ts';
-import { endSessions } from '../../../../src/data/storage/people/sessions.ts';
+import { endOpen } from '../../../../src/data/storage/people/ways-in.ts';
 import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
 import { deleteTemplate } from '../../../support/delete-template.ts';
 import { seedMember, seedTemplate } from '../../../support/seed.ts';
@@ -26,7 +26,7 @@ type Loss = { happens: (typed: Typed) => Promise<unknown>; says: string };
 
 const LOSSES: Record<string, Loss> = {
   'signed out': {
-    happens: ({ app, person }) => endSessions(db(app), person.userId),
+    happens: ({ app, person }) => endOpen(db(app), person.userId),
     says: NOTICES.keptSignedOut,
   },
   'signed in anew in another tab': {

@@ -41,6 +41,7 @@ export function keysAndTokens(serviceOf: () => TestService): void {
   test('a key is made, its token shown once, and it opens the workspace until it is revoked', async () => {
     const { now } = service.time;
     service.time.now = new Date();
+    admin = await signedIn(service, tenant.userId);
     const id = await idOfForm();
     const fields = { id, name: ' billing <b>job</b> ', expires: '30', day: '' };
     const made = await admin.post(path, fields);

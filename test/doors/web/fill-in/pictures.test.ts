@@ -1,6 +1,6 @@
 /** §20.9, §10.33: without script, a picture is chosen as a file, kept in a draft, replaced and taken out. */
 import { expect, test } from '@jest/globals';
-import { endSessions } from '../../../../src/data/storage/people/sessions.ts';
+import { endOpen } from '../../../../src/data/storage/people/ways-in.ts';
 import { dataUri } from '../../../../src/domain/write-picture.ts';
 import { jpeg, png } from '../../../pdf/support/pictures.ts';
 import { seedMember } from '../../../support/seed.ts';
@@ -106,7 +106,7 @@ test('signed out with more pictures than a draft may hold: all else is kept, and
   const visitor = await signedIn(forms.service, userId);
   const { html } = await visitor.get(path);
   const [, query = ''] = /action="[^"]+\/fill-in(\?[^"]+)"/.exec(html)!;
-  await endSessions(forms.service.services.context.db, userId);
+  await endOpen(forms.service.services.context.db, userId);
   const files = [...'abcdef'].map((one): [string, File] => [`values.${one}`, chosen(new Uint8Array(190_000).fill(1))]);
   const sent = await send(visitor, path + query, [...formFields(html, { 'values.name': 'mine' }), ...files]);
   expect([sent.status, sent.location]).toEqual([303, expect.stringContaining('notice=keptSignedOut')]);
@@ -125,7 +125,7 @@ test('signed out: the picture is in the draft that is kept', async () => {
   const path = await formOf();
   const { html } = await visitor.get(path);
   const [, query = ''] = /action="[^"]+\/fill-in(\?[^"]+)"/.exec(html) ?? [];
-  await endSessions(forms.service.services.context.db, userId);
+  await endOpen(forms.service.services.context.db, userId);
   const fields = formFields(html);
   expect((await send(visitor, path + query, [...fields, ['values.signature', chosen(SIGNATURE)]])).status).toBe(303);
   const draft = `${path}?draft=${Object.fromEntries(fields).submission}`;

@@ -1,7 +1,7 @@
 /** §20.8: a form that cannot be taken: nothing of it is carried out, and nothing that was entered is lost. */
 import { expect, test } from '@jest/globals';
 import { removeMember } from '../../../../src/data/storage/people/members.ts';
-import { endSessions } from '../../../../src/data/storage/people/sessions.ts';
+import { endOpen } from '../../../../src/data/storage/people/ways-in.ts';
 import { archiveTemplate, restoreTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
 import { DAY } from '../../../../src/domain/durations.ts';
 import { deleteTemplate } from '../../../support/delete-template.ts';
@@ -45,7 +45,7 @@ function signInTo(path: string): string {
 test('signed out: it is a draft, signing in leads to it, and nobody else who signs in sees it', async () => {
   const { userId, visitor } = await somebody();
   const { action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
-  await endSessions(forms.service.services.context.db, userId);
+  await endOpen(forms.service.services.context.db, userId);
   expect(await visitor.post(action, fields)).toMatchObject({ status: 303, location: signInTo(draft) });
   expect((await visitor.get(signInTo(draft))).html).toContain('What you entered is kept');
   expect(await nameIn(await signedIn(forms.service, userId), draft)).toBe('mine');
@@ -128,7 +128,7 @@ test('another site puts no words on our pages', async () => {
 test('other forms show what was entered, without secrets, and lead to their page', async () => {
   const { userId, visitor } = await somebody();
   await visitor.get('/account');
-  await endSessions(forms.service.services.context.db, userId);
+  await endOpen(forms.service.services.context.db, userId);
   const name = await visitor.post('/account', { name: 'A new name' });
   expect([name.status, name.html]).toEqual([401, expect.stringContaining('<dd dir="auto">A new name</dd>')]);
   expect(name.html).toContain(`href="/sign-in?next&#x3D;${encodeURIComponent('/account')}"`);

@@ -179,19 +179,18 @@ test('signing out leads to signing out of the provider, too, where it began the 
   const { visitor } = await come(person('lena', { groups: ['platen-users'] }));
   await visitor.get('/account');
   const out = await visitor.post('/sign-out');
-  expect(out.location).toMatch(/^\/sign-in\?left=provider&notice=signedOut$/);
+  expect(out.location).toMatch(/^\/sign-in\?left=[\w-]{100,}&notice=signedOut$/);
   const page = await visitor.follow(out);
-  expect(page.html).toContain('href="/sign-in/provider/leave"');
-  const { status, location } = await visitor.get('/sign-in/provider/leave');
+  const [, leave] = /href="(\/sign-in\/provider\/leave\?hint[^"]+)"/.exec(page.html)!;
+  const { status, location } = await visitor.get(leave!.replace('&#x3D;', '='));
   expect(status).toBe(302);
   const address = new URL(location!);
   expect(address.origin).toBe(provider.issuer);
-  expect(Object.fromEntries(address.searchParams)).toEqual({
-    client_id: CLIENT.id,
-    post_logout_redirect_uri: `${service.url}/sign-in`,
-  });
-  // It asks, as nothing shows that it is not another page that leads there.
+  const { id_token_hint: hint, ...others } = Object.fromEntries(address.searchParams);
+  expect(others).toEqual({ client_id: CLIENT.id, post_logout_redirect_uri: `${service.url}/sign-in` });
+  expect(JSON.parse(Buffer.from(hint!.split('.')[1]!, 'base64url').toString())).toMatchObject({ sub: 'lena' });
   expect((await fetch(address)).status).toBe(200);
+  expect((await visitor.get('/sign-in/provider/leave?hint=forged')).location).not.toContain('id_token_hint');
   const ours = await signedIn(service, tenant.userId);
   expect((await ours.post('/sign-out')).location).toBe('/sign-in?notice=signedOut');
 });

@@ -155,29 +155,49 @@ test('sessions from before are asked for it, but for the one in which it was set
   expect(page.location).toBe('/account');
 });
 
-test('whoever signed in a while ago shows once more who they are before anything is changed', async () => {
+test('whoever signed in a while ago confirms who they are before anything is changed; with a second factor, by that alone', async () => {
+  const confirming = '1';
   const member = await signedIn(service, tenant.userId);
-  const app = await addApp(member, service);
-  pass(16 * MINUTE);
   const form = `${LIST}/authenticator`;
   const asks = `/account/confirm?next=${encodeURIComponent(form)}`;
+  pass(15 * MINUTE);
   expect((await member.get(form)).location).toBe(asks);
   expect((await member.post(form, { name: 'x', code: '123456' })).location).toBe(asks);
-  expect((await member.post(`${LIST}/recovery-codes`)).location).toBe(
-    `/account/confirm?next=${encodeURIComponent(LIST)}`,
-  );
   await member.get(asks);
-  expect(faultsIn(await member.post('/account/confirm', { next: form }))).toEqual(['Enter one of them.']);
-  expect(faultsIn(await member.post('/account/confirm', { password: 'not it', next: form }))).toEqual([
-    'This is not your password.',
-  ]);
-  expect(faultsIn(await member.post('/account/confirm', { code: '000000', next: form }))).toEqual([WRONG]);
-  expect((await member.post('/account/confirm', { password: PASSWORD, next: form })).location).toBe(form);
-  expect((await member.get(form)).status).toBe(200);
-  pass(16 * MINUTE);
+  const confirm = (fields: Record<string, string>) => member.post('/account/confirm', { confirming, ...fields });
+  expect(faultsIn(await confirm({ next: form }))).toEqual(['You have not confirmed yet that it is you.']);
+  expect(faultsIn(await confirm({ password: 'not it', next: form }))).toEqual(['This is not your password.']);
+  expect((await confirm({ password: PASSWORD, next: form })).location).toBe(form);
+  const app = await addApp(member, service);
+  pass(15 * MINUTE);
+  const asked = await member.get(asks);
+  expect([asked.html.includes('name="password"'), asked.html.includes('name="code"')]).toEqual([false, true]);
+  expect((await confirm({ password: PASSWORD, next: form })).status).toBe(422);
+  expect(faultsIn(await confirm({ code: '000000', next: form }))).toEqual([WRONG]);
   const code = app.codeAt(service.time.now);
-  expect((await member.post('/account/confirm', { code, next: '//elsewhere' })).location).toBe('/');
+  expect((await confirm({ code, next: '//elsewhere' })).location).toBe('/');
   expect((await member.get(form)).status).toBe(200);
+});
+
+test('a form of a stale session asks first, keeps what was entered, and goes on', async () => {
+  const member = await signedIn(service, tenant.userId);
+  const members = `/w/${tenant.workspaceId}/members`;
+  await member.get(members);
+  pass(15 * MINUTE);
+  const email = `late-${tenant.email}`;
+  const fields = { name: 'Late <Comer>', email, role: 'member' };
+  const asked = await member.post(members, fields);
+  expect([asked.status, asked.html.includes('What you have entered is kept')]).toEqual([403, true]);
+  const [, form] = /<form class="fields"[^>]*>([\s\S]*?)<\/form>/.exec(asked.html)!;
+  const kept = [...form!.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+    .map(([, name, value]) => [name!, value!.replaceAll('&lt;', '<').replaceAll('&gt;', '>')] as [string, string])
+    .filter(([name]) => name !== 'csrf');
+  expect(Object.fromEntries(kept)).toEqual({ confirming: '1', ...fields });
+  const { user } = service.services.context.db;
+  expect((await member.post(members, [...kept, ['password', 'wrong']])).status).toBe(422);
+  expect(await user.count({ where: { email } })).toBe(0);
+  expect((await member.post(members, [...kept, ['password', PASSWORD]])).status).toBe(303);
+  expect(await user.count({ where: { email, name: fields.name } })).toBe(1);
 });
 
 test('the secret is kept encrypted, for its person alone, and codes as hashes; a form sent twice adds one app', async () => {

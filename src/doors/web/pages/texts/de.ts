@@ -235,15 +235,20 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
     },
     confirm: {
       title: 'Sind Sie es?',
-      text: 'Ihre Anmeldung liegt schon etwas zurück. Weisen Sie sich noch einmal aus, bevor Sie ändern, wie Sie sich anmelden.',
-      several: 'Eine der beiden Angaben genügt.',
+      text: 'Ihre Anmeldung liegt schon etwas zurück. Bestätigen Sie, dass Sie es sind, um fortzufahren.',
+      kept: 'Ihre Eingaben bleiben erhalten und werden danach übernommen.',
       password: 'Passwort',
       code: 'Code Ihrer Authenticator-App oder ein Wiederherstellungscode',
-      missing: 'Geben Sie eines davon ein.',
+      missing: 'Sie haben noch nicht bestätigt, dass Sie es sind.',
       wrong: 'Das ist nicht Ihr Passwort.',
       submit: 'Weiter',
+      provider: 'Mit dem Firmenkonto bestätigen',
+      mail: 'Link per E-Mail senden',
+      mailed:
+        'Ein Link ist zu Ihnen unterwegs. Öffnen Sie ihn in diesem Browser, kehren Sie dann zu dieser Seite zurück und fahren Sie fort.',
       byLink:
-        'Sie haben weder ein Passwort noch einen zweiten Faktor. Melden Sie sich ab, melden Sie sich mit einem Link an und kommen Sie innerhalb von 15 Minuten zurück.',
+        'Sie haben weder ein Passwort noch einen zweiten Faktor. Bitten Sie den Betreiber dieses Dienstes um einen Link zum Anmelden, öffnen Sie ihn in diesem Browser und fahren Sie hier fort.',
+      another: 'Oder melden Sie sich ab und erneut an:',
     },
     leaveProvider: 'Auch bei Ihrem Firmenkonto abmelden',
     provider: {
@@ -275,6 +280,14 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       tied: {
         title: 'Dieses Konto gehört jemand anderem',
         text: 'Die Anmeldung Ihrer Firma kennt unter dieser Adresse eine andere Person. Wer diesen Dienst betreibt, kann beide trennen.',
+      },
+      another: {
+        title: 'Sie sind als jemand anderes zurückgekommen',
+        text: 'Die Anmeldung Ihrer Firma kennt Sie nicht unter dem Konto, mit dem Sie hier angemeldet sind. Es wurde nichts bestätigt.',
+      },
+      notAsked: {
+        title: 'Die Anmeldung Ihrer Firma hat nicht nachgefragt',
+        text: 'Sie sagt nicht, dass Sie sich gerade ausgewiesen haben. Deshalb wurde nichts bestätigt. Bestätigen Sie es auf andere Weise oder wenden Sie sich an deren Betreiber.',
       },
     },
     passkey: {
@@ -1442,7 +1455,15 @@ ${link}
     find: 'Suchen',
     all: 'Alle Mitglieder',
     count: (members) => (members === 1 ? '1 Mitglied' : `${number(members)} Mitglieder`),
-    columns: { name: 'Name', email: 'E-Mail-Adresse', role: 'Rolle', since: 'Seit', action: 'Aktion' },
+    columns: {
+      name: 'Name',
+      email: 'E-Mail-Adresse',
+      role: 'Rolle',
+      since: 'Seit',
+      secondFactor: 'Zweiter Faktor',
+      seen: 'Zuletzt hier',
+      action: 'Aktion',
+    },
     roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' },
     may: {
       member: 'Mitglieder füllen Vorlagen aus und lesen Dokumente.',
@@ -1451,6 +1472,36 @@ ${link}
       owner: 'Inhaber ernennen außerdem Inhaber und lesen das Prüfprotokoll.',
     },
     you: 'Sie',
+    access: {
+      heading: 'Anmeldung',
+      yes: 'Ja',
+      no: 'Nein',
+      never: 'Noch nie',
+      ways: 'Meldet sich an mit',
+      kinds: {
+        password: 'Passwort',
+        passkey: 'Passkey',
+        provider: 'Firmenkonto',
+        link: 'Link, der noch nicht benutzt wurde',
+      },
+      noWay: 'Noch keine Möglichkeit',
+      vouched: 'Wer die Person bestätigt hat',
+      vouchers: {
+        owner: 'Ein Inhaber dieses Arbeitsbereichs, mit einem Link zum Kopieren',
+        mail: 'Das eigene Postfach: Ein Link aus einer E-Mail wurde geöffnet',
+        operator: 'Der Betreiber dieses Dienstes',
+        provider: 'Die Anmeldung Ihrer Firma',
+        nobody: 'Noch niemand',
+      },
+      introduced:
+        'Solange niemand sonst die Person bestätigt, kann nur der Betreiber sie in einen anderen Arbeitsbereich aufnehmen. Womit sie sich jetzt anmeldet, gilt dann nicht mehr.',
+      sessions: 'Hier angemeldet',
+      browsers: (count) =>
+        count === 0 ? 'Nirgends' : count === 1 ? 'In einem Browser' : `In ${number(count)} Browsern`,
+      endText:
+        'Die Person muss sich erneut anmelden, bevor sie diesen Arbeitsbereich sieht. Andere Arbeitsbereiche, API-Schlüssel und verbundene Apps laufen weiter.',
+      end: 'Sitzungen hier beenden',
+    },
     change: 'Ändern',
     none: 'Kein Mitglied hat das im Namen oder in der Adresse.',
     add: 'Mitglied einladen',
@@ -1507,6 +1558,19 @@ ${link}
         secondFactorHint:
           'Vorgeschrieben: Mitglieder ohne zweiten Faktor richten einen ein, bevor sie etwas von diesem Arbeitsbereich sehen. API-Schlüssel und verbundene Apps laufen weiter.',
         secondFactors: { optional: 'Nicht vorgeschrieben', required: 'Vorgeschrieben' },
+        session: 'Erneut anmelden nach',
+        sessionHint:
+          'So lange sehen Mitglieder diesen Arbeitsbereich nach ihrer Anmeldung. Danach bestätigen sie, dass sie es sind. API-Schlüssel und verbundene Apps laufen weiter.',
+        sessions: {
+          60: '1 Stunde',
+          240: '4 Stunden',
+          480: '8 Stunden',
+          1440: '1 Tag',
+          10080: '7 Tagen',
+          none: '30 Tagen',
+        },
+        idle: 'Erneut anmelden nach einer Pause von',
+        idles: { 15: '15 Minuten', 30: '30 Minuten', 60: '1 Stunde', 240: '4 Stunden', none: 'Ohne Grenze' },
       },
       save: 'Einstellungen speichern',
       themes: 'Designs',
@@ -1569,6 +1633,8 @@ ${link}
         invitation_shown: 'Anmeldelink für ein Mitglied erstellt',
         member_role_changed: 'Rolle geändert',
         member_removed: 'Mitglied entfernt',
+        introduction_ended: 'Identität eines Mitglieds bestätigt',
+        sessions_ended: 'Sitzungen eines Mitglieds beendet',
         plan_changed: 'Tarif geändert',
         workspace_changed: 'Einstellungen geändert',
         templates_imported: 'Vorlagen importiert',
@@ -1613,6 +1679,8 @@ ${link}
         time_zone: 'Zeitzone',
         theme: 'Design',
         second_factor: 'Zweiter Faktor',
+        session_minutes: 'Erneut anmelden nach (Minuten)',
+        idle_minutes: 'Erneut anmelden nach einer Pause von (Minuten)',
         retention_days: 'Aufbewahrung von Dokumenten in Tagen',
         folder: 'Ordner',
         version: 'Version',
@@ -1639,7 +1707,14 @@ ${link}
         webhook_pause: { owner: 'Von Hand', failing: 'Nichts kam an', gone: 'Die Adresse gibt es nicht mehr' },
         role: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' },
         plan: { active: 'Aktiv', none: 'Kein Tarif' },
-        by: { password: 'Passwort', link: 'Link', passkey: 'Passkey', provider: 'Firmenkonto' },
+        by: {
+          password: 'Passwort',
+          link: 'Link',
+          passkey: 'Passkey',
+          provider: 'Firmenkonto',
+          mail: 'Link per E-Mail',
+          operator: 'Betreiber des Dienstes',
+        },
         second_factor: {
           authenticator: 'Authenticator-App',
           provider: 'Firmenkonto',
@@ -1649,6 +1724,8 @@ ${link}
           optional: 'Nicht vorgeschrieben',
         },
         theme: { none: 'Keines' },
+        session_minutes: { none: '30 Tage' },
+        idle_minutes: { none: 'Ohne Grenze' },
       },
       pages: 'Seiten des Protokolls',
       first: 'Neueste',
@@ -1659,6 +1736,8 @@ ${link}
   },
   notices: {
     signedOut: 'Sie sind abgemeldet.',
+    confirmed: 'Sie haben bestätigt, dass Sie es sind. Wartet ein anderes Fenster darauf, fahren Sie dort fort.',
+    sessionsEnded: 'Die Person muss sich erneut anmelden, bevor sie diesen Arbeitsbereich sieht.',
     shareEnded: 'Der Link funktioniert nicht mehr.',
     documentMailed: 'Das Dokument ist unterwegs.',
     sheetDiscarded: 'Die Tabelle ist verworfen.',
@@ -1700,7 +1779,7 @@ ${link}
       'Dieses Formular wurde schon einmal abgesendet. Das ist sein Dokument; ein zweites wurde nicht erstellt.',
     keptSignedOut: 'Sie waren abgemeldet. Ihre Eingaben sind gespeichert: Melden Sie sich an, um weiterzuarbeiten.',
     keptStale:
-      'Sie haben sich neu angemeldet, nachdem dieses Formular geöffnet wurde. Es wurde nichts abgesendet: Sehen Sie es durch und senden Sie es erneut ab.',
+      'Seit dieses Formular geöffnet wurde, haben Sie sich neu angemeldet oder sollten sich ausweisen. Es wurde nichts abgesendet: Sehen Sie es durch und senden Sie es erneut ab.',
     keptGone: 'Die Vorlage gibt es hier nicht mehr. Es wurde nichts abgesendet; Ihre Eingaben sind gespeichert.',
     documentVoided: 'Das Dokument ist als ungültig gekennzeichnet.',
     documentVoidTakenBack: 'Das Dokument ist wieder gültig.',
@@ -1741,6 +1820,10 @@ ${link}
     secondFactor: {
       title: 'Dieser Arbeitsbereich verlangt einen zweiten Faktor',
       text: 'Es wurde nichts ausgeführt. Richten Sie auf der Seite Ihres Kontos einen zweiten Faktor ein und öffnen Sie dann die Seite erneut.',
+    },
+    confirm: {
+      title: 'Bestätigen Sie, dass Sie es sind',
+      text: 'Es wurde nichts ausgeführt. Bestätigen Sie, dass Sie es sind, und versuchen Sie es dann noch einmal.',
     },
     signedOut: {
       code: 'signed_out',

@@ -235,15 +235,19 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     /** Asked before something is changed that protects the account. */
     confirm: {
       title: 'Is it you?',
-      text: 'You signed in a while ago. Show once more who you are before you change how you sign in.',
-      several: 'One of the two is enough.',
+      text: 'You signed in a while ago. Confirm that it is you, to go on.',
+      kept: 'What you have entered is kept, and goes on from here.',
       password: 'Password',
       code: 'Code of your authenticator app, or a recovery code',
-      missing: 'Enter one of them.',
+      missing: 'You have not confirmed yet that it is you.',
       wrong: 'This is not your password.',
       submit: 'Go on',
+      provider: 'Confirm with your company account',
+      mail: 'E-mail me a link',
+      mailed: 'A link is on its way to you. Open it in this browser, then come back to this page and go on.',
       byLink:
-        'You have neither password nor second factor. Sign out, sign in with a link, and come back within 15 minutes.',
+        'You have neither a password nor a second factor. Ask whoever runs this service for a link that signs you in, open it in this browser, and go on here.',
+      another: 'Or sign out, and sign in again:',
     },
     /** OpenID Connect. */
     leaveProvider: 'Sign out of your company account, too',
@@ -276,6 +280,14 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       tied: {
         title: 'This account is of somebody else',
         text: 'Your company’s sign-in knows another person by this address. Whoever runs this service can untie the two.',
+      },
+      another: {
+        title: 'You came back as somebody else',
+        text: 'Your company’s sign-in does not know you by the account that you are signed in with here. Nothing was confirmed.',
+      },
+      notAsked: {
+        title: 'Your company’s sign-in did not ask you',
+        text: 'It does not say that you have just shown who you are, so nothing was confirmed. Confirm it in another way, or ask whoever runs it.',
       },
     },
     /** Signing in with a passkey, and adding one. */
@@ -1388,7 +1400,15 @@ ${link}
     find: 'Search',
     all: 'All members',
     count: (members: number) => (members === 1 ? '1 member' : `${number(members)} members`),
-    columns: { name: 'Name', email: 'E-mail address', role: 'Role', since: 'Since', action: 'Action' },
+    columns: {
+      name: 'Name',
+      email: 'E-mail address',
+      role: 'Role',
+      since: 'Since',
+      secondFactor: 'Second factor',
+      seen: 'Last here',
+      action: 'Action',
+    },
     roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
     may: {
       member: 'Members fill in templates and read documents.',
@@ -1396,6 +1416,36 @@ ${link}
       owner: 'Owners also make owners and read the audit log.',
     },
     you: 'you',
+    access: {
+      heading: 'Signing in',
+      yes: 'Yes',
+      no: 'No',
+      never: 'Never',
+      ways: 'Gets in by',
+      kinds: {
+        password: 'Password',
+        passkey: 'Passkey',
+        provider: 'Company account',
+        link: 'A link that was not used yet',
+      },
+      noWay: 'No way in yet',
+      vouched: 'Who has said that it is them',
+      vouchers: {
+        owner: 'An owner of this workspace, by a link to copy',
+        mail: 'Their mailbox: they opened a link that was mailed',
+        operator: 'Whoever runs this service',
+        provider: 'Your company’s sign-in',
+        nobody: 'Nobody yet',
+      },
+      introduced:
+        'Until somebody else says so too, only whoever runs this service can add them to another workspace. What they sign in with now ends then.',
+      sessions: 'Signed in here',
+      browsers: (count: number) =>
+        count === 0 ? 'Nowhere' : count === 1 ? 'In one browser' : `In ${number(count)} browsers`,
+      endText:
+        'They sign in again before they see this workspace. Other workspaces, API keys and connected apps go on.',
+      end: 'End their sessions here',
+    },
     change: 'Change',
     none: 'Nobody has this in their name or address.',
     add: 'Invite somebody',
@@ -1450,6 +1500,12 @@ ${link}
         secondFactorHint:
           'Required: members who have none set one up before they see anything of this workspace. API keys and connected apps go on.',
         secondFactors: { optional: 'Not required', required: 'Required' },
+        session: 'Sign in again after',
+        sessionHint:
+          'How long members see this workspace after they have signed in. Then they confirm that it is them. API keys and connected apps go on.',
+        sessions: { 60: '1 hour', 240: '4 hours', 480: '8 hours', 1440: '1 day', 10080: '7 days', none: '30 days' },
+        idle: 'Sign in again after a pause of',
+        idles: { 15: '15 minutes', 30: '30 minutes', 60: '1 hour', 240: '4 hours', none: 'No limit' },
       },
       save: 'Save settings',
       themes: 'Themes',
@@ -1512,6 +1568,8 @@ ${link}
         invitation_shown: 'Made a link to sign a member in',
         member_role_changed: 'Changed a role',
         member_removed: 'Removed a member',
+        introduction_ended: 'Confirmed who a member is',
+        sessions_ended: 'Ended the sessions of a member',
         plan_changed: 'Changed the plan',
         workspace_changed: 'Changed the settings',
         templates_imported: 'Imported templates',
@@ -1557,6 +1615,8 @@ ${link}
         time_zone: 'Time zone',
         theme: 'Theme',
         second_factor: 'Second factor',
+        session_minutes: 'Sign in again after (minutes)',
+        idle_minutes: 'Sign in again after a pause of (minutes)',
         retention_days: 'Days that documents are kept',
         folder: 'Folder',
         version: 'Version',
@@ -1583,7 +1643,14 @@ ${link}
         webhook_pause: { owner: 'By hand', failing: 'Nothing arrived', gone: 'The address is gone' },
         role: { owner: 'Owner', admin: 'Admin', member: 'Member' },
         plan: { active: 'Active', none: 'None' },
-        by: { password: 'Password', link: 'Link', passkey: 'Passkey', provider: 'Company account' },
+        by: {
+          password: 'Password',
+          link: 'Link',
+          passkey: 'Passkey',
+          provider: 'Company account',
+          mail: 'Mailed link',
+          operator: 'Whoever runs the service',
+        },
         second_factor: {
           authenticator: 'Authenticator app',
           provider: 'Company account',
@@ -1593,6 +1660,8 @@ ${link}
           optional: 'Not required',
         },
         theme: { none: 'None' },
+        session_minutes: { none: '30 days' },
+        idle_minutes: { none: 'No limit' },
       },
       pages: 'Pages of the log',
       first: 'Newest',
@@ -1604,6 +1673,8 @@ ${link}
   /** By the name in the address, after something was done. */
   notices: {
     signedOut: 'You are signed out.',
+    confirmed: 'You have confirmed that it is you. If another window is waiting for that, go on there.',
+    sessionsEnded: 'They have to sign in again before they see this workspace.',
     shareEnded: 'The link does not work any more.',
     documentMailed: 'The document is on its way.',
     sheetDiscarded: 'The sheet is discarded.',
@@ -1642,7 +1713,7 @@ ${link}
     documentMadeBefore: 'This form was sent before. This is its document; no second one was made.',
     keptSignedOut: 'You were signed out. What you entered is kept: sign in to go on with it.',
     keptStale:
-      'You had signed in anew since this form was opened. Nothing was sent: look it through and send it again.',
+      'You have signed in, or were asked to, since this form was opened. Nothing was sent: look it through and send it again.',
     keptGone: 'The template is not here any more. Nothing was sent; what you entered is kept.',
     documentVoided: 'The document is marked as void.',
     documentVoidTakenBack: 'The document is valid again.',
@@ -1682,6 +1753,10 @@ ${link}
     secondFactor: {
       title: 'This workspace asks for a second factor',
       text: 'Nothing was done. Set up a second factor on the page of your account, then open the page again.',
+    },
+    confirm: {
+      title: 'Confirm that it is you',
+      text: 'Nothing was done. Confirm that it is you, then do it again.',
     },
     signedOut: { code: 'signed_out', message: 'You are signed out. Open the page again and sign in.' },
     moved: {

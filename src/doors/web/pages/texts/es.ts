@@ -243,15 +243,19 @@ ${link}
     },
     confirm: {
       title: '¿Es usted?',
-      text: 'Inició sesión hace un rato. Muestre otra vez quién es antes de cambiar cómo inicia sesión.',
-      several: 'Basta con uno de los dos.',
+      text: 'Inició sesión hace un rato. Confirme que es usted para continuar.',
+      kept: 'Lo que ha introducido se conserva y se aplica después.',
       password: 'Contraseña',
       code: 'Código de su aplicación de autenticación, o un código de recuperación',
-      missing: 'Introduzca uno de ellos.',
+      missing: 'Todavía no ha confirmado que es usted.',
       wrong: 'Esta no es su contraseña.',
       submit: 'Continuar',
+      provider: 'Confirmar con la cuenta de su empresa',
+      mail: 'Recibir un enlace por correo',
+      mailed: 'Le hemos enviado un enlace. Ábralo en este navegador, vuelva después a esta página y continúe.',
       byLink:
-        'No tiene ni contraseña ni segundo factor. Cierre sesión, inicie sesión con un enlace y vuelva en menos de 15 minutos.',
+        'No tiene ni contraseña ni segundo factor. Pida a quien gestiona este servicio un enlace para iniciar sesión, ábralo en este navegador y continúe aquí.',
+      another: 'O cierre sesión y vuelva a iniciarla:',
     },
     leaveProvider: 'Cerrar también la sesión de su cuenta de empresa',
     provider: {
@@ -283,6 +287,14 @@ ${link}
       tied: {
         title: 'Esta cuenta es de otra persona',
         text: 'El inicio de sesión de su empresa conoce a otra persona con esta dirección. Quien gestiona este servicio puede separarlas.',
+      },
+      another: {
+        title: 'Ha vuelto como otra persona',
+        text: 'El inicio de sesión de su empresa no le conoce por la cuenta con la que ha iniciado sesión aquí. No se ha confirmado nada.',
+      },
+      notAsked: {
+        title: 'El inicio de sesión de su empresa no le ha preguntado',
+        text: 'No indica que usted acabe de mostrar quién es, así que no se ha confirmado nada. Confírmelo de otra manera o pregunte a quien lo gestiona.',
       },
     },
     passkey: {
@@ -1406,7 +1418,15 @@ ${link}
     find: 'Buscar',
     all: 'Todos los miembros',
     count: (members) => (members === 1 ? '1 miembro' : `${number(members)} miembros`),
-    columns: { name: 'Nombre', email: 'Correo electrónico', role: 'Rol', since: 'Desde', action: 'Acción' },
+    columns: {
+      name: 'Nombre',
+      email: 'Correo electrónico',
+      role: 'Rol',
+      since: 'Desde',
+      secondFactor: 'Segundo factor',
+      seen: 'Última visita',
+      action: 'Acción',
+    },
     roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
     may: {
       member: 'Los miembros rellenan plantillas y leen documentos.',
@@ -1415,6 +1435,36 @@ ${link}
       owner: 'Los propietarios también nombran a otros propietarios y leen el registro de auditoría.',
     },
     you: 'usted',
+    access: {
+      heading: 'Inicio de sesión',
+      yes: 'Sí',
+      no: 'No',
+      never: 'Nunca',
+      ways: 'Entra con',
+      kinds: {
+        password: 'Contraseña',
+        passkey: 'Llave de acceso',
+        provider: 'Cuenta de la empresa',
+        link: 'Enlace sin usar todavía',
+      },
+      noWay: 'Todavía con nada',
+      vouched: 'Quién ha confirmado su identidad',
+      vouchers: {
+        owner: 'Un propietario de este espacio de trabajo, con un enlace para copiar',
+        mail: 'Su buzón: se abrió un enlace enviado por correo',
+        operator: 'Quien gestiona este servicio',
+        provider: 'El inicio de sesión de su empresa',
+        nobody: 'Nadie todavía',
+      },
+      introduced:
+        'Mientras nadie más confirme su identidad, solo quien gestiona el servicio puede añadir a esta persona a otro espacio de trabajo. Lo que usa ahora para entrar dejará entonces de funcionar.',
+      sessions: 'Sesiones aquí',
+      browsers: (count) =>
+        count === 0 ? 'Ninguna' : count === 1 ? 'En un navegador' : `En ${number(count)} navegadores`,
+      endText:
+        'Esta persona tendrá que volver a iniciar sesión antes de ver este espacio de trabajo. Sus otros espacios, claves de API y aplicaciones conectadas siguen funcionando.',
+      end: 'Cerrar sus sesiones aquí',
+    },
     change: 'Modificar',
     none: 'Nadie tiene esto en su nombre ni en su dirección.',
     add: 'Invitar a alguien',
@@ -1473,6 +1523,12 @@ ${link}
         secondFactorHint:
           'Obligatorio: los miembros que no lo tienen configuran uno antes de ver nada de este espacio de trabajo. Las claves de API y las aplicaciones conectadas siguen funcionando.',
         secondFactors: { optional: 'No obligatorio', required: 'Obligatorio' },
+        session: 'Volver a iniciar sesión después de',
+        sessionHint:
+          'Tiempo durante el que los miembros ven este espacio de trabajo tras iniciar sesión. Después confirman que son ellos. Las claves de API y las aplicaciones conectadas siguen funcionando.',
+        sessions: { 60: '1 hora', 240: '4 horas', 480: '8 horas', 1440: '1 día', 10080: '7 días', none: '30 días' },
+        idle: 'Volver a iniciar sesión tras una pausa de',
+        idles: { 15: '15 minutos', 30: '30 minutos', 60: '1 hora', 240: '4 horas', none: 'Sin límite' },
       },
       save: 'Guardar ajustes',
       themes: 'Temas',
@@ -1536,6 +1592,8 @@ ${link}
         invitation_shown: 'Enlace de acceso creado para un miembro',
         member_role_changed: 'Rol cambiado',
         member_removed: 'Miembro dado de baja',
+        introduction_ended: 'Identidad de un miembro confirmada',
+        sessions_ended: 'Sesiones de un miembro cerradas',
         plan_changed: 'Plan cambiado',
         workspace_changed: 'Ajustes modificados',
         templates_imported: 'Plantillas importadas',
@@ -1580,6 +1638,8 @@ ${link}
         time_zone: 'Zona horaria',
         theme: 'Tema',
         second_factor: 'Segundo factor',
+        session_minutes: 'Volver a iniciar sesión después de (minutos)',
+        idle_minutes: 'Volver a iniciar sesión tras una pausa de (minutos)',
         retention_days: 'Días que se conservan los documentos',
         folder: 'Carpeta',
         version: 'Versión',
@@ -1606,7 +1666,14 @@ ${link}
         webhook_pause: { owner: 'A mano', failing: 'No llegó nada', gone: 'La dirección ya no existe' },
         role: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
         plan: { active: 'Activo', none: 'Ninguno' },
-        by: { password: 'Contraseña', link: 'Enlace', passkey: 'Llave de acceso', provider: 'Cuenta de la empresa' },
+        by: {
+          password: 'Contraseña',
+          link: 'Enlace',
+          passkey: 'Llave de acceso',
+          provider: 'Cuenta de la empresa',
+          mail: 'Enlace por correo',
+          operator: 'Quien gestiona el servicio',
+        },
         second_factor: {
           authenticator: 'Aplicación de autenticación',
           provider: 'Cuenta de la empresa',
@@ -1616,6 +1683,8 @@ ${link}
           optional: 'No obligatorio',
         },
         theme: { none: 'Ninguno' },
+        session_minutes: { none: '30 días' },
+        idle_minutes: { none: 'Sin límite' },
       },
       pages: 'Páginas del registro',
       first: 'Lo más reciente',
@@ -1626,6 +1695,8 @@ ${link}
   },
   notices: {
     signedOut: 'Se ha cerrado su sesión.',
+    confirmed: 'Ha confirmado que es usted. Si otra ventana está esperando esta confirmación, continúe allí.',
+    sessionsEnded: 'Esta persona tiene que volver a iniciar sesión antes de ver este espacio de trabajo.',
     shareEnded: 'El enlace ya no funciona.',
     documentMailed: 'El documento está en camino.',
     sheetDiscarded: 'Se ha descartado la hoja.',
@@ -1665,7 +1736,7 @@ ${link}
     documentMadeBefore: 'Este formulario ya se había enviado. Este es su documento; no se ha creado otro.',
     keptSignedOut: 'Se había cerrado su sesión. Lo que introdujo se conserva: inicie sesión para continuar.',
     keptStale:
-      'Usted había vuelto a iniciar sesión después de abrir este formulario. No se ha enviado nada: revíselo y envíelo de nuevo.',
+      'Desde que abrió este formulario ha vuelto a iniciar sesión o ha tenido que confirmar quién es. No se ha enviado nada: revíselo y envíelo de nuevo.',
     keptGone: 'La plantilla ya no está aquí. No se ha enviado nada; lo que introdujo se conserva.',
     documentVoided: 'El documento se ha marcado como anulado.',
     documentVoidTakenBack: 'El documento vuelve a ser válido.',
@@ -1706,6 +1777,10 @@ ${link}
     secondFactor: {
       title: 'Este espacio de trabajo pide un segundo factor',
       text: 'No se ha hecho nada. Configure un segundo factor en la página de su cuenta y vuelva a abrir la página.',
+    },
+    confirm: {
+      title: 'Confirme que es usted',
+      text: 'No se ha hecho nada. Confirme que es usted y vuelva a intentarlo.',
     },
     signedOut: {
       code: 'signed_out',

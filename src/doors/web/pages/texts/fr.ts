@@ -234,15 +234,19 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
     },
     confirm: {
       title: 'Est-ce bien vous ?',
-      text: 'Votre connexion date un peu. Montrez encore une fois qui vous êtes avant de changer votre façon de vous connecter.',
-      several: 'L’un des deux suffit.',
+      text: 'Votre connexion date un peu. Confirmez que c’est bien vous pour continuer.',
+      kept: 'Ce que vous avez saisi est conservé et sera pris en compte ensuite.',
       password: 'Mot de passe',
       code: 'Code de votre application d’authentification, ou un code de secours',
-      missing: 'Saisissez l’un des deux.',
+      missing: 'Vous n’avez pas encore confirmé que c’est bien vous.',
       wrong: 'Ce n’est pas votre mot de passe.',
       submit: 'Continuer',
+      provider: 'Confirmer avec le compte de votre entreprise',
+      mail: 'Recevoir un lien par e-mail',
+      mailed: 'Un lien vous est envoyé. Ouvrez-le dans ce navigateur, puis revenez sur cette page et continuez.',
       byLink:
-        'Vous n’avez ni mot de passe ni second facteur. Déconnectez-vous, reconnectez-vous avec un lien et revenez dans les 15 minutes.',
+        'Vous n’avez ni mot de passe ni second facteur. Demandez un lien de connexion à l’exploitant de ce service, ouvrez-le dans ce navigateur et continuez ici.',
+      another: 'Ou déconnectez-vous, puis reconnectez-vous :',
     },
     leaveProvider: 'Se déconnecter aussi de votre compte d’entreprise',
     provider: {
@@ -274,6 +278,14 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       tied: {
         title: 'Ce compte est celui de quelqu’un d’autre',
         text: 'La connexion de votre entreprise connaît une autre personne sous cette adresse. La personne qui exploite ce service peut les dissocier.',
+      },
+      another: {
+        title: 'Ce n’est pas le même compte',
+        text: 'La connexion de votre entreprise ne vous connaît pas sous le compte avec lequel vous êtes connecté ici. Rien n’a été confirmé.',
+      },
+      notAsked: {
+        title: 'La connexion de votre entreprise ne vous a rien demandé',
+        text: 'Elle n’indique pas que vous venez de montrer qui vous êtes : rien n’a donc été confirmé. Confirmez autrement, ou adressez-vous à son exploitant.',
       },
     },
     passkey: {
@@ -1406,7 +1418,15 @@ ${link}
     find: 'Rechercher',
     all: 'Tous les membres',
     count: (members) => counted(members, 'membre', 'membres'),
-    columns: { name: 'Nom', email: 'Adresse e-mail', role: 'Rôle', since: 'Depuis le', action: 'Action' },
+    columns: {
+      name: 'Nom',
+      email: 'Adresse e-mail',
+      role: 'Rôle',
+      since: 'Depuis le',
+      secondFactor: 'Second facteur',
+      seen: 'Dernière visite',
+      action: 'Action',
+    },
     roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
     may: {
       member: 'Les membres remplissent les modèles et lisent les documents.',
@@ -1415,6 +1435,36 @@ ${link}
       owner: 'Les propriétaires peuvent en outre nommer d’autres propriétaires et lire le journal d’audit.',
     },
     you: 'vous',
+    access: {
+      heading: 'Connexion',
+      yes: 'Oui',
+      no: 'Non',
+      never: 'Jamais',
+      ways: 'Se connecte par',
+      kinds: {
+        password: 'Mot de passe',
+        passkey: 'Clé d’accès',
+        provider: 'Compte de l’entreprise',
+        link: 'Lien pas encore utilisé',
+      },
+      noWay: 'Aucun moyen pour l’instant',
+      vouched: 'Qui a confirmé son identité',
+      vouchers: {
+        owner: 'Un propriétaire de cet espace de travail, par un lien à copier',
+        mail: 'Sa messagerie : un lien envoyé par e-mail a été ouvert',
+        operator: 'L’exploitant de ce service',
+        provider: 'La connexion de votre entreprise',
+        nobody: 'Personne pour l’instant',
+      },
+      introduced:
+        'Tant que personne d’autre ne confirme son identité, seul l’exploitant du service peut ajouter cette personne à un autre espace de travail. Ses moyens de connexion actuels cesseront alors de fonctionner.',
+      sessions: 'Sessions ici',
+      browsers: (count) =>
+        count === 0 ? 'Aucune' : count === 1 ? 'Dans un navigateur' : `Dans ${number(count)} navigateurs`,
+      endText:
+        'Cette personne devra se reconnecter avant de voir cet espace de travail. Ses autres espaces, ses clés d’API et ses applications connectées continuent.',
+      end: 'Fermer ses sessions ici',
+    },
     change: 'Modifier',
     none: 'Aucun nom ni aucune adresse ne contient ce texte.',
     add: 'Inviter une personne',
@@ -1472,6 +1522,19 @@ ${link}
         secondFactorHint:
           'Exigé : les membres qui n’en ont pas en configurent un avant de voir quoi que ce soit de cet espace de travail. Les clés d’API et les applications connectées continuent.',
         secondFactors: { optional: 'Non exigé', required: 'Exigé' },
+        session: 'Se reconnecter au bout de',
+        sessionHint:
+          'Durée pendant laquelle les membres voient cet espace de travail après leur connexion. Ensuite, ils confirment que c’est bien eux. Les clés d’API et les applications connectées continuent.',
+        sessions: {
+          60: '1 heure',
+          240: '4 heures',
+          480: '8 heures',
+          1440: '1 jour',
+          10080: '7 jours',
+          none: '30 jours',
+        },
+        idle: 'Se reconnecter après une pause de',
+        idles: { 15: '15 minutes', 30: '30 minutes', 60: '1 heure', 240: '4 heures', none: 'Sans limite' },
       },
       save: 'Enregistrer les paramètres',
       themes: 'Thèmes',
@@ -1546,6 +1609,8 @@ ${link}
         invitation_shown: 'Création d’un lien de connexion pour un membre',
         member_role_changed: 'Changement de rôle',
         member_removed: 'Retrait d’un membre',
+        introduction_ended: 'Confirmation de l’identité d’un membre',
+        sessions_ended: 'Fermeture des sessions d’un membre',
         plan_changed: 'Changement d’abonnement',
         workspace_changed: 'Modification des paramètres',
         templates_imported: 'Import de modèles',
@@ -1590,6 +1655,8 @@ ${link}
         time_zone: 'Fuseau horaire',
         theme: 'Thème',
         second_factor: 'Second facteur',
+        session_minutes: 'Se reconnecter au bout de (minutes)',
+        idle_minutes: 'Se reconnecter après une pause de (minutes)',
         retention_days: 'Jours de conservation des documents',
         folder: 'Dossier',
         version: 'Version',
@@ -1616,7 +1683,14 @@ ${link}
         webhook_pause: { owner: 'À la main', failing: 'Rien n’est arrivé', gone: 'L’adresse n’existe plus' },
         role: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
         plan: { active: 'Actif', none: 'Aucun' },
-        by: { password: 'Mot de passe', link: 'Lien', passkey: 'Clé d’accès', provider: 'Compte de l’entreprise' },
+        by: {
+          password: 'Mot de passe',
+          link: 'Lien',
+          passkey: 'Clé d’accès',
+          provider: 'Compte de l’entreprise',
+          mail: 'Lien par e-mail',
+          operator: 'Exploitant du service',
+        },
         second_factor: {
           authenticator: 'Application d’authentification',
           provider: 'Compte de l’entreprise',
@@ -1626,6 +1700,8 @@ ${link}
           optional: 'Non exigé',
         },
         theme: { none: 'Aucun' },
+        session_minutes: { none: '30 jours' },
+        idle_minutes: { none: 'Sans limite' },
       },
       pages: 'Pages du journal',
       first: 'Les plus récents',
@@ -1636,6 +1712,9 @@ ${link}
   },
   notices: {
     signedOut: 'Votre session est fermée.',
+    confirmed:
+      'Vous avez confirmé que c’est bien vous. Si une autre fenêtre attend cette confirmation, continuez là-bas.',
+    sessionsEnded: 'Cette personne doit se reconnecter avant de voir cet espace de travail.',
     shareEnded: 'Le lien ne fonctionne plus.',
     documentMailed: 'Le document est en cours d’envoi.',
     sheetDiscarded: 'Le tableau est supprimé.',
@@ -1675,7 +1754,7 @@ ${link}
     documentMadeBefore: 'Ce formulaire a déjà été envoyé. Voici son document ; aucun second n’a été créé.',
     keptSignedOut: 'Votre session était fermée. Votre saisie est conservée : connectez-vous pour la reprendre.',
     keptStale:
-      'Une nouvelle session a commencé depuis l’ouverture de ce formulaire. Rien n’a été envoyé : relisez-le et envoyez-le de nouveau.',
+      'Depuis l’ouverture de ce formulaire, il y a eu une nouvelle connexion ou une confirmation d’identité. Rien n’a été envoyé : relisez-le et envoyez-le de nouveau.',
     keptGone: 'Le modèle n’existe plus. Rien n’a été envoyé ; votre saisie est conservée.',
     documentVoided: 'Le document est marqué comme annulé.',
     documentVoidTakenBack: 'L’annulation du document est levée.',
@@ -1716,6 +1795,10 @@ ${link}
     secondFactor: {
       title: 'Cet espace de travail demande un second facteur',
       text: 'Rien n’a été fait. Configurez un second facteur sur la page de votre compte, puis rouvrez la page.',
+    },
+    confirm: {
+      title: 'Confirmez que c’est bien vous',
+      text: 'Rien n’a été fait. Confirmez que c’est bien vous, puis recommencez.',
     },
     signedOut: { code: 'signed_out', message: 'Votre session est fermée. Rouvrez la page et connectez-vous.' },
     moved: {

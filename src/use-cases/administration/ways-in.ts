@@ -1,0 +1,115 @@
+/**
+ * §20.27, §20.14: what changes how somebody gets into their account, each in one transaction that holds their row, with an event in the audit log
+ * of each of their workspaces. `data/storage/people/ways-in.ts` says what ends with it.
+ */
+
+import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { findAccount, setPassword, workspaceIdsOf } from '../../data/storage/people/accounts.ts';
+import { type Identity, untieIdentities } from '../../data/storage/people/identities.ts';
+import { removeSecondFactors } from '../../data/storage/people/second-factors.ts';
+import { endProviderSessions, holdSession } from '../../data/storage/people/sessions.ts';
+import { endOpen, holdPerson, type Voucher, vouchFor } from '../../data/storage/people/ways-in.ts';
+import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
+import { Refusal } from '../../domain/errors.ts';
+import type { By } from './administer.ts';
+
+export async function recordForPerson(
+  tx: Transaction,
+  userId: string,
+  event: Parameters<typeof recordEvent>[2],
+): Promise<void> {
+  for (const workspaceId of await workspaceIdsOf(tx, userId)) await recordEvent(tx, workspaceId, event);
+}
+
+/** The session in which somebody changes something of their own account. */
+export type OwnSession = { userId: string; sessionId: string };
+
+/** Null, and nothing is done, when the session has ended since the request began. */
+export function inOwnSession<Result>(
+  db: Database,
+  { userId, sessionId }: OwnSession,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result | null> {
+  return db.$transaction(async (tx) => {
+    await holdPerson(tx, userId);
+    return (await holdSession(tx, sessionId)) ? work(tx) : null;
+  });
+}
+
+/** All that was opened with the password before ends, but for this session and browser. False when that is not the password any more. */
+export async function changePassword(
+  db: Database,
+  { device, ...own }: OwnSession & { device: Uint8Array<ArrayBuffer> | null },
+  change: { before: string | null; password: string },
+  { actor, now }: By,
+): Promise<boolean> {
+  const { userId, sessionId } = own;
+  const changed = await inOwnSession(db, own, async (tx) => {
+    if (!(await setPassword(tx, userId, change))) return false;
+    await endOpen(tx, userId, { sessionId, device });
+    await recordForPerson(tx, userId, { actor, action: 'password_changed', detail: {}, at: now });
+    return true;
+  });
+  return changed === true;
+}
+
+/** The browser in which it is done stays known. */
+export async function signOutEverywhere(db: Database, userId: string, device: Uint8Array<ArrayBuffer> | null) {
+  await db.$transaction(async (tx) => {
+    await holdPerson(tx, userId);
+    await endOpen(tx, userId, { device });
+  });
+}
+
+/** Their mailbox, whoever runs the service, or a provider says who they are: an introduction by the owner of a workspace ends. */
+export async function vouchForPerson(tx: Transaction, person: Person, voucher: Voucher, by: By): Promise<void> {
+  await recordIntroductionEnded(tx, await vouchFor(tx, person.userId, voucher), person, voucher, by);
+}
+
+type Person = { userId: string; email: string; name: string };
+
+/** `introducedBy`: the workspace that learns of it; null for none. */
+export async function recordIntroductionEnded(
+  tx: Transaction,
+  introducedBy: string | null,
+  { userId, email, name }: Person,
+  voucher: Voucher,
+  { actor, now }: By,
+): Promise<void> {
+  const detail = { user_id: userId, email, name, by: voucher };
+  if (introducedBy) await recordEvent(tx, introducedBy, { actor, action: 'introduction_ended', detail, at: now });
+}
+
+/** §20.23: the provider says that somebody has signed out there. Answers how many people it was. */
+export function endAtProvider(
+  db: Database,
+  { issuer, subject, sid }: Pick<Identity, 'issuer'> & { subject: string | null; sid: string | null },
+  { actor, now }: By,
+): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const people = await endProviderSessions(tx, { issuer, subject, sid });
+    for (const userId of people)
+      await recordForPerson(tx, userId, { actor, action: 'sessions_ended', detail: { user_id: userId }, at: now });
+    return people.length;
+  });
+}
+
+/**
+ * For somebody who has lost theirs: all of their second factors and recovery codes go, the tie to the provider too, and what is open ends. Throws
+ * `not_found` for an address that nobody has, `validation` for somebody without a second factor.
+ */
+export function resetSecondFactor(db: Database, email: string, { actor, now }: By): Promise<{ userId: string }> {
+  return db.$transaction(async (tx) => {
+    const account = await findAccount(tx, email);
+    if (!account) throw new Refusal('not_found', `Nobody here has the address ${email}.`, 'email');
+    const { userId, name } = account;
+    await holdPerson(tx, userId);
+    const untied = await untieIdentities(tx, userId);
+    if (!(await removeSecondFactors(tx, userId)) && untied === 0)
+      throw new Refusal('validation', `${email} has no second factor.`, 'email');
+    await endOpen(tx, userId);
+    const detail = { user_id: userId, email, name };
+    await recordForPerson(tx, userId, { actor, action: 'second_factor_reset', detail, at: now });
+    return { userId };
+  });
+}
