@@ -1,7 +1,12 @@
-/** §16.5: email addresses, as people type them. A person is one user, whatever the case. */
+/**
+ * §16.5: email addresses, as people type them. A person is one user, whatever the case of A to Z. No other letter is folded: the Kelvin sign or
+ * a full-width letter would become that of somebody else's address.
+ */
 import { Refusal } from './errors.ts';
 
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u;
+/** RFC 5321 without quotation marks and comments, RFC 6531 for other letters: what no mail program takes for more than one address. */
+const MAILBOX = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*$/u;
 /** RFC 5321. */
 export const EMAIL_LENGTH = 254;
 
@@ -9,9 +14,21 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(text) && text.length <= EMAIL_LENGTH;
 }
 
-/** In lower case. Throws `validation` naming `field`. */
+/** In the form that is kept and compared. */
+export function foldEmail(text: string): string {
+  return text.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** In the form that is kept. Throws `validation` naming `field`. */
 export function readEmail(text: string, field = 'email'): string {
-  const email = text.trim().toLowerCase();
-  if (!isEmail(email)) throw new Refusal('validation', 'An email address looks like ada@example.com.', field);
+  const email = foldEmail(text);
+  if (!MAILBOX.test(email) || email.length > EMAIL_LENGTH)
+    throw new Refusal('validation', 'An email address looks like ada@example.com.', field);
+  if (email.normalize('NFKC').toLowerCase() !== email)
+    throw new Refusal(
+      'validation',
+      'Beyond A to Z, write an email address in lower case, without full-width letters and signs that stand for letters.',
+      field,
+    );
   return email;
 }

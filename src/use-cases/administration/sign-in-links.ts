@@ -1,7 +1,7 @@
 /** §20.4: links that sign in once, for whoever may hand them on: the mail, and the command. */
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { findMember, listMembers, type Member } from '../../data/storage/people/members.ts';
+import { findMember, lookUpMember, type Member } from '../../data/storage/people/members.ts';
 import { createSignInLink, removeShownLinks } from '../../data/storage/people/sign-in-links.ts';
 import { holdPerson, introduce, type Voucher } from '../../data/storage/people/ways-in.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
@@ -66,7 +66,7 @@ export function inviteMember(
 ): Promise<{ member: Member; link: SignInLink; introducedBy: string | null }> {
   return db.$transaction(async (tx) => {
     await lockWorkspace(tx, workspaceId);
-    const known = (await listMembers(tx, workspaceId, { search: email })).find((one) => one.email === email);
+    const known = await lookUpMember(tx, workspaceId, email);
     const { introducedBy, ...member } = known
       ? { ...known, ...(await holdPerson(tx, known.userId)) }
       : await addWorkspaceMember(tx, workspaceId, newcomer(), by);

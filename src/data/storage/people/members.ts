@@ -132,11 +132,17 @@ export async function holdRole(tx: Transaction, workspaceId: string, userId: str
   return row?.role;
 }
 
-/** Throws `not_found` for somebody who is not a member, whether known elsewhere or not. */
-export async function findMember(db: Transaction, workspaceId: string, email: string): Promise<Member> {
+/** Null for somebody who is not a member, whether known elsewhere or not. */
+export async function lookUpMember(db: Transaction, workspaceId: string, email: string): Promise<Member | null> {
   const row = await db.membership.findFirst({ where: { workspaceId, user: { email } }, include: { user: true } });
-  if (!row) throw new Refusal('not_found', `${email} is not a member of this workspace.`, 'email');
-  return memberOf(row);
+  return row && memberOf(row);
+}
+
+/** As `lookUpMember`, but throws `not_found`. */
+export async function findMember(db: Transaction, workspaceId: string, email: string): Promise<Member> {
+  const member = await lookUpMember(db, workspaceId, email);
+  if (!member) throw new Refusal('not_found', `${email} is not a member of this workspace.`, 'email');
+  return member;
 }
 
 function memberOf(row: { userId: string; user: { email: string; name: string }; role: Role; createdAt: Date }): Member {

@@ -62,7 +62,8 @@ export function openProvider(
     const isLocal = issuer.startsWith('http:');
     return library.discovery(new URL(issuer), clientId, client, library.ClientSecretBasic(clientSecret), {
       timeout: PATIENCE_SECONDS,
-      ...(isLocal && { execute: [library.allowInsecureRequests] }),
+      // Non-repudiation: the signature of the ID token, which the library trusts TLS for by default.
+      execute: [library.enableNonRepudiationChecks, ...(isLocal ? [library.allowInsecureRequests] : [])],
     });
   }
 
@@ -106,7 +107,7 @@ export function openProvider(
           ...{ issuer, audience: clientId, algorithms: SIGNATURES, requiredClaims: ['iat', 'jti', 'events'] },
           ...{ clockTolerance: TOLERANCE_SECONDS, maxTokenAge: LOGOUT_LASTS / SECOND },
         });
-        return readLogoutClaims(payload as Claims & { jti: string });
+        return readLogoutClaims(payload as TokenClaims & { jti: string });
       } catch (error) {
         if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) return told(error);
         return null;
@@ -124,7 +125,7 @@ export function openProvider(
           : {};
         const { auth_time, sid } = claims;
         return {
-          ...readClaims({ ...asked, ...claims }, trustsEmail),
+          ...readClaims(claims, asked, trustsEmail),
           // Clocks differ.
           provedAgo: typeof auth_time === 'number' ? Math.max(0, Date.now() - auth_time * SECOND) : null,
           sid: textOr(sid),
@@ -143,10 +144,11 @@ export function openProvider(
   }
 }
 
-type Claims = { iss: string; sub: string } & Record<string, unknown>;
+type Claims = Record<string, unknown>;
+type TokenClaims = Claims & { iss: string; sub: string };
 
 /** Null for a token of another kind: one that signs in has a nonce, and no such event. */
-function readLogoutClaims({ iss, sub, sid, jti, events, nonce }: Claims & { jti: string }): ProviderLogout | null {
+function readLogoutClaims({ iss, sub, sid, jti, events, nonce }: TokenClaims & { jti: string }): ProviderLogout | null {
   const event = (events as Record<string, unknown> | null)?.[LOGOUT_EVENT];
   const named = { subject: textOr(sub), sid: textOr(sid) };
   if (typeof event !== 'object' || event === null || nonce !== undefined) return null;
@@ -157,13 +159,21 @@ function textOr(claim: unknown): string | null {
   return typeof claim === 'string' && claim !== '' ? claim : null;
 }
 
-/** `trustsEmail`: unless it says that an address is not verified. */
+/**
+ * `token`: signed; `asked`: what the provider says of them when asked. What both have counts as the token has it. `trustsEmail`: unless it says
+ * that an address is not verified.
+ */
 function readClaims(
-  { iss, sub, email, email_verified, name, groups, amr }: Claims,
+  token: TokenClaims,
+  asked: Claims,
   trustsEmail: boolean,
 ): Pick<Comer, 'arrival' | 'hasSecondFactor'> {
+  const { iss, sub, amr } = token;
+  // Whoever names the address says whether it is verified: the word of the other one may be of another address.
+  const { email, email_verified } = token.email === undefined ? asked : token;
   const isVerified = email_verified === true || (trustsEmail && email_verified === undefined);
   const address = isVerified && typeof email === 'string' ? orNull(() => readEmail(email)) : null;
+  const { name, groups } = { ...asked, ...token };
   const called = orNull(() => readName(String(name ?? ''))) ?? address ?? sub;
   return {
     arrival: { issuer: iss, subject: sub, email: address, name: called, groups: textsIn(groups) },

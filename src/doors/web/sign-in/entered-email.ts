@@ -1,8 +1,6 @@
 /** §16.5: an e-mail address that somebody enters to be found by: not judged, but in the form that the database has. */
+import { foldEmail } from '../../../domain/emails.ts';
 
 export function enteredEmail(form: URLSearchParams): string {
-  return (form.get('email') ?? '')
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .toLowerCase();
+  return foldEmail((form.get('email') ?? '').replace(/\p{Cc}/gu, ''));
 }

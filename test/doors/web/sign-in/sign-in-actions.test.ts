@@ -51,6 +51,15 @@ test('leads to the page that was asked for, and says so in the audit log of ever
   expect((await visitor.get('/sign-in?next=/docs')).location).toBe('/docs');
 });
 
+test('no letter but A to Z is folded: another address signs nobody in', async () => {
+  const { db } = service.services.context;
+  const { userId } = await seedMember(db, tenant.workspaceId, 'kim.smith@example.com', 'member');
+  await seedPassword(service, userId);
+  for (const email of ['\u212Aim.smith@example.com', 'kim.\u017Fmith@example.com', '\uFF4Bim.smith@example.com'])
+    expect((await signIn(stranger(service), { email })).status).toBe(422);
+  expect((await signIn(stranger(service), { email: 'KIM.SMITH@EXAMPLE.COM' })).status).toBe(303);
+});
+
 test('the case of the address and blanks around it do not matter, and neither does how letters are composed', async () => {
   const { status } = await signIn(stranger(service), { email: `  ${tenant.email.toUpperCase()} ` });
   expect(status).toBe(303);

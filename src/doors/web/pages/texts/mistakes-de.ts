@@ -1103,6 +1103,8 @@ export const MISTAKES_DE: Mistakes = {
   'A time zone has an IANA name, such as Europe/Paris; its city alone, such as Paris, is enough.':
     'Eine Zeitzone hat einen IANA-Namen wie Europe/Berlin; die Stadt allein, etwa Berlin, genügt.',
   'An email address looks like ada@example.com.': 'Eine E-Mail-Adresse sieht aus wie ada@example.com.',
+  'Beyond A to Z, write an email address in lower case, without full-width letters and signs that stand for letters.':
+    'Schreiben Sie eine E-Mail-Adresse außer A bis Z in Kleinbuchstaben, ohne vollbreite Buchstaben und Zeichen, die für Buchstaben stehen.',
   'An address begins with https://, such as https://example.com/webhooks.':
     'Eine Adresse beginnt mit https://, etwa https://example.com/webhooks.',
   'An address has at most %1 characters.': 'Eine Adresse hat höchstens %1 Zeichen.',

@@ -1059,6 +1059,8 @@ export const MISTAKES_ES: Mistakes = {
   'A time zone has an IANA name, such as Europe/Paris; its city alone, such as Paris, is enough.':
     'Una zona horaria tiene un nombre IANA como Europe/Madrid; basta la ciudad, como Madrid.',
   'An email address looks like ada@example.com.': 'Una dirección de correo es como ada@example.com.',
+  'Beyond A to Z, write an email address in lower case, without full-width letters and signs that stand for letters.':
+    'Salvo de la A a la Z, escriba una dirección de correo en minúsculas, sin letras de ancho completo ni signos en lugar de letras.',
   'An address begins with https://, such as https://example.com/webhooks.':
     'Una dirección empieza por https://, como https://example.com/webhooks.',
   'An address has at most %1 characters.': 'Una dirección tiene como máximo %1 caracteres.',

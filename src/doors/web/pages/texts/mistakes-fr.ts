@@ -1090,6 +1090,8 @@ export const MISTAKES_FR: Mistakes = {
   'A time zone has an IANA name, such as Europe/Paris; its city alone, such as Paris, is enough.':
     'Un fuseau horaire a un nom IANA comme Europe/Paris ; la ville seule, comme Paris, suffit.',
   'An email address looks like ada@example.com.': 'Une adresse e-mail ressemble à ada@example.com.',
+  'Beyond A to Z, write an email address in lower case, without full-width letters and signs that stand for letters.':
+    'À part A à Z, écrivez une adresse e-mail en minuscules, sans lettres pleine chasse ni signes mis pour des lettres.',
   'An address begins with https://, such as https://example.com/webhooks.':
     'Une adresse commence par https://, comme https://example.com/webhooks.',
   'An address has at most %1 characters.': 'Une adresse a %1 caractères au plus.',

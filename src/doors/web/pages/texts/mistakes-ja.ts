@@ -1068,6 +1068,8 @@ export const MISTAKES_JA: Mistakes = {
   'A time zone has an IANA name, such as Europe/Paris; its city alone, such as Paris, is enough.':
     'タイムゾーンは Asia/Tokyo のようなIANAの名前です。Tokyo のように都市だけでもかまいません。',
   'An email address looks like ada@example.com.': 'メールアドレスは ada@example.com のような形です。',
+  'Beyond A to Z, write an email address in lower case, without full-width letters and signs that stand for letters.':
+    'メールアドレスの A～Z 以外の文字は小文字で入力し、全角文字や文字の代わりの記号は使わないでください。',
   'An address begins with https://, such as https://example.com/webhooks.':
     'アドレスは https://example.com/webhooks のように https:// で始めてください。',
   'An address has at most %1 characters.': 'アドレスは%1文字までです。',

@@ -718,6 +718,7 @@ export const MISTAKES = [
   'A name has 1 to %1 characters, all of them visible, on one line.',
   'A time zone has an IANA name, such as Europe/Paris; its city alone, such as Paris, is enough.',
   'An email address looks like ada@example.com.',
+  'Beyond A to Z, write an email address in lower case, without full-width letters and signs that stand for letters.',
   'An address begins with https://, such as https://example.com/webhooks.',
   'An address has at most %1 characters.',
   'An address has no user, no password and no #: the signature says who sends.',
