@@ -20,6 +20,7 @@ import { appHeaders, createAppPages, loadAssets, pagesForStrangers, siteOf, TEXT
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { restoreObject } from '../rendering/jobs/index.ts';
+import { settleGroupRules } from '../use-cases/administration/index.ts';
 import type { Services } from './services.ts';
 
 type AppSurroundings = {
@@ -53,6 +54,7 @@ export async function buildApp(
       strangersPage({ name: 'way-back', title: TEXTS.connecting.wayBack.title, data: { address } }),
   });
   if (!apps) log.warn({ publicUrl }, 'PUBLIC_URL is not https: no app can be connected, but API keys open /mcp');
+  if (config.oidc) await settleGroupRules(database.db, config.oidc, { log, now: context.clock() });
   const provider = config.oidc ? openProvider(config.oidc, { publicUrl, log }) : null;
   const webParts = {
     context: {

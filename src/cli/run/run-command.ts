@@ -8,6 +8,7 @@ import { registerDemo } from '../commands/demo.ts';
 import { registerDev } from '../commands/dev.ts';
 import { registerDoctor } from '../commands/doctor.ts';
 import { registerDocument } from '../commands/document.ts';
+import { registerGroup } from '../commands/group.ts';
 import { registerKey } from '../commands/key.ts';
 import { registerMcp } from '../commands/mcp.ts';
 import { registerMember } from '../commands/member.ts';
@@ -30,6 +31,7 @@ const REGISTER = [
   registerMigrate,
   registerWorkspace,
   registerMember,
+  registerGroup,
   registerKey,
   registerToken,
   registerApp,

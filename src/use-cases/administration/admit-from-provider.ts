@@ -4,14 +4,12 @@ import type { Transaction } from '../../data/storage/connection/database.ts';
 import { findAccount } from '../../data/storage/people/accounts.ts';
 import { findIdentified, type Identity, tieIdentity } from '../../data/storage/people/identities.ts';
 import { listMembers } from '../../data/storage/people/members.ts';
-import { listWorkspaces, lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
+import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { type Role, reaches } from '../../domain/roles.ts';
+import { type GroupRole, type GroupRules, listRuleMeanings } from './group-rules.ts';
 import { addWorkspaceMember, changeMemberRole, removeWorkspaceMember } from './members.ts';
 import { vouchForPerson } from './ways-in.ts';
-
-/** Whoever is in `group` has at least this role in the workspace, which is its id or name. */
-export type GroupRole = { group: string; workspace: string; role: Role };
 
 /** `email`: in lower case; null for one that the provider does not vouch for. */
 export type Arrival = Identity & { email: string | null; name: string; groups: string[] };
@@ -23,23 +21,23 @@ export type Admission = { userId: string; email: string } | 'unverified' | 'unkn
 export async function admitFromProvider(
   tx: Transaction,
   arrival: Arrival,
-  { roles, address, now }: { roles: GroupRole[]; address: string; now: Date },
+  { rules, address, now }: { rules: GroupRules; address: string; now: Date },
 ): Promise<Admission> {
   const identified = await findIdentified(tx, arrival);
   const email = identified?.email ?? arrival.email;
   if (email === null) return 'unverified';
   const account = identified ?? (await findAccount(tx, email));
-  const isWanted = roles.some(({ group }) => arrival.groups.includes(group));
+  const given = await rolesById(tx, rules);
+  const isWanted = given.some(([, roles]) => roles.some(({ group }) => arrival.groups.includes(group)));
   if (!account && !isWanted) return 'unknown';
   const actor: Actor = { userId: null, name: new URL(arrival.issuer).host, via: 'web', address };
   const person = { email, name: account?.name ?? arrival.name };
-  const workspaces = await rolesById(tx, roles);
   // Before the person is held: whoever changes a member waits in the same order.
-  for (const [id] of workspaces) await lockWorkspace(tx, id);
+  for (const [id] of given) await lockWorkspace(tx, id);
   // What an owner elsewhere, or anybody before, has said of the address ends with what was opened by it (§20.27).
   if (account && !identified) await vouchForPerson(tx, account, 'provider', { actor, now });
-  for (const [id, given] of workspaces) {
-    const own = given.filter(({ group }) => arrival.groups.includes(group));
+  for (const [id, roles] of given) {
+    const own = roles.filter(({ group }) => arrival.groups.includes(group));
     await follow(tx, id, person, { role: highest(own), actor, now });
   }
   const { userId } = (await findAccount(tx, email))!;
@@ -63,12 +61,14 @@ async function follow(
   else await changeMemberRole(tx, id, email, role, by);
 }
 
-/** Of the workspaces that are there, in one order, so that two who come at once do not wait for each other. */
-async function rolesById(tx: Transaction, roles: GroupRole[]): Promise<[string, GroupRole[]][]> {
-  const workspaces = await listWorkspaces(tx);
-  return workspaces
-    .map(({ id, name }): [string, GroupRole[]] => [id, roles.filter(({ workspace }) => [id, name].includes(workspace))])
-    .filter(([, given]) => given.length > 0);
+/** Of the workspaces that are in use here, in one order, so that two who come at once do not wait for each other. */
+async function rolesById(tx: Transaction, rules: GroupRules): Promise<[string, GroupRole[]][]> {
+  const meanings = (await listRuleMeanings(tx, rules)).filter(({ inUse }) => inUse);
+  const ids = [...new Set(meanings.map(({ workspaceId }) => workspaceId!))].toSorted();
+  return ids.map((id) => {
+    const meant = meanings.filter(({ workspaceId }) => workspaceId === id).map(({ written }) => written);
+    return [id, rules.roles.filter(({ workspace }) => meant.includes(workspace))];
+  });
 }
 
 function highest(given: GroupRole[]): Role | undefined {

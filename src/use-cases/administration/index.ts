@@ -1,10 +1,11 @@
 /** The door of this room: what people and the command change of a workspace, each with its audit event. */
 export { administer, type By } from './administer.ts';
-export { type Admission, type Arrival, admitFromProvider, type GroupRole } from './admit-from-provider.ts';
+export { type Admission, type Arrival, admitFromProvider } from './admit-from-provider.ts';
 export { connectApp, disconnectApp, endGrantOfApp } from './apps.ts';
 export { auditLines } from './audit-lines.ts';
 export { deleteWorkspace } from './delete-workspace.ts';
 export { eraseDocument, eraseOlderDocuments } from './erase-documents.ts';
+export { type GroupRules, listRuleMeanings, pointGroupRule, settleGroupRules } from './group-rules.ts';
 export { createKey, createToken, revokeKey, revokeToken } from './keys.ts';
 export { addWorkspaceMember, changeMemberRole, endMemberSessions, removeWorkspaceMember } from './members.ts';
 export { newCredential } from './new-credential.ts';

@@ -4,9 +4,11 @@ import { stat } from 'node:fs/promises';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { countWaitingWebhooks } from '../../data/storage/webhooks/webhook-turns.ts';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
+import { quoteForShell } from '../../domain/quote-for-shell.ts';
 import { createRenderPool, listFontFiles, SAMPLE_JOB } from '../../pdf/index.ts';
 import { ConfigError, loadConfig } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
+import { type GroupRules, listRuleMeanings } from '../administration/index.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineStore } from './examine-store.ts';
 import { type Finding, faulty, findingOf, fine } from './finding.ts';
@@ -42,6 +44,7 @@ export async function* examine(
   const opened = yield* examineDatabase(config, log);
   try {
     if (opened) yield await examineWebhooks(opened.db);
+    if (opened && config.oidc) yield* examineGroups(opened.db, config.oidc);
     yield* examineStore(config, { address, log, db: opened?.db ?? null });
   } finally {
     await opened?.close();
@@ -62,6 +65,15 @@ function examineWebhooks(db: Database): Promise<Finding> {
       return waiting === 0 ? 'no event waits' : `${waiting} events wait for their receivers`;
     },
   );
+}
+
+/** §20.23 rule 4: a finding for each workspace that a rule names, whatever it is called now. */
+async function* examineGroups(db: Database, rules: GroupRules): AsyncGenerator<Finding, void> {
+  for (const { written, isRead, inUse, workspaceId, says } of await listRuleMeanings(db, rules)) {
+    const isNew = !isRead && workspaceId === null;
+    const advice = `Say which it means: \`platen group point ${quoteForShell(written)} <workspace>\`.`;
+    yield inUse || isNew ? fine('groups', says) : faulty('groups', says, advice);
+  }
 }
 
 /** That none runs is no fault. */

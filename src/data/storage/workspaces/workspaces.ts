@@ -5,6 +5,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import type { Plan } from '../../../domain/plans.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Transaction } from '../connection/database.ts';
+import { settleCreated } from '../people/group-workspaces.ts';
 
 export type { Plan } from '../../../domain/plans.ts';
 
@@ -42,6 +43,7 @@ export async function createWorkspace(
     skipDuplicates: true,
   });
   if (!workspace) throw taken(name);
+  await settleCreated(db, workspace);
   return workspace;
 }
 

@@ -1,6 +1,6 @@
 /** §20.23: the provider that signs people in, as the pages know it. */
 import { MINUTE } from '../../../domain/durations.ts';
-import type { Arrival, GroupRole } from '../../../use-cases/administration/index.ts';
+import type { Arrival, GroupRules } from '../../../use-cases/administration/index.ts';
 
 /** What one sign-in is known by, on both ways. */
 export type Passage = { state: string; nonce: string; verifier: string };
@@ -26,8 +26,7 @@ export type ProviderLogout = { id: string; issuer: string; subject: string | nul
 export type Provider = {
   /** People sign in by no other way. */
   only: boolean;
-  roles: GroupRole[];
-  issuer: string;
+  rules: GroupRules;
   /** Where the browser goes. `again`: where its person shows once more who they are. Throws when the provider does not answer. */
   begin(passage: Passage, options: { again: boolean }): Promise<URL>;
   /**

@@ -77,7 +77,7 @@ export function openProvider(
   }
 
   return {
-    ...{ only, roles, issuer },
+    ...{ only, rules: { issuer, roles } },
     async begin({ state, nonce, verifier }, { again }) {
       // Nobody is sent to a provider that does not answer: their browser would say so, and know no other way in.
       const { library, configuration } = await configured({ anew: true }).catch(told);

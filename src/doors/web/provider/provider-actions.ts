@@ -53,7 +53,7 @@ const finishAtProvider: AnyoneAction = async (request, context) => {
   if (come === 'down') return downPage(site, provider);
   if (!come) return problem(site, 'denied', 403);
   if (found.again) return confirmAtProvider(request, context, come, found);
-  const entered = await enter(request, context, { ...come, roles: provider.roles });
+  const entered = await enter(request, context, { ...come, rules: provider.rules });
   if (typeof entered === 'string') return problem(site, entered, 403);
   return enterAt(entered, found.next);
 };
@@ -96,12 +96,12 @@ type Refused = Extract<Admission, string>;
 async function enter(
   request: WebRequest,
   { db, clock, formSecret }: WebContext,
-  { arrival, hasSecondFactor, provedAgo, sid, idToken, roles }: Comer & { roles: Provider['roles'] },
+  { arrival, hasSecondFactor, provedAgo, sid, idToken, rules }: Comer & { rules: Provider['rules'] },
 ): Promise<SignedInBrowser | Refused> {
   const now = clock();
   let refused: Refused | undefined;
   const work: Parameters<Database['$transaction']>[0] = async (tx) => {
-    const admitted = await admitFromProvider(tx, arrival, { roles, address: request.address, now });
+    const admitted = await admitFromProvider(tx, arrival, { rules, address: request.address, now });
     if (typeof admitted === 'string') {
       refused = admitted;
       throw new Error(admitted);

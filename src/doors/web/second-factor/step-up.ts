@@ -113,7 +113,7 @@ async function waysOf(
   { db, mailer, provider }: WebContext,
 ): Promise<Way[]> {
   if (hasSecondFactor) return ['code', 'credential'];
-  const byProvider = provider !== null && (await isIdentifiedAt(db, userId, provider.issuer));
+  const byProvider = provider !== null && (await isIdentifiedAt(db, userId, provider.rules.issuer));
   return [
     ...(hasPassword && !provider?.only ? ['password' as const] : []),
     ...(byProvider ? ['provider' as const] : []),
