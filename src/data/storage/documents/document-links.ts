@@ -87,6 +87,8 @@ export type OpenLink = {
   generationId: string;
   workspaceName: string;
   timeZone: string;
+  /** In milliseconds. */
+  lasts: number;
   /** §18.47: its workspace is in another installation now; `movedTo`: the address of that, if it is known. */
   hasMoved: boolean;
   movedTo: string | null;
@@ -97,7 +99,7 @@ export async function findOpenLink(db: Database, hash: Uint8Array): Promise<Open
   // Raw: now().
   const [found] = await db.$queryRaw<OpenLink[]>`
     SELECT l.id, l.code, l.workspace_id AS "workspaceId", l.generation_id AS "generationId", w.name AS "workspaceName",
-           w.time_zone AS "timeZone", w.move_state IS NOT DISTINCT FROM 'moved' AS "hasMoved", w.moved_to AS "movedTo"
+           w.time_zone AS "timeZone", ceil(extract(epoch FROM l.expires_at - now()))::float8 * 1000 AS lasts, w.move_state IS NOT DISTINCT FROM 'moved' AS "hasMoved", w.moved_to AS "movedTo"
     FROM document_links l JOIN workspaces w ON w.id = l.workspace_id AND w.move_state IS DISTINCT FROM 'arriving'
     WHERE l.hash = ${hash}::bytea AND l.revoked_at IS NULL AND l.expires_at > now()`;
   return found ?? null;

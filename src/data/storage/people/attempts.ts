@@ -24,6 +24,15 @@ export async function countAgainst(
   return count <= max ? 0 : Math.max(1, left);
 }
 
+/** Counts nothing. 0: fewer than `max` are counted in its window; else the seconds until the next one. */
+export async function secondsSpent(db: Database, key: string, max: number): Promise<number> {
+  // Raw: now().
+  const [found] = await db.$queryRaw<{ left: number }[]>`
+    SELECT ceil(extract(epoch FROM expire - now()))::int AS left FROM attempts
+    WHERE key = ${key} AND points >= ${max} AND expire > now()`;
+  return found ? Math.max(1, found.left) : 0;
+}
+
 /** Takes one back. */
 export async function forgiveAttempt(db: Transaction, key: string): Promise<void> {
   await db.attempts.updateMany({ where: { key, points: { gt: 0 } }, data: { points: { decrement: 1 } } });

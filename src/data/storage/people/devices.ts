@@ -7,12 +7,12 @@ type Hash = Buffer<ArrayBuffer>;
 /** Of one person; the ones of longest ago leave. */
 const MAX_DEVICES = 100;
 
-/** Whether the person of this address has signed in with it. */
-export async function isKnownDevice(db: Database, hash: Hash, email: string): Promise<boolean> {
+/** Whether the person of this address, or with null anybody, has signed in with it. */
+export async function isKnownDevice(db: Database, hash: Hash, email: string | null): Promise<boolean> {
   // Raw: now().
   const rows = await db.$queryRaw<object[]>`
     SELECT FROM devices d JOIN users u ON u.id = d.user_id
-    WHERE d.hash = ${hash} AND u.email = ${email} AND d.expires_at > now()`;
+    WHERE d.hash = ${hash} AND u.email = coalesce(${email}, u.email) AND d.expires_at > now()`;
   return rows.length > 0;
 }
 

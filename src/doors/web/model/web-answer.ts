@@ -18,9 +18,16 @@ export type WebAnswer =
   | PageAnswer
   /**
    * 303, to a path of this service, such as `/w/…`; the page there says the notice. `session`: the token of the cookie from now on,
-   * null for none. `device`: the token by which the browser is known from now on (§20.5). `undo`: the draft that was discarded.
+   * null for none. `device`: the token by which the browser is known from now on (§20.5), for a year or `deviceLasts` milliseconds. `undo`: the draft that was discarded.
    */
-  | { redirect: string; notice?: NoticeName; session?: string | null; device?: string; undo?: string }
+  | {
+      redirect: string;
+      notice?: NoticeName;
+      session?: string | null;
+      device?: string;
+      deviceLasts?: number;
+      undo?: string;
+    }
   /** 302, to an address elsewhere, such as the signed one of a file. */
   | { location: string }
   /** HTML with nothing but text and pictures, for a frame. */

@@ -123,12 +123,19 @@ function undoOf(url: string, base: string, member: OwnMembership | undefined): s
 }
 
 function redirect(
-  { redirect: path, notice, undo, session, device }: Extract<WebAnswer, { redirect: string }>,
+  {
+    redirect: path,
+    notice,
+    undo,
+    session,
+    device,
+    deviceLasts = DEVICE_LASTS,
+  }: Extract<WebAnswer, { redirect: string }>,
   res: Response,
   { context, cookies }: Surroundings,
 ): void {
   if (session !== undefined) cookies.session.write(res, session ?? '', session === null ? 0 : SESSION_LASTS);
-  if (device !== undefined) cookies.device.write(res, device, DEVICE_LASTS);
+  if (device !== undefined) cookies.device.write(res, device, deviceLasts);
   const mark = path.includes('?') ? '&' : '?';
   const said = (notice ? `${mark}notice=${notice}` : '') + (undo ? `&undo=${undo}` : '');
   res.redirect(303, context.site.base + path + said);

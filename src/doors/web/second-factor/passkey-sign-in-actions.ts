@@ -26,7 +26,7 @@ const signInWithPasskey: AnyoneAction = async (request, context) => {
   if (provider?.only) return null;
   const next = nextPath(request.form.get('next'));
   const shown = async (fault: FieldFault) => page(next, await requestOptions(request, null, context), [fault]);
-  const attempt = await attemptOf(context, request, { kind: 'passkey', email: request.address });
+  const attempt = await attemptOf(context, request, { kind: 'passkey', email: null });
   const wait = await countAttempt(context, attempt);
   if (wait > 0) return tooManyAttempts(await shown(tooManyFault(wait)), wait);
   const wrong = async () => ({ ...(await shown({ field: null, message: texts.wrong })), status: REFUSED });

@@ -4,11 +4,12 @@
  */
 import { countOpened, findOpenLink, type OpenLink } from '../../../data/storage/documents/document-links.ts';
 import { findGenerationFacts } from '../../../data/storage/documents/generations.ts';
-import { countAgainst } from '../../../data/storage/people/attempts.ts';
+import { countAgainst, secondsSpent } from '../../../data/storage/people/attempts.ts';
 import { hashCredential, isToken } from '../../../domain/credential.ts';
-import { HOUR } from '../../../domain/durations.ts';
+import { DAY, HOUR } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
+import { newCredential } from '../../../use-cases/administration/index.ts';
 import { findDocument, findPdf } from '../../../use-cases/read/index.ts';
 import { networkOf } from '../../api/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
@@ -22,8 +23,12 @@ import { verifyPassword } from '../sign-in/password-hash.ts';
 import { readPass, writePass } from './write-pass.ts';
 
 const { shared: T } = TEXTS.sharing;
-/** Of one link in an hour, and from one network. */
-const ATTEMPTS = { ofLink: 10, ofNetwork: 50, ms: HOUR };
+/** Wrong codes of one link: from one network; from all together; and of a browser in which it was right before. */
+const WRONG = {
+  ofNetwork: { max: 20, ms: DAY },
+  ofLink: { max: 200, ms: DAY },
+  ofReader: { max: 20, ms: HOUR },
+};
 
 /** Says what it is; with a code, asks for that first. */
 const showShared: AnyoneAction = async ({ query }, context) => {
@@ -39,21 +44,33 @@ const showShared: AnyoneAction = async ({ query }, context) => {
   return sharedPage(context, opened);
 };
 
-/** With its code. An attempt is counted before it is looked at. */
+/**
+ * With its code. Only wrong ones count. Of many that are sent at once each is looked at, but a right one is taken, and a wrong one called so,
+ * only while the count is not used up: so the answers to those behind it are all the same.
+ */
 const openShared: AnyoneAction = async (request, context) => {
   const { db, formSecret, clock } = context;
   const { form } = request;
   const token = form.get('token') ?? '';
   const link = await linkOf(token, context);
   if (!link) return gonePage();
+  let device: string | undefined;
   if (link.code !== null) {
-    const wait = await countTry(request, context, link);
+    const counts = await wrongCounts(request, context, link);
+    let wait = await inTurn(counts, ({ key, max }) => secondsSpent(db, key, max));
+    const code = (form.get('code') ?? '').trim();
+    const verdict = wait > 0 ? 'wrong' : await verifyPassword(code, link.code, request);
+    if (wait === 0)
+      wait = await inTurn(counts, ({ key, ...limit }) =>
+        verdict === 'wrong' ? countAgainst(db, key, limit) : secondsSpent(db, key, limit.max),
+      );
     if (wait > 0) return { ...codePage(token, [{ field: 'code', message: T.tooMany }]), status: 429, retryAfter: wait };
-    const verdict = await verifyPassword((form.get('code') ?? '').trim(), link.code, request);
     if (verdict === 'wrong') return { ...codePage(token, [{ field: 'code', message: T.wrong }]), status: REFUSED };
+    device = await noteReader(request, context, link);
   }
   await countOpened(db, link.id);
-  return { redirect: withQuery('/shared', { token, pass: writePass(formSecret, link.id, clock()) }) };
+  const path = withQuery('/shared', { token, pass: writePass(formSecret, link.id, clock()) });
+  return { redirect: path, ...(device && { device, deviceLasts: link.lasts }) };
 };
 
 const previewShared: AnyoneAction = async ({ query }, context) => {
@@ -95,11 +112,36 @@ async function findLink(token: string, { db }: WebContext): Promise<OpenLink | n
   return isToken('document-link', token) ? findOpenLink(db, hashCredential(token)) : null;
 }
 
-/** 0: it may be tried. */
-async function countTry({ address }: WebRequest, { db }: WebContext, { id }: OpenLink): Promise<number> {
-  const { ofLink, ofNetwork, ms } = ATTEMPTS;
-  const fromNetwork = await countAgainst(db, `code from ${networkOf(address)}`, { max: ofNetwork, ms });
-  return fromNetwork > 0 ? fromNetwork : countAgainst(db, `code of ${id}`, { max: ofLink, ms });
+type Count = { key: string; max: number; ms: number };
+
+/** Whoever has had the right code before is counted apart, so that no stranger closes a link for its readers. */
+async function wrongCounts({ address, device }: WebRequest, { db }: WebContext, link: OpenLink): Promise<Count[]> {
+  const reader = device && readerKey(link, device);
+  if (reader && (await secondsSpent(db, reader, 1)) > 0) return [{ key: `code by ${reader}`, ...WRONG.ofReader }];
+  return [
+    { key: `code of ${link.id} from ${networkOf(address)}`, ...WRONG.ofNetwork },
+    { key: `code of ${link.id}`, ...WRONG.ofLink },
+  ];
+}
+
+/** A network that has had its share counts against no link. */
+async function inTurn(counts: Count[], secondsOf: (count: Count) => Promise<number>): Promise<number> {
+  for (const count of counts) {
+    const seconds = await secondsOf(count);
+    if (seconds > 0) return seconds;
+  }
+  return 0;
+}
+
+/** For as long as the link works. The token by which the browser is known from now on, if it was not known yet. */
+async function noteReader({ device }: WebRequest, { db }: WebContext, link: OpenLink): Promise<string | undefined> {
+  const made = device ? null : newCredential('device');
+  await countAgainst(db, readerKey(link, device ?? made!.hash), { max: 1, ms: link.lasts });
+  return made?.token;
+}
+
+function readerKey({ id }: OpenLink, device: Buffer): string {
+  return `reader of ${id} in ${device.toString('base64url')}`;
 }
 
 async function sharedPage(context: WebContext, { link, token, pass }: Opened): Promise<WebAnswer> {

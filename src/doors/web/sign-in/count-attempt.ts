@@ -13,21 +13,24 @@ import type { WebContext, WebRequest } from '../model/web-action.ts';
 
 const LIMITS = {
   password: { account: 10, address: 50, ms: 15 * MINUTE },
-  passkey: { account: 10, address: 50, ms: 15 * MINUTE },
+  passkey: { account: 50, address: 50, ms: 15 * MINUTE },
   'second factor': { account: 10, address: 50, ms: 15 * MINUTE },
   /** Each link works as long as this window: whoever has others ask in their name has one that works in the mailbox. */
   link: { account: 5, address: 20, ms: HOUR },
 };
 
 export type AttemptKind = keyof typeof LIMITS;
-/** `apart`: what is counted by itself instead: a browser that the person is known to have signed in with, or their session. */
-export type Attempt = { kind: AttemptKind; email: string; address: string; apart: string | null };
+/**
+ * `email`: null before anybody knows whose account it is. `apart`: what is counted by itself instead: a browser that the person, or anybody, is
+ * known to have signed in with, or their session.
+ */
+export type Attempt = { kind: AttemptKind; email: string | null; address: string; apart: string | null };
 
 /** An attempt of somebody who is not signed in. */
 export async function attemptOf(
   { db }: Pick<WebContext, 'db'>,
   { address, device }: Pick<WebRequest, 'address' | 'device'>,
-  { kind, email }: { kind: AttemptKind; email: string },
+  { kind, email }: Pick<Attempt, 'kind' | 'email'>,
 ): Promise<Attempt> {
   const isKnown = device !== null && (await isKnownDevice(db, device, email));
   return { kind, email, address, apart: isKnown ? device.toString('base64url') : null };
@@ -45,19 +48,18 @@ export async function countAttempt({ db }: Pick<WebContext, 'db'>, attempt: Atte
 
 /** It was right. What strangers have tried stays counted when it was no stranger. */
 export async function forgetAttempt(db: Transaction, attempt: Attempt): Promise<void> {
-  const counts = countsOf(attempt);
-  const last = counts.pop()!;
-  for (const { key } of counts) await forgiveAttempt(db, key);
-  await clearAttempts(db, last.key);
+  for (const { key, isShared } of countsOf(attempt))
+    await (isShared ? forgiveAttempt(db, key) : clearAttempts(db, key));
 }
 
-/** What was typed is not kept: some type a password where the address belongs. */
-function countsOf({ kind, email, address, apart }: Attempt): { key: string; max: number }[] {
+/** What was typed is not kept: some type a password where the address belongs. `isShared`: by many people. */
+function countsOf({ kind, email, address, apart }: Attempt): { key: string; max: number; isShared: boolean }[] {
   const limits = LIMITS[kind];
-  const account = `${kind} of ${createHash('sha256').update(email).digest('base64url')}`;
-  if (apart !== null) return [{ key: `${account} in ${apart}`, max: limits.account }];
+  const whose = email === null ? '' : ` of ${createHash('sha256').update(email).digest('base64url')}`;
+  const own = { max: limits.account, isShared: false };
+  if (apart !== null) return [{ key: `${kind}${whose} in ${apart}`, ...own }];
   return [
-    { key: `${kind} from ${networkOf(address)}`, max: limits.address },
-    { key: account, max: limits.account },
+    { key: `${kind} from ${networkOf(address)}`, max: limits.address, isShared: true },
+    ...(email === null ? [] : [{ key: kind + whose, ...own }]),
   ];
 }

@@ -130,6 +130,22 @@ test('ten wrong codes, and the account waits, also with a right one; a browser t
   expect((await give(known, app.codeAt(service.time.now))).status).toBe(303);
 });
 
+test('an address has fifty passkeys that are none in 15 minutes; a browser that somebody has signed in with is counted apart', async () => {
+  const known = stranger(service);
+  await begin(known);
+  known.cookie = '';
+  const guess = (visitor = stranger(service)) => visitor.post('/sign-in/passkey', { credential: '{"id":"none"}' });
+  const tries = [];
+  for (let count = 0; count < 51; count += 1) {
+    const visitor = stranger(service);
+    await visitor.get('/sign-in/passkey');
+    tries.push((await guess(visitor)).status);
+  }
+  expect(tries).toEqual([...Array(50).fill(422), 429]);
+  await known.get('/sign-in');
+  expect((await guess(known)).status).toBe(422);
+});
+
 test('a link that signs in takes it too, and then a new password without the old one', async () => {
   const app = await addApp(await signedIn(service, tenant.userId), service);
   const visitor = stranger(service);

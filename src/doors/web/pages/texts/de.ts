@@ -1008,7 +1008,7 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       code: 'Code',
       open: 'Dokument öffnen',
       wrong: 'Das ist nicht der richtige Code.',
-      tooMany: 'Es gab zu viele Versuche. Versuchen Sie es in einer Stunde erneut.',
+      tooMany: 'Es gab zu viele falsche Codes. Versuchen Sie es später erneut, oder bitten Sie um einen neuen Link.',
       gone: {
         title: 'Dieser Link funktioniert nicht',
         text: 'Er ist möglicherweise unvollständig, abgelaufen oder wurde beendet. Bitten Sie die Person, von der Sie ihn haben, um einen neuen.',

@@ -968,7 +968,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       code: 'Code',
       open: 'Open the document',
       wrong: 'This is not the code.',
-      tooMany: 'There were too many attempts. Try again in an hour.',
+      tooMany: 'There were too many wrong codes. Try again later, or ask who sent you the link for a new one.',
       gone: {
         title: 'This link does not work',
         text: 'It may be incomplete, have expired, or have been ended. Ask who sent it to you for another.',

@@ -977,7 +977,8 @@ ${link}
       code: 'Código',
       open: 'Abrir el documento',
       wrong: 'El código no es correcto.',
-      tooMany: 'Ha habido demasiados intentos. Vuelva a intentarlo dentro de una hora.',
+      tooMany:
+        'Ha habido demasiados códigos incorrectos. Inténtelo más tarde o pida un enlace nuevo a quien se lo envió.',
       gone: {
         title: 'Este enlace no funciona',
         text: 'Puede estar incompleto, haber caducado o haber sido desactivado. Pida otro a quien se lo envió.',

@@ -978,7 +978,7 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       code: 'Code',
       open: 'Ouvrir le document',
       wrong: 'Ce n’est pas le bon code.',
-      tooMany: 'Il y a eu trop de tentatives. Réessayez dans une heure.',
+      tooMany: 'Il y a eu trop de codes erronés. Réessayez plus tard ou demandez un nouveau lien à l’expéditeur.',
       gone: {
         title: 'Ce lien ne fonctionne pas',
         text: 'Il est peut-être incomplet, expiré ou désactivé. Demandez-en un autre à la personne qui vous l’a envoyé.',
