@@ -38,3 +38,15 @@ export function isolated(text: string): string {
 export function withIsolatedControls(text: string): string {
   return BIDI_CONTROL.test(text) ? isolated(text) : text;
 }
+
+/** With a scheme, of the web by custom, or with a path. */
+const WEB_ADDRESS =
+  /(?:(?:[a-z][a-z\d+.-]*:)?[/\\]{2}|(?:mailto|tel|data|javascript):|www[.。．｡])\S*|\S+[.。．｡]\S+[/\\]\S*/giu;
+/** Between two of these, mail programs see an address of the web or of a mailbox. */
+const JOINT = /(?<=\S)[.:@/\\。．｡](?=\S)/gu;
+const WORD_JOINER = '\u2060';
+
+/** §20.16: what somebody has called something, in a mail: no web address stands in it, and nothing that a mail program makes a link. */
+export function unlinked(text: string): string {
+  return text.replace(WEB_ADDRESS, '…').replace(JOINT, `${WORD_JOINER}$&${WORD_JOINER}`);
+}

@@ -49,7 +49,12 @@ export function createMailer({ smtpUrl, from }: MailSettings, log: Log): Mailer 
       const attachments = attachment && [
         { filename: attachment.fileName, content: Buffer.from(attachment.pdf), contentType: 'application/pdf' },
       ];
-      const mail = { from: { name: 'Platen', address: from }, to, subject, text, ...(attachments && { attachments }) };
+      const mail = {
+        from: { name: 'Platen', address: from },
+        to: { name: inHeader(to.name), address: to.address },
+        subject: inHeader(subject),
+        ...{ text, ...(attachments && { attachments }) },
+      };
       await (await transport).sendMail(mail);
       return true;
     } catch (error) {
@@ -77,4 +82,9 @@ export function createMailer({ smtpUrl, from }: MailSettings, log: Log): Mailer 
       (await transport)?.close();
     },
   };
+}
+
+/** As it stands: nodemailer encodes what is beyond ASCII, and takes an encoded word (RFC 2047) that somebody has typed for its own. */
+function inHeader(text: string): string {
+  return text.replaceAll('=?', '=\u2060?');
 }

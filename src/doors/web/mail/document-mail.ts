@@ -1,18 +1,18 @@
 /** §20.19: a document by mail, its PDF attached, counted for the workspace and the mailbox: whoever sends it names any address. */
-import { createHash } from 'node:crypto';
-import { countAgainst } from '../../../data/storage/people/attempts.ts';
-import { HOUR } from '../../../domain/durations.ts';
 import { readEmail } from '../../../domain/emails.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { fileNameOf } from '../../../domain/file-name-of.ts';
 import { pdfObjectName } from '../../../domain/pdf-object-name.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
+import { unlinked } from '../../../domain/text.ts';
 import { findPdf } from '../../../use-cases/read/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
+import { countMail } from './count-mail.ts';
 
 const { mail: T } = TEXTS.sharing;
-const MAX = { ofMailbox: 5, ofWorkspace: 20 };
+/** Of a workspace in an hour. */
+const MAX = 20;
 const MAX_BYTES = 10 * MEBIBYTE;
 
 /** `record`: is called with the address before the mail leaves. Throws the refusal of what cannot be sent now. */
@@ -28,16 +28,15 @@ export async function sendDocumentMail(
   if (!(await findPdf(context, { workspaceId, id }))) throw new Refusal('unavailable', T.rendering);
   const pdf = await renderer.objects.read(pdfObjectName(workspaceId, id));
   if (pdf.length > MAX_BYTES) throw new Refusal('validation', T.tooLarge);
-  const mailbox = createHash('sha256').update(address).digest('base64url');
-  const count = (key: string, max: number) => countAgainst(context.db, `document ${key}`, { max, ms: HOUR });
-  if ((await count(`from ${workspaceId}`, MAX.ofWorkspace)) > 0 || (await count(`to ${mailbox}`, MAX.ofMailbox)) > 0)
+  if (!(await countMail(context.db, 'document', { workspaceId, address, max: MAX })))
     throw new Refusal('rate_limited', T.tooMany);
   await record(address);
-  const text = T.text({ title, workspace: workspaceName, by: person.name, email: person.email });
+  const [called, workspace] = [unlinked(title), unlinked(workspaceName)];
+  const text = T.text({ title: called, workspace, by: unlinked(person.name), email: person.email });
   const attachment = { fileName: `${fileNameOf(title)}.pdf`, pdf };
   const sent = await mailer.send({
     to: { name: '', address },
-    subject: T.subject(title, workspaceName),
+    subject: T.subject(called, workspace),
     text,
     attachment,
   });

@@ -1,6 +1,7 @@
 /** §23.6: owners are told by mail when a webhook is paused by itself. */
 import type { Database } from '../../../data/storage/connection/database.ts';
 import { listOwners } from '../../../data/storage/people/members.ts';
+import { unlinked } from '../../../domain/text.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { workspacePath } from '../model/paths.ts';
 import { inLanguageOf, TEXTS } from '../pages/index.ts';
@@ -17,9 +18,11 @@ export async function mailPausedWebhook(
   for (const { email, name, language, workspaceName } of await listOwners(db, workspaceId))
     mailer.sendSoon(async () =>
       inLanguageOf(language, () => ({
-        to: { name, address: email },
+        to: { name: unlinked(name), address: email },
         subject: TEXTS.webhooks.mail.subject(host),
-        text: TEXTS.webhooks.mail.text({ name, host, workspace: workspaceName, link }),
+        text: TEXTS.webhooks.mail.text({
+          ...{ name: unlinked(name), host, workspace: unlinked(workspaceName), link },
+        }),
       })),
     );
 }

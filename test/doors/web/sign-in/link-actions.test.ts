@@ -19,7 +19,7 @@ const GONE = 'This link does not work';
 let service: TestService;
 let tenant: Tenant;
 const logged: string[] = [];
-const mails: { to: string[]; text: string }[] = [];
+const mails: { to: string[]; text: string; raw: string }[] = [];
 const arrivals = new EventEmitter();
 /** The SMTP server refuses who has this in the address. */
 const REFUSED = 'refused';
@@ -33,7 +33,7 @@ const smtp = new SMTPServer({
   onData(stream, { envelope }, done) {
     void text(stream).then((encoded) => {
       const content = encoded.replace(/=\r\n/g, '').replaceAll('=3D', '=').replaceAll('\r\n', '\n');
-      mails.push({ to: envelope.rcptTo.map(({ address }) => address), text: content });
+      mails.push({ to: envelope.rcptTo.map(({ address }) => address), text: content, raw: encoded });
       done();
       arrivals.emit('mail');
     });
@@ -231,4 +231,60 @@ test('an invitation is mailed, and what the mail server refuses is said, without
   expect(logged.join('')).not.toContain('pli_');
   expect(await sendInvitation({ ...context, mailer: null }, { workspace, member, by: 'Grace' })).toBe('no-mail');
   await mailer.close();
+});
+
+/** As a mail program shows it: subject, recipient and text. */
+function shownIn(raw: string) {
+  const [head = '', ...body] = raw.replaceAll('\r\n', '\n').split('\n\n');
+  const fromQuoted = (quoted: string) =>
+    Buffer.from(
+      quoted.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+      'latin1',
+    ).toString();
+  const headers = head
+    .replace(/\n\s+/g, ' ')
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, how: string, word: string) =>
+      how.toLowerCase() === 'b' ? Buffer.from(word, 'base64').toString() : fromQuoted(word.replaceAll('_', ' ')),
+    );
+  const plain = body.join('\n\n');
+  const text = /^Content-Transfer-Encoding: base64/m.test(headers)
+    ? Buffer.from(plain, 'base64').toString()
+    : fromQuoted(plain);
+  return { subject: /^Subject: (.*)$/m.exec(headers)![1]!, to: /^To: (.*)$/m.exec(headers)![1]!, text };
+}
+
+test.each([
+  ['an address of the web', 'https://evil.example/sign-in', '…'],
+  ['one within words', 'Blocked! Go to HTTP://evil.example now', 'Blocked! Go to … now'],
+  ['one without its scheme', 'evil.example/sign-in', '…'],
+  ['one that is named so', 'www.evil.example', '…'],
+  ['a name of a host', 'Booking.example', 'Booking.example'],
+  ['a mailbox', 'boss@evil.example', 'boss@evil.example'],
+  [
+    'an encoded word of mail headers',
+    `=?utf-8?B?${Buffer.from('https://evil.example').toString('base64')}?=`,
+    undefined,
+  ],
+  ['marks of programs', '{{workspace}} & <b>Ünïcode</b> %s $1', '{{workspace}} & <b>Ünïcode</b> %s $1'],
+])('a name in a mail is text, and no link: %s', async (_what, name, shown = name) => {
+  const mailer = createMailer(service.config.mail!, createLog('silent'));
+  const { db } = service.services.context;
+  const context = { db, provider: null, site: { publicUrl: 'https://platen.example', base: '' }, mailer };
+  const member = { userId: tenant.userId, email: tenant.email, name };
+  expect(await sendInvitation(context, { workspace: { id: tenant.workspaceId, name }, member, by: name })).toBe(
+    'mailed',
+  );
+  await mailer.close();
+  const mail = shownIn(mails[0]!.raw);
+  const link = /https:\/\/platen\.example\/sign-in\/link\?token=\w+/.exec(mail.text)![0];
+  const rest = mail.text.replace(link, '');
+  const seen = (text: string) => text.replaceAll('\u2060', '');
+  expect([seen(mail.subject), seen(mail.to)]).toEqual([
+    `Your invitation to ${shown}`,
+    expect.stringContaining(tenant.email),
+  ]);
+  expect(seen(rest).split(shown)).toHaveLength(4);
+  for (const text of [mail.subject, mail.to.replace(`<${tenant.email}>`, ''), rest])
+    expect(text).not.toMatch(/\w[.@:]\w|:\/\//);
 });
