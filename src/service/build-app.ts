@@ -15,7 +15,7 @@ import {
 import type { Mailer } from '../doors/mail/mailer.ts';
 import { mcpRouter } from '../doors/mcp/index.ts';
 import type { AuthorizationServer, AuthorizationServerParts, Consents, MetadataFetch } from '../doors/oauth/index.ts';
-import { linkPage, openProvider, pagesRouter, webRouter } from '../doors/web/index.ts';
+import { knownBrowser, linkPage, openProvider, pagesRouter, webRouter } from '../doors/web/index.ts';
 import { appHeaders, createAppPages, loadAssets, pagesForStrangers, siteOf, TEXTS } from '../doors/web/pages/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
@@ -46,6 +46,7 @@ export async function buildApp(
   const strangersPage = pagesForStrangers(appPages, siteOf(publicUrl).base);
   const apps = connectApps({
     ...{ db: database.db, clock: context.clock, log, publicUrl, allows, ...(fetchMetadata && { fetchMetadata }) },
+    knownBrowser: (req) => knownBrowser(database.db, publicUrl, req),
     renderError: ({ kind, detail }) => {
       const { title, text } = TEXTS.connecting[kind];
       return strangersPage({ name: 'problem', title, data: { problem: { title, text: text(detail) } } });

@@ -1,5 +1,5 @@
 /** The door of this room: the authorization server for connected apps. `serve` alone loads it, at the first request that needs it. */
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Database } from '../../data/storage/connection/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { guardedFetch, type MetadataFetch } from './clients/guarded-fetch.ts';
@@ -21,6 +21,8 @@ export type AuthorizationServerParts = {
   publicUrl: string;
   /** Whether pages of another origin may ask for tokens; none may unless told. */
   allows?: (origin: string) => boolean;
+  /** What a browser is counted by that is known here; null for a stranger's. */
+  knownBrowser?: (req: Request) => Promise<string | null>;
   renderError: (problem: PageProblem) => string;
   /** The page that leads back to an app, to the address with its answer. */
   renderWayBack: (address: string) => string;
@@ -36,12 +38,13 @@ export function createAuthorizationServer({
   log,
   publicUrl,
   allows = () => false,
+  knownBrowser = async () => null,
   renderError,
   renderWayBack,
   fetchMetadata = guardedFetch,
 }: AuthorizationServerParts): AuthorizationServer {
   const state: State = { db, clock, consents: new Map() };
   const provider = createProvider({ publicUrl, allows, state, log, renderError, renderWayBack, fetchMetadata });
-  const router = oauthRouter(provider, publicUrl, limitAddresses(state, renderError));
+  const router = oauthRouter(provider, publicUrl, limitAddresses({ ...state, knownBrowser }, renderError));
   return { router, consents: createConsent(provider, state, publicUrl) };
 }

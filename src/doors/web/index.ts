@@ -5,3 +5,4 @@ export { openProvider } from './provider/open-provider.ts';
 export { linkPage } from './routing/link-page.ts';
 export { pagesRouter } from './routing/pages-router.ts';
 export { webRouter } from './routing/web-router.ts';
+export { knownBrowser } from './visit/web-cookies.ts';

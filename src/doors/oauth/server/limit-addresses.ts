@@ -12,14 +12,20 @@ import type { PageProblem } from './page-problem.ts';
 const REGISTRATIONS = { what: 'app registered', max: 100, ms: HOUR };
 const AUTHORIZATIONS = { what: 'app authorized', max: 100, ms: 15 * MINUTE };
 
-/** `renderError`: the page for somebody in a browser. */
-export function limitAddresses({ db }: State, renderError: (problem: PageProblem) => string): RequestHandler {
-  const secondsLeft = (req: Request, { what, max, ms }: typeof REGISTRATIONS) =>
-    countAgainst(db, `${what} from ${networkOf(addressOf(req))}`, { max, ms });
+/** `renderError`: the page for somebody in a browser. `knownBrowser`: what one is counted by instead, so that no stranger behind the same address keeps it out. */
+export function limitAddresses(
+  { db, knownBrowser }: Pick<State, 'db'> & { knownBrowser: (req: Request) => Promise<string | null> },
+  renderError: (problem: PageProblem) => string,
+): RequestHandler {
+  const secondsLeft = (req: Request, { what, max, ms }: typeof REGISTRATIONS, browser: string | null = null) =>
+    countAgainst(db, `${what} ${browser === null ? `from ${networkOf(addressOf(req))}` : `in ${browser}`}`, {
+      max,
+      ms,
+    });
   const router = Router({ caseSensitive: true, strict: true });
 
   router.get('/oauth/authorize', async (req, res, next) => {
-    const seconds = await secondsLeft(req, AUTHORIZATIONS);
+    const seconds = await secondsLeft(req, AUTHORIZATIONS, await knownBrowser(req));
     if (seconds === 0) return next();
     res.status(429).set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' });
     res.type('html').send(renderError({ kind: 'many', detail: String(seconds) }));

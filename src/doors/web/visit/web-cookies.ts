@@ -1,7 +1,10 @@
 /** §20.2, §20.5: the cookies of a browser. Scripts cannot read them, and other sites cannot make a browser post with them. */
 import type { Request, Response } from 'express';
-import { isToken } from '../../../domain/credential.ts';
+import type { Database } from '../../../data/storage/connection/database.ts';
+import { isKnownDevice } from '../../../data/storage/people/devices.ts';
+import { hashCredential, isToken } from '../../../domain/credential.ts';
 import { DAY } from '../../../domain/durations.ts';
+import { siteOf } from '../pages/index.ts';
 
 /** How long one stays signed in. */
 export const SESSION_LASTS = 30 * DAY;
@@ -34,4 +37,11 @@ export function webCookies({ publicUrl, base }: { publicUrl: string; base: strin
       void res.cookie(name, token, { ...options, ...(lasts !== undefined && { maxAge: lasts }) }),
   });
   return { session: cookie(`${prefix}platen`, 'session'), device: cookie(`${prefix}platen_device`, 'device') };
+}
+
+/** §20.5: what a request of a browser is counted by with which anybody has signed in; null for any other. `publicUrl`: of the service. */
+export async function knownBrowser(db: Database, publicUrl: string, req: Request): Promise<string | null> {
+  const token = webCookies(siteOf(publicUrl)).device.read(req);
+  const hash = token === undefined ? null : hashCredential(token);
+  return hash && (await isKnownDevice(db, hash, null)) ? hash.toString('base64url') : null;
 }

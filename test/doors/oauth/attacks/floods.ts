@@ -1,6 +1,9 @@
 /** §21.2, §21.3, §21.7: what a person sees when nothing can be sent back to an app, and how often an address may ask. */
+import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { rememberDevice } from '../../../../src/data/storage/people/devices.ts';
+import { createCredential } from '../../../../src/domain/credential.ts';
 import { HOUR, MINUTE } from '../../../../src/domain/durations.ts';
 import { networkOf } from '../../../../src/doors/api/index.ts';
 import { type App, askForTokens, authorization, openBrowser, refreshForm, registerApp } from '../../../support/app.ts';
@@ -85,8 +88,15 @@ export function floods(worldOf: () => World): void {
     expect(refused.text).toMatch(/Begin again in the app, in 10 minutes/);
     expect(refused.headers['content-security-policy']).toMatch(/default-src 'none'/);
     expect((await from('2001:db8:0:1::1')).status).toBe(303);
+    // Whoever has signed in with their browser before is kept out by no stranger.
+    const { tenant, service } = worldOf();
+    const { token, hash } = createCredential('device', randomBytes(32));
+    await rememberDevice(db(), { userId: tenant.userId, hash, former: null, lasts: HOUR });
+    const known = (cookie: string) => from('2001:db8::2:2').set('Cookie', `platen_device=${cookie}`);
+    expect((await known(token)).status).toBe(303);
+    expect((await known(createCredential('device', randomBytes(32)).token)).status).toBe(429);
     // What was begun goes on.
-    await worldOf().service.pass(10 * MINUTE);
+    await service.pass(10 * MINUTE);
     expect((await from('2001:db8::1')).status).toBe(303);
   });
 
