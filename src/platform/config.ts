@@ -22,10 +22,12 @@ import {
   oneOf,
   origins,
   readEnvironment,
+  secretKeys,
   share,
   smtpUrl,
   storageUrl,
 } from './read-environment.ts';
+import type { SecretKey } from './seal-secret.ts';
 import type { SamplerName } from './telemetry/start-tracing.ts';
 
 export { ConfigError } from './read-environment.ts';
@@ -53,6 +55,8 @@ export type Config = {
   dataDir: string;
   /** Undefined: embedded Postgres in `dataDir`. */
   databaseUrl: string | undefined;
+  /** §18.48: those of SECRET_KEY; none where a file in `dataDir` has them. */
+  secretKeys: SecretKey[];
   /** `file:///folder`, `gs://…`, `s3://…`, `az://…`, or `none`: no PDFs on this deployment. */
   storageUrl: string;
   /** Where `az:` is, and with which key. */
@@ -110,6 +114,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     PUBLIC_URL: httpUrl({ default: undefined }),
     DATA_DIR: str({ default: DATA_DIR }),
     DATABASE_URL: databaseUrl({ default: undefined }),
+    SECRET_KEY: secretKeys({ default: [] }),
     STORAGE_URL: storageUrl({ default: undefined }),
     AZURE_STORAGE_CONNECTION_STRING: str({ default: undefined }),
     AZURE_STORAGE_ACCOUNT: str({ default: undefined }),
@@ -148,6 +153,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir,
     databaseUrl: read.DATABASE_URL,
+    secretKeys: read.SECRET_KEY,
     storageUrl: read.STORAGE_URL ?? pathToFileURL(path.join(dataDir, 'objects')).href,
     azure: {
       ...{ connectionString: read.AZURE_STORAGE_CONNECTION_STRING, name: read.AZURE_STORAGE_ACCOUNT },

@@ -7,7 +7,8 @@ import { access, chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** What Platen makes in it; and what a file system has at its root. A folder with anything else in it has other users as well. */
-const OURS = /^(postgres|objects|service-\d+\.json|compiled|\.writing|(second-)?signing.*|demo\.json.*|lost\+found)$/;
+const OURS =
+  /^(postgres|objects|service-\d+\.json|compiled|\.writing|(second-)?signing.*|secret\.key|demo\.json.*|lost\+found)$/;
 const FOLDERS = ['objects', 'compiled', '.writing'];
 const PRIVATE = 0o700;
 const OTHERS = 0o077;

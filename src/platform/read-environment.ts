@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type CleanedEnv, cleanEnv, EnvError, EnvMissingError, makeValidator } from 'envalid';
 import { readBucketUrl } from '../domain/bucket-url.ts';
 import { ROLES, type Role } from '../domain/roles.ts';
+import { readSecretKeys, type SecretKey } from './seal-secret.ts';
 
 /** Thrown with one line a fault: the variable, what it is and what it must be. */
 export class ConfigError extends Error {}
@@ -110,7 +111,15 @@ export const apiKey = makeValidator<string>((text) => {
   return text;
 });
 
-const SECRET = new Set(['OIDC_CLIENT_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PLATEN_API_KEY']);
+export const secretKeys = makeValidator<SecretKey[]>((text) => {
+  try {
+    return readSecretKeys(text);
+  } catch (error) {
+    throw new EnvError((error as Error).message);
+  }
+});
+
+const SECRET = new Set(['SECRET_KEY', 'OIDC_CLIENT_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PLATEN_API_KEY']);
 
 /** What was given, but for what may hold a password or a key. */
 function shown(name: string, value: string | undefined) {

@@ -1,28 +1,83 @@
 /**
- * §20.21, §23.7: secrets that the service itself needs, as they are kept: AES-256-GCM, with a key that is derived from the secret of the
- * installation, for one purpose and one owner alone.
+ * §18.48: secrets that the service itself needs, as they are kept, and signatures that it knows again, by keys that are not in the database.
+ * What is sealed (AES-256-GCM) opens for one purpose and one owner alone, and begins with the id of its key.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
-const [IV_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32];
+const [IV_BYTES, TAG_BYTES, KEY_BYTES, ID_BYTES] = [12, 16, 32, 8];
+/** Before the id. */
+const FORMAT = Buffer.of(1);
+/** How long what stands before the cipher text is, for whoever looks for what a key has sealed. */
+export const MARK_BYTES = FORMAT.length + ID_BYTES;
+
+/** `id`: 16 hexadecimal digits, which tell nothing of the key. */
+export type SecretKey = { id: string; bytes: Uint8Array };
+
+/** In place of an id: the key that versions before this one kept in the database. What they have sealed does not name it. */
+export const FORMER_KEY = 'installation';
 
 /** `owner`: an id. */
 export type SealedFor = { purpose: 'second factor' | 'webhook' | 'sign-out'; owner: string };
 
-export function sealSecret(formSecret: Uint8Array, whose: SealedFor, secret: Uint8Array): Buffer<ArrayBuffer> {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(formSecret, whose), iv).setAAD(Buffer.from(whose.owner));
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+export function newSecretKey(): SecretKey {
+  return secretKeyOf(randomBytes(KEY_BYTES));
 }
 
-/** Null for what was not sealed here, or for somebody or something else. */
-export function openSecret(formSecret: Uint8Array, whose: SealedFor, sealed: Uint8Array): Buffer<ArrayBuffer> | null {
+function secretKeyOf(bytes: Uint8Array): SecretKey {
+  return { id: derive(bytes, 'key id', ID_BYTES).toString('hex'), bytes };
+}
+
+/** As SECRET_KEY and the file have them: 32 bytes each, in hexadecimal digits or base64, with commas or blanks in between. Throws for any other. */
+export function readSecretKeys(text: string): SecretKey[] {
+  return text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((one) => {
+      if (/^[\da-f]{64}$/i.test(one)) return secretKeyOf(Buffer.from(one, 'hex'));
+      if (/^[\w+/-]{43}=?$/.test(one)) return secretKeyOf(Buffer.from(one, 'base64'));
+      throw new Error(
+        'must be 64 hexadecimal digits, as `openssl rand -hex 32` writes them, or several such keys with commas',
+      );
+    });
+}
+
+export function writeSecretKeys(keys: readonly SecretKey[]): string {
+  return keys.map(({ bytes }) => `${Buffer.from(bytes).toString('hex')}\n`).join('');
+}
+
+/** With what all begins that a key has sealed; empty for the former one. */
+export function markOf({ id }: Pick<SecretKey, 'id'>): Buffer<ArrayBuffer> {
+  return id === FORMER_KEY ? Buffer.alloc(0) : Buffer.concat([FORMAT, Buffer.from(id, 'hex')]);
+}
+
+export function sealSecret(key: SecretKey, { purpose, owner }: SealedFor, secret: Uint8Array): Buffer<ArrayBuffer> {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, derive(key.bytes, purpose, KEY_BYTES), iv).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([markOf(key), iv, cipher.getAuthTag(), sealed]);
+}
+
+/** Null for what none of the keys has sealed, or for somebody or something else. */
+export function openSecret(
+  keys: readonly SecretKey[],
+  whose: SealedFor,
+  sealed: Uint8Array,
+): Buffer<ArrayBuffer> | null {
+  for (const key of keys) {
+    const mark = markOf(key);
+    const isMarked = mark.equals(sealed.subarray(0, mark.length));
+    const opened = isMarked ? openWith(key, whose, sealed.subarray(mark.length)) : null;
+    if (opened) return opened;
+  }
+  return null;
+}
+
+function openWith(key: SecretKey, { purpose, owner }: SealedFor, sealed: Uint8Array): Buffer<ArrayBuffer> | null {
   const [iv, tag] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
   if (tag.length < TAG_BYTES) return null;
-  const cipher = createDecipheriv(CIPHER, keyOf(formSecret, whose), iv)
-    .setAAD(Buffer.from(whose.owner))
+  const cipher = createDecipheriv(CIPHER, derive(key.bytes, purpose, KEY_BYTES), iv)
+    .setAAD(Buffer.from(owner))
     .setAuthTag(tag);
   const opened = cipher.update(sealed.subarray(IV_BYTES + TAG_BYTES));
   try {
@@ -32,6 +87,20 @@ export function openSecret(formSecret: Uint8Array, whose: SealedFor, sealed: Uin
   }
 }
 
-function keyOf(formSecret: Uint8Array, { purpose }: SealedFor): Buffer {
-  return Buffer.from(hkdfSync('sha256', formSecret, '', purpose, KEY_BYTES));
+/** Signs what the service will know again (HMAC-SHA-256). What is said begins with what it is for. */
+export type Signer = (said: string | Uint8Array) => Buffer;
+
+export function signerOf(key: SecretKey): Signer {
+  // Other processes may still be of the version that signs with the former key as it is.
+  const bytes = key.id === FORMER_KEY ? key.bytes : derive(key.bytes, 'signatures', KEY_BYTES);
+  return (said) => createHmac('sha256', bytes).update(said).digest();
+}
+
+/** In constant time. */
+export function isSignature(sent: Uint8Array, expected: Uint8Array): boolean {
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
+}
+
+function derive(bytes: Uint8Array, purpose: string, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', bytes, '', purpose, length));
 }

@@ -36,7 +36,7 @@ type AppSurroundings = {
 
 /** All that answers HTTP, of an open service. */
 export async function buildApp(
-  { database, objects, renderer, imports, papers, studio, batches, formSecret, context }: Services,
+  { database, objects, renderer, imports, papers, studio, batches, secrets, context }: Services,
   { publicUrl, bodies, mailer, log, config, health, stopping, fetchMetadata }: AppSurroundings,
 ) {
   const assets = loadAssets();
@@ -65,7 +65,7 @@ export async function buildApp(
         papers,
         studio,
         batches,
-        formSecret,
+        secrets,
         mailer,
         provider,
         consents: apps?.consents ?? null,

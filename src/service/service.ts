@@ -104,7 +104,7 @@ export async function startService(config: Config, { role, log, ...options }: St
       rendering.catch(() => undefined);
       services.batches.start();
       const webhooks = createWebhooks({
-        ...{ db: services.database.db, clock: services.clock.now, formSecret: services.formSecret, log },
+        ...{ db: services.database.db, clock: services.clock.now, secrets: services.secrets, log },
         hosts: config.webhookHosts,
         onPaused: async (paused) => {
           const { mailPausedWebhook } = await import('../doors/web/index.ts');
@@ -123,6 +123,7 @@ export async function startService(config: Config, { role, log, ...options }: St
         keyUses: services.keyUses,
         log,
         clock: services.clock,
+        config,
       });
       const closeAll = async (options: { now: boolean }) => {
         forget();

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenedStore } from '../data/objects/open-object-store.ts';
 import { type OpenDatabase, openDatabase } from '../data/open-database.ts';
 import { openStore } from '../data/open-store.ts';
+import { openSecrets, type Secrets } from '../data/secrets/open-secrets.ts';
 import { createKeyUses, type KeyUses } from '../data/storage/access/key-uses.ts';
 import { type DatabaseClock, openClock } from '../data/storage/connection/clock.ts';
 import { createLookUps } from '../data/storage/connection/look-ups.ts';
-import { findFormSecret } from '../data/storage/workspaces/installation.ts';
 import { audienceOf } from '../domain/audience.ts';
 import { SECOND } from '../domain/durations.ts';
 import { Refusal } from '../domain/errors.ts';
@@ -71,8 +71,7 @@ export type Services = {
   batches: Batches;
   clock: DatabaseClock;
   context: ServiceContext;
-  /** What keys of forms are signed with (§20.8). */
-  formSecret: Uint8Array;
+  secrets: Secrets;
   close(): Promise<void>;
 };
 
@@ -124,7 +123,7 @@ export async function openServices(
     const { db, url } = database;
     const databaseClock = await openClock(db, log);
     const time = clock ?? databaseClock.now;
-    const formSecret = await findFormSecret(db);
+    const secrets = await openSecrets(db, config);
     const objects = await openStore(config, { publicUrl, log, db });
     if (objects) keep(objects, (part) => part.close());
     const queue = await openRenderQueue(url, { listen: works, log });
@@ -170,7 +169,7 @@ export async function openServices(
       studio,
       papers,
       batches,
-      formSecret,
+      secrets,
     };
     return { ...parts, context, close };
   } catch (error) {

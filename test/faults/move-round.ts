@@ -8,9 +8,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pMap from 'p-map';
 import { connect, type Database } from '../../src/data/storage/connection/database.ts';
-import { findFormSecret } from '../../src/data/storage/workspaces/installation.ts';
 import { addWebhook } from '../../src/use-cases/webhooks/index.ts';
 import { platenJson, servePlaten, startPlaten } from '../support/platen.ts';
+import { secretsOf } from '../support/secrets.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { openReceiver } from '../use-cases/webhooks/support/receiver.ts';
 import { openCellRouter } from './cell-router.ts';
@@ -75,7 +75,7 @@ async function run(
     { cell: 'target', tenant: far, template: await seedTemplate(to.db, far.workspaceId, SOURCE) },
   ];
   await fillCell({ db: from.db, objects: path.join(from.folder, 'objects') }, tenant, template, documents);
-  const settings = { db: from.db, formSecret: await findFormSecret(from.db), hosts: ['127.0.0.1'] };
+  const settings = { db: from.db, secrets: await secretsOf(from.db), hosts: ['127.0.0.1'] };
   const by = { actor: { userId: null, name: 'test', via: 'command' as const, address: 'here' }, now: new Date() };
   await addWebhook(settings, tenant.workspaceId, { url: receiver.url, events: ['document.created'] }, by);
 

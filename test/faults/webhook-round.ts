@@ -10,10 +10,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type Database } from '../../src/data/storage/connection/database.ts';
 import { createGenerations, MAX_BATCH } from '../../src/data/storage/documents/create-generations.ts';
 import { eraseGenerations } from '../../src/data/storage/documents/erase-generations.ts';
-import { findFormSecret } from '../../src/data/storage/workspaces/installation.ts';
 import { addWebhook, testWebhook } from '../../src/use-cases/webhooks/index.ts';
 import { NO_JOBS, newGeneration } from '../support/new-generation.ts';
 import { type Served, servePlaten } from '../support/platen.ts';
+import { secretsOf } from '../support/secrets.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
 import { openReceiver, type Receiver } from '../use-cases/webhooks/support/receiver.ts';
 
@@ -113,7 +113,7 @@ export async function webhookRound(
 }
 
 async function adding(db: Database) {
-  const settings = { db, formSecret: await findFormSecret(db), hosts: HOSTS };
+  const settings = { db, secrets: await secretsOf(db), hosts: HOSTS };
   const by = { actor: { userId: null, name: 'test', via: 'command' as const, address: 'here' }, now: new Date() };
   const events = ['document.created', 'document.erased'];
   const add = async (workspaceId: string, url: string) =>

@@ -11,6 +11,7 @@ import { type Role, type Service, type StartOptions, startService } from '../../
 import type { Answer } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { letPass } from './let-pass.ts';
+import { SECRET_KEY } from './secrets.ts';
 import { SHARED_WORKERS } from './shared-workers.ts';
 
 export type Call = {
@@ -72,6 +73,7 @@ export async function startTestService({
   const config = loadConfig({
     PORT: '0',
     DATA_DIR: dataDir,
+    SECRET_KEY,
     DATABASE_URL: await reach(database.url),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     RENDER_CONCURRENCY: '1',

@@ -26,10 +26,11 @@ export function registerBackup(program: Command): void {
 
 async function backUpTo(file: string): Promise<Fields> {
   const config = loadConfig(process.env);
-  const [{ BackupError, backUp }, { openDatabase }, { noteBackup }] = await Promise.all([
+  const [{ BackupError, backUp }, { openDatabase }, { noteBackup }, { keyFile }] = await Promise.all([
     import('../../use-cases/backup/index.ts'),
     import('../../data/open-database.ts'),
     import('../../data/storage/workspaces/installation.ts'),
+    import('../../data/secrets/key-file.ts'),
   ]);
   // An embedded database would be made, only to find nothing in it.
   if (!config.databaseUrl && !existsSync(config.dataDir))
@@ -49,6 +50,9 @@ async function backUpTo(file: string): Promise<Fields> {
       // A standby can be backed up; only its age is not told by metrics then.
       await noteBackup(db, takenAt).catch(() => printNote('platen: the database cannot note when it was backed up'));
       for (const name of unreadable) printNote(`platen: ${name} is gone or damaged, and is not in the backup`);
+      printNote(
+        `platen: the secret key is not in the backup: keep ${config.secretKeys.length > 0 ? 'SECRET_KEY' : keyFile(config)} in another place`,
+      );
       if (storage !== 'file' && storage !== 'none') printNote(`platen: the PDFs stay in ${storage}`);
       return { file, bytes, ...countsOf(header), pdfs_left_out: unreadable.length };
     });
@@ -60,10 +64,11 @@ async function backUpTo(file: string): Promise<Fields> {
 
 async function restoreFrom(file: string): Promise<Fields> {
   const config = loadConfig(process.env);
-  const [{ checkBackup, restore }, { openDatabase }, { takeStore }] = await Promise.all([
+  const [{ checkBackup, restore }, { openDatabase }, { takeStore }, { examineKeys }] = await Promise.all([
     import('../../use-cases/backup/index.ts'),
     import('../../data/open-database.ts'),
     import('../../data/open-store.ts'),
+    import('../../data/secrets/open-secrets.ts'),
   ]);
   const header = await checkBackup(file);
   const log = await quietLog(config);
@@ -76,6 +81,8 @@ async function restoreFrom(file: string): Promise<Fields> {
     const ready = await openDatabase(config, log, { migrations: 'apply' });
     const store = { storageUrl: config.storageUrl, db: ready.db, log };
     if (objects) await takeStore(objects, store).catch((error) => printNote(`platen: ${error.message}`));
+    const { lack } = await examineKeys(ready.db, config);
+    if (lack) printNote(`platen: ${lack}`);
     await ready.close();
     if (!['file', 'none', config.storageUrl].includes(header.storage))
       printNote(`platen: the PDFs of this backup are in ${header.storage}: set STORAGE_URL to it`);

@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
-import { readAddress, readDatabaseUrl, readStoreOrNone } from '../terminal/arguments.ts';
+import type { SecretKey } from '../../platform/seal-secret.ts';
+import { readAddress, readDatabaseUrl, readKeysOption, readStoreOrNone } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { openObjects } from '../terminal/open-objects.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
@@ -38,34 +39,40 @@ export function registerMove(workspace: Command): void {
         .makeOptionMandatory()
         .argParser(readStoreOrNone),
     )
+    .addOption(
+      new Option('--to-secret-key <keys>', 'its SECRET_KEY, where it is another than here')
+        .env('TO_SECRET_KEY')
+        .argParser(readKeysOption),
+    )
     .addOption(new Option('--address <url>', 'its PUBLIC_URL, which the pages here then name').argParser(readAddress))
     .option('--abort', 'take back a move that has not ended: the workspace is in use here as before')
     .addHelpText('after', MOVE_NOTE)
     .action(onDatabase((session, [workspace]: [string], given: Target) => move(session, workspace, given)));
 }
 
-type Target = { to: string; toStore: string; address?: string; abort?: boolean };
+type Target = { to: string; toStore: string; toSecretKey?: SecretKey[]; address?: string; abort?: boolean };
 
 const MOVE_NOTE = `
 It may be killed at any moment: the same command goes on. At the end the workspace can only be read for some seconds, and callers are told to
 send again. It stays here, in use no more, until \`platen workspace delete\`.`;
 
-async function move(session: Session, workspace: string, { to, toStore, address, abort }: Target): Promise<Fields> {
+async function move(session: Session, workspace: string, given: Target): Promise<Fields> {
   const { db, url, config, now } = session;
-  const [{ findWorkspace }, { moveWorkspace, takeBackMove }] = await Promise.all([
+  const { to, toStore, address, abort, toSecretKey: secretKeys = config.secretKeys } = given;
+  const [{ findWorkspace }, { moveWorkspace, takeBackMove }, { openSecrets }] = await Promise.all([
     import('../../data/storage/workspaces/workspaces.ts'),
     import('../../use-cases/backup/index.ts'),
+    import('../../data/secrets/open-secrets.ts'),
   ]);
   const { id, name } = await findWorkspace(db, workspace);
   const target = await openTarget(session, to, toStore);
   const objects = await openObjects(config, db);
   const progress = await showProgress('rows', { lines: true });
   try {
-    const [from, there] = [
-      { url, db, objects },
-      { url: to, ...target },
-    ];
-    if (abort) return { id, name, result: await takeBackMove(id, from, there) };
+    if (abort) return { id, name, result: await takeBackMove(id, { url }, { url: to }) };
+    const theirs = { ...config, secretKeys };
+    const from = { url, db, objects, secrets: () => openSecrets(db, config) };
+    const there = { url: to, ...target, secrets: () => openSecrets(target.db, theirs, { isOurs: false }) };
     const by = { actor: commandActor(), now };
     const moved = await moveWorkspace(id, from, there, { by, address: address ?? null, onProgress: progress.update });
     const { result, documents, pdfs, passes, readOnlySeconds } = moved;

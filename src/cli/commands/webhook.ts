@@ -154,8 +154,8 @@ async function webhookOf({ db }: Session, id: string): Promise<WebhookEndpoint> 
 }
 
 async function settingsOf({ db, config }: Session) {
-  const { findFormSecret } = await import('../../data/storage/workspaces/installation.ts');
-  return { db, formSecret: await findFormSecret(db), hosts: config.webhookHosts };
+  const { openSecrets } = await import('../../data/secrets/open-secrets.ts');
+  return { db, secrets: await openSecrets(db, config), hosts: config.webhookHosts };
 }
 
 function by({ now }: Session) {

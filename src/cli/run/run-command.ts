@@ -13,6 +13,7 @@ import { registerKey } from '../commands/key.ts';
 import { registerMcp } from '../commands/mcp.ts';
 import { registerMember } from '../commands/member.ts';
 import { registerMigrate } from '../commands/migrate.ts';
+import { registerSecret } from '../commands/secret.ts';
 import { registerServe } from '../commands/serve.ts';
 import { registerStore } from '../commands/store.ts';
 import { registerTemplate } from '../commands/template.ts';
@@ -25,6 +26,7 @@ import { printJson, printNote } from '../terminal/print.ts';
 import { describeFailure } from './describe-failure.ts';
 
 const REGISTER = [
+  registerSecret,
   registerServe,
   registerDev,
   registerTest,

@@ -8,6 +8,7 @@ import { readName as parseName } from '../../domain/names.ts';
 import { readTimeZone as parseTimeZone } from '../../domain/time-zones.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import { readStorageUrl } from '../../platform/read-environment.ts';
+import { readSecretKeys, type SecretKey } from '../../platform/seal-secret.ts';
 
 const YEAR_SECONDS = 366 * 24 * 60 * 60;
 
@@ -57,6 +58,15 @@ export function readStoreOrNone(text: string): string {
 export function readDatabaseUrl(text: string): string {
   if (URL.canParse(text) && /^postgres(ql)?:/.test(text)) return text;
   throw new InvalidArgumentError('Expected a URL that begins with postgresql://.');
+}
+
+/** As SECRET_KEY has it. What is refused is not repeated. */
+export function readKeysOption(text: string): SecretKey[] {
+  try {
+    return readSecretKeys(text);
+  } catch (error) {
+    throw new InvalidArgumentError(`It ${(error as Error).message}.`);
+  }
 }
 
 /** As PUBLIC_URL has it; without a slash at the end. */

@@ -19,7 +19,7 @@ export type Sync = {
   workspaceId: string;
   shapes: Shapes;
   ids: Record<string, string>;
-  reseal(owner: string, sealed: Buffer): Buffer;
+  reseal(owner: string, sealed: Buffer): Promise<Buffer>;
 };
 
 /** Keys of rows. */
@@ -153,7 +153,7 @@ export async function bringChanged(
   };
   const parts = inParts(changed, table.shared ? FILES_AT_ONCE : ROWS_AT_ONCE);
   for await (const brought of pMapIterable(parts, take, { concurrency: 1, backpressure: 2 })) {
-    const rows = brought.map(({ row }) => (table.sealed ? resealed(sync, table, row) : row));
+    const rows = await Promise.all(brought.map(({ row }) => (table.sealed ? resealed(sync, table, row) : row)));
     await upsert(sync, table, rows);
     await check(sync.target, targetOf(sync, table), brought);
   }
@@ -217,11 +217,13 @@ async function check(target: Client, side: Side, brought: Brought[]): Promise<vo
     );
 }
 
-function resealed({ reseal }: Sync, { sealed = [] }: MovedTable, line: string): string {
+async function resealed({ reseal }: Sync, { sealed = [] }: MovedTable, line: string): Promise<string> {
   const row = JSON.parse(line) as Record<string, string | null> & { id: string };
   for (const column of sealed) {
     const secret = row[column];
-    if (secret) row[column] = `\\x${reseal(row.id, Buffer.from(secret.slice(2), 'hex')).toString('hex')}`;
+    // Empty: it was given up.
+    if (secret && secret !== '\\x')
+      row[column] = `\\x${(await reseal(row.id, Buffer.from(secret.slice(2), 'hex'))).toString('hex')}`;
   }
   return JSON.stringify(row);
 }

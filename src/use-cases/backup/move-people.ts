@@ -5,7 +5,8 @@
  */
 import type { Client } from 'pg';
 import { v7 } from 'uuid';
-import { openSecret, sealSecret } from '../../platform/seal-secret.ts';
+import type { Secrets } from '../../data/secrets/open-secrets.ts';
+import type { Database } from '../../data/storage/connection/database.ts';
 import { BackupError } from './backup-error.ts';
 
 type Person = { id: string; email: string; row: Record<string, unknown>; isMember: boolean };
@@ -48,8 +49,8 @@ async function create(target: Client, row: Record<string, unknown>, id: string):
   return id;
 }
 
-/** `from`, `to`: what each installation seals secrets with. */
-export type Seals = { from: Uint8Array; to: Uint8Array };
+/** What each installation seals secrets with. */
+export type Seals = { from: Secrets; to: Secrets; toDb: Database };
 
 /** Table → the column that is sealed. */
 const SIGN_IN: Record<string, string | null> = {
@@ -113,11 +114,11 @@ async function bringFactors(
   );
   for (const { row } of rows) {
     const moved: Record<string, string> = { ...row, user_id: there };
-    if (sealed) {
+    if (sealed && row[sealed] !== '\\x') {
       const whose = { purpose: 'second factor', owner: id } as const;
-      const secret = openSecret(seals.from, whose, Buffer.from(row[sealed]!.slice(2), 'hex'));
+      const secret = await seals.from.open(whose, Buffer.from(row[sealed]!.slice(2), 'hex'));
       if (!secret) throw new BackupError(`A second factor of the user ${id} cannot be read.`);
-      const anew = sealSecret(seals.to, { ...whose, owner: there }, secret);
+      const anew = await seals.to.seal(seals.toDb, { ...whose, owner: there }, secret);
       moved[sealed] = `\\x${anew.toString('hex')}`;
     }
     // An identity or a passkey that somebody else has there stays theirs.

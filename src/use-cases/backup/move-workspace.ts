@@ -8,12 +8,12 @@ import pMap from 'p-map';
 import type { Client } from 'pg';
 import { askOf, readHistory } from '../../data/migrations/index.ts';
 import type { OpenedStore } from '../../data/objects/open-object-store.ts';
+import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { isPooled } from '../../data/storage/connection/is-pooled.ts';
-import { findFormSecret } from '../../data/storage/workspaces/installation.ts';
+import { MOVES } from '../../data/storage/secrets/secret-keys.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { SECOND } from '../../domain/durations.ts';
-import { openSecret, sealSecret } from '../../platform/seal-secret.ts';
 import { copyPdf } from '../store/index.ts';
 import { BackupError } from './backup-error.ts';
 import type { OnProgress } from './backup-progress.ts';
@@ -33,8 +33,8 @@ import { MOVED_TABLES } from './moved-tables.ts';
 import { recordImport } from './record-import.ts';
 import { withClient } from './with-client.ts';
 
-/** An installation. `objects`: null where no PDFs are kept. */
-export type Cell = { url: string; db: Database; objects: OpenedStore | null };
+/** An installation. `objects`: null where no PDFs are kept. `secrets`: throws where its key is not there. */
+export type Cell = { url: string; db: Database; objects: OpenedStore | null; secrets: () => Promise<Secrets> };
 
 export type MoveOptions = {
   by: { actor: Actor; now: Date };
@@ -72,12 +72,12 @@ export function moveWorkspace(
     await refuseOtherVersion(both);
     if ((from.objects === null) !== (to.objects === null))
       throw new BackupError('One of the two installations keeps PDFs, and the other does not.');
+    const seals = { from: await from.secrets(), to: await to.secrets(), toDb: to.db };
     const { step, move } = await beginMove(both);
     const { address, by } = options;
     const moved: WorkspaceMoved = { result: 'moved', documents: 0, pdfs: 0, passes: 0, readOnlySeconds: 0 };
     if (step === 'done') return { ...moved, result: 'moved before' };
     if (step !== 'mark') {
-      const seals = { from: await findFormSecret(from.db), to: await findFormSecret(to.db) };
       const shapes = await shapesOf(both.source, MOVED_TABLES);
       const copy = createPass(both, { from, to, seals, shapes, onProgress: options.onProgress, moved });
       await copyInUse(copy);
@@ -97,7 +97,11 @@ export function moveWorkspace(
 }
 
 /** The source is in use as before. Throws `BackupError` when the target has begun. */
-export function takeBackMove(workspaceId: string, from: Cell, to: Cell): Promise<'aborted' | 'none'> {
+export function takeBackMove(
+  workspaceId: string,
+  from: Pick<Cell, 'url'>,
+  to: Pick<Cell, 'url'>,
+): Promise<'aborted' | 'none'> {
   return withBoth(workspaceId, from, to, abortMove);
 }
 
@@ -106,8 +110,8 @@ type Both = { source: Client; target: Client; workspaceId: string };
 /** With a connection to each that nobody else has for this workspace: whatever is written there stops with it. */
 async function withBoth<Result>(
   workspaceId: string,
-  from: Cell,
-  to: Cell,
+  from: Pick<Cell, 'url'>,
+  to: Pick<Cell, 'url'>,
   work: (both: Both) => Promise<Result>,
 ): Promise<Result> {
   if (isPooled(from.url) || isPooled(to.url))
@@ -126,6 +130,8 @@ async function prepare(client: Client, workspaceId: string): Promise<void> {
     `SET TimeZone = 'UTC'; SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`,
   );
   await client.query(`SELECT set_config('platen.moving', $1, false)`, [workspaceId]);
+  // No key is forgotten meanwhile.
+  await client.query('SELECT pg_advisory_lock_shared(hashtext($1))', [MOVES]);
   for (let tries = LOCK_TRIES; ; tries -= 1) {
     const { rows } = await client.query<{ locked: boolean }>(
       `SELECT pg_try_advisory_lock(hashtext('move_workspace_command'), hashtext($1)) AS locked`,
@@ -187,10 +193,10 @@ async function copyRest({ run }: Pass): Promise<void> {
 
 function createPass(both: Both, { from, to, seals, shapes, onProgress, moved }: PassParts): Pass {
   const { source, target, workspaceId } = both;
-  const reseal = (owner: string, sealed: Buffer) => {
-    const secret = openSecret(seals.from, { purpose: 'webhook', owner }, sealed);
+  const reseal = async (owner: string, sealed: Buffer) => {
+    const secret = await seals.from.open({ purpose: 'webhook', owner }, sealed);
     if (!secret) throw new BackupError(`The secret of the webhook ${owner} cannot be read.`);
-    return sealSecret(seals.to, { purpose: 'webhook', owner }, secret);
+    return seals.to.seal(seals.toDb, { purpose: 'webhook', owner }, secret);
   };
   const bringPdfs = async (rows: readonly Record<string, unknown>[]) => {
     const { objects } = from;

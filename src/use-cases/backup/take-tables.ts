@@ -26,8 +26,8 @@ export async function takeTables(client: Client, tables: Table[]): Promise<Forei
   for (const { name } of tables) {
     const table = escapeIdentifier(name);
     await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
-    // Its one row comes with the migrations; the installation is the one that was backed up from now on.
-    if (name === 'installation') await client.query(`DELETE FROM ${table}`);
+    // What comes with the migrations and the first start; the installation is the one that was backed up from now on.
+    if (name === 'installation' || name === 'secret_keys') await client.query(`DELETE FROM ${table}`);
     const { rows } = await client.query(`SELECT 1 FROM ${table} LIMIT 1`);
     if (rows.length > 0)
       throw new BackupError(

@@ -1,13 +1,17 @@
 /** §18.25: is this installation in order? Each part is looked at, whatever is wrong with the others; nothing is changed. */
 
 import { stat } from 'node:fs/promises';
+import type { KeySettings } from '../../data/secrets/key-file.ts';
+import { examineKeys, UNSET } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
+import { countSealedOtherwise } from '../../data/storage/secrets/sealed-secrets.ts';
 import { countWaitingWebhooks } from '../../data/storage/webhooks/webhook-turns.ts';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { quoteForShell } from '../../domain/quote-for-shell.ts';
 import { createRenderPool, listFontFiles, SAMPLE_JOB } from '../../pdf/index.ts';
 import { ConfigError, loadConfig } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
+import { FORMER_KEY } from '../../platform/seal-secret.ts';
 import { type GroupRules, listRuleMeanings } from '../administration/index.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineStore } from './examine-store.ts';
@@ -15,6 +19,9 @@ import { type Finding, faulty, findingOf, fine } from './finding.ts';
 
 /** Minutes. */
 const WAITS_LONG = 5;
+
+const KEYS = 'See "The secret key" in spec/operations.md.';
+const ROTATE = '`platen secret rotate`';
 
 type Readiness = { status?: string } & Record<string, string>;
 
@@ -43,6 +50,7 @@ export async function* examine(
   yield fine('configuration', `data folder ${config.dataDir}, ${address}`);
   const opened = yield* examineDatabase(config, log);
   try {
+    if (opened) yield await examineSecrets(opened.db, config);
     if (opened) yield await examineWebhooks(opened.db);
     if (opened && config.oidc) yield* examineGroups(opened.db, config.oidc);
     yield* examineStore(config, { address, log, db: opened?.db ?? null });
@@ -51,6 +59,24 @@ export async function* examine(
   }
   yield* examineRendering(renderPool);
   yield await examineService(address);
+}
+
+/** §18.48: that this process has the keys in use, and that they open what is sealed. */
+function examineSecrets(db: Database, config: KeySettings): Promise<Finding> {
+  return findingOf('secrets', KEYS, async () => {
+    const { rows, known, lack, isUnknown } = await examineKeys(db, config);
+    if (lack) throw new Error(lack);
+    if (isUnknown) throw new Error(UNSET);
+    const inUse = known.filter((key) => rows.some(({ id }) => id === key.id));
+    const [current] = rows;
+    if (!current) return 'nothing is sealed yet: the first start decides the key';
+    if (current.id === FORMER_KEY)
+      return `sealed with a key in the database, until a day after the upgrade; ${ROTATE} does it now`;
+    const others = await countSealedOtherwise(db, inUse);
+    if (others > 0 && !rows.some(({ id }) => id === FORMER_KEY))
+      throw new Error(`${others} secrets are sealed with a key that nobody has`);
+    return `sealed with the key ${current.id}${rows.length > 1 ? `; what a former key has sealed is being sealed anew (${ROTATE})` : ''}`;
+  });
 }
 
 /** §23.5: what could be sent is sent within seconds, where a worker runs. */

@@ -1,6 +1,7 @@
 /** §18.5, §4.3, §20.2, sweeps: what every process of the service does now and then, so that nothing needs a process of its own. */
 import { hostname } from 'node:os';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
+import type { KeySettings } from '../../data/secrets/key-file.ts';
 import { removeOldClients } from '../../data/storage/access/clients.ts';
 import type { KeyUses } from '../../data/storage/access/key-uses.ts';
 import type { DatabaseClock } from '../../data/storage/connection/clock.ts';
@@ -15,6 +16,7 @@ import type { WorkerNotifier } from '../../rendering/jobs/index.ts';
 import { eraseOlderDocuments } from '../administration/index.ts';
 import { inBatches } from './in-batches.ts';
 import { removeErasedPdfs } from './remove-erased-pdfs.ts';
+import { continueRotation } from './rotate-secrets.ts';
 
 /** A document that has waited this long either stands in a queue or has lost its job; then it is given another. */
 const WAITING_SECONDS = 30;
@@ -36,11 +38,12 @@ type UpkeepParts = {
   keyUses: KeyUses;
   log: Log;
   clock: Pick<DatabaseClock, 'now' | 'agrees'>;
+  config: KeySettings;
 };
 type Task = { every: number; fault: string; run(): Promise<unknown> };
 
 /** Works until `stop`, which waits for what is under way. */
-export function startUpkeep({ db, objects, insertJobs, notifier, keyUses, log, clock }: UpkeepParts): {
+export function startUpkeep({ db, objects, insertJobs, notifier, keyUses, log, clock, config }: UpkeepParts): {
   stop(): Promise<void>;
 } {
   const stopping = new AbortController();
@@ -106,6 +109,14 @@ export function startUpkeep({ db, objects, insertJobs, notifier, keyUses, log, c
       every: 10 * MINUTE,
       fault: 'documents that are older than their workspace keeps them were not erased',
       run: () => eraseByAge({ db, log, now: clock.now() }, stopping.signal),
+    },
+    {
+      every: 10 * MINUTE,
+      fault: 'what a former key has sealed was not sealed anew',
+      run: async () => {
+        const { key, ...counts } = (await continueRotation(db, config, stopping.signal)) ?? {};
+        if (key) log.info({ key, ...counts }, 'what former keys have sealed was sealed anew');
+      },
     },
   ];
   if (objects)

@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pMap from 'p-map';
+import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
   type DueDelivery,
@@ -26,7 +27,6 @@ import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DAY, SECOND } from '../../domain/durations.ts';
 import { databaseFault } from '../../platform/database-fault.ts';
-import { openSecret } from '../../platform/seal-secret.ts';
 import { webhookSignal } from '../../platform/telemetry/signals.ts';
 import { retryIn } from './retry-in.ts';
 import { type Attempt, sendWebhook } from './send-webhook.ts';
@@ -58,7 +58,7 @@ type Log = Record<'error' | 'warn', (details: object, message: string) => void>;
 export type WebhookParts = {
   db: Database;
   clock: () => Date;
-  formSecret: Uint8Array;
+  secrets: Pick<Secrets, 'open'>;
   /** Of the own network, which whoever runs the service has named. */
   hosts: readonly string[];
   log: Log;
@@ -158,10 +158,10 @@ async function workOn(
   turn: WebhookTurn,
   { holder, cutting }: { holder: string; cutting: AbortSignal },
 ): Promise<void> {
-  const { db, formSecret } = parts;
-  const secrets = turn.secrets.flatMap(
-    (sealed) => openSecret(formSecret, { purpose: 'webhook', owner: turn.id }, sealed) ?? [],
-  );
+  const { db } = parts;
+  const whose = { purpose: 'webhook', owner: turn.id } as const;
+  const opened = await Promise.all(turn.secrets.map((sealed) => parts.secrets.open(whose, sealed)));
+  const secrets = opened.filter((secret) => secret !== null);
   const receiver = { url: turn.url, secrets, hosts: parts.hosts };
   const end: TurnEnd = { delivered: 0, failed: 0, isSlow: false, isGone: false };
   const began = performance.now();

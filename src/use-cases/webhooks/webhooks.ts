@@ -1,5 +1,6 @@
 /** §23.2, §23.6, §23.7, §23.8: what owners and the command do with webhooks, each with its audit event. */
 import { v7 } from 'uuid';
+import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
   addTestDelivery,
@@ -22,7 +23,6 @@ import { DAY } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { readWebhookAddress } from '../../domain/webhook-address.ts';
 import { knownWebhookEvents, WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/webhook-events.ts';
-import { sealSecret } from '../../platform/seal-secret.ts';
 import { administer, type By } from '../administration/index.ts';
 import { newWebhookSecret, writeWebhookSecret } from './sign-webhook.ts';
 import { webhookDetail } from './webhook-detail.ts';
@@ -33,14 +33,14 @@ const MAX = 10;
 const OVERLAP = DAY;
 
 /** `hosts`: of the own network, that whoever runs the service has allowed. */
-export type WebhookSettings = { db: Database; formSecret: Uint8Array; hosts: readonly string[] };
+export type WebhookSettings = { db: Database; secrets: Pick<Secrets, 'seal'>; hosts: readonly string[] };
 
 /**
  * `id`: given by a form, which makes one however often it is sent. The secret is known only when it is made: null when it is there already.
  * Throws `validation` for an address that nothing may be sent to, for no event, and for one too many.
  */
 export function addWebhook(
-  { db, formSecret, hosts }: WebhookSettings,
+  { db, secrets, hosts }: WebhookSettings,
   workspaceId: string,
   { url: address, events: names, id = v7() }: { url: string; events: readonly string[]; id?: string },
   by: By,
@@ -50,7 +50,7 @@ export function addWebhook(
     const url = readWebhookAddress(address, hosts);
     const events = chosenEvents(names);
     const secret = newWebhookSecret();
-    const sealed = sealSecret(formSecret, { purpose: 'webhook', owner: id }, secret);
+    const sealed = await secrets.seal(tx, { purpose: 'webhook', owner: id }, secret);
     const isNew = await createWebhookEndpoint(tx, workspaceId, { id, url, events, secret: sealed, now: by.now });
     if (!isNew) return { result: { id: (await findWebhookEndpoint(tx, workspaceId, id)).id, secret: null } };
     if ((await countWebhookEndpoints(tx, workspaceId)) > MAX)
@@ -125,13 +125,13 @@ export function resumeWebhook(db: Database, of: Of, by: By): Promise<void> {
 
 /** Answers the new secret, and until when the one before signs too. */
 export function rotateWebhook(
-  { db, formSecret }: WebhookSettings,
+  { db, secrets }: WebhookSettings,
   of: Of,
   by: By,
 ): Promise<{ secret: string; until: Date }> {
   return change(db, of, by, async (tx) => {
     const secret = newWebhookSecret();
-    const sealed = sealSecret(formSecret, { purpose: 'webhook', owner: of.id }, secret);
+    const sealed = await secrets.seal(tx, { purpose: 'webhook', owner: of.id }, secret);
     const until = await rotateWebhookSecret(tx, of, { secret: sealed, overlap: OVERLAP });
     return { result: { secret: writeWebhookSecret(secret), until }, action: 'webhook_rotated' };
   });

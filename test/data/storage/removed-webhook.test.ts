@@ -2,11 +2,11 @@
 import { expect, test } from '@jest/globals';
 import { connect, type Transaction } from '../../../src/data/storage/connection/database.ts';
 import { createGenerations } from '../../../src/data/storage/documents/create-generations.ts';
-import { findFormSecret } from '../../../src/data/storage/workspaces/installation.ts';
 import { WEBHOOK_EVENTS } from '../../../src/domain/webhook-events.ts';
 import { addWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { lockWaited } from '../../support/lock-waited.ts';
 import { NO_JOBS, newGeneration } from '../../support/new-generation.ts';
+import { secretsOf } from '../../support/secrets.ts';
 import { seedTemplate, seedTenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
@@ -17,7 +17,7 @@ test('documents are made, keys revoked and documents erased while the address th
   const other = connect(database.url);
   const tenant = await seedTenant(db);
   const template = await seedTemplate(db, tenant.workspaceId, '---\ntitle: One\n---\nText\n');
-  const settings = { db, formSecret: await findFormSecret(db), hosts: ['127.0.0.1'] };
+  const settings = { db, secrets: await secretsOf(db), hosts: ['127.0.0.1'] };
   const by = { actor: { userId: null, name: 'test', via: 'command' as const, address: 'here' }, now: new Date() };
   const whileRemoved = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const address = { url: 'http://127.0.0.1:9/', events: [...WEBHOOK_EVENTS] };

@@ -6,6 +6,7 @@ import { createKeyUses } from '../../../src/data/storage/access/key-uses.ts';
 import { openClock } from '../../../src/data/storage/connection/clock.ts';
 import { listGenerations } from '../../../src/data/storage/documents/list-generations.ts';
 import { SECOND } from '../../../src/domain/durations.ts';
+import { loadConfig } from '../../../src/platform/config.ts';
 import { createWorkerNotifier } from '../../../src/rendering/jobs/worker-notifier.ts';
 import { startUpkeep } from '../../../src/use-cases/upkeep/start-upkeep.ts';
 import { documentRow } from '../../support/documents.ts';
@@ -33,6 +34,7 @@ test('what documents leave behind is folded, more than a batch of it', async () 
     keyUses: createKeyUses(db),
     log,
     clock: await openClock(db, log),
+    config: loadConfig({}),
   });
   jest.advanceTimersByTime(2 * SECOND);
   while ((await db.generationCountChange.count()) > 0) await pause(20);

@@ -57,7 +57,7 @@ function remove(client: Client, id: string) {
 }
 async function bring(seen: { source: Seen; target: Seen }) {
   const shapes = await shapesOf(source, [TEMPLATES]);
-  const sync: Sync = { source, target, workspaceId, shapes, ids: {}, reseal: (_owner, sealed) => sealed };
+  const sync: Sync = { source, target, workspaceId, shapes, ids: {}, reseal: async (_owner, sealed) => sealed };
   const difference = await diffTable(sync, TEMPLATES, seen);
   await bringChanged(sync, difference, async () => undefined);
   return difference;

@@ -1,12 +1,11 @@
 /** §18.47: a workspace moves to another installation: with its people, keys, webhooks and drafts, refused where it cannot, and taken back. */
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findFormSecret } from '../../../src/data/storage/workspaces/installation.ts';
-import { openSecret, sealSecret } from '../../../src/platform/seal-secret.ts';
 import type { Asset } from '../../../src/template/model/asset.ts';
 import { addWebhook, testWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { directly } from '../../support/database.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
+import { SECRET_KEY } from '../../support/secrets.ts';
 import { seedKey, seedMember, seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -22,6 +21,7 @@ const [OURS, BOTH] = ['ours', 'both'].map(
 const BY = { actor: { userId: null, name: 'test', via: 'command' as const, address: 'here' }, now: new Date() };
 const [INTRODUCED, CLAIMED] = ['introduced@example.com', 'claimed@example.com'] as const;
 const ADDRESS = 'https://there.example.com';
+const THEIR_KEY = '7ec2e7'.padEnd(64, '1');
 
 let here: TestService;
 let there: TestService;
@@ -30,7 +30,12 @@ let template: string;
 let editor: string;
 
 function env({ config }: TestService) {
-  return { DATABASE_URL: directly(config.databaseUrl!), DATA_DIR: config.dataDir };
+  return {
+    DATABASE_URL: directly(config.databaseUrl!),
+    DATA_DIR: config.dataDir,
+    SECRET_KEY,
+    TO_SECRET_KEY: THEIR_KEY,
+  };
 }
 function lineTo({ config }: TestService): string[] {
   const store = `file:${path.join(config.dataDir, 'objects')}`;
@@ -65,9 +70,8 @@ function dbOf({ services }: TestService) {
 
 beforeAll(async () => {
   here = await startTestService({ role: 'api', key: () => tenant.key });
-  there = await startTestService({ role: 'api', key: () => tenant.key });
+  there = await startTestService({ role: 'api', key: () => tenant.key, env: { SECRET_KEY: THEIR_KEY } });
   const [from, to] = [dbOf(here), dbOf(there)];
-  await to.$executeRaw`UPDATE installation SET form_secret = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())`;
   tenant = await seedTenant(from);
   template = await seedTemplate(from, tenant.workspaceId, SOURCE, { assets: [OURS!, BOTH!] });
   // Somebody whom the other installation knows, by another id; and an owner with a password and an app that shows codes.
@@ -84,11 +88,8 @@ beforeAll(async () => {
   const theirs = { introducedBy: known.workspaceId, password: '$argon2id$of-the-thief' };
   await to.user.update({ where: { id: claimed }, data: theirs });
   await from.workspace.update({ where: { id: tenant.workspaceId }, data: { sessionMinutes: 60, idleMinutes: 15 } });
-  const secret = sealSecret(
-    await findFormSecret(from),
-    { purpose: 'second factor', owner: tenant.userId },
-    Buffer.from('code'),
-  );
+  const factor = { purpose: 'second factor', owner: tenant.userId } as const;
+  const secret = await here.services.secrets.seal(from, factor, Buffer.from('code'));
   await from.authenticator.create({
     data: { id: tenant.workspaceId, userId: tenant.userId, name: 'Phone', secret, lastStep: 1, createdAt: new Date() },
   });
@@ -118,6 +119,8 @@ test('what does not fit is refused before anything can only be read', async () =
   expect(await refusal(lineTo(there), here)).toMatch(/another workspace of this name/);
   await dbOf(there).workspace.delete({ where: { id } });
   expect(name).not.toBe(tenant.name);
+  const { stderr } = await runPlatenInProcess(lineTo(there), { env: { ...env(here), TO_SECRET_KEY: '' } });
+  expect(stderr).toMatch(/secrets in the other database are sealed with the key [\da-f]{16}, .*Set TO_SECRET_KEY/);
   expect((await create(here, 'first')).status).toBe(201);
 });
 
@@ -140,7 +143,7 @@ test('a move that has not ended is taken back, and begun anew', async () => {
 test('people, keys, drafts, webhooks and requests that were sent go along', async () => {
   const [from, to] = [dbOf(here), dbOf(there)];
   const { workspaceId } = tenant;
-  const settings = { db: from, formSecret: await findFormSecret(from), hosts: ['127.0.0.1'] };
+  const settings = { db: from, secrets: here.services.secrets, hosts: ['127.0.0.1'] };
   const { id: webhook, secret } = await addWebhook(
     settings,
     workspaceId,
@@ -169,8 +172,8 @@ test('people, keys, drafts, webhooks and requests that were sent go along', asyn
   expect((await there.call('GET', '/generations', { key: token })).body).toMatchObject({ total: 4 });
   const owner = await to.user.findUniqueOrThrow({ where: { id: tenant.userId }, include: { authenticators: true } });
   const sealed = { purpose: 'second factor', owner: tenant.userId } as const;
-  const formSecret = await findFormSecret(to);
-  expect([owner.password, String(openSecret(formSecret, sealed, owner.authenticators[0]!.secret))]).toEqual([
+  const { secrets } = there.services;
+  expect([owner.password, String(await secrets.open(sealed, owner.authenticators[0]!.secret))]).toEqual([
     '$argon2id$of-the-owner',
     'code',
   ]);
@@ -192,7 +195,7 @@ test('people, keys, drafts, webhooks and requests that were sent go along', asyn
     ...{ sessionMinutes: 60, idleMinutes: 15 },
   });
   const endpoint = await to.webhookEndpoint.findUniqueOrThrow({ where: { id: webhook } });
-  const opened = openSecret(formSecret, { purpose: 'webhook', owner: webhook }, endpoint.secret);
+  const opened = await secrets.open({ purpose: 'webhook', owner: webhook }, endpoint.secret);
   expect(secret).toContain(opened!.toString('base64'));
   const key = { endpointId_eventId: { endpointId: webhook, eventId: event.eventId } };
   expect(await to.webhookDelivery.findUnique({ where: key })).toEqual(event);

@@ -10,6 +10,7 @@ import { createKeyUses } from '../../../src/data/storage/access/key-uses.ts';
 import { RENDER_QUEUE } from '../../../src/data/storage/documents/queue-tables.ts';
 import { type DueDocuments, findDueDocuments, maxPerDay } from '../../../src/data/storage/workspaces/retention.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/domain/durations.ts';
+import { loadConfig } from '../../../src/platform/config.ts';
 import { openRenderQueue, type RenderQueue } from '../../../src/rendering/jobs/render-queue.ts';
 import { createWorkerNotifier, type WorkerNotifier } from '../../../src/rendering/jobs/worker-notifier.ts';
 import { changeWorkspace, eraseOlderDocuments } from '../../../src/use-cases/administration/index.ts';
@@ -95,6 +96,7 @@ async function passing(
     keyUses,
     log: LOG,
     clock: CLOCK,
+    config: loadConfig({}),
   });
   jest.advanceTimersByTime(ms);
   jest.useRealTimers();
@@ -297,6 +299,7 @@ test('it goes on when the database does not answer', async () => {
     keyUses: createKeyUses(gone as never),
     log,
     clock: CLOCK,
+    config: loadConfig({}),
   });
   for (let seconds = 0; seconds < 60; seconds += 15) await jest.advanceTimersByTimeAsync(15 * SECOND);
   jest.useRealTimers();

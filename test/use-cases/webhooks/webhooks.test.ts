@@ -50,7 +50,7 @@ function db() {
 }
 
 function settings() {
-  return { db: db(), formSecret: service.services.formSecret, hosts: ['127.0.0.1'] };
+  return { db: db(), secrets: service.services.secrets, hosts: ['127.0.0.1'] };
 }
 
 function by() {

@@ -14,7 +14,7 @@ export async function findInstallation(db: Database): Promise<Installation | nul
   return found && { id: found.id, storeMarked: found.storeMarkedAt !== null };
 }
 
-/** §20.8: what keys of forms are signed with. */
+/** §18.48: what versions before this one seal and sign with. */
 export async function findFormSecret(db: Database): Promise<Uint8Array> {
   return (await db.installation.findFirstOrThrow({ select: { formSecret: true } })).formSecret;
 }

@@ -44,7 +44,7 @@ export async function openTemplate(
   const { base } = context.site;
   const listHref = base + workspacePath(workspaceId, 'templates');
   const href = `${listHref}/${head.id}`;
-  const key = writeFormKey(context.formSecret, { workspaceId, templateId: head.id }, userId, context.clock());
+  const key = await writeFormKey(context.secrets, { workspaceId, templateId: head.id }, userId, context.clock());
   return { head, key, base, href, listHref, inventory: template.inventory, language, texts: formValues(language) };
 }
 

@@ -1,5 +1,6 @@
 /** §20.7: the actions of `spec/web.yaml` as functions: what they are given, and what they work with. */
 
+import type { Secrets } from '../../../data/secrets/open-secrets.ts';
 import type { OwnMembership, SignedIn } from '../../../data/storage/people/sessions.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Refusal } from '../../../domain/errors.ts';
@@ -47,8 +48,7 @@ export type WebContext = ServiceContext & {
   /** §20.26; null where nothing is rendered. */
   papers: PaperChanges | null;
   batches: Pick<Batches, 'wake'>;
-  /** What keys of forms are signed with (§20.8). */
-  formSecret: Uint8Array;
+  secrets: Secrets;
   /** §23.2: of the own network, which webhooks may be sent to. */
   webhookHosts: readonly string[];
   site: {

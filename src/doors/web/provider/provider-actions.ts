@@ -6,7 +6,6 @@ import { countAgainst } from '../../../data/storage/people/attempts.ts';
 import { findIdentified } from '../../../data/storage/people/identities.ts';
 import { confirmSession } from '../../../data/storage/people/sessions.ts';
 import { SECOND } from '../../../domain/durations.ts';
-import { openSecret, sealSecret } from '../../../platform/seal-secret.ts';
 import { type Admission, admitFromProvider, endAtProvider } from '../../../use-cases/administration/index.ts';
 import { type Comer, LOGOUT_LASTS, type Provider, type ProviderLogout } from '../model/provider.ts';
 import type { AnyoneAction, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
@@ -27,17 +26,17 @@ const LONGEST_HINT = 4_000;
 const SEALED = { purpose: 'sign-out', owner: 'provider' } as const;
 
 /** `?confirm`: of somebody who is signed in, and shows once more who they are. */
-const beginAtProvider: AnyoneAction = async ({ query, visit }, { provider, formSecret, clock, site }) => {
+const beginAtProvider: AnyoneAction = async ({ query, visit }, { provider, secrets, clock, site }) => {
   if (!provider) return { redirect: '/sign-in' };
   const again = query.has('confirm') && visit.signedIn !== null;
-  const passage = newPassage(formSecret, visit.csrf, { next: nextPath(query.get('next')), again }, clock());
+  const passage = await newPassage(secrets, visit.csrf, { next: nextPath(query.get('next')), again }, clock());
   const address = await provider.begin(passage, { again }).catch(() => null);
   return address ? { location: address.href } : downPage(site, provider);
 };
 
 /** §20.23 rule 7: nobody is signed in here any more. */
-const leaveProvider: AnyoneAction = async ({ query }, { provider, formSecret }) => {
-  const hint = openSecret(formSecret, SEALED, Buffer.from(query.get('hint') ?? '', 'base64url'));
+const leaveProvider: AnyoneAction = async ({ query }, { provider, secrets }) => {
+  const hint = await secrets.open(SEALED, Buffer.from(query.get('hint') ?? '', 'base64url'));
   const address = await provider?.leave(hint?.toString() ?? null);
   return address ? { location: address.href } : { redirect: '/sign-in', notice: 'signedOut' };
 };
@@ -45,9 +44,9 @@ const leaveProvider: AnyoneAction = async ({ query }, { provider, formSecret }) 
 /** The one GET that signs in: only in the browser that began it, and with a code that works once. */
 const finishAtProvider: AnyoneAction = async (request, context) => {
   const { query, visit } = request;
-  const { provider, formSecret, clock, site } = context;
+  const { provider, secrets, clock, site } = context;
   if (!provider) return { redirect: '/sign-in' };
-  const found = readPassage(formSecret, visit.csrf, query.get('state') ?? '', clock());
+  const found = await readPassage(secrets, visit.csrf, query.get('state') ?? '', clock());
   if (!found) return problem(site, 'gone', 410);
   const come = await provider.finish(query, found.passage).catch(() => 'down' as const);
   if (come === 'down') return downPage(site, provider);
@@ -95,7 +94,7 @@ type Refused = Extract<Admission, string>;
 /** What is refused is not kept. */
 async function enter(
   request: WebRequest,
-  { db, clock, formSecret }: WebContext,
+  { db, clock, secrets }: WebContext,
   { arrival, hasSecondFactor, provedAgo, sid, idToken, rules }: Comer & { rules: Provider['rules'] },
 ): Promise<SignedInBrowser | Refused> {
   const now = clock();
@@ -110,7 +109,7 @@ async function enter(
       // Who does not say when they were asked, has not shown it just now.
       provedAt: provedAgo === null ? NEVER : new Date(now.getTime() - provedAgo),
       sid,
-      hint: idToken.length > LONGEST_HINT ? null : sealSecret(formSecret, SEALED, Buffer.from(idToken)),
+      hint: idToken.length > LONGEST_HINT ? null : await secrets.seal(tx, SEALED, Buffer.from(idToken)),
     };
     const secondFactor = hasSecondFactor ? ({ secondFactor: 'provider' } as const) : {};
     return beginSession(tx, request, { ...admitted, by: 'provider', ...secondFactor, provider, now });

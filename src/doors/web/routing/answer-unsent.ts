@@ -43,7 +43,7 @@ export async function answerUnsent(
 ): Promise<WebAnswer | null> {
   const keyed = keyedForm(req);
   const key = new URLSearchParams(req.url.split('?')[1]).get('key');
-  const shownTo = keyed && readFormKey(context.formSecret, keyed, key, context.clock());
+  const shownTo = keyed && (await readFormKey(context.secrets, keyed, key, context.clock()));
   const isUpload = hasParts(req) && !keyed;
   const from = shownTo || (userId && !isUpload) ? 'person' : 'stranger';
   const form = await readForm(req, res, from).catch(() => new URLSearchParams());

@@ -1,10 +1,11 @@
 /** §20.21: an app that shows codes is added: its secret as a QR code and as text, and a code that shows that it works. */
 
 import encodeQr from 'qr';
+import type { Secrets } from '../../../data/secrets/open-secrets.ts';
 import { listAuthenticators, listSecondFactors } from '../../../data/storage/people/second-factors.ts';
 import type { SignedIn } from '../../../data/storage/people/sessions.ts';
 import { NAME_LENGTH, readName } from '../../../domain/names.ts';
-import { openSecret, sealSecret } from '../../../platform/seal-secret.ts';
+import type { SealedFor } from '../../../platform/seal-secret.ts';
 import { collectFaults } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import type { WebContext } from '../model/web-action.ts';
@@ -18,23 +19,23 @@ const texts = TEXTS.signIn.factors.authenticator;
 /** Of one person. */
 export const MAX_FACTORS = 10;
 
-/** `secret`: as it is kept. `step`: of the code that was typed. */
+/** `step`: of the code that was typed. */
 export type NewAuthenticator = { name: string; secret: Buffer<ArrayBuffer>; step: number };
 
 /** The secret goes along with the form, sealed, as nothing is kept before it works; so it is the same when the form is shown again. */
-export function newAuthenticatorPage(
+export async function newAuthenticatorPage(
   { userId, email }: SignedIn,
-  { formSecret, site }: WebContext,
+  { db, secrets, site }: WebContext,
   form = new URLSearchParams(),
   faults: FieldFault[] = [],
-): PageAnswer {
-  const secret = secretIn(form, formSecret, userId)?.secret ?? newSecret();
+): Promise<PageAnswer> {
+  const secret = (await secretIn(form, secrets, userId)) ?? newSecret();
   const { text, uri } = describeSecret(secret, { host: new URL(site.publicUrl).host, email });
   const data = {
     ...{
       faults,
       text,
-      sealed: sealSecret(formSecret, { purpose: 'second factor', owner: userId }, secret).toString('base64url'),
+      sealed: (await secrets.seal(db, sealedFor(userId), secret)).toString('base64url'),
     },
     picture: `data:image/svg+xml;base64,${Buffer.from(drawQr(uri)).toString('base64')}`,
     name: field({
@@ -48,33 +49,30 @@ export function newAuthenticatorPage(
 
 export async function readAuthenticator(
   { userId }: SignedIn,
-  { db, clock, formSecret }: WebContext,
+  { db, clock, secrets }: WebContext,
   form: URLSearchParams,
 ): Promise<{ read: NewAuthenticator | null; faults: FieldFault[] }> {
   const { faults, try: read } = collectFaults();
   const name = read(() => readName(form.get('name') ?? ''));
-  const found = secretIn(form, formSecret, userId);
-  const step = found && stepOf(found.secret, form.get('code') ?? '', clock());
+  const found = await secretIn(form, secrets, userId);
+  const step = found && stepOf(found, form.get('code') ?? '', clock());
   if (step === null) faults.push({ field: 'code', message: texts.wrong });
   if ((await listSecondFactors(db, userId)).length >= MAX_FACTORS)
     faults.push({ field: null, message: TEXTS.signIn.factors.tooMany(MAX_FACTORS) });
   const others = await listAuthenticators(db, userId);
+  const opened = await Promise.all(others.map(({ secret }) => secrets.open(sealedFor(userId), secret)));
   // Sent twice: a code would then be taken twice.
-  if (
-    found &&
-    others.some(({ secret }) =>
-      openSecret(formSecret, { purpose: 'second factor', owner: userId }, secret)?.equals(found.secret),
-    )
-  )
-    faults.push({ field: null, message: texts.there });
+  if (found && opened.some((one) => one?.equals(found))) faults.push({ field: null, message: texts.there });
   if (name === undefined || !found || step === null || faults.length > 0) return { read: null, faults };
-  return { read: { name, secret: found.sealed, step }, faults };
+  return { read: { name, secret: found, step }, faults };
 }
 
-function secretIn(form: URLSearchParams, formSecret: Uint8Array, userId: string) {
-  const sealed = Buffer.from(form.get('sealed') ?? '', 'base64url');
-  const secret = openSecret(formSecret, { purpose: 'second factor', owner: userId }, sealed);
-  return secret && { secret, sealed };
+function secretIn(form: URLSearchParams, secrets: Secrets, userId: string) {
+  return secrets.open(sealedFor(userId), Buffer.from(form.get('sealed') ?? '', 'base64url'));
+}
+
+export function sealedFor(owner: string): SealedFor {
+  return { purpose: 'second factor', owner };
 }
 
 /** In black on white, in the dark too: not every camera reads it the other way round. */

@@ -9,7 +9,7 @@ import type { WebContext, WebRequest } from '../model/web-action.ts';
 import { passkeyHost } from '../sign-in/passkey-host.ts';
 import { isChallenge, newChallenge, takeChallenge } from './challenge.ts';
 
-type Parts = Pick<WebContext, 'db' | 'clock' | 'formSecret' | 'site'>;
+type Parts = Pick<WebContext, 'db' | 'clock' | 'secrets' | 'site'>;
 
 /** EdDSA, ES256 and RS256, by their numbers in COSE. */
 const ALGORITHMS = [-8, -7, -257];
@@ -19,12 +19,12 @@ const LONGEST = 20_000;
 export async function creationOptions(
   { visit }: Pick<WebRequest, 'visit'>,
   { userId, email, name }: SignedIn,
-  { db, clock, formSecret, site }: Parts,
+  { db, clock, secrets, site }: Parts,
 ): Promise<string | null> {
   const host = passkeyHost(site);
   if (!host) return null;
   return JSON.stringify({
-    challenge: newChallenge(formSecret, visit.csrf, clock()),
+    challenge: await newChallenge(secrets, visit.csrf, clock()),
     rp: { id: host, name: 'Platen' },
     user: { id: Buffer.from(userId).toString('base64url'), name: email, displayName: name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
@@ -38,26 +38,27 @@ export async function creationOptions(
 export async function requestOptions(
   { visit }: Pick<WebRequest, 'visit'>,
   userId: string | null,
-  { db, clock, formSecret, site }: Parts,
+  { db, clock, secrets, site }: Parts,
 ): Promise<string | null> {
   const rpId = passkeyHost(site);
   const allowCredentials = rpId && userId ? await credentialsOf(db, userId) : [];
   if (!rpId || (userId && allowCredentials.length === 0)) return null;
-  const challenge = newChallenge(formSecret, visit.csrf, clock());
+  const challenge = await newChallenge(secrets, visit.csrf, clock());
   return JSON.stringify({ challenge, rpId, allowCredentials, userVerification: userId ? 'discouraged' : 'required' });
 }
 
 /** A new one, as it is kept; null for what is none. */
 export async function readNewPasskey(
   { visit, form }: Pick<WebRequest, 'visit' | 'form'>,
-  { db, clock, formSecret, site }: Parts,
+  { db, clock, secrets, site }: Parts,
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | null> {
   const [response, host] = [sentIn<RegistrationResponseJSON>(form), passkeyHost(site)];
   if (!response || !host) return null;
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyRegistrationResponse({
     ...{ response, expectedOrigin: new URL(site.publicUrl).origin, expectedRPID: host, requireUserVerification: false },
-    expectedChallenge: (sent) => isChallenge(formSecret, visit.csrf, sent, clock()) && takeChallenge(db, sent),
+    expectedChallenge: async (sent) =>
+      (await isChallenge(secrets, visit.csrf, sent, clock())) && takeChallenge(db, sent),
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
   if (!verified?.verified) return null;
@@ -69,7 +70,7 @@ export async function readNewPasskey(
 export async function takePasskey(
   { visit, form }: Pick<WebRequest, 'visit' | 'form'>,
   userId: string | null,
-  { db, clock, formSecret, site }: Parts,
+  { db, clock, secrets, site }: Parts,
 ): Promise<Pick<Passkey, 'userId' | 'email' | 'credentialId'> | null> {
   const [response, host] = [sentIn<AuthenticationResponseJSON>(form), passkeyHost(site)];
   const passkey = response && host ? await findPasskey(db, bytesOf(response.id)) : null;
@@ -78,7 +79,7 @@ export async function takePasskey(
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyAuthenticationResponse({
     ...{ response, expectedOrigin: new URL(site.publicUrl).origin, expectedRPID: host },
-    expectedChallenge: (sent) => isChallenge(formSecret, visit.csrf, sent, now) && takeChallenge(db, sent),
+    expectedChallenge: async (sent) => (await isChallenge(secrets, visit.csrf, sent, now)) && takeChallenge(db, sent),
     credential: { id: response.id, publicKey: passkey.publicKey, counter: passkey.counter },
     requireUserVerification: userId === null,
   }).catch(() => null);

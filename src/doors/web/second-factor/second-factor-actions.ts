@@ -22,7 +22,7 @@ import type { PersonAction, PersonRequest, WebActions, WebContext } from '../mod
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { passkeyHost } from '../sign-in/passkey-host.ts';
-import { MAX_FACTORS, newAuthenticatorPage, readAuthenticator } from './new-authenticator.ts';
+import { MAX_FACTORS, newAuthenticatorPage, readAuthenticator, sealedFor } from './new-authenticator.ts';
 import { newPasskeyPage, readPasskey } from './new-passkey.ts';
 import { passkeySignInActions } from './passkey-sign-in-actions.ts';
 import { secondStepActions } from './second-step-actions.ts';
@@ -65,9 +65,12 @@ const showNewAuthenticator: PersonAction = async ({ person }, context) => newAut
 const addAuthenticator: PersonAction = async (request, context) => {
   const { person, form } = request;
   const { read, faults } = await readAuthenticator(person, context, form);
-  if (!read) return { ...newAuthenticatorPage(person, context, form, faults), status: REFUSED };
-  const made = { userId: person.userId, ...read, now: context.clock() };
-  return keep(request, context, read.name, (tx) => keepAuthenticator(tx, made));
+  if (!read) return { ...(await newAuthenticatorPage(person, context, form, faults)), status: REFUSED };
+  const { userId } = person;
+  return keep(request, context, read.name, async (tx) => {
+    const secret = await context.secrets.seal(tx, sealedFor(userId), read.secret);
+    return keepAuthenticator(tx, { userId, ...read, secret, now: context.clock() });
+  });
 };
 
 const showNewPasskey: PersonAction = (request, context) => newPasskeyPage(request, context);

@@ -55,7 +55,7 @@ async function trySecond(
   context: WebContext,
   { half, code, attempt }: { half: SignedIn; code: string | null; attempt: Attempt },
 ): Promise<SignedInBrowser | null> {
-  const { db, clock, formSecret } = context;
+  const { db, clock, secrets } = context;
   const now = clock();
   const { userId, email, byLink, byProvider } = half;
   const by = byProvider ? 'provider' : byLink ? 'link' : 'password';
@@ -64,7 +64,7 @@ async function trySecond(
   return db.$transaction(async (tx) => {
     await holdPerson(tx, userId);
     if (passkey && !(await findPasskey(tx, passkey.credentialId))) return null;
-    const secondFactor = code === null ? 'passkey' : await takeCode(tx, formSecret, { userId, code, now });
+    const secondFactor = code === null ? 'passkey' : await takeCode(tx, secrets, { userId, code, now });
     if (!secondFactor) return null;
     await forgetAttempt(tx, attempt);
     return completeSignIn(tx, request, half.sessionId, { userId, email, by, secondFactor, now });

@@ -127,11 +127,11 @@ const TRIES: Record<Proof, typeof tryCode> = {
   credential: tryPasskey,
 };
 
-async function tryCode({ form, person }: PersonRequest, { db, clock, formSecret }: WebContext): Promise<boolean> {
+async function tryCode({ form, person }: PersonRequest, { db, clock, secrets }: WebContext): Promise<boolean> {
   const now = clock();
   const taken = await inOwnSession(db, person, async (tx) => {
     const typed = { userId: person.userId, code: form.get('code')!, now };
-    if (!(await takeCode(tx, formSecret, typed))) return false;
+    if (!(await takeCode(tx, secrets, typed))) return false;
     await confirmSession(tx, person.sessionId, { now, secondFactor: true });
     return true;
   });

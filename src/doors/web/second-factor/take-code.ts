@@ -1,10 +1,10 @@
 /** §20.21: codes that somebody types: six digits of an authenticator (TOTP, RFC 6238), or a recovery code. Each is taken once. */
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { Secrets } from '../../../data/secrets/open-secrets.ts';
 import type { Transaction } from '../../../data/storage/connection/database.ts';
 import { listAuthenticators, takeRecoveryCode, takeStep } from '../../../data/storage/people/second-factors.ts';
 import { SECOND } from '../../../domain/durations.ts';
-import { openSecret } from '../../../platform/seal-secret.ts';
 import type { SecondFactorKind } from '../sign-in/begin-session.ts';
 
 /** What apps take for granted; some read nothing else. */
@@ -38,11 +38,11 @@ export function stepOf(secret: Uint8Array, code: string, now: Date): number | nu
 /** What it was a code of; null for one that is wrong, or was taken before. */
 export async function takeCode(
   tx: Transaction,
-  formSecret: Uint8Array,
+  secrets: Secrets,
   { userId, code, now }: { userId: string; code: string; now: Date },
 ): Promise<SecondFactorKind | null> {
   for (const { id, secret } of await listAuthenticators(tx, userId)) {
-    const opened = openSecret(formSecret, { purpose: 'second factor', owner: userId }, secret);
+    const opened = await secrets.open({ purpose: 'second factor', owner: userId }, secret);
     const step = opened && stepOf(opened, code, now);
     if (step !== null && (await takeStep(tx, id, { step, now }))) return 'authenticator';
   }

@@ -49,7 +49,7 @@ const showShared: AnyoneAction = async ({ query }, context) => {
  * only while the count is not used up: so the answers to those behind it are all the same.
  */
 const openShared: AnyoneAction = async (request, context) => {
-  const { db, formSecret, clock } = context;
+  const { db, secrets, clock } = context;
   const { form } = request;
   const token = form.get('token') ?? '';
   const link = await linkOf(token, context);
@@ -69,7 +69,7 @@ const openShared: AnyoneAction = async (request, context) => {
     device = await noteReader(request, context, link);
   }
   await countOpened(db, link.id);
-  const path = withQuery('/shared', { token, pass: writePass(formSecret, link.id, clock()) });
+  const path = withQuery('/shared', { token, pass: await writePass(secrets, link.id, clock()) });
   return { redirect: path, ...(device && { device, deviceLasts: link.lasts }) };
 };
 
@@ -98,7 +98,7 @@ async function openedBy(query: URLSearchParams, context: WebContext): Promise<Op
   const pass = query.get('pass') ?? '';
   const link = await linkOf(token, context);
   if (!link) return null;
-  const isOpen = link.code === null || readPass(context.formSecret, link.id, pass, context.clock());
+  const isOpen = link.code === null || (await readPass(context.secrets, link.id, pass, context.clock()));
   return { link, token, pass, isOpen };
 }
 

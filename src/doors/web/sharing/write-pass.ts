@@ -1,19 +1,19 @@
 /** §20.19: that the code of a link was entered, for an hour: no cookie, and nothing is kept. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../../../data/secrets/open-secrets.ts';
 import { HOUR, SECOND } from '../../../domain/durations.ts';
 
-export function writePass(secret: Uint8Array, link: string, now: Date): string {
+export async function writePass(secrets: Secrets, link: string, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / SECOND);
-  return `${seconds}.${sign(secret, link, seconds)}`;
+  const sign = await secrets.signer();
+  return `${seconds}.${sign(said(link, seconds)).toString('base64url')}`;
 }
 
-export function readPass(secret: Uint8Array, link: string, pass: string, now: Date): boolean {
+export async function readPass(secrets: Secrets, link: string, pass: string, now: Date): Promise<boolean> {
   const [seconds = '', sent = ''] = pass.split('.');
-  const [a, b] = [Buffer.from(sent), Buffer.from(sign(secret, link, Number(seconds)))];
-  const age = now.getTime() - Number(seconds) * SECOND;
-  return a.length === b.length && timingSafeEqual(a, b) && age < HOUR;
+  if (!(now.getTime() - Number(seconds) * SECOND < HOUR)) return false;
+  return (await secrets.signerOf(said(link, Number(seconds)), Buffer.from(sent, 'base64url'))) !== null;
 }
 
-function sign(secret: Uint8Array, link: string, seconds: number): string {
-  return createHmac('sha256', secret).update(`link/${link}/${seconds}`).digest('base64url');
+function said(link: string, seconds: number): string {
+  return `link/${link}/${seconds}`;
 }

@@ -156,8 +156,8 @@ function eventOf({ params }: MemberRequest, { db }: WebContext, webhook: Webhook
   return findWebhookDelivery(db, webhook, params.event!);
 }
 
-function settingsOf({ db, formSecret, webhookHosts: hosts }: WebContext) {
-  return { db, formSecret, hosts };
+function settingsOf({ db, secrets, webhookHosts: hosts }: WebContext) {
+  return { db, secrets, hosts };
 }
 
 function by({ actor }: MemberRequest, { clock }: WebContext) {

@@ -1,0 +1,154 @@
+/** §18.48: config → what seals and signs, with keys that the database does not have. */
+import { SECOND } from '../../domain/durations.ts';
+import {
+  FORMER_KEY,
+  isSignature,
+  openSecret,
+  type SealedFor,
+  type SecretKey,
+  type Signer,
+  sealSecret,
+  signerOf,
+} from '../../platform/seal-secret.ts';
+import type { Database, Transaction } from '../storage/connection/database.ts';
+import {
+  addSecretKey,
+  holdCurrentKey,
+  listSecretKeys,
+  lockSecretKeys,
+  type SecretKeyRow,
+} from '../storage/secrets/secret-keys.ts';
+import { findFormSecret } from '../storage/workspaces/installation.ts';
+import { type KeySettings, keyFile, makeKeyFile, mayKeepKey, readKeys } from './key-file.ts';
+
+export type Secrets = {
+  /** In the transaction that keeps it. */
+  seal(tx: Transaction, whose: SealedFor, secret: Uint8Array): Promise<Buffer<ArrayBuffer>>;
+  /** Null for what was not sealed here, or for somebody or something else. */
+  open(whose: SealedFor, sealed: Uint8Array): Promise<Buffer<ArrayBuffer> | null>;
+  /** Signs with the present key. */
+  signer(): Promise<Signer>;
+  /** Who has signed this; null for nobody of this installation. */
+  signerOf(said: string | Uint8Array, signature: Uint8Array): Promise<Signer | null>;
+  /** Those that are in use, the current one first. */
+  keys(): Promise<SecretKey[]>;
+};
+
+/** Another process may have made another key the current one this long ago. */
+const KEPT_FOR = 5 * SECOND;
+/** What does not open has the rows read again, but no more often. */
+const AGAIN_AFTER = SECOND;
+
+/** Where no file would stay. */
+export const UNSET =
+  'SECRET_KEY is not set, and this process keeps nothing in DATA_DIR. Make a key with `openssl rand -hex 32`, give the same to every process, and keep it apart from the database.';
+
+/**
+ * The first process of an installation decides which key it has. Throws an Error that says what to do where this one has none, or another.
+ * `isOurs`: of another installation nothing is decided.
+ */
+export async function openSecrets(
+  db: Database,
+  config: KeySettings,
+  { isOurs = true }: { isOurs?: boolean } = {},
+): Promise<Secrets> {
+  let rows = await listSecretKeys(db);
+  if (isOurs && !rows.some(({ id }) => id !== FORMER_KEY)) {
+    await decide(db, config);
+    rows = await listSecretKeys(db);
+  }
+  // Afterwards: whoever has decided has written the file before.
+  let known = await readKeys(config);
+  if (rows.length === 0)
+    throw new Error('The other installation has no key for its secrets yet: start its service once.');
+  const lacks = findLacking(rows, known);
+  if (lacks) throw new Error(describeLack(lacks, known, config, isOurs));
+  let former = await formerKey(rows);
+  let askedAt = performance.now();
+
+  async function formerKey(of: SecretKeyRow[]): Promise<SecretKey[]> {
+    const isThere = of.some(({ id }) => id === FORMER_KEY);
+    return isThere ? [{ id: FORMER_KEY, bytes: await findFormSecret(db) }] : [];
+  }
+  /** Whether the rows were read again. */
+  async function refresh(after: number): Promise<boolean> {
+    if (performance.now() - askedAt < after) return false;
+    askedAt = performance.now();
+    rows = await listSecretKeys(db);
+    former = await formerKey(rows);
+    if (rows.some(({ id }) => !find(id))) known = await readKeys(config);
+    return true;
+  }
+  function find(id: string): SecretKey | undefined {
+    return [...former, ...known].find((key) => key.id === id);
+  }
+  function inUse(): SecretKey[] {
+    return rows.flatMap(({ id }) => find(id) ?? []);
+  }
+  /** Tries with what is known, then with what there is now. */
+  async function found<Found>(look: (keys: SecretKey[]) => Found | null): Promise<Found | null> {
+    await refresh(KEPT_FOR);
+    return look(inUse()) ?? ((await refresh(AGAIN_AFTER)) ? look(inUse()) : null);
+  }
+
+  return {
+    async seal(tx, whose, secret) {
+      const id = await holdCurrentKey(tx);
+      if (!find(id)) await refresh(0);
+      return sealSecret(find(id) ?? refuse(describeLack(id, known, config, isOurs)), whose, secret);
+    },
+    open: (whose, sealed) => found((keys) => openSecret(keys, whose, sealed)),
+    async signer() {
+      await refresh(KEPT_FOR);
+      const current = rows[0]!;
+      return signerOf(find(current.id) ?? refuse(describeLack(current.id, known, config, isOurs)));
+    },
+    signerOf: (said, signature) =>
+      found((keys) => keys.map(signerOf).find((sign) => isSignature(signature, sign(said))) ?? null),
+    async keys() {
+      await refresh(0);
+      return inUse();
+    },
+  };
+}
+
+/** The first key of this process becomes that of the installation: the current one, or the next where there was one in the database before. */
+async function decide(db: Database, config: KeySettings): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const rows = await lockSecretKeys(tx);
+    if (rows.some(({ id }) => id !== FORMER_KEY)) return;
+    let [key] = await readKeys(config);
+    if (!key && mayKeepKey(config)) [key] = await makeKeyFile(config);
+    if (!key) throw new Error(UNSET);
+    await addSecretKey(tx, { id: key.id, state: rows.length === 0 ? 'current' : 'next' });
+  });
+}
+
+/** `lack`: what to do, where a key in use is not there. `isUnknown`: nothing is sealed yet, and this process could decide no key. */
+export async function examineKeys(
+  db: Database,
+  config: KeySettings,
+): Promise<{ rows: SecretKeyRow[]; known: SecretKey[]; lack: string | null; isUnknown: boolean }> {
+  const [rows, known] = [await listSecretKeys(db), await readKeys(config)];
+  const lacks = findLacking(rows, known);
+  const isUnknown = known.length === 0 && !mayKeepKey(config) && !lacks;
+  return { rows, known, lack: lacks ? describeLack(lacks, known, config) : null, isUnknown };
+}
+
+/** The first key in use that this process does not have. */
+export function findLacking(rows: readonly SecretKeyRow[], known: readonly SecretKey[]): string | undefined {
+  return rows.find(({ id }) => id !== FORMER_KEY && !known.some((key) => key.id === id))?.id;
+}
+
+function describeLack(id: string, known: readonly SecretKey[], config: KeySettings, isOurs = true): string {
+  const where = config.secretKeys.length > 0 ? 'SECRET_KEY' : keyFile(config);
+  const has = known.length === 0 ? 'this process has none' : `${where} has ${known.map((key) => key.id).join(', ')}`;
+  const sealed = `The secrets in ${isOurs ? 'this' : 'the other'} database are sealed with the key ${id}, and ${has}.`;
+  if (!isOurs)
+    return `${sealed} Set TO_SECRET_KEY to the SECRET_KEY of the other installation, or to what its secret.key holds.`;
+  return `${sealed} Set SECRET_KEY to what the other processes have, or put their secret.key into ${config.dataDir}. Is the key lost? \`platen secret reset\` goes on without it.`;
+}
+
+function refuse(message: string): never {
+  throw new Error(message);
+}

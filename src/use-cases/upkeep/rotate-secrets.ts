@@ -1,0 +1,170 @@
+/** §18.48: another key for all that is sealed, while the service works: by the command, and by upkeep where it was left or is due. */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type KeySettings,
+  makeKeyFile,
+  mayKeepKey,
+  readKeyFile,
+  readKeys,
+  writeKeyFile,
+} from '../../data/secrets/key-file.ts';
+import { findLacking, openSecrets } from '../../data/secrets/open-secrets.ts';
+import type { Database } from '../../data/storage/connection/database.ts';
+import { countSealedOtherwise, giveUpSecrets, resealSecrets } from '../../data/storage/secrets/sealed-secrets.ts';
+import {
+  addSecretKey,
+  isCurrentSince,
+  listSecretKeys,
+  lockSecretKeys,
+  makeCurrent,
+  refuseMoves,
+  removeSecretKeys,
+  replaceFormSecret,
+  type SecretKeyRow,
+} from '../../data/storage/secrets/secret-keys.ts';
+import { DAY, SECOND } from '../../domain/durations.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { FORMER_KEY, newSecretKey, openSecret, type SecretKey, sealSecret } from '../../platform/seal-secret.ts';
+
+const BATCH = 200;
+/** For so long processes of the version before may serve, which know no other key than the one in the database. */
+const FORMER_LASTS = DAY;
+const FORM_SECRET_BYTES = 32;
+
+/** `done`: nothing is left of other keys. `unreadable`: what none of the keys opens, which stays as it is. */
+export type Rotation = { key: string; resealed: number; unreadable: number; done: boolean };
+
+/**
+ * Begins where there is another key, or goes on where an earlier call was cut off. Throws a Refusal where SECRET_KEY has no new one: a file gets
+ * one by itself.
+ */
+export async function rotateSecrets(db: Database, config: KeySettings, signal: AbortSignal): Promise<Rotation> {
+  // Whoever cannot open what there is seals nothing anew.
+  await openSecrets(db, config);
+  const rows = await listSecretKeys(db);
+  if (!rows.some(({ state }) => state === 'former')) await begin(db, await nextKey(config, rows));
+  return (await finishRotation(db, config, signal))!;
+}
+
+/** The one that waits, or that is there and was never used, or a new one. */
+async function nextKey(config: KeySettings, rows: readonly SecretKeyRow[]): Promise<string> {
+  const waiting = rows.find(({ state }) => state === 'next');
+  if (waiting) return waiting.id;
+  const fresh = (await readKeys(config)).find((key) => !rows.some(({ id }) => id === key.id));
+  if (fresh) return fresh.id;
+  // Other machines may have a copy of the file.
+  if (config.secretKeys.length > 0 || config.databaseUrl)
+    throw new Refusal(
+      'validation',
+      'There is no key but the present one. Make one with `openssl rand -hex 32` and give it to every process before the present one: SECRET_KEY=<new>,<old>, or as the first line of secret.key. Then run this again.',
+    );
+  const made = newSecretKey();
+  await writeKeyFile(config, [made, ...(await readKeyFile(config))]);
+  return made.id;
+}
+
+async function begin(db: Database, id: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const rows = await lockSecretKeys(tx);
+    if (rows.some(({ state }) => state === 'former')) return;
+    if (!rows.some((row) => row.id === id)) await addSecretKey(tx, { id, state: 'next' });
+    await makeCurrent(tx, id);
+  });
+}
+
+/** What is due or was left. Null where nothing is. */
+export async function continueRotation(
+  db: Database,
+  config: KeySettings,
+  signal: AbortSignal,
+): Promise<Rotation | null> {
+  const waiting = (await listSecretKeys(db)).find(({ state }) => state === 'next');
+  if (waiting && (await isCurrentSince(db, FORMER_KEY, FORMER_LASTS))) await begin(db, waiting.id);
+  return finishRotation(db, config, signal);
+}
+
+/** Seals anew what former keys have sealed, and forgets them. Any number of processes may do so at once. */
+async function finishRotation(db: Database, config: KeySettings, signal: AbortSignal): Promise<Rotation | null> {
+  if (!(await listSecretKeys(db)).some(({ state }) => state === 'former')) return null;
+  const keys = await (await openSecrets(db, config)).keys();
+  const [current] = keys as [SecretKey];
+  const rotation: Rotation = { key: current.id, resealed: 0, unreadable: 0, done: false };
+  while (!signal.aborted) {
+    const pass = await resealSecrets(db, current, {
+      ...{ limit: BATCH, signal },
+      reseal: (whose, sealed) => {
+        const secret = openSecret(keys, whose, sealed);
+        return secret && sealSecret(current, whose, secret);
+      },
+    });
+    rotation.resealed += pass.resealed;
+    rotation.unreadable = pass.unreadable;
+    const left = await countSealedOtherwise(db, [current]);
+    if (left <= pass.unreadable) break;
+    // Somebody else has these.
+    await pause(SECOND / 10);
+  }
+  rotation.done = !signal.aborted && (await forgetFormer(db, current, rotation.unreadable));
+  if (rotation.done) await trimKeyFile(config, await listSecretKeys(db));
+  return rotation;
+}
+
+/** Unless something was sealed with them meanwhile. */
+function forgetFormer(db: Database, current: SecretKey, unreadable: number): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const rows = await lockSecretKeys(tx);
+    if (!(await refuseMoves(tx)) || (await countSealedOtherwise(tx, [current])) > unreadable) return false;
+    const former = rows.filter(({ state }) => state === 'former').map(({ id }) => id);
+    await removeSecretKeys(tx, former);
+    if (former.includes(FORMER_KEY)) await replaceFormSecret(tx, randomBytes(FORM_SECRET_BYTES));
+    return true;
+  });
+}
+
+/** Of a file that has the present key, the others go. */
+async function trimKeyFile(config: KeySettings, rows: readonly SecretKeyRow[]): Promise<void> {
+  const keys = await readKeyFile(config);
+  const used = keys.filter((key) => rows.some(({ id }) => id === key.id));
+  if (used.length > 0 && used.length < keys.length) await writeKeyFile(config, used);
+}
+
+/** What `resetSecrets` would give up: how many secrets none of the keys of this process opens. Throws a Refusal where no key is lacking. */
+export async function countLostSecrets(db: Database, config: KeySettings): Promise<number> {
+  const [rows, known] = [await listSecretKeys(db), await readKeys(config)];
+  if (!findLacking(rows, known))
+    throw new Refusal(
+      'validation',
+      'No key is lost: this process has all that are in use. `platen secret rotate` changes them.',
+    );
+  return rows.some(({ id }) => id === FORMER_KEY) ? 0 : countSealedOtherwise(db, known);
+}
+
+/** A key is lost: goes on without what it has sealed. */
+export async function resetSecrets(
+  db: Database,
+  config: KeySettings,
+  signal: AbortSignal,
+): Promise<Rotation & { authenticators: number; webhooks: number }> {
+  await countLostSecrets(db, config);
+  let [key] = await readKeys(config);
+  if (!key && mayKeepKey(config)) [key] = await makeKeyFile(config);
+  if (!key) throw new Refusal('validation', 'SECRET_KEY is not set. Make a key with `openssl rand -hex 32`.');
+  const given = await db.$transaction(async (tx): Promise<Record<string, number>> => {
+    const rows = await lockSecretKeys(tx);
+    const known = await readKeys(config);
+    const isLost = ({ id }: SecretKeyRow) => id !== FORMER_KEY && !known.some((one) => one.id === id);
+    await removeSecretKeys(
+      tx,
+      rows.filter(isLost).map(({ id }) => id),
+    );
+    const left = await listSecretKeys(tx);
+    if (!left.some(({ id }) => id === key.id)) await addSecretKey(tx, { id: key.id, state: 'next' });
+    await makeCurrent(tx, key.id);
+    // What the key in the database has sealed bears no mark: it is tried.
+    return left.some(({ id }) => id === FORMER_KEY) ? {} : giveUpSecrets(tx, known);
+  });
+  const none: Rotation = { key: key.id, resealed: 0, unreadable: 0, done: true };
+  const rotation = (await finishRotation(db, config, signal)) ?? none;
+  return { ...rotation, authenticators: given.authenticators ?? 0, webhooks: given.webhook_endpoints ?? 0 };
+}
