@@ -25,6 +25,7 @@ chmodSync(folder, 0o777);
 const source = readFileSync(path.join(PROJECT, '.config/compose.yaml'), 'utf8');
 const { services, configs }: Compose = parse(
   source
+    .replace(/\$\{SECRET_KEY:\?\}/g, 'ab'.repeat(32))
     .replace(/\$\{\w+:\?\}/g, PASSWORD)
     .replace(/\$\{\w+:-(.*?)\}/g, '$1')
     .replaceAll(/\/(etc\/platen|storage|data)(?=[/\]])/g, (place) => folder + place),

@@ -2,13 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { SECRET_KEY } from './secrets.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../../src/platen');
 
 export type Run = { code: number | null; stdout: string; stderr: string };
 
 export type RunOptions = {
-  /** The settings; nothing else of this process's environment is passed on but PATH, HOME and where compiled code is kept. */
+  /** The settings; nothing else of this process's environment is passed on but PATH, HOME and where compiled code is kept. SECRET_KEY is that of all tests, unless it is empty here. */
   env?: Record<string, string>;
   cwd?: string;
   /** Standard input; nothing by default. */
@@ -27,6 +28,7 @@ export function startPlaten(
     // One renderer starts sooner than as many as there are processors.
     env: {
       RENDER_CONCURRENCY: '1',
+      SECRET_KEY,
       PATH,
       HOME,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),

@@ -1,15 +1,20 @@
 /** §18.12: `platen migrate`: brings the database to this version. The embedded one is migrated at each start. */
 import type { Command } from 'commander';
 import { loadConfig } from '../../platform/config.ts';
-import { printJson, printText } from '../terminal/print.ts';
+import { printJson, printNote, printText } from '../terminal/print.ts';
 import { addVerb, quietLog } from '../terminal/session.ts';
 
 export function registerMigrate(program: Command): void {
   addVerb(program, 'migrate', 'apply the missing migrations').action(async ({ json }: { json?: boolean }) => {
     const config = loadConfig(process.env);
-    const { openDatabase } = await import('../../data/open-database.ts');
+    const [{ openDatabase }, { UNSET }, { mayKeepKey }] = await Promise.all([
+      import('../../data/open-database.ts'),
+      import('../../data/secrets/open-secrets.ts'),
+      import('../../data/secrets/key-file.ts'),
+    ]);
     const { applied, close } = await openDatabase(config, await quietLog(config), { migrations: 'apply' });
     await close();
+    if (!mayKeepKey(config) && config.secretKeys.length === 0) printNote(`platen: ${UNSET}`);
     const answer = { database: config.databaseUrl ? 'DATABASE_URL' : 'embedded', applied: applied.join(', ') || null };
     if (json) printJson(answer);
     else printText(answer);

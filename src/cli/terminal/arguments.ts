@@ -7,7 +7,7 @@ import { readInstant } from '../../domain/instant.ts';
 import { readName as parseName } from '../../domain/names.ts';
 import { readTimeZone as parseTimeZone } from '../../domain/time-zones.ts';
 import { isUuid } from '../../domain/uuid.ts';
-import { readStorageUrl } from '../../platform/read-environment.ts';
+import { ConfigError, readStorageUrl } from '../../platform/read-environment.ts';
 import { readSecretKeys, type SecretKey } from '../../platform/seal-secret.ts';
 
 const YEAR_SECONDS = 366 * 24 * 60 * 60;
@@ -54,10 +54,10 @@ export function readStoreOrNone(text: string): string {
   }
 }
 
-/** As DATABASE_URL has it. What is refused is not repeated: it may hold a password. */
+/** As DATABASE_URL has it. What is refused is not repeated, as an argument is: it may hold a password. */
 export function readDatabaseUrl(text: string): string {
   if (URL.canParse(text) && /^postgres(ql)?:/.test(text)) return text;
-  throw new InvalidArgumentError('Expected a URL that begins with postgresql://.');
+  throw new ConfigError('the database of the other installation must be a URL that begins with postgresql://');
 }
 
 /** As SECRET_KEY has it. What is refused is not repeated. */
@@ -65,7 +65,7 @@ export function readKeysOption(text: string): SecretKey[] {
   try {
     return readSecretKeys(text);
   } catch (error) {
-    throw new InvalidArgumentError(`It ${(error as Error).message}.`);
+    throw new ConfigError(`the secret key of the other installation ${(error as Error).message}`);
   }
 }
 

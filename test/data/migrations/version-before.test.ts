@@ -65,6 +65,13 @@ test('five processes have applied each migration once, and all of them are ready
   expect(rows.map(({ name }) => name)).toEqual(await listKnownMigrations());
   expect(rows.length).toBeGreaterThan(migrations.size);
   for (const service of services) expect((await service.get('/readyz')).status).toBe(200);
+  // What it has sealed opens as before; for a day secrets are sealed so that it can open them.
+  const keys = await client.query('SELECT id, state::text FROM secret_keys ORDER BY state');
+  const id = expect.stringMatching(/^[\da-f]{16}$/);
+  expect(keys.rows).toEqual([
+    { id: 'installation', state: 'current' },
+    { id, state: 'next' },
+  ]);
 });
 
 test('a migration that was released does not change any more', async () => {

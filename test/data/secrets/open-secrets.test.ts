@@ -31,8 +31,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const newKey = () => randomBytes(32).toString('hex');
-const idOf = (key: string) => readSecretKeys(key)[0]!.id;
+function newKey(): string {
+  return randomBytes(32).toString('hex');
+}
+function idOf(key: string): string {
+  return readSecretKeys(key)[0]!.id;
+}
 const WHOSE = { purpose: 'webhook', owner: 'an id' } as const;
 
 /** A process with these settings beside `DATABASE_URL`. */
@@ -148,7 +152,7 @@ async function keysIn(of: Database): Promise<Buffer[]> {
 
 test('a service that lacks the key does not start; doctor says the same, and which key is in use', async () => {
   const key = newKey();
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET_KEY: '' };
   const secretsIn = async (more: Record<string, string>) => {
     const { stdout } = await runPlatenInProcess(['doctor', '--json'], { env: { ...env, ...more } });
     const { findings } = JSON.parse(stdout) as { findings: { part: string; ok: boolean; says: string }[] };

@@ -27,6 +27,7 @@ import { type ArchiveEntry, writeArchive } from '../../../src/use-cases/backup/w
 import { eventsOf } from '../../support/audit.ts';
 import { createTestDatabase, execute, type TestDatabase } from '../../support/database.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
+import { SECRET_KEY } from '../../support/secrets.ts';
 import { seedGrant, seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { signedIn } from '../../support/web.ts';
@@ -128,6 +129,7 @@ async function isUnused(database: TestDatabase): Promise<boolean> {
 }
 
 test('a backup of a service at work, restored elsewhere, has every document, its PDF, keys and the next number', async () => {
+  await writeFile(path.join(service.config.dataDir, 'secret.key'), `${SECRET_KEY}\n`);
   const first = await make(service, 'First');
   const pdf = await pdfOf(service, first.id);
   const failed = await make(service, 'Failed');
@@ -145,6 +147,10 @@ test('a backup of a service at work, restored elsewhere, has every document, its
   await work;
   expect(answer.documents).toBeGreaterThanOrEqual(before);
   expect((await stat(file)).mode & 0o077).toBe(0);
+  // With it alone nothing opens that is sealed.
+  const names = [];
+  for await (const { name } of readArchive(file)) names.push(name);
+  expect(names.filter((name) => name.startsWith('files/'))).toEqual(['files/signing.key']);
   // What metrics say of it.
   const [noted] = await service.services.database.db.installation.findMany();
   expect(noted!.backedUpAt).toBeInstanceOf(Date);
@@ -192,10 +198,10 @@ test('a backup of a service at work, restored elsewhere, has every document, its
     await restored.close();
   }
   const database = await createTestDatabase(undefined, 'template0');
-  const back = { DATABASE_URL: database.url, STORAGE_URL: 'none' };
-  expect(await platenJsonInProcess(['restore', inFolder('back.tar')], { env: back })).toMatchObject({
-    documents: answer.documents + 1,
-  });
+  const back = { DATABASE_URL: database.url, STORAGE_URL: 'none', SECRET_KEY: 'b'.repeat(64) };
+  const without = await runPlatenInProcess(['restore', inFolder('back.tar'), '--json'], { env: back });
+  expect(JSON.parse(without.stdout)).toMatchObject({ documents: answer.documents + 1 });
+  expect(without.stderr).toMatch(/are sealed with the key .* Is the key lost\? `platen secret reset` goes on/);
   const again = await runPlatenInProcess(['restore', inFolder('back.tar')], { env: back });
   expect(again.stderr).toMatch(/^platen: This installation is in use: its table \w+ is not empty\./m);
   await database.drop();

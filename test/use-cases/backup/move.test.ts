@@ -5,7 +5,6 @@ import type { Asset } from '../../../src/template/model/asset.ts';
 import { addWebhook, testWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { directly } from '../../support/database.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
-import { SECRET_KEY } from '../../support/secrets.ts';
 import { seedKey, seedMember, seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -33,7 +32,6 @@ function env({ config }: TestService) {
   return {
     DATABASE_URL: directly(config.databaseUrl!),
     DATA_DIR: config.dataDir,
-    SECRET_KEY,
     TO_SECRET_KEY: THEIR_KEY,
   };
 }

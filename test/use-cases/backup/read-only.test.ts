@@ -112,6 +112,7 @@ test('no other door writes either', async () => {
     'generation_count_changes', // are made of documents
     'generation_counts',
     'generation_entries',
+    'group_workspaces', // of the settings of this installation
     'idempotency_records', // come with a document
     'oauth_grants', // of apps, which stay behind
     'sessions', // of people

@@ -10,6 +10,7 @@ import { createLog } from '../../../src/platform/log.ts';
 import { examine, type Finding, openRepair, type PdfFault, verifyPdfs } from '../../../src/use-cases/doctor/index.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
+import { SECRET_KEY } from '../../support/secrets.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -36,7 +37,7 @@ const renderPool: typeof createRenderPool = () => ({
 
 function settings(changed: Record<string, string> = {}) {
   const { databaseUrl = '', dataDir } = service.config;
-  return { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: new URL(service.url!).port, ...changed };
+  return { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: new URL(service.url!).port, SECRET_KEY, ...changed };
 }
 
 async function findings(changed: Record<string, string> = {}): Promise<Finding[]> {
