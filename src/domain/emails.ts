@@ -19,7 +19,14 @@ export function foldEmail(text: string): string {
   return text.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** In the form that is kept. Throws `validation` naming `field`. */
+/** That of an account that may be there, in the form that is kept: some are from before `readEmail` refused them. Throws `validation`. */
+export function readKnownEmail(text: string): string {
+  const email = foldEmail(text);
+  if (!isEmail(email)) throw new Refusal('validation', 'An email address looks like ada@example.com.', 'email');
+  return email;
+}
+
+/** Of a new account, or to be mailed to, in the form that is kept. Throws `validation` naming `field`. */
 export function readEmail(text: string, field = 'email'): string {
   const email = foldEmail(text);
   if (!MAILBOX.test(email) || email.length > EMAIL_LENGTH)

@@ -64,11 +64,11 @@ async function backUpTo(file: string): Promise<Fields> {
 
 async function restoreFrom(file: string): Promise<Fields> {
   const config = loadConfig(process.env);
-  const [{ checkBackup, restore }, { openDatabase }, { takeStore }, { examineKeys }] = await Promise.all([
+  const [{ checkBackup, restore }, { openDatabase }, { takeStore }, { settleRestoredKeys }] = await Promise.all([
     import('../../use-cases/backup/index.ts'),
     import('../../data/open-database.ts'),
     import('../../data/open-store.ts'),
-    import('../../data/secrets/open-secrets.ts'),
+    import('../../use-cases/upkeep/index.ts'),
   ]);
   const header = await checkBackup(file);
   const log = await quietLog(config);
@@ -81,7 +81,7 @@ async function restoreFrom(file: string): Promise<Fields> {
     const ready = await openDatabase(config, log, { migrations: 'apply' });
     const store = { storageUrl: config.storageUrl, db: ready.db, log };
     if (objects) await takeStore(objects, store).catch((error) => printNote(`platen: ${error.message}`));
-    const { lack } = await examineKeys(ready.db, config);
+    const lack = await settleRestoredKeys(ready.db, config);
     if (lack) printNote(`platen: ${lack}`);
     await ready.close();
     if (!['file', 'none', config.storageUrl].includes(header.storage))

@@ -1,7 +1,7 @@
 /** §5.3, §5.6: `platen key`: create, list, revoke API keys. */
 import { Argument, type Command, Option } from 'commander';
 import type { ApiKey } from '../../data/storage/access/api-keys.ts';
-import { readDateTime, readEmail, readId, readName } from '../terminal/arguments.ts';
+import { readDateTime, readId, readKnownEmail, readName } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
@@ -14,7 +14,9 @@ export function registerKey(program: Command): void {
   addVerb(noun, 'create', 'create an API key; its token is shown only once')
     .argument('<workspace>', 'its id or exact name')
     .addOption(
-      new Option('--by <email>', 'email of its creator, an owner or admin').argParser(readEmail).makeOptionMandatory(),
+      new Option('--by <email>', 'email of its creator, an owner or admin')
+        .argParser(readKnownEmail)
+        .makeOptionMandatory(),
     )
     .addOption(new Option('--name <name>', 'what it is for').default('API key').argParser(readName))
     .addOption(

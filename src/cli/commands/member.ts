@@ -2,7 +2,7 @@
 import { Argument, type Command, Option } from 'commander';
 import type { Member } from '../../data/storage/people/members.ts';
 import { ROLES, type Role } from '../../domain/roles.ts';
-import { readEmail, readName } from '../terminal/arguments.ts';
+import { readEmail, readKnownEmail, readName } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { serviceAddress } from '../terminal/service-address.ts';
@@ -10,11 +10,12 @@ import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 
 export function registerMember(program: Command): void {
   const noun = program.command('member').description('members of a workspace and their roles');
-  const email = () => new Argument('<email>', 'email address; case does not matter').argParser(readEmail);
+  const email = (read = readKnownEmail) =>
+    new Argument('<email>', 'email address; case does not matter').argParser(read);
 
   addVerb(noun, 'add', 'add a member')
     .argument('<workspace>', 'its id or exact name')
-    .addArgument(email())
+    .addArgument(email(readEmail))
     .addOption(new Option('--name <name>', 'display name').argParser(readName).makeOptionMandatory())
     .addOption(new Option('--role <role>', 'owners and admins can create keys').choices(ROLES).makeOptionMandatory())
     .action(

@@ -2,7 +2,7 @@
 import { Argument, type Command, Option } from 'commander';
 import type { AccessToken } from '../../data/storage/access/access-tokens.ts';
 import { HOUR } from '../../domain/durations.ts';
-import { readEmail, readId, readLifetime } from '../terminal/arguments.ts';
+import { readId, readKnownEmail, readLifetime } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
@@ -18,7 +18,7 @@ export function registerToken(program: Command): void {
     .argument('<workspace>', 'its id or exact name')
     .addOption(
       new Option('--by <email>', 'email of the member it acts for, in any role')
-        .argParser(readEmail)
+        .argParser(readKnownEmail)
         .makeOptionMandatory(),
     )
     .addOption(new Option('--expires-in <seconds>', 'how long it works').argParser(readLifetime).default(HOUR, '3600'))

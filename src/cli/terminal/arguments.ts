@@ -1,7 +1,7 @@
 /** §5: parsers for arguments and options. An invalid one is refused with what was expected. */
 import { InvalidArgumentError } from 'commander';
 import { SECOND } from '../../domain/durations.ts';
-import { readEmail as parseEmail } from '../../domain/emails.ts';
+import { readEmail as parseEmail, readKnownEmail as parseKnownEmail } from '../../domain/emails.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { readInstant } from '../../domain/instant.ts';
 import { readName as parseName } from '../../domain/names.ts';
@@ -17,8 +17,11 @@ export function readId(text: string): string {
   return text.toLowerCase();
 }
 
-/** In lower case, so that one person is one user. */
+/** Of a new account; A to Z in lower case, so that one person is one user. */
 export const readEmail = asArgument((text) => parseEmail(text));
+
+/** Of an account that may be there. */
+export const readKnownEmail = asArgument((text) => parseKnownEmail(text));
 
 /** Of a workspace, a person or a key. */
 export const readName = asArgument((text) => parseName(text));

@@ -136,7 +136,7 @@ export async function examineKeys(
 }
 
 /** The first key in use that this process does not have. */
-export function findLacking(rows: readonly SecretKeyRow[], known: readonly SecretKey[]): string | undefined {
+function findLacking(rows: readonly SecretKeyRow[], known: readonly SecretKey[]): string | undefined {
   return rows.find(({ id }) => id !== FORMER_KEY && !known.some((key) => key.id === id))?.id;
 }
 

@@ -5,6 +5,7 @@ import { findMember, lookUpMember, type Member } from '../../data/storage/people
 import { createSignInLink, removeShownLinks } from '../../data/storage/people/sign-in-links.ts';
 import { holdPerson, introduce, type Voucher } from '../../data/storage/people/ways-in.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
+import { readEmail } from '../../domain/emails.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Role } from '../../domain/roles.ts';
 import { SIGN_IN_LINK_LASTS, signInLinkAddress } from '../../domain/sign-in-link.ts';
@@ -81,6 +82,6 @@ export function inviteMember(
         `${email} is not a member of this workspace yet. Say their name and role.`,
         'email',
       );
-    return { email, name, role };
+    return { email: readEmail(email), name, role };
   }
 }

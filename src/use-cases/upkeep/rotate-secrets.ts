@@ -9,7 +9,7 @@ import {
   readKeys,
   writeKeyFile,
 } from '../../data/secrets/key-file.ts';
-import { findLacking, openSecrets } from '../../data/secrets/open-secrets.ts';
+import { examineKeys, openSecrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { countSealedOtherwise, giveUpSecrets, resealSecrets } from '../../data/storage/secrets/sealed-secrets.ts';
 import {
@@ -129,10 +129,18 @@ async function trimKeyFile(config: KeySettings, rows: readonly SecretKeyRow[]): 
   if (used.length > 0 && used.length < keys.length) await writeKeyFile(config, used);
 }
 
+/** After a restore, which no process has opened yet: keys that are not here and have sealed nothing are forgotten. What else is to be done; null for nothing. */
+export async function settleRestoredKeys(db: Database, config: KeySettings): Promise<string | null> {
+  const { rows, known, lack } = await examineKeys(db, config);
+  if (!lack || (await countSealedOtherwise(db, known)) > 0) return lack;
+  await removeSecretKeys(db, lackingOf(rows, known));
+  return null;
+}
+
 /** What `resetSecrets` would give up: how many secrets none of the keys of this process opens. Throws a Refusal where no key is lacking. */
 export async function countLostSecrets(db: Database, config: KeySettings): Promise<number> {
-  const [rows, known] = [await listSecretKeys(db), await readKeys(config)];
-  if (!findLacking(rows, known))
+  const { rows, known, lack } = await examineKeys(db, config);
+  if (!lack)
     throw new Refusal(
       'validation',
       'No key is lost: this process has all that are in use. `platen secret rotate` changes them.',
@@ -153,11 +161,7 @@ export async function resetSecrets(
   const given = await db.$transaction(async (tx): Promise<Record<string, number>> => {
     const rows = await lockSecretKeys(tx);
     const known = await readKeys(config);
-    const isLost = ({ id }: SecretKeyRow) => id !== FORMER_KEY && !known.some((one) => one.id === id);
-    await removeSecretKeys(
-      tx,
-      rows.filter(isLost).map(({ id }) => id),
-    );
+    await removeSecretKeys(tx, lackingOf(rows, known));
     const left = await listSecretKeys(tx);
     if (!left.some(({ id }) => id === key.id)) await addSecretKey(tx, { id: key.id, state: 'next' });
     await makeCurrent(tx, key.id);
@@ -167,4 +171,8 @@ export async function resetSecrets(
   const none: Rotation = { key: key.id, resealed: 0, unreadable: 0, done: true };
   const rotation = (await finishRotation(db, config, signal)) ?? none;
   return { ...rotation, authenticators: given.authenticators ?? 0, webhooks: given.webhook_endpoints ?? 0 };
+}
+
+function lackingOf(rows: readonly SecretKeyRow[], known: readonly SecretKey[]): string[] {
+  return rows.map(({ id }) => id).filter((id) => id !== FORMER_KEY && !known.some((key) => key.id === id));
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAY } from '../../../src/domain/durations.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
-import { seedTenant, type Tenant } from '../../support/seed.ts';
+import { seedMember, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { stranger } from '../../support/web.ts';
 
@@ -70,6 +70,15 @@ test('without PUBLIC_URL the link leads to the service that runs on the data fol
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: shared };
   const { link } = await platenJsonInProcess<Invited>(['member', 'invite', tenant.name, tenant.email], { env });
   expect(new URL(link).origin).toBe(service.url);
+});
+
+test('somebody whose address would be refused today is found all the same, and nobody is added with such a one', async () => {
+  const email = '\uFF4Bate@example.com';
+  await seedMember(service.services.context.db, tenant.workspaceId, email, 'member');
+  expect(await emailBehind(await invite(email))).toBe(email);
+  const line = ['member', 'invite', tenant.name, `new-${email}`, '--name', 'New', '--role', 'member'];
+  const { code, stderr } = await runPlatenInProcess(line, options());
+  expect([code, stderr]).toEqual([1, expect.stringContaining('without full-width letters')]);
 });
 
 test('who is added needs a name and a role', async () => {

@@ -68,6 +68,14 @@ beforeAll(async () => {
   await choosePlan(service.services.database.db, tenant.workspaceId, 'active', by);
   await signedIn(service, tenant.userId);
   await seedApp(service.services.database.db);
+  const secret = await service.services.secrets.seal(
+    service.services.database.db,
+    { purpose: 'second factor', owner: tenant.userId },
+    Buffer.from('code'),
+  );
+  await service.services.database.db.authenticator.create({
+    data: { id: randomUUID(), userId: tenant.userId, name: 'Phone', secret, lastStep: 0, createdAt: NOW },
+  });
 });
 afterAll(async () => {
   await service.close();
