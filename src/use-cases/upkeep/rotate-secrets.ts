@@ -15,10 +15,10 @@ import { countSealedOtherwise, giveUpSecrets, resealSecrets } from '../../data/s
 import {
   addSecretKey,
   isCurrentSince,
+  keepOutMoves,
   listSecretKeys,
   lockSecretKeys,
   makeCurrent,
-  refuseMoves,
   removeSecretKeys,
   replaceFormSecret,
   type SecretKeyRow,
@@ -114,7 +114,7 @@ async function finishRotation(db: Database, config: KeySettings, signal: AbortSi
 function forgetFormer(db: Database, current: SecretKey, unreadable: number): Promise<boolean> {
   return db.$transaction(async (tx) => {
     const rows = await lockSecretKeys(tx);
-    if (!(await refuseMoves(tx)) || (await countSealedOtherwise(tx, [current])) > unreadable) return false;
+    if (!(await keepOutMoves(tx)) || (await countSealedOtherwise(tx, [current])) > unreadable) return false;
     const former = rows.filter(({ state }) => state === 'former').map(({ id }) => id);
     await removeSecretKeys(tx, former);
     if (former.includes(FORMER_KEY)) await replaceFormSecret(tx, randomBytes(FORM_SECRET_BYTES));

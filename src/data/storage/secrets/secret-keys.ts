@@ -54,8 +54,8 @@ export async function replaceFormSecret(tx: Transaction, formSecret: Buffer<Arra
   await tx.installation.updateMany({ data: { formSecret } });
 }
 
-/** A workspace that moves brings secrets that were sealed a while ago: while one does, no key is forgotten. Until the transaction ends. */
-export async function refuseMoves(tx: Transaction): Promise<boolean> {
+/** A workspace that moves brings secrets that were sealed a while ago. False while one does; else none begins until the transaction ends. */
+export async function keepOutMoves(tx: Transaction): Promise<boolean> {
   // Raw: an advisory lock.
   const [row] = await tx.$queryRaw<
     { locked: boolean }[]
