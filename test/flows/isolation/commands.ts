@@ -20,6 +20,8 @@ const RULES: Record<string, Line | null> = {
   'workspace delete': null,
   'workspace export': null,
   'workspace move': null,
+  // Of the settings of the service, not of a workspace.
+  'group point': null,
   'member add': null,
   'member list': null,
   // Also adds who is no member yet; then it needs a name and a role.
