@@ -28,7 +28,7 @@ export function registerSecret(program: Command): void {
       onDatabase(async ({ db, config }, _: [], { yes }: { yes?: boolean }) => {
         const { countLostSecrets, resetSecrets } = await import('../../use-cases/upkeep/index.ts');
         const lost = await countLostSecrets(db, config);
-        const what = `To be given up: ${lost} secrets of authenticator apps and webhooks.`;
+        const what = `To be given up: ${lost} secrets, of authenticator apps, webhooks and sessions of a provider.`;
         await confirm(what, { name: 'reset', ...(yes && { yes }) });
         const { authenticators, webhooks, ...rotation } = await untilStopped((signal) =>
           resetSecrets(db, config, signal),

@@ -88,6 +88,10 @@ test('all is sealed anew while the service works, and the key before opens nothi
   const service = await start({ SECRET_KEY: `${OLD},${NEW}` });
   const app = await addApp(await signedIn(service, tenant.userId), service);
   const { id, secret } = await webhookOf(service);
+  const atProvider = { purpose: 'sign-out', owner: 'provider' } as const;
+  const hint = { byProvider: true, providerHint: sealSecret(old, atProvider, Buffer.from('ID token')) };
+  const { id: session } = await db.session.findFirstOrThrow();
+  await db.session.update({ where: { id: session }, data: hint });
   // More than a batch, one of which nobody can read.
   const filler = { userId: tenant.userId, name: 'x', lastStep: 1, createdAt: new Date() };
   const whose = { purpose: 'second factor', owner: tenant.userId } as const;
@@ -108,10 +112,12 @@ test('all is sealed anew while the service works, and the key before opens nothi
   expect(await signsIn(service, app)).toBe(true);
   const config = loadConfig({ DATABASE_URL: database.url, SECRET_KEY: `${NEW},${OLD}`, DATA_DIR: '/nowhere' });
   expect(await continueRotation(db, config, cut.signal)).toMatchObject({ done: false, resealed: 0 });
-  expect(await rotate(`${NEW},${OLD}`)).toEqual({ key: young.id, resealed: 451, unreadable: 1, done: true });
+  expect(await rotate(`${NEW},${OLD}`)).toEqual({ key: young.id, resealed: 452, unreadable: 1, done: true });
   expect([...new Set(await marks())].sort()).toEqual(['former', 'new']);
   expect(await db.secretKey.findMany()).toMatchObject([{ id: young.id, state: 'current' }]);
   expect(await signsIn(service, app)).toBe(true);
+  const { providerHint } = await db.session.findUniqueOrThrow({ where: { id: session } });
+  expect(String(openSecret([young], atProvider, providerHint!))).toBe('ID token');
   const sealed = (await db.webhookEndpoint.findUniqueOrThrow({ where: { id } })).secret;
   const ofWebhook = { purpose: 'webhook', owner: id } as const;
   expect(secret).toContain((await service.services.secrets.open(ofWebhook, sealed))!.toString('base64'));
@@ -236,3 +242,23 @@ test('with the key lost, the service goes on: codes of apps are wrong, recovery 
   const { secret: sealed } = await db.webhookEndpoint.findUniqueOrThrow({ where: { id } });
   expect(secret).toContain(openSecret([young], { purpose: 'webhook', owner: id }, sealed)!.toString('base64'));
 }, 60_000);
+
+test('every column of bytes is sealed anew, or said here to be sealed by nobody', async () => {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+    WHERE table_schema = current_schema() AND data_type = 'bytea' AND column_name NOT LIKE '%hash' ORDER BY 1`;
+  expect(rows.map(({ name }) => name)).toEqual([
+    'authenticators.secret', // sealed
+    'batches.digest',
+    'generations.pdf_sha256',
+    'idempotency_records.identity',
+    'installation.form_secret', // the key before this one
+    'passkeys.credential_id',
+    'passkeys.public_key',
+    'sessions.provider_hint', // sealed
+    'template_assets.bytes',
+    'upload_files.bytes',
+    'webhook_endpoints.former_secret', // sealed
+    'webhook_endpoints.secret', // sealed
+  ]);
+});
