@@ -111,10 +111,12 @@ groups:
     await of(1, 'kind').waitFor();
     expect(await page.evaluate('document.activeElement.id')).toBe('values.items[1]');
     await of(1, 'note').waitFor({ state: 'hidden' });
-    expect(await of(0, 'note').isVisible()).toBe(true);
+    await of(0, 'note').waitFor();
     await page.getByRole('button', { name: /^Down row 1 of Items/ }).click();
     await of(1, 'note').waitFor();
-    expect([await of(0, 'note').isVisible(), await of(1, 'note').inputValue()]).toEqual([false, 'first']);
+    // The rows change first; what does not apply hides as soon as the server says so.
+    await of(0, 'note').waitFor({ state: 'hidden' });
+    expect(await of(1, 'note').inputValue()).toBe('first');
     await close();
   });
 });
