@@ -6,12 +6,12 @@ export const SLACK = 0.01;
 
 /** Whether no line ends after a word as long as a line has room for the next one. */
 export function isUnbroken(word: Word | undefined): boolean {
-  return word !== undefined && (word.noBreakAfter || word.avoidBreakAfter);
+  return word !== undefined && (word.noBreakAfter || word.avoidBreakAfter !== false);
 }
 
-/** Whether no line ends after a word in any case. */
-export function isUnbreakable({ noBreakAfter }: Word): boolean {
-  return noBreakAfter;
+/** Whether no line ends after a word in a column of a table that is as wide as its text needs. */
+export function isUnbreakable({ noBreakAfter, avoidBreakAfter }: Word): boolean {
+  return noBreakAfter || avoidBreakAfter === 'date';
 }
 
 /** The width in points of the cluster that begins with a word: all words up to the next break, without the space at its end. */

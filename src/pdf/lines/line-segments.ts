@@ -2,15 +2,18 @@
  * §17.4: where a line may end: Unicode line breaking (Unicode Standard Annex 14, UAX #14), with dictionaries for scripts that write no
  * spaces between words, and with names and amounts that stay whole (`template/typography`).
  */
+
+import { datesIn } from '../../template/typography/dates-in.ts';
 import { isNoBreak, mayHaveNoBreak } from '../../template/typography/no-break.ts';
 import { isNoBreakInName } from '../../template/typography/no-break-names.ts';
 import { LineBreaker } from '../engine/line-breaker.ts';
 
 /**
  * A text between two line breaking opportunities, with the spaces at its end. `start`: its offset in the text that was divided.
- * `lineEnd`: a line must end after it. `avoidBreakAfter`: none ends after it as long as the next one has room on the line.
+ * `lineEnd`: a line must end after it. `avoidBreakAfter`: none ends after it as long as the next one has room on the line; within a `date`, a
+ * column of a table has room for both.
  */
-export type Segment = { text: string; lineEnd: boolean; avoidBreakAfter: boolean; start: number };
+export type Segment = { text: string; lineEnd: boolean; avoidBreakAfter: boolean | 'date'; start: number };
 
 /** Thai, Lao, Burmese and Khmer write spaces between sentences, not between words: a dictionary says where words end. */
 const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
@@ -92,9 +95,15 @@ export function asciiSegments(text: string): Segment[] | undefined {
   return found;
 }
 
-/** A text divided wherever a line may end. */
-export function segmentsOf(text: string): Segment[] {
-  return asciiSegments(text) ?? uax14Segments(text);
+/** A text divided wherever a line may end. `language`: of the document, whose dates stay whole. */
+export function segmentsOf(text: string, language?: string): Segment[] {
+  const found = asciiSegments(text) ?? uax14Segments(text);
+  const dates = language === undefined || found.length === 1 ? [] : datesIn(text, language);
+  if (dates.length === 0) return found;
+  const isInDate = (at: number | undefined) => at !== undefined && dates.some(({ from, to }) => from < at && at < to);
+  return found.map((segment, index) =>
+    !segment.lineEnd && isInDate(found[index + 1]?.start) ? { ...segment, avoidBreakAfter: 'date' } : segment,
+  );
 }
 
 /** The same for any text, by the rules of UAX #14. */

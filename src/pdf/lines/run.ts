@@ -35,6 +35,8 @@ export type Run = {
   bold: boolean;
   italics: boolean;
   color: string;
+  /** Of the document, a BCP 47 tag. */
+  language?: string;
   decoration?: 'lineThrough' | 'underline' | ('lineThrough' | 'underline')[];
   background?: string;
   link?: string;

@@ -21,8 +21,8 @@ export type Word = {
   lineEnd: boolean;
   /** No line may end between it and the next word. */
   noBreakAfter: boolean;
-  /** None ends there as long as a line has room for both. */
-  avoidBreakAfter: boolean;
+  /** None ends there as long as a line has room for both; within a date, a column has it. */
+  avoidBreakAfter: boolean | 'date';
   /** A line that ends after it ends with a hyphen, whose width is counted as a negative `trailingSpace`. */
   hyphen?: boolean;
   /** Of a line to write on. `min`: as narrow as it may be; `natural`: as wide as its underscores. `fills`: it shares what is left of its line. */
@@ -79,7 +79,9 @@ function measuredWord(run: Run, index: number, { text, lineEnd, avoidBreakAfter,
 /** A run that is not to be wrapped is one segment, and so is a picture, beside which lines may end. */
 function segmentsOfRun(run: Run): Segment[] {
   if (run.picture) return [{ text: run.text[0]!, lineEnd: false, avoidBreakAfter: false, start: 0 }];
-  return run.noWrap ? [{ text: run.text, lineEnd: false, avoidBreakAfter: false, start: 0 }] : segmentsOf(run.text);
+  return run.noWrap
+    ? [{ text: run.text, lineEnd: false, avoidBreakAfter: false, start: 0 }]
+    : segmentsOf(run.text, run.language);
 }
 
 /** All words of some runs. Between two runs a line ends only where it would if both were one text. */
@@ -91,7 +93,7 @@ export function wordsOf(runs: Run[]): Word[] {
     const found = segmentsOfRun(run);
     const last = words.at(-1);
     if (last && !last.lineEnd && found[0]) {
-      const both = segmentsOf(last.text + found[0].text);
+      const both = segmentsOf(last.text + found[0].text, run.language);
       last.noBreakAfter = both.length === 1;
       last.avoidBreakAfter = both.length === 2 && both[0]!.avoidBreakAfter;
     }

@@ -143,16 +143,16 @@ function footerPage(index: number, input: PreviewInput): number | undefined {
 const MAX_RUNNING_TEXT = 10_000;
 
 function runningText(parts: RunningPart[], page: number | undefined, input: PreviewInput): Running[] {
-  const { title, pages, missing = new Set() } = input;
+  const { title, pages, language, missing = new Set() } = input;
   const tokens = { title, annex: '', page: String(page ?? UNKNOWN), pages: String(pages ?? UNKNOWN) };
-  const wide = widePunctuationOf(input.language);
+  const wide = widePunctuationOf(language);
   let left = MAX_RUNNING_TEXT;
   return parts.flatMap((part): Running[] => {
     const plain = { blank: false, emoji: false, wide: false, code: '' };
     if (typeof part === 'object' && 'blank' in part) return [{ ...plain, text: part.blank, blank: true }];
     const text = (typeof part === 'string' ? part : tokens[part.token]).slice(0, left);
     left -= text.length;
-    return splitAtSpecialCharacters(text, { missing, wide }).map((piece) => ({
+    return splitAtSpecialCharacters(text, { missing, wide, language }).map((piece) => ({
       ...plain,
       text: piece.text,
       emoji: piece.kind === 'picture',

@@ -7,6 +7,7 @@ import type { Styled, StyledTag } from '../../template/model/document-tree.ts';
 import { BREAK_TAG, isLayoutHtml } from '../../template/model/layout-html.ts';
 import { SWISS_BILL } from '../../template/model/payment.ts';
 import { sheetOf } from '../../template/model/sheet-of.ts';
+import { withWholeDates } from '../../template/typography/dates-in.ts';
 import { blockLook } from './block-look.ts';
 import { bookmarkName, looking, type WordContext } from './context.ts';
 import { field, simpleField } from './fields.ts';
@@ -79,7 +80,10 @@ export function inline(nodes: readonly PhrasingContent[], context: WordContext):
     .map((node, at) => {
       const isLast = !context.isFollowed && endsLine(nodes, at);
       if (isLast && node.type === 'writingLine') return runOf(context.look, w('tab'));
-      if (node.type === 'text') return text(withoutBlanks(node.value, nodes[at - 1], nodes[at + 1]), context);
+      if (node.type === 'text') {
+        const whole = withWholeDates(node.value, context.setup.language);
+        return text(withoutBlanks(whole, nodes[at - 1], nodes[at + 1]), context);
+      }
       const isBeside = node.type === 'footnoteReference' && nodes[at - 1]?.type === 'footnoteReference';
       const comma = isBeside ? text(',', looking(context, { raised: 'superscript' })) : '';
       const rule = rules[node.type] as ((node: Nodes, context: WordContext) => string) | undefined;

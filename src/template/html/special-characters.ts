@@ -17,10 +17,15 @@ export function codePointName(character: string): string {
 export type TextPiece = { text: string; kind: 'plain' | 'missing' | 'picture' | 'blanks' | 'kept' | 'wide' };
 
 /**
- * `missing`: characters that no font has. `wide`: punctuation that may be wide (`widePunctuationOf`). `softHyphens`: where words may be
+ * `missing`: characters that no font has. `language`: of the document. `wide`: punctuation that may be wide (`widePunctuationOf`). `softHyphens`: where words may be
  * divided.
  */
-export type SpecialCharacters = { missing: ReadonlySet<string>; wide: string; softHyphens?: SoftHyphens };
+export type SpecialCharacters = {
+  missing: ReadonlySet<string>;
+  wide: string;
+  language: string;
+  softHyphens?: SoftHyphens;
+};
 
 /** Variation selector 16: the character before it is shown as an emoji, although text fonts may have it too. */
 const PICTURE_SELECTOR = '\ufe0f';
@@ -52,9 +57,9 @@ export function splitAtSpecialCharacters(text: string, special: SpecialCharacter
 
 type Add = (part: string, kind: TextPiece['kind']) => void;
 
-function addCharacters(text: string, { missing, wide }: SpecialCharacters, add: Add): void {
+function addCharacters(text: string, { missing, wide, language }: SpecialCharacters, add: Add): void {
   if (missing.size === 0 && wide === '') {
-    addNoBreakSpans(text, add);
+    addNoBreakSpans(text, language, add);
     return;
   }
   const characters = [...text];
@@ -65,17 +70,17 @@ function addCharacters(text: string, { missing, wide }: SpecialCharacters, add: 
       usual += character;
       continue;
     }
-    addNoBreakSpans(usual, add);
+    addNoBreakSpans(usual, language, add);
     usual = '';
     add(character, kind);
   }
-  addNoBreakSpans(usual, add);
+  addNoBreakSpans(usual, language, add);
 }
 
 /** Splits a text at the spans in which no line may end. */
-function addNoBreakSpans(text: string, add: Add): void {
+function addNoBreakSpans(text: string, language: string, add: Add): void {
   let at = 0;
-  for (const { from, to } of noBreakSpans(text)) {
+  for (const { from, to } of noBreakSpans(text, language)) {
     if (from > at) add(text.slice(at, from), 'plain');
     add(text.slice(from, to), 'kept');
     at = to;

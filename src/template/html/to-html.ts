@@ -111,7 +111,7 @@ export function toHtml(
   const finished = finish(withDirection(children, direction), { assets, ...images }, targets);
   const [picturesLeftOut, fitted] = picturesWithin(
     wrapSpecialCharacters(finished, {
-      missing,
+      ...{ missing, language },
       wide: widePunctuationOf(language),
       ...(hyphenate && { softHyphens: softHyphensIn(finished, hyphenate) }),
     }),

@@ -2,8 +2,9 @@
  * §17.5, line breaking: where no line ends although UAX #14 (Unicode line breaking) allows it. Authors write blanks there
  * that should be no-break spaces. The rules are: between a number and its sign (`8.9 %`, `10 €`, `§ 573`); before a dash that touches
  * its word; between a minus and its number; inside of French quotation marks; before the repetition mark of Thai, Lao and Khmer; and
- * in the beginning of an address. For names and abbreviations see `no-break-names.ts`.
+ * in the beginning of an address. For names and abbreviations see `no-break-names.ts`, for dates `dates-in.ts`.
  */
+import { datesIn } from './dates-in.ts';
 import { isNoBreakInName } from './no-break-names.ts';
 
 /** The signs that the rules are about; most texts have none of them. */
@@ -85,8 +86,24 @@ function isInNumber(text: string, at: number): boolean {
   return /[\p{L}\p{Nd}]-$/u.test(endOf(text, at, FARTHEST)) && /^\p{Nd}/u.test(text.slice(at, at + 1));
 }
 
-/** The spans of a text in which no line may end, as short as can be: from the character before to the one behind. For a browser. */
-export function noBreakSpans(text: string): { from: number; to: number }[] {
+/**
+ * The spans of a text in which no line may end: dates of the language, and others as short as can be, from the character before to the one
+ * behind. For a browser.
+ */
+export function noBreakSpans(text: string, language: string): { from: number; to: number }[] {
+  const dates = datesIn(text, language);
+  const spans = signSpans(text);
+  if (dates.length === 0) return spans;
+  const merged: { from: number; to: number }[] = [];
+  for (const span of [...dates, ...spans].sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && span.from < last.to) last.to = Math.max(last.to, span.to);
+    else merged.push({ ...span });
+  }
+  return merged;
+}
+
+function signSpans(text: string): { from: number; to: number }[] {
   const spans: { from: number; to: number }[] = [];
   for (const { index } of text.matchAll(EVERY_SIGN)) {
     for (const at of [index, index + 1, index + 2]) {

@@ -18,6 +18,19 @@ describe('words of plain text', () => {
   });
 });
 
+test.each([
+  ['en', 'by |27 +August +2026 |or'],
+  ['en', 'by |August +27th, +2026'],
+  ['fr', 'le |1er +janvier +2027'],
+  ['es', 'a |27 +de +agosto +de +2026'],
+  ['ja', '令+和+8+年+8+月+27+日|に'],
+  ['fr', 'by |27 |August |2026'],
+])('in %s, what is within a date (+) stays together: %s', (language, marked) => {
+  const segments = segmentsOf(marked.replace(/[|+]/g, ''), language);
+  const shown = segments.map(({ text, avoidBreakAfter }) => text + (avoidBreakAfter === 'date' ? '+' : '|')).join('');
+  expect(shown).toBe(`${marked}|`);
+});
+
 /** As Chromium breaks them, too. */
 const THAI: [text: string, words: string][] = [
   ['(ข้อตกลงนี้)', '(ข้อ|ตกลง|นี้)'],

@@ -54,6 +54,10 @@ describe('lines', () => {
     ['before the figure of an abbreviation', 'see Art. 12 Abs. 3', 46, ['see', 'Art. 12', 'Abs. 3']],
     ['inside of an abbreviation', 'dann z. B. so', 46, ['dann', 'z. B. so']],
     ['behind a sentence', 'he said so. Then', 68, ['he said so.', 'Then']],
+    ['never in a date', 'by 27 August 2026 or', 84, ['by', '27 August 2026', 'or']],
+    ['never in one of a month', 'in August 2026 or', 72, ['in', 'August 2026', 'or']],
+    ['behind the day of the week', 'on Thursday, 3 May 2031', 88, ['on Thursday,', '3 May 2031']],
+    ['in a date that is wider than a line', 'by 27 September 2026', 75, ['by 27', 'September', '2026']],
     ['where it is said', 'one\\\ntwo<br>three', 200, ['one', 'two', 'three']],
     [
       'after a word wider than the line that a break ends',

@@ -49,10 +49,11 @@ test.each([
   ['plain text', []],
   ['it is 8.9 % of all', ['9 %']],
   ['quoting INV-1001 of 2026-08-27, or -5', ['-1', '-0', '-2']],
+  ['from 27 August 2026 at 5 %, or in May 2027', ['27 August 2026', '5 %', 'May 2027']],
   ['by J. R. Smith', ['. R', '. S']],
   ['« mot »', ['« m', 't »']],
   // The blank may be a text's first character, behind emphasis.
   [' » a', [' »']],
 ])('%j has the spans %j', (text, wanted) =>
-  expect(noBreakSpans(text).map(({ from, to }) => text.slice(from, to))).toEqual(wanted),
+  expect(noBreakSpans(text, 'en').map(({ from, to }) => text.slice(from, to))).toEqual(wanted),
 );

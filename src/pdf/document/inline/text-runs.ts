@@ -59,6 +59,7 @@ function runOf({ style, language }: Context, text: string, font: FamilyName, pla
     bold: style.bold,
     italics: style.italics,
     color: style.color,
+    language,
     noWrap: undefined,
   };
   if (style.hyphenate && !style.code && hasHyphen(run)) run.hyphenate = style.hyphenate;
