@@ -1,14 +1,21 @@
 /** §4.3 rule 10, §11.10: dates are read and written in the shape in which the reference date 2026-08-27 is given. */
 import { type Day, isCalendarDay, weekdayOf } from './calendar.ts';
 import { dateNames, type NameTable } from './date-names.ts';
+import { type Eras, findEras } from './eras.ts';
 
+/** Behind the number of a day, by the plural rules of the language (CLDR: ordinal). */
+type Ordinals = { rules: Intl.PluralRules; suffixes: Partial<Record<Intl.LDMLPluralRule, string>> };
+
+/** `offset`: of years that are counted from another beginning. `first`: what the number of the first day of a month has behind it, and no other. */
 type Part =
   | { kind: 'literal'; text: string }
-  | { kind: 'year'; digits: 2 | 4 }
+  | { kind: 'year'; digits: 2 | 4; offset?: number }
   | { kind: 'month'; isPadded: boolean }
-  | { kind: 'day'; isPadded: boolean }
+  | { kind: 'day'; isPadded: boolean; ordinals?: Ordinals; first?: string }
   | { kind: 'monthName'; names: NameTable }
-  | { kind: 'weekday'; names: NameTable };
+  | { kind: 'weekday'; names: NameTable }
+  | { kind: 'era'; eras: Eras }
+  | { kind: 'eraYear'; eras: Eras; isPadded: boolean; isLong: boolean };
 
 /** One function for each kind of part. */
 type ForEachPart = { [K in Part['kind']]: (part: Extract<Part, { kind: K }>) => string };
@@ -17,32 +24,67 @@ function mapParts(parts: Part[], functions: ForEachPart): string {
   return parts.map((part) => (functions[part.kind] as (part: Part) => string)(part)).join('');
 }
 
-/** What a date looks like; `zero` is the code point of the digit 0 of the script in which it is written. */
-export type DateShape = { parts: Part[]; zero: number };
+/**
+ * What a date looks like; `zero` is the code point of the digit 0 of the script in which it is written. `hasDay`: one without means the first
+ * of its month. `plain`: the same for programs, which see the reference date and cannot see how the first of a month or a day of one digit
+ * is written: they send it plainly.
+ */
+export type DateShape = { parts: Part[]; zero: number; hasDay: boolean; plain?: DateShape };
 
 /** The shape of a date that has no format. */
 export const ISO_FORMAT = '2026-08-27';
 
-const REFERENCE_MONTH = 8;
+/** The date that formats show. */
+export const REFERENCE_DAY: Day = { year: 2026, month: 8, day: 27 };
 const THURSDAY = 4;
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
+/** What a format has for the first of a month, or for a day with a zero before it. */
+const OTHER_DAY = /(?<![0-9])(?:1\.?(?:[ºª°]|[\p{Ll}\p{M}]{1,3})(?!\p{L})|0[1-79](?![0-9]))/u;
 const ASCII_ZERO = 48;
 
-/** Reads a format; `language` is BCP 47. Undefined unless it shows year, month and day, each once. */
+/** Reads a format; `language` is BCP 47. Undefined unless it shows year and month, each once, and at most one day; a month alone has all digits of its year. */
 export function readDateShape(format: string, language: string): DateShape | undefined {
   const zero = findZero(format);
   const names = dateNames(language);
-  const parts = splitNumbers(
-    takeName(
-      takeName([{ kind: 'literal', text: toAsciiDigits(format, zero) }], 'weekday', names.weekdays, THURSDAY),
-      'monthName',
-      names.months,
-      REFERENCE_MONTH - 1,
-    ),
-  );
+  const whole: Part[] = [{ kind: 'literal', text: toAsciiDigits(format, zero) }];
+  // A day of one digit is another than the reference date, and so has another weekday.
+  const others = OTHER_DAY.test(format) ? WEEKDAYS : [];
+  // A sign alone may be a part of the date: 日 is Sunday, too.
+  const words = names.weekdays.filter((table) => table.every((name) => name.length > 1));
+  const weekday = [
+    takeName(whole, 'weekday', names.weekdays, THURSDAY),
+    ...others.map((at) => takeName(whole, 'weekday', words, at)),
+  ].find((found) => found !== whole);
+  const named = takeName(weekday ?? whole, 'monthName', names.months, REFERENCE_DAY.month - 1);
+  const parts = splitNumbers(takeEra(named, language), language);
   if (!parts) return undefined;
   const count = (...kinds: Part['kind'][]) => parts.filter((part) => kinds.includes(part.kind)).length;
-  const isComplete = count('year') === 1 && count('day') === 1 && count('month', 'monthName') === 1;
-  return isComplete ? { parts, zero } : undefined;
+  const [days, weekdays] = [count('day'), count('weekday')];
+  if (count('year', 'eraYear') !== 1 || count('month', 'monthName') !== 1 || days > 1) return undefined;
+  const isShort = parts.some((part) => part.kind === 'year' && part.digits === 2);
+  if (days === 0 && (weekdays > 0 || isShort)) return undefined;
+  const shape = { parts, zero, hasDay: days === 1 };
+  const plain = plainParts(parts);
+  return plain ? { ...shape, plain: { ...shape, parts: plain } } : shape;
+}
+
+/** As the reference date shows it; undefined where nothing is different. */
+function plainParts(parts: Part[]): Part[] | undefined {
+  const isMonthPadded = parts.some((part) => part.kind === 'month' && part.isPadded);
+  const isOdd = (part: Part) => part.kind === 'day' && (part.first !== undefined || (part.isPadded && !isMonthPadded));
+  return parts.some(isOdd)
+    ? parts.map((part) => (isOdd(part) ? { kind: 'day', isPadded: isMonthPadded } : part))
+    : undefined;
+}
+
+/** Whether a format names a weekday that its dates would all have. */
+export function hasStrayWeekday({ parts }: DateShape, language: string): boolean {
+  const names = dateNames(language)
+    .weekdays.flat()
+    .filter((name) => name.length > 2);
+  const isStray = (text: string) =>
+    names.some((name) => new RegExp(`(?<!\\p{L})${escapeRegExp(name)}(?!\\p{L})`, 'u').test(text));
+  return parts.some((part) => part.kind === 'literal' && isStray(part.text));
 }
 
 /** Cuts the first name found, which is the longest, out of the literal text; the rest stays literal. */
@@ -61,8 +103,32 @@ function takeName(parts: Part[], kind: 'monthName' | 'weekday', tables: NameTabl
   ];
 }
 
+/** The same with the name of an era and the number of its year, where there is no other year. */
+function takeEra(parts: Part[], language: string): Part[] {
+  if (parts.some((part) => part.kind === 'literal' && /(?<![0-9])(?:20)?26(?![0-9])/.test(part.text))) return parts;
+  return parts.flatMap((part): Part[] => {
+    const found = part.kind === 'literal' ? findEras(part.text, language, REFERENCE_DAY) : undefined;
+    if (part.kind !== 'literal' || !found) return [part];
+    const { text } = part;
+    const { eras, name, year } = found;
+    const isLong = text.slice(year.at + year.text.length).startsWith('年');
+    const taken: [place: { at: number; text: string }, part: Part][] = [
+      [name, { kind: 'era', eras }],
+      [year, { kind: 'eraYear', eras, isPadded: year.text.startsWith('0'), isLong }],
+    ];
+    const [first, second] = taken.sort(([one], [other]) => one.at - other.at) as [(typeof taken)[0], (typeof taken)[0]];
+    const literal = (from: number, to?: number): Part => ({ kind: 'literal', text: text.slice(from, to) });
+    const endOf = ([place]: (typeof taken)[0]) => place.at + place.text.length;
+    return [literal(0, first[0].at), first[1], literal(endOf(first), second[0].at), second[1], literal(endOf(second))];
+  });
+}
+
+/** Years of the Buddhist era, as Thailand counts them. */
+const BUDDHIST = 543;
+
 const NUMBERS: Record<string, (isPadded: boolean) => Part> = {
   '2026': () => ({ kind: 'year', digits: 4 }),
+  '2569': () => ({ kind: 'year', digits: 4, offset: BUDDHIST }),
   '26': () => ({ kind: 'year', digits: 2 }),
   '08': () => ({ kind: 'month', isPadded: true }),
   '8': () => ({ kind: 'month', isPadded: false }),
@@ -70,23 +136,57 @@ const NUMBERS: Record<string, (isPadded: boolean) => Part> = {
   '27': (isPadded) => ({ kind: 'day', isPadded }),
 };
 
-/** Undefined when a number is none of the reference date's, or a letter sticks to the day (`27th` fits one day only). */
-function splitNumbers(parts: Part[]): Part[] | undefined {
+/** Suffixes that differ from day to day. */
+const ORDINALS: Record<string, Ordinals['suffixes']> = {
+  en: { one: 'st', two: 'nd', few: 'rd', other: 'th' },
+  sv: { one: ':a', other: ':e' },
+};
+
+/**
+ * Undefined when a number is none of the reference date's, or a suffix sticks to the day that fits one day only. A format may also show a
+ * day of one digit with a zero before it, `03 Aug 2026`, or the first of a month, `1er août 2026`.
+ */
+function splitNumbers(parts: Part[], language: string): Part[] | undefined {
   const isPadded = parts.some((part) => part.kind === 'literal' && /(?<![0-9])08(?![0-9])/.test(part.text));
+  const hasName = parts.some(({ kind }) => kind === 'monthName');
+  const ordinals = ordinalsIn(language);
   const result: Part[] = [];
   for (const part of parts) {
     if (part.kind !== 'literal') {
       result.push(part);
       continue;
     }
-    if (/27(?:st|nd|rd|th)/i.test(part.text)) return undefined;
-    for (const piece of part.text.split(/([0-9]+)/)) {
-      if (!/[0-9]/.test(piece)) result.push({ kind: 'literal', text: piece });
-      else if (Object.hasOwn(NUMBERS, piece)) result.push(NUMBERS[piece]!(isPadded));
+    for (const piece of part.text.split(
+      /(27(?:st|nd|rd|th|:[ae])\b|(?<![0-9])1\.?(?:[ºª°]|[\p{Ll}\p{M}]{1,3})(?!\p{L})|[0-9]+)/iu,
+    )) {
+      const [, number = '', suffix = ''] = /^([0-9]*)(.*)$/su.exec(piece)!;
+      const isDay = /^0[1-9]$/.test(piece) && (piece !== '08' || hasName);
+      if (number === '') result.push({ kind: 'literal', text: piece });
+      else if (number === '27' && suffix !== '') {
+        const spoken = ordinals && spokenAs(ordinals, suffix);
+        if (!spoken) return undefined;
+        result.push({ kind: 'day', isPadded: false, ordinals: spoken });
+      } else if (number === '1' && suffix !== '' && !ordinals) result.push({ kind: 'day', isPadded, first: suffix });
+      else if (isDay) result.push({ kind: 'day', isPadded: true });
+      else if (suffix === '' && Object.hasOwn(NUMBERS, number)) result.push(NUMBERS[number]!(isPadded));
       else return undefined;
     }
   }
   return result;
+}
+
+function ordinalsIn(language: string): Ordinals | undefined {
+  const suffixes = ORDINALS[new Intl.Locale(language).language];
+  return suffixes && { rules: new Intl.PluralRules(language, { type: 'ordinal' }), suffixes };
+}
+
+/** The suffixes in small or capital letters, as the 27th has its own; undefined where it has another. */
+function spokenAs({ rules, suffixes }: Ordinals, suffix: string): Ordinals | undefined {
+  const own = suffixes[rules.select(REFERENCE_DAY.day)]!;
+  if (suffix === own) return { rules, suffixes };
+  if (suffix !== own.toUpperCase()) return undefined;
+  const capital = Object.entries(suffixes).map(([rule, text]) => [rule, text.toUpperCase()]);
+  return { rules, suffixes: Object.fromEntries(capital) };
 }
 
 /** A two-digit year writes the last two digits; a day is written however far from today it is. */
@@ -95,19 +195,29 @@ export function writeDate(shape: DateShape, { year, month, day }: Day): string {
     [...String(number).padStart(length, '0')].map((digit) => String.fromCodePoint(shape.zero + Number(digit))).join('');
   return mapParts(shape.parts, {
     literal: (part) => part.text,
-    year: (part) => (part.digits === 4 ? digits(year, 4) : digits(year % 100, 2)),
+    year: (part) => (part.digits === 4 ? digits(year + (part.offset ?? 0), 4) : digits(year % 100, 2)),
     month: (part) => digits(month, part.isPadded ? 2 : 1),
-    day: (part) => digits(day, part.isPadded ? 2 : 1),
+    day: (part) => digits(day, part.isPadded ? 2 : 1) + suffixOf(part, day),
+    era: (part) => part.eras.of({ year, month, day }).era,
+    eraYear: (part) => {
+      const found = part.eras.of({ year, month, day });
+      return part.isLong && found.year === 1 ? found.written : digits(found.year, part.isPadded ? 2 : 1);
+    },
     monthName: (part) => part.names[month - 1]!,
     weekday: (part) => part.names[weekdayOf({ year, month, day })]!,
   });
 }
 
-/** The day that `text` names in exactly this shape, or undefined. Two-digit years are 2000–2099. */
+function suffixOf({ ordinals, first }: Extract<Part, { kind: 'day' }>, day: number): string {
+  return ordinals ? (ordinals.suffixes[ordinals.rules.select(day)] ?? '') : day === 1 ? (first ?? '') : '';
+}
+
+/** The day that `text` names in exactly this shape, or as programs see it; or undefined. Two-digit years are 2000–2099. */
 export function readDate(shape: DateShape, text: string): Day | undefined {
   const day = matchDate(shape, text)?.day;
+  if (!day || !isCalendarDay(day)) return undefined;
   // Writing it back settles padding, weekday and digits at once.
-  return day && isCalendarDay(day) && writeDate(shape, day) === text ? day : undefined;
+  return [shape, shape.plain].some((one) => one && writeDate(one, day) === text) ? day : undefined;
 }
 
 /** What `text` says in about this shape: perhaps no day of the calendar, with a weekday (0 is Sunday) that may be wrong. */
@@ -118,10 +228,16 @@ export function matchDate(shape: DateShape, text: string): { day: Day; weekday?:
     const table = shape.parts.find((part) => part.kind === kind);
     return table && 'names' in table ? table.names.indexOf(name) : -1;
   };
-  const year = Number(found.year!.length === 2 ? `20${found.year}` : found.year);
   const month = /^[0-9]+$/.test(found.month!) ? Number(found.month) : indexIn('monthName', found.month!) + 1;
-  const day = { year, month, day: Number(found.day) };
+  const day = { year: yearIn(shape, found), month, day: found.day === undefined ? 1 : Number(found.day) };
   return found.weekday === undefined ? { day } : { day, weekday: indexIn('weekday', found.weekday) };
+}
+
+function yearIn({ parts }: DateShape, { year = '', era = '', eraYear = '' }: Record<string, string>): number {
+  const part = parts.find(({ kind }) => kind === 'year' || kind === 'eraYear')!;
+  if (part.kind === 'year') return Number(year.length === 2 ? `20${year}` : year) - (part.offset ?? 0);
+  const begin = 'eras' in part ? part.eras.beginOf(era) : undefined;
+  return begin === undefined ? 0 : begin - 1 + (/^[0-9]+$/.test(eraYear) ? Number(eraYear) : 1);
 }
 
 const patterns = new WeakMap<DateShape, RegExp>();
@@ -134,13 +250,20 @@ function patternOf(shape: DateShape): RegExp {
     literal: (part) => escapeRegExp(part.text),
     year: (part) => `(?<year>[0-9]{${part.digits}})`,
     month: () => '(?<month>[0-9]{1,2})',
-    day: () => '(?<day>[0-9]{1,2})',
+    day: ({ ordinals, first }) => `(?<day>[0-9]{1,2})${suffixPattern(ordinals?.suffixes ?? { first })}`,
+    era: ({ eras }) => `(?<era>${anyOf(eras.names)})`,
+    eraYear: () => '(?<eraYear>元|[0-9]{1,4})',
     monthName: (part) => `(?<month>${anyOf(part.names)})`,
     weekday: (part) => `(?<weekday>${anyOf(part.names)})`,
   });
   const pattern = new RegExp(`^${body}$`, 'u');
   patterns.set(shape, pattern);
   return pattern;
+}
+
+function suffixPattern(suffixes: Record<string, string | undefined>): string {
+  const known = Object.values(suffixes).flatMap((one) => (one === undefined ? [] : [escapeRegExp(one)]));
+  return known.length > 0 ? `(?:${known.join('|')})?` : '';
 }
 
 function findZero(text: string): number {

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readIsoDay } from '../../src/domain/calendar.ts';
 import { dateNames, isKnownLanguage } from '../../src/domain/date-names.ts';
-import { readDate, readDateShape, writeDate } from '../../src/domain/dates.ts';
+import { hasStrayWeekday, readDate, readDateShape, writeDate } from '../../src/domain/dates.ts';
 import { assertProperty, PROPERTY_TIMEOUT } from '../support/property.ts';
 
 const REFERENCE = { year: 2026, month: 8, day: 27 };
@@ -43,6 +43,18 @@ test.each([
   ['fi', 'Torstai 27. Elokuu 2026', 'Lauantai 3. Toukokuu 2031'],
   ['de', 'Do., 27. August 2026', 'Sa., 3. Mai 2031'],
   ['de', 'Do 27. August 2026', 'Sa 3. Mai 2031'],
+  // With the suffix of each day, of the reference date's case.
+  ['en', 'August 27th, 2026', 'May 3rd, 2031'],
+  ['en', '27TH AUGUST 2026', '3RD MAY 2031'],
+  ['sv', 'den 27:e augusti 2026', 'den 3:e maj 2031'],
+  // Years of eras, and of other counts.
+  ['ja', '令和8年8月27日', '令和13年5月3日'],
+  ['ja', '令和08年08月27日（木）', '令和13年05月03日（土）'],
+  ['ja', 'R8.8.27', 'R13.5.3'],
+  ['en', 'August 27, 8 Reiwa', 'May 3, 13 Reiwa'],
+  ['zh-TW', '民國115年8月27日', '民國120年5月3日'],
+  ['th', '27 สิงหาคม 2569', '3 พฤษภาคม 2574'],
+  ['th', '27 สิงหาคม พ.ศ. 2569', '3 พฤษภาคม พ.ศ. 2574'],
 ])('in %s the shape %s writes 3 May 2031 as %s', (language, format, wanted) => {
   const shape = readDateShape(format, language)!;
   expect(writeDate(shape, REFERENCE)).toBe(format);
@@ -55,11 +67,18 @@ test.each([
   'today',
   '27 August',
   '2026',
-  '27th August 2026',
   '2026-08-27 12:00',
   '27/08/2026 27',
   '28/08/2026',
   '27 août 2026',
+  '27st August 2026',
+  '1st August 2026',
+  '3 August 2026',
+  'Thursday, August 2026',
+  '08/26',
+  'Aug 26',
+  '令和8年',
+  '令和7年8月27日',
 ])('the format "%s" cannot be read in English', (format) => expect(readDateShape(format, 'en')).toBeUndefined());
 
 test.each([
@@ -93,6 +112,60 @@ test.each([
   expect(readDate(readDateShape(format, 'en')!, sent)).toEqual(wanted);
 });
 
+/** What a format shows by another day than the reference date; programs see that, and send the plain one. */
+test.each([
+  ['fr', '1er août 2026', '1er janvier 2027', '27 août 2026', '1 janvier 2027'],
+  ['fr', 'samedi 1er août 2026', 'vendredi 1er janvier 2027', 'jeudi 27 août 2026', 'vendredi 1 janvier 2027'],
+  ['it', '1º agosto 2026', '1º gennaio 2027', '27 agosto 2026', '1 gennaio 2027'],
+  ['es', '1.º de agosto de 2026', '1.º de enero de 2027', '27 de agosto de 2026', '1 de enero de 2027'],
+  ['en', '03 Aug 2026', '01 Jan 2027', '27 Aug 2026', '1 Jan 2027'],
+  ['en', 'Mon 03 Aug 2026', 'Fri 01 Jan 2027', 'Thu 27 Aug 2026', 'Fri 1 Jan 2027'],
+  ['en', '08 Aug 2026', '01 Jan 2027', '27 Aug 2026', '1 Jan 2027'],
+])('in %s the shape %s writes %s, and the reference date %s', (language, format, first, reference, plain) => {
+  const shape = readDateShape(format, language)!;
+  const day = { year: 2027, month: 1, day: 1 };
+  expect([writeDate(shape, day), writeDate(shape, REFERENCE)]).toEqual([first, reference]);
+  expect([first, plain].map((text) => readDate(shape, text))).toEqual([day, day]);
+  expect(writeDate(shape.plain!, REFERENCE)).toBe(reference);
+});
+
+test.each([
+  ['en', 'August 2026', 'January 2027'],
+  ['en', 'Aug 2026', 'Jan 2027'],
+  ['de', '08/2026', '01/2027'],
+  ['en', '2026-08', '2027-01'],
+  ['es', 'agosto de 2026', 'enero de 2027'],
+  ['ja', '令和8年8月', '令和9年1月'],
+])('in %s the shape %s has no day: %s is the first of it', (language, format, wanted) => {
+  const shape = readDateShape(format, language)!;
+  expect([shape.hasDay, writeDate(shape, { year: 2027, month: 1, day: 31 })]).toEqual([false, wanted]);
+  expect(readDate(shape, wanted)).toEqual({ year: 2027, month: 1, day: 1 });
+});
+
+test.each([
+  ['令和元年5月1日', { year: 2019, month: 5, day: 1 }],
+  ['平成31年4月30日', { year: 2019, month: 4, day: 30 }],
+  ['平成元年1月8日', { year: 1989, month: 1, day: 8 }],
+  ['昭和64年1月7日', { year: 1989, month: 1, day: 7 }],
+  ['大正元年7月30日', { year: 1912, month: 7, day: 30 }],
+  // The era had ended, or its first year is written otherwise.
+  ['平成31年5月1日', undefined],
+  ['昭和65年1月1日', undefined],
+  ['令和1年5月1日', undefined],
+])('%s is %j', (text, wanted) => {
+  const shape = readDateShape('令和8年8月27日', 'ja')!;
+  expect(readDate(shape, text)).toEqual(wanted);
+  if (wanted) expect(writeDate(shape, wanted)).toBe(text);
+});
+
+test.each([
+  ['Friday, 27 August 2026', true],
+  ['Thursday, 27 August 2026', false],
+  ['Sunset of 27 August 2026', false],
+])('%j names a weekday of all its dates: %s', (format, wanted) =>
+  expect(hasStrayWeekday(readDateShape(format, 'en')!, 'en')).toBe(wanted),
+);
+
 test.each([
   ['2026-08-27', REFERENCE],
   ['2026-02-30', undefined],
@@ -124,7 +197,25 @@ test.each(['bn', 'de', 'en', 'fi', 'hr', 'ja', 'ru', 'vi'])(
   },
 );
 
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pl', 'ru', 'tr', 'ja', 'ar', 'ml'];
+const LANGUAGES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pl',
+  'ru',
+  'tr',
+  'ja',
+  'ar',
+  'ml',
+  'ca',
+  'hu',
+  'lv',
+  'ko',
+  'vi',
+  'he',
+];
 const STYLES = ['full', 'long', 'medium'] as const;
 
 function formatOf(language: string, dateStyle: (typeof STYLES)[number]) {
@@ -161,3 +252,27 @@ describe('against Intl over a hundred years', () => {
     PROPERTY_TIMEOUT,
   );
 });
+
+const ERAS = [
+  ['ja', 'japanese', '令和8年8月27日'],
+  ['ko', 'japanese', '레이와 8년 8월 27일'],
+  ['zh-TW', 'roc', '民國115年8月27日'],
+  ['th', 'buddhist', '27 สิงหาคม 2569'],
+] as const;
+
+test.each(ERAS)(
+  'in %s, days of the calendar %s are written as Intl does, and read back, since 1912',
+  (language, calendar, format) => {
+    const intl = new Intl.DateTimeFormat(language, { dateStyle: 'long', calendar, timeZone: 'UTC' });
+    expect(intl.format(Date.UTC(2026, 7, 27))).toBe(format);
+    const shape = readDateShape(format, language)!;
+    const dayOfEras = fc.integer({ min: 0, max: 60_000 }).map((days) => new Date(Date.UTC(1912, 6, 30 + days)));
+    const property = fc.property(dayOfEras, (date) => {
+      const day = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+      expect(writeDate(shape, day)).toBe(intl.format(date));
+      expect(readDate(shape, writeDate(shape, day))).toEqual(day);
+    });
+    assertProperty(property);
+  },
+  PROPERTY_TIMEOUT,
+);

@@ -315,6 +315,19 @@ test('a template that cannot be read with conditions is made without them', () =
   expect({ body, faults }).toEqual({ body: 'One two', faults: [] });
 });
 
+test.each([
+  ['d MMMM yyyy', '27 August 2026'],
+  ['dd MMMM yyyy', '03 August 2026'],
+  ['dddd, dd MMM yyyy', 'Monday, 03 Aug 2026'],
+  ['MMMM yyyy', 'August 2026'],
+  ['dd/MM/yyyy', '27/08/2026'],
+])('a day that Word writes as %s is a date with the format %s', (picture, format) => {
+  const properties = `<w:alias w:val="Day"/><w:showingPlcHdr/><w:date><w:dateFormat w:val="${picture}"/></w:date>`;
+  const { front, faults } = convert(para(control(properties, run('Click to enter a date.'))));
+  expect(faults).toEqual([]);
+  expect(front).toMatch(new RegExp(`type: date\n    format: "?${format}"?\n`));
+});
+
 test('a content control is a value with its choices, and a repeating section a group', () => {
   const choice = control(
     '<w:alias w:val="Term"/><w:tag w:val="term"/><w:dropDownList><w:listItem w:displayText="One year" w:value="1"/><w:listItem w:displayText="Two years" w:value="2"/></w:dropDownList>',

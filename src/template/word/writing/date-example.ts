@@ -2,19 +2,21 @@
 import { readDateShape } from '../../../domain/dates.ts';
 
 const DAY = new Date(Date.UTC(2026, 7, 27));
+const THIRD = new Date(Date.UTC(2026, 7, 3));
 const PARTS = /'([^']*)'|(d{1,4}|M{1,4}|y{2,4})/g;
 
-/** Undefined for a picture that shows no whole date. */
+/** Undefined for a picture that shows no date. Two digits of a day beside the name of a month are said by the third (§11.10). */
 export function dateExample(picture: string | undefined, language: string): string | undefined {
   if (picture === undefined) return undefined;
+  const isThird = /(?<!d)dd(?!d)/.test(picture) && picture.includes('MMM');
   const name = (options: Intl.DateTimeFormatOptions, type: 'month' | 'weekday') =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-      .formatToParts(DAY)
+      .formatToParts(isThird ? THIRD : DAY)
       .find((part) => part.type === type)?.value ?? '';
   const written: Record<string, () => string> = {
     dddd: () => name({ weekday: 'long' }, 'weekday'),
     ddd: () => name({ weekday: 'short' }, 'weekday'),
-    dd: () => '27',
+    dd: () => (isThird ? '03' : '27'),
     d: () => '27',
     MMMM: () => name({ day: 'numeric', month: 'long' }, 'month'),
     MMM: () => name({ day: 'numeric', month: 'short' }, 'month'),
