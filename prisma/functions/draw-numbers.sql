@@ -1,31 +1,41 @@
 -- §2.3 `counter`: the numbers of a document, drawn of its template's counters and written into its text. The caller has locked the
 -- template's row, so that counters need no order of their own. A later `start` moves a counter forward, never back.
 
--- As many numbers as the document draws of each counter, in the order of its draws.
+-- As many numbers as the document draws of each counter, in the order of its draws. A counter whose draws have a year has a range for it
+-- (§11.12); all draws of one document are of the same year.
 CREATE FUNCTION "draw_several_numbers"(template uuid, draws jsonb) RETURNS bigint[] LANGUAGE sql AS $$
   WITH draw AS (
-    SELECT d.place, (d.value ->> 'entry')::uuid AS entry, (d.value ->> 'start')::bigint AS start,
+    SELECT d.place, (d.value ->> 'entry')::uuid AS entry, (d.value ->> 'start')::bigint AS start, (d.value ->> 'year')::int AS year,
            row_number() OVER (PARTITION BY d.value ->> 'entry' ORDER BY d.place) AS nth
     FROM jsonb_array_elements(draws) WITH ORDINALITY AS d (value, place)
   ), wanted AS MATERIALIZED (
-    SELECT entry, max(start) AS start, count(*) AS number FROM draw GROUP BY entry
-  ), drawn AS (
+    SELECT entry, max(year) AS year, max(start) AS start, count(*) AS number
+    FROM draw JOIN "template_entries" e ON e."id" = entry AND e."template_id" = template GROUP BY entry
+  ), in_all AS (
     INSERT INTO "counters" AS c ("entry_id", "next")
-    SELECT e."id", start + number FROM wanted JOIN "template_entries" e ON e."id" = entry AND e."template_id" = template
+    SELECT entry, start + number FROM wanted WHERE year IS NULL
     ON CONFLICT ("entry_id") DO UPDATE
     SET "next" = greatest(c."next" + (SELECT number FROM wanted WHERE entry = excluded."entry_id"), excluded."next")
     RETURNING c."entry_id" AS entry, c."next" AS next
+  ), in_year AS (
+    INSERT INTO "year_counters" AS c ("entry_id", "year", "next")
+    SELECT entry, year, start + number FROM wanted WHERE year IS NOT NULL
+    ON CONFLICT ("entry_id", "year") DO UPDATE
+    SET "next" = greatest(c."next" + (SELECT number FROM wanted WHERE entry = excluded."entry_id"), excluded."next")
+    RETURNING c."entry_id" AS entry, c."next" AS next
+  ), drawn AS (
+    SELECT entry, next FROM in_all UNION ALL SELECT entry, next FROM in_year
   )
   SELECT coalesce(array_agg(drawn.next - wanted.number + draw.nth - 1 ORDER BY draw.place), '{}')
   FROM draw JOIN wanted USING (entry) JOIN drawn USING (entry)
 $$;
 
--- Most documents draw one number, and the statement for several takes longer to begin than to carry out.
+-- Most documents draw one number that no year matters to, and the statement for others takes longer to begin than to carry out.
 CREATE FUNCTION "draw_numbers"(template uuid, draws jsonb) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
   following bigint;
 BEGIN
-  IF jsonb_array_length(draws) <> 1 THEN
+  IF jsonb_array_length(draws) <> 1 OR draws -> 0 ? 'year' THEN
     RETURN draw_several_numbers(template, draws);
   END IF;
   INSERT INTO "counters" AS c ("entry_id", "next")

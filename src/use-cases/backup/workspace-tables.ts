@@ -28,6 +28,7 @@ const THEMES = 'SELECT id FROM themes WHERE workspace_id = $';
 const TEMPLATES = 'SELECT id FROM templates WHERE workspace_id = $';
 const OF_THEME = `t.theme_id IN (${THEMES})`;
 const OF_TEMPLATE = `t.template_id IN (${TEMPLATES})`;
+const OF_ENTRY = `t.entry_id IN (SELECT e.id FROM template_entries e JOIN templates o ON o.id = e.template_id WHERE o.workspace_id = $)`;
 
 /** A render that waits, is under way or has failed begins anew in the other installation. */
 const ANEW = `CASE WHEN t.pdf_status = 'ready' THEN '{}'::jsonb ELSE
@@ -81,8 +82,9 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
   {
     table: 'counters',
     folder: 'counters',
-    belongs: `t.entry_id IN (SELECT e.id FROM template_entries e JOIN templates o ON o.id = e.template_id WHERE o.workspace_id = $)`,
+    belongs: OF_ENTRY,
   },
+  { table: 'year_counters', folder: 'year-counters', belongs: OF_ENTRY },
   {
     table: 'erased_generations',
     folder: 'erased-documents',
