@@ -633,13 +633,22 @@ export interface components {
             /** @description For `select`, what may be sent, beside the empty string. */
             options?: string[];
             /**
-             * @description For `number`, an example such as `1,234.56` of how the service will write the plain number that is sent.
+             * @description For `number`, an example such as `1,234.56` of how the service will write the plain number that is sent; `#`
+             *     stands for a digit that may be left out (`1,234.##`: two decimals at most), and a sign or brackets show how a
+             *     negative number is written.
              *     For `date`, the day 2026-08-27 written the way that dates have to be sent; where it has `08` for August, days
              *     and months of one digit have a zero before them (`27/08/2026`: 3 May is `03/05/2026`), else they have none
              *     (`27/8/2026`: `3/5/2026`; `27 August 2026`: `3 May 2026`). For `today` and `counter`, how
              *     the service writes them.
              */
             format?: string;
+            /**
+             * @description For a `number` with a `format`, how many decimals are written at most. A number with more is rounded, and
+             *     formulas see what is written.
+             */
+            decimals?: number;
+            /** @description True for a `number` that is refused with `invalid_values` when it has more than `decimals` decimals. */
+            exact?: boolean;
             /**
              * @description What the template's author says about filling it in; then what a caller must know. `Computed: …; may be left
              *     out.` follows a formula: the service computes the value, and refuses another one with `invalid_values` unless
@@ -678,6 +687,10 @@ export interface components {
             options?: string[];
             /** @description For `number`, `date`, `today` and `counter`. */
             format?: string;
+            /** @description For a `number` with a `format`. */
+            decimals?: number;
+            /** @description For `number`. */
+            exact?: boolean;
             /** @description As that of a placeholder. */
             description?: string;
             /** @description True for `today` and `counter`. */

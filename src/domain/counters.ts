@@ -1,16 +1,41 @@
 /** §11.12 `counter`: how a drawn number is written. */
+import { shorten } from './suggestions.ts';
 
-/** The last run of digits of a format gives place and padding: `INV-00042` is `INV-` and five digits. */
-export type CounterShape = { prefix: string; padding: number; suffix: string };
+/**
+ * The last run of digits of a format gives place and padding: `INV-00042` is `INV-` and five digits. `byYear`: `{year}` stands in it, and
+ * each year has a range of its own.
+ */
+export type CounterShape = { prefix: string; padding: number; suffix: string; byYear?: true };
 
-/** Reads `0001` or `INV-00042`; undefined when the format has no digit. No format is the bare number. */
-export function readCounterShape(format: string | undefined): CounterShape | undefined {
+const YEAR = '{year}';
+
+/** Reads `0001`, `INV-00042` or `RE-{year}-0001`. No format is the bare number. */
+export function readCounterFormat(format: string | undefined): { shape: CounterShape } | { problem: string } {
+  const shape = readPlainCounter(format);
+  const shown = shorten(format ?? '');
+  if (!shape)
+    return { problem: `The format "${shown}" cannot be read; write an example with digits such as INV-00042.` };
+  const around = shape.prefix + shape.suffix;
+  if (/[{}]/.test(around.replaceAll(YEAR, '')))
+    return {
+      problem: `The format "${shown}" has braces that mean nothing; only a counter knows {year}, as in INV-{year}-0001.`,
+    };
+  return { shape: around.includes(YEAR) ? { ...shape, byYear: true } : shape };
+}
+
+/** The same before the year had a meaning: braces are text. Undefined when the format has no digit. */
+export function readPlainCounter(format: string | undefined): CounterShape | undefined {
   if (format === undefined) return { prefix: '', padding: 1, suffix: '' };
   const found = /(.*?)([0-9]+)([^0-9]*)$/s.exec(format);
   return found ? { prefix: found[1]!, padding: found[2]!.length, suffix: found[3]! } : undefined;
 }
 
+/** What stands before and behind a number that is drawn in a year, as four digits. */
+export function besideNumber({ prefix, suffix, byYear }: CounterShape, year: string): [before: string, behind: string] {
+  return byYear ? [prefix.replaceAll(YEAR, year), suffix.replaceAll(YEAR, year)] : [prefix, suffix];
+}
+
 /** The digits alone, padded; a number that has outgrown its padding is written whole. */
-export function writeCounterDigits(shape: CounterShape, number: bigint): string {
-  return number.toString().padStart(shape.padding, '0');
+export function writeCounterDigits(padding: number, number: bigint): string {
+  return number.toString().padStart(padding, '0');
 }

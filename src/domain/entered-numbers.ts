@@ -1,10 +1,13 @@
 /** §20.9: numbers as people write them, `1.800,00 €` or `1 800`, read exactly: by the marks of a format, and never by a guess. */
+import { MINUS_SIGNS } from './number-formats.ts';
 import { decimalsOf, isPlainNumber, marksOf, type NumberShape, withoutZeros, writeWithDecimals } from './numbers.ts';
 
 type Reading = { plain: string; groupMark: string; decimals: number };
 
 const MARKS = ['.', ','] as const;
-const MINUS = /^[-−–]\s*/;
+const LEADING_SIGN = new RegExp(`^(?:([${MINUS_SIGNS}])|\\+)\\s*`);
+const TRAILING_SIGN = new RegExp(`\\s*(?:([${MINUS_SIGNS}])|\\+)$`);
+const BRACKETS = /^\(\s*(.*?)\s*\)$/s;
 /** The blank stands for all blanks, the apostrophe for both. */
 const ALWAYS_GROUPS = " '_";
 
@@ -27,7 +30,7 @@ export function readEnteredNumber(text: string, shape: NumberShape | undefined):
 
 /** A plain number with the marks of a format and all its decimals, so that `readEnteredNumber` reads it. */
 export function writeEnteredNumber(plain: string, shape: NumberShape): string {
-  const wanted = Math.max(decimalsOf(withoutZeros(plain)), shape.decimals);
+  const wanted = Math.max(decimalsOf(withoutZeros(plain)), shape.minDecimals ?? shape.decimals);
   // Three digits behind a mark may be a group; four are none.
   const decimals = wanted === 3 && shape.decimals !== 3 ? 4 : wanted;
   return writeWithDecimals(plain, shape, decimals);
@@ -36,25 +39,37 @@ export function writeEnteredNumber(plain: string, shape: NumberShape): string {
 /** What stands before and behind the number in the format may stand there, or not. */
 function withoutAffixes(text: string, shape: NumberShape | undefined): { isNegative: boolean; digits: string } {
   let digits = tidy(text);
-  let isNegative = false;
+  let isNegative: boolean | undefined;
   const affixes = shape ? [tidy(shape.prefix), tidy(shape.suffix)].filter(Boolean) : [];
-  // A sign may stand before what stands before the number, or after it.
+  // A sign may stand around what stands beside the number, or within it.
   for (const _ of [1, 2]) {
-    if (!isNegative && MINUS.test(digits)) {
-      isNegative = true;
-      digits = digits.replace(MINUS, '');
-    }
     for (const affix of affixes) {
       if (digits.startsWith(affix)) digits = digits.slice(affix.length).trim();
       if (digits.endsWith(affix)) digits = digits.slice(0, -affix.length).trim();
     }
+    const signed = isNegative === undefined ? takeSign(digits) : undefined;
+    if (signed) ({ isNegative, digits } = signed);
   }
-  return { isNegative, digits };
+  return { isNegative: isNegative === true, digits };
 }
 
-/** Digits of other widths, and blanks of all kinds, are the ordinary ones. */
+/** A text that has a sign, without it: accounts write it behind the number, too, or brackets around a negative one. */
+function takeSign(text: string): { isNegative: boolean; digits: string } | undefined {
+  const bracketed = BRACKETS.exec(text);
+  if (bracketed) return { isNegative: true, digits: bracketed[1]! };
+  const pattern = [LEADING_SIGN, TRAILING_SIGN].find((one) => one.test(text));
+  if (!pattern) return undefined;
+  return { isNegative: pattern.exec(text)![1] !== undefined, digits: text.replace(pattern, '') };
+}
+
+/** Digits of other widths, and blanks of all kinds, are the ordinary ones; marks of direction say nothing. */
 function tidy(text: string): string {
-  return text.normalize('NFKC').replace(/\s/g, ' ').replaceAll('’', "'").trim();
+  return text
+    .normalize('NFKC')
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .replace(/\s/g, ' ')
+    .replaceAll('’', "'")
+    .trim();
 }
 
 function readBy(mark: '.' | ',', text: string, sizes: NumberShape['groupSizes'] = [3, 3]): Reading | undefined {
@@ -78,7 +93,7 @@ function isGrouped(groups: string[], [primary, secondary]: NumberShape['groupSiz
 /** Grouped as the format is, or with as many decimals. */
 function isAsShown({ groupMark, decimals }: Reading, shape: NumberShape | undefined): boolean {
   if (groupMark !== '') return ALWAYS_GROUPS.includes(groupMark) || groupMark === tidyMark(shape?.groupMark);
-  return !shape || decimals === shape.decimals;
+  return !shape || (decimals <= shape.decimals && decimals >= Math.max(1, shape.minDecimals ?? shape.decimals));
 }
 
 function tidyMark(mark = ''): string {

@@ -1,13 +1,30 @@
 /** §2.3 `type`, §4.3 rules 8–10: what may be sent for each type and how it is written. */
 import { type Day, isCalendarDay, readIsoDay, weekdayOf } from './calendar.ts';
-import { readCounterShape } from './counters.ts';
 import { dateNames } from './date-names.ts';
-import { type DateShape, ISO_FORMAT, matchDate, readDate, readDateShape, writeDate } from './dates.ts';
-import { isPlainNumber, readNumberShape, writeLike, writeNumber } from './numbers.ts';
+import {
+  type DateShape,
+  hasStrayWeekday,
+  ISO_FORMAT,
+  matchDate,
+  REFERENCE_DAY,
+  readDate,
+  readDateShape,
+  writeDate,
+} from './dates.ts';
+import { isPlainNumber, type NumberShape, writeLike, writeNumber } from './numbers.ts';
 import { findClosest, listQuoted, shorten } from './suggestions.ts';
 
-/** What a type needs to know of its placeholder; `language` is the template's, BCP 47. `like`: the format whose marks a number without one has. */
-export type PlaceholderTypeSettings = { options?: string[]; format?: string; like?: string; language: string };
+/**
+ * What a type needs to know of its placeholder; `language` is the template's, BCP 47. `number`: how its format writes numbers; `like`: the
+ * shape whose marks a number without one has. `format`: of a date.
+ */
+export type PlaceholderTypeSettings = {
+  options?: string[];
+  format?: string;
+  number?: NumberShape;
+  like?: NumberShape;
+  language: string;
+};
 
 /** A picture that is a value. `path`: by which documents refer to it. */
 export type SentPicture = { path: string; mediaType: 'image/png' | 'image/jpeg'; bytes: Uint8Array };
@@ -51,10 +68,8 @@ const writers = {
     };
   },
 
-  number: ({ format, like }: PlaceholderTypeSettings): Writer => {
-    const shape = format === undefined ? undefined : readNumberShape(format);
-    const beside = like === undefined ? undefined : readNumberShape(like);
-    const write = (sent: string) => (shape ? writeNumber(sent, shape) : beside ? writeLike(sent, beside) : sent);
+  number: ({ number, like }: PlaceholderTypeSettings): Writer => {
+    const write = (sent: string) => (number ? writeNumber(sent, number) : like ? writeLike(sent, like) : sent);
     return (sent) =>
       isPlainNumber(sent)
         ? { text: write(sent) }
@@ -67,15 +82,17 @@ const writers = {
 
   date: ({ format = ISO_FORMAT, language }: PlaceholderTypeSettings): Writer => {
     const shape = readDateShape(format, language);
-    return (sent) =>
-      shape && readDate(shape, sent)
-        ? { text: sent }
+    return (sent) => {
+      const day = shape && readDate(shape, sent);
+      return day
+        ? { text: writeDate(shape, day) }
         : {
             code: 'invalid_values',
             fact: () => (shape ? findDateProblem(shape, sent) : { kind: 'date' }),
             problem: (quoted) =>
               shape ? describeDateProblem(shape, sent, quoted) : `"${quoted}" does not fit the format "${format}".`,
           };
+    };
   },
 };
 
@@ -98,25 +115,13 @@ export function createTodayWriter({
   };
 }
 
-const readers: Record<string, (format: string, language: string) => unknown> = {
-  number: readNumberShape,
-  date: readDateShape,
-  today: readDateShape,
-  counter: readCounterShape,
-};
-
-const EXAMPLES: Record<string, string> = {
-  number: 'an example of a positive number such as 1,234.56',
-  date: 'the date 2026-08-27 written the expected way, such as 27 August 2026',
-  today: 'the date 2026-08-27 written the expected way, such as 27 August 2026',
-  counter: 'an example with digits such as INV-00042',
-};
-
-/** What is wrong with a format, for its author; undefined when it can be read. Types without formats refuse any. */
-export function findFormatProblem(type: string, format: string, language: string): string | undefined {
-  if (!Object.hasOwn(readers, type)) return `A ${type} placeholder has no format; remove it.`;
-  return readers[type]!(format, language) === undefined
-    ? `The format "${shorten(format)}" cannot be read; write ${EXAMPLES[type]}.`
+/** What is wrong with the format of a date, for its author; undefined when it can be read. */
+export function findDateFormatProblem(format: string, language: string): string | undefined {
+  const shape = readDateShape(format, language);
+  if (!shape)
+    return `The format "${shorten(format)}" cannot be read; write the date 2026-08-27 written the expected way, such as 27 August 2026.`;
+  return hasStrayWeekday(shape, language)
+    ? `The format "${shorten(format)}" has another weekday than 27 August 2026, which is a Thursday.`
     : undefined;
 }
 
@@ -128,8 +133,6 @@ const WEEKDAYS = weekdays[0]!;
 
 /** Day and month have one digit each, so that it shows how such are written. */
 const ONE_DIGIT_DAY: Day = { year: 2026, month: 5, day: 3 };
-
-const REFERENCE_DAY: Day = { year: 2026, month: 8, day: 27 };
 
 /** §11.10: what is wrong with `sent`, which is no date in this shape. */
 function findDateProblem(shape: DateShape, sent: string): WrittenProblem {
@@ -150,9 +153,9 @@ export function describeDateProblem(shape: DateShape, sent: string, quoted: stri
 }
 
 /** Two examples, since one with two digits leaves open whether a single one has a zero before it. */
-function adviseOnShape(shape: DateShape): string {
+function adviseOnShape({ plain, ...shape }: DateShape): string {
   const [reference, oneDigit] = [REFERENCE_DAY, ONE_DIGIT_DAY].map(
-    (day) => `${nameDay(day)} as "${writeDate(shape, day)}"`,
+    (day) => `${nameDay(day)} as "${writeDate(plain ?? shape, day)}"`,
   );
   return `send ${reference} and ${oneDigit}`;
 }

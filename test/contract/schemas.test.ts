@@ -7,9 +7,9 @@ const FIELDS: Record<string, string> = {
   TemplateSummary: 'id title folder_path? updated_at',
   TemplateList: 'workspace templates total truncated',
   Template: 'id title markdown html? html_truncated? placeholders groups generation_count updated_at',
-  Placeholder: 'label key count value type options? format? description? auto? start?',
+  Placeholder: 'label key count value type options? format? decimals? exact? description? auto? start?',
   PlaceholderGroup: 'label key description? fields',
-  GroupField: 'label key count value type options? format? description? auto? start? default?',
+  GroupField: 'label key count value type options? format? decimals? exact? description? auto? start? default?',
   GenerationRequest: 'values? title?',
   GenerationSummary:
     'id template_id? template_title? title generation_number source source_version? created_by? created_by_name? ' +

@@ -1,19 +1,36 @@
-/** §11.12 `counter`: the last run of digits of a format gives the padding. */
+/** §11.12 `counter`: the last digits of a format give place and padding, and a year in it a range of its own. */
 import { expect, test } from '@jest/globals';
-import { readCounterShape, writeCounterDigits } from '../../src/domain/counters.ts';
+import { besideNumber, readCounterFormat, readPlainCounter, writeCounterDigits } from '../../src/domain/counters.ts';
 
 test.each([
   [undefined, 7n, '7'],
-  ['1', 7n, '7'],
   ['0001', 7n, '0007'],
-  ['0001', 12345n, '12345'],
-  ['INV-00042', 7n, 'INV-00007'],
-  ['2026-INV-001', 7n, '2026-INV-007'],
+  ['INV-00042', 43n, 'INV-00043'],
+  ['RE-{year}-0001', 7n, 'RE-2026-0007'],
+  ['0001/{year}', 7n, '0007/2026'],
+  ['A{year}-{year}-1', 7n, 'A2026-2026-7'],
+  ['2026-001', 12_345n, '2026-12345'],
   ['No. 001/A', 7n, 'No. 007/A'],
   ['0001', 2n ** 63n - 1n, '9223372036854775807'],
-])('in the format %s the number %s is %s', (format, number, wanted) => {
-  const shape = readCounterShape(format)!;
-  expect(shape.prefix + writeCounterDigits(shape, number) + shape.suffix).toBe(wanted);
+])('%s writes %d as %s', (format, number, wanted) => {
+  const read = readCounterFormat(format);
+  if ('problem' in read) throw new Error(read.problem);
+  expect(besideNumber(read.shape, '2026').join(writeCounterDigits(read.shape.padding, number))).toBe(wanted);
+  expect(read.shape.byYear).toBe(format?.includes('{year}') || undefined);
 });
 
-test('a format without digits cannot be read', () => expect(readCounterShape('INV')).toBeUndefined());
+test.each([
+  ['INV', 'The format "INV" cannot be read; write an example with digits such as INV-00042.'],
+  ['RE-{year}', 'The format "RE-{year}" cannot be read; write an example with digits such as INV-00042.'],
+  [
+    'RE-{month}-0001',
+    'The format "RE-{month}-0001" has braces that mean nothing; only a counter knows {year}, as in INV-{year}-0001.',
+  ],
+  [
+    'RE-{year-0001',
+    'The format "RE-{year-0001" has braces that mean nothing; only a counter knows {year}, as in INV-{year}-0001.',
+  ],
+])('%s is refused', (format, problem) => expect(readCounterFormat(format)).toEqual({ problem }));
+
+test('in versions of before, braces are text', () =>
+  expect(readPlainCounter('RE-{year}-0001')).toEqual({ prefix: 'RE-{year}-', padding: 4, suffix: '' }));

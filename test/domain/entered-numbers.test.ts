@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readEnteredNumber, writeEnteredNumber } from '../../src/domain/entered-numbers.ts';
-import { readNumberShape } from '../../src/domain/numbers.ts';
+import { readNumberFormat } from '../../src/domain/number-formats.ts';
 
 const ENGLISH = '1,234.56';
 const GERMAN = '1.234,56 €';
@@ -12,6 +12,14 @@ const INDIAN = '₹12,34,567.00';
 const WHOLE = '1,234';
 const UNGROUPED = '1234.56';
 const NONE = '';
+const ACCOUNTS = '($1,234.56)';
+const AT_MOST = '1,234.##';
+
+function shapeOf(format: string) {
+  const read = readNumberFormat(format, { language: 'en', isStated: true });
+  if ('problem' in read) throw new Error(read.problem);
+  return read.shape;
+}
 
 test.each<[string, string, string[]]>([
   [ENGLISH, '1,800.00', ['1800']],
@@ -51,6 +59,22 @@ test.each<[string, string, string[]]>([
   ['0.12345', '1.800,5', ['1800.5']],
   [GERMAN, '1 0.5', []],
   [ENGLISH, '9'.repeat(101), []],
+  [ENGLISH, '5-', ['-5']],
+  [ENGLISH, '(1,800.00)', ['-1800']],
+  [ENGLISH, '+5', ['5']],
+  [ENGLISH, '\u200e−5', ['-5']],
+  [ENGLISH, '△5', ['-5']],
+  [ENGLISH, '（５）', ['-5']],
+  [GERMAN, '1.800,00 €-', ['-1800']],
+  [GERMAN, '1.800,00- €', ['-1800']],
+  [GERMAN, '(1.800,00 €)', ['-1800']],
+  [ACCOUNTS, '($5)', ['-5']],
+  [ACCOUNTS, '$(5)', ['-5']],
+  [ACCOUNTS, '-$5', ['-5']],
+  [AT_MOST, '1,800.5', ['1800.5']],
+  [AT_MOST, '1.8', ['1.8']],
+  [AT_MOST, '1.800', ['1.8', '1800']],
+  [NONE, '(5)', ['-5']],
   [NONE, '1234.5', ['1234.5']],
   [NONE, '1.800', ['1.800']],
   [NONE, '1,800', ['1800', '1.800']],
@@ -58,7 +82,6 @@ test.each<[string, string, string[]]>([
     '',
     ' ',
     'x',
-    '5-',
     '1x800',
     '1 2',
     '12 34',
@@ -71,10 +94,13 @@ test.each<[string, string, string[]]>([
     '5 %',
     '1e5',
     '--5',
+    '(-5)',
+    '-5-',
+    '()',
     '1,800.00,00',
   ].map((text): [string, string, string[]] => [ENGLISH, text, []]),
 ])('as %s, %j says %j', (format, text, wanted) => {
-  const shape = format === NONE ? undefined : readNumberShape(format);
+  const shape = format === NONE ? undefined : shapeOf(format);
   expect(readEnteredNumber(text, shape).sort()).toEqual(wanted.sort());
 });
 
@@ -84,12 +110,28 @@ test.each([
   [GERMAN, '-1500', '-1.500,00'],
   [WHOLE, '2.5', '2.5'],
   ['0.125', '1.8', '1.800'],
+  [AT_MOST, '1500', '1,500'],
+  [AT_MOST, '-1500.5', '-1,500.5'],
 ])('as %s, %s is shown as %s', (format, plain, wanted) =>
-  expect(writeEnteredNumber(plain, readNumberShape(format)!)).toBe(wanted),
+  expect(writeEnteredNumber(plain, shapeOf(format))).toBe(wanted),
 );
 
 test('what is shown is read as what it was', () => {
-  const formats = [ENGLISH, GERMAN, FRENCH, SWISS, INDIAN, WHOLE, UNGROUPED, '12.5 %', '0.125', '0'];
+  const formats = [
+    ACCOUNTS,
+    AT_MOST,
+    '+1.5 %',
+    ENGLISH,
+    GERMAN,
+    FRENCH,
+    SWISS,
+    INDIAN,
+    WHOLE,
+    UNGROUPED,
+    '12.5 %',
+    '0.125',
+    '0',
+  ];
   const plain = fc
     .tuple(fc.boolean(), fc.bigInt({ min: 1n, max: 10n ** 40n }), fc.integer({ min: 0, max: 12 }))
     .map(([isNegative, digits, decimals]) => {
@@ -99,7 +141,7 @@ test('what is shown is read as what it was', () => {
     });
   fc.assert(
     fc.property(fc.constantFrom(...formats), plain, (format, number) => {
-      const shape = readNumberShape(format)!;
+      const shape = shapeOf(format);
       const kept = number.includes('.') ? number.replace(/\.?0+$/, '') : number;
       expect(readEnteredNumber(writeEnteredNumber(number, shape), shape)).toEqual([kept]);
     }),

@@ -1,4 +1,5 @@
 /** §17.40: whether what is printed of a term is its value, as somebody reads it who does not know the format. */
+import { MINUS_SIGNS } from '../../domain/number-formats.ts';
 import { withoutZeros } from '../../domain/numbers.ts';
 import type { TermKind } from './term-kinds.ts';
 
@@ -19,9 +20,13 @@ export function isPrintedOf(kind: TermKind, printed: string, value: string, { la
   return plain(value).includes(plain(printed));
 }
 
+/** Brackets may stand around any number, and dashes beside it. */
+const PERHAPS_NEGATIVE = new RegExp(`[(（${MINUS_SIGNS}][^\\d]*\\d|\\d[^\\d]*[${MINUS_SIGNS}]`);
+
 /** A number, whatever its marks: the last one may be that of decimals. */
 function isNumber(printed: string, value: string): boolean {
   const isNegative = /^[^\d]*[-−]/.test(printed);
+  const signs = [...(isNegative ? [] : ['']), ...(PERHAPS_NEGATIVE.test(printed) ? ['-'] : [])];
   const runs = printed.match(/\d(?:[\d.,'’٫٬\s]*\d)?/g) ?? [];
   return runs.some((run) => {
     const whole = run.replace(/\D/g, '');
@@ -30,7 +35,7 @@ function isNumber(printed: string, value: string): boolean {
       ...(decimals === undefined || decimals.length === 3 ? [whole] : []),
       ...(decimals === undefined ? [] : [`${before!.replace(/\D/g, '')}.${decimals}`]),
     ];
-    return readings.some((one) => canonical(isNegative ? `-${one}` : one) === canonical(value));
+    return readings.some((one) => signs.some((sign) => canonical(sign + one) === canonical(value)));
   });
 }
 

@@ -1,5 +1,6 @@
 /** §4.3: values applied to a template's saved version; pure, with the day given and the numbers still to be drawn. */
 import type { Image, Root } from 'mdast';
+import { besideNumber } from '../../domain/counters.ts';
 import type { Values } from '../../domain/values.ts';
 import { blockLines } from '../markdown/block-lines.ts';
 import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
@@ -40,9 +41,11 @@ const MAX_FAULTS = 200;
 /**
  * `today` is YYYY-MM-DD in the workspace's time zone; `theme`: the document's, if it has one. `trial`: the document is made only to be
  * looked at. What the service draws stays blank, and so do values with faults, which are told with the document. `madeUp`: nobody has sent the
- * values, so that a template demands nothing of them (§11.15), and what cannot be computed is blank.
+ * values, so that a template demands nothing of them (§11.15), and what cannot be computed is blank. `tellsRounded`: numbers that are rounded are told.
  */
-export type FillContext = { today: string; theme?: Theme | undefined; trial?: true; madeUp?: true };
+export type FillContext = { today: string; theme?: Theme | undefined } & {
+  [Kind in 'trial' | 'madeUp' | 'tellsRounded']?: true;
+};
 
 /**
  * The document that the values make, with sentinels where `counters` are still to be drawn (see `writeNumbers`).
@@ -51,7 +54,7 @@ export type FillContext = { today: string; theme?: Theme | undefined; trial?: tr
 export function fillTemplate(
   template: Template,
   values: Values,
-  { today, theme, trial, madeUp }: FillContext,
+  { today, theme, trial, madeUp, tellsRounded }: FillContext,
 ): FilledDocument {
   const faults: ValueFaults = { reported: [], max: trial ? MAX_FAULTS : 1, count: 0 };
   const resolved = resolveValues(template, values, faults, madeUp);
@@ -66,7 +69,9 @@ export function fillTemplate(
   const fillAutomatic: FillAutomatic = (filler, counters) => {
     if (filler.kind === 'today') return filler.write(today);
     if (filler.kind !== 'counter' || trial) return undefined;
-    return filler.prefix + counterSentinel(counters.push(filler.draw) - 1) + filler.suffix;
+    const [year] = today.split('-') as [string];
+    const draw = { ...filler.draw, ...(filler.shape.byYear && { year: Number(year) }) };
+    return besideNumber(filler.shape, year).join(counterSentinel(counters.push(draw) - 1));
   };
   const refuse = (fault: ValueFault) => {
     if (madeUp) return;
@@ -88,9 +93,10 @@ export function fillTemplate(
   const { contents } = rendered;
   // Formats may change what nobody has sent.
   const document = madeUp ? made : withValuesToFind(template, made, { ...rendered, theme, choose: picked?.choose });
-  if (trial) return { ...document, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) };
+  const told = tellsRounded && resolved.rounded?.length ? { ...document, rounded: resolved.rounded } : document;
+  if (trial) return { ...told, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) };
   const knownBy = findKnownBy(template, contents, picked);
-  return knownBy.length > 0 ? { ...document, knownBy } : document;
+  return knownBy.length > 0 ? { ...told, knownBy } : told;
 }
 
 /**

@@ -40,9 +40,10 @@ function carriedBy(table: Parents, at: number): CarriedColumn | undefined {
   const rows = bodyOf(table);
   const first = rows.find((row) => row.carried)?.carried;
   if (!first) return undefined;
-  const { cell: _cell, format, before, after, forward, brought } = first;
+  const { cell: _cell, format, shape, before, after, forward, brought } = first;
+  const written = { ...(format !== undefined && { format }), ...(shape && { shape }) };
   const beside = { ...(before && { before }), ...(after && { after }) };
-  return { table: at, cells: cellsIn(rows), ...(format !== undefined && { format }), ...beside, forward, brought };
+  return { table: at, cells: cellsIn(rows), ...written, ...beside, forward, brought };
 }
 
 /** Runs of cells that are as far from one another. */

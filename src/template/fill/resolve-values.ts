@@ -1,7 +1,7 @@
 /** §4.3 rules 1, 3–10: from what was sent to the text of each placeholder, and the faults (§11.7) of what does not fit. */
 import type { RefusalCode } from '../../domain/errors.ts';
 import { adviseOnUrl, isAbsoluteUrl } from '../../domain/links.ts';
-import { decimalsOf, withoutZeros } from '../../domain/numbers.ts';
+import { isRounded } from '../../domain/numbers.ts';
 import type { SentPicture } from '../../domain/placeholder-types.ts';
 import { shortenSent } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
@@ -9,6 +9,7 @@ import { type Instance, isSameValue, type Values, valuePath } from '../../domain
 import type { Compiled, Filler } from '../model/compiled.ts';
 import type { Group, Inventory } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
+import type { Gives } from '../model/trial-facts.ts';
 import type { FaultFact, ValueFault, ValueFaults } from '../model/value-fault.ts';
 import { fieldsOf, findField, findTarget, scopesOf } from './find-target.ts';
 import {
@@ -32,7 +33,11 @@ export type ResolvedValues = {
   groups: (Sent[] | undefined)[];
   /** Those that were sent, each once. */
   pictures?: ReadonlyMap<string, SentPicture>;
+  /** Numbers that were sent with more decimals than their formats show, as they are written; the first ones. */
+  rounded?: Gives[];
 };
+
+const MAX_ROUNDED = 200;
 
 /** Reports each fault in the order of the body; what does not fit is blank. `madeUp`: nobody has sent the values, so that formats may change them. */
 export function resolveValues(
@@ -42,9 +47,10 @@ export function resolveValues(
   madeUp?: true,
 ): ResolvedValues {
   const pictures = new Map<string, SentPicture>();
-  const resolved: ResolvedValues = { placeholders: [], groups: [], pictures };
+  const rounded: Gives[] = [];
+  const resolved: ResolvedValues = { placeholders: [], groups: [], pictures, rounded };
   const write: Write = (sent, filler, where) => {
-    const written = writeValue(sent, filler, where, { faults, madeUp });
+    const written = writeValue(sent, filler, where, { faults, madeUp, rounded });
     if (typeof written === 'string') return written;
     pictures.set(written.path, written);
     return written.path;
@@ -115,7 +121,7 @@ function writeValue(
   sent: string,
   filler: Filler,
   where: Where,
-  { faults, madeUp }: { faults: ValueFaults; madeUp: true | undefined },
+  { faults, madeUp, rounded }: { faults: ValueFaults; madeUp: true | undefined; rounded: Gives[] },
 ): string | SentPicture {
   const value = normaliseLineBreaks(sent);
   if (filler.kind !== 'sent' || value === '') return value;
@@ -138,14 +144,17 @@ function writeValue(
       (name) => `The value of ${name} does not fit: ${written.problem(shortenSent(sent))}`,
     );
   }
-  const { maxDecimals: max } = filler;
-  if (max !== undefined && !madeUp && decimalsOf(withoutZeros(value)) > max)
-    return refuse(
-      'invalid_values',
-      () => ({ kind: 'decimals', max }),
-      (name) =>
-        `The value of ${name} does not fit: the e-invoice has numbers as they are printed, and this one would be printed as ${written.text}; send ${max === 0 ? 'a whole number' : `at most ${max} ${max === 1 ? 'decimal' : 'decimals'}`}.`,
-    );
+  const { number, exact } = filler;
+  if (number && !madeUp && isRounded(value, number)) {
+    const max = number.decimals;
+    if (exact)
+      return refuse(
+        'invalid_values',
+        () => ({ kind: 'decimals', max, of: exact }),
+        (name) => describeDecimals(name, exact, written.text, max),
+      );
+    if (rounded.length < MAX_ROUNDED) rounded.push({ path: where().path, text: written.text });
+  }
   if (filler.mustBeUrl && !isAbsoluteUrl(value)) {
     return refuse(
       'invalid_values',
@@ -154,6 +163,16 @@ function writeValue(
     );
   }
   return written.picture ?? written.text;
+}
+
+const WANTS_DECIMALS = {
+  eInvoice: 'the e-invoice has numbers as they are printed, and this one',
+  author: 'it',
+};
+
+function describeDecimals(name: string, exact: 'author' | 'eInvoice', text: string, max: number): string {
+  const wanted = max === 0 ? 'a whole number' : `at most ${max} ${max === 1 ? 'decimal' : 'decimals'}`;
+  return `The value of ${name} does not fit: ${WANTS_DECIMALS[exact]} would be printed as ${text}; send ${wanted}.`;
 }
 
 function unknownName(path: string, name: string, inventory: Inventory, { rules }: Compiled): ValueFault {

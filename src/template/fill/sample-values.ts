@@ -2,6 +2,7 @@
  * §18.21, §20.11: values that show what a template takes: typical ones, none but what is required, and long ones. What is computed is left
  * out. They fit the limits that can be seen without computing.
  */
+import { decimalsOf, roundPlain } from '../../domain/numbers.ts';
 import { createTodayWriter } from '../../domain/placeholder-types.ts';
 import type { Values } from '../../domain/values.ts';
 import type { Group, Placeholder } from '../model/inventory.ts';
@@ -44,7 +45,7 @@ function typicalOf(placeholder: Placeholder, language: string): string {
   const { type, label, value, options = [], format, isUrl, isPicture } = placeholder;
   if (isPicture) return SAMPLE_PICTURE;
   if (value !== '') return value;
-  if (type === 'number') return numberWithin(placeholder, '1234.5');
+  if (type === 'number') return exactly(placeholder, numberWithin(placeholder, '1234.5'));
   if (type === 'date') return dateOf('2026-08-27', language, format);
   if (type === 'select') return options[0] ?? '';
   return isUrl ? 'https://example.com/' : textThatFits(placeholder, label);
@@ -65,7 +66,7 @@ const SENTENCE =
 function longOf(placeholder: Placeholder, language: string): string {
   const { type, label, options = [], format, isUrl, isPicture } = placeholder;
   if (isPicture) return SAMPLE_PICTURE;
-  if (type === 'number') return numberWithin(placeholder, '-1234567890.55');
+  if (type === 'number') return exactly(placeholder, numberWithin(placeholder, '-1234567890.55'));
   if (type === 'date') return dateOf('2026-09-30', language, format);
   if (type === 'select') return options.toSorted((a, b) => b.length - a.length)[0] ?? '';
   return isUrl ? `https://example.com/${'long/'.repeat(20)}` : textThatFits(placeholder, `${label}. ${SENTENCE}`);
@@ -75,6 +76,11 @@ function longOf(placeholder: Placeholder, language: string): string {
 function numberWithin({ min = '', max = '' }: Placeholder, wanted: string): string {
   if (min !== '' && Number(wanted) < Number(min)) return min;
   return max !== '' && Number(wanted) > Number(max) ? max : wanted;
+}
+
+/** With as many decimals as may be sent. */
+function exactly({ exact, decimals = 0 }: Placeholder, number: string): string {
+  return exact && decimalsOf(number) > decimals ? roundPlain(number, decimals) : number;
 }
 
 /** The text, or what its author gives as an example; blank where neither fits the pattern. */

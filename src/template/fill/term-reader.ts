@@ -1,6 +1,7 @@
 /** §10.35, §10.36: what stands in a document for a term that machines read: numbers plain, dates ISO, and an empty text for a blank. */
 import type Fraction from 'fraction.js';
 import { dayOfNumber } from '../../domain/calendar.ts';
+import { besideNumber } from '../../domain/counters.ts';
 import { ISO_FORMAT, readDateShape, writeDate } from '../../domain/dates.ts';
 import { placeholderOf, type TermKind } from '../e-invoice/term-kinds.ts';
 import { plainOf } from '../language/arithmetic.ts';
@@ -25,7 +26,7 @@ export function termReader(
     if (!isBlank(content)) return content;
     // What a trial does not draw.
     const filler = (group === undefined ? fillers : groupFillers[group]!)[index]!;
-    return filler.kind === 'counter' ? `${filler.prefix}0${filler.suffix}` : '';
+    return filler.kind === 'counter' ? besideNumber(filler.shape, '0000').join('0') : '';
   };
   return ({ parts, codes }, kind, instance = 0) => {
     const wanted = placeholderOf(kind);

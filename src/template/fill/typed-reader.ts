@@ -2,20 +2,25 @@
 import Fraction from 'fraction.js';
 import { dayNumber, dayOfNumber, readIsoDay } from '../../domain/calendar.ts';
 import { ISO_FORMAT, readDate, readDateShape, writeDate } from '../../domain/dates.ts';
-import { isPlainNumber, readLike, readNumber, readNumberShape, writeDigits, writeLike } from '../../domain/numbers.ts';
+import { isPlainNumber, type NumberShape, readLike, readNumber, writeDigits, writeLike } from '../../domain/numbers.ts';
 import { digitsOf, EvaluationFault, numberOf, plainOf, roundTo } from '../language/arithmetic.ts';
 import type { Formula, Reader } from '../model/compiled.ts';
 import type { Value } from '../model/expression.ts';
 import type { Placeholder } from '../model/inventory.ts';
 
-type Typed = Pick<Placeholder, 'type' | 'format'>;
+/** `number`: how its format writes numbers; `like`: the shape whose marks a number without a format has. */
+type Typed = Pick<Placeholder, 'type'> & {
+  format?: string | undefined;
+  number?: NumberShape | undefined;
+  like?: NumberShape | undefined;
+};
 
 /** Of a computed number without a format. */
 const MAX_DECIMALS = 12;
 
-/** `language` is the template's; `like`: the format whose marks a number without one has. */
-export function typedReader({ type, format }: Typed, language: string, like?: string): Reader {
-  if (type === 'number') return numberReader(format, like);
+/** `language` is the template's. */
+export function typedReader({ type, format, ...shapes }: Typed, language: string): Reader {
+  if (type === 'number') return numberReader(shapes);
   if (type !== 'date' && type !== 'today') return (text) => text;
   const shape = readDateShape(format ?? ISO_FORMAT, language);
   return (text) => {
@@ -24,28 +29,27 @@ export function typedReader({ type, format }: Typed, language: string, like?: st
   };
 }
 
-function numberReader(format: string | undefined, like: string | undefined): Reader {
-  const { shape, beside } = shapesOf(format, like);
-  if (!shape && beside) return (text) => numberOf(readLike(text, beside));
-  if (!shape) return numberOf;
-  const scale = 10n ** BigInt(shape.decimals);
-  return (text) => new Fraction(readNumber(text, shape).digits, scale);
+function numberReader({ number, like }: Pick<Typed, 'number' | 'like'>): Reader {
+  if (!number) return like ? (text) => numberOf(readLike(text, like)) : numberOf;
+  const scale = 10n ** BigInt(number.decimals);
+  return (text) => new Fraction(readNumber(text, number), scale);
 }
 
 /** Throws an `EvaluationFault` for a number of more digits than can be sent. */
-export function typedWriter({ type, format }: Typed, language: string, like?: string): Formula['write'] {
-  if (type === 'number') return numberWriter(format, like);
+export function typedWriter({ type, format, ...shapes }: Typed, language: string): Formula['write'] {
+  if (type === 'number') return numberWriter(shapes);
   const shape = readDateShape(format ?? ISO_FORMAT, language);
   return (value) => {
     const day = dayOfNumber(value as number);
     const sent = shape && day ? writeDate(shape, day) : '';
-    return { sent: () => sent, text: sent, value: sent === '' ? undefined : value };
+    // As it is printed: a month is its first day.
+    const printed = day && !shape?.hasDay ? dayNumber({ ...day, day: 1 }) : value;
+    return { sent: () => sent, text: sent, value: sent === '' ? undefined : printed };
   };
 }
 
-function numberWriter(format: string | undefined, like: string | undefined): Formula['write'] {
-  const { shape, beside } = shapesOf(format, like);
-  const decimals = shape?.decimals ?? MAX_DECIMALS;
+function numberWriter({ number, like }: Pick<Typed, 'number' | 'like'>): Formula['write'] {
+  const decimals = number?.decimals ?? MAX_DECIMALS;
   // Below this, its digits need not be counted.
   const long = decimals < 100 ? 10n ** 100n : 0n;
   return (value) => {
@@ -54,14 +58,9 @@ function numberWriter(format: string | undefined, like: string | undefined): For
     const sent = () => plainOf(rounded, decimals);
     if ((digits >= long || digits <= -long) && !isPlainNumber(sent()))
       throw new EvaluationFault('has more than 100 digits');
-    const text = shape ? writeDigits(digits, shape) : beside ? writeLike(sent(), beside) : sent();
+    const text = number ? writeDigits(digits, number) : like ? writeLike(sent(), like) : sent();
     return { sent, text, value: rounded };
   };
-}
-
-function shapesOf(format: string | undefined, like: string | undefined) {
-  const [shape, beside] = [format, like].map((one) => (one === undefined ? undefined : readNumberShape(one)));
-  return { shape, beside };
 }
 
 /** A plain number, or a day as `YYYY-MM-DD` or in the shape of its format; undefined for anything else, such as a formula. */

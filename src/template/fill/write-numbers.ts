@@ -1,5 +1,5 @@
 /** §11.12 `counter`: puts the numbers that were drawn into a document. */
-import { readCounterShape, writeCounterDigits } from '../../domain/counters.ts';
+import { writeCounterDigits } from '../../domain/counters.ts';
 import { COUNTER_SENTINEL, counterSentinel } from '../markdown/sentinels.ts';
 import type { FilledDocument } from '../model/filled-document.ts';
 
@@ -11,11 +11,7 @@ export function writeNumbers(document: FilledDocument, numbers: readonly bigint[
   }
   if (counters.length === 0) return document;
   const digits = new Map(
-    counters.map(({ format }, index) => [
-      counterSentinel(index),
-      // The format of a counter that was declared has digits.
-      writeCounterDigits(readCounterShape(format)!, numbers[index]!),
-    ]),
+    counters.map(({ padding }, index) => [counterSentinel(index), writeCounterDigits(padding, numbers[index]!)]),
   );
   const write = (text: string) => text.replace(ANY_COUNTER, (found) => digits.get(found)!);
   return {

@@ -8,6 +8,7 @@ import type { Path } from '../yaml/find-schema-faults.ts';
 import type { ReadYaml } from '../yaml/read-yaml.ts';
 import type { WrittenRunning, WrittenText } from './declared-boxes.ts';
 import type { DeclaredTerm } from './declared-terms.ts';
+import type { Formats } from './formats.ts';
 import type { DeclaredPage } from './read-page-part.ts';
 
 /** What is printed for a blank. */
@@ -23,6 +24,7 @@ export type Declared = Pick<
   default?: string;
   formula?: string;
   override?: boolean;
+  exact?: boolean;
   required?: boolean;
   blank?: DeclaredBlank;
   line: number;
@@ -61,6 +63,7 @@ export type FrontMatter = {
   folder: string;
   page: DeclaredPage;
   language: string;
+  formats: Formats;
   /** §19.2: the name of the theme, or `none`. */
   theme?: string;
   font?: 'serif' | 'sans';

@@ -12,13 +12,14 @@ import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
 import { type DeclaredBoxes, writtenBoxes } from './declared-boxes.ts';
 import { declaredTerms, type WrittenTerms } from './declared-terms.ts';
 import { FOREIGN_FIELDS } from './foreign-fields.ts';
+import { formatsIn } from './formats.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
 import type { Declared, DeclaredGroup, DeclaredSection, FrontMatter } from './front-matter.ts';
 import type { DeclaredPage } from './read-page-part.ts';
 
 /** What is more than text in the front matter. */
 const TYPED = new Set<unknown>(
-  'start contents hyphenate justify columns restart override required hide-empty-columns'.split(' '),
+  'start contents hyphenate justify columns restart override required exact hide-empty-columns'.split(' '),
 );
 
 const findSchemaFaults = schemaFaultsBy(schema, {
@@ -78,6 +79,7 @@ function withoutDates(frontMatter: FrontMatter): FrontMatter {
   return {
     ...frontMatter,
     language: 'en',
+    formats: formatsIn({ language: 'en', isStated: true }),
     placeholders: textOnly(frontMatter.placeholders),
     groups: frontMatter.groups.map((group) => ({ ...group, fields: textOnly(group.fields) })),
   };
@@ -98,7 +100,7 @@ type Written = Partial<
   Omit<
     FrontMatter,
     | ('contents' | 'keep' | 'numbering' | 'annexes' | 'sections' | 'header' | 'footer' | 'first' | 'watermark')
-    | ('groups' | 'hideColumns' | 'knownBy' | 'eInvoice' | 'payment' | 'lineOf')
+    | ('formats' | 'groups' | 'hideColumns' | 'knownBy' | 'eInvoice' | 'payment' | 'lineOf')
   >
 > & {
   title: string;
@@ -146,6 +148,7 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     (declared ?? []).flatMap((one, index) =>
       one ? [{ ...one, label: one.label.trim(), line: lineOf([...path, index]), path: [...path, index] }] : [],
     );
+  const { language = 'en' } = written;
   return {
     title: written.title.trim(),
     folder: (written.folder ?? '')
@@ -154,7 +157,8 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
       .filter((name) => name !== '')
       .join(' / '),
     page: written.page ?? {},
-    language: written.language ?? 'en',
+    language,
+    formats: formatsIn({ language, isStated: written.language !== undefined }),
     ...(written.theme !== undefined && { theme: written.theme.trim() }),
     ...(written.font && { font: written.font }),
     ...contentsFrom(written.contents),

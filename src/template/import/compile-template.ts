@@ -3,6 +3,7 @@ import type { Nodes } from 'mdast';
 import { codesIn, paymentsIn } from '../document/find-codes.ts';
 import { fillWithDefaults, treeOfSample } from '../fill/fill-template.ts';
 import { printBlocks } from '../fill/print-document.ts';
+import { formatsToKeep, savedFormats } from '../front-matter/formats.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
@@ -62,7 +63,7 @@ export type CompileResult =
  * Throws when the source is not one that was ever saved.
  */
 export function compileTemplate(source: string, inventory: Inventory): Template {
-  const result = compile(source, historyOf(inventory), { isStored: true });
+  const result = compile(source, historyOf(inventory), { isStored: true, formats: inventory.formats });
   if (result.ok) return { ...result.template, inventory: withFormerNames(result.template.inventory, inventory) };
   const [fault] = result.faults;
   throw new Error(`Cannot compile a stored template: line ${fault?.line}: ${fault?.message}`);
@@ -76,11 +77,12 @@ function withFormerNames(compiled: Inventory, stored: Inventory): Inventory {
 }
 
 /**
- * `bodyLine`: the line on which the body begins, when it is not the one of `source`. `keepsLines`: the tree keeps those of its blocks.
+ * `formats`: what a version that is stored has kept of them. `bodyLine`: the line on which the body begins, when it is not the one of `source`. `keepsLines`: the tree keeps those of its blocks.
  * `themed`: placeholders that themes name, which need not stand in the text.
  */
 export type CompileOptions = {
   isStored?: boolean;
+  formats?: Inventory['formats'];
   bodyLine?: number;
   keepsLines?: true;
   themed?: ReadonlySet<string>;
@@ -93,7 +95,7 @@ export type CompileOptions = {
 export function compile(
   source: string,
   history: History = NO_HISTORY,
-  { isStored = false, bodyLine, keepsLines, themed = new Set() }: CompileOptions = {},
+  { isStored = false, formats: kept, bodyLine, keepsLines, themed = new Set() }: CompileOptions = {},
 ): CompileResult {
   const file = splitFile(source);
   if (!file) {
@@ -101,6 +103,7 @@ export function compile(
     return { ok: false, faults: [{ line: 1, message }], assetPaths: [] };
   }
   const { frontMatter, faults } = readFrontMatter(file.yaml);
+  if (frontMatter && isStored) frontMatter.formats = savedFormats(kept, frontMatter.language);
   // Then what has no number is its consequence.
   const isMisnumbered = faults.some(({ message }) => /^numbering\b/.test(message));
   const isNumbered = (frontMatter?.numbering ?? frontMatter?.annexes) !== undefined;
@@ -139,7 +142,7 @@ export function compile(
   if (body.faults.length > 0) {
     const sent = { ...frontMatter, groups: frontMatter.groups.filter((group) => !isDerived(group)) };
     const names = namePlaceholders(sent, NOTHING_WRITTEN, NO_HISTORY);
-    faults.push(...names.faults, ...findDeclarationFaults(names, frontMatter.language));
+    faults.push(...names.faults, ...findDeclarationFaults(names, frontMatter));
     const written = [...body.occurrences, ...inFurniture].map(({ name }) => name);
     const conditions = [{ marks: body.occurrences.filter(isConditionMark) }, ...furniture.conditions];
     const expressions = [...formulasOf(frontMatter), ...conditionsOf(conditions)];
@@ -183,7 +186,7 @@ export function compile(
     isAsked: conditions.length > 0 || (eInvoice ?? payment) !== undefined,
     isStored,
   });
-  const { carries, faults: carryFaults } = readCarries(body.tree, inUse, frontMatter.language);
+  const { carries, faults: carryFaults } = readCarries(body.tree, inUse, frontMatter);
   const { hideColumns, faults: columnFaults } = readEmptyColumns(body.tree, inUse, defined, frontMatter);
   faults.push(...defined.faults, ...read.faults, ...carryFaults, ...columnFaults, ...readTableLooks(body.tree, inUse));
   const budget: Budget = { steps: MAX_STEPS };
@@ -213,7 +216,9 @@ export function compile(
   const reach = conditions.length > 0 && reachOf(body.tree, own, placeholders, eInvoice);
   const rules = read.rules && { ...read.rules, ...(reach && { reach }) };
   const told = rules && reach ? tellWhenNeeded(defined.inventory, { rules, reach }) : defined.inventory;
-  const inventory = requireTerms(told, eInvoice);
+  const fields = frontMatter.groups.flatMap((group) => group.fields);
+  const formats = isStored ? kept : formatsToKeep(frontMatter.formats, [...frontMatter.placeholders, ...fields]);
+  const inventory = { ...requireTerms(told, eInvoice), ...(formats && { formats }) };
   const paid = paymentsIn(body.tree);
   const compiled: Compiled = {
     ...{ tree: body.tree, fillers: defined.fillers, groupFillers: defined.groupFillers },
@@ -236,6 +241,7 @@ export function compile(
     ? []
     : [
         ...body.warnings,
+        ...defined.warnings,
         ...sections.warnings,
         ...findUnusedStyles(body.tree, frontMatter),
         ...findUnshownGroups(names.groups, written, inUse, read.rules),

@@ -1,10 +1,12 @@
 /** §2.3, §2.4: the inventory of a template, and what fills each entry of it. */
+
+import type { NumberShape } from '../../domain/numbers.ts';
 import { listNames } from '../../domain/suggestions.ts';
 import type { DeclaredBlank, DeclaredGroup, FrontMatter } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Group, GroupField, Inventory, Placeholder } from '../model/inventory.ts';
-import { definePlaceholder } from './define-placeholder.ts';
+import { definePlaceholder, type Language } from './define-placeholder.ts';
 import { formatsBeside } from './formats-beside.ts';
 import type { InUse } from './in-use.ts';
 import type { GroupEntry, Names, PlaceholderEntry } from './names.ts';
@@ -17,31 +19,37 @@ export type Defined = {
   /** For each group, in the order of its fields. */
   groupFillers: Filler[][];
   faults: LineFault[];
+  warnings: LineFault[];
 };
 
 /**
- * `language` is the template's, BCP 47; `blank`: what is printed for blanks of which nothing else is said. With faults, the inventory is of
+ * `blank`: what is printed for blanks of which nothing else is said. With faults, the inventory is of
  * no use.
  */
-export function defineInventory(inUse: InUse, { language, blank }: Pick<FrontMatter, 'language' | 'blank'>): Defined {
+export function defineInventory(
+  inUse: InUse,
+  { language, formats, blank }: Language & Pick<FrontMatter, 'blank'>,
+): Defined {
   const faults: LineFault[] = [];
+  const warnings: LineFault[] = [];
   const define = (
     entries: PlaceholderEntry[],
     counterPrefix: string,
     shape: DeclaredBlank = 'box',
-    likes: (string | undefined)[] = [],
+    likes: (NumberShape | undefined)[] = [],
   ) => {
     const definitions = entries.map((entry, index) => {
       const counter = entry.id ?? counterPrefix + entry.key;
-      const defined = definePlaceholder({ ...entry, counter }, language, likes[index]);
+      const defined = definePlaceholder({ ...entry, counter }, { language, formats }, likes[index]);
       faults.push(...describeProblems(entry, defined.problems));
+      if (defined.warning !== undefined) warnings.push(...describeProblems(entry, [defined.warning]));
       return defined;
     });
     const fillers = definitions.map(({ filler }, at) => withBlank(filler, entries[at]!.declared?.blank ?? shape));
     return { placeholders: definitions.map((one) => one.placeholder), fillers };
   };
   const top = define(inUse.placeholders, '', blank);
-  const likes = formatsBeside(inUse.groups);
+  const likes = formatsBeside(inUse.groups, formats);
   const groups = inUse.groups.map(({ entry, fields }, at) => ({
     entry,
     ...define(fields, `${entry.key}.`, entry.declared?.blank ?? blank, likes[at]),
@@ -61,6 +69,7 @@ export function defineInventory(inUse: InUse, { language, blank }: Pick<FrontMat
     fillers: top.fillers,
     groupFillers: groups.map(({ fillers }) => fillers),
     faults,
+    warnings,
   };
 }
 
@@ -90,7 +99,7 @@ function limitsOf({ declared: { min, max, hint } = {} }: { declared?: Pick<Group
 }
 
 /** Faults of the declarations alone, for a file whose body is too wrong to say what is used. */
-export function findDeclarationFaults({ placeholders, groups }: Names, language: string): LineFault[] {
+export function findDeclarationFaults({ placeholders, groups }: Names, language: Language): LineFault[] {
   return [...placeholders.entries, ...groups.entries.flatMap(({ fields }) => fields.entries)].flatMap((entry) =>
     describeProblems(entry, definePlaceholder({ ...entry, counter: entry.key }, language).problems),
   );

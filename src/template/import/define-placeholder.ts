@@ -1,20 +1,20 @@
 /** §2.3: from what the author declared to what callers see and what fills it, with the faults of a declaration. */
 
 import { readIsoDay } from '../../domain/calendar.ts';
-import { readCounterShape } from '../../domain/counters.ts';
-import { ISO_FORMAT, readDateShape, writeDate } from '../../domain/dates.ts';
+import { ISO_FORMAT, REFERENCE_DAY, readDateShape, writeDate } from '../../domain/dates.ts';
 import { isAbsoluteUrl } from '../../domain/links.ts';
+import { isRounded, type NumberShape } from '../../domain/numbers.ts';
 import {
   createTodayWriter,
   createWriter,
-  findFormatProblem,
   type PlaceholderTypeSettings,
   type Writer,
 } from '../../domain/placeholder-types.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import { writePicture } from '../../domain/write-picture.ts';
-import type { Declared } from '../front-matter/front-matter.ts';
+import { type Formats, shapeOf } from '../front-matter/formats.ts';
+import type { Declared, FrontMatter } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
 import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
 import { findRuleProblems, rulesOf } from './rules-of.ts';
@@ -37,18 +37,23 @@ export type Use = {
   counter: string;
 };
 
-export type Definition = { placeholder: Placeholder; filler: Filler; problems: string[] };
+/** `warning`: of a definition that does what its author may not expect. */
+export type Definition = { placeholder: Placeholder; filler: Filler; problems: string[]; warning?: string };
 
 const DEFAULT_TYPE: PlaceholderType = 'text';
 const FREE_TEXT = new Set<PlaceholderType>(['text', 'select']);
 
-/** `language` is the template's, BCP 47; `like`: the format of the numbers beside it. With problems, the definition is of no use. */
-export function definePlaceholder(use: Use, language: string, like?: string): Definition {
+/** How a template writes: its language, BCP 47, and what its formats mean. */
+export type Language = Pick<FrontMatter, 'language' | 'formats'>;
+
+/** `like`: the shape of the numbers beside it. With problems, the definition is of no use. */
+export function definePlaceholder(use: Use, { language, formats }: Language, like?: NumberShape): Definition {
   const { type = DEFAULT_TYPE, options, format, start } = use.declared ?? {};
-  const problems = findProblems(use, type, language);
+  const problems = findProblems(use, type, formats);
   const sent = readDefault(use.declared, type, language);
-  const beside = like !== undefined && { like };
-  const settings = { language, ...beside, ...(options && { options }), ...(format !== undefined && { format }) };
+  const number = type === 'number' && format !== undefined ? shapeOf(formats.number(format)) : undefined;
+  const shapes = { ...(like && { like }), ...(number && { number }) };
+  const settings = { language, ...shapes, ...(options && { options }), ...(format !== undefined && { format }) };
   const isWrittenHere = sent !== normaliseLineBreaks(use.declared?.default ?? '');
   const written =
     sent === '' || isAutomatic(type)
@@ -61,6 +66,7 @@ export function definePlaceholder(use: Use, language: string, like?: string): De
     problems.push(`The default does not fit: ${written.problem(shorten(sent))}`);
   if (use.beginsUrl) problems.push(...findUrlProblems(type, [fallback, ...(options ?? [])]));
   const shownFormat = format ?? (type === 'date' || type === 'today' ? ISO_FORMAT : undefined);
+  const plain = type === 'date' ? readDateShape(shownFormat!, language)?.plain : undefined;
   const placeholder: Placeholder = {
     ...(use.id !== undefined && { entry: use.id }),
     label: use.label,
@@ -70,32 +76,49 @@ export function definePlaceholder(use: Use, language: string, like?: string): De
     type,
     ...(options && { options }),
     ...(shownFormat !== undefined && { format: shownFormat }),
+    ...(plain && { sentFormat: writeDate(plain, REFERENCE_DAY) }),
     ...(isAutomatic(type) && { auto: true }),
     ...(use.beginsUrl && { isUrl: true }),
     ...(use.isParagraph && type === 'text' && { isParagraph: true }),
     ...(use.isPicture && { isPicture: true }),
     ...(type === 'counter' && { start: start ?? 1 }),
+    ...(number && { decimals: number.decimals }),
     ...(use.declared && rulesOf(use.declared)),
   };
-  return { placeholder, filler: createFiller(placeholder, use, fallback, settings), problems };
+  const filler = createFiller(placeholder, use, fallback, { ...settings, formats });
+  if (!number || problems.length > 0 || fallback === '' || !isRounded(sent, number))
+    return { placeholder, filler, problems };
+  const printed = `The default ${shorten(sent)} is written as ${fallback}`;
+  if (placeholder.exact) return { placeholder, filler, problems: [`${printed}, and exact wants no more decimals.`] };
+  return { placeholder, filler, problems, warning: `${printed}, and formulas see that number.` };
 }
 
-function createFiller(placeholder: Placeholder, use: Use, fallback: string, given: PlaceholderTypeSettings): Filler {
+function createFiller(
+  placeholder: Placeholder,
+  use: Use,
+  fallback: string,
+  { formats, ...given }: PlaceholderTypeSettings & Pick<Language, 'formats'>,
+): Filler {
   const { type, format, start = 1 } = placeholder;
   const settings = { ...given, ...(format !== undefined && { format }) };
   if (type === 'today') return { kind: 'today', write: createTodayWriter(settings) };
   if (type === 'counter') {
-    const { prefix, suffix } = readCounterShape(format) ?? { prefix: '', suffix: '' };
-    const draw = { entry: use.counter, start, ...(format !== undefined && { format }) };
-    return { kind: 'counter', prefix, suffix, draw };
+    // One that cannot be read is a mistake.
+    const shape = shapeOf(formats.counter(format)) ?? { prefix: '', padding: 1, suffix: '' };
+    return { kind: 'counter', shape, draw: { entry: use.counter, start, padding: shape.padding } };
   }
   const write = placeholder.isPicture ? writePicture : createWriter(type, settings);
   // The default may be sent as it is shown, even a day of 1999 whose weekday does not fit the two digits of its year.
   const writeAny: Writer = (sent) => (sent === placeholder.value ? { text: fallback } : write(sent));
-  return { kind: 'sent', write: fallback === '' ? write : writeAny, mustBeUrl: use.beginsUrl, fallback };
+  const { number } = given;
+  return {
+    ...{ kind: 'sent', write: fallback === '' ? write : writeAny, mustBeUrl: use.beginsUrl, fallback },
+    ...(number && { number }),
+    ...(placeholder.exact && { exact: 'author' }),
+  };
 }
 
-function findProblems({ declared }: Use, type: PlaceholderType, language: string): string[] {
+function findProblems({ declared }: Use, type: PlaceholderType, formats: Formats): string[] {
   if (!declared) return [];
   const texts = [declared.default, declared.format, declared.description, ...(declared.options ?? [])];
   const forbidden = texts.map((text) => text && findForbiddenCharacter(text)).find((found) => found);
@@ -111,7 +134,7 @@ function findProblems({ declared }: Use, type: PlaceholderType, language: string
   ];
   const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
   problems.push(...findRuleProblems(declared, type));
-  const format = declared.format === undefined ? undefined : findFormatProblem(type, declared.format, language);
+  const format = declared.format === undefined ? undefined : formats.problemOf(type, declared.format);
   return format === undefined ? problems : [...problems, format];
 }
 

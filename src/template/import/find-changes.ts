@@ -1,4 +1,6 @@
 /** §10.10: what a new version changes for those who send values, and which of them would notice. */
+import { writeNumber } from '../../domain/numbers.ts';
+import { type Formats, savedFormats, shapeOf } from '../front-matter/formats.ts';
 import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
 import { findNarrowings, noticedWhenAdded } from './find-narrowings.ts';
 
@@ -19,18 +21,34 @@ type Entry = Placeholder | Group;
  */
 export function findChanges(previous: Inventory, next: Inventory, known: ReadonlySet<string>): Change[] {
   const groupsBefore = new Map(previous.groups.map((group) => [group.entry, group]));
+  const written = [previous, next].map(({ formats }) => savedFormats(formats));
+  const [was, is] = written.map((formats) => (one: Entry) => exampleOf(formats, one)) as [Example, Example];
+  const facts = { known, was, is };
   return [
-    ...compare(previous.placeholders, next.placeholders, known, ''),
-    ...compare(previous.groups, next.groups, known, ''),
+    ...compare(previous.placeholders, next.placeholders, facts, ''),
+    ...compare(previous.groups, next.groups, facts, ''),
     ...next.groups.flatMap((group) => {
       const before = groupsBefore.get(group.entry);
       // The fields of a group that is new are told by the group.
-      return before ? compare(before.fields, group.fields, known, `${group.key}.`) : [];
+      return before ? compare(before.fields, group.fields, facts, `${group.key}.`) : [];
     }),
   ];
 }
 
-function compare(before: Entry[], after: Entry[], known: ReadonlySet<string>, prefix: string): Change[] {
+/** How an entry writes a number, if it does; `was`: in the version before. */
+type Example = (one: Entry) => string | undefined;
+type Facts = { known: ReadonlySet<string>; was: Example; is: Example };
+
+/** Has more decimals than most formats show. */
+const NUMBER = '-1234.5678';
+
+function exampleOf({ number }: Formats, one: Entry): string | undefined {
+  if (!('type' in one) || one.type !== 'number' || one.format === undefined) return undefined;
+  const shape = shapeOf(number(one.format));
+  return shape && writeNumber(NUMBER, shape);
+}
+
+function compare(before: Entry[], after: Entry[], { known, was, is }: Facts, prefix: string): Change[] {
   const old = new Map(before.map((one) => [one.entry, one]));
   const now = new Set(after.map(({ entry }) => entry));
   const describe = ({ key, label }: Entry, change: Change['change'], was = '', noticed = ''): Change => ({
@@ -49,7 +67,11 @@ function compare(before: Entry[], after: Entry[], known: ReadonlySet<string>, pr
         changes.push(describe(one, 'reworded', earlier.label, `who sends the label "${earlier.label}"`));
       if (one.key !== earlier.key)
         changes.push(describe(one, 'renamed', prefix + earlier.key, `who sends the key "${earlier.key}"`));
-      for (const { was, noticed } of findNarrowings(earlier, one)) changes.push(describe(one, 'changed', was, noticed));
+      for (const { was: limit, noticed } of findNarrowings(earlier, one))
+        changes.push(describe(one, 'changed', limit, noticed));
+      // A later release may read the same format otherwise.
+      if ('format' in one && 'format' in earlier && one.format === earlier.format && is(one) !== was(earlier))
+        changes.push(describe(one, 'changed', `${NUMBER} as ${was(earlier)}`));
       return changes;
     }),
     ...before

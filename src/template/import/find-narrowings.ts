@@ -36,10 +36,15 @@ function ofOptions(before: Placeholder, after: Placeholder): Narrowing[] {
 
 function ofRules(before: Placeholder, after: Placeholder): Narrowing[] {
   const found: Narrowing[] = [];
-  const { computed, required, type } = after;
+  const { computed, required, type, exact, decimals } = after;
   const isSame = computed?.formula === before.computed?.formula && !before.computed?.override;
   if (computed && !computed.override && !isSame)
     found.push({ was: before.computed?.formula ?? '', noticed: `who sends anything else than ${computed.formula}` });
+  if (exact && (!before.exact || decimals! < (before.decimals ?? decimals!)))
+    found.push({
+      was: before.exact ? `${before.decimals} decimals` : 'not exact',
+      noticed: `who sends more than ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`,
+    });
   if (required && !before.required)
     found.push({ was: 'not required', noticed: `who sends ""${isMissing(after) ? ' or leaves it out' : ''}` });
   const [less, more] = type === 'date' ? ['a day before', 'a day after'] : ['less than', 'more than'];

@@ -14,7 +14,7 @@ export function identifyEntries(inventory: Inventory, history: History, newId: (
     return { ...group, fields, former: formerNames(knownFields.get(group.entry) ?? [], fields) };
   });
   const former = formerNames([...history.placeholders, ...history.groups], [...placeholders, ...groups]);
-  return { placeholders, groups, former };
+  return { ...inventory, placeholders, groups, former };
 }
 
 /** A key comes before a label, as in `values`. */

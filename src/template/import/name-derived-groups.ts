@@ -99,7 +99,7 @@ function nameFields(
 
 /** What is said of values that are sent, and means nothing here. */
 function findNeedless(own: Declared, others: readonly 'formula'[]): string | undefined {
-  const demands = ['default', 'override', 'required', 'min', 'max', 'pattern', 'hint', ...others] as const;
+  const demands = ['default', 'override', 'exact', 'required', 'min', 'max', 'pattern', 'hint', ...others] as const;
   return demands.find((one) => own[one] !== undefined);
 }
 

@@ -1,6 +1,8 @@
 /** §17.29: what the tables of groups carry from page to page: marks the rows whose amounts are summed up. */
 import type { Nodes, Parents, Root } from 'mdast';
 import { findClosest, listNames } from '../../domain/suggestions.ts';
+import { isPlainly, shapeOf } from '../front-matter/formats.ts';
+import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Carried, Prepared, Section } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Slot } from '../model/running-pattern.ts';
@@ -11,7 +13,11 @@ type Group = { field: number; words: Omit<Carried, 'cell' | 'before' | 'after'> 
 type Report = (group: number, problem: string) => void;
 
 /** Whether anything is carried. Changes the rows of `tree` in place. */
-export function readCarries(tree: Root, { groups }: InUse, language: string): { carries?: true; faults: LineFault[] } {
+export function readCarries(
+  tree: Root,
+  { groups }: InUse,
+  { language, formats }: Pick<FrontMatter, 'language' | 'formats'>,
+): { carries?: true; faults: LineFault[] } {
   const faults: LineFault[] = [];
   const report: Report = (at, problem) => {
     const { label, declared } = groups[at]!.entry;
@@ -30,9 +36,13 @@ export function readCarries(tree: Root, { groups }: InUse, language: string): { 
     }
     if (field.declared?.type !== 'number') report(at, `"${name}" is no number, so it has no sum to carry.`);
     const { format } = field.declared ?? {};
+    const shape = format === undefined ? undefined : shapeOf(formats.number(format));
     return {
       field: field.index!,
-      words: { ...carriedWords(language), ...words, ...(format !== undefined && { format }) },
+      words: {
+        ...{ ...carriedWords(language), ...words },
+        ...(format !== undefined && { format, ...(shape && !isPlainly(shape, format) && { shape }) }),
+      },
     };
   });
   if (!carrying.some((one) => one)) return { faults };

@@ -11,7 +11,7 @@ import { keepDecimals, readTerm, unknown } from './read-term.ts';
 /** To be called when it is known where each placeholder stands. What terms name is of use from here on. */
 export function readEInvoice(
   { placeholders, groups }: Names,
-  { eInvoice }: Pick<FrontMatter, 'eInvoice'>,
+  { eInvoice, formats }: Pick<FrontMatter, 'eInvoice' | 'formats'>,
   { unplaced }: InUse,
   defined: Defined,
 ): { mapping?: EInvoiceMapping; faults: LineFault[] } {
@@ -36,7 +36,7 @@ export function readEInvoice(
   for (const term of eInvoice) {
     if (term.path.endsWith('.group')) continue;
     const owner = owners[term.path.split('.')[0]!];
-    const read = readTerm(term, termAt(term.path).kind, (name) => {
+    const read = readTerm(term, termAt(term.path).kind, formats, (name) => {
       const field = owner?.fields.find(name);
       const entry = field ?? placeholders.find(name);
       if (!entry) return undefined;

@@ -11,7 +11,7 @@ import { keepDecimals, readTerm } from './read-term.ts';
 /** To be called when it is known where each placeholder stands. What terms name is of use from here on. */
 export function readPayment(
   { placeholders }: Names,
-  { payment }: Pick<FrontMatter, 'payment'>,
+  { payment, formats }: Pick<FrontMatter, 'payment' | 'formats'>,
   { unplaced }: InUse,
   defined: Defined,
 ): { mapping?: PaymentMapping; faults: LineFault[] } {
@@ -20,7 +20,7 @@ export function readPayment(
   const mapping: PaymentMapping = { terms: {} };
   const kindOf = (path: string) => paymentTermAt(path).kind;
   for (const term of payment) {
-    const { source, problems } = readTerm(term, kindOf(term.path), (name) => {
+    const { source, problems } = readTerm(term, kindOf(term.path), formats, (name) => {
       const entry = placeholders.find(name);
       if (!entry) return undefined;
       unplaced.delete(entry);

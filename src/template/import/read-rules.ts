@@ -3,6 +3,7 @@ import Fraction from 'fraction.js';
 import { orderOf } from '../fill/derive-entries.ts';
 import { readPattern } from '../fill/read-pattern.ts';
 import { typedConstant, typedReader, typedWriter } from '../fill/typed-reader.ts';
+import { shapeOf } from '../front-matter/formats.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Scope } from '../language/names.ts';
 import { readExpression } from '../language/read-expression.ts';
@@ -26,13 +27,17 @@ export function readRules(
   inUse: InUse,
   { placeholders, groups }: Defined,
   scope: Scope,
-  { language, positionOf }: Pick<FrontMatter, 'language' | 'positionOf'>,
+  { language, formats, positionOf }: Pick<FrontMatter, 'language' | 'formats' | 'positionOf'>,
   { isAsked, isStored }: { isAsked: boolean; isStored: boolean },
 ): { rules: Rules | undefined; faults: LineFault[] } {
   const faults: LineFault[] = [];
   const formulas: Formula[] = [];
   const checks: Check[] = [];
-  const likes = formatsBeside(inUse.groups);
+  const likes = formatsBeside(inUse.groups, formats);
+  const typed = ({ type, format }: Placeholder, { group, index }: Place) => ({
+    ...{ type, format, like: group === undefined ? undefined : likes[group]?.[index] },
+    number: type === 'number' && format !== undefined ? shapeOf(formats.number(format)) : undefined,
+  });
   let count = 0;
 
   const read = (
@@ -60,8 +65,7 @@ export function readRules(
     const matches = pattern === undefined ? undefined : readPattern(pattern);
     if (typeof matches === 'function') checks.push({ kind: 'pattern', place, pattern: pattern!, matches });
     if (type !== 'number' && type !== 'date') return;
-    const like = place.group === undefined ? undefined : likes[place.group]?.[place.index];
-    const write = typedWriter(placeholder, language, like);
+    const write = typedWriter(typed(placeholder, place), language);
     const expression = computed && read(entry, place, 'formula', type);
     if (expression)
       formulas.push({
@@ -92,17 +96,19 @@ export function readRules(
       checks.push({ kind: 'entries', group, ...(min !== undefined && { min }), ...(max !== undefined && { max }) });
     for (const [index, entry] of fields.entries()) readEntry(entry, groups[group]!.fields[index]!, { group, index });
   }
+  const writerOf = (group: number) => (index: number) =>
+    typedWriter(typed(groups[group]!.fields[index]!, { group, index }), language);
   const derived = inUse.groups.flatMap(({ entry, fields }, at) =>
-    entry.source ? [derivedGroup(entry, entry.source, fields, groups[at]!, { language, likes: likes[at] })] : [],
+    entry.source ? [derivedGroup(entry, entry.source, fields, groups[at]!, { language, writerOf: writerOf(at) })] : [],
   );
   for (const { source, by } of derived)
     useNamed({ places: by.map(({ of }) => ({ group: source, index: of })), groups: [source] }, inUse);
   const ordered = orderSteps(inUse, formulas, derived);
   faults.push(...ordered.faults);
   if (!isAsked && formulas.length + checks.length + derived.length === 0) return { rules: undefined, faults };
-  const readersOf = (of: readonly Placeholder[], like: (string | undefined)[] = []) =>
-    of.map((one, index) => typedReader(one, language, like[index]));
-  const groupReaders = groups.map(({ fields }, group) => readersOf(fields, likes[group]));
+  const readersOf = (of: readonly Placeholder[], at: Omit<Place, 'index'> = {}) =>
+    of.map((one, index) => typedReader(typed(one, { ...at, index }), language));
+  const groupReaders = groups.map(({ fields }, group) => readersOf(fields, { group }));
   const readers = { readers: readersOf(placeholders), groupReaders };
   return { rules: { ...readers, steps: ordered.steps, checks, derived }, faults };
 }
@@ -112,13 +118,12 @@ function derivedGroup(
   source: GroupEntry,
   fields: readonly PlaceholderEntry[],
   group: Group,
-  { language, likes = [] }: { language: string; likes?: (string | undefined)[] },
+  { language, writerOf }: { language: string; writerOf: (field: number) => Formula['write'] },
 ): DerivedGroup {
   const by = fields.flatMap(({ by: of, declared: own }, field) => {
     if (!of) return [];
     const isWrittenAnew = own!.format !== of.declared?.format;
-    const write = () => typedWriter(group.fields[field]!, language, likes[field]);
-    return [{ field, of: of.index!, ...(isWrittenAnew && { write: write() }) }];
+    return [{ field, of: of.index!, ...(isWrittenAnew && { write: writerOf(field) }) }];
   });
   const order = declared!.sort && orderOf(declared!.sort, language);
   return { ...group, source: source.index!, by, ...(order && { order }) };

@@ -1,8 +1,9 @@
 /** §10.35, §10.36: one text of `payment` or `e-invoice` in the front matter: from which placeholders its term comes, or what is wrong with it. */
-import { decimalsOf, isPlainNumber, readNumberShape, withoutZeros } from '../../domain/numbers.ts';
+import { isPlainNumber, isRounded } from '../../domain/numbers.ts';
 import { findClosest, listQuoted, shorten } from '../../domain/suggestions.ts';
 import { placeholderOf, type TermKind, writeTerm } from '../e-invoice/term-kinds.ts';
 import type { DeclaredTerm } from '../front-matter/declared-terms.ts';
+import { type Formats, shapeOf } from '../front-matter/formats.ts';
 import { splitAtSentinels } from '../markdown/sentinels.ts';
 import type { TermSource } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
@@ -17,6 +18,7 @@ export type Named = { entry: PlaceholderEntry; place: Place };
 export function readTerm(
   { text, codes, line }: Omit<DeclaredTerm, 'path'>,
   kind: TermKind,
+  formats: Formats,
   find: (name: string) => Named | undefined,
 ): { source: TermSource; problems: string[] } {
   const occurrences: Occurrence[] = [];
@@ -40,7 +42,7 @@ export function readTerm(
   const isAlone = pieces.length === 1 && named.length === 1;
   if (codes) problems.push(...problemsOfCodes(kind, codes, isAlone ? named[0] : undefined));
   else if (named.length === 0) problems.push(...problemsOfCode(kind, parts.join('')));
-  else problems.push(...problemsOfPlaceholder(kind, named, isAlone));
+  else problems.push(...problemsOfPlaceholder(kind, named, isAlone, formats));
   return { source, problems };
 }
 
@@ -64,7 +66,12 @@ function problemsOfCodes(kind: TermKind, codes: Record<string, string>, entry: P
 
 const AS_WANTED = { number: 'a number', date: 'a date or today' };
 
-function problemsOfPlaceholder(kind: TermKind, named: readonly PlaceholderEntry[], isAlone: boolean): string[] {
+function problemsOfPlaceholder(
+  kind: TermKind,
+  named: readonly PlaceholderEntry[],
+  isAlone: boolean,
+  { number, date }: Formats,
+): string[] {
   const wanted = placeholderOf(kind);
   if (kind === 'profile' || kind === 'syntax') return [`The ${kind} depends on no value; write it.`];
   return named.flatMap(({ label, declared, isPicture }) => {
@@ -77,9 +84,12 @@ function problemsOfPlaceholder(kind: TermKind, named: readonly PlaceholderEntry[
     if (!isAlone) return [`Beside "${label}" nothing else can stand; write "{{${label}}}" alone.`];
     if ((type === 'today' ? 'date' : type) !== wanted)
       return [`"${label}" is of the type ${type}; it has to be ${AS_WANTED[wanted]}.`];
-    const decimals = (format === undefined ? undefined : readNumberShape(format))?.decimals;
-    const isChanged = decimals !== undefined && isPlainNumber(value) && decimalsOf(withoutZeros(value)) > decimals;
-    return isChanged ? [`The default of "${label}" is ${value}, which its format prints otherwise.`] : [];
+    if (wanted === 'date' && format !== undefined && date(format)?.hasDay === false)
+      return [`"${label}" shows no day; a date of an e-invoice has one.`];
+    const shape = wanted === 'number' && format !== undefined ? shapeOf(number(format)) : undefined;
+    return shape && isPlainNumber(value) && isRounded(value, shape)
+      ? [`The default of "${label}" is ${value}, which its format prints otherwise.`]
+      : [];
   });
 }
 
@@ -92,16 +102,13 @@ export function unknown(what: string, name: string, known: readonly string[] = [
 export function keepDecimals(
   terms: Record<string, TermSource>,
   kindOf: (path: string) => TermKind,
-  { inventory, derived, fillers, groupFillers }: Defined,
+  { fillers, groupFillers }: Defined,
 ): void {
-  const groups = [...inventory.groups, ...derived];
   for (const [path, { parts }] of Object.entries(terms)) {
     const [place] = parts;
     if (typeof place !== 'object' || placeholderOf(kindOf(path)) !== 'number') continue;
     const { group, index } = place;
-    const { format } = (group === undefined ? inventory.placeholders : groups[group]!.fields)[index]!;
     const filler = (group === undefined ? fillers : groupFillers[group]!)[index]!;
-    const shape = format === undefined ? undefined : readNumberShape(format);
-    if (shape && filler.kind === 'sent') filler.maxDecimals = shape.decimals;
+    if (filler.kind === 'sent') filler.exact ??= 'eInvoice';
   }
 }

@@ -4,12 +4,13 @@ import { readPattern } from '../fill/read-pattern.ts';
 import type { Declared } from '../front-matter/front-matter.ts';
 import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
 
-type Rules = Pick<Placeholder, 'description' | 'computed' | 'required' | 'min' | 'max' | 'pattern' | 'hint'>;
+type Rules = Pick<Placeholder, 'description' | 'computed' | 'exact' | 'required' | 'min' | 'max' | 'pattern' | 'hint'>;
 
-export function rulesOf({ description, formula, override, required, min, max, pattern, hint }: Declared): Rules {
+export function rulesOf({ description, formula, override, exact, required, min, max, pattern, hint }: Declared): Rules {
   return {
     ...(description !== undefined && { description }),
     ...(formula !== undefined && { computed: { formula, ...(override && { override }) } }),
+    ...(exact && { exact }),
     ...(required && { required }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
@@ -33,6 +34,10 @@ export function findRuleProblems(declared: Declared, type: PlaceholderType): str
       'What has a formula has no default; remove one of the two.',
     ],
     [override === true && formula === undefined, 'Without a formula there is nothing to override; remove it.'],
+    [
+      declared.exact === true && (type !== 'number' || declared.format === undefined),
+      'exact is for a number with a format; remove it.',
+    ],
     [required === true && isFilled, `A ${type} placeholder is filled by the service; remove required.`],
     [blank !== undefined && isFilled, `A ${type} placeholder is filled by the service and never blank; remove blank.`],
     [blank !== undefined && required === true, 'What is required is never blank; remove one of the two.'],

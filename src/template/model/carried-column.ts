@@ -1,4 +1,5 @@
 /** §17.29: what a table of a document carries from page to page: the sum of the amounts in one of its columns. */
+import type { NumberShape } from '../../domain/numbers.ts';
 
 /**
  * Cells that hold amounts: `count` of them, the first in row `from` of the table's body, and from one to the next `every` rows. `cell`: its
@@ -6,8 +7,11 @@
  */
 export type CarriedCells = { from: number; count: number; every: number; cell: number };
 
-/** How the amounts are written: `format` is that of their field; `before` and `after` stand beside them in their cells. */
-export type AmountShape = { format?: string; before?: string; after?: string };
+/**
+ * How the amounts are written: `format` is that of their field, and `shape` what it means, where that is not what it means by itself; `before`
+ * and `after` stand beside them in their cells.
+ */
+export type AmountShape = { format?: string; shape?: NumberShape; before?: string; after?: string };
 
 export type CarriedColumn = AmountShape & {
   /** The table's place among all tables of the document, counted from 0. */

@@ -1,5 +1,7 @@
 /** §4.3: a compiled template: all that filling needs, with nothing left to parse. */
 import type { Nodes, Root } from 'mdast';
+import type { CounterShape } from '../../domain/counters.ts';
+import type { NumberShape } from '../../domain/numbers.ts';
 import type { Writer } from '../../domain/placeholder-types.ts';
 import type { Branch, Reach } from './branches.ts';
 import type { CarriedColumn } from './carried-column.ts';
@@ -61,12 +63,20 @@ export type Reference = { id: string; group?: number; branches?: Pick<Branch, 'm
 
 /**
  * How a placeholder gets its content. `fallback` is the default as it stands in the document; empty when blank. `blank`: how it is shown
- * then, where not as a box. `maxDecimals`: a number has no more, since machines read it as it is printed.
+ * then, where not as a box. `number`: how its format writes it; `exact`: who wants no more decimals than that shows.
  */
 export type Filler =
-  | { kind: 'sent'; write: Writer; mustBeUrl: boolean; fallback: string; blank?: BlankShape; maxDecimals?: number }
+  | {
+      kind: 'sent';
+      write: Writer;
+      mustBeUrl: boolean;
+      fallback: string;
+      blank?: BlankShape;
+      number?: NumberShape;
+      exact?: 'author' | 'eInvoice';
+    }
   | { kind: 'today'; write: (isoDay: string) => string }
-  | { kind: 'counter'; prefix: string; suffix: string; draw: CounterDraw };
+  | { kind: 'counter'; shape: CounterShape; draw: CounterDraw };
 
 export type Compiled = {
   /** Children may be sections, text may have slots beside it. */

@@ -1,11 +1,14 @@
 /** §2.6: a document with values in it, before the numbers of its counters are drawn. */
 import type { SentPicture } from '../../domain/placeholder-types.ts';
 import type { DocumentSetup } from './document-setup.ts';
-import type { TrialFacts } from './trial-facts.ts';
+import type { Gives, TrialFacts } from './trial-facts.ts';
 import type { ValueFaults } from './value-fault.ts';
 
-/** One number to draw for a document, of the counter of an entry (§10.10). In the Markdown a sentinel with this entry's index stands for the number. */
-export type CounterDraw = { entry: string; start: number; format?: string };
+/**
+ * One number to draw for a document, of the counter of an entry (§10.10), or of its range of a year. `padding`: digits, at least. In the Markdown a
+ * sentinel with this entry's index stands for the number.
+ */
+export type CounterDraw = { entry: string; start: number; padding: number; year?: number };
 
 /**
  * `blanks` are the ordinals (0, 1, …) of those `{{…}}` in `markdown` that are placeholders left blank; any other
@@ -22,6 +25,8 @@ export type FilledDocument = {
   knownBy?: string[];
   /** The line of the template's file from which each block comes (`blockLines`), when its tree has kept the lines. */
   lines?: number[];
+  /** Numbers that were sent with more decimals than their formats show, as they are written; the first ones. */
+  rounded?: Gives[];
   /** Of a trial. */
   faults?: ValueFaults;
   /** Of a trial of a template that computes or decides something. */

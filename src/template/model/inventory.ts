@@ -1,4 +1,5 @@
 /** §2.3, §2.4: what a caller may send to a template: its placeholders, and its repeating groups with their fields. */
+import type { NumberShape } from '../../domain/numbers.ts';
 
 /** §2.3 `type`. */
 export type PlaceholderType = 'text' | 'select' | 'number' | 'date' | 'today' | 'counter';
@@ -19,6 +20,8 @@ export type Placeholder = {
   type: PlaceholderType;
   options?: string[];
   format?: string;
+  /** As programs see it, where a date that is written with more than its reference date shows is sent without. */
+  sentFormat?: string;
   description?: string;
   auto?: boolean;
   /** It begins a link's destination, so that it takes a whole URL (§11.3). */
@@ -28,6 +31,9 @@ export type Placeholder = {
   /** Callers send a picture for it (§10.33). */
   isPicture?: true;
   start?: number;
+  /** Of a number with a format: as many as it shows, at most. `exact`: none that are sent are more. */
+  decimals?: number;
+  exact?: true;
   /** §11.14: it may be left out, and is computed then. `override`: what is sent stands, whatever the formula gives. */
   computed?: { formula: string; override?: true };
   /** §11.15. Bounds as their author wrote them. */
@@ -60,5 +66,13 @@ export type Group = {
 /** §17.29: a field whose sum is carried over pages, and the author's words for it. */
 export type Carry = { field: string; forward?: string; brought?: string };
 
-/** Placeholders and groups, both in order of first appearance. */
-export type Inventory = { placeholders: Placeholder[]; groups: Group[]; former?: FormerName[] };
+/**
+ * Placeholders and groups, both in order of first appearance. `formats`: of numbers, those that mean something else than they would by
+ * themselves; `years`: `{year}` in those of counters means the year.
+ */
+export type Inventory = {
+  placeholders: Placeholder[];
+  groups: Group[];
+  former?: FormerName[];
+  formats?: { numbers?: Record<string, NumberShape>; years?: true };
+};

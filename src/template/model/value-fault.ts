@@ -23,7 +23,7 @@ export type FaultFact =
   | { kind: 'gives'; gives: string }
   | { kind: 'reference' }
   | { kind: 'code'; reason: string }
-  | { kind: 'decimals'; max: number }
+  | { kind: 'decimals'; max: number; of: 'author' | 'eInvoice' }
   | { kind: 'eInvoice'; reason: string };
 
 /** In the order of the values. `reported` are the first ones, at most `max`: a body may hold very many. */

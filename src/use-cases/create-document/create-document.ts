@@ -24,7 +24,6 @@ import type { Identity } from '../../data/storage/documents/find-earlier-request
 import type { Source } from '../../data/storage/documents/generation-filter.ts';
 import type { StoredGeneration } from '../../data/storage/documents/generations.ts';
 import type { TemplateHead } from '../../data/storage/templates/template-head.ts';
-import { readCounterShape } from '../../domain/counters.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isLongValues, type LongValues } from '../../domain/long-values.ts';
 import type { Principal } from '../../domain/principal.ts';
@@ -206,7 +205,6 @@ export function documentPieces({ markdown, blanks, setup, counters, knownBy = []
     // Digits need no escaping in JSON, so they are written into its text.
     setup: splitAtCounterSentinels(JSON.stringify(setup)),
     knownBy: splitAtCounterSentinels(knownBy.join('\n')),
-    // The format of a counter that was declared has digits.
-    draws: counters.map(({ entry, start, format }) => ({ entry, start, padding: readCounterShape(format)!.padding })),
+    draws: counters,
   };
 }

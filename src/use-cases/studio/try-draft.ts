@@ -73,7 +73,7 @@ export async function tryDraft({ db, readers }: StudioParts, draft: DraftToTry):
   const faults = [...read.faults, ...ofTheme, ...ofPictures].sort((a, b) => a.line - b.line);
   const document = read.tried?.document;
   if (!document) return { ...facts, faults };
-  const { pictures: ofValues, ...job } = document;
+  const { pictures: ofValues, rounded: _, ...job } = document;
   const files = themeFiles(job.setup);
   const ofLook = found
     ? [

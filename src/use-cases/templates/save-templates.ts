@@ -22,6 +22,7 @@ import {
 import { findThemeByName, listThemeNames } from '../../data/storage/templates/theme-versions.ts';
 import { adviceOn } from '../../data/storage/templates/themes.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
+import { canonicalJson } from '../../domain/canonical-json.ts';
 import { MINUTE } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { type Change, findChanges } from '../../template/import/find-changes.ts';
@@ -158,10 +159,19 @@ async function examplesOf(
   return { examples: await saveExamples(tx, { workspaceId, templateId }, { examples, inventory }, now) };
 }
 
-/** The same text and images, or the same Word file: a later release may read it better, which is no change of the file. */
+/**
+ * The same text and images, or the same Word file: a later release may read it better, which is no change of the file. But where formats of
+ * the same text mean something else by now, who brings it again is told, and has it (§11.9).
+ */
 async function isUnchanged(tx: Transaction, id: string, version: number, next: NewVersion): Promise<boolean> {
   const saved = next.wordHash && !next.isChosen && (await loadWordHash(tx, id, version));
-  return saved ? Buffer.compare(saved, next.wordHash!) === 0 : isSameVersion(tx, id, version, next);
+  if (saved) return Buffer.compare(saved, next.wordHash!) === 0;
+  if (!(await isSameVersion(tx, id, version, next))) return false;
+  const [{ formats = null }, { formats: now = null }] = [
+    await loadInventory(tx, id, version),
+    await next.inventoryAfter(NO_HISTORY),
+  ];
+  return canonicalJson(formats) === canonicalJson(now);
 }
 
 /** Throws TemplateFaults when the version before was written by people: a Word file would take it away. */

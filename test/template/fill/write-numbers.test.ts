@@ -46,7 +46,7 @@ test('numbers stand in header and footer too', () => {
   );
   const document = fill(template);
   expect(document.setup.header).toEqual(['No. 001']);
-  expect(document.counters).toEqual([{ entry: 'no', start: 1, format: '001' }]);
+  expect(document.counters).toEqual([{ entry: 'no', start: 1, padding: 3 }]);
 });
 
 test('each placeholder draws one number, each entry of a group one more, named apart', () => {
@@ -56,9 +56,9 @@ groups: [{label: G, fields: [{label: No, type: counter}]}]
   const template = templateOf('{{No}} {{No}}\n\n{{#G}}{{No}}{{/G}}', frontMatter);
   const draw = (values: Parameters<typeof fillTemplate>[1]) => fillTemplate(template, values, TODAY).counters;
   expect(draw({ g: [{}, {}] })).toEqual([
-    { entry: 'no', start: 5 },
-    { entry: 'g.no', start: 1 },
-    { entry: 'g.no', start: 1 },
+    { entry: 'no', start: 5, padding: 1 },
+    { entry: 'g.no', start: 1, padding: 1 },
+    { entry: 'g.no', start: 1, padding: 1 },
   ]);
   expect(draw({})).toHaveLength(2);
   expect(draw({ g: [] })).toHaveLength(1);

@@ -258,3 +258,40 @@ test.each([
 function startsWith(text: string): RegExp {
   return new RegExp(`^${text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}`);
 }
+
+describe('formats', () => {
+  const TWICE = 'can be read in two ways; write';
+  test.each([
+    ['language: fr\n', 'type: number, format: 1.234', TWICE],
+    [
+      '',
+      'type: number, format: 8.875 %',
+      'for three decimals, "8.875.000 %" for thousands, or say the language of the template.',
+    ],
+    ['language: de-CH\n', 'type: number, format: "1,234"', TWICE],
+    ['', 'type: number, format: "+-5"', 'The sign in the format "+-5" is not understood'],
+    ['', 'type: number, format: "(about 5)"', 'The sign in the format "(about 5)" is not understood'],
+    ['', 'type: number, format: "{year} 5"', 'only a counter knows {year}'],
+    ['', 'type: date, format: "{year}-08-27"', 'only a counter knows {year}'],
+    ['', 'type: counter, format: "RE-{month}-0001"', 'only a counter knows {year}'],
+    ['', 'type: counter, format: "RE-{year}"', 'write an example with digits such as INV-00042.'],
+    ['', 'type: date, format: "Friday, 27 August 2026"', 'has another weekday than 27 August 2026'],
+    ['', 'type: date, format: "1st August 2026"', 'write the date 2026-08-27 written the expected way'],
+    ['', 'type: text, format: x', 'A text placeholder has no format; remove it.'],
+    ['', 'type: number, exact: true', 'exact is for a number with a format; remove it.'],
+    ['', 'exact: true', 'exact is for a number with a format; remove it.'],
+    [
+      '',
+      'type: number, format: "1,234", exact: true, default: "97.5"',
+      'written as 98, and exact wants no more decimals.',
+    ],
+  ])('%s%s', (front, fields, wanted) => {
+    const [first] = reported(fileOf('{{A}}', front + PLACEHOLDER(fields)));
+    expect(first).toContain(wanted);
+  });
+
+  test('a date without a day is none of an e-invoice', () => {
+    const front = `${PLACEHOLDER('type: date, format: August 2026')}payment: {iban: DE89370400440532013000, holder: A, amount: "1"}\n`;
+    expect(reported(fileOf('{{A}}', front))).toEqual([]);
+  });
+});

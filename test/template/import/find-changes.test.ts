@@ -14,6 +14,9 @@ function changesOf(before: Partial<Placeholder>, after: Partial<Placeholder>): s
 }
 
 test.each<[Partial<Placeholder>, Partial<Placeholder>, string[]]>([
+  [{ decimals: 2 }, { decimals: 2, exact: true }, ['not exact → who sends more than 2 decimals']],
+  [{ decimals: 2, exact: true }, { decimals: 1, exact: true }, ['2 decimals → who sends more than 1 decimal']],
+  [{ decimals: 1, exact: true }, { decimals: 2, exact: true }, []],
   [{}, { required: true }, ['not required → who sends "" or leaves it out']],
   [{ value: '5' }, { value: '5', required: true }, ['not required → who sends ""']],
   [{ required: true }, {}, []],

@@ -77,6 +77,7 @@ test('every field of every type', () => {
       value: '1500',
       type: 'number',
       format: '1,234.56',
+      decimals: 2,
       description: 'Net of tax',
     },
   ]);

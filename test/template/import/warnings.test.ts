@@ -29,6 +29,22 @@ describe('links that lead nowhere', () => {
   ])('%j', (body, wanted) => expect(warningsOf(fileOf(body))).toEqual(wanted));
 });
 
+describe('a default that its format rounds', () => {
+  test.each([
+    [
+      '{label: A, type: number, format: "1,234", default: "97.5"}',
+      ['3: "A": The default 97.5 is written as 98, and formulas see that number.'],
+    ],
+    ['{label: A, type: number, format: "1,234.##", default: "97.5"}', []],
+    ['{label: A, type: number, format: "1,234.5", default: "97.50"}', []],
+    ['{label: A, type: number, default: "97.5"}', []],
+  ])('%s', (declared, wanted) =>
+    expect(
+      warningsOf(fileOf('{{A}}', `placeholders:\n  - ${declared}\n`)).map((one) => one.replace(/^\d+/, '3')),
+    ).toEqual(wanted),
+  );
+});
+
 describe('braces that are no placeholder', () => {
   test.each([
     ['Hello {{Close}', '4: {{Close} is no placeholder; write {{Close}}, or \\{{ for the braces themselves.'],

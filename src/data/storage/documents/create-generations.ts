@@ -4,6 +4,7 @@
 import { jsonInTurns } from '../../../domain/json-in-turns.ts';
 import type { Cause } from '../../../platform/telemetry/cause.ts';
 import type { Asset } from '../../../template/model/asset.ts';
+import type { CounterDraw } from '../../../template/model/filled-document.ts';
 import type { Database } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { hashOf } from '../templates/assets.ts';
@@ -13,13 +14,13 @@ import type { Source } from './generation-filter.ts';
 /** A text in pieces: strings, and ordinals of `draws` where the digits of a drawn number go. */
 export type Pieces = (string | number)[];
 
-/** A document's text before its numbers are drawn. `setup` is JSON; `knownBy`: a text on each line; `padding`: digits, at least. */
+/** A document's text before its numbers are drawn. `setup` is JSON; `knownBy`: a text on each line. */
 export type DocumentPieces = {
   markdown: Pieces;
   blanks: number[];
   setup: Pieces;
   knownBy: Pieces;
-  draws: { entry: string; start: number; padding: number }[];
+  draws: CounterDraw[];
 };
 
 /** What is known of a document before its numbers are drawn. */

@@ -32,7 +32,20 @@ export function presentTemplate(
 
 /** Named one by one, so that a field of ours never becomes a field of the contract by accident. */
 function presentPlaceholder(placeholder: Placeholder) {
-  const { label, key, count, value, type, options, format, auto, start } = placeholder;
+  const {
+    label,
+    key,
+    count,
+    value,
+    type,
+    options,
+    format,
+    sentFormat = format,
+    decimals,
+    exact,
+    auto,
+    start,
+  } = placeholder;
   const description = describeWhole(placeholder);
   return {
     label,
@@ -41,7 +54,9 @@ function presentPlaceholder(placeholder: Placeholder) {
     value,
     type,
     ...(options && { options }),
-    ...(format !== undefined && { format }),
+    ...(sentFormat !== undefined && { format: sentFormat }),
+    ...(decimals !== undefined && { decimals }),
+    ...(exact && { exact }),
     ...(description !== undefined && { description }),
     ...(auto && { auto }),
     ...(start !== undefined && { start }),

@@ -2,8 +2,9 @@
 import { isCalendarDay, readIsoDay, weekdayOf } from '../../../domain/calendar.ts';
 import { type DateShape, ISO_FORMAT, matchDate, readDate, readDateShape, writeDate } from '../../../domain/dates.ts';
 import { readEnteredNumber, writeEnteredNumber } from '../../../domain/entered-numbers.ts';
-import { isPlainNumber, readNumberShape } from '../../../domain/numbers.ts';
+import { isPlainNumber, isRounded, writeNumber } from '../../../domain/numbers.ts';
 import type { Values } from '../../../domain/values.ts';
+import { savedFormats, shapeOf } from '../../../template/front-matter/formats.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 
 /** For those of one form: a shape takes time to read. */
@@ -14,12 +15,15 @@ export type FormValues = {
   show(placeholder: Placeholder, text: string): string;
   /** The numbers that a text may say, as the form shows them, where nothing decides between them; else none. */
   unclear(placeholder: Placeholder, text: string): string[];
+  /** How documents have a number, as the API takes it, with more decimals than its format shows; undefined for any other, and for what is refused. */
+  rounded(placeholder: Placeholder, text: string): string | undefined;
 };
 
-/** `language`: of the template. */
-export function formValues(language: string): FormValues {
+/** `language`: of the template; `formats`: what its version has kept of them. */
+export function formValues(language: string, formats?: Inventory['formats']): FormValues {
   const dates = remember((format) => readDateShape(format, language));
-  const numbers = remember(readNumberShape);
+  const saved = savedFormats(formats, language);
+  const numbers = remember((format) => shapeOf(saved.number(format)));
   const numberShape = ({ format }: Placeholder) => (format === undefined ? undefined : numbers(format));
   const readNumber = (placeholder: Placeholder, text: string) => {
     const readings = readEnteredNumber(text, numberShape(placeholder));
@@ -42,6 +46,10 @@ export function formValues(language: string): FormValues {
       if (placeholder.type !== 'number') return [];
       const readings = readEnteredNumber(text, numberShape(placeholder));
       return readings.length > 1 ? readings.map((plain) => show(placeholder, plain)) : [];
+    },
+    rounded: (placeholder, text) => {
+      const shape = placeholder.type === 'number' && !placeholder.exact ? numberShape(placeholder) : undefined;
+      return shape && isPlainNumber(text) && isRounded(text, shape) ? writeNumber(text, shape) : undefined;
     },
   };
 }
@@ -96,6 +104,26 @@ function mapMembers<Member>(
   change: (name: string, member: Member) => Member,
 ): Record<string, Member> {
   return Object.fromEntries(Object.entries(object).map(([name, member]) => [name, change(name, member)]));
+}
+
+/** What documents have otherwise than it is sent, `97.5` as `98`, by path. `values`: as the API takes them. */
+export function roundedTexts(
+  { inventory, texts }: { inventory: Inventory; texts: FormValues },
+  values: Values,
+): { path: string; text: string }[] {
+  const rounded: { path: string; text: string }[] = [];
+  const look = (path: string, placeholder: Placeholder, sent: unknown) => {
+    const text = typeof sent === 'string' ? texts.rounded(placeholder, sent) : undefined;
+    if (text !== undefined) rounded.push({ path, text });
+  };
+  for (const one of inventory.placeholders) look(`values.${one.key}`, one, values[one.key]);
+  for (const { key, fields } of inventory.groups) {
+    const rows = values[key];
+    if (!Array.isArray(rows)) continue;
+    for (const [at, row] of rows.entries())
+      for (const one of fields) look(`values.${key}[${at}].${one.key}`, one, row[one.key]);
+  }
+  return rounded;
 }
 
 /** What a form would show otherwise than it was written: `1800` as `1,800.00`. By path. */

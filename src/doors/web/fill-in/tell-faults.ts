@@ -1,5 +1,6 @@
 /** §20.9 rule 8: faults of values in the words of the page: labels and rows as it shows them, never keys. The API's messages are for programs. */
 import { ISO_FORMAT } from '../../../domain/dates.ts';
+import { exampleOf } from '../../../domain/number-formats.ts';
 import type { Values } from '../../../domain/values.ts';
 import { asSentence } from '../../../template/model/describe-rules.ts';
 import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
@@ -70,7 +71,7 @@ function wordsOf(fact: FaultFact, entry: Placeholder | Group | undefined, text: 
     case 'number': {
       const [first, second] = placeholder ? texts.unclear(placeholder, text) : [];
       if (first !== undefined && second !== undefined) return WRONG.unclear(text.trim(), first, second);
-      return WRONG.number(placeholder?.format ?? WRONG.plainNumber);
+      return WRONG.number(placeholder?.format === undefined ? WRONG.plainNumber : exampleOf(placeholder.format));
     }
     case 'date':
       return WRONG.date(placeholder?.format ?? ISO_FORMAT);

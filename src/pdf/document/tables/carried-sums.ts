@@ -1,6 +1,7 @@
 /** §17.29: the sums that a table carries from page to page, read from the amounts in its cells: exact, and blank from the first blank on. */
 import type { Nodes, Parents, Table } from 'mdast';
-import { plainNumber, readNumber, readNumberShape, writeNumber } from '../../../domain/numbers.ts';
+import { readPlainFormat } from '../../../domain/number-formats.ts';
+import { plainNumber, readNumber, writeNumber } from '../../../domain/numbers.ts';
 import { gridOf } from '../../../template/document/flow-grid.ts';
 import type { AmountShape, CarriedColumn } from '../../../template/model/carried-column.ts';
 import type { FlowTable } from '../../../template/model/document-tree.ts';
@@ -80,15 +81,17 @@ function textOf(node: Nodes): string | undefined {
 }
 
 /** How amounts are read and sums are written. Without a format, sums have as many decimals as the amount with most of them. */
-function notationOf({ format, before = '', after = '' }: AmountShape, texts: readonly (string | undefined)[]) {
+function notationOf(
+  { format, shape = format === undefined ? undefined : readPlainFormat(format), before = '', after = '' }: AmountShape,
+  texts: readonly (string | undefined)[],
+) {
   const bare = (text: string) => text.slice(before.length, text.length - after.length);
-  const shape = format === undefined ? undefined : readNumberShape(format);
   const decimalsOf = (text: string) => bare(text).split('.')[1]?.length ?? 0;
   const decimals =
     shape?.decimals ?? texts.reduce((max, text) => Math.max(max, text === undefined ? 0 : decimalsOf(text)), 0);
   return {
     read: (text: string): bigint => {
-      if (shape) return readNumber(bare(text), shape).digits;
+      if (shape) return readNumber(bare(text), shape);
       const [whole, fraction = ''] = bare(text).split('.');
       return BigInt(whole! + fraction.padEnd(decimals, '0'));
     },

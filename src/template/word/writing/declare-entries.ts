@@ -1,5 +1,5 @@
 /** §10.37: the placeholders and groups of a document in the words of the front matter: those that are more than text. */
-import { findFormatProblem } from '../../../domain/placeholder-types.ts';
+import { formatsIn } from '../../front-matter/formats.ts';
 import { isForeignName } from '../../import/foreign-marks.ts';
 import type { Entry } from '../placeholders/entries.ts';
 import { dateExample } from './date-example.ts';
@@ -54,7 +54,8 @@ function declared(
   const { label, key, options = [], description, choice } = entry;
   const type = typeOf(entry);
   const isDay = type === 'date' || type === 'today';
-  const problem = choice.format && type ? findFormatProblem(type, choice.format, language) : undefined;
+  const formats = formatsIn({ language, isStated: true });
+  const problem = choice.format && type ? formats.problemOf(type, choice.format) : undefined;
   if (problem !== undefined) tell(`“${label}”: ${problem}`, entry.paragraph);
   if (choice.type === 'select' && type === undefined)
     tell(`“${label}”: write its choices, such as Gold; Silver.`, entry.paragraph);

@@ -13,7 +13,7 @@ import type { Asset } from '../../../template/model/asset.ts';
 import type { CounterDraw, FilledDocument } from '../../../template/model/filled-document.ts';
 import type { Template } from '../../../template/model/template.ts';
 import type { Theme } from '../../../template/model/theme.ts';
-import type { TrialFacts } from '../../../template/model/trial-facts.ts';
+import type { Gives, TrialFacts } from '../../../template/model/trial-facts.ts';
 import type { ValueFault } from '../../../template/model/value-fault.ts';
 
 /** `isMadeUp`: nobody has entered the values, so that a template demands nothing of them. `today`: YYYY-MM-DD. */
@@ -25,8 +25,8 @@ export type Tried = {
   theme: Theme | undefined;
 };
 
-/** `lines`: see `FilledDocument`. `pictures`: that are values. */
-export type TrialDocument = Omit<RenderJob, 'assets'> & { lines: number[]; pictures: Asset[] };
+/** `lines`, `rounded`: see `FilledDocument`. `pictures`: that are values. */
+export type TrialDocument = Omit<RenderJob, 'assets'> & { lines: number[]; pictures: Asset[]; rounded?: Gives[] };
 
 /** Throws the refusal of the first value that does not fit. */
 export function fillTrial(template: Template, tried: Tried): TrialDocument {
@@ -60,16 +60,18 @@ export function tryValues(template: Template, tried: Tried): TriedValues {
 }
 
 function finished(template: Template, { title, today }: Tried, filled: FilledDocument): TrialDocument {
-  const { markdown, blanks, setup, lines = [] } = writeNumbers(filled, firstNumbers(filled));
+  const { markdown, blanks, setup, lines = [], rounded } = writeNumbers(filled, firstNumbers(filled));
   return {
     title: title || `${template.title} #1`,
     ...{ author: 'Platen', subject: template.title, createdAt: new Date(today) },
     ...{ markdown, blanks, setup, lines, pictures: filled.pictures ?? [] },
+    ...(rounded && { rounded }),
   };
 }
 
 function filledWith(template: Template, { values, isMadeUp, today, theme }: Tried, isTrial = false): FilledDocument {
-  const context: FillContext = { today, theme, ...(isMadeUp && { madeUp: true }), ...(isTrial && { trial: true }) };
+  const kind = { ...(isMadeUp && { madeUp: true as const }), ...(isTrial && { trial: true as const }) };
+  const context: FillContext = { today, theme, ...kind, tellsRounded: true };
   return fillTemplate(template, checkValuesShape(dropAutomatic(template.inventory, values)), context);
 }
 

@@ -73,19 +73,20 @@ function documentOf(counters: CounterDraw[]): FilledDocument {
 describe('numbers are written in the database as the domain writes them', () => {
   test.each<[string, CounterDraw[]]>([
     ['none', []],
-    ['one', [{ entry: 'no', start: 1 }]],
-    ['padded', [{ entry: 'no', start: 7, format: 'INV-00042' }]],
-    ['outgrown', [{ entry: 'no', start: 123_456, format: '001' }]],
-    ['large', [{ entry: 'no', start: Number.MAX_SAFE_INTEGER - 10 }]],
+    ['one', [{ entry: 'no', start: 1, padding: 1 }]],
+    ['padded', [{ entry: 'no', start: 7, padding: 5 }]],
+    ['outgrown', [{ entry: 'no', start: 123_456, padding: 3 }]],
+    ['large', [{ entry: 'no', start: Number.MAX_SAFE_INTEGER - 10, padding: 1 }]],
+    ['of a year', [{ entry: 'no', start: 7, padding: 4, year: 2026 }]],
     [
       'several, mixed',
       [
-        { entry: 'b', start: 5, format: '0001' },
-        { entry: 'a', start: 1 },
-        { entry: 'b', start: 5, format: '0001' },
+        { entry: 'b', start: 5, padding: 4, year: 2026 },
+        { entry: 'a', start: 1, padding: 1 },
+        { entry: 'b', start: 5, padding: 4, year: 2026 },
       ],
     ],
-    ['10,000', Array.from({ length: 10_000 }, (_, at) => ({ entry: `${at % 2}`, start: 1, format: '0001' }))],
+    ['10,000', Array.from({ length: 10_000 }, (_, at) => ({ entry: `${at % 2}`, start: 1, padding: 4 }))],
   ])('%s', async (_what, named) => {
     const templateId = await newTemplate();
     const counters = await withEntries(templateId, named);
@@ -112,18 +113,34 @@ describe('numbers are written in the database as the domain writes them', () => 
 
 test('a counter goes on from its start when a new version raises it, and never back', async () => {
   const templateId = await newTemplate();
-  const [{ entry } = { entry: '' }] = await withEntries(templateId, [{ entry: 'no', start: 1 }]);
+  const [{ entry } = { entry: '' }] = await withEntries(templateId, [{ entry: 'no', start: 1, padding: 1 }]);
   const drawFrom = async (start: number) => {
-    const document = documentPieces(documentOf([{ entry, start }]));
+    const document = documentPieces(documentOf([{ entry, start, padding: 1 }]));
     const [outcome] = await make(newRequest(templateId, { document }));
     return outcome?.state === 'created' ? Number(outcome.numbers[0]) : outcome;
   };
   expect([await drawFrom(3), await drawFrom(100), await drawFrom(1)]).toEqual([3, 100, 101]);
 });
 
+test('each year has a range of its own from the start, which counts for each, and the one without a year goes on', async () => {
+  const templateId = await newTemplate();
+  const [{ entry } = { entry: '' }] = await withEntries(templateId, [{ entry: 'no', start: 1, padding: 1 }]);
+  const draw = (start: number, year?: number) =>
+    newRequest(templateId, {
+      document: documentPieces(documentOf([{ entry, start, padding: 1, ...(year && { year }) }])),
+    });
+  // One of them fails, and leaves no gap.
+  const broken = { ...draw(1, 2026), title: ' ' };
+  const outcomes = await make(
+    ...[draw(5, 2026), draw(5, 2027), broken, draw(5, 2026), draw(1), draw(100, 2027), draw(1, 2026), draw(1)],
+  );
+  const drawn = outcomes.map((one) => (one.state === 'created' ? Number(one.numbers[0]) : one.state));
+  expect(drawn).toEqual([5, 5, 'failed', 6, 1, 100, 7, 2]);
+});
+
 test('what a document is known by is kept, a text on each line, with its numbers', async () => {
   const templateId = await newTemplate();
-  const [counter] = await withEntries(templateId, [{ entry: 'no', start: 7, format: 'INV-00042' }]);
+  const [counter] = await withEntries(templateId, [{ entry: 'no', start: 7, padding: 5 }]);
   const known = { ...FILLED, counters: [counter!], knownBy: [`INV-${counterSentinel(0)}`, 'Marlow & Sons'] };
   const [plain, named] = [newRequest(templateId), newRequest(templateId, { document: documentPieces(known) })];
   await make(plain, named);
@@ -133,7 +150,7 @@ test('what a document is known by is kept, a text on each line, with its numbers
 });
 
 test.each([1, 2])('no number is drawn of another template’s counter, of %s', async (count) => {
-  const [counter] = await withEntries(await newTemplate(), [{ entry: 'no', start: 1 }]);
+  const [counter] = await withEntries(await newTemplate(), [{ entry: 'no', start: 1, padding: 1 }]);
   const templateId = await newTemplate();
   const document = documentPieces(documentOf(Array.from({ length: count }, () => counter!)));
   await make(newRequest(templateId, { document }));

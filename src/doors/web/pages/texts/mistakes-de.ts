@@ -186,6 +186,21 @@ export const MISTAKES_DE: Mistakes = {
     'Das Format „%1“ ist nicht lesbar. Schreiben Sie das Beispiel einer positiven Zahl wie 1.234,56.',
   'The format "%1" cannot be read; write the date 2026-08-27 written the expected way, such as 27 August 2026.':
     'Das Format „%1“ ist nicht lesbar. Schreiben Sie den 27. August 2026 so, wie Daten aussehen sollen, etwa 27.08.2026.',
+  'The format "%1" can be read in two ways; write "%2" for three decimals, "%3" for thousands.':
+    'Das Format „%1“ lässt sich auf zwei Arten lesen. Schreiben Sie „%2“ für drei Nachkommastellen, „%3“ für Tausender.',
+  'The format "%1" can be read in two ways; write "%2" for three decimals, "%3" for thousands, or say the language of the template.':
+    'Das Format „%1“ lässt sich auf zwei Arten lesen. Schreiben Sie „%2“ für drei Nachkommastellen, „%3“ für Tausender, oder geben Sie die Sprache der Vorlage an.',
+  'The sign in the format "%1" is not understood; write one beside the number, as in -1,234.56, (1,234.56) or 1,234.56-, and words into the text.':
+    'Das Vorzeichen im Format „%1“ ist nicht verständlich. Schreiben Sie eines neben die Zahl wie in -1.234,56, (1.234,56) oder 1.234,56-, und Wörter in den Text.',
+  'The format "%1" has braces that mean nothing; only a counter knows {year}, as in INV-{year}-0001.':
+    'Das Format „%1“ enthält geschweifte Klammern, die nichts bedeuten. Nur ein Zähler kennt {year}, wie in RE-{year}-0001.',
+  'The format "%1" has another weekday than 27 August 2026, which is a Thursday.':
+    'Das Format „%1“ nennt einen anderen Wochentag als der 27. August 2026, der ein Donnerstag ist.',
+  'The default %1 is written as %2, and formulas see that number.':
+    'Der Vorgabewert %1 wird als %2 geschrieben, und Formeln rechnen mit dieser Zahl.',
+  'The default %1 is written as %2, and exact wants no more decimals.':
+    'Der Vorgabewert %1 wird als %2 geschrieben, und exact lässt nicht mehr Nachkommastellen zu.',
+  'exact is for a number with a format; remove it.': 'exact gilt für eine Zahl mit Format. Entfernen Sie es.',
   'The format "%1" cannot be read; write an example with digits such as INV-00042.':
     'Das Format „%1“ ist nicht lesbar. Schreiben Sie ein Beispiel mit Ziffern wie RE-00042.',
   "It begins a link's destination, which a %1 placeholder cannot; use text or select.":
@@ -678,6 +693,7 @@ export const MISTAKES_DE: Mistakes = {
     'Neben „%1“ kann nichts anderes stehen. Schreiben Sie nur "{{%2}}".',
   '"%1" is of the type %2; it has to be a number.': '„%1“ ist vom Typ %2; es muss number sein.',
   '"%1" is of the type %2; it has to be a date or today.': '„%1“ ist vom Typ %2; es muss date oder today sein.',
+  '"%1" shows no day; a date of an e-invoice has one.': '„%1“ zeigt keinen Tag; ein Datum einer E-Rechnung hat einen.',
   'The default of "%1" is %2, which its format prints otherwise.':
     'Der Vorgabewert von „%1“ ist %2, was sein Format anders druckt.',
   'There is no placeholder "%1".': 'Es gibt keinen Platzhalter „%1“.',
@@ -1030,6 +1046,8 @@ export const MISTAKES_DE: Mistakes = {
   'who sends what does not match %1': 'wer sendet, was nicht zu %1 passt',
   'who sends fewer than 1 entry': 'wer weniger als 1 Eintrag sendet',
   'who sends fewer than %1 entries': 'wer weniger als %1 Einträge sendet',
+  'who sends more than 1 decimal': 'wer mehr als 1 Nachkommastelle sendet',
+  'who sends more than %1 decimals': 'wer mehr als %1 Nachkommastellen sendet',
   'who sends more than 1 entry': 'wer mehr als 1 Eintrag sendet',
   'who sends more than %1 entries': 'wer mehr als %1 Einträge sendet',
   '%1 has not applied with any values that were tried; if some make it apply, put them into a file beside the template.':
@@ -1230,6 +1248,11 @@ export const MISTAKES_DE: Mistakes = {
     '„%1“ wurde gesendet, und die Formel, %2, ergibt nichts, weil %3 leer ist. Senden Sie es, oder lassen Sie %4 weg.',
   '"%1" was sent, and its formula, %2, gives nothing, since %3 are blank; send them, or leave %4 out.':
     '„%1“ wurde gesendet, und die Formel, %2, ergibt nichts, weil %3 leer sind. Senden Sie sie, oder lassen Sie %4 weg.',
+  'it would be printed as %1; send a whole number.': 'sie würde als %1 gedruckt; senden Sie eine ganze Zahl.',
+  'it would be printed as %1; send at most 1 decimal.':
+    'sie würde als %1 gedruckt; senden Sie höchstens 1 Nachkommastelle.',
+  'it would be printed as %1; send at most %2 decimals.':
+    'sie würde als %1 gedruckt; senden Sie höchstens %2 Nachkommastellen.',
   'the e-invoice has numbers as they are printed, and this one would be printed as %1; send a whole number.':
     'die E-Rechnung hat Zahlen, wie sie gedruckt werden, und diese würde als %1 gedruckt; senden Sie eine ganze Zahl.',
   'the e-invoice has numbers as they are printed, and this one would be printed as %1; send at most 1 decimal.':
@@ -1388,8 +1411,10 @@ export const MISTAKES_DE: Mistakes = {
   'What stands there unless something else is sent.': 'Was dort steht, wenn nichts anderes gesendet wird.',
   'For select: a list of different, non-empty texts.': 'Für select: eine Liste verschiedener Texte, keiner davon leer.',
   'A non-empty text.': 'Ein Text, der nicht leer ist.',
-  'number: an example such as 1,234.56. date and today: 2026-08-27 written the expected way. counter: an example such as INV-0001.':
-    'number: ein Beispiel wie 1.234,56. date und today: der 27.08.2026 so, wie er aussehen soll. counter: ein Beispiel wie RE-0001.',
+  'number: an example such as 1,234.56, or 1,234.## for two decimals at most. date and today: 2026-08-27 written the expected way. counter: an example such as INV-0001 or INV-{year}-0001.':
+    'number: ein Beispiel wie 1.234,56, oder 1.234,## für höchstens zwei Nachkommastellen. date und today: der 27.08.2026 so, wie er aussehen soll. counter: ein Beispiel wie RE-0001 oder RE-{year}-0001.',
+  'For number, true: what is sent has no more decimals than the format shows.':
+    'Bei number, true: Was gesendet wird, hat nicht mehr Nachkommastellen, als das Format zeigt.',
   'Instructions for whoever fills it in.': 'Anleitung für alle, die es ausfüllen.',
   'number and date: what is computed where nothing is sent, such as Quantity * Unit price.':
     'number und date: was berechnet wird, wo nichts gesendet wird, etwa Menge * Einzelpreis.',

@@ -177,6 +177,21 @@ export const MISTAKES_ES: Mistakes = {
     'El formato «%1» no se puede leer. Escriba un ejemplo de número positivo como 1.234,56.',
   'The format "%1" cannot be read; write the date 2026-08-27 written the expected way, such as 27 August 2026.':
     'El formato «%1» no se puede leer. Escriba el 27 de agosto de 2026 como deban verse las fechas, por ejemplo 27/08/2026.',
+  'The format "%1" can be read in two ways; write "%2" for three decimals, "%3" for thousands.':
+    'El formato «%1» se puede leer de dos maneras. Escriba «%2» para tres decimales o «%3» para miles.',
+  'The format "%1" can be read in two ways; write "%2" for three decimals, "%3" for thousands, or say the language of the template.':
+    'El formato «%1» se puede leer de dos maneras. Escriba «%2» para tres decimales, «%3» para miles, o indique el idioma de la plantilla.',
+  'The sign in the format "%1" is not understood; write one beside the number, as in -1,234.56, (1,234.56) or 1,234.56-, and words into the text.':
+    'No se entiende el signo del formato «%1». Escriba uno junto al número, como en -1.234,56, (1.234,56) o 1.234,56-, y las palabras en el texto.',
+  'The format "%1" has braces that mean nothing; only a counter knows {year}, as in INV-{year}-0001.':
+    'El formato «%1» contiene llaves que no significan nada. Solo un contador conoce {year}, como en FAC-{year}-0001.',
+  'The format "%1" has another weekday than 27 August 2026, which is a Thursday.':
+    'El formato «%1» tiene otro día de la semana que el 27 de agosto de 2026, que es jueves.',
+  'The default %1 is written as %2, and formulas see that number.':
+    'El valor predeterminado %1 se escribe como %2, y las fórmulas usan ese número.',
+  'The default %1 is written as %2, and exact wants no more decimals.':
+    'El valor predeterminado %1 se escribe como %2, y exact no admite más decimales.',
+  'exact is for a number with a format; remove it.': 'exact es para un número con formato. Quítelo.',
   'The format "%1" cannot be read; write an example with digits such as INV-00042.':
     'El formato «%1» no se puede leer. Escriba un ejemplo con cifras como FAC-00042.',
   "It begins a link's destination, which a %1 placeholder cannot; use text or select.":
@@ -649,6 +664,8 @@ export const MISTAKES_ES: Mistakes = {
     'Junto a «%1» no puede haber nada más. Escriba solo "{{%2}}".',
   '"%1" is of the type %2; it has to be a number.': '«%1» es del tipo %2; debe ser number.',
   '"%1" is of the type %2; it has to be a date or today.': '«%1» es del tipo %2; debe ser date o today.',
+  '"%1" shows no day; a date of an e-invoice has one.':
+    '«%1» no muestra ningún día; una fecha de una factura electrónica lo tiene.',
   'The default of "%1" is %2, which its format prints otherwise.':
     'El valor predeterminado de «%1» es %2, que su formato imprime de otro modo.',
   'There is no placeholder "%1".': 'No hay un campo «%1».',
@@ -988,6 +1005,8 @@ export const MISTAKES_ES: Mistakes = {
   'who sends what does not match %1': 'quien envía lo que no corresponde a %1',
   'who sends fewer than 1 entry': 'quien envía menos de 1 entrada',
   'who sends fewer than %1 entries': 'quien envía menos de %1 entradas',
+  'who sends more than 1 decimal': 'quien envía más de 1 decimal',
+  'who sends more than %1 decimals': 'quien envía más de %1 decimales',
   'who sends more than 1 entry': 'quien envía más de 1 entrada',
   'who sends more than %1 entries': 'quien envía más de %1 entradas',
   '%1 has not applied with any values that were tried; if some make it apply, put them into a file beside the template.':
@@ -1183,6 +1202,9 @@ export const MISTAKES_ES: Mistakes = {
     'se envió «%1», y su fórmula, %2, no da nada, porque %3 está vacío. Envíelo, u omita %4.',
   '"%1" was sent, and its formula, %2, gives nothing, since %3 are blank; send them, or leave %4 out.':
     'se envió «%1», y su fórmula, %2, no da nada, porque %3 están vacíos. Envíelos, u omita %4.',
+  'it would be printed as %1; send a whole number.': 'se imprimiría %1; envíe un número entero.',
+  'it would be printed as %1; send at most 1 decimal.': 'se imprimiría %1; envíe como máximo 1 decimal.',
+  'it would be printed as %1; send at most %2 decimals.': 'se imprimiría %1; envíe como máximo %2 decimales.',
   'the e-invoice has numbers as they are printed, and this one would be printed as %1; send a whole number.':
     'la factura electrónica tiene los números como se imprimen, y este se imprimiría %1; envíe un número entero.',
   'the e-invoice has numbers as they are printed, and this one would be printed as %1; send at most 1 decimal.':
@@ -1340,8 +1362,10 @@ export const MISTAKES_ES: Mistakes = {
   'What stands there unless something else is sent.': 'Lo que hay si no se envía otra cosa.',
   'For select: a list of different, non-empty texts.': 'Para select: una lista de textos distintos y no vacíos.',
   'A non-empty text.': 'Un texto no vacío.',
-  'number: an example such as 1,234.56. date and today: 2026-08-27 written the expected way. counter: an example such as INV-0001.':
-    'number: un ejemplo como 1.234,56. date y today: el 27/08/2026 escrito como deba verse. counter: un ejemplo como FAC-0001.',
+  'number: an example such as 1,234.56, or 1,234.## for two decimals at most. date and today: 2026-08-27 written the expected way. counter: an example such as INV-0001 or INV-{year}-0001.':
+    'number: un ejemplo como 1.234,56, o 1.234,## para dos decimales como máximo. date y today: el 27/08/2026 escrito como deba verse. counter: un ejemplo como FAC-0001 o FAC-{year}-0001.',
+  'For number, true: what is sent has no more decimals than the format shows.':
+    'Para number, true: lo que se envía no tiene más decimales de los que muestra el formato.',
   'Instructions for whoever fills it in.': 'Instrucciones para quien lo rellena.',
   'number and date: what is computed where nothing is sent, such as Quantity * Unit price.':
     'number y date: lo que se calcula si no se envía nada, como Cantidad * Precio unitario.',

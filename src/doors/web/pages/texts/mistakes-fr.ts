@@ -183,6 +183,21 @@ export const MISTAKES_FR: Mistakes = {
     'Le format « %1 » est illisible. Écrivez l’exemple d’un nombre positif comme 1 234,56.',
   'The format "%1" cannot be read; write the date 2026-08-27 written the expected way, such as 27 August 2026.':
     'Le format « %1 » est illisible. Écrivez le 27 août 2026 comme les dates doivent apparaître, par exemple 27/08/2026.',
+  'The format "%1" can be read in two ways; write "%2" for three decimals, "%3" for thousands.':
+    'Le format « %1 » peut se lire de deux façons. Écrivez « %2 » pour trois décimales, « %3 » pour des milliers.',
+  'The format "%1" can be read in two ways; write "%2" for three decimals, "%3" for thousands, or say the language of the template.':
+    'Le format « %1 » peut se lire de deux façons. Écrivez « %2 » pour trois décimales, « %3 » pour des milliers, ou indiquez la langue du modèle.',
+  'The sign in the format "%1" is not understood; write one beside the number, as in -1,234.56, (1,234.56) or 1,234.56-, and words into the text.':
+    'Le signe du format « %1 » n’est pas compris. Écrivez-en un à côté du nombre, comme dans -1 234,56, (1 234,56) ou 1 234,56-, et les mots dans le texte.',
+  'The format "%1" has braces that mean nothing; only a counter knows {year}, as in INV-{year}-0001.':
+    'Le format « %1 » contient des accolades qui ne veulent rien dire. Seul un compteur connaît {year}, comme dans FAC-{year}-0001.',
+  'The format "%1" has another weekday than 27 August 2026, which is a Thursday.':
+    'Le format « %1 » a un autre jour de la semaine que le 27 août 2026, qui est un jeudi.',
+  'The default %1 is written as %2, and formulas see that number.':
+    'La valeur par défaut %1 est écrite %2, et les formules utilisent ce nombre.',
+  'The default %1 is written as %2, and exact wants no more decimals.':
+    'La valeur par défaut %1 est écrite %2, et exact n’admet pas plus de décimales.',
+  'exact is for a number with a format; remove it.': 'exact est pour un nombre avec un format. Supprimez-le.',
   'The format "%1" cannot be read; write an example with digits such as INV-00042.':
     'Le format « %1 » est illisible. Écrivez un exemple avec des chiffres comme FAC-00042.',
   "It begins a link's destination, which a %1 placeholder cannot; use text or select.":
@@ -667,6 +682,8 @@ export const MISTAKES_FR: Mistakes = {
     'Rien d’autre ne peut se trouver à côté de « %1 ». Écrivez seulement "{{%2}}".',
   '"%1" is of the type %2; it has to be a number.': '« %1 » est du type %2 ; il doit être number.',
   '"%1" is of the type %2; it has to be a date or today.': '« %1 » est du type %2 ; il doit être date ou today.',
+  '"%1" shows no day; a date of an e-invoice has one.':
+    '« %1 » ne montre pas de jour ; une date de facture électronique en a un.',
   'The default of "%1" is %2, which its format prints otherwise.':
     'La valeur par défaut de « %1 » est %2, que son format imprime autrement.',
   'There is no placeholder "%1".': 'Il n’y a pas de champ « %1 ».',
@@ -1020,6 +1037,8 @@ export const MISTAKES_FR: Mistakes = {
   'who sends what does not match %1': 'qui envoie ce qui ne correspond pas à %1',
   'who sends fewer than 1 entry': 'qui envoie moins d’une entrée',
   'who sends fewer than %1 entries': 'qui envoie moins de %1 entrées',
+  'who sends more than 1 decimal': 'qui envoie plus d’une décimale',
+  'who sends more than %1 decimals': 'qui envoie plus de %1 décimales',
   'who sends more than 1 entry': 'qui envoie plus d’une entrée',
   'who sends more than %1 entries': 'qui envoie plus de %1 entrées',
   '%1 has not applied with any values that were tried; if some make it apply, put them into a file beside the template.':
@@ -1215,6 +1234,9 @@ export const MISTAKES_FR: Mistakes = {
     '« %1 » a été envoyé, et sa formule, %2, ne donne rien, car %3 est vide. Envoyez-le, ou omettez %4.',
   '"%1" was sent, and its formula, %2, gives nothing, since %3 are blank; send them, or leave %4 out.':
     '« %1 » a été envoyé, et sa formule, %2, ne donne rien, car %3 sont vides. Envoyez-les, ou omettez %4.',
+  'it would be printed as %1; send a whole number.': 'il serait imprimé %1 ; envoyez un nombre entier.',
+  'it would be printed as %1; send at most 1 decimal.': 'il serait imprimé %1 ; envoyez 1 décimale au plus.',
+  'it would be printed as %1; send at most %2 decimals.': 'il serait imprimé %1 ; envoyez %2 décimales au plus.',
   'the e-invoice has numbers as they are printed, and this one would be printed as %1; send a whole number.':
     'la facture électronique a les nombres tels qu’ils sont imprimés, et celui-ci serait imprimé %1 ; envoyez un nombre entier.',
   'the e-invoice has numbers as they are printed, and this one would be printed as %1; send at most 1 decimal.':
@@ -1373,8 +1395,10 @@ export const MISTAKES_FR: Mistakes = {
   'For select: a list of different, non-empty texts.':
     'Pour select : une liste de textes différents, dont aucun n’est vide.',
   'A non-empty text.': 'Un texte qui n’est pas vide.',
-  'number: an example such as 1,234.56. date and today: 2026-08-27 written the expected way. counter: an example such as INV-0001.':
-    'number : un exemple comme 1 234,56. date et today : le 27/08/2026 écrit comme il doit apparaître. counter : un exemple comme FAC-0001.',
+  'number: an example such as 1,234.56, or 1,234.## for two decimals at most. date and today: 2026-08-27 written the expected way. counter: an example such as INV-0001 or INV-{year}-0001.':
+    'number : un exemple comme 1 234,56, ou 1 234,## pour deux décimales au plus. date et today : le 27/08/2026 écrit comme il doit apparaître. counter : un exemple comme FAC-0001 ou FAC-{year}-0001.',
+  'For number, true: what is sent has no more decimals than the format shows.':
+    'Pour number, true : ce qui est envoyé n’a pas plus de décimales que le format n’en montre.',
   'Instructions for whoever fills it in.': 'Des instructions pour qui remplit.',
   'number and date: what is computed where nothing is sent, such as Quantity * Unit price.':
     'number et date : ce qui est calculé si rien n’est envoyé, comme Quantité * Prix unitaire.',

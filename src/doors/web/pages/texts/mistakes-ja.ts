@@ -178,6 +178,21 @@ export const MISTAKES_JA: Mistakes = {
     '書式「%1」を読み取れません。1,234.56 のような正の数の例を書いてください。',
   'The format "%1" cannot be read; write the date 2026-08-27 written the expected way, such as 27 August 2026.':
     '書式「%1」を読み取れません。2026年8月27日を、表示したい形で書いてください。',
+  'The format "%1" can be read in two ways; write "%2" for three decimals, "%3" for thousands.':
+    '書式「%1」は2通りに読めます。小数点以下3桁なら「%2」、千の位の区切りなら「%3」と書いてください。',
+  'The format "%1" can be read in two ways; write "%2" for three decimals, "%3" for thousands, or say the language of the template.':
+    '書式「%1」は2通りに読めます。小数点以下3桁なら「%2」、千の位の区切りなら「%3」と書くか、テンプレートの言語を指定してください。',
+  'The sign in the format "%1" is not understood; write one beside the number, as in -1,234.56, (1,234.56) or 1,234.56-, and words into the text.':
+    '書式「%1」の符号を理解できません。-1,234.56、(1,234.56)、1,234.56- のように数のそばに1つ書き、言葉は本文に書いてください。',
+  'The format "%1" has braces that mean nothing; only a counter knows {year}, as in INV-{year}-0001.':
+    '書式「%1」の波かっこには意味がありません。INV-{year}-0001 のように {year} を使えるのは連番だけです。',
+  'The format "%1" has another weekday than 27 August 2026, which is a Thursday.':
+    '書式「%1」の曜日が、木曜日である2026年8月27日の曜日と違います。',
+  'The default %1 is written as %2, and formulas see that number.':
+    '既定値 %1 は %2 と書かれ、計算式もその数を使います。',
+  'The default %1 is written as %2, and exact wants no more decimals.':
+    '既定値 %1 は %2 と書かれますが、exact はそれより多い小数桁を認めません。',
+  'exact is for a number with a format; remove it.': 'exact は書式のある数値のためのものです。取り除いてください。',
   'The format "%1" cannot be read; write an example with digits such as INV-00042.':
     '書式「%1」を読み取れません。INV-00042 のような数字を含む例を書いてください。',
   "It begins a link's destination, which a %1 placeholder cannot; use text or select.":
@@ -659,6 +674,8 @@ export const MISTAKES_JA: Mistakes = {
     '「%1」の隣にほかのものは置けません。"{{%2}}" だけを書いてください。',
   '"%1" is of the type %2; it has to be a number.': '「%1」の型は %2 です。number にしてください。',
   '"%1" is of the type %2; it has to be a date or today.': '「%1」の型は %2 です。date か today にしてください。',
+  '"%1" shows no day; a date of an e-invoice has one.':
+    '「%1」に日がありません。電子インボイスの日付には日が必要です。',
   'The default of "%1" is %2, which its format prints otherwise.':
     '「%1」の既定値は %2 で、書式によって別の形で印刷されます。',
   'There is no placeholder "%1".': '項目「%1」はありません。',
@@ -996,6 +1013,8 @@ export const MISTAKES_JA: Mistakes = {
   'who sends what does not match %1': '%1 に合わない値を送信する側',
   'who sends fewer than 1 entry': '1件より少なく送信する側',
   'who sends fewer than %1 entries': '%1件より少なく送信する側',
+  'who sends more than 1 decimal': '小数点以下1桁より多く送信する側',
+  'who sends more than %1 decimals': '小数点以下%1桁より多く送信する側',
   'who sends more than 1 entry': '1件より多く送信する側',
   'who sends more than %1 entries': '%1件より多く送信する側',
   '%1 has not applied with any values that were tried; if some make it apply, put them into a file beside the template.':
@@ -1196,6 +1215,9 @@ export const MISTAKES_JA: Mistakes = {
     '「%1」が送信されましたが、%3 が空なので、計算式 %2 の結果はありません。それを送信するか、%4 を省いてください。',
   '"%1" was sent, and its formula, %2, gives nothing, since %3 are blank; send them, or leave %4 out.':
     '「%1」が送信されましたが、%3 が空なので、計算式 %2 の結果はありません。それらを送信するか、%4 を省いてください。',
+  'it would be printed as %1; send a whole number.': '%1 と印刷されます。整数を送信してください。',
+  'it would be printed as %1; send at most 1 decimal.': '%1 と印刷されます。小数点以下1桁までで送信してください。',
+  'it would be printed as %1; send at most %2 decimals.': '%1 と印刷されます。小数点以下%2桁までで送信してください。',
   'the e-invoice has numbers as they are printed, and this one would be printed as %1; send a whole number.':
     '電子インボイスの数は印刷どおりで、これは %1 と印刷されます。整数を送信してください。',
   'the e-invoice has numbers as they are printed, and this one would be printed as %1; send at most 1 decimal.':
@@ -1348,8 +1370,10 @@ export const MISTAKES_JA: Mistakes = {
   'What stands there unless something else is sent.': 'ほかに送信されなければ入るもの。',
   'For select: a list of different, non-empty texts.': 'select用：互いに異なる、空でないテキストのリスト。',
   'A non-empty text.': '空でないテキスト。',
-  'number: an example such as 1,234.56. date and today: 2026-08-27 written the expected way. counter: an example such as INV-0001.':
-    'number：1,234.56 のような例。date と today：2026-08-27 を表示したい形で。counter：INV-0001 のような例。',
+  'number: an example such as 1,234.56, or 1,234.## for two decimals at most. date and today: 2026-08-27 written the expected way. counter: an example such as INV-0001 or INV-{year}-0001.':
+    'number：1,234.56、小数2桁までなら 1,234.## のような例。date と today：2026-08-27 を表示したい形で。counter：INV-0001 や INV-{year}-0001 のような例。',
+  'For number, true: what is sent has no more decimals than the format shows.':
+    'number の場合、true：送信する値の小数桁数は書式より多くなりません。',
   'Instructions for whoever fills it in.': '記入する人への説明。',
   'number and date: what is computed where nothing is sent, such as Quantity * Unit price.':
     'number と date：送信がないときに計算されるもの。例：数量 * 単価。',

@@ -1,0 +1,247 @@
+/** §11.9: the format of a number is an example of it: which marks it has, how a negative number is written, and which of two readings its language means. */
+import type { Affixes, NumberShape } from './numbers.ts';
+import { shorten } from './suggestions.ts';
+
+/** `isStated`: whether the template says its language, a BCP 47 tag. */
+export type FormatLanguage = { language: string; isStated: boolean };
+
+/** What a format means, or a sentence about what is wrong with it. */
+export type ReadFormat = { shape: NumberShape } | { problem: string };
+
+// Blanks are the ordinary one, no-break, thin and narrow no-break; apostrophes the straight and the curly one.
+const GROUP_MARKS = " \u00a0\u2009\u202f'’.,_";
+const DECIMAL_MARKS = '.,';
+const RUN = new RegExp(`(?<![\\p{L}0-9])[0-9]+(?:[${GROUP_MARKS}][0-9]+)*`, 'gu');
+/** The same with `#`, a digit that is left out where it is nothing. */
+const OPTIONAL_RUN = new RegExp(`(?<![\\p{L}0-9#])[0-9#]+(?:[${GROUP_MARKS}][0-9#]+)*`, 'gu');
+
+type Core = Omit<NumberShape, keyof Affixes | 'minus' | 'negative' | 'positive'>;
+type Pieces = { digits: string[]; marks: string[]; isPattern: boolean };
+/** Why a mark is that of decimals: nothing else is possible, or the language says so. */
+type Decide = (mark: string) => 'decimal' | 'group' | undefined;
+
+/** How a format is read with any language. */
+export function readNumberFormat(format: string, { language, isStated }: FormatLanguage): ReadFormat {
+  const unreadable = `The format "${shorten(format)}" cannot be read; write an example of a positive number such as 1,234.56.`;
+  const found = findRun(format);
+  if (!found) return { problem: unreadable };
+  const pieces = piecesOf(found.run);
+  const core = readCore(pieces, (mark) => {
+    const meant = meaningIn(language, mark);
+    // Without a language, what a point means there would change what was read before.
+    return meant === 'decimal' && !isStated ? undefined : meant;
+  });
+  if (core === 'two readings') return { problem: describeReadings(format, found, isStated) };
+  const affixes = readSigns(found.before, found.behind, signsIn(language));
+  if (!core) return { problem: unreadable };
+  if (affixes) return { shape: { ...affixes, ...core } };
+  const advice = 'write one beside the number, as in -1,234.56, (1,234.56) or 1,234.56-, and words into the text';
+  return { problem: `The sign in the format "${shorten(format)}" is not understood; ${advice}.` };
+}
+
+/**
+ * How a format was read before its language and its signs had a meaning, by which versions of that time are read: `1,234` is always
+ * grouped, and what stands beside the digits is text. Undefined when it is ambiguous or no number.
+ */
+export function readPlainFormat(format: string): NumberShape | undefined {
+  const runs = [...format.matchAll(RUN)];
+  const [found] = runs;
+  if (!found || runs.length > 1) return undefined;
+  const prefix = format.slice(0, found.index);
+  const core = readCore(piecesOf(found[0]), () => 'group');
+  if (!core || core === 'two readings' || prefix.includes('-')) return undefined;
+  return { prefix, suffix: format.slice(found.index + found[0].length), ...core };
+}
+
+type FoundRun = { before: string; run: string; behind: string };
+
+/** The one number in a format, without a `#` that is text, as in `#1` and `5 #`. */
+function findRun(format: string): FoundRun | undefined {
+  const runs = [...format.matchAll(OPTIONAL_RUN)].filter(([run]) => /[0-9]/.test(run) || isPattern(run));
+  const [found] = runs;
+  if (!found || runs.length > 1) return undefined;
+  const [all] = found;
+  const from = isPattern(all) ? 0 : all.search(/[0-9]/);
+  const to = isPattern(all) || /[.,][0-9]*#+$/.test(all) ? all.length : all.search(/[0-9][^0-9]*$/) + 1;
+  const [start, end] = [found.index + from, found.index + to];
+  return { before: format.slice(0, start), run: format.slice(start, end), behind: format.slice(end) };
+}
+
+/** The format as an example, with digits where it has `#`: `1,234.##` is `1,234.56`. */
+export function exampleOf(format: string): string {
+  const found = format.includes('#') && findRun(format);
+  if (!found) return format;
+  let place = 0;
+  const digits = found.run.replace(/[0-9#]/g, (sign) => {
+    place += 1;
+    return sign === '#' ? String(place % 10) : sign;
+  });
+  return found.before + digits + found.behind;
+}
+
+/** Whether it is no example, but written as spreadsheets have it: `#,##0.00`. */
+function isPattern(run: string): boolean {
+  return run.startsWith('#') && !/[1-9]/.test(run) && /0|#[^0-9#]#/.test(run);
+}
+
+/** 1 , 234 . 56: the digits and the marks between them. */
+function piecesOf(run: string): Pieces {
+  return { digits: run.split(/[^0-9#]/), marks: run.match(/[^0-9#]/g) ?? [], isPattern: isPattern(run) };
+}
+
+function readCore(pieces: Pieces, decide: Decide): Core | 'two readings' | undefined {
+  const { digits, marks, isPattern } = pieces;
+  const decimalMark = findDecimalMark(pieces, decide);
+  if (decimalMark === undefined) return 'two readings';
+  const [, always = '', perhaps = ''] = (decimalMark !== '' && /^([0-9]*)(#*)$/.exec(digits.at(-1)!)) || [];
+  const groups = decimalMark === '' ? digits : digits.slice(0, -1);
+  const groupMarks = decimalMark === '' ? marks : marks.slice(0, -1);
+  const groupMark = groupMarks[0] ?? '';
+  const groupSizes = readGroupSizes(groups);
+  const whole = groups.join('');
+  const isRight = isPattern ? /^#*0*$/.test(whole) : /^(?:0|[1-9][0-9]*)$/.test(whole);
+  if (!groupSizes || !isRight || groupMarks.some((mark) => mark !== groupMark)) return undefined;
+  const decimals = always.length + perhaps.length;
+  if (decimalMark !== '' && decimals === 0) return undefined;
+  return {
+    ...{ groupMark, groupSizes, decimalMark, decimals },
+    ...(perhaps !== '' && { minDecimals: always.length }),
+  };
+}
+
+/**
+ * The last mark is the decimal one if it differs from the others, or, alone, if it cannot stand between groups; else `decide` says it.
+ * Undefined where it does not.
+ */
+function findDecimalMark({ digits, marks, isPattern }: Pieces, decide: Decide): string | undefined {
+  const last = marks.at(-1);
+  if (last === undefined || !DECIMAL_MARKS.includes(last)) return '';
+  if (marks.length > 1) return marks[0] === last ? '' : last;
+  const [whole, rest] = digits as [string, string];
+  const isGroup = rest.length === 3 && (isPattern ? /^#*0*$/ : /^[0-9]+$/).test(rest);
+  if (!isGroup || whole.length > 3 || whole.startsWith('0')) return last;
+  if (!/^[0-9]*#*$/.test(rest)) return '';
+  const meant = decide(last);
+  return meant === undefined ? undefined : meant === 'decimal' ? last : '';
+}
+
+function readGroupSizes(groups: string[]): [number, number] | undefined {
+  if (groups.length === 1) return [3, 3];
+  const primary = groups.at(-1)!.length;
+  const middle = groups.slice(1, -1).map((group) => group.length);
+  const secondary = middle[0] ?? primary;
+  const isRegular = middle.every((size) => size === secondary) && groups[0]!.length <= secondary;
+  return isRegular && primary > 1 && secondary > 1 ? [primary, secondary] : undefined;
+}
+
+/** §11.9: both readings, each in a form that has no other. */
+function describeReadings(format: string, { before, run, behind }: FoundRun, isStated: boolean): string {
+  const [, mark, rest] = /^.*([.,])(.*)$/.exec(run) as unknown as [string, string, string];
+  const written = (number: string) => shorten(before + number + behind);
+  const decimals = written(`0${mark}${rest}`);
+  const groups = written(isPattern(run) ? `#${mark}##0` : `${run}${mark}000`);
+  const language = isStated ? '' : ', or say the language of the template';
+  return `The format "${shorten(format)}" can be read in two ways; write "${decimals}" for three decimals, "${groups}" for thousands${language}.`;
+}
+
+type Marks = { decimal: ReadonlySet<string>; group: ReadonlySet<string> };
+const marksByLanguage = new Map<string, Marks>();
+
+/** What `.` or `,` means in a language; undefined where it means nothing, or both. Amounts of money may have marks of their own. */
+function meaningIn(language: string, mark: string): 'decimal' | 'group' | undefined {
+  let marks = marksByLanguage.get(language);
+  if (!marks) {
+    const styles = [{}, { style: 'currency', currency: 'EUR' }] as const;
+    const parts = styles.flatMap((style) =>
+      new Intl.NumberFormat(language, { ...style, numberingSystem: 'latn' }).formatToParts(1_234_567.5),
+    );
+    const of = (type: string) => new Set(parts.filter((part) => part.type === type).map(({ value }) => value));
+    marks = { decimal: of('decimal'), group: of('group') };
+    marksByLanguage.set(language, marks);
+  }
+  const { decimal, group } = marks;
+  if (decimal.has(mark) === group.has(mark)) return undefined;
+  return decimal.has(mark) ? 'decimal' : 'group';
+}
+
+/** `direction`: the marks that keep a sign where the language has it. */
+type Signs = { minus: string; direction: string };
+const signsByLanguage = new Map<string, Signs>();
+
+/** The minus of a language by CLDR: U+2212 in Swedish, with a mark of direction in Arabic. */
+export function signsIn(language: string): Signs {
+  const known = signsByLanguage.get(language);
+  if (known) return known;
+  const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(-1);
+  const minus = parts
+    .slice(
+      0,
+      parts.findIndex(({ type }) => type === 'integer'),
+    )
+    .map(({ value }) => value)
+    .join('');
+  const signs = { minus, direction: /^[\u200e\u200f\u061c]*/.exec(minus)![0] };
+  signsByLanguage.set(language, signs);
+  return signs;
+}
+
+/** All that people and accounts write for a minus; triangles in Japan. */
+export const MINUS_SIGNS = String.raw`\-−–‐‑﹣－△▲`;
+const SIGN = `[${MINUS_SIGNS}+]`;
+const BLANKS = String.raw`[\s\u200e\u200f\u061c]*`;
+const CURRENCY = String.raw`(?:[A-Z]{0,3}\p{Sc}|${Intl.supportedValuesOf('currency').join('|')})`;
+/** A currency or another short unit. */
+const UNIT = String.raw`(?:${CURRENCY}|[%‰]|(?:kr|Kr|Fr|Rs|руб|лв)\.|\p{L}{1,3})?`;
+const LEADING = new RegExp(
+  `^(?:${BLANKS}|${BLANKS}${CURRENCY}${BLANKS}|${BLANKS}${UNIT}\\s+)(${SIGN})${BLANKS}${UNIT}${BLANKS}$`,
+  'u',
+);
+/** Directly behind the digits, or behind their unit. `12.–` and `30-day` have no sign. */
+const TRAILING = new RegExp(`^(?:\\s*${UNIT}\\s*)(${SIGN})$|^(${SIGN})(?=\\s|${CURRENCY})`, 'u');
+const OPENING = new RegExp(`^${BLANKS}${UNIT}${BLANKS}([(（])${BLANKS}${UNIT}${BLANKS}$`, 'u');
+const CLOSING = new RegExp(`^\\s*${UNIT}\\s*([)）])(?!.*${SIGN})`, 'u');
+
+type AffixesOfSigns = Pick<NumberShape, keyof Affixes | 'minus' | 'negative' | 'positive'>;
+
+/** What stands beside the digits of negative numbers and of others; undefined for a sign that is not understood, or a second one. */
+function readSigns(before: string, behind: string, { minus, direction }: Signs): AffixesOfSigns | undefined {
+  const [leading, trailing] = [signAt(LEADING, before), signAt(TRAILING, behind)];
+  const isBracketed = /[(（][^)）]*$/.test(before) && /^[^(（]*[)）]/.test(behind);
+  const isOdd = !leading && new RegExp(SIGN).test(before);
+  if (isOdd || [leading, trailing, isBracketed].filter(Boolean).length > 1) return undefined;
+  const own = minus === '-' ? {} : { minus };
+  const signed = { prefix: before, suffix: behind };
+  if (isBracketed) {
+    const [opening, closing] = [signAt(OPENING, before), signAt(CLOSING, behind)];
+    return opening && closing && { ...bare(signed, opening, closing), negative: signed, ...own };
+  }
+  if (!leading && !trailing) return { ...signed, ...own };
+  if (leading && !/[\u200e\u200f\u061c]/.test(before)) signed.prefix = direction + before;
+  const others = bare({ prefix: before, suffix: behind }, leading, trailing);
+  if ((leading ?? trailing)!.text !== '+') return { ...others, negative: signed, ...own };
+  const below = (text: string) => text.replace('+', minus.slice(direction.length));
+  const negative = leading
+    ? { prefix: below(signed.prefix), suffix: behind }
+    : { prefix: before, suffix: below(behind) };
+  return { ...others, positive: signed, negative, ...own };
+}
+
+type FoundSign = { text: string; at: number };
+
+function signAt(pattern: RegExp, text: string): FoundSign | undefined {
+  const found = pattern.exec(text);
+  const sign = found?.[1] ?? found?.[2];
+  return sign === undefined ? undefined : { text: sign, at: text.indexOf(sign) };
+}
+
+/** Without signs, and the blanks beside one that then stand at an end. */
+function bare({ prefix, suffix }: Affixes, leading?: FoundSign, trailing?: FoundSign): Affixes {
+  const [head, tail] = leading ? [prefix.slice(0, leading.at), prefix.slice(leading.at + 1)] : [prefix, ''];
+  const [first, last] = trailing ? [suffix.slice(0, trailing.at), suffix.slice(trailing.at + 1)] : ['', suffix];
+  // As Switzerland writes CHF 5.00 and CHF-5.00.
+  const between = tail === '' && /\p{L}$/u.test(head) ? '\u00a0' : '';
+  return {
+    prefix: head.trim() === '' ? tail.trimStart() : head + between + tail,
+    suffix: last.trim() === '' ? first.trimEnd() : first + last,
+  };
+}

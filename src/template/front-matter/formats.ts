@@ -1,0 +1,90 @@
+/**
+ * §11.9, §11.12: how the formats of a template are read. A version that is saved keeps the meaning of its formats, whatever later releases
+ * and the languages' data read in them.
+ */
+import { canonicalJson } from '../../domain/canonical-json.ts';
+import { type CounterShape, readCounterFormat, readPlainCounter } from '../../domain/counters.ts';
+import { type DateShape, readDateShape } from '../../domain/dates.ts';
+import {
+  type FormatLanguage,
+  type ReadFormat,
+  readNumberFormat,
+  readPlainFormat,
+} from '../../domain/number-formats.ts';
+import type { NumberShape } from '../../domain/numbers.ts';
+import { findDateFormatProblem } from '../../domain/placeholder-types.ts';
+import { shorten } from '../../domain/suggestions.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { Declared } from './front-matter.ts';
+
+export type Formats = {
+  number: (format: string) => ReadFormat;
+  counter: (format: string | undefined) => { shape: CounterShape } | { problem: string };
+  date: (format: string) => DateShape | undefined;
+  /** What is wrong with a format, for its author; undefined when it can be read. Types without formats refuse any. */
+  problemOf: (type: string, format: string) => string | undefined;
+};
+
+type Readers = Pick<Formats, 'number' | 'counter'>;
+
+function withProblems({ number, counter }: Readers, language: string, isSaved = false): Formats {
+  const date = (format: string) => readDateShape(format, language);
+  const ofDate = (format: string) => findDateFormatProblem(format, language);
+  const problemIn = (read: object) => ('problem' in read ? (read.problem as string) : undefined);
+  const problems: Record<string, (format: string) => string | undefined> = {
+    ...{ date: ofDate, today: ofDate },
+    number: (format) => problemIn(number(format)),
+    counter: (format) => problemIn(counter(format)),
+  };
+  const problemOf: Formats['problemOf'] = (type, format) => {
+    if (!Object.hasOwn(problems, type)) return `A ${type} placeholder has no format; remove it.`;
+    // What was saved was right then.
+    if (isSaved) return undefined;
+    if (type !== 'counter' && /[{}]/.test(format))
+      return `The format "${shorten(format)}" has braces that mean nothing; only a counter knows {year}, as in INV-{year}-0001.`;
+    return problems[type]!(format);
+  };
+  return { number, counter, date, problemOf };
+}
+
+/** Of a file that is read now. */
+export function formatsIn(language: FormatLanguage): Formats {
+  return withProblems(
+    { number: (format) => readNumberFormat(format, language), counter: readCounterFormat },
+    language.language,
+  );
+}
+
+/** Of a saved version; `language` matters for dates. */
+export function savedFormats({ numbers = {}, years }: NonNullable<KeptFormats> = {}, language = 'en'): Formats {
+  const either = <Shape>(shape: Shape | undefined) => (shape ? { shape } : { problem: 'It cannot be read.' });
+  const read: Readers = {
+    number: (format) => either(Object.hasOwn(numbers, format) ? numbers[format] : readPlainFormat(format)),
+    counter: years ? readCounterFormat : (format) => either(readPlainCounter(format)),
+  };
+  return withProblems(read, language, true);
+}
+
+type KeptFormats = Inventory['formats'];
+
+/** What a version has to keep: the formats that mean something else than they would by themselves. */
+export function formatsToKeep(formats: Formats, declared: readonly Pick<Declared, 'type' | 'format'>[]): KeptFormats {
+  const of = (type: Declared['type']) =>
+    declared.flatMap(({ type: own, format }) => (own === type && format !== undefined ? [format] : []));
+  const numbers = of('number').flatMap((format): [string, NumberShape][] => {
+    const shape = shapeOf(formats.number(format));
+    return shape && !isPlainly(shape, format) ? [[format, shape]] : [];
+  });
+  const years = of('counter').some((format) => shapeOf(formats.counter(format))?.byYear);
+  if (numbers.length === 0 && !years) return undefined;
+  return { ...(numbers.length > 0 && { numbers: Object.fromEntries(numbers) }), ...(years && { years }) };
+}
+
+/** Whether a format means a shape without a language, and did before signs had a meaning. */
+export function isPlainly(shape: NumberShape, format: string): boolean {
+  return canonicalJson(shape) === canonicalJson(readPlainFormat(format) ?? null);
+}
+
+export function shapeOf<Shape>(read: { shape: Shape } | { problem: string }): Shape | undefined {
+  return 'shape' in read ? read.shape : undefined;
+}
