@@ -54,7 +54,8 @@ const RTL = String.raw`\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scr
 /** In a line of one direction: from the first letter of the other to its last, with nothing of the line's own between them. */
 const OTHERS: Record<Direction, RegExp> = {
   ltr: new RegExp(String.raw`([${RTL}](?:(?:[${RTL}]|[^\p{L}])*[${RTL}])?)`, 'u'),
-  rtl: new RegExp(String.raw`((?![${RTL}])\p{L}(?:[^${RTL}]*(?:(?![${RTL}])[\p{L}\p{N}]))?)`, 'u'),
+  // A mark of direction stands before the sign of an amount.
+  rtl: new RegExp(String.raw`((?![${RTL}])[\p{L}\u200e](?:[^${RTL}]*(?:(?![${RTL}])[\p{L}\p{N}]))?)`, 'u'),
 };
 
 /** The text of runs: tabs and ends of lines are blanks. */

@@ -9,7 +9,7 @@ import { stylesInDensity } from '../../template/model/styles.ts';
 import { cellText, isNumber, numberColumns } from '../../template/typography/number-columns.ts';
 import { looking, type WordContext } from './context.ts';
 import { inline, lineLook } from './inline.ts';
-import { paragraph } from './paragraph.ts';
+import { type ParagraphLook, paragraph } from './paragraph.ts';
 import { type Cell, inCell, type Row, tableEnd, tableXml } from './table-xml.ts';
 
 /** In points; of one that is not measured the columns are even. */
@@ -81,12 +81,17 @@ export function table(node: Table, outer: WordContext): string {
     const cells = Array.from({ length: columns }, (_, column): Cell => {
       const cell = children[column];
       const inside = { ...inCell(own, widths[column]!, taken), align: node.align?.[column] ?? alignOf(column, cell) };
+      const gap = isHead ? 0 : (context.measures.get(node)?.gaps?.[at - 1]?.[column] ?? 0);
       const nodes = (cell?.children ?? []) as PhrasingContent[];
       // Room to sign in.
       const isToSign = outer.isSigned && nodes.length > 0 && nodes.every(({ type }) => type === 'writingLine');
       const room = isToSign ? { before: styles.text.size * styles.text.leading } : {};
       return {
-        content: paragraph(inline(nodes, inside), { ...lineLook(nodes, inside), ...room }, inside),
+        content: paragraph(
+          inline(nodes, inside),
+          { ...lineLook(nodes, inside), ...room, ...beside(gap, context) },
+          inside,
+        ),
         isLow: outer.isSigned === true,
         ...(isTotal && { background: total.background, isBelowRule: at === totals }),
       };
@@ -100,6 +105,14 @@ export function table(node: Table, outer: WordContext): string {
       context,
     ) + tableEnd(outer)
   );
+}
+
+/** What stands free to the right of an amount whose point stands below others; `gap`: as a share of the type size. */
+function beside(gap: number, { look, styles, direction }: WordContext): Pick<ParagraphLook, 'indent'> {
+  if (gap < 0.005) return {};
+  const free = gap * (look.size ?? styles.table.size);
+  // Word counts from where lines begin.
+  return { indent: direction === 'rtl' ? { left: free } : { right: free } };
 }
 
 /** A line of a fixed height would cut it off. */

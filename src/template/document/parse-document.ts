@@ -1,5 +1,6 @@
 /** §2.6: a stored document's Markdown as the tree that HTML and PDF are made from. */
 import type { Heading, Html, InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
+import { MINUS_SIGNS, signsIn } from '../../domain/number-formats.ts';
 import { clausesById, everyPlace, referenceTo } from '../clauses/every-place.ts';
 import { numberClauses } from '../clauses/number-clauses.ts';
 import { placeBlocks } from '../markdown/block-lines.ts';
@@ -13,6 +14,7 @@ import { isFlowContainer } from '../model/is-flow-container.ts';
 import { annexAt, BREAK_TAG, isAnnexMark, isSilentComment, sectionAt } from '../model/layout-html.ts';
 import type { Clause, Numbering } from '../model/numbering.ts';
 import { storedLook, type TableLook } from '../model/table-look.ts';
+import { cellText, isNumber } from '../typography/number-columns.ts';
 import { addPayments } from './add-payments.ts';
 import { everyNode } from './every-node.ts';
 import { nameIn } from './headings.ts';
@@ -56,12 +58,32 @@ export function parseDocument(
       : isSilentComment(html.value) || (!sections && sectionAt(html) !== undefined);
   readNode(tree, labels, isSilent);
   markTables(tree, setup);
+  if (setup.language !== undefined) keepSigns(tree, setup.language);
   if (setup.payments) addPayments(tree, setup.payments, setup.language);
   if (setup.blanks) leaveOutBlanks(tree, setup);
   if ((setup.layout ?? 1) >= 2 && PICTURE.test(markdown)) placePictures(tree);
   if (setup.definitions) markRunIn(tree);
   if (numbering) readClauseNumbers(tree, numbering);
   return tree;
+}
+
+const SIGNED = new RegExp(`^\\s*[+${MINUS_SIGNS}]`);
+
+/** §11.9: where text runs from right to left, the sign of a typed amount stands where the language has it, too. */
+function keepSigns(tree: DocumentTree, language: string): void {
+  const mark = signsIn(language).direction;
+  if (mark === '') return;
+  everyNode(tree, (cell) => {
+    if (cell.type !== 'tableCell' && cell.type !== 'flowCell') return;
+    const text = cellText(cell);
+    if (!SIGNED.test(text) || !isNumber(text)) return;
+    let isFirst = true;
+    everyNode(cell, (node) => {
+      if (node.type !== 'text' || !isFirst) return;
+      node.value = mark + node.value;
+      isFirst = false;
+    });
+  });
 }
 
 /** §17.35: says of lists of descriptions that their terms stand in the lines of these. */

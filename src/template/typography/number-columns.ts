@@ -11,13 +11,16 @@ const NO_GROUPS = String.raw`(?:\p{Nd}{1,2}\.\s?){2,}\p{Nd}{0,4}$`;
 /** A triangle is the minus of Japanese accounts. */
 const SIGN = '[-+−–▲△]';
 const NUMBER = new RegExp(
-  String.raw`^(?!${NO_GROUPS})(?:${SIGN}|\()?\s*(?:(?:${CURRENCY})\s*)?${SIGN}?\p{Nd}[\p{Nd}.,'’٬٫\s]*(?:[-–—]\s*)?(?:(?:${SCALE})\s*)?(?:${UNIT})?(?:\)(?:\s*[%‰x])?)?$`,
+  String.raw`^(?!${NO_GROUPS})(?:${SIGN}|[(（])?\s*(?:(?:${CURRENCY})\s*)?(?:${SIGN}|[(（])?\s?\p{Nd}[\p{Nd}.,'’٬٫\s]*(?:[-+−–—]\s*)?(?:(?:${SCALE})\s*)?(?:${UNIT})?[-+−–]?(?:[)）](?:\s*(?:${UNIT}))?)?$`,
   'u',
 );
 
+/** Of direction, as signs have them in Arabic and Hebrew. */
+const DIRECTIONS = /[\u200e\u200f\u061c]/g;
+
 /** Whether a cell's text is an amount. */
 export function isNumber(text: string): boolean {
-  return NUMBER.test(text.trim());
+  return NUMBER.test(text.replace(DIRECTIONS, '').trim());
 }
 
 /** Of one unit or several words: `1,500 pcs`, `14.5 hours a week`. */

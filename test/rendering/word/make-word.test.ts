@@ -240,6 +240,12 @@ test('text from right to left, with words of the other direction', async () => {
   expect(document).toMatch(/<w:sectPr>.*<w:bidi\/><\/w:sectPr>/);
 });
 
+test('an amount with a sign stands in Arabic as it does on paper, and dates are whole', async () => {
+  const signed = await partOf('| س | ب |\n|---|---|\n| x | -99.5 |', 'language: ar\n');
+  expect(signed).toMatch(/<w:r>(?:(?!<w:rtl\/>).)*<w:t xml:space="preserve">\u200e-99\.5<\/w:t>/);
+  expect(await partOf('Due on 27 August 2026.')).toContain('Due on 27\u00a0August\u00a02026.');
+});
+
 test('a code is a picture with its words, in a size of its own', async () => {
   const parts = await partsOf('![Ticket 17](qr:T-17){width=30mm}');
   const png = [...parts].find(([name]) => name.endsWith('.png'))![1];

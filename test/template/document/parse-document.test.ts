@@ -1,5 +1,6 @@
 /** §2.6 `markdown`: a stored document read back, its blanks apart from braces that somebody wrote. */
 import { expect, test } from '@jest/globals';
+import { everyNode } from '../../../src/template/document/every-node.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { canonical } from '../support/oracle.ts';
 import { fill, templateOf } from '../support/templates.ts';
@@ -74,4 +75,21 @@ test.each([
   ['{{A}}x{{B}}', { a: '{{' }, '\\{{x{{B}}\n', [0]],
 ])('%j with %j is %j, its blanks %j', (body, values, markdown, blanks) => {
   expect(fill(templateOf(body), values)).toMatchObject({ markdown, blanks });
+});
+
+test.each([
+  ['ar', '-99.5', '\u200e-99.5'],
+  ['ar', '**-99.5**', '\u200e-99.5'],
+  ['he', '−1,234 ₪', '\u200e−1,234 ₪'],
+  ['ar', '99.5', '99.5'],
+  ['ar', '-', '-'],
+  ['ar', '- خصم', '- خصم'],
+  ['en', '-99.5', '-99.5'],
+])('in %s, the sign of a typed amount, %s, stands in its cell where the language has it', (language, cell, wanted) => {
+  const table = `| a | b |\n|---|---|\n| x | ${cell} |\n`;
+  const texts: string[] = [];
+  everyNode(parseDocument(table, [], { layout: 3, language }), (node) => {
+    if (node.type === 'text') texts.push(node.value);
+  });
+  expect(texts.at(-1)).toBe(wanted);
 });
