@@ -28,6 +28,20 @@ export function dateExample(language: string): string {
   }
 }
 
+/** An amount, as a format shows it; '' in a language that the browser does not know. */
+export function amountExample(language: string): string {
+  try {
+    // Japan and Korea have no cents.
+    const digits = /^(?:ja|ko)\b/.test(language) ? 0 : 2;
+    const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' } as const;
+    return new Intl.NumberFormat(language, { ...options, numberingSystem: 'latn' })
+      .format(digits === 0 ? 1234 : 1234.56)
+      .replace(/\s/g, ' ');
+  } catch {
+    return '';
+  }
+}
+
 export function yamlText(text: string): string {
   const isPlain = /^\p{L}[\p{L}\p{N} ()/.-]*$/u.test(text) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text);
   return isPlain ? text.trim() : JSON.stringify(text);

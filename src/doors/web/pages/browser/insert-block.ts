@@ -91,10 +91,17 @@ export function insertExample(editor: CodeEditor, text: string, settings: string
 }
 
 /** `type`: none for a text. */
-export type NewField = { label: string; type: string; options: string[]; format: string; formula: string };
+export type NewField = {
+  label: string;
+  type: string;
+  options: string[];
+  format: string;
+  formula: string;
+  exact?: boolean;
+};
 
 /** `{{Label}}`, and what it takes in the front matter, where that is more than a text: in a part that repeats, as a field of its group. */
-export function insertField(editor: CodeEditor, { label, type, options, format, formula }: NewField): void {
+export function insertField(editor: CodeEditor, { label, type, options, format, formula, exact }: NewField): void {
   const text = editor.text();
   // Among the settings it may be meant, such as in the title; above them it cannot be.
   const { from, to } = editor.selected().from === 0 ? inBody(editor) : inCell(text, editor.selected());
@@ -103,6 +110,7 @@ export function insertField(editor: CodeEditor, { label, type, options, format, 
   const lines = [
     ...linesOf(label, type, options),
     ...(format === '' ? [] : [`  format: ${yamlText(format)}`]),
+    ...(exact ? ['  exact: true'] : []),
     ...(formula === '' ? [] : [`  formula: ${yamlText(formula)}`]),
   ];
   const also = lines.length === 1 ? [] : declareFields(text, groupAt(text, from), [`${lines.join('\n')}\n`]);

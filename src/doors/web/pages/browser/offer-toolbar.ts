@@ -4,7 +4,7 @@ import type { Placing } from './add-pictures.ts';
 import { askForCondition } from './ask-for-condition.ts';
 import { askInDialog, nameIn, partsOf } from './ask-in-dialog.ts';
 import { element } from './elements.ts';
-import { dateExample, languageIn } from './front-matter.ts';
+import { amountExample, dateExample, languageIn } from './front-matter.ts';
 import { groupAt } from './group-at.ts';
 import { breakLine, emptyTable, insertBlock, insertField, insertRepeats, markLines, wrap } from './insert-block.ts';
 import { fieldsIn } from './known-fields.ts';
@@ -84,6 +84,7 @@ async function askForField(editor: CodeEditor, inventory: Inventory | undefined)
       example = shown;
       dialog.querySelector<HTMLElement>('[data-of="select"]')!.hidden = type.value !== 'select';
       dialog.querySelector<HTMLElement>('[data-of="format"]')!.hidden = UNFORMATTED.includes(type.value);
+      dialog.querySelector<HTMLElement>('[data-of="exact"]')!.hidden = type.value !== 'number';
       dialog.querySelector<HTMLElement>('[data-of="formula"]')!.hidden = !COMPUTED.includes(type.value);
     };
     type.onchange = show;
@@ -91,7 +92,7 @@ async function askForField(editor: CodeEditor, inventory: Inventory | undefined)
   });
   const label = nameIn(answer?.label);
   if (!answer || label === '') return editor.focus();
-  const { type = 'text', options = '', format = '', formula = '' } = answer;
+  const { type = 'text', options = '', format = '', formula = '', exact } = answer;
   // What is there already keeps what it takes.
   if (labels.includes(label)) return insertField(editor, { label, type: 'text', options: [], format: '', formula: '' });
   const choices = type === 'yesNo' ? [say('yes'), say('no')] : type === 'select' ? partsOf(options) : [];
@@ -101,17 +102,21 @@ async function askForField(editor: CodeEditor, inventory: Inventory | undefined)
     options: choices,
     format: UNFORMATTED.includes(type) ? '' : format.trim(),
     formula: COMPUTED.includes(type) ? formula.trim() : '',
+    exact: exact !== undefined && type === 'number' && format.trim() !== '',
   });
 }
 
 /** How a value is written where nobody says how: as the language of the template has it. */
 function exampleOf(type: string, editor: CodeEditor): string {
-  if (type === 'number') return say('amount');
-  return ['date', 'today'].includes(type) ? dateExample(languageIn(editor.text())) : '';
+  const language = languageIn(editor.text());
+  if (type === 'number') return amountExample(language) || say('amount');
+  return ['date', 'today'].includes(type) ? dateExample(language) : '';
 }
 
 async function askForRepeats(editor: CodeEditor): Promise<void> {
-  const answer = await askInDialog('ask-repeats');
+  const answer = await askInDialog('ask-repeats', (dialog) => {
+    dialog.querySelector<HTMLInputElement>('[name="format"]')!.value = exampleOf('number', editor);
+  });
   const label = nameIn(answer?.label);
   const sums = partsOf(answer?.sums ?? '').map(nameIn);
   const dates = partsOf(answer?.dates ?? '').map(nameIn);
@@ -120,7 +125,7 @@ async function askForRepeats(editor: CodeEditor): Promise<void> {
   if (!answer || label === '' || fields.length === 0) return editor.focus();
   insertRepeats(editor, {
     ...{ label, fields, dates, asTable: answer.as !== 'list' },
-    ...{ format: (answer.format ?? '').trim() || say('amount'), day: dateExample(languageIn(editor.text())) },
+    ...{ format: (answer.format ?? '').trim() || exampleOf('number', editor), day: exampleOf('date', editor) },
     sums: sums.map((field) => ({ field, sum: sums.length === 1 ? say('sum') : say('sumOf', { name: field }) })),
   });
 }

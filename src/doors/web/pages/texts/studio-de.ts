@@ -188,6 +188,7 @@ export const STUDIO_DE: Texts['studio'] = {
     fieldType: 'Was es aufnimmt',
     fieldOptions: 'Auswahl, durch Kommas getrennt',
     fieldFormat: 'So geschrieben (optional)',
+    fieldExact: 'Zahlen mit mehr Nachkommastellen ablehnen',
     repeatsTitle: 'Wiederholung einfügen',
     repeatsLabel: 'Wie die Einträge heißen, etwa „Posten“',
     repeatsFields: 'Spalten, durch Kommas getrennt',

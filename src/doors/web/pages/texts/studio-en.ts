@@ -179,6 +179,7 @@ export const STUDIO_EN = {
     fieldType: 'What it takes',
     fieldOptions: 'Options, separated by commas',
     fieldFormat: 'Written like this (optional)',
+    fieldExact: 'Refuse numbers with more decimals',
     repeatsTitle: 'Insert a repeating part',
     repeatsLabel: 'What the entries are called, such as “Line items”',
     repeatsFields: 'Columns, separated by commas',

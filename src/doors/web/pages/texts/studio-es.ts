@@ -181,6 +181,7 @@ export const STUDIO_ES: Texts['studio'] = {
     fieldType: 'Qué admite',
     fieldOptions: 'Opciones, separadas por comas',
     fieldFormat: 'Escrito así (opcional)',
+    fieldExact: 'Rechazar números con más decimales',
     repeatsTitle: 'Insertar una repetición',
     repeatsLabel: 'Cómo se llaman las entradas, por ejemplo «Artículos»',
     repeatsFields: 'Columnas, separadas por comas',

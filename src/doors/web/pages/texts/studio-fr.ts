@@ -185,6 +185,7 @@ export const STUDIO_FR: Texts['studio'] = {
     fieldType: 'Ce qu’il reçoit',
     fieldOptions: 'Choix, séparés par des virgules',
     fieldFormat: 'Écrit ainsi (facultatif)',
+    fieldExact: 'Refuser les nombres avec plus de décimales',
     repeatsTitle: 'Insérer une répétition',
     repeatsLabel: 'Comment s’appellent les entrées, par exemple « Articles »',
     repeatsFields: 'Colonnes, séparées par des virgules',

@@ -181,6 +181,7 @@ export const STUDIO_JA: Texts['studio'] = {
     fieldType: '入力の種類',
     fieldOptions: '選択肢（コンマ区切り）',
     fieldFormat: '書き方の例（任意）',
+    fieldExact: '小数桁数がこれより多い数値を受け付けない',
     repeatsTitle: '繰り返しを挿入',
     repeatsLabel: '「明細」などの項目の名前',
     repeatsFields: '列（コンマ区切り）',
