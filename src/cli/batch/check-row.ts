@@ -5,18 +5,34 @@
 import type { Placeholder, Template } from '../../../generated/openapi.d.ts';
 import { readDate, readDateShape } from '../../domain/dates.ts';
 import { isObject } from '../../domain/is-object.ts';
-import { isPlainNumber } from '../../domain/numbers.ts';
+import { decimalsOf, isPlainNumber, roundPlain, withoutZeros } from '../../domain/numbers.ts';
 import { findClosest, listNames, listQuoted, shortenSent } from '../../domain/suggestions.ts';
 
 type Named = { key: string; label: string };
 type Inventory = Pick<Template, 'placeholders' | 'groups'>;
 
 /** A message for each fault. */
-export function checkRow(values: Record<string, unknown>, { placeholders, groups }: Inventory): string[] {
+export function checkRow(values: Record<string, unknown>, inventory: Inventory): string[] {
+  return eachValue(values, inventory, checkValue);
+}
+
+/** A message for each number that documents have otherwise than it is sent. */
+export function findRounded(values: Record<string, unknown>, inventory: Inventory): string[] {
+  return eachValue(values, inventory, (name, value, { decimals, exact }) => {
+    if (decimals === undefined || exact || typeof value !== 'string' || !isPlainNumber(value)) return [];
+    return decimalsOf(withoutZeros(value)) > decimals
+      ? [`${quoted(name)} is written as ${roundPlain(value, decimals)}, since its format shows no more decimals.`]
+      : [];
+  });
+}
+
+type CheckValue = (name: string, value: unknown, placeholder: Placeholder) => string[];
+
+function eachValue(values: Record<string, unknown>, { placeholders, groups }: Inventory, check: CheckValue): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const group = find(groups, name);
     const placeholder = find(placeholders, name);
-    if (placeholder && (!group || group.key !== name)) return checkValue(name, value, placeholder);
+    if (placeholder && (!group || group.key !== name)) return check(name, value, placeholder);
     if (!group) return [unknown(name, 'placeholder', [...sendable(placeholders), ...groups])];
     if (!Array.isArray(value)) return [`${quoted(name)} is a group; send an array of objects in a .jsonl file.`];
     return value.flatMap((entry, at) => {
@@ -24,9 +40,7 @@ export function checkRow(values: Record<string, unknown>, { placeholders, groups
       if (!isObject(entry)) return [`${quoted(`${name}[${at}]`)} must be an object of field keys and strings.`];
       return Object.entries(entry).flatMap(([own, sent]) => {
         const field = find(group.fields, own);
-        return field
-          ? checkValue(where(own), sent, field)
-          : [unknown(where(own), 'field', sendable(group.fields), own)];
+        return field ? check(where(own), sent, field) : [unknown(where(own), 'field', sendable(group.fields), own)];
       });
     });
   });
@@ -49,7 +63,11 @@ function sendable(placeholders: Placeholder[]): Placeholder[] {
   return placeholders.filter(({ auto }) => !auto);
 }
 
-function checkValue(name: string, value: unknown, { type, auto, options = [], format }: Placeholder): string[] {
+function checkValue(
+  name: string,
+  value: unknown,
+  { type, auto, options = [], format, decimals, exact }: Placeholder,
+): string[] {
   if (auto) return [];
   if (typeof value !== 'string')
     return [`${quoted(name)} must be a string${Array.isArray(value) ? ', not a group' : ''}.`];
@@ -59,6 +77,8 @@ function checkValue(name: string, value: unknown, { type, auto, options = [], fo
     return [`${sent} is no option of ${quoted(name)}: ${listQuoted(options)}.`];
   if (type === 'number' && !isPlainNumber(value))
     return [`${sent} for ${quoted(name)} is no plain number such as 1234.5.`];
+  if (exact && decimals !== undefined && decimalsOf(withoutZeros(value)) > decimals)
+    return [`${sent} for ${quoted(name)} has more than ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}.`];
   const shape =
     type === 'date' && !/\p{L}/u.test(format ?? '') ? readDateShape(format ?? '2026-08-27', 'en') : undefined;
   if (shape && !readDate(shape, value))

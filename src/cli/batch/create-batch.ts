@@ -6,10 +6,10 @@ import { connect, UNATTENDED } from '../document/connection.ts';
 import { fetchTemplate } from '../document/find-template.ts';
 import { PartialFailure } from '../document/partial-failure.ts';
 import { readValues } from '../document/read-values.ts';
-import { type Fields, printNote } from '../terminal/print.ts';
+import { type Fields, printNote, printWarnings } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { batchLines } from './batch-lines.ts';
-import { checkRow } from './check-row.ts';
+import { checkRow, findRounded } from './check-row.ts';
 import { readRows, STANDARD_INPUT } from './read-rows.ts';
 import { type LineResult, openResultsFile } from './results-file.ts';
 import { runBatch } from './run-batch.ts';
@@ -25,6 +25,9 @@ export type BatchOptions = {
   concurrency: number;
 };
 
+/** Nobody reads more. */
+const MAX_WARNINGS = 50;
+
 /** Throws PartialFailure when lines failed, or the failure that ended the batch early. */
 export async function createBatch(template: string, options: BatchOptions): Promise<Fields> {
   const { batch: file, title, pdf, concurrency } = options;
@@ -38,6 +41,11 @@ export async function createBatch(template: string, options: BatchOptions): Prom
   if (wrong !== undefined) throw new Refusal('validation', `--values or --set: ${wrong}`, 'values');
   const rows = await readRows(file, target);
   const source = file === '-' ? STANDARD_INPUT : file;
+  const rounded = rows.flatMap(({ line, values: own }) =>
+    findRounded({ ...values, ...own }, target).map((message) => ({ file: source, line, message })),
+  );
+  printWarnings(rounded.slice(0, MAX_WARNINGS));
+  if (rounded.length > MAX_WARNINGS) printNote(`platen: ${rounded.length - MAX_WARNINGS} more numbers are rounded.`);
   const batch = options.idempotencyKey ?? path.basename(source);
   const lines = batchLines(rows, { batch, values, ...(title !== undefined && { title }) });
   const name = options.results ?? `${source}.results.jsonl`;

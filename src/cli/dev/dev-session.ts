@@ -175,7 +175,8 @@ export function createDevSession(
       if ('message' in made) return { ...known, faults: [...faults, made].map(shown) };
       documents.set(made.id, made);
       const { html, truncated } = await workers.preview(made, pages);
-      return { ...known, faults: faults.map(shown), id: made.id, html, truncated };
+      const all = [...warnings, ...made.warnings].map(shown);
+      return { ...known, faults: faults.map(shown), warnings: all, id: made.id, html, truncated };
     },
   };
 }

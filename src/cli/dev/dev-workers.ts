@@ -35,10 +35,10 @@ export function openDevWorkers(
   const imports = createImportWorkers(budget);
   return {
     readers: imports.readers,
-    preview: ({ id, lines, assets, ...document }, pages) =>
+    preview: ({ id, lines, assets, warnings: _, ...document }, pages) =>
       previews.get({ workspaceId: id, id }, { ...document, lines, ...(pages && { pages }) }, async () => assets),
-    pdf: ({ id, lines: _, ...job }, signal) => renderOrReason(pool, id, job, signal),
-    read: ({ id, lines: _, ...job }, signal) => renderOrReason(pool, id, { ...job, reads: true }, signal),
+    pdf: ({ id, lines: _, warnings: __, ...job }, signal) => renderOrReason(pool, id, job, signal),
+    read: ({ id, lines: _, warnings: __, ...job }, signal) => renderOrReason(pool, id, { ...job, reads: true }, signal),
     warm() {
       // Who asks for a PDF is told why there is none.
       pool.check().catch(() => undefined);

@@ -16,8 +16,8 @@ import {
 import { lineInJson } from './line-in-json.ts';
 import type { Scenario } from './read-scenario.ts';
 
-/** `id`: a hash of all of it. `lines`: see `FilledDocument`. */
-export type DevDocument = RenderJob & { id: string; lines: number[] };
+/** `id`: a hash of all of it. `lines`: see `FilledDocument`. `warnings`: what is printed otherwise than its values say. */
+export type DevDocument = RenderJob & { id: string; lines: number[]; warnings: Fault[] };
 
 export type DocumentInput = {
   file: string;
@@ -34,14 +34,18 @@ const VERSION = 1;
 /** The document, or what is wrong with the values, in their file where they have one. */
 export function makeDocument({ file, template, theme, assets, scenario, now }: DocumentInput): DevDocument | Fault {
   try {
-    const { pictures, ...filled } = fillTrial(template, triedWith({ theme, scenario, now }));
+    const { pictures, rounded = [], ...filled } = fillTrial(template, triedWith({ theme, scenario, now }));
     const files = new Set(themeFiles(filled.setup));
     const ofTheme = (theme?.assets ?? []).filter(({ path }) => files.has(path));
     const document = { ...filled, assets: [...assets, ...ofTheme, ...pictures] };
-    return { ...document, id: hashOfTrial(document) };
+    const warnings = rounded.map(({ path, text }) => ({
+      ...placeOf(path, file, scenario),
+      message: `${path.replace(/^values\./, '')} is written as ${text}, since its format shows no more decimals.`,
+    }));
+    return { ...document, id: hashOfTrial(document), warnings };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { ...placeOf(error, file, scenario), message: error.message };
+    return { ...placeOf(error.detail, file, scenario), message: error.message };
   }
 }
 
@@ -68,7 +72,7 @@ function triedWith({ theme, scenario, now }: Pick<DocumentInput, 'theme' | 'scen
   return { title, values, isMadeUp: from === undefined, ...contextOf(theme, now) };
 }
 
-function placeOf({ detail = '' }: Refusal, file: string, { from }: Scenario): Omit<Fault, 'message'> {
+function placeOf(detail = '', file: string, { from }: Scenario): Omit<Fault, 'message'> {
   if (!from) return { file, line: 1 };
   const path = from.isBody ? detail : detail.replace(/^values\.?/, '');
   return { file: from.file, line: lineInJson(from.text, path) };

@@ -64,6 +64,7 @@ export async function renderAll(
     else if ('message' in pdf) faults.push(pdf);
     else {
       documents++;
+      if (!('message' in document)) warnings.push(...document.warnings);
       if (pdf.missing.length > 0) warnings.push(...missingIn(pdf.missing, file, template.source, scenario));
       return pdf;
     }

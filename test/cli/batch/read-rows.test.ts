@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Placeholder, Template } from '../../../generated/openapi.d.ts';
+import { findRounded } from '../../../src/cli/batch/check-row.ts';
 import { readRows } from '../../../src/cli/batch/read-rows.ts';
 import { RowFaults } from '../../../src/cli/batch/row-faults.ts';
 import { textRow, xlsxOf } from '../../support/xlsx.ts';
@@ -188,4 +189,27 @@ test.each([
 
 test('a file that is not there is refused', async () => {
   await expect(readRows(path.join(folder, 'none.csv'), template)).rejects.toThrow('cannot be read');
+});
+
+describe('numbers with more decimals than are written', () => {
+  const amounts = [
+    { ...placeholder('net', 'Net'), type: 'number', format: '1,234.5', decimals: 1 },
+    { ...placeholder('exact', 'Exact'), type: 'number', format: '1,234', decimals: 0, exact: true },
+    { ...placeholder('bare', 'Bare'), type: 'number' },
+  ];
+  const rounding = { placeholders: amounts, groups: [{ key: 'items', label: 'Items', fields: amounts }] } as Template;
+
+  test('are told, unless they are refused', () => {
+    const values = { net: '1.25', exact: '2', bare: '1.23456', items: [{ Net: '-0.05' }, { net: '1.10' }] };
+    expect(findRounded(values, rounding)).toEqual([
+      '"net" is written as 1.3, since its format shows no more decimals.',
+      '"items[0].Net" is written as -0.1, since its format shows no more decimals.',
+    ]);
+  });
+
+  test('are faults where they are to be exact', async () => {
+    expect(await read('exact.csv', 'exact\n1.5\n2.0\n', rounding)).toEqual([
+      '2: "1.5" for "exact" has more than 0 decimals.',
+    ]);
+  });
 });

@@ -177,3 +177,18 @@ test('a Word file is a template, and what was guessed in it is a warning', async
     'guessed (NDA, paragraph 2): “Name of the party”: look at its label.',
   ]);
 });
+
+test('a number that is written with fewer decimals is a warning at its line, in the template and in values', async () => {
+  const front =
+    'placeholders:\n  - {label: Price, type: number, format: "1,234", default: "97.5"}\ngroups:\n  - {label: Rows, fields: [{label: Qty, type: number, format: "1,234.5"}]}';
+  const rounding = folderOf({
+    'a.md': `---\ntitle: A\n${front}\n---\n{{Price}}\n\n- {{#Rows}}{{Qty}}{{/Rows}}\n`,
+    'a.values.json': '{\n  "price": "1.5",\n  "rows": [\n    {"qty": "1.5"},\n    {"qty": "1.25"}\n  ]\n}\n',
+  });
+  const { warnings } = await checkFolder(rounding, { config, open: SHARED_WORKERS });
+  expect(warnings.map(({ file, line, message }) => `${path.basename(file)}:${line}: ${message}`)).toEqual([
+    'a.md:4: "Price": The default 97.5 is written as 98, and formulas see that number.',
+    'a.values.json:2: price is written as 2, since its format shows no more decimals.',
+    'a.values.json:5: rows[1].qty is written as 1.3, since its format shows no more decimals.',
+  ]);
+});

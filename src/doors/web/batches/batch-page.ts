@@ -12,8 +12,9 @@ import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { ValueFault } from '../../../template/model/value-fault.ts';
 import { type Cell, textOf } from '../../../use-cases/sheets/index.ts';
+import { roundedTexts } from '../fill-in/form-values.ts';
 import { type OpenTemplate, openTemplate } from '../fill-in/open-template.ts';
-import { tellFaults } from '../fill-in/tell-faults.ts';
+import { nameOf, tellFaults } from '../fill-in/tell-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -24,9 +25,11 @@ import { listTargets, matchColumns } from './match-columns.ts';
 import { stateOf } from './sheet-page.ts';
 
 const { sheets: T } = TEXTS;
+const { note: NOTE } = TEXTS.fillIn;
 /** Of faulty rows, and of documents: what nobody reads at once. */
 const MAX_SHOWN = 200;
 const MAX_SAMPLE = 60;
+const ROWS_AT_ONCE = 500;
 
 /** `sheet`: the one whose columns are shown. `targets`: as they were sent, where that was refused. */
 export type ShownBatch = { sheet?: number; targets?: string[]; faults?: FieldFault[]; status?: number };
@@ -72,6 +75,7 @@ export async function batchPage(
       columns: state === 'open' || state === 'checked' ? await columnsOf(context, batch, template, shown) : null,
       faulty: isSettled ? await faultyRows(context, batch, template) : [],
       more: counts.faulty > MAX_SHOWN ? T.more(counts.faulty - MAX_SHOWN) : '',
+      rounded: state === 'checked' && template ? await roundedRows(context, batch, template) : [],
       documents: isAtWork ? [] : await madeDocuments(context, batch, base),
       hasResults: !isAtWork && counts.made > 0,
       pdfs: pdfs.all > 0 ? T.pdfs(pdfs) : '',
@@ -141,6 +145,26 @@ function sampleOf(cell: Cell): string {
 async function faultyRows({ db }: WebContext, batch: Batch, template: OpenTemplate | null) {
   const rows = await listResults(db, batch, { states: ['faulty'], limit: MAX_SHOWN });
   return rows.map((row) => ({ row: T.row(row.line), messages: faultLines(row, template) }));
+}
+
+/** Of those that fit, what documents have otherwise than the sheet has it. */
+async function roundedRows({ db }: WebContext, batch: Batch, template: OpenTemplate) {
+  const { inventory, texts } = template;
+  const all = [...inventory.placeholders, ...inventory.groups.flatMap(({ fields }) => fields)];
+  if (!all.some(({ decimals, exact }) => decimals !== undefined && !exact)) return [];
+  const found: { row: string; messages: string[] }[] = [];
+  let after = 0;
+  while (found.length < MAX_SHOWN) {
+    const rows = await listResults(db, batch, { states: ['fits'], after, limit: ROWS_AT_ONCE });
+    for (const { line, values } of rows) {
+      const rounded = roundedTexts({ inventory, texts }, (values ?? {}) as Values);
+      const messages = rounded.map(({ path, text }) => `${nameOf(path, inventory)}: ${NOTE.writtenAs(text)}`);
+      if (messages.length > 0) found.push({ row: T.row(line), messages });
+    }
+    if (rows.length < ROWS_AT_ONCE) break;
+    after = rows.at(-1)!.number;
+  }
+  return found.slice(0, MAX_SHOWN);
 }
 
 /** In people's words (§20.9 rule 8). */

@@ -15,7 +15,8 @@ import type { WebAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { changeRows } from './change-rows.ts';
 import { wasSent } from './create-once.ts';
-import { tidiedTexts } from './form-values.ts';
+import { seenAs } from './fill-in-page.ts';
+import { roundedTexts, tidiedTexts } from './form-values.ts';
 import { keepAsExample } from './keep-as-example.ts';
 import { keepDraft, shownDraft } from './keep-draft.ts';
 import { draftOwner, type OpenTemplate, openTemplate } from './open-template.ts';
@@ -146,10 +147,16 @@ const previewForm: MemberAction = async (request, context) => {
   const told = tellFaults(faults, template.inventory, template.texts, values);
   const shownFaults = told.map(({ path, message }) => ({ path, message }));
   const texts = tidiedTexts(template, entries.values, values);
+  const rounded = roundedTexts(template, values).map((one) => ({
+    ...{ path: one.path, message: TEXT.note.writtenAs(one.text), seen: seenAs(one) },
+  }));
   const gives = facts?.computed.flatMap((one) => one.gives) ?? [];
   const shownFacts = facts && { facts: { gives, hidden: facts.hidden } };
   return {
-    json: { html: preview?.html ?? null, cut: preview?.truncated ?? false, faults: shownFaults, texts, ...shownFacts },
+    json: {
+      ...{ html: preview?.html ?? null, cut: preview?.truncated ?? false, faults: shownFaults, texts, rounded },
+      ...shownFacts,
+    },
   };
 };
 

@@ -17,6 +17,7 @@ import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { MAX_ROWS, rowsOf } from './change-rows.ts';
 import type { Blanks } from './find-blanks.ts';
+import { roundedTexts } from './form-values.ts';
 import type { OpenTemplate } from './open-template.ts';
 import type { PastedRows } from './paste-rows.ts';
 import type { RemovedRows } from './removed-rows.ts';
@@ -26,6 +27,7 @@ import { valueGroup } from './value-group.ts';
 import { wholeValues } from './whole-values.ts';
 
 const { fillIn: TEXT } = TEXTS;
+const { note: NOTE } = TEXT;
 
 /** Beside them, a form has a name for each row, and no more than 10,000 in all. */
 const MAX_FIELDS = 5_000;
@@ -54,6 +56,8 @@ export type Shown = {
   seen?: readonly string[];
   /** To be looked at before anything is made. */
   blanks?: Blanks;
+  /** The same of numbers that documents have otherwise than they were entered. */
+  rounded?: readonly Rounded[];
   lost?: readonly LostEntry[];
   isChanged?: boolean;
   faults?: readonly ValueFault[];
@@ -68,7 +72,7 @@ export type Shown = {
 export function fillInPage({ member, form, query }: MemberRequest, template: OpenTemplate, shown: Shown): PageAnswer {
   const { head, inventory, language, texts } = template;
   const { focus = '', status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
-  const { submission, page, revision, drafts = 0, gone = '', removed = [], blanks, seen = [] } = shown;
+  const { submission, page, revision, drafts = 0, gone = '', removed = [], blanks, rounded, seen = [] } = shown;
   const { from = {}, corrects = '', corrected } = shown;
   const values = wholeValues(inventory, shown.values);
   const faults = tellFaults(shown.faults ?? [], inventory, texts, values);
@@ -90,7 +94,7 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
     .map((one) => valueField(`values.${one.key}`, one, (values[one.key] as string | undefined) ?? '', around));
   return {
     page: 'fill-in',
-    title: faults.length > 0 || blanks ? TEXT.faultyTitle(head.title) : TEXT.title(head.title),
+    title: faults.length > 0 || blanks || rounded ? TEXT.faultyTitle(head.title) : TEXT.title(head.title),
     place: 'templates',
     status,
     data: {
@@ -106,8 +110,8 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
       ...{ submission, page, revision, other, gone, lostEntries: JSON.stringify(lost) },
       corrects: corrected ? corrects : '',
       corrected,
-      seen: JSON.stringify(blanks?.paths ?? seen),
-      blanks: blanks && blankNotice(blanks, inventory),
+      seen: JSON.stringify([...new Set([...(blanks?.paths ?? seen), ...roundedTexts(template, values).map(seenAs)])]),
+      look: blanks || rounded ? lookNotice(inventory, blanks, rounded) : null,
       removed: JSON.stringify(removed),
       takeBack: takeBackText(removed.at(-1)),
       preview: withQuery(`${template.href}/fill-in/preview`, shown.draftAt ? { draft: submission } : from),
@@ -179,11 +183,26 @@ function summaryOf(faults: readonly ToldFault[], count: number, ids: ReadonlySet
 
 const MAX_BLANKS = 30;
 
-function blankNotice({ paths, of }: Blanks, inventory: Inventory) {
-  const more = paths.length - MAX_BLANKS;
+/** A number, and how documents have it. */
+export type Rounded = { path: string; text: string };
+
+/** What a form says has been seen of a number. */
+export function seenAs({ path, text }: Rounded): string {
+  return `${path}=${text}`;
+}
+
+/** What is to be looked at: what is blank, and below that what is rounded. */
+function lookNotice(inventory: Inventory, blanks: Blanks = { paths: [], of: 0 }, rounded: readonly Rounded[] = []) {
+  const fields = [
+    ...blanks.paths.map((path) => ({ path, name: nameOf(path, inventory), written: '' })),
+    ...rounded.map(({ path, text }) => ({ path, name: nameOf(path, inventory), written: NOTE.writtenAs(text) })),
+  ];
+  const more = fields.length - MAX_BLANKS;
   return {
-    title: TEXT.blank.title(paths.length, of),
-    fields: paths.slice(0, MAX_BLANKS).map((path) => ({ path, name: nameOf(path, inventory) })),
+    title:
+      blanks.paths.length > 0 ? TEXT.blank.title(blanks.paths.length, blanks.of) : TEXT.rounded.title(rounded.length),
+    text: blanks.paths.length > 0 ? TEXT.blank.text : TEXT.rounded.text,
+    fields: fields.slice(0, MAX_BLANKS),
     more: more > 0 ? TEXT.moreFaults(more) : '',
   };
 }

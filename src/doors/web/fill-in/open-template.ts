@@ -45,7 +45,9 @@ export async function openTemplate(
   const listHref = base + workspacePath(workspaceId, 'templates');
   const href = `${listHref}/${head.id}`;
   const key = await writeFormKey(context.secrets, { workspaceId, templateId: head.id }, userId, context.clock());
-  return { head, key, base, href, listHref, inventory: template.inventory, language, texts: formValues(language) };
+  const { inventory } = template;
+  const texts = formValues(language, inventory.formats);
+  return { head, key, base, href, listHref, inventory, language, texts };
 }
 
 /** Whose drafts a request finds. */

@@ -9,7 +9,9 @@ import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { createOnce, sentBefore, wasSent } from './create-once.ts';
+import { seenAs } from './fill-in-page.ts';
 import { type Blanks, findBlanks } from './find-blanks.ts';
+import { roundedTexts } from './form-values.ts';
 import { keepDraft, shownDraft } from './keep-draft.ts';
 import { draftOwner } from './open-template.ts';
 import { formAgain, type PostedForm, refusedForm } from './posted-form.ts';
@@ -48,8 +50,8 @@ function refuseUnpasted({ pasted }: PostedForm): void {
 }
 
 /**
- * §20.9 rule 10: the form once more, with its preview, while something is blank that nobody has seen to be so. Undefined when there is nothing to look
- * at; what is wrong is told first.
+ * §20.9 rule 10: the form once more, with its preview, while something is blank, or written with fewer decimals than were entered, that nobody has
+ * seen to be so. Undefined when there is nothing to look at; what is wrong is told first.
  */
 async function lookFirst(
   request: MemberRequest,
@@ -59,12 +61,15 @@ async function lookFirst(
   const { template, entries, values } = posted;
   const seen = new Set(entries.seen);
   const isUnseen = ({ paths }: Blanks) => paths.some((path) => !seen.has(path));
-  if (!isUnseen(findBlanks(template.inventory, values))) return undefined;
+  const rounded = roundedTexts(template, values).filter((one) => !seen.has(seenAs(one)));
+  if (rounded.length === 0 && !isUnseen(findBlanks(template.inventory, values))) return undefined;
   const { faults, facts } = await allFaults(request, context, posted);
   const blanks = findBlanks(template.inventory, values, facts?.hidden);
-  if (faults.length > 0 || !isUnseen(blanks) || (await wasSent(request, context, entries))) return undefined;
+  const look = { ...(isUnseen(blanks) && { blanks }), ...(rounded.length > 0 && { rounded }) };
+  if (faults.length > 0 || Object.keys(look).length === 0 || (await wasSent(request, context, entries)))
+    return undefined;
   const kept = await keepDraft(request, context, posted).catch(() => null);
-  return formAgain(request, context, posted, { blanks, ...(facts && { facts }), ...(kept && shownDraft(kept)) });
+  return formAgain(request, context, posted, { ...look, ...(facts && { facts }), ...(kept && shownDraft(kept)) });
 }
 
 /** What is left of a form whose template has gone: the document that it made before. */

@@ -1,6 +1,7 @@
 /** §20.9: the field of a placeholder, as `layouts/app/fill-in-value.hbs` shows it. */
 
 import { ISO_FORMAT } from '../../../domain/dates.ts';
+import { exampleOf } from '../../../domain/number-formats.ts';
 import { describeLimits } from '../../../template/model/describe-rules.ts';
 import type { Placeholder } from '../../../template/model/inventory.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
@@ -53,7 +54,7 @@ const CONTROLS: Record<string, (placeholder: Placeholder, text: string) => Parti
     return { type: isParagraph(placeholder) || text.includes('\n') ? 'textarea' : 'text' };
   },
   select: () => ({ type: 'select' }),
-  number: ({ format }) => ({ type: 'text', inputMode: 'decimal', note: format ? NOTE.suchAs(format) : '' }),
+  number: ({ format }) => ({ type: 'text', inputMode: 'decimal', note: format ? NOTE.suchAs(exampleOf(format)) : '' }),
   // No browser's own control for dates takes one as the format has it.
   date: ({ format = ISO_FORMAT }) => ({ type: 'text', note: NOTE.suchAs(format), picks: true }),
 };
@@ -77,7 +78,13 @@ export function valueField(
   const isFirst = explainedBy === name && row === '';
   const computed = computedOf(placeholder, around.gives.get(name));
   const hint = hintOf(placeholder, control);
-  const described = [hint && `${explainedBy}-hint`, fault && `${name}-fault`].filter(Boolean);
+  const rounded = around.texts.rounded(placeholder, text);
+  const isWritten = placeholder.decimals !== undefined && !placeholder.exact && !computed.isOutput;
+  const described = [
+    hint && `${explainedBy}-hint`,
+    fault && `${name}-fault`,
+    rounded !== undefined && `${name}-written`,
+  ];
   return {
     ...{ id: name, name, row, label, type, value, inputMode, picks, fault, lang: around.language },
     ...computed,
@@ -85,7 +92,9 @@ export function valueField(
     isHidden: around.hidden.has(name) && fault === '',
     isShort: type !== 'textarea' && isShort(placeholder),
     hint: isFirst ? hint : null,
-    described: described.join(' '),
+    described: described.filter(Boolean).join(' '),
+    isWritten,
+    written: rounded === undefined ? '' : NOTE.writtenAs(rounded),
     hasFocus: around.focus === name,
     isTextarea: type === 'textarea',
     isSelect: type === 'select',

@@ -271,3 +271,11 @@ test('the same rows sent again, by whomever, are made once more only when that i
   expect(await documentsOf(template)).toHaveLength(4);
   expect(await settled(await send(`${rows}\nAda;3`, { template }))).not.toContain('sent before');
 });
+
+test('numbers that are written with fewer decimals are told by their rows, before anything is made', async () => {
+  const page = await settled(
+    await send('Customer;Total;Share\nAda;1,5;20\nBob;2,5551;20,4\nCy;3;20\n', { name: 'rounded.csv' }),
+  );
+  expect(page).toMatch(/What is written with fewer decimals .*Row 3 Total: Written as 2,56 € Share: Written as 20 %/);
+  expect(page).not.toMatch(/Written as 1,50|Row 4 /);
+});

@@ -21,7 +21,16 @@ type Fault = { path: string; message: string };
 type Text = { path: string; text: string; typed?: string | null };
 /** `gives`: what formulas give. `hidden`: paths of what has no place in what applies. */
 type Facts = { gives: { path: string; text: string }[]; hidden: string[] };
-type PreviewAnswer = { html: string | null; cut: boolean; faults: Fault[]; texts: Text[]; facts?: Facts };
+/** How the document has a number; `seen`: what the form says once that was shown. */
+type Rounded = { path: string; message: string; seen: string };
+type PreviewAnswer = {
+  html: string | null;
+  cut: boolean;
+  faults: Fault[];
+  texts: Text[];
+  rounded: Rounded[];
+  facts?: Facts;
+};
 
 /** From one preview to the next, at least: what is typed meanwhile is shown together. */
 const PREVIEW_MS = 250;
@@ -64,6 +73,7 @@ async function showPreview(): Promise<void> {
     texts = answer.texts.map(({ path, text }) => ({ path, text, typed: sent.get(path) }));
     showTexts();
     showFaults();
+    showRounded(answer.rounded);
     if (answer.facts) showFacts(answer.facts);
     if (answer.html !== null) await showInPreviewPane(answer.html);
     // Values that make no document have one fault, which may be that of no field.
@@ -80,6 +90,19 @@ function showTexts(): void {
     if (control instanceof HTMLInputElement && control !== document.activeElement && control.value === typed)
       control.value = text;
   }
+}
+
+/** Beside its field, and so that it need not be looked at again before the document is made. */
+function showRounded(rounded: readonly Rounded[]): void {
+  const messages = new Map(rounded.map(({ path, message }) => [`${path}-written`, message]));
+  for (const shown of form.querySelectorAll<HTMLElement>('.written')) {
+    const message = messages.get(shown.id) ?? '';
+    shown.hidden = message === '';
+    if (shown.textContent !== message) shown.textContent = message;
+  }
+  const seen = form.elements.namedItem('seen') as HTMLInputElement;
+  const known: string[] = JSON.parse(seen.value);
+  seen.value = JSON.stringify([...new Set([...known, ...rounded.map((one) => one.seen)])]);
 }
 
 /** Nobody leaves what is computed. */

@@ -796,6 +796,7 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       chosen: 'Ein Bild ist gewählt; ein anderes ersetzt es.',
       url: 'Eine vollständige Adresse, zum Beispiel https://example.com/',
       suchAs: (format) => `Zum Beispiel ${format}`,
+      writtenAs: (text) => `Im Dokument steht ${text}`,
       computed: (formula) => `Berechnet: ${formula}`,
     },
     required: 'erforderlich',
@@ -847,10 +848,11 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
           : `Die Berechnung ergibt ${text}; lassen Sie das Feld leer`,
       code: () => 'Der Text passt nicht in den Code; geben Sie einen kürzeren Text ein, nur mit einfachen Buchstaben',
       reference: () => 'Der Text bezieht sich auf eine einzige dieser Zeilen; behalten Sie nur eine',
-      decimals: ({ max }) =>
-        max === 0
-          ? 'Geben Sie eine ganze Zahl ein; in der E-Rechnung steht, was gedruckt wird'
-          : `Geben Sie höchstens ${number(max)} ${max === 1 ? 'Nachkommastelle' : 'Nachkommastellen'} ein; in der E-Rechnung steht, was gedruckt wird`,
+      decimals: ({ max, of }) =>
+        (max === 0
+          ? 'Geben Sie eine ganze Zahl ein'
+          : `Geben Sie höchstens ${number(max)} ${max === 1 ? 'Nachkommastelle' : 'Nachkommastellen'} ein`) +
+        (of === 'author' ? '' : '; in der E-Rechnung steht, was gedruckt wird'),
       eInvoice: ({ reason }) => `Das ist in der E-Rechnung nicht zulässig (${reason})`,
     },
     gives: 'Bleibt das Feld leer, wird berechnet:',
@@ -898,6 +900,13 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
         `${number(count)} von ${number(of)} ${of === 1 ? 'Feld' : 'Feldern'} ${count === 1 ? 'ist' : 'sind'} leer`,
       text: 'Es wurde noch nichts erstellt und keine Nummer vergeben. Füllen Sie die Felder aus, oder sehen Sie sich die Vorschau an und erstellen Sie das Dokument so.',
       send: 'So erstellen',
+    },
+    rounded: {
+      title: (count) =>
+        count === 1
+          ? 'Eine Zahl erscheint mit weniger Nachkommastellen, als Sie eingegeben haben'
+          : `${number(count)} Zahlen erscheinen mit weniger Nachkommastellen, als Sie eingegeben haben`,
+      text: 'Es wurde noch nichts erstellt und keine Nummer vergeben. Ändern Sie die Eingabe, oder erstellen Sie das Dokument so.',
     },
     keys: 'Enter springt zum nächsten Feld. Strg+Enter erstellt das Dokument.',
     addKeys: 'Hinter der letzten Zeile fügt Enter eine neue hinzu.',
@@ -1089,6 +1098,7 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
     pdfs: ({ ready, failed, all }) =>
       `${number(ready)} von ${number(all)} ${all === 1 ? 'PDF' : 'PDFs'} ${ready === 1 ? 'ist' : 'sind'} fertig.${failed > 0 ? ` ${number(failed)} ${failed === 1 ? 'konnte nicht erstellt werden; die Seite des Dokuments nennt' : 'konnten nicht erstellt werden; die Seiten der Dokumente nennen'} den Grund.` : ''}`,
     faultyTitle: 'Was nicht stimmt',
+    roundedTitle: 'Was mit weniger Nachkommastellen erscheint',
     rowTitle: 'Zeile',
     row: (line) => `Zeile ${line}`,
     wrong: 'Was zu ändern ist',

@@ -772,6 +772,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       chosen: 'A picture is chosen; another one replaces it.',
       url: 'A whole address, such as https://example.com/',
       suchAs: (format: string) => `Such as ${format}`,
+      writtenAs: (text: string) => `Written as ${text}`,
       computed: (formula: string) => `Computed: ${formula}`,
     },
     required: 'required',
@@ -817,10 +818,9 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         text === '' ? 'nothing can be computed here yet; leave it empty' : `it is computed as ${text}; leave it empty`,
       code: () => 'it does not fit into its code; write a shorter text, in plain letters',
       reference: () => 'the text refers to one row of these; keep one',
-      decimals: ({ max }: { max: number }) =>
-        max === 0
-          ? 'write a whole number; the e-invoice has what is printed'
-          : `write ${number(max)} decimals at most; the e-invoice has what is printed`,
+      decimals: ({ max, of }: { max: number; of: 'author' | 'eInvoice' }) =>
+        (max === 0 ? 'write a whole number' : `write ${number(max)} ${max === 1 ? 'decimal' : 'decimals'} at most`) +
+        (of === 'author' ? '' : '; the e-invoice has what is printed'),
       eInvoice: ({ reason }: { reason: string }) => `in the e-invoice, ${reason}`,
     },
     gives: 'Left empty, it is computed:',
@@ -865,6 +865,13 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       title: (count: number, of: number) => `${number(count)} of ${number(of)} ${count === 1 ? 'is' : 'are'} blank`,
       text: 'Nothing has been made and no number is drawn yet. Fill them in, or look at the preview and make the document as it is.',
       send: 'Make it as it is',
+    },
+    rounded: {
+      title: (count: number) =>
+        count === 1
+          ? 'A number is written with fewer decimals than you entered'
+          : `${number(count)} numbers are written with fewer decimals than you entered`,
+      text: 'Nothing has been made and no number is drawn yet. Change what you entered, or make the document as it is.',
     },
     keys: 'Enter goes to the next field. Ctrl+Enter makes the document.',
     addKeys: 'Behind the last row, Enter adds one.',
@@ -1044,6 +1051,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     pdfs: ({ ready, failed, all }: { ready: number; failed: number; all: number }) =>
       `${number(ready)} of ${number(all)} PDFs are ready.${failed > 0 ? ` ${number(failed)} could not be rendered; their pages say why.` : ''}`,
     faultyTitle: 'What is wrong',
+    roundedTitle: 'What is written with fewer decimals',
     rowTitle: 'Row',
     row: (line: number) => `Row ${line}`,
     wrong: 'What to change',

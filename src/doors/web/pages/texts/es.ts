@@ -783,6 +783,7 @@ ${link}
       chosen: 'Ya hay una imagen elegida; si elige otra, la sustituirá.',
       url: 'Una dirección completa, como https://example.com/',
       suchAs: (format) => `Por ejemplo, ${format}`,
+      writtenAs: (text) => `En el documento: ${text}`,
       computed: (formula) => `Calculado: ${formula}`,
     },
     required: 'obligatorio',
@@ -824,10 +825,11 @@ ${link}
         text === '' ? 'aún no se puede calcular nada aquí; déjelo vacío' : `se calcula como ${text}; déjelo vacío`,
       code: () => 'no cabe en su código; escriba un texto más corto, con letras corrientes',
       reference: () => 'el texto remite a una sola de estas filas; deje una',
-      decimals: ({ max }) =>
-        max === 0
-          ? 'escriba un número entero; la factura electrónica contiene lo que se imprime'
-          : `escriba ${number(max)} ${max === 1 ? 'decimal' : 'decimales'} como máximo; la factura electrónica contiene lo que se imprime`,
+      decimals: ({ max, of }) =>
+        (max === 0
+          ? 'escriba un número entero'
+          : `escriba ${number(max)} ${max === 1 ? 'decimal' : 'decimales'} como máximo`) +
+        (of === 'author' ? '' : '; la factura electrónica contiene lo que se imprime'),
       eInvoice: ({ reason }) => `no es válido en la factura electrónica: ${reason}`,
     },
     gives: 'Si se deja vacío, se calcula:',
@@ -872,6 +874,13 @@ ${link}
       title: (count, of) => `En blanco: ${number(count)} de ${number(of)}`,
       text: 'Aún no se ha creado nada ni se ha asignado ningún número. Rellene lo que falta, o revise la vista previa y cree el documento tal como está.',
       send: 'Crear tal como está',
+    },
+    rounded: {
+      title: (count) =>
+        count === 1
+          ? 'Un número aparece con menos decimales de los introducidos'
+          : `${number(count)} números aparecen con menos decimales de los introducidos`,
+      text: 'Aún no se ha creado nada ni se ha asignado ningún número. Cambie lo introducido o cree el documento tal como está.',
     },
     keys: 'Intro pasa al campo siguiente. Ctrl+Intro crea el documento.',
     addKeys: 'Tras la última fila, Intro añade otra.',
@@ -1065,6 +1074,7 @@ ${link}
       return `PDF listos: ${number(ready)} de ${number(all)}.${failed > 0 ? why : ''}`;
     },
     faultyTitle: 'Qué está mal',
+    roundedTitle: 'Qué aparece con menos decimales',
     rowTitle: 'Fila',
     row: (line) => `Fila ${line}`,
     wrong: 'Qué debe cambiarse',

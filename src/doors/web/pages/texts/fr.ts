@@ -776,6 +776,7 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       chosen: 'Une image est choisie ; une autre la remplacera.',
       url: 'Une adresse complète, par exemple https://example.com/',
       suchAs: (format) => `Par exemple ${format}`,
+      writtenAs: (text) => `Dans le document : ${text}`,
       computed: (formula) => `Calculé : ${formula}`,
     },
     required: 'obligatoire',
@@ -821,10 +822,9 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
           : `la valeur calculée est ${text} ; laissez ce champ vide`,
       code: () => 'le texte ne tient pas dans son code ; écrivez-en un plus court, en lettres simples',
       reference: () => 'le texte renvoie à une seule de ces lignes ; n’en gardez qu’une',
-      decimals: ({ max }) =>
-        max === 0
-          ? 'écrivez un nombre entier ; la facture électronique reprend ce qui est imprimé'
-          : `écrivez ${counted(max, 'décimale', 'décimales')} au plus ; la facture électronique reprend ce qui est imprimé`,
+      decimals: ({ max, of }) =>
+        (max === 0 ? 'écrivez un nombre entier' : `écrivez ${counted(max, 'décimale', 'décimales')} au plus`) +
+        (of === 'author' ? '' : ' ; la facture électronique reprend ce qui est imprimé'),
       eInvoice: ({ reason }) => `dans la facture électronique, ${reason}`,
     },
     gives: 'Si le champ reste vide, valeur calculée :',
@@ -869,6 +869,13 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
         `${number(count)} ${count < 2 ? 'champ' : 'champs'} sur ${number(of)} ${count < 2 ? 'est vide' : 'sont vides'}`,
       text: 'Rien n’a été créé, et aucun numéro n’est encore attribué. Remplissez ces champs, ou regardez l’aperçu et créez le document tel quel.',
       send: 'Le créer tel quel',
+    },
+    rounded: {
+      title: (count) =>
+        count === 1
+          ? 'Un nombre est écrit avec moins de décimales que vous n’en avez saisi'
+          : `${number(count)} nombres sont écrits avec moins de décimales que vous n’en avez saisi`,
+      text: 'Rien n’a été créé, et aucun numéro n’est encore attribué. Modifiez la saisie, ou créez le document tel quel.',
     },
     keys: 'La touche Entrée passe au champ suivant. Ctrl+Entrée crée le document.',
     addKeys: 'Après la dernière ligne, Entrée en ajoute une.',
@@ -1057,6 +1064,7 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
     pdfs: ({ ready, failed, all }) =>
       `${number(ready)} PDF sur ${number(all)} ${ready < 2 ? 'est prêt' : 'sont prêts'}.${failed > 0 ? ` ${number(failed)} ${failed < 2 ? 'n’a pas pu être créé ; sa page en donne la raison' : 'n’ont pas pu être créés ; leurs pages en donnent la raison'}.` : ''}`,
     faultyTitle: 'Ce qui ne va pas',
+    roundedTitle: 'Ce qui est écrit avec moins de décimales',
     rowTitle: 'Ligne',
     row: (line) => `Ligne ${line}`,
     wrong: 'À corriger',

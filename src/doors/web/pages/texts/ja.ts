@@ -756,6 +756,7 @@ ${link}
       chosen: '画像は選択済みです。別の画像を選ぶと置き換わります。',
       url: 'https://example.com/のように、URL全体を入力',
       suchAs: (format) => `例：${format}`,
+      writtenAs: (text) => `文書での表記：${text}`,
       computed: (formula) => `自動計算：${formula}`,
     },
     required: '必須',
@@ -801,10 +802,9 @@ ${link}
           : `計算結果は${text}です。空欄のままにしてください。`,
       code: () => 'バーコードや二次元コードに収まりません。より短いテキストを半角英数字で入力してください。',
       reference: () => '本文でこの中の1行を参照しているため、1行だけ残してください。',
-      decimals: ({ max }) =>
-        max === 0
-          ? '整数を入力してください。電子インボイスには、印字される値がそのまま入ります。'
-          : `小数点以下${number(max)}桁までで入力してください。電子インボイスには、印字される値がそのまま入ります。`,
+      decimals: ({ max, of }) =>
+        (max === 0 ? '整数を入力してください。' : `小数点以下${number(max)}桁までで入力してください。`) +
+        (of === 'author' ? '' : '電子インボイスには、印字される値がそのまま入ります。'),
       eInvoice: ({ reason }) => `電子インボイスの問題：${reason}。`,
     },
     gives: '空欄の場合の計算結果：',
@@ -848,6 +848,10 @@ ${link}
       title: (count, of) => `${number(of)}項目中${number(count)}項目が空欄です`,
       text: 'まだ文書は作成されておらず、番号も採番されていません。空欄に入力するか、プレビューを確認したうえでこのまま作成してください。',
       send: 'このまま作成',
+    },
+    rounded: {
+      title: (count) => `${number(count)}個の数値が、入力より少ない小数桁数で書かれます`,
+      text: 'まだ文書は作成されておらず、番号も採番されていません。入力を変更するか、このまま作成してください。',
     },
     keys: 'Enterで次の入力欄に移動します。Ctrl+Enterで文書を作成します。',
     addKeys: '最後の行の末尾では、Enterで行を追加します。',
@@ -1032,6 +1036,7 @@ ${link}
     pdfs: ({ ready, failed, all }) =>
       `PDF ${number(all)}件中${number(ready)}件の準備ができました。${failed > 0 ? `${number(failed)}件は作成できませんでした。理由は各文書のページで確認できます。` : ''}`,
     faultyTitle: '問題のある行',
+    roundedTitle: '小数桁数を減らして書かれる行',
     rowTitle: '行',
     row: (line) => `${line}行目`,
     wrong: '修正内容',
