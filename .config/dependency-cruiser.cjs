@@ -86,7 +86,7 @@ const TEMPLATE_ROOMS = {
   'markdown/attributes': ['model', 'markdown/syntax', 'markdown/raw-html'],
   markdown: ['markdown/syntax', 'markdown/raw-html', 'markdown/attributes', 'model'],
   'markdown/plain': ['markdown', 'markdown/raw-html'],
-  document: ['model', 'clauses', 'markdown', 'markdown/plain', 'payment'],
+  document: ['model', 'typography', 'clauses', 'markdown', 'markdown/plain', 'payment'],
   yaml: ['model'],
   'e-invoice': ['model', 'language'],
   payment: ['model', 'e-invoice'],
@@ -99,7 +99,7 @@ const TEMPLATE_ROOMS = {
   'word/numbering': ['word/package', 'clauses'],
   'word/reading': ['word/package', 'word/numbering'],
   'word/placeholders': ['word/reading'],
-  'word/writing': ['word/numbering', 'word/reading', 'word/placeholders', 'model', 'markdown', 'clauses', 'adopt', 'import'],
+  'word/writing': ['word/numbering', 'word/reading', 'word/placeholders', 'model', 'markdown', 'clauses', 'front-matter', 'adopt', 'import'],
   word: ['word/package', 'word/reading', 'word/placeholders', 'word/writing', 'import', 'markdown', 'model'],
   html: ['model', 'typography', 'markdown', 'document'],
 };

@@ -14,8 +14,7 @@ import {
 import type { NumberShape } from '../../domain/numbers.ts';
 import { findDateFormatProblem } from '../../domain/placeholder-types.ts';
 import { shorten } from '../../domain/suggestions.ts';
-import type { Inventory } from '../model/inventory.ts';
-import type { Declared } from './front-matter.ts';
+import type { Inventory, Placeholder } from '../model/inventory.ts';
 
 export type Formats = {
   number: (format: string) => ReadFormat;
@@ -68,8 +67,11 @@ export function savedFormats({ numbers = {}, years }: NonNullable<KeptFormats> =
 type KeptFormats = Inventory['formats'];
 
 /** What a version has to keep: the formats that mean something else than they would by themselves. */
-export function formatsToKeep(formats: Formats, declared: readonly Pick<Declared, 'type' | 'format'>[]): KeptFormats {
-  const of = (type: Declared['type']) =>
+export function formatsToKeep(
+  formats: Formats,
+  declared: readonly Partial<Pick<Placeholder, 'type' | 'format'>>[],
+): KeptFormats {
+  const of = (type: Placeholder['type']) =>
     declared.flatMap(({ type: own, format }) => (own === type && format !== undefined ? [format] : []));
   const numbers = of('number').flatMap((format): [string, NumberShape][] => {
     const shape = shapeOf(formats.number(format));
