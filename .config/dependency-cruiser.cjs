@@ -99,7 +99,7 @@ const TEMPLATE_ROOMS = {
   'word/numbering': ['word/package', 'clauses'],
   'word/reading': ['word/package', 'word/numbering'],
   'word/placeholders': ['word/reading'],
-  'word/writing': ['word/numbering', 'word/reading', 'word/placeholders', 'model', 'markdown', 'clauses', 'front-matter', 'adopt', 'import'],
+  'word/writing': ['word/numbering', 'word/reading', 'word/placeholders', 'model', 'markdown', 'clauses', 'adopt', 'import'],
   word: ['word/package', 'word/reading', 'word/placeholders', 'word/writing', 'import', 'markdown', 'model'],
   html: ['model', 'typography', 'markdown', 'document'],
 };

@@ -1,5 +1,6 @@
 /** §10.4: what the front matter of a template file says, once it has been read. */
 import type { BlankShape, ContentsSetup, KeptBlocks } from '../model/document-setup.ts';
+import type { Formats } from '../model/formats.ts';
 import type { Carry, Group, Placeholder, PlaceholderType } from '../model/inventory.ts';
 import type { Numbering } from '../model/numbering.ts';
 import type { TableDensity } from '../model/table-look.ts';
@@ -8,7 +9,6 @@ import type { Path } from '../yaml/find-schema-faults.ts';
 import type { ReadYaml } from '../yaml/read-yaml.ts';
 import type { WrittenRunning, WrittenText } from './declared-boxes.ts';
 import type { DeclaredTerm } from './declared-terms.ts';
-import type { Formats } from './formats.ts';
 import type { DeclaredPage } from './read-page-part.ts';
 
 /** What is printed for a blank. */

@@ -13,9 +13,9 @@ import {
 import { shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import { writePicture } from '../../domain/write-picture.ts';
-import { type Formats, shapeOf } from '../front-matter/formats.ts';
 import type { Declared, FrontMatter } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
+import { type Formats, shapeOf } from '../model/formats.ts';
 import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
 import { findRuleProblems, rulesOf } from './rules-of.ts';
 

@@ -1,6 +1,6 @@
 /** §10.10: what a new version changes for those who send values, and which of them would notice. */
 import { writeNumber } from '../../domain/numbers.ts';
-import { type Formats, savedFormats, shapeOf } from '../front-matter/formats.ts';
+import { type Formats, savedFormats, shapeOf } from '../model/formats.ts';
 import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
 import { findNarrowings, noticedWhenAdded } from './find-narrowings.ts';
 

@@ -1,6 +1,6 @@
 /** §11.9: numbers without a format that stand in one group with others that have one: their digits are grouped alike. */
 import type { NumberShape } from '../../domain/numbers.ts';
-import { type Formats, shapeOf } from '../front-matter/formats.ts';
+import { type Formats, shapeOf } from '../model/formats.ts';
 import type { InUse } from './in-use.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** §17.29: what the tables of groups carry from page to page: marks the rows whose amounts are summed up. */
 import type { Nodes, Parents, Root } from 'mdast';
 import { findClosest, listNames } from '../../domain/suggestions.ts';
-import { isPlainly, shapeOf } from '../front-matter/formats.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Carried, Prepared, Section } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
+import { isPlainly, shapeOf } from '../model/formats.ts';
 import type { Slot } from '../model/running-pattern.ts';
 import { carriedWords } from './carried-words.ts';
 import type { InUse } from './in-use.ts';

@@ -4,7 +4,7 @@ import { type DateShape, ISO_FORMAT, matchDate, readDate, readDateShape, writeDa
 import { readEnteredNumber, writeEnteredNumber } from '../../../domain/entered-numbers.ts';
 import { isPlainNumber, isRounded, writeNumber } from '../../../domain/numbers.ts';
 import type { Values } from '../../../domain/values.ts';
-import { savedFormats, shapeOf } from '../../../template/front-matter/formats.ts';
+import { savedFormats, shapeOf } from '../../../template/model/formats.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 
 /** For those of one form: a shape takes time to read. */

@@ -1,6 +1,7 @@
 /** §10.37: the placeholders and groups of a document in the words of the front matter: those that are more than text. */
-import { formatsIn } from '../../front-matter/formats.ts';
+
 import { isForeignName } from '../../import/foreign-marks.ts';
+import { formatsIn } from '../../model/formats.ts';
 import type { Entry } from '../placeholders/entries.ts';
 import { dateExample } from './date-example.ts';
 

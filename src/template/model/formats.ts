@@ -14,7 +14,7 @@ import {
 import type { NumberShape } from '../../domain/numbers.ts';
 import { findDateFormatProblem } from '../../domain/placeholder-types.ts';
 import { shorten } from '../../domain/suggestions.ts';
-import type { Inventory, Placeholder } from '../model/inventory.ts';
+import type { Inventory, Placeholder } from './inventory.ts';
 
 export type Formats = {
   number: (format: string) => ReadFormat;
