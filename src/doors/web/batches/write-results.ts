@@ -26,15 +26,32 @@ export async function* writeResults(
       const fault = row.state === 'made' ? '' : faultLines(row, template).join(' ') || T.notMade;
       const link = generationId !== null && title !== null ? urlOf(generationId) : '';
       const known = row.knownBy?.join(' · ') ?? '';
-      yield csvLine([String(line), String(generationNumber ?? ''), title ?? '', known, link, fault]);
+      yield csvLine([line, generationNumber ?? '', title ?? '', known, link, fault]);
     }
     if (rows.length < AT_ONCE) return;
     after = rows.at(-1)!.number;
   }
 }
 
-/** What a spreadsheet would take for a formula begins with an apostrophe, which it does not show. */
-export function csvLine(cells: readonly string[]): string {
-  const written = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
-  return `${written.map((cell) => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+/** A number is written as one, `-5` too; nothing in a text is a formula. */
+export type CsvCell = string | number;
+
+/** They end a line, or a cell where tabs divide them. */
+const BREAKS = /[\t-\r\u0085\u2028\u2029]+/g;
+/**
+ * Where a cell begins with what a spreadsheet takes for a formula. Where `;` divides cells, as in most of Europe, those between two `,` are none
+ * and their quotes stand for themselves, so every `,` and `;` of a text counts as a border. Blanks and quotes before the sign are taken away.
+ */
+const FORMULA =
+  /(?<=^|[,;])(?=[\s"\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
+
+/** The one way to write CSV. No line says `sep=,`: Excel obeys it, but then reads UTF-8 as another encoding, and others take it for a row. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(writeCell).join(',')}\r\n`;
+}
+
+function writeCell(cell: CsvCell): string {
+  if (typeof cell === 'number') return String(cell);
+  const text = cell.replace(BREAKS, ' ').replace(FORMULA, "'");
+  return /[",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
