@@ -12,7 +12,30 @@ CREATE TRIGGER "theme_versions_immutable" BEFORE UPDATE ON "theme_versions"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 
 -- Append-only. A workspace takes its own events with it: then the row is deleted by the key's trigger.
-CREATE TRIGGER "audit_events_kept" BEFORE UPDATE ON "audit_events" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 CREATE TRIGGER "audit_events_not_deleted" BEFORE DELETE ON "audit_events" FOR EACH ROW
   WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION "refuse_change"();
 CREATE TRIGGER "audit_events_not_emptied" BEFORE TRUNCATE ON "audit_events" EXECUTE FUNCTION "refuse_change"();
+
+-- §18.27: what is left of an event about a document that is erased: nothing that anybody has written. A name that is not here goes too.
+CREATE FUNCTION "erased_detail"(detail jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(detail)
+  WHERE key IN ('id', 'document_id', 'template', 'number', 'made_at')
+$$;
+
+-- The document that an event is about, or whose values it is about; of other events another id, or null.
+CREATE FUNCTION "document_of_event"(detail jsonb) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+  SELECT substring(coalesce(detail ->> 'document_id', detail ->> 'id') FROM '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid
+$$;
+
+CREATE FUNCTION "refuse_event_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF to_jsonb(NEW) = to_jsonb(OLD) || jsonb_build_object('detail', erased_detail(OLD."detail"))
+     AND EXISTS (SELECT FROM "erased_generations" e
+                 WHERE e."id" = document_of_event(OLD."detail") AND e."workspace_id" = OLD."workspace_id")
+  THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% never change', TG_TABLE_NAME;
+END $$;
+
+CREATE TRIGGER "audit_events_kept" BEFORE UPDATE ON "audit_events" FOR EACH ROW EXECUTE FUNCTION "refuse_event_change"();

@@ -11,7 +11,8 @@ import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 type Yes = { yes?: boolean };
 
 const NOTE = `
-A backup that was made before still has them: erase them again after it is restored.`;
+What stays: the id, the number, the title of the template and the times. For how long others still have the text (backups, the write-ahead log of
+the database, whoever got a mail, a webhook or the file): "After erasing" in spec/runbook.md. After a restore, erase again.`;
 
 export function registerErase(document: Command): void {
   addVerb(document, 'erase', 'erase documents and their PDFs for good, in the database itself; their numbers stay')
@@ -32,9 +33,14 @@ export function registerErase(document: Command): void {
             erased: erased !== null,
             template: erased?.templateTitle ?? null,
             number: erased?.number ?? null,
+            drafts: erased?.drafts ?? 0,
+            examples: erased?.examples ?? 0,
           });
         }
         await removePdfs(session);
+        printNote(
+          'platen: backups and whoever got the documents still have them; see "After erasing" in spec/runbook.md.',
+        );
         return answers;
       }),
     );

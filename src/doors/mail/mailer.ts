@@ -32,6 +32,8 @@ const CONNECTIONS = 2;
 const MAX_WAITING = 200;
 const CLOSE_MS = 2 * SECOND;
 
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+
 export function createMailer({ smtpUrl, from }: MailSettings, log: Log): Mailer {
   let transport: Promise<Transporter> | undefined;
   const waiting = new Set<Promise<void>>();
@@ -58,8 +60,10 @@ export function createMailer({ smtpUrl, from }: MailSettings, log: Log): Mailer 
       await (await transport).sendMail(mail);
       return true;
     } catch (error) {
-      const { message, code } = error as Error & { code?: string };
-      log.error({ reason: message, code, to: to.address }, 'a mail was not sent');
+      const { message: reason, code, command, responseCode } = error as SmtpError;
+      // Of a document, the log has neither whom it was mailed to nor what the server quotes (§18.27).
+      const about = attachment ? { command, status: responseCode } : { reason, to: to.address };
+      log.error({ code, ...about }, 'a mail was not sent');
       return false;
     }
   }

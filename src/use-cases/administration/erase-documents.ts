@@ -2,6 +2,7 @@
 
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
+  type Copies,
   type Erased,
   eraseGenerations,
   findErasable,
@@ -13,7 +14,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { administer, type By } from './administer.ts';
 
 /** Null when it was erased before. Throws `not_found` when there never was such a document. */
-export async function eraseDocument(db: Database, id: string, by: By): Promise<Erased | null> {
+export async function eraseDocument(db: Database, id: string, by: By): Promise<(Erased & Copies) | null> {
   const found = await findErasable(db, id);
   if (!found) throw new Refusal('not_found', `There is no document with the id ${id}.`, 'id');
   if (found.erased) return null;
@@ -23,11 +24,12 @@ export async function eraseDocument(db: Database, id: string, by: By): Promise<E
     by,
     async (tx, need) => {
       need('owner');
-      const [erased] = await eraseGenerations(tx, found.workspaceId, [id]);
+      const { erased: all, copies } = await eraseGenerations(tx, found.workspaceId, [id]);
+      const [erased] = all;
       if (!erased) return { result: null };
       const { templateTitle, number: generationNumber, createdAt } = erased;
       const detail = { ...documentDetail(id, { templateTitle, generationNumber }), made_at: createdAt.toISOString() };
-      return { result: erased, event: { action: 'document_erased', detail } };
+      return { result: { ...erased, ...copies }, event: { action: 'document_erased', detail } };
     },
     { urgent: true },
   );
@@ -53,7 +55,7 @@ export function eraseOlderDocuments(db: Database, workspaceId: string, limit: nu
       const before = isFree && confirmedBefore < found.before ? confirmedBefore : found.before;
       const max = isFree ? limit : Math.min(limit, left);
       const ids = max > 0 ? await holdGenerations(tx, workspaceId, { before, limit: max }) : [];
-      const { length: erased } = await eraseGenerations(tx, workspaceId, ids);
+      const { length: erased } = (await eraseGenerations(tx, workspaceId, ids)).erased;
       const result = { ...found, erased, isFull: isFree || erased === limit, isHeld: !isFree && found.due > left };
       if (erased === 0) return { result };
       const detail = {

@@ -32,6 +32,7 @@ test('the database refuses to change, delete or empty events, but lets them go w
   const { workspaceId } = await withEvents(2);
   const statements = [
     `UPDATE audit_events SET actor = 'nobody' WHERE workspace_id = '${workspaceId}'`,
+    `UPDATE audit_events SET detail = erased_detail(detail) WHERE workspace_id = '${workspaceId}'`,
     `DELETE FROM audit_events WHERE workspace_id = '${workspaceId}'`,
     'TRUNCATE audit_events',
     'TRUNCATE workspaces CASCADE',

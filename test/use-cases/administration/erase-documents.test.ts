@@ -74,7 +74,7 @@ test('an erased document is gone with its text and its PDF; its number and its e
 
   const line = ['document', 'erase', made.id, '--yes'];
   expect(await platenJsonInProcess(line, settings())).toEqual([
-    { id: made.id, erased: true, template: 'Note', number: made.generation_number },
+    { id: made.id, erased: true, template: 'Note', number: made.generation_number, drafts: 0, examples: 0 },
   ]);
   expect(await platenJsonInProcess(line, settings())).toMatchObject([{ id: made.id, erased: false }]);
   for (const rest of ['', '/pdf'])

@@ -8,13 +8,18 @@ import { removeUnusedAssets } from '../templates/remove-unused-assets.ts';
 const SETTLED = Prisma.sql`interval '15 minutes'`;
 
 export type Erased = { id: string; templateTitle: string; number: number; createdAt: Date };
+/** Of what went with documents: drafts of forms and examples that had begun with their values. */
+export type Copies = { drafts: number; examples: number };
 
-/** Answers those that were there. Whoever works on one of them ends first. Pictures that were sent for them go too. */
+/**
+ * Answers those that were there. Whoever works on one of them ends first. Pictures that were sent for them go too, and what somebody else has
+ * kept of them.
+ */
 export async function eraseGenerations(
   tx: Transaction,
   workspaceId: string,
   ids: readonly string[],
-): Promise<Erased[]> {
+): Promise<{ erased: Erased[]; copies: Copies }> {
   const shown = await tx.generationAsset.findMany({
     where: { generationId: { in: [...ids] }, generation: { workspaceId }, path: { startsWith: PICTURE_PATH } },
     select: { hash: true },
@@ -32,7 +37,29 @@ export async function eraseGenerations(
     tx,
     shown.map(({ hash }) => hash),
   );
-  return erased;
+  return { erased, copies: await removeCopies(tx, workspaceId, ids) };
+}
+
+/** What people and programs have written about these documents, wherever else it stands: the test of §18.27 asks every column. */
+async function removeCopies(tx: Transaction, workspaceId: string, all: readonly string[]): Promise<Copies> {
+  const ids = [...all];
+  const { count: drafts } = await tx.draft.deleteMany({
+    where: { workspaceId, OR: [{ origin: { in: ids } }, { corrects: { in: ids } }] },
+  });
+  const { count: examples } = await tx.templateExample.deleteMany({ where: { workspaceId, origin: { in: ids } } });
+  // Raw: a batch beside its rows.
+  await tx.$executeRaw`
+    UPDATE batches SET file_name = template_title, digest = NULL
+    WHERE workspace_id = ${workspaceId}::uuid AND id IN (SELECT batch_id FROM batch_rows WHERE generation_id = ANY(${ids}::uuid[]))`;
+  await tx.webhookDelivery.updateMany({
+    where: { endpoint: { workspaceId }, subject: { in: ids }, answer: { not: null } },
+    data: { answer: null },
+  });
+  // Raw: a function of JSON, which a trigger allows.
+  await tx.$executeRaw`
+    UPDATE audit_events SET detail = erased_detail(detail)
+    WHERE workspace_id = ${workspaceId}::uuid AND document_of_event(detail) = ANY(${ids}::uuid[]) AND detail <> erased_detail(detail)`;
+  return { drafts, examples };
 }
 
 /**

@@ -23,6 +23,8 @@ export type DraftContent = {
   lost: readonly LostEntry[];
   /** §20.13: the id of the document that it is to correct; anything else counts as none. */
   corrects: string;
+  /** §18.27: the id of the document whose values it began with; anything else counts as none. */
+  origin: string;
 };
 /** `inventory`: of a template that was archived or deleted since; else null. `revision`: how often the draft was saved. */
 export type Draft = DraftContent & {
@@ -54,14 +56,23 @@ const SHOWN = {
 export async function findDraft(db: Database, { workspaceId, userId, id }: DraftKey): Promise<Draft | null> {
   const found = await db.draft.findFirst({
     where: { workspaceId, userId, id, expiresAt: null },
-    select: { ...SHOWN, title: true, values: true, lost: true, corrects: true, inventory: true, revision: true },
+    select: {
+      ...SHOWN,
+      title: true,
+      values: true,
+      lost: true,
+      corrects: true,
+      origin: true,
+      inventory: true,
+      revision: true,
+    },
   });
   if (!found) return null;
-  const { title, values, lost, corrects, inventory, revision } = found;
+  const { title, values, lost, corrects, origin, inventory, revision } = found;
   const entry = entryOf(found);
   return {
     ...entry,
-    ...{ title, revision, corrects: corrects ?? '' },
+    ...{ title, revision, corrects: corrects ?? '', origin: origin ?? '' },
     values: values as Values,
     lost: lost as LostEntry[],
     inventory: entry.isArchived ? await inventoryOf(db, entry.templateId!) : (inventory as Inventory | null),
@@ -111,7 +122,7 @@ export async function listDrafts(
 export async function saveDraft(
   db: Database,
   { workspaceId, userId, id }: DraftKey,
-  { templateId, templateTitle, title, name, values, lost, corrects }: DraftContent,
+  { templateId, templateTitle, title, name, values, lost, corrects, origin }: DraftContent,
   { page, revision, updatedAt }: DraftWriter & { updatedAt: Date },
 ): Promise<'saved' | 'changed' | 'full'> {
   // Raw: Prisma loses a value whose key is `__proto__`, and one statement compares and writes.
@@ -120,21 +131,21 @@ export async function saveDraft(
       SELECT count(*) AS drafts, coalesce(bool_or(id = ${id}::uuid), false) AS has_this
       FROM form_drafts WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid
     ), written AS (
-      INSERT INTO form_drafts AS d (workspace_id, user_id, id, template_id, template_title, title, name, "values", lost, corrects, revision,
-                                    page, updated_at)
+      INSERT INTO form_drafts AS d (workspace_id, user_id, id, template_id, template_title, title, name, "values", lost, corrects, origin,
+                                    revision, page, updated_at)
       SELECT ${workspaceId}::uuid, ${userId}::uuid, ${id}::uuid,
              (SELECT t.id FROM templates t WHERE t.id = ${templateId}::uuid AND t.workspace_id = ${workspaceId}::uuid),
              ${templateTitle}, ${title}, ${name},
              ${JSON.stringify(values)}::text::jsonb, ${JSON.stringify(lost)}::text::jsonb,
-             ${isUuid(corrects) ? corrects : null}::uuid, ${revision}::int + 1, ${page}::uuid,
+             ${isUuid(corrects) ? corrects : null}::uuid, ${isUuid(origin) ? origin : null}::uuid, ${revision}::int + 1, ${page}::uuid,
              ${updatedAt}::timestamptz
       FROM own WHERE own.has_this OR own.drafts < ${MAX_DRAFTS}
       ON CONFLICT (workspace_id, user_id, id) DO UPDATE
       SET template_id = excluded.template_id, title = excluded.title, name = excluded.name,
           -- Of a template that is gone, what was known is known best.
           template_title = CASE WHEN excluded.template_id IS NULL THEN d.template_title ELSE excluded.template_title END,
-          "values" = excluded."values", lost = excluded.lost, corrects = excluded.corrects, revision = d.revision + 1, page = excluded.page,
-          updated_at = excluded.updated_at
+          "values" = excluded."values", lost = excluded.lost, corrects = excluded.corrects, origin = excluded.origin,
+          revision = d.revision + 1, page = excluded.page, updated_at = excluded.updated_at
       WHERE d.expires_at IS NULL AND (d.revision = ${revision}::int OR d.page = excluded.page)
       RETURNING 1
     )
@@ -144,15 +155,19 @@ export async function saveDraft(
   return found.state;
 }
 
-/** Those of `ids` that the page was the last to save, or has seen as they are. */
+/**
+ * Those of `ids` that the page was the last to save, or has seen as they are. What another page has changed stays, and goes with the document
+ * that was made (§18.27).
+ */
 export async function deleteDrafts(
   db: Database,
   { workspaceId, userId }: DraftOwner,
   ids: string[],
-  { page, revision }: DraftWriter,
+  { page, revision, madeInto }: DraftWriter & { madeInto: string },
 ): Promise<void> {
   const where = { workspaceId, userId, id: { in: ids }, expiresAt: null };
   await db.draft.deleteMany({ where: { ...where, OR: [{ page }, { revision }] } });
+  await db.draft.updateMany({ where: { ...where, origin: null }, data: { origin: madeInto } });
 }
 
 /** It can be brought back for a day. False when the owner has no such draft. */

@@ -1,13 +1,17 @@
 /** §20.25: examples of a template: values with which its documents are made to be looked at. They go with the template. */
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../../domain/errors.ts';
+import { isUuid } from '../../../domain/uuid.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { Transaction } from '../connection/database.ts';
 
-/** `title`: of the document, empty for the usual one. `values`: by the keys of the version that was the current one then. */
-export type Example = { name: string; title: string; values: Values };
+/**
+ * `title`: of the document, empty for the usual one. `values`: by the keys of the version that was the current one then. `origin`: the id of the
+ * document whose values it began with, and with which it goes (§18.27); anything else counts as none.
+ */
+export type Example = { name: string; title: string; values: Values; origin?: string };
 
-export type KeptExample = Example & { updatedAt: Date };
+export type KeptExample = Example & { origin: string; updatedAt: Date };
 
 /** `null`: it was so already. */
 export type ExampleChange = 'added' | 'changed' | null;
@@ -23,10 +27,10 @@ const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 export async function listExamples(db: Transaction, workspaceId: string, templateId: string): Promise<KeptExample[]> {
   const rows = await db.templateExample.findMany({
     where: { workspaceId, templateId },
-    select: { name: true, title: true, values: true, updatedAt: true },
+    select: { name: true, title: true, values: true, origin: true, updatedAt: true },
     orderBy: [{ createdAt: 'asc' }, { name: 'asc' }],
   });
-  return rows.map(({ values, ...row }) => ({ ...row, values: values as Values }));
+  return rows.map(({ values, origin, ...row }) => ({ ...row, values: values as Values, origin: origin ?? '' }));
 }
 
 /** When the examples of these templates were kept last, in an order of their own. */
@@ -46,7 +50,7 @@ export function listExampleStamps(
 export async function keepExample(
   tx: Transaction,
   of: { workspaceId: string; templateId: string },
-  { name, title, values }: Example,
+  { name, title, values, origin = '' }: Example,
   now: Date,
 ): Promise<ExampleChange> {
   const text = JSON.stringify([title, values]);
@@ -57,7 +61,7 @@ export async function keepExample(
   if (before && before.title === title && isDeepStrictEqual(before.values, values)) return null;
   if (!before && (await tx.templateExample.count({ where: of })) >= MAX_EXAMPLES)
     throw new Refusal('validation', `A template has at most ${MAX_EXAMPLES} examples; remove one first.`, 'example');
-  const content = { title, values, updatedAt: now };
+  const content = { title, values, origin: isUuid(origin) ? origin : null, updatedAt: now };
   await tx.templateExample.upsert({ where, create: { ...of, name, ...content, createdAt: now }, update: content });
   return before ? 'changed' : 'added';
 }

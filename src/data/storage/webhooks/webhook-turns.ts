@@ -97,10 +97,12 @@ export async function noteAttempt(
   const { status, answer, fault } = outcome;
   const retryIn = outcome.isDelivered ? null : outcome.retryIn;
   const state = outcome.isDelivered ? 'delivered' : retryIn === null ? 'failed' : 'waiting';
+  // What a receiver says of a document that is erased is not kept (§18.27).
   await db.$executeRaw`
-    UPDATE webhook_deliveries
+    UPDATE webhook_deliveries d
     SET state = ${state}::webhook_delivery_state, attempts = attempts + 1, attempted_at = now(),
-        next_at = now() + ${retryIn ?? 0} * interval '1 millisecond', status = ${status}, answer = ${answer}, fault = ${fault}
+        next_at = now() + ${retryIn ?? 0} * interval '1 millisecond', status = ${status}, fault = ${fault},
+        answer = CASE WHEN NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = d.subject) THEN ${answer} END
     WHERE endpoint_id = ${id}::uuid AND event_id = ${eventId}::uuid AND workspace_id = ${workspaceId}::uuid AND state = 'waiting'`;
 }
 

@@ -35,9 +35,9 @@ async function draftOf(request: MemberRequest, { db }: WebContext, { inventory }
   const id = request.query.get('draft') ?? '';
   const draft = isUuid(id) ? await findDraft(db, { ...draftOwner(request), id }) : null;
   if (draft?.templateId !== request.params.template || !draft) return null;
-  const { id: submission, title, updatedAt: draftAt, revision, corrects } = draft;
+  const { id: submission, title, updatedAt: draftAt, revision, corrects, origin } = draft;
   const { values, lost } = fitValues(inventory, draft.values);
-  return { submission, title, values, lost: [...draft.lost, ...lost], draftAt, revision, corrects };
+  return { submission, title, values, lost: [...draft.lost, ...lost], draftAt, revision, corrects, origin };
 }
 
 /** To the page that says so; null when there is no such template at all. */

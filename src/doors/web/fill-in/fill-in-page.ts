@@ -49,6 +49,8 @@ export type Shown = {
   gone?: string;
   from?: Record<string, string>;
   corrects?: string;
+  /** §18.27: the id of the document whose values it began with. */
+  origin?: string;
   /** The document of `corrects`, where there is one. */
   corrected?: { title: string; href: string } | undefined;
   removed?: readonly RemovedRows[];
@@ -73,7 +75,7 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
   const { head, inventory, language, texts } = template;
   const { focus = '', status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
   const { submission, page, revision, drafts = 0, gone = '', removed = [], blanks, rounded, seen = [] } = shown;
-  const { from = {}, corrects = '', corrected } = shown;
+  const { from = {}, corrects = '', corrected, origin = '' } = shown;
   const values = wholeValues(inventory, shown.values);
   const faults = tellFaults(shown.faults ?? [], inventory, texts, values);
   refuseTooMany(inventory, values);
@@ -110,6 +112,7 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
       ...{ submission, page, revision, other, gone, lostEntries: JSON.stringify(lost) },
       corrects: corrected ? corrects : '',
       corrected,
+      origin,
       seen: JSON.stringify([...new Set([...(blanks?.paths ?? seen), ...roundedTexts(template, values).map(seenAs)])]),
       look: blanks || rounded ? lookNotice(inventory, blanks, rounded) : null,
       removed: JSON.stringify(removed),

@@ -1,6 +1,7 @@
 /** §20.25: what is in the form is kept as an example of the template. */
 import { keepExample } from '../../../data/storage/templates/examples.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { isUuid } from '../../../domain/uuid.ts';
 import { administer } from '../../../use-cases/administration/index.ts';
 import { SCENARIO_NAME } from '../../../use-cases/templates/index.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -24,12 +25,14 @@ export async function keepAsExample(
   if (faults.length > 0) return formAgain(request, context, posted, { faults, ...others, status: 422 });
   try {
     if (!SCENARIO_NAME.test(name)) throw new Refusal('validation', TEXTS.templates.examples.badName, 'example');
-    const example = { name, title: posted.entries.title, values: posted.values };
+    const { title, origin } = posted.entries;
+    const example = { name, title, values: posted.values, origin };
     const now = context.clock();
     await administer(context.db, workspaceId, { actor, now }, async (tx, need) => {
       need('admin');
       const change = await keepExample(tx, { workspaceId, templateId: head.id }, example, now);
-      const event = { action: 'example_kept', detail: { id: head.id, template: head.title, name } } as const;
+      const from = isUuid(origin) && { document_id: origin };
+      const event = { action: 'example_kept', detail: { id: head.id, template: head.title, name, ...from } } as const;
       return { result: undefined, ...(change && { event }) };
     });
   } catch (error) {

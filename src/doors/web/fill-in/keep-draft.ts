@@ -23,10 +23,10 @@ export function keepDraft(
   context: WebContext,
   { template: { head, inventory }, entries, values, lost, pasted }: PostedForm,
 ): Promise<KeptDraft> {
-  const { title, corrects } = entries;
+  const { title, corrects, origin } = entries;
   const name = draftName({ title, values }, inventory);
   const unpasted = pasted?.refused ? [lostText(pasted.refused)] : [];
-  const content = { templateId: head.id, templateTitle: head.title, title, name, values, corrects };
+  const content = { templateId: head.id, templateTitle: head.title, title, name, values, corrects, origin };
   return keepContent(context, draftOwner(request), { ...content, lost: [...lost, ...unpasted] }, entries);
 }
 

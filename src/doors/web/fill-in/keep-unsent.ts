@@ -20,11 +20,11 @@ export async function keepUnsent(
     return { ...(await keep(posted).catch(() => keep(withoutPictures(posted)))), isGone: false };
   }
   const entries = readEntries(request.form);
-  const { title, values, corrects } = entries;
+  const { title, values, corrects, origin } = entries;
   const lost = [...entries.lost, ...entries.pasted.map(lostText)];
   const { unknownTemplate: templateTitle } = TEXTS.drafts;
   const templateId = request.params.template!;
-  const content = { templateId, templateTitle, title, name: draftName(entries), values, lost, corrects };
+  const content = { templateId, templateTitle, title, name: draftName(entries), values, lost, corrects, origin };
   return { ...(await keepContent(context, request.principal, content, entries)), isGone: true };
 }
 

@@ -39,7 +39,7 @@ export function formAgain(
   more: Partial<Shown>,
 ): Promise<WebAnswer> {
   const { template, entries, values, lost, pasted } = posted;
-  const { title, submission, page, revision, other, corrects, removed, seen, version } = entries;
+  const { title, submission, page, revision, other, corrects, origin, removed, seen, version } = entries;
   const isChanged = version !== template.head.version;
   return showForm(request, context, template, {
     title,
@@ -49,6 +49,7 @@ export function formAgain(
     revision,
     other,
     corrects,
+    origin,
     removed,
     seen,
     lost,

@@ -34,6 +34,8 @@ export type Entries = {
   other: string;
   /** The id of the document that this one corrects; empty for none. */
   corrects: string;
+  /** §18.27: the id of the document whose values it began with; empty for none. */
+  origin: string;
   /** Paths of the fields that were blank when the form was looked at before it is sent. */
   seen: string[];
   /** The button that was used, other than the one that sends; empty for that one. */
@@ -75,6 +77,7 @@ export function readEntries(form: URLSearchParams): Entries {
     pasted: readPastedTexts(form),
     other: form.get('other') ?? '',
     corrects: form.get('corrects') ?? '',
+    origin: form.get('origin') ?? '',
     seen: readSeen(form.get('seen')),
     action: form.get('do') ?? '',
   };

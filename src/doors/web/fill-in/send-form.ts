@@ -35,7 +35,8 @@ export async function sendForm(
     const look = await lookFirst(request, context, posted);
     if (look) return look;
     const creation = await createOnce(request, context, posted);
-    await deleteDrafts(context.db, draftOwner(request), [submission, page], entries);
+    const made = { ...entries, madeInto: creation.generation.id };
+    await deleteDrafts(context.db, draftOwner(request), [submission, page], made);
     return toDocument(request, creation);
   } catch (error) {
     const kept = await keepDraft(request, context, posted).catch(() => null);

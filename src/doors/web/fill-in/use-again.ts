@@ -8,7 +8,7 @@ import type { Shown } from './fill-in-page.ts';
 import type { OpenTemplate } from './open-template.ts';
 import { wholeValues } from './whole-values.ts';
 
-type Begun = Pick<Shown, 'title' | 'values' | 'lost' | 'corrects' | 'from'>;
+type Begun = Pick<Shown, 'title' | 'values' | 'lost' | 'corrects' | 'origin' | 'from'>;
 
 /** Undefined when the address names nothing; null when it names something whose values are not there for this template. */
 export async function useAgain(
@@ -19,7 +19,9 @@ export async function useAgain(
   const name = query.get('example');
   if (name !== null) {
     const example = (await listExamples(db, workspaceId, head.id)).find((one) => one.name === name);
-    return example ? { title: example.title, ...fitValues(inventory, example.values), from: { example: name } } : null;
+    if (!example) return null;
+    const { title, origin } = example;
+    return { title, ...fitValues(inventory, example.values), origin, from: { example: name } };
   }
   const corrects = query.get('corrects') ?? undefined;
   const id = corrects ?? query.get('again');
@@ -28,6 +30,6 @@ export async function useAgain(
   if (sent?.templateId !== head.id) return null;
   // With the defaults of its own version, which it was made with.
   const { values, lost } = fitValues(inventory, wholeValues(sent.inventory, sent.values));
-  const begun = { title: sent.title, values, lost };
+  const begun = { title: sent.title, values, lost, origin: id };
   return corrects === undefined ? { ...begun, from: { again: id } } : { ...begun, from: { corrects }, corrects };
 }

@@ -25,6 +25,7 @@ const CONTENT: DraftContent = {
   values: {},
   lost: [],
   corrects: '',
+  origin: '',
 };
 
 async function newKey() {
@@ -54,9 +55,9 @@ test('a page saves over what it saved or has seen, and over nothing else', async
   expect(await save(other, 1, 'c')).toBe('saved');
   expect(await save(one, 1, 'd')).toBe('changed');
   expect(await findDraft(database.db, key)).toMatchObject({ title: 'c', revision: 2 });
-  await deleteDrafts(database.db, key, [key.id], { page: one, revision: 1 });
-  expect(await findDraft(database.db, key)).toMatchObject({ title: 'c' });
-  await deleteDrafts(database.db, key, [key.id], { page: one, revision: 2 });
+  await deleteDrafts(database.db, key, [key.id], { page: one, revision: 1, madeInto: other });
+  expect(await findDraft(database.db, key)).toMatchObject({ title: 'c', origin: other });
+  await deleteDrafts(database.db, key, [key.id], { page: one, revision: 2, madeInto: key.id });
   expect(await findDraft(database.db, key)).toBeNull();
 });
 
@@ -91,7 +92,7 @@ test('a member has so many drafts and no more; those that are there are saved al
   await database.db.draft.createMany({
     data: Array.from({ length: MAX_DRAFTS }, (_, at) => {
       const id = at === 0 ? key.id : randomUUID();
-      return { ...CONTENT, ...key, id, values: {}, lost: [], corrects: null, revision: 1, page: id };
+      return { ...CONTENT, ...key, id, values: {}, lost: [], corrects: null, origin: null, revision: 1, page: id };
     }),
   });
   const writer = { page: randomUUID(), revision: 1, updatedAt };

@@ -537,7 +537,7 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       removeLead: 'Seine Werte sind dann weg. Dokumente bleiben.',
       keep: 'Als Beispiel behalten',
       keepLead:
-        'Bevor die nächste Version der Vorlage gespeichert wird, sieht man, was sie aus diesen Werten macht. Alle Mitglieder können sie sehen.',
+        'Bevor die nächste Version der Vorlage gespeichert wird, sieht man, was sie aus diesen Werten macht. Alle Mitglieder können sie sehen. Ein Beispiel, das mit den Werten eines Dokuments begann, wird mit diesem Dokument gelöscht.',
       keepHint: 'Zum Beispiel „Lange Anschrift“. Ein Beispiel gleichen Namens wird ersetzt.',
       badName: 'Schreiben Sie einen Namen für das Beispiel: Buchstaben, Ziffern und Leerzeichen, höchstens 40 Zeichen.',
       gone: 'Dieses Beispiel ist nicht mehr da.',

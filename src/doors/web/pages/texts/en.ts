@@ -528,7 +528,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       removeLead: 'Its values are gone then. Documents stay.',
       keep: 'Keep as an example',
       keepLead:
-        'Before the next version of the template is saved, one sees what it makes of these values. All members can see them.',
+        'Before the next version of the template is saved, one sees what it makes of these values. All members can see them. An example that began with the values of a document is removed when that document is erased.',
       keepHint: 'Such as “long address”. One of the same name is replaced.',
       badName: 'Write a name for the example: letters, digits and blanks, 40 characters at most.',
       gone: 'This example is not here any more.',

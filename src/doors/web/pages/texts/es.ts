@@ -542,7 +542,7 @@ ${link}
       removeLead: 'Sus valores se pierden. Los documentos se conservan.',
       keep: 'Conservar como ejemplo',
       keepLead:
-        'Antes de guardar la próxima versión de la plantilla, se ve qué hace con estos valores. Todos los miembros pueden verlos.',
+        'Antes de guardar la próxima versión de la plantilla, se ve qué hace con estos valores. Todos los miembros pueden verlos. Un ejemplo creado a partir de los valores de un documento se elimina cuando ese documento se borra.',
       keepHint: 'Por ejemplo, «dirección larga». Uno con el mismo nombre se reemplaza.',
       badName: 'Escriba un nombre para el ejemplo: letras, cifras y espacios, 40 caracteres como máximo.',
       gone: 'Este ejemplo ya no está aquí.',

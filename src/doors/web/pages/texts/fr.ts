@@ -535,7 +535,7 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       removeLead: 'Ses valeurs disparaissent. Les documents restent.',
       keep: 'Garder comme exemple',
       keepLead:
-        'Avant d’enregistrer la version suivante du modèle, on voit ce qu’elle fait de ces valeurs. Tous les membres peuvent les voir.',
+        'Avant d’enregistrer la version suivante du modèle, on voit ce qu’elle fait de ces valeurs. Tous les membres peuvent les voir. Un exemple créé à partir des valeurs d’un document est supprimé lorsque ce document est effacé.',
       keepHint: 'Par exemple « adresse longue ». Un exemple du même nom est remplacé.',
       badName: 'Donnez un nom à l’exemple : lettres, chiffres et espaces, 40 caractères au plus.',
       gone: 'Cet exemple n’est plus là.',
