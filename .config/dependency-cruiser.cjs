@@ -15,7 +15,7 @@ const WINGS = {
       ...['openapi-backend', 'p-map', 'rate-limiter-flexible', 'uuid'],
     ],
   },
-  'use-cases': { below: ['rendering/', 'pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['csv-parse', 'lru-cache', 'numfmt', 'p-map', 'pg', 'pg-copy-streams', 'sax', 'tar-stream', 'uuid', 'yauzl', 'yazl'] },
+  'use-cases': { below: ['rendering/', 'pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['ajv', 'csv-parse', 'lru-cache', 'numfmt', 'p-map', 'pg', 'pg-copy-streams', 'sax', 'tar-stream', 'uuid', 'yauzl', 'yazl'] },
   rendering: { below: ['pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['@hyzyla/pdfium', 'diff', 'fontverter', 'handlebars', 'lru-cache', 'mdast.*', 'pg-boss', 'pngjs', 'subset-font', 'uuid', 'yazl'] },
   pdf: { below: ['template/', 'platform/', 'domain/'], packages: ['pdfmake', 'bidi-js', 'bwip-js', 'qr', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'harfbuzzjs', 'hyphenopoly'] },
   // Of templates, the database knows the types of what it keeps.

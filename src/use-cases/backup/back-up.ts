@@ -8,7 +8,7 @@ import type { Client } from 'pg';
 import { askOf, readHistory } from '../../data/migrations/index.ts';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { BackupError } from './backup-error.ts';
-import { type BackupHeader, headerEntry } from './backup-header.ts';
+import { type BackupHeader, headerEntry, SMALL_FILES } from './backup-header.ts';
 import { countBackupProgress, type OnProgress } from './backup-progress.ts';
 import { listPdfs, readPdf } from './list-pdfs.ts';
 import { copyOut, countRows, listTables } from './tables.ts';
@@ -39,9 +39,6 @@ export type BackupOptions = {
  * moment the rows are, by the database's clock.
  */
 export type BackedUp = { bytes: number; header: BackupHeader; unreadable: string[]; takenAt: Date };
-
-/** Beside the database and the objects: the keys that sign URLs, and the demo's record. */
-const SMALL_FILES = /^((second-)?signing\.key|demo\.json)$/;
 
 /** Writes the file, which must not exist yet. Throws `BackupError` with a reason. */
 export async function backUp(file: string, installation: Installation, options: BackupOptions): Promise<BackedUp> {

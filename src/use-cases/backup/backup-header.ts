@@ -1,8 +1,11 @@
 /** §18.16: the first entry of a backup: what it holds, and what has to fit before anything of it is restored. */
 import { BackupError } from './backup-error.ts';
 
-export const HEADER = 'platen-backup.json';
+const HEADER = 'platen-backup.json';
 const FORMAT = 1;
+
+/** Beside the database and the objects: the keys that sign URLs, and the demo's record. */
+export const SMALL_FILES = /^((second-)?signing\.key|demo\.json)$/;
 
 export type BackupHeader = {
   format: typeof FORMAT;
@@ -28,7 +31,22 @@ export function headerEntry(header: Omit<BackupHeader, 'format'>) {
 /** Throws `BackupError` for what is no backup, or one of a newer version. */
 export function readHeader({ name, bytes }: { name: string; bytes: Buffer }, file: string): BackupHeader {
   if (name !== HEADER) throw new BackupError(`${file} is no backup of Platen.`);
-  const header = JSON.parse(bytes.toString()) as BackupHeader;
+  const header = parse(bytes);
+  if (!header) throw new BackupError(`${file} is damaged: its header cannot be read.`);
   if (header.format === FORMAT) return header;
   throw new BackupError(`${file} was made by Platen ${header.platen}, a newer version. Restore it with that one.`);
+}
+
+/** Null for what no backup has. */
+function parse(bytes: Buffer): BackupHeader | null {
+  try {
+    const header = JSON.parse(bytes.toString()) as BackupHeader;
+    const { platen, made_at, postgres, migrations, tables, pdfs, storage } = header;
+    const texts = [platen, made_at, postgres, storage, migrations, tables.map(({ name, columns }) => [name, columns])];
+    const counts = [pdfs ?? 0, ...tables.map(({ rows }) => rows)];
+    const areTexts = texts.flat(3).every((one) => typeof one === 'string');
+    return areTexts && counts.every((one) => Number.isSafeInteger(one) && one >= 0) ? header : null;
+  } catch {
+    return null;
+  }
 }

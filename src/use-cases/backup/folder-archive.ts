@@ -1,7 +1,9 @@
 /** §18.30: a folder with the same entries as a tar file, a file each, and the same checksum over them at its end. */
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError } from './backup-error.ts';
+import { checkSize } from './read-archive.ts';
 import { type ArchiveEnd, type ArchiveEntry, createDigest, draftOf, END, refuseExisting } from './write-archive.ts';
 
 const PRIVATE = { folder: 0o700, file: 0o600 };
@@ -52,7 +54,8 @@ export async function* readFolderArchive(
   const digest = createDigest();
   let count = 0;
   const read = async (name: string): Promise<ArchiveEntry> => {
-    const bytes = await readFile(path.join(folder, name)).catch((cause: Error) => {
+    const bytes = await readOwn(folder, name).catch((cause: Error) => {
+      if (cause instanceof BackupError) throw cause;
       throw new BackupError(`${folder} cannot be read: ${cause.message}.`, { cause });
     });
     const entry = { name, bytes };
@@ -63,10 +66,25 @@ export async function* readFolderArchive(
   const first = await read(header);
   yield first;
   for (const one of foldersIn(first.bytes)) {
-    const names = await readdir(path.join(folder, one)).catch(() => []);
+    const found = await lstat(path.join(folder, one)).catch(() => null);
+    const names = found?.isDirectory() ? await readdir(path.join(folder, one)) : [];
     for (const name of names.sort()) yield await read(`${one}/${name}`);
   }
-  const end = await readFile(path.join(folder, END), 'utf8').catch(() => '');
-  if (end !== `${JSON.stringify({ entries: count, sha256: digest.end() })}\n`)
+  const end = await readOwn(folder, END).catch(() => '');
+  if (String(end) !== `${JSON.stringify({ entries: count, sha256: digest.end() })}\n`)
     throw new BackupError(`${folder} is damaged or not whole: its checksum is another.`);
+}
+
+/** A link may lead anywhere, and a device has no end. */
+async function readOwn(folder: string, name: string): Promise<Buffer> {
+  const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+  const file = await open(path.join(folder, name), O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) throw new BackupError(`${folder} is damaged: ${name} is no file.`);
+    checkSize(folder, name, found.size);
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
 }

@@ -8,6 +8,7 @@ import { ObjectConflictError, type ObjectStore } from '../../data/objects/object
 import type { Actor } from '../../domain/actor.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { isUuid } from '../../domain/uuid.ts';
+import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
 import { BackupError } from './backup-error.ts';
 import { countBackupProgress, type OnProgress } from './backup-progress.ts';
 import { readFolderArchive } from './folder-archive.ts';
@@ -16,14 +17,14 @@ import { readArchive } from './read-archive.ts';
 import { recordImport } from './record-import.ts';
 import { WITHOUT_LIMITS, withClient } from './with-client.ts';
 import { PDF_FOLDER, readWorkspaceHeader, WORKSPACE_HEADER, type WorkspaceHeader } from './workspace-header.ts';
-import { belonging, leadingOut, WORKSPACE_TABLES, type WorkspaceTable } from './workspace-tables.ts';
+import { belonging, leadingOut, unfit, WORKSPACE_TABLES, type WorkspaceTable } from './workspace-tables.ts';
 import type { ArchiveEntry } from './write-archive.ts';
 
 /** PDFs that are written at once: each waits for the disk or the network. */
 const WRITES_AT_ONCE = 8;
 const UNIQUE_VIOLATION = '23505';
-/** Data exceptions, and violations of constraints. */
-const UNFIT = /^2[23]/;
+/** Data exceptions, violations of constraints, and what is beyond a limit. */
+const UNFIT = /^2[23]|^54/;
 
 /** `unchanged`: it was here already; PDFs that were missing are there now. */
 export type Imported = { header: WorkspaceHeader; result: 'imported' | 'unchanged' };
@@ -54,9 +55,13 @@ export async function importWorkspace(
     const isHere = await check(client, given);
     const { entriesOf } = await openGroups(read(place));
     const brought: Brought = new Map();
+    // Other commands of this room need neither schemas nor templates.
+    const checkLines = (await import('./line-check.ts')).createLineCheck();
     for (const table of WORKSPACE_TABLES)
-      for await (const { bytes } of entriesOf(`${table.folder}/`)) {
+      for await (const { name, bytes } of entriesOf(`${table.folder}/`)) {
         const lines = bytes.toString().split('\n').filter(Boolean);
+        const fault = await checkLines(table.folder, lines);
+        if (fault) throw otherwise(given, `${name}, ${fault}`);
         const taken = await insert(client, table, lines).catch((error) => refuseUnfit(error, given));
         if (isHere && taken > 0 && !table.shared)
           throw otherwise(given, `${taken} of its ${table.folder} are not here`);
@@ -64,7 +69,10 @@ export async function importWorkspace(
         count(lines.length);
       }
     await client.query(REMOVE_UNUSED);
-    if (!isHere) await finish(client, given, brought, by).catch((error) => refuseUnfit(error, given));
+    if (!isHere) {
+      await finish(client, given, brought, by).catch((error) => refuseUnfit(error, given));
+      await readVersions(client, given);
+    }
     if (objects) {
       const put = ({ name, bytes }: ArchiveEntry) => putPdf(objects, name, bytes);
       const pdfs = ownPdfs(client, given, entriesOf(`${PDF_FOLDER}/`));
@@ -126,19 +134,59 @@ async function finish(client: Client, header: WorkspaceHeader, brought: Brought,
   const { id, default_theme_id } = header.workspace;
   await client.query('UPDATE workspaces SET default_theme_id = $2 WHERE id = $1', [id, default_theme_id]);
   for (const table of WORKSPACE_TABLES) {
-    const { rows } = await client.query<{ rows: number; leading: number }>(
-      `SELECT count(*)::float8 AS rows, count(*) FILTER (WHERE ${leadingOut(table, id)})::float8 AS leading
+    const { rows } = await client.query<{ rows: number; leading: number; unfit: number }>(
+      `SELECT count(*)::float8 AS rows, count(*) FILTER (WHERE ${leadingOut(table, id)})::float8 AS leading,
+              count(*) FILTER (WHERE ${unfit(table)})::float8 AS unfit
        FROM ${escapeIdentifier(table.table)} t WHERE ${belonging(table, id)}`,
     );
-    const { rows: found, leading } = rows[0]!;
+    const { rows: found, leading, unfit: others } = rows[0]!;
     const wanted = header.tables.find(({ name }) => name === table.folder)?.rows;
     if (found !== wanted) throw otherwise(header, `of its ${table.folder} there would be ${found}, not ${wanted}`);
     const foreign = (brought.get(table.folder) ?? 0) - found + leading;
     if (foreign !== 0) throw otherwise(header, `${foreign} of its ${table.folder} are or name what is not its own`);
+    if (others !== 0) throw otherwise(header, `${others} of its ${table.folder} name what is not there`);
   }
   const documents = header.tables.find(({ name }) => name === 'documents')?.rows;
   const detail = { imported: documents, made_at: header.made_at };
   await recordImport(client, id, detail, by);
+}
+
+/** Each version of a template can be read, as it will be when documents are made, and is what it is said to be. */
+async function readVersions(client: Client, header: WorkspaceHeader): Promise<void> {
+  const { createSavedVersions } = await import('../create-document/index.ts');
+  const versions = createSavedVersions({ maxBytes: 1 });
+  const workspaceId = header.workspace.id;
+  try {
+    const { rows } = await client.query<{ id: string; title: string; version: number }>(
+      `SELECT v.id, v.title, v.version FROM template_versions v JOIN templates o ON o.id = v.template_id WHERE o.workspace_id = $1`,
+      [workspaceId],
+    );
+    for (const { id, title, version } of rows) {
+      const found = await client.query<StoredVersion>('SELECT source, inventory FROM template_versions WHERE id = $1', [
+        id,
+      ]);
+      const stored = found.rows[0]!;
+      const refuse = (why: string) => otherwise(header, `version ${version} of ${JSON.stringify(title)}: ${why}`);
+      const read = await versions
+        .get({ workspaceId, versionId: id }, async () => stored)
+        .catch((error: Error) => {
+          throw refuse(error.message);
+        });
+      if (outlineOf(read.inventory) !== outlineOf(stored.inventory))
+        throw refuse('its placeholders are not those of its text');
+    }
+  } finally {
+    await versions.close();
+  }
+}
+
+type StoredVersion = { source: string; inventory: Inventory };
+
+/** What callers know placeholders by, and the entries that they are. */
+function outlineOf({ placeholders, groups }: Inventory): string {
+  const outline = (one: Placeholder) => [one.entry, one.key, one.label, one.type];
+  const ofGroups = groups.map(({ entry, key, label, fields }) => [entry, key, label, fields.map(outline)]);
+  return JSON.stringify([placeholders.map(outline), ofGroups]);
 }
 
 /** Under their names in the store. That of a document which was erased here is left out. */

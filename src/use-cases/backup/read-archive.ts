@@ -5,8 +5,18 @@ import { GIBIBYTE, MEBIBYTE } from '../../domain/sizes.ts';
 import { BackupError } from './backup-error.ts';
 import { type ArchiveEnd, type ArchiveEntry, createDigest, END } from './write-archive.ts';
 
-/** No entry is as large: it would be read into memory. */
-const LARGEST = GIBIBYTE;
+/** Headers and small files, PDFs, and parts of tables. */
+const LARGEST: [names: RegExp, bytes: number][] = [
+  [/^(files\/|[^/]*$)/, MEBIBYTE],
+  [/^(pdfs|objects)\//, GIBIBYTE],
+  [/^/, 256 * MEBIBYTE],
+];
+
+/** What an entry of an archive may have: it is read into memory. Throws `BackupError`. */
+export function checkSize(archive: string, name: string, size: number): void {
+  const [, largest] = LARGEST.find(([names]) => names.test(name))!;
+  if (size > largest) throw new BackupError(`${archive} is damaged: ${name} cannot have ${size} bytes.`);
+}
 
 /** The entries in order, without the last. That they are whole is known at the end only: then it throws `BackupError`, or returns. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, void> {
@@ -46,8 +56,10 @@ async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry, void> {
   });
   try {
     for await (const entry of source.pipe(extract)) {
-      const { name, size = 0 } = entry.header;
-      if (size > LARGEST) throw new BackupError(`${file} is damaged: ${name} cannot have ${size} bytes.`);
+      const { name, size = 0, type } = entry.header;
+      if (type !== 'file' && type !== 'contiguous-file')
+        throw new BackupError(`${file} is damaged: ${name} is no file.`);
+      checkSize(file, name, size);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       yield { name, bytes: Buffer.concat(chunks) };

@@ -13,8 +13,8 @@ import type { BackupHeader } from './backup-header.ts';
 import { countBackupProgress, type OnProgress } from './backup-progress.ts';
 import { openGroups } from './open-groups.ts';
 import { readArchive } from './read-archive.ts';
-import { copyIn } from './tables.ts';
-import { finishTables, takeTables } from './take-tables.ts';
+import { copyIn, listTables, type Table } from './tables.ts';
+import { finishTables, refuseRows, takeTables } from './take-tables.ts';
 import { WITHOUT_LIMITS, withClient } from './with-client.ts';
 import type { ArchiveEntry } from './write-archive.ts';
 
@@ -41,9 +41,14 @@ export async function restore(
   { url, dataDir, objects }: EmptyInstallation,
   onProgress: OnProgress,
 ): Promise<void> {
-  await withClient(url, (client) => refuseOtherSchema(client, header));
+  await withClient(url, async (client) => {
+    await refuseOtherSchema(client, header);
+    // Before it is brought to the version of the backup.
+    for (const { name } of await listTables(client)) await refuseRows(client, name);
+  });
   await migrate(url, { only: header.migrations });
   await withClient(url, async (client) => {
+    refuseOtherTables(header, await listTables(client));
     await client.query(`BEGIN; ${WITHOUT_LIMITS}`);
     const foreignKeys = await takeTables(client, header.tables);
     const files: ArchiveEntry[] = [];
@@ -51,7 +56,9 @@ export async function restore(
     const { entriesOf, rest } = await openGroups(readArchive(file));
     for await (const entry of entriesOf('files/')) files.push(entry);
     for (const table of header.tables) {
-      const rows = await copyIn(client, table, entriesOf(`database/${table.name}/`), count);
+      const rows = await copyIn(client, table, entriesOf(`database/${table.name}/`), count).catch((error) => {
+        throw new BackupError(`${file} is damaged: the table ${table.name} cannot be read: ${error.message}.`);
+      });
       if (rows !== table.rows)
         throw new BackupError(`The backup has ${rows} rows for the table ${table.name}, not ${table.rows} as it says.`);
     }
@@ -70,6 +77,15 @@ export async function restore(
     await client.query('ANALYZE');
     await client.query('COMMIT');
   });
+}
+
+/** Of the same tables and columns, in any order. */
+function refuseOtherTables({ tables, platen }: BackupHeader, own: Table[]): void {
+  const outline = (all: Table[]) => JSON.stringify(all.map(({ name, columns }) => [name, columns.toSorted()]).sort());
+  if (outline(tables) === outline(own)) return;
+  throw new BackupError(
+    `The backup is of Platen ${platen}, but its tables are not those of this version. It was altered.`,
+  );
 }
 
 /** A database that has migrations already is only taken when the backup has them too: it could not be led back. */

@@ -21,24 +21,32 @@ const FINISH = [
    FROM generations g WHERE g.id = e.id AND e.title_folded <> fold_title(g.title)`,
 ];
 
+/** Rows come with the migrations and the first start; the installation is the one that was backed up from now on. */
+const WITH_START = ['installation', 'secret_keys'];
+
 /** Locks them for this transaction. Throws `BackupError` when one has a row. Answers the foreign keys, which it removes. */
 export async function takeTables(client: Client, tables: Table[]): Promise<ForeignKey[]> {
   for (const { name } of tables) {
     const table = escapeIdentifier(name);
     await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
-    // What comes with the migrations and the first start; the installation is the one that was backed up from now on.
-    if (name === 'installation' || name === 'secret_keys') await client.query(`DELETE FROM ${table}`);
-    const { rows } = await client.query(`SELECT 1 FROM ${table} LIMIT 1`);
-    if (rows.length > 0)
-      throw new BackupError(
-        `This installation is in use: its table ${name} is not empty. Restore into a new data folder or an empty database.`,
-      );
+    if (WITH_START.includes(name)) await client.query(`DELETE FROM ${table}`);
+    await refuseRows(client, name);
     await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   }
   const { rows: foreignKeys } = await client.query<ForeignKey>(FOREIGN_KEYS);
   for (const { table, name } of foreignKeys)
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${escapeIdentifier(name)}`);
   return foreignKeys;
+}
+
+/** Throws `BackupError` for a table in use. */
+export async function refuseRows(client: Client, name: string): Promise<void> {
+  if (WITH_START.includes(name)) return;
+  const { rowCount } = await client.query(`SELECT FROM ${escapeIdentifier(name)} LIMIT 1`);
+  if (rowCount === 0) return;
+  throw new BackupError(
+    `This installation is in use: its table ${name} is not empty. Restore into a new data folder or an empty database.`,
+  );
 }
 
 /** Throws when rows of the backup do not fit to each other. */

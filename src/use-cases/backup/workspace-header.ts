@@ -39,8 +39,14 @@ export function readWorkspaceHeader(entry: ArchiveEntry | undefined, place: stri
 function parse(bytes: Buffer): WorkspaceHeader | null {
   try {
     const header = JSON.parse(bytes.toString()) as WorkspaceHeader;
-    const { workspace, migrations, tables } = header;
-    return isUuid(workspace.id) && Array.isArray(migrations) && Array.isArray(tables) ? header : null;
+    const { workspace, migrations, tables, pdfs, platen, made_at } = header;
+    const areTexts = [workspace.id, workspace.name, platen, made_at, ...migrations].every(
+      (one) => typeof one === 'string',
+    );
+    const areCounts = [...tables.map(({ rows }) => rows), pdfs ?? 0].every(
+      (one) => Number.isSafeInteger(one) && one >= 0,
+    );
+    return isUuid(workspace.id) && areTexts && areCounts ? header : null;
   } catch {
     return null;
   }

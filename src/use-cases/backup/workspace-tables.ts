@@ -5,7 +5,7 @@ import { escapeLiteral } from 'pg';
 /**
  * `folder`: of its rows in an export. `belongs`: the condition on `t`, `$` being the workspace's id as a literal. `written`: what an
  * export changes in a row; `read`: what an import changes in `j`. `keep`: which rows an import takes. `names`: columns and what they may
- * name, beside those that make a row belong.
+ * name, beside those that make a row belong. `fits`: what is so of each row `t` once all are there.
  */
 export type WorkspaceTable = {
   table: string;
@@ -16,6 +16,7 @@ export type WorkspaceTable = {
   read?: string;
   keep?: string;
   names?: Record<string, string>;
+  fits?: string;
   /** Rows that other workspaces may have brought already: assets are known by their bytes. */
   shared?: true;
 };
@@ -43,11 +44,22 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     table: 'workspaces',
     folder: 'workspace',
     belongs: 't.id = $',
-    read: `j || '{"default_theme_id": null}'`,
+    // It is in use here, wherever it has been.
+    read: `j || '{"default_theme_id": null, "move_state": null, "move_id": null, "moved_to": null}'`,
     names: { default_theme_id: THEMES },
   },
-  { table: 'themes', folder: 'themes', belongs: 't.workspace_id = $' },
-  { table: 'theme_versions', folder: 'theme-versions', belongs: OF_THEME },
+  {
+    table: 'themes',
+    folder: 'themes',
+    belongs: 't.workspace_id = $',
+    fits: 'EXISTS (SELECT FROM theme_versions v WHERE v.theme_id = t.id AND v.version = t.current_version)',
+  },
+  {
+    table: 'theme_versions',
+    folder: 'theme-versions',
+    belongs: OF_THEME,
+    fits: fontsOf('content', 'SELECT FROM theme_version_assets s WHERE s.version_id = t.id'),
+  },
   {
     table: 'template_assets',
     folder: 'assets',
@@ -57,12 +69,22 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     shared: true,
   },
   { table: 'theme_version_assets', folder: 'theme-assets', belongs: `t.version_id IN (${THEME_VERSIONS})` },
-  { table: 'templates', folder: 'templates', belongs: 't.workspace_id = $' },
+  {
+    table: 'templates',
+    folder: 'templates',
+    belongs: 't.workspace_id = $',
+    fits: `t.current_version IS NOT DISTINCT FROM (SELECT max(v.version) FROM template_versions v WHERE v.template_id = t.id)
+      AND t.generation_count >= (SELECT coalesce(max(g.generation_number), 0) FROM generations g WHERE g.template_id = t.id)
+      AND t.generation_count >= (SELECT coalesce(max(e.generation_number), 0) FROM erased_generations e WHERE e.template_id = t.id)`,
+  },
   {
     table: 'template_versions',
     folder: 'template-versions',
     belongs: OF_TEMPLATE,
     names: { theme_id: THEMES },
+    // Each placeholder, group and field is an entry.
+    fits: `NOT EXISTS (SELECT FROM jsonb_path_query(t.inventory, '$.**.entry') e (id)
+      WHERE NOT EXISTS (SELECT FROM template_entries s WHERE s.template_id = t.template_id AND s.id::text = e.id #>> '{}'))`,
   },
   {
     table: 'template_examples',
@@ -105,6 +127,7 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     written: ANEW,
     read: CREATOR,
     names: { template_id: TEMPLATES },
+    fits: fontsOf('setup', 'SELECT FROM generation_assets s WHERE s.generation_id = t.id'),
     // What was erased here does not come back.
     keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = (j ->> 'id')::uuid)`,
   },
@@ -124,6 +147,12 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
   { table: 'audit_events', folder: 'audit-log', belongs: 't.workspace_id = $' },
 ];
 
+/** The fonts that a JSON of `t` names are files of it. */
+function fontsOf(column: string, files: string): string {
+  return `NOT EXISTS (SELECT FROM jsonb_path_query(t.${column}, '$.fonts[*].files.*') f (hash)
+    WHERE NOT EXISTS (${files} AND s.path = 'font:' || (f.hash #>> '{}')))`;
+}
+
 /** The condition of a table's rows, for this workspace. */
 export function belonging({ belongs }: WorkspaceTable, workspaceId: string): string {
   return of(belongs, workspaceId);
@@ -133,6 +162,11 @@ export function belonging({ belongs }: WorkspaceTable, workspaceId: string): str
 export function leadingOut({ names = {} }: WorkspaceTable, workspaceId: string): string {
   const leads = Object.entries(names).map(([column, own]) => `t.${column} IS NOT NULL AND t.${column} NOT IN (${own})`);
   return of(['false', ...leads].join(' OR '), workspaceId);
+}
+
+/** Of these, of those that do not fit to the others. */
+export function unfit({ fits = 'true' }: WorkspaceTable): string {
+  return `NOT (${fits})`;
 }
 
 function of(condition: string, workspaceId: string): string {

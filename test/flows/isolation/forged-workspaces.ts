@@ -1,27 +1,28 @@
 /** §18.30: an exported workspace that somebody has altered brings nothing into another workspace, and takes nothing from one. */
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { readArchive } from '../../../src/use-cases/backup/read-archive.ts';
+import { HOUSE_STYLE } from '../../../src/template/model/document-style.ts';
 import type { WorkspaceHeader } from '../../../src/use-cases/backup/workspace-header.ts';
-import { WORKSPACE_TABLES } from '../../../src/use-cases/backup/workspace-tables.ts';
-import { writeArchive } from '../../../src/use-cases/backup/write-archive.ts';
 import type { RunOptions } from '../../support/platen.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { tableContents } from '../../support/table-contents.ts';
+import {
+  type Exported,
+  forgeArchive,
+  type Row,
+  type Rows,
+  readExport,
+} from '../../use-cases/backup/support/forge-archive.ts';
 import type { Neighbours } from './neighbours.ts';
 
-type Row = Record<string, unknown>;
-/** By folder. */
-type Rows = Record<string, Row[]>;
 type Forgery = (rows: Rows, header: WorkspaceHeader, theirs: Theirs) => void;
 type Theirs = { workspace: string; template: string; document: string; theme: string; entry: string; asset: string };
-
-const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
 /** A row like the first of its folder, with an id and whatever else is changed. */
 function like(rows: Rows, folder: string, changed: Row): Row {
@@ -96,10 +97,84 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
       rows.assets!.push({
         hash: `\\x${'00'.repeat(32)}`,
         media_type: 'image/png',
-        bytes: '\\x00',
+        bytes: '\\x89504e470d0a1a0a',
         created_at: new Date(),
       }),
     /does not fit: .*template_assets_hash_check/,
+  ],
+  [
+    'a document whose page has no size',
+    (rows) => delete (rows.documents![0]!.setup as { page: { size?: string } }).page.size,
+    /documents\/000000\.jsonl, line 1: setup\.page must have required property 'size'/,
+  ],
+  [
+    'a document with a colour that is none',
+    (rows) => Object.assign(rows.documents![0]!.setup as object, { style: { ...HOUSE_STYLE, muted: 'red' } }),
+    /documents\/000000\.jsonl, line 1: setup\.style\.muted must match/,
+  ],
+  [
+    'a document that is nested without end',
+    (rows) => Object.assign(rows.documents![0]!.setup as object, { furniture: { header: { left: nested() } } }),
+    /documents\/000000\.jsonl, line 1: (it is nested too deeply|setup)/,
+  ],
+  [
+    'values that are no text',
+    (rows) => Object.assign(rows.documents![0]!, { sent_values: '{"name": 7}' }),
+    /documents\/000000\.jsonl, line 1: sent_values must match/,
+  ],
+  [
+    'a number that the next document would have',
+    (rows) => Object.assign(rows.templates![0]!, { generation_count: 0 }),
+    /1 of its templates name what is not there/,
+  ],
+  [
+    'a version that is not there',
+    (rows) => Object.assign(rows.templates![0]!, { current_version: 7 }),
+    /1 of its templates name what is not there/,
+  ],
+  [
+    'a version that cannot be read',
+    (rows) => Object.assign(rows['template-versions']![0]!, { source: '---\ntitle: [\n---\n' }),
+    /version 1 of "Note": Cannot compile a stored template/,
+  ],
+  [
+    'placeholders that are not those of the text',
+    (rows) =>
+      Object.assign((rows['template-versions']![0]!.inventory as { placeholders: object[] }).placeholders[0]!, {
+        type: 'number',
+      }),
+    /version 1 of "Note": its placeholders are not those of its text/,
+  ],
+  [
+    'an event that nothing knows',
+    (rows) => Object.assign(rows['audit-log']![0]!, { action: 'constructor' }),
+    /audit-log\/000000\.jsonl, line 1: action must be equal to one of the allowed values/,
+  ],
+  [
+    'a time that is none',
+    (rows) => Object.assign(rows.documents![0]!, { created_at: 'infinity' }),
+    /documents\/000000\.jsonl, line 1: created_at must match format "instant"/,
+  ],
+  [
+    'a time zone that is none',
+    (rows) => Object.assign(rows.workspace![0]!, { time_zone: 'Mars/Olympus' }),
+    /workspace\/000000\.jsonl, line 1: time_zone must match format "time-zone"/,
+  ],
+  [
+    'a picture that is none',
+    (rows) =>
+      rows.assets!.push({
+        hash: `\\x${'00'.repeat(32)}`,
+        media_type: 'image/png',
+        bytes: '\\x00',
+        created_at: new Date(),
+      }),
+    /assets\/000000\.jsonl, line \d+: it is no image\/png/,
+  ],
+  [
+    'a header of another shape',
+    (_, header) => Object.assign(header, { tables: [null] }),
+    /is damaged: its header cannot be read/,
   ],
   [
     'a name that would steer a terminal',
@@ -111,10 +186,16 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
   ],
 ];
 
+function nested(): object {
+  let inside: object = { type: 'text', value: 'x' };
+  for (let depth = 0; depth < 1_500; depth += 1) inside = { type: 'strong', children: [inside] };
+  return inside;
+}
+
 export function forgedWorkspaces(worldOf: () => Neighbours): void {
   let folder: string;
   let settings: RunOptions;
-  let exported: { name: string; text: string }[];
+  let exported: Exported;
   let theirs: Theirs;
   let before: object;
 
@@ -127,8 +208,7 @@ export function forgedWorkspaces(worldOf: () => Neighbours): void {
     const file = path.join(folder, 'ours.tar');
     const { code } = await runPlatenInProcess(['workspace', 'export', ours.workspaceId, file], settings);
     expect(code).toBe(0);
-    const entries = await Array.fromAsync(readArchive(file));
-    exported = entries.map(({ name, bytes }) => ({ name, text: bytes.toString() }));
+    exported = await readExport(file);
     const theme = v7();
     await db.theme.create({ data: { id: theme, workspaceId: other.workspaceId, name: 'forged', currentVersion: 1 } });
     const bytes = randomBytes(8);
@@ -143,53 +223,28 @@ export function forgedWorkspaces(worldOf: () => Neighbours): void {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** As an export of another workspace, with ids of its own. `extra`: other entries, at the end. */
-  async function forged(forge: Forgery, extra: { name: string; bytes: Buffer }[] = []): Promise<string> {
-    const ids = new Map<string, string>();
-    const renew = (text: string) => text.replace(ID, (id) => ids.get(id) ?? ids.set(id, v7()).get(id)!);
-    const name = `Forged ${v7()}`;
-    const [first, ...others] = exported;
-    const header = JSON.parse(renew(first!.text)) as WorkspaceHeader;
-    header.workspace.name = name;
-    const rows: Rows = Object.fromEntries(
-      WORKSPACE_TABLES.map(({ folder: of }) => [
-        of,
-        others
-          .filter((entry) => entry.name.startsWith(`${of}/`))
-          .flatMap(({ text }) =>
-            renew(text)
-              .split('\n')
-              .filter(Boolean)
-              .map((line) => JSON.parse(line) as Row),
-          ),
-      ]),
-    );
-    rows.workspace![0]!.name = name;
-    forge(rows, header, theirs);
-    const file = path.join(folder, `${v7()}.tar`);
-    const entries = [
-      { name: first!.name, bytes: Buffer.from(JSON.stringify(header)) },
-      ...Object.entries(rows).map(([of, all]) => ({
-        name: `${of}/000000.jsonl`,
-        bytes: Buffer.from(all.map((row) => `${JSON.stringify(row)}\n`).join('')),
-      })),
-      ...extra,
-    ];
-    await writeArchive(
-      file,
-      (async function* () {
-        yield* entries;
-      })(),
-      { now: new Date(), signal: new AbortController().signal },
-    );
-    return file;
-  }
-
   test.each(FORGERIES)('%s is refused, and nothing is changed', async (_, forge, refusal) => {
     const { db } = worldOf().service.services.database;
-    const file = await forged(forge);
+    const { file } = await forgeArchive(folder, exported, (rows, header) => forge(rows, header, theirs));
     const { code, stderr } = await runPlatenInProcess(['workspace', 'import', file], settings);
     expect([code, stderr]).toEqual([1, expect.stringMatching(refusal)]);
+    expect(await tableContents(db)).toEqual(before);
+  });
+
+  test.each<[what: string, place: (file: string) => Promise<unknown>]>([
+    ['a link', (file) => symlink('/etc/passwd', file)],
+    ['a pipe', async (file) => execFileSync('mkfifo', [file])],
+    ['a folder', (file) => mkdir(file)],
+  ])('a folder with %s in place of rows is refused', async (_, place) => {
+    const { db } = worldOf().service.services.database;
+    const copy = path.join(folder, v7());
+    const { code } = await runPlatenInProcess(['workspace', 'export', worldOf().ours.workspaceId, copy], settings);
+    expect(code).toBe(0);
+    const rows = path.join(copy, 'documents/000000.jsonl');
+    await rm(rows);
+    await place(rows);
+    const run = await runPlatenInProcess(['workspace', 'import', copy], settings);
+    expect([run.code, run.stderr]).toEqual([1, expect.stringMatching(/cannot be read|is no file/)]);
     expect(await tableContents(db)).toEqual(before);
   });
 
@@ -197,14 +252,11 @@ export function forgedWorkspaces(worldOf: () => Neighbours): void {
     const { dataDir } = worldOf().service.config;
     const [workspace, id] = [v7(), v7()];
     const evil = Buffer.from('%PDF-1.7 evil');
-    const file = await forged(
-      () => undefined,
-      [
-        { name: `pdfs/../../../${id}.pdf`, bytes: evil },
-        { name: `pdfs/${id}.pdf`, bytes: evil },
-        { name: `pdfs/${workspace}/../../evil.pdf`, bytes: evil },
-      ],
-    );
+    const { file } = await forgeArchive(folder, exported, () => undefined, [
+      { name: `pdfs/../../../${id}.pdf`, bytes: evil },
+      { name: `pdfs/${id}.pdf`, bytes: evil },
+      { name: `pdfs/${workspace}/../../evil.pdf`, bytes: evil },
+    ]);
     const { code, stderr } = await runPlatenInProcess(['workspace', 'import', file], settings);
     expect([code, stderr]).toEqual([0, expect.not.stringContaining('not its own')]);
     for (const place of ['evil.pdf', `${id}.pdf`, `../${id}.pdf`, 'objects/evil.pdf'])

@@ -7,6 +7,7 @@ export type { WordFacts } from '../reading/read-word.ts';
 export { settleTitles } from '../reading/settle-titles.ts';
 export type { TextReaders } from '../reading/text-readers.ts';
 export { findTemplateFiles, findThemeFiles, readBounded } from './files-on-disk.ts';
+export { imageTypeOf } from './image-type.ts';
 export { readExamples } from './read-examples.ts';
 export { readImages } from './read-images.ts';
 export type { NewTheme } from './read-theme-file.ts';

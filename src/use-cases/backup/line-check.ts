@@ -1,0 +1,108 @@
+/** §18.30: the lines of an exported workspace before anything is done with them: each is a row that the service would have written. */
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isKnownLanguage } from '../../domain/date-names.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { readName } from '../../domain/names.ts';
+import { shorten } from '../../domain/suggestions.ts';
+import { findForbiddenCharacter } from '../../domain/text.ts';
+import { readTimeZone } from '../../domain/time-zones.ts';
+import { checkTitle, readTitle } from '../../domain/title.ts';
+import { checkValuesShape } from '../../domain/values.ts';
+import { readFontFile } from '../../rendering/font-files/index.ts';
+import { findPageProblem } from '../../template/model/complete-page.ts';
+import type { DocumentSetup, PageSetup } from '../../template/model/document-setup.ts';
+import type { DocumentStyle } from '../../template/model/document-style.ts';
+import { imageTypeOf } from '../templates/files/index.ts';
+import { ROW_SCHEMAS } from './row-schemas.ts';
+
+const UUID_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+/** As Postgres writes it in JSON, from 1970 on. */
+const INSTANT = /^(?:19[7-9]\d|2\d{3})-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)$/;
+
+function passes(check: () => unknown): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+const FORMATS = {
+  id: UUID_7,
+  instant: (given: string) => INSTANT.test(given) && !Number.isNaN(Date.parse(given)),
+  name: (given: string) => passes(() => readName(given)),
+  'time-zone': (given: string) => passes(() => readTimeZone(given)),
+  language: isKnownLanguage,
+  title: (given: string) => readTitle(given) !== undefined && passes(() => checkTitle(given)),
+  text: (given: string) => findForbiddenCharacter(given) === undefined,
+  'json-values': (given: string) => passes(() => checkValuesShape(JSON.parse(given))),
+};
+
+/** What a schema has no words for. The fields are what the schema says of them by then. */
+const KEYWORDS: Record<string, (given: unknown) => boolean> = {
+  isValues: (given) => passes(() => checkValuesShape(given)),
+  hasRoom: (page) => findPageProblem(page as PageSetup) === undefined,
+  hasFonts(given) {
+    const { style, fonts = [] } = given as Pick<DocumentSetup, 'style' | 'fonts'>;
+    const families = new Set([...BUILT_IN, ...fonts.map(({ family }) => family)]);
+    return !style || familiesIn(style).every((name) => families.has(name));
+  },
+};
+
+const BUILT_IN = ['serif', 'sans', 'mono'];
+
+function familiesIn({ text: body, headings, code, styles = {}, eastAsian }: DocumentStyle): string[] {
+  const all = [body, code, ...Object.values(headings), ...Object.values(styles)].map(({ family }) => family);
+  return [...all, eastAsian].filter((family) => family !== undefined);
+}
+
+/**
+ * Answers what is wrong with lines of a folder, each the JSON of a row, without their text; undefined where nothing is. A schema is compiled for
+ * the first line of its folder.
+ */
+export function createLineCheck(): (folder: string, lines: readonly string[]) => Promise<string | undefined> {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: FORMATS, code: { optimize: false } });
+  for (const [keyword, check] of Object.entries(KEYWORDS))
+    ajv.addKeyword({ keyword, type: 'object', validate: (_: true, given: unknown) => check(given) });
+  const compiled = new Map<string, ValidateFunction>();
+  return async (folder, lines) => {
+    const validate = compiled.get(folder) ?? ajv.compile(ROW_SCHEMAS[folder]!());
+    compiled.set(folder, validate);
+    for (const [at, line] of lines.entries()) {
+      const fault =
+        findFault(validate, line) ?? (folder === 'assets' ? await findFaultOfFile(JSON.parse(line)) : undefined);
+      if (fault) return `line ${at + 1}: ${fault}`;
+    }
+    return undefined;
+  };
+}
+
+function findFault(validate: ValidateFunction, line: string): string | undefined {
+  try {
+    if (validate(JSON.parse(line))) return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'it is no JSON';
+    if (error instanceof RangeError) return 'it is nested too deeply';
+    throw error;
+  }
+  const [{ instancePath, message }] = validate.errors as [ErrorObject];
+  return `${shorten(instancePath.slice(1).replaceAll('/', '.')) || 'it'} ${message}`;
+}
+
+/** §13.7, §19.7: pictures and fonts are what an import takes, and what they are called. */
+async function findFaultOfFile({
+  media_type,
+  bytes,
+}: {
+  media_type: string;
+  bytes: string;
+}): Promise<string | undefined> {
+  const file = Buffer.from(bytes.slice(2), 'hex');
+  if (!media_type.startsWith('font/')) return imageTypeOf(file) === media_type ? undefined : `it is no ${media_type}`;
+  const font = await readFontFile(file);
+  if (typeof font === 'string') return `the font ${font}`;
+  return font.mediaType === media_type ? undefined : `it is no ${media_type}`;
+}
