@@ -45,7 +45,7 @@ export async function backUp(file: string, installation: Installation, options: 
   await refuseExisting(file);
   const { url, dataDir, storage, objects } = installation;
   const { platen, now, onProgress } = options;
-  return withClient(url, async (client) => {
+  return withClient(url, 0, async (client) => {
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${WITHOUT_LIMITS}`);
     const { takenAt, ...described } = await describeDatabase(client, objects);
     const header = { platen, made_at: now.toISOString(), storage, ...described };

@@ -53,7 +53,8 @@ export async function beginMove({ source, target, workspaceId }: Both): Promise<
 
 /** It has a row in the target, which nobody can use. */
 async function arrive({ source, target, workspaceId }: Both, move: string): Promise<void> {
-  const row = { ...(await rowOf(source, workspaceId)), default_theme_id: null, move_state: 'arriving', move_id: move };
+  const said = { id: workspaceId, default_theme_id: null, moved_to: null, move_state: 'arriving', move_id: move };
+  const row = { ...(await rowOf(source, workspaceId)), ...said };
   try {
     await target.query(
       `INSERT INTO workspaces SELECT * FROM jsonb_populate_record(NULL::workspaces, $1)

@@ -2,14 +2,12 @@
  * §18.47: brings the rows of a table from one database into another, as often as need be: what the target lacks or has otherwise, and
  * nothing else. Each row is compared with its source by its hash once it is there; from then on, again once either side has written it.
  */
-import { pMapIterable } from 'p-map';
+import { isDeepStrictEqual } from 'node:util';
 import { type Client, escapeIdentifier, escapeLiteral, type QueryResult } from 'pg';
 import { BackupError } from './backup-error.ts';
 import { idThere, type MovedTable, rowOf } from './moved-tables.ts';
+import { belonging } from './workspace-tables.ts';
 
-const ROWS_AT_ONCE = 500;
-/** Pictures and fonts. */
-const FILES_AT_ONCE = 10;
 const KEYS_AT_ONCE = 5_000;
 
 /** `shapes`: by `shapesOf`. `ids`: of people who have another id in the target. `reseal`: a secret of the row with this id, for the target. */
@@ -20,6 +18,8 @@ export type Sync = {
   shapes: Shapes;
   ids: Record<string, string>;
   reseal(owner: string, sealed: Buffer): Promise<Buffer>;
+  /** Of a table; a peer that has more has no end. */
+  maxRows?: number;
 };
 
 /** Keys of rows. */
@@ -29,8 +29,22 @@ type KeyColumn = { name: string; type: string };
 /** By the table's name: the columns of its primary key in their order, and the others. */
 type Shapes = Map<string, { key: KeyColumn[]; others: string[] }>;
 
-/** Both databases have the same. */
-export async function shapesOf(client: Client, tables: readonly MovedTable[]): Promise<Shapes> {
+const MAX_ROWS = 10_000_000;
+
+/**
+ * Both databases have the same: what one says is written into statements for the other, so it must be what that one says itself. Throws
+ * `BackupError`.
+ */
+export async function shapesOfBoth(
+  { source, target }: Pick<Sync, 'source' | 'target'>,
+  tables: readonly MovedTable[],
+): Promise<Shapes> {
+  const [here, there] = [await shapesOf(source, tables), await shapesOf(target, tables)];
+  if (!isDeepStrictEqual(here, there)) throw new BackupError('The tables of the two installations are not the same.');
+  return here;
+}
+
+async function shapesOf(client: Client, tables: readonly MovedTable[]): Promise<Shapes> {
   const { rows } = await client.query<{ table: string; name: string; type: string; place: number | null }>(
     `SELECT t.name AS table, a.attname::text AS name, format_type(a.atttypid, NULL) AS type, array_position(i.indkey::int2[], a.attnum) AS place
      FROM unnest($1::text[]) AS t (name) JOIN pg_attribute a ON a.attrelid = t.name::regclass AND a.attnum > 0 AND NOT a.attisdropped
@@ -68,13 +82,24 @@ export async function diffTable(
   const first = rows.next();
   first.catch(() => undefined);
   const there = new Map<string, string | null>();
-  for await (const { key: one, sum } of listRows(sync.target, beyond, seen.target)) there.set(one, sum);
+  const { maxRows = MAX_ROWS } = sync;
+  const refuseMore = (count: number) => {
+    if (count > maxRows)
+      throw new BackupError(`An installation says that it has more than ${maxRows} rows of ${table.table}.`);
+  };
+  for await (const { key: one, sum } of listRows(sync.target, beyond, seen.target)) {
+    there.set(one, sum);
+    refuseMore(there.size);
+  }
   const changed: string[] = [];
   // Written on one side only: the other one's hash is asked for afterwards.
   const writtenHere = new Map<string, string>();
   const writtenThere = new Map<string, string>();
+  let count = 0;
   for (let next = await first; !next.done; next = await rows.next()) {
     const { key: one, sum } = next.value;
+    count += 1;
+    refuseMore(count);
     const other = there.get(one);
     there.delete(one);
     if (other === undefined || table.sealed || (sum && other && sum !== other)) changed.push(one);
@@ -85,16 +110,17 @@ export async function diffTable(
     await othersThan(writtenHere, sync.target, beyond),
     await othersThan(writtenThere, sync.source, here),
   ];
-  return { table, changed: [changed, ...others].flat(), extra: table.grows ? [] : [...there.keys()] };
+  // A file that only the target has is one that the source only names, and may not have.
+  return { table, changed: [changed, ...others].flat(), extra: table.grows && !table.shared ? [] : [...there.keys()] };
 }
 
-type Side = { table: MovedTable; key: KeyColumn[]; workspaceId: string; ids: Record<string, string> };
+export type Side = { table: MovedTable; key: KeyColumn[]; workspaceId: string; ids: Record<string, string> };
 
-function sourceOf({ shapes, workspaceId, ids }: Sync, table: MovedTable): Side {
+export function sourceOf({ shapes, workspaceId, ids }: Sync, table: MovedTable): Side {
   return { table, key: shapes.get(table.table)!.key, workspaceId, ids };
 }
 
-function targetOf(sync: Sync, table: MovedTable): Side {
+export function targetOf(sync: Sync, table: MovedTable): Side {
   return { ...sourceOf(sync, table), ids: {} };
 }
 
@@ -109,7 +135,7 @@ async function* listRows(client: Client, side: Side, seen: Seen): AsyncGenerator
   // Together, since most tables have few rows, and each question waits for its turn. The one before was left open.
   const answers: unknown = await client.query(`CLOSE ALL; DECLARE listed NO SCROLL CURSOR WITH HOLD FOR
     SELECT ${keyText(side)} AS key, CASE WHEN ${isWritten} THEN ${sumOf(side, 'listed')} END AS sum
-    FROM ${table.table} t WHERE ${owned(table, workspaceId)} ${table.order ? `ORDER BY ${table.order}` : ''}; ${fetch}`);
+    FROM ${table.table} t WHERE ${belonging(table, workspaceId)} ${table.order ? `ORDER BY ${table.order}` : ''}; ${fetch}`);
   let { rows } = (answers as QueryResult<Listed>[]).at(-1)!;
   while (rows.length > 0) {
     yield* rows;
@@ -132,107 +158,11 @@ async function othersThan(sums: Map<string, string>, client: Client, side: Side)
   return others;
 }
 
-/** Rows of the target that the source does not have go. */
-export async function removeExtra(sync: Sync, { table, extra }: TableDifference): Promise<void> {
-  for (const keys of inParts(extra, ROWS_AT_ONCE)) {
-    const { condition, values } = among(targetOf(sync, table), keys);
-    await sync.target.query(`DELETE FROM ${table.table} t WHERE ${condition}`, values);
-  }
-}
-
-/** `before`: what has to be there before the rows are, such as PDFs. It is at work for the next rows while some are written. */
-export async function bringChanged(
-  sync: Sync,
-  { table, changed }: TableDifference,
-  before: (rows: readonly Record<string, unknown>[]) => Promise<void>,
-): Promise<void> {
-  const take = async (keys: string[]) => {
-    const brought = await fetchRows(sync.source, sourceOf(sync, table), keys);
-    await before(brought.map(({ row }) => JSON.parse(row)));
-    return brought;
-  };
-  const parts = inParts(changed, table.shared ? FILES_AT_ONCE : ROWS_AT_ONCE);
-  for await (const brought of pMapIterable(parts, take, { concurrency: 1, backpressure: 2 })) {
-    const rows = await Promise.all(brought.map(({ row }) => (table.sealed ? resealed(sync, table, row) : row)));
-    await upsert(sync, table, rows);
-    await check(sync.target, targetOf(sync, table), brought);
-  }
-}
-
-type Brought = { key: string; row: string; sum: string };
-
-/** Those that are gone by now are left out. */
-async function fetchRows(source: Client, side: Side, keys: string[]): Promise<Brought[]> {
-  const { condition, values } = among(side, keys);
-  // OFFSET: or Postgres would make the row anew for each of its uses.
-  const { rows } = await source.query<Brought>(
-    `SELECT key, r::text AS row, md5((${compared(side, 'r')})::text) AS sum
-     FROM (SELECT ${keyText(side)} AS key, ${rowOf(side.table, side.ids)} AS r FROM ${side.table.table} t WHERE ${condition} OFFSET 0) s`,
-    values,
-  );
-  const byKey = new Map(rows.map((row) => [row.key, row]));
-  return keys.flatMap((one) => byKey.get(one) ?? []);
-}
-
-async function upsert({ target, shapes }: Sync, table: MovedTable, rows: string[]) {
-  const name = escapeIdentifier(table.table);
-  const { others } = shapes.get(table.table)!;
-  const list = others.map(escapeIdentifier).join(', ');
-  const excluded = others.map((one) => `excluded.${escapeIdentifier(one)}`).join(', ');
-  const update = `DO UPDATE SET (${list}) = ROW (${excluded})
-    WHERE (SELECT ROW (${others.map((one) => `${name}.${escapeIdentifier(one)}`).join(', ')})::text)
-      IS DISTINCT FROM (SELECT ROW (${excluded})::text)`;
-  const json = table.isText ? 'json' : 'jsonb';
-  if (table.unique) {
-    await target.query('BEGIN');
-    await target.query(
-      `UPDATE ${name} SET ${table.unique} = id::text WHERE id IN (SELECT (line::jsonb ->> 'id')::uuid FROM unnest($1::text[]) AS given (line))`,
-      [rows],
-    );
-  }
-  await target.query(
-    `INSERT INTO ${name} SELECT r.* FROM unnest($1::text[]) WITH ORDINALITY AS given (line, place)
-     CROSS JOIN LATERAL ${json}_populate_record(NULL::${name}, given.line::${json}) r ORDER BY given.place
-     ON CONFLICT ON CONSTRAINT ${escapeIdentifier(`${table.table}_pkey`)} ${others.length > 0 && !table.shared ? update : 'DO NOTHING'}`,
-    [rows],
-  );
-  if (table.unique) await target.query('COMMIT');
-}
-
-/** Throws `BackupError` for a row that is another one in the target. */
-async function check(target: Client, side: Side, brought: Brought[]): Promise<void> {
-  const { condition, values } = among(
-    side,
-    brought.map(({ key }) => key),
-  );
-  const { rows } = await target.query<{ key: string; sum: string }>(
-    `SELECT ${keyText(side)} AS key, ${sumOf(side)} AS sum FROM ${side.table.table} t WHERE ${condition}`,
-    values,
-  );
-  const there = new Map(rows.map((row) => [row.key, row.sum]));
-  const wrong = brought.filter(({ key, sum }) => there.get(key) !== sum);
-  if (wrong.length > 0)
-    throw new BackupError(
-      `${wrong.length} rows of ${side.table.table} are others in the target, such as ${wrong[0]!.key}.`,
-    );
-}
-
-async function resealed({ reseal }: Sync, { sealed = [] }: MovedTable, line: string): Promise<string> {
-  const row = JSON.parse(line) as Record<string, string | null> & { id: string };
-  for (const column of sealed) {
-    const secret = row[column];
-    // Empty: it was given up.
-    if (secret && secret !== '\\x')
-      row[column] = `\\x${(await reseal(row.id, Buffer.from(secret.slice(2), 'hex'))).toString('hex')}`;
-  }
-  return JSON.stringify(row);
-}
-
 /** Between the parts of a key, none of which has it. */
 const BETWEEN = '\u001f';
 
 /** The key of `t` as one text, as the target has it. */
-function keyText({ table: { people = [] }, key, ids }: Side): string {
+export function keyText({ table: { people = [] }, key, ids }: Side): string {
   const parts = key.map(({ name }) =>
     people.includes(name) ? idThere(name, ids) : `t.${escapeIdentifier(name)}::text`,
   );
@@ -240,7 +170,10 @@ function keyText({ table: { people = [] }, key, ids }: Side): string {
 }
 
 /** The condition of the workspace's rows with these keys. */
-function among({ table, key, workspaceId, ids }: Side, keys: string[]): { condition: string; values: string[][] } {
+export function among(
+  { table, key, workspaceId, ids }: Side,
+  keys: string[],
+): { condition: string; values: string[][] } {
   const split = keys.map((one) => one.split(BETWEEN));
   // Somebody who has another id here: those rows are looked for among all.
   const isOther = ({ name }: KeyColumn) => table.people?.includes(name) && Object.keys(ids).length > 0;
@@ -248,24 +181,20 @@ function among({ table, key, workspaceId, ids }: Side, keys: string[]): { condit
   const names = columns.map(({ name }) => `t.${escapeIdentifier(name)}`).join(', ');
   const given = columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ');
   return {
-    condition: `${table.shared ? 'true' : owned(table, workspaceId)} AND (${names}) IN (SELECT * FROM unnest(${given}))`,
+    condition: `${table.shared ? 'true' : belonging(table, workspaceId)} AND (${names}) IN (SELECT * FROM unnest(${given}))`,
     values: columns.map(({ place }) => split.map((parts) => parts[place]!)),
   };
 }
 
 /** What is compared of a row of `t`. */
-function sumOf({ table, ids, ...side }: Side, which?: 'listed'): string {
+export function sumOf({ table, ids, ...side }: Side, which?: 'listed'): string {
   return `md5((${compared({ table, ids, ...side }, `(${rowOf(table, ids, which)})`)})::text)`;
 }
 
-function compared({ table: { ignored = [] } }: Side, row: string): string {
+export function compared({ table: { ignored = [] } }: Side, row: string): string {
   return ignored.reduce((rest, column) => `${rest} - ${escapeLiteral(column)}`, row);
 }
 
-function owned({ belongs }: MovedTable, workspaceId: string): string {
-  return belongs.replaceAll('$', () => escapeLiteral(workspaceId));
-}
-
-function* inParts<Item>(items: readonly Item[], size: number): Generator<Item[], void> {
+export function* inParts<Item>(items: readonly Item[], size: number): Generator<Item[], void> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }

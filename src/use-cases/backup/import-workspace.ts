@@ -50,7 +50,7 @@ export async function importWorkspace(
   for await (const entry of read(place)) header ??= readWorkspaceHeader(entry, place);
   const given = header ?? readWorkspaceHeader(undefined, place);
   const count = countBackupProgress(given, onProgress);
-  return withClient(url, async (client) => {
+  return withClient(url, 0, async (client) => {
     await client.query(`BEGIN; ${WITHOUT_LIMITS}`);
     const isHere = await check(client, given);
     const { entriesOf } = await openGroups(read(place));

@@ -9,10 +9,10 @@ import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { BackupError } from './backup-error.ts';
 
-type Person = { id: string; email: string; row: Record<string, unknown>; isMember: boolean };
+type Person = { id: string; email: string; name: string; language: string | null; createdAt: Date; isMember: boolean };
 
 const PEOPLE = `
-  SELECT u.id, u.email, to_jsonb(u) || '{"password": null, "introduced_by": null, "vouched_by": null}' AS row,
+  SELECT u.id, u.email, u.name, u.language, u.created_at AS "createdAt",
          EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id AND m.workspace_id = $1) AS "isMember"
   FROM users u WHERE u.id IN (
     SELECT user_id FROM memberships WHERE workspace_id = $1 UNION SELECT user_id FROM api_keys WHERE workspace_id = $1
@@ -22,8 +22,9 @@ const PEOPLE = `
 /** Answers the ids that are others in the target. */
 export async function movePeople(source: Client, target: Client, workspaceId: string): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  for (const { id, email, row } of await peopleOf(source, workspaceId)) {
-    const there = (await idOf(target, email)) ?? (await create(target, row, (await isFree(target, id)) ? id : v7()));
+  for (const person of await peopleOf(source, workspaceId)) {
+    const { id, email } = person;
+    const there = (await idOf(target, email)) ?? (await create(target, person, (await isFree(target, id)) ? id : v7()));
     if (there !== id) ids[id] = there;
   }
   return ids;
@@ -41,10 +42,10 @@ async function isFree(target: Client, id: string): Promise<boolean> {
   return (await target.query('SELECT FROM users WHERE id = $1', [id])).rowCount === 0;
 }
 
-/** Somebody who signs in with nothing yet. */
-async function create(target: Client, row: Record<string, unknown>, id: string): Promise<string> {
-  await target.query('INSERT INTO users SELECT * FROM jsonb_populate_record(NULL::users, $1)', [
-    JSON.stringify({ ...row, id }),
+/** Somebody who signs in with nothing yet, whatever else the source says of them. */
+async function create(target: Client, { email, name, language, createdAt }: Person, id: string): Promise<string> {
+  await target.query('INSERT INTO users (id, email, name, language, created_at) VALUES ($1, $2, $3, $4, $5)', [
+    ...[id, email, name, language, createdAt],
   ]);
   return id;
 }
@@ -66,8 +67,7 @@ const IS_NEW = `password IS NULL AND NOT EXISTS (SELECT FROM memberships m WHERE
     .map((table) => `AND NOT EXISTS (SELECT FROM ${table} f WHERE f.user_id = users.id)`)
     .join(' ')}`;
 
-const PASSWORD =
-  'SELECT password, CASE WHEN introduced_by = $2 THEN introduced_by END AS introduced, vouched_by AS vouched FROM users WHERE id = $1';
+const PASSWORD = 'SELECT password, introduced_by AS introduced, vouched_by AS vouched FROM users WHERE id = $1';
 type Password = { password: string | null; introduced: string | null; vouched: string | null };
 
 /** Members whose accounts are new in the target sign in there as they did: with their password and second factors. */
@@ -86,12 +86,13 @@ export async function moveSignIn(
       workspaceId,
     ]);
     if (rowCount === 1) {
-      const { rows } = await source.query<Password>(PASSWORD, [id, workspaceId]);
+      const { rows } = await source.query<Password>(PASSWORD, [id]);
       const { password, introduced, vouched } = rows[0]!;
       await target.query('UPDATE users SET password = $2, introduced_by = $3, vouched_by = $4::voucher WHERE id = $1', [
         there,
         password,
-        introduced,
+        // Of another workspace the source has nothing to say.
+        introduced === workspaceId ? introduced : null,
         vouched,
       ]);
       for (const [table, sealed] of Object.entries(SIGN_IN))

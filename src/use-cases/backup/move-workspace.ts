@@ -13,25 +13,18 @@ import type { Database } from '../../data/storage/connection/database.ts';
 import { isPooled } from '../../data/storage/connection/is-pooled.ts';
 import { MOVES } from '../../data/storage/secrets/secret-keys.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { SECOND } from '../../domain/durations.ts';
+import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { copyPdf } from '../store/index.ts';
 import { BackupError } from './backup-error.ts';
 import type { OnProgress } from './backup-progress.ts';
 import { abortMove, activate, beginMove, holdWorkspace, markMoved } from './begin-move.ts';
-import {
-  bringChanged,
-  diffTable,
-  removeExtra,
-  type Seen,
-  type Sync,
-  seenNow,
-  shapesOf,
-  type TableDifference,
-} from './diff-table.ts';
+import { bringChanged, removeExtra } from './bring-changed.ts';
+import { diffTable, type Seen, type Sync, seenNow, shapesOfBoth, type TableDifference } from './diff-table.ts';
 import { movePeople, moveSignIn, type Seals } from './move-people.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
 import { recordImport } from './record-import.ts';
 import { withClient } from './with-client.ts';
+import { belonging, leadingOut } from './workspace-tables.ts';
 
 /** An installation. `objects`: null where no PDFs are kept. `secrets`: throws where its key is not there. */
 export type Cell = { url: string; db: Database; objects: OpenedStore | null; secrets: () => Promise<Secrets> };
@@ -58,6 +51,8 @@ const MAX_PASSES = 10;
 /** In which what the target's own upkeep has removed meanwhile is brought again. */
 const LAST_PASSES = 3;
 const PDFS_AT_ONCE = 16;
+/** All hashes of a table of millions of rows take less. One that is silent for longer is given up. */
+const ANSWERS_WITHIN = 30 * MINUTE;
 /** A command that was killed is gone by then. */
 const LOCK_TRIES = 60;
 
@@ -78,12 +73,13 @@ export function moveWorkspace(
     const moved: WorkspaceMoved = { result: 'moved', documents: 0, pdfs: 0, passes: 0, readOnlySeconds: 0 };
     if (step === 'done') return { ...moved, result: 'moved before' };
     if (step !== 'mark') {
-      const shapes = await shapesOf(both.source, MOVED_TABLES);
+      const shapes = await shapesOfBoth(both, MOVED_TABLES);
       const copy = createPass(both, { from, to, seals, shapes, onProgress: options.onProgress, moved });
       await copyInUse(copy);
       await holdWorkspace(both.source, workspaceId, move);
       const held = performance.now();
       await copyRest(copy);
+      await refuseLeading(both);
       await moveSignIn(both.source, both.target, workspaceId, {
         ids: await movePeople(both.source, both.target, workspaceId),
         seals,
@@ -116,8 +112,8 @@ async function withBoth<Result>(
 ): Promise<Result> {
   if (isPooled(from.url) || isPooled(to.url))
     throw new BackupError('A move needs connections of its own: name both databases directly, not through a pooler.');
-  return withClient(from.url, (source) =>
-    withClient(to.url, async (target) => {
+  return withClient(from.url, ANSWERS_WITHIN, (source) =>
+    withClient(to.url, ANSWERS_WITHIN, async (target) => {
       await refuseSame(source, target);
       for (const client of [source, target]) await prepare(client, workspaceId);
       return work({ source, target, workspaceId });
@@ -160,6 +156,19 @@ async function refuseOtherVersion({ source, target }: Both): Promise<void> {
     throw new BackupError(
       'The two installations are of different versions of Platen. Bring both to the same one first.',
     );
+}
+
+/** No row names what another workspace of the target has, such as its template. Throws `BackupError`. */
+async function refuseLeading({ target, workspaceId }: Both): Promise<void> {
+  for (const table of MOVED_TABLES) {
+    const { rowCount } = await target.query(
+      `SELECT FROM ${table.table} t WHERE ${belonging(table, workspaceId)} AND (${leadingOut(table, workspaceId)}) LIMIT 1`,
+    );
+    if (rowCount !== 0)
+      throw new BackupError(
+        `Rows of ${table.table} name what is not of this workspace. The other installation has not begun.`,
+      );
+  }
 }
 
 type Pass = {

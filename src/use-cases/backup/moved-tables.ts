@@ -1,11 +1,11 @@
 /** §18.47: the rows that a workspace takes along when it moves: those of an export, and what only makes sense while it goes on. */
 import { escapeLiteral } from 'pg';
-import { WORKSPACE_TABLES } from './workspace-tables.ts';
+import { GENERATIONS, TEMPLATES, WORKSPACE_TABLES } from './workspace-tables.ts';
 
 /**
  * `belongs`: the condition on `t`, `$` being the workspace's id as a literal. `people`: columns that name somebody, who may have another id
  * there. `written`: what else is changed in a row. `listed`: the columns that tell whether a row has changed, where not all can.
- * `ignored`: those that may differ. `sealed`: secrets that the other installation seals anew.
+ * `ignored`: those that may differ. `sealed`: secrets that the other installation seals anew. `names`: as a `WorkspaceTable` has it.
  */
 export type MovedTable = {
   table: string;
@@ -16,6 +16,7 @@ export type MovedTable = {
   ignored?: string[];
   sealed?: string[];
   order?: string;
+  names?: Record<string, string>;
   /** JSON columns keep their order of keys. */
   isText?: true;
   /** A row that only the target has stays. */
@@ -56,12 +57,13 @@ const CHANGED: Record<string, Partial<MovedTable>> = {
 
 const PICTURES = ' OR t.hash IN (SELECT hash FROM template_draft_pictures WHERE workspace_id = $)';
 const EXPORTED = WORKSPACE_TABLES.filter(({ table }) => table !== 'workspaces').map(
-  ({ table, belongs, written, shared, order }): MovedTable => ({
+  ({ table, belongs, written, shared, order, names }): MovedTable => ({
     table,
     belongs: table === 'template_assets' ? `(${belongs}${PICTURES})` : belongs,
     ...(written && { written }),
     ...(shared && { shared }),
     ...(order && { order }),
+    ...(names && { names }),
     ...CHANGED[table],
   }),
 );
@@ -76,18 +78,20 @@ export const MOVED_TABLES: MovedTable[] = [
   {
     table: 'document_links',
     belongs: OF_WORKSPACE,
+    names: { generation_id: GENERATIONS },
     people: ['created_by'],
     // What counts is not compared, since links are opened all the while.
     ignored: ['opened', 'opened_at'],
   },
   { table: 'favourite_templates', belongs: OF_WORKSPACE, people: ['user_id'] },
-  { table: 'form_drafts', belongs: OF_WORKSPACE, people: ['user_id'] },
-  { table: 'template_drafts', belongs: OF_WORKSPACE, people: ['user_id'] },
+  { table: 'form_drafts', belongs: OF_WORKSPACE, people: ['user_id'], names: { template_id: TEMPLATES } },
+  { table: 'template_drafts', belongs: OF_WORKSPACE, people: ['user_id'], names: { template_id: TEMPLATES } },
   { table: 'template_draft_pictures', belongs: OF_WORKSPACE, people: ['user_id'] },
   {
     table: 'batches',
     belongs: OF_WORKSPACE,
     people: ['user_id'],
+    names: { template_id: TEMPLATES },
     written: `'{"lease_holder": null, "lease_until": null}'`,
     ignored: ['turn_at'],
   },
@@ -103,7 +107,11 @@ export const MOVED_TABLES: MovedTable[] = [
     ignored: ['secret', 'former_secret', 'turn_at'],
     sealed: ['secret', 'former_secret'],
   },
-  { table: 'webhook_deliveries', belongs: OF_WORKSPACE },
+  {
+    table: 'webhook_deliveries',
+    belongs: OF_WORKSPACE,
+    names: { endpoint_id: 'SELECT id FROM webhook_endpoints WHERE workspace_id = $' },
+  },
 ];
 
 /** A row of `t` as JSON, or what is `listed` of it. `ids`: of people who have another one there. */

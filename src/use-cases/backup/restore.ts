@@ -41,13 +41,13 @@ export async function restore(
   { url, dataDir, objects }: EmptyInstallation,
   onProgress: OnProgress,
 ): Promise<void> {
-  await withClient(url, async (client) => {
+  await withClient(url, 0, async (client) => {
     await refuseOtherSchema(client, header);
     // Before it is brought to the version of the backup.
     for (const { name } of await listTables(client)) await refuseRows(client, name);
   });
   await migrate(url, { only: header.migrations });
-  await withClient(url, async (client) => {
+  await withClient(url, 0, async (client) => {
     refuseOtherTables(header, await listTables(client));
     await client.query(`BEGIN; ${WITHOUT_LIMITS}`);
     const foreignKeys = await takeTables(client, header.tables);

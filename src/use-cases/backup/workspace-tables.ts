@@ -24,9 +24,9 @@ export type WorkspaceTable = {
 const THEME_VERSIONS = 'SELECT v.id FROM theme_versions v JOIN themes o ON o.id = v.theme_id WHERE o.workspace_id = $';
 const TEMPLATE_VERSIONS =
   'SELECT v.id FROM template_versions v JOIN templates o ON o.id = v.template_id WHERE o.workspace_id = $';
-const GENERATIONS = 'SELECT id FROM generations WHERE workspace_id = $';
+export const GENERATIONS = 'SELECT id FROM generations WHERE workspace_id = $';
 const THEMES = 'SELECT id FROM themes WHERE workspace_id = $';
-const TEMPLATES = 'SELECT id FROM templates WHERE workspace_id = $';
+export const TEMPLATES = 'SELECT id FROM templates WHERE workspace_id = $';
 const OF_THEME = `t.theme_id IN (${THEMES})`;
 const OF_TEMPLATE = `t.template_id IN (${TEMPLATES})`;
 const OF_ENTRY = `t.entry_id IN (SELECT e.id FROM template_entries e JOIN templates o ON o.id = e.template_id WHERE o.workspace_id = $)`;
@@ -154,12 +154,12 @@ function fontsOf(column: string, files: string): string {
 }
 
 /** The condition of a table's rows, for this workspace. */
-export function belonging({ belongs }: WorkspaceTable, workspaceId: string): string {
+export function belonging({ belongs }: Pick<WorkspaceTable, 'belongs'>, workspaceId: string): string {
   return of(belongs, workspaceId);
 }
 
 /** Of these, of those that name what another workspace has. */
-export function leadingOut({ names = {} }: WorkspaceTable, workspaceId: string): string {
+export function leadingOut({ names = {} }: Pick<WorkspaceTable, 'names'>, workspaceId: string): string {
   const leads = Object.entries(names).map(([column, own]) => `t.${column} IS NOT NULL AND t.${column} NOT IN (${own})`);
   return of(['false', ...leads].join(' OR '), workspaceId);
 }

@@ -2,14 +2,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
-import {
-  bringChanged,
-  diffTable,
-  type Seen,
-  type Sync,
-  seenNow,
-  shapesOf,
-} from '../../../src/use-cases/backup/diff-table.ts';
+import { bringChanged } from '../../../src/use-cases/backup/bring-changed.ts';
+import { diffTable, type Seen, type Sync, seenNow, shapesOfBoth } from '../../../src/use-cases/backup/diff-table.ts';
 import { MOVED_TABLES } from '../../../src/use-cases/backup/moved-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
@@ -56,7 +50,7 @@ function remove(client: Client, id: string) {
   return client.query('DELETE FROM templates WHERE id = $1', [id]);
 }
 async function bring(seen: { source: Seen; target: Seen }) {
-  const shapes = await shapesOf(source, [TEMPLATES]);
+  const shapes = await shapesOfBoth({ source, target }, [TEMPLATES]);
   const sync: Sync = { source, target, workspaceId, shapes, ids: {}, reseal: async (_owner, sealed) => sealed };
   const difference = await diffTable(sync, TEMPLATES, seen);
   await bringChanged(sync, difference, async () => undefined);
@@ -92,4 +86,26 @@ test('whatever was written on either side since it was the same is found, and no
   const titles = (client: Client) =>
     client.query('SELECT id, title FROM templates WHERE id <> $1 ORDER BY id', [removed]);
   expect((await titles(target)).rows).toEqual((await titles(source)).rows);
+});
+
+test.each(['source', 'target'] as const)('a %s whose rows have no end is given up', async (side) => {
+  const shapes = await shapesOfBoth({ source, target }, [TEMPLATES]);
+  const sync: Sync = {
+    source,
+    target,
+    workspaceId,
+    shapes,
+    ids: {},
+    reseal: async (_owner, sealed) => sealed,
+    maxRows: 20,
+  };
+  const client = { source, target }[side];
+  await client.query(
+    `INSERT INTO templates (id, workspace_id, title) SELECT gen_random_uuid(), $1, 'Many ' || n FROM generate_series(1, 30) n`,
+    [workspaceId],
+  );
+  await expect(diffTable(sync, TEMPLATES, { source: null, target: null })).rejects.toThrow(
+    /more than 20 rows of templates/,
+  );
+  await client.query(`DELETE FROM templates WHERE title LIKE 'Many %'`);
 });
