@@ -3,6 +3,9 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { describe, expect, test } from '@jest/globals';
+import { loadConfig } from '../../src/platform/config.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { examineStore } from '../../src/use-cases/doctor/examine-store.ts';
 import { runPlatenInProcess } from '../support/platen-in-process.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -25,6 +28,22 @@ const AZURE = `az://${NAME}`;
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="Stra\?e/);
     return Buffer.from(await answer.arrayBuffer());
   }
+
+  test('is told by the doctor when everybody can read its bucket', async () => {
+    const service = BlobServiceClient.fromConnectionString(connection!);
+    await service.getContainerClient('public').createIfNotExists({ access: 'blob' });
+    await service.getContainerClient('private').createIfNotExists();
+    const says = async (container: string) => {
+      const settings = { STORAGE_URL: `az://${container}`, AZURE_STORAGE_CONNECTION_STRING: connection! };
+      const config = loadConfig({ DATA_DIR: '/nowhere', ...settings });
+      const found = examineStore(config, { address: 'http://127.0.0.1:1', log: createLog('silent'), db: null });
+      return (await Array.fromAsync(found)).find(({ part }) => part === 'signed URL')!.says;
+    };
+    expect([await says('private'), await says('public')]).toEqual([
+      'signed and fetched',
+      expect.stringMatching(/without a signature too, for everybody: the store is public/),
+    ]);
+  });
 
   test('makes PDFs in S3, and goes on with them in Azure', async () => {
     const client = new S3Client({ endpoint: endpoint!, region: 'us-east-1', forcePathStyle: true });

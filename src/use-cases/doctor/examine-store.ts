@@ -16,7 +16,7 @@ const FETCH_WITHIN = 10 * SECOND;
 const WRITE =
   'Check that STORAGE_URL names a place that is there, where this user or account may write, read and delete.';
 const FETCH =
-  'Several processes need the same signing.key and the same folder; PUBLIC_URL must lead to them. For a bucket, see "Files" in spec/operations.md.';
+  'Several processes need the same signing.key and the same folder; PUBLIC_URL must lead to them. A bucket must not be public; see "Files" in spec/operations.md.';
 
 /** `address`: where the service answers. `db`: null where it is not in order; then nobody knows whose the store is. */
 export async function* examineStore(
@@ -56,6 +56,9 @@ async function examineUrl(store: OpenedStore, name: string): Promise<Finding> {
     if (!answer.ok) throw new Error(`the URL of the probe was answered ${answer.status}`);
     if (Buffer.compare(Buffer.from(await answer.arrayBuffer()), PROBE) !== 0)
       throw new Error('the URL of the probe led to something else');
+    const [unsigned] = url.split('?') as [string];
+    const bare = await fetch(unsigned, { signal: AbortSignal.timeout(FETCH_WITHIN) });
+    if (bare.ok) throw new Error('the probe is there without a signature too, for everybody: the store is public');
     return 'signed and fetched';
   });
 }

@@ -80,6 +80,51 @@ export function remoteStoreSuite({ server, open, forgeries }: RemoteServer): voi
     expect((await fetch(valid)).status).toBe(200);
   });
 
+  test('a signed URL reads its object, and does nothing else', async () => {
+    const name = freshName();
+    await store.put(name, bytesOf('signed'), PDF);
+    const url = await store.signedUrl(name, signing());
+    const list = [
+      url.replace(/\/[^/?]+\?/, '/?'),
+      `${url}&restype=container&comp=list`,
+      `${url}&list-type=2`,
+      `${url}&acl`,
+    ];
+    for (const method of ['PUT', 'POST', 'DELETE', 'PATCH'])
+      for (const headers of [undefined, { 'x-ms-blob-type': 'BlockBlob', 'Content-Type': 'text/html' }]) {
+        const { status } = await fetch(url, {
+          method,
+          ...(headers && { headers }),
+          ...(method !== 'DELETE' && { body: '<script>' }),
+        });
+        expect([method, status]).toEqual([method, expect.any(Number)]);
+        expect(status).toBeGreaterThanOrEqual(400);
+      }
+    for (const one of list)
+      expect(await (await fetch(one)).text()).not.toMatch(/<ListBucketResult|<EnumerationResults|<AccessControl/);
+    expect(Buffer.from(await store.read(name)).toString()).toBe('signed');
+    expect((await fetch(url)).headers.get('content-type')).toBe('application/pdf');
+  });
+
+  test('what is stored as something else comes as a PDF, with the disposition that was signed', async () => {
+    const name = freshName();
+    await store.put(name, bytesOf('<script>alert(1)</script>'), { contentType: 'text/html' });
+    const { headers } = await fetch(await store.signedUrl(name, signing({ download: true })));
+    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      'application/pdf',
+      'attachment; filename="Offer.pdf"',
+    ]);
+  });
+
+  test('without a signature there is nothing, neither an object nor a list', async () => {
+    const name = freshName();
+    await store.put(name, bytesOf('signed'), PDF);
+    const [address] = (await store.signedUrl(name, signing())).split('?') as [string];
+    const folders = ['', '/..', '/../..', '/../../..'].map((up) => new URL(`.${up}/`, address).href);
+    for (const one of [address, ...folders, ...folders.map((folder) => `${folder}?restype=container&comp=list`)])
+      expect([one, (await fetch(one)).status]).not.toEqual([one, 200]);
+  });
+
   test('an upload that is cut halfway leaves no object, and the next one is whole', async () => {
     const broken = await open({ server: relay.url, retryPolicy: SHORT_RETRY });
     const name = freshName();
