@@ -7,7 +7,6 @@ import { readName } from '../../domain/names.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { readTimeZone } from '../../domain/time-zones.ts';
-import { checkTitle, readTitle } from '../../domain/title.ts';
 import { checkValuesShape } from '../../domain/values.ts';
 import { readFontFile } from '../../rendering/font-files/index.ts';
 import { findPageProblem } from '../../template/model/complete-page.ts';
@@ -36,7 +35,6 @@ const FORMATS = {
   name: (given: string) => passes(() => readName(given)),
   'time-zone': (given: string) => passes(() => readTimeZone(given)),
   language: isKnownLanguage,
-  title: (given: string) => readTitle(given) !== undefined && passes(() => checkTitle(given)),
   text: (given: string) => findForbiddenCharacter(given) === undefined,
   'json-values': (given: string) => passes(() => checkValuesShape(JSON.parse(given))),
 };

@@ -27,7 +27,6 @@ import {
   type Schema,
   shape,
   TRUE,
-  text,
 } from './shape.ts';
 
 export const COLOR: Schema = { type: 'string', pattern: '^#[0-9a-f]{6}$' };
@@ -62,7 +61,7 @@ export function node(type: string, fields: Record<string, Schema> = {}, optional
 
 const CHILDREN = { children: { $ref: '#/$defs/content' } };
 const LENGTH = anyOf(number(0, 10_000), { type: 'string', pattern: '^\\d{1,3}(\\.\\d{1,4})?%$' });
-export const IMAGE = { url: text(20_000) };
+export const IMAGE = { url: LINE };
 export const PICTURE = {
   ...{ alt: orNone(LINE), title: orNone(LINE), width: LENGTH, height: LENGTH, align: oneOf('left', 'right') },
   data: shape<PlacedPicture>({ inLine: maybe(TRUE), caption: maybe(LINE) }),

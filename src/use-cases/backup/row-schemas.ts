@@ -13,7 +13,6 @@ import { themeSchema } from './theme-schema.ts';
 
 const ID: Schema = { type: 'string', format: 'id' };
 const AT: Schema = { type: 'string', format: 'instant' };
-const TITLE: Schema = { type: 'string', format: 'title' };
 const HASH: Schema = { type: 'string', pattern: '^\\\\x[0-9a-f]{64}$' };
 const SET = count(1, 1_000_000_000);
 const COUNT = count(0, 1_000_000_000);
@@ -97,7 +96,7 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
     row({
       id: ID,
       template_title: NAME,
-      title: TITLE,
+      title: NAME,
       generation_number: SET,
       source_version: SET,
       markdown: { ...LONG, format: 'text' },

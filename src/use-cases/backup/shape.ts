@@ -57,8 +57,8 @@ export function byName(schema: Schema, maxProperties: number): Schema {
 export const DECIMALS = count(0, 1_000);
 
 export const TRUE = oneOf(true);
-/** A short text: a label, an address, a title. */
-export const LINE = text(2_000);
+/** A label, an address, a title, with what values have put into it. */
+export const LINE = text(20_000);
 /** As long as a document may be. */
 export const LONG = text(8 * MEBIBYTE);
 /** Of many. */
