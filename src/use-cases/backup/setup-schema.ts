@@ -1,4 +1,5 @@
 /** §18.30: what may stand in the setup of a document that comes from elsewhere. */
+import frontMatter from '../../template/front-matter/front-matter.schema.json' with { type: 'json' };
 import type { AmountShape, CarriedCells, CarriedColumn } from '../../template/model/carried-column.ts';
 import {
   type BlankShapes,
@@ -36,12 +37,14 @@ import {
 const PLACES = list(PLACE, 1_000_000);
 const PARTS = list(anyOf(LONG, shape<{ blank: string }>({ blank: LINE }), shape<{ token: string }>({ token: TOKEN })));
 
-const MARKS = list({ type: 'string', minLength: 1, maxLength: 100 }, 20);
+/** As authors write them. */
+const MARK = { ...frontMatter.$defs.mark, type: 'string' };
+const MARKS = list(MARK, 20);
 const NUMBERING = shape<Numbering>({
   from: count(1, 6),
   headings: MARKS,
   items: MARKS,
-  annexes: maybe(shape<AnnexNumbering>({ label: text(200), reference: text(200), headings: MARKS, items: MARKS })),
+  annexes: maybe(shape<AnnexNumbering>({ label: MARK, reference: text(200), headings: MARKS, items: MARKS })),
 });
 
 const TERM = {
