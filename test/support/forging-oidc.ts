@@ -7,12 +7,16 @@ import { CLIENT } from './oidc.ts';
 
 type Claims = Record<string, unknown>;
 
-/** `claims`, `header`: over those of a token that is right. `key`: another than the published one. `userinfo`: without, there is no such page. */
+/**
+ * `claims`, `header`: over those of a token that is right. `key`: another than the published one. `userinfo`: without, there is no such page.
+ * `away`: a page that sends the service to another address.
+ */
 export type Forged = {
   claims?: Claims;
   header?: { alg?: string; kid?: string };
   key?: KeyObject;
   userinfo?: Claims;
+  away?: { page: string; to: string };
 };
 
 export type ForgingProvider = { issuer: string; next: Forged; stop(): Promise<void> };
@@ -57,6 +61,10 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
       nonce = searchParams.get('nonce')!;
       const back = new URLSearchParams({ code: 'code', state: searchParams.get('state')! });
       res.writeHead(302, { Location: `${searchParams.get('redirect_uri')}?${back}` }).end();
+      return;
+    }
+    if (pathname === self.next.away?.page) {
+      res.writeHead(307, { Location: self.next.away.to }).end();
       return;
     }
     const answer = pages[pathname]?.();

@@ -69,6 +69,9 @@ export function openProvider(
 
   /** Of the issuer, fetched anew when one is not among them. */
   async function keysAt(address: string): Promise<JWTVerifyGetKey> {
+    // As the other library does: whoever is on the way would sign as the provider.
+    if (issuer.startsWith('https:') && !address.startsWith('https:'))
+      throw new Error(`the provider has its keys fetched by http, without TLS: ${address}`);
     if (keys?.address !== address) {
       const { createRemoteJWKSet } = await import('jose');
       keys = { address, get: createRemoteJWKSet(new URL(address), { timeoutDuration: PATIENCE_SECONDS * SECOND }) };

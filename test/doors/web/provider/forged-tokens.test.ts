@@ -1,9 +1,14 @@
 /** §20.23 rule 3: who comes is who the provider has signed for, by one set of claims. With a provider that signs what the test says. */
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { openProvider } from '../../../../src/doors/web/provider/open-provider.ts';
+import { createLog } from '../../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { type Forged, type ForgingProvider, startForgingProvider } from '../../../support/forging-oidc.ts';
-import { CLIENT, passThrough } from '../../../support/oidc.ts';
+import { CLIENT, passThrough, signAsProvider } from '../../../support/oidc.ts';
 import { seedMember, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { stranger } from '../../../support/web.ts';
@@ -37,8 +42,9 @@ afterAll(async () => {
 async function come(forged: Forged, at: keyof typeof services = 'usual'): Promise<number> {
   provider.next = forged;
   const visitor = stranger(services[at]);
-  const { location } = await visitor.get('/sign-in/provider');
-  const back = await passThrough(location!, provider.issuer);
+  const begun = await visitor.get('/sign-in/provider');
+  if (!begun.location) return begun.status;
+  const back = await passThrough(begun.location, provider.issuer);
   const { status } = await visitor.get(back.pathname + back.search);
   await services.usual.services.context.db.identity.deleteMany();
   return status;
@@ -61,6 +67,38 @@ test.each<[string, Forged, number]>([
   ['one that is over', { claims: { ...kate, iat: seconds - 600, exp: seconds - 300 } }, 503],
 ])('an ID token: %s', async (_what, forged, status) => {
   expect(await come(forged)).toBe(status);
+});
+
+test.each(['/.well-known/openid-configuration', '/token', '/jwks', '/userinfo'])(
+  'a provider that sends the service elsewhere, from %s: it does not go there',
+  async (page) => {
+    const asked: string[] = [];
+    const inner = createServer((req, res) => {
+      asked.push(req.url!);
+      res.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(inner, 'listening');
+    const to = `http://127.0.0.1:${(inner.address() as AddressInfo).port}${page}`;
+    expect([await come({ claims: kate, userinfo: kate, away: { page, to } }), asked]).toEqual([503, []]);
+    inner.close();
+  },
+);
+
+test('the keys of a provider of https are not asked for by http, where anybody on the way answers', async () => {
+  const issuer = 'https://provider.example';
+  const asked: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    asked.push(String(address));
+    const jwks_uri = `${issuer.replace('https', 'http')}/jwks`;
+    return Response.json(String(address).endsWith('/jwks') ? { keys: [] } : { issuer, jwks_uri });
+  });
+  const { oidc } = services.usual.config;
+  const provided = openProvider({ ...oidc!, issuer }, { publicUrl: 'http://127.0.0.1', log: createLog('silent') });
+  const token = await signAsProvider({ iss: issuer, aud: CLIENT.id, sub: 'kate' });
+  const said = await provided.readLogout(token).catch((error: Error) => error.message);
+  jest.restoreAllMocks();
+  expect(said).toMatch(/by http/);
+  expect(asked).toEqual([`${issuer}/.well-known/openid-configuration`]);
 });
 
 const unsaid = { email: 'kate@example.com' };
