@@ -51,6 +51,21 @@ async function make(at: TestService, { key }: Tenant, of: string): Promise<strin
   return (made.body as { id: string }).id;
 }
 
+function move() {
+  const url = directly(peer.config.databaseUrl!);
+  const store = `file:${path.join(own.config.dataDir, 'objects')}`;
+  const line = [
+    'workspace',
+    'move',
+    theirs.workspaceId,
+    '--to',
+    directly(own.config.databaseUrl!),
+    '--to-store',
+    store,
+  ];
+  return runPlatenInProcess(line, { env: { DATABASE_URL: url, DATA_DIR: peer.config.dataDir } });
+}
+
 /** From now on the peer's `to_jsonb` says more of rows that are like this one. */
 function says(table: string, more: object): string {
   return `
@@ -118,19 +133,7 @@ test.each(LIES)('%s: nothing outside of the workspace is changed', async (_, lie
   await execute(url, lie());
   await execute(url, `ALTER DATABASE "${name}" SET search_path = evil, public, pg_catalog`);
   const before = await others();
-  const store = `file:${path.join(own.config.dataDir, 'objects')}`;
-  const line = [
-    'workspace',
-    'move',
-    theirs.workspaceId,
-    '--to',
-    directly(own.config.databaseUrl!),
-    '--to-store',
-    store,
-  ];
-  const { code, stderr } = await runPlatenInProcess(line, {
-    env: { DATABASE_URL: url, DATA_DIR: peer.config.dataDir },
-  });
+  const { code, stderr } = await move();
   await execute(url, `ALTER DATABASE "${name}" RESET search_path; DROP SCHEMA IF EXISTS evil CASCADE`);
   expect([code, stderr]).toEqual(refusal ? [1, expect.stringMatching(refusal)] : [0, expect.anything()]);
   expect(await others()).toEqual(before);
@@ -158,7 +161,6 @@ const OWNED = new Set(
 );
 
 test('somebody who comes along has nothing to sign in with but what members have', async () => {
-  const url = directly(peer.config.databaseUrl!);
   const email = `guest-${v7()}@example.com`;
   const { id } = await dbOf(peer).user.create({
     data: { id: v7(), email, name: 'Guest', password: '$argon2id$guest' },
@@ -175,23 +177,26 @@ test('somebody who comes along has nothing to sign in with but what members have
       generationId: (await dbOf(peer).generation.findFirstOrThrow({ where: { workspaceId: theirs.workspaceId } })).id,
     },
   });
-  const store = `file:${path.join(own.config.dataDir, 'objects')}`;
-  const line = [
-    'workspace',
-    'move',
-    theirs.workspaceId,
-    '--to',
-    directly(own.config.databaseUrl!),
-    '--to-store',
-    store,
-  ];
-  expect(await runPlatenInProcess(line, { env: { DATABASE_URL: url, DATA_DIR: peer.config.dataDir } })).toMatchObject({
-    code: 0,
-  });
+  expect(await move()).toMatchObject({ code: 0 });
   expect(await dbOf(own).user.findUniqueOrThrow({ where: { email } })).toMatchObject({
     password: null,
     introducedBy: null,
   });
+});
+
+test('a target that names its people by SQL has none of it run in the source', async () => {
+  const url = directly(own.config.databaseUrl!);
+  const name = new URL(url).pathname.slice(1);
+  const id = `\\' ->> 'a', '') IS NULL); UPDATE workspaces SET name = 'Taken' || id; SELECT ('`.replaceAll("'", "''");
+  await execute(url, `CREATE SCHEMA evil; CREATE VIEW evil.users AS SELECT '${id}' AS id, email FROM public.users`);
+  await execute(url, `INSERT INTO users (id, email, name) VALUES (gen_random_uuid(), '${theirs.email}', 'Known')`);
+  await execute(url, `ALTER DATABASE "${name}" SET search_path = evil, public, pg_catalog`);
+  const names = () => dbOf(peer).workspace.findMany({ select: { id: true, name: true }, orderBy: { id: 'asc' } });
+  const before = await names();
+  const { code, stderr } = await move();
+  await execute(url, `ALTER DATABASE "${name}" RESET search_path; DROP SCHEMA evil CASCADE`);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/uuid/)]);
+  expect(await names()).toEqual(before);
 });
 
 test('a peer that does not answer is given up', async () => {
