@@ -3,10 +3,10 @@
  * its bytes.
  */
 import { createHash } from 'node:crypto';
-import { inflateSync } from 'node:zlib';
-import { jpegSize } from './jpeg-size.ts';
+import { assertWholePng } from './assert-whole-png.ts';
 import type { Writer, Written } from './placeholder-types.ts';
-import { readPng, SAMPLES } from './read-png.ts';
+import { readJpeg } from './read-jpeg.ts';
+import { readPng } from './read-png.ts';
 import { KIBIBYTE } from './sizes.ts';
 
 export const MAX_PICTURE_BYTES = 200 * KIBIBYTE;
@@ -41,7 +41,7 @@ export const writePicture: Writer = (sent) => {
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
   if (bytes.length > MAX_PICTURE_BYTES)
     return refused(`the picture has more than ${MAX_PICTURE_BYTES / KIBIBYTE} KB; ${SEND}.`, 'large');
-  const jpeg = jpegSize(bytes);
+  const jpeg = readJpeg(bytes);
   const kind = jpeg ? 'jpeg' : 'png';
   const { width, height } = jpeg ?? pngSize(bytes);
   if (width * height === 0) return refused(`the file is neither a PNG nor a JPEG, or it is broken; ${SEND}.`);
@@ -50,7 +50,10 @@ export const writePicture: Writer = (sent) => {
       `the picture has ${width} × ${height} pixels; send one of at most ${MAX_PIXELS[kind] / 1_000_000} million.`,
       'large',
     );
-  if (kind === 'png' && !isWhole(bytes)) return refused(`the file is a broken PNG; ${SEND}.`);
+  if (!(jpeg ? jpeg.isWhole : isWholePng(bytes)))
+    return refused(`the file is a broken ${kind.toUpperCase()}; ${SEND}.`);
+  if (jpeg && !jpeg.isHuffman)
+    return refused('the file is a JPEG of a kind that PDFs cannot show; save it as a baseline or progressive one.');
   const path = PICTURE_PATH + createHash('sha256').update(bytes).digest('hex');
   return { text: path, picture: { path, mediaType: `image/${kind}`, bytes } };
 };
@@ -65,14 +68,10 @@ function pngSize(bytes: Uint8Array): { width: number; height: number } {
 }
 
 /** Whether a PNG, whose pixels are not too many, holds all of them. */
-function isWhole(bytes: Uint8Array): boolean {
-  const { header, data } = readPng(bytes);
-  const { width, height, depth, color, interlaced } = header;
-  const row = 1 + Math.ceil((width * depth * SAMPLES[color]!) / 8);
-  // The seven passes of an interlaced one have rows of their own, each with a byte more.
-  const most = row * height + (interlaced ? 8 * (width + height) : 0);
+function isWholePng(bytes: Uint8Array): boolean {
   try {
-    return inflateSync(data, { maxOutputLength: most + KIBIBYTE }).length >= (row - 1) * height;
+    assertWholePng(readPng(bytes));
+    return true;
   } catch {
     return false;
   }

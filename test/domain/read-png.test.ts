@@ -12,8 +12,11 @@ function header(hex = HEADER): Buffer {
 }
 
 function read(...parts: Buffer[]) {
-  const { data, palette, transparency, ...rest } = readPng(Buffer.concat(parts));
-  return { ...rest, data: [...data], palette: [...palette], transparency: transparency && [...transparency] };
+  const { data, palette, transparency, looks, ...rest } = readPng(Buffer.concat(parts));
+  return {
+    ...{ ...rest, data: [...data], palette: [...palette], transparency: transparency && [...transparency] },
+    looks: [...looks].map(([type, body]) => [type, ...body]),
+  };
 }
 
 const READ = {
@@ -21,6 +24,7 @@ const READ = {
   data: [1, 2],
   palette: [],
   transparency: undefined,
+  looks: [] as (string | number)[][],
 };
 
 test.each<[what: string, parts: Buffer[], wanted: Partial<ReturnType<typeof read>>]>([
@@ -34,6 +38,23 @@ test.each<[what: string, parts: Buffer[], wanted: Partial<ReturnType<typeof read
     [header(), chunk('PLTE', Buffer.from([7, 8, 9])), chunk('tRNS', Buffer.from([6])), DATA],
     { palette: [7, 8, 9], transparency: [6] },
   ],
+  [
+    'what colours mean, and how it is turned',
+    [
+      header(),
+      chunk('gAMA', Buffer.from([0, 1, 2, 3])),
+      chunk('eXIf', Buffer.from([4])),
+      chunk('tEXt', Buffer.from([5])),
+      DATA,
+    ],
+    {
+      looks: [
+        ['gAMA', 0, 1, 2, 3],
+        ['eXIf', 4],
+      ],
+    },
+  ],
+  ['a claim of more bytes than there are', [header(), DATA, Buffer.from('0000ffff69434350', 'hex')], {}],
   [
     'rows in their order',
     [header(HEADER.replace(/01$/, '00')), DATA],

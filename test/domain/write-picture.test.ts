@@ -68,17 +68,19 @@ const KINDS: [color: number, depth: number, row: number][] = [
 ].map(([...kind]) => kind);
 
 test.each(KINDS)('a PNG of colour type %i with %i bits has all its pixels, and not many more', (color, depth, row) => {
-  const all = 3 * row;
+  // A byte for the filter of each row, and a kilobyte that does no harm.
+  const all = 3 * (1 + row);
   expect(take(pixels(color, depth, all))).toHaveProperty('picture');
   expect(take(pixels(color, depth, all - 1))).toEqual(refusal(BROKEN));
-  // A byte for the filter of each row, and a kilobyte that does no harm.
-  expect(take(pixels(color, depth, all + 3 + 1024))).toHaveProperty('picture');
-  expect(take(pixels(color, depth, all + 3 + 1025))).toEqual(refusal(BROKEN));
+  expect(take(pixels(color, depth, all + 1024))).toHaveProperty('picture');
+  expect(take(pixels(color, depth, all + 1025))).toEqual(refusal(BROKEN));
 });
 
-test('an interlaced one may have more, for the rows of its passes', () => {
-  expect(take(pixels(2, 8, 3 * 16 + 64 + 1024, true))).toHaveProperty('picture');
-  expect(take(pixels(2, 8, 3 * 16 + 64 + 1025, true))).toEqual(refusal(BROKEN));
+test('an interlaced one has more, for the rows of its passes', () => {
+  expect(take(pixels(2, 8, 52, true))).toHaveProperty('picture');
+  expect(take(pixels(2, 8, 51, true))).toEqual(refusal(BROKEN));
+  expect(take(pixels(2, 8, 52 + 1024, true))).toHaveProperty('picture');
+  expect(take(pixels(2, 8, 52 + 1025, true))).toEqual(refusal(BROKEN));
 });
 
 test.each([
@@ -109,6 +111,17 @@ test.each<[what: string, sent: string, wanted: object]>([
   ['a PNG of no height', claiming(9, 0), refusal(NEITHER)],
   ['a PNG without its pixels', claiming(90, 90), refusal(BROKEN)],
   ['a PNG cut short', dataUri('image/png', png('', 90, 90).bytes.slice(0, 60)), refusal(BROKEN)],
+  ['a JPEG cut short', dataUri('image/jpeg', jpeg('').bytes.slice(0, -2)), refusal(BROKEN.replace('PNG', 'JPEG'))],
+  [
+    'a JPEG cut short behind its thumbnail, which ends',
+    dataUri('image/jpeg', Buffer.concat([Buffer.from('ffd8ffe10006ffd90000', 'hex'), jpeg('').bytes.slice(2, -2)])),
+    refusal(BROKEN.replace('PNG', 'JPEG')),
+  ],
+  [
+    'a JPEG without loss',
+    dataUri('image/jpeg', Buffer.from(Buffer.from(jpeg('').bytes).toString('hex').replace('ffc0', 'ffc3'), 'hex')),
+    refusal('the file is a JPEG of a kind that PDFs cannot show; save it as a baseline or progressive one.'),
+  ],
   ['as many bytes as may be', dataUri('image/png', FULL), expect.objectContaining({ picture: expect.anything() })],
   [
     'one more',

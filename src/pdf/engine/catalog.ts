@@ -1,8 +1,7 @@
 /** ISO 32000-1 §7.7.2: the document catalog of a PDF: its XMP metadata stream and its output intent (ICC colour profile). */
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { pdfmake } from './packages.ts';
+import { SRGB_PROFILE_FILE } from './packages.ts';
 import type { PdfDocument, PdfObject } from './pdf-document.ts';
 
 /** Takes the place of pdfkit's method, which would write XMP of its own when the document ends. */
@@ -21,9 +20,8 @@ export function setMetadata(document: PdfDocument, xmp: string): void {
 }
 
 const PROFILE = 'sRGB IEC61966-2.1';
-const PROFILE_FILE = path.join(path.dirname(pdfmake.resolve('pdfkit')), 'data/sRGB_IEC61966_2_1.icc');
 /** Each thread that renders reads and compresses the profile once. */
-const profile = deflateSync(readFileSync(PROFILE_FILE), { level: 9 });
+const profile = deflateSync(readFileSync(SRGB_PROFILE_FILE), { level: 9 });
 
 /** ISO 19005-2 §6.2.3: adds the OutputIntent that PDF/A asks for: the document's colours are sRGB, by the profile in pdfkit. */
 export function addOutputIntent(document: PdfDocument): void {

@@ -3,12 +3,16 @@
  * drawn with; a second copy of fontkit would share no font with pdfmake.
  */
 import { createRequire } from 'node:module';
+import path from 'node:path';
 
 /** `require` as in a file of pdfmake: a package that it uses, or a file of its own. */
 export const pdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'));
 
 /** `require` as in a file of pdfkit. */
 export const pdfkit = createRequire(pdfmake.resolve('pdfkit'));
+
+/** The ICC profile of sRGB, in pdfkit. */
+export const SRGB_PROFILE_FILE = path.join(path.dirname(pdfmake.resolve('pdfkit')), 'data/sRGB_IEC61966_2_1.icc');
 
 const PACKAGE_FILES = {
   pdfmake: (): { version: string } => pdfmake('../package.json'),

@@ -31,15 +31,21 @@ export type PdfFile = {
   _finalize(): void;
   push(data: null): boolean;
 };
-/** A picture that pdfkit has read; size in pixels. `obj` is its image XObject once it is in the file. */
+/** A picture that pdfkit has read; size in pixels, before it is turned. `obj` is its image XObject once it is in the file. */
 export type OpenPicture = {
   label: string;
   width: number;
   height: number;
+  orientation?: number;
   obj: PdfReference | null;
   embed(file: PdfFile): void;
 };
-export type PicturesOfFile = { _imageCount: number; openImage(source: unknown): OpenPicture };
+export type PicturesOfFile = {
+  _imageCount: number;
+  /** By address. */
+  _imageRegistry: Record<string, OpenPicture>;
+  openImage(source: unknown): OpenPicture;
+};
 /** pdfkit's document as pdfmake extends it. */
 export const PDFDocument: { prototype: PdfFile & PicturesOfFile } = pdfmake('./PDFDocument.js').default;
 

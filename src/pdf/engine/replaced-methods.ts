@@ -103,13 +103,14 @@ export const REPLACED_METHODS = {
     why: 'A column of text is a page of its own while it is laid out; pdfmake’s own columns lose kept blocks and repeated headers. Page numbers may begin again.',
     worth: 'Two columns of text (§17.28); page numbers of annexes in the table of contents (§17.32).',
   },
-  pngPictures: {
+  openPictures: {
     package: 'pdfkit',
     methods: ['PDFDocument.openImage'],
     needed: 'right',
-    by: 'file/png-pictures.ts',
-    why: 'pdfkit copies the data of a PNG byte by byte into an array of numbers and back.',
-    worth: 'A PNG of 20 megapixels takes half a gigabyte less memory and stays within the limit of a render.',
+    by: 'file/open-pictures.ts',
+    why: 'pdfkit ignores colour profiles, writes transparent PNGs whenever they are done, and copies the data of a PNG byte by byte.',
+    worth:
+      'Colours are those of the picture; a PNG of 20 megapixels takes half a gigabyte less memory and stays within the limit of a render.',
   },
   objectStreams: {
     package: 'pdfkit',

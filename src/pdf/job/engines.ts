@@ -9,7 +9,7 @@ import { markPictures } from '../drawing/mark-pictures.ts';
 import { readingOrder } from '../drawing/reading-order.ts';
 import type { Replacement } from '../engine/replacement.ts';
 import { objectStreams } from '../file/object-streams.ts';
-import { pngPictures } from '../file/png-pictures.ts';
+import { openPictures } from '../file/open-pictures.ts';
 import { trueTypeSubset } from '../file/true-type-subset.ts';
 import { hangingBlanks } from '../layout/hanging-blanks.ts';
 import { measuredLines } from '../layout/measured-lines.ts';
@@ -30,7 +30,7 @@ const NEEDED = [
   markPictures,
   readingOrder,
   columnPages,
-  pngPictures,
+  openPictures,
   objectStreams,
 ];
 const QUICK = [measuredLines, placedRows, drawLines, trueTypeSubset];

@@ -1,8 +1,8 @@
 /** §17.15: the size of a picture, from its header, and the limits above which it is refused before it is decoded. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { jpegSize } from '../../domain/jpeg-size.ts';
-import { readPng } from '../../domain/read-png.ts';
+import { isTurned, readJpeg } from '../../domain/read-jpeg.ts';
+import { pngOrientation, readPng } from '../../domain/read-png.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { MAX_PIXELS } from '../../domain/write-picture.ts';
 import type { Asset } from '../../template/model/asset.ts';
@@ -24,15 +24,19 @@ function ofPixels({ width, height }: Pixels, max: number): Size | undefined {
 }
 
 function pngSize(bytes: Uint8Array): Size | undefined {
-  const { header } = readPng(bytes);
-  const size = ofPixels(header, MAX_PIXELS.png);
-  return size && { ...size, decoded: header.width * header.height };
+  const file = readPng(bytes);
+  const { width, height } = file.header;
+  const size = ofPixels(
+    isTurned(pngOrientation(file)) ? { width: height, height: width } : { width, height },
+    MAX_PIXELS.png,
+  );
+  return size && { ...size, decoded: width * height };
 }
 
 const sizes: Partial<Record<Asset['mediaType'], (bytes: Uint8Array) => Size | undefined>> = {
   'image/png': pngSize,
   'image/jpeg': (bytes) => {
-    const size = jpegSize(bytes);
+    const size = readJpeg(bytes);
     return size && ofPixels(size, MAX_PIXELS.jpeg);
   },
   'image/svg+xml': (bytes) => svgSize(Buffer.from(bytes).toString('utf8')),

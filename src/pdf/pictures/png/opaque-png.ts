@@ -3,24 +3,30 @@
  * done, so that the same document would have other bytes. Such a picture is laid on the paper here before, and written anew.
  */
 import { crc32, deflateSync } from 'node:zlib';
+import { assertWholePng } from '../../../domain/assert-whole-png.ts';
 import { type PngFile, readPng } from '../../../domain/read-png.ts';
+import { pngProfile } from '../png-profile.ts';
 import { type Paper, pixelsOnPaper } from './pixels-on-paper.ts';
-import { assertWhole, eachRow } from './png-rows.ts';
+import { eachRow } from './png-rows.ts';
 
 /** Of zlib's output, in bytes: it puts the chunks together in the end, and a picture may be large. */
 const CHUNK_SIZE = 2 ** 20;
 const WHITE: Paper = [255, 255, 255];
 
 /**
- * A file that pdfkit embeds as it is: the pixels of a picture and nothing else, since pdfkit reads all chunks of a file, and odd ones
- * wrongly or without end. Throws when the data is broken.
+ * A file that is embedded as it is: the pixels of a picture and what its colours mean. One whose colours are not those of the paper keeps its
+ * transparency, which `separate-alpha.ts` takes apart. Throws when the data is broken.
  */
 export function opaquePng(bytes: Uint8Array, paper: Paper = WHITE): Uint8Array {
   const file = readPng(bytes);
-  const { color, interlaced } = file.header;
-  if (color === 4 || color === 6 || file.transparency || interlaced) return writePng(laidOn(paper, file));
-  assertWhole(file);
-  return writePng(file);
+  if (!isPlain(file) && !pngProfile(file)) return writePng(laidOn(paper, file));
+  assertWholePng(file);
+  return isPlain(file) ? writePng(file) : bytes;
+}
+
+/** Whether the data can be copied: no interlacing and no transparency. */
+export function isPlain({ header: { color, interlaced }, transparency }: PngFile): boolean {
+  return color !== 4 && color !== 6 && !transparency && !interlaced;
 }
 
 /** The picture as 8-bit RGB on the paper; each row begins with its filter type, which is 0: none. */
@@ -34,6 +40,7 @@ function laidOn(paper: Paper, file: PngFile): PngFile {
     header: { width, height, depth: 8, color: 2, interlaced: false },
     palette: new Uint8Array(),
     transparency: undefined,
+    looks: file.looks,
     data: deflateSync(rows, { chunkSize: CHUNK_SIZE }),
   };
 }
@@ -55,10 +62,10 @@ function chunk(type: string, data: Uint8Array): Uint8Array[] {
 }
 
 /**
- * §17.14: writes a PNG file (ISO 15948) with the pixels of a picture and nothing else.
+ * §17.14: writes a PNG file (ISO 15948) with the pixels of a picture and what its colours mean.
  * The file of a picture that is neither interlaced nor transparent. A palette that only suggests colours is left out.
  */
-function writePng({ header, palette, data }: PngFile): Uint8Array {
+function writePng({ header, palette, looks, data }: PngFile): Uint8Array {
   const { width, height, depth, color } = header;
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -68,6 +75,7 @@ function writePng({ header, palette, data }: PngFile): Uint8Array {
   return Buffer.concat([
     SIGNATURE,
     ...chunk('IHDR', head),
+    ...[...looks].flatMap(([type, body]) => chunk(type, body)),
     ...(color === PALETTE_COLOR ? chunk('PLTE', colors) : []),
     ...chunk('IDAT', data),
     ...chunk('IEND', new Uint8Array()),

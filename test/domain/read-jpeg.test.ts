@@ -1,6 +1,6 @@
 /** §17.14: the size of a JPEG as it is displayed, whatever stands before its frame. */
 import { expect, test } from '@jest/globals';
-import { jpegSize } from '../../src/domain/jpeg-size.ts';
+import { readJpeg } from '../../src/domain/read-jpeg.ts';
 
 const START = 'ffd8';
 /** Of 40 × 20 pixels. */
@@ -29,7 +29,8 @@ function segment(marker: string, body: string): string {
 function sizeOf(...parts: string[]) {
   // A picture is mostly a part of something larger that was read.
   const bytes = Buffer.from(`ff${parts.join('').replace(/ /g, '')}`, 'hex');
-  return jpegSize(new Uint8Array(bytes.buffer, bytes.byteOffset + 1, bytes.length - 1));
+  const read = readJpeg(new Uint8Array(bytes.buffer, bytes.byteOffset + 1, bytes.length - 1));
+  return read && { width: read.width, height: read.height };
 }
 
 test.each<[what: string, parts: string[], size: typeof WIDE | undefined]>([

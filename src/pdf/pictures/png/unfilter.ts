@@ -38,13 +38,9 @@ const paethFilter: Undo = (rows, from, end, step, above) => {
 const BELOW_A_ROW = [nothing, sub, up, average, paethFilter];
 const FIRST_ROW = [nothing, sub, nothing, averageOfLeft, sub];
 
-export function isFilter(type: number): boolean {
-  return type < BELOW_A_ROW.length;
-}
-
 /** Undoes the filter of the row of `size` bytes whose type stands at `at`, in place. */
 export function unfilter(rows: Uint8Array, at: number, size: number, step: number, hasAbove: boolean): void {
   const type = rows[at]!;
-  if (!isFilter(type)) throw new Error(`filter type ${type}`);
+  if (!(type in BELOW_A_ROW)) throw new Error(`filter type ${type}`);
   (hasAbove ? BELOW_A_ROW : FIRST_ROW)[type]!(rows, at + 1, at + 1 + size, step, 1 + size);
 }

@@ -1,7 +1,7 @@
 /** Pictures are in the file as pdfkit writes them. */
 import { deflateSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { pngPictures } from '../../../src/pdf/file/png-pictures.ts';
+import { openPictures } from '../../../src/pdf/file/open-pictures.ts';
 import { chunk, png } from '../support/pictures.ts';
 import { render } from '../support/render.ts';
 
@@ -25,8 +25,8 @@ test('a PNG goes into the file as pdfkit puts it there', async () => {
   }));
   const file = async () => Buffer.from((await render('![](0) ![](1) ![](2) ![](1)', { assets })).bytes);
   const ours = await file();
-  pngPictures.takeBack();
-  const theirs = await file().finally(() => pngPictures.put());
+  openPictures.takeBack();
+  const theirs = await file().finally(() => openPictures.put());
   expect(ours.toString('latin1').match(/Subtype \/Image/g)).toHaveLength(3);
   expect(ours.equals(theirs)).toBe(true);
 });
