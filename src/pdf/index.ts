@@ -43,6 +43,11 @@ export async function loadPictureSize() {
   return (await import('./pictures/picture-size.ts')).pictureSize;
 }
 
+/** A picture as other programs are to show it. */
+export async function loadPictureAsDrawn() {
+  return (await import('./pictures/picture-size.ts')).pictureAsDrawn;
+}
+
 /** A document as a PDF, in this thread. */
 export async function loadRunRenderJob() {
   return (await import('./job/run-render-job.ts')).runRenderJob;

@@ -16,6 +16,7 @@ const OF_THE_WHOLE = [
   'doors/oauth/attacks',
   'doors/web/attacks',
   'doors/web/browser',
+  'pdf/pictures/svg/browser',
   'rendering/preview/browser',
 ];
 

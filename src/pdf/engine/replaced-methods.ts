@@ -86,6 +86,14 @@ export const REPLACED_METHODS = {
     why: 'Tagged PDF: rules and tints are artifacts, pictures are figures with alt text; an SVG that repeats is a form XObject.',
     worth: 'PDF/UA-1; a drawing that is on every page is in the file once.',
   },
+  mendSvg: {
+    package: 'pdfmake',
+    methods: ['SvgToPdfKit.default'],
+    needed: 'right',
+    by: 'drawing/mend-svg.ts',
+    why: 'svg-to-pdfkit leaves the blue of half transparent masks, scales lines that do not scale, and knows neither blend modes nor `auto-start-reverse`.',
+    worth: 'Drawings look as in browsers (§17.16); masks end in nothing.',
+  },
   readingOrder: {
     package: 'pdfmake',
     methods: ['Renderer.renderPages'],

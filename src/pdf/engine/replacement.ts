@@ -7,7 +7,7 @@ import { FontClass, TrueTypeSubsetClass } from './fontkit.ts';
 import { DocMeasure, DocPreprocessor, DocumentContext, LayoutBuilder, Line, TableProcessor } from './layout.ts';
 import { packageVersion } from './packages.ts';
 import { PDFDocument, Reference } from './pdf-file.ts';
-import { Renderer } from './renderer.ts';
+import { Renderer, SvgToPdfKit } from './renderer.ts';
 import { REPLACED_METHODS, type ReplacedRow, VERSIONS } from './replaced-methods.ts';
 
 type NameOf<Row extends ReplacedRow> = (typeof REPLACED_METHODS)[Row]['methods'][number];
@@ -107,6 +107,7 @@ const PROTOTYPES = {
   TableProcessor: TableProcessor.prototype,
   Line: Line.prototype,
   Renderer: Renderer.prototype,
+  SvgToPdfKit,
   PDFDocument: PDFDocument.prototype,
   PDFReference: Reference.prototype,
   Font: FontClass.prototype,

@@ -10,6 +10,8 @@ export type XmlElement = {
   attr: Record<string, string>;
   children: XmlElement[];
   val: string;
+  /** Where its opening tag ends, from 0. */
+  line: number;
   toString(options: { compressed: boolean; preserveWhitespace: boolean }): string;
 };
 export const XmlDocument: new (text: string) => XmlElement = pdfmake('xmldoc').XmlDocument;

@@ -6,6 +6,7 @@ import { columnPages } from '../drawing/column-pages.ts';
 import { drawLines } from '../drawing/draw-line.ts';
 import { markLines } from '../drawing/mark-lines.ts';
 import { markPictures } from '../drawing/mark-pictures.ts';
+import { mendSvg } from '../drawing/mend-svg.ts';
 import { readingOrder } from '../drawing/reading-order.ts';
 import type { Replacement } from '../engine/replacement.ts';
 import { objectStreams } from '../file/object-streams.ts';
@@ -28,6 +29,7 @@ const NEEDED = [
   verticalPlaces,
   markLines,
   markPictures,
+  mendSvg,
   readingOrder,
   columnPages,
   openPictures,

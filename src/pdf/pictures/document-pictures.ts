@@ -45,9 +45,8 @@ export function documentPictures(assets: Asset[]): DocumentPictures {
       throw cannotBeSet(`its PNGs have more than ${MAX_DECODED / 1_000_000} million pixels in all`);
     const bytes = pictureBytes(asset, paperOf(paper));
     if (!bytes) return undefined;
-    const { width, height, cost = 0 } = size;
-    if (asset.mediaType === 'image/svg+xml')
-      return { path: asset.path, width, height, cost, svg: Buffer.from(bytes).toString('utf8') };
+    const { width, height, cost = 0, svg } = size;
+    if (svg !== undefined) return { path: asset.path, width, height, cost, svg };
     const image = `image-${Object.keys(dictionary).length}`;
     dictionary[image] = `data:${asset.mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
     return { width, height, image };

@@ -8,10 +8,10 @@ import { MAX_PIXELS } from '../../domain/write-picture.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import { opaquePng } from './png/opaque-png.ts';
 import type { Paper } from './png/pixels-on-paper.ts';
-import { svgSize } from './svg/svg-size.ts';
+import { readSvg } from './svg/read-svg.ts';
 
-/** The natural size in points: a pixel is 1/96 inch. `cost`: of drawing an SVG, in simple shapes. `decoded`: the pixels to be decoded. */
-type Size = { width: number; height: number; cost?: number; decoded?: number };
+/** The natural size in points: a pixel is 1/96 inch. `cost`: of drawing an SVG, in simple shapes. `decoded`: the pixels to be decoded. `svg`: with nothing in it but what is drawn. */
+type Size = { width: number; height: number; cost?: number; decoded?: number; svg?: string };
 
 const POINTS_PER_PIXEL = 72 / 96;
 
@@ -39,8 +39,24 @@ const sizes: Partial<Record<Asset['mediaType'], (bytes: Uint8Array) => Size | un
     const size = readJpeg(bytes);
     return size && ofPixels(size, MAX_PIXELS.jpeg);
   },
-  'image/svg+xml': (bytes) => svgSize(Buffer.from(bytes).toString('utf8')),
+  'image/svg+xml': svgSize,
 };
+
+function svgSize(bytes: Uint8Array): Size | undefined {
+  const drawn = readSvg(Buffer.from(bytes).toString('utf8'));
+  if ('problem' in drawn) return undefined;
+  const { embedded, losses: _, ...size } = drawn;
+  const sizes = embedded.map(({ address }) => pictureSize(embeddedPicture(address)));
+  if (sizes.includes(undefined)) return undefined;
+  return { ...size, decoded: sizes.reduce((sum, one) => sum + (one!.decoded ?? 0), 0) };
+}
+
+/** A picture in a drawing, by its `data:` address. */
+export function embeddedPicture(address: string): Asset {
+  const [type, data = ''] = address.split(',', 2);
+  const mediaType = /png/i.test(type!) ? 'image/png' : 'image/jpeg';
+  return { path: address, mediaType, bytes: Buffer.from(data, 'base64') };
+}
 
 /** The size of an asset, without decoding it; undefined when it cannot or must not be drawn. */
 export function pictureSize({ mediaType, bytes }: Asset): Size | undefined {
@@ -49,6 +65,15 @@ export function pictureSize({ mediaType, bytes }: Asset): Size | undefined {
   } catch {
     return undefined; // broken: its alt text stands for it
   }
+}
+
+/** An SVG of which something is lost, or that declares something, as it is drawn, for programs that draw it themselves. Any other picture as it is. */
+export function pictureAsDrawn(asset: Asset): Asset {
+  if (asset.mediaType !== 'image/svg+xml') return asset;
+  const svg = Buffer.from(asset.bytes).toString('utf8');
+  const drawn = readSvg(svg);
+  const isAlike = 'problem' in drawn || (drawn.losses.length === 0 && !svg.includes('<!DOCTYPE'));
+  return isAlike ? asset : { ...asset, bytes: Buffer.from(drawn.svg) };
 }
 
 /** Pictures of themes, which are on every letter: a PNG is decoded and packed again once, as many as fit. By what is in the file. */

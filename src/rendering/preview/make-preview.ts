@@ -11,6 +11,7 @@ import {
   loadMeasureClauses,
   loadMeasureFurniture,
   loadMeasureTables,
+  loadPictureAsDrawn,
   loadPictureSize,
 } from '../../pdf/index.ts';
 import { findCodes } from '../../template/document/find-codes.ts';
@@ -117,7 +118,8 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const { faces, missing } = await usedFaces({ tree: whole, title, setup, fonts });
   const codes = findCodes(whole, setup);
   const drawn = codes.length > 0 ? (await loadDrawCodes())(codes, language) : [];
-  const images = [...all.filter(({ path }) => !path.startsWith('font:')), ...drawn];
+  const own = all.filter(({ path }) => !path.startsWith('font:'));
+  const images = [...(own.length > 0 ? own.map(await loadPictureAsDrawn()) : own), ...drawn];
   const furnished =
     (setup.furniture ?? setup.sections) && (await loadMeasureFurniture())(whole, setup, title, images, fonts);
   const tree = furnished?.rest ?? whole;

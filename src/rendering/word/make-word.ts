@@ -9,6 +9,7 @@ import {
   loadMeasureFurniture,
   loadMeasureTables,
   loadPageNumbers,
+  loadPictureAsDrawn,
   loadPictureSize,
 } from '../../pdf/index.ts';
 import { contentsOf, insertContents } from '../../template/document/contents.ts';
@@ -44,7 +45,8 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   const title = withIsolatedControls(job.title);
   const whole = insertContents(parseDocument(job.markdown, job.blanks, setup), setup);
   const codes = findCodes(whole, setup);
-  const assets = [...job.assets, ...(codes.length > 0 ? (await loadDrawCodes())(codes, setup.language) : [])];
+  const own = job.assets.map(await loadPictureAsDrawn());
+  const assets = [...own, ...(codes.length > 0 ? (await loadDrawCodes())(codes, setup.language) : [])];
   const file = wordPackage();
   const pictureSize = await loadPictureSize();
   const { measures, rooms, furniture, embedded } = await measured(whole, setup, title, assets, file);

@@ -22,6 +22,7 @@ const SOURCES: Record<string, string> = {
   'Renderer.renderImage': '59da5a9700c20a2c',
   'Renderer.renderSVG': '117c94b48793ffb7',
   'Renderer.renderPages': '429c66b67fe2b5a6',
+  'SvgToPdfKit.default': 'c148f46bb1fe7456',
   'PDFDocument.openImage': '6754dffa8bd97d08',
   'PDFReference.finalize': '8af9e473a0841475',
   'PDFDocument._finalize': '05ec9f649fb44959',

@@ -32,10 +32,6 @@ const PICTURES: [name: string, asset: Asset][] = [
   ['a picture from elsewhere', svg('a', '<image xlink:href="https://a.example/x.png" width="9" height="9"/>')],
   ['a part of a drawing elsewhere', svg('a', '<use href="https://a.example/x.svg#b"/>')],
   [
-    'a style from elsewhere',
-    svg('a', '<style>@import url(https://a.example/x.css)</style><rect width="9" height="9"/>'),
-  ],
-  [
     'a drawing that uses itself ten times over, nine deep',
     svg(
       'a',
@@ -98,6 +94,31 @@ const PICTURES: [name: string, asset: Asset][] = [
   [
     'the same by a style',
     svg('a', path('h9', 'stroke="red" style="stroke-dashoffset:-9e9;stroke-dasharray:1e-9 1e-9"')),
+  ],
+  [
+    'twenty thousand rules for five thousand shapes',
+    svg(
+      'a',
+      `<style>${lines(20_000, (at) => `.c${at}{fill:red}`, '')}</style>${'<rect width="1" height="1"/>'.repeat(5000)}`,
+    ),
+  ],
+  [
+    'rules for shapes behind shapes behind shapes',
+    svg('a', `<style>${'rect ~ '.repeat(6)}rect.q{fill:red}</style>${'<rect class="q"/>'.repeat(9000)}`),
+  ],
+  ['a sheet as long as a drawing may be', svg('a', `<style>${'/*x*/a{b:c}'.repeat(80_000)}</style>`)],
+  ['a value as long as a drawing may be', svg('a', `<rect style="transform:${'a'.repeat(900_000)}"/>`)],
+  ['the same as an attribute', svg('a', `<rect fill="url(#${'a'.repeat(900_000)}"/>`)],
+  [
+    'variables in one another',
+    svg(
+      'a',
+      `<style>:root{--a:${'x'.repeat(900)}}rect{fill:${'var(--a)'.repeat(100)}}</style>${'<rect/>'.repeat(3000)}`,
+    ),
+  ],
+  [
+    'an entity that is used too often',
+    svg('a', `<text>${'&e;'.repeat(100_000)}</text>`, `<!DOCTYPE svg [<!ENTITY e "${'b'.repeat(1000)}">]>`),
   ],
   ['a book as the text of a drawing', svg('a', `<text>${'word '.repeat(20_000)}</text>`)],
   ['fifty thousand pixels squared, claimed', png('a', 2, 2, false, { width: 50_000, height: 50_000 })],

@@ -25,8 +25,11 @@ export type DrawablePicture = {
   url?: string | undefined;
 } & Pick<Image, 'width' | 'height' | 'align'>;
 
-/** For svg-to-pdfkit: it logs no warnings and fetches nothing. */
-const SVG_OPTIONS = { warningCallback: () => {}, imageCallback: () => '' };
+/** For svg-to-pdfkit: it logs no warnings and fetches nothing; pictures in a drawing are `data:` addresses. */
+const SVG_OPTIONS = {
+  warningCallback: () => {},
+  imageCallback: (address: string) => (address.startsWith('data:') ? address : ''),
+};
 
 /** The context of a picture's structure element. A picture without alt text is an artifact, unless it has a caption or is a link. */
 export function figureContext(context: Context, { alt, caption, url }: DrawablePicture): Context {

@@ -10,8 +10,6 @@ import { pathCostOf } from './svg-path-cost.ts';
 const LETTER = 0.2;
 /** For each letter on a path, svg-to-pdfkit walks along all of it. */
 const LETTER_BY_PIECE = 0.0003;
-/** Each element is matched with each rule of a style sheet. */
-const RULE = 0.0004;
 /** A reference is searched for in the whole drawing. */
 const SEARCHED = 0.0003;
 /** The path of a group is put together from copies, once for each level. */
@@ -22,23 +20,18 @@ const LISTED = 0.0005;
 const MAX_DASHES = 100;
 const MAX_DASHES_BEFORE = 100_000;
 
-/** A part of the same drawing, by `href` or in a style. */
+/** A part of the same drawing. */
 const WHOLE_REFERENCE = /^\s*#(.+?)\s*$/;
 const REFERENCES = /url\(\s*["']?\s*#([^)"'\s]+)/g;
-const DASHES = /stroke-dasharray\s*:\s*([^;}]*)/g;
-const DASH_OFFSET = /stroke-dashoffset\s*:\s*([^;}]*)/g;
 const LISTS = ['x', 'y', 'dx', 'dy', 'rotate'];
 /** These are drawn once for the element that has them; what is painted, for all elements in it. */
 const FOR_ITSELF = new Set(['mask', 'clip-path', 'filter']);
 
-function localName({ name }: XmlElement): string {
-  return name.slice(name.indexOf(':') + 1);
-}
 function elementsIn({ children }: XmlElement): XmlElement[] {
   return children.filter(({ type }) => type === 'element');
 }
 function hrefOf({ attr }: XmlElement): string | undefined {
-  return WHOLE_REFERENCE.exec(attr.href ?? attr['xlink:href'] ?? '')?.[1];
+  return WHOLE_REFERENCE.exec(attr.href ?? '')?.[1];
 }
 
 /** The cost of one element and all that is drawn with it. `drawn`: elements. `copies`: pieces that the path of a group is made of. */
@@ -54,15 +47,13 @@ export function drawingCost(elements: XmlElement[]): number {
     if (element.attr.id && !byId.has(element.attr.id)) byId.set(element.attr.id, element);
     for (const child of elementsIn(element)) parents.set(child, element);
   }
-  const sheets = elements.filter((element) => localName(element) === 'style').map(({ val }) => val);
-  const rules = sheets.reduce((sum, sheet) => sum + (sheet.match(/[{,]/g)?.length ?? 0), 0);
   const known = new Map<XmlElement, Weight>();
 
   /** An element that is drawn by reference is drawn with its parents; a text among them is laid out, too. */
   const withParents = (target: XmlElement): number => {
     let sum = weigh(target).cost + elements.length * SEARCHED;
     for (let at = parents.get(target); at; at = parents.get(at))
-      sum += localName(at) === 'text' ? weigh(at).cost : 1 + rules * RULE + pathCostOf(at).cost;
+      sum += at.name === 'text' ? weigh(at).cost : 1 + pathCostOf(at).cost;
     return sum;
   };
   const referred = (text: string): number =>
@@ -75,15 +66,14 @@ export function drawingCost(elements: XmlElement[]): number {
     const before = known.get(element);
     if (before) return before;
     known.set(element, ENDLESS); // until it is known: what comes back to it is a circle
-    const { attr } = element;
-    const name = localName(element);
+    const { attr, name } = element;
     const path = pathCostOf(element);
     const weight: Weight = {
-      cost: 1 + rules * RULE * (1 + (attr.class?.length ?? 0) / 100) + path.cost,
+      cost: 1 + path.cost,
       drawn: 1,
       pieces: path.pieces,
       copies: 0,
-      letters: name === 'style' ? 0 : element.val.trim().length,
+      letters: element.val.trim().length,
     };
     weight.cost += weight.letters * LETTER;
     const add = (part: Weight) => {
@@ -105,31 +95,19 @@ export function drawingCost(elements: XmlElement[]): number {
       const times = FOR_ITSELF.has(key) ? 1 : /marker/.test(key + value) ? weight.pieces : weight.drawn;
       weight.cost += referred(value) * times + weight.copies * COPIED;
     }
-    if (name === 'a') weight.cost += weight.copies * COPIED;
     known.set(element, weight);
     return weight;
   }
 
-  const whole = weigh(root);
-  const ofSheets = sheets.reduce((sum, sheet) => {
-    if (!sheet.includes('url(')) return sum;
-    return sum + referred(sheet) * (sheet.includes('marker') ? whole.pieces : whole.drawn) + whole.copies * COPIED;
-  }, 0);
-  return hasEndlessDashes(elements) ? Infinity : whole.cost + ofSheets;
+  return hasEndlessDashes(elements) ? Infinity : weigh(root).cost;
 }
 
 /** svg-to-pdfkit walks dash by dash to the beginning of a line with a negative offset. */
 function hasEndlessDashes(elements: XmlElement[]): boolean {
-  const values = (key: string, inStyles: RegExp) =>
-    elements.flatMap(({ attr, val, name }) => [
-      ...(attr[key] === undefined ? [] : [attr[key]]),
-      ...[attr.style ?? '', /style$/.test(name) ? val : ''].flatMap((style) =>
-        Array.from(style.matchAll(inStyles), ([, value]) => value!),
-      ),
-    ]);
-  const dashes = values('stroke-dasharray', DASHES).map((value) => value.trim().split(/[\s,]+/));
+  const values = (key: string) => elements.flatMap(({ attr }) => attr[key] ?? []);
+  const dashes = values('stroke-dasharray').map((value) => value.trim().split(/[\s,]+/));
   if (dashes.some((list) => list.length > MAX_DASHES)) return true;
-  const before = values('stroke-dashoffset', DASH_OFFSET).filter((value) => value.includes('-'));
+  const before = values('stroke-dashoffset').filter((value) => value.includes('-'));
   if (before.length === 0) return false;
   // Lengths relative to a font or to the drawing may be anything.
   if ([...before, ...dashes.flat()].some((value) => /%|em|ex/.test(value))) return true;

@@ -1,10 +1,9 @@
 /** §17.15: the SVGs of a document, each prepared once for each size, however often it is used. */
 import { findCodeProblem, isCode, readCode } from '../../../template/model/code.ts';
 import { cannotBeSet, codeCannotBeSet } from '../../check/render-failure.ts';
-import { XmlDocument } from '../../engine/xml.ts';
+import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
 import type { BaseFamily } from '../../fonts/faces.ts';
 import { knownSvgs } from './known-svgs.ts';
-import { withSwitchesResolved } from './svg-switch.ts';
 import { renderedSvgText, withFonts } from './svg-text.ts';
 import { visibleText } from './svg-visible-text.ts';
 
@@ -44,15 +43,19 @@ export function svgDrawings(missing: Set<string>, layout: number): SvgDrawings {
     const source = `${size.width} ${size.height} ${layout} ${language} ${svg}`;
     const known = withoutText.get(source);
     if (known) return known;
-    const resolved = withSwitchesResolved(svg, language);
+    const root = new XmlDocument(svg);
+    chooseAlternatives(root, language);
+    setSize(root, size, layout < 2 ? undefined : picture);
+    const text = visibleText(root);
+    // Not as pdfmake writes it, with line ends and spaces between elements: within text these are spaces that nobody wrote.
+    const written = root.toString({ compressed: true, preserveWhitespace: true });
     // Codes name the fonts of their texts themselves.
-    const isOurs = isCode(picture.path);
-    const drawn = isOurs ? resolved : withFonts(resolved, family, language, missing);
-    const text = visibleText(resolved);
-    const made = {
-      svg: svgSized(drawn, size, layout < 2 ? undefined : picture),
-      text: isOurs ? text : renderedSvgText(text, family, language),
-    };
+    const made = isCode(picture.path)
+      ? { svg: written, text }
+      : {
+          svg: withFonts(written, family, language, missing),
+          text: renderedSvgText(text, family, language),
+        };
     if (made.text === '') withoutText.set(source, made);
     return made;
   };
@@ -85,18 +88,31 @@ function checkCode(path: string, { width }: Size): void {
   if (problem) throw codeCannotBeSet(problem);
 }
 
+/** Whether an element is for a language (SVG 2 §5.8). */
+function isFor({ attr }: XmlElement, language: string): boolean {
+  const own = language.toLowerCase();
+  const wanted = attr.systemLanguage?.toLowerCase().split(',');
+  return (
+    wanted === undefined ||
+    wanted.map((one) => one.trim()).some((one) => own === one || own.startsWith(`${one}-`) || one.startsWith(`${own}-`))
+  );
+}
+
+/** §17.16: leaves of a `switch` the first alternative that fits, and of other elements those that fit. svg-to-pdfkit draws no `switch`. */
+function chooseAlternatives(element: XmlElement, language: string): void {
+  const fitting = element.children.filter((child) => child.type !== 'element' || isFor(child, language));
+  element.children = element.name === 'switch' ? fitting.filter(({ type }) => type === 'element').slice(0, 1) : fitting;
+  if (element.name === 'switch') element.name = 'g';
+  for (const child of element.children) if (child.type === 'element') chooseAlternatives(child, language);
+}
+
 /**
- * §17.16: an SVG with the size in which it is drawn. pdfmake's own way adds line ends and spaces between elements and removes them at the
- * ends of texts; inside a text these are spaces that nobody wrote, and words that run together.
- * The SVG as it is, but with another size, in points. `natural`: its own. Without a `viewBox` its units are pixels, whatever its size is
- * given in (§17.38); documents from before layout 2 take them for the units of that.
+ * Gives an SVG another size, in points. `natural`: its own. Without a `viewBox` its units are pixels, whatever its size is given in (§17.38);
+ * documents from before layout 2 take them for the units of that.
  */
-function svgSized(svg: string, { width, height }: Size, natural?: Size): string {
-  const root = new XmlDocument(svg);
-  const { attr } = root;
+function setSize({ attr }: XmlElement, { width, height }: Size, natural?: Size): void {
   const units = (side: 'width' | 'height') =>
     natural ? natural[side] / POINTS_PER_PIXEL : Number.parseFloat(attr[side] ?? '');
   attr.viewBox ??= `0 0 ${units('width')} ${units('height')}`;
   Object.assign(attr, { width: `${width}`, height: `${height}` });
-  return root.toString({ compressed: true, preserveWhitespace: true });
 }

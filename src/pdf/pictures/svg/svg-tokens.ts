@@ -21,9 +21,9 @@ function isClosed(svg: string): boolean {
   return DELIMITERS.every(([begin, end]) => svg.lastIndexOf(begin) <= svg.lastIndexOf(end));
 }
 
-/** Whether an SVG has more elements, or nests them deeper, than it may. It is not parsed as XML for it, which would take longer. */
-export function isTooLarge(svg: string, maxElements: number, maxDepth: number): boolean {
-  if (!isClosed(svg)) return true;
+/** Why an SVG is not even parsed, which would take long: it has more elements than it may, nests them deeper, or does not end. */
+export function findExcess(svg: string, maxElements: number, maxDepth: number): 'costly' | 'broken' | undefined {
+  if (!isClosed(svg)) return 'broken';
   let elements = 0;
   let depth = 0;
   for (const [token] of svg.matchAll(TOKENS)) {
@@ -32,7 +32,7 @@ export function isTooLarge(svg: string, maxElements: number, maxDepth: number): 
       elements += 1;
       if (!EMPTY.test(token)) depth += 1;
     }
-    if (elements > maxElements || depth > maxDepth) return true;
+    if (elements > maxElements || depth > maxDepth) return 'costly';
   }
-  return false;
+  return depth === 0 ? undefined : 'broken';
 }

@@ -2,14 +2,13 @@
  * §13.9: the source side of the no-loss check for SVGs: the text that is to be seen (SVG 2 §5, §11), collected by a walk that knows nothing
  * of how it is drawn. Text that the drawing itself hides does not count.
  */
-import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
-import { type Declared, declaredIn, styleRulesOf } from './svg-style-rules.ts';
+import type { XmlElement } from '../../engine/xml.ts';
 
 /** Elements that are drawn where they stand; all others are drawn where they are used, or not at all. */
-const CONTAINERS = new Set(['svg', 'g', 'a', 'use']);
-const PARTS_OF_TEXT = new Set(['tspan', 'textPath', 'a']);
+const CONTAINERS = new Set(['svg', 'g', 'use']);
+const PARTS_OF_TEXT = new Set(['tspan', 'textPath']);
 /** Elements that `use` can draw. */
-const USABLE = new Set([...CONTAINERS, 'symbol', 'text']);
+const USABLE = new Set([...CONTAINERS, 'text']);
 
 function isNothing(value: string | undefined): boolean {
   return /^(?:none|transparent)$/.test(value ?? '');
@@ -19,11 +18,10 @@ function isZero(value: string | undefined): boolean {
 }
 
 /** Whether text in the last of these elements, each in the one before it, is visible. */
-function isVisible(chain: XmlElement[], declared: Declared): boolean {
+function isVisible(chain: XmlElement[]): boolean {
   const nearest = (name: string) =>
-    chain.map((element) => declared(element, name)).findLast((value) => value !== undefined);
-  const any = (name: string, test: (value: string) => boolean) =>
-    chain.some((element) => test(declared(element, name) ?? ''));
+    chain.map(({ attr }) => attr[name]).findLast((value) => value !== undefined && value !== 'inherit');
+  const any = (name: string, test: (value: string) => boolean) => chain.some(({ attr }) => test(attr[name] ?? ''));
   return !(
     any('display', (value) => value === 'none') ||
     any('opacity', isZero) ||
@@ -35,22 +33,17 @@ function isVisible(chain: XmlElement[], declared: Declared): boolean {
 }
 
 function referenceOf({ attr }: XmlElement): string | undefined {
-  return /^\s*#(.+?)\s*$/.exec(attr.href ?? attr['xlink:href'] ?? '')?.[1];
+  return /^\s*#(.+?)\s*$/.exec(attr.href ?? '')?.[1];
 }
 
 /** All visible text of a drawing, as often as it is drawn. */
-export function visibleText(svg: string): string {
-  if (!svg.includes('<text')) return '';
-  const root = new XmlDocument(svg);
+export function visibleText(root: XmlElement): string {
   const byId = new Map<string, XmlElement>();
-  const styles: string[] = [];
   const index = (element: XmlElement): void => {
     if (element.attr.id !== undefined && !byId.has(element.attr.id)) byId.set(element.attr.id, element);
-    if (element.name === 'style') styles.push(element.val);
     for (const child of element.children) if (child.type === 'element') index(child);
   };
   index(root);
-  const declared = declaredIn(styleRulesOf(styles.join('\n')));
   const texts: string[] = [];
 
   const read = (element: XmlElement, chain: XmlElement[]): void => {
@@ -60,7 +53,7 @@ export function visibleText(svg: string): string {
         // Text along a missing path is not drawn.
         const along = child.name !== 'textPath' || 'path' in child.attr ? child : byId.get(referenceOf(child) ?? '');
         if (along) read(child, within);
-      } else if (child.type !== 'element' && isVisible(within, declared)) texts.push(child.text ?? child.cdata ?? '');
+      } else if (child.type !== 'element' && isVisible(within)) texts.push(child.text ?? child.cdata ?? '');
     }
   };
   const walk = (element: XmlElement, chain: XmlElement[]): void => {

@@ -1,5 +1,8 @@
+import { dataUri } from '../../../../src/domain/write-picture.ts';
 import type { PdfInput } from '../../../../src/pdf/job/render-pdf.ts';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
+import type { Asset } from '../../../../src/template/model/asset.ts';
+import { BLUE, ICC, jpegOf, numbers, pngOf, RED, swapped } from '../../support/color-pictures.ts';
 import { ADDRESS, FURNITURE, LOGO, letterSetup } from '../../support/letterhead.ts';
 import { jpeg, png, svg } from '../../support/pictures.ts';
 import { inputOf, SETUP } from '../../support/render.ts';
@@ -70,6 +73,39 @@ const assets = [
   svg('logo.svg', '<rect width="96" height="48" fill="red" fill-opacity="0.5"/><text x="9" y="30">Logo</text>'),
   jpeg('photo.jpg'),
   png('decoration.png', 40, 20, true),
+];
+
+const GREY = [55, 55, 55];
+const COLORED: Asset[] = [
+  { path: 'icc.png', mediaType: 'image/png', bytes: pngOf(2, [RED, BLUE], [ICC]) },
+  {
+    path: 'seen-through.png',
+    mediaType: 'image/png',
+    bytes: pngOf(
+      6,
+      [
+        [...RED, 255],
+        [...BLUE, 99],
+      ],
+      [ICC],
+    ),
+  },
+  { path: 'gamma.png', mediaType: 'image/png', bytes: pngOf(2, [GREY, RED], [numbers('gAMA', 100_000)]) },
+  { path: 'icc.jpg', mediaType: 'image/jpeg', bytes: jpegOf([swapped().subarray(0, 99), swapped().subarray(99)]) },
+  svg(
+    'drawing.svg',
+    `<style>.a { fill: hsl(120deg 50% 40%); mix-blend-mode: multiply }</style><rect fill="#fc0" width="96" height="48"/><rect class="a" width="48" height="48"/><image width="48" height="48" href="${dataUri(
+      'image/png',
+      pngOf(
+        6,
+        [
+          [...RED, 255],
+          [...BLUE, 99],
+        ],
+        [ICC],
+      ),
+    )}"/><mask id="m"><rect width="96" height="48" fill="#fff" fill-opacity="0.5"/></mask><g opacity="0.5" mask="url(#m)"><text x="9" y="30">Text</text></g>`,
+  ),
 ];
 
 const LONG = `# Long
@@ -336,6 +372,9 @@ export function accessibilityDocuments(): Record<string, PdfInput> {
         eInvoice: { profile: 'en16931', xml: '<?xml version="1.0" encoding="UTF-8"?>\n<a>ä</a>\n' },
       },
       assets,
+    }),
+    colors: inputOf('![A](icc.png) ![B](seen-through.png) ![C](gamma.png) ![D](icc.jpg)\n\n![E](drawing.svg)', {
+      assets: COLORED,
     }),
     empty: inputOf(''),
     longTexts: inputOf(`# ${'Überschrift '.repeat(2_000)}\n\n![${'Plän '.repeat(7_000)}](decoration.png)`, { assets }),

@@ -1,0 +1,260 @@
+/**
+ * §17.16: an SVG as the shapes, texts and pictures that are drawn: its styles are attributes, their values are written as svg-to-pdfkit reads them, and
+ * what cannot be drawn is left out and told. What is drawn does not depend on how much of CSS svg-to-pdfkit knows.
+ */
+import type { XmlElement } from '../../engine/xml.ts';
+import { type Declared, readStyles } from './svg-styles.ts';
+import { HARMLESS, INITIAL, isGeometry, type Lost, readBlend, readTransform, VALUES } from './svg-values.ts';
+
+/** What browsers show and no PDF does. `line`: of the drawing, from 1. */
+export type SvgLoss = {
+  what: string;
+  line: number;
+  lost: 'shape' | 'color' | 'font' | 'sheet' | 'style' | 'motion' | 'html' | 'namespace' | 'press';
+};
+
+/** In characters. */
+const LONGEST_TOLD = 60;
+const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'image']);
+const MOTION = new Set(['animate', 'animateTransform', 'animateMotion', 'set']);
+/** They draw nothing themselves: what they mean is in attributes now, or is told where it is used. */
+const NOT_DRAWN = new Set(['style', 'filter', 'metadata', ...MOTION]);
+const PAINT_SERVERS = new Set(['linearGradient', 'radialGradient', 'pattern']);
+const TRANSFORMS: Record<string, string> = {
+  linearGradient: 'gradientTransform',
+  radialGradient: 'gradientTransform',
+  pattern: 'patternTransform',
+};
+
+/** What an element has from those around it. */
+type Around = { variables: ReadonlyMap<string, string>; fill: string; stroke: string; isText: boolean };
+type Walk = {
+  styleOf(element: XmlElement): Declared;
+  byId: ReadonlyMap<string, XmlElement>;
+  tell(what: string, at: Pick<XmlElement, 'line'>, lost: SvgLoss['lost']): void;
+};
+/** The values that are declared for a property, the strongest first. */
+type Given = (property: string) => string[];
+
+/** Changes the tree. `elements`: all of it, in order, the root first. `steps`: of reading its styles. Throws a RangeError where those are too many. */
+export function makePlain(elements: readonly XmlElement[]): { losses: SvgLoss[]; steps: number } {
+  const root = elements[0]!;
+  const losses: SvgLoss[] = [];
+  const parents = new Map<XmlElement, XmlElement>();
+  const byId = new Map<string, XmlElement>();
+  for (const element of elements) {
+    if (element.attr.id !== undefined && !byId.has(element.attr.id)) byId.set(element.attr.id, element);
+    for (const child of element.children) parents.set(child, element);
+  }
+  const { styleOf, steps } = readStyles(elements, parents, (loss) => losses.push(loss));
+  const tell: Walk['tell'] = (what, { line }, lost) =>
+    void losses.push({ what: what.slice(0, LONGEST_TOLD), line: line + 1, lost });
+  makeElementPlain(root, { styleOf, byId, tell }, { variables: new Map(), fill: '', stroke: 'none', isText: false });
+  if (elements.some(({ attr }) => Object.values(attr).includes('currentColor'))) root.attr.color ??= '#000000';
+  // What is blended is blended with the drawing, not with the page.
+  if (elements.some(({ attr }) => attr.blend !== undefined)) root.attr.blend = 'Normal';
+  return { losses, steps };
+}
+
+function makeElementPlain(element: XmlElement, walk: Walk, around: Around): void {
+  const { attr } = element;
+  const declared = walk.styleOf(element);
+  const own = [...declared].filter(([name]) => name.startsWith('--'));
+  const variables = new Map([...around.variables, ...own.map(([name, [value]]) => [name, value!] as const)]);
+  const given: Given = (property) =>
+    (declared.get(property) ?? []).flatMap((text) => withVariables(text, variables) ?? []);
+  const isRoot = around.fill === '';
+  // How large the whole is, say attributes alone.
+  for (const property of Object.keys(VALUES)) {
+    if (isGeometry(property) && !isRoot) setLength(element, property, given(property), walk);
+    else if (!isGeometry(property)) setValue(element, property, given(property), walk);
+  }
+  setTransform(element, given, walk);
+  tellUndrawn(element, given, walk);
+  const blend = readBlend(given('mix-blend-mode')[0], given('isolation')[0]);
+  if (typeof blend === 'object') walk.tell(`mix-blend-mode: ${given('mix-blend-mode')[0]}`, element, 'shape');
+  const background = given('background-color')[0];
+  delete attr.style;
+  delete attr.class;
+  const inner = inheritedBy(element, { ...around, variables });
+  element.children = element.children.filter((child) => {
+    if (child.type !== 'element') return child.type !== 'comment';
+    if (!isKept(child, element, walk)) return false;
+    makeElementPlain(child, walk, inner);
+    return true;
+  });
+  if (isRoot && background !== undefined) paintBackground(element, background);
+  if (element.name === 'a') makeGroup(element, inner);
+  if (element.name === 'symbol') makeViewport(element);
+  setEffects(element, inner, typeof blend === 'string' ? blend : undefined);
+}
+
+/** How deep variables may name one another. */
+const MAX_DEPTH = 8;
+/** In characters, of values that are read here: no path is one. */
+const LONGEST_VALUE = 2000;
+const VARIABLE = /var\(\s*(--[^\s,()]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/g;
+
+/** CSS Variables 1 §3: undefined where one is not there and nothing stands for it. */
+function withVariables(text: string, variables: ReadonlyMap<string, string>): string | undefined {
+  let value = text;
+  for (let depth = 0; value.includes('var('); depth++) {
+    if (depth === MAX_DEPTH) return undefined;
+    const before = bounded(value);
+    value = before.replace(VARIABLE, (whole, name: string, other?: string) => variables.get(name) ?? other ?? whole);
+    if (value === before) return undefined;
+  }
+  return value.trim();
+}
+
+function bounded(text: string): string {
+  if (text.length > LONGEST_VALUE) throw new RangeError('a value is too long');
+  return text;
+}
+
+/** The strongest of some values that is valid, or what is lost by none being so. */
+function strongest(property: string, texts: readonly string[], isInSheet: (text: string) => boolean) {
+  let lost: (Lost & { text: string }) | undefined;
+  for (const text of texts) {
+    const value = ofAll(property, text) ?? VALUES[property]!(property === 'd' ? text : bounded(text), isInSheet(text));
+    if (typeof value === 'string') return value;
+    lost ??= value && { ...value, text };
+  }
+  return lost;
+}
+
+/** Gives an element its value of a property as an attribute: of what is declared, or of the attribute. */
+function setValue({ attr, line }: XmlElement, property: string, declared: readonly string[], walk: Walk): void {
+  const own = property === 'white-space' ? undefined : attr[property]?.trim();
+  if (declared.length === 0 && own === undefined) return;
+  const value = strongest(property, own === undefined ? declared : [...declared, own], (text) => text !== own);
+  if (property !== 'white-space') delete attr[property];
+  if (typeof value === 'string') {
+    attr[property === 'white-space' ? 'xml:space' : property] = withTarget(value, walk);
+    if (value.startsWith('cmyk(')) walk.tell(value, { line }, 'press');
+  } else if (value) walk.tell(`${property}: ${value.text}`, { line }, value.lost);
+}
+
+/** As `setValue`, for what is a length as a property and may be a list of them as an attribute. */
+function setLength({ attr, line }: XmlElement, property: string, declared: readonly string[], walk: Walk): void {
+  const own = attr[property]?.trim() ?? '';
+  const value = strongest(property, declared, () => true);
+  if (typeof value === 'string') attr[property] = value;
+  else if (value) walk.tell(`${property}: ${value.text}`, { line }, value.lost);
+  else if (property !== 'd' && /[^\d\s.,+-]/.test(own)) {
+    const parts = own.split(/[\s,]+/).map((part) => VALUES[property]!(part, false));
+    if (parts.every((part) => typeof part === 'string')) attr[property] = parts.join(' ');
+    else if (parts.some((part) => typeof part === 'object')) walk.tell(`${property}="${own}"`, { line }, 'shape');
+  }
+}
+
+/** Values that all properties have (CSS Cascade 4 §7.3). */
+function ofAll(property: string, text: string): string | undefined {
+  const word = text.toLowerCase();
+  if (word === 'inherit') return word;
+  if (!/^(?:initial|unset|revert|revert-layer)$/.test(word)) return undefined;
+  const { value, isInherited } = INITIAL[property] ?? {};
+  return word !== 'initial' && isInherited ? 'inherit' : value;
+}
+
+/** A paint whose target is there, or what stands for one that is not (SVG 2 §13.2). */
+function withTarget(value: string, { byId }: Walk): string {
+  const [, id, fallback] = /^url\(#(.*)\) (\S+)$/.exec(value) ?? [];
+  if (fallback === undefined) return value;
+  if (!PAINT_SERVERS.has(byId.get(id!)?.name ?? '')) return fallback;
+  return fallback === 'none' ? `url(#${id})` : value;
+}
+
+function setTransform(element: XmlElement, given: Given, walk: Walk): void {
+  const { attr } = element;
+  const name = TRANSFORMS[element.name] ?? 'transform';
+  const isDeclared = ['transform', 'translate', 'rotate', 'scale'].some((property) => given(property).length > 0);
+  const origin = given('transform-origin')[0] ?? attr['transform-origin'];
+  if (!isDeclared && (origin === undefined || attr[name] === undefined)) return;
+  const others: Record<string, string | undefined> = { transform: attr[name], 'transform-origin': origin };
+  const value = readTransform((property) => bounded(given(property)[0] ?? others[property] ?? '') || undefined);
+  if (typeof value === 'string') attr[name] = value;
+  else {
+    delete attr[name];
+    if (value)
+      walk.tell(
+        `transform: ${[...given('transform'), ...(origin === undefined ? [] : [origin])].join(' ')}`,
+        element,
+        'shape',
+      );
+  }
+}
+
+function tellUndrawn(element: XmlElement, given: Given, { byId, tell }: Walk): void {
+  for (const [property, harmless] of Object.entries(HARMLESS)) {
+    const value = bounded(given(property)[0] ?? element.attr[property] ?? '') || undefined;
+    const target = /^url\(["']?#(.*?)["']?\)$/.exec(value ?? '')?.[1];
+    const isThere = target === undefined || byId.has(target);
+    if (value !== undefined && isThere && !harmless.test(value.toLowerCase()))
+      tell(`${property}: ${value}`, element, 'shape');
+  }
+}
+
+function inheritedBy({ name, attr }: XmlElement, around: Around): Around {
+  const paint = (property: 'fill' | 'stroke') => {
+    const own = attr[property] ?? 'inherit';
+    // What is inherited is the word, not the colour that it had (CSS Color 4 §9.5.1).
+    if (own === 'inherit' && around[property] === 'currentColor' && attr.color !== undefined)
+      attr[property] = 'currentColor';
+    return own === 'inherit' ? around[property] || '#000000' : own;
+  };
+  return { ...around, fill: paint('fill'), stroke: paint('stroke'), isText: around.isText || name === 'text' };
+}
+
+/** Whether an element is drawn, or is for one that is to say why the drawing is refused. */
+function isKept({ name, attr, line }: XmlElement, parent: XmlElement, { tell }: Walk): boolean {
+  if (MOTION.has(name)) tell(`<${name}>`, { line }, 'motion');
+  if (NOT_DRAWN.has(name) || name.includes(':')) return false;
+  if (attr.requiredExtensions !== undefined) return false;
+  // Programs that draw with HTML have an alternative behind it.
+  const hasOther =
+    parent.name === 'switch' && parent.children.some((one) => one.type === 'element' && one.name !== name);
+  if (name !== 'foreignObject' || !hasOther) return true;
+  tell(`<${name}>`, { line }, 'html');
+  return false;
+}
+
+/** A copy of an element that takes its place within it: the element itself becomes what is around the copy. */
+function enclose(element: XmlElement, name: string, attr: Record<string, string>, kept: Record<string, string>): void {
+  const copy = Object.assign(Object.create(Object.getPrototypeOf(element)), element, { attr: kept });
+  Object.assign(element, { name, attr, children: [copy] });
+}
+
+/** A link leads nowhere from paper. */
+function makeGroup(element: XmlElement, { isText }: Around): void {
+  element.name = isText ? 'tspan' : 'g';
+  delete element.attr.href;
+}
+
+/** A symbol is cut at its edges as an `svg` is, but by svg-to-pdfkit. */
+function makeViewport(element: XmlElement): void {
+  enclose(element, 'defs', {}, element.attr);
+  element.children[0]!.name = 'svg';
+}
+
+/** Has a shape that is blended, or whose fill is seen through its outline, be a group. */
+function setEffects(element: XmlElement, { fill, stroke }: Around, blend: string | undefined): void {
+  const { opacity, id, ...others } = element.attr;
+  const isSeenThrough = Number(opacity) < 1 && fill !== 'none' && stroke !== 'none';
+  // Programs that draw it themselves know the property.
+  const style = blend && `mix-blend-mode:${blend.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}`;
+  const effects = { ...(opacity !== undefined && { opacity }), ...(blend && { blend, style: style! }) };
+  if (!SHAPES.has(element.name)) Object.assign(element.attr, blend && { blend, style });
+  else if (blend || isSeenThrough) enclose(element, 'g', { ...effects, ...(id !== undefined && { id }) }, others);
+}
+
+/** The background of the whole drawing. */
+function paintBackground(root: XmlElement, color: string): void {
+  const fill = VALUES.fill!(color, true);
+  if (typeof fill !== 'string' || fill === 'none') return;
+  const [x = '0', y = '0', width = '100%', height = '100%'] = root.attr.viewBox?.trim().split(/[\s,]+/) ?? [];
+  const shape = Object.assign(Object.create(Object.getPrototypeOf(root)), {
+    ...{ type: 'element', name: 'rect', attr: { x, y, width, height, fill }, children: [], val: '', line: root.line },
+  });
+  root.children.unshift(shape);
+}

@@ -1,0 +1,164 @@
+/**
+ * §17.15, §17.16: which SVGs are drawn, how large they are, and what of them is lost. An SVG draws only what is written in it: no script, no reference
+ * outside.
+ */
+import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
+import { knownSvgs } from './known-svgs.ts';
+import { makePlain, type SvgLoss } from './plain-svg.ts';
+import { drawingCost } from './svg-cost.ts';
+import { findExcess } from './svg-tokens.ts';
+
+/** Why an SVG is not drawn. `of`: the element, the address, what is wrong with the XML; `line`: of the drawing, from 1. */
+export type SvgProblem =
+  | { problem: 'broken' | 'element' | 'outside' | 'embedded'; of: string; line: number }
+  | { problem: 'sizeless' | 'costly' };
+/** `width`, `height`: its own, in points. `cost`: of drawing it, in simple shapes. `svg`: nothing but what is drawn. `embedded`: pictures in it. */
+export type DrawableSvg = {
+  width: number;
+  height: number;
+  cost: number;
+  svg: string;
+  losses: SvgLoss[];
+  embedded: { address: string; line: number }[];
+};
+
+const POINTS_PER_UNIT: Record<string, number> = {
+  '': 0.75,
+  px: 0.75,
+  pt: 1,
+  pc: 12,
+  in: 72,
+  cm: 72 / 2.54,
+  mm: 72 / 25.4,
+};
+
+/** In characters, without embedded pictures. Larger drawings are taken for an attack: shapes are laid out one by one. */
+const LONGEST_SVG = 1_000_000;
+const MAX_ELEMENTS = 10_000;
+const MAX_DEPTH = 200;
+/** In simple shapes: two or three seconds of drawing. */
+const MAX_COST = 60_000;
+/** A step of matching a style, as a share of a simple shape. */
+const STEP = 0.02;
+/** In characters: text is set letter by letter. */
+const LONGEST_TEXT = 20_000;
+
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+const DATA = /data:[\w/+.-]*;base64,[\sA-Za-z\d+/=]*/g;
+const DRAWN_DATA = /^data:image\/(?:png|jpe?g);base64,/i;
+const FORBIDDEN_ELEMENTS = new Set(['script', 'foreignObject', 'iframe', 'audio', 'video']);
+const DOCTYPE = /<!DOCTYPE(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[([\s\S]*?)\]\s*)?>/i;
+/** A general entity whose text stands for itself. Any other is left as it is, and is an error where it is used. */
+const ENTITY = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"&%<]*)"|'([^'&%<]*)')\s*>/g;
+
+const known = knownSvgs<DrawableSvg>();
+
+/** An SVG as it is drawn, or why it is not. */
+export function readSvg(svg: string): DrawableSvg | SvgProblem {
+  const before = known.get(svg);
+  if (before) return before;
+  const made = readAnew(svg);
+  if ('svg' in made) known.set(svg, made);
+  return made;
+}
+
+function readAnew(svg: string): DrawableSvg | SvgProblem {
+  const root = parsed(svg);
+  if ('problem' in root) return root;
+  if (root.name !== 'svg') return { problem: 'broken', of: `<${root.name}>`, line: root.line + 1 };
+  let plain: ReturnType<typeof makePlain>;
+  try {
+    plain = makePlain(elementsOf(root));
+  } catch (error) {
+    if (error instanceof RangeError) return { problem: 'costly' };
+    throw error;
+  }
+  const { losses, steps } = plain;
+  const elements = elementsOf(root);
+  const problem = elements.map(problemOf).find((one) => one !== undefined);
+  if (problem) return problem;
+  if (root.attr.xmlns !== SVG_NAMESPACE) losses.unshift({ what: 'xmlns', line: root.line + 1, lost: 'namespace' });
+  root.attr.xmlns = SVG_NAMESPACE;
+  const cost = drawingCost(elements) + steps * STEP;
+  const text = elements.reduce((sum, { val }) => sum + val.trim().length, 0);
+  // NaN, too: it cannot be estimated.
+  if (!(cost <= MAX_COST) || text > LONGEST_TEXT) return { problem: 'costly' };
+  const [, , wide = 0, high = 0] = (root.attr.viewBox?.trim().split(/[\s,]+/) ?? []).map(Number);
+  const width = length(root.attr.width) ?? wide * POINTS_PER_UNIT.px!;
+  const height = length(root.attr.height) ?? high * POINTS_PER_UNIT.px!;
+  if (!(width > 0 && height > 0)) return { problem: 'sizeless' };
+  const images = elements.filter(({ name, attr }) => name === 'image' && attr.href?.trim());
+  const embedded = images.map(({ attr, line }) => ({ address: attr.href!.trim(), line: line + 1 }));
+  const written = root.toString({ compressed: true, preserveWhitespace: true });
+  return { width, height, cost, svg: written, losses, embedded };
+}
+
+function parsed(text: string): XmlElement | SvgProblem {
+  const data = text.match(DATA)?.reduce((sum, one) => sum + one.length, 0) ?? 0;
+  if (text.length - data > LONGEST_SVG) return { problem: 'costly' };
+  const svg = withoutDoctype(text);
+  const excess = svg === undefined ? 'costly' : findExcess(svg, MAX_ELEMENTS, MAX_DEPTH);
+  if (excess === 'costly') return { problem: excess };
+  if (excess) return { problem: excess, of: 'it does not end', line: svg!.split('\n').length };
+  try {
+    const root = new XmlDocument(svg!);
+    takeNamesOfSvg(root);
+    return root;
+  } catch (error) {
+    const [what, line] = (error as Error).message.split(/\n(?:Line: )?/);
+    return { problem: 'broken', of: what!, line: Number(line) + 1 };
+  }
+}
+
+/** A document type draws nothing, but for entities that it declares. Undefined where those would make the drawing too long. */
+function withoutDoctype(svg: string): string | undefined {
+  const [doctype, subset = ''] = DOCTYPE.exec(svg) ?? [];
+  if (doctype === undefined) return svg;
+  const entities = new Map([...subset.matchAll(ENTITY)].map(([, name, one, other]) => [name!, one ?? other ?? '']));
+  // Lines keep their numbers.
+  const rest = svg.replace(doctype, '\n'.repeat(doctype.split('\n').length - 1));
+  if (entities.size === 0) return rest;
+  const uses = /&([\w.:-]+);/g;
+  const grown = [...rest.matchAll(uses)].reduce(
+    (sum, [, name]) => sum + (entities.get(name!)?.length ?? 0),
+    rest.length,
+  );
+  return grown > LONGEST_SVG ? undefined : rest.replace(uses, (whole, name: string) => entities.get(name) ?? whole);
+}
+
+/** Elements of SVG have no prefix (`svg:rect`), and references are `href`, whatever prefix they have (`xlink:href`). */
+function takeNamesOfSvg(root: XmlElement): void {
+  const [, prefix] = /^(.+):svg$/.exec(root.name) ?? [];
+  const isSvg = prefix !== undefined && root.attr[`xmlns:${prefix}`] === SVG_NAMESPACE;
+  for (const element of elementsOf(root)) {
+    const { attr, name } = element;
+    if (isSvg && name.startsWith(`${prefix}:`)) element.name = name.slice(prefix.length + 1);
+    for (const key of Object.keys(attr)) {
+      if (!key.endsWith(':href')) continue;
+      attr.href ??= attr[key]!;
+      delete attr[key];
+    }
+  }
+  if (isSvg) root.attr.xmlns ??= SVG_NAMESPACE;
+}
+
+function problemOf({ name, attr: { href }, line }: XmlElement): SvgProblem | undefined {
+  if (FORBIDDEN_ELEMENTS.has(name)) return { problem: 'element', of: `<${name}>`, line: line + 1 };
+  const target = href?.trim() ?? '';
+  if (target === '' || target.startsWith('#')) return undefined;
+  const isData = target.startsWith('data:');
+  if (name === 'image' && isData && DRAWN_DATA.test(target)) return undefined;
+  const of = /^data:[^;,]*/.exec(target)?.[0] ?? target;
+  return { problem: isData ? 'embedded' : 'outside', of, line: line + 1 };
+}
+
+/** In the order of the drawing, the root first. */
+function elementsOf(root: XmlElement): XmlElement[] {
+  return [root, ...root.children.filter(({ type }) => type === 'element').flatMap(elementsOf)];
+}
+
+function length(text: string | undefined): number | undefined {
+  const [, number, unit] = /^\s*(\d*\.?\d+)\s*([a-z]*)\s*$/.exec(text ?? '') ?? [];
+  const factor = POINTS_PER_UNIT[unit ?? ''];
+  return number === undefined || factor === undefined ? undefined : Number(number) * factor;
+}

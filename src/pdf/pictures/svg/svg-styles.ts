@@ -1,0 +1,283 @@
+/** §17.16: what the style sheets of an SVG and `style` declare for its elements (CSS Cascade 4), the strongest declaration first. */
+import { createRequire } from 'node:module';
+import type { AtrulePrelude, Block, CssNode, List, Raw, Selector, SelectorList } from 'css-tree';
+import type { XmlElement } from '../../engine/xml.ts';
+import { HARMLESS, VALUES } from './svg-values.ts';
+
+/** By property: the values that are declared for an element, the strongest first. Properties that draw nothing are left out. */
+export type Declared = ReadonlyMap<string, readonly string[]>;
+/** What of a style is not followed; `line`: within the drawing, from 1. */
+export type StyleLoss = { what: string; line: number; lost: 'font' | 'sheet' | 'style' };
+
+type Declaration = { property: string; value: string; isImportant: boolean };
+type Rule = { matches(element: XmlElement): boolean; specificity: number[]; declarations: Declaration[] };
+/** Importance, `style`, the specificity of the selector: compared place by place. */
+type Ranked = Declaration & { rank: number[] };
+
+/** In steps of matching one element with one part of a selector: a second or two. */
+const MAX_STEPS = 2_000_000;
+/** How many steps one among siblings takes, for each of the elements that there may be, and one character of a sheet. */
+const [SIBLINGS, CHARACTER] = [0.02, 4];
+/** Of fonts and pictures, which nothing here follows. */
+const DATA = /data:[^)"'\s]*/g;
+/** What `;` alone cannot take apart. */
+const NOT_SIMPLE = /["'\\@{}]|\/\*|url\(\s*[^#]/i;
+
+/** Hand-written: they are for pages that somebody uses, or for text that SVGs do not have. */
+const NEVER_MATCH =
+  /::|:(?:hover|active|focus|focus-within|focus-visible|visited|link|any-link|target|checked|before|after|first-line|first-letter)\b/;
+/** At-rules that draw nothing by themselves. */
+const SILENT = new Set([
+  'charset',
+  'namespace',
+  'page',
+  'property',
+  'keyframes',
+  '-webkit-keyframes',
+  'view-transition',
+]);
+/** Of media queries: what holds for a picture in a page on a screen, for which browsers take every SVG, even when they print. */
+const MEDIUM =
+  /^(?:(?:only\s+)?(?:all|screen)|\(prefers-color-scheme:\s*light\)|\(prefers-reduced-motion:\s*no-preference\))$/;
+const OTHER_MEDIUM = /^(?:(?:only\s+)?(?:print|speech|tty|tv|projection|handheld)\b|\(prefers-color-scheme:\s*dark\))/;
+const SHORTHANDS: Record<string, (value: string) => Record<string, string>> = {
+  marker: (value) => ({ 'marker-start': value, 'marker-mid': value, 'marker-end': value }),
+  font: longhandsOfFont,
+  'text-decoration-line': (value) => ({ 'text-decoration': value }),
+  background: (value) => ({ 'background-color': value }),
+};
+const OTHERS = [
+  'background-color',
+  'mix-blend-mode',
+  'isolation',
+  'transform',
+  'transform-origin',
+  'translate',
+  'rotate',
+  'scale',
+];
+const KNOWN = new Set([...Object.keys(VALUES), ...Object.keys(HARMLESS), ...OTHERS]);
+
+/** They take 25 MB and 0.2 s of a thread, so they are loaded for drawings that have styles. */
+function load() {
+  const require = createRequire(import.meta.url);
+  const { parse, generate }: typeof import('css-tree') = require('css-tree');
+  const { compile }: typeof import('css-select') = require('css-select');
+  return { parse, generate, compile };
+}
+type Css = ReturnType<typeof load>;
+
+function longhandsOfFont(value: string): Record<string, string> {
+  const [, words = '', size, family] =
+    /^((?:[a-z\d-]+\s+)*?)([\d.]+[a-z%]+|[a-z]+-?(?:small|large)|small|medium|large)(?:\s*\/\s*\S+)?\s+(.+)$/i.exec(
+      value,
+    ) ?? [];
+  if (size === undefined || family === undefined) return {};
+  return {
+    'font-style': /italic|oblique/i.exec(words)?.[0] ?? 'normal',
+    'font-variant': /small-caps/i.exec(words)?.[0] ?? 'normal',
+    'font-weight': /\b(?:bold|bolder|lighter|[1-9]00)\b/i.exec(words)?.[0] ?? 'normal',
+    'font-size': size,
+    'font-family': family,
+  };
+}
+
+/** What a list of declarations says of properties that are drawn; names of variables begin with `--`. */
+function declarationsIn(children: List<CssNode>, { generate }: Css): Declaration[] {
+  return children.toArray().flatMap((node) => {
+    if (node.type !== 'Declaration') return [];
+    const value = generate(node.value)
+      .replace(/\/\*[\s\S]*?\*\//g, ' ')
+      .trim();
+    return declared(node.property, value, node.important !== false);
+  });
+}
+
+/** A `style`. Few of them need a parser. */
+function declarationsOf(style: string, css: () => Css): Declaration[] {
+  if (NOT_SIMPLE.test(style)) {
+    const list = css().parse(style, { context: 'declarationList', parseValue: false, parseCustomProperty: false });
+    return declarationsIn((list as Block & CssNode).children, css());
+  }
+  return style.split(';').flatMap((text) => {
+    const [, property, value, important] = /^\s*([\w-]+)\s*:\s*([^!]*?)\s*(!\s*important\s*)?$/i.exec(text) ?? [];
+    return property === undefined ? [] : declared(property, value!, important !== undefined);
+  });
+}
+
+function declared(written: string, value: string, isImportant: boolean): Declaration[] {
+  const property = written.startsWith('--') ? written : written.toLowerCase();
+  return Object.entries(SHORTHANDS[property]?.(value) ?? { [property]: value })
+    .filter(([name]) => KNOWN.has(name) || name.startsWith('--'))
+    .map(([name, text]) => ({ property: name, value: text, isImportant }));
+}
+
+/** Selectors 4 §17: how many names, classes and the like, and elements a selector has. */
+function specificityOf({ children }: Selector): number[] {
+  const sum = [0, 0, 0];
+  for (const node of children.toArray()) {
+    const inner = 'children' in node ? node.children?.toArray()[0] : undefined;
+    if (node.type === 'PseudoClassSelector' && /^(?:is|not|has|where)$/.test(node.name)) {
+      const lists = inner?.type === 'SelectorList' && node.name !== 'where' ? inner.children.toArray() : [];
+      const most = lists
+        .map((one) => specificityOf(one as Selector))
+        .sort(compareRanks)
+        .at(-1) ?? [0, 0, 0];
+      for (const at of sum.keys()) sum[at]! += most[at]!;
+    } else if (node.type === 'IdSelector') sum[0]! += 1;
+    else if (/^(?:Class|Attribute|PseudoClass)Selector$/.test(node.type)) sum[1]! += 1;
+    else if (node.type === 'TypeSelector' && node.name !== '*') sum[2]! += 1;
+  }
+  return sum;
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : a[at]! - b[at]!;
+}
+
+/** css-select's view of the tree. */
+function adapterFor(parents: ReadonlyMap<XmlElement, XmlElement>) {
+  const known = new Map<XmlElement, XmlElement[]>();
+  const childrenOf = (element: XmlElement) => {
+    const children = known.get(element) ?? element.children.filter(({ type }) => type === 'element');
+    known.set(element, children);
+    return children;
+  };
+  const parentOf = (element: XmlElement) => parents.get(element) ?? null;
+  return {
+    isTag: (node: XmlElement): node is XmlElement => node.type === 'element',
+    getAttributeValue: ({ attr }: XmlElement, name: string) => attr[name],
+    getChildren: childrenOf,
+    getName: ({ name }: XmlElement) => name,
+    getParent: parentOf,
+    getSiblings: (element: XmlElement) => {
+      const parent = parentOf(element);
+      return parent ? childrenOf(parent) : [element];
+    },
+    getText: ({ val }: XmlElement) => val,
+    hasAttrib: ({ attr }: XmlElement, name: string) => Object.hasOwn(attr, name),
+    removeSubsets: (nodes: XmlElement[]) => nodes,
+  };
+}
+
+/** Whether a list of media queries holds; undefined where nobody knows without a window. */
+function isOnMedium(queries: string): boolean | undefined {
+  const answers = queries.split(',').map((query) => {
+    const parts = query
+      .trim()
+      .toLowerCase()
+      .split(/\s+and\s+/);
+    if (parts.some((part) => OTHER_MEDIUM.test(part))) return false;
+    return parts.every((part) => part === '' || MEDIUM.test(part)) ? true : undefined;
+  });
+  return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false;
+}
+
+/** The rules of a sheet that hold. Throws where matching them would take too long. */
+function rulesOf(
+  { children }: Pick<Block, 'children'>,
+  css: Css,
+  {
+    adapter,
+    spend,
+    tell,
+  }: { adapter: ReturnType<typeof adapterFor>; spend(steps: number, isAmongSiblings: boolean): void; tell: Tell },
+): Rule[] {
+  return children.toArray().flatMap((node): Rule[] => {
+    if (node.type === 'Atrule') {
+      const name = node.name.toLowerCase();
+      const prelude = node.prelude ? css.generate(node.prelude as AtrulePrelude | Raw) : '';
+      const holds = HOLDS[name]?.(prelude) ?? (SILENT.has(name) ? false : undefined);
+      if (holds && node.block) return rulesOf(node.block, css, { adapter, spend, tell });
+      const lost = name === 'font-face' ? 'font' : name === 'import' ? 'sheet' : 'style';
+      if (holds === undefined) tell({ what: `@${name}${name === 'font-face' ? '' : ` ${prelude}`}`, node, lost });
+      return [];
+    }
+    if (node.type !== 'Rule') return [];
+    const declarations = declarationsIn(node.block.children, css);
+    if (node.block.children.some(({ type }) => type === 'Rule')) tell({ what: '&', node, lost: 'style' });
+    if (declarations.length === 0 || node.prelude.type !== 'SelectorList') return [];
+    return (node.prelude as SelectorList).children.toArray().flatMap((one) => {
+      const selector = one as Selector;
+      const text = css.generate(selector);
+      if (NEVER_MATCH.test(text)) return [];
+      const steps = selector.children.toArray().map(({ type }) => type);
+      spend(steps.length, /[+~]|:(?!root)/.test(text));
+      try {
+        const matches = css.compile<XmlElement, XmlElement>(text, { adapter, xmlMode: true });
+        return [{ matches, specificity: specificityOf(selector), declarations }];
+      } catch {
+        tell({ what: text, node, lost: 'style' });
+        return [];
+      }
+    });
+  });
+}
+
+/** Browsers know nearly everything that is asked for. */
+const HOLDS: Record<string, (prelude: string) => boolean | undefined> = {
+  media: isOnMedium,
+  supports: (condition) => (/\bnot\b/.test(condition) ? undefined : true),
+};
+
+const NOTHING: Declared = new Map();
+/** In characters. */
+const LONGEST_TOLD = 60;
+
+type Tell = (loss: { what: string; node: CssNode; lost: StyleLoss['lost'] }) => void;
+
+/**
+ * What is declared for each element, apart from its attributes. `elements`: in the order of the drawing; `steps`: what finding out takes. Throws a
+ * RangeError where that is too much.
+ */
+export function readStyles(
+  elements: readonly XmlElement[],
+  parents: ReadonlyMap<XmlElement, XmlElement>,
+  report: (loss: StyleLoss) => void,
+): { styleOf: (element: XmlElement) => Declared; steps: number } {
+  const sheets = elements.filter(({ name, val }) => name === 'style' && val.trim() !== '');
+  if (sheets.length === 0 && !elements.some(({ attr }) => attr.style !== undefined))
+    return { styleOf: () => NOTHING, steps: 0 };
+  let loaded: Css | undefined;
+  const css = () => {
+    loaded ??= load();
+    return loaded;
+  };
+  let spent = 0;
+  const spend = (steps: number) => {
+    spent += steps;
+    if (spent > MAX_STEPS) throw new RangeError('too many style rules');
+  };
+  const adapter = adapterFor(parents);
+  const rules = sheets.flatMap(({ attr, val, line }) => {
+    if (!/^(?:text\/css)?$/i.test(attr.type ?? '') || isOnMedium(attr.media ?? 'all') === false) return [];
+    const text = val.replace(DATA, '');
+    spend(text.length * CHARACTER);
+    const tell: Tell = ({ what, node, lost }) =>
+      report({ what: what.trim().slice(0, LONGEST_TOLD), line: line + (node.loc?.start.line ?? 1), lost });
+    const parsed = css().parse(text, { parseValue: false, parseCustomProperty: false, positions: true });
+    const match = (steps: number, isAmongSiblings: boolean) =>
+      spend(steps * elements.length * (isAmongSiblings ? Math.max(1, SIBLINGS * elements.length) : 1));
+    return rulesOf(parsed as Block & CssNode, css(), { adapter, spend: match, tell });
+  });
+  const known = new Map<string, Declaration[]>();
+  const styleOf = (element: XmlElement) => {
+    const found: Ranked[] = rules
+      .filter(({ matches }) => matches(element))
+      .flatMap(({ declarations, specificity }) =>
+        declarations.map((one) => ({ ...one, rank: [Number(one.isImportant), 0, ...specificity] })),
+      );
+    const { style } = element.attr;
+    if (style !== undefined) {
+      const own = known.get(style) ?? declarationsOf(style, css);
+      known.set(style, own);
+      found.push(...own.map((one) => ({ ...one, rank: [Number(one.isImportant), 1, 0, 0, 0] })));
+    }
+    // The sort is stable: of two as strong, the later stands behind.
+    const sorted = found.sort((a, b) => compareRanks(a.rank, b.rank)).reverse();
+    const byProperty = Map.groupBy(sorted, ({ property }) => property);
+    return new Map([...byProperty].map(([name, all]) => [name, all.map(({ value }) => value)]));
+  };
+  return { styleOf, steps: spent };
+}

@@ -1,0 +1,243 @@
+/**
+ * §17.16: values of properties as svg-to-pdfkit reads them (SVG 2 §6, CSS Values 4). What a browser does not take either is undefined, so that the
+ * declaration behind it counts; what only a browser shows is `lost`.
+ */
+import { colord, extend } from 'colord';
+import hwb from 'colord/plugins/hwb';
+import lch from 'colord/plugins/lch';
+import names from 'colord/plugins/names';
+
+extend([hwb, lch, names]);
+
+/** `inSheet`: from a style sheet or a `style`, where lengths need units. */
+type Reader = (text: string, inSheet: boolean) => string | Lost | undefined;
+/** Which advice helps against a loss. */
+export type Lost = { lost: 'color' | 'shape' };
+
+const NUMBER = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:e[-+]?\\d+)?';
+const LENGTH = new RegExp(`^(${NUMBER})([a-z]*|%)$`, 'i');
+const UNITS = new Set(['', 'px', 'pt', 'pc', 'cm', 'mm', 'in', 'em', 'ex', '%']);
+const PIXELS: Record<string, number> = { '': 1, px: 1, pt: 96 / 72, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 };
+const DEGREES: Record<string, number> = { '': 1, deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
+const FUNCTION = /^[a-z-]+\(/i;
+const SHAPE: Lost = { lost: 'shape' };
+
+/** CMYK colours are written as `cmyk(…)`, which browsers do not know (§17.19). */
+function readColor(text: string): string | Lost | undefined {
+  if (/^currentcolor$/i.test(text)) return 'currentColor';
+  if (/^cmyk\(/i.test(text)) return text;
+  const color = colord(text);
+  if (!color.isValid()) return FUNCTION.test(text) ? { lost: 'color' } : undefined;
+  const { r, g, b, a } = color.toRgb();
+  return a === 1 ? color.toHex() : `rgba(${r},${g},${b},${a})`;
+}
+
+function readPaint(text: string): string | Lost | undefined {
+  if (/^none$/i.test(text)) return 'none';
+  if (/^context-(?:fill|stroke)$/i.test(text)) return SHAPE;
+  const [, , target, fallback = ''] = /^url\(\s*(["']?)(.*?)\1\s*\)\s*(.*)$/i.exec(text) ?? [];
+  if (target === undefined) {
+    const color = readColor(text);
+    return color === 'rgba(0,0,0,0)' ? 'none' : color;
+  }
+  const other = fallback === '' ? 'none' : readPaint(fallback);
+  if (typeof other !== 'string') return other;
+  return target.startsWith('#') ? `url(${target}) ${other}` : other;
+}
+
+function length(needsUnit: boolean, words: Record<string, string> = {}): Reader {
+  return (text, inSheet) => {
+    const word = words[text.toLowerCase()];
+    if (word !== undefined) return word;
+    const [, number, unit = ''] = LENGTH.exec(text) ?? [];
+    if (number === undefined) return FUNCTION.test(text) ? SHAPE : undefined;
+    if (!UNITS.has(unit.toLowerCase())) return SHAPE;
+    return unit === '' && needsUnit && inSheet && Number(number) !== 0 ? undefined : number + unit.toLowerCase();
+  };
+}
+
+const readLength = length(false);
+const GEOMETRY = length(true, { auto: 'auto' });
+
+const readShare: Reader = (text) => {
+  const [, number, unit] = LENGTH.exec(text) ?? [];
+  if (number === undefined) return FUNCTION.test(text) ? SHAPE : undefined;
+  return unit === '%' ? `${Number(number) / 100}` : unit === '' ? number : undefined;
+};
+
+function readDashes(text: string): string | Lost | undefined {
+  if (/^none$/i.test(text)) return 'none';
+  const parts = text.split(/[\s,]+/).map((part) => readLength(part, false));
+  return parts.every((part) => typeof part === 'string')
+    ? parts.join(' ')
+    : parts.find((one) => typeof one === 'object');
+}
+
+function readReference(text: string): string | Lost | undefined {
+  if (/^none$/i.test(text)) return 'none';
+  const [, , target] = /^url\(\s*(["']?)(.*?)\1\s*\)$/i.exec(text) ?? [];
+  return target?.startsWith('#') ? `url(${target})` : SHAPE;
+}
+
+const readWord: Reader = (text) => (/^[\w-]+$/.test(text) ? text.toLowerCase() : undefined);
+
+/** One of some words, which may stand among others, such as the colour of a line. */
+function oneOf(...words: string[]): Reader {
+  return (text) => words.find((word) => text.toLowerCase().split(/\s+/).includes(word));
+}
+
+function readWeight(text: string): string | undefined {
+  const weight = Number(text);
+  if (Number.isNaN(weight)) return text.toLowerCase();
+  return weight >= 600 ? 'bold' : 'normal';
+}
+
+/** By property. Each stands as an attribute in the end. */
+export const VALUES: Record<string, Reader> = {
+  fill: readPaint,
+  stroke: readPaint,
+  color: readColor,
+  'stop-color': readColor,
+  opacity: readShare,
+  'fill-opacity': readShare,
+  'stroke-opacity': readShare,
+  'stop-opacity': readShare,
+  'stroke-width': readLength,
+  'stroke-dashoffset': readLength,
+  'stroke-dasharray': readDashes,
+  'stroke-miterlimit': readShare,
+  'font-size': length(true, {
+    ...{ smaller: '0.8333em', larger: '1.2em', 'xx-small': '9', 'x-small': '10', small: '13', medium: '16' },
+    ...{ large: '18', 'x-large': '24', 'xx-large': '32' },
+  }),
+  'letter-spacing': length(true, { normal: 'normal' }),
+  'word-spacing': length(true, { normal: 'normal' }),
+  'baseline-shift': length(true, { baseline: 'baseline', sub: 'sub', super: 'super' }),
+  ...Object.fromEntries(['x', 'y', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height'].map((name) => [name, GEOMETRY])),
+  ...Object.fromEntries(
+    ['clip-path', 'mask', 'marker-start', 'marker-mid', 'marker-end'].map((name) => [name, readReference]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['visibility', 'display', 'overflow', 'fill-rule', 'clip-rule', 'stroke-linejoin', 'stroke-linecap'],
+      ...['text-anchor', 'direction', 'dominant-baseline', 'alignment-baseline', 'vector-effect', 'white-space'],
+    ].map((name) => [name, readWord]),
+  ),
+  'font-style': oneOf('italic', 'oblique', 'normal'),
+  'font-weight': readWeight,
+  'font-family': (text) => text,
+  'text-decoration': oneOf('none', 'underline', 'overline', 'line-through'),
+  d: (text) => /^path\(\s*(["'])([^"']*)\1\s*\)$/i.exec(text)?.[2] ?? (/^none$/i.test(text) ? '' : undefined),
+};
+
+/** Properties of the geometry of elements, whose attributes are no declarations: they may be lists. */
+export function isGeometry(property: string): boolean {
+  return VALUES[property] === GEOMETRY || property === 'd';
+}
+
+/** What properties are when nothing is declared, and whether elements have them from those around them. */
+export const INITIAL: Record<string, { value: string; isInherited: boolean }> = {
+  ...initial(true, {
+    ...{ fill: '#000000', stroke: 'none', color: '#000000', visibility: 'visible', 'stroke-width': '1' },
+    ...{ 'fill-opacity': '1', 'stroke-opacity': '1', 'stroke-dasharray': 'none', 'font-style': 'normal' },
+    ...{ 'font-weight': 'normal', 'font-size': '16', 'text-anchor': 'start', 'fill-rule': 'nonzero' },
+  }),
+  ...initial(false, {
+    ...{ opacity: '1', display: 'inline', 'clip-path': 'none', mask: 'none', 'stop-color': '#000000' },
+    ...{ 'stop-opacity': '1', 'text-decoration': 'none' },
+  }),
+};
+
+function initial(isInherited: boolean, values: Record<string, string>) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, isInherited }]));
+}
+
+/** What browsers show otherwise than it is drawn, unless a value is one of these. */
+export const HARMLESS: Record<string, RegExp> = {
+  filter: /^none$/,
+  'backdrop-filter': /^none$/,
+  'mask-type': /^luminance$/,
+  'mask-mode': /^(?:match-source|luminance)$/,
+  'paint-order': /^(?:normal|fill)/,
+  animation: /^none/,
+  'animation-name': /^none$/,
+  'text-transform': /^none$/,
+  'font-variant': /^(?:normal|none)$/,
+  'font-variant-caps': /^normal$/,
+  'writing-mode': /^(?:horizontal-tb|lr|lr-tb|rl|rl-tb)$/,
+  'offset-path': /^none$/,
+  'transform-box': /^view-box$/,
+};
+
+const MODES =
+  'normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue saturation color luminosity';
+
+/** CSS's blend modes by the names that they have in a PDF, such as `ColorDodge`. */
+const BLEND_MODES: Record<string, string> = Object.fromEntries(
+  MODES.split(' ').map((mode) => [mode, mode.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())]),
+);
+
+/** How an element is blended with what lies behind it; `isolation` keeps what is within it from being so. */
+export function readBlend(mode = 'normal', isolation = 'auto'): string | Lost | undefined {
+  const name = BLEND_MODES[mode.toLowerCase()] ?? SHAPE;
+  return name === 'Normal' && isolation !== 'isolate' ? undefined : name;
+}
+
+const STEP = /([a-z]+(?:3d)?)\(([^()]*)\)\s*/gi;
+
+function inUnits(text: string, units: Record<string, number>): number {
+  const [, number, unit = ''] = LENGTH.exec(text.trim()) ?? [];
+  return Number(number) * (units[unit.toLowerCase()] ?? Number.NaN);
+}
+function pixels(text: string): number {
+  return inUnits(text, PIXELS);
+}
+function degrees(text: string): number {
+  return inUnits(text, DEGREES);
+}
+function times(text: string): number {
+  return inUnits(text, { '': 1, '%': 0.01 });
+}
+
+function tangent(angle: string): number {
+  return Math.tan((degrees(angle) * Math.PI) / 180);
+}
+
+const STEPS: Record<string, (values: string[]) => [string, ...number[]]> = {
+  translate: ([x, y = '0']) => ['translate', pixels(x!), pixels(y)],
+  translatex: ([x]) => ['translate', pixels(x!), 0],
+  translatey: ([y]) => ['translate', 0, pixels(y!)],
+  scale: ([x, y = x]) => ['scale', times(x!), times(y!)],
+  scalex: ([x]) => ['scale', times(x!), 1],
+  scaley: ([y]) => ['scale', 1, times(y!)],
+  rotate: ([angle, x, y]) => ['rotate', degrees(angle!), ...(y === undefined ? [] : [Number(x), Number(y)])],
+  rotatez: ([angle]) => ['rotate', degrees(angle!)],
+  skew: ([x, y = '0']) => ['matrix', 1, tangent(y), tangent(x!), 1, 0, 0],
+  skewx: ([angle]) => ['skewX', degrees(angle!)],
+  skewy: ([angle]) => ['skewY', degrees(angle!)],
+  matrix: (values) => ['matrix', ...values.map(Number)],
+};
+
+const ORIGIN: Record<string, string> = { left: '0', top: '0' };
+
+/** CSS Transforms 2 as the attribute `transform`; `given`: of `transform` and the properties that stand beside it. */
+export function readTransform(given: (property: string) => string | undefined): string | Lost | undefined {
+  const alone = ['rotate', 'scale'].map((name) => [name, given(name)] as const);
+  const [translate, transform = 'none'] = [given('translate'), given('transform')];
+  const step = (name: string, value: string | undefined) =>
+    value && !/^none$/i.test(value) ? `${name}(${value.split(/\s+/).join(',')})` : '';
+  const moved = step('translate', translate);
+  const turned =
+    alone.map(([name, value]) => step(name, value)).join('') + (/^none$/i.test(transform) ? '' : transform);
+  if (moved + turned === '') return undefined;
+  const origin = (given('transform-origin') ?? '0 0').split(/\s+/).map((part) => pixels(ORIGIN[part] ?? part));
+  const [x = 0, y = 0] = origin;
+  const around = (x === 0 && y === 0) || turned === '' ? ['', ''] : [`translate(${x},${y})`, `translate(${-x},${-y})`];
+  const whole = `${moved}${around[0]}${turned}${around[1]}`;
+  if (whole.replace(STEP, '').trim() !== '') return undefined;
+  const steps = [...whole.matchAll(STEP)].map(([, name, values]) =>
+    STEPS[name!.toLowerCase()]?.(values!.trim().split(/\s*,\s*|\s+/)),
+  );
+  const isKnown = steps.every((one) => one?.slice(1).every((value) => Number.isFinite(value)));
+  return isKnown ? steps.map(([name, ...values] = ['']) => `${name}(${values.join(' ')})`).join(' ') : SHAPE;
+}
