@@ -20,6 +20,7 @@ export { fontFile, listFontFiles } from './fonts/font-file.ts';
 export type { PageNumbers } from './job/page-numbers.ts';
 export type { RenderedPdf, RenderJob } from './job/render-job.ts';
 export { SAMPLE_JOB } from './job/sample-job.ts';
+export type { PictureLoss, PictureProblem, PictureReport } from './pictures/examine-picture.ts';
 export { createRenderPool, type RenderPool, RenderPoolClosedError, renderOrReason } from './pool/render-pool.ts';
 export { LongRendersBusyError, maxLongRenders } from './pool/render-scheduler.ts';
 
@@ -46,6 +47,11 @@ export async function loadPictureSize() {
 /** A picture as other programs are to show it. */
 export async function loadPictureAsDrawn() {
   return (await import('./pictures/picture-size.ts')).pictureAsDrawn;
+}
+
+/** What is wrong with a picture, and what of it no PDF shows. */
+export async function loadExaminePicture() {
+  return (await import('./pictures/examine-picture.ts')).examinePicture;
 }
 
 /** A document as a PDF, in this thread. */

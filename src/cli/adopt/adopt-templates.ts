@@ -102,15 +102,15 @@ export async function adoptTemplates(
 async function readAdopted(
   adopted: AdoptedFile,
   names: Map<string, string>,
-  word: WordReading,
+  word: Reading,
 ): Promise<Waiting | undefined> {
   if (adopted.faults.length > 0) return undefined;
   const { file, ignored } = adopted;
-  const read = isWordFile(file) ? await readWord(adopted, word) : await readMarkdown(adopted, word.themed);
+  const read = isWordFile(file) ? await readWord(adopted, word) : await readMarkdown(adopted, word);
   if (Array.isArray(read)) return refuse(adopted, read);
   const { version } = read;
   if (!version) return refuse(adopted, read.faults);
-  adopted.warnings = read.warnings;
+  adopted.warnings = isWordFile(file) ? read.warnings : [...read.warnings, ...read.undrawn];
   // A document shows a picture that is not there as its alt text.
   for (const name of [...read.ignored, ...read.missing.map(nameOfPicture)])
     ignored.set(name, (ignored.get(name) ?? 0) + 1);
@@ -127,21 +127,21 @@ type Read = Awaited<ReturnType<typeof readVersion>>;
 
 async function readMarkdown(
   { file, isOwn, title, folder, language }: AdoptedFile,
-  themed: ReadonlySet<string>,
+  { themed, readers }: Reading,
 ): Promise<Read | LineFault[]> {
   const text = await readText(file);
   if (typeof text !== 'string') return text;
   const { source, ...place } = isOwn ? { source: text } : withFrontMatter(text, { title, folder, language });
-  return readVersion(file, { file: file.file, bytes: new TextEncoder().encode(source), themed, ...place });
+  return readVersion(file, { file: file.file, bytes: new TextEncoder().encode(source), themed, ...place }, readers);
 }
 
-type WordReading = {
+type Reading = {
   themed: ReadonlySet<string>;
   readers: TextReaders;
   kept: (name: { title: string; folder: string }) => Promise<unknown>;
 };
 
-async function readWord({ file, title }: AdoptedFile, word: WordReading): Promise<Read | LineFault[]> {
+async function readWord({ file, title }: AdoptedFile, word: Reading): Promise<Read | LineFault[]> {
   const bytes = await readFile(file);
   return typeof bytes === 'string' ? unread(bytes) : readWordVersion(file, bytes, { ...word, title });
 }

@@ -1,9 +1,8 @@
 /** §19.1, §19.2: `platen theme`: import, check, list, show, default. */
 import type { Command } from 'commander';
 import { loadConfig } from '../../platform/config.ts';
-import type { SavedTheme } from '../../use-cases/templates/index.ts';
 import { commandActor } from '../terminal/command-actor.ts';
-import { printJson, printRaw, printText } from '../terminal/print.ts';
+import { printJson, printRaw, printText, printWarnings } from '../terminal/print.ts';
 import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
 
 type Json = { json?: boolean };
@@ -75,18 +74,18 @@ async function importFiles(workspace: string, paths: string[], { json }: Json): 
   if (json) return printJson({ themes: themes.map(themeFields), left_out: leftOut });
   printThemes(themes);
   printLeftOut(leftOut);
+  printWarnings(themes.flatMap(({ warnings }) => warnings));
 }
 
 async function checkFiles(paths: string[], { json }: Json): Promise<void> {
   const { findThemeFiles } = await import('../../use-cases/templates/files/index.ts');
+  const { noticesOf } = await import('../import/print-themes.ts');
   const { readThemes, tryThemes, withRenderPool } = await import('../../use-cases/templates/index.ts');
   const themes = await readThemes(await findThemeFiles(paths));
   await withRenderPool(loadConfig(process.env), (pool) => tryThemes(themes, { now: new Date(), pool }));
-  const checked = themes.map(
-    ({ name, file, ignored }): Pick<SavedTheme, 'name' | 'file' | 'ignored'> => ({ name, file, ignored }),
-  );
-  if (json) printJson(checked);
-  else printText(checked.map(({ name, file, ignored }) => ({ theme: name, file, ignored: ignored.join(', ') || '-' })));
+  if (json) return printJson(themes.map((theme) => ({ name: theme.name, ...noticesOf(theme) })));
+  printText(themes.map(({ name, file, ignored }) => ({ theme: name, file, ignored: ignored.join(', ') || '-' })));
+  printWarnings(themes.flatMap(({ warnings }) => warnings));
 }
 
 async function show(name: string, { workspace, json }: Json & { workspace?: string }): Promise<void> {

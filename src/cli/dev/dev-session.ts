@@ -95,7 +95,7 @@ export function createDevSession(
   };
   /** Fonts take their time, so themes are kept until what they may be made of has changed. */
   const readThemes = () => {
-    themes ??= files().then((found) => readDevThemes(found.themes, theme));
+    themes ??= files().then((found) => readDevThemes(found.themes, theme, workers.readers));
     return themes;
   };
   const read = createTemplateReader(readThemes, workers.readers);
@@ -149,7 +149,8 @@ export function createDevSession(
       const files = await find(name);
       const parts = await read(files);
       const { template, faults, warnings } = parts;
-      const facts = { scenarios: scenariosOf(files), path: files.path, warnings: warnings.map(shown) };
+      const told = [...warnings, ...(parts.theme?.warnings ?? [])];
+      const facts = { scenarios: scenariosOf(files), path: files.path, warnings: told.map(shown) };
       if (!template) return { ...facts, faults: faults.map(shown) };
       const { title, inventory } = template;
       const found = (await readScenario(files, template, wanted)) ?? { values: {} };

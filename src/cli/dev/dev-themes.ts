@@ -4,7 +4,12 @@ import type { Fault } from '../../template/model/fault.ts';
 import { fieldNames } from '../../template/model/field-names.ts';
 import type { Template } from '../../template/model/template.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
-import { type NewTheme, readThemeFiles, type TemplateFile } from '../../use-cases/templates/files/index.ts';
+import {
+  type NewTheme,
+  readThemeFiles,
+  type TemplateFile,
+  type TextReaders,
+} from '../../use-cases/templates/files/index.ts';
 
 /** `usual`: the name of the theme of templates that name none, as that of a workspace; `fields`: the placeholders that themes name. */
 export type DevThemes = {
@@ -14,8 +19,12 @@ export type DevThemes = {
   usual?: string | undefined;
 };
 
-export async function readDevThemes(files: readonly TemplateFile[], usual?: string): Promise<DevThemes> {
-  const { themes, faults } = await readThemeFiles(files);
+export async function readDevThemes(
+  files: readonly TemplateFile[],
+  usual?: string,
+  readers?: TextReaders,
+): Promise<DevThemes> {
+  const { themes, faults } = await readThemeFiles(files, readers);
   const fields = fieldNames(themes.map(({ content }) => content.furniture));
   return { byName: new Map(themes.map((theme) => [theme.name, theme])), fields, faults, usual };
 }

@@ -13,8 +13,8 @@ export type DevWorkers = {
   pdf(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | string>;
   /** The same, with what the readers of its e-invoice see, whether or not they agree. */
   read(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | string>;
-  /** Reads Word files. */
-  readers: Pick<TextReaders, 'word'>;
+  /** Read Word files, and examine pictures. */
+  readers: TextReaders;
   /** Starts threads before the first document needs them. */
   warm(): void;
   close(): Promise<void>;

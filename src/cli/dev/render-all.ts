@@ -35,10 +35,10 @@ export async function renderAll(
   { now, concurrency, theme: usual, onPdf, onProgress }: RenderAllOptions,
 ): Promise<AllRendered> {
   const { templates, themes: files } = await listDevFiles(folder);
-  const themes = readDevThemes(files, usual);
+  const themes = readDevThemes(files, usual, workers.readers);
   const read = createTemplateReader(() => themes, workers.readers);
   const faults: Fault[] = [...(await themes).faults];
-  const warnings: Fault[] = [];
+  const warnings: Fault[] = [...(await themes).byName.values()].flatMap((theme) => theme.warnings);
   let total = templates.reduce((sum, files) => sum + scenariosOf(files).length, 0);
   const titles: { file: string; title: string; folder: string }[] = [];
   let done = 0;

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { type ReadResult, readTemplate } from '../../template/import/read-template.ts';
 import type { Asset } from '../../template/model/asset.ts';
-import type { Fault } from '../../template/model/fault.ts';
+import { type Fault, NO_LINE } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
 import {
   isWordFile,
@@ -30,7 +30,7 @@ const MAX_CACHED = 4_000_000;
 /** `themes`: as they are now. */
 export function createTemplateReader(
   themes: () => Promise<DevThemes>,
-  readers: Pick<TextReaders, 'word'>,
+  readers: Pick<TextReaders, 'word' | 'picture'>,
 ): TemplateReader {
   const readWord = readWordOnce(readers);
   const compiled = new LRUCache<string, { bytes: Uint8Array; themed: ReadonlySet<string>; read: ReadResult }>({
@@ -55,12 +55,16 @@ export function createTemplateReader(
     const beside: TemplateFile = word ? withPictures(files, word.pictures) : files;
     const all = await themes();
     const read = compileOnce(file, bytes, all.fields);
-    const { assets, faults } = await readImages(beside, read.ok ? read.template.assetPaths : read.assetPaths);
+    const images = await readImages(beside, read.ok ? read.template.assetPaths : read.assetPaths, readers);
+    const { assets } = images;
+    // Who wrote a Word file may have no other picture, and has no lines of Markdown.
+    const ofWord = [...images.warnings, ...images.undrawn].map((one) => ({ ...one, line: NO_LINE }));
+    const [faults, ofImages] = word ? [[], ofWord] : [images.faults, images.warnings];
     if (!read.ok) return { assets, faults: [...read.faults, ...faults].sort((a, b) => a.line - b.line), warnings: [] };
     const { template } = read;
     const { theme, faults: ofTheme } = themeOf(template, { file, line: read.lineOf('theme') }, all);
     if (ofTheme.length > 0) return { assets, faults: [...ofTheme, ...faults], warnings: [] };
-    const warnings = [...(word?.warnings ?? []), ...read.warnings];
+    const warnings = [...(word?.warnings ?? []), ...read.warnings, ...ofImages];
     const lacking = lackingIn(read, theme?.content, file);
     if (lacking.length > 0) return { assets, faults: [...lacking, ...faults], warnings };
     if (!theme) return { template, assets, faults, warnings };

@@ -38,8 +38,8 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
   const { config, theme, open, accept, now = new Date() } = options;
   const concurrency = config.renderConcurrency;
   const { templates, themes: files } = await listDevFiles(folder);
-  const themes = readDevThemes(files, theme);
   const workers = openDevWorkers({ concurrency, maxMemory: config.maxMemory }, open);
+  const themes = readDevThemes(files, theme, workers.readers);
   const read = createTemplateReader(() => themes, workers.readers);
   const progress = await showProgress('documents', { lines: false });
   const faults: Fault[] = [...(await themes).faults];

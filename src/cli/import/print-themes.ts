@@ -5,7 +5,8 @@ import { printRaw, printText } from '../terminal/print.ts';
 
 /** For people: nothing where there is nothing to tell. */
 export function printThemes(themes: readonly SavedTheme[]): void {
-  printText(themes.map((theme) => ({ ...themeFields(theme), ignored: theme.ignored.join(', ') || '-' })));
+  const rows = themes.map((theme) => ({ ...themeFields(theme), ignored: theme.ignored.join(', ') || '-' }));
+  printText(rows.map(({ warnings: _, ...row }) => row));
 }
 
 /** For people: nothing where there is nothing to tell. */
@@ -30,6 +31,11 @@ function titlesOf(templates: LeftOut['templates']): string {
 }
 
 /** For a program. */
-export function themeFields({ name, version, file, unchanged, ignored }: SavedTheme) {
-  return { theme: name, version, result: unchanged ? 'unchanged' : 'saved', file, ignored };
+export function themeFields({ name, version, unchanged, ...theme }: SavedTheme) {
+  return { theme: name, version, result: unchanged ? 'unchanged' : 'saved', ...noticesOf(theme) };
+}
+
+/** What is to be known of a theme, for a program. */
+export function noticesOf({ file, ignored, warnings }: Pick<SavedTheme, 'file' | 'ignored' | 'warnings'>) {
+  return { file, ignored, warnings: warnings.map(({ line, message }) => ({ line, message })) };
 }

@@ -18,6 +18,7 @@ import { themeFiles } from '../../template/fill/theme-files.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
+import { examineImage, NO_IMAGE } from '../templates/files/examine-image.ts';
 import { imageTypeOf } from '../templates/files/image-type.ts';
 import { readImages } from '../templates/files/index.ts';
 import { sizeFault } from '../templates/files/template-files.ts';
@@ -29,7 +30,7 @@ import { DRAFT_FILE, draftFile } from './draft-file.ts';
 
 export type StudioParts = {
   db: Database;
-  readers: Pick<TextReaders, 'trial'>;
+  readers: Pick<TextReaders, 'trial' | 'picture'>;
   previews: Pick<Previews, 'make'>;
   /** Null where nothing is rendered. */
   pool: RenderPool | null;
@@ -67,12 +68,14 @@ export async function tryDraft({ db, readers }: StudioParts, draft: DraftToTry):
   const { found, themeName, read } = own;
   if ('needsTheme' in read) throw new Error('a text named two themes');
   const { assetPaths, ...facts } = read;
-  const { assets, faults: ofPictures } = await readImages(draftFile(bytes, pictures), assetPaths);
+  const images = await readImages(draftFile(bytes, pictures), assetPaths, readers);
+  const { assets, faults: ofPictures } = images;
+  const warnings = [...facts.warnings, ...images.warnings];
   const isUnknown = themeName !== undefined && themeName !== NO_THEME && !found && read.theme;
   const ofTheme = isUnknown ? [await unknownTheme(db, workspaceId, read.theme!)] : [];
   const faults = [...read.faults, ...ofTheme, ...ofPictures].sort((a, b) => a.line - b.line);
   const document = read.tried?.document;
-  if (!document) return { ...facts, faults };
+  if (!document) return { ...facts, faults, warnings };
   const { pictures: ofValues, rounded: _, ...job } = document;
   const files = themeFiles(job.setup);
   const ofLook = found
@@ -82,7 +85,7 @@ export async function tryDraft({ db, readers }: StudioParts, draft: DraftToTry):
       ]
     : [];
   const whole = { ...job, assets: [...assets, ...ofLook, ...ofValues] };
-  return { ...facts, faults, document: { ...whole, id: hashOfTrial(whole) } };
+  return { ...facts, faults, warnings, document: { ...whole, id: hashOfTrial(whole) } };
 }
 
 /** What the front matter is likely to say: it is read in a thread, which then need not be asked twice. */
@@ -129,7 +132,7 @@ export async function renderDraft(
 
 /** A picture as an asset of a draft. Throws `validation` for what an import would refuse, and for what cannot be drawn. */
 export async function tryPicture(
-  { pool }: StudioParts,
+  { pool, readers }: StudioParts,
   workspaceId: string,
   { path, file: { name, size, bytes } }: { path: string; file: UploadedFile },
   clientSignal: AbortSignal,
@@ -138,8 +141,10 @@ export async function tryPicture(
   const tooLarge = sizeFault(size);
   if (!bytes || tooLarge) throw refuse(tooLarge ?? 'is too large');
   const mediaType = imageTypeOf(bytes);
-  if (!mediaType) throw refuse('is neither PNG, JPEG nor SVG (in UTF-8, without entities)');
+  if (!mediaType) throw refuse(NO_IMAGE);
   const asset: Asset = { path, mediaType, bytes };
+  const { problem } = await examineImage(asset, readers.picture);
+  if (problem) throw refuse(problem);
   const job = { ...SAMPLE_JOB, markdown: `![](${path})`, blanks: [], assets: [asset] };
   const drawn = pool && (await renderOrReason(pool, workspaceId, job, clientSignal));
   if (typeof drawn === 'string') throw refuse(`cannot be drawn: ${drawn}`);

@@ -100,7 +100,7 @@ export async function readImport(
   const themed = fieldNames(themes.map(({ content }) => content.furniture));
   for (const name of await themeFields(db, workspaceId)) themed.add(name);
   const templates: ReadImport['templates'] = [];
-  const warnings: Fault[] = [];
+  const warnings: Fault[] = themes.flatMap((theme) => theme.warnings);
   const words = new Map<string, WordRead>();
   const refused: Fault[] = [];
   const pictures: KeptPicture[] = [];
@@ -177,14 +177,15 @@ async function readOne(
   const source = plain
     ? { file: file.file, bytes: new TextEncoder().encode(plain.source), bodyLine: plain.bodyLine, themed }
     : { file: file.file, bytes, themed };
-  const { version, faults, imageFaults, ignored, missing, warnings } = await readVersion(
+  const { version, faults, imageFaults, undrawn, ignored, missing, warnings } = await readVersion(
     file,
     source,
     readers,
     findKept,
   );
   if (plain) plain.read.ignored = addIgnored(plain.read.ignored, [...ignored, ...missing.map(nameOfPicture)]);
-  // A document shows a picture that is not there as its alt text.
+  // A document shows a picture that is not there as its alt text; what is wrong with one that is there is told.
+  const told = plain ? [...warnings, ...undrawn] : warnings;
   const all = plain ? faults : [...faults, ...imageFaults].sort((a, b) => a.line - b.line);
-  return { ...(version && all.length === 0 && { version }), faults: all, warnings };
+  return { ...(version && all.length === 0 && { version }), faults: all, warnings: told };
 }

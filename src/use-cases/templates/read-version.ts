@@ -9,12 +9,13 @@ import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import type { NewVersion } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';
 
-/** `missing`: paths of images that cannot be imported, which `imageFaults` are about; `ignored`: HTML that documents do not show; `warnings`: of a version. */
+/** `missing`: paths of images that cannot be imported, which `imageFaults` are about; `undrawn`: those of them that are there; `ignored`: HTML that documents do not show; `warnings`: of a version. */
 export type ReadVersion = {
   /** None when there are `faults`; those of images leave it. */
   version?: NewVersion;
   faults: Fault[];
   imageFaults: Fault[];
+  undrawn: Fault[];
   missing: string[];
   ignored: string[];
   warnings: Fault[];
@@ -31,17 +32,19 @@ export type FindKept = (name: { title: string; folder: string }) => FindImage;
 export async function readVersion(
   file: TemplateFile,
   source: Source,
-  { template: read }: TextReaders = TEXT_READERS,
+  readers: TextReaders = TEXT_READERS,
   findKept?: FindKept,
 ): Promise<ReadVersion> {
+  const { template: read } = readers;
   const facts = await read(source);
-  const images = await readImages(file, facts.assetPaths, facts.ok ? findKept?.(facts) : undefined);
-  const { assets, faults: imageFaults, kept } = images;
+  const images = await readImages(file, facts.assetPaths, readers, facts.ok ? findKept?.(facts) : undefined);
+  const { assets, faults: imageFaults, undrawn, kept } = images;
   const found = new Set(assets.map((asset) => asset.path));
   const missing = facts.assetPaths.map((asset) => asset.path).filter((path) => !found.has(path));
   if (!facts.ok)
-    return { faults: facts.faults, imageFaults, missing, ignored: [], warnings: [], kept, placeholders: 0 };
-  const { title, folder, source: text, inventory, theme, ignored, warnings } = facts;
+    return { faults: facts.faults, imageFaults, undrawn, missing, ignored: [], warnings: [], kept, placeholders: 0 };
+  const { title, folder, source: text, inventory, theme, ignored } = facts;
+  const warnings = [...facts.warnings, ...images.warnings];
   // Read again in the saving transaction, where earlier versions are known, as keys are kept from version to version (§10.10).
   const inventoryAfter = async (history: History) => {
     if (history === NO_HISTORY) return inventory;
@@ -53,5 +56,5 @@ export async function readVersion(
   const { bodyLine } = source;
   const version = { file: file.file, bodyLine, title, folder, source: text, assets, inventoryAfter, ...themed };
   const placeholders = countPlaceholders(inventory);
-  return { version, faults: [], imageFaults, missing, ignored, warnings, kept, placeholders };
+  return { version, faults: [], imageFaults, undrawn, missing, ignored, warnings, kept, placeholders };
 }

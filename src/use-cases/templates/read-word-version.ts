@@ -51,7 +51,9 @@ export async function readWordVersion(
     ...(hasChoices && { wordChoices: keptFrom(choices, found.report) }),
     ...(chosen && { isChosen: true }),
   };
-  return { ...read, ...(version && { version }), faults: read.faults.map(ofMarkdown), imageFaults: [], word };
+  // Its author has no lines of Markdown, and may have no other picture.
+  const warnings = [...read.warnings, ...read.undrawn].map((one) => ({ ...one, line: NO_LINE }));
+  return { ...read, ...(version && { version }), faults: read.faults.map(ofMarkdown), imageFaults: [], warnings, word };
 }
 
 /** What was said holds for the same words, and for a blank in the same place. */
@@ -77,7 +79,7 @@ function keptFrom(choices: Choices, { placeholders }: WordReport): KeptChoice[] 
 }
 
 function refused(faults: Fault[]): ReadWordVersion {
-  return { faults, imageFaults: [], missing: [], ignored: [], warnings: [], kept: [], placeholders: 0 };
+  return { faults, imageFaults: [], undrawn: [], missing: [], ignored: [], warnings: [], kept: [], placeholders: 0 };
 }
 
 /** Its author has no such lines. */

@@ -6,6 +6,7 @@ import {
   insertThemeVersion,
   isSameThemeVersion,
 } from '../../data/storage/templates/theme-versions.ts';
+import type { Fault } from '../../template/model/fault.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
 
 /** `unchanged`: it is the version before, which has the same text and files. */
@@ -16,6 +17,7 @@ export type SavedTheme = {
   file: string;
   unchanged: boolean;
   ignored: string[];
+  warnings: Fault[];
 };
 
 /** In their order. The workspace is locked. */
@@ -27,12 +29,12 @@ export async function saveThemes(
 ): Promise<SavedTheme[]> {
   const saved: SavedTheme[] = [];
   for (const theme of themes) {
-    const { name, file, ignored } = theme;
+    const { name, file, ignored, warnings } = theme;
     const before = await findThemeByName(tx, workspaceId, name);
     const unchanged = before !== null && (await isSameThemeVersion(tx, before, theme));
     if (!unchanged) await storeAssets(tx, theme.assets, now);
     const { id, version } = unchanged ? before : await insertThemeVersion(tx, workspaceId, name, theme, now);
-    saved.push({ id, name, version, file, unchanged, ignored });
+    saved.push({ id, name, version, file, unchanged, ignored, warnings });
   }
   return saved;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createWorkspace } from '../../../src/data/storage/workspaces/workspaces.ts';
+import { png } from '../../pdf/support/pictures.ts';
 import { filesBelow } from '../../support/files-below.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { useDatabase } from '../../support/use-database.ts';
@@ -13,7 +14,7 @@ let folder = '';
 
 const GERMAN = 'Dieser Vertrag regelt die Zusammenarbeit der Parteien und tritt mit der Unterschrift in Kraft.';
 const ENGLISH = 'This agreement is made between the parties below and takes effect on the date of the last signature.';
-const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const PNG = Buffer.from(png('', 1, 1).bytes);
 const FILES: Record<string, string | Buffer> = {
   'legal/eu/jekyll.md': `---\nlayout: post\ntitle: "{{ site.name }} terms"\nlang: de_AT\ntags: [a, b]\n---\n\n# Other\n\n{{ site.name }}\n\n{% include a.html %}\n\n{% raw %} x\n`,
   'legal/plain.MD': `Intro\n\n## Offer for *{{Customer}}*\n\n${ENGLISH}\n\n<p class="a" data-x="b">x</p>\n\n![Logo](logo.png) ![Far](https://example.com/a.png) ![Gone](gone.gif)\n`,

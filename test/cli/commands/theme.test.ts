@@ -58,7 +58,7 @@ test('mistakes are told with their lines, those of pictures and fonts too, and n
     ],
   ]);
   expect(await json(['theme', 'check', 'good'])).toEqual([
-    { name: 'acme', file: 'good/acme.theme.yaml', ignored: ['meta.link'] },
+    { name: 'acme', file: 'good/acme.theme.yaml', ignored: ['meta.link'], warnings: [] },
   ]);
   expect((await run(['theme', 'check', 'empty'])).stderr).toMatch(
     /There is no theme \(\*\.theme\.yaml\) in the folder empty\./,

@@ -9,12 +9,13 @@ import { exportTemplate, listTemplates } from '../../../src/data/storage/templat
 import { createWorkspace } from '../../../src/data/storage/workspaces/workspaces.ts';
 import { findTemplateFiles } from '../../../src/use-cases/templates/files/files-on-disk.ts';
 import { importTemplates } from '../../../src/use-cases/templates/import-templates.ts';
+import { png } from '../../pdf/support/pictures.ts';
 import { currentVersionOf } from '../../support/current-version-of.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const database = useDatabase();
 const now = new Date('2026-08-27T09:00:00.000Z');
-const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const PNG = Buffer.from(png('', 1, 1).bytes);
 let workspaces = 0;
 let workspaceId = '';
 let folder = '';

@@ -6,7 +6,7 @@ const SIGNATURES: [Asset['mediaType'], number[]][] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ];
 
-/** Undefined for anything else. An SVG that declares entities is refused: they can expand to gigabytes (billion laughs). */
+/** Undefined for anything else. */
 export function imageTypeOf(bytes: Uint8Array): Asset['mediaType'] | undefined {
   for (const [type, signature] of SIGNATURES) if (signature.every((byte, at) => bytes[at] === byte)) return type;
   return isSvg(bytes) ? 'image/svg+xml' : undefined;
@@ -19,23 +19,17 @@ function isSvg(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-  return /^<svg[\s>/]/.test(afterProlog(text)) && !text.includes('<!ENTITY');
+  return /^<(?:[\w-]+:)?svg[\s>/]/.test(afterProlog(text));
 }
 
-/** What may stand before the root element: XML declaration, comments, document type. */
-const PROLOG: [start: string, end: string][] = [
-  ['<?', '?>'],
-  ['<!--', '-->'],
-  ['<!DOCTYPE', '>'],
-];
+/** What may stand before the root element: XML declaration, comments, document type, which may hold declarations in brackets. */
+const PROLOG = [/^<\?[\s\S]*?\?>/, /^<!--[\s\S]*?-->/, /^<!DOCTYPE(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[[^\]]*\]\s*)?>/i];
 
 function afterProlog(text: string): string {
   let rest = text.trimStart();
   for (;;) {
-    const part = PROLOG.find(([start]) => rest.startsWith(start));
-    if (!part) return rest;
-    const end = rest.indexOf(part[1], part[0].length);
-    if (end < 0) return '';
-    rest = rest.slice(end + part[1].length).trimStart();
+    const part = PROLOG.map((one) => one.exec(rest)?.[0]).find((found) => found !== undefined);
+    if (part === undefined) return rest;
+    rest = rest.slice(part.length).trimStart();
   }
 }

@@ -1,6 +1,8 @@
 /** §13.7: images come with the template: files named relative to it, in the folder that is imported. */
 import type { Asset } from '../../../template/model/asset.ts';
 import type { Fault } from '../../../template/model/fault.ts';
+import { TEXT_READERS, type TextReaders } from '../reading/text-readers.ts';
+import { examineImage, NO_IMAGE } from './examine-image.ts';
 import { imageTypeOf } from './image-type.ts';
 import { isMissing, readBeside } from './read-beside.ts';
 import type { TemplateFile } from './template-files.ts';
@@ -11,25 +13,46 @@ export type ImageReference = { path: string; line: number };
 /** An image that stands for one that was not given. */
 export type FindImage = (path: string) => Promise<Asset | undefined>;
 
-/** The images of a file, each once, and a fault for each that cannot be imported. `kept`: paths of those that `findKept` has found. */
+/** What was read, and what is to be said of it, by lines. `kept`: paths of those that `findKept` has found. */
+export type ReadImages = {
+  assets: Asset[];
+  /** Of images that cannot be imported. `undrawn`: those of them that are there. */
+  faults: Fault[];
+  undrawn: Fault[];
+  /** Of what is drawn otherwise than it looks. */
+  warnings: Fault[];
+  kept: string[];
+};
+
+/** The images of a file, each once. `readers`: where they are examined; here unless told. */
 export async function readImages(
   template: TemplateFile,
   references: ImageReference[],
+  { picture: examine }: Pick<TextReaders, 'picture'> = TEXT_READERS,
   findKept?: FindImage,
-): Promise<{ assets: Asset[]; faults: Fault[]; kept: string[] }> {
+): Promise<ReadImages> {
   const assets = new Map<string, Asset>();
-  const faults: Fault[] = [];
-  const kept: string[] = [];
+  const read: ReadImages = { assets: [], faults: [], undrawn: [], warnings: [], kept: [] };
   for (const { path, line } of references) {
     if (assets.has(path)) continue;
+    const tell = (message: string, ...lists: Fault[][]) => {
+      for (const list of lists) list.push({ file: template.file, line, message });
+    };
     const image = await readImage(template, path);
     const before = typeof image === 'string' && isMissing(image) ? await findKept?.(path) : undefined;
-    if (before) kept.push(path);
+    if (before) read.kept.push(path);
     const asset = before ?? image;
-    if (typeof asset !== 'string') assets.set(path, asset);
-    else faults.push({ file: template.file, line, message: `The image ${path} ${asset}.` });
+    if (typeof asset === 'string') {
+      tell(`The image ${path} ${asset}.`, read.faults);
+      continue;
+    }
+    const { problem, losses } = await examineImage(asset, examine);
+    // One that was imported once keeps nothing from being saved.
+    if (problem) tell(`The image ${path} ${problem}.`, ...(before ? [read.warnings] : [read.faults, read.undrawn]));
+    for (const loss of losses) tell(loss, read.warnings);
+    if (before || !problem) assets.set(path, asset);
   }
-  return { assets: [...assets.values()], faults, kept };
+  return { ...read, assets: [...assets.values()] };
 }
 
 /** The image, or what is wrong with it, as the end of a sentence. */
@@ -37,5 +60,5 @@ async function readImage(template: TemplateFile, written: string): Promise<Asset
   const bytes = await readBeside(template, written);
   if (typeof bytes === 'string') return bytes;
   const mediaType = imageTypeOf(bytes);
-  return mediaType ? { path: written, mediaType, bytes } : 'is neither PNG, JPEG nor SVG (in UTF-8, without entities)';
+  return mediaType ? { path: written, mediaType, bytes } : NO_IMAGE;
 }

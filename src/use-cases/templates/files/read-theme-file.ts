@@ -14,12 +14,16 @@ import { readBeside } from './read-beside.ts';
 import { readImages } from './read-images.ts';
 import { readFile, type TemplateFile } from './template-files.ts';
 
-/** `ignored`: what the file says that has no effect. `pictures`: the images that it names, and where. */
+/**
+ * `ignored`: what the file says that has no effect. `pictures`: the images that it names, and where. `warnings`: of what is drawn otherwise than
+ * it looks.
+ */
 export type NewTheme = NewThemeVersion & {
   file: string;
   name: string;
   ignored: string[];
   pictures: ThemeReference[];
+  warnings: Fault[];
 };
 
 /** §19.9: of fonts. */
@@ -29,13 +33,14 @@ const MAX_BYTES = 20 * MEBIBYTE;
 /** None when there are faults. */
 export async function readThemeFile(
   file: TemplateFile,
-  { theme: readText }: TextReaders = TEXT_READERS,
+  readers: TextReaders = TEXT_READERS,
 ): Promise<{ theme?: NewTheme; faults: Fault[] }> {
+  const { theme: readText } = readers;
   const bytes = await readFile(file);
   if (typeof bytes === 'string') return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }] };
   const read = await readText({ file: file.file, bytes });
   const { images, fonts: named, faults: inText } = read;
-  const { assets: pictures, faults: ofImages } = await readImages(file, images);
+  const { assets: pictures, faults: ofImages, warnings } = await readImages(file, images, readers);
   const { read: fonts, faults: ofFonts } = await readFonts(file, named);
   const faults = [...inText, ...ofImages, ...ofFonts].sort((a, b) => a.line - b.line);
   if (faults.length > 0) return { faults };
@@ -48,7 +53,7 @@ export async function readThemeFile(
   for (const asset of pictures) files.set(asset.path, { ...asset, path: assetPathOf(asset.path) });
   for (const { asset } of fonts.values()) files.set(asset.path, asset);
   return {
-    theme: { file: file.file, name, source, ignored, content, assets: [...files.values()], pictures: images },
+    theme: { file: file.file, name, source, ignored, content, assets: [...files.values()], pictures: images, warnings },
     faults: [],
   };
 }

@@ -36,19 +36,21 @@ const WORKER_FILE = fileURLToPath(new URL('./text-worker.ts', import.meta.url));
 const BYTES_A_CHARACTER = 3_000;
 /** A Word file is packed, and most of it are pictures. */
 const BYTES_A_BYTE_OF_WORD = 300;
+/** A PNG of as many pixels as there may be. */
+const PICTURE_MB = 200;
 const MIN_MB = 16;
 
 /** What `withWordReader` opens. Tests run many commands in one process, and keep its threads from one to the next. */
 export const importWorkers = { open: createImportWorkers };
 
-/** Runs `work` with a reader of Word files in threads: for a process that serves nobody. What somebody sent them can be made to take long. */
+/** Runs `work` with readers of Word files and pictures in threads: for a process that serves nobody. What somebody sent them can be made to take long. */
 export async function withWordReader<Result>(
   { maxMemory }: { maxMemory: number },
   work: (readers: TextReaders) => Promise<Result>,
 ): Promise<Result> {
   const { readers, close } = importWorkers.open(createMemoryBudget(maxMemory));
   try {
-    return await work({ ...TEXT_READERS, word: readers.word });
+    return await work({ ...TEXT_READERS, word: readers.word, picture: readers.picture });
   } finally {
     await close();
   }
@@ -63,7 +65,10 @@ export function createImportWorkers(budget: MemoryBudget, limits = OF_IMPORTS): 
     limitMs: limits.limitMs,
     maxMemoryMb: limits.memoryMb,
     budget,
-    needsMb: (task) => Math.min(limits.memoryMb, MIN_MB + (lengthOf(task) * bytesFor(task)) / MEBIBYTE),
+    needsMb: (task) =>
+      task.reader === 'picture'
+        ? PICTURE_MB
+        : Math.min(limits.memoryMb, MIN_MB + (lengthOf(task) * bytesFor(task)) / MEBIBYTE),
   });
   const run = (task: TextTask) =>
     pool.run(task, { waitMs: QUEUE_TIMEOUT }).catch((error) => {
@@ -81,6 +86,7 @@ export function createImportWorkers(budget: MemoryBudget, limits = OF_IMPORTS): 
       sample: reader('sample'),
       trial: reader('trial'),
       word: reader('word'),
+      picture: reader('picture'),
       plain: reader('plain'),
       shown: reader('shown'),
       examples: reader('examples'),
@@ -102,7 +108,7 @@ function lengthOf({ given: [text] }: TextTask): number {
 function refusalFor(error: unknown, { given: [text] }: TextTask, { limitMs, memoryMb }: ReadingLimits): unknown {
   if (error instanceof TooMuchTimeError && error.starved) return tooBusy();
   if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) return error;
-  const name = 'file' in text ? text.file : 'A template';
+  const name = 'file' in text ? text.file : 'path' in text ? text.path : 'A template';
   return new Refusal(
     'validation',
     `${name} takes more than ${limitMs / SECOND} s or ${memoryMb} MB to be read; split it.`,

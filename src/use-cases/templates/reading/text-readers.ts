@@ -1,7 +1,9 @@
 /** §18.7: what reads texts for an import. Some of it takes seconds for texts that were made to; so it takes and answers plain data. */
+import { loadExaminePicture, type PictureReport } from '../../../pdf/index.ts';
 import { missingFields, missingStyles } from '../../../template/fill/missing-fields.ts';
 import { readFrontMatter } from '../../../template/front-matter/read-front-matter.ts';
 import { splitFile } from '../../../template/front-matter/split-file.ts';
+import type { Asset } from '../../../template/model/asset.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import type { ThemeContent, UnfilledFurniture } from '../../../template/model/theme.ts';
 import type { ReadFace } from '../../../template/theme/families.ts';
@@ -37,6 +39,7 @@ export const TEXT_READERS = {
   sample: readSample,
   trial: readTrial,
   word: readWordFile,
+  picture: readPicture,
   plain: readForeignFile,
   shown: readShown,
   examples: fillExamples,
@@ -73,11 +76,15 @@ function readThemeFacts(
 }
 
 /*
- * Files of other programs are rare, and what guesses their language takes a fifth of a second of a start, so this is loaded when one comes.
+ * Files of other programs are rare, and what guesses their language takes a fifth of a second of a start, so this is loaded when one comes; so
+ * is what draws pictures.
  */
 async function readForeignFile(source: PlainSource) {
   const { readPlain } = await import('./read-plain.ts');
   return readPlain(source);
+}
+async function readPicture(asset: Asset): Promise<PictureReport> {
+  return (await loadExaminePicture())(asset);
 }
 async function readWordFile(source: WordSource) {
   const { readWord } = await import('./read-word.ts');

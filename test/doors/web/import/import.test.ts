@@ -5,6 +5,7 @@ import { setMemberRole } from '../../../../src/data/storage/people/members.ts';
 import { archiveTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
 import { exportTemplate, listTemplates } from '../../../../src/data/storage/templates/templates.ts';
 import { HOUR } from '../../../../src/domain/durations.ts';
+import { png } from '../../../pdf/support/pictures.ts';
 import { deleteTemplate } from '../../../support/delete-template.ts';
 import { docxOf, heading, para } from '../../../support/docx.ts';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
@@ -12,7 +13,7 @@ import { startTestService, type TestService } from '../../../support/service.ts'
 import { type Page, signedIn, type WebVisitor } from '../../../support/web.ts';
 import { zipOf } from '../../../support/zip.ts';
 
-const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const PNG = Buffer.from(png('', 1, 1).bytes);
 const LETTER = '---\ntitle: Letter\nfolder: HR\n---\n\n![Logo](logo.png) Dear {{Name}},\n';
 const FILES = { 'letter.md': LETTER, 'logo.png': PNG };
 

@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { loadVersionAssets } from '../../../../src/data/storage/templates/assets.ts';
 import { exportTemplate, listTemplates } from '../../../../src/data/storage/templates/templates.ts';
+import { png } from '../../../pdf/support/pictures.ts';
 import { seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { type Page, signedIn, type WebVisitor } from '../../../support/web.ts';
 import { zipOf } from '../../../support/zip.ts';
 
-const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const PNG = Buffer.from(png('', 1, 1).bytes);
 const LETTER =
   'Sehr geehrte Damen und Herren, wir kündigen hiermit den Vertrag zum Ende des Monats und bitten um Bestätigung.\n';
 

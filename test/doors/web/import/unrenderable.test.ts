@@ -41,6 +41,24 @@ test('an upload is refused with the line of the picture', async () => {
   expect(await listTemplates(db(), ours.workspaceId)).toEqual([]);
 });
 
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">';
+const BLUR = `${SVG}<g style="filter:blur(1px)"/></svg>`;
+
+test('what a picture loses is a warning of an upload, of a theme too', async () => {
+  const sent = await owner.upload(`/w/${ours.workspaceId}/import`, {
+    'drawing.md': '---\ntitle: Drawing\n---\n\n![](blur.svg)\n',
+    'acme.theme.yaml': 'color: {}\nlogo: blur.svg\n',
+    'blur.svg': BLUR,
+  });
+  const { html } = await owner.follow(sent);
+  expect(html.match(/The image blur\.svg is drawn without filter: blur\(1px\), in its line 1/g)).toHaveLength(2);
+  const broken = await owner.upload(`/w/${ours.workspaceId}/import`, {
+    'acme.theme.yaml': 'color: {}\nlogo: cut.svg\n',
+    'cut.svg': SVG,
+  });
+  expect([broken.status, broken.html.includes('The image cut.svg cannot be read as SVG')]).toEqual([422, true]);
+});
+
 test('a version that fails is not brought back', async () => {
   const assets = [{ path: 'lost.svg', mediaType: 'image/svg+xml' as const, bytes: Buffer.from(LOST) }];
   const id = await seedTemplate(db(), ours.workspaceId, PICTURE, { assets });

@@ -308,6 +308,32 @@ describe('pictures', () => {
     expect((await anna.get(own)).html).toContain('<code>my-square.svg</code>');
   });
 
+  test('one that would not be drawn is refused, and what another loses stands beside the draft', async () => {
+    const title = newTitle();
+    const path = await begun(anna, title);
+    const blur = SQUARE.replace('</svg>', '<g style="filter:blur(1px)"/></svg>');
+    const answer = await anna.upload(
+      `${path}/pictures`,
+      { 'cut.svg': SQUARE.replace('</svg>', ''), 'blur.svg': blur },
+      { as: 'json' },
+    );
+    const { names, faults } = JSON.parse(answer.html);
+    expect([names, faults]).toEqual([
+      ['blur.svg'],
+      [expect.stringContaining('cut.svg cannot be read as SVG: it does not end')],
+    ]);
+    const { html } = await anna.get(path);
+    const form = Object.fromEntries(formFields(html, path));
+    const source = textOf(title, '![](blur.svg)');
+    const { warnings } = JSON.parse((await anna.post(`${path}/try`, { ...form, source })).html);
+    expect(warnings).toMatchObject([
+      {
+        line: 5,
+        message: 'The image blur.svg is drawn without filter: blur(1px), in its line 1; export it with plain shapes.',
+      },
+    ]);
+  });
+
   test('one that was chosen and not sent along is told', async () => {
     const path = await begun(anna, newTitle());
     expect((await send(anna, path, { picture: 'cat.png', do: 'save' })).html).toContain('was chosen and not added');

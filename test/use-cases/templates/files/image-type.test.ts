@@ -25,6 +25,8 @@ test.each<[string, Uint8Array, string | undefined]>([
   ['HTML with an SVG in it', svg('<html><svg/></html>'), undefined],
   ['a comment that does not end', svg('<!-- <svg/>'), undefined],
   ['text', svg('svg'), undefined],
-  ['SVG that declares entities', svg('<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg>&a;</svg>'), undefined],
+  ['SVG that declares entities', svg('<!DOCTYPE svg [<!ENTITY a "aaaa">\n]><svg>&a;</svg>'), 'image/svg+xml'],
+  ['SVG whose elements have a prefix', svg('<s:svg xmlns:s="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
+  ['a document type that does not end', svg('<!DOCTYPE svg [<svg/>'), undefined],
   ['SVG that is not UTF-8', Buffer.from('<svg>\xff</svg>', 'latin1'), undefined],
 ])('%s', (_, bytes, wanted) => expect(imageTypeOf(bytes)).toBe(wanted));

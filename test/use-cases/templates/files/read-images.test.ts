@@ -6,8 +6,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findTemplateFiles, FILES_ON_DISK as source } from '../../../../src/use-cases/templates/files/files-on-disk.ts';
 import { readImages } from '../../../../src/use-cases/templates/files/read-images.ts';
+import { chunk, jpeg, png } from '../../../pdf/support/pictures.ts';
+import { expectTranslated } from '../../../template/support/expect-translated.ts';
 
-const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const PNG = Buffer.from(png('', 1, 1).bytes);
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">';
 let folder = '';
 
 /** `outside.png` and `import/` with `a.md`, `hr/b.md`, `.hidden/c.md` and images. */
@@ -95,7 +98,7 @@ describe('readImages', () => {
     const { assets, faults } = await read(file, 'import', written);
     expect(faults).toEqual([]);
     expect(assets).toMatchObject([{ path: written, mediaType: 'image/png' }]);
-    expect(Buffer.from(assets[0]!.bytes.subarray(0, 8))).toEqual(PNG);
+    expect(Buffer.from(assets[0]!.bytes.subarray(0, PNG.length))).toEqual(PNG);
   });
 
   test.each([
@@ -124,6 +127,107 @@ describe('readImages', () => {
     expect(faults).toEqual([
       { file: 'as given.md', line: 7, message: expect.stringContaining(`The image ${written} ${why}`) },
     ]);
+  });
+
+  const broken: [file: string, bytes: Uint8Array | string, why: string][] = [
+    ['cut.png', PNG.subarray(0, -20), 'is cut off or damaged; export it again'],
+    ['cut.jpg', jpeg('').bytes.slice(0, -9), 'is cut off or damaged; export it again'],
+    ['cut.svg', `${SVG}<g>`, 'cannot be read as SVG: it does not end, in its line 1; export it again'],
+    [
+      'large.png',
+      png('', 1, 1, false, { width: 5001, height: 4000 }).bytes,
+      'has 21 million pixels; make it smaller, as no more than 20 million are drawn',
+    ],
+    [
+      'lossless.jpg',
+      Buffer.from(Buffer.from(jpeg('').bytes).toString('hex').replace('ffc0', 'ffc3'), 'hex'),
+      'is a JPEG of a kind that no PDF can hold; save it as a baseline or progressive JPEG',
+    ],
+    ['script.svg', `${SVG}\n<script/></svg>`, 'has <script> in its line 2, which is not drawn; export it without'],
+    [
+      'linked.svg',
+      `${SVG}<image href="a.png"/></svg>`,
+      'shows a.png in its line 1, which is outside of it; embed it when you export the drawing',
+    ],
+    [
+      'webp.svg',
+      `${SVG}<image href="data:image/webp;base64,AA"/></svg>`,
+      'has a picture (data:image/webp) in its line 1 that is not drawn; embed it as a whole PNG or JPEG',
+    ],
+    ['sizeless.svg', SVG.replace(/ width.*/, '/>'), 'has no size; give its <svg> a width and a height, or a viewBox'],
+    [
+      'costly.svg',
+      `${SVG}${'<g/>'.repeat(10_000)}</svg>`,
+      'is too large to be drawn; export it with fewer and simpler shapes',
+    ],
+  ];
+  test.each(broken)('%s is not taken', async (name, bytes, why) => {
+    await writeFile(inFolder(`import/${name}`), bytes);
+    const { assets, faults, undrawn, warnings } = await read('import/a.md', 'import', name);
+    const fault = { file: 'as given.md', line: 7, message: `The image ${name} ${why}.` };
+    expect({ assets, faults, undrawn, warnings }).toEqual({
+      assets: [],
+      faults: [fault],
+      undrawn: [fault],
+      warnings: [],
+    });
+    expectTranslated(faults);
+  });
+
+  const losing: [file: string, bytes: Uint8Array | string, message: string][] = [
+    [
+      'blur.svg',
+      `${SVG}\n<g style="filter:blur(1px)"/></svg>`,
+      'is drawn without filter: blur(1px), in its line 2; export it with plain shapes.',
+    ],
+    [
+      'lab.svg',
+      `${SVG}<g fill="lab(1% 2 3)"/></svg>`,
+      'is drawn without fill: lab(1% 2 3), in its line 1; write the color as #rrggbb.',
+    ],
+    [
+      'font.svg',
+      `${SVG}<style>@font-face{}</style></svg>`,
+      'is drawn without @font-face, in its line 1; its text is set in the fonts of the document, unless you turn it into paths.',
+    ],
+    [
+      'sheet.svg',
+      `${SVG}<style>@import "a";</style></svg>`,
+      'is drawn without @import "a", in its line 1; write the styles into the drawing.',
+    ],
+    [
+      'wide.svg',
+      `${SVG}<style>@media (width){}</style></svg>`,
+      'is drawn without @media (width), in its line 1; write them as attributes or for a class.',
+    ],
+    ['moves.svg', `${SVG}<set/></svg>`, 'is drawn without <set>, in its line 1; it stands still as it begins.'],
+    [
+      'html.svg',
+      `${SVG}<switch><foreignObject/><g/></switch></svg>`,
+      'is drawn without <foreignObject>, in its line 1; what the drawing has in its place is shown.',
+    ],
+    [
+      'bare.svg',
+      '<svg width="9" height="9"/>',
+      'is drawn without xmlns, in its line 1; write xmlns="http://www.w3.org/2000/svg" into its <svg>, or browsers show nothing.',
+    ],
+    [
+      'press.svg',
+      `${SVG}<g fill="cmyk(1,2,3,4)"/></svg>`,
+      'has colors for presses (CMYK) and no profile for them: previews show others, and its documents are no PDF/A; save it in RGB.',
+    ],
+    [
+      'wide.png',
+      Buffer.concat([PNG.subarray(0, 33), chunk('cICP', Buffer.from([9, 16, 0, 1])), PNG.subarray(33)]),
+      'has colors that no PDF can hold (cICP); save it in sRGB.',
+    ],
+  ];
+  test.each(losing)('%s is taken, and what it loses is told', async (name, bytes, message) => {
+    await writeFile(inFolder(`import/${name}`), bytes);
+    const { assets, faults, warnings } = await read('import/a.md', 'import', name);
+    expect([assets.length, faults]).toEqual([1, []]);
+    expect(warnings).toEqual([{ file: 'as given.md', line: 7, message: `The image ${name} ${message}` }]);
+    expectTranslated(warnings);
   });
 
   test('an image that is shown twice is read once', async () => {

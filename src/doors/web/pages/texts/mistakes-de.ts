@@ -842,8 +842,39 @@ export const MISTAKES_DE: Mistakes = {
   'is not a file': 'ist keine Datei',
   'has %1 bytes, more than %2': 'hat %1 Bytes, mehr als %2',
   'is too large': 'ist zu groß',
-  'is neither PNG, JPEG nor SVG (in UTF-8, without entities)':
-    'ist weder PNG noch JPEG noch SVG (in UTF-8, ohne Entities)',
+  'is neither PNG, JPEG nor SVG (in UTF-8)': 'ist weder PNG noch JPEG noch SVG (in UTF-8)',
+  'is cut off or damaged; export it again': 'ist abgeschnitten oder beschädigt. Exportieren Sie es neu',
+  'is a JPEG of a kind that no PDF can hold; save it as a baseline or progressive JPEG':
+    'ist ein JPEG einer Art, die in keinem PDF stehen kann. Speichern Sie es als gewöhnliches oder progressives JPEG',
+  'has %1 million pixels; make it smaller, as no more than %2 million are drawn':
+    'hat %1 Millionen Pixel. Verkleinern Sie es: Gezeichnet werden höchstens %2 Millionen',
+  'cannot be read as SVG: %1, in its line %2; export it again':
+    'lässt sich nicht als SVG lesen: %1, in Zeile %2. Exportieren Sie es neu',
+  'has %1 in its line %2, which is not drawn; export it without':
+    'enthält in Zeile %2 %1, was nicht gezeichnet wird. Exportieren Sie es ohne',
+  'shows %1 in its line %2, which is outside of it; embed it when you export the drawing':
+    'zeigt in Zeile %2 %1, was außerhalb liegt. Betten Sie es beim Exportieren der Zeichnung ein',
+  'has a picture (%1) in its line %2 that is not drawn; embed it as a whole PNG or JPEG':
+    'enthält in Zeile %2 ein Bild (%1), das nicht gezeichnet wird. Betten Sie es als vollständiges PNG oder JPEG ein',
+  'has no size; give its <svg> a width and a height, or a viewBox':
+    'hat keine Größe. Geben Sie seinem <svg> width und height oder eine viewBox',
+  'is too large to be drawn; export it with fewer and simpler shapes':
+    'ist zu groß, um gezeichnet zu werden. Exportieren Sie es mit weniger und einfacheren Formen',
+  'The image %1 is drawn without %2, in its line %3; &4.': 'Das Bild %1 wird ohne %2 in Zeile %3 gezeichnet: &4.',
+  'export it with plain shapes': 'Exportieren Sie es mit einfachen Formen',
+  'write the color as #rrggbb': 'Schreiben Sie die Farbe als #rrggbb',
+  'its text is set in the fonts of the document, unless you turn it into paths':
+    'Sein Text steht in den Schriften des Dokuments, außer Sie wandeln ihn in Pfade um',
+  'write the styles into the drawing': 'Schreiben Sie die Stile in die Zeichnung',
+  'write them as attributes or for a class': 'Schreiben Sie sie als Attribute oder für eine Klasse',
+  'it stands still as it begins': 'Es steht still, so wie es beginnt',
+  'what the drawing has in its place is shown': 'Gezeigt wird, was die Zeichnung stattdessen vorsieht',
+  'write xmlns="http://www.w3.org/2000/svg" into its <svg>, or browsers show nothing':
+    'Schreiben Sie xmlns="http://www.w3.org/2000/svg" in sein <svg>, sonst zeigen Browser nichts',
+  'The image %1 has colors for presses (CMYK) and no profile for them: previews show others, and its documents are no PDF/A; save it in RGB.':
+    'Das Bild %1 hat Farben für den Druck (CMYK) ohne Farbprofil: Vorschauen zeigen andere, und seine Dokumente sind kein PDF/A. Speichern Sie es in RGB.',
+  'The image %1 has colors that no PDF can hold (%2); save it in sRGB.':
+    'Das Bild %1 hat Farben, die kein PDF fassen kann (%2). Speichern Sie es in sRGB.',
   'cannot be drawn: ~1': 'kann nicht gezeichnet werden: ~1',
   'is damaged: it cannot be unpacked': 'ist beschädigt: Sie lässt sich nicht entpacken',
   'is damaged: it cannot be embedded in a preview': 'ist beschädigt: Sie lässt sich nicht in eine Vorschau einbetten',

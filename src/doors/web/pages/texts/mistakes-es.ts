@@ -811,7 +811,39 @@ export const MISTAKES_ES: Mistakes = {
   'is not a file': 'no es un archivo',
   'has %1 bytes, more than %2': 'tiene %1 bytes, más de %2',
   'is too large': 'es demasiado grande',
-  'is neither PNG, JPEG nor SVG (in UTF-8, without entities)': 'no es PNG, JPEG ni SVG (en UTF-8, sin entidades)',
+  'is neither PNG, JPEG nor SVG (in UTF-8)': 'no es PNG, JPEG ni SVG (en UTF-8)',
+  'is cut off or damaged; export it again': 'está cortada o dañada; expórtela de nuevo',
+  'is a JPEG of a kind that no PDF can hold; save it as a baseline or progressive JPEG':
+    'es un JPEG de un tipo que ningún PDF admite; guárdela como JPEG normal o progresivo',
+  'has %1 million pixels; make it smaller, as no more than %2 million are drawn':
+    'tiene %1 millones de píxeles; redúzcala, pues se dibujan como máximo %2 millones',
+  'cannot be read as SVG: %1, in its line %2; export it again':
+    'no se puede leer como SVG: %1, en su línea %2; expórtela de nuevo',
+  'has %1 in its line %2, which is not drawn; export it without':
+    'contiene %1 en su línea %2, que no se dibuja; expórtela sin ello',
+  'shows %1 in its line %2, which is outside of it; embed it when you export the drawing':
+    'muestra %1 en su línea %2, que está fuera de ella; incrústelo al exportar el dibujo',
+  'has a picture (%1) in its line %2 that is not drawn; embed it as a whole PNG or JPEG':
+    'contiene en su línea %2 una imagen (%1) que no se dibuja; incrústela como PNG o JPEG completo',
+  'has no size; give its <svg> a width and a height, or a viewBox':
+    'no tiene tamaño; dé a su <svg> width y height, o una viewBox',
+  'is too large to be drawn; export it with fewer and simpler shapes':
+    'es demasiado compleja para dibujarla; expórtela con menos formas y más sencillas',
+  'The image %1 is drawn without %2, in its line %3; &4.': 'La imagen %1 se dibuja sin %2, en su línea %3: &4.',
+  'export it with plain shapes': 'expórtela con formas sencillas',
+  'write the color as #rrggbb': 'escriba el color como #rrggbb',
+  'its text is set in the fonts of the document, unless you turn it into paths':
+    'su texto se compone con las fuentes del documento, salvo que lo convierta en trazados',
+  'write the styles into the drawing': 'escriba los estilos dentro del dibujo',
+  'write them as attributes or for a class': 'escríbalos como atributos o para una clase',
+  'it stands still as it begins': 'queda quieta, tal como empieza',
+  'what the drawing has in its place is shown': 'se muestra lo que el dibujo prevé en su lugar',
+  'write xmlns="http://www.w3.org/2000/svg" into its <svg>, or browsers show nothing':
+    'escriba xmlns="http://www.w3.org/2000/svg" en su <svg>; si no, los navegadores no muestran nada',
+  'The image %1 has colors for presses (CMYK) and no profile for them: previews show others, and its documents are no PDF/A; save it in RGB.':
+    'La imagen %1 tiene colores de imprenta (CMYK) sin perfil: las vistas previas muestran otros y sus documentos no son PDF/A; guárdela en RGB.',
+  'The image %1 has colors that no PDF can hold (%2); save it in sRGB.':
+    'La imagen %1 tiene colores que ningún PDF admite (%2); guárdela en sRGB.',
   'cannot be drawn: ~1': 'no se puede dibujar: ~1',
   'is damaged: it cannot be unpacked': 'está dañado: no se puede descomprimir',
   'is damaged: it cannot be embedded in a preview': 'está dañado: no se puede incrustar en una vista previa',

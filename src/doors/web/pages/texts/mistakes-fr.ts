@@ -832,7 +832,39 @@ export const MISTAKES_FR: Mistakes = {
   'is not a file': 'n’est pas un fichier',
   'has %1 bytes, more than %2': 'a %1 octets, plus de %2',
   'is too large': 'est trop grand',
-  'is neither PNG, JPEG nor SVG (in UTF-8, without entities)': 'n’est ni PNG, ni JPEG, ni SVG (en UTF-8, sans entités)',
+  'is neither PNG, JPEG nor SVG (in UTF-8)': 'n’est ni PNG, ni JPEG, ni SVG (en UTF-8)',
+  'is cut off or damaged; export it again': 'est tronquée ou endommagée ; exportez-la de nouveau',
+  'is a JPEG of a kind that no PDF can hold; save it as a baseline or progressive JPEG':
+    'est un JPEG d’un type qu’aucun PDF ne peut contenir ; enregistrez-la en JPEG standard ou progressif',
+  'has %1 million pixels; make it smaller, as no more than %2 million are drawn':
+    'compte %1 millions de pixels ; réduisez-la, car %2 millions au plus sont dessinés',
+  'cannot be read as SVG: %1, in its line %2; export it again':
+    'ne peut pas être lue comme SVG : %1, à sa ligne %2 ; exportez-la de nouveau',
+  'has %1 in its line %2, which is not drawn; export it without':
+    'contient %1 à sa ligne %2, ce qui n’est pas dessiné ; exportez-la sans cet élément',
+  'shows %1 in its line %2, which is outside of it; embed it when you export the drawing':
+    'montre %1 à sa ligne %2, qui se trouve hors du fichier ; incorporez-le en exportant le dessin',
+  'has a picture (%1) in its line %2 that is not drawn; embed it as a whole PNG or JPEG':
+    'contient à sa ligne %2 une image (%1) qui n’est pas dessinée ; incorporez un PNG ou un JPEG complet',
+  'has no size; give its <svg> a width and a height, or a viewBox':
+    'n’a pas de dimensions ; donnez à son <svg> width et height, ou une viewBox',
+  'is too large to be drawn; export it with fewer and simpler shapes':
+    'est trop complexe pour être dessinée ; exportez-la avec des formes moins nombreuses et plus simples',
+  'The image %1 is drawn without %2, in its line %3; &4.': 'L’image %1 est dessinée sans %2, à sa ligne %3 : &4.',
+  'export it with plain shapes': 'exportez-la avec des formes simples',
+  'write the color as #rrggbb': 'écrivez la couleur sous la forme #rrggbb',
+  'its text is set in the fonts of the document, unless you turn it into paths':
+    'son texte est composé dans les polices du document, sauf si vous le convertissez en tracés',
+  'write the styles into the drawing': 'écrivez les styles dans le dessin',
+  'write them as attributes or for a class': 'écrivez-les comme attributs ou pour une classe',
+  'it stands still as it begins': 'elle reste immobile, telle qu’elle commence',
+  'what the drawing has in its place is shown': 'ce que le dessin prévoit à la place est affiché',
+  'write xmlns="http://www.w3.org/2000/svg" into its <svg>, or browsers show nothing':
+    'écrivez xmlns="http://www.w3.org/2000/svg" dans son <svg>, sinon les navigateurs n’affichent rien',
+  'The image %1 has colors for presses (CMYK) and no profile for them: previews show others, and its documents are no PDF/A; save it in RGB.':
+    'L’image %1 a des couleurs d’impression (CMJN) sans profil : les aperçus en montrent d’autres, et ses documents ne sont pas PDF/A ; enregistrez-la en RVB.',
+  'The image %1 has colors that no PDF can hold (%2); save it in sRGB.':
+    'L’image %1 a des couleurs qu’aucun PDF ne peut contenir (%2) ; enregistrez-la en sRGB.',
   'cannot be drawn: ~1': 'ne peut pas être dessiné : ~1',
   'is damaged: it cannot be unpacked': 'est endommagé : impossible de le décompresser',
   'is damaged: it cannot be embedded in a preview': 'est endommagé : impossible de l’intégrer à un aperçu',

@@ -820,8 +820,39 @@ export const MISTAKES_JA: Mistakes = {
   'is not a file': 'ファイルではありません',
   'has %1 bytes, more than %2': '%1バイトで、%2を超えています',
   'is too large': '大きすぎます',
-  'is neither PNG, JPEG nor SVG (in UTF-8, without entities)':
-    'PNG、JPEG、SVG（UTF-8、エンティティなし）のどれでもありません',
+  'is neither PNG, JPEG nor SVG (in UTF-8)': 'PNG、JPEG、SVG（UTF-8）のどれでもありません',
+  'is cut off or damaged; export it again': '途中で切れているか、壊れています。書き出し直してください',
+  'is a JPEG of a kind that no PDF can hold; save it as a baseline or progressive JPEG':
+    'PDFに入れられない種類のJPEGです。標準またはプログレッシブのJPEGとして保存してください',
+  'has %1 million pixels; make it smaller, as no more than %2 million are drawn':
+    '%1百万画素あります。描画できるのは%2百万画素までです。小さくしてください',
+  'cannot be read as SVG: %1, in its line %2; export it again':
+    'SVGとして読めません（%2行目：%1）。書き出し直してください',
+  'has %1 in its line %2, which is not drawn; export it without':
+    '%2行目に、描画されない %1 があります。これを含めずに書き出してください',
+  'shows %1 in its line %2, which is outside of it; embed it when you export the drawing':
+    '%2行目で、ファイルの外にある %1 を参照しています。図を書き出すときに埋め込んでください',
+  'has a picture (%1) in its line %2 that is not drawn; embed it as a whole PNG or JPEG':
+    '%2行目に、描画されない画像（%1）があります。完全なPNGまたはJPEGとして埋め込んでください',
+  'has no size; give its <svg> a width and a height, or a viewBox':
+    '大きさがありません。<svg> に width と height、または viewBox を指定してください',
+  'is too large to be drawn; export it with fewer and simpler shapes':
+    '大きすぎて描画できません。図形を減らし、単純にして書き出してください',
+  'The image %1 is drawn without %2, in its line %3; &4.': '画像 %1 は、%3行目の %2 なしで描画されます。&4。',
+  'export it with plain shapes': '単純な図形で書き出してください',
+  'write the color as #rrggbb': '色を #rrggbb と書いてください',
+  'its text is set in the fonts of the document, unless you turn it into paths':
+    '文字をパスに変換しない限り、文書のフォントで組まれます',
+  'write the styles into the drawing': 'スタイルを図の中に書いてください',
+  'write them as attributes or for a class': '属性として、またはクラスに対して書いてください',
+  'it stands still as it begins': '動き始める前の状態で描画されます',
+  'what the drawing has in its place is shown': '図が代わりに用意しているものが表示されます',
+  'write xmlns="http://www.w3.org/2000/svg" into its <svg>, or browsers show nothing':
+    '<svg> に xmlns="http://www.w3.org/2000/svg" と書いてください。書かないと、ブラウザーには何も表示されません',
+  'The image %1 has colors for presses (CMYK) and no profile for them: previews show others, and its documents are no PDF/A; save it in RGB.':
+    '画像 %1 は、プロファイルのない印刷用の色（CMYK）を使っています。プレビューの色は異なり、文書はPDF/Aになりません。RGBで保存してください。',
+  'The image %1 has colors that no PDF can hold (%2); save it in sRGB.':
+    '画像 %1 には、PDFに入れられない色があります（%2）。sRGBで保存してください。',
   'cannot be drawn: ~1': '描画できません：~1',
   'is damaged: it cannot be unpacked': '壊れていて、展開できません',
   'is damaged: it cannot be embedded in a preview': '壊れていて、プレビューに埋め込めません',
