@@ -16,6 +16,8 @@ export type SvgLoss = {
 /** In characters. */
 const LONGEST_TOLD = 60;
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'image']);
+/** Whose geometry styles may tell (SVG 2 §7). */
+const PLACED = new Set(['path', 'rect', 'circle', 'ellipse', 'image', 'svg']);
 const MOTION = new Set(['animate', 'animateTransform', 'animateMotion', 'set']);
 /** They draw nothing themselves: what they mean is in attributes now, or is told where it is used. */
 const NOT_DRAWN = new Set(['style', 'filter', 'metadata', ...MOTION]);
@@ -27,7 +29,15 @@ const TRANSFORMS: Record<string, string> = {
 };
 
 /** What an element has from those around it. */
-type Around = { variables: ReadonlyMap<string, string>; fill: string; stroke: string; isText: boolean };
+type Around = {
+  variables: ReadonlyMap<string, string>;
+  fill: string;
+  stroke: string;
+  isText: boolean;
+  isClip: boolean;
+  /** Of which percentages are. */
+  viewport: { width: number; height: number };
+};
 type Walk = {
   styleOf(element: XmlElement): Declared;
   byId: ReadonlyMap<string, XmlElement>;
@@ -46,10 +56,17 @@ export function makePlain(elements: readonly XmlElement[]): { losses: SvgLoss[];
     if (element.attr.id !== undefined && !byId.has(element.attr.id)) byId.set(element.attr.id, element);
     for (const child of element.children) parents.set(child, element);
   }
-  const { styleOf, steps } = readStyles(elements, parents, (loss) => losses.push(loss));
-  const tell: Walk['tell'] = (what, { line }, lost) =>
-    void losses.push({ what: what.slice(0, LONGEST_TOLD), line: line + 1, lost });
-  makeElementPlain(root, { styleOf, byId, tell }, { variables: new Map(), fill: '', stroke: 'none', isText: false });
+  const report = (loss: SvgLoss) => void losses.push({ ...loss, what: loss.what.slice(0, LONGEST_TOLD) });
+  const { styleOf, steps } = readStyles(elements, parents, report);
+  const tell: Walk['tell'] = (what, { line }, lost) => report({ what, line: line + 1, lost });
+  makeElementPlain(
+    root,
+    { styleOf, byId, tell },
+    {
+      ...{ variables: new Map(), fill: '', stroke: 'none', isText: false, isClip: false },
+      viewport: viewportOf(root, { width: Number.NaN, height: Number.NaN }),
+    },
+  );
   if (elements.some(({ attr }) => Object.values(attr).includes('currentColor'))) root.attr.color ??= '#000000';
   // What is blended is blended with the drawing, not with the page.
   if (elements.some(({ attr }) => attr.blend !== undefined)) root.attr.blend = 'Normal';
@@ -60,16 +77,19 @@ function makeElementPlain(element: XmlElement, walk: Walk, around: Around): void
   const { attr } = element;
   const declared = walk.styleOf(element);
   const own = [...declared].filter(([name]) => name.startsWith('--'));
-  const variables = new Map([...around.variables, ...own.map(([name, [value]]) => [name, value!] as const)]);
+  const variables =
+    own.length === 0
+      ? around.variables
+      : new Map([...around.variables, ...own.map(([name, [value]]) => [name, value!] as const)]);
   const given: Given = (property) =>
     (declared.get(property) ?? []).flatMap((text) => withVariables(text, variables) ?? []);
   const isRoot = around.fill === '';
   // How large the whole is, say attributes alone.
   for (const property of Object.keys(VALUES)) {
-    if (isGeometry(property) && !isRoot) setLength(element, property, given(property), walk);
-    else if (!isGeometry(property)) setValue(element, property, given(property), walk);
+    if (!isGeometry(property)) setValue(element, property, given(property), walk);
+    else if (!isRoot) setLength(element, property, PLACED.has(element.name) ? given(property) : [], walk);
   }
-  setTransform(element, given, walk);
+  setTransform(element, given, walk, around.viewport);
   tellUndrawn(element, given, walk);
   const blend = readBlend(given('mix-blend-mode')[0], given('isolation')[0]);
   if (typeof blend === 'object') walk.tell(`mix-blend-mode: ${given('mix-blend-mode')[0]}`, element, 'shape');
@@ -165,14 +185,17 @@ function withTarget(value: string, { byId }: Walk): string {
   return fallback === 'none' ? `url(#${id})` : value;
 }
 
-function setTransform(element: XmlElement, given: Given, walk: Walk): void {
+function setTransform(element: XmlElement, given: Given, walk: Walk, viewport: Around['viewport']): void {
   const { attr } = element;
   const name = TRANSFORMS[element.name] ?? 'transform';
   const isDeclared = ['transform', 'translate', 'rotate', 'scale'].some((property) => given(property).length > 0);
   const origin = given('transform-origin')[0] ?? attr['transform-origin'];
   if (!isDeclared && (origin === undefined || attr[name] === undefined)) return;
   const others: Record<string, string | undefined> = { transform: attr[name], 'transform-origin': origin };
-  const value = readTransform((property) => bounded(given(property)[0] ?? others[property] ?? '') || undefined);
+  const value = readTransform(
+    (property) => bounded(given(property)[0] ?? others[property] ?? '') || undefined,
+    viewport,
+  );
   if (typeof value === 'string') attr[name] = value;
   else {
     delete attr[name];
@@ -195,7 +218,8 @@ function tellUndrawn(element: XmlElement, given: Given, { byId, tell }: Walk): v
   }
 }
 
-function inheritedBy({ name, attr }: XmlElement, around: Around): Around {
+function inheritedBy(element: XmlElement, around: Around): Around {
+  const { name, attr } = element;
   const paint = (property: 'fill' | 'stroke') => {
     const own = attr[property] ?? 'inherit';
     // What is inherited is the word, not the colour that it had (CSS Color 4 §9.5.1).
@@ -203,7 +227,21 @@ function inheritedBy({ name, attr }: XmlElement, around: Around): Around {
       attr[property] = 'currentColor';
     return own === 'inherit' ? around[property] || '#000000' : own;
   };
-  return { ...around, fill: paint('fill'), stroke: paint('stroke'), isText: around.isText || name === 'text' };
+  return {
+    ...around,
+    fill: paint('fill'),
+    stroke: paint('stroke'),
+    isText: around.isText || name === 'text',
+    isClip: around.isClip || name === 'clipPath',
+    viewport: viewportOf(element, around.viewport),
+  };
+}
+
+function viewportOf({ name, attr }: XmlElement, around: Around['viewport']): Around['viewport'] {
+  const [, , width = 0, height = 0] = (attr.viewBox?.trim().split(/[\s,]+/) ?? []).map(Number);
+  if (width > 0 && height > 0) return { width, height };
+  const own = [attr.width, attr.height].map((text) => Number(text?.replace(/px$/, '')));
+  return name === 'svg' && own.every((value) => value > 0) ? { width: own[0]!, height: own[1]! } : around;
 }
 
 /** Whether an element is drawn, or is for one that is to say why the drawing is refused. */
@@ -238,7 +276,9 @@ function makeViewport(element: XmlElement): void {
 }
 
 /** Has a shape that is blended, or whose fill is seen through its outline, be a group. */
-function setEffects(element: XmlElement, { fill, stroke }: Around, blend: string | undefined): void {
+function setEffects(element: XmlElement, { fill, stroke, isClip }: Around, blend: string | undefined): void {
+  // Its shape alone counts, and browsers take no group there.
+  if (isClip) return;
   const { opacity, id, ...others } = element.attr;
   const isSeenThrough = Number(opacity) < 1 && fill !== 'none' && stroke !== 'none';
   // Programs that draw it themselves know the property.

@@ -78,6 +78,9 @@ function readAnew(svg: string): DrawableSvg | SvgProblem {
   const problem = elements.map(problemOf).find((one) => one !== undefined);
   if (problem) return problem;
   if (root.attr.xmlns !== SVG_NAMESPACE) losses.unshift({ what: 'xmlns', line: root.line + 1, lost: 'namespace' });
+  const [sheet] = /<\?xml-stylesheet\b/.exec(svg) ?? [];
+  if (sheet)
+    losses.push({ what: `${sheet}?>`, line: svg.slice(0, svg.indexOf(sheet)).split('\n').length, lost: 'sheet' });
   root.attr.xmlns = SVG_NAMESPACE;
   const cost = drawingCost(elements) + steps * STEP;
   const text = elements.reduce((sum, { val }) => sum + val.trim().length, 0);

@@ -23,7 +23,7 @@ const DATA = /data:[^)"'\s]*/g;
 /** What `;` alone cannot take apart. */
 const NOT_SIMPLE = /["'\\@{}]|\/\*|url\(\s*[^#]/i;
 
-/** Hand-written: they are for pages that somebody uses, or for text that SVGs do not have. */
+/** Selectors of what somebody does with a page, and of text that SVGs do not have. */
 const NEVER_MATCH =
   /::|:(?:hover|active|focus|focus-within|focus-visible|visited|link|any-link|target|checked|before|after|first-line|first-letter)\b/;
 /** At-rules that draw nothing by themselves. */
@@ -100,8 +100,12 @@ function declarationsOf(style: string, css: () => Css): Declaration[] {
     return declarationsIn((list as Block & CssNode).children, css());
   }
   return style.split(';').flatMap((text) => {
-    const [, property, value, important] = /^\s*([\w-]+)\s*:\s*([^!]*?)\s*(!\s*important\s*)?$/i.exec(text) ?? [];
-    return property === undefined ? [] : declared(property, value!, important !== undefined);
+    const at = text.indexOf(':');
+    if (at < 0) return [];
+    const value = text.slice(at + 1).trim();
+    const important = /!\s*important$/i.exec(value)?.[0];
+    const own = important ? value.slice(0, -important.length).trim() : value;
+    return declared(text.slice(0, at).trim(), own, important !== undefined);
   });
 }
 
@@ -164,12 +168,12 @@ function adapterFor(parents: ReadonlyMap<XmlElement, XmlElement>) {
 /** Whether a list of media queries holds; undefined where nobody knows without a window. */
 function isOnMedium(queries: string): boolean | undefined {
   const answers = queries.split(',').map((query) => {
-    const parts = query
-      .trim()
-      .toLowerCase()
-      .split(/\s+and\s+/);
-    if (parts.some((part) => OTHER_MEDIUM.test(part))) return false;
-    return parts.every((part) => part === '' || MEDIUM.test(part)) ? true : undefined;
+    const [, not, asked = ''] = /^\s*(not\s)?\s*(.*?)\s*$/is.exec(query.toLowerCase()) ?? [];
+    const parts = asked.split(/\s+and\s+/);
+    const isOther = parts.some((part) => OTHER_MEDIUM.test(part));
+    const isThis = parts.every((part) => part === '' || MEDIUM.test(part));
+    if (!isOther && !isThis) return undefined;
+    return isThis !== (not !== undefined);
   });
   return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false;
 }
@@ -202,8 +206,7 @@ function rulesOf(
       const selector = one as Selector;
       const text = css.generate(selector);
       if (NEVER_MATCH.test(text)) return [];
-      const steps = selector.children.toArray().map(({ type }) => type);
-      spend(steps.length, /[+~]|:(?!root)/.test(text));
+      spend(selector.children.size, /[+~]|:(?!root)/.test(text));
       try {
         const matches = css.compile<XmlElement, XmlElement>(text, { adapter, xmlMode: true });
         return [{ matches, specificity: specificityOf(selector), declarations }];
@@ -222,8 +225,6 @@ const HOLDS: Record<string, (prelude: string) => boolean | undefined> = {
 };
 
 const NOTHING: Declared = new Map();
-/** In characters. */
-const LONGEST_TOLD = 60;
 
 type Tell = (loss: { what: string; node: CssNode; lost: StyleLoss['lost'] }) => void;
 
@@ -255,7 +256,7 @@ export function readStyles(
     const text = val.replace(DATA, '');
     spend(text.length * CHARACTER);
     const tell: Tell = ({ what, node, lost }) =>
-      report({ what: what.trim().slice(0, LONGEST_TOLD), line: line + (node.loc?.start.line ?? 1), lost });
+      report({ what: what.trim(), line: line + (node.loc?.start.line ?? 1), lost });
     const parsed = css().parse(text, { parseValue: false, parseCustomProperty: false, positions: true });
     const match = (steps: number, isAmongSiblings: boolean) =>
       spend(steps * elements.length * (isAmongSiblings ? Math.max(1, SIBLINGS * elements.length) : 1));

@@ -2,12 +2,11 @@
  * §17.16: values of properties as svg-to-pdfkit reads them (SVG 2 §6, CSS Values 4). What a browser does not take either is undefined, so that the
  * declaration behind it counts; what only a browser shows is `lost`.
  */
+import { createRequire } from 'node:module';
 import { colord, extend } from 'colord';
-import hwb from 'colord/plugins/hwb';
-import lch from 'colord/plugins/lch';
 import names from 'colord/plugins/names';
 
-extend([hwb, lch, names]);
+extend([names]);
 
 /** `inSheet`: from a style sheet or a `style`, where lengths need units. */
 type Reader = (text: string, inSheet: boolean) => string | Lost | undefined;
@@ -27,9 +26,26 @@ function readColor(text: string): string | Lost | undefined {
   if (/^currentcolor$/i.test(text)) return 'currentColor';
   if (/^cmyk\(/i.test(text)) return text;
   const color = colord(text);
-  if (!color.isValid()) return FUNCTION.test(text) ? { lost: 'color' } : undefined;
-  const { r, g, b, a } = color.toRgb();
-  return a === 1 ? color.toHex() : `rgba(${r},${g},${b},${a})`;
+  if (!color.isValid() && !FUNCTION.test(text)) return undefined;
+  const { r, g, b, a } = color.isValid() ? color.toRgb() : (rareColor(text) ?? {});
+  if (r === undefined) return { lost: 'color' };
+  return a === 1 ? colord({ r, g: g!, b: b! }).toHex() : `rgba(${r},${g},${b},${a})`;
+}
+
+type Rgb = { r: number; g: number; b: number; alpha?: number };
+type Culori = { parse(text: string): object | undefined; rgb(color: object): Rgb; clampRgb(color: Rgb): Rgb };
+
+/** Of another space than sRGB, or with `none`, cut to sRGB as browsers do. The package is loaded when one comes. */
+function rareColor(text: string): { r: number; g: number; b: number; a: number } | undefined {
+  const require = createRequire(import.meta.url);
+  const { parse, rgb, clampRgb }: Culori = require('culori');
+  try {
+    const { r, g, b, alpha = 1 } = clampRgb(rgb(parse(text)!));
+    const [red, green, blue] = [r, g, b].map((value) => Math.round(255 * (value || 0))) as [number, number, number];
+    return { r: red, g: green, b: blue, a: Math.round(1000 * alpha) / 1000 };
+  } catch {
+    return undefined;
+  }
 }
 
 function readPaint(text: string): string | Lost | undefined {
@@ -189,8 +205,9 @@ function inUnits(text: string, units: Record<string, number>): number {
   const [, number, unit = ''] = LENGTH.exec(text.trim()) ?? [];
   return Number(number) * (units[unit.toLowerCase()] ?? Number.NaN);
 }
-function pixels(text: string): number {
-  return inUnits(text, PIXELS);
+/** `whole`: what a percentage is of. */
+function pixels(text: string, whole: number): number {
+  return inUnits(text, { ...PIXELS, '%': whole / 100 });
 }
 function degrees(text: string): number {
   return inUnits(text, DEGREES);
@@ -203,10 +220,12 @@ function tangent(angle: string): number {
   return Math.tan((degrees(angle) * Math.PI) / 180);
 }
 
-const STEPS: Record<string, (values: string[]) => [string, ...number[]]> = {
-  translate: ([x, y = '0']) => ['translate', pixels(x!), pixels(y)],
-  translatex: ([x]) => ['translate', pixels(x!), 0],
-  translatey: ([y]) => ['translate', 0, pixels(y!)],
+type Size = { width: number; height: number };
+
+const STEPS: Record<string, (values: string[], viewport: Size) => [string, ...number[]]> = {
+  translate: ([x, y = '0'], { width, height }) => ['translate', pixels(x!, width), pixels(y, height)],
+  translatex: ([x], { width }) => ['translate', pixels(x!, width), 0],
+  translatey: ([y], { height }) => ['translate', 0, pixels(y!, height)],
   scale: ([x, y = x]) => ['scale', times(x!), times(y!)],
   scalex: ([x]) => ['scale', times(x!), 1],
   scaley: ([y]) => ['scale', 1, times(y!)],
@@ -218,25 +237,34 @@ const STEPS: Record<string, (values: string[]) => [string, ...number[]]> = {
   matrix: (values) => ['matrix', ...values.map(Number)],
 };
 
-const ORIGIN: Record<string, string> = { left: '0', top: '0' };
+const PLACES: Record<string, string> = { left: '0%', top: '0%', center: '50%', right: '100%', bottom: '100%' };
+
+/** `transform-origin`: one word alone is of its own axis, and the other is the centre. */
+function readOrigin(text: string, { width, height }: Size): [x: number, y: number] {
+  const words = text.toLowerCase().split(/\s+/);
+  const isTurned = /^(?:top|bottom)$/.test(words[0]!) || /^(?:left|right)$/.test(words[1] ?? '');
+  const [x = 'center', y = 'center'] = isTurned ? [words[1], words[0]] : words;
+  return [pixels(PLACES[x] ?? x, width), pixels(PLACES[y] ?? y, height)];
+}
 
 /** CSS Transforms 2 as the attribute `transform`; `given`: of `transform` and the properties that stand beside it. */
-export function readTransform(given: (property: string) => string | undefined): string | Lost | undefined {
-  const alone = ['rotate', 'scale'].map((name) => [name, given(name)] as const);
+export function readTransform(
+  given: (property: string) => string | undefined,
+  viewport: Size,
+): string | Lost | undefined {
   const [translate, transform = 'none'] = [given('translate'), given('transform')];
   const step = (name: string, value: string | undefined) =>
     value && !/^none$/i.test(value) ? `${name}(${value.split(/\s+/).join(',')})` : '';
   const moved = step('translate', translate);
-  const turned =
-    alone.map(([name, value]) => step(name, value)).join('') + (/^none$/i.test(transform) ? '' : transform);
+  const alone = ['rotate', 'scale'].map((name) => step(name, given(name))).join('');
+  const turned = alone + (/^none$/i.test(transform) ? '' : transform);
   if (moved + turned === '') return undefined;
-  const origin = (given('transform-origin') ?? '0 0').split(/\s+/).map((part) => pixels(ORIGIN[part] ?? part));
-  const [x = 0, y = 0] = origin;
+  const [x, y] = readOrigin(given('transform-origin') ?? '0 0', viewport);
   const around = (x === 0 && y === 0) || turned === '' ? ['', ''] : [`translate(${x},${y})`, `translate(${-x},${-y})`];
   const whole = `${moved}${around[0]}${turned}${around[1]}`;
   if (whole.replace(STEP, '').trim() !== '') return undefined;
   const steps = [...whole.matchAll(STEP)].map(([, name, values]) =>
-    STEPS[name!.toLowerCase()]?.(values!.trim().split(/\s*,\s*|\s+/)),
+    STEPS[name!.toLowerCase()]?.(values!.trim().split(/\s*,\s*|\s+/), viewport),
   );
   const isKnown = steps.every((one) => one?.slice(1).every((value) => Number.isFinite(value)));
   return isKnown ? steps.map(([name, ...values] = ['']) => `${name}(${values.join(' ')})`).join(' ') : SHAPE;

@@ -403,6 +403,34 @@ export const DRAWINGS: [name: string, colors: string, content: string][] = [
     'b g w w b',
     '<marker id="k" markerWidth="8" markerHeight="8" refX="4" refY="4" orient="auto-start-reverse"><path d="M0 0L8 4L0 8z" fill="#0a0"/></marker><path d="M33 17H5" stroke="#00f" stroke-width="3" marker-start="url(#k)"/>',
   ],
+  ['oklch', '#18aa1b', '<rect fill="oklch(0.6417 0.2078 142.8)" width="40" height="40"/>'],
+  [
+    'srgb',
+    'g b - - -',
+    '<rect fill="color(srgb 0 0.6667 0)" width="20" height="40"/><rect x="20" fill="hsl(240 100 50)" width="20" height="40"/>',
+  ],
+  ['none', 'g', '<rect fill="rgb(none 170 0)" width="40" height="40"/>'],
+  [
+    'center',
+    'g g w w g',
+    '<style>rect{transform-origin:center;transform:rotate(90deg)}</style><rect x="15" width="10" height="40" fill="#0a0"/>',
+  ],
+  [
+    'corner',
+    'w g w w w',
+    '<rect x="20" y="20" width="40" height="40" fill="#0a0" style="transform-origin:right top;transform:translate(-10%,0%) scale(.5)"/>',
+  ],
+  [
+    'notprint',
+    'g',
+    '<style>@media not print{.a{fill:#0a0}}@media not screen{.a{fill:#f00}}</style><rect class="a" width="40" height="40"/>',
+  ],
+  [
+    'clipopacity',
+    'g w g g g',
+    '<clipPath id="c"><rect width="20" height="40" opacity=".5" stroke="#000"/></clipPath><rect clip-path="url(#c)" fill="#0a0" width="40" height="40"/>',
+  ],
+  ['textx', 'only g', '<style>text{x:90px;fill:#0a0;font-size:20px}</style><text x="4" y="28">Ab</text>'],
 ];
 
 /** The file of a drawing. */

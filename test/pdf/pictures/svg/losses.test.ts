@@ -37,7 +37,7 @@ test.each<[content: string, wanted: string[]]>([
   [`${RECT}\n<g></a>`, ['broken Unexpected close tag, 2']],
   // What of it is lost.
   [`\n<rect style="filter:blur(2px)"/>`, ['shape filter: blur(2px), 2']],
-  ['<style>.a{fill:oklch(0.6 0.2 140)}</style><rect class="a"/>', ['color fill: oklch(0.6 0.2 140), 1']],
+  ['<style>.a{fill:light-dark(red, blue)}</style><rect class="a"/>', ['color fill: light-dark(red, blue), 1']],
   ['<rect fill="color-mix(in srgb, red, blue)"/>', ['color fill: color-mix(in srgb, red, blue), 1']],
   ['<rect fill="cmyk(100,0,0,0)"/>', ['press cmyk(100,0,0,0), 1']],
   ['<style>\n@media (min-width: 300px){rect{fill:red}}</style><rect/>', ['style @media (min-width:300px), 2']],
@@ -45,7 +45,15 @@ test.each<[content: string, wanted: string[]]>([
   ['<style>rect:hover::before{fill:red}@media print{rect{fill:red}}@keyframes a{}</style><rect/>', []],
   ['<rect style="animation:a 1s"/>', ['shape animation: a 1s, 1']],
   ['<rect><animate attributeName="x" to="9"/></rect>', ['motion <animate>, 1']],
-  ['<rect style="transform:translate(50%)"/>', ['shape transform: translate(50%), 1']],
+  ['<rect style="transform:matrix3d(1)"/>', ['shape transform: matrix3d(1), 1']],
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><svg width="5mm" height="5mm"><g style="transform:translate(9em)"/></svg></svg>',
+    ['shape transform: translate(9em), 1'],
+  ],
+  [
+    '<?xml version="1.0"?>\n<?xml-stylesheet href="a.css"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
+    ['sheet <?xml-stylesheet?>, 2'],
+  ],
   ['<rect style="transform:rotate(9deg);transform-box:fill-box"/>', ['shape transform-box: fill-box, 1']],
   ['<rect clip-path="circle(9px)"/>', ['shape clip-path: circle(9px), 1']],
   ['<rect width="calc(1px + 2px)" height="9rem"/>', ['shape width="calc(1px + 2px)", 1', 'shape height="9rem", 1']],

@@ -182,8 +182,8 @@ describe('readImages', () => {
     ],
     [
       'lab.svg',
-      `${SVG}<g fill="lab(1% 2 3)"/></svg>`,
-      'is drawn without fill: lab(1% 2 3), in its line 1; write the color as #rrggbb.',
+      `${SVG}<g fill="light-dark(red, blue)"/></svg>`,
+      'is drawn without fill: light-dark(red, blue), in its line 1; write the color as #rrggbb.',
     ],
     [
       'font.svg',
