@@ -6,7 +6,7 @@ import type { SecretKey } from '../../platform/seal-secret.ts';
 import { readAddress, readDatabaseUrl, readKeysOption, readStoreOrNone } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { openObjects } from '../terminal/open-objects.ts';
-import { type Fields, printNote } from '../terminal/print.ts';
+import { type Fields, printNote, printWarnings } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { addVerb, onDatabase, quietLog, type Session } from '../terminal/session.ts';
 import { untilStopped } from '../terminal/stop-signal.ts';
@@ -126,6 +126,8 @@ async function importFrom({ db, url, config, now }: Session, place: string): Pro
     );
     if (result === 'imported') printNote('platen: people do not move along; invite them with `platen member invite`');
     const { id, name } = header.workspace;
+    const { listPictureWarnings } = await import('../../use-cases/templates/index.ts');
+    printWarnings(await listPictureWarnings(db, id));
     return { place, result, id, name, ...countsOf(header) };
   } finally {
     progress.stop();

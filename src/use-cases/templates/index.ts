@@ -7,6 +7,7 @@ export { WORD_LIMIT } from './files/word-files.ts';
 export type { LeftOut } from './find-left-out.ts';
 export { type Imported, type ImportedTemplate, importTemplates, saveImport } from './import-templates.ts';
 export { importThemes, readThemes } from './import-themes.ts';
+export { listPictureWarnings } from './list-picture-warnings.ts';
 export { lookUp } from './look-up.ts';
 export { nameOfPicture, type PlainChoice, type PlainRead } from './plain-files.ts';
 export { readImport } from './read-import.ts';

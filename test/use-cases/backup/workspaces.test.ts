@@ -6,7 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dataUri } from '../../../src/domain/write-picture.ts';
-import { png } from '../../pdf/support/pictures.ts';
+import type { Asset } from '../../../src/template/model/asset.ts';
+import { jpeg, png } from '../../pdf/support/pictures.ts';
 import { eventsOf } from '../../support/audit.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { seedKey, seedMember, seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
@@ -112,12 +113,15 @@ test('what is imported has the same documents, and goes on where the other stopp
   await writeFile(inFolder('brand.theme.yaml'), 'color:\n  primary: "#0055aa"\n');
   await platenJsonInProcess(['theme', 'import', tenant.name, inFolder('brand.theme.yaml')], settings(here));
   await platenJsonInProcess(['theme', 'default', tenant.name, 'brand'], settings(here));
+  // As an earlier release has saved it.
+  const cut: Asset = { ...jpeg('cut.jpg'), bytes: jpeg('').bytes.slice(0, -9) };
+  await seedTemplate(db, tenant.workspaceId, '---\ntitle: Old\n---\n\n![](cut.jpg)\n', { assets: [cut] });
   const made = [await make(here, 'One'), await make(here, 'Two'), await make(here, 'Three')];
   await store(made[0]!);
   await db.generation.update({ where: { id: made[1]!.id }, data: { pdfStatus: 'failed', pdfFailure: 'Too wide.' } });
   await platenJsonInProcess(['document', 'erase', made[2]!.id, '--yes'], settings(here));
 
-  const counts = { name: tenant.name, templates: 1, documents: 2, pdfs: 1 };
+  const counts = { name: tenant.name, templates: 2, documents: 2, pdfs: 1 };
   expect(await exportTo(inFolder('a.tar'))).toMatchObject({ ...counts, pdfs_left_out: 0 });
   await exportTo(inFolder('a'));
   expect(await readFile(inFolder(`a/pdfs/${made[0]!.id}.pdf`))).toEqual(PDF);
@@ -126,7 +130,9 @@ test('what is imported has the same documents, and goes on where the other stopp
   ).toMatch(/a exists already/);
 
   expect(await importFrom(inFolder('a.tar'))).toMatchObject({ ...counts, result: 'imported' });
-  expect(await importFrom(inFolder('a'))).toMatchObject({ ...counts, result: 'unchanged' });
+  const again = await runPlatenInProcess(['workspace', 'import', inFolder('a')], settings(there));
+  expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('unchanged')]);
+  expect(again.stderr).toContain('Old: warning: The image cut.jpg is cut off or damaged; export it again.');
   const other = there.services.database.db;
   await seedMember(other, tenant.workspaceId, 'new@example.com', 'owner');
   ({ token: key } = await seedKey(other, tenant.workspaceId, 'new@example.com'));
@@ -140,7 +146,7 @@ test('what is imported has the same documents, and goes on where the other stopp
       ...{ id, markdown, template_id: template },
       html: expect.stringContaining(stampOf(['One', 'Two'][at]!)),
     });
-  expect(await other.asset.count()).toBe(2);
+  expect(await other.asset.count()).toBe(3);
   expect((await there.call('GET', `/generations/${made[2]!.id}`)).status).toBe(404);
   const { url } = (await there.call('GET', `/generations/${made[0]!.id}/pdf`)).body as { url: string };
   expect((await there.get(url)).body).toEqual(PDF);
