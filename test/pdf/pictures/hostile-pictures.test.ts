@@ -106,6 +106,21 @@ const PICTURES: [name: string, asset: Asset][] = [
     'rules for shapes behind shapes behind shapes',
     svg('a', `<style>${'rect ~ '.repeat(6)}rect.q{fill:red}</style>${'<rect class="q"/>'.repeat(9000)}`),
   ],
+  [
+    'rules for groups in groups in groups',
+    svg(
+      'a',
+      `<style>svg>g.q ${'g>g '.repeat(8)}rect{fill:red}</style>${'<g>'.repeat(190)}${'<rect/>'.repeat(3000)}${'</g>'.repeat(190)}`,
+    ),
+  ],
+  [
+    'seventy thousand declarations for five thousand shapes',
+    svg('a', `<style>rect{${'fill:a;'.repeat(70_000)}}</style>${'<rect/>'.repeat(5000)}`),
+  ],
+  [
+    'a width of a million digits',
+    { ...svg('a', ''), bytes: Buffer.from(`<svg width="${'1'.repeat(900_000)}!" height="9"/>`) },
+  ],
   ['a sheet as long as a drawing may be', svg('a', `<style>${'/*x*/a{b:c}'.repeat(80_000)}</style>`)],
   ['a value as long as a drawing may be', svg('a', `<rect style="transform:${'a'.repeat(900_000)}"/>`)],
   ['the same as an attribute', svg('a', `<rect fill="url(#${'a'.repeat(900_000)}"/>`)],
@@ -136,13 +151,24 @@ describe('hostile pictures are their alt text', () => {
   });
 });
 
-const LONG_PATHS: [name: string, steps: string][] = [
-  ['eight thousand arcs', 'a9 9 0 1 1 1 1'.repeat(8000)],
+const BLANKS = ' '.repeat(1900);
+const DRAWN: [name: string, content: string, before?: string][] = [
+  ['a path of eight thousand arcs', path('a9 9 0 1 1 1 1'.repeat(8000))],
   // More than V8 takes as the arguments of one call.
-  ['a hundred and forty thousand curves', 't1 1'.repeat(140_000)],
+  ['a path of a hundred and forty thousand curves', path('t1 1'.repeat(140_000))],
+  ['document types that do not end', path('h9'), '<!DOCTYPE ['.repeat(80_000)],
+  ['addresses that do not end', `<rect width="9" height="9" fill="url(${BLANKS}x"/>`.repeat(400)],
+  ['a reference with blanks in it', `<use href="#a${' '.repeat(500_000)}b"/>${path('h9')}`],
+  ['colors of two thousand digits', `<rect width="9" height="9" fill="rgb(${'1'.repeat(1900)})"/>`.repeat(400)],
+  ['a place of nine hundred thousand digits', `<rect width="9" height="9" x="${'1'.repeat(900_000)}!"/>`],
+  [
+    'thirty thousand variables around nine thousand shapes that have their own',
+    `<style>:root{${lines(30_000, (at) => `--a${at}:0;`, '')}}</style>${'<rect style="--b:1"/>'.repeat(9000)}${path('h9')}`,
+  ],
+  ['a medium with blanks in it', `<style media="x${' '.repeat(300_000)}y">a{b:c}</style>${path('h9')}`],
 ];
-test.each(LONG_PATHS)('a path of %s is drawn', async (_name, steps) => {
-  const pdf = await render(SHOWN, { assets: [svg('a', path(steps))] });
+test.each(DRAWN)('%s: drawn', async (_name, content, before = '') => {
+  const pdf = await render(SHOWN, { assets: [svg('a', content, before)] });
   expect((await structureOf(pdf)).elements).toEqual([
     ['P', 'before', ['Figure', '', ['Caption', 'the seal']], 'after'],
   ]);

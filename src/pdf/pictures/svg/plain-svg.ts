@@ -30,7 +30,8 @@ const TRANSFORMS: Record<string, string> = {
 
 /** What an element has from those around it. */
 type Around = {
-  variables: ReadonlyMap<string, string>;
+  /** By name; those of the elements around are its prototypes. */
+  variables: Readonly<Record<string, string>>;
   fill: string;
   stroke: string;
   isText: boolean;
@@ -63,24 +64,22 @@ export function makePlain(elements: readonly XmlElement[]): { losses: SvgLoss[];
     root,
     { styleOf, byId, tell },
     {
-      ...{ variables: new Map(), fill: '', stroke: 'none', isText: false, isClip: false },
+      ...{ variables: Object.create(null), fill: '', stroke: 'none', isText: false, isClip: false },
       viewport: viewportOf(root, { width: Number.NaN, height: Number.NaN }),
     },
   );
   if (elements.some(({ attr }) => Object.values(attr).includes('currentColor'))) root.attr.color ??= '#000000';
   // What is blended is blended with the drawing, not with the page.
   if (elements.some(({ attr }) => attr.blend !== undefined)) root.attr.blend = 'Normal';
-  return { losses, steps };
+  return { losses, steps: steps() };
 }
 
 function makeElementPlain(element: XmlElement, walk: Walk, around: Around): void {
   const { attr } = element;
   const declared = walk.styleOf(element);
-  const own = [...declared].filter(([name]) => name.startsWith('--'));
-  const variables =
-    own.length === 0
-      ? around.variables
-      : new Map([...around.variables, ...own.map(([name, [value]]) => [name, value!] as const)]);
+  const own = [...declared].flatMap(([name, [value]]) => (name.startsWith('--') ? [[name, value]] : []));
+  const variables: Around['variables'] =
+    own.length === 0 ? around.variables : Object.assign(Object.create(around.variables), Object.fromEntries(own));
   const given: Given = (property) =>
     (declared.get(property) ?? []).flatMap((text) => withVariables(text, variables) ?? []);
   const isRoot = around.fill === '';
@@ -116,12 +115,12 @@ const LONGEST_VALUE = 2000;
 const VARIABLE = /var\(\s*(--[^\s,()]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/g;
 
 /** CSS Variables 1 §3: undefined where one is not there and nothing stands for it. */
-function withVariables(text: string, variables: ReadonlyMap<string, string>): string | undefined {
+function withVariables(text: string, variables: Around['variables']): string | undefined {
   let value = text;
   for (let depth = 0; value.includes('var('); depth++) {
     if (depth === MAX_DEPTH) return undefined;
     const before = bounded(value);
-    value = before.replace(VARIABLE, (whole, name: string, other?: string) => variables.get(name) ?? other ?? whole);
+    value = before.replace(VARIABLE, (whole, name: string, other?: string) => variables[name] ?? other ?? whole);
     if (value === before) return undefined;
   }
   return value.trim();

@@ -39,7 +39,7 @@ const MAX_DEPTH = 200;
 /** In simple shapes: two or three seconds of drawing. */
 const MAX_COST = 60_000;
 /** A step of matching a style, as a share of a simple shape. */
-const STEP = 0.02;
+const STEP = 0.01;
 /** In characters: text is set letter by letter. */
 const LONGEST_TEXT = 20_000;
 
@@ -47,7 +47,7 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const DATA = /data:[\w/+.-]*;base64,[\sA-Za-z\d+/=]*/g;
 const DRAWN_DATA = /^data:image\/(?:png|jpe?g);base64,/i;
 const FORBIDDEN_ELEMENTS = new Set(['script', 'foreignObject', 'iframe', 'audio', 'video']);
-const DOCTYPE = /<!DOCTYPE(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[([\s\S]*?)\]\s*)?>/i;
+const DOCTYPE = /<!DOCTYPE(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[([\s\S]*?)\]\s*)?>/iy;
 /** A general entity whose text stands for itself. Any other is left as it is, and is an error where it is used. */
 const ENTITY = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"&%<]*)"|'([^'&%<]*)')\s*>/g;
 
@@ -115,6 +115,8 @@ function parsed(text: string): XmlElement | SvgProblem {
 
 /** A document type draws nothing, but for entities that it declares. Undefined where those would make the drawing too long. */
 function withoutDoctype(svg: string): string | undefined {
+  // The first place alone: to try all of them takes long where many are not closed.
+  DOCTYPE.lastIndex = Math.max(0, svg.search(/<!DOCTYPE/i));
   const [doctype, subset = ''] = DOCTYPE.exec(svg) ?? [];
   if (doctype === undefined) return svg;
   const entities = new Map([...subset.matchAll(ENTITY)].map(([, name, one, other]) => [name!, one ?? other ?? '']));
@@ -141,6 +143,8 @@ function takeNamesOfSvg(root: XmlElement): void {
       attr.href ??= attr[key]!;
       delete attr[key];
     }
+    // No part has a blank in its name.
+    if (/^#\S*\s/.test(attr.href?.trim() ?? '')) delete attr.href;
   }
   if (isSvg) root.attr.xmlns ??= SVG_NAMESPACE;
 }
@@ -161,7 +165,7 @@ function elementsOf(root: XmlElement): XmlElement[] {
 }
 
 function length(text: string | undefined): number | undefined {
-  const [, number, unit] = /^\s*(\d*\.?\d+)\s*([a-z]*)\s*$/.exec(text ?? '') ?? [];
+  const [, number, unit] = /^(\d+(?:\.\d+)?|\.\d+)\s*([a-z]*)$/.exec(text?.trim() ?? '') ?? [];
   const factor = POINTS_PER_UNIT[unit ?? ''];
   return number === undefined || factor === undefined ? undefined : Number(number) * factor;
 }

@@ -20,9 +20,8 @@ const LISTED = 0.0005;
 const MAX_DASHES = 100;
 const MAX_DASHES_BEFORE = 100_000;
 
-/** A part of the same drawing. */
-const WHOLE_REFERENCE = /^\s*#(.+?)\s*$/;
-const REFERENCES = /url\(\s*["']?\s*#([^)"'\s]+)/g;
+/** Parts of the same drawing. */
+const REFERENCES = /url\(\s*(?:["']\s*)?#([^)"'\s]+)/g;
 const LISTS = ['x', 'y', 'dx', 'dy', 'rotate'];
 /** These are drawn once for the element that has them; what is painted, for all elements in it. */
 const FOR_ITSELF = new Set(['mask', 'clip-path', 'filter']);
@@ -31,7 +30,8 @@ function elementsIn({ children }: XmlElement): XmlElement[] {
   return children.filter(({ type }) => type === 'element');
 }
 function hrefOf({ attr }: XmlElement): string | undefined {
-  return WHOLE_REFERENCE.exec(attr.href ?? '')?.[1];
+  const target = attr.href?.trim();
+  return target?.startsWith('#') ? target.slice(1) : undefined;
 }
 
 /** The cost of one element and all that is drawn with it. `drawn`: elements. `copies`: pieces that the path of a group is made of. */

@@ -14,10 +14,10 @@ type Rule = { matches(element: XmlElement): boolean; specificity: number[]; decl
 /** Importance, `style`, the specificity of the selector: compared place by place. */
 type Ranked = Declaration & { rank: number[] };
 
-/** In steps of matching one element with one part of a selector: a second or two. */
-const MAX_STEPS = 2_000_000;
-/** How many steps one among siblings takes, for each of the elements that there may be, and one character of a sheet. */
-const [SIBLINGS, CHARACTER] = [0.02, 4];
+/** In looks of a selector at an element: a second or two. */
+const MAX_STEPS = 4_000_000;
+/** How many of them a character of a sheet takes, and a declaration for each element that it holds for. */
+const [CHARACTER, DECLARATION] = [8, 8];
 /** Of fonts and pictures, which nothing here follows. */
 const DATA = /data:[^)"'\s]*/g;
 /** What `;` alone cannot take apart. */
@@ -140,36 +140,48 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : a[at]! - b[at]!;
 }
 
-/** css-select's view of the tree. */
-function adapterFor(parents: ReadonlyMap<XmlElement, XmlElement>) {
+/** css-select's view of the tree. Each look at it is spent: some selectors look more often than one can tell from them. */
+function adapterFor(parents: ReadonlyMap<XmlElement, XmlElement>, spend: (steps: number) => void) {
   const known = new Map<XmlElement, XmlElement[]>();
   const childrenOf = (element: XmlElement) => {
     const children = known.get(element) ?? element.children.filter(({ type }) => type === 'element');
     known.set(element, children);
+    spend(children.length);
     return children;
   };
-  const parentOf = (element: XmlElement) => parents.get(element) ?? null;
+  const parentOf = (element: XmlElement) => {
+    spend(1);
+    return parents.get(element) ?? null;
+  };
+  const attributesOf = ({ attr }: XmlElement) => {
+    spend(1);
+    return attr;
+  };
   return {
     isTag: (node: XmlElement): node is XmlElement => node.type === 'element',
-    getAttributeValue: ({ attr }: XmlElement, name: string) => attr[name],
+    getAttributeValue: (element: XmlElement, name: string) => attributesOf(element)[name],
     getChildren: childrenOf,
-    getName: ({ name }: XmlElement) => name,
+    getName: (element: XmlElement) => {
+      spend(1);
+      return element.name;
+    },
     getParent: parentOf,
     getSiblings: (element: XmlElement) => {
       const parent = parentOf(element);
       return parent ? childrenOf(parent) : [element];
     },
     getText: ({ val }: XmlElement) => val,
-    hasAttrib: ({ attr }: XmlElement, name: string) => Object.hasOwn(attr, name),
+    hasAttrib: (element: XmlElement, name: string) => Object.hasOwn(attributesOf(element), name),
     removeSubsets: (nodes: XmlElement[]) => nodes,
   };
 }
 
 /** Whether a list of media queries holds; undefined where nobody knows without a window. */
 function isOnMedium(queries: string): boolean | undefined {
-  const answers = queries.split(',').map((query) => {
-    const [, not, asked = ''] = /^\s*(not\s)?\s*(.*?)\s*$/is.exec(query.toLowerCase()) ?? [];
-    const parts = asked.split(/\s+and\s+/);
+  const list = queries.toLowerCase().replace(/\s+/g, ' ').split(',');
+  const answers = list.map((query) => {
+    const [, not, asked = ''] = /^(not )?(.*)$/.exec(query.trim()) ?? [];
+    const parts = asked.split(' and ');
     const isOther = parts.some((part) => OTHER_MEDIUM.test(part));
     const isThis = parts.every((part) => part === '' || MEDIUM.test(part));
     if (!isOther && !isThis) return undefined;
@@ -178,22 +190,18 @@ function isOnMedium(queries: string): boolean | undefined {
   return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false;
 }
 
-/** The rules of a sheet that hold. Throws where matching them would take too long. */
+/** The rules of a sheet that hold. */
 function rulesOf(
   { children }: Pick<Block, 'children'>,
   css: Css,
-  {
-    adapter,
-    spend,
-    tell,
-  }: { adapter: ReturnType<typeof adapterFor>; spend(steps: number, isAmongSiblings: boolean): void; tell: Tell },
+  { adapter, tell }: { adapter: ReturnType<typeof adapterFor>; tell: Tell },
 ): Rule[] {
   return children.toArray().flatMap((node): Rule[] => {
     if (node.type === 'Atrule') {
       const name = node.name.toLowerCase();
       const prelude = node.prelude ? css.generate(node.prelude as AtrulePrelude | Raw) : '';
       const holds = HOLDS[name]?.(prelude) ?? (SILENT.has(name) ? false : undefined);
-      if (holds && node.block) return rulesOf(node.block, css, { adapter, spend, tell });
+      if (holds && node.block) return rulesOf(node.block, css, { adapter, tell });
       const lost = name === 'font-face' ? 'font' : name === 'import' ? 'sheet' : 'style';
       if (holds === undefined) tell({ what: `@${name}${name === 'font-face' ? '' : ` ${prelude}`}`, node, lost });
       return [];
@@ -206,7 +214,6 @@ function rulesOf(
       const selector = one as Selector;
       const text = css.generate(selector);
       if (NEVER_MATCH.test(text)) return [];
-      spend(selector.children.size, /[+~]|:(?!root)/.test(text));
       try {
         const matches = css.compile<XmlElement, XmlElement>(text, { adapter, xmlMode: true });
         return [{ matches, specificity: specificityOf(selector), declarations }];
@@ -229,17 +236,17 @@ const NOTHING: Declared = new Map();
 type Tell = (loss: { what: string; node: CssNode; lost: StyleLoss['lost'] }) => void;
 
 /**
- * What is declared for each element, apart from its attributes. `elements`: in the order of the drawing; `steps`: what finding out takes. Throws a
- * RangeError where that is too much.
+ * What is declared for each element, apart from its attributes. `elements`: in the order of the drawing; `steps`: what finding out took so far. Both
+ * throw a RangeError where that is too much.
  */
 export function readStyles(
   elements: readonly XmlElement[],
   parents: ReadonlyMap<XmlElement, XmlElement>,
   report: (loss: StyleLoss) => void,
-): { styleOf: (element: XmlElement) => Declared; steps: number } {
+): { styleOf: (element: XmlElement) => Declared; steps: () => number } {
   const sheets = elements.filter(({ name, val }) => name === 'style' && val.trim() !== '');
   if (sheets.length === 0 && !elements.some(({ attr }) => attr.style !== undefined))
-    return { styleOf: () => NOTHING, steps: 0 };
+    return { styleOf: () => NOTHING, steps: () => 0 };
   let loaded: Css | undefined;
   const css = () => {
     loaded ??= load();
@@ -250,7 +257,7 @@ export function readStyles(
     spent += steps;
     if (spent > MAX_STEPS) throw new RangeError('too many style rules');
   };
-  const adapter = adapterFor(parents);
+  const adapter = adapterFor(parents, spend);
   const rules = sheets.flatMap(({ attr, val, line }) => {
     if (!/^(?:text\/css)?$/i.test(attr.type ?? '') || isOnMedium(attr.media ?? 'all') === false) return [];
     const text = val.replace(DATA, '');
@@ -258,17 +265,16 @@ export function readStyles(
     const tell: Tell = ({ what, node, lost }) =>
       report({ what: what.trim(), line: line + (node.loc?.start.line ?? 1), lost });
     const parsed = css().parse(text, { parseValue: false, parseCustomProperty: false, positions: true });
-    const match = (steps: number, isAmongSiblings: boolean) =>
-      spend(steps * elements.length * (isAmongSiblings ? Math.max(1, SIBLINGS * elements.length) : 1));
-    return rulesOf(parsed as Block & CssNode, css(), { adapter, spend: match, tell });
+    return rulesOf(parsed as Block & CssNode, css(), { adapter, tell });
   });
   const known = new Map<string, Declaration[]>();
   const styleOf = (element: XmlElement) => {
-    const found: Ranked[] = rules
-      .filter(({ matches }) => matches(element))
-      .flatMap(({ declarations, specificity }) =>
-        declarations.map((one) => ({ ...one, rank: [Number(one.isImportant), 0, ...specificity] })),
-      );
+    spend(rules.length);
+    const matching = rules.filter(({ matches }) => matches(element));
+    spend(DECLARATION * matching.reduce((sum, { declarations }) => sum + declarations.length, 0));
+    const found: Ranked[] = matching.flatMap(({ declarations, specificity }) =>
+      declarations.map((one) => ({ ...one, rank: [Number(one.isImportant), 0, ...specificity] })),
+    );
     const { style } = element.attr;
     if (style !== undefined) {
       const own = known.get(style) ?? declarationsOf(style, css);
@@ -280,5 +286,5 @@ export function readStyles(
     const byProperty = Map.groupBy(sorted, ({ property }) => property);
     return new Map([...byProperty].map(([name, all]) => [name, all.map(({ value }) => value)]));
   };
-  return { styleOf, steps: spent };
+  return { styleOf, steps: () => spent };
 }

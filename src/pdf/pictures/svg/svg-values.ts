@@ -13,7 +13,7 @@ type Reader = (text: string, inSheet: boolean) => string | Lost | undefined;
 /** Which advice helps against a loss. */
 export type Lost = { lost: 'color' | 'shape' };
 
-const NUMBER = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:e[-+]?\\d+)?';
+const NUMBER = '[-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:e[-+]?\\d+)?';
 const LENGTH = new RegExp(`^(${NUMBER})([a-z]*|%)$`, 'i');
 const UNITS = new Set(['', 'px', 'pt', 'pc', 'cm', 'mm', 'in', 'em', 'ex', '%']);
 const PIXELS: Record<string, number> = { '': 1, px: 1, pt: 96 / 72, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 };
@@ -21,8 +21,12 @@ const DEGREES: Record<string, number> = { '': 1, deg: 1, grad: 0.9, rad: 180 / M
 const FUNCTION = /^[a-z-]+\(/i;
 const SHAPE: Lost = { lost: 'shape' };
 
+/** In characters. Longer ones are none, and colord takes long to find out. */
+const LONGEST_COLOR = 200;
+
 /** CMYK colours are written as `cmyk(…)`, which browsers do not know (§17.19). */
 function readColor(text: string): string | Lost | undefined {
+  if (text.length > LONGEST_COLOR) return undefined;
   if (/^currentcolor$/i.test(text)) return 'currentColor';
   if (/^cmyk\(/i.test(text)) return text;
   const color = colord(text);
@@ -48,17 +52,25 @@ function rareColor(text: string): { r: number; g: number; b: number; a: number }
   }
 }
 
+/** What `url(…)` names, and what follows it. */
+function readUrl(text: string): { target: string; rest: string } | undefined {
+  const [, written, rest = ''] = /^url\(([^)]*)\)(.*)$/is.exec(text) ?? [];
+  return written === undefined
+    ? undefined
+    : { target: written.trim().replace(/^(["'])(.*)\1$/s, '$2'), rest: rest.trim() };
+}
+
 function readPaint(text: string): string | Lost | undefined {
   if (/^none$/i.test(text)) return 'none';
   if (/^context-(?:fill|stroke)$/i.test(text)) return SHAPE;
-  const [, , target, fallback = ''] = /^url\(\s*(["']?)(.*?)\1\s*\)\s*(.*)$/i.exec(text) ?? [];
-  if (target === undefined) {
+  const url = readUrl(text);
+  if (!url) {
     const color = readColor(text);
     return color === 'rgba(0,0,0,0)' ? 'none' : color;
   }
-  const other = fallback === '' ? 'none' : readPaint(fallback);
+  const other = url.rest === '' ? 'none' : readPaint(url.rest);
   if (typeof other !== 'string') return other;
-  return target.startsWith('#') ? `url(${target}) ${other}` : other;
+  return url.target.startsWith('#') ? `url(${url.target}) ${other}` : other;
 }
 
 function length(needsUnit: boolean, words: Record<string, string> = {}): Reader {
@@ -91,8 +103,8 @@ function readDashes(text: string): string | Lost | undefined {
 
 function readReference(text: string): string | Lost | undefined {
   if (/^none$/i.test(text)) return 'none';
-  const [, , target] = /^url\(\s*(["']?)(.*?)\1\s*\)$/i.exec(text) ?? [];
-  return target?.startsWith('#') ? `url(${target})` : SHAPE;
+  const { target, rest } = readUrl(text) ?? {};
+  return target?.startsWith('#') && rest === '' ? `url(${target})` : SHAPE;
 }
 
 const readWord: Reader = (text) => (/^[\w-]+$/.test(text) ? text.toLowerCase() : undefined);
