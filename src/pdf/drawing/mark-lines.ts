@@ -8,7 +8,7 @@ import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { DrawnInline, DrawnLine, Renderer } from '../engine/renderer.ts';
 import { replacement, withMethods } from '../engine/replacement.ts';
 import { decimal } from '../syntax/operators.ts';
-import { actualText } from '../tagging/actual-text.ts';
+import { actualText, isShaped } from '../tagging/actual-text.ts';
 import { addArea, addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark } from '../tagging/marks.ts';
 import { placeOf } from '../tagging/place-of.ts';
@@ -75,7 +75,7 @@ function drawMarkedLine(
       const actual = actualText(content, isSpaced);
       if (actual) document.addContent(actual);
       if (inline.ruled !== undefined) drawWritingLine(document, inline, left, baseline);
-      else if (inline.stretch)
+      else if (inline.stretch || (!inline.marksApart && isShaped(content)))
         document.addContent(`BT\n${styleOf(document, inline)}${textOperators(inline, left, baseline)}\nET`);
       else text.call(document, content, left, top, options);
       if (actual) document.addContent('EMC');

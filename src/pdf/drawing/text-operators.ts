@@ -4,21 +4,25 @@ import type { Glyph } from '../engine/fontkit.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { DrawnInline } from '../engine/renderer.ts';
 import { decimal, glyphCode, glyphNumber, textAt } from '../syntax/operators.ts';
+import { isShaped } from '../tagging/actual-text.ts';
+import { type CopiedRun, copiedGlyphs } from './copied-glyphs.ts';
 import { colorOperands, graphicsStateOf } from './graphics-state.ts';
 import { kernedText } from './kerned-text.ts';
 
 type SetText = Pick<
   DrawnInline,
-  'text' | 'font' | 'fontSize' | 'fontFeatures' | 'characterSpacing' | 'color' | 'stretch'
+  'text' | 'font' | 'fontSize' | 'fontFeatures' | 'characterSpacing' | 'color' | 'stretch' | 'marksApart'
 >;
 
 /** The operators that show a text from a point on the baseline. The numbers are exactly those that pdfkit writes. */
 export function textOperators(set: SetText, x: number, y: number): string {
-  const { text, font, fontSize, fontFeatures, characterSpacing: spacing = 0, stretch = 0 } = set;
+  const { text, font, fontSize, fontFeatures, characterSpacing: spacing = 0, stretch = 0, marksApart } = set;
   const wider = (stretch * 1000) / fontSize;
-  const plain = fontFeatures ? undefined : kernedText(font, text, wider);
+  const isJoined = !marksApart && isShaped(text);
+  const plain = fontFeatures || isJoined ? undefined : kernedText(font, text, wider);
   if (plain !== undefined) return `${textAt(x, y)}\n${plain}`;
-  const { glyphs, positions } = font.layout(text, fontFeatures ?? undefined);
+  const run = font.layout(text, fontFeatures ?? undefined);
+  const { glyphs, positions }: CopiedRun = isJoined ? copiedGlyphs(font, run) : run;
   const size = fontSize / 1000;
   let operators = spacing === 0 ? textAt(x, y) : `${decimal(spacing)} Tc\n${textAt(x, y)}`;
   let strings = '';
@@ -34,6 +38,12 @@ export function textOperators(set: SetText, x: number, y: number): string {
   for (let index = 0; index < glyphs.length; index++) {
     const glyph = glyphs[index]!;
     const position = positions[index]!;
+    if (position.isHidden && (position.advanceWidth > 0 || spacing !== 0)) {
+      show();
+      operators += `\n1 Tz\n(${glyphCode(glyphNumber(font, glyph))}) Tj\n100 Tz`;
+      moved = true;
+      continue;
+    }
     const beside = position.xOffset !== 0 || position.yOffset !== 0;
     if (beside || moved) {
       show();

@@ -25,12 +25,23 @@ export type Font = {
   bbox: object;
   layout(text: string, features?: unknown, ...rest: unknown[]): GlyphRun;
   getGlyph(id: number, codePoints?: number[]): Glyph;
+  glyphForCodePoint(codePoint: number): Glyph;
   hasGlyphForCodePoint(codePoint: number): boolean;
   createSubset(): Subset;
 };
 
 /** A font subset: the glyphs that a file embeds. The index of a glyph in `glyphs` is its number in the file. */
-export type Subset = { glyphs: number[]; includeGlyph(id: number | string): number; encode(): Uint8Array };
+export type Subset = {
+  glyphs: number[];
+  includeGlyph(id: number | string): number;
+  encode(): Uint8Array;
+  /** Ours: those of `glyphs` that are put together from others of the font (`fonts/joined-glyphs.ts`). */
+  joined?: JoinedGlyph[];
+};
+/** Numbers from here on are no glyphs of a font, which has 65,535 at most. */
+export const FIRST_JOINED = 0x10000;
+/** In font units. */
+export type JoinedGlyph = { parts: { id: number; x: number; y: number }[]; advance: number };
 
 type TableEntry = { offset: number; length: number };
 /** OpenType: a set of glyphs, listed or in ranges. */
@@ -97,7 +108,15 @@ export type TrueTypeFont = FontFacts & {
   stream: { buffer: Uint8Array };
   _variationProcessor: object | null;
 };
-export type TrueTypeSubset = Subset & { font: TrueTypeFont };
+export type TrueTypeSubset = Subset & {
+  font: TrueTypeFont;
+  /** While it is encoded: adds a glyph to the tables; returns its number. */
+  _addGlyph(id: number): number;
+  glyf: Uint8Array[];
+  offset: number;
+  loca: { offsets: number[] };
+  hmtx: { metrics: { advance: number; bearing: number }[] };
+};
 
 /** A font file without tables. fontkit does not export its classes, so we take them from a font. */
 const EMPTY_FONT = Uint8Array.from([0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);

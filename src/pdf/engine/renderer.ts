@@ -29,6 +29,7 @@ export type DrawnInline = {
   rise?: number | undefined;
   ruled?: number | undefined;
   stretch?: number | undefined;
+  marksApart?: true | undefined;
   anchors?: string[] | undefined;
   picture?: { width: number; height: number; node(): object } | undefined;
 };

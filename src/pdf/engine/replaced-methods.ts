@@ -128,6 +128,14 @@ export const REPLACED_METHODS = {
     why: 'pdfkit writes each object uncompressed, without object streams; a tagged document has thousands of small objects.',
     worth: 'Files are 1.2 to 1.7 times as large without, and font programs lack `Length1`.',
   },
+  joinedGlyphs: {
+    package: 'fontkit',
+    methods: ['TrueTypeSubset._addGlyph'],
+    needed: 'right',
+    by: 'file/true-type-subset.ts',
+    why: 'A letter and the marks that shaping moves to it are one glyph of the file; fontkit takes over glyphs as they are in the font.',
+    worth: 'Words of India, Thailand and Cambodia, and letters with vowel signs, are copied without blanks in them.',
+  },
   measuredLines: {
     package: 'pdfmake',
     methods: ['DocPreprocessor.preprocessNode', 'DocMeasure.measureLeaf', 'LayoutBuilder.buildNextLine'],

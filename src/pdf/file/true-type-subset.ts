@@ -3,13 +3,14 @@
  * points, which it does not use, and writes every table number by number: a quarter of a letter's time. The tables are the same, byte for
  * byte.
  */
-import type { TrueTypeFont, TrueTypeSubset } from '../engine/fontkit.ts';
+import { FIRST_JOINED, type JoinedGlyph, type TrueTypeFont, type TrueTypeSubset } from '../engine/fontkit.ts';
 import { replacement } from '../engine/replacement.ts';
 import {
   ENTRY,
   type GlyphData,
   glyphBytes,
   HEADER,
+  joinedData,
   METRIC,
   type SubsetSource,
   subsetSource,
@@ -37,10 +38,21 @@ function glyphTables({ loca: { version } }: TrueTypeFont, glyphs: GlyphData[]): 
 /** Tables with a field for the number of glyphs, and the byte offset of that field. */
 const COUNTS: Record<string, number> = { hhea: 34, maxp: 4 };
 
+/** The table maxp says how many parts a glyph has at most, how deep they are nested, and how many points and contours they have together. */
+function allowJoined(maxp: Buffer, joined: JoinedGlyph[]): void {
+  const [points, contours, ofParts, contoursOfParts] = [6, 8, 10, 12].map((at) => maxp.readUInt16BE(at)) as number[];
+  const parts = Math.max(maxp.readUInt16BE(28), ...joined.map((glyph) => glyph.parts.length));
+  const most = (one: number, other: number) => Math.min(0xffff, Math.max(one, other) * parts);
+  maxp.writeUInt16BE(most(points!, ofParts!), 10);
+  maxp.writeUInt16BE(most(contours!, contoursOfParts!), 12);
+  maxp.writeUInt16BE(parts, 28);
+  maxp.writeUInt16BE(maxp.readUInt16BE(30) + 1, 30);
+}
+
 /** The subset as a font file: the tables of the empty subset, with glyf, loca and hmtx replaced. */
-function subsetFile(subset: TrueTypeSubset, { file, empty }: SubsetSource, glyphs: GlyphData[]): Buffer {
+function subsetFile(subset: TrueTypeSubset, { empty }: SubsetSource, glyphs: GlyphData[]): Buffer {
   const own = glyphTables(subset.font, glyphs);
-  own.glyf = Buffer.concat(glyphs.map((glyph) => glyphBytes(glyph, subset, file)));
+  own.glyf = Buffer.concat(glyphs.map((glyph) => glyphBytes(glyph, subset)));
   const head = Buffer.from(empty.bytes.subarray(0, HEADER + empty.tables.length * ENTRY));
   const parts: Uint8Array[] = [head];
   let end = head.length;
@@ -48,6 +60,7 @@ function subsetFile(subset: TrueTypeSubset, { file, empty }: SubsetSource, glyph
     const table = own[tag] ?? Buffer.from(empty.bytes.subarray(offset, offset + length));
     const count = COUNTS[tag];
     if (count !== undefined) table.writeUInt16BE(glyphs.length, count);
+    if (tag === 'maxp' && subset.joined) allowJoined(table, subset.joined);
     head.writeUInt32BE(end, entry + 8);
     head.writeUInt32BE(table.length, entry + 12);
     parts.push(table);
@@ -56,12 +69,25 @@ function subsetFile(subset: TrueTypeSubset, { file, empty }: SubsetSource, glyph
   return Buffer.concat(parts);
 }
 
+/** For fontkit's own way of writing a subset. */
+export const joinedGlyphs = replacement('joinedGlyphs', (stock) => ({
+  'TrueTypeSubset._addGlyph': function (this: TrueTypeSubset, id: number): number {
+    if (id < FIRST_JOINED) return stock['TrueTypeSubset._addGlyph'].call(this, id);
+    const data = joinedData(this, id);
+    const glyph = glyphBytes(data, this);
+    this.loca.offsets.push(this.offset);
+    this.offset += glyph.length;
+    this.hmtx.metrics.push({ advance: data.metric >>> 16, bearing: (data.metric << 16) >> 16 });
+    return this.glyf.push(glyph) - 1;
+  },
+}));
+
 export const trueTypeSubset = replacement('trueTypeSubset', (stock) => ({
   'TrueTypeSubset.encode': function (this: TrueTypeSubset): Uint8Array {
     const encode = stock['TrueTypeSubset.encode'];
     const { font } = this;
     if (font.type !== 'TTF' || font._variationProcessor) return encode.call(this);
     const source = subsetSource(font, () => encode.call(font.createSubset()));
-    return subsetFile(this, source, trueTypeGlyphs(this, source));
+    return subsetFile(this, source, trueTypeGlyphs(this));
   },
 }));

@@ -35,6 +35,8 @@ const MAX_JOINING = 64;
 const INVISIBLE = /^[\n\u200c\u200d]$/;
 /** They make an emoji of the character before them, or give it a skin tone. */
 const EMOJI_MODIFIER = /^[\ufe0f\p{Emoji_Modifier}]$/u;
+/** They choose one of the shapes of the character before them (UTS #37, Mongolian). */
+const SELECTOR = /^\p{Variation_Selector}$/u;
 const EMOJI: readonly FamilyName[] = ['emoji'];
 const JOINER = '\u200d';
 /** A line end has no glyph and needs none. */
@@ -93,8 +95,17 @@ export function isPlainIn(family: TextFamily, style: FaceStyle, text: string): b
   return PRINTABLE_ASCII.test(text) && hasPlainText(family, style);
 }
 
-/** Splits a text into runs of one font each. `base` is the family that the text is meant to be in, `language` is BCP 47. */
-export function fontRuns(text: string, base: TextFamily, style: FaceStyle, language: string): FontRun[] {
+/**
+ * Splits a text into runs of one font each. `base` is the family that the text is meant to be in, `language` is BCP 47. `keepsSelectors`: a
+ * variation selector stays with its character whatever fonts have; else it is left out where they have none.
+ */
+export function fontRuns(
+  text: string,
+  base: TextFamily,
+  style: FaceStyle,
+  language: string,
+  keepsSelectors = false,
+): FontRun[] {
   if (text === '') return [];
   if (isPlainIn(base, style, text)) return [{ text, source: text, family: base }];
   const order = familiesFor(base, language);
@@ -120,6 +131,11 @@ export function fontRuns(text: string, base: TextFamily, style: FaceStyle, langu
       !last.missing &&
       (character === LINE_END || JOINING.test(character)) &&
       (INVISIBLE.test(character) || sharedFont(last.family, style).hasGlyphForCodePoint(character.codePointAt(0)!));
+    if (keepsSelectors && !stays && last && SELECTOR.test(character)) {
+      if (!last.missing) last.text += character;
+      last.source += character;
+      continue;
+    }
     // A character that is to be an emoji, or is joined to one.
     const isEmoji =
       EMOJI_MODIFIER.test(characters[index + 1] ?? '') || (previous === JOINER && last?.family === 'emoji');

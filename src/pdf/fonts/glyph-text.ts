@@ -7,6 +7,7 @@
 import { PRINTABLE_ASCII } from '../../template/typography/scripts.ts';
 import type { Font, Glyph, GlyphRun, Position } from '../engine/fontkit.ts';
 import { boundedCache } from './bounded-cache.ts';
+import { addJoined, joinedOf } from './joined-glyphs.ts';
 
 /** A font feature of our own: the text is drawn as its mirror image (UAX #9, L4: brackets), and copied as itself. */
 export type Mirrored = { mirroredText: string };
@@ -23,7 +24,7 @@ const PLAIN_LATIN = /^[\p{Script=Latin}\p{Script=Common}]*$/u;
 const ACCENTED_LATIN = /[\u00c0-\u024f\u1e00-\u1eff]/;
 
 /** Stands for an empty text (zero width space): PDF.js leaves it out, but would show the number of a glyph whose text is empty. */
-const NO_TEXT = [0x200b];
+export const NO_TEXT = [0x200b];
 
 /** The arguments of fontkit's `layout`. */
 export type LayoutArguments = [
@@ -173,7 +174,8 @@ export function allowGlyphCopies(font: Font): void {
     subset.includeGlyph = (name) => {
       let index = indexes.get(name);
       if (index === undefined) {
-        const id = typeof name === 'number' ? name : Number.parseInt(name, 10);
+        const joined = typeof name === 'number' ? undefined : joinedOf(name);
+        const id = joined ? addJoined(subset, joined) : typeof name === 'number' ? name : Number.parseInt(name, 10);
         index = subset.glyphs.push(id) - 1;
         indexes.set(name, index);
         // Of several copies, the first one stands for the glyph itself.

@@ -11,7 +11,7 @@ import { readingOrder } from '../drawing/reading-order.ts';
 import type { Replacement } from '../engine/replacement.ts';
 import { objectStreams } from '../file/object-streams.ts';
 import { openPictures } from '../file/open-pictures.ts';
-import { trueTypeSubset } from '../file/true-type-subset.ts';
+import { joinedGlyphs, trueTypeSubset } from '../file/true-type-subset.ts';
 import { hangingBlanks } from '../layout/hanging-blanks.ts';
 import { measuredLines } from '../layout/measured-lines.ts';
 import { pageMargins } from '../layout/page-margins.ts';
@@ -34,6 +34,7 @@ const NEEDED = [
   columnPages,
   openPictures,
   objectStreams,
+  joinedGlyphs,
 ];
 const QUICK = [measuredLines, placedRows, drawLines, trueTypeSubset];
 

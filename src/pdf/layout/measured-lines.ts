@@ -76,6 +76,7 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): Layou
     anchors: run.anchors,
     ruled: run.ruled,
     stretch: run.stretch,
+    marksApart: run.marksApart,
     picture: run.picture,
     width: run.ruled ?? run.picture?.width ?? widthOf(text),
     height: font.lineHeight(fontSize) * run.lineHeight,

@@ -59,6 +59,8 @@ export type Run = {
   /** Of a justified line: how many points wider each of its blanks is. */
   stretch?: number;
   picture?: RunPicture;
+  /** Of a document from before layout 4: marks that shaping moves are shown apart from their letters. */
+  marksApart?: true;
   /** Among right-to-left text it stands as by itself, with the runs beside it that have the same place: `4.2(b)`. */
   isolated?: true;
   /** It is not broken, not even at spaces. */

@@ -11,7 +11,10 @@ const SHAPED = /\u200d|[\p{M}\u200c\u0900-\u109f\u1780-\u17ff]/u;
  * readers would reverse once more. `isSpaced`: there is space between its letters, which readers may take for blanks.
  */
 export function actualText(text: string, isSpaced = false): string | undefined {
-  if (isSpaced) return beginActualText(text);
-  if (PRINTABLE_ASCII.test(text) || !SHAPED.test(text) || RIGHT_TO_LEFT.test(text)) return undefined;
-  return beginActualText(text);
+  return isSpaced || isShaped(text) ? beginActualText(text) : undefined;
+}
+
+/** Whether a text from left to right has combining marks or letters that shaping reorders. */
+export function isShaped(text: string): boolean {
+  return !PRINTABLE_ASCII.test(text) && SHAPED.test(text) && !RIGHT_TO_LEFT.test(text);
 }

@@ -47,9 +47,9 @@ export type TableTotals = { table: number; rows: number };
 /**
  * §17.30: the defaults that documents are made with from now on, and §17.35. One that was stored before there was a number keeps its own: the
  * columns of its tables share the width evenly, its rows stay whole, and references have the colour of links. Before 3, codes were made smaller where their
- * place was narrow (§17.39).
+ * place was narrow (§17.39). Before 4, marks stood apart from their letters (§17.18).
  */
-export const LAYOUT = 3;
+export const LAYOUT = 4;
 
 /** What a section says of its pages; a header or footer that it leaves out is that of the document. */
 export type SectionSetup = {

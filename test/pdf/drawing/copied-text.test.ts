@@ -1,6 +1,7 @@
 /**
- * What is copied out of a PDF is the text in the order in which it is read, by two readers that go about it in different ways: PDF.js
- * keeps the order of the file (Firefox, most viewers in a browser), poppler goes by the place on the page (Linux, where installed).
+ * What is copied out of a PDF is the text in the order in which it is read, by readers that go about it in different ways: PDF.js keeps the
+ * order of the file (Firefox, most viewers in a browser), poppler goes by the place on the page (Linux, where installed), MuPDF does some of
+ * both (where somebody has installed it: `npm install --no-save mupdf`).
  */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
@@ -37,6 +38,16 @@ const READERS: [name: string, reader: Reader][] = [
   ['PDF.js', pdfjs],
   ...(hasPoppler ? [['poppler', poppler] as const] : []),
 ] as [string, Reader][];
+
+/** Undefined where it is not installed: its licence (AGPL) is not one for this project. */
+const mupdf = await import('mupdf' as string).catch(() => undefined);
+
+const muPdf: Reader = async (bytes) => {
+  const document = mupdf.Document.openDocument(bytes, 'application/pdf');
+  return Array.from({ length: document.countPages() }, (_, page) =>
+    document.loadPage(page).toStructuredText().asText(),
+  );
+};
 
 type Case = [name: string, language: string, markdown: string, copied?: string];
 
@@ -125,6 +136,23 @@ const CASES: Case[] = [
   ['emoji', 'en', 'a 😀 🎉 ❤️ 👩‍⚖️ b'],
 ];
 
+/** Twenty words of each language, with letters that shaping joins, reorders, stacks and takes apart. */
+const WORDS: Record<string, string> = {
+  hi: 'अनुबंध हिन्दी क्षेत्र संस्कृति विद्यार्थी प्रधानमंत्री कार्यक्रम स्वतंत्रता राष्ट्रीय शर्तें क्रय विक्रय भुगतान रुपये हस्ताक्षर दिनांक समझौता ज़िम्मेदारी पँचायत कर्तव्य',
+  bn: 'বাংলাদেশ চুক্তিপত্র স্বাক্ষর প্রতিষ্ঠান কর্মচারী রাষ্ট্রীয় ক্ষেত্র বিজ্ঞপ্তি সম্পত্তি মূল্য দ্রব্য শর্তাবলী পূর্ব উত্তরাধিকার গ্রাহক টাকা ঠিকানা সংস্কৃতি কর্তৃপক্ষ ব্যক্তি',
+  th: 'ข้อตกลง สัญญา ผู้ซื้อ ผู้ขาย น้ำมัน กำหนด ชำระเงิน ลายมือชื่อ วันที่ เดือนปี ที่อยู่ บริษัท สินค้า รับประกัน ทั้งสิ้น เงื่อนไข ค่าจ้าง ผิดนัด ปู่ย่า เป็นต้น',
+  km: 'កិច្ចសន្យា ភាសាខ្មែរ ហត្ថលេខា ក្រុមហ៊ុន លក្ខខណ្ឌ ប្រទេសកម្ពុជា ទំនិញ អ្នកទិញ អ្នកលក់ ថ្ងៃទី ឆ្នាំ តម្លៃ ទូទាត់ ប្រាក់ អាសយដ្ឋាន ស្រុក ខេត្ត ភ្នំពេញ យុត្តិធម៌ ស្ត្រី',
+  ta: 'ஒப்பந்தம் தமிழ் கையொப்பம் நிறுவனம் விற்பனை வாங்குபவர் தேதி முகவரி கட்டணம் நிபந்தனைகள் பொருள் மொத்தம் ரூபாய் சென்னை ஸ்ரீலங்கா கொள்முதல் வேலைவாய்ப்பு சேவை உரிமை க்ஷேத்திரம்',
+  te: 'ఒప్పందం తెలుగు సంతకం సంస్థ అమ్మకం కొనుగోలుదారు తేదీ చిరునామా రుసుము షరతులు వస్తువు మొత్తం రూపాయలు హైదరాబాద్ ఆంధ్రప్రదేశ్ రాష్ట్రం క్షేత్రం స్త్రీ విద్యార్థి శ్రీమతి',
+  gu: 'કરાર ગુજરાતી હસ્તાક્ષર સંસ્થા વેચાણ ખરીદનાર તારીખ સરનામું ચુકવણી શરતો વસ્તુ કુલ રૂપિયા અમદાવાદ રાષ્ટ્રીય ક્ષેત્ર સ્ત્રી વિદ્યાર્થી શ્રીમતી જ્ઞાન',
+  ar: 'عَقْدٌ بَيْعٌ شِرَاءٌ مُسْتَأْجِرٌ مُؤَجِّرٌ شَرِكَةٌ تَوْقِيعٌ تَارِيخٌ مَبْلَغٌ دِينَارٌ مُحَمَّدٌ اللَّهُ الرَّحْمَٰنُ قُرْآنٌ مَسْؤُولِيَّةٌ حُقُوقٌ وَاجِبَاتٌ ضَرِيبَةٌ عُنْوَانٌ لِلَّذِينَ',
+  he: 'חוֹזֶה שָׁלוֹם מְכִירָה קוֹנֶה מוֹכֵר חֲתִימָה תַּאֲרִיךְ כְּתֹבֶת תַּשְׁלוּם שֶׁקֶל יְרוּשָׁלַיִם בְּרֵאשִׁית אֱלֹהִים הַשָּׁמַיִם מִשְׁפָּט זְכוּיוֹת אַחֲרָיוּת מִסְפָּר עִבְרִית סֵפֶר',
+  // Decomposed: each mark is a character of its own.
+  vi: 'Hợp đồng việc Nguyễn Trường phần mềm hữu hạn điều khoản thỏa thuận thuế giá tiền chữ ký ngày tháng năm khách'.normalize(
+    'NFD',
+  ),
+};
+
 type Font = DocumentSetup['font'];
 
 /** What is copied out of the document that has all cases of a language, each on a page of its own, by the names of the readers. */
@@ -149,6 +177,36 @@ test.each(CASES)('%s', async (name, language, markdown, copied = markdown) => {
   for (const font of ['serif', 'sans'] satisfies Font[])
     for (const [reader, pages] of await copiedOut(language, font))
       expect([reader, settled(pages[page]!)]).toEqual([reader, settled(copied)]);
+});
+
+describe('words are copied whole, each on its line, with what stands beside it', () => {
+  const readers = [...READERS, ...(mupdf ? [['MuPDF', muPdf] as [string, Reader]] : [])];
+  test.each(Object.entries(WORDS))('%s', async (language, text) => {
+    const words = text.split(' ');
+    expect(words.length).toBeGreaterThanOrEqual(20);
+    // A comma or a bracket may come from another font, and what is bold does.
+    const alone = words.map((word) => [word, word] as const);
+    const beside = words.map((word) => [`(${word}), **${word}**.`, `(${word}), ${word}.`] as const);
+    const isRightToLeft = ['ar', 'he'].includes(language);
+    const lines = isRightToLeft ? alone : [...alone, ...beside];
+    for (const font of ['serif', 'sans'] satisfies Font[]) {
+      const markdown = lines.map(([line]) => line).join('\n\n');
+      const { bytes } = await render(markdown, { setup: { ...SETUP, language, font } });
+      for (const [name, reader] of readers) {
+        const found = (await reader(bytes)).join('\n').split('\n').map(settled);
+        expect([name, ...found.filter((line) => line !== '')]).toEqual([name, ...lines.map(([, line]) => line)]);
+      }
+    }
+  });
+
+  test('variation selectors, also where no font has another shape', async () => {
+    const lines = ['葛󠄀城市 辻󠄀さん', '葛󠄀 and 芦󠄁屋', '☎︎ ❤︎ ❤️ x≨︀y', 'a︀b'];
+    const { bytes } = await render(lines.join('\n\n'), { setup: { ...SETUP, language: 'ja' } });
+    for (const [name, reader] of readers) {
+      const found = (await reader(bytes)).join('\n').split('\n').map(settled);
+      expect([name, ...found.filter((line) => line !== '')]).toEqual([name, ...lines]);
+    }
+  });
 });
 
 test.each(READERS)('%s finds no hyphen but a soft one where a line divides a word', async (_name, reader) => {

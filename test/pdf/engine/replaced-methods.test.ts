@@ -32,6 +32,7 @@ const SOURCES: Record<string, string> = {
   'DocPreprocessor.preprocessTable': 'ec298417fd4ee4db',
   'DocMeasure.measureTable': '185e19c3809e0d53',
   'LayoutBuilder.processTable': '9e7a2ad113f52d55',
+  'TrueTypeSubset._addGlyph': '625b34b9ae3d4053',
   'TrueTypeSubset.encode': '7e64d77ad1ba59de',
   'Font.layout': 'd21bf931823a8e7c',
   'Font.getGlyph': '4ab9f223f0f99c5b',

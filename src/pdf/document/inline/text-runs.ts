@@ -19,7 +19,7 @@ export function textRuns(context: Context, text: string): Run[] {
   // Most text needs no other font.
   if (isPlainIn(family, face, text)) return text === '' ? [] : [enteredRun(context, text, family, text)];
   const runs: Run[] = [];
-  for (const part of fontRuns(text, family, face, context.language)) {
+  for (const part of fontRuns(text, family, face, context.language, context.layout >= 4)) {
     if (part.missing) {
       context.ledger.missing.add(part.source);
       runs.push({
@@ -48,7 +48,7 @@ function unenteredRun(context: Context, text: string, font: FamilyName): Run {
 }
 
 /** A run at a place of the structure tree, in no ledger yet. */
-function runOf({ style, language }: Context, text: string, font: FamilyName, place: Place): Run {
+function runOf({ style, language, layout }: Context, text: string, font: FamilyName, place: Place): Run {
   const run: Run = {
     text,
     ledger: undefined,
@@ -70,6 +70,7 @@ function runOf({ style, language }: Context, text: string, font: FamilyName, pla
   if (style.target) run.linkToDestination = style.target;
   if (style.superscript) run.sup = true;
   if (style.rise) run.rise = style.rise;
+  if (layout < 4) run.marksApart = true;
   if (style.setting) setType(run, style.setting, language);
   return run;
 }

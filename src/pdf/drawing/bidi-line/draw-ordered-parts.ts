@@ -21,6 +21,7 @@ import { decimal } from '../../syntax/operators.ts';
 import { actualText } from '../../tagging/actual-text.ts';
 import { mark } from '../../tagging/marks.ts';
 import { drawWritingLine } from '../draw-writing-line.ts';
+import { textOperators } from '../text-operators.ts';
 import { type BidiRun, bidiRunsOf, endsInDiacritic, isSpace, type PlacedPart } from './bidi-runs.ts';
 import {
   directionMark,
@@ -68,8 +69,12 @@ function runOperators({ parts, rightToLeft }: BidiRun, style: Style): string {
 }
 
 function leftToRightOperators(part: PlacedPart, style: Style): string {
-  const operators = letterOperators(lettersOf([part]).letters, style);
-  const actual = actualText(part.inline.text);
+  const { inline, x, y } = part;
+  const actual = actualText(inline.text);
+  const operators =
+    actual && !inline.marksApart
+      ? `BT\n${style(inline)}${textOperators(inline, x, y)}\nET`
+      : letterOperators(lettersOf([part]).letters, style);
   return actual ? `${actual}\n${operators}\nEMC` : operators;
 }
 

@@ -7,11 +7,15 @@
 import type { Glyph } from '../../engine/fontkit.ts';
 import type { DrawnInline } from '../../engine/renderer.ts';
 import { glyphWithText } from '../../fonts/glyph-text.ts';
+import { canJoin } from '../../fonts/joined-glyphs.ts';
+import { joinedOf } from '../copied-glyphs.ts';
 import { isBlank } from '../text-operators.ts';
 import type { PlacedPart } from './bidi-runs.ts';
 
 /** Combining marks and format characters, such as joiners. */
 const DIACRITICS = /^[\p{M}\p{Cf}]+$/u;
+/** Of no width and without contours. */
+const UNSEEN = /^(?!\u200b)\p{Cf}+$/u;
 const JOINERS = /^[\u200c\u200d]+$/;
 /** The text of a glyph that is only part of a letter, such as its dot; another glyph has the letter's text. */
 const NOTHING = '\u200b';
@@ -24,7 +28,12 @@ export function lettersOf(parts: PlacedPart[]): { letters: Letter[]; diacritics:
   const letters: Letter[] = [];
   const diacritics: Letter[] = [];
   for (const { inline, x, y } of parts) {
-    const { glyphs, positions } = inline.font.layout(inline.text, inline.fontFeatures ?? undefined);
+    const run = inline.font.layout(inline.text, inline.fontFeatures ?? undefined);
+    const { glyphs, positions } = run;
+    if (inline.level! % 2 === 1 && !inline.marksApart && canJoin(inline.font.font)) {
+      letters.push(...joinedLetters(inline, run, x, y));
+      continue;
+    }
     const size = inline.fontSize / 1000;
     let left = x;
     let pending: Glyph[] = [];
@@ -50,6 +59,44 @@ export function lettersOf(parts: PlacedPart[]): { letters: Letter[]; diacritics:
     }
   }
   return { letters, diacritics };
+}
+
+/** The letters of a part whose marks are put together with them: none of them overlaps another, and none is off the baseline. */
+function joinedLetters(
+  inline: DrawnInline,
+  run: ReturnType<DrawnInline['font']['layout']>,
+  x: number,
+  y: number,
+): Letter[] {
+  const letters: Letter[] = [];
+  let left = x;
+  let from = 0;
+  let diacritics: Glyph[] = [];
+  let joiners: number[] = [];
+  for (const [index, glyph] of run.glyphs.entries()) {
+    const text = String.fromCodePoint(...glyph.codePoints);
+    const isPart =
+      text === NOTHING || glyph.advanceWidth === 0 || (DIACRITICS.test(text) && run.positions[index]!.xAdvance === 0);
+    if (isPart && index < run.glyphs.length - 1) {
+      if (index === from && UNSEEN.test(text)) from += 1;
+      // PDF.js skips a joiner that has a glyph of its own.
+      if (JOINERS.test(text)) joiners.push(...glyph.codePoints);
+      else if (text !== NOTHING) diacritics.push(glyph);
+      continue;
+    }
+    const { glyph: own, position } = UNSEEN.test(text)
+      ? { glyph, position: run.positions[index]! }
+      : joinedOf(inline.font, run, from, index + 1, [...joiners, ...glyph.codePoints]);
+    const size = inline.fontSize / 1000;
+    const width = position.xAdvance * size + (isBlank(glyph) ? (inline.stretch ?? 0) : 0);
+    const at = left + position.xOffset * size;
+    letters.push({ inline, glyph: own, x: at, y, width: position.advanceWidth * size, diacritics });
+    left += width;
+    from = index + 1;
+    diacritics = [];
+    joiners = [];
+  }
+  return letters;
 }
 
 /** PDF.js starts a new text where letters overlap, or leave the baseline, by more than this share of the font size. */
