@@ -19,6 +19,7 @@ const TOPICS = new Set([
   'src/domain/sizes.ts', // the units of memory and files
   'src/domain/text.ts', // which characters text may hold
   'src/domain/suggestions.ts', // what a message offers instead
+  'src/pdf/document/context/made-with.ts', // which defaults a document was made with
   'src/pdf/document/context/styles.ts', // measures of a page that no theme sets
   'src/pdf/engine/catalog.ts', // what the catalog of a file says
   'src/pdf/engine/pdfmake.ts', // pdfmake itself, its ways out shut

@@ -66,6 +66,7 @@ export async function renderAll(
       documents++;
       if (!('message' in document)) warnings.push(...document.warnings);
       if (pdf.missing.length > 0) warnings.push(...missingIn(pdf.missing, file, template.source, scenario));
+      warnings.push(...crowdedIn(pdf, file, template.source));
       return pdf;
     }
     return undefined;
@@ -117,6 +118,15 @@ function missingIn(missing: readonly string[], file: string, source: string, { f
       ? { file: from.file, line: lineIn(from.text) || 1, message }
       : { file, line: line || 1, message };
   });
+}
+
+/** One for each table whose numbers would break in larger type (§17.11), at the line with its first words. */
+function crowdedIn({ crowded = [] }: RenderedPdf, file: string, source: string): Fault[] {
+  return crowded.map(({ columns, text }) => ({
+    file,
+    line: source.split('\n').findIndex((line) => text !== '' && line.includes(text)) + 1 || 1,
+    message: `The type of this table (${columns} columns) is smaller than 7 pt, since its numbers would break over lines otherwise. Use fewer columns or a landscape page.`,
+  }));
 }
 
 function namesOf(script: string, characters: readonly string[]): string {

@@ -13,10 +13,15 @@ export function renderedTextOf(entry: LedgerEntry): string {
   return typeof entry === 'string' ? entry : entry.rendered;
 }
 
+/** `text`: what it says first. */
+export type CrowdedTable = { columns: number; text: string };
+
 export type RunLedger = {
   entries: LedgerEntry[];
   /** Characters that no font has, shown as boxes, in order of first appearance. */
   missing: Set<string>;
+  /** By what they say first: tables whose type is smaller than others may have, so that no number is parted (§17.11). */
+  crowded: Map<string, CrowdedTable>;
   /** Enters a run and gives its number. */
   enter(source: string, rendered: string): number;
 };
@@ -27,6 +32,7 @@ export function runLedger(): RunLedger {
   return {
     entries,
     missing: new Set(),
+    crowded: new Map(),
     enter: (source, rendered) => entries.push(source === rendered ? source : { source, rendered }) - 1,
   };
 }

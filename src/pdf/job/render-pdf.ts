@@ -2,6 +2,7 @@
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import { assertCarried } from '../check/carried-table.ts';
 import { assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
+import type { CrowdedTable } from '../check/run-ledger.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';
 import { inReadingOrder } from '../drawing/reading-order.ts';
 import type { TDocumentDefinitions } from '../engine/definition.ts';
@@ -19,10 +20,16 @@ import { type Engine, QUICK_ENGINE, useEngine } from './engines.ts';
 export type { PdfInput } from '../document/definition/document-definition.ts';
 
 /**
- * `missing`: the characters that no font has, each shown as a box with its code point. `reading`: what the readers of its e-invoice see (§17.40), where that was asked
+ * `missing`: the characters that no font has, each shown as a box with its code point. `crowded`: tables whose type is small for their numbers. `reading`: what the readers of its e-invoice see (§17.40), where that was asked
  * for (`reads`) and there is one.
  */
-export type Pdf = { bytes: Uint8Array; pages: number; missing: string[]; reading?: EInvoiceReading };
+export type Pdf = {
+  bytes: Uint8Array;
+  pages: number;
+  missing: string[];
+  crowded?: CrowdedTable[];
+  reading?: EInvoiceReading;
+};
 
 /**
  * Renders a document. Throws an Error with the reason when text would be lost (§13.9) or does not fit, and, unless `reads`, when the readers of its e-invoice do
@@ -47,7 +54,7 @@ async function setDefinition(
 ) {
   const { document, bytes } = await layOut(definition, context.structure, engine, context.fonts, setup);
   const { carriedTables, running } = context;
-  const { entries, missing } = context.ledger;
+  const { entries, missing, crowded } = context.ledger;
   const drawn = drawnText(document, entries.length + running.entries.length);
   assertNoLoss(context.sourceText, entries, drawn, running.entries);
   assertCarried(carriedTables, entries, drawn.lastFlow);
@@ -55,7 +62,11 @@ async function setDefinition(
   const file = await bytes();
   const reading = readEInvoice(file, setup);
   if (reading && !reads) assertReadersAgree(reading);
-  return { bytes: file, pages: drawn.pages, missing: [...missing], ...(reading && reads && { reading }) };
+  return {
+    ...{ bytes: file, pages: drawn.pages, missing: [...missing] },
+    ...(crowded.size > 0 && { crowded: [...crowded.values()] }),
+    ...(reading && reads && { reading }),
+  };
 }
 
 setFiles(TOKEN_FILES);

@@ -1,4 +1,5 @@
 /** §17.11: how narrow and how wide a text can be set (min-content, max-content in CSS), for the column widths of tables. */
+import { isNumberWord } from '../../template/typography/number-columns.ts';
 import { clusterWidth, isUnbreakable, SLACK } from './clusters.ts';
 import { narrowest } from './ruled-runs.ts';
 import type { Word } from './words.ts';
@@ -24,6 +25,24 @@ export function contentWidths(words: Word[]): { minWidth: number; maxWidth: numb
     lineStarts = word.lineEnd;
   }
   return { minWidth: minWidth + 2 * SLACK, maxWidth: maxWidth + 2 * SLACK };
+}
+
+/** The width of the widest number among some words, in points; 0 where none is a number or the like. */
+export function widestNumber(words: Word[]): number {
+  let widest = 0;
+  let number = '';
+  let start = 0;
+  for (const [index, { text, noBreakAfter }] of words.entries()) {
+    number += text;
+    if (noBreakAfter) continue;
+    if (isNumberWord(number.trim())) {
+      const width = clusterWidth(words, start, isUnbreakable) - words[start]!.leadingSpace;
+      widest = Math.max(widest, width + 2 * SLACK);
+    }
+    number = '';
+    start = index + 1;
+  }
+  return widest;
 }
 
 /** The width of the cluster that begins with a word; a long word is broken anywhere rather than make its column wide. */

@@ -55,6 +55,8 @@ export async function completeRender(
     const pdf = await rendered;
     if (pdf.missing.length > 0)
       log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
+    if (pdf.crowded)
+      log.warn({ generationId: id, tables: pdf.crowded.map(({ columns }) => columns) }, 'tables in type below 7 pt');
     const facts = await inSpan('store PDF', {}, () => storePdf(parts, pdfObjectName(workspaceId, id), pdf));
     const kept = await finishRender(db, workspaceId, id, holder, facts);
     if (!kept) await removeIfErased(parts, workspaceId, id);

@@ -23,6 +23,18 @@ export function isNumber(text: string): boolean {
   return NUMBER.test(text.replace(DIRECTIONS, '').trim());
 }
 
+/** In UTF-16 units: more is no number that anybody reads. */
+const LONGEST_NUMBER = 40;
+/** `1.234.567,89`, `27.08.2026`, `USD1,234`, `12kg`, and what is made of capitals and digits: an IBAN, `INV-2026-00042`. */
+const FIGURES = /^\p{L}{0,3}[^\p{L}]*\p{Nd}[^\p{L}]*\p{L}{0,4}$/u;
+const CODE = /^(?=.*\p{Nd}.*\p{Nd})[\p{Lu}\p{Nd}\p{P}\p{S}]+$/u;
+
+/** Whether a word is a number or the like, which nobody could read in parts. */
+export function isNumberWord(word: string): boolean {
+  if (word.length > LONGEST_NUMBER || !/\p{Nd}/u.test(word)) return false;
+  return FIGURES.test(word) || (CODE.test(word) && word.match(/\p{L}/gu)!.length <= word.match(/\p{Nd}/gu)!.length);
+}
+
 /** Of one unit or several words: `1,500 pcs`, `14.5 hours a week`. */
 const QUANTITY = /^(?<amount>[^\p{L}]*\p{Nd})\s\p{L}[^\p{Nd}]*$/u;
 

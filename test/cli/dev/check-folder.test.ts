@@ -138,6 +138,20 @@ test('of a script that no font has, one warning is told', async () => {
   ]);
 });
 
+test('a table whose numbers fit in small type only is told once, with its line', async () => {
+  const row = (cell: string) => `|${` ${cell} |`.repeat(12)}\n`;
+  const wide = folderOf({
+    'wide.md': `---\ntitle: Wide\n---\n\n{{Name}}\n\n${row('Total')}${row('---')}${row('1,234,567.89')}`,
+    'narrow.md': `---\ntitle: Narrow\n---\n\n| Total |\n|---|\n| 1,234,567.89 |\n`,
+  });
+  const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { warnings } = await checkFolder(wide, { config, open: SHARED_WORKERS });
+  told.mockRestore();
+  expect(warnings).toEqual([
+    { file: `${wide}/wide.md`, line: 7, message: expect.stringContaining('(12 columns) is smaller than 7 pt') },
+  ]);
+});
+
 test('every branch has its document, and what no values reach is told with its line', async () => {
   const front =
     'title: Plans\nplaceholders:\n  - {label: Plan, type: select, options: [Gold, Silver, Bronze]}\n  - {label: Fee, type: number}\n';

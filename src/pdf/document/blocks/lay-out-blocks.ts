@@ -6,10 +6,11 @@ import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/model/layout-html.t
 import type { AmountsAbove } from '../context/amounts-above.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { atStart, type Context } from '../context/context.ts';
+import { keepsNumbers } from '../context/made-with.ts';
 import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';
 import { besidePicture } from '../flow/beside-picture.ts';
 import { keepTogether } from '../flow/keep-together.ts';
-import { keptEnds, withEndKept } from '../flow/kept-ends.ts';
+import { isTotals, keptEnds, withEndKept } from '../flow/kept-ends.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { flowTable } from '../tables/flow-table.ts';
 import { table } from '../tables/table.ts';
@@ -94,7 +95,8 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
       if (!laidOut) continue;
       above = laidOut.amounts ?? (isTotals(node) ? above : undefined);
       const anchored = atAnchors(anchors, laidOut, own);
-      const whole = keep || isKept(node, own) ? keepTogether(anchored, own) : anchored;
+      const whole =
+        keep || isKept(node, own) || (keepsNumbers(own) && isTotals(node)) ? keepTogether(anchored, own) : anchored;
       const laid = own.endKept ? withEndKept(whole, anchored, own) : whole;
       blocks.push(pageBreak && blocks.length > 0 ? { ...laid, pageBreak: true } : laid);
       pageBreak = false;
@@ -104,10 +106,6 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
   }
   if (anchors.length > 0) blocks.push(atAnchors(anchors, blocks.pop() ?? NOTHING, context));
   return stackBlocks(context, blocks);
-}
-
-function isTotals(node: RootContent): boolean {
-  return node.type === 'table' && node.data?.look?.totals === true;
 }
 
 /** The kinds of blocks that the front matter can keep together. */

@@ -198,16 +198,6 @@ export function newContext(
   };
 }
 
-/** Whether columns of tables are as wide as their words need. */
-export function followsWords({ layout }: Context): boolean {
-  return layout >= 2;
-}
-
-/** Whether rows of tables part over pages. */
-export function partsRows({ layout, keptKinds }: Context): boolean {
-  return layout >= 2 && !keptKinds.includes('rows');
-}
-
 /** The page of a setup, and the width of its text. Throws when it has no room for text. */
 export function pageIn(setup: Pick<DocumentSetup, 'page' | 'columns'>): Pick<Context, 'page' | 'width'> {
   const sheet = pageOf(setup.page);
@@ -278,7 +268,11 @@ export function inElement(context: Context, type: StructureType, facts?: Structu
 
 /** The context of a part whose text is in no ledger that is checked: it is measured only, or drawn again. */
 export function withOwnLedger(context: Context): Context {
-  return { ...context, ledger: { ...runLedger(), missing: context.ledger.missing }, carriedTables: [] };
+  return {
+    ...context,
+    ledger: { ...runLedger(), missing: context.ledger.missing, crowded: context.ledger.crowded },
+    carriedTables: [],
+  };
 }
 
 /** A run of what is drawn once a page, in its ledger. To be called when all text is in the ledger of that. */

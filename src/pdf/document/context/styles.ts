@@ -38,3 +38,5 @@ export const INDEX_RISE = { sup: 0.34, sub: -0.14 };
 
 /** Type of tables shrinks to this size where they have no room. */
 export const SMALLEST_IN_TABLES = 7;
+/** In points: of a table whose numbers would be parted with larger type. */
+export const SMALLEST_OF_NUMBERS = 5;

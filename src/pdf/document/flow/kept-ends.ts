@@ -8,6 +8,7 @@ import { textOfHeading } from '../../../template/document/headings.ts';
 import { isContents, isLayoutHtml } from '../../../template/model/layout-html.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';
+import { keepsNumbers } from '../context/made-with.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import { measuredHeight } from '../context/traceless.ts';
 import { anchorsIn } from './at-anchors.ts';
@@ -23,8 +24,9 @@ export type KeptEnds = { kept: Set<RootContent>; last: RootContent | undefined }
 /** Undefined when there are none. */
 export function keptEnds(nodes: RootContent[], context: Context): KeptEnds | undefined {
   const { endKept, endsDocument, listDepth, layout } = context;
+  const sumsUp = keepsNumbers(context) && nodes.some(isTotals);
   const introduces = layout >= 2 && listDepth > 0 && nodes.length > 1;
-  if (!endKept && !endsDocument && !introduces && !nodes.some(beginsWithSignature)) return undefined;
+  if (!endKept && !endsDocument && !introduces && !sumsUp && !nodes.some(beginsWithSignature)) return undefined;
   const blocks = nodes.filter(isBlock);
   const last = endsDocument && blocks.at(-1);
   const kept = new Set<RootContent>(endKept ? blocks.slice(-KEPT) : []);
@@ -33,6 +35,7 @@ export function keptEnds(nodes: RootContent[], context: Context): KeptEnds | und
     // Columns have no last line of their own: they would go to the last page as a whole.
     const isEnd = block === last && before.length > 0 && before.at(-1)!.type !== 'columns' && isShort([block], context);
     if (beginsWithSignature(block) || isEnd) for (const one of before) kept.add(one);
+    if (sumsUp && blocks[at + 1] && isTotals(blocks[at + 1]!)) kept.add(block);
     if (introduces && actsAsHeading(block, blocks[at + 1])) kept.add(block);
   }
   return { kept, last };
@@ -83,6 +86,11 @@ export function isTitle(node: RootContent | undefined): boolean {
     node.children.every(isPart) &&
     textOfHeading(node.children).length <= LONGEST_TITLE
   );
+}
+
+/** Whether a block is a table that sums up the one above it. */
+export function isTotals(node: RootContent): boolean {
+  return node.type === 'table' && node.data?.look?.totals === true;
 }
 
 function beginsWithSignature(node: RootContent): boolean {

@@ -9,6 +9,7 @@ import { hasPlainText } from '../../fonts/shared-fonts.ts';
 import type { Run } from '../../lines/run.ts';
 import { ARTIFACTS, type Place, placeIn } from '../../tagging/structure-tree.ts';
 import { type Context, inElement } from '../context/context.ts';
+import { joinsMarks } from '../context/made-with.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
 import { setType } from './set-type.ts';
 
@@ -19,7 +20,7 @@ export function textRuns(context: Context, text: string): Run[] {
   // Most text needs no other font.
   if (isPlainIn(family, face, text)) return text === '' ? [] : [enteredRun(context, text, family, text)];
   const runs: Run[] = [];
-  for (const part of fontRuns(text, family, face, context.language, context.layout >= 4)) {
+  for (const part of fontRuns(text, family, face, context.language, joinsMarks(context))) {
     if (part.missing) {
       context.ledger.missing.add(part.source);
       runs.push({
@@ -48,7 +49,8 @@ function unenteredRun(context: Context, text: string, font: FamilyName): Run {
 }
 
 /** A run at a place of the structure tree, in no ledger yet. */
-function runOf({ style, language, layout }: Context, text: string, font: FamilyName, place: Place): Run {
+function runOf(context: Context, text: string, font: FamilyName, place: Place): Run {
+  const { style, language } = context;
   const run: Run = {
     text,
     ledger: undefined,
@@ -70,7 +72,7 @@ function runOf({ style, language, layout }: Context, text: string, font: FamilyN
   if (style.target) run.linkToDestination = style.target;
   if (style.superscript) run.sup = true;
   if (style.rise) run.rise = style.rise;
-  if (layout < 4) run.marksApart = true;
+  if (!joinsMarks(context)) run.marksApart = true;
   if (style.setting) setType(run, style.setting, language);
   return run;
 }

@@ -3,27 +3,29 @@ import type { Code, Heading, List, Nodes, Parents, PhrasingContent, Table } from
 import { gridOf } from '../../../template/document/flow-grid.ts';
 import { COLUMN_GAP } from '../../../template/model/column-width.ts';
 import type { Columns, FlowTable } from '../../../template/model/document-tree.ts';
-import { contentWidths } from '../../lines/content-widths.ts';
+import { contentWidths, widestNumber } from '../../lines/content-widths.ts';
 import { dividedWords } from '../../lines/divided-words.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import { asCode, type Context, NARROWEST, styled } from '../context/context.ts';
+import { keepsNumbers } from '../context/made-with.ts';
 import { CODE_PADDING } from '../context/styles.ts';
 import { inline } from '../inline/inline.ts';
 import { itemMarker } from '../inline/item-marker.ts';
 import { splitAtPictures } from '../inline/split-at-pictures.ts';
 import { generatedRuns, textRuns } from '../inline/text-runs.ts';
 import { cellsOf, codeIn, pictureWidths } from './cells.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, numbersIn } from './columns.ts';
 import { columnNeeds, type Need, sideBySide, widestOf } from './flow-columns.ts';
 
 /** What runs need in one paragraph. */
 export function runsNeed(runs: Run[]): Need {
-  const widths = contentWidths(wordsOf(runs));
+  const words = wordsOf(runs);
+  const widths = contentWidths(words);
   const isDivided = runs.some(({ hyphenate, softHyphens }) => hyphenate || softHyphens);
   const hyphenated = isDivided ? contentWidths(dividedWords(runs)).minWidth : widths.minWidth;
   const code = codeIn(runs);
-  return { ...widths, hyphenated, floor: code, code, text: widths.maxWidth };
+  return { ...widths, hyphenated, floor: code, code, text: widths.maxWidth, number: widestNumber(words), indent: 0 };
 }
 
 function textNeed(nodes: PhrasingContent[], context: Context): Need {
@@ -31,7 +33,7 @@ function textNeed(nodes: PhrasingContent[], context: Context): Need {
     splitAtPictures(nodes, context).map((part) => {
       if (part.kind === 'text') return runsNeed(inline(part.children, context));
       const { code = 0, ...widths } = pictureWidths(part, context);
-      return { ...widths, hyphenated: widths.minWidth, floor: code, code, text: widths.maxWidth };
+      return { ...widths, hyphenated: widths.minWidth, floor: code, code, text: widths.maxWidth, number: 0, indent: 0 };
     }),
   );
 }
@@ -40,7 +42,11 @@ function textNeed(nodes: PhrasingContent[], context: Context): Need {
 const HAIR = 0.1;
 
 /** `min`: the indent where there is little room. */
-function indentedBy(indent: number, { minWidth, hyphenated, maxWidth, floor, code, text }: Need, min = indent): Need {
+function indentedBy(
+  indent: number,
+  { minWidth, hyphenated, maxWidth, floor, code, text, number, indent: own }: Need,
+  min = indent,
+): Need {
   const room = Math.max(NARROWEST, floor) + HAIR;
   const withCode = code > 0 ? indent + code + HAIR : 0;
   return {
@@ -50,6 +56,8 @@ function indentedBy(indent: number, { minWidth, hyphenated, maxWidth, floor, cod
     floor: Math.max(min + room, withCode),
     code: withCode,
     text,
+    number,
+    indent: number > 0 ? indent + own + HAIR : 0,
   };
 }
 
@@ -89,9 +97,11 @@ const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, 
       node,
       styled(context, { size: Math.min(context.styles.table.size, context.style.size) }),
     );
+    const columns = columnsOf(header, body, context);
+    const numbers = keepsNumbers(context) ? numbersIn(columns.length, [header, ...body], context) : [];
     return sideBySide(
-      columnsOf(header, body, context).map(({ minWidth, maxWidth, code = 0 }) => ({
-        ...{ minWidth, maxWidth, hyphenated: minWidth, floor: code, code },
+      columns.map(({ minWidth, maxWidth, code = 0 }, column) => ({
+        ...{ minWidth, maxWidth, hyphenated: minWidth, floor: code, code, number: numbers[column] ?? 0, indent: 0 },
         text: maxWidth,
       })),
       context.styles.tablePadding.x,

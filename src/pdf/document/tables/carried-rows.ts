@@ -42,6 +42,12 @@ export function withRoomForSums<Fitted extends Pick<Column, 'minWidth' | 'maxWid
   );
 }
 
+/** The widths of the widest numbers in columns, in points, those of the sums among them. */
+export function numbersWithSums(numbers: number[], sums: CarriedSums | undefined, context: Context): number[] {
+  const columns = numbers.map((width) => ({ minWidth: width, maxWidth: width }));
+  return withRoomForSums(columns, sums, context).map(({ minWidth }) => minWidth);
+}
+
 /** Whatever its digits are, a sum of so many is no wider than one of these alone. */
 function widestDigit(context: Context): string {
   const { font, bold, italics } = generatedRuns(context, DIGITS.join(''))[0]!;

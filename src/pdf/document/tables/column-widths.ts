@@ -114,6 +114,24 @@ function widened(columns: Column[], widths: number[], available: number): number
   return widths.map((width, index) => width + wanted[index]! * share);
 }
 
+/**
+ * Words must break, but no column is narrower than `least`: widths between that and what keeps words whole, those between as wide as one
+ * another.
+ */
+export function squeezedTo(columns: Column[], available: number, ratio: number, least: number[]): number[] {
+  const needs = columns.map(({ minWidth, least: fixed }, at) =>
+    Math.max(least[at]!, fixed === undefined ? minWidth * ratio + SLACK : 0),
+  );
+  const widthsAt = (share: number) => needs.map((need, at) => Math.max(least[at]!, Math.min(need, share)));
+  let [low, high] = [0, available];
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2;
+    if (sum(widthsAt(middle)) <= available) low = middle;
+    else high = middle;
+  }
+  return widthsAt(low);
+}
+
 /** Words must break: columns that need less than an even share keep their words whole, those with a least width have that, the others share what is left. */
 function squeezed(columns: Column[], available: number, ratio: number): number[] {
   const needs = columns.map(({ minWidth, least }) => (least ? least : minWidth * ratio) + SLACK);

@@ -10,10 +10,11 @@ import {
   namesAmount,
 } from '../../../template/typography/number-columns.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
-import { contentWidths } from '../../lines/content-widths.ts';
+import { contentWidths, widestNumber } from '../../lines/content-widths.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { AmountColumn, Decimals } from '../context/amounts-above.ts';
-import { type Context, followsWords } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
+import { followsWords } from '../context/made-with.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import { bracketWidth, noteNumbersWidth, widthOfDecimals } from './align-with-amounts.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
@@ -176,4 +177,22 @@ export function columnsOf(header: Cell[], rows: Row[], context: Context, look: T
     const { code } = needs;
     return { ...column, ...(followsWords(context) && { words }), chosen: look.widths?.[at], ...(code > 0 && { code }) };
   });
+}
+
+/** §17.11: the widest number in each of so many columns, in points. `context`: with the table's normal text style. */
+export function numbersIn(columns: number, rows: Row[], context: Context): number[] {
+  const run = emptyRun(context);
+  const numberIn = (row: Row, column: number): number => {
+    if (!isTextRow(row)) return numberOf(row[column]!);
+    run.text = row.texts[column] as string;
+    run.noWrap = isNumber(run.text) || undefined;
+    return run.text === '' ? 0 : widestNumber(wordsOf([run]));
+  };
+  return Array.from({ length: columns }, (_, column) =>
+    rows.reduce((max, row) => Math.max(max, numberIn(row, column)), 0),
+  );
+}
+
+function numberOf({ runs, stacked }: Cell): number {
+  return stacked ? Math.max(...stacked.map(numberOf)) : widestNumber(wordsOf(runs));
 }

@@ -4,7 +4,8 @@ import type { Context } from '../context/context.ts';
 import { SMALLEST_IN_TABLES } from '../context/styles.ts';
 import type { Column } from './column.ts';
 import { columnWidths, type Widths } from './column-widths.ts';
-import { aroundColumns, type Sides } from './table-layout.ts';
+import { aroundColumns, type Sides, widthWithin } from './table-layout.ts';
+import { type NumberNeed, withWholeNumbers } from './whole-numbers.ts';
 
 /**
  * Paddings and the smallest type size with each, in points, in the order in which they are tried, first without shrinking. Some padding is given up before type
@@ -53,8 +54,11 @@ function millimetres(points: number): number {
   return Math.round((points / 72) * 25.4 * 10) / 10;
 }
 
-/** `size`: the normal type size of a table; `padding`: at the sides of its cells; `rule`, `flush`: see `Sides`. In points. `place`: see `assertRoom`. */
-type Measures = Sides & { size: number; place?: string };
+/**
+ * `size`: the normal type size of a table; `padding`: at the sides of its cells; `rule`, `flush`: see `Sides`. In points. `place`: see `assertRoom`.
+ * `numbers`: what each column needs for its widest number, asked for when words would be broken; none where numbers may be, too.
+ */
+type Measures = Sides & { size: number; place?: string; numbers?: (() => NumberNeed[]) | undefined };
 
 /**
  * The widths of the columns of a table, and the padding on each side, in points. `width`: without the rules between columns. `hyphenated`:
@@ -87,9 +91,10 @@ function withLeast(column: Column): Column {
 function fitAnyColumns(
   columns: Column[],
   width: number,
-  { size, padding: normal, rule, flush }: Measures,
+  measures: Measures,
   hyphenated: () => Column[],
 ): Widths & { padding: number } {
+  const { size, padding: normal, rule, flush, numbers } = measures;
   const roomy = [
     { padding: normal, smallest: Number.POSITIVE_INFINITY },
     ...FITS.filter((fit) => fit.padding < normal),
@@ -97,7 +102,7 @@ function fitAnyColumns(
   const tried = hasRoom(columns, width, FITS.at(-1)!) ? roomy : [CROWDED];
   const fitted = (of: Column[]) => {
     const fits = tried.map(({ padding, smallest }) => {
-      const available = width - 2 * padding * (of.length - (flush ? 1 : 0));
+      const available = widthWithin(of, width, padding, flush);
       const around = aroundColumns(of.length, { padding, rule, flush });
       return { padding, ...columnWidths(of, available, Math.min(1, smallest / size), around) };
     });
@@ -105,5 +110,8 @@ function fitAnyColumns(
   };
   const isChosen = columns.some(({ chosen }) => chosen);
   const whole = isChosen ? undefined : fitted(columns);
-  return whole && whole.ratio >= 1 ? whole : fitted(hyphenated());
+  if (whole && whole.ratio >= 1) return whole;
+  const divided = hyphenated();
+  const best = fitted(divided);
+  return best.broken && numbers ? withWholeNumbers(divided, best, width, numbers(), measures) : best;
 }

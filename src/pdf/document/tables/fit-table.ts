@@ -10,15 +10,17 @@ import { dividedWords } from '../../lines/divided-words.ts';
 import type { Run } from '../../lines/run.ts';
 import type { AmountsAbove } from '../context/amounts-above.ts';
 import { asArtifact, type Context, styled, withOwnLedger } from '../context/context.ts';
+import { keepsNumbers } from '../context/made-with.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import { amountsAtSize, gapBeside } from './align-with-amounts.ts';
-import { withRoomForSums } from './carried-rows.ts';
+import { numbersWithSums, withRoomForSums } from './carried-rows.ts';
 import { type CarriedSums, carriedSums } from './carried-sums.ts';
 import { type Cell, cellsOf, cellsOfTexts } from './cells.ts';
 import type { Column } from './column.ts';
-import { type CellColumn, columnsOf } from './columns.ts';
+import { type CellColumn, columnsOf, numbersIn } from './columns.ts';
 import { fitColumns, placeOf } from './fit-columns.ts';
 import { aroundColumns, columnRules, rulesOf, type Sides } from './table-layout.ts';
+import { noteIfCrowded } from './whole-numbers.ts';
 
 /**
  * `context`: with the style of the cells at their normal type size, of which the table takes `ratio`. `size`: the type size. Widths,
@@ -75,6 +77,13 @@ export function fitTable(node: Table, around: Context): FittedTable {
   const measures = {
     ...{ size: normal, padding: above?.padding ?? outer.styles.tablePadding.x },
     ...{ rule: rulesOf(outer.styles).column, flush: outer.styles.table.flush, place: placeOf(outer) },
+    ...(keepsNumbers(outer) && {
+      numbers: () =>
+        numbersWithSums(numbersIn(columns.length, [header, ...body], context), sums, context).map((number) => ({
+          number,
+          indent: 0,
+        })),
+    }),
   };
   const beside = above?.beside ?? 0;
   const width = look?.totals && !look.widths ? widthOfTotals(fitting, beside, measures, outer) : outer.width;
@@ -89,6 +98,7 @@ export function fitTable(node: Table, around: Context): FittedTable {
   const atEnd = look?.totals ? Math.max(0, outer.width - taken - beside) : 0;
   const indent = outer.direction === 'ltr' ? atEnd : Math.max(0, outer.width - taken - atEnd);
   const size = normal * ratio;
+  noteIfCrowded(context, columns.length, size, header.find(({ text }) => text !== '')?.text ?? '');
   const fitted = { context, header, body, columns, alignments, widths, ratio, padding, size, sums, indent };
   return outer.isSigned ? withEvenColumns(fitted, outer.width) : fitted;
 }

@@ -6,7 +6,8 @@ import { decimalSignOf, usualDecimalSign } from '../../../template/typography/de
 import { isBracketed, isQuantity } from '../../../template/typography/number-columns.ts';
 import type { StructureType } from '../../tagging/structure-tree.ts';
 import type { AmountColumn } from '../context/amounts-above.ts';
-import { type Context, followsWords, inElement, inHeader, inTotals } from '../context/context.ts';
+import { type Context, inElement, inHeader, inTotals } from '../context/context.ts';
+import { followsWords } from '../context/made-with.ts';
 import { traceless } from '../context/traceless.ts';
 import { bracketWidth, gapBeside, noteNumbersWidth, widthOfDecimals } from './align-with-amounts.ts';
 import { type FlowTableCell, flowTableCell } from './flow-cells.ts';

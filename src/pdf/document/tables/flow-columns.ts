@@ -5,11 +5,12 @@ import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Column } from './column.ts';
 import type { Widths } from './column-widths.ts';
 import { fitColumns, MIN_COLUMN } from './fit-columns.ts';
+import { withWholeNumbers } from './whole-numbers.ts';
 
 /**
  * `minWidth` without breaking a word, `hyphenated` with words divided by hyphens, `maxWidth` with every paragraph on one line. With less
  * than `floor`, which does not shrink with the type, the content cannot be set at all. `code`: with less, a code in it has no room (§17.39); 0 where there is
- * none. `text`: all of it on one line.
+ * none. `text`: all of it on one line. `number`: the widest number or the like; `indent`: what stands beside it, which does not shrink with the type.
  */
 export type Need = {
   minWidth: number;
@@ -18,10 +19,12 @@ export type Need = {
   floor: number;
   code: number;
   text: number;
+  number: number;
+  indent: number;
 };
 
-const NOTHING: Need = { minWidth: 0, hyphenated: 0, maxWidth: 0, floor: 0, code: 0, text: 0 };
-const SIDES = ['minWidth', 'hyphenated', 'maxWidth', 'floor', 'code'] as const;
+const NOTHING: Need = { minWidth: 0, hyphenated: 0, maxWidth: 0, floor: 0, code: 0, text: 0, number: 0, indent: 0 };
+const SIDES = ['minWidth', 'hyphenated', 'maxWidth', 'floor', 'code', 'number', 'indent'] as const;
 
 function eachOf(text: number, combine: (side: (typeof SIDES)[number]) => number): Need {
   return {
@@ -31,6 +34,8 @@ function eachOf(text: number, combine: (side: (typeof SIDES)[number]) => number)
     maxWidth: combine('maxWidth'),
     floor: combine('floor'),
     code: combine('code'),
+    number: combine('number'),
+    indent: combine('indent'),
   };
 }
 
@@ -43,7 +48,8 @@ export function widestOf(needs: Need[]): Need {
 export function sideBySide(needs: Need[], padding: number): Need {
   const own = 2 * padding;
   const code = needs.some((need) => need.code > 0) ? MIN_COLUMN : 0;
-  const around = { minWidth: own, hyphenated: own, maxWidth: own, floor: MIN_COLUMN, code };
+  const indent = needs.some((need) => need.number > 0) ? MIN_COLUMN : 0;
+  const around = { minWidth: own, hyphenated: own, maxWidth: own, floor: MIN_COLUMN, code, number: 0, indent };
   return needs.reduce(
     (sum, need) => eachOf(sum.text + need.text, (side) => sum[side] + around[side] + need[side]),
     NOTHING,
@@ -74,9 +80,20 @@ export function fitFlowColumns(
   width: number,
   measures: Parameters<typeof fitColumns>[2],
 ): Widths & { padding: number } {
-  const fitted = fitColumns(columns, width, measures, () =>
-    columns.map((column) => (column.numeric ? column : { ...column, minWidth: column.hyphenated })),
-  );
+  const hyphenated = () =>
+    columns.map((column) => (column.numeric ? column : { ...column, minWidth: column.hyphenated }));
+  const fitted = withFloors(columns, fitColumns(columns, width, measures, hyphenated), width);
+  if (!measures.numbers) return fitted;
+  const needs = measures.numbers().map((need, at) => ({ ...need, floor: columns[at]!.floor }));
+  return withWholeNumbers(hyphenated(), fitted, width, needs, measures);
+}
+
+/** No column is narrower than its floor: the others give what it lacks. Throws when there is not so much room. */
+function withFloors(
+  columns: Need[],
+  fitted: Widths & { padding: number },
+  width: number,
+): Widths & { padding: number } {
   const floors = columns.map(({ floor }) => Math.max(floor, MIN_COLUMN - 2 * fitted.padding));
   const missing = floors.reduce((sum, floor, at) => sum + Math.max(0, floor - fitted.widths[at]!), 0);
   if (missing === 0) return fitted;

@@ -10,21 +10,39 @@ import type { Content } from '../../engine/definition.ts';
 import type { Run } from '../../lines/run.ts';
 import type { AmountColumn } from '../context/amounts-above.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, followsWords, inElement, partsRows, styled } from '../context/context.ts';
+import { type Context, inElement, styled } from '../context/context.ts';
+import { followsWords, keepsNumbers, partsRows } from '../context/made-with.ts';
 import { baselineDropOf } from '../context/styles.ts';
 import { keptRows } from '../flow/kept-ends.ts';
 import { amountsAtSize } from './align-with-amounts.ts';
-import { carriedRows, carriedSize, entriesOf, type PlacedAmount, withRoomForSums } from './carried-rows.ts';
+import {
+  carriedRows,
+  carriedSize,
+  entriesOf,
+  numbersWithSums,
+  type PlacedAmount,
+  withRoomForSums,
+} from './carried-rows.ts';
 import { type CarriedSums, carriedSums } from './carried-sums.ts';
 import { assertRoom, placeOf } from './fit-columns.ts';
 import { tableContext } from './fit-table.ts';
 import { type FlowTableCell, layOutFlowCell } from './flow-cells.ts';
 import { alignmentOf, amountColumns, flowCellsOf, lookFromLeft, needBeside, wordsOf } from './flow-cells-of.ts';
-import { columnNeeds, fitFlowColumns } from './flow-columns.ts';
+import { columnNeeds, fitFlowColumns, type Need } from './flow-columns.ts';
 import { type FlowTableRow, type Frame, flowRows, spanWidth } from './flow-rows.ts';
 import { lastRowsOf } from './row-parts.ts';
-import { KEPT_ROWS, MAX_FOR_HEADER, MAX_OF_PAGE, RULE, rowAir } from './rows.ts';
+import {
+  isKeptWhole,
+  KEPT_ROWS,
+  type KeptRows,
+  keptCounts,
+  keptHeights,
+  MAX_FOR_HEADER,
+  MAX_OF_PAGE,
+  rowAir,
+} from './rows.ts';
 import { columnRules, isDecorated, rulesOf, tableLayout } from './table-layout.ts';
+import { noteIfCrowded } from './whole-numbers.ts';
 
 const CAPTION_GAP = 4;
 
@@ -65,10 +83,18 @@ export function fitFlowTable(node: FlowTable, grid: FlowGrid, table: Context): F
   const { widths, ratio, padding } = fitFlowColumns(columns, table.width - columnRules(grid.columns, table.styles), {
     size: table.style.size,
     padding: table.styles.tablePadding.x,
-    ...{ rule, flush: table.styles.table.flush },
+    ...{ rule, flush: table.styles.table.flush, place: placeOf(table) },
+    ...(keepsNumbers(table) && { numbers: () => numbersOf(columns, sums, table) }),
   });
   const sized = styled(table, { size: table.style.size * ratio });
+  noteIfCrowded(table, grid.columns, sized.style.size, cells.find(({ text }) => text !== '')?.text ?? '');
   return { cells, amounts, frame: { widths, padding, rule }, ratio, sized, sums };
+}
+
+/** What columns need for their widest numbers, and for the sums that are carried. */
+function numbersOf(columns: Need[], sums: CarriedSums | undefined, context: Context) {
+  const numbers = columns.map(({ number }) => number);
+  return numbersWithSums(numbers, sums, context).map((number, at) => ({ number, indent: columns[at]!.indent }));
 }
 
 /** In a table from right to left, columns are counted from the left here, too. */
@@ -117,7 +143,9 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   const maxHeight = bodyHeight * MAX_OF_PAGE - repeatedHeight - 2 * carriedHeight;
   const rows = [...head, ...laidOut(headRows, grid.rows.length, repeatedHeight, maxHeight)];
   const first = rows[repeated];
-  const kept = keptLastRows(rows, head.length, maxHeight, table);
+  const totals = totalsAt(rows, grid);
+  const sumsFrom = keepsNumbers(table) ? totals : undefined;
+  const kept = keptLastRows(rows, head.length, { maxHeight, sumsFrom }, table);
   const parted = rows.map(({ parts }) => parts);
   const last = rows.at(-1)!.divided === undefined ? (kept?.row ?? rows.length - 1) : Number.POSITIVE_INFINITY;
   const carried =
@@ -152,17 +180,21 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
         continued: rows.map(() => false),
         goesOn: rows.map(({ goesOn = false }) => goesOn),
         headerRows: head.length,
-        totals: followsWords(table) ? totalsAt(rows, grid) : undefined,
+        totals: followsWords(table) ? totals : undefined,
       },
       { x: padding, y: styles.tablePadding.y },
       styles,
     ),
   } as Content;
   const above = caption ? caption.height + CAPTION_GAP : 0;
+  const height = above + heightOf(rows);
   return {
     content: caption ? { stack: [caption.content, { stack: [content], margin: [0, CAPTION_GAP, 0, 0] }] } : content,
-    height: above + heightOf(rows),
-    startHeight: above + repeatedHeight + startOf(first, styles) + (carried ? carriedHeight : 0),
+    height,
+    startHeight:
+      sumsFrom !== undefined && isKeptWhole(rows.length - head.length, rows.length - sumsFrom, height, outer)
+        ? height
+        : above + repeatedHeight + startOf(first, styles) + (carried ? carriedHeight : 0),
     baselineDrop: caption?.baselineDrop ?? styles.tablePadding.y + baselineDropOf(sized.style.size, outer.style.size),
     ...outer.styles.spacing.table,
     ...keptRows(kept, repeatedHeight, outer),
@@ -217,18 +249,22 @@ function startOf(row: FlowTableRow | undefined, { tablePadding }: Styles): numbe
   return parts ? parts.first * parts.lineHeight + 2 * tablePadding.y : (divided ?? height);
 }
 
-/**
- * No widow: of three rows or more, the last two share a page, unless they are too high for that; a last row that parts has lines enough for
- * itself.
- */
-function keptLastRows(rows: FlowTableRow[], headRows: number, maxHeight: number, { styles }: Context) {
-  const count = rows.at(-1)!.parts ? 1 : KEPT_ROWS;
-  const end = rows.slice(-count);
-  if (rows.length - headRows <= KEPT_ROWS || end.some(({ divided }) => divided !== undefined)) return undefined;
-  const { row: between, strong } = rulesOf(styles);
-  const height = heightOf(end) - (count * RULE - (count - 1) * between - strong);
-  const own = count === 1 ? height : end[0]!.height - RULE + between;
-  return height > maxHeight ? undefined : { row: rows.length - count, height, own };
+/** No widow: of three rows or more, the last ones share a page (`keptCounts`), unless they are too high for that. */
+function keptLastRows(
+  rows: FlowTableRow[],
+  headRows: number,
+  { maxHeight, sumsFrom }: { maxHeight: number; sumsFrom: number | undefined },
+  { styles }: Context,
+): KeptRows | undefined {
+  for (const count of keptCounts(sumsFrom === undefined ? 0 : rows.length - sumsFrom, Boolean(rows.at(-1)!.parts))) {
+    const end = rows.slice(-count);
+    if (rows.length - headRows <= Math.max(count, KEPT_ROWS) || end.some(({ divided }) => divided !== undefined))
+      continue;
+    const heights = end.map(({ height }) => height);
+    const kept = keptHeights(heights, rows.length, sumsFrom, styles);
+    if (kept.height <= maxHeight) return kept;
+  }
+  return undefined;
 }
 
 /** The caption stands above the table and begins its structure element. */

@@ -1,12 +1,16 @@
 /** §17.11: rows of a table: kept together when they fit on a page; a taller one is divided between its lines, never cut. */
 import type { Styles } from '../../../template/model/styles.ts';
+import type { RowParts } from '../../layout/parted-rows.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { lineOfRun, linesOf } from '../../lines/lines.ts';
 import { type Context, styled } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import { picture } from '../flow/picture.ts';
+import { fitsPage } from '../flow/reserve-space.ts';
 import { linesHeight } from '../flow/text-block.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
+import { sum } from './column.ts';
+import { rulesOf } from './table-layout.ts';
 
 /** A row as laid out, its height in points. A divided row is several of these, all but the first `continued`. */
 export type Row = { cells: Cell[]; height: number; continued: boolean };
@@ -18,6 +22,35 @@ export const MAX_OF_PAGE = 0.9;
 export const MAX_FOR_HEADER = 0.3;
 /** So many rows at the end are kept together. */
 export const KEPT_ROWS = 2;
+/** More rows of sums are a table of their own. */
+const MOST_SUMS = 20;
+
+/**
+ * Of how many rows at the end it is tried, one after the other, whether they may share a page: sums with the two rows before them, else the
+ * last two; a last row that parts has lines enough for itself.
+ */
+export function keptCounts(sums: number, isParted: boolean): number[] {
+  if (sums === 0 || sums > MOST_SUMS) return [isParted ? 1 : KEPT_ROWS];
+  return Array.from({ length: sums + KEPT_ROWS - 1 }, (_, at) => sums + KEPT_ROWS - at);
+}
+
+/** Whether a table with sums has so few rows above them that all of it goes to one page. `height`: of all of it, in points. */
+export function isKeptWhole(rows: number, sums: number, height: number, context: Context): boolean {
+  return rows <= sums + KEPT_ROWS && fitsPage(context, height);
+}
+
+/** The first of the last rows that share a page, the height of all of them, and its own; in points. */
+export type KeptRows = { row: number; height: number; own: number };
+
+/** Such rows at the end of a table of so many rows, by their heights. `sumsFrom`: the first row of sums. */
+export function keptHeights(heights: number[], rows: number, sumsFrom: number | undefined, styles: Styles): KeptRows {
+  const { row: between, strong } = rulesOf(styles);
+  const count = heights.length;
+  const aboveSums = sumsFrom !== undefined && sumsFrom > rows - count ? strong - between : 0;
+  const height = sum(heights) - (count * RULE - (count - 1) * between - strong - aboveSums);
+  return { row: rows - count, height, own: count === 1 ? height : heights[0]! - RULE + between };
+}
+
 /** In points: at least what the rule below a row takes. */
 export const RULE = 1;
 
@@ -84,4 +117,26 @@ function cellPieces(cell: Cell): Cell[] {
     ...EMPTY_CELL,
     lines: lines.slice(piece * LINES_PER_PIECE, (piece + 1) * LINES_PER_PIECE),
   }));
+}
+
+/**
+ * No widow: of three rows or more, the last ones share a page (`keptCounts`), unless they are too high for that. Undefined where none are
+ * kept. `sumsFrom`: the first row of sums.
+ */
+export function keptLastRows(
+  { header, body }: { header: Row[]; body: (Row | TextRow)[] },
+  { repeated, carriedHeight, sumsFrom }: { repeated: number; carriedHeight: number; sumsFrom: number | undefined },
+  context: Context,
+  parted: (RowParts | undefined)[] | undefined,
+): KeptRows | undefined {
+  const all = header.length + body.length;
+  const left = context.page.bodyHeight * MAX_OF_PAGE - (repeated ? heightOf(header[0]!, context) : 0) - carriedHeight;
+  for (const count of keptCounts(sumsFrom === undefined ? 0 : all - sumsFrom, Boolean(parted?.[all - 1]))) {
+    const end = body.slice(-count);
+    if (body.length <= Math.max(count, KEPT_ROWS) || end.some((row) => !isTextRow(row) && row.continued)) continue;
+    const heights = end.map((row) => heightOf(row, context));
+    const kept = keptHeights(heights, all, sumsFrom, context.styles);
+    if (kept.height <= left) return kept;
+  }
+  return undefined;
 }

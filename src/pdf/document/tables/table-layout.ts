@@ -37,6 +37,16 @@ export function aroundColumns(count: number, { padding, rule, flush }: Sides): n
   return Array.from({ length: count }, (_, at) => 2 * padding + rule - edges(at) * padding);
 }
 
+/** In points: what is left for the contents of columns beside so much padding. */
+export function widthWithin(
+  { length }: readonly unknown[],
+  width: number,
+  padding: number,
+  flush: boolean | undefined,
+): number {
+  return width - 2 * padding * (length - (flush ? 1 : 0));
+}
+
 /** Whether tables have tints behind rows, or rules between columns. */
 export function isDecorated({ table }: Styles): boolean {
   const { rules, stripe, header, total } = table;

@@ -13,7 +13,8 @@ import { linesOf } from '../../lines/lines.ts';
 import type { Alignment } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, inElement, partsRows, styled } from '../context/context.ts';
+import { type Context, inElement, styled } from '../context/context.ts';
+import { keepsNumbers, partsRows } from '../context/made-with.ts';
 import { baselineDropOf } from '../context/styles.ts';
 import { keptRows } from '../flow/kept-ends.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
@@ -27,7 +28,8 @@ import { lastRowsOf, rowParts, textRowParts } from './row-parts.ts';
 import {
   cellHeight,
   heightOf,
-  KEPT_ROWS,
+  isKeptWhole,
+  keptLastRows,
   layOutCell,
   MAX_FOR_HEADER,
   MAX_OF_PAGE,
@@ -89,7 +91,8 @@ export function table(node: Table, context: Context): BlockLayout {
     : undefined;
   const { gap } = fitted;
   if (gap !== undefined) layout.paddingRight = (column?: number) => (column === widths.length - 1 ? 0 : gap);
-  const kept = keptLastRows(rows, header, carriedHeight, sized, parted);
+  const sumsFrom = keepsNumbers(sized) ? totalsAt(all, node.data?.totals) : undefined;
+  const kept = keptLastRows(rows, { repeated: header, carriedHeight, sumsFrom }, sized, parted);
   const lastRows = lastRowsOf(kept?.row ?? all.length - 1, all.length, parted);
   const carried =
     carriedHeights && rows.body.length > 1
@@ -122,11 +125,15 @@ export function table(node: Table, context: Context): BlockLayout {
     },
     layout,
   } as Content;
+  const height = all.reduce((sum, row) => sum + heightOf(row, sized), 0);
   return {
     content: fitted.indent > 0 ? { stack: [content], margin: [fitted.indent, 0, 0, 0] } : content,
     amounts: amountsOf(fitted, node, context),
-    height: all.reduce((sum, row) => sum + heightOf(row, sized), 0),
-    startHeight: startOf(all, 0, parted, sized) + (carried ? carriedHeight : 0),
+    height,
+    startHeight:
+      sumsFrom !== undefined && isKeptWhole(rows.body.length, all.length - sumsFrom, height, context)
+        ? height
+        : startOf(all, 0, parted, sized) + (carried ? carriedHeight : 0),
     baselineDrop:
       styles.tablePadding.y +
       baselineDropOf(size, context.style.size) +
@@ -161,28 +168,6 @@ function startOf(
     const parts = parted?.[from + at];
     return sum + (parts ? parts.first * parts.lineHeight + 2 * tablePadding.y : heightOf(row, context));
   }, 0);
-}
-
-/**
- * No widow: of three rows or more, the last two share a page, unless they are too high for that; a last row that parts has lines enough for
- * itself. Undefined where none are kept.
- */
-function keptLastRows(
-  { header, body }: { header: Row[]; body: (Row | TextRow)[] },
-  repeated: number,
-  carriedHeight: number,
-  context: Context,
-  parted: (RowParts | undefined)[] | undefined,
-) {
-  const count = parted?.[header.length + body.length - 1] ? 1 : KEPT_ROWS;
-  const end = body.slice(-count);
-  if (body.length <= KEPT_ROWS || end.some((row) => !isTextRow(row) && row.continued)) return undefined;
-  const { row: between, strong } = rulesOf(context.styles);
-  const height =
-    end.reduce((sum, row) => sum + heightOf(row, context), 0) - (count * RULE - (count - 1) * between - strong);
-  const left = context.page.bodyHeight * MAX_OF_PAGE - (repeated ? heightOf(header[0]!, context) : 0) - carriedHeight;
-  const own = count === 1 ? height : heightOf(end[0]!, context) - RULE + between;
-  return height > left ? undefined : { row: header.length + body.length - count, height, own };
 }
 
 /** Where the amounts of sums that are carried stand. */

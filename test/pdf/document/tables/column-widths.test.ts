@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { chosenWidths } from '../../../../src/pdf/document/tables/chosen-widths.ts';
 import { columnWidths } from '../../../../src/pdf/document/tables/column-widths.ts';
 import { documentPieces, linesOf, type Piece } from '../../support/read-pdf.ts';
-import { render } from '../../support/render.ts';
+import { render, SETUP } from '../../support/render.ts';
 
 const LEFT = 72;
 const RIGHT = 595.28 - 72;
@@ -87,7 +87,7 @@ describe('air between columns', () => {
 describe('nothing leaves the page', () => {
   const twelve = (cell: string) => `|${` ${cell} |`.repeat(12)}\n`;
   const WIDE: [name: string, markdown: string][] = [
-    ['twelve columns of amounts', `${twelve('Total')}${twelve('---')}${twelve('1,234,567.89')}`],
+    ['nine columns of amounts', `|${' Total |'.repeat(9)}\n|${'---|'.repeat(9)}\n|${' 1,234,567.89 |'.repeat(9)}\n`],
     ['twelve columns of long words', `${twelve('Total')}${twelve('---')}${twelve('Incomprehensibilities')}`],
     ['forty columns', `|${' a |'.repeat(40)}\n|${'---|'.repeat(40)}\n|${' word |'.repeat(40)}`],
     ['an address of 300 characters', `| Url | Note |\n|---|---|\n| https://a.example/${'path/'.repeat(60)} | a note |`],
@@ -107,6 +107,37 @@ describe('nothing leaves the page', () => {
   test('amounts are never broken while they fit at the smallest size', async () => {
     const lines = await linesOf(await render(`${twelve('A')}${twelve('---')}${twelve('1,234.56')}`));
     expect(lines).toHaveLength(2);
+  });
+
+  const NUMBERS = ['1.234.567,89', '−12’345’678.90', '27.08.2026', 'DE89370400440532013000', 'INV-2026-00042', '12kg'];
+  test.each<[where: string, cell: (text: string) => string]>([
+    ['alone', (text) => text],
+    ['among long words', (text) => `Donaudampfschifffahrtsgesellschaft ${text} ja`],
+    ['in bold', (text) => `x **${text}**`],
+  ])('no number is parted, however narrow the columns: %s', async (_where, cell) => {
+    const row = (cells: string[]) => `| ${cells.join(' | ')} |\n`;
+    const cells = [...NUMBERS, ...NUMBERS.slice(0, 3)].map(cell);
+    const blocks = NUMBERS.map((text) => `<td>\n\n${cell(text)}\n\n- ${cell(text)}\n\n</td>`).join('');
+    const tables = [
+      row(cells.map(() => 'Langes Wort')) + row(cells.map(() => '---')) + row(cells),
+      `<table><tr>${blocks}</tr><tr>${blocks.slice(0, blocks.lastIndexOf('<td>'))}<td>${cell(NUMBERS[5]!)}</td></tr></table>`,
+    ];
+    for (const markdown of tables) {
+      const pieces = await documentPieces(await render(markdown));
+      const text = pieces.map((piece) => piece.text).join('\n');
+      for (const number of NUMBERS) expect(text).toContain(number);
+      expect(Math.min(...pieces.map(({ size }) => size))).toBeGreaterThanOrEqual(4.99);
+    }
+  });
+
+  test('a table whose numbers fit in no type that can be read is refused', async () => {
+    const row = (cell: string) => `|${` ${cell} |`.repeat(20)}\n`;
+    await expect(render(row('A') + row('---') + row('1,234,567.89'))).rejects.toThrow(
+      'a table of 20 columns does not fit on a page 451 pt wide without its numbers being parted, in type of 5 pt',
+    );
+    // Documents from before keep their bytes.
+    const before = { setup: { ...SETUP, layout: 3 } };
+    expect((await render(row('A') + row('---') + row('1,234,567.89'), before)).pages).toBe(1);
   });
 
   test('more columns than letters fit is refused', async () => {
