@@ -65,12 +65,14 @@ export type TableNode = {
     /** Ours: the rows that stay plain texts (`RowsOfTexts` in `layout/text-rows.ts`). */
     textRows?: unknown;
     decorated?: boolean;
-    keptLastRows?: { row: number; height: number; own: number } | undefined;
+    keptLastRows?: KeptRows | undefined;
     /** Ours: how rows part (`PartedRows` in `layout/parted-rows.ts`), and of which row a part is being placed. */
     partedRows?: unknown;
     part?: RowPart | undefined;
     dividedRows?: (number | undefined)[];
     carriedRows?: unknown;
+    /** Ours: rows that a cell joins (`JoinedRows` in `layout/joined-rows.ts`), by rows of the table. */
+    joinedRows?: unknown;
     continuedRows?: { heights: (number | undefined)[]; gap: number } | undefined;
     body: TableCells[];
     widths: { _calcWidth: number }[];
@@ -88,6 +90,11 @@ export type TableNode = {
   _margin?: number[] | null;
 };
 export type TableCells = object[];
+/**
+ * The first of the last rows that share a page, the height of all of them, and its own: of one that goes on over pages that of its end. `whole`: the height of
+ * all of such a row, and `page` what a page has room for.
+ */
+export type KeptRows = { row: number; height: number; own: number; whole?: number; page?: number };
 /** A row that parts over pages: whether this part has its beginning and its end. */
 export type RowPart = { row: number; begins: boolean; ends: boolean };
 
@@ -116,6 +123,10 @@ type Context = {
   /** How many items of each page are its background. */
   backgroundLength: number[];
   resetMarginXTopParent(): void;
+  /** Content side by side: each column begins where the group does, which ends below the lowest of them. */
+  beginColumnGroup(margins: number[] | null): void;
+  beginColumn(width: number, left: number): void;
+  completeColumnGroup(): void;
 };
 /** The number of the page that has ended, how far it was filled, and where the next one begins. */
 export type PageChange = { prevPage: number; prevY: number; y: number };
@@ -142,6 +153,8 @@ type RowOfCells = {
 type LayoutBuilderMethods = {
   writer: Writer;
   docMeasure: DocMeasureMethods;
+  docPreprocessor: DocPreprocessorMethods;
+  processNode(node: object): void;
   nestedLevel: number;
   buildNextLine(node: TextNode): LayoutLine | null;
   processTable(node: TableNode): void;
@@ -153,6 +166,8 @@ type Processor = {
   tableNode: TableNode;
   dontBreakRows: boolean;
   rowsWithoutPageBreak: number;
+  /** What a row leaves free at the foot of its pages. */
+  reservedAtBottom: number;
   headerRows: number;
   /** The left edges of the columns, and behind them the right edge of the last one. */
   rowSpanData: { left: number; width: number }[];

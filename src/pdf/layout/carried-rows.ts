@@ -27,19 +27,29 @@ export type CarriedRows = {
   rule: { width: number; color: string };
   /** From this row on all rows are on one page; none where the last one may go over pages. */
   lastRows: number;
-  /** Whether a page that ends when so many rows have begun carries a sum, and what its two rows say. */
+  /** How many rows of the document's are above a row of the table: those that a cell joins are one row of the table. */
+  above(row: number): number;
+  /** Whether a page that ends when so many of the document's rows have begun carries a sum, and what its two rows say. */
   carries(begun: number): boolean;
   textsFor(begun: number): { forward: CarriedTexts; brought: CarriedTexts };
 };
 
-/** `begun`: how many rows have. `y`: where the next one begins. `endedPage`: the last page that has ended in the table. */
+/**
+ * `begun`: how many of the document's rows have. `row`: of the table. `y`: where the next one begins. `endedPage`: the last page that has ended in the table.
+ * `ahead`: how many rows will have begun at the most, while a cell over several rows is placed before them. `room`: by page, whether the next one has room
+ * for what is brought there.
+ */
 type Carrying = {
   rows: CarriedRows;
   left: number;
   begun: number;
+  row: number;
+  ahead: number | undefined;
+  room: Map<number, boolean>;
   isDivided: boolean;
   y: number;
-  bottom: number;
+  /** By page, its lower edge. */
+  bottoms: Map<number, number>;
   reserved: number;
   endedPage: number;
   onPageChange: (change: PageChange) => void;
@@ -60,8 +70,8 @@ export function beginCarrying(writer: Writer, processor: Processor): void {
   const context = writer.context();
   const { x: left, y } = context;
   const carrying: Carrying = {
-    ...{ rows, left, y, begun: 0, isDivided: false, endedPage: -1 },
-    bottom: y + context.availableHeight,
+    ...{ rows, left, y, begun: 0, row: 0, ahead: undefined, room: new Map(), isDivided: false, endedPage: -1 },
+    bottoms: new Map([[context.page, y + context.availableHeight]]),
     reserved: rows.height,
     onPageChange: (change) => {
       if (writer.transactionLevel === 0) carryOver(writer.context(), processor, carrying, change);
@@ -79,14 +89,27 @@ export function beginCarriedRow(writer: Writer, processor: Processor, row: numbe
   const carrying = tables.get(processor);
   if (!carrying || writer.transactionLevel > 0) return;
   const context = writer.context();
-  Object.assign(carrying, { begun: isDivided ? row + 1 : row, isDivided, y: context.y });
+  const begun = carrying.rows.above(isDivided ? row + 1 : row);
+  Object.assign(carrying, { begun, row, isDivided, y: context.y });
   if (row >= carrying.rows.lastRows) releaseRoom(writer, processor);
 }
 
 /** To be called when the first lines of a row that parts are placed: its amounts are among them. */
 export function beginCarriedPart(writer: Writer, processor: Processor, row: number): void {
   const carrying = tables.get(processor);
-  if (carrying) Object.assign(carrying, { begun: row + 1, y: writer.context().y });
+  if (carrying) Object.assign(carrying, { begun: carrying.rows.above(row + 1), y: writer.context().y });
+}
+
+/** To be called before a page may end in rows that a cell joins. `begun`: how many of the document's rows have. `isOpen`: what is above goes on on the next page. */
+export function beginJoinedRow(writer: Writer, processor: Processor, begun: number, isOpen: boolean): void {
+  const carrying = tables.get(processor);
+  if (carrying) Object.assign(carrying, { begun, isDivided: isOpen, y: writer.context().y });
+}
+
+/** To be called before a cell is placed that rows beside it will follow, so many of the document's at the most; and with undefined behind it. */
+export function lookAhead(processor: Processor, rows: number | undefined): void {
+  const carrying = tables.get(processor);
+  if (carrying) carrying.ahead = rows;
 }
 
 /** In points: what is reserved at the foot of the page. */
@@ -113,16 +136,17 @@ export function endCarrying(writer: Writer, processor: Processor): void {
 
 /** A page has ended. In a row that page ends divide it does so for each cell. */
 function carryOver(context: Context, processor: Processor, carrying: Carrying, change: PageChange): void {
-  const { rows, begun, isDivided, y, bottom, endedPage } = carrying;
+  const { rows, begun, row, ahead, room, isDivided, y, bottoms, endedPage } = carrying;
   const { prevPage } = change;
-  carrying.bottom = context.y + context.availableHeight;
-  if (rows.carries(begun)) {
-    if (prevPage > endedPage) {
+  bottoms.set(context.page, context.y + context.availableHeight);
+  if (!room.has(prevPage)) room.set(prevPage, rows.carries(ahead ?? begun));
+  if (room.get(prevPage)) {
+    if (prevPage > endedPage && ahead === undefined && rows.carries(begun)) {
       const { forward, brought } = rows.textsFor(begun);
-      const foot = isDivided ? bottom - rows.height : y;
+      const foot = isDivided ? bottoms.get(prevPage)! - rows.height : y;
       const [ended, page] = [context.pages[prevPage]!, context.getCurrentPage()];
       // pdfmake draws a rule below what it divides itself, and below no part of a row that goes on.
-      if (!isDivided && goesOn(processor, begun)) addRule(ended, processor, carrying, foot + rows.rule.width);
+      if (!isDivided && goesOn(processor, row)) addRule(ended, processor, carrying, foot + rows.rule.width);
       addRow(ended, processor, carrying, forward, foot);
       addRow(page, processor, carrying, brought, context.y);
       if (processor.headerRows || isDivided) addRule(page, processor, carrying, context.y + rows.height);
@@ -130,7 +154,7 @@ function carryOver(context: Context, processor: Processor, carrying: Carrying, c
     context.moveDown(rows.height);
     change.y += rows.height;
   }
-  carrying.endedPage = Math.max(endedPage, prevPage);
+  if (ahead === undefined) carrying.endedPage = Math.max(endedPage, prevPage);
   context.availableHeight -= carrying.reserved;
 }
 
@@ -160,7 +184,7 @@ function addText(items: Page['items'], node: TableNode, text: SetText, x: number
 }
 
 /** Where the content of each column stands. */
-function columnsOf({ table, _offsets: gaps }: TableNode, left: number): { x: number; width: number }[] {
+export function columnsOf({ table, _offsets: gaps }: TableNode, left: number): { x: number; width: number }[] {
   let right = left;
   return table.widths.map(({ _calcWidth: width }, column) => {
     const x = right + gaps.offsets[column]!;

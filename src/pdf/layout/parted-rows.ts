@@ -12,6 +12,7 @@ import {
 } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
 import { beginCarriedPart, beginCarriedRow, releaseRoom, reservedRoom } from './carried-rows.ts';
+import { type JoinedRows, placeJoined } from './joined-rows.ts';
 import { isSet } from './measured-lines.ts';
 import { nextPage } from './table-page-breaks.ts';
 
@@ -48,12 +49,15 @@ export function placeTable(
   const processor = new TableProcessor(node);
   processor.beginTable(writer);
   const parted = table.partedRows as PartedRows | undefined;
+  const joined = table.joinedRows as (JoinedRows | undefined)[] | undefined;
   for (let row = 0; row < body.length; row++) {
     // The first row of a table may part, for which pdfmake must not keep it whole: it does so for all rows or none.
-    if (parted && row > 0) processor.dontBreakRows = true;
+    if ((parted || joined) && row > 0) processor.dontBreakRows = true;
     const parts = parted?.[row];
+    const rows = joined?.[row];
     const place = () => placeRow(builder, processor, node, row);
     if (parts && writer.transactionLevel === 0) placeInParts(builder, processor, node, row, parts, place);
+    else if (rows && writer.transactionLevel === 0) placeJoined(builder, processor, node, row, rows, place);
     else place();
     // The row above is on its page and its rule is drawn: free its cells, or a long table would hold all of them.
     if (row > 0) body[row - 1] = NONE;
@@ -67,7 +71,8 @@ export function placeTable(
 const NONE: TableCells = [];
 
 export function measureRow(cells: TableCells, measurer: typeof DocMeasure.prototype): void {
-  for (const [column, cell] of cells.entries()) cells[column] = measurer.measureNode(cell);
+  // Behind a cell over several columns pdfmake puts cells that it does not measure.
+  for (const [column, cell] of cells.entries()) if (!('_span' in cell)) cells[column] = measurer.measureNode(cell);
 }
 
 /** Lays a row out the way pdfmake does: with page breaks inside of it, rows kept together, a repeated header. */
@@ -151,7 +156,7 @@ function endIn({ lines, mayEndAfter }: RowParts, from: number, fits: (to: number
 
 export const partedRows = replacement('partedRows', (stock) => ({
   'LayoutBuilder.processTable': function (this: Builder, node: TableNode): void {
-    if (node.table.partedRows) placeTable(this, node, layOutRow);
+    if (node.table.partedRows || node.table.joinedRows) placeTable(this, node, layOutRow);
     else stock['LayoutBuilder.processTable'].call(this, node);
   },
 }));

@@ -54,6 +54,30 @@ function divideRow(writer: Writer, processor: Processor, node: TableNode, row: n
   beginCarriedRow(writer, processor, row, true);
 }
 
+/** In points: so much more of each page may stay free between lines and blocks that are kept together. */
+const SLACK = 24;
+
+/**
+ * Whether what goes on over pages may end so low on one that nothing of the height `below` fits there. `room`: what is left of the first page,
+ * `page`: what each of the others has room for.
+ */
+export function mayEndAtFoot(height: number, room: number, page: number, below: number): boolean {
+  if (height <= room) return height + below > room;
+  const pages = Math.ceil((height - room) / page);
+  return height - room - (pages - 1) * page + below > page - SLACK * (pages + 1);
+}
+
+/** A row that page ends divide leaves room on each page for those that are kept with its end. */
+function keepBelow(writer: Writer, processor: Processor, { table }: TableNode, row: number): void {
+  const { keptLastRows: kept, dividedRows } = table;
+  if (kept?.row !== row || !kept.whole || dividedRows?.[row] === undefined || writer.transactionLevel > 0) return;
+  const below = kept.height - kept.own;
+  if (!mayEndAtFoot(kept.whole, writer.context().availableHeight, kept.page!, below)) return;
+  // pdfmake keeps this much free at the foot of each page while it places the row.
+  processor.reservedAtBottom += below;
+  writer.context().availableHeight -= below;
+}
+
 const widths = objectState<Processor, number>('width around the table');
 
 export const tablePageBreaks = replacement('tablePageBreaks', (stock) => ({
@@ -78,5 +102,6 @@ export const tablePageBreaks = replacement('tablePageBreaks', (stock) => ({
     keepContinuedGap(writer, this, this.tableNode, row);
     divideRow(writer, this, this.tableNode, row);
     stock['TableProcessor.beginRow'].call(this, row, writer);
+    keepBelow(writer, this, this.tableNode, row);
   },
 }));

@@ -95,11 +95,17 @@ function linesOfWords(text: string, { from, to }: Size['words'], frame: Frame, c
   return linesOf(generatedRuns(context, text), spanWidth(from, to - from + 1, frame), context.direction);
 }
 
-/** An amount: the row of the table in which it stands, its header counted, and its entries in the ledger. */
+/** An amount: the row of the document in which it stands, its header counted, and its entries in the ledger. */
 export type PlacedAmount = { row: number; first: number; end: number };
 
-/** `firstEntry`: of the table in the ledger. `lastRows`: see `CarriedRows`. */
-type Rows = { amounts: readonly PlacedAmount[]; count: number; firstEntry: number; lastRows: number };
+/** `count`: of the document's rows. `firstEntry`: of the table in the ledger. `lastRows`, `above`: see `CarriedRows`. */
+type Rows = {
+  amounts: readonly PlacedAmount[];
+  count: number;
+  firstEntry: number;
+  lastRows: number;
+  above?: CarriedRows['above'];
+};
 
 /**
  * What layout needs for the two rows; to be called when all of the table is in the ledger. `context`: with the style of the table.
@@ -140,6 +146,7 @@ export function carriedRows(
   return {
     ...{ height, padding: context.styles.tablePadding.y, sumDrop: drop, words, sum: column, lastRows: rows.lastRows },
     rule: { width: rulesOf(context.styles).row, color: context.styles.table.rule },
+    above: rows.above ?? ((row) => row),
     carries: (begun) => countBefore[begun]! > 0,
     textsFor: (begun) => {
       const sum = sums.sumOf(countBefore[begun]!);

@@ -1,18 +1,20 @@
 /**
  * §17.25: the rows of a table of blocks as pdfmake gets them. It has no part in spans over rows: pdfmake 0.3.11 leaves such a cell behind
- * at the end of a page while its rows go on. Rows that a cell joins are one row to it, with all cells at their places, while that fits on
- * a page; else each row stands for itself, and the cell in its first one.
+ * at the end of a page while its rows go on. Rows that a cell joins are one row to it, with all cells at their places; where that does not
+ * fit on a page, we place them ourselves (`layout/joined-rows.ts`). In documents from before layout 4 each row stands for itself then, and
+ * the cell in its first one.
  */
 
 import type { Styles } from '../../../template/model/styles.ts';
 import type { Content } from '../../engine/definition.ts';
+import type { JoinedRows } from '../../layout/joined-rows.ts';
 import type { RowParts } from '../../layout/parted-rows.ts';
 import { holdsPicture } from '../../lines/lines.ts';
 import type { Context } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import type { LaidOutCell } from './flow-cells.ts';
 import { KEPT_LINES, partsOf } from './row-parts.ts';
-import { RULE, rowAir } from './rows.ts';
+import { MAX_OF_PAGE, MAX_WHOLE, RULE, rowAir } from './rows.ts';
 import { rulesOf } from './table-layout.ts';
 
 /** `to`: the row of the grid behind it. `goesOn`: it is one with the row above it. `divided`: how much of its beginning stays together, when it is too high for a page. Heights in points, with padding and rule. */
@@ -24,6 +26,8 @@ export type FlowTableRow = {
   goesOn?: boolean;
   /** How its text parts, which is all that it holds. */
   parts?: RowParts;
+  /** Rows that a cell joins, which may go on over pages. */
+  joined?: JoinedRows;
 };
 
 /** `widths`: of the columns from left to right, without the padding at each side of them. `rule`: how wide the rules between columns are. */
@@ -46,20 +50,26 @@ const NOTHING: Content = { text: '' };
  * `maxHeight`: in points, of a row that stays whole. `parting`: the context of a table whose rows part where they do not fit a page, and from
  * which row on that holds for text alone.
  */
-type Wholeness = { maxHeight: number; parting?: { context: Context; wholeFrom: number } | undefined };
+type Wholeness = {
+  maxHeight: number;
+  parting?: { context: Context; wholeFrom: number } | undefined;
+  /** The context of a table in which rows that a cell joins go on over pages. */
+  joining?: Context | undefined;
+};
 
 /** A row by itself. `cells`: those that stand in it; of one from above, which goes on in it, only the missing rule is to be seen. */
 function singleRow(
   row: number,
   cells: LaidOutCell[],
   { widths, rule, styles }: StyledFrame,
-  { maxHeight, parting }: Wholeness,
+  { maxHeight, parting, joining }: Wholeness,
 ): FlowTableRow {
   const starting = cells.filter((cell) => cell.row === row);
   const content = Math.max(...starting.map((cell) => cell.height));
   const height = rowAir(styles) + content;
   const parts = parting && partsOfTexts(cells, parting.context);
-  const isLong = parting !== undefined && row < parting.wholeFrom && isWorthParting(cells, content, parting.context);
+  const mayPart = parting && (row < parting.wholeFrom || (joining && height > maxHeight * MAX_WHOLE));
+  const isLong = mayPart && isWorthParting(cells, content, parting.context);
   const divided = !parts && (height > maxHeight || isLong) ? dividedCells(starting) : undefined;
   const line: Content[] = widths.map(() => NOTHING);
   for (const cell of cells) {
@@ -129,11 +139,10 @@ function placed(content: Content, left: number, top: number, right: number, heig
   return { stack: [content], margin: [left, top, right, -(top + height)] };
 }
 
-/** Rows that cells join, as one. */
-function joinedRow(from: number, to: number, cells: LaidOutCell[], frame: StyledFrame): FlowTableRow {
+/** Rows that cells join, as one. `tops`: where each begins, and behind them where the last one ends. */
+function joinedRow(from: number, to: number, cells: LaidOutCell[], tops: number[], frame: StyledFrame): Content {
   const air = rowAir(frame.styles);
-  const heights = joinedHeights(from, to, cells, air);
-  const topOf = (row: number) => heights.slice(0, row - from).reduce((sum, height) => sum + height, 0);
+  const topOf = (row: number) => tops[row - from]!;
   const columns = frame.widths.length;
   const whole = spanWidth(0, columns, frame);
   const parts = cells.map((cell): Content => {
@@ -164,8 +173,50 @@ function joinedRow(from: number, to: number, cells: LaidOutCell[], frame: Styled
     ];
   });
   const stack: Content[] = [...parts, ...rules, { canvas: [], margin: [0, 0, 0, height - air] }];
-  const fillers = Array.from({ length: columns - 1 }, () => NOTHING);
-  return { cells: [{ stack, ...(columns > 1 && { colSpan: columns }) } as Content, ...fillers], to, height };
+  return { stack, ...(columns > 1 && { colSpan: columns }) } as Content;
+}
+
+/** The same rows for where they do not fit on a page as one. `isOne`: whether pdfmake gets them as one, too. */
+function joinedRows(
+  from: number,
+  to: number,
+  cells: LaidOutCell[],
+  { height, isOne }: { height: number; isOne: boolean },
+  { styles }: StyledFrame,
+  { maxHeight, parting }: Wholeness,
+  { page }: Context,
+): JoinedRows {
+  const air = rowAir(styles);
+  const byRow = Map.groupBy(cells, (cell) => cell.row);
+  const contents = new Map<LaidOutCell, Content>();
+  const divide = (some: LaidOutCell[]): number => {
+    const divided = dividedCells(some);
+    for (const [cell, content] of divided.contents) contents.set(cell, content);
+    return divided.start;
+  };
+  const rows = Array.from({ length: to - from }, (_, at) => {
+    const [ones = [], over = []] = [1, 2].map((kind) =>
+      (byRow.get(from + at) ?? []).filter(({ rowspan }) => Math.min(2, rowspan) === kind),
+    );
+    const needed = Math.max(0, ...ones.map((cell) => cell.height));
+    const parts = needed + air > maxHeight || (parting && isWorthParting(ones, needed, parting.context));
+    const start = parts ? divide(ones) : needed;
+    const beside = divide(over);
+    return { whole: air + Math.max(needed, beside), start: air + Math.max(start, beside) };
+  });
+  const { row, column } = rulesOf(styles);
+  return {
+    ...{ rows, height, isOne, first: from, rules: { row, column, color: styles.table.rule } },
+    page: maxHeight + page.bodyHeight * (1 - MAX_OF_PAGE),
+    cells: cells
+      .toSorted((a, b) => a.row - b.row || a.column - b.column)
+      .map((cell) => {
+        const { rowspan, column, colspan, height } = cell;
+        const content = (contents.get(cell) ?? cell.content) as object;
+        const own = { content, isMeasured: isOne && content === cell.content };
+        return { row: cell.row - from, rowspan, column, colspan, height, ...own };
+      }),
+  };
 }
 
 /** The rows from `from` to `to`. `cells`: all that begin there. */
@@ -183,12 +234,34 @@ export function flowRows(
   for (let row = from; row < to; ) {
     let end = row + 1;
     while (end < to && byRow[end - from]!.some((cell) => cell.row < end)) end += 1;
-    const joined = end - row > 1 ? joinedRow(row, end, begunIn(byRow, row - from, end - from, from), frame) : undefined;
-    if (joined && joined.height <= whole.maxHeight) rows.push(joined);
+    const joined =
+      end - row > 1 ? joinedOrNone(row, end, begunIn(byRow, row - from, end - from, from), frame, whole) : undefined;
+    if (joined) rows.push(joined);
     else for (let one = row; one < end; one++) rows.push(singleRow(one, byRow[one - from]!, frame, whole));
     row = end;
   }
   return rows;
+}
+
+/** Rows that cells join as one row of pdfmake's; undefined where they are too high for that and do not go on over pages. */
+function joinedOrNone(
+  from: number,
+  to: number,
+  cells: LaidOutCell[],
+  frame: StyledFrame,
+  whole: Wholeness,
+): FlowTableRow | undefined {
+  const { maxHeight, joining } = whole;
+  const tops = [0];
+  for (const one of joinedHeights(from, to, cells, rowAir(frame.styles))) tops.push(tops.at(-1)! + one);
+  const height = tops.at(-1)!;
+  const fits = height <= maxHeight;
+  if (!fits && !joining) return undefined;
+  const fillers = Array.from({ length: frame.widths.length - 1 }, () => NOTHING);
+  const row = { cells: [fits ? joinedRow(from, to, cells, tops, frame) : NOTHING, ...fillers], to, height };
+  // With `keep: rows`, they go on over pages only where no page has room for them.
+  if (!joining || height <= maxHeight * (whole.parting ? MAX_WHOLE : 1)) return row;
+  return { ...row, joined: joinedRows(from, to, cells, { height, isOne: fits }, frame, whole, joining) };
 }
 
 /** The cells that begin in some of the rows. */

@@ -7,6 +7,7 @@ import { type FlowGrid, gridOf } from '../../../template/document/flow-grid.ts';
 import type { FlowTable } from '../../../template/model/document-tree.ts';
 import type { Styles } from '../../../template/model/styles.ts';
 import type { Content } from '../../engine/definition.ts';
+import type { KeptRows } from '../../engine/layout.ts';
 import type { Run } from '../../lines/run.ts';
 import type { AmountColumn } from '../context/amounts-above.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
@@ -34,11 +35,11 @@ import { lastRowsOf } from './row-parts.ts';
 import {
   isKeptWhole,
   KEPT_ROWS,
-  type KeptRows,
   keptCounts,
   keptHeights,
   MAX_FOR_HEADER,
   MAX_OF_PAGE,
+  MAX_WHOLE,
   rowAir,
 } from './rows.ts';
 import { columnRules, isDecorated, rulesOf, tableLayout } from './table-layout.ts';
@@ -134,29 +135,34 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
     const isBody = from > 0 || headRows === 0;
     const parting =
       partsRows(table) && isBody ? { context: sized, wholeFrom: grid.rows.length - KEPT_ROWS } : undefined;
-    return flowRows(from, to, placed, { ...frame, styles }, { maxHeight, parting });
+    const joining = keepsNumbers(table) && isBody ? sized : undefined;
+    return flowRows(from, to, placed, { ...frame, styles }, { maxHeight, parting, joining });
   };
   const head = headRows === 0 ? [] : laidOut(0, headRows, 0, bodyHeight * MAX_FOR_HEADER);
   const headHeight = heightOf(head);
   const repeated = headHeight <= bodyHeight * MAX_FOR_HEADER ? head.length : 0;
   const repeatedHeight = repeated > 0 ? headHeight : 0;
   const maxHeight = bodyHeight * MAX_OF_PAGE - repeatedHeight - 2 * carriedHeight;
+  const page = bodyHeight - repeatedHeight - 2 * carriedHeight;
   const rows = [...head, ...laidOut(headRows, grid.rows.length, repeatedHeight, maxHeight)];
   const first = rows[repeated];
   const totals = totalsAt(rows, grid);
   const sumsFrom = keepsNumbers(table) ? totals : undefined;
-  const kept = keptLastRows(rows, head.length, { maxHeight, sumsFrom }, table);
+  const kept = keptLastRows(rows, head.length, { maxHeight, page, sumsFrom }, table);
   const parted = rows.map(({ parts }) => parts);
+  const joined = rows.map((row) => row.joined);
+  const goesOver = rows.map((row) => Boolean(row.parts ?? row.joined));
   const last = rows.at(-1)!.divided === undefined ? (kept?.row ?? rows.length - 1) : Number.POSITIVE_INFINITY;
   const carried =
-    carriedHeights && rows.length - head.length > 1
+    carriedHeights && (rows.length - head.length > 1 || joined.some(Boolean))
       ? carriedRows(
           sums!,
           carriedHeights,
           placing!,
           {
-            ...{ amounts: amountsIn(rows, cells, sums!), count: rows.length, firstEntry },
-            lastRows: lastRowsOf(last, rows.length, parted),
+            ...{ amounts: amountsIn(cells, sums!), count: grid.rows.length, firstEntry },
+            lastRows: lastRowsOf(last, rows.length, goesOver),
+            above: (row) => rows[row - 1]?.to ?? 0,
           },
           sized,
         )
@@ -164,14 +170,15 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   const content = {
     table: {
       headerRows: repeated,
-      keepWithHeaderRows: repeated > 0 && first && first.divided === undefined && !first.parts ? 1 : 0,
-      dontBreakRows: rows[0]!.divided === undefined && !rows[0]!.parts,
+      keepWithHeaderRows: repeated > 0 && first && first.divided === undefined && !goesOver[repeated] ? 1 : 0,
+      dontBreakRows: rows[0]!.divided === undefined && !goesOver[0],
       setRows: true,
       decorated: isDecorated(outer.styles),
       dividedRows: rows.map(({ divided }) => divided),
       keptLastRows: kept,
       carriedRows: carried,
       partedRows: parted.some(Boolean) ? parted : undefined,
+      joinedRows: joined.some(Boolean) ? joined : undefined,
       widths,
       body: rows.map((row) => row.cells),
     },
@@ -192,7 +199,9 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
     content: caption ? { stack: [caption.content, { stack: [content], margin: [0, CAPTION_GAP, 0, 0] }] } : content,
     height,
     startHeight:
-      sumsFrom !== undefined && isKeptWhole(rows.length - head.length, rows.length - sumsFrom, height, outer)
+      sumsFrom !== undefined &&
+      !joined.some(Boolean) &&
+      isKeptWhole(rows.length - head.length, rows.length - sumsFrom, height, outer)
         ? height
         : above + repeatedHeight + startOf(first, styles) + (carried ? carriedHeight : 0),
     baselineDrop: caption?.baselineDrop ?? styles.tablePadding.y + baselineDropOf(sized.style.size, outer.style.size),
@@ -226,13 +235,9 @@ function placingOf(
 }
 
 /** Where the amounts of sums that are carried stand. */
-function amountsIn(rows: FlowTableRow[], cells: FlowTableCell[], sums: CarriedSums): PlacedAmount[] {
+function amountsIn(cells: FlowTableCell[], sums: CarriedSums): PlacedAmount[] {
   const runs = new Map<Parents, Run[] | undefined>(cells.map((one) => [one.cell, one.runs]));
-  let at = 0;
-  return sums.places.map(({ cell, row }) => {
-    while (rows[at]!.to <= row) at++;
-    return { row: at, ...entriesOf(runs.get(cell)!) };
-  });
+  return sums.places.map(({ cell, row }) => ({ row, ...entriesOf(runs.get(cell)!) }));
 }
 
 /** The first row of the foot, where it has one below others. */
@@ -245,26 +250,42 @@ function totalsAt(rows: FlowTableRow[], grid: FlowGrid): number | undefined {
 /** How much of a row stays together with what is above it. */
 function startOf(row: FlowTableRow | undefined, { tablePadding }: Styles): number {
   if (!row) return 0;
-  const { parts, divided, height } = row;
+  const { parts, divided, height, joined } = row;
+  if (joined) return joined.rows[0]!.start;
   return parts ? parts.first * parts.lineHeight + 2 * tablePadding.y : (divided ?? height);
 }
 
-/** No widow: of three rows or more, the last ones share a page (`keptCounts`), unless they are too high for that. */
+/**
+ * No widow: of three rows or more, the last ones share a page (`keptCounts`), unless they are too high for that. Of a row that goes on over
+ * pages its end does.
+ */
 function keptLastRows(
   rows: FlowTableRow[],
   headRows: number,
-  { maxHeight, sumsFrom }: { maxHeight: number; sumsFrom: number | undefined },
-  { styles }: Context,
+  { maxHeight, page, sumsFrom }: { maxHeight: number; page: number; sumsFrom: number | undefined },
+  table: Context,
 ): KeptRows | undefined {
-  for (const count of keptCounts(sumsFrom === undefined ? 0 : rows.length - sumsFrom, Boolean(rows.at(-1)!.parts))) {
+  const sums = sumsFrom === undefined ? 0 : rows.length - sumsFrom;
+  const goesOn = ({ joined, divided }: FlowTableRow) => Boolean(joined ?? (keepsNumbers(table) && divided));
+  const isEnough = (at: number) => {
+    const row = rows.at(at)!;
+    return goesOn(row) || (row.parts !== undefined && (sums === 0 || row.height > maxHeight * MAX_WHOLE));
+  };
+  for (const count of keptCounts(sums, isEnough)) {
     const end = rows.slice(-count);
-    if (rows.length - headRows <= Math.max(count, KEPT_ROWS) || end.some(({ divided }) => divided !== undefined))
-      continue;
-    const heights = end.map(({ height }) => height);
-    const kept = keptHeights(heights, rows.length, sumsFrom, styles);
-    if (kept.height <= maxHeight) return kept;
+    const left = rows.length - headRows - count;
+    const isWhole = end.every((row, at) => (at === 0 && goesOn(row)) || (row.divided === undefined && !row.joined));
+    const isFew = left <= Math.max(0, KEPT_ROWS - count) && !goesOn(end[0]!) && !(keepsNumbers(table) && count === 1);
+    if (!isWhole || left < 0 || isFew) continue;
+    const kept = keptHeights(end.map(endOf), rows.length, sumsFrom, table.styles);
+    if (kept.height <= maxHeight) return goesOn(end[0]!) ? { ...kept, whole: end[0]!.height, page } : kept;
   }
   return undefined;
+}
+
+/** What of a row shares a page with those behind it: all of it, or the end of one that goes on over pages. */
+function endOf({ height, joined, divided }: FlowTableRow): number {
+  return joined ? joined.rows.slice(-KEPT_ROWS).reduce((sum, { start }) => sum + start, 0) : (divided ?? height);
 }
 
 /** The caption stands above the table and begins its structure element. */

@@ -60,7 +60,7 @@ export function textRowParts(
 }
 
 /** From which row on no page ends; none where the last one parts. `row`: from which on all rows are kept together, but for one that parts. */
-export function lastRowsOf(row: number, count: number, parted: (RowParts | undefined)[] | undefined): number {
+export function lastRowsOf(row: number, count: number, parted: readonly unknown[] | undefined): number {
   if (parted?.[count - 1]) return Number.POSITIVE_INFINITY;
   return parted?.[row] ? row + 1 : row;
 }

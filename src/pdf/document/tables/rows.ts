@@ -1,9 +1,11 @@
 /** §17.11: rows of a table: kept together when they fit on a page; a taller one is divided between its lines, never cut. */
 import type { Styles } from '../../../template/model/styles.ts';
+import type { KeptRows } from '../../engine/layout.ts';
 import type { RowParts } from '../../layout/parted-rows.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { lineOfRun, linesOf } from '../../lines/lines.ts';
 import { type Context, styled } from '../context/context.ts';
+import { keepsNumbers } from '../context/made-with.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import { picture } from '../flow/picture.ts';
 import { fitsPage } from '../flow/reserve-space.ts';
@@ -20,6 +22,8 @@ const LINES_PER_PIECE = 4;
 /** The share of a page that a header and the row below it may take together, and the header alone if it is to repeat. */
 export const MAX_OF_PAGE = 0.9;
 export const MAX_FOR_HEADER = 0.3;
+/** In shares of a page: a row that parts, and rows that a cell joins, go on over pages where they are higher. */
+export const MAX_WHOLE = 0.2;
 /** So many rows at the end are kept together. */
 export const KEPT_ROWS = 2;
 /** More rows of sums are a table of their own. */
@@ -27,20 +31,18 @@ const MOST_SUMS = 20;
 
 /**
  * Of how many rows at the end it is tried, one after the other, whether they may share a page: sums with the two rows before them, else the
- * last two; a last row that parts has lines enough for itself.
+ * last two. `isEnough`: whether a row, counted from the end, has lines enough for itself.
  */
-export function keptCounts(sums: number, isParted: boolean): number[] {
-  if (sums === 0 || sums > MOST_SUMS) return [isParted ? 1 : KEPT_ROWS];
-  return Array.from({ length: sums + KEPT_ROWS - 1 }, (_, at) => sums + KEPT_ROWS - at);
+export function keptCounts(sums: number, isEnough: (at: number) => boolean): number[] {
+  const own = sums > MOST_SUMS ? 0 : sums;
+  const most = own + (isEnough(-1 - own) ? 1 : KEPT_ROWS);
+  return Array.from({ length: Math.max(1, most - 1) }, (_, at) => most - at);
 }
 
 /** Whether a table with sums has so few rows above them that all of it goes to one page. `height`: of all of it, in points. */
 export function isKeptWhole(rows: number, sums: number, height: number, context: Context): boolean {
   return rows <= sums + KEPT_ROWS && fitsPage(context, height);
 }
-
-/** The first of the last rows that share a page, the height of all of them, and its own; in points. */
-export type KeptRows = { row: number; height: number; own: number };
 
 /** Such rows at the end of a table of so many rows, by their heights. `sumsFrom`: the first row of sums. */
 export function keptHeights(heights: number[], rows: number, sumsFrom: number | undefined, styles: Styles): KeptRows {
@@ -131,9 +133,13 @@ export function keptLastRows(
 ): KeptRows | undefined {
   const all = header.length + body.length;
   const left = context.page.bodyHeight * MAX_OF_PAGE - (repeated ? heightOf(header[0]!, context) : 0) - carriedHeight;
-  for (const count of keptCounts(sumsFrom === undefined ? 0 : all - sumsFrom, Boolean(parted?.[all - 1]))) {
+  const sums = sumsFrom === undefined ? 0 : all - sumsFrom;
+  const isEnough = (at: number) =>
+    Boolean(parted?.at(at)) && (sums === 0 || heightOf(body.at(at)!, context) > context.page.bodyHeight * MAX_WHOLE);
+  for (const count of keptCounts(sums, isEnough)) {
     const end = body.slice(-count);
-    if (body.length <= Math.max(count, KEPT_ROWS) || end.some((row) => !isTextRow(row) && row.continued)) continue;
+    const isFew = body.length <= Math.max(count, KEPT_ROWS) && !(keepsNumbers(context) && count === 1);
+    if (isFew || end.some((row) => !isTextRow(row) && row.continued)) continue;
     const heights = end.map((row) => heightOf(row, context));
     const kept = keptHeights(heights, all, sumsFrom, context.styles);
     if (kept.height <= left) return kept;

@@ -37,6 +37,30 @@ function htmlTable(rows: Row[], after = ''): string {
   return `<table><thead><tr><th>Entry</th><th>Amount</th></tr></thead><tbody>\n${body.join('\n')}\n${after}</tbody></table>`;
 }
 
+/** By the row with which it begins, of 69 that come again and again: over how many rows a cell beside them stands. */
+const BESIDE = new Map([
+  [0, 3],
+  [3, 17],
+  [20, 40],
+  [60, 1],
+  [61, 8],
+]);
+
+function besideOf(at: number, count: number): number | undefined {
+  const size = BESIDE.get(at % 69);
+  return size && Math.min(size, count - at);
+}
+
+function joinedTable(rows: Row[], after = ''): string {
+  const body = rows.map(({ cents, lines }, at) => {
+    const count = besideOf(at, rows.length);
+    const words = 'beside '.repeat(lines % 2 === 0 && count !== 1 ? 300 : 8);
+    const beside = count === undefined ? '' : `<td rowspan="${count}">${words}</td>`;
+    return `<tr>${beside}<td>${tagOf(at)}${'<br>more'.repeat(lines - 1)}</td><td align="right">${written(cents)}</td></tr>`;
+  });
+  return `<table><thead><tr><th>Beside</th><th>Entry</th><th>Amount</th></tr></thead><tbody>\n${body.join('\n')}\n${after}</tbody></table>`;
+}
+
 function tagOf(at: number): string {
   return `No${at}.`;
 }
@@ -63,7 +87,9 @@ function sumsIn(lines: Line[], words: string): [page: number, sum: string][] {
 function wanted(lines: Line[], rows: Row[]) {
   const forward: [number, string][] = [];
   // The last row may part, too: then what is left of it is "more".
-  const lastPage = Math.max(...lines.filter(({ text }) => /No\d+\.|more|Total/.test(text)).map(({ page }) => page));
+  const lastPage = Math.max(
+    ...lines.filter(({ text }) => /No\d+\.|more|Total|beside/.test(text)).map(({ page }) => page),
+  );
   for (let page = 1; page < lastPage; page++) {
     const shown = lines.filter((line) => line.page <= page).flatMap(({ text }) => text.match(/No(\d+)\./)?.[1] ?? []);
     if (shown.length === 0) continue;
@@ -90,6 +116,7 @@ describe('sums that are carried', () => {
   test.each([
     ['a GFM table', gfmTable, '| Total | 0.00 |\n'],
     ['a table of blocks', htmlTable, '<tr><td>Total</td><td>0.00</td></tr>'],
+    ['a table whose rows cells join', joinedTable, '<tr><td>Total</td><td></td><td>0.00</td></tr>'],
   ] as const)('are right at every page end of %s, by both engines', async (_name, tableOf, total) => {
     const documents = fc.record({
       rows: fc.array(row, { minLength: 1, maxLength: 120, size: 'max' }),
@@ -100,7 +127,11 @@ describe('sums that are carried', () => {
     await assertProperty(
       fc.asyncProperty(documents, async ({ rows, sheet, hasTotal, above }) => {
         const markdown = `${'Above.\n\n'.repeat(above)}${tableOf(rows, hasTotal ? total : '')}\n\nBelow.\n`;
-        const setup = { ...sheet, ...carrying(rows.length) };
+        const cells = rows.map((_, at) => ({
+          ...{ from: at, count: 1, every: 1 },
+          cell: tableOf === joinedTable && besideOf(at, rows.length) !== undefined ? 2 : 1,
+        }));
+        const setup = { ...sheet, ...carrying(rows.length, { cells }) };
         const read = [];
         for (const [, engine] of ENGINES) {
           const lines = await linesOf(await render(markdown, inputWith(markdown, setup), engine));

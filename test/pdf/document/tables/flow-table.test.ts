@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { SENTENCE } from '../../support/fill-pages.ts';
 import { contentOf, documentPieces, linesOf, type Piece, textOf } from '../../support/read-pdf.ts';
-import { render, SETUP } from '../../support/render.ts';
+import { ENGINES, render, SETUP } from '../../support/render.ts';
 import { shapesOf } from '../../support/shapes-of.ts';
 import { structureOf } from '../../support/structure-of.ts';
 
@@ -171,6 +171,81 @@ describe('where pages end', () => {
     expect(text.match(/high0 /g)).toHaveLength(1);
     for (const index of [0, 40, 79]) expect(text).toMatch(new RegExp(`row${index}\\b`));
     for (const piece of await documentPieces(pdf)) expect(piece.y).toBeGreaterThan(72);
+  });
+});
+
+describe('rows that a cell joins go on from page to page', () => {
+  const BOTTOM = 72;
+  const HEIGHT = 841.89 - 2 * BOTTOM;
+  const HEAD = '<thead><tr><th>Head</th><th>Left</th><th>Right</th></tr></thead>';
+  const words = (name: string, count: number) => times(count, (index) => `${name}${index} and some more words. `);
+  const short = (name: string, from: number, to: number) =>
+    times(to - from, (at) => `<tr><td>${name}${from + at}</td><td>x</td></tr>`);
+  /** `counts`: how many words begin with these letters. */
+  const CASES: [name: string, rows: string, counts: Record<string, number>][] = [
+    [
+      'a short cell beside 70 rows',
+      `<tr><td rowspan="70">over0</td><td>row0</td><td>x</td></tr>${short('row', 1, 70)}`,
+      { over: 1, row: 70 },
+    ],
+    [
+      'a cell over pages beside two rows over pages',
+      `<tr><td rowspan="2">${words('over', 150)}</td><td>${words('row', 40)}</td><td>x</td></tr><tr><td colspan="2">${words('wide', 150)}</td></tr>`,
+      { over: 150, row: 40, wide: 150 },
+    ],
+    [
+      'cells in turns, each from the middle of the one beside it',
+      times(
+        12,
+        (at) =>
+          `<tr><td rowspan="8">${words(`over${at}x`, 3)}</td><td>row${4 * at}</td><td>x</td></tr>${short('row', 4 * at + 1, 4 * at + 4)}<tr><td rowspan="4">step${at}</td><td>x</td></tr>${'<tr><td>x</td></tr>'.repeat(3)}`,
+      ),
+      { row: 48, step: 12 },
+    ],
+    [
+      'a cell over the last rows that is longer than they are',
+      `<tr><td>row0</td><td>a</td><td>b</td></tr><tr><td rowspan="3">${words('over', 200)}</td><td>row1</td><td>x</td></tr>${short('row', 2, 4)}`,
+      { over: 200, row: 4 },
+    ],
+  ];
+  const cases = CASES.flatMap(([name, ...rest]) =>
+    ENGINES.map(([engine, made]) => [name, engine, made, ...rest] as const),
+  );
+  test.each(cases)('%s (%s engine)', async (_name, _engine, engine, rows, counts) => {
+    const markdown = `${'Text above.\n\n'.repeat(18)}<table>${HEAD}${rows}</table>\n\nAfter.`;
+    const pdf = await render(markdown, {}, engine);
+    const pieces = await documentPieces(pdf);
+    const text = pieces.map((piece) => piece.text).join(' ');
+    for (const [name, count] of Object.entries(counts)) {
+      const found = [...text.matchAll(new RegExp(`\\b${name}(\\d+)\\b`, 'g'))].map(([, at]) => Number(at));
+      expect([name, found.toSorted((a, b) => a - b)]).toEqual([name, Array.from({ length: count }, (_, at) => at)]);
+    }
+    expect(pdf.pages).toBeGreaterThan(1);
+    for (let page = 1; page <= pdf.pages; page++) {
+      const low = Math.min(...pieces.filter((piece) => piece.page === page).map(({ y }) => y));
+      expect([page, low > BOTTOM]).toEqual([page, true]);
+      if (page < pdf.pages) expect([page, low < BOTTOM + 0.15 * HEIGHT]).toEqual([page, true]);
+    }
+  });
+
+  const LINES = `over0${'<br>more'.repeat(5)}`;
+
+  test('the rows beside a cell are as high as they need, from the first on', async () => {
+    const rows = `<tr><td rowspan="60">${LINES}</td><td>row0</td><td>x</td></tr>${short('row', 1, 60)}`;
+    const pieces = await documentPieces(await render(`<table>${HEAD}${rows}</table>`));
+    const [first, second, third] = [0, 1, 2].map((at) => find(pieces, `row${at}`).y);
+    expect(first! - second!).toBeCloseTo(second! - third!, 1);
+  });
+
+  test('on one page where they fit, with `keep: rows`', async () => {
+    const rows = `<tr><td rowspan="20">${LINES}</td><td>row0</td><td>x</td></tr>${short('row', 1, 20)}`;
+    const markdown = `${'Text above.\n\n'.repeat(20)}<table>${HEAD}${rows}</table>`;
+    const pagesOf = async (setup: typeof SETUP) => {
+      const pieces = await documentPieces(await render(markdown, { setup }));
+      return [0, 19].map((at) => find(pieces, `row${at}`).page);
+    };
+    expect(await pagesOf(SETUP)).toEqual([1, 2]);
+    expect(await pagesOf({ ...SETUP, keep: ['rows'] })).toEqual([2, 2]);
   });
 });
 
