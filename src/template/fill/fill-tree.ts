@@ -3,7 +3,7 @@ import type { Image, Nodes, Parents, Root } from 'mdast';
 import { encodeUrl, encodeUrlPart } from '../../domain/links.ts';
 import { beginsBlock } from '../markdown/html-printers.ts';
 import { separateLists } from '../markdown/list-delimiter.ts';
-import { ATTENTION } from '../markdown/normalise-tree.ts';
+import { ATTENTION, addJoined } from '../markdown/normalise-tree.ts';
 import { isBlank, mapTextBetweenSentinels } from '../markdown/sentinels.ts';
 import type { Branch, Branches } from '../model/branches.ts';
 import { isCode, withPayload } from '../model/code.ts';
@@ -118,12 +118,7 @@ function nameOwn(node: Nodes & Prepared, { id, stem }: NonNullable<Prepared['own
 /** Children filled, sections expanded, branches chosen, neighbouring text joined. */
 function fillChildren(children: readonly Child[], context: Context): Nodes[] {
   const filled: Nodes[] = [];
-  const add = (node: Nodes) => {
-    const last = filled.at(-1);
-    if (node.type === 'text' && last?.type === 'text')
-      filled[filled.length - 1] = { ...last, value: last.value + node.value };
-    else filled.push(node);
-  };
+  const add = (node: Nodes) => addJoined(filled, node);
   for (const child of children) {
     if (child.type === 'slot') textNodes(context.contents[child.field]!, context).forEach(add);
     else if (child.type === 'section') {

@@ -15,7 +15,7 @@ import { LAYOUT } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
 import { formatsToKeep, savedFormats } from '../model/formats.ts';
 import { type History, historyOf, NO_HISTORY } from '../model/history.ts';
-import type { FormerName, Inventory } from '../model/inventory.ts';
+import { type FormerName, type Inventory, READING } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
 import type { BranchingSettings, OwnSettings } from '../model/theme.ts';
 import { defineInventory, findDeclarationFaults, findUnused, findUnwritten, isNamedIn } from './define-inventory.ts';
@@ -63,7 +63,8 @@ export type CompileResult =
  * Throws when the source is not one that was ever saved.
  */
 export function compileTemplate(source: string, inventory: Inventory): Template {
-  const result = compile(source, historyOf(inventory), { isStored: true, formats: inventory.formats });
+  const { reading = 1, formats } = inventory;
+  const result = compile(source, historyOf(inventory), { isStored: true, reading, formats });
   if (result.ok) return { ...result.template, inventory: withFormerNames(result.template.inventory, inventory) };
   const [fault] = result.faults;
   throw new Error(`Cannot compile a stored template: line ${fault?.line}: ${fault?.message}`);
@@ -77,11 +78,12 @@ function withFormerNames(compiled: Inventory, stored: Inventory): Inventory {
 }
 
 /**
- * `formats`: what a version that is stored has kept of them. `bodyLine`: the line on which the body begins, when it is not the one of `source`. `keepsLines`: the tree keeps those of its blocks.
+ * `reading`: as of an `Inventory`. `formats`: what a version that is stored has kept of them. `bodyLine`: the line on which the body begins, when it is not the one of `source`. `keepsLines`: the tree keeps those of its blocks.
  * `themed`: placeholders that themes name, which need not stand in the text.
  */
 export type CompileOptions = {
   isStored?: boolean;
+  reading?: number;
   formats?: Inventory['formats'];
   bodyLine?: number;
   keepsLines?: true;
@@ -95,7 +97,7 @@ export type CompileOptions = {
 export function compile(
   source: string,
   history: History = NO_HISTORY,
-  { isStored = false, formats: kept, bodyLine, keepsLines, themed = new Set() }: CompileOptions = {},
+  { isStored = false, reading = READING, formats: kept, bodyLine, keepsLines, themed = new Set() }: CompileOptions = {},
 ): CompileResult {
   const file = splitFile(source);
   if (!file) {
@@ -111,7 +113,8 @@ export function compile(
   const declared = frontMatter && declaredNames(frontMatter);
   const styles = new Set(frontMatter?.styles);
   const pictures = new Set(frontMatter?.pictures);
-  const facts = { isStored, isForeign, isNumbered, styles, pictures, declared };
+  const asBefore = reading < 2;
+  const facts = { isStored, asBefore, isForeign, isNumbered, styles, pictures, declared };
   const body = readBody(file.body, bodyLine ?? file.firstLine, facts);
   faults.push(...body.faults);
   const { assetPaths } = body;
@@ -119,7 +122,7 @@ export function compile(
 
   const sections = readSections(body.tree, frontMatter, isForeign);
   faults.push(...sections.faults);
-  const furniture = readOwnFurniture(frontMatter, { declared: declared!, isStored });
+  const furniture = readOwnFurniture(frontMatter, { declared: declared!, isStored, asBefore });
   assetPaths.push(...furniture.images.filter((image) => !assetPaths.some(({ path }) => path === image.path)));
   const ownPage = readPagePart(frontMatter.page);
   const page = completePage(ownPage);
@@ -218,7 +221,7 @@ export function compile(
   const told = rules && reach ? tellWhenNeeded(defined.inventory, { rules, reach }) : defined.inventory;
   const fields = frontMatter.groups.flatMap((group) => group.fields);
   const formats = isStored ? kept : formatsToKeep(frontMatter.formats, [...frontMatter.placeholders, ...fields]);
-  const inventory = { ...requireTerms(told, eInvoice), ...(formats && { formats }) };
+  const inventory = { ...requireTerms(told, eInvoice), ...(!asBefore && { reading }), ...(formats && { formats }) };
   const paid = paymentsIn(body.tree);
   const compiled: Compiled = {
     ...{ tree: body.tree, fillers: defined.fillers, groupFillers: defined.groupFillers },

@@ -42,12 +42,13 @@ function atLine(line: number, text: string): string {
 }
 
 /**
- * `isStored`: mistakes that were none when it was saved are told no more. `isForeign`: other programs read the file, too. `isNumbered`: its
+ * `isStored`: mistakes that were none when it was saved are told no more. `asBefore`: as `readMarkdown` has it. `isForeign`: other programs read the file, too. `isNumbered`: its
  * clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for pictures. `declared`: unknown where the front matter
  * cannot be read.
  */
 export type BodyFacts = {
   isStored: boolean;
+  asBefore: boolean;
   isForeign: boolean;
   isNumbered: boolean;
   styles: ReadonlySet<string>;
@@ -57,9 +58,9 @@ export type BodyFacts = {
 
 /** `line`: on which the body begins. */
 export function readBody(body: string, line: number, facts: BodyFacts): Body {
-  const { isStored, isForeign, isNumbered, styles, pictures, declared } = facts;
+  const { isStored, asBefore, isForeign, isNumbered, styles, pictures, declared } = facts;
   const occurrences: Occurrence[] = [];
-  const written = readBounded(scanOccurrences(atLine(line, body), 1, occurrences), styles);
+  const written = readBounded(scanOccurrences(atLine(line, body), 1, occurrences), styles, asBefore);
   const asTyped = ({ line, message }: LineFault): LineFault => ({
     line,
     message: mapSentinels(message, (index) => asWritten(occurrences[index]!)),
@@ -90,14 +91,14 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   if (!isStored) {
     const instructions = findMisplaced(written.tree, occurrences);
     found[asName].push(...written.misplaced.map(asTyped), ...instructions.faults);
-    found.warnings.push(...instructions.warnings);
+    found.warnings.push(...written.warnings, ...instructions.warnings);
   }
   const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findBetween(written.marks, occurrences)];
   tightenLists(written.tree);
   // What has mistakes cannot be written back.
-  const tree = inHtml.length > 0 ? written.tree : roundTrip(written.tree);
+  const tree = inHtml.length > 0 ? written.tree : roundTrip(written.tree, isStored);
   if (!tree) {
-    const line = findRoundTripFault(written.tree);
+    const line = findRoundTripFault(written.tree, (part) => roundTrip(part) !== undefined);
     const message = 'This Markdown cannot be written back as it was meant; simplify its raw HTML, lists or links.';
     return { ...read, faults: [{ line, message }] };
   }
@@ -139,9 +140,9 @@ function findBetween(marks: readonly string[], occurrences: readonly Occurrence[
   });
 }
 
-function readBounded(markdown: string, styles: ReadonlySet<string>): ReturnType<typeof readMarkdown> | TooDeepError {
+function readBounded(...read: Parameters<typeof readMarkdown>): ReturnType<typeof readMarkdown> | TooDeepError {
   try {
-    return readMarkdown(markdown, styles);
+    return readMarkdown(...read);
   } catch (error) {
     if (error instanceof TooDeepError) return error;
     throw error;

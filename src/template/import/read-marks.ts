@@ -6,8 +6,8 @@ import { faultAt, isConditionMark, type Occurrence } from './occurrence.ts';
 import { type PlacedBranches, placeBranches } from './read-conditions.ts';
 import type { UnresolvedBranches } from './unresolved.ts';
 
-/** What `markConditions` asks for. A theme has none of it: what its conditions would name is each template's. */
-export type MarksOf = { declared: DeclaredNames; isStored: boolean };
+/** What `markConditions` asks for, and `asBefore` as `readMarkdown` has it. A theme has none of it: what its conditions would name is each template's. */
+export type MarksOf = { declared: DeclaredNames; isStored: boolean; asBefore: boolean };
 
 export function readMarks(
   occurrences: readonly Occurrence[],

@@ -53,7 +53,7 @@ export function readRunningContent(text: string, line: number, of?: MarksOf): Re
       slashes.length % 2 === 1 ? found : `${slashes}![](${LOGO}){height=${height}}`,
     );
   // Behind blank lines the lines of the text are those of the file.
-  const parsed = parse('\n'.repeat(line - 1) + scanned);
+  const parsed = parse('\n'.repeat(line - 1) + scanned, of?.asBefore);
   if ('fault' in parsed) return { ...read, faults: [parsed.fault] };
   read.faults.push(...parsed.faults, ...parsed.misplaced);
   const lines = linesOfBlocks(parsed.tree, marks, read);
@@ -71,9 +71,12 @@ function withBranches(read: ReadContent, chains: readonly Chain[], occurrences: 
 const APART =
   'and the other marks of the condition stand in different emphases or links; put all of them into one, or outside';
 
-function parse(markdown: string): { tree: Root; faults: LineFault[]; misplaced: LineFault[] } | { fault: LineFault } {
+function parse(
+  markdown: string,
+  asBefore?: boolean,
+): { tree: Root; faults: LineFault[]; misplaced: LineFault[] } | { fault: LineFault } {
   try {
-    return readMarkdown(markdown);
+    return readMarkdown(markdown, undefined, asBefore);
   } catch (error) {
     if (!(error instanceof TooDeepError)) throw error;
     return { fault: { line: error.line ?? 1, message: error.message } };

@@ -1,5 +1,6 @@
 /** §10.17 `header`, `footer`: one line of text with `{{Label}}`, `{page}`, `{pages}`, `{title}`, `{annex}` and conditions. */
 
+import { markIn } from '../markdown/left-marks.ts';
 import { splitAtSentinels } from '../markdown/sentinels.ts';
 import type { PageToken } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -15,6 +16,9 @@ export type RunningBranches = { type: 'branches'; children: { type: 'branch'; ch
 
 export type ReadText = { parts: RunningPiece[]; conditions: PlacedBranches[]; faults: LineFault[] };
 
+const IS_PLAIN =
+  'would be printed: this text has no Markdown. Take it out; headers and footers have Markdown in their parts left, center and right.';
+
 const TOKEN = /\{(page|pages|title|annex)\}/;
 
 /** Reads the text of a header or footer, which stands on `line` of the file. `marks`: undefined where no conditions may stand. */
@@ -22,6 +26,8 @@ export function readRunningText(text: string, line: number, marks: MarksOf | und
   const occurrences: Occurrence[] = [];
   const pieces = splitAtSentinels(scanOccurrences(text, line, occurrences));
   const { chains, faults } = readMarks(occurrences, marks);
+  const printed = marks?.isStored ? undefined : markIn(text);
+  if (printed) faults.push({ line, message: `${printed} ${IS_PLAIN}` });
   const inChains = new Set(chains.flat());
   const parts = pieces.flatMap((piece): (RunningPiece | { mark: number })[] => {
     if (typeof piece === 'string') return splitAtTokens(piece);

@@ -7,7 +7,7 @@ import type { History } from '../model/history.ts';
 import type { Template } from '../model/template.ts';
 import { type CompileOptions, type CompileResult, compile } from './compile-template.ts';
 import { decodeSource } from './decode-source.ts';
-import { survivesRoundTrip } from './round-trip.ts';
+import { findRoundTripFault, survivesRoundTrip } from './round-trip.ts';
 
 /**
  * `file` is its name in faults. `bodyLine`: where the body begins in the author's file, when that has another front matter (§10.22).
@@ -35,14 +35,13 @@ export function readTemplate({ file, bytes, ...options }: Source, history?: Hist
   const result = compileSafely(text, history, options);
   if (!result.ok) return refuse(result.faults, result.assetPaths);
   if (survivesRoundTrip(treeOfSample(result.template))) return { ...result, warnings: inFile(result.warnings) };
-  return refuse([
-    {
-      line: 1,
-      message:
-        'The mark of a group or a condition stands beside raw HTML, which would become part of it; move the mark.',
-    },
-  ]);
+  const again = compileSafely(text, history, { ...options, keepsLines: true });
+  const line = again.ok ? findRoundTripFault(treeOfSample(again.template), survivesRoundTrip) : 1;
+  return refuse([{ line, message: IN_HTML }]);
 }
+
+const IN_HTML =
+  'The mark of a group or a condition stands beside raw HTML, which would become part of it; move the mark.';
 
 /** The parser itself gives up on nesting that is deeper than its stack. */
 function compileSafely(text: string, history: History | undefined, options: CompileOptions): CompileResult {

@@ -1,25 +1,28 @@
 /** §10.3, round trip: what is written from a tree must read back as that tree, for every template that is accepted. */
-import type { Nodes, Root } from 'mdast';
+import type { Nodes, Root, RootContent } from 'mdast';
 import { printBlocks } from '../fill/print-document.ts';
 import { blockLines, placeBlocks } from '../markdown/block-lines.ts';
 import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { hasEncodedSentinel } from '../markdown/sentinels.ts';
 import type { Prepared } from '../model/compiled.ts';
+import { BREAK_TAG, isSilentComment } from '../model/layout-html.ts';
 
 const MAX_ROUNDS = 3;
 
 /**
  * The tree as it is once it has been written and read again: some raw HTML, for one, is another node then.
- * Undefined if it never becomes the same; `findRoundTripFault` says where.
+ * Undefined if it never becomes the same, or where text of the one would be no text of the other, as of Markdown that HTML has taken in;
+ * `findRoundTripFault` says where. `isStored`: what was accepted stays so.
  */
-export function roundTrip(tree: Root): Root | undefined {
+export function roundTrip(tree: Root, isStored = false): Root | undefined {
   let stable = tree;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const printed = printMarkdown(stable);
     if (hasEncodedSentinel(printed)) return stable;
     const again = parsePlainly(printed);
     if (isSame(stable, again, POSITION)) return stable;
+    if (!isStored && textOf(again) !== textOf(stable)) return undefined;
     // The lines stay those of the file.
     placeBlocks(again, blockLines(stable));
     stable = again;
@@ -27,15 +30,37 @@ export function roundTrip(tree: Root): Root | undefined {
   return undefined;
 }
 
-/** The line, counted from 1 in the body, of the first block that does not read back as it was. */
-export function findRoundTripFault(tree: Root): number {
-  const isStable = (block: Nodes) => roundTrip({ type: 'root', children: [block] } as Root) !== undefined;
-  return tree.children.find((block) => !isStable(block))?.position?.start.line ?? 1;
+/** All that is shown as text, whatever blanks are between. */
+function textOf(node: Nodes): string {
+  if ('value' in node) return node.type === 'html' ? '' : node.value.replace(/\s+/g, '');
+  return 'children' in node ? (node.children as Nodes[]).map(textOf).join('') : '';
+}
+
+/** The line, counted from 1 in the file, of the first block of which this is not true; `tree` has its positions. */
+export function findRoundTripFault(tree: Root, survives: (part: Root) => boolean): number {
+  const isLost = (block: RootContent) => !survives({ type: 'root', children: [block] });
+  return tree.children.find(isLost)?.position?.start.line ?? 1;
 }
 
 /** Whether a filled tree, once printed, reads back as the document that was meant. */
 export function survivesRoundTrip(tree: Root): boolean {
-  return isSame(tree, parsePlainly(printBlocks(tree)), NO_CONTENT);
+  return isSame(settled(tree), settled(parsePlainly(printBlocks(tree))), NO_CONTENT);
+}
+
+/** Comments say nothing, a line end in a text is a blank, and a break is one however it is written. */
+function settled<Node extends Nodes>(node: Node): Node {
+  if (node.type === 'text') return { ...node, value: node.value.replaceAll('\n', ' ') };
+  if (!('children' in node)) return node;
+  const children: Nodes[] = [];
+  for (const child of (node.children as Nodes[]).map(settled)) {
+    const last = children.at(-1);
+    if (child.type === 'html' && isSilentComment(child.value)) continue;
+    if (child.type === 'html' && BREAK_TAG.test(child.value)) children.push({ type: 'break' });
+    else if (child.type === 'text' && last?.type === 'text')
+      children[children.length - 1] = { ...last, value: last.value + child.value };
+    else children.push(child);
+  }
+  return { ...node, children };
 }
 
 /** What compiling adds: no part of the document. A record, so that each new property has to be named here. */

@@ -2,6 +2,7 @@
 
 import { shorten } from '../../domain/suggestions.ts';
 import { sentinel } from '../markdown/sentinels.ts';
+import type { SentinelKind } from '../markdown/syntax/beside-marks.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Occurrence } from './occurrence.ts';
 
@@ -32,9 +33,10 @@ export function scanOccurrences(text: string, firstLine: number, occurrences: Oc
     const between = text.slice(done, isLiteral ? start - 1 : start);
     line += countLines(between);
     if (between.includes('\n')) lineStart = done + between.lastIndexOf('\n') + 1;
-    scanned += between + sentinel(occurrences.length);
     const place = { line, column: start - lineStart + 1 };
-    occurrences.push(isLiteral ? { kind: 'braces', name: '{{', ...place } : { ...readName(found[1]!), ...place });
+    const occurrence = isLiteral ? { kind: 'braces' as const, name: '{{' } : readName(found[1]!);
+    scanned += between + sentinel(occurrences.length, edgeOf(occurrence));
+    occurrences.push({ ...occurrence, ...place });
     done = start + (isLiteral ? 2 : found[0].length);
     BRACES.lastIndex = done;
   }
@@ -76,6 +78,14 @@ function readName(written: string): Omit<Occurrence, 'line'> {
   const name = kind ? signed.slice(1).trimStart() : signed;
   return { kind: kind ?? 'placeholder', name: name.trimEnd(), inset: 2 + written.length - name.length };
 }
+
+/** What it is to emphasis beside it. Which condition an `{{else}}` belongs to is not known yet. */
+function edgeOf({ kind, name }: Pick<Occurrence, 'kind' | 'name'>): SentinelKind {
+  if (kind === 'placeholder') return ELSE.test(name) ? 'turns' : 'value';
+  return kind === 'open' ? 'begins' : kind === 'close' ? 'ends' : 'value';
+}
+
+const ELSE = /^else(?:\s+if\s|$)/;
 
 function countLines(text: string): number {
   return text.split('\n').length - 1;

@@ -161,7 +161,9 @@ export const htmlPrinters: Record<string, Handle> = {
     ({ style }) => ({ class: styleClass(style) }),
   ),
   writingLine: withPeek(
-    ({ value }: WritingLine) => value,
+    // Alone on its line it would be a thematic break.
+    ({ value }: WritingLine, _parent, _state, { before, after }) =>
+      before === '\n' && after === '\n' ? `${value}<!-- -->` : value,
     () => '_',
   ),
   flowTable,

@@ -37,18 +37,29 @@ function normalise(node: Nodes, within: ReadonlySet<string>): void {
 
 /** Strong inside strong is no stronger, but not always possible to write; the inner one goes. Comments on one line are nodes of their own. */
 function unwrapRepeated(children: readonly Nodes[], within: ReadonlySet<string>): Nodes[] {
-  const unwrapped: Nodes[] = [];
   const parted = (node: Nodes): Nodes[] => {
     if (within.has(node.type) && 'children' in node) return node.children;
     const comments = node.type === 'html' ? commentsIn(node.value) : undefined;
     return comments ? comments.map((value) => ({ ...node, value }) as Nodes) : [node];
   };
-  for (const child of children.flatMap(parted)) {
-    const last = unwrapped.at(-1);
-    if (child.type === 'text' && last?.type === 'text') last.value += child.value;
-    else unwrapped.push(child);
-  }
-  return unwrapped;
+  return joined(children.flatMap(parted));
+}
+
+/** With texts side by side as one. */
+function joined(children: readonly Nodes[]): Nodes[] {
+  const all: Nodes[] = [];
+  for (const child of children) addJoined(all, child);
+  return all;
+}
+
+/** Adds a node behind others; a text becomes one with the text before it, and so does what is struck out, which could not be written so. */
+export function addJoined(nodes: Nodes[], node: Nodes): void {
+  const last = nodes.at(-1);
+  if (node.type === 'text' && last?.type === 'text')
+    nodes[nodes.length - 1] = { ...last, value: last.value + node.value };
+  else if (node.type === 'delete' && last?.type === 'delete')
+    nodes[nodes.length - 1] = { ...last, children: joined([...last.children, ...node.children]) } as Nodes;
+  else nodes.push(node);
 }
 
 function loosen(list: List): void {

@@ -1,15 +1,16 @@
 /** §10.2: reads CommonMark and GFM as an mdast tree. */
-import type { Root } from 'mdast';
+import type { Nodes, Parents, Root, Text } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { raiseAttributes } from './attributes/raise-attributes.ts';
 import { readRawNodes } from './attributes/raw-nodes.ts';
+import { findLeftMarks, type LeftMarks } from './left-marks.ts';
 import { readListDelimiters } from './list-delimiter.ts';
 import { normaliseTree } from './normalise-tree.ts';
 import type { RaisedHtml, SourceNotes } from './raw-html/html-faults.ts';
 import { raiseHtml } from './raw-html/raise-html.ts';
 import { unreadTags } from './raw-html/unread-tags.ts';
-import { syntax } from './syntax/syntax.ts';
+import { syntax, templateSyntax } from './syntax/syntax.ts';
 
 // GFM's transforms look for addresses in text that has been read already, and so undo escapes such as `https\://`.
 const toTree = [
@@ -25,24 +26,62 @@ export function parseMarkdown(markdown: string): Root {
 
 const NO_STYLES: ReadonlySet<string> = new Set();
 
-/** The same with what is to be said of its attribute lists and its HTML. `styles`: classes that are styles. */
-export function readMarkdown(markdown: string, styles = NO_STYLES): Read {
-  const tree = treeOf(markdown);
+/**
+ * The text of a template, with what is to be said of its attribute lists, its HTML and its marks. `styles`: classes that are styles. `asBefore`:
+ * emphasis beside sentinels is read as `reading` 1 does (`model/inventory.ts`).
+ */
+export function readMarkdown(markdown: string, styles = NO_STYLES, asBefore = false): Read {
+  const tree = treeOf(markdown, asBefore ? syntax : templateSyntax);
+  if (!asBefore) endAddresses(tree);
   const unread = unreadTags(tree, markdown);
+  const left = findLeftMarks(tree, markdown);
   const read = raised(tree, markdown, styles);
-  return { ...read, faults: [...unread, ...read.faults] };
+  const misplaced = [...read.misplaced, ...left.faults];
+  return { ...read, faults: [...unread, ...read.faults], misplaced, warnings: left.warnings };
 }
 
-function treeOf(markdown: string): Root {
-  return fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree });
+function treeOf(markdown: string, extension = syntax): Root {
+  return fromMarkdown(markdown, { extensions: [extension], mdastExtensions: toTree });
 }
 
-type Read = { tree: Root } & RaisedHtml & SourceNotes;
+type Raised = { tree: Root } & RaisedHtml & SourceNotes;
+type Read = Raised & Pick<LeftMarks, 'warnings'>;
 
-function raised(tree: Root, markdown: string, styles: ReadonlySet<string>): Read {
+function raised(tree: Root, markdown: string, styles: ReadonlySet<string>): Raised {
   const attributes = raiseAttributes(tree, markdown, styles);
   const html = raiseHtml(tree);
   const faults = [...attributes.faults, ...html.faults];
   const ignored = [...attributes.ignored, ...html.ignored];
   return { tree: normaliseTree(tree), faults, ignored, marks: html.marks, misplaced: attributes.misplaced };
+}
+
+const MARK = /[\uFDE6\uFDE8]/;
+/** GFM takes these for no part of an address that ends with them. */
+const TRAILING = /[?!.,:;*_~'")]+$/;
+
+/**
+ * GFM §6.9: an address without brackets ends before the mark of a group or a condition, `{{#if Web}}https://acme.example{{/if}}`; what stands behind
+ * it is text. Changes the tree in place, as it was read.
+ */
+function endAddresses(node: Nodes): void {
+  if (!('children' in node)) return;
+  const parent = node as Parents;
+  parent.children = parent.children.flatMap((child): Nodes[] => {
+    const [text] = child.type === 'link' ? child.children : [];
+    if (child.type !== 'link' || text?.type !== 'text' || !isItsOwnText(child.url, text)) {
+      endAddresses(child);
+      return [child];
+    }
+    const end = text.value.search(MARK);
+    const address = text.value.slice(0, end).replace(TRAILING, '');
+    const rest = text.value.length - address.length;
+    return [
+      { ...child, url: child.url.slice(0, -rest), children: [{ ...text, value: address }] },
+      { ...text, value: text.value.slice(address.length) },
+    ];
+  }) as typeof parent.children;
+}
+
+function isItsOwnText(url: string, { value }: Text): boolean {
+  return MARK.test(value) && url.endsWith(value);
 }

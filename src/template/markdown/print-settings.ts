@@ -1,5 +1,5 @@
 /** §11.1, "literal text": what `mdast-util-to-markdown` has to escape beyond its own rules so that text stays text. */
-import type { InlineCode, ListItem, Nodes, Parents, TableCell, Text } from 'mdast';
+import type { Html, InlineCode, ListItem, Nodes, Parents, TableCell, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import {
   defaultHandlers,
@@ -11,6 +11,7 @@ import {
   type Unsafe,
 } from 'mdast-util-to-markdown';
 import type { Prepared } from '../model/compiled.ts';
+import { isSilentComment } from '../model/layout-html.ts';
 import { htmlPrinters, isBlockOfHtml } from './html-printers.ts';
 import { COUNTER_SENTINEL, SENTINEL_START } from './sentinels.ts';
 import { withoutNeedlessReferences } from './without-needless-references.ts';
@@ -104,6 +105,20 @@ function isTagged({ value }: InlineCode, { stack }: State): boolean {
   return value.includes('\\|') && stack.includes('tableCell');
 }
 
+/** First on a line, a comment would make HTML of all that stands behind it there; nobody would see it anyway. */
+const html: Handle & { peek?: Handle } = (node: Html, parent, _state, { before }) => {
+  const beginsLine = parent?.type === 'paragraph' && before === '\n' && parent.children.length > 1;
+  return beginsLine && isSilentComment(node.value) ? '' : node.value;
+};
+html.peek = () => '<';
+
+/** A tag alone on the first line of a paragraph would begin a block of HTML (CommonMark §4.6). */
+function withoutLoneTag(print: Handle): Handle {
+  return (node: Nodes, parent, state, info) => print(node, parent, state, info).replace(LONE_TAG, '$1 ');
+}
+
+const LONE_TAG = /^(<(?:img|br)\b[^<>]*>)[ \t]*\n/;
+
 /** What was printed before: its Markdown stands as it is. */
 const printed: Handle = (node: { value: string }) => node.value;
 
@@ -139,8 +154,9 @@ export const printSettings: Options = {
     text,
     inlineCode,
     ...htmlPrinters,
+    html,
     printed,
-    paragraph: unlessPrinted(withoutNeedlessReferences(gfmHandler('paragraph'))),
+    paragraph: unlessPrinted(withoutLoneTag(withoutNeedlessReferences(gfmHandler('paragraph')))),
     heading: unlessPrinted(withoutNeedlessReferences(defaultHandlers.heading)),
     table: withoutNeedlessReferences(gfmHandler('table')),
   } as Options['handlers'],

@@ -4,6 +4,7 @@
  * A sentinel is made of Unicode noncharacters (U+FDD0 to U+FDEF). Markdown takes them for letters, no character reference can forge
  * them (micromark decodes `&#xFDD0;` to U+FFFD), and neither templates nor values may hold them.
  */
+import { EDGES, type SentinelKind } from './syntax/beside-marks.ts';
 
 const OPEN = '\uFDD0';
 const CLOSE = '\uFDD1';
@@ -25,8 +26,9 @@ export function readSentinel(digits: string): number {
 }
 
 /** Stands for entry `index` of a table that the caller keeps: the `{{…}}` of a template, the blanks of a document. */
-export function sentinel(index: number): string {
-  return OPEN + write(index) + CLOSE;
+export function sentinel(index: number, kind: SentinelKind = 'value'): string {
+  const [first, last] = EDGES[kind];
+  return String.fromCharCode(first) + write(index) + String.fromCharCode(last);
 }
 
 /** Stands for the digits of drawn number `index` until the transaction draws it. */
@@ -50,14 +52,15 @@ export function splitAtPlaceSentinels(text: string): (string | number)[] {
 /** Source of a regular expression for a counter's sentinel, beside which text must be escaped as beside digits. */
 export const COUNTER_SENTINEL = `${COUNTER_OPEN}${DIGITS}${COUNTER_CLOSE}`;
 
+const SENTINEL = /[\uFDD0\uFDE6\uFDE8]([\uFDD2-\uFDE1]+)[\uFDD1\uFDE7\uFDE9]/;
 const ANY_SENTINEL = new RegExp(`(${OPEN}${DIGITS}${CLOSE}|${COUNTER_SENTINEL})`);
 
-/** The character with which every sentinel but a counter's begins. */
+/** The character with which the sentinel of a value begins. */
 export const SENTINEL_START = OPEN;
 
 /** Whether a string holds anything but text. */
 export function hasSentinel(text: string): boolean {
-  return /[\uFDD0\uFDE2]/.test(text);
+  return /[\uFDD0\uFDE2\uFDE6\uFDE8]/.test(text);
 }
 
 /** Whether a content is a placeholder left blank: no value can begin with a sentinel. */
@@ -68,7 +71,7 @@ export function isBlank(content: string): boolean {
 /** `a⟦1⟧b` → `['a', 1, 'b']`; no empty strings. */
 export function splitAtSentinels(text: string): (string | number)[] {
   return text
-    .split(/\uFDD0([\uFDD2-\uFDE1]+)\uFDD1/)
+    .split(SENTINEL)
     .map((piece, at) => (at % 2 === 0 ? piece : readSentinel(piece)))
     .filter((piece) => piece !== '');
 }

@@ -67,12 +67,20 @@ export type Group = {
 export type Carry = { field: string; forward?: string; brought?: string };
 
 /**
- * Placeholders and groups, both in order of first appearance. `formats`: of numbers, those that mean something else than they would by
- * themselves; `years`: `{year}` in those of counters means the year.
+/**
+ * By which rules the text of a template is read from now on. A version that was saved before there was a number is read as it was (1): no
+ * emphasis begins or ends because `{{…}}` is beside it (§10.2).
+ */
+export const READING = 2;
+
+/**
+ * Placeholders and groups, both in order of first appearance. `reading`: as its text was read when it was saved; 1 unless given. `formats`: of
+ * numbers, those that mean something else than they would by themselves; `years`: `{year}` in those of counters means the year.
  */
 export type Inventory = {
   placeholders: Placeholder[];
   groups: Group[];
   former?: FormerName[];
+  reading?: number;
   formats?: { numbers?: Record<string, NumberShape>; years?: true };
 };

@@ -138,7 +138,7 @@ describe('a group is its row written out for each entry', () => {
 });
 
 test('a repeated list that begins with another number follows a line of text', () => {
-  const body = '- 1. word\n  - 10. {{#G}}ten\n    - # word\n  {{/G}}- ---\n  word\n- word\n';
+  const body = '- 1. word\n  - 10. {{#G}}ten\n    - # word\n  {{/G}}\\- ---\n  word\n- word\n';
   const { markdown } = fill(templateOf(body), { g: [{}, {}] });
   expect(markdown.match(/- 10[.)] ten/g)).toHaveLength(2);
   expect(JSON.stringify(parseDocument(markdown, [])).match(/"start":10/g)).toHaveLength(2);

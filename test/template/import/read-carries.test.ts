@@ -63,7 +63,7 @@ describe('a sum that is carried', () => {
 
   test('is of the rows of a table of blocks', () => {
     const html = `<table><tr><th>Item</th><th>Amount</th></tr>
-<tr><td>\n\n{{#Lines}}- {{Item}}\n\n</td><td>CHF {{Amount}}{{/Lines}}</td></tr></table>`;
+<tr><td>\n\n{{#Lines}}{{Item}}\n\n</td><td>CHF {{Amount}}{{/Lines}}</td></tr></table>`;
     const [carried] = carriesOf(fileOf({}).replace(ROW, `\n${html}\n`), 3)!;
     expect(carried).toMatchObject({ before: 'CHF ', cells: [{ count: 3, every: 1, cell: 1 }] });
   });

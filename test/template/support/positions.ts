@@ -94,7 +94,7 @@ export const POSITIONS: Record<string, string> = {
   'before a colon': 'x\n{{A}}: y\n\n{{B}}:: z',
   'in braces behind a span': '*x*{{A}} `y`\\{{{B}}',
   'in braces behind brackets': '[x]{{A}} ![y](z){{B}}',
-  'before what would be an attribute list': '*{{A}}*{a {{B}}{.b}',
+  'before what would be an attribute list': '*{{A}}*{a {{B}}\\{.b}',
   'below a block': '- x\n\n{{A}}\n\n> y\n\n{{B}}',
   'a term and its description': '{{A}}\n: {{B}}',
   'description of two paragraphs': 'x\n: y {{A}}\n\n    {{B}}\n\n    - {{A}}',

@@ -210,6 +210,7 @@ table: {rules: some, border-color: nix}
       '23 {{B}} stands in code, in an address or in a picture; here only text can be filled.',
       '23 {{C}} stands in code, in an address or in a picture; here only text can be filled.',
       '23 {{D}} stands in code, in an address or in a picture; here only text can be filled.',
+      '24 There is no note [^1]. Write [^1]: and its text on a line of its own.',
       '25 page.header.middle: is not known. Known here: left, center, right, columns, widths, align.',
       '26 <script> has no place in a document; remove it.',
       '28 address.window: "din" does not fit. din-5008-a, din-5008-b, us-10 or uk.',

@@ -100,5 +100,5 @@ test('a footer may have lines to write on, alone and beside words', () => {
     body: `${para('Text')}${section('footer1 default')}`,
     parts: { footer1: para('____________') + para('Initials ________') },
   });
-  expect(front).toContain('____________&#x20;\n    Initials ________');
+  expect(front).toContain('____________<!-- -->\n    Initials ________');
 });

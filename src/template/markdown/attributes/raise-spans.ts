@@ -103,6 +103,10 @@ const PLACES: [says: (list: AttributeList) => boolean, place: string][] = [
   [({ keys }) => keys.has('width') || keys.has('height'), 'belongs right behind a picture'],
   [({ keys }) => keys.has('widths'), OF_TABLE],
   [({ classes }) => classes.some((name) => STYLES[name]), 'belongs right behind [text]'],
+  [
+    ({ classes }) => classes.length > 0,
+    'belongs right behind [text], a picture, a link or emphasis, at the end of a heading, or on a line below its block',
+  ],
 ];
 
 function asText({ value, position }: RawAttributes, { fault, misplace }: Report): Nodes {

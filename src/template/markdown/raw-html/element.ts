@@ -44,10 +44,10 @@ export function wholeNumber(written = ''): number | undefined {
 
 /** Whether a text is nothing but marks of groups and conditions. */
 export function isMarks(text: string): boolean {
-  return /^[\s\uFDD0-\uFDE3]*$/.test(text);
+  return /^[\s\uFDD0-\uFDEF]*$/.test(text);
 }
 
-const SENTINEL = /\uFDD0[^\uFDD1]*\uFDD1/g;
+const SENTINEL = /[\uFDD0\uFDE6\uFDE8][\uFDD2-\uFDE1]*[\uFDD1\uFDE7\uFDE9]/g;
 
 /**
  * Children of a table, list or the like. Only group marks stand there as text: each gets a row or an item to itself, which `wrap` makes

@@ -18,6 +18,7 @@ import type {
 } from 'micromark-util-types';
 import { attention } from './attention.ts';
 import { attributeList } from './attribute-list.ts';
+import { besideMarks } from './beside-marks.ts';
 import { bracketedSpan } from './bracketed-span.ts';
 import { cjkFriendly } from './cjk-friendly.ts';
 import { description } from './description.ts';
@@ -94,30 +95,39 @@ if (strikethrough.name !== STRIKETHROUGH) throw new Error(`micromark-extension-g
 
 const lists = limitDepth(list);
 
-/** Of several constructs at a character the first is tried first, and micromark's own last. */
-export const syntax: Extension = {
-  ...standard,
-  document: {
-    ...standard.document,
-    ...Object.fromEntries([...'*+-0123456789'].map((marker) => [code(marker), lists])),
-    [code('>')]: limitDepth(blockQuote),
-    [code(':')]: limitDepth(description),
-  },
-  flow: { ...standard.flow, [code(':')]: divFence },
-  text: {
-    ...standard.text,
-    [code('<')]: skipUnclosedHtml(htmlText),
-    [code('*')]: [...added('*'), attention],
-    [code('_')]: [writingLine, ...added('_'), attention],
-    [code('~')]: strikethrough,
-    [code(']')]: [imageBeforeNote(only(']')), bracketedSpan],
-    [code('{')]: attributeList,
-    null: { ...joinedData, add: 'after' } as Construct,
-  },
-  insideSpan: { null: [strikethrough, attention] },
-  // The one above stands in for it.
-  disable: { null: [htmlText.name!] },
-};
+/** Of several constructs at a character the first is tried first, and micromark's own last. `adapt`: what reads the markers of spans. */
+function syntaxWith(adapt: (spans: Construct) => Construct): Extension {
+  const [emphasis, deletion] = [adapt(attention), adapt(strikethrough)];
+  return {
+    ...standard,
+    document: {
+      ...standard.document,
+      ...Object.fromEntries([...'*+-0123456789'].map((marker) => [code(marker), lists])),
+      [code('>')]: limitDepth(blockQuote),
+      [code(':')]: limitDepth(description),
+    },
+    flow: { ...standard.flow, [code(':')]: divFence },
+    text: {
+      ...standard.text,
+      [code('<')]: skipUnclosedHtml(htmlText),
+      [code('*')]: [...added('*'), emphasis],
+      [code('_')]: [writingLine, ...added('_'), emphasis],
+      [code('~')]: deletion,
+      [code(']')]: [imageBeforeNote(only(']')), bracketedSpan],
+      [code('{')]: attributeList,
+      null: { ...joinedData, add: 'after' } as Construct,
+    },
+    insideSpan: { null: [deletion, emphasis] },
+    // The one above stands in for it.
+    disable: { null: [htmlText.name!] },
+  };
+}
+
+/** Of documents. */
+export const syntax = syntaxWith((spans) => spans);
+
+/** Of templates, with sentinels for their `{{…}}`. */
+export const templateSyntax = syntaxWith(besideMarks);
 
 /** Whether an image begins before the last event, with nothing complete after its beginning. */
 function imageBegins(events: Event[]): boolean {

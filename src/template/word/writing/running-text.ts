@@ -103,9 +103,7 @@ function lineOf(pieces: readonly Piece[], context: InlineContext, tell: (message
     from = at + 1;
   }
   const line = printMarkdown({ type: 'paragraph', children }).replace(/\n/g, ' ');
-  const text = line.replace(/^(?: |&#x20;)+|(?: |&#x20;)+$/g, '');
-  // Alone, a line to write on would be a rule.
-  return /^_+$/.test(text) ? `${text}&#x20;` : text;
+  return line.replace(/^(?: |&#x20;)+|(?: |&#x20;)+$/g, '');
 }
 
 /** As `inlineNodes`, with a blank where the pieces begin or end with one. */

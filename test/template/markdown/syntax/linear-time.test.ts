@@ -3,7 +3,7 @@
  * took 10 to 20 times as long (micromark 4.0.3).
  */
 import { expect, test } from '@jest/globals';
-import { parseMarkdown } from '../../../../src/template/markdown/parse-markdown.ts';
+import { readMarkdown } from '../../../../src/template/markdown/parse-markdown.ts';
 
 const TIMES = 4;
 /** Linear is 4, quadratic 16. */
@@ -13,7 +13,7 @@ const ATTEMPTS = 4;
 /** Milliseconds of the processor, which other processes do not lengthen. */
 function costOf(markdown: string): number {
   const before = process.cpuUsage();
-  parseMarkdown(markdown);
+  readMarkdown(markdown);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
@@ -50,6 +50,9 @@ test.each([
   ['pieces of a block between blank lines', '<p>a\n\n', 1000],
   ['comments as blocks', '<!-- a -->\n\n', 1000],
   ['underlined headings', 'a\n===\n', 1000],
+  ['marks that are left', '*(a)b **(c)d [e](f g) [^h] ', 250],
+  ['marks that are left in blocks of HTML', '<p>*a _b\n', 1000],
+  ['addresses that take marks in', 'https://a.b/(*c ', 500],
 ])('%s', (_name, part, count) => {
   const ratios = [];
   do ratios.push(costOf(part.repeat(TIMES * count)) / costOf(part.repeat(count)));

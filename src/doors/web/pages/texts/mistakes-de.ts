@@ -556,6 +556,36 @@ export const MISTAKES_DE: Mistakes = {
     '%1 gehört direkt hinter ein Bild. Ist es als Text gemeint, schreiben Sie \\%2.',
   '%1 belongs right behind [text]. If it is meant as text, write \\%2.':
     '%1 gehört direkt hinter [Text]. Ist es als Text gemeint, schreiben Sie \\%2.',
+  '%1 belongs right behind [text], a picture, a link or emphasis, at the end of a heading, or on a line below its block. If it is meant as text, write \\%2.':
+    '%1 gehört direkt hinter [Text], ein Bild, einen Link oder eine Hervorhebung, ans Ende einer Überschrift oder auf die Zeile unter seinem Block. Ist es als Text gemeint, schreiben Sie \\%2.',
+  '%1 would be printed: beside these characters it begins or ends nothing. Put a blank there, or write %2. If it is meant as text, write \\%3.':
+    '%1 würde gedruckt: Neben diesen Zeichen beginnt und beendet es nichts. Setzen Sie dort ein Leerzeichen, oder schreiben Sie %2. Ist es als Text gemeint, schreiben Sie \\%3.',
+  '%1 has no partner and is printed. If it is meant as text, write \\%2.':
+    '%1 steht allein und wird gedruckt. Ist es als Text gemeint, schreiben Sie \\%2.',
+  '%1 begins code that never ends. Close it, and in a table write | in code as \\|. For the sign itself write \\`.':
+    '%1 beginnt Code, der nie endet. Schließen Sie ihn, und schreiben Sie | im Code einer Tabelle als \\|. Für das Zeichen selbst schreiben Sie \\`.',
+  '%1 stands right behind an address, which takes it in. Put a blank between them, or write the address between < and >.':
+    '%1 steht direkt hinter einer Adresse und wird Teil von ihr. Setzen Sie ein Leerzeichen dazwischen, oder schreiben Sie die Adresse zwischen < und >.',
+  'There is no note %1. Write %2: and its text on a line of its own.':
+    'Es gibt keine Anmerkung %1. Schreiben Sie %2: und ihren Text auf eine eigene Zeile.',
+  'This is not a link: its address has blanks or brackets in it. Write the address between < and >. If it is meant as text, write \\](.':
+    'Das ist kein Link: In seiner Adresse stehen Leerzeichen oder Klammern. Schreiben Sie die Adresse zwischen < und >. Ist es als Text gemeint, schreiben Sie \\](.',
+  'This is not a link: nothing says where it leads. Write [its name]: and the address on a line of its own. If it is meant as text, write \\][.':
+    'Das ist kein Link: Nirgends steht, wohin er führt. Schreiben Sie [seinen Namen]: und die Adresse auf eine eigene Zeile. Ist es als Text gemeint, schreiben Sie \\][.',
+  'A \\ at the end of a paragraph is printed: it ends a line only before another line. Take it out, or write \\\\ for the sign itself.':
+    'Ein \\ am Ende eines Absatzes wird gedruckt: Es beendet eine Zeile nur vor einer weiteren. Entfernen Sie es, oder schreiben Sie \\\\ für das Zeichen selbst.',
+  '%1 begins nothing behind a mark. Write it before the mark, or the mark on a line of its own. If it is meant as text, write \\%2.':
+    '%1 beginnt hinter einer Marke nichts. Schreiben Sie es vor die Marke, oder die Marke auf eine eigene Zeile. Ist es als Text gemeint, schreiben Sie \\%2.',
+  'A heading needs a blank behind %1. If it is meant as text, write \\%2.':
+    'Eine Überschrift braucht ein Leerzeichen hinter %1. Ist es als Text gemeint, schreiben Sie \\%2.',
+  'This : defines nothing. Write the term on the line above it, as a paragraph of its own. If it is meant as text, write \\:.':
+    'Dieses : erklärt nichts. Schreiben Sie den Begriff auf die Zeile darüber, als eigenen Absatz. Ist es als Text gemeint, schreiben Sie \\:.',
+  'This line begins no table. It needs as many cells as the line above it, and that one a blank line before it. If it is meant as text, write \\|.':
+    'Mit dieser Zeile beginnt keine Tabelle. Sie braucht so viele Zellen wie die Zeile darüber, und jene eine Leerzeile davor. Ist es als Text gemeint, schreiben Sie \\|.',
+  '%1 would be printed: there is no Markdown in a block of HTML. Put a blank line before the text, or use tags, such as <b>…</b>.':
+    '%1 würde gedruckt: In einem HTML-Block gibt es kein Markdown. Setzen Sie eine Leerzeile vor den Text, oder verwenden Sie Tags wie <b>…</b>.',
+  '%1 would be printed: this text has no Markdown. Take it out; headers and footers have Markdown in their parts left, center and right.':
+    '%1 würde gedruckt: In diesem Text gibt es kein Markdown. Entfernen Sie es; Kopf- und Fußzeilen haben Markdown in ihren Teilen left, center und right.',
   'A sum goes over the entries of one group; this one goes over "%1" already.':
     'Eine Summe geht über die Einträge einer Gruppe; diese geht schon über „%1“.',
   'A sum stands within a sum over entries; compute it in a placeholder of its own.':

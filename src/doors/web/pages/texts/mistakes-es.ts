@@ -533,6 +533,36 @@ export const MISTAKES_ES: Mistakes = {
     '%1 va justo detrás de una imagen. Si es texto, escriba \\%2.',
   '%1 belongs right behind [text]. If it is meant as text, write \\%2.':
     '%1 va justo detrás de [texto]. Si es texto, escriba \\%2.',
+  '%1 belongs right behind [text], a picture, a link or emphasis, at the end of a heading, or on a line below its block. If it is meant as text, write \\%2.':
+    '%1 va justo detrás de [texto], una imagen, un enlace o un énfasis, al final de un título o en una línea debajo de su bloque. Si es texto, escriba \\%2.',
+  '%1 would be printed: beside these characters it begins or ends nothing. Put a blank there, or write %2. If it is meant as text, write \\%3.':
+    '%1 se imprimiría: junto a estos caracteres no abre ni cierra nada. Ponga ahí un espacio, o escriba %2. Si es texto, escriba \\%3.',
+  '%1 has no partner and is printed. If it is meant as text, write \\%2.':
+    '%1 no tiene pareja y se imprime. Si es texto, escriba \\%2.',
+  '%1 begins code that never ends. Close it, and in a table write | in code as \\|. For the sign itself write \\`.':
+    '%1 abre código que nunca se cierra. Ciérrelo y, en una tabla, escriba | dentro de código como \\|. Para el propio signo, escriba \\`.',
+  '%1 stands right behind an address, which takes it in. Put a blank between them, or write the address between < and >.':
+    '%1 está justo detrás de una dirección, que lo absorbe. Ponga un espacio entre ambos, o escriba la dirección entre < y >.',
+  'There is no note %1. Write %2: and its text on a line of its own.':
+    'No hay ninguna nota %1. Escriba %2: y su texto en una línea aparte.',
+  'This is not a link: its address has blanks or brackets in it. Write the address between < and >. If it is meant as text, write \\](.':
+    'Esto no es un enlace: su dirección contiene espacios o paréntesis. Escriba la dirección entre < y >. Si es texto, escriba \\](.',
+  'This is not a link: nothing says where it leads. Write [its name]: and the address on a line of its own. If it is meant as text, write \\][.':
+    'Esto no es un enlace: nada dice adónde lleva. Escriba [su nombre]: y la dirección en una línea aparte. Si es texto, escriba \\][.',
+  'A \\ at the end of a paragraph is printed: it ends a line only before another line. Take it out, or write \\\\ for the sign itself.':
+    'Un \\ al final de un párrafo se imprime: solo termina una línea delante de otra. Quítelo, o escriba \\\\ para el propio signo.',
+  '%1 begins nothing behind a mark. Write it before the mark, or the mark on a line of its own. If it is meant as text, write \\%2.':
+    '%1 no abre nada detrás de una marca. Escríbalo delante de la marca, o la marca en una línea aparte. Si es texto, escriba \\%2.',
+  'A heading needs a blank behind %1. If it is meant as text, write \\%2.':
+    'Un título necesita un espacio detrás de %1. Si es texto, escriba \\%2.',
+  'This : defines nothing. Write the term on the line above it, as a paragraph of its own. If it is meant as text, write \\:.':
+    'Este : no define nada. Escriba el término en la línea de encima, en un párrafo propio. Si es texto, escriba \\:.',
+  'This line begins no table. It needs as many cells as the line above it, and that one a blank line before it. If it is meant as text, write \\|.':
+    'Esta línea no empieza ninguna tabla. Necesita tantas celdas como la línea de encima, y esta una línea en blanco delante. Si es texto, escriba \\|.',
+  '%1 would be printed: there is no Markdown in a block of HTML. Put a blank line before the text, or use tags, such as <b>…</b>.':
+    '%1 se imprimiría: en un bloque de HTML no hay Markdown. Ponga una línea en blanco delante del texto, o use etiquetas, como <b>…</b>.',
+  '%1 would be printed: this text has no Markdown. Take it out; headers and footers have Markdown in their parts left, center and right.':
+    '%1 se imprimiría: este texto no tiene Markdown. Quítelo; los encabezados y pies tienen Markdown en sus partes left, center y right.',
   'A sum goes over the entries of one group; this one goes over "%1" already.':
     'Una suma recorre las entradas de un solo grupo; esta ya recorre «%1».',
   'A sum stands within a sum over entries; compute it in a placeholder of its own.':

@@ -547,6 +547,36 @@ export const MISTAKES_FR: Mistakes = {
     '%1 va juste après une image. Si c’est du texte, écrivez \\%2.',
   '%1 belongs right behind [text]. If it is meant as text, write \\%2.':
     '%1 va juste après [texte]. Si c’est du texte, écrivez \\%2.',
+  '%1 belongs right behind [text], a picture, a link or emphasis, at the end of a heading, or on a line below its block. If it is meant as text, write \\%2.':
+    '%1 se place juste après [texte], une image, un lien ou une mise en valeur, à la fin d’un titre ou sur une ligne sous son bloc. S’il s’agit de texte, écrivez \\%2.',
+  '%1 would be printed: beside these characters it begins or ends nothing. Put a blank there, or write %2. If it is meant as text, write \\%3.':
+    '%1 serait imprimé : à côté de ces caractères, il n’ouvre ni ne ferme rien. Mettez-y une espace, ou écrivez %2. S’il s’agit de texte, écrivez \\%3.',
+  '%1 has no partner and is printed. If it is meant as text, write \\%2.':
+    '%1 est seul et sera imprimé. S’il s’agit de texte, écrivez \\%2.',
+  '%1 begins code that never ends. Close it, and in a table write | in code as \\|. For the sign itself write \\`.':
+    '%1 ouvre du code qui ne se ferme jamais. Fermez-le et, dans un tableau, écrivez | dans du code sous la forme \\|. Pour le signe lui-même, écrivez \\`.',
+  '%1 stands right behind an address, which takes it in. Put a blank between them, or write the address between < and >.':
+    '%1 suit directement une adresse, qui l’absorbe. Mettez une espace entre les deux, ou écrivez l’adresse entre < et >.',
+  'There is no note %1. Write %2: and its text on a line of its own.':
+    'La note %1 n’existe pas. Écrivez %2: et son texte sur une ligne à part.',
+  'This is not a link: its address has blanks or brackets in it. Write the address between < and >. If it is meant as text, write \\](.':
+    'Ceci n’est pas un lien : son adresse contient des espaces ou des parenthèses. Écrivez l’adresse entre < et >. S’il s’agit de texte, écrivez \\](.',
+  'This is not a link: nothing says where it leads. Write [its name]: and the address on a line of its own. If it is meant as text, write \\][.':
+    'Ceci n’est pas un lien : rien ne dit où il mène. Écrivez [son nom]: et l’adresse sur une ligne à part. S’il s’agit de texte, écrivez \\][.',
+  'A \\ at the end of a paragraph is printed: it ends a line only before another line. Take it out, or write \\\\ for the sign itself.':
+    'Un \\ à la fin d’un paragraphe est imprimé : il ne termine une ligne que devant une autre. Supprimez-le, ou écrivez \\\\ pour le signe lui-même.',
+  '%1 begins nothing behind a mark. Write it before the mark, or the mark on a line of its own. If it is meant as text, write \\%2.':
+    '%1 n’ouvre rien après une marque. Écrivez-le avant la marque, ou la marque sur une ligne à part. S’il s’agit de texte, écrivez \\%2.',
+  'A heading needs a blank behind %1. If it is meant as text, write \\%2.':
+    'Un titre demande une espace après %1. S’il s’agit de texte, écrivez \\%2.',
+  'This : defines nothing. Write the term on the line above it, as a paragraph of its own. If it is meant as text, write \\:.':
+    'Ce : ne définit rien. Écrivez le terme sur la ligne au-dessus, dans un paragraphe à part. S’il s’agit de texte, écrivez \\:.',
+  'This line begins no table. It needs as many cells as the line above it, and that one a blank line before it. If it is meant as text, write \\|.':
+    'Cette ligne ne commence pas de tableau. Il lui faut autant de cellules qu’à la ligne au-dessus, et à celle-ci une ligne vide avant elle. S’il s’agit de texte, écrivez \\|.',
+  '%1 would be printed: there is no Markdown in a block of HTML. Put a blank line before the text, or use tags, such as <b>…</b>.':
+    '%1 serait imprimé : il n’y a pas de Markdown dans un bloc HTML. Mettez une ligne vide avant le texte, ou utilisez des balises, comme <b>…</b>.',
+  '%1 would be printed: this text has no Markdown. Take it out; headers and footers have Markdown in their parts left, center and right.':
+    '%1 serait imprimé : ce texte n’a pas de Markdown. Supprimez-le ; les en-têtes et pieds de page ont du Markdown dans leurs parties left, center et right.',
   'A sum goes over the entries of one group; this one goes over "%1" already.':
     'Une somme parcourt les entrées d’un seul groupe ; celle-ci parcourt déjà « %1 ».',
   'A sum stands within a sum over entries; compute it in a placeholder of its own.':

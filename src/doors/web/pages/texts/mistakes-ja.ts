@@ -540,6 +540,36 @@ export const MISTAKES_JA: Mistakes = {
     '%1 は画像の直後に書きます。テキストなら \\%2 と書いてください。',
   '%1 belongs right behind [text]. If it is meant as text, write \\%2.':
     '%1 は [テキスト] の直後に書きます。テキストなら \\%2 と書いてください。',
+  '%1 belongs right behind [text], a picture, a link or emphasis, at the end of a heading, or on a line below its block. If it is meant as text, write \\%2.':
+    '%1 は、[テキスト]、画像、リンク、強調のすぐ後ろ、見出しの末尾、またはブロックの下の行に書きます。文字そのものであれば \\%2 と書いてください。',
+  '%1 would be printed: beside these characters it begins or ends nothing. Put a blank there, or write %2. If it is meant as text, write \\%3.':
+    '%1 がそのまま印刷されます。隣の文字のため、ここでは何も始まらず、何も終わりません。間に空白を入れるか、%2 と書いてください。文字そのものであれば \\%3 と書いてください。',
+  '%1 has no partner and is printed. If it is meant as text, write \\%2.':
+    '%1 には対になるものがなく、そのまま印刷されます。文字そのものであれば \\%2 と書いてください。',
+  '%1 begins code that never ends. Close it, and in a table write | in code as \\|. For the sign itself write \\`.':
+    '%1 で始まるコードが閉じられていません。閉じてください。表のコードの中では | を \\| と書きます。記号そのものであれば \\` と書いてください。',
+  '%1 stands right behind an address, which takes it in. Put a blank between them, or write the address between < and >.':
+    '%1 がアドレスのすぐ後ろにあり、その一部になっています。間に空白を入れるか、アドレスを < と > で囲んでください。',
+  'There is no note %1. Write %2: and its text on a line of its own.':
+    '注 %1 がありません。独立した行に %2: と本文を書いてください。',
+  'This is not a link: its address has blanks or brackets in it. Write the address between < and >. If it is meant as text, write \\](.':
+    'アドレスに空白またはかっこが含まれているため、リンクになりません。アドレスを < と > で囲んでください。文字そのものであれば \\]( と書いてください。',
+  'This is not a link: nothing says where it leads. Write [its name]: and the address on a line of its own. If it is meant as text, write \\][.':
+    'リンク先が定義されていないため、リンクになりません。独立した行に [名前]: とアドレスを書いてください。文字そのものであれば \\][ と書いてください。',
+  'A \\ at the end of a paragraph is printed: it ends a line only before another line. Take it out, or write \\\\ for the sign itself.':
+    '段落の末尾の \\ はそのまま印刷されます。改行になるのは、後ろに行が続くときだけです。取り除くか、記号そのものであれば \\\\ と書いてください。',
+  '%1 begins nothing behind a mark. Write it before the mark, or the mark on a line of its own. If it is meant as text, write \\%2.':
+    '記号 {{…}} の後ろの %1 は何も始めません。その前に書くか、{{…}} を独立した行に書いてください。文字そのものであれば \\%2 と書いてください。',
+  'A heading needs a blank behind %1. If it is meant as text, write \\%2.':
+    '見出しにするには %1 の後ろに空白が必要です。文字そのものであれば \\%2 と書いてください。',
+  'This : defines nothing. Write the term on the line above it, as a paragraph of its own. If it is meant as text, write \\:.':
+    'この : は何も定義していません。上の行に、独立した段落として用語を書いてください。文字そのものであれば \\: と書いてください。',
+  'This line begins no table. It needs as many cells as the line above it, and that one a blank line before it. If it is meant as text, write \\|.':
+    'この行では表が始まりません。上の行と同じ数のセルが必要で、上の行の前には空行が必要です。文字そのものであれば \\| と書いてください。',
+  '%1 would be printed: there is no Markdown in a block of HTML. Put a blank line before the text, or use tags, such as <b>…</b>.':
+    '%1 がそのまま印刷されます。HTML のブロックの中で Markdown は使えません。テキストの前に空行を入れるか、<b>…</b> などのタグを使ってください。',
+  '%1 would be printed: this text has no Markdown. Take it out; headers and footers have Markdown in their parts left, center and right.':
+    '%1 がそのまま印刷されます。このテキストで Markdown は使えません。取り除いてください。ヘッダーとフッターでは left、center、right の部分で Markdown を使えます。',
   'A sum goes over the entries of one group; this one goes over "%1" already.':
     '合計は1つのグループを対象にします。これはすでに「%1」を対象にしています。',
   'A sum stands within a sum over entries; compute it in a placeholder of its own.':

@@ -1,0 +1,250 @@
+/**
+ * §10.38: marks of Markdown that would be printed as they stand, since nothing could be made of them: `**(net)**7`, `[a](b c)`, a row of dashes that
+ * begins no table. They are looked for in the source of what has become text, where an author's `\*` is told from `*`, and which holds no value.
+ */
+import type { Html, Nodes, Parents, Root } from 'mdast';
+import { ATTENTION } from './normalise-tree.ts';
+import { isKnownTag } from './raw-html/html-tags.ts';
+import { sentinel } from './sentinels.ts';
+
+type Told = { line: number; message: string };
+
+/** `faults` cannot be meant; of `warnings`, such as two asterisks that are a note of the author's own, nobody can tell. */
+export type LeftMarks = { faults: Told[]; warnings: Told[] };
+
+/**
+ * A run of markers of which nothing has become, at an offset in the source. `isInside`: of a span with the same marker.
+ */
+type Run = { marker: string; offset: number; length: number; line: number; isInside: boolean };
+
+type Reader = LeftMarks & { source: string };
+
+/** What `tree`, as it was read from `source`, would print of its marks. */
+export function findLeftMarks(tree: Root, source: string): LeftMarks {
+  const reader: Reader = { source, faults: [], warnings: [] };
+  const walk = (node: Nodes): void => {
+    if (LINES.has(node.type)) readLine(node as Parents, reader);
+    else if (node.type === 'html') readHtml(node, reader);
+    else if ('children' in node) node.children.forEach(walk);
+  };
+  walk(tree);
+  const { faults, warnings } = reader;
+  return { faults, warnings };
+}
+
+const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell']);
+
+function readLine(line: Parents, reader: Reader): void {
+  const left: Left = { runs: [], open: 0 };
+  const walk = (node: Nodes, around: Around): void => {
+    if (node.type === 'text' && node.position) readText(node.position, around, left, reader);
+    if (!('children' in node)) return;
+    const opening = reader.source[node.position?.start.offset ?? 0]!;
+    const isInAddress = node.type === 'link' && opening !== '[' && opening !== '<';
+    const markers = ATTENTION.has(node.type) ? around.markers + opening : around.markers;
+    for (const child of node.children) walk(child, { ...around, markers, isInAddress });
+  };
+  walk(line, { line, markers: '', isInAddress: false });
+  tellRuns(left.runs, reader);
+}
+
+/** What is left in a line so far; `open`: brackets that have no other yet. */
+type Left = { runs: Run[]; open: number };
+
+/** `markers`: of the spans around a text. */
+type Around = { line: Parents; markers: string; isInAddress: boolean };
+
+const TOKEN =
+  /\\[!-/:-@[-`{-~]|(?<run>\*+|_+|~~+|`+)|(?<link>\]\(|\]\[(?!\d+\]|[^\]]{0,200}\uFDD0)|\[\^[^\]\s\uFDD0]{1,200}\]|<!--)|(?<bracket>[[\]])|(?<start>\n)|(?<end>\\$)/g;
+/** What an address without brackets has taken in: what no address holds, and what stands behind a sign that ends the words of one. */
+const TAKEN_IN =
+  /([\\`]|(?<=\()[*_~]|\*\*|~~|\[\^|!\[|\][({])|[^\x21-\x7e\uFDD0-\uFDE1\p{L}\p{M}\p{N}][^*_~`[\]{}\\&]*([*_~`[\]{}\\&])/u;
+
+const LINKS: Record<string, string> = {
+  '](': 'This is not a link: its address has blanks or brackets in it. Write the address between < and >. If it is meant as text, write \\](.',
+  '][': 'This is not a link: nothing says where it leads. Write [its name]: and the address on a line of its own. If it is meant as text, write \\][.',
+  '<!--': 'The comment is never closed; add --> behind it.',
+};
+
+function readText(
+  { start, end }: NonNullable<Nodes['position']>,
+  { line, markers, isInAddress }: Around,
+  left: Left,
+  { source, faults }: Reader,
+): void {
+  const text = source.slice(start.offset, end.offset);
+  const isLast = end.offset === line.position?.end.offset;
+  let at = start.line;
+  if (isInAddress) {
+    const [, never, behind] = TAKEN_IN.exec(text) ?? [];
+    const sign = never ?? behind;
+    left.open += text.split('[').length - 1;
+    if (sign) faults.push({ line: at, message: inAddress(sign) });
+    return;
+  }
+  if (start.offset === line.position?.start.offset) readStart(text, { at, isFirst: true }, faults);
+  for (const { index, groups } of text.matchAll(TOKEN)) {
+    const { run, link, bracket, start: isStart, end: isEnd } = groups!;
+    const isOpen = left.open > 0;
+    if (bracket === '[') left.open += 1;
+    else if (bracket || link?.startsWith(']')) left.open -= 1;
+    if (isStart) readStart(text.slice(index + 1), { at: ++at }, faults);
+    if (run) {
+      const [marker, offset] = [run[0]!, start.offset! + index];
+      left.runs.push({ marker, length: run.length, offset, line: at, isInside: markers.includes(marker) });
+    }
+    // What begins with `\\[` is meant as text.
+    if (link && (isOpen || !link.startsWith(']'))) faults.push({ line: at, message: LINKS[link] ?? noNote(link) });
+    if (isEnd && isLast) faults.push({ line: at, message: BACKSLASH });
+  }
+}
+
+function noNote(sign: string): string {
+  return `There is no note ${sign}. Write ${sign}: and its text on a line of its own.`;
+}
+
+function inAddress(sign: string): string {
+  return `${sign} stands right behind an address, which takes it in. Put a blank between them, or write the address between < and >.`;
+}
+const BACKSLASH =
+  'A \\ at the end of a paragraph is printed: it ends a line only before another line. Take it out, or write \\\\ for the sign itself.';
+
+/** Signs of blocks that stand behind marks of groups or conditions, where they begin none. */
+const BEHIND_MARK = /^[ \t>]*[\uFDE6\uFDE8][\uFDD2-\uFDE9 \t]*(#{1,6}|[-+*>|]|:::+)(?=[ \t])/;
+const CLOSE_HEADING = /^[ \t>]*(#{2,6})(?=[^\s#])/;
+const DESCRIPTION = /^[ \t>]*:[ \t]+\S/;
+/** What would part the head of a table from its rows. */
+const DELIMITERS = /^[ \t>]*(?=[^\n]*\|)(?=[^\n]*--)[|:\- \t]+$/;
+
+/** `text`: from the start of a line on. */
+function readStart(text: string, { at, isFirst }: { at: number; isFirst?: boolean }, faults: Told[]): void {
+  const [line] = /^.*/.exec(text)!;
+  const tell = (message: string) => void faults.push({ line: at, message });
+  const [, sign] = BEHIND_MARK.exec(line) ?? [];
+  const [, hashes] = CLOSE_HEADING.exec(line) ?? [];
+  if (sign) tell(`${sign} begins nothing behind a mark. ${MOVE_MARK} ${asText(sign)}`);
+  else if (hashes) tell(`A heading needs a blank behind ${hashes}. ${asText(hashes)}`);
+  else if (DESCRIPTION.test(line)) tell(`${NO_TERM} ${asText(':')}`);
+  else if (!isFirst && DELIMITERS.test(line)) tell(`${NO_TABLE} ${asText('|')}`);
+}
+
+const MOVE_MARK = 'Write it before the mark, or the mark on a line of its own.';
+const NO_TERM = 'This : defines nothing. Write the term on the line above it, as a paragraph of its own.';
+const NO_TABLE =
+  'This line begins no table. It needs as many cells as the line above it, and that one a blank line before it.';
+
+function asText(sign: string): string {
+  return `If it is meant as text, write \\${sign}.`;
+}
+
+/** No emphasis is meant to begin before these, nor to end behind those. */
+const CLOSING = /[\s\p{Pe}\p{Terminal_Punctuation}…]/u;
+const OPENING = /[\s\p{Ps}¿¡]/u;
+const VALUE = [sentinel(0)[0], sentinel(0).at(-1)] as const;
+/** Between two of these, an underscore is part of a name, such as `unit_price`. */
+const OF_WORD = /[\p{L}\p{N}\uFDD0\uFDD1]/u;
+
+/** What such spans are in HTML, whose tags may stand beside any character. */
+const TAGS: Record<string, string> = { '*': 'i', _: 'i', '**': 'b', __: 'b', '~~': 'del' };
+
+function tellRuns(runs: readonly Run[], reader: Reader): void {
+  const open = new Map<string, Run>();
+  const alone = new Set<Run>();
+  for (const run of runs) {
+    const { marker, line } = run;
+    if (marker === '`') {
+      reader.faults.push({ line, message: unended(marker.repeat(run.length)) });
+      continue;
+    }
+    const shown = marker.repeat(Math.min(run.length, 2));
+    const [begins, ends] = [mayOpen(run, reader), mayClose(run, reader)];
+    const opener = ends ? open.get(shown) : undefined;
+    if (opener) {
+      const kind = shown.length > 1 ? 'faults' : kindOfSingle(opener, run, reader);
+      if (kind) reader[kind].push({ line: opener.line, message: asTheyStand(shown) });
+      alone.delete(opener);
+      open.delete(shown);
+    } else if (begins && ends && (run.length > 2 || (run.length === 2 && run.isInside)))
+      reader.faults.push({ line, message: asTheyStand(shown) });
+    else if (begins || ends) {
+      if (begins) open.set(shown, run);
+      alone.add(run);
+    }
+  }
+  for (const { marker, length, line } of alone)
+    if (length === 2) {
+      const shown = marker.repeat(2);
+      reader.warnings.push({ line, message: `${shown} has no partner and is printed. ${asText(escaped(shown))}` });
+    }
+}
+
+function unended(ticks: string): string {
+  return `${ticks} begins code that never ends. Close it, and in a table write | in code as \\|. For the sign itself write \\\`.`;
+}
+
+function asTheyStand(shown: string): string {
+  const tag = TAGS[shown]!;
+  const problem = `${shown} would be printed: beside these characters it begins or ends nothing.`;
+  return `${problem} Put a blank there, or write <${tag}>…</${tag}>. ${asText(escaped(shown))}`;
+}
+
+/** But for the first backslash. */
+function escaped(shown: string): string {
+  return [...shown].join('\\');
+}
+
+/** Whether an author may have meant it to begin something; `mayClose`: to end it. */
+function mayOpen(run: Run, { source }: Reader): boolean {
+  const behind = source[run.offset + run.length];
+  return behind !== undefined && !CLOSING.test(behind) && !isInName(run, source);
+}
+
+function mayClose(run: Run, { source }: Reader): boolean {
+  const before = source[run.offset - 1];
+  return before !== undefined && !OPENING.test(before) && !isInName(run, source);
+}
+
+/** One sign on either side may be a product, `a*(b)*c`. Only where it could be emphasis but for a value beside it, it is told to be wrong. */
+function kindOfSingle(opener: Run, closer: Run, { source }: Reader): keyof LeftMarks | undefined {
+  const outside = [source[opener.offset - 1] ?? ' ', source[closer.offset + closer.length] ?? ' '];
+  if (outside.every((beside) => OF_WORD.test(beside))) return undefined;
+  return outside[0] === VALUE[1] || outside[1] === VALUE[0] ? 'faults' : 'warnings';
+}
+
+function isInName({ marker, offset, length }: Run, source: string): boolean {
+  return marker === '_' && OF_WORD.test(source[offset - 1] ?? '') && OF_WORD.test(source[offset + length] ?? '');
+}
+
+/** What is no text in HTML, or is shown as it stands. */
+const NO_TEXT = /<!--[\s\S]*?(?:-->|$)|<(pre|code|samp|kbd|tt)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>?/gi;
+/** Emphasis, code, links, pictures and escapes. */
+const INLINE =
+  /(\*{1,3}|~~|`)[^\s*~`](?:[^*~`\n]*[^\s*~`])?\1|(?<![\p{L}\p{N}_])(__?)[^\s_](?:[^_\n]*[^\s_])?\2(?![\p{L}\p{N}_])|\](?:\(|\{[.#])|\\[*_`#~[\]]/u;
+/** Headings, and at least two items. */
+const BLOCKS = /^[ \t]*#{1,6}[ \t]+\S|^[ \t]*[-*+][ \t]+\S.*\n[ \t]*[-*+][ \t]/m;
+
+/** Up to a blank line, Markdown in a block of HTML is text. */
+function readHtml({ value, position }: Html, { faults }: Reader): void {
+  const text = value.replace(NO_TEXT, (tag) => tag.replace(/[^\n]/g, '\u0001'));
+  const found = INLINE.exec(text) ?? BLOCKS.exec(text);
+  if (!found) return;
+  const sign = signOf(found);
+  const line = (position?.start.line ?? 1) + value.slice(0, found.index).split('\n').length - 1;
+  faults.push({
+    line,
+    message: `${sign} would be printed: there is no Markdown in a block of HTML. Put a blank line before the text, or use tags, such as <b>…</b>.`,
+  });
+}
+
+function signOf(found: RegExpExecArray): string {
+  return found[1] ?? found[2] ?? /\S+/.exec(found[0])![0];
+}
+
+const TAG = /<\/?([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*)?\/?>/g;
+
+/** A mark of Markdown, or a tag, in a text that has neither, such as a watermark. */
+export function markIn(text: string): string | undefined {
+  const found = INLINE.exec(text);
+  if (found) return signOf(found);
+  return [...text.matchAll(TAG)].find(([, name]) => isKnownTag(name!.toLowerCase()))?.[0];
+}

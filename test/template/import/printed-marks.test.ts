@@ -1,0 +1,177 @@
+/** §10.38: no mark of Markdown that a template's author wrote is printed as it stands: what is meant is done, or the file is refused with the line. */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Nodes } from 'mdast';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { toHtml } from '../../../src/template/html/to-html.ts';
+import { compileTemplate } from '../../../src/template/import/compile-template.ts';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
+import type { FilledDocument } from '../../../src/template/model/filled-document.ts';
+import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../support/property.ts';
+import { readHtml } from '../support/read-html.ts';
+import { sideBySide } from '../support/side-by-side.ts';
+import { faultsOf, fileOf, fill, markdownOf, savedTemplateOf, templateOf, warningsOf } from '../support/templates.ts';
+
+const FRONT_MATTER = 'placeholders: [{label: Opt, default: ja}, {label: Total, default: "100.00"}]\n';
+/** All that is declared is used. */
+const USED = '\n\nEND {{Opt}} {{Total}}';
+
+/** All text of a document as its Markdown has it, without blanks. */
+function shownBy({ markdown, blanks, setup }: FilledDocument): string {
+  const textOf = (node: Nodes): string => {
+    if (node.type === 'blank') return `{{${node.label}}}`;
+    if ('value' in node) return node.type === 'html' ? '' : node.value;
+    return 'children' in node ? (node.children as Nodes[]).map(textOf).join('') : '';
+  };
+  return textOf(parseDocument(markdown, blanks, setup)).replace(/\s+/g, '');
+}
+
+function previewOf({ markdown, blanks, setup }: FilledDocument): string {
+  return readHtml(toHtml(parseDocument(markdown, blanks, setup), { language: 'en' }).html).text;
+}
+
+function marksIn(text: string): string[] {
+  return text.match(/[*~`\\]|\[\^|\{[.#]|<!--/g) ?? [];
+}
+
+describe('emphasis beside a mark is emphasis', () => {
+  test.each([
+    ['{{#if Opt}}**Note:**{{/if}} text', '**Note:** text'],
+    ['{{#if Opt}}**“Fees”** means money{{/if}}', '**“Fees”** means money'],
+    ['{{#if Opt}}\n**Note.**\n{{/if}}', '**Note.**'],
+    ['{{#if not Opt}}x{{else}}*“quoted”*{{/if}}', '*“quoted”*'],
+    ['{{#if Opt}}_Note:_{{/if}}', '*Note:*'],
+    ['{{#if Opt}}~~(old)~~{{/if}} new', '~~(old)~~ new'],
+    ['**Total:**{{Total}}', '**Total:**&#x31;00.00'],
+    ['*Total:*{{Total}}', '*Total:*&#x31;00.00'],
+    ['{{Total}}**(net)**', '100.0&#x30;**(net)**'],
+    ['**{{Total}} (net)**{{#if Opt}}.{{/if}}', '**100.00 (net)**.'],
+    ['{{#G}}**Note:**{{/G}}', '**Note:**'],
+    ['**北京：**{{Total}}', '**北京：**100.00'],
+    // What applies may come to stand beside what is struck out, or at the start of a line.
+    ['{{#if Opt}}~~a~~{{/if}}~~b~~', '~~ab~~'],
+    ['{{#if Opt}}~~a~~{{else}}~~b~~{{/if}}', '~~a~~'],
+    ['{{#if not Opt}}x{{/if}}<!-- c -->**b**', '**b**'],
+    ['{{#if Opt}}https://x.example/a.{{/if}} b', '[https\\://x.example/a](https://x.example/a). b'],
+  ])('%j', (body, wanted) => expect(markdownOf(body + USED, {}, FRONT_MATTER).split('\n\nEND')[0]).toBe(wanted));
+});
+
+describe('text stays text', () => {
+  test.each([
+    ['{{Price}}*, {{Rate}}* net'],
+    ['{{Price}}*({{Rate}})*12'],
+    ['{{Year}}_{{Month}}_{{Day}}'],
+    ['file_{{A}}_v2, a_b_c and snake_case'],
+    ['price 5* and * net of tax'],
+    ['2 * 3 ** 4, [1][2] and (*)'],
+  ])('%j', (body) => {
+    expect(faultsOf(fileOf(body))).toEqual([]);
+    expect(warningsOf(fileOf(body))).toEqual([]);
+    expect(shownBy(fill(templateOf(body)))).toBe(body.replaceAll(' ', ''));
+  });
+});
+
+describe('what would be printed is a mistake, with its line and what to write', () => {
+  test.each([
+    ['x\n\n**(net)**7', '6: ** would be printed: beside these characters it begins or ends nothing.'],
+    ['word~~“old”~~', '4: ~~ would be printed: beside these characters'],
+    ['**a.****(b)** c', '4: ** would be printed: beside these characters'],
+    ['_Note:_{{A}}', '4: _ would be printed: beside these characters'],
+    ['a `b\nc', '4: ` begins code that never ends.'],
+    ['| h |\n|---|\n| a `|` b |', '6: ` begins code that never ends. Close it, and in a table write | in code as \\|.'],
+    ['[a](b c)', '4: This is not a link: its address has blanks or brackets in it.'],
+    ['[a][b]', '4: This is not a link: nothing says where it leads.'],
+    ['a[^9]', '4: There is no note [^9].'],
+    ['a <!-- b', '4: The comment is never closed'],
+    ['a {.right}', '4: {.right} belongs right behind [text], a picture, a link or emphasis'],
+    ['[x]{.a}{.b} {.c}', '4: {.c} belongs right behind [text]'],
+    ['{{A}}\\\nb\\', '5: A \\ at the end of a paragraph is printed'],
+    ['| a | b |\n|---|\n| c | d |', '5: This line begins no table.'],
+    ['- a\n{{#if A}}- b{{/if}}\n- c', '5: - begins nothing behind a mark.'],
+    ['{{#if A}}## b{{/if}}', '4: ## begins nothing behind a mark.'],
+    ['##Fees', '4: A heading needs a blank behind ##.'],
+    ['<div>\n**b**\n</div>', '5: ** would be printed: there is no Markdown in a block of HTML.'],
+    ['<!-- c --> [a](b)', '4: ]( would be printed: there is no Markdown in a block of HTML.'],
+    ['<div>\n- a\n- b\n</div>', '5: - would be printed: there is no Markdown in a block of HTML.'],
+    ['https://x.example/a**b**', '4: ** stands right behind an address, which takes it in.'],
+    ['https://x.example/a\\\nb', '4: \\ stands right behind an address, which takes it in.'],
+  ])('%j', (body, wanted) => {
+    const told = faultsOf(fileOf(body)).map(({ line, message }) => `${line}: ${message}`);
+    expect(told).toContainEqual(expect.stringContaining(wanted));
+  });
+
+  test.each([
+    ['header: "**Draft**"', '** would be printed: this text has no Markdown.'],
+    ['footer: "[a](b) {page}"', ']( would be printed: this text has no Markdown.'],
+    ['watermark: "<b>x</b>"', '<b> would be printed: this text has no Markdown.'],
+    ['header: {left: "**(a)**7"}', '** would be printed: beside these characters'],
+  ])('%s', (frontMatter, wanted) => {
+    const [{ line, message } = { line: 0, message: '' }] = faultsOf(fileOf('x', `${frontMatter}\n`));
+    expect([line, message]).toEqual([3, expect.stringContaining(wanted)]);
+  });
+
+  test('two signs alone are a warning', () => {
+    expect(warningsOf(fileOf('**net of tax'))).toEqual([
+      '4: ** has no partner and is printed. If it is meant as text, write \\*\\*.',
+    ]);
+  });
+});
+
+describe('what is meant as text is no mistake', () => {
+  test.each<[body: string, wanted: string, values?: Record<string, string>]>([
+    ['\\*\\*a\\*\\*', '**a**'],
+    ['`**a** [b](c d) {.e}`', '**a**[b](cd){.e}'],
+    ['```\n**a** `b\n```', '**a**`b'],
+    ['<pre>\n**a**\n</pre>', '**a**'],
+    ['\\[a](b c) \\{.d}', '[a](bc){.d}'],
+    ['{{A}} {{Total}}', '**a**[b](cd)', { A: '**a**', Total: '[b](c d)' }],
+  ])('%j', (body, wanted, values = {}) => expect(shownBy(fill(templateOf(body), values))).toBe(wanted));
+});
+
+test('pictures at the start of a paragraph leave its text what it is', () => {
+  const text = 'Text with **bold**, [a link](https://x.example), know. a_b_c';
+  for (const list of ['{.right width=12mm}', '{width=6mm}', '{height=5mm}'])
+    for (const end of ['\n', ' ', '\\\n']) {
+      const { markdown, blanks } = fill(templateOf(`![y](y.svg)${list}${end}${text}`));
+      expect(JSON.stringify(parseDocument(markdown, blanks))).toMatch(/"strong".*"bold".*"link".*"a link"/);
+    }
+});
+
+test('a version that was saved before reads as it did', () => {
+  const { source, inventory } = savedTemplateOf(
+    '{{#if Opt}}**Note:**{{/if}} {{Opt}}',
+    'placeholders: [{label: Opt}]\n',
+  );
+  const { reading, ...before } = inventory;
+  expect(reading).toBe(2);
+  expect(fill(compileTemplate(source, before), { Opt: 'x' }).markdown).toBe('\\*\\*Note:\\*\\* x\n');
+  expect(fill(compileTemplate(source, inventory), { Opt: 'x' }).markdown).toBe('**Note:** x\n');
+});
+
+test(
+  'every construct beside every other is shown as meant, in the text and the preview, or refused with its line',
+  () => {
+    let accepted = 0;
+    assertProperty(
+      fc.property(sideBySide, ({ file, shown }) => {
+        const result = readTemplate({ file: 'random.md', bytes: new TextEncoder().encode(file) });
+        if (!result.ok) {
+          for (const { line, message } of result.faults) {
+            expect(message).not.toBe('');
+            // Each of its lines is behind the front matter and a heading.
+            expect(line).toBeGreaterThan(file.split('\n').indexOf('## Here {#here}'));
+            expect(line).toBeLessThanOrEqual(file.split('\n').length);
+          }
+          return;
+        }
+        accepted++;
+        const document = fill(result.template);
+        expect(shownBy(document).split('END')[0]).toBe(shown);
+        expect(marksIn(previewOf(document))).toEqual(marksIn(shownBy(document)));
+      }),
+      { numRuns: RUNS * 2 },
+    );
+    expect(accepted).toBeGreaterThan(RUNS * 2 * 0.8);
+  },
+  PROPERTY_TIMEOUT,
+);
