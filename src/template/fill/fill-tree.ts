@@ -35,6 +35,8 @@ export type Filling = {
 
 /** What is around a node: in a heading a line break is a blank, in a cell it is `<br>`. */
 type Context = Filling & {
+  /** What stands in the slots of the document, within groups, too. */
+  ofDocument: Contents;
   inCell: boolean;
   inHeading: boolean;
   /** The index of the group around it, and of the instance. */
@@ -46,12 +48,21 @@ type Child = Nodes | Slot | Section | Branches;
 
 /** A new tree in which nothing is left to fill. Static nodes are shared with the compiled tree, not copied. */
 export function fillTree(tree: Root, filling: Filling): Root {
-  return fillNode(tree, { ...filling, inCell: false, inHeading: false, instance: 0 }) as Root;
+  return fillNode(tree, {
+    ...filling,
+    ofDocument: filling.contents,
+    inCell: false,
+    inHeading: false,
+    instance: 0,
+  }) as Root;
 }
 
 /** The node filled, or undefined when nothing of it is left. */
 function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
-  const printed = context.joins && node.pieces && joinPieces(node.pieces, context.contents, context.spend);
+  const printed =
+    context.joins &&
+    node.pieces &&
+    joinPieces(node.pieces, { own: context.contents, ofDocument: context.ofDocument }, context.spend);
   if (printed !== undefined) return asPrinted(node, printed);
   if (!node.dynamic) return node;
   const { paymentOf } = context;
@@ -79,10 +90,14 @@ function asPrinted(node: Nodes, printed: string): Nodes {
   return { type: node.type, printed, children: [{ type: 'printed', value: printed }] } as unknown as Nodes;
 }
 
+function contentIn({ field, ofDocument }: Slot, context: Context): string {
+  return (ofDocument ? context.ofDocument : context.contents)[field]!;
+}
+
 /** §10.33, §10.35: a picture that was not sent is a blank, as any other value, and so is a code of which a part is missing. */
-function blankPicture({ type, patterns }: Nodes & Prepared, { contents }: Context): Nodes | undefined {
+function blankPicture({ type, patterns }: Nodes & Prepared, context: Context): Nodes | undefined {
   const parts = (type === 'image' && patterns?.url) || [];
-  const shown = parts.map((part) => (typeof part === 'string' ? part : contents[part.field]!));
+  const shown = parts.map((part) => (typeof part === 'string' ? part : contentIn(part, context)));
   const value = shown.find(isBlank);
   return value === undefined ? undefined : { type: 'text', value };
 }
@@ -91,6 +106,7 @@ function blankPicture({ type, patterns }: Nodes & Prepared, { contents }: Contex
 function isReadable(picture: Image, parts: Pattern, { checkCode, group, instance }: Context): boolean {
   const slot = parts.find((part) => typeof part !== 'string');
   if (!slot || !checkCode || !isCode(picture.url)) return true;
+  if (slot.ofDocument) return checkCode(picture, { index: slot.field, instance: 0 });
   return checkCode(picture, { index: slot.field, instance, ...(group !== undefined && { group }) });
 }
 
@@ -120,7 +136,7 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
   const filled: Nodes[] = [];
   const add = (node: Nodes) => addJoined(filled, node);
   for (const child of children) {
-    if (child.type === 'slot') textNodes(context.contents[child.field]!, context).forEach(add);
+    if (child.type === 'slot') textNodes(contentIn(child, context), context).forEach(add);
     else if (child.type === 'section') {
       for (const [instance, contents] of context.instances[child.group]!.entries()) {
         context.spend(child.size);
@@ -167,7 +183,7 @@ function fillStrings(node: Nodes, patterns: NonNullable<Prepared['patterns']>, c
     strings[name] = pattern
       .map((piece, at) => {
         if (typeof piece === 'string') return piece;
-        const content = context.contents[piece.field]!;
+        const content = contentIn(piece, context);
         context.spend(content.length);
         return write(content, at);
       })

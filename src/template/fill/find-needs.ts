@@ -116,7 +116,8 @@ function namedIn({ steps, checks, derived }: Rules, reach: Reach): (place: Place
     condition?.places.forEach(add);
     walk(inside, group);
   };
-  const walk = ({ fields, sections, branches }: Reach, group: number | undefined): void => {
+  const walk = ({ fields, ofDocument = [], sections, branches }: Reach, group: number | undefined): void => {
+    for (const index of ofDocument) add({ index });
     for (const index of fields) add({ ...(group !== undefined && { group }), index });
     for (const { children } of branches) for (const branch of children) addBranch(branch, group);
     for (const section of sections) walk(section.reach, section.group);

@@ -27,10 +27,10 @@ const ENDS_HARMLESSLY = /(?![wWpPsSoO])\p{L}$/u;
 /** Longer ones are told from others at a cost, and seldom harmless. */
 const LONGEST = 1000;
 
-/** The Markdown; undefined where a value has to be printed with what is around it. `spend` is called with the length of the values. */
+/** `own`: of the scope of the line; `ofDocument`: of the document. The Markdown; undefined where a value has to be printed with what is around it. `spend` is called with the length of the values. */
 export function joinPieces(
   pieces: readonly Piece[],
-  contents: readonly string[],
+  { own, ofDocument }: { own: readonly string[]; ofDocument: readonly string[] },
   spend: (length: number) => void,
 ): string | undefined {
   let joined = '';
@@ -40,7 +40,7 @@ export function joinPieces(
       joined += piece;
       continue;
     }
-    const content = contents[piece.field]!;
+    const content = (piece.ofDocument ? ofDocument : own)[piece.field]!;
     const isHarmless =
       content.length <= LONGEST &&
       HARMLESS.test(content) &&

@@ -46,6 +46,7 @@ export function pickBranches(
   const walk = (part: Reach, at: Environment, entry: Entry): void => {
     const { instance } = entry;
     for (const field of part.fields) needs.stands(field, entry);
+    for (const field of part.ofDocument ?? []) needs.stands(field, DOCUMENT);
     for (const branches of part.branches) {
       const branch = branches.children.find((one) => applies(one, at, entry));
       const known = picks.get(branches);
@@ -60,7 +61,7 @@ export function pickBranches(
         walk(inside, at.entry(group, index), { group, instance: index });
     }
   };
-  walk(reach, environment, { instance: 0 });
+  walk(reach, environment, DOCUMENT);
   let needed: Needed | undefined;
   return {
     choose: (branches: Branches, instance) => picks.get(branches)![instance]!,
@@ -71,6 +72,8 @@ export function pickBranches(
     facts: () => factsOf(reach, (branches) => picks.get(branches) ?? []),
   };
 }
+
+const DOCUMENT: Entry = { instance: 0 };
 
 type AnyBranch = Reach['branches'][number]['children'][number];
 

@@ -27,6 +27,7 @@ import { groupsInUse, useDeclared } from './in-use.ts';
 import { findLostLinks } from './lost-links.ts';
 import { isDerived } from './name-derived-groups.ts';
 import { namePlaceholders } from './name-placeholders.ts';
+import type { PlaceholderEntry } from './names.ts';
 import { numberingOf } from './numbering-of.ts';
 import { isConditionMark, type Occurrence } from './occurrence.ts';
 import { printAhead } from './print-ahead.ts';
@@ -44,7 +45,7 @@ import { readRules } from './read-rules.ts';
 import { ownSections, readSections } from './read-sections.ts';
 import { readTableLooks } from './read-table-looks.ts';
 import { requireTerms } from './require-terms.ts';
-import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
+import { findNotOfDocument, resolveOccurrences, useEntry } from './resolve-occurrences.ts';
 import { tellWhenNeeded } from './tell-when-needed.ts';
 import { findUnshownGroups } from './unshown-groups.ts';
 import { findUnusedStyles } from './unused-styles.ts';
@@ -159,6 +160,7 @@ export function compile(
 
   const inUse = groupsInUse(names, written);
   const inText = resolveOccurrences(body.tree, body.occurrences, names, inUse);
+  if (!isStored) faults.push(...inText.faults, ...findNotOfDocument(written, names));
   const links = readLinks();
   faults.push(...links.faults);
   const { runnings, ...running } = resolveOwnFurniture(furniture, (name) => {
@@ -184,7 +186,7 @@ export function compile(
   faults.push(...findPictureFaults(names, frontMatter), ...knownByFaults, ...eInvoiceFaults, ...paymentFaults);
   const { placeholders, groups } = defined.inventory;
   const scope = expressionScope(inUse);
-  const conditions = [...inText, ...furniture.conditions];
+  const conditions = [...inText.conditions, ...furniture.conditions];
   const read = readRules(inUse, { placeholders, groups: [...groups, ...defined.derived] }, scope, frontMatter, {
     isAsked: conditions.length > 0 || (eInvoice ?? payment) !== undefined,
     isStored,
@@ -198,7 +200,9 @@ export function compile(
   for (const entry of inUse.placeholders)
     if (themed.has(entry.label) || themed.has(entry.key)) inUse.unplaced.delete(entry);
   const isNamed = isNamedIn(faults.length > 0 ? [...formulasOf(frontMatter), ...conditionsOf(conditions)] : []);
-  if (!isStored) faults.push(...findUnused(names, (entry) => inUse.unplaced.has(entry) && !isNamed(entry)));
+  const isDoubtful = (entry: object) => inText.doubtful.has(entry as PlaceholderEntry);
+  if (!isStored)
+    faults.push(...findUnused(names, (entry) => inUse.unplaced.has(entry) && !isNamed(entry) && !isDoubtful(entry)));
   if (faults.length > 0) return { ok: false, faults, assetPaths };
 
   if (!keepsLines) forgetPositions(body.tree);

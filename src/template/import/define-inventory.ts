@@ -135,20 +135,15 @@ export function findUnused(
     line: declared!.line,
     message: `"${label}" is declared and never used; ${advice}`,
   });
-  const owner = (label: string) =>
-    groups.entries.find(({ fields }) => fields.entries.some((field) => field.label === label && !isUnused(field)));
   const undeclared = groups.entries.filter(({ declared }) => !declared).map(({ label }) => `"${label}"`);
   const adviceOn = ({ label }: GroupEntry) =>
     undeclared.length === 0
       ? `remove it or write {{#${label}}} … {{/${label}}} in the document.`
       : `the text has ${listNames(undeclared)}; if that is the same list, give both one name, else remove it.`;
   return [
-    ...placeholders.entries.filter(isUnused).map((entry) => {
-      const group = owner(entry.label);
-      const advice =
-        group && `it stands only in the group "${group.label}", so declare it in the fields of that group.`;
-      return unused(entry, advice ?? `remove it or write {{${entry.label}}} in the document.`);
-    }),
+    ...placeholders.entries
+      .filter(isUnused)
+      .map((entry) => unused(entry, `remove it or write {{${entry.label}}} in the document.`)),
     ...groups.entries.flatMap((group) =>
       isUnused(group)
         ? [unused(group, adviceOn(group))]

@@ -17,13 +17,18 @@ export function isNameOf({ label, key = deriveKey(label) }: DeclaredGroup, name:
   return name.normalize() === label.normalize() || name === key;
 }
 
-/** `groups` are those that callers send; `taken`: the keys of the document. */
+/** `groups` are those that callers send; `isOfDocument`: whether a name is one of a placeholder that the document declares; `taken`: its keys. */
+type Document = {
+  groups: Scope<GroupEntry>;
+  isOfDocument: (name: string) => boolean;
+  taken: Set<string>;
+  faults: LineFault[];
+};
+
 export function nameDerivedGroups(
   declared: readonly DerivedDeclaration[],
   written: WrittenNames['groups'],
-  groups: Scope<GroupEntry>,
-  taken: Set<string>,
-  faults: LineFault[],
+  { groups, isOfDocument, taken, faults }: Document,
 ): GroupEntry[] {
   const labels = new Set(groups.entries.map(({ label }) => label.normalize()));
   return declared.map((group) => {
@@ -39,7 +44,8 @@ export function nameDerivedGroups(
     const needless = (['min', 'max', 'hint'] as const).find((one) => group[one] !== undefined);
     if (needless) report(`Callers do not send it; remove its ${needless}.`);
     const names = [...written].filter(([name]) => isNameOf(group, name)).map(([, { fields }]) => fields);
-    const fields = nameFields(group, source, new Map(names.flatMap((one) => [...one])), faults);
+    const inText = new Map(names.flatMap((one) => [...one]));
+    const fields = nameFields(group, source, { written: inText, isOfDocument, faults });
     return { label, key, declared: group, ...(source && { source }), fields };
   });
 }
@@ -47,8 +53,7 @@ export function nameDerivedGroups(
 function nameFields(
   group: DerivedDeclaration,
   source: GroupEntry | undefined,
-  written: NamesWithLines,
-  faults: LineFault[],
+  { written, isOfDocument, faults }: { written: NamesWithLines } & Pick<Document, 'isOfDocument' | 'faults'>,
 ): Scope<PlaceholderEntry> {
   const report = (problem: string, line = group.line) => faults.push({ line, message: `"${group.label}": ${problem}` });
   const entries: PlaceholderEntry[] = [];
@@ -90,7 +95,8 @@ function nameFields(
   }
   for (const [name, line] of written) {
     if (find(name)) continue;
-    if (source && group.by)
+    // What is the document's is told where it stands.
+    if (source && group.by && !isOfDocument(name))
       report(noSuch(`{{${name}}} is no field of it; declare it with a formula`, name, entries), line);
     add({ label: name, key: name });
   }

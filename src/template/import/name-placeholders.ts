@@ -25,7 +25,7 @@ export function namePlaceholders(
   const sections = [...written.groups].filter(([name]) => !derived.some((group) => isNameOf(group, name)));
   const placeholders = matchEntries('text', declared.placeholders, history.placeholders, taken, faults);
   const groups = matchEntries('group', sent, history.groups, taken, faults);
-  placeholders.addWritten(written.placeholders);
+  placeholders.addWritten(new Map([...written.marked, ...written.placeholders]));
   groups.addWritten(new Map(sections.map(([name, { line }]) => [name, line])));
   faults.push(...findForeignKeys([...placeholders.entries, ...groups.entries], known));
 
@@ -49,7 +49,8 @@ export function namePlaceholders(
       fields: createScope(fields.get(group)!, toPlaceholder),
     }),
   );
-  const derivedGroups = nameDerivedGroups(derived, written.groups, sentGroups, taken, faults);
+  const isOfDocument = (name: string) => placeholders.resolve(name)?.declared !== undefined;
+  const derivedGroups = nameDerivedGroups(derived, written.groups, { groups: sentGroups, isOfDocument, taken, faults });
   return { placeholders: createScope(placeholders, toPlaceholder), groups: join(sentGroups, derivedGroups), faults };
 }
 

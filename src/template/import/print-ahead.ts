@@ -99,6 +99,7 @@ function findPlaces(parent: Nodes, places: Place[]): boolean {
     const isAttention = (beside: Node | undefined) => ATTENTION.has((beside ?? parent).type);
     places.push({
       field: child.field,
+      ...(child.ofDocument && { ofDocument: true }),
       ...(((!left && isAttention(before)) || (!right && isAttention(after))) && { isBesideEmphasis: true }),
       ...(right && SIGN.test(right) && { isBeforeSign: true }),
     });

@@ -44,12 +44,14 @@ type Node = Nodes | Slot | Section | Branches;
 /** Changes the branches in place, which get theirs. */
 function findReach(nodes: readonly unknown[], fieldOf: (key: string) => number): Reach {
   const fields = new Set<number>();
+  const ofDocument = new Set<number>();
+  const add = (slot: Slot) => (slot.ofDocument ? ofDocument : fields).add(slot.field);
   const reach: Reach = { fields: [], sections: [], branches: [] };
   const addSlots = (pattern: Pattern) => {
-    for (const piece of pattern) if (typeof piece === 'object') fields.add(piece.field);
+    for (const piece of pattern) if (typeof piece === 'object') add(piece);
   };
   const walk = (node: Node & Prepared): void => {
-    if (node.type === 'slot') fields.add(node.field);
+    if (node.type === 'slot') add(node);
     else if (node.type === 'field') fields.add(fieldOf(node.name));
     else if (node.type === 'section')
       reach.sections.push({ group: node.group, reach: findReach(node.children, fieldOf) });
@@ -63,5 +65,6 @@ function findReach(nodes: readonly unknown[], fieldOf: (key: string) => number):
   };
   for (const node of nodes) if (typeof node === 'object') walk(node as Node);
   reach.fields.push(...fields);
+  if (ofDocument.size > 0) reach.ofDocument = [...ofDocument];
   return reach;
 }

@@ -17,7 +17,7 @@ import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formSections } from './form-sections.ts';
 import { insertOccurrences } from './insert-occurrences.ts';
 import { type WrittenLink, writtenLinks } from './lost-links.ts';
-import { asWritten, MARKS, type Occurrence } from './occurrence.ts';
+import { asWritten, MARKS, markDocuments, type Occurrence } from './occurrence.ts';
 import { referenceLines } from './read-references.ts';
 import { findRoundTripFault, roundTrip } from './round-trip.ts';
 import { findOddBraces, scanOccurrences } from './scan-occurrences.ts';
@@ -60,7 +60,9 @@ export type BodyFacts = {
 export function readBody(body: string, line: number, facts: BodyFacts): Body {
   const { isStored, asBefore, isForeign, isNumbered, styles, pictures, declared } = facts;
   const occurrences: Occurrence[] = [];
-  const written = readBounded(scanOccurrences(atLine(line, body), 1, occurrences), styles, asBefore);
+  const scanned = scanOccurrences(atLine(line, body), 1, occurrences);
+  if (!asBefore) markDocuments(occurrences, declared ?? new Map());
+  const written = readBounded(scanned, styles, asBefore);
   const asTyped = ({ line, message }: LineFault): LineFault => ({
     line,
     message: mapSentinels(message, (index) => asWritten(occurrences[index]!)),

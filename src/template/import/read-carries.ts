@@ -110,7 +110,8 @@ const AROUND_TEXT = new Set<string>(['paragraph', 'aligned', 'styledBlock', 'emp
 function besideAmount(nodes: readonly Nodes[], field: number): { before: string; after: string } | undefined {
   const parts = partsOf(nodes);
   const at = parts?.findIndex((part) => typeof part !== 'string') ?? -1;
-  if (!parts || at < 0 || (parts[at] as Slot).field !== field) return undefined;
+  const slot = parts?.[at] as Slot | undefined;
+  if (!parts || !slot || slot.ofDocument || slot.field !== field) return undefined;
   const [before, after] = [parts.slice(0, at), parts.slice(at + 1)];
   if (!after.every((part) => typeof part === 'string')) return undefined;
   return { before: before.join('').trimStart(), after: after.join('').trimEnd() };

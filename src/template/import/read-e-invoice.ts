@@ -36,8 +36,8 @@ export function readEInvoice(
   for (const term of eInvoice) {
     if (term.path.endsWith('.group')) continue;
     const owner = owners[term.path.split('.')[0]!];
-    const read = readTerm(term, termAt(term.path).kind, formats, (name) => {
-      const field = owner?.fields.find(name);
+    const read = readTerm(term, termAt(term.path).kind, formats, (name, ofDocument) => {
+      const field = ofDocument ? undefined : owner?.fields.find(name);
       const entry = field ?? placeholders.find(name);
       if (!entry) return undefined;
       unplaced.delete(entry);

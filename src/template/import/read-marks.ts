@@ -2,7 +2,7 @@
 import type { LineFault } from '../model/fault.ts';
 import { type Chain, markConditions } from './condition-marks.ts';
 import type { DeclaredNames } from './foreign-marks.ts';
-import { faultAt, isConditionMark, type Occurrence } from './occurrence.ts';
+import { faultAt, isConditionMark, markDocuments, type Occurrence } from './occurrence.ts';
 import { type PlacedBranches, placeBranches } from './read-conditions.ts';
 import type { UnresolvedBranches } from './unresolved.ts';
 
@@ -13,6 +13,7 @@ export function readMarks(
   occurrences: readonly Occurrence[],
   marks: MarksOf | undefined,
 ): { chains: Chain[]; faults: LineFault[] } {
+  if (!marks?.asBefore) markDocuments(occurrences, marks?.declared ?? new Map());
   const { chains, faults } = markConditions(occurrences, marks?.declared ?? new Map(), marks?.isStored ?? false);
   const conditions = occurrences.filter(isConditionMark);
   if (!marks) faults.splice(0, faults.length, ...conditions.map((mark) => faultAt(mark, IN_THEME)));

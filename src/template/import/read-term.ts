@@ -9,20 +9,21 @@ import type { Place } from '../model/expression.ts';
 import { type Formats, shapeOf } from '../model/formats.ts';
 import type { Defined } from './define-inventory.ts';
 import type { PlaceholderEntry } from './names.ts';
-import type { Occurrence } from './occurrence.ts';
+import { markDocuments, type Occurrence } from './occurrence.ts';
 import { scanOccurrences } from './scan-occurrences.ts';
 
 export type Named = { entry: PlaceholderEntry; place: Place };
 
-/** `find`: the placeholder that a name means. */
+/** `find`: the placeholder that a name means, the document's where that is said. */
 export function readTerm(
   { text, codes, line }: Omit<DeclaredTerm, 'path'>,
   kind: TermKind,
   formats: Formats,
-  find: (name: string) => Named | undefined,
+  find: (name: string, ofDocument?: true) => Named | undefined,
 ): { source: TermSource; problems: string[] } {
   const occurrences: Occurrence[] = [];
   const pieces = splitAtSentinels(scanOccurrences(text.trim(), line, occurrences));
+  markDocuments(occurrences, { has: (name) => find(name) !== undefined });
   const problems: string[] = [];
   const named: PlaceholderEntry[] = [];
   const parts = pieces.flatMap((piece): TermSource['parts'] => {
@@ -31,7 +32,7 @@ export function readTerm(
     if (occurrence.kind === 'braces') return ['{{'];
     if (occurrence.kind !== 'placeholder')
       problems.push('No group and no condition stands in a term; map a placeholder.');
-    const found = occurrence.kind === 'placeholder' ? find(occurrence.name) : undefined;
+    const found = occurrence.kind === 'placeholder' ? find(occurrence.name, occurrence.ofDocument) : undefined;
     if (!found && occurrence.kind === 'placeholder') problems.push(unknown('placeholder', occurrence.name));
     if (!found) return [];
     named.push(found.entry);

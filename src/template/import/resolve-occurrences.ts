@@ -1,15 +1,18 @@
 /** §10.11 `count`, §10.7: says for each occurrence in the tree which placeholder it shows, in order of first appearance. */
 
 import type { Nodes, Root } from 'mdast';
+import { findClosest } from '../../domain/suggestions.ts';
 import { paymentsIn } from '../document/find-codes.ts';
 import type { Prepared } from '../model/compiled.ts';
+import type { LineFault } from '../model/fault.ts';
 import { paymentAt } from '../model/payment.ts';
 import type { InUse } from './in-use.ts';
 import type { OccurrenceNode, WithPatterns } from './insert-occurrences.ts';
-import type { Names, PlaceholderEntry, Scope } from './names.ts';
-import type { Occurrence } from './occurrence.ts';
+import type { GroupEntry, Names, PlaceholderEntry, Scope } from './names.ts';
+import { asWritten, faultAt, type Occurrence } from './occurrence.ts';
 import { type PlacedBranches, placeBranches } from './read-conditions.ts';
 import type { UnresolvedBranches, UnresolvedSection } from './unresolved.ts';
+import type { WrittenNames } from './written-names.ts';
 
 type Walked = Nodes | OccurrenceNode | UnresolvedSection | UnresolvedBranches;
 
@@ -18,23 +21,36 @@ type Used = { scope: Scope<PlaceholderEntry>; fields: PlaceholderEntry[]; group?
 
 /**
  * Changes `tree` in place: occurrences get the field they show, sections their group, and what holds them becomes `dynamic`. In `inUse` the
- * groups are there already; placeholders and fields come in order of first appearance. Returns all branches, whose conditions are still to be read.
+ * groups are there already; placeholders and fields come in order of first appearance. Returns all branches, whose conditions are still to be read, and
+ * names in groups that may be the document's, with the entries that they may mean.
  */
 export function resolveOccurrences(
   tree: Root,
   occurrences: readonly Occurrence[],
   names: Names,
   inUse: InUse,
-): PlacedBranches[] {
+): { conditions: PlacedBranches[]; faults: LineFault[]; doubtful: ReadonlySet<PlaceholderEntry> } {
   const counted = new Set<number>();
   const conditions: PlacedBranches[] = [];
+  const faults: LineFault[] = [];
+  const doubtful = new Set<PlaceholderEntry>();
+  const document: Used = { scope: names.placeholders, fields: inUse.placeholders };
 
   const resolve = (node: OccurrenceNode, used: Used): PlaceholderEntry => {
-    const entry = useEntry(used, occurrences[node.occurrence]!.name);
+    const occurrence = occurrences[node.occurrence]!;
+    const { name, ofDocument } = occurrence;
+    const entry = useEntry(ofDocument ? document : used, name);
     // An autolink is its own text: what was written once is in the tree twice.
-    if (!counted.has(node.occurrence)) entry.count++;
+    if (!counted.has(node.occurrence)) {
+      entry.count++;
+      const meant = used.group === undefined || ofDocument ? undefined : names.placeholders.find(name);
+      if (meant?.declared && !entry.declared && !doubtful.has(entry)) {
+        faults.push(eitherOf(occurrence, meant, inUse.groups[used.group!]!.entry));
+        doubtful.add(meant).add(entry);
+      }
+    }
     counted.add(node.occurrence);
-    Object.assign(node, { field: entry.index });
+    Object.assign(node, { field: entry.index, ...(ofDocument && used.group !== undefined && { ofDocument }) });
     return entry;
   };
 
@@ -82,8 +98,32 @@ export function resolveOccurrences(
     return isDynamic;
   };
 
-  walk(tree, { scope: names.placeholders, fields: inUse.placeholders });
-  return conditions;
+  walk(tree, document);
+  return { conditions, faults, doubtful };
+}
+
+/** §10.8: a name that the document declares, in a group that does not. */
+function eitherOf(occurrence: Occurrence, { label }: PlaceholderEntry, group: GroupEntry): LineFault {
+  const ofDocument = asWritten({ ...occurrence, ofDocument: true });
+  return faultAt(
+    occurrence,
+    `stands in the group "${group.label}", and "${label}" is declared for the document. Write ${ofDocument} for that value, or declare a field "${label}" of the group`,
+  );
+}
+
+/** What is said to be the document's, and is neither declared nor stands anywhere else. */
+export function findNotOfDocument({ placeholders, marked }: WrittenNames, names: Names): LineFault[] {
+  const known = new Set([...placeholders.keys()].map((name) => names.placeholders.find(name)));
+  const labels = names.placeholders.entries
+    .filter((entry) => entry.declared ?? known.has(entry))
+    .map(({ label }) => label);
+  return [...marked].flatMap(([name, line]) => {
+    const entry = names.placeholders.find(name)!;
+    if (entry.declared ?? known.has(entry)) return [];
+    const closest = findClosest(name, labels);
+    const advice = closest === undefined ? `Declare it under "placeholders:".` : `Did you mean "${closest}"?`;
+    return [{ line, message: `{{document: ${name}}}: The document has no placeholder "${name}". ${advice}` }];
+  });
 }
 
 /** What is alone on the last line of a paragraph, also in a group or in branches that are all of the line. Of three lines, each is a line of an address. */

@@ -31,7 +31,7 @@ export function tellWhenNeeded(inventory: Inventory, { rules, reach }: Compiled)
     found.set(key, known ? either(known, when) : when);
   };
   const literalOf = ({ text, places, groups: named }: Expression): Literal => {
-    const words = text.trim().replace(/\s+/g, ' ');
+    const words = text.trim().replace(OF_DOCUMENT, '$1').replace(/\s+/g, ' ');
     const [place, group] = [places[0], named[0]];
     if (places.length + named.length !== 1) return { text: words, isNot: false };
     const scope = place && (place.group === undefined ? placeholders : allGroups[place.group]!.fields);
@@ -46,9 +46,10 @@ export function tellWhenNeeded(inventory: Inventory, { rules, reach }: Compiled)
     return { text: said, isNot, given };
   };
   /** What is asked while `when` holds. What stands outside of the group where it is asked does not know the entries. */
+  const outsideOf = (group: number | undefined, when: When): When =>
+    group !== undefined && !isSame(when, found.get(keyOfGroup(group)) ?? ALWAYS) ? 'sometimes' : when;
   const asks = ({ places, groups: whole }: Expression, group: number | undefined, when: When) => {
-    const isOutside = group !== undefined && !isSame(when, found.get(keyOfGroup(group)) ?? ALWAYS);
-    const outside = isOutside ? 'sometimes' : when;
+    const outside = outsideOf(group, when);
     for (const place of places) {
       const isOwn = place.group === group && !(group !== undefined && whole.includes(group));
       add(keyOf(place), isOwn ? when : outside);
@@ -58,6 +59,7 @@ export function tellWhenNeeded(inventory: Inventory, { rules, reach }: Compiled)
   };
   const walk = (part: Reach, group: number | undefined, around: When): void => {
     for (const index of part.fields) add(keyOf(placeIn(group, index)), around);
+    for (const index of part.ofDocument ?? []) add(keyOf({ index }), outsideOf(group, around));
     for (const { children } of part.branches) {
       let rest = around;
       const passed: (Literal & Pick<Expression, 'isOption'>)[] = [];
@@ -134,6 +136,9 @@ export function tellWhenNeeded(inventory: Inventory, { rules, reach }: Compiled)
     }),
   };
 }
+
+/** Callers know no groups of the text: a name is the document's unless it is a field. Text in quotation marks stays. */
+const OF_DOCUMENT = /("[^"]*"|'[^']*')|\bdocument\s*:\s*/g;
 
 function placeIn(group: number | undefined, index: number): Place {
   return group === undefined ? { index } : { group, index };

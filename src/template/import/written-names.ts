@@ -7,22 +7,24 @@ import type { UnresolvedSection } from './unresolved.ts';
 /** Each name with the line where it first stands. */
 export type NamesWithLines = Map<string, number>;
 
-/** `groups`: by the name of the group, what stands between its marks. */
+/** `groups`: by the name of the group, what stands between its marks. `marked`: what is written `{{document: …}}`, and may stand nowhere else. */
 export type WrittenNames = {
   placeholders: NamesWithLines;
+  marked: NamesWithLines;
   groups: Map<string, { line: number; fields: NamesWithLines }>;
 };
 
-export const NOTHING_WRITTEN: WrittenNames = { placeholders: new Map(), groups: new Map() };
+export const NOTHING_WRITTEN: WrittenNames = { placeholders: new Map(), marked: new Map(), groups: new Map() };
 
 /** The names in headers, footers and the like, with their lines. */
 export type RunningNames = readonly { name: string; line: number }[];
 
 /** `tree` has its sections; header and footer come after the body. */
 export function writtenNames(tree: Root, occurrences: readonly Occurrence[], running: RunningNames): WrittenNames {
-  const written: WrittenNames = { placeholders: new Map(), groups: new Map() };
-  const add = (names: NamesWithLines, { occurrence }: OccurrenceNode) => {
-    const { name, line } = occurrences[occurrence]!;
+  const written: WrittenNames = { placeholders: new Map(), marked: new Map(), groups: new Map() };
+  const add = (within: NamesWithLines, { occurrence }: OccurrenceNode) => {
+    const { name, line, ofDocument } = occurrences[occurrence]!;
+    const names = ofDocument ? written.marked : within;
     if (!names.has(name)) names.set(name, line);
   };
   const walk = (node: Nodes | OccurrenceNode | UnresolvedSection, names: NamesWithLines): void => {

@@ -37,8 +37,13 @@ function isPointBehind(reader: Reader, length: number): boolean {
 /** Undefined when no name begins here. Throws for one that may not stand here. */
 export function readName(reader: Reader): Part | undefined {
   const first = peek(reader);
-  const candidates = candidatesOf(reader);
-  const found = findName(reader, candidates);
+  const nearest = candidatesOf(reader);
+  const ofAll = findName(reader, nearest);
+  const isOfDocument = isMarkOfDocument(reader) && (ofAll?.length ?? 0) < 2;
+  if (isOfDocument) reader.next += 2;
+  const candidates = isOfDocument ? [{ names: namesOf(reader.scope.placeholders) }] : nearest;
+  const found = isOfDocument ? findName(reader, candidates) : ofAll;
+  if (!found && isOfDocument) throw noName(reader, candidates, 'the document');
   if (!found && first.kind === 'bracketed') throw noName(reader);
   if (!found) return undefined;
   if (!found.candidate.isGroup && isFieldBehind(reader, found.length))
@@ -49,6 +54,11 @@ export function readName(reader: Reader): Part | undefined {
   if (isPoint) return readField(reader, found.index, range);
   if (found.candidate.isGroup) return groupPart(reader, found.index, range);
   return placePart(reader, found, range);
+}
+
+/** `document:` before a name: in a group, too, it is that of the document. */
+function isMarkOfDocument(reader: Reader): boolean {
+  return peek(reader).kind === 'word' && peek(reader).text === 'document' && peek(reader, 1).text === ':';
 }
 
 function groupPart(reader: Reader, group: number, range: Range): Part {

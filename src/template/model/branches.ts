@@ -22,9 +22,10 @@ export type Branch<Node = Nodes> = {
   reach: Reach;
 };
 
-/** What a part of a document shows: placeholders of its scope by index, and what groups and branches in it show. */
+/** What a part of a document shows: placeholders of its scope by index, in a group also those of the document, and what groups and branches in it show. */
 export type Reach = {
   fields: number[];
+  ofDocument?: number[];
   sections: { group: number; reach: Reach }[];
   branches: { children: Pick<Branch, 'condition' | 'mark' | 'line' | 'reach'>[] }[];
 };

@@ -50,7 +50,7 @@ export type Prepared = {
 };
 
 /** §10.29: printed Markdown, or the place of a value in it. */
-export type Piece = string | { field: number; isBesideEmphasis?: true; isBeforeSign?: true };
+export type Piece = string | (Omit<Slot, 'type'> & { isBesideEmphasis?: true; isBeforeSign?: true });
 
 /** §17.29. `cell`: its place in the row. */
 export type Carried = Omit<CarriedColumn, 'table' | 'cells'> & { cell: number };

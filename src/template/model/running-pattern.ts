@@ -2,8 +2,11 @@
 import type { Branches } from './branches.ts';
 import type { PageToken } from './document-tree.ts';
 
-/** Where a placeholder's content goes; `field` indexes the contents of the scope: the document, or a group's instance. */
-export type Slot = { type: 'slot'; field: number };
+/**
+ * Where a placeholder's content goes; `field` indexes the contents of the scope: the document, or a group's instance. `ofDocument`: it stands in a group
+ * and is the document's.
+ */
+export type Slot = { type: 'slot'; field: number; ofDocument?: true };
 
 /** A piece of a header or footer before it is filled. */
 export type RunningPattern = (string | Slot | { token: PageToken['token'] })[];

@@ -157,7 +157,11 @@ describe('in a declaration', () => {
       '4: "A": It begins a link\'s destination, so "c" must be',
     ],
     ['x', 'type: text', '4: "A" is declared and never used; remove it or write {{A}}'],
-    ['{{#G}}{{A}}{{/G}}', 'type: text', '4: "A" is declared and never used; it stands only in the group "G"'],
+    [
+      '{{#G}}{{A}}{{/G}}',
+      'type: text',
+      '6: {{A}} stands in the group "G", and "A" is declared for the document. Write {{document: A}}',
+    ],
   ])('%s with %s', (body, fields, wanted) => {
     expect(reported(fileOf(body, PLACEHOLDER(fields)))[0]).toMatch(startsWith(wanted));
   });

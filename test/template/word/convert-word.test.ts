@@ -354,3 +354,21 @@ test('a content control is a value with its choices, and a repeating section a g
   expect(front).toContain('- label: Start\n    type: date\n    format: 27 August 2026\n');
   expect(front).toContain('groups:\n  - label: Items\n    fields:\n      - label: Item\n        default: Chair\n');
 });
+
+test('a value of the document in a part that repeats is the document’s where entries have a name, and else a field', () => {
+  const loop = '{% for x in items %}{{ x.name }} costs {{ x.price }} {{ currency }}, {{ rate }}{% endfor %}';
+  const jinja = convert(para('All in {{ currency }}.') + para(loop));
+  expect(jinja.body).toBe(
+    'All in {{Currency}}.\n\n{{#Items}}{{Name}} costs {{Price}} {{document: Currency}}, {{document: Rate}}{{/Items}}',
+  );
+  expect(jinja.front).toContain('placeholders:\n  - label: Currency\n  - label: Rate\n');
+  expect(jinja.faults).toEqual([]);
+
+  const day = control('<w:alias w:val="Due"/><w:date><w:dateFormat w:val="dd/MM/yyyy"/></w:date>', run('27/08/2026'));
+  const plain = convert(para(day) + para('{#items}{name} by {due}{/items}'));
+  expect(plain.body).toContain('{{#Items}}{{Name}} by {{Due}}{{/Items}}');
+  expect(plain.front).toMatch(
+    /placeholders:\n {2}- label: Due\n[\s\S]*groups:\n {2}- label: Items\n {4}fields:\n {6}- label: Due\n/,
+  );
+  expect(plain.faults).toEqual([]);
+});

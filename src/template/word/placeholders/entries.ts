@@ -66,8 +66,11 @@ export function createEntries(choices: Choices = {}): Entries {
         const description = value.description ?? around.slice(0, MAX_DESCRIPTION);
         return put({ ...value, description, label: blankIn(group), group, paragraph, isUsed: true });
       }
-      const known = entries.get(idOf(group, label));
-      if (!known) return put({ ...value, label, group, paragraph, isUsed: true });
+      // Where entries have a name, what stands without it is the document's.
+      const isOfDocument = item !== undefined && value.path !== undefined && fieldOf(value.path, item) === undefined;
+      const scope = isOfDocument ? '' : group;
+      const known = entries.get(idOf(scope, label));
+      if (!known) return put({ ...value, label, group: scope, paragraph, isUsed: true });
       known.isUsed = true;
       return Object.assign(known, { ...value, ...known });
     },

@@ -132,6 +132,7 @@ function labelValues(
         isOfValue: true,
       });
     piece.value = entry;
+    if (group !== entry.group) piece.isOfDocument = true;
   };
   for (const paragraph of everyParagraph(blocks))
     for (const piece of paragraph.pieces) {

@@ -24,7 +24,8 @@ export type FoundValue = {
   /** As a program would name it: `client.address.city`. */
   path?: string;
 };
-export type ValuePiece = { type: 'value'; value: FoundValue } & Look;
+/** `isOfDocument`: it stands in a group, and is no field of it. */
+export type ValuePiece = { type: 'value'; value: FoundValue; isOfDocument?: true } & Look;
 
 /** Names of values, and all else as Platen writes it. */
 export type Condition = (string | { name: string })[];

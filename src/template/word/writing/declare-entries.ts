@@ -1,5 +1,6 @@
 /** §10.37: the placeholders and groups of a document in the words of the front matter: those that are more than text. */
 
+import { deriveKey } from '../../../domain/keys.ts';
 import { isForeignName } from '../../import/foreign-marks.ts';
 import { formatsIn } from '../../model/formats.ts';
 import type { Entry } from '../placeholders/entries.ts';
@@ -19,18 +20,24 @@ const CONDITION = /\{\{(?:#if|else if) ([^{}]*)\}\}/g;
 
 export function declareEntries(entries: readonly Entry[], { text, groups, ...context }: DeclareContext) {
   const conditions = [...text.matchAll(CONDITION)].map(([, said]) => said!).join('\n');
-  const stands = ({ label }: Entry) => text.includes(`{{${label}}}`) || conditions.includes(label);
+  const isMarked = ({ label }: Entry) => text.includes(`{{document: ${label}}}`);
+  const stands = (entry: Entry) =>
+    text.includes(`{{${entry.label}}}`) || isMarked(entry) || conditions.includes(entry.label);
   const keys = new Set<string>();
-  const declare = (group: string) =>
+  const declare = (group: string, isNeeded: (entry: Entry) => boolean) =>
     entries
       .filter((entry, at) => entry.group === group && stands(entry) && !isNamesake(entries.slice(0, at), entry))
-      .map((entry) => declared(entry, context, keys, !entry.isUsed))
+      .map((entry) => declared(entry, context, keys, !entry.isUsed || isNeeded(entry)))
       .filter((one) => one !== undefined);
+  const placeholders = declare('', isMarked);
+  // A field that is called as a placeholder of the document says that it is one (§10.8).
+  const ofDocument = new Set(placeholders.map(({ label }) => deriveKey(label)));
+  const isNamesakeOfDocument = ({ label }: Entry) => ofDocument.has(deriveKey(label));
   return {
-    placeholders: declare(''),
+    placeholders,
     groups: groups
       .filter((label) => text.includes(`{{#${label}}}`))
-      .map((label) => ({ label, fields: declare(label) }))
+      .map((label) => ({ label, fields: declare(label, isNamesakeOfDocument) }))
       .filter(({ fields }) => fields.length > 0),
   };
 }
@@ -45,7 +52,7 @@ export function typeOf({ kind, options = [] }: Entry): Entry['kind'] {
   return kind === 'select' && options.length === 0 ? undefined : kind;
 }
 
-/** Undefined for a text that needs no more than its label. `isNeeded`: it stands in conditions alone. */
+/** Undefined for a text that needs no more than its label. `isNeeded`: it is declared in any case. */
 function declared(
   entry: Entry,
   { language, tell }: Pick<DeclareContext, 'language' | 'tell'>,

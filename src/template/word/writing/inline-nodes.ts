@@ -149,7 +149,7 @@ function nodesOf(piece: Piece, { pictureOf, referenceTo, marks }: InlineContext)
     return mark === undefined ? [] : [printed(mark)];
   }
   if (piece.type === 'text') return textNodes(piece.text);
-  if (piece.type === 'value') return [printed(`{{${piece.value.label}}}`)];
+  if (piece.type === 'value') return [printed(`{{${piece.isOfDocument ? 'document: ' : ''}${piece.value.label}}}`)];
   if (piece.type === 'break') return [{ type: 'break' }];
   if (piece.type === 'note') return [{ type: 'footnoteReference', identifier: piece.id, label: piece.id }];
   if (piece.type === 'reference') return [referenceTo(piece)];

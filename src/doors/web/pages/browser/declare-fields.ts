@@ -2,7 +2,7 @@
 
 import { type Entry, fieldsList, find, type List, linesOf, plain, topList } from './fields-list.ts';
 import { settingsIn, yamlText } from './front-matter.ts';
-import { labelsOf, repeatedIn } from './group-at.ts';
+import { groupAt, labelsOf, lineEnd, repeatedIn } from './group-at.ts';
 import type { TextChange } from './text-area-editor.ts';
 
 /** Entries as YAML, each with its dash at the margin and a line end. */
@@ -62,8 +62,40 @@ export function moveOf(text: string, line: number): TextChange[] | undefined {
   if (group ? inText.some(isOwn) : isIn(undefined)) return undefined;
   const isOutside = group !== undefined && isIn(undefined);
   if (!isOutside && inText.length !== 1) return undefined;
-  const own = lines.slice(entry.line, entry.end).map((one) => one.slice(entry.indent.length));
-  return [cut(lines, found), ...declareFields(text, isOutside ? undefined : inText[0], [`${own.join('\n')}\n`])];
+  return [cut(lines, found), ...declareFields(text, isOutside ? undefined : inText[0], [yamlOf(lines, entry)])];
+}
+
+/** What a name in a group may be that the document declares: the document's value, or a field of the group that takes the same. */
+export type Choice = { ofDocument: TextChange[]; ofGroup: TextChange[] };
+
+/** For the first such name in `line`, and wherever the group has it. */
+export function choiceAt(text: string, line: number): Choice | undefined {
+  const lines = linesOf(text);
+  const start = text.split('\n', line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  for (const { 1: before = '', 2: name = '', index } of text.slice(start, lineEnd(text, start)).matchAll(NAME)) {
+    const group = groupAt(text, start + index + before.length);
+    const entry = find(topList(lines, 'placeholders'), name);
+    const of = group === undefined ? undefined : find(topList(lines, 'groups'), group);
+    if (group === undefined || !entry || find(of && fieldsList(lines, of), name)) continue;
+    const places = repeatedIn(text).filter((one) => one.group === group);
+    const ofDocument = places.flatMap(({ from, to }) =>
+      [...text.slice(from, to).matchAll(NAME)].flatMap(({ 1: braces = '', 2: other, index: at }) =>
+        other === name ? [{ from: from + at + braces.length, insert: 'document: ' }] : [],
+      ),
+    );
+    // What stands in the group alone is no placeholder of the document any more.
+    const moved = moveOf(text, entry.line + 1);
+    return { ofDocument, ofGroup: moved ?? declareFields(text, group, [yamlOf(lines, entry)]) };
+  }
+  return undefined;
+}
+
+/** The braces and blanks before a name, and the name. */
+const NAME = /((?<!\\)\{\{\s*)([^{}#/\s][^{}\n]*?)\s*\}\}/g;
+
+function yamlOf(lines: readonly string[], { line, end, indent }: Entry): string {
+  const own = lines.slice(line, end).map((one) => one.slice(indent.length));
+  return `${own.join('\n')}\n`;
 }
 
 /** `group`: whose field it is. `isField`: it is no group itself. */

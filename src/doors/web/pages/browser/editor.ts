@@ -6,6 +6,7 @@
 import type { Placing } from './add-pictures.ts';
 import { element } from './elements.ts';
 import { keepText, noteUnkept } from './keep-text.ts';
+import { namesAt } from './known-fields.ts';
 import type { Known } from './offer-completions.ts';
 import { offerThemes, showTheme } from './offer-themes.ts';
 import type { Act } from './offer-toolbar.ts';
@@ -55,9 +56,7 @@ let schema: Known['schema'];
 
 function known(): Known {
   return {
-    labels: [...(inventory?.placeholders ?? []), ...(inventory?.groups ?? []).flatMap(({ fields }) => fields)].map(
-      ({ label }) => label,
-    ),
+    namesAt: (text, at) => namesAt(inventory, text, at),
     groups: (inventory?.groups ?? []).map(({ label }) => label),
     themes: JSON.parse(studio.dataset.themes ?? '[]'),
     schema,

@@ -31,7 +31,8 @@ export function groupAt(text: string, at: number): string | undefined {
 
 export function labelsIn(text: string): string[] {
   const found = [...text.matchAll(/\{\{\s*([^{}#/\n][^{}\n]*?)\s*\}\}/g)].map(([, label]) => label!);
-  return [...new Set(found)].filter((label) => !/^else\b/.test(label));
+  // `document: Label` is no name of its own.
+  return [...new Set(found)].filter((label) => !/^(?:else\b|document\s*:)/.test(label));
 }
 
 /** Those of the fields of a group; without one, of what stands in none. */

@@ -1,10 +1,18 @@
 /** §20.24: the fields that the text has or the settings declare, as they can be chosen where the cursor is. */
 
 import { fieldsList, find, linesOf, topList } from './fields-list.ts';
-import { labelsOf } from './group-at.ts';
+import { groupAt, labelsOf } from './group-at.ts';
 import type { Inventory } from './value-form.ts';
 
 export type KnownField = { label: string; type: string; options?: string[]; auto?: boolean };
+
+/** Names as they may be written at a place: in a group those of its fields, and those of the document behind their mark. */
+export function namesAt(inventory: Inventory | undefined, text: string, at: number): string[] {
+  const group = groupAt(text, at);
+  const labelsIn = (one: string | undefined) => fieldsIn(inventory, text, one).map(({ label }) => label);
+  const ofDocument = labelsIn(undefined);
+  return group === undefined ? ofDocument : [...labelsIn(group), ...ofDocument.map((label) => `document: ${label}`)];
+}
 
 /** Those of a group; without one, the placeholders. What nobody declares is a text. `inventory`: of the text before its latest changes. */
 export function fieldsIn(inventory: Inventory | undefined, text: string, group: string | undefined): KnownField[] {

@@ -1,6 +1,5 @@
 /** §20.24: what may stand at the cursor: fields, groups and conditions in the text; names and values in the front matter, by its JSON Schema. */
 import type { Completion, CompletionContext, CompletionResult, Text } from './codemirror.ts';
-import { labelsIn } from './group-at.ts';
 
 type Schema = {
   $ref?: string;
@@ -15,8 +14,13 @@ type Schema = {
   oneOf?: Schema[];
 };
 
-/** `labels`: of fields; `groups`: those that repeat; `schema`: of the front matter, once it is there. */
-export type Known = { labels: string[]; groups: string[]; themes: string[]; schema: Schema | undefined };
+/** `namesAt`: of fields, as they may be written at a place of the text; `groups`: those that repeat; `schema`: of the front matter, once it is there. */
+export type Known = {
+  namesAt: (text: string, at: number) => string[];
+  groups: string[];
+  themes: string[];
+  schema: Schema | undefined;
+};
 
 export function offerCompletions(known: () => Known): (context: CompletionContext) => CompletionResult | null {
   return (context) => {
@@ -39,13 +43,15 @@ function isFrontMatter(text: Text, line: number): boolean {
   return true;
 }
 
-function inBraces({ pos, state }: CompletionContext, open: string, { labels, groups }: Known): CompletionResult {
+function inBraces({ pos, state }: CompletionContext, open: string, { namesAt, groups }: Known): CompletionResult {
   const closes = state.sliceDoc(pos, pos + 2) === '}}' ? '' : '}}';
   const [condition] = /^\{\{(?:#if|else if) .*/.exec(open) ?? [];
-  const all = [...new Set([...labels, ...labelsIn(state.doc.toString())])];
+  const all = namesAt(state.doc.toString(), pos);
   if (condition !== undefined) {
     const [word = ''] = /[^\s=<>()"]*$/.exec(condition) ?? [];
-    return { from: pos - word.length, options: all.map((label) => ({ label, type: 'variable' })) };
+    // Conditions see the document's by their names.
+    const names = [...new Set(all.map((name) => name.replace(/^document: /, '')))];
+    return { from: pos - word.length, options: names.map((label) => ({ label, type: 'variable' })) };
   }
   const written = (label: string): Completion => ({ label, apply: label + closes, type: 'variable' });
   const options = [

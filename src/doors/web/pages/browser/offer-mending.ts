@@ -1,5 +1,8 @@
-/** §20.24: a field that is declared and not used there is mended with a click: moved to where the text has it, or taken out of the settings. */
-import { moveOf, removalOf } from './declare-fields.ts';
+/**
+ * §20.24: mistakes that are mended with a click. A field that is declared and not used there is moved to where the text has it, or taken out of the
+ * settings; a name of the document in a group becomes the document's, or a field of the group.
+ */
+import { choiceAt, moveOf, removalOf } from './declare-fields.ts';
 import { say } from './say.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
 
@@ -12,6 +15,8 @@ export function offerMending(item: HTMLLIElement, editor: () => CodeEditor, line
     mend.addEventListener('click', () => editor().change(changes() ?? []));
     item.append(' ', mend);
   };
+  offer('useDocument', () => choiceAt(editor().text(), line)?.ofDocument);
+  offer('makeField', () => choiceAt(editor().text(), line)?.ofGroup);
   offer('moveField', () => moveOf(editor().text(), line));
   offer('removeField', () => {
     const change = removalOf(editor().text(), line);

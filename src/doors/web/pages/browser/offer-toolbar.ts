@@ -5,9 +5,8 @@ import { askForCondition } from './ask-for-condition.ts';
 import { askInDialog, nameIn, partsOf } from './ask-in-dialog.ts';
 import { element } from './elements.ts';
 import { amountExample, dateExample, languageIn } from './front-matter.ts';
-import { groupAt } from './group-at.ts';
 import { breakLine, emptyTable, insertBlock, insertField, insertRepeats, markLines, wrap } from './insert-block.ts';
-import { fieldsIn } from './known-fields.ts';
+import { namesAt } from './known-fields.ts';
 import { say } from './say.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 import type { Inventory } from './value-form.ts';
@@ -69,7 +68,7 @@ export function offerToolbar({ editor, inventory, insertPictures }: Toolbar): Ac
 
 async function askForField(editor: CodeEditor, inventory: Inventory | undefined): Promise<void> {
   const text = editor.text();
-  const labels = fieldsIn(inventory, text, groupAt(text, editor.selected().from)).map(({ label }) => label);
+  const labels = namesAt(inventory, text, editor.selected().from);
   const answer = await askInDialog('ask-field', (dialog) => {
     dialog.querySelector('datalist')!.replaceChildren(...labels.map((label) => new Option(label, label)));
     const type = dialog.querySelector('select')!;

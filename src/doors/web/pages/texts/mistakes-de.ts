@@ -149,8 +149,6 @@ export const MISTAKES_DE: Mistakes = {
     '„%1“ ist angegeben und wird nirgends verwendet. Im Text steht ~2: Ist das dieselbe Liste, geben Sie beiden einen Namen; sonst entfernen Sie sie.',
   '"%1": The formula goes over "%2", which the text never shows; it shows ~3. If that is the same list, give both one name.':
     '„%1“: Die Formel rechnet über „%2“, das der Text nirgends zeigt; er zeigt ~3. Ist das dieselbe Liste, geben Sie beiden einen Namen.',
-  '"%1" is declared and never used; it stands only in the group "%2", so declare it in the fields of that group.':
-    '„%1“ ist angegeben und wird nie verwendet. Es steht nur in der Gruppe „%2“; geben Sie es bei den Feldern (fields) dieser Gruppe an.',
   'The default does not fit: &1': 'Der Vorgabewert (default) passt nicht: &1',
   'It holds the character %1, which text may not hold.': 'Es enthält das Zeichen %1, das in Texten nicht stehen darf.',
   'A select placeholder needs options: a list of texts.':
@@ -603,6 +601,11 @@ export const MISTAKES_DE: Mistakes = {
     '„%1“ hat für jede Wiederholung einen Eintrag. Schreiben Sie, welchen Sie meinen, etwa %2.',
   '"%1" is no name of the template. &2': '„%1“ ist kein Name der Vorlage. &2',
   '"%1" is no name of the group "%2". &3': '„%1“ ist kein Name der Gruppe „%2“. &3',
+  '"%1" is no name of the document. &2': '„%1“ ist kein Name des Dokuments. &2',
+  '%1 stands in the group "%2", and "%3" is declared for the document. Write %4 for that value, or declare a field "%5" of the group.':
+    '%1 steht in der Gruppe „%2“, und „%3“ ist für das Dokument deklariert. Schreiben Sie %4 für diesen Wert, oder deklarieren Sie ein Feld „%5“ der Gruppe.',
+  '%1: The document has no placeholder "%2". ~3': '%1: Das Dokument hat keinen Platzhalter „%2“. ~3',
+  'Declare it under "placeholders:".': 'Geben Sie ihn unter "placeholders:" an.',
   'Here a name is missing. &1': 'Hier fehlt ein Name. &1',
   'Did you mean %1? If it is a text, write it in quotation marks.':
     'Meinten Sie %1? Ist es ein Text, setzen Sie ihn in Anführungszeichen.',

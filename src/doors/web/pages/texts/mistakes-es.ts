@@ -143,8 +143,6 @@ export const MISTAKES_ES: Mistakes = {
     '«%1» está declarado y nunca se usa. El texto tiene ~2: si es la misma lista, dé a ambas un solo nombre; si no, quítelo.',
   '"%1": The formula goes over "%2", which the text never shows; it shows ~3. If that is the same list, give both one name.':
     '«%1»: La fórmula recorre «%2», que el texto no muestra; muestra ~3. Si es la misma lista, dé a ambas un solo nombre.',
-  '"%1" is declared and never used; it stands only in the group "%2", so declare it in the fields of that group.':
-    '«%1» está declarado y nunca se usa. Solo está en el grupo «%2»: declárelo entre los campos (fields) de ese grupo.',
   'The default does not fit: &1': 'El valor predeterminado (default) no es válido: &1',
   'It holds the character %1, which text may not hold.': 'Contiene el carácter %1, que un texto no puede tener.',
   'A select placeholder needs options: a list of texts.':
@@ -579,6 +577,11 @@ export const MISTAKES_ES: Mistakes = {
     '«%1» tiene una entrada por repetición. Escriba cuál quiere, por ejemplo %2.',
   '"%1" is no name of the template. &2': '«%1» no es un nombre de la plantilla. &2',
   '"%1" is no name of the group "%2". &3': '«%1» no es un nombre del grupo «%2». &3',
+  '"%1" is no name of the document. &2': '«%1» no es ningún nombre del documento. &2',
+  '%1 stands in the group "%2", and "%3" is declared for the document. Write %4 for that value, or declare a field "%5" of the group.':
+    '%1 está en el grupo «%2», y «%3» está declarado para el documento. Escriba %4 para ese valor, o declare un campo «%5» del grupo.',
+  '%1: The document has no placeholder "%2". ~3': '%1: el documento no tiene ningún campo «%2». ~3',
+  'Declare it under "placeholders:".': 'Declárelo bajo "placeholders:".',
   'Here a name is missing. &1': 'Aquí falta un nombre. &1',
   'Did you mean %1? If it is a text, write it in quotation marks.':
     '¿Quiso decir %1? Si es un texto, póngalo entre comillas rectas.',

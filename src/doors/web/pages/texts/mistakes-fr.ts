@@ -148,8 +148,6 @@ export const MISTAKES_FR: Mistakes = {
     '« %1 » est déclaré et jamais utilisé. Le texte a ~2 : si c’est la même liste, donnez aux deux un seul nom ; sinon, supprimez-la.',
   '"%1": The formula goes over "%2", which the text never shows; it shows ~3. If that is the same list, give both one name.':
     '« %1 » : la formule porte sur « %2 », que le texte ne montre nulle part ; il montre ~3. Si c’est la même liste, donnez aux deux un seul nom.',
-  '"%1" is declared and never used; it stands only in the group "%2", so declare it in the fields of that group.':
-    '« %1 » est déclaré et jamais utilisé. Il ne figure que dans le groupe « %2 » : déclarez-le parmi les champs (fields) de ce groupe.',
   'The default does not fit: &1': 'La valeur par défaut (default) ne convient pas : &1',
   'It holds the character %1, which text may not hold.':
     'Il contient le caractère %1, qu’un texte ne peut pas contenir.',
@@ -594,6 +592,11 @@ export const MISTAKES_FR: Mistakes = {
     '« %1 » a une entrée par répétition. Écrivez laquelle vous voulez, par exemple %2.',
   '"%1" is no name of the template. &2': '« %1 » n’est pas un nom du modèle. &2',
   '"%1" is no name of the group "%2". &3': '« %1 » n’est pas un nom du groupe « %2 ». &3',
+  '"%1" is no name of the document. &2': '« %1 » n’est pas un nom du document. &2',
+  '%1 stands in the group "%2", and "%3" is declared for the document. Write %4 for that value, or declare a field "%5" of the group.':
+    '%1 se trouve dans le groupe « %2 », et « %3 » est déclaré pour le document. Écrivez %4 pour cette valeur, ou déclarez un champ « %5 » du groupe.',
+  '%1: The document has no placeholder "%2". ~3': '%1 : le document n’a pas de champ « %2 ». ~3',
+  'Declare it under "placeholders:".': 'Déclarez-le sous "placeholders:".',
   'Here a name is missing. &1': 'Il manque un nom ici. &1',
   'Did you mean %1? If it is a text, write it in quotation marks.':
     'Vouliez-vous dire %1 ? Si c’est un texte, mettez-le entre guillemets droits.',

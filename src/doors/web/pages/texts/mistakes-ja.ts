@@ -142,8 +142,6 @@ export const MISTAKES_JA: Mistakes = {
     '「%1」は宣言されていますが、使われていません。本文には~2があります。同じ一覧なら名前をそろえ、違うなら削除してください。',
   '"%1": The formula goes over "%2", which the text never shows; it shows ~3. If that is the same list, give both one name.':
     '「%1」：計算式は「%2」を対象にしていますが、本文には出てきません。本文にあるのは~3です。同じ一覧なら、名前をそろえてください。',
-  '"%1" is declared and never used; it stands only in the group "%2", so declare it in the fields of that group.':
-    '「%1」は宣言されていますが、使われていません。グループ「%2」の中だけにあるので、そのグループの fields で宣言してください。',
   'The default does not fit: &1': '既定値（default）が使えません：&1',
   'It holds the character %1, which text may not hold.': 'テキストに使えない文字 %1 が含まれています。',
   'A select placeholder needs options: a list of texts.':
@@ -586,6 +584,11 @@ export const MISTAKES_JA: Mistakes = {
     '「%1」には繰り返しごとの値があります。%2 のように、どれかを書いてください。',
   '"%1" is no name of the template. &2': '「%1」という名前はテンプレートにありません。&2',
   '"%1" is no name of the group "%2". &3': '「%1」という名前はグループ「%2」にありません。&3',
+  '"%1" is no name of the document. &2': '「%1」という名前は文書にありません。&2',
+  '%1 stands in the group "%2", and "%3" is declared for the document. Write %4 for that value, or declare a field "%5" of the group.':
+    '%1 はグループ「%2」の中にありますが、「%3」は文書のものとして宣言されています。文書の値であれば %4 と書き、そうでなければグループのフィールド「%5」を宣言してください。',
+  '%1: The document has no placeholder "%2". ~3': '%1: 文書に「%2」という項目がありません。~3',
+  'Declare it under "placeholders:".': '"placeholders:" に宣言してください。',
   'Here a name is missing. &1': 'ここに名前がありません。&1',
   'Did you mean %1? If it is a text, write it in quotation marks.':
     '%1 のことですか。テキストなら、引用符で囲んでください。',

@@ -229,6 +229,8 @@ export const STUDIO_DE: Texts['studio'] = {
     yes: 'Ja',
     no: 'Nein',
     yesNo: 'Ja oder Nein',
+    useDocument: 'Den Wert des Dokuments verwenden',
+    makeField: 'Zu einem Feld der Gruppe machen',
     moveField: 'Dorthin verschieben, wo der Text es hat',
     removeField: 'Dieses Feld entfernen',
     conditionText: 'Dann steht dieser Text da.',

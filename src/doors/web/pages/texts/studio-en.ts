@@ -220,6 +220,8 @@ export const STUDIO_EN = {
     yes: 'Yes',
     no: 'No',
     yesNo: 'Yes or no',
+    useDocument: 'Use the value of the document',
+    makeField: 'Make it a field of the group',
     moveField: 'Move it to where the text has it',
     removeField: 'Remove this field',
     conditionText: 'Then this text stands there.',

@@ -222,6 +222,8 @@ export const STUDIO_ES: Texts['studio'] = {
     yes: 'Sí',
     no: 'No',
     yesNo: 'Sí o no',
+    useDocument: 'Usar el valor del documento',
+    makeField: 'Convertirlo en un campo del grupo',
     moveField: 'Moverlo a donde lo tiene el texto',
     removeField: 'Quitar este campo',
     conditionText: 'Entonces aparece este texto.',

@@ -226,6 +226,8 @@ export const STUDIO_FR: Texts['studio'] = {
     yes: 'Oui',
     no: 'Non',
     yesNo: 'Oui ou non',
+    useDocument: 'Utiliser la valeur du document',
+    makeField: 'En faire un champ du groupe',
     moveField: 'Le déplacer là où le texte l’utilise',
     removeField: 'Supprimer ce champ',
     conditionText: 'Alors ce texte figure ici.',

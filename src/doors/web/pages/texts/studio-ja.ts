@@ -222,6 +222,8 @@ export const STUDIO_JA: Texts['studio'] = {
     yes: 'はい',
     no: 'いいえ',
     yesNo: 'はい／いいえ',
+    useDocument: '文書の値を使う',
+    makeField: 'グループの入力欄にする',
     moveField: '本文で使われている場所へ移す',
     removeField: 'この入力欄を取り除く',
     conditionText: 'このとき、この文が入ります。',

@@ -1,6 +1,7 @@
 /** §20.24 rule 7: what the buttons of the editor write into the settings: a field belongs to the group in which its name stands. */
 import { describe, expect, test } from '@jest/globals';
 import {
+  choiceAt,
   declare,
   declareFields,
   entriesIn,
@@ -8,6 +9,7 @@ import {
   removalOf,
 } from '../../../../../src/doors/web/pages/browser/declare-fields.ts';
 import { groupAt, labelsOf } from '../../../../../src/doors/web/pages/browser/group-at.ts';
+import { namesAt } from '../../../../../src/doors/web/pages/browser/known-fields.ts';
 import type { TextChange } from '../../../../../src/doors/web/pages/browser/text-area-editor.ts';
 import { faultsOf } from '../../../../template/support/templates.ts';
 
@@ -96,9 +98,8 @@ describe('a field that is declared in the wrong list is moved to where the text 
     ],
   ])('%s', (_, before, after, body) => {
     const text = fileWith(before, body);
-    const line = lineOf(text, '- label: Due');
-    expect(faultsOf(text).map((fault) => fault.line)).toContain(line);
-    const moved = changed(text, moveOf(text, line));
+    const [{ line } = { line: 0 }] = faultsOf(text);
+    const moved = changed(text, moveOf(text, line) ?? choiceAt(text, line)?.ofGroup);
     expect(moved).toBe(fileWith(after, body));
     expect(faultsOf(moved)).toEqual([]);
   });
@@ -109,4 +110,28 @@ describe('a field that is declared in the wrong list is moved to where the text 
     expect(moveOf(text, lineOf(text, '- label: X'))).toBeUndefined();
     expect(changed(text, [removalOf(text, lineOf(text, '- label: X'))!])).toBe(fileWith(TOTAL + ITEMS));
   });
+});
+
+test('a name of the document in a group becomes the document’s wherever the group has it, or a field of the group', () => {
+  const body = '{{Rate}}\n\n{{#Items}}\n\n{{Item}} {{ Rate }} {{Rate}}\n\n{{/Items}}\n';
+  const text = fileWith('placeholders:\n  - {label: Rate, type: number}\n', body);
+  const line = lineOf(text, '{{Item}}');
+  const { ofDocument, ofGroup } = choiceAt(text, line)!;
+  expect(faultsOf(text).map((fault) => fault.line)).toEqual([line]);
+  expect(changed(text, ofDocument)).toContain('{{Item}} {{ document: Rate }} {{document: Rate}}\n');
+  expect(changed(text, ofGroup)).toContain(
+    'groups:\n  - label: Items\n    fields:\n      - {label: Rate, type: number}\n',
+  );
+  for (const changes of [ofDocument, ofGroup]) expect(faultsOf(changed(text, changes))).toEqual([]);
+  expect([1, lineOf(text, '{{#Items'), text.split('\n').length].map((one) => choiceAt(text, one))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('names are offered as they may be written: in a group its fields, and those of the document behind their mark', () => {
+  const text = fileWith(TOTAL + ITEMS);
+  expect(namesAt(undefined, text, text.indexOf('{{Item}}'))).toEqual(['Price', 'Item', 'Due', 'document: Total']);
+  expect(namesAt(undefined, text, text.indexOf('{{Total}}'))).toEqual(['Total']);
 });
