@@ -58,7 +58,9 @@ const TOKEN =
   /\\[!-/:-@[-`{-~]|(?<run>\*+|_+|~~+|`+)|(?<link>\]\(|\]\[(?!\d+\]|[^\]]{0,200}\uFDD0)|\[\^[^\]\s\uFDD0]{1,200}\]|<!--)|(?<bracket>[[\]])|(?<start>\n)|(?<end>\\$)/g;
 /** What an address without brackets has taken in: what no address holds, and what stands behind a sign that ends the words of one. */
 const TAKEN_IN =
-  /([\\`]|(?<=\()[*_~]|\*\*|~~|\[\^|!\[|\][({])|[^\x21-\x7e\uFDD0-\uFDE1\p{L}\p{M}\p{N}][^*_~`[\]{}\\&]*([*_~`[\]{}\\&])/u;
+  /([\\`]|(?<=\()[*_~]|[*_~](?=[^\x21-\x7e\uFDD0-\uFDE1\p{L}\p{M}\p{N}])|\*\*|~~|\[\^|!\[|\][({])|[^\x21-\x7e\uFDD0-\uFDE1\p{L}\p{M}\p{N}][^*_~`[\]{}\\&]*([*_~`[\]{}\\&])/u;
+/** The same before the @ of an address for e-mail. */
+const MAIL_TAKEN_IN = /^(?:[^@:/]*[^\p{L}\p{N}_])?(_+)[^_@]+\1[^\p{L}\p{N}_@][^:/@]*@/u;
 
 const LINKS: Record<string, string> = {
   '](': 'This is not a link: its address has blanks or brackets in it. Write the address between < and >. If it is meant as text, write \\](.',
@@ -76,8 +78,8 @@ function readText(
   const isLast = end.offset === line.position?.end.offset;
   let at = start.line;
   if (isInAddress) {
-    const [, never, behind] = TAKEN_IN.exec(text) ?? [];
-    const sign = never ?? behind;
+    const [, never, behind] = TAKEN_IN.exec(text) ?? MAIL_TAKEN_IN.exec(text) ?? [];
+    const sign = never ?? behind ?? (markers === '' ? openedIn(text, source[end.offset!]) : undefined);
     left.open += text.split('[').length - 1;
     if (sign) faults.push({ line: at, message: inAddress(sign) });
     return;
@@ -99,12 +101,18 @@ function readText(
   }
 }
 
+/** The sign right behind an address, which ends there what the address has taken in. */
+function openedIn(address: string, sign = ''): string | undefined {
+  const opens = sign === '_' ? /[^\p{L}\p{N}]_/u : /[*~]/;
+  return opens.exec(address)?.[0].at(-1) === sign ? sign : undefined;
+}
+
 function noNote(sign: string): string {
   return `There is no note ${sign}. Write ${sign}: and its text on a line of its own.`;
 }
 
 function inAddress(sign: string): string {
-  return `${sign} stands right behind an address, which takes it in. Put a blank between them, or write the address between < and >.`;
+  return `${sign} stands right beside an address, which takes it in. Put a blank between them, or write the address between < and >.`;
 }
 const BACKSLASH =
   'A \\ at the end of a paragraph is printed: it ends a line only before another line. Take it out, or write \\\\ for the sign itself.';
@@ -219,9 +227,9 @@ function isInName({ marker, offset, length }: Run, source: string): boolean {
 const NO_TEXT = /<!--[\s\S]*?(?:-->|$)|<(pre|code|samp|kbd|tt)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>?/gi;
 /** Emphasis, code, links, pictures and escapes. */
 const INLINE =
-  /(\*{1,3}|~~|`)[^\s*~`](?:[^*~`\n]*[^\s*~`])?\1|(?<![\p{L}\p{N}_])(__?)[^\s_](?:[^_\n]*[^\s_])?\2(?![\p{L}\p{N}_])|\](?:\(|\{[.#])|\\[*_`#~[\]]/u;
-/** Headings, and at least two items. */
-const BLOCKS = /^[ \t]*#{1,6}[ \t]+\S|^[ \t]*[-*+][ \t]+\S.*\n[ \t]*[-*+][ \t]/m;
+  /(\*{1,3}|~~|`)[^\s*~`](?:[^*~`\n]*[^\s*~`])?\1|(?<![\p{L}\p{N}_])(__?)[^\s_](?:[^_\n]*[^\s_])?\2(?![\p{L}\p{N}_])|\](?:\(|\{[.#])|\\[!-/:-@[-`{-~]/u;
+/** Headings, at least two items, and ends of lines. */
+const BLOCKS = /^[ \t]*#{1,6}[ \t]+\S|^[ \t]*[-*+][ \t]+\S.*\n[ \t]*[-*+][ \t]|\\$/m;
 
 /** Up to a blank line, Markdown in a block of HTML is text. */
 function readHtml({ value, position }: Html, { faults }: Reader): void {

@@ -11,7 +11,7 @@ import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { SHARED_WORKERS } from '../../support/shared-workers.ts';
 
 const config = loadConfig({ RENDER_CONCURRENCY: '1' });
-const LETTER = '---\ntitle: Letter\n---\n\nDear {{Name}},\n\n{{#Points}}- {{Point}}\n{{/Points}}\n';
+const LETTER = '---\ntitle: Letter\n---\n\nDear {{Name}},\n\n{{#Points}}\n- {{Point}}\n{{/Points}}\n';
 
 let folder: string;
 beforeAll(() => {

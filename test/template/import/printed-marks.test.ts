@@ -92,9 +92,14 @@ describe('what would be printed is a mistake, with its line and what to write', 
     ['##Fees', '4: A heading needs a blank behind ##.'],
     ['<div>\n**b**\n</div>', '5: ** would be printed: there is no Markdown in a block of HTML.'],
     ['<!-- c --> [a](b)', '4: ]( would be printed: there is no Markdown in a block of HTML.'],
+    ['<!-- c -->know\\. b', '4: \\. would be printed: there is no Markdown in a block of HTML.'],
+    ['<!-- c -->(\\', '4: \\ would be printed: there is no Markdown in a block of HTML.'],
     ['<div>\n- a\n- b\n</div>', '5: - would be printed: there is no Markdown in a block of HTML.'],
-    ['https://x.example/a**b**', '4: ** stands right behind an address, which takes it in.'],
-    ['https://x.example/a\\\nb', '4: \\ stands right behind an address, which takes it in.'],
+    ['https://x.example/a**b**', '4: ** stands right beside an address, which takes it in.'],
+    ['https://x.example/a-*“{{A}}”* b', '4: * stands right beside an address, which takes it in.'],
+    ['https://x.example/a-*(net)* b', '4: * stands right beside an address, which takes it in.'],
+    ['__strong__-a@b.example', '4: __ stands right beside an address, which takes it in.'],
+    ['https://x.example/a\\\nb', '4: \\ stands right beside an address, which takes it in.'],
   ])('%j', (body, wanted) => {
     const told = faultsOf(fileOf(body)).map(({ line, message }) => `${line}: ${message}`);
     expect(told).toContainEqual(expect.stringContaining(wanted));

@@ -562,8 +562,8 @@ export const MISTAKES_DE: Mistakes = {
     '%1 steht allein und wird gedruckt. Ist es als Text gemeint, schreiben Sie \\%2.',
   '%1 begins code that never ends. Close it, and in a table write | in code as \\|. For the sign itself write \\`.':
     '%1 beginnt Code, der nie endet. Schließen Sie ihn, und schreiben Sie | im Code einer Tabelle als \\|. Für das Zeichen selbst schreiben Sie \\`.',
-  '%1 stands right behind an address, which takes it in. Put a blank between them, or write the address between < and >.':
-    '%1 steht direkt hinter einer Adresse und wird Teil von ihr. Setzen Sie ein Leerzeichen dazwischen, oder schreiben Sie die Adresse zwischen < und >.',
+  '%1 stands right beside an address, which takes it in. Put a blank between them, or write the address between < and >.':
+    '%1 steht direkt an einer Adresse und wird Teil von ihr. Setzen Sie ein Leerzeichen dazwischen, oder schreiben Sie die Adresse zwischen < und >.',
   'There is no note %1. Write %2: and its text on a line of its own.':
     'Es gibt keine Anmerkung %1. Schreiben Sie %2: und ihren Text auf eine eigene Zeile.',
   'This is not a link: its address has blanks or brackets in it. Write the address between < and >. If it is meant as text, write \\](.':

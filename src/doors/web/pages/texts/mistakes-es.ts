@@ -539,8 +539,8 @@ export const MISTAKES_ES: Mistakes = {
     '%1 no tiene pareja y se imprime. Si es texto, escriba \\%2.',
   '%1 begins code that never ends. Close it, and in a table write | in code as \\|. For the sign itself write \\`.':
     '%1 abre código que nunca se cierra. Ciérrelo y, en una tabla, escriba | dentro de código como \\|. Para el propio signo, escriba \\`.',
-  '%1 stands right behind an address, which takes it in. Put a blank between them, or write the address between < and >.':
-    '%1 está justo detrás de una dirección, que lo absorbe. Ponga un espacio entre ambos, o escriba la dirección entre < y >.',
+  '%1 stands right beside an address, which takes it in. Put a blank between them, or write the address between < and >.':
+    '%1 está pegado a una dirección, que lo absorbe. Ponga un espacio entre ambos, o escriba la dirección entre < y >.',
   'There is no note %1. Write %2: and its text on a line of its own.':
     'No hay ninguna nota %1. Escriba %2: y su texto en una línea aparte.',
   'This is not a link: its address has blanks or brackets in it. Write the address between < and >. If it is meant as text, write \\](.':

@@ -553,8 +553,8 @@ export const MISTAKES_FR: Mistakes = {
     '%1 est seul et sera imprimé. S’il s’agit de texte, écrivez \\%2.',
   '%1 begins code that never ends. Close it, and in a table write | in code as \\|. For the sign itself write \\`.':
     '%1 ouvre du code qui ne se ferme jamais. Fermez-le et, dans un tableau, écrivez | dans du code sous la forme \\|. Pour le signe lui-même, écrivez \\`.',
-  '%1 stands right behind an address, which takes it in. Put a blank between them, or write the address between < and >.':
-    '%1 suit directement une adresse, qui l’absorbe. Mettez une espace entre les deux, ou écrivez l’adresse entre < et >.',
+  '%1 stands right beside an address, which takes it in. Put a blank between them, or write the address between < and >.':
+    '%1 touche une adresse, qui l’absorbe. Mettez une espace entre les deux, ou écrivez l’adresse entre < et >.',
   'There is no note %1. Write %2: and its text on a line of its own.':
     'La note %1 n’existe pas. Écrivez %2: et son texte sur une ligne à part.',
   'This is not a link: its address has blanks or brackets in it. Write the address between < and >. If it is meant as text, write \\](.':

@@ -546,8 +546,8 @@ export const MISTAKES_JA: Mistakes = {
     '%1 には対になるものがなく、そのまま印刷されます。文字そのものであれば \\%2 と書いてください。',
   '%1 begins code that never ends. Close it, and in a table write | in code as \\|. For the sign itself write \\`.':
     '%1 で始まるコードが閉じられていません。閉じてください。表のコードの中では | を \\| と書きます。記号そのものであれば \\` と書いてください。',
-  '%1 stands right behind an address, which takes it in. Put a blank between them, or write the address between < and >.':
-    '%1 がアドレスのすぐ後ろにあり、その一部になっています。間に空白を入れるか、アドレスを < と > で囲んでください。',
+  '%1 stands right beside an address, which takes it in. Put a blank between them, or write the address between < and >.':
+    '%1 がアドレスに接していて、その一部になっています。間に空白を入れるか、アドレスを < と > で囲んでください。',
   'There is no note %1. Write %2: and its text on a line of its own.':
     '注 %1 がありません。独立した行に %2: と本文を書いてください。',
   'This is not a link: its address has blanks or brackets in it. Write the address between < and >. If it is meant as text, write \\](.':

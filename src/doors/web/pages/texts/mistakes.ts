@@ -337,7 +337,7 @@ export const MISTAKES = [
   '%1 would be printed: beside these characters it begins or ends nothing. Put a blank there, or write %2. If it is meant as text, write \\%3.',
   '%1 has no partner and is printed. If it is meant as text, write \\%2.',
   '%1 begins code that never ends. Close it, and in a table write | in code as \\|. For the sign itself write \\`.',
-  '%1 stands right behind an address, which takes it in. Put a blank between them, or write the address between < and >.',
+  '%1 stands right beside an address, which takes it in. Put a blank between them, or write the address between < and >.',
   'There is no note %1. Write %2: and its text on a line of its own.',
   'This is not a link: its address has blanks or brackets in it. Write the address between < and >. If it is meant as text, write \\](.',
   'This is not a link: nothing says where it leads. Write [its name]: and the address on a line of its own. If it is meant as text, write \\][.',
