@@ -10,26 +10,49 @@ export type Instance = Record<string, string>;
 export type Values = Record<string, string | Instance[]>;
 
 /**
- * §11.5: wrong JSON types are 400 `validation`, and `detail` says where: `values.items[2].qty`.
+ * §11.5: wrong JSON types are 400 `validation`, and `detail` says where: `values.items[2].qty`. The first is thrown.
  * Returns what it was given; absent values are no values.
  */
 export function checkValuesShape(values: unknown): Values {
-  if (values === undefined) return {};
-  if (!isObject(values)) throw wrongType('values', values, 'an object of placeholder keys and strings');
+  eachWrongType(values, (refusal) => {
+    throw refusal;
+  });
+  return (values ?? {}) as Values;
+}
+
+/** The values that have the right types, and what is wrong with the others. */
+export function fitValuesShape(values: unknown): { values: Values; refused: Refusal[] } {
+  const refused: Refusal[] = [];
+  eachWrongType(values, (refusal) => refused.push(refusal));
+  const kept = Object.entries(isObject(values) ? values : {}).flatMap(([key, value]) => {
+    if (typeof value === 'string') return [[key, value]];
+    return Array.isArray(value) ? [[key, value.map(textsOf)]] : [];
+  });
+  return { values: Object.fromEntries(kept), refused };
+}
+
+function textsOf(instance: unknown): Instance {
+  if (!isObject(instance)) return {};
+  const texts = Object.entries(instance).filter((field): field is [string, string] => typeof field[1] === 'string');
+  return Object.fromEntries(texts);
+}
+
+function eachWrongType(values: unknown, report: (refusal: Refusal) => void): void {
+  if (values === undefined) return;
+  if (!isObject(values)) return void report(wrongType('values', values, 'an object of placeholder keys and strings'));
   for (const [key, value] of Object.entries(values)) {
     if (Array.isArray(value)) {
       for (const [index, instance] of value.entries())
-        checkInstance(() => `${valuePath('values', key)}[${index}]`, instance);
+        checkInstance(() => `${valuePath('values', key)}[${index}]`, instance, report);
     } else if (typeof value !== 'string')
-      throw wrongType(valuePath('values', key), value, 'a string, or for a group an array of objects');
+      report(wrongType(valuePath('values', key), value, 'a string, or for a group an array of objects'));
   }
-  return values as Values;
 }
 
-function checkInstance(path: () => string, instance: unknown): void {
-  if (!isObject(instance)) throw wrongType(path(), instance, 'an object of field keys and strings');
+function checkInstance(path: () => string, instance: unknown, report: (refusal: Refusal) => void): void {
+  if (!isObject(instance)) return void report(wrongType(path(), instance, 'an object of field keys and strings'));
   for (const [key, value] of Object.entries(instance)) {
-    if (typeof value !== 'string') throw wrongType(valuePath(path(), key), value, 'a string');
+    if (typeof value !== 'string') report(wrongType(valuePath(path(), key), value, 'a string'));
   }
 }
 

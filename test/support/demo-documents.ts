@@ -24,8 +24,8 @@ export async function demoDocuments(): Promise<Map<string, DevDocument>> {
     if (!template || !scenario || faults.length > 0)
       throw new Error(faults.map(({ line, message }) => `${file}:${line} ${message}`).join('\n'));
     const document =
-      'message' in scenario ? scenario : makeDocument({ file, template, theme, assets, scenario, now: NOW });
-    if ('message' in document) throw new Error(`${file}: ${document.message}`);
+      'message' in scenario ? [scenario] : makeDocument({ file, template, theme, assets, scenario, now: NOW });
+    if (Array.isArray(document)) throw new Error(`${file}: ${document[0]!.message}`);
     documents.set(path.basename(file, '.md'), document);
   }
   return documents;

@@ -114,7 +114,7 @@ export function createDevSession(
     for (const name of files.values.keys()) {
       const scenario = await readScenario(files, template, name);
       const made = scenario && documentOf(files, { ...found, template }, scenario);
-      if (made && 'message' in made) inValues.push(made);
+      if (Array.isArray(made)) inValues.push(...made);
     }
     const { title, folder } = template;
     return { name: files.name, title, folder, scenarios, faults: [...faults, ...inValues].map(shown) };
@@ -167,13 +167,13 @@ export function createDevSession(
         title,
         inventory: { placeholders, groups },
         ...(rules && { rules }),
-        ...(template.isEInvoice && { isEInvoice: 'setup' in made && made.setup.eInvoice?.values !== undefined }),
+        ...(template.isEInvoice && { isEInvoice: !Array.isArray(made) && made.setup.eInvoice?.values !== undefined }),
         stored: {
           values: forForm(inventory, scenario.values),
           ...(scenario.title !== undefined && { title: scenario.title }),
         },
       };
-      if ('message' in made) return { ...known, faults: [...faults, made].map(shown) };
+      if (Array.isArray(made)) return { ...known, faults: [...faults, ...made].map(shown) };
       documents.set(made.id, made);
       const { html, truncated } = await workers.preview(made, pages);
       const all = [...warnings, ...made.warnings].map(shown);
@@ -196,7 +196,7 @@ function documentOf(
   { file }: DevTemplate,
   { template, theme, assets }: ReadFiles & { template: Template },
   scenario: Scenario | Fault,
-): DevDocument | Fault {
-  if ('message' in scenario) return scenario;
+): DevDocument | Fault[] {
+  if ('message' in scenario) return [scenario];
   return makeDocument({ file, template, theme, assets, scenario, now: new Date() });
 }

@@ -12,6 +12,7 @@ import {
   type NewTheme,
   type Tried,
   trialFactsOf,
+  tryValues,
 } from '../../use-cases/templates/files/index.ts';
 import { lineInJson } from './line-in-json.ts';
 import type { Scenario } from './read-scenario.ts';
@@ -31,10 +32,11 @@ export type DocumentInput = {
 /** A theme of a folder has no versions. */
 const VERSION = 1;
 
-/** The document, or what is wrong with the values, in their file where they have one. */
-export function makeDocument({ file, template, theme, assets, scenario, now }: DocumentInput): DevDocument | Fault {
+/** The document, or all that is wrong with the values, in their file where they have one. */
+export function makeDocument({ file, template, theme, assets, scenario, now }: DocumentInput): DevDocument | Fault[] {
+  const tried = triedWith({ theme, scenario, now });
   try {
-    const { pictures, rounded = [], ...filled } = fillTrial(template, triedWith({ theme, scenario, now }));
+    const { pictures, rounded = [], ...filled } = fillTrial(template, tried);
     const files = new Set(themeFiles(filled.setup));
     const ofTheme = (theme?.assets ?? []).filter(({ path }) => files.has(path));
     const document = { ...filled, assets: [...assets, ...ofTheme, ...pictures] };
@@ -45,7 +47,9 @@ export function makeDocument({ file, template, theme, assets, scenario, now }: D
     return { ...document, id: hashOfTrial(document), warnings };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { ...placeOf(error.detail, file, scenario), message: error.message };
+    const { faults } = tryValues(template, tried);
+    const told = faults.length > 0 ? faults : [{ path: error.detail ?? '', message: error.message }];
+    return told.map(({ path, message }) => ({ ...placeOf(path, file, scenario), message }));
   }
 }
 
@@ -72,7 +76,7 @@ function triedWith({ theme, scenario, now }: Pick<DocumentInput, 'theme' | 'scen
   return { title, values, isMadeUp: from === undefined, ...contextOf(theme, now) };
 }
 
-function placeOf(detail = '', file: string, { from }: Scenario): Omit<Fault, 'message'> {
+function placeOf(detail: string, file: string, { from }: Scenario): Omit<Fault, 'message'> {
   if (!from) return { file, line: 1 };
   const path = from.isBody ? detail : detail.replace(/^values\.?/, '');
   return { file: from.file, line: lineInJson(from.text, path) };

@@ -59,12 +59,12 @@ export async function renderAll(
   const render = async (input: DocumentInput, says: string) => {
     const document = makeDocument(input);
     const { file, template, scenario } = input;
-    const pdf = 'message' in document ? document : await workers.pdf(document);
+    const pdf = Array.isArray(document) ? document : await workers.pdf(document);
     if (typeof pdf === 'string') faults.push({ file, line: 1, message: `${says}, ${pdf}.` });
-    else if ('message' in pdf) faults.push(pdf);
+    else if (Array.isArray(pdf)) faults.push(...pdf);
     else {
       documents++;
-      if (!('message' in document)) warnings.push(...document.warnings);
+      if (!Array.isArray(document)) warnings.push(...document.warnings);
       if (pdf.missing.length > 0) warnings.push(...missingIn(pdf.missing, file, template.source, scenario));
       warnings.push(...crowdedIn(pdf, file, template.source));
       return pdf;

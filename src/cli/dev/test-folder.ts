@@ -55,7 +55,7 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
     const before = await readAccepted(files, name);
     const day = before ? new Date(`${before.day}T12:00`) : now;
     const document = makeDocument({ file: files.file, template, theme, assets, scenario, now: day });
-    if ('message' in document) return void faults.push(document);
+    if (Array.isArray(document)) return void faults.push(...document);
     const pdf = await workers.pdf(document);
     if (typeof pdf === 'string') return void tell(`With the values "${name}", ${pdf}.`);
     documents++;

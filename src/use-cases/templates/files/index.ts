@@ -1,6 +1,13 @@
 /** The door of this folder, which needs no database: files of templates and themes, with what they name. */
 
-export { fillTrial, hashOfTrial, type TrialDocument, type Tried, trialFactsOf } from '../reading/fill-trial.ts';
+export {
+  fillTrial,
+  hashOfTrial,
+  type TrialDocument,
+  type Tried,
+  trialFactsOf,
+  tryValues,
+} from '../reading/fill-trial.ts';
 export { createImportWorkers } from '../reading/import-workers.ts';
 export { lackingIn, leftOutOf } from '../reading/left-out-of.ts';
 export type { WordFacts } from '../reading/read-word.ts';

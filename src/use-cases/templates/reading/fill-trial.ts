@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../../domain/errors.ts';
-import { checkValuesShape } from '../../../domain/values.ts';
+import { checkValuesShape, fitValuesShape } from '../../../domain/values.ts';
 import type { RenderJob } from '../../../pdf/index.ts';
 import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
@@ -15,6 +15,9 @@ import type { Template } from '../../../template/model/template.ts';
 import type { Theme } from '../../../template/model/theme.ts';
 import type { Gives, TrialFacts } from '../../../template/model/trial-facts.ts';
 import type { ValueFault } from '../../../template/model/value-fault.ts';
+
+/** Of values of wrong types: a file may hold very many. */
+const MAX_WRONG = 200;
 
 /** `isMadeUp`: nobody has entered the values, so that a template demands nothing of them. `today`: YYYY-MM-DD. */
 export type Tried = {
@@ -54,9 +57,23 @@ export function tryValues(template: Template, tried: Tried): TriedValues {
     return { document, ...(looked.facts && { facts: looked.facts }), faults };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const faults = [{ path: error.detail ?? '', message: error.message }];
-    return looked ? { document: finished(template, tried, looked), faults } : { faults };
+    if (looked) return { document: finished(template, tried, looked), faults: [faultOf(error)] };
+    return { faults: tryShape(template, tried) ?? [faultOf(error)] };
   }
+}
+
+/** Of values with wrong types: these, and what is wrong with the others. Undefined where all have the right ones. */
+function tryShape(template: Template, tried: Tried): TriedValues['faults'] | undefined {
+  const { values, refused } = fitValuesShape(dropAutomatic(template.inventory, tried.values));
+  if (refused.length === 0) return undefined;
+  const wrong = refused.slice(0, MAX_WRONG).map(faultOf);
+  const places = new Set(wrong.map(({ path }) => path));
+  const others = tryValues(template, { ...tried, values }).faults.filter(({ path }) => !places.has(path));
+  return [...wrong, ...others];
+}
+
+function faultOf({ detail = '', message }: Refusal): TriedValues['faults'][number] {
+  return { path: detail, message };
 }
 
 function finished(template: Template, { title, today }: Tried, filled: FilledDocument): TrialDocument {
