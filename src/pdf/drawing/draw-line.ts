@@ -4,6 +4,7 @@
  * y axis for each part. Lines with features that our own lines never have are left to pdfmake.
  */
 
+import type { PdfDocument } from '../engine/pdf-document.ts';
 import { type DrawnLine, type Renderer, TextDecorator } from '../engine/renderer.ts';
 import { replacement } from '../engine/replacement.ts';
 import { isPlacedTextRows, type PlacedTextRows } from '../layout/placed-text-rows.ts';
@@ -48,7 +49,7 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
   }
   if (backed) {
     mark(document, ARTIFACTS.layout);
-    new TextDecorator(document).drawBackground(line, x, y);
+    drawBackgrounds(document, line, { x, y, ascent });
     graphicsStateOf(document).fill = undefined;
   }
   addDestinations(document, line, x, y);
@@ -96,6 +97,24 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
     new TextDecorator(document).drawDecorations(line, x, y);
   }
   for (const area of areas) addLink(document, area);
+}
+
+/** pdfmake's are as high as their line; beside a picture, they are as high as lines of their own text. */
+function drawBackgrounds(
+  document: PdfDocument,
+  line: DrawnLine,
+  { x, y, ascent }: { x: number; y: number; ascent: number },
+): void {
+  const decorator = new TextDecorator(document);
+  if (!line.inlines.some(({ picture }) => picture)) {
+    decorator.drawBackground(line, x, y);
+    return;
+  }
+  for (const inline of line.inlines) {
+    if (!inline.background) continue;
+    const own = { inlines: [inline], getHeight: () => inline.height ?? 0 };
+    decorator.drawBackground(own, x, y + ascent - (inline.font.ascender / 1000) * inline.fontSize);
+  }
 }
 
 function addOutline({ pdfDocument, outlineMap }: typeof Renderer.prototype, { _outline: entry }: DrawnLine): void {

@@ -24,6 +24,8 @@ export type DrawnInline = {
   order?: number;
   level?: number;
   background?: string | null;
+  /** As of a line of its own. */
+  height?: number;
   decoration?: string | string[] | null;
   /** Ours: see `lines/run.ts`. */
   rise?: number | undefined;
@@ -78,7 +80,7 @@ export const SvgToPdfKit: {
 } = pdfmake('./3rd-party/svg-to-pdfkit.js');
 
 type Decorator = {
-  drawBackground(line: DrawnLine, x: number, y: number): void;
+  drawBackground(line: Pick<DrawnLine, 'inlines'> & { getHeight?(): number }, x: number, y: number): void;
   drawDecorations(line: DrawnLine, x: number, y: number): void;
 };
 /** Draws backgrounds, underlines and strikethroughs of a line. */

@@ -9,7 +9,7 @@ import { boundedCaches } from './bounded-cache.ts';
 import { glyphNaming, isMirrored, layoutArguments, withGlyphTexts } from './glyph-text.ts';
 import { type LongContexts, NO_CONTEXTS } from './long-contexts.ts';
 import { type Pairs, pairsByScript, pairsOf } from './pairs.ts';
-import { inCapitals, isTypeFeatures } from './type-features.ts';
+import { inCapitals, isTypeFeatures, withFractions } from './type-features.ts';
 
 /** In UTF-16 units: a longer text hardly ever comes twice. */
 export const LONGEST_REMEMBERED = 32;
@@ -116,7 +116,8 @@ export function rememberShapedWords(font: Font, bytes: Uint8Array, maxGlyphs: nu
   pairs.set(font, contexts === NO_CONTEXTS ? ofSigns : pairsByScript(ofSigns, pairsOf(asLatin, contexts)));
   font.layout = (text, features, ...rest) => {
     if (isTypeFeatures(features)) {
-      const letters = features.upper === undefined ? text : inCapitals(text, features.upper, font);
+      const fractions = features.tags.frac ? withFractions(text, font) : text;
+      const letters = features.upper === undefined ? fractions : inCapitals(fractions, features.upper, font);
       const [drawn, own = {}] = layoutArguments(drawnTextOf(letters));
       return withTexts(layout(drawn, { ...(own as object), ...features.tags }), text);
     }

@@ -8,6 +8,17 @@ export function isTypeFeatures(features: unknown): features is TypeFeatures {
   return typeof features === 'object' && features !== null && 'tags' in features;
 }
 
+/** Two numbers with a slash between them; no dates. */
+const FRACTION = /(?<![\d/])(\d+)\/(?=\d+(?![\d/]))/g;
+
+/**
+ * The text with the slash of fractions (U+2044), which is drawn in place of the one that was written: beside it alone fontkit sets figures as the feature
+ * `frac` has them, whatever it is asked for.
+ */
+export function withFractions(text: string, font: Pick<Font, 'hasGlyphForCodePoint'>): string {
+  return font.hasGlyphForCodePoint(0x2044) ? text.replace(FRACTION, '$1\u2044') : text;
+}
+
 const SHARP_S: Record<string, string> = { ß: 'ẞ' };
 
 /** The text in capitals, one for each letter, so that each glyph stands for the letter that was written. A letter stays that has none in the font. */

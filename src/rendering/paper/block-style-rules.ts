@@ -62,6 +62,7 @@ function rulesOf(name: string, style: BlockStyle, family: string, paragraphAfter
   const place = width === undefined ? undefined : side && BESIDE[side];
   return [
     `${at}{${declarations(type)}}div${at}{${declarations({ ...boxOf(style), margin: place })}}`,
+    background === undefined ? '' : `span${at}{background:${color(background)}}`,
     leading === undefined ? '' : `${at}{--heading-leading:${numberOf(leading)}}`,
     inherited.length > 0 ? `${at}>${HEADING}{${inherited.map((one) => `${one}:inherit`).join(';')}}` : '',
     top === undefined && !isBox ? '' : `${at}>:first-child{margin-top:0}`,

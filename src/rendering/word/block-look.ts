@@ -17,6 +17,11 @@ export function blockLook(
   };
 }
 
+/** Of words, with what stands behind them. */
+export function spanLook(style: BlockStyle, styles: Pick<Styles, 'text'>): Look {
+  return { ...blockLook(style, styles), ...(style.background && { background: style.background }) };
+}
+
 /** Of paragraphs: their box is as wide as the style says, at its side of a column of some width. */
 export function boxLook(style: BlockStyle, styles: Pick<Styles, 'text'>, column: number): ParagraphLook {
   const {

@@ -8,7 +8,7 @@ import { BREAK_TAG, isLayoutHtml } from '../../template/model/layout-html.ts';
 import { SWISS_BILL } from '../../template/model/payment.ts';
 import { sheetOf } from '../../template/model/sheet-of.ts';
 import { withWholeDates } from '../../template/typography/dates-in.ts';
-import { blockLook } from './block-look.ts';
+import { spanLook } from './block-look.ts';
 import { bookmarkName, looking, type WordContext } from './context.ts';
 import { field, simpleField } from './fields.ts';
 import { type ParagraphLook, withBookmarks } from './paragraph.ts';
@@ -39,7 +39,7 @@ const STYLED: Record<StyledTag, (context: WordContext, node: Styled) => Look> = 
   sup: () => ({ raised: 'superscript' }),
   kbd: () => ({ style: 'Code' }),
   code: () => ({ style: 'Code' }),
-  span: ({ styles }, { style = '' }) => blockLook(styles.styles?.[style] ?? {}, styles),
+  span: ({ styles }, { style = '' }) => spanLook(styles.styles?.[style] ?? {}, styles),
   abbr: () => ({}),
 };
 

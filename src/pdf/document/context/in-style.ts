@@ -9,7 +9,7 @@ function given<Part extends object>(part: Part): { [Name in keyof Part]?: NonNul
 }
 
 /** The context of the text in a style. */
-export function inTextStyle(context: Context, style: BlockStyle): Context {
+function inTextStyle(context: Context, style: BlockStyle): Context {
   const { family, size, leading, bold, italics, color, caps, figures, tracking } = style;
   const text: Partial<TextStyle> = given({
     family: family === undefined ? undefined : context.fonts.familyOf(family),
@@ -18,6 +18,12 @@ export function inTextStyle(context: Context, style: BlockStyle): Context {
   const setting = given({ caps, figures, tracking });
   const isSet = Object.keys(setting).length > 0;
   return styled(context, { ...text, ...(isSet && { setting: { ...context.style.setting, ...setting } }) });
+}
+
+/** The context of words in a style: behind them stands its background, which is that of its box elsewhere. */
+export function inSpanStyle(context: Context, style: BlockStyle): Context {
+  const inside = inTextStyle(context, style);
+  return style.background === undefined ? inside : styled(inside, { background: style.background });
 }
 
 /** The heading that is all of what stands in a style, which then is that of the heading; in others it is that of their text. */

@@ -2,7 +2,7 @@
 import type { Styled, StyledTag } from '../../../template/model/document-tree.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import { asCode, type Context, inElement, styled } from '../context/context.ts';
-import { inTextStyle } from '../context/in-style.ts';
+import { inSpanStyle } from '../context/in-style.ts';
 import { INDEX_RISE, INDEX_SCALE, SMALL_SCALE } from '../context/styles.ts';
 
 const UNDERLINED: StructureFacts = { attributes: { O: 'Layout', TextDecorationType: 'Underline' } };
@@ -27,7 +27,7 @@ const rules: Record<StyledTag, (context: Context, node: Styled) => Context> = {
   sup: (context) => index(context, 'sup'),
   kbd: mono,
   code: (context) => inElement(mono(context), 'Code'),
-  span: (context, { style = '' }) => inTextStyle(context, context.styles.styles?.[style] ?? {}),
+  span: (context, { style = '' }) => inSpanStyle(context, context.styles.styles?.[style] ?? {}),
   abbr: (context, { title }) => (title ? inElement(context, 'Span', { expansion: title }) : context),
 };
 

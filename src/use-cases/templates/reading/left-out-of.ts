@@ -3,6 +3,7 @@ import { findClosest, listNames } from '../../../domain/suggestions.ts';
 import { findLacking } from '../../../template/fill/find-lacking.ts';
 import { missingFields, missingStyles } from '../../../template/fill/missing-fields.ts';
 import type { ReadResult } from '../../../template/import/read-template.ts';
+import { findBlockFields } from '../../../template/import/unused-styles.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { ThemeContent } from '../../../template/model/theme.ts';
 
@@ -14,9 +15,12 @@ export function lackingIn({ template, lineOf }: Readable, theme: ThemeContent | 
   return lacking.map(({ field, message }) => ({ file, line: lineOf(field), message }));
 }
 
-/** A warning for each placeholder that the theme names and the template lacks, and for each style that the template lists and the theme lacks. */
+/**
+ * A warning for each placeholder that the theme names and the template lacks, for each style that the template lists and the theme lacks, and for what
+ * a style behind words has for blocks alone.
+ */
 export function leftOutOf(
-  { template: { inventory, own }, lineOf }: Readable,
+  { template: { inventory, own, compiled }, lineOf }: Readable,
   { name, furniture, style }: ThemeContent & { name: string },
   file: string,
 ): Fault[] {
@@ -34,5 +38,10 @@ export function leftOutOf(
       message: `styles: The theme ${name} has no style "${missing}". ${advice}`,
     };
   });
-  return [...fields, ...unknown];
+  const ofBlocks = findBlockFields(compiled.tree, style.styles ?? {}).map(([one, names]) => ({
+    file,
+    line: lineOf('styles'),
+    message: `styles: Behind words, these fields of the style "${one}" have no effect: ${listNames(names)}. Put the style on a block, or leave them out of it.`,
+  }));
+  return [...fields, ...unknown, ...ofBlocks];
 }

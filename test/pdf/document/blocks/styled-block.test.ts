@@ -1,10 +1,12 @@
 /** §17.36, §17.37: styles of blocks and words on paper: type, boxes, places in the column and on the page. */
 import { describe, expect, test } from '@jest/globals';
+import { parseDocument } from '../../../../src/template/document/parse-document.ts';
 import type { BlockStyle } from '../../../../src/template/model/block-style.ts';
 import { BOX_SIDES } from '../../../../src/template/model/block-style.ts';
 import type { DocumentSetup } from '../../../../src/template/model/document-setup.ts';
 import { HOUSE_STYLE } from '../../../../src/template/model/document-style.ts';
 import { SENTENCE } from '../../support/fill-pages.ts';
+import { png } from '../../support/pictures.ts';
 import { type Line, linesOf, textOf } from '../../support/read-pdf.ts';
 import { ENGINES, render, SETUP } from '../../support/render.ts';
 import { shapesOf } from '../../support/shapes-of.ts';
@@ -72,6 +74,30 @@ describe.each(ENGINES)('by the %s engine', (_name, engine) => {
     const sides = (await shapesOf(pdf, 1)).flatMap(([from, , to]) => [from, to]);
     expect(Math.min(...sides)).toBeCloseTo(72 + WIDTH - 200, 0);
     expect(Math.max(...sides)).toBeCloseTo(72 + WIDTH, 0);
+  });
+
+  test.each<[where: string, markdown: string]>([
+    ['a paragraph', 'before WORDS after'],
+    ['a heading', '# before WORDS after'],
+    ['a cell', '| before WORDS after |\n|---|\n| cell |'],
+    ['emphasis and a link', '**before WORDS [WORDS](https://x.example) after**'],
+    ['a line with a picture', 'before ![](p.png){height=40mm} WORDS after'],
+  ])('words have the background of their style, in %s', async (_where, markdown) => {
+    const setup = styled({ pill: { color: '#ffffff', background: '#aa0000' } });
+    const body = markdown.replaceAll('WORDS', '<span class="style-pill">words</span>').replace('{height=40mm}', '');
+    const changes = { setup, tree: parseDocument(body, [], setup), assets: [png('p.png', 40, 100)] };
+    const pdf = await render(body, changes, engine);
+    const words = (await linesOf(pdf)).flatMap(({ pieces }) => pieces).filter(({ text }) => text.includes('words'));
+    const boxes = (await shapesOf(pdf, 1)).filter(([, bottom, , top]) => top - bottom > 5);
+    for (const { x, width, y, text } of words) {
+      const ends = text === 'words' ? [x, x + width] : undefined;
+      const box = boxes.find(
+        ([left, bottom, right, top]) => left < x + width && right > x && bottom < y && top > y + 5,
+      );
+      expect(box).toBeDefined();
+      if (ends) expect([box![0], box![2]].map(Math.round)).toEqual(ends.map(Math.round));
+    }
+    expect(words.length).toBeGreaterThan(0);
   });
 
   test('a block with a box stays whole, and what is higher than a page is divided', async () => {
@@ -162,4 +188,21 @@ test('figures of a document are not those of its tables', async () => {
   expect(await widthOf(old, '1111')).toBeLessThan((await widthOf(SETUP, '1111')) - 1);
   const table = '| A |\n|---|\n| 1111 |';
   expect(await widthOf(old, table)).toBeCloseTo(await widthOf(SETUP, table), 2);
+});
+
+test.each([
+  ['1/2', true],
+  ['12/16 and 3/4', true],
+  ['1/2/2027', false],
+  ['a/b', false],
+])('fractions are set as such, and copied as they were written: %s', async (text, isSet) => {
+  const setup = styled({ fraction: { figures: ['frac'] }, plain: {} });
+  const widthOf = async (name: string) => {
+    const line = await lineOf(await render(`<span class="style-${name}">${text}</span>`, { setup }), text);
+    const { left, right } = edges(line);
+    return right - left;
+  };
+  const [plain, fraction] = [await widthOf('plain'), await widthOf('fraction')];
+  if (isSet) expect(fraction).toBeLessThan(0.95 * plain);
+  else expect(fraction).toBe(plain);
 });

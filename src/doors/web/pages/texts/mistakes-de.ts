@@ -123,6 +123,8 @@ export const MISTAKES_DE: Mistakes = {
   'styles: Nothing in the text is of the style %1; write {: .%2} below a block, or take it out.':
     'styles: Nichts im Text hat den Stil %1. Schreiben Sie {: .%2} unter einen Block, oder entfernen Sie ihn hier.',
   'styles: The theme %1 has no style "%2". &3': 'styles: Das Design %1 hat keinen Stil „%2“. &3',
+  'styles: Behind words, these fields of the style "%1" have no effect: +2. Put the style on a block, or leave them out of it.':
+    'styles: Hinter Wörtern wirken diese Felder des Stils „%1“ nicht: +2. Geben Sie den Stil einem Block, oder lassen Sie sie weg.',
   'The template has no placeholder "%1"; the line of the theme %2 with it is left out.':
     'Die Vorlage hat keinen Platzhalter „%1“. Die Zeile des Designs %2, in der er steht, entfällt.',
   'theme: There is no theme %1 in the workspace. &2': 'theme: Im Arbeitsbereich gibt es kein Design %1. &2',

@@ -117,6 +117,8 @@ export const MISTAKES_ES: Mistakes = {
   'styles: Nothing in the text is of the style %1; write {: .%2} below a block, or take it out.':
     'styles: Nada del texto tiene el estilo %1. Escriba {: .%2} debajo de un bloque, o quítelo.',
   'styles: The theme %1 has no style "%2". &3': 'styles: El tema %1 no tiene un estilo «%2». &3',
+  'styles: Behind words, these fields of the style "%1" have no effect: +2. Put the style on a block, or leave them out of it.':
+    'styles: detrás de palabras, estos campos del estilo «%1» no tienen efecto: +2. Dé el estilo a un bloque, o quítelos.',
   'The template has no placeholder "%1"; the line of the theme %2 with it is left out.':
     'La plantilla no tiene un campo «%1». Se omite la línea del tema %2 que lo contiene.',
   'theme: There is no theme %1 in the workspace. &2': 'theme: En el espacio de trabajo no hay un tema %1. &2',

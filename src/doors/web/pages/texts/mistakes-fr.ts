@@ -122,6 +122,8 @@ export const MISTAKES_FR: Mistakes = {
   'styles: Nothing in the text is of the style %1; write {: .%2} below a block, or take it out.':
     'styles: Rien dans le texte n’a le style %1. Écrivez {: .%2} sous un bloc, ou retirez-le.',
   'styles: The theme %1 has no style "%2". &3': 'styles: Le thème %1 n’a pas de style « %2 ». &3',
+  'styles: Behind words, these fields of the style "%1" have no effect: +2. Put the style on a block, or leave them out of it.':
+    'styles: derrière des mots, ces champs du style « %1 » sont sans effet : +2. Donnez le style à un bloc, ou retirez-les.',
   'The template has no placeholder "%1"; the line of the theme %2 with it is left out.':
     'Le modèle n’a pas de champ « %1 ». La ligne du thème %2 qui le contient est omise.',
   'theme: There is no theme %1 in the workspace. &2': 'theme: Il n’y a pas de thème %1 dans l’espace de travail. &2',

@@ -116,6 +116,8 @@ export const MISTAKES_JA: Mistakes = {
   'styles: Nothing in the text is of the style %1; write {: .%2} below a block, or take it out.':
     'styles: 本文にスタイル %1 を使うものがありません。ブロックの下に {: .%2} と書くか、ここから取り除いてください。',
   'styles: The theme %1 has no style "%2". &3': 'styles: テーマ %1 にスタイル「%2」はありません。&3',
+  'styles: Behind words, these fields of the style "%1" have no effect: +2. Put the style on a block, or leave them out of it.':
+    'styles: 語句に付けたスタイル「%1」では、次の設定は効きません：+2。ブロックに付けるか、スタイルから取り除いてください。',
   'The template has no placeholder "%1"; the line of the theme %2 with it is left out.':
     'テンプレートに項目「%1」がないため、それを含むテーマ %2 の行は省かれます。',
   'theme: There is no theme %1 in the workspace. &2': 'theme: ワークスペースにテーマ %1 はありません。&2',

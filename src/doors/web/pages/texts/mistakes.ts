@@ -84,6 +84,7 @@ export const MISTAKES = [
   'No heading begins an annex; write {.annex} behind those that do.',
   'styles: Nothing in the text is of the style %1; write {: .%2} below a block, or take it out.',
   'styles: The theme %1 has no style "%2". &3',
+  'styles: Behind words, these fields of the style "%1" have no effect: +2. Put the style on a block, or leave them out of it.',
   'The template has no placeholder "%1"; the line of the theme %2 with it is left out.',
   'theme: There is no theme %1 in the workspace. &2',
   "theme: There is no theme %1 in the workspace. &2 A website's theme has no use here; remove it.",
