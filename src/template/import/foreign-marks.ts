@@ -20,7 +20,9 @@ export function declaredNames({ placeholders, groups }: Pick<FrontMatter, 'place
 const CONDITION = 'Platen writes a condition as {{#if Plan = Gold}} … {{else if Plan = Silver}} … {{else}} … {{/if}}.';
 const INVERTED = 'Platen writes it as {{#if not …}} … {{/if}}.';
 const LOOP = 'Platen repeats what stands between {{#Label}} and {{/Label}}, with the label of the group.';
-const FORMULA = 'Platen does not calculate. Send the result as a value of its own, such as {{Total}}.';
+const FORMULA =
+  'Platen computes in the front matter. Declare a name there with a formula, such as {label: Sum, type: number, formula: Total * 2}, and write {{Sum}} here.';
+const TODAY = 'For the day on which the document is made, declare a name with "type: today" in the front matter.';
 const FILTER =
   'Platen has no filters. Write the label alone; "format" in the front matter says how a number or a date is written.';
 const PART = 'Platen has no parts of templates. Write the text here; what all documents share is in their theme.';
@@ -46,7 +48,9 @@ const SIGNS: [sign: RegExp, advice: string][] = [
   [/^(?:sum|sumif|count|min|max|avg|average|round|roundup|rounddown|abs)\s?\(.*\S.*\)$/i, FORMULA],
   [/^if\s?\(.*,.*\)$/i, CONDITION],
   [/^(?:upper|lower|format|date|number|currency|concat|len|length)\([^()]{3,}\)$/i, FILTER],
-  [/^(?:today|now|date|count|include|render)\(\)$/i, FORMULA],
+  [/^(?:today|now|date)\(\)$/i, TODAY],
+  [/^count\(\)$/i, FORMULA],
+  [/^(?:include|render)\(\)$/i, PART],
 ];
 /** Of blocks; the name of a group may begin with such a word, too. */
 const BLOCKS: [word: RegExp, advice: string][] = [

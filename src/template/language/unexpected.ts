@@ -75,12 +75,26 @@ function foreign(reader: Reader): ExpressionError | undefined {
       { at, end },
       'Write a number in one piece, with a point before its decimals, such as 1000.5.',
     );
+  const joined = joinedAt(reader, startOfPhrase(reader), reader.next);
+  if (joined) return joined;
   const instead = FOREIGN.get(text);
   if (instead !== undefined) return new ExpressionError({ at, end }, `Write ${instead} in place of ${text}.`);
   if (/^["'“”„‘’«»]$/.test(text))
     return new ExpressionError({ at, end }, 'A quotation mark has no other; write text between two " or two \'.');
   if (text === '[') return new ExpressionError({ at, end }, 'The bracket [ is not closed; write ] behind the name.');
   return undefined;
+}
+
+/** Of a sign that is no operator and may be part of a name, `T & T`; the words before it begin at `start`. */
+function joinedAt(reader: Reader, start: number, sign: number): ExpressionError | undefined {
+  const token = reader.tokens[sign];
+  if (token?.text !== '&') return undefined;
+  const [before, behind] = [start, sign + 1].map((next) => phraseAt({ ...reader, next }));
+  if (!before || !behind) return undefined;
+  return new ExpressionError(
+    token,
+    `Between two conditions write and, not &. If "${shorten(`${before} & ${behind}`)}" is one name, declare it under "placeholders:".`,
+  );
 }
 
 /** `1,000`, `1 000`, `0,5` or `.5`. */
@@ -95,6 +109,14 @@ function isDigits(token: Token | undefined): boolean {
 }
 
 const ENDS_PHRASE = new Set(['and', 'or', 'not']);
+
+/** Where the words before it begin, behind the last sign. */
+function startOfPhrase({ tokens, next }: Reader): number {
+  const isWord = (at: number) => tokens[at]?.kind === 'word' && !ENDS_PHRASE.has(tokens[at]!.text.toLowerCase());
+  let start = next;
+  while (isWord(start - 1)) start--;
+  return start;
+}
 
 /** The words up to the next sign, for a message. */
 export function phraseAt({ tokens, next }: Reader): string {
@@ -133,6 +155,8 @@ export function noName(reader: Reader, candidates = candidatesOf(reader), of = T
   const owned = of === THE_TEMPLATE && fieldNamed(phrase, reader);
   if (owned) return new ExpressionError(rangeOf(phrase, reader, reader.next), owned);
   const isCompared = /^(?:=|<>)$/.test(reader.tokens[reader.next - 1]?.text ?? '');
+  const joined = isCompared ? undefined : joinedAt(reader, reader.next, reader.next + length);
+  if (joined && closestName(phrase, candidates) === undefined) return joined;
   return unknownName(rangeOf(phrase, reader, reader.next), phrase, candidates, of, isCompared);
 }
 
@@ -198,10 +222,7 @@ function closestName(name: string, candidates: readonly Candidate[]): string | u
 
 /** Of a name whose beginning is a name too: `Net totl`, where there are `Net` and `Net total`. */
 function misspeltName(reader: Reader): ExpressionError | undefined {
-  const { tokens } = reader;
-  let start = reader.next;
-  const isWord = (at: number) => tokens[at]?.kind === 'word' && !ENDS_PHRASE.has(tokens[at]!.text.toLowerCase());
-  while (isWord(start - 1)) start--;
+  const start = startOfPhrase(reader);
   const phrase = phraseAt({ ...reader, next: start });
   const candidates = candidatesOf(reader);
   if (closestName(phrase, candidates) === undefined) return undefined;

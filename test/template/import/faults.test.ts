@@ -46,13 +46,15 @@ describe('in the body', () => {
 describe('marks of other template languages', () => {
   const CONDITION = 'Platen writes a condition as {{#if Plan = Gold}}';
   const INVERTED = 'Platen writes it as {{#if not …}} … {{/if}}.';
-  const FORMULA = 'Platen does not calculate.';
+  const FORMULA = 'Platen computes in the front matter. Declare a name there with a formula,';
   const FILTER = 'Platen has no filters.';
   const LOOP = 'Platen repeats what stands between {{#Label}} and {{/Label}}';
   test.each([
     ['{{Price * 2}}', FORMULA],
     ['{{sum(Positions)}}', FORMULA],
     ['{{SUM(Line items.Amount)}}', FORMULA],
+    ['{{today()}}', 'For the day on which the document is made, declare a name with "type: today"'],
+    ['{{include()}}', 'Platen has no parts of templates.'],
     ['{{Net + Tax}}', FORMULA, '{{Net}} {{Tax}}'],
     ['{{Total / 12}}', FORMULA, '{{Total}}'],
     ['{{ amount | money }}', FILTER],
@@ -191,6 +193,10 @@ describe('in the front matter', () => {
     ['folder: @sales\n', '3: Not valid YAML: A text cannot begin with this sign'],
     ['placeholders:\n  - {label: A, format: 1,5}\n', '4: placeholders[1].5: has no value. A comma ends a field'],
     ['annexes: {label: Annex A, restrat: true}\n', '3: annexes.restrat: is not known. Did you mean "restart"?'],
+    [
+      'numbering: {headings: "第1条"}\n',
+      '3: numbering.headings: "第1条" does not fit. A mark for each level, such as ["1.1", "(a)", "(i)"]; of one level, the mark alone; [] for no numbers. Letters cannot touch a number',
+    ],
     ['numbering: {items: ["(1)", "(x)"]}\n', '3: numbering.items[2]: "(x)" does not fit. An example of a number'],
     ['numbering: legla\n', '3: numbering: "legla" does not fit.'],
     ['title: again\n', '3: Not valid YAML: Map keys must be unique'],

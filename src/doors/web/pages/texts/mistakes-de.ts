@@ -384,8 +384,10 @@ export const MISTAKES_DE: Mistakes = {
     '%1: In Platen schreiben Sie das als {{#if not …}} … {{/if}}.&2',
   '%1: Platen repeats what stands between {{#Label}} and {{/Label}}, with the label of the group.&2':
     '%1: Platen wiederholt, was zwischen {{#Gruppe}} und {{/Gruppe}} steht, mit der Bezeichnung der Gruppe.&2',
-  '%1: Platen does not calculate. Send the result as a value of its own, such as {{Total}}.&2':
-    '%1: Hier rechnet Platen nicht. Senden Sie das Ergebnis als eigenen Wert, etwa {{Summe}}.&2',
+  '%1: Platen computes in the front matter. Declare a name there with a formula, such as {label: Sum, type: number, formula: Total * 2}, and write {{Sum}} here.&2':
+    '%1: Platen rechnet in den Einstellungen. Geben Sie dort einen Namen mit einer Formel an, etwa {label: Sum, type: number, formula: Total * 2}, und schreiben Sie hier {{Sum}}.&2',
+  '%1: For the day on which the document is made, declare a name with "type: today" in the front matter.&2':
+    '%1: Geben Sie für den Tag, an dem das Dokument entsteht, in den Einstellungen einen Namen mit "type: today" an.&2',
   '%1: Platen has no filters. Write the label alone; "format" in the front matter says how a number or a date is written.&2':
     '%1: Platen hat keine Filter. Schreiben Sie nur die Bezeichnung; wie eine Zahl oder ein Datum aussieht, sagt "format" in den Einstellungen.&2',
   '%1: Platen has no parts of templates. Write the text here; what all documents share is in their theme.&2':
@@ -638,6 +640,8 @@ export const MISTAKES_DE: Mistakes = {
   'Write a number in one piece, with a point before its decimals, such as 1000.5.':
     'Schreiben Sie eine Zahl in einem Stück, mit einem Punkt vor den Nachkommastellen, etwa 1000.5.',
   'Write %1 in place of %2.': 'Schreiben Sie %1 anstelle von %2.',
+  'Between two conditions write and, not &. If "%1" is one name, declare it under "placeholders:".':
+    'Schreiben Sie zwischen zwei Bedingungen and, nicht &. Ist "%1" ein einziger Name, geben Sie ihn unter "placeholders:" an.',
   'A quotation mark has no other; write text between two " or two \'.':
     'Zu einem Anführungszeichen fehlt das andere. Schreiben Sie Text zwischen zwei " oder zwei \'.',
   'There is no function %1. There are %2.': 'Eine Funktion %1 gibt es nicht. Es gibt %2.',
@@ -1454,10 +1458,10 @@ export const MISTAKES_DE: Mistakes = {
   'tables, quotes or rows': 'tables, quotes oder rows',
   'compact: many rows on a page; roomy: air around each.':
     'compact: viele Zeilen auf einer Seite; roomy: Luft um jede.',
-  'A mark for each level, such as ["1.1", "(a)", "(i)"]; of one level, the mark alone; [] for no numbers.':
-    'Ein Zeichen für jede Ebene, etwa ["1.1", "(a)", "(i)"]; bei einer Ebene das Zeichen allein; [] für keine Nummern.',
-  'An example of a number: 1, a, aa, A, i or I, or several of them with points between (1.1), with signs or words around it: (a), § 1, Article I.':
-    'Ein Beispiel einer Nummer: 1, a, aa, A, i oder I, oder mehrere davon mit Punkten dazwischen (1.1), mit Zeichen oder Wörtern darum: (a), § 1, Artikel I.',
+  'A mark for each level, such as ["1.1", "(a)", "(i)"]; of one level, the mark alone; [] for no numbers. Letters cannot touch a number and words cannot follow it, as in 第1条.':
+    'Ein Zeichen für jede Ebene, etwa ["1.1", "(a)", "(i)"]; bei einer Ebene das Zeichen allein; [] für keine Nummern. Buchstaben können eine Nummer nicht berühren und Wörter ihr nicht folgen, wie in 第1条.',
+  'An example of a number: 1, a, aa, A, i or I, or several of them with points between (1.1). Signs may stand around it, and words before a blank in front of it: (a), § 1, Article I. Letters cannot touch it and words cannot follow it, as in 第1条.':
+    'Ein Beispiel einer Nummer: 1, a, aa, A, i oder I, oder mehrere davon mit Punkten dazwischen (1.1). Zeichen können darum stehen, und Wörter mit einem Leerzeichen davor: (a), § 1, Artikel I. Buchstaben können sie nicht berühren und Wörter ihr nicht folgen, wie in 第1条.',
   'The name between the braces: one line of 1 to 200 characters without braces, not beginning with # or /.':
     'Der Name zwischen den Klammern: eine Zeile mit 1 bis 200 Zeichen ohne Klammern, nicht mit # oder / am Anfang.',
   'Lower-case letters, digits and underscores. Derived from the label when left out.':

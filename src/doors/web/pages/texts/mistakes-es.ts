@@ -366,8 +366,10 @@ export const MISTAKES_ES: Mistakes = {
   '%1: Platen writes it as {{#if not …}} … {{/if}}.&2': '%1: En Platen se escribe {{#if not …}} … {{/if}}.&2',
   '%1: Platen repeats what stands between {{#Label}} and {{/Label}}, with the label of the group.&2':
     '%1: Platen repite lo que está entre {{#Grupo}} y {{/Grupo}}, con el nombre del grupo.&2',
-  '%1: Platen does not calculate. Send the result as a value of its own, such as {{Total}}.&2':
-    '%1: Platen no calcula aquí. Envíe el resultado como un valor propio, por ejemplo {{Total}}.&2',
+  '%1: Platen computes in the front matter. Declare a name there with a formula, such as {label: Sum, type: number, formula: Total * 2}, and write {{Sum}} here.&2':
+    '%1: Platen calcula en los ajustes. Declare allí un nombre con una fórmula, por ejemplo {label: Sum, type: number, formula: Total * 2}, y escriba aquí {{Sum}}.&2',
+  '%1: For the day on which the document is made, declare a name with "type: today" in the front matter.&2':
+    '%1: Para el día en que se crea el documento, declare en los ajustes un nombre con "type: today".&2',
   '%1: Platen has no filters. Write the label alone; "format" in the front matter says how a number or a date is written.&2':
     '%1: Platen no tiene filtros. Escriba solo el nombre; "format" en los ajustes dice cómo se escribe un número o una fecha.&2',
   '%1: Platen has no parts of templates. Write the text here; what all documents share is in their theme.&2':
@@ -612,6 +614,8 @@ export const MISTAKES_ES: Mistakes = {
   'Write a number in one piece, with a point before its decimals, such as 1000.5.':
     'Escriba el número de una pieza, con un punto antes de los decimales, por ejemplo 1000.5.',
   'Write %1 in place of %2.': 'Escriba %1 en lugar de %2.',
+  'Between two conditions write and, not &. If "%1" is one name, declare it under "placeholders:".':
+    'Entre dos condiciones escriba and, no &. Si "%1" es un solo nombre, declárelo bajo "placeholders:".',
   'A quotation mark has no other; write text between two " or two \'.':
     'A unas comillas les falta su pareja. Escriba el texto entre dos " o dos \'.',
   'There is no function %1. There are %2.': 'No hay una función %1. Hay %2.',
@@ -1406,10 +1410,10 @@ export const MISTAKES_ES: Mistakes = {
   'tables, quotes or rows': 'tables, quotes o rows',
   'compact: many rows on a page; roomy: air around each.':
     'compact: muchas filas en una página; roomy: aire alrededor de cada una.',
-  'A mark for each level, such as ["1.1", "(a)", "(i)"]; of one level, the mark alone; [] for no numbers.':
-    'Una marca por nivel, como ["1.1", "(a)", "(i)"]; si hay un solo nivel, la marca sola; [] para ningún número.',
-  'An example of a number: 1, a, aa, A, i or I, or several of them with points between (1.1), with signs or words around it: (a), § 1, Article I.':
-    'Un ejemplo de número: 1, a, aa, A, i o I, o varios de ellos con puntos entre sí (1.1), con signos o palabras alrededor: (a), § 1, Artículo I.',
+  'A mark for each level, such as ["1.1", "(a)", "(i)"]; of one level, the mark alone; [] for no numbers. Letters cannot touch a number and words cannot follow it, as in 第1条.':
+    'Una marca por nivel, como ["1.1", "(a)", "(i)"]; si hay un solo nivel, la marca sola; [] para ningún número. Las letras no pueden tocar un número ni las palabras seguirlo, como en 第1条.',
+  'An example of a number: 1, a, aa, A, i or I, or several of them with points between (1.1). Signs may stand around it, and words before a blank in front of it: (a), § 1, Article I. Letters cannot touch it and words cannot follow it, as in 第1条.':
+    'Un ejemplo de número: 1, a, aa, A, i o I, o varios de ellos con puntos entre sí (1.1). Puede llevar signos alrededor, y palabras delante con un espacio: (a), § 1, Artículo I. Las letras no pueden tocarlo ni las palabras seguirlo, como en 第1条.',
   'The name between the braces: one line of 1 to 200 characters without braces, not beginning with # or /.':
     'El nombre entre las llaves: una línea de 1 a 200 caracteres sin llaves, que no empieza con # ni /.',
   'Lower-case letters, digits and underscores. Derived from the label when left out.':

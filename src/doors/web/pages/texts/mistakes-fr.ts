@@ -378,8 +378,10 @@ export const MISTAKES_FR: Mistakes = {
   '%1: Platen writes it as {{#if not …}} … {{/if}}.&2': '%1: Dans Platen, cela s’écrit {{#if not …}} … {{/if}}.&2',
   '%1: Platen repeats what stands between {{#Label}} and {{/Label}}, with the label of the group.&2':
     '%1: Platen répète ce qui se trouve entre {{#Groupe}} et {{/Groupe}}, avec le libellé du groupe.&2',
-  '%1: Platen does not calculate. Send the result as a value of its own, such as {{Total}}.&2':
-    '%1: Platen ne calcule pas ici. Envoyez le résultat comme valeur à part, par exemple {{Total}}.&2',
+  '%1: Platen computes in the front matter. Declare a name there with a formula, such as {label: Sum, type: number, formula: Total * 2}, and write {{Sum}} here.&2':
+    '%1 : Platen calcule dans les réglages. Déclarez-y un nom avec une formule, par exemple {label: Sum, type: number, formula: Total * 2}, et écrivez ici {{Sum}}.&2',
+  '%1: For the day on which the document is made, declare a name with "type: today" in the front matter.&2':
+    '%1 : pour le jour où le document est créé, déclarez dans les réglages un nom avec "type: today".&2',
   '%1: Platen has no filters. Write the label alone; "format" in the front matter says how a number or a date is written.&2':
     '%1: Platen n’a pas de filtres. Écrivez seulement le libellé ; "format" dans les réglages dit comment un nombre ou une date s’écrit.&2',
   '%1: Platen has no parts of templates. Write the text here; what all documents share is in their theme.&2':
@@ -628,6 +630,8 @@ export const MISTAKES_FR: Mistakes = {
   'Write a number in one piece, with a point before its decimals, such as 1000.5.':
     'Écrivez un nombre d’un seul tenant, avec un point avant les décimales, par exemple 1000.5.',
   'Write %1 in place of %2.': 'Écrivez %1 à la place de %2.',
+  'Between two conditions write and, not &. If "%1" is one name, declare it under "placeholders:".':
+    'Entre deux conditions, écrivez and et non &. Si "%1" est un seul nom, déclarez-le sous "placeholders:".',
   'A quotation mark has no other; write text between two " or two \'.':
     'Un guillemet n’a pas son pareil. Écrivez du texte entre deux " ou deux \'.',
   'There is no function %1. There are %2.': 'Il n’y a pas de fonction %1. Il existe %2.',
@@ -1438,10 +1442,10 @@ export const MISTAKES_FR: Mistakes = {
   'tables, quotes or rows': 'tables, quotes ou rows',
   'compact: many rows on a page; roomy: air around each.':
     'compact : beaucoup de lignes par page ; roomy : de l’espace autour de chacune.',
-  'A mark for each level, such as ["1.1", "(a)", "(i)"]; of one level, the mark alone; [] for no numbers.':
-    'Une marque par niveau, comme ["1.1", "(a)", "(i)"] ; pour un seul niveau, la marque seule ; [] pour aucun numéro.',
-  'An example of a number: 1, a, aa, A, i or I, or several of them with points between (1.1), with signs or words around it: (a), § 1, Article I.':
-    'L’exemple d’un numéro : 1, a, aa, A, i ou I, ou plusieurs d’entre eux séparés de points (1.1), avec des signes ou des mots autour : (a), § 1, Article I.',
+  'A mark for each level, such as ["1.1", "(a)", "(i)"]; of one level, the mark alone; [] for no numbers. Letters cannot touch a number and words cannot follow it, as in 第1条.':
+    'Une marque par niveau, comme ["1.1", "(a)", "(i)"] ; pour un seul niveau, la marque seule ; [] pour aucun numéro. Des lettres ne peuvent pas toucher un numéro, ni des mots le suivre, comme dans 第1条.',
+  'An example of a number: 1, a, aa, A, i or I, or several of them with points between (1.1). Signs may stand around it, and words before a blank in front of it: (a), § 1, Article I. Letters cannot touch it and words cannot follow it, as in 第1条.':
+    'L’exemple d’un numéro : 1, a, aa, A, i ou I, ou plusieurs d’entre eux séparés de points (1.1). Des signes peuvent l’entourer, et des mots le précéder avec une espace : (a), § 1, Article I. Des lettres ne peuvent pas le toucher, ni des mots le suivre, comme dans 第1条.',
   'The name between the braces: one line of 1 to 200 characters without braces, not beginning with # or /.':
     'Le nom entre les accolades : une ligne de 1 à 200 caractères sans accolades, ne commençant ni par # ni par /.',
   'Lower-case letters, digits and underscores. Derived from the label when left out.':

@@ -373,8 +373,10 @@ export const MISTAKES_JA: Mistakes = {
   '%1: Platen writes it as {{#if not …}} … {{/if}}.&2': '%1: Platenでは {{#if not …}} … {{/if}} と書きます。&2',
   '%1: Platen repeats what stands between {{#Label}} and {{/Label}}, with the label of the group.&2':
     '%1: Platenは、グループの名前を付けた {{#名前}} と {{/名前}} の間を繰り返します。&2',
-  '%1: Platen does not calculate. Send the result as a value of its own, such as {{Total}}.&2':
-    '%1: ここでは計算できません。結果を {{合計}} のような値として送信してください。&2',
+  '%1: Platen computes in the front matter. Declare a name there with a formula, such as {label: Sum, type: number, formula: Total * 2}, and write {{Sum}} here.&2':
+    '%1: 計算は設定に書きます。{label: Sum, type: number, formula: Total * 2} のように式のある名前を宣言し、ここには {{Sum}} と書いてください。&2',
+  '%1: For the day on which the document is made, declare a name with "type: today" in the front matter.&2':
+    '%1: 文書を作成する日には、設定で "type: today" の名前を宣言してください。&2',
   '%1: Platen has no filters. Write the label alone; "format" in the front matter says how a number or a date is written.&2':
     '%1: Platenにフィルターはありません。名前だけを書いてください。数や日付の書き方は設定の "format" で決めます。&2',
   '%1: Platen has no parts of templates. Write the text here; what all documents share is in their theme.&2':
@@ -620,6 +622,8 @@ export const MISTAKES_JA: Mistakes = {
   'Write a number in one piece, with a point before its decimals, such as 1000.5.':
     '数は 1000.5 のように、区切らず、小数点を付けて書いてください。',
   'Write %1 in place of %2.': '%2 の代わりに %1 と書いてください。',
+  'Between two conditions write and, not &. If "%1" is one name, declare it under "placeholders:".':
+    '2 つの条件の間には & ではなく and と書いてください。"%1" が 1 つの名前なら "placeholders:" で宣言してください。',
   'A quotation mark has no other; write text between two " or two \'.':
     '対になる引用符がありません。テキストは2つの " か2つの \' の間に書いてください。',
   'There is no function %1. There are %2.': '関数 %1 はありません。使えるのは %2 です。',
@@ -1414,10 +1418,10 @@ export const MISTAKES_JA: Mistakes = {
   'One line of up to 100 characters.': '100文字までの1行。',
   'tables, quotes or rows': 'tables、quotes、rows',
   'compact: many rows on a page; roomy: air around each.': 'compact：1ページに多くの行。roomy：行の周りにゆとり。',
-  'A mark for each level, such as ["1.1", "(a)", "(i)"]; of one level, the mark alone; [] for no numbers.':
-    '段階ごとの番号の形。例：["1.1", "(a)", "(i)"]。1段階ならその形だけ。番号なしは []。',
-  'An example of a number: 1, a, aa, A, i or I, or several of them with points between (1.1), with signs or words around it: (a), § 1, Article I.':
-    '番号の例：1、a、aa、A、i、I、またはピリオドでつないだもの（1.1）。前後に記号や語を付けられます：(a)、§ 1、Article I。',
+  'A mark for each level, such as ["1.1", "(a)", "(i)"]; of one level, the mark alone; [] for no numbers. Letters cannot touch a number and words cannot follow it, as in 第1条.':
+    '段階ごとの番号の形。例：["1.1", "(a)", "(i)"]。1段階ならその形だけ。番号なしは []。第1条のように、番号に文字を接したり、後ろに語を置いたりすることはできません。',
+  'An example of a number: 1, a, aa, A, i or I, or several of them with points between (1.1). Signs may stand around it, and words before a blank in front of it: (a), § 1, Article I. Letters cannot touch it and words cannot follow it, as in 第1条.':
+    '番号の例：1、a、aa、A、i、I、またはピリオドでつないだもの（1.1）。前後に記号を、前に空白をはさんで語を付けられます：(a)、§ 1、Article I。第1条のように、番号に文字を接したり、後ろに語を置いたりすることはできません。',
   'The name between the braces: one line of 1 to 200 characters without braces, not beginning with # or /.':
     '波括弧の間の名前。1～200文字の1行で、波括弧を含まず、# や / で始まらないもの。',
   'Lower-case letters, digits and underscores. Derived from the label when left out.':
