@@ -35,9 +35,19 @@ function addShape(shapes: Shape[], shape: Shape): void {
 
 /** The shapes of a page, in the order of drawing. */
 export async function shapesOf(pdf: { bytes: Uint8Array }, page: number): Promise<Shape[]> {
+  return (await drawnOn(pdf, page)).shapes;
+}
+
+/** Where the raster pictures of a page stand. */
+export async function picturesOf(pdf: { bytes: Uint8Array }, page: number): Promise<Shape[]> {
+  return (await drawnOn(pdf, page)).pictures;
+}
+
+async function drawnOn(pdf: { bytes: Uint8Array }, page: number): Promise<Record<'shapes' | 'pictures', Shape[]>> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await (await (await open(pdf)).getPage(page)).getOperatorList();
   const shapes: Shape[] = [];
+  const pictures: Shape[] = [];
   const saved: Matrix[] = [];
   let matrix = WHOLE_PAGE;
   for (const [index, operator] of fnArray.entries()) {
@@ -46,6 +56,7 @@ export async function shapesOf(pdf: { bytes: Uint8Array }, page: number): Promis
     else if (operator === OPS.restore) matrix = saved.pop() ?? WHOLE_PAGE;
     else if (operator === OPS.transform) matrix = times(matrix, operands);
     else if (operator === OPS.constructPath && operands[2]) addShape(shapes, placed(matrix, operands[2]));
+    else if (operator === OPS.paintImageXObject) pictures.push(placed(matrix, [0, 0, 1, 1]));
   }
-  return shapes;
+  return { shapes, pictures };
 }

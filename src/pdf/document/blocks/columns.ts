@@ -22,7 +22,7 @@ const LAYOUT = {
 
 /** In a structure of no element of their own, columns are read one after the other. Those that have no room are one below the other. */
 export function columns(node: Columns, outer: Context): BlockLayout {
-  const context: Context = { ...outer, inCell: true, endKept: undefined, endsDocument: undefined };
+  const context: Context = { ...outer, inCell: 'column', endKept: undefined, endsDocument: undefined };
   const widths = widthsOfColumns(node, context);
   const rows: BlockLayout[] = [];
   for (let at = 0; at < node.children.length; at += widths.length)

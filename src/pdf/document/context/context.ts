@@ -121,8 +121,8 @@ export type Context = {
   justify?: true | undefined;
   /** Whether the document ends with this part: at least three lines of text stand on its last page. */
   endsDocument?: true | undefined;
-  /** Whether a cell of a table is around this part: no page begins within a row. */
-  inCell?: true;
+  /** Whether a cell of a table, or a column of the text, is around this part: no page begins within a row. */
+  inCell?: true | 'column';
   /** Whether a signature block is around this part. */
   isSigned?: true;
   /** Whether a signature block follows, with which the last two lines of this part are kept. */

@@ -17,7 +17,8 @@ const { gap: GAP, below: BELOW, narrowest: NARROWEST } = BESIDE_PICTURE;
 
 /** The picture at a side of a paragraph; undefined where there is none, or no room for text beside it. */
 function pictureOf(node: RootContent, context: Context): { part: DrawablePicture; width: number } | undefined {
-  if (node.type !== 'paragraph' || context.inCell || !node.children[0] || !asideIn(node.children[0])) return undefined;
+  if (node.type !== 'paragraph' || context.inCell === true || !node.children[0] || !asideIn(node.children[0]))
+    return undefined;
   const [part, text, more] = splitAtPictures(node.children, context);
   if (part?.kind !== 'picture' || text?.kind === 'picture' || more) return undefined;
   const { width } = fittedSize(part, context);

@@ -1,10 +1,13 @@
 /** §17.34: blocks side by side: where they stand, how they go on over pages, and in which order they are read. */
 import { describe, expect, test } from '@jest/globals';
+import { parseDocument } from '../../../../src/template/document/parse-document.ts';
 import { BOX_SIDES } from '../../../../src/template/model/block-style.ts';
 import { HOUSE_STYLE } from '../../../../src/template/model/document-style.ts';
 import { paragraphs, words } from '../../support/fill-pages.ts';
+import { png } from '../../support/pictures.ts';
 import { contentOf, documentPieces, linesOf, type Piece } from '../../support/read-pdf.ts';
 import { ENGINES, render, SETUP } from '../../support/render.ts';
+import { picturesOf, type Shape } from '../../support/shapes-of.ts';
 import { structureOf } from '../../support/structure-of.ts';
 
 const LEFT = 72;
@@ -108,4 +111,28 @@ describe('blocks side by side', () => {
       expect(find('B').x).toBeGreaterThan(find('A').x + GAP);
     }
   });
+});
+
+test.each([
+  ['right', 'en'],
+  ['left', 'en'],
+  ['right', 'ar'],
+])('text of a column stands beside a picture at the %s (%s)', async (side, language) => {
+  const text = words(40);
+  const markdown = columns(`<img src="p.png" alt="" align="${side}" width="60">${text}`, 'other');
+  const setup = { ...SETUP, language };
+  const tree = parseDocument(markdown, [], setup);
+  const pdf = await render(markdown, { tree, setup, assets: [png('p.png', 40, 60)] });
+  const [[left, bottom, right, top]] = (await picturesOf(pdf, 1)) as [Shape];
+  const start = language === 'ar' ? LEFT + (WIDTH + GAP) / 2 : LEFT;
+  const end = start + (WIDTH - GAP) / 2;
+  expect(side === 'left' ? left - start : end - right).toBeCloseTo(0, 0);
+  const beside = (await documentPieces(pdf)).filter(
+    ({ text: shown, x, y }) => shown !== 'other' && y > bottom && y < top && x >= start - 1 && x < end,
+  );
+  expect(beside.length).toBeGreaterThan(2);
+  for (const { x, width } of beside) {
+    if (side === 'left') expect(x).toBeGreaterThan(right + 8);
+    else expect(x + width).toBeLessThan(left - 8);
+  }
 });
