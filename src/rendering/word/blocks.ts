@@ -9,6 +9,7 @@ import type {
   Paragraph,
   PhrasingContent,
   RootContent,
+  ThematicBreak,
 } from 'mdast';
 import { everyNode } from '../../template/document/every-node.ts';
 import { asideIn, isPictured } from '../../template/document/place-pictures.ts';
@@ -54,7 +55,7 @@ const rules: Rules = {
   styledBlock,
   summary: (node, context) => blocks(node.children, { ...looking(context, { bold: true }), isKept: true }),
   table,
-  thematicBreak: (_node, context) => thematicBreak(context),
+  thematicBreak,
   definition: nothing,
   footnoteDefinition: nothing,
 };
@@ -213,7 +214,7 @@ function html(node: Html, context: WordContext): string {
   return shown === '' ? '' : paragraph(shown, {}, context);
 }
 
-function thematicBreak(context: WordContext): string {
+function thematicBreak({ data }: ThematicBreak, context: WordContext): string {
   const { accent, spacing, text: ink } = context.styles;
   if (!context.isSigned)
     return paragraph(
@@ -231,7 +232,7 @@ function thematicBreak(context: WordContext): string {
     '',
     {
       rules: { bottom: { width: HAIRLINE, color: ink.color } },
-      before: TO_SIGN.above,
+      before: data?.isSigned ? 0 : TO_SIGN.above,
       after: 1,
       line: { height: 1, rule: 'exact' },
       indent: { left: context.indent, right },

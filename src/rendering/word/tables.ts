@@ -84,7 +84,8 @@ export function table(node: Table, outer: WordContext): string {
       const gap = isHead ? 0 : (context.measures.get(node)?.gaps?.[at - 1]?.[column] ?? 0);
       const nodes = (cell?.children ?? []) as PhrasingContent[];
       // Room to sign in.
-      const isToSign = outer.isSigned && nodes.length > 0 && nodes.every(({ type }) => type === 'writingLine');
+      const isToSign =
+        outer.isSigned && nodes.length > 0 && nodes.every((one) => one.type === 'writingLine' && !one.data?.isSigned);
       const room = isToSign ? { before: styles.text.size * styles.text.leading } : {};
       return {
         content: paragraph(

@@ -18,9 +18,10 @@ import { cellText, isNumber } from '../typography/number-columns.ts';
 import { addPayments } from './add-payments.ts';
 import { everyNode } from './every-node.ts';
 import { nameIn } from './headings.ts';
-import { placePictures } from './place-pictures.ts';
+import { placePictures, signPictures } from './place-pictures.ts';
 
 const PICTURE = /!\[|<img/;
+const SIGNATURE = 'signature';
 const BRACES = /\{\{([^{}\n]+)\}\}/g;
 
 /**
@@ -61,7 +62,10 @@ export function parseDocument(
   if (setup.language !== undefined) keepSigns(tree, setup.language);
   if (setup.payments) addPayments(tree, setup.payments, setup.language);
   if (setup.blanks) leaveOutBlanks(tree, setup);
-  if ((setup.layout ?? 1) >= 2 && PICTURE.test(markdown)) placePictures(tree);
+  if ((setup.layout ?? 1) >= 2 && PICTURE.test(markdown)) {
+    placePictures(tree);
+    if (markdown.includes(SIGNATURE)) signPictures(tree);
+  }
   if (setup.definitions) markRunIn(tree);
   if (numbering) readClauseNumbers(tree, numbering);
   return tree;

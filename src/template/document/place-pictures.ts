@@ -3,8 +3,8 @@
  * or that its author gave a caption, is a block of its own. In documents from before layout 2 (§17.30), where nothing is said of them, all are, with
  * their alt text as caption.
  */
-import type { Definition, Image, ImageReference, Nodes, Parents } from 'mdast';
-import type { DocumentTree, PlacedPicture } from '../model/document-tree.ts';
+import type { Definition, Image, ImageReference, Nodes, Parents, Table, ThematicBreak } from 'mdast';
+import type { DocumentTree, PlacedPicture, WritingLine } from '../model/document-tree.ts';
 import { everyNode } from './every-node.ts';
 
 type Pictured = Image | ImageReference;
@@ -38,6 +38,58 @@ export function placePictures(tree: DocumentTree): void {
       for (const picture of inLine ? beside : []) place(picture, { inLine: true });
     }
   }
+}
+
+/** §17.28: in signature blocks, a picture right above a line to sign on stands on it. Changes the tree in place. */
+export function signPictures(node: Nodes, isSigned = false): void {
+  if (!('children' in node)) return;
+  const isInside = isSigned || node.type === 'signature';
+  if (isInside && node.type === 'table') signRows(node);
+  else if (isInside) signBelow(node as Parents);
+  for (const child of node.children) signPictures(child as Nodes, isInside);
+}
+
+/** A line below a picture, as the next block or the next line. */
+function signBelow({ children }: Parents): void {
+  const shown = (children as Nodes[]).filter((child) => !isBlankText(child));
+  for (const [at, node] of shown.entries()) {
+    const picture = lastPicture(shown[at - 1]);
+    const line = node.type === 'paragraph' ? (node.children as Nodes[]).find((child) => !isBlankText(child)) : node;
+    if (picture && line && isLine(line)) sign(picture, line);
+  }
+}
+
+/** The lines of a row stand side by side: where there is a picture above one of them, none has room of its own. */
+function signRows({ children: rows }: Table): void {
+  for (const [at, { children: cells }] of rows.entries()) {
+    const above = rows[at - 1]?.children ?? [];
+    const lines = cells.map(({ children }) => (children as Nodes[]).filter((child) => !isBlankText(child)));
+    const signed = lines.map(([first], column) => (first && isLine(first) ? lastPicture(above[column]) : undefined));
+    for (const picture of signed) if (picture) place(picture, { isSigning: true });
+    if (signed.some((one) => one)) for (const line of lines.flat().filter(isLine)) line.data = { isSigned: true };
+  }
+}
+
+function sign(picture: Pictured, line: WritingLine | ThematicBreak): void {
+  place(picture, { isSigning: true });
+  line.data = { isSigned: true };
+}
+
+function isLine(node: Nodes): node is WritingLine | ThematicBreak {
+  return node.type === 'writingLine' || node.type === 'thematicBreak';
+}
+
+const HOLDING_LAST: ReadonlySet<string> = new Set('paragraph tableCell link strong emphasis delete styled'.split(' '));
+
+/** The picture that is a block of its own and with which a paragraph or a cell ends. */
+function lastPicture(node: Nodes | undefined): Pictured | undefined {
+  if (!node || isPictured(node)) return node?.data?.inLine || (node && asideIn(node)) ? undefined : node;
+  const holds = HOLDING_LAST.has(node.type) && 'children' in node;
+  return holds ? lastPicture((node.children as Nodes[]).findLast((child) => !isBlankText(child))) : undefined;
+}
+
+function isBlankText(node: Nodes): boolean {
+  return node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
 }
 
 function place(picture: Pictured, placed: PlacedPicture): void {

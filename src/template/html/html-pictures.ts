@@ -27,7 +27,7 @@ const TAG_BYTES = 200;
 
 /** The image in its line, or as a block with its caption below. */
 export function pictureOf(image: Element, { assets, sizing }: ImageOptions): Element {
-  const { src, alt, title, dataCaption: caption, dataInLine, align } = image.properties;
+  const { src, alt, title, dataCaption: caption, dataInLine, dataSigning, align } = image.properties;
   // mdast-util-to-hast writes paths as URLs.
   const asset = assets.get(plainPath(String(src ?? '')));
   const natural = asset && sizing?.sizeOf(asset);
@@ -44,7 +44,7 @@ export function pictureOf(image: Element, { assets, sizing }: ImageOptions): Ele
   const drawn = element('img', properties, []);
   if (isBill) return span(['picture', 'swiss-bill'], [drawn]);
   const side = align ? sideOf(String(align), size?.width, sizing?.room) : [];
-  const className = ['picture', ...(dataInLine ? ['in-line'] : side)];
+  const className = ['picture', ...(dataInLine ? ['in-line'] : side), ...(dataSigning ? ['signing'] : [])];
   return span(className, caption ? [drawn, span(['caption'], [text(String(caption))])] : [drawn]);
 }
 

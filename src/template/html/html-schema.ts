@@ -75,6 +75,7 @@ export const HTML_SCHEMA: Schema = {
         'picture',
         'swiss-bill',
         'in-line',
+        'signing',
         'beside',
         'caption',
         'left',

@@ -50,7 +50,8 @@ function imageReference(state: State, node: ImageReference): ElementContent | El
 
 /** What `html-pictures.ts` must know of a picture. */
 function placed({ data, alt }: Image | ImageReference): Element['properties'] {
-  return { dataCaption: data?.caption ?? alt ?? '', dataInLine: data?.inLine ?? false };
+  const said = { dataCaption: data?.caption ?? alt ?? '', dataInLine: data?.inLine ?? false };
+  return { ...said, ...(data?.isSigning && { dataSigning: true }) };
 }
 
 function aligned(state: State, node: Aligned): Element {

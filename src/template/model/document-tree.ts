@@ -27,7 +27,13 @@ export type Anchor = { type: 'anchor'; id: string; position?: Parent['position']
  * A line to write on, as its author drew it: `value` is four underscores or more. No text of a value is one. `label`: of the blank for which
  * it stands.
  */
-export type WritingLine = { type: 'writingLine'; value: string; label?: string; position?: Parent['position'] };
+export type WritingLine = {
+  type: 'writingLine';
+  value: string;
+  label?: string;
+  position?: Parent['position'];
+  data?: SignedLine;
+};
 
 /** In a header or footer: what only the laid-out page knows, the document's title, or the number of the annex. */
 export type PageToken = { type: 'pageToken'; token: 'page' | 'pages' | 'title' | 'annex'; position?: undefined };
@@ -131,8 +137,14 @@ export type PictureLength = number | `${number}%`;
 
 export type PictureSide = 'left' | 'right';
 
-/** §17.38: of a picture in a stored document. `inLine`: text stands beside it on its line. `caption`: '' for none. */
-export type PlacedPicture = { inLine?: true; caption?: string };
+/**
+ * §17.38: of a picture in a stored document. `inLine`: text stands beside it on its line. `caption`: '' for none. `isSigning`: it stands on the line to
+ * sign on right below it (§17.28).
+ */
+export type PlacedPicture = { inLine?: true; caption?: string; isSigning?: true };
+
+/** §17.28: of a line to sign on: a picture is above it, in its row or its column, in place of the room to sign. */
+export type SignedLine = { isSigned?: true };
 
 interface FlowNodes {
   aligned: Aligned;
@@ -174,6 +186,7 @@ declare module 'mdast' {
   }
   interface ImageData extends PlacedPicture {}
   interface ImageReferenceData extends PlacedPicture {}
+  interface ThematicBreakData extends SignedLine {}
   interface TableData {
     /** What its author chose for it. */
     look?: TableLook;

@@ -22,7 +22,7 @@ import { details, summary } from './details.ts';
 import { heading } from './heading.ts';
 import { html } from './html.ts';
 import { list } from './list.ts';
-import { paragraph } from './paragraph.ts';
+import { gapOnLine, paragraph } from './paragraph.ts';
 import { signature } from './signature.ts';
 import { styledBlock } from './styled-block.ts';
 import { thematicBreak } from './thematic-break.ts';
@@ -98,7 +98,10 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
       const whole =
         keep || isKept(node, own) || (keepsNumbers(own) && isTotals(node)) ? keepTogether(anchored, own) : anchored;
       const laid = own.endKept ? withEndKept(whole, anchored, own) : whole;
-      blocks.push(pageBreak && blocks.length > 0 ? { ...laid, pageBreak: true } : laid);
+      const gap = gapOnLine(nodes[at - 1], node, own);
+      if (gap !== undefined) blocks.push({ ...blocks.pop()!, after: gap });
+      const joined = gap === undefined ? laid : { ...laid, before: gap };
+      blocks.push(pageBreak && blocks.length > 0 ? { ...joined, pageBreak: true } : joined);
       pageBreak = false;
       keep = false;
       anchors = [];

@@ -1,5 +1,5 @@
 /** §17.6: paragraphs; `flow/text-block.ts` has the control of widows and orphans. */
-import type { Paragraph } from 'mdast';
+import type { Paragraph, RootContent } from 'mdast';
 import { SWISS_BILL } from '../../../template/model/payment.ts';
 import type { Run } from '../../lines/run.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
@@ -27,5 +27,27 @@ export function paragraph(node: Paragraph, context: Context, before: Run[] = [])
       ? textBlock([...(index === 0 ? before : []), ...inline(part.children, own)], own)
       : block(part, figureContext(own, part)),
   );
-  return parts.length === 1 && parts[0]!.kind === 'text' ? blocks[0]! : stackBlocks(context, blocks);
+  const placed = blocks.map((one, index) => onLine(parts, index, one, context));
+  return parts.length === 1 && parts[0]!.kind === 'text' ? blocks[0]! : stackBlocks(context, placed);
+}
+
+/** §17.28: a picture stands on the line with which the text below it begins: there is no space between them, and none above the baseline. */
+function onLine(parts: readonly InlinePart[], index: number, block: BlockLayout, { style }: Context): BlockLayout {
+  const [above, own, below] = [parts[index - 1], parts[index], parts[index + 1]];
+  return {
+    ...block,
+    ...(isSigning(above) && { before: -style.size }),
+    ...(isSigning(own) && below && { after: -style.size }),
+  };
+}
+
+function isSigning(part: InlinePart | undefined): boolean {
+  return part?.kind === 'picture' && part.isSigning === true;
+}
+
+/** The same of a paragraph that ends with a picture and the line to sign on below it, in points; undefined where the blocks are others. */
+export function gapOnLine(above: RootContent | undefined, line: RootContent, context: Context): number | undefined {
+  if (!context.isSigned || above?.type !== 'paragraph' || !isSigning(splitAtPictures(above.children, context).at(-1)))
+    return undefined;
+  return line.type === 'thematicBreak' ? 0 : -context.style.size;
 }

@@ -28,8 +28,8 @@ export function signature(node: Signature, context: Context): BlockLayout {
   return { ...laidOut, startHeight: laidOut.height, ...(context.endKept && { keepWithNext: true }) };
 }
 
-/** A thematic break in such a block. */
-export function signingLine(context: Context): BlockLayout {
+/** A thematic break in such a block. `isSigned`: by a picture above it. */
+export function signingLine(context: Context, isSigned?: true): BlockLayout {
   const width = Math.min(context.width, WIDTH_TO_SIGN);
   const field = inElement(inElement(context, 'P'), 'Form', TEXT_FIELD);
   const x1 = context.direction === 'rtl' ? context.width - width : 0;
@@ -41,7 +41,7 @@ export function signingLine(context: Context): BlockLayout {
     content: { canvas: [line] },
     height: 0,
     startHeight: 0,
-    before: ROOM_TO_SIGN,
+    before: isSigned ? 0 : ROOM_TO_SIGN,
     after: ABOVE_NAME,
     keepWithNext: true,
   };

@@ -6,8 +6,8 @@ import { HAIRLINE } from '../context/styles.ts';
 import { signingLine } from './signature.ts';
 
 /** A hairline as wide as the context. */
-export function thematicBreak(_node: ThematicBreak, context: Context): BlockLayout {
-  if (context.isSigned) return signingLine(context);
+export function thematicBreak({ data }: ThematicBreak, context: Context): BlockLayout {
+  if (context.isSigned) return signingLine(context, data?.isSigned);
   const { accent, spacing } = context.styles;
   return {
     content: {

@@ -15,7 +15,7 @@ export type Size = { width: number; height: number };
 
 /**
  * A picture that can be drawn. `path`: of its asset; `url`: the address of the link that the picture is in; `width`, `height`, `align`: as its
- * author gives them.
+ * author gives them. `isSigning`: it stands on the line below it.
  */
 export type DrawablePicture = {
   picture: Picture;
@@ -23,6 +23,7 @@ export type DrawablePicture = {
   alt: string;
   caption: string;
   url?: string | undefined;
+  isSigning?: true;
 } & Pick<Image, 'width' | 'height' | 'align'>;
 
 /** For svg-to-pdfkit: it logs no warnings and fetches nothing; pictures in a drawing are `data:` addresses. */

@@ -38,7 +38,8 @@ export function drawable(node: Pictured, context: Context): DrawablePicture | un
   const url = node.type === 'image' ? node.url : context.definitions.get(node.identifier)?.url;
   const picture = url === undefined ? undefined : context.pictures.find(url);
   if (!picture) return undefined;
-  return { picture, path: url!, alt: node.alt ?? '', caption: node.data?.caption ?? node.alt ?? '', ...givenIn(node) };
+  const said = { alt: node.alt ?? '', caption: node.data?.caption ?? node.alt ?? '' };
+  return { picture, path: url!, ...said, ...givenIn(node), ...(node.data?.isSigning && { isSigning: true }) };
 }
 
 /** The parts in order; emphasis, links and so on go on after a picture inside them. */
@@ -64,8 +65,15 @@ export function splitAtPictures(children: PhrasingContent[], context: Context): 
       }
     }
   }
-  const filled = parts.map(withoutLoneSpaces).filter((part) => part.kind === 'picture' || part.children.length > 0);
+  const shown = parts.map((part, at) => onLine(part, parts[at - 1])).map(withoutLoneSpaces);
+  const filled = shown.filter((part) => part.kind === 'picture' || part.children.length > 0);
   return filled.length > 0 ? filled : [{ kind: 'text', children }];
+}
+
+/** §17.28: nothing stands between a picture and the line below it. */
+function onLine(part: InlinePart, above: InlinePart | undefined): InlinePart {
+  if (part.kind === 'picture' || above?.kind !== 'picture' || !above.isSigning) return part;
+  return { ...part, children: part.children.slice(part.children.findIndex((node) => !isSpace(node))) };
 }
 
 /** Text beside a picture that shows nothing: only its anchors stay. */

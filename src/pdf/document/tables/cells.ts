@@ -89,7 +89,7 @@ function partCell(part: InlinePart, context: Context): Cell {
 function cellOf(node: TableCell | undefined, context: Context): Cell {
   const parts = node ? splitAtPictures(node.children, context) : [];
   if (parts.length === 0) return EMPTY_CELL;
-  if (context.isSigned && node!.children.every(({ type }) => type === 'writingLine'))
+  if (context.isSigned && node!.children.every((child) => child.type === 'writingLine' && !child.data?.isSigned))
     return textCell([...generatedRuns(context, '\n'), ...inline(node!.children, context)]);
   if (parts.length === 1) return partCell(parts[0]!, context);
   const cells = parts.map((part) => partCell(part, context));

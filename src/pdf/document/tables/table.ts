@@ -67,6 +67,8 @@ export function table(node: Table, context: Context): BlockLayout {
   const all = [...rows.header, ...rows.body];
   const contentOf = (cell: Cell, column: number, row: Row, index: number): Content => {
     const content = cellContent(cell, alignments[column], sized);
+    if (isSigning(cell.stacked?.at(-1) ?? cell))
+      return onLine(content, headerDrop(cell, row, sized) + 2 * sized.styles.tablePadding.y, sized);
     if (index < header) return lowered(content, headerDrop(cell, row, sized));
     const { brackets, noteNumbers, decimals } = columns[column]!;
     const isAmount = (brackets || noteNumbers > 0 || decimals) && alignments[column] === 'right';
@@ -230,7 +232,13 @@ function isTexts(cells: Cell[]): boolean {
 
 function cellContent(cell: Cell, wanted: Alignment | undefined, context: Context): Content {
   const alignment = wanted ?? (context.direction === 'rtl' ? 'right' : 'left');
-  if (cell.stacked) return { stack: cell.stacked.map((part) => cellContent(part, wanted, context)), alignment };
+  if (cell.stacked) {
+    const stack = cell.stacked.map((part, at, { length }) => {
+      const content = cellContent(part, wanted, context);
+      return isSigning(part) && at < length - 1 ? onLine(content, 0, context) : content;
+    });
+    return { stack, alignment };
+  }
   if (cell.pictureLayout) return { ...(cell.pictureLayout.content as object), alignment } as Content;
   const lines = cell.lines ?? [];
   return textNode(wanted ? aligned(lines, wanted) : lines, context, alignment);
@@ -247,6 +255,16 @@ function headerDrop(cell: Cell, row: Row, context: Context): number {
 /** Content moved down by so many points. */
 function lowered(content: Content, drop: number): Content {
   return drop < 0.01 ? content : { stack: [content], margin: [0, drop, 0, 0] };
+}
+
+function isSigning({ picture }: Cell): boolean {
+  return picture?.isSigning === true;
+}
+
+/** §17.28: a picture moved down onto the line below it, by so many points and to the baseline. */
+function onLine(content: Content, drop: number, { style }: Context): Content {
+  const over = drop + style.size;
+  return { stack: [content], margin: [0, over, 0, -over] };
 }
 
 /** In points: at another type size the widest text of a column may need so much more than its share. */

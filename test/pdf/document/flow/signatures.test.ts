@@ -1,10 +1,11 @@
 /** §17.28: a signature block is whole, with the last two lines before it, wherever a page ends; and what lines to write on are. */
 import { describe, expect, test } from '@jest/globals';
+import { parseDocument } from '../../../../src/template/document/parse-document.ts';
 import { byPage } from '../../support/fill-pages.ts';
 import { png } from '../../support/pictures.ts';
 import { contentOf, linesOf } from '../../support/read-pdf.ts';
 import { ENGINES, render, SETUP } from '../../support/render.ts';
-import { shapesOf } from '../../support/shapes-of.ts';
+import { picturesOf, shapesOf } from '../../support/shapes-of.ts';
 import { structureOf } from '../../support/structure-of.ts';
 
 const SIGNATURE = [
@@ -145,5 +146,51 @@ describe('within a signature block', () => {
     expect(right![1]).toBeCloseTo(PAGE.right, 1);
     expect(left![1]! - left![0]!).toBeCloseTo(right![1]! - right![0]!, 1);
     expect(right![0]! - left![1]!).toBeCloseTo(24, 1);
+  });
+});
+
+describe.each(ENGINES)('a picture above a line to sign on stands on it, by the %s engine', (_name, engine) => {
+  const draw = (inside: string, setup = SETUP) => {
+    const markdown = `before\n\n::: signature\n${inside.replaceAll('PICTURE', '![Signature](p.png)')}\n:::`;
+    const tree = parseDocument(markdown, [], setup);
+    return render(markdown, { tree, assets: [png('p.png', 96, 48)], setup }, engine);
+  };
+
+  test.each<[inside: string, rules: number]>([
+    ['| PICTURE | |\n|---|---|\n| ____ | ____ |\n| Ada | Date |', 2],
+    ['| A | B |\n|---|---|\n| PICTURE | |\n| ____ | ____ |\n| Ada | Date |', 2],
+    ['| A | B |\n|---|---|\n| PICTURE | 1<br>2<br>3<br>4<br>5<br>6 |\n| ____ | ____ |', 2],
+    ['| A<br>PICTURE | B |\n|---|---|\n| ____ | ____ |', 2],
+    ['| PICTURE<br>____ | ____ |\n|---|---|\n| Ada | Date |', 2],
+    ['PICTURE\n\n____\nAda', 1],
+    ['PICTURE\n____\nAda', 1],
+    ['Signed:\\\nPICTURE\n\n---\n\nAda', 1],
+    ['[PICTURE](https://x.example)\n\n____\nAda', 1],
+  ])('%j', async (inside, count) => {
+    const pdf = await draw(inside);
+    const [picture] = await picturesOf(pdf, 1);
+    const rules = (await shapesOf(pdf, 1)).filter(([, bottom, , top]) => top - bottom < 1);
+    expect(rules).toHaveLength(count);
+    // From the edge of the picture to the rule, in points.
+    for (const [, bottom] of rules) expect(Math.abs(picture![1] - bottom)).toBeLessThan(3);
+    expect(rules[0]![0]).toBeLessThanOrEqual(picture![0] + 0.5);
+    const lines = await linesOf(pdf);
+    expect(lines[0]!.y).toBeGreaterThan(picture![3]);
+    const name = lines.find(({ text }) => text.startsWith('Ada'));
+    if (name) expect(name.y).toBeLessThan(rules[0]![1] - 5);
+  });
+
+  test('in documents from before layout 2, and beside the line, it stays where it was', async () => {
+    const table = '| PICTURE | x |\n|---|---|\n| ____ | ____ |';
+    const [before, now] = await Promise.all([draw(table, { ...SETUP, layout: 1 }), draw(table)]);
+    const gapOf = async (pdf: { bytes: Uint8Array }) => {
+      const [picture] = await picturesOf(pdf, 1);
+      return picture![1] - (await shapesOf(pdf, 1))[0]![1];
+    };
+    expect(await gapOf(before)).toBeGreaterThan(20);
+    expect(await gapOf(now)).toBeLessThan(3);
+    const beside = await draw('| ____ | PICTURE |\n|---|---|\n| Ada | Seal |');
+    const [picture] = await picturesOf(beside, 1);
+    expect(picture![1]).toBeLessThan((await shapesOf(beside, 1))[0]![1]);
   });
 });
