@@ -143,7 +143,7 @@ export function textParagraph(
       const caption = captionOf(part[0]);
       const figure = paragraph(
         begun + inline(part, context),
-        { ...first, keepNext: caption !== '' || undefined },
+        { ...first, ...(caption !== '' && { keepNext: true }) },
         inside,
       );
       return figure + (caption === '' ? '' : paragraph(text(caption, context), { style: 'Caption' }, context));

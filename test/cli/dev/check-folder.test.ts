@@ -68,7 +68,7 @@ test('mistakes of templates, values and renders are reported together, each with
       '---\ntitle: B\nplaceholders:\n  - {label: Sum, type: number}\n---\n\n{{Sum}}\n\n{{#Rows}}\n\n{{Cell}}\n\n{{/Rows}}\n',
     'b.values.json':
       '{\n  "title": "B",\n  "values": {\n    "rows": [\n      {"cell": "x"},\n      {"zell": "y"}\n    ]\n  }\n}\n',
-    'b.bad.values.json': '{\n  "sum": "1,5"\n}\n',
+    'b.bad.values.json': '{\n  "sum": "1,5",\n  "rows": [\n    {"cell": 7}\n  ],\n  "summ": "1"\n}\n',
     'b.broken.values.json': '{\n  "sum": "1",\n  sum\n}\n',
     'b.list.values.json': '[]',
     'c.md': '---\ntitle: C\nheader: "{{Head}}"\n---\n\nText\n',
@@ -80,12 +80,14 @@ test('mistakes of templates, values and renders are reported together, each with
     'a.md:5: {{#Open}} is never closed; add {{/Open}} where the group ends.',
     'a.md:7: The image none.png does not exist.',
     'b.bad.values.json:2: The value of "sum" does not fit: "1,5" is not a plain number; send digits with at most one point, such as 1234.5, no grouping and at most 100 digits.',
+    'b.bad.values.json:4: values.rows[0].cell is a number; send a string.',
+    'b.bad.values.json:6: "summ" matches no placeholder. Did you mean "sum"? Valid keys: sum, rows.',
     expect.stringMatching(/^b\.broken\.values\.json:3: .*JSON/),
     'b.list.values.json:1: Expected one JSON object, such as {"customer": "Marlow"}.',
     'b.values.json:6: "zell" in entry 1 matches no field of the group "rows". Did you mean "cell"? Valid keys: cell.',
     'c.md:1: With the values "typical", the header and footer leave no room for text.',
     'd.md:1: c.md has the same title and folder.',
-    'platen: 8 mistakes; 7 documents could be made.',
+    'platen: 10 mistakes; 7 documents could be made.',
   ]);
 });
 
@@ -107,6 +109,19 @@ test('themes are checked too, and a template that names one that there is not', 
   rmSync(path.join(themed, 'wrong.theme.yaml'));
   const usual = await checkFolder(themed, { config, theme: 'acme', open: SHARED_WORKERS });
   expect(usual).toMatchObject({ documents: 3, warnings: [] });
+});
+
+test('what a style has for blocks alone is told where it stands behind words', async () => {
+  const styled = folderOf({
+    'a.theme.yaml': 'styles: { pill: { background: "#aa0000", padding: 2mm, place: right, color: "#ffffff" } }\n',
+    'words.md': '---\ntitle: Words\ntheme: a\nstyles: [pill]\n---\n\nsome [words]{.pill}\n',
+    'block.md': '---\ntitle: Block\ntheme: a\nstyles: [pill]\n---\n\nA block\n{: .pill}\n',
+  });
+  const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { warnings } = await checkFolder(styled, { config, open: SHARED_WORKERS });
+  told.mockRestore();
+  const message = expect.stringContaining('these fields of the style "pill" have no effect: padding, place.');
+  expect(warnings).toEqual([{ file: `${styled}/words.md`, line: 4, message }]);
 });
 
 test('characters that no font has and links to nowhere are told once, and are no mistake', async () => {

@@ -9,6 +9,7 @@ import { everyNode } from '../../../src/template/document/every-node.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
+import { HOUSE_STYLE } from '../../../src/template/model/document-style.ts';
 import { convertWord } from '../../../src/template/word/convert-word.ts';
 import { demoDocuments } from '../../support/demo-documents.ts';
 import { assertProperty } from '../../support/property.ts';
@@ -213,6 +214,28 @@ test.each([
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(line).toContain('w:leader="underscore"');
   expect((await backFrom(body)).text).toContain('____');
+});
+
+test('words have the background of their style', async () => {
+  const job = jobOf('some [words]{.pill} here', 'styles: [pill]\n');
+  job.setup.style = { ...HOUSE_STYLE, styles: { pill: { color: '#ffffff', background: '#aa0000' } } };
+  const document = (await filesIn(Buffer.from(await makeWord(job)))).get('word/document.xml')!.toString();
+  const shaded = [
+    ...document.matchAll(/<w:r>(?:(?!<\/w:r>).)*w:fill="AA0000"(?:(?!<\/w:r>).)*<w:t[^>]*>(.*?)<\/w:t>/gi),
+  ];
+  expect(shaded.map(([, text]) => text)).toEqual(['words']);
+});
+
+test.each([
+  ['| PICTURE | |\n|---|---|\n| ____ | ____ |', /w:leader="underscore"(?:(?!<\/w:p>).)*w:before="[1-9]\d*"/g, 2],
+  ['PICTURE\n\n---\n\nAda', /<w:bottom(?:(?!<\/w:pPr>).)*w:before="[1-9]\d*"/g, 1],
+])('a line to sign on below a picture has no room of its own: %j', async (body, room, count) => {
+  const signature = (above: string) => `::: signature\n${body.replace('PICTURE', above)}\n:::`;
+  expect((await partOf(signature('text'))).match(room)).toHaveLength(count);
+  const signed = await partOf(signature('![Signature](s.png)'));
+  expect(signed.match(room)).toBeNull();
+  // The picture is not parted from its line.
+  expect(signed.match(/<w:p>(?:(?!<\/w:p>).)*Signature/)![0]).toContain('<w:keepNext/>');
 });
 
 test('cells stand over columns and rows, and heads are repeated', async () => {

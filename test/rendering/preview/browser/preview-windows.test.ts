@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { makePreview } from '../../../../src/rendering/preview/make-preview.ts';
+import type { DocumentSetup } from '../../../../src/template/model/document-setup.ts';
+import { HOUSE_STYLE } from '../../../../src/template/model/document-style.ts';
 import { findChromium } from '../../../doors/web/pages/support/browser.ts';
 import { LINES } from '../../../doors/web/pages/support/lines.ts';
 import { type ShownPage, startShownPage } from '../../../doors/web/pages/support/shown-page.ts';
@@ -171,5 +173,51 @@ const NAMES = DOCUMENTS.map(({ name }) => name);
         expect(Math.abs(own - wanted)).toBeLessThan(0.6);
       }
     }
+  });
+
+  /** The boxes of what the selectors find, in points; of a paragraph, that of the text at its end. */
+  const boxesOf = async (markdown: string, selectors: string[], setup: DocumentSetup = SETUP) => {
+    const assets = [png('p.png', 96, 48)];
+    await show((await makePreview({ title: '', markdown, blanks: [], setup }, assets)).html, 1280);
+    return page.evaluate<Record<'left' | 'right' | 'top' | 'bottom', number>[]>(
+      `${JSON.stringify(selectors)}.map((selector) => {
+        const range = document.createRange();
+        const found = document.querySelector(selector);
+        range.selectNode(found.matches('p') ? found.lastChild : found);
+        const { left, right, top, bottom } = range.getBoundingClientRect();
+        return { left: left * 0.75, right: right * 0.75, top: top * 0.75, bottom: bottom * 0.75 };
+      })`,
+    );
+  };
+
+  test('words have the background of their style', async () => {
+    const styles = { pill: { color: '#ffffff', background: '#aa0000' } };
+    const words = 'some <span class="style-pill">words</span> here';
+    await boxesOf(words, ['p'], { ...SETUP, style: { ...HOUSE_STYLE, styles } });
+    expect(
+      await page.evaluate(`[...document.querySelectorAll('p, p > span')].map((one) => {
+        const { color, backgroundColor } = getComputedStyle(one);
+        return [one.textContent, color, backgroundColor];
+      })`),
+    ).toContainEqual(['words', 'rgb(255, 255, 255)', 'rgb(170, 0, 0)']);
+  });
+
+  test('text of a column stands beside a picture at its side', async () => {
+    const column = (text: string) => `<div class="column">\n\n${text}\n\n</div>`;
+    const inside = `<img src="p.png" alt="" align="right" width="60">${'words '.repeat(20)}`;
+    const markdown = `<div class="columns">\n\n${column(inside)}\n\n${column('other')}\n\n</div>`;
+    const [picture, text] = await boxesOf(markdown, ['.column img', '.column p']);
+    expect(text!.top - picture!.top).toBeCloseTo(0, -1);
+    expect(text!.left).toBeLessThan(picture!.left);
+  });
+
+  test.each([
+    ['| PICTURE | |\n|---|---|\n| ____ | ____ |\n| Ada | Date |', 'td .alone'],
+    ['PICTURE\n\n---\n\nAda', '.signature hr'],
+  ])('a picture above a line to sign on stands on it: %j', async (inside, line) => {
+    const markdown = `<div class="signature">\n\n${inside.replace('PICTURE', '![Signature](p.png)')}\n\n</div>`;
+    const [picture, rule] = await boxesOf(markdown, ['.signature img', line]);
+    expect(picture!.bottom).toBeGreaterThan(rule!.top - 3);
+    expect(picture!.bottom).toBeLessThan(rule!.bottom + 3);
   });
 });
