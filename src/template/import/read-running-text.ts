@@ -26,7 +26,9 @@ export function readRunningText(text: string, line: number, marks: MarksOf | und
   const occurrences: Occurrence[] = [];
   const pieces = splitAtSentinels(scanOccurrences(text, line, occurrences));
   const { chains, faults } = readMarks(occurrences, marks);
-  const printed = marks?.isStored ? undefined : markIn(text);
+  const printed = marks?.isStored
+    ? undefined
+    : markIn(pieces.map((piece) => (typeof piece === 'string' ? piece : 'x')).join(''));
   if (printed) faults.push({ line, message: `${printed} ${IS_PLAIN}` });
   const inChains = new Set(chains.flat());
   const parts = pieces.flatMap((piece): (RunningPiece | { mark: number })[] => {

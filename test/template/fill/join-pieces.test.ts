@@ -180,7 +180,10 @@ describe('a document is what printing all of it gives', () => {
 
   const real = REAL_FILES.filter((_, nth) => isOfThisRun(nth, 4));
   test.each(real.map((file) => [path.basename(file), file]))('%s', (_, file) => {
-    const source = readFileSync(file, 'utf8');
+    // Without the repetitions of the corpus.
+    const source = readFileSync(file, 'utf8')
+      .replace(/^%\d+\w /gm, '')
+      .replaceAll('№', '1');
     const property = fc.property(values, (texts) => expectSame(source, texts));
     assertProperty(property, { numRuns: 1 });
   });

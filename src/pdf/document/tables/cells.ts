@@ -1,15 +1,17 @@
 /** §17.11: GFM tables → rows, each as long as the longest: of texts, or of cells with their runs and content widths. */
 import type { Table, TableCell, TableRow } from 'mdast';
 import { isNumber } from '../../../template/typography/number-columns.ts';
+import type { Content } from '../../engine/definition.ts';
 import { type TextRow, wholeText } from '../../layout/text-rows.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import type { Line } from '../../lines/lines.ts';
-import type { Run } from '../../lines/run.ts';
+import type { Alignment, Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import { keepsSize } from '../context/assert-room-for-code.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, inHeader, inTotals, styled } from '../context/context.ts';
+import { aligned, textNode } from '../flow/text-block.ts';
 import { figureContext, wantedSize } from '../inline/drawn-picture.ts';
 import { inline } from '../inline/inline.ts';
 import { type InlinePart, type PicturePart, splitAtPictures } from '../inline/split-at-pictures.ts';
@@ -164,4 +166,30 @@ export function runsAtSize(runs: Run[], ratio: number): Run[] {
   return runs.map((run) =>
     run.picture ? run : { ...run, fontSize: run.fontSize * ratio, ...(run.rise && { rise: run.rise * ratio }) },
   );
+}
+
+/** What is drawn of a cell that is laid out. `wanted`: the side that its column has. */
+export function cellContent(cell: Cell, wanted: Alignment | undefined, context: Context): Content {
+  const alignment = wanted ?? (context.direction === 'rtl' ? 'right' : 'left');
+  if (cell.stacked) {
+    const stack = cell.stacked.map((part, at, { length }) => {
+      const content = cellContent(part, wanted, context);
+      return isSigning(part) && at < length - 1 ? onLine(content, 0, context) : content;
+    });
+    return { stack, alignment };
+  }
+  if (cell.pictureLayout) return { ...(cell.pictureLayout.content as object), alignment } as Content;
+  const lines = cell.lines ?? [];
+  return textNode(wanted ? aligned(lines, wanted) : lines, context, alignment);
+}
+
+/** Whether it stands on the line below it. */
+export function isSigning({ picture }: Cell): boolean {
+  return picture?.isSigning === true;
+}
+
+/** §17.28: a picture moved down onto the line below it, by so many points and to the baseline. */
+export function onLine(content: Content, drop: number, { style }: Context): Content {
+  const over = drop + style.size;
+  return { stack: [content], margin: [0, over, 0, -over] };
 }

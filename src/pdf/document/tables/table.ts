@@ -10,19 +10,17 @@ import type { RowParts } from '../../layout/parted-rows.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { linesOf } from '../../lines/lines.ts';
-import type { Alignment } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
 import { keepsNumbers, partsRows } from '../context/made-with.ts';
 import { baselineDropOf } from '../context/styles.ts';
 import { keptRows } from '../flow/kept-ends.ts';
-import { aligned, textNode } from '../flow/text-block.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import { alignWithAmounts, amountsAtSize } from './align-with-amounts.ts';
 import { carriedRows, carriedSize, entriesOf, type PlacedAmount } from './carried-rows.ts';
 import type { CarriedSums } from './carried-sums.ts';
-import { atSize, type Cell, cellsOfTexts } from './cells.ts';
+import { atSize, type Cell, cellContent, cellsOfTexts, isSigning, onLine } from './cells.ts';
 import { amountsOf, type FittedTable, fitTable } from './fit-table.ts';
 import { lastRowsOf, rowParts, textRowParts } from './row-parts.ts';
 import {
@@ -230,20 +228,6 @@ function isTexts(cells: Cell[]): boolean {
   return cells.every(({ picture, stacked }) => !picture && !stacked);
 }
 
-function cellContent(cell: Cell, wanted: Alignment | undefined, context: Context): Content {
-  const alignment = wanted ?? (context.direction === 'rtl' ? 'right' : 'left');
-  if (cell.stacked) {
-    const stack = cell.stacked.map((part, at, { length }) => {
-      const content = cellContent(part, wanted, context);
-      return isSigning(part) && at < length - 1 ? onLine(content, 0, context) : content;
-    });
-    return { stack, alignment };
-  }
-  if (cell.pictureLayout) return { ...(cell.pictureLayout.content as object), alignment } as Content;
-  const lines = cell.lines ?? [];
-  return textNode(wanted ? aligned(lines, wanted) : lines, context, alignment);
-}
-
 /**
  * §17.11: the headers of a table's columns stand on one baseline, that of the last line of the tallest.
  * How many points lower than the top of its cell the text of a header stands.
@@ -255,16 +239,6 @@ function headerDrop(cell: Cell, row: Row, context: Context): number {
 /** Content moved down by so many points. */
 function lowered(content: Content, drop: number): Content {
   return drop < 0.01 ? content : { stack: [content], margin: [0, drop, 0, 0] };
-}
-
-function isSigning({ picture }: Cell): boolean {
-  return picture?.isSigning === true;
-}
-
-/** §17.28: a picture moved down onto the line below it, by so many points and to the baseline. */
-function onLine(content: Content, drop: number, { style }: Context): Content {
-  const over = drop + style.size;
-  return { stack: [content], margin: [0, over, 0, -over] };
 }
 
 /** In points: at another type size the widest text of a column may need so much more than its share. */
