@@ -6,9 +6,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
 import { toHtml } from '../../../../src/template/html/to-html.ts';
+import { compileTemplate } from '../../../../src/template/import/compile-template.ts';
 import { isOfThisRun } from '../../../support/property.ts';
 import { canonical } from '../../../template/support/oracle.ts';
-import { fill, templateOf } from '../../../template/support/templates.ts';
+import { faultsOf, fileOf, fill, templateOf } from '../../../template/support/templates.ts';
 import { inputOf, render } from '../../support/render.ts';
 import { gfmExamples } from './gfm-examples.ts';
 import { commonMarkExamples, type Example, readExamples } from './read-examples.ts';
@@ -46,14 +47,23 @@ function lettersOf(html: string): string {
     .replace(/\s+/g, '');
 }
 
-/** Undefined where HTML is refused: tags that there are not, that are not closed, scripts. */
-function importOf({ number, markdown }: Example) {
-  try {
-    return templateOf(markdown);
-  } catch (error) {
-    if (/<[a-z/?!]/i.test(markdown) && /HTML|<|tag/.test(String(error))) return undefined;
-    throw new Error(`example ${number}: ${JSON.stringify(markdown)} cannot be imported`, { cause: error });
-  }
+/** What a mistake says to write with a backslash, or the note that there is not. */
+function signIn(message: string): string {
+  const [, note, sign = ''] = /no note (\S+)\. |write \\(\S+?)(?:\.$| for )/.exec(message) ?? [];
+  return note ?? (sign.replaceAll('\\', '') || '\\');
+}
+
+/**
+ * Undefined where HTML is refused: tags that there are not, that are not closed, scripts. Where Markdown makes nothing of a mark, a file is refused;
+ * versions that were saved before are read.
+ */
+function importOf({ number, markdown, html }: Example) {
+  const messages = faultsOf(fileOf(markdown)).map(({ message }) => message);
+  if (messages.length === 0) return templateOf(markdown);
+  if (/<[a-z/?!]/i.test(markdown) && /HTML|<|tag/.test(messages.join())) return undefined;
+  for (const message of messages)
+    expect([number, message, lettersOf(html)]).toEqual([number, message, expect.stringContaining(signIn(message))]);
+  return compileTemplate(fileOf(markdown), { placeholders: [], groups: [] });
 }
 
 describe.each(SPECIFICATIONS)('%s', (_name, examples, atLeast) => {
