@@ -1,5 +1,12 @@
 /** §18.30: what may stand in the inventory of a version of a template that comes from elsewhere. */
-import type { FormerName, Group, GroupField, Inventory, Placeholder } from '../../template/model/inventory.ts';
+import {
+  type FormerName,
+  type Group,
+  type GroupField,
+  type Inventory,
+  type Placeholder,
+  READING,
+} from '../../template/model/inventory.ts';
 import {
   byName,
   count,
@@ -57,6 +64,7 @@ export function inventorySchema(): Schema {
       10_000,
     ),
     former,
+    reading: maybe(count(1, READING)),
     formats: maybe(
       shape<NonNullable<Inventory['formats']>>({ numbers: maybe(byName(NUMBER_SHAPE, 100_000)), years: maybe(TRUE) }),
     ),

@@ -64,7 +64,8 @@ const LENGTH = anyOf(number(0, 10_000), { type: 'string', pattern: '^\\d{1,3}(\\
 export const IMAGE = { url: LINE };
 export const PICTURE = {
   ...{ alt: orNone(LINE), title: orNone(LINE), width: LENGTH, height: LENGTH, align: oneOf('left', 'right') },
-  data: shape<PlacedPicture>({ inLine: maybe(TRUE), caption: maybe(LINE) }),
+  // No header or footer has a signature block.
+  data: shape<Omit<PlacedPicture, 'isSigning'>>({ inLine: maybe(TRUE), caption: maybe(LINE) }),
 };
 export const TOKEN = oneOf('page', 'pages', 'title', 'annex');
 /** Of one line: a header, a footer. What is bold, a link and so on holds others. `others`: more kinds of nodes. */
