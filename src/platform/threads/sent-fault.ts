@@ -5,9 +5,11 @@ import { Refusal, type RefusalCode } from '../../domain/errors.ts';
 export type SentFault = { code: RefusalCode; message: string; detail: string | undefined };
 
 /** In a worker thread: what `run` answers, or the `Refusal` that it throws. Throws what else it throws. */
-export function attempt<Result>(run: () => Result): { done: Result } | { fault: SentFault } {
+export async function attempt<Result>(
+  run: () => Result | Promise<Result>,
+): Promise<{ done: Result } | { fault: SentFault }> {
   try {
-    return { done: run() };
+    return { done: await run() };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { code, message, detail } = error;

@@ -1,5 +1,6 @@
 /** §10.22: what stands at the top of a file of another program: YAML between lines `---`, TOML between lines `+++`, or nothing. */
-import { isMap, isScalar, parseDocument } from 'yaml';
+import { isMap, isScalar } from 'yaml';
+import { parseYaml } from '../yaml/parse-yaml.ts';
 
 export type ForeignFile = {
   /** What each field at the top says, when it is one text or number; else empty. */
@@ -34,7 +35,7 @@ const NAME = /^[\w.$@-]+$/;
 
 /** Undefined for text between two lines across the page: it is no mapping with names of one word. */
 function readYaml(text: string): ForeignFile['fields'] | undefined {
-  const { errors, contents } = parseDocument(text, { prettyErrors: false });
+  const { errors, contents } = parseYaml(text) ?? UNREAD;
   if (errors.length > 0) return YAML_FIELD.test(text.split('\n')[0]!) ? readLines(text, YAML_FIELD) : undefined;
   if (text.trim() === '') return new Map();
   if (!isMap(contents)) return undefined;
@@ -44,6 +45,9 @@ function readYaml(text: string): ForeignFile['fields'] | undefined {
   ]);
   return fields.every(([name]) => NAME.test(name)) ? new Map(fields) : undefined;
 }
+
+/** Longer than any front matter is. */
+const UNREAD = { errors: ['too long'], contents: null };
 
 const YAML_FIELD = /^([\w.$@-]+)[ \t]*:(?:[ \t]+(.*))?$/;
 const TOML_FIELD = /^([\w.$@-]+|\[+[^[\]]+\]+)[ \t]*(?:=[ \t]*(.*))?$/;

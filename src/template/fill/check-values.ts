@@ -1,5 +1,6 @@
 /** §11.15: what must be there and must fit, checked on what will stand in the document: sent, default or computed. */
 import Fraction from 'fraction.js';
+import { Refusal } from '../../domain/errors.ts';
 import { EvaluationFault } from '../language/arithmetic.ts';
 import type { Bound, Check, Rules } from '../model/compiled.ts';
 import type { Environment, Place, Value } from '../model/expression.ts';
@@ -10,6 +11,10 @@ import type { TypedValues } from './typed-values.ts';
 
 /** Of a text that a pattern is tried on, in characters. */
 export const MAX_PATTERN_TEXT = 1_000;
+/** Of all texts of a request, in steps of their patterns: five seconds at worst. */
+const MAX_PATTERN_WORK = 200_000_000;
+const TOO_MUCH_WORK =
+  'The texts that must match a pattern are too long together. Send fewer entries at a time, or shorter texts.';
 
 export type CheckFault =
   | { kind: 'entries'; group: number; count: number }
@@ -36,6 +41,7 @@ export function checkValues(
       : [],
   );
   if (missing.length > 0) report({ kind: 'missing', missing });
+  const work = { left: MAX_PATTERN_WORK };
   for (const check of checks) {
     if (check.kind === 'required') continue;
     const fault = check.kind === 'entries' && needed.group(check.group) ? countFault(check, resolved) : undefined;
@@ -43,7 +49,7 @@ export function checkValues(
     if (check.kind === 'entries') continue;
     for (const at of everyAt(check.place, resolved)) {
       if (!needed.value(at)) continue;
-      const found = check.kind === 'pattern' ? patternFault(check, at, typed) : boundFault(check, at, typed);
+      const found = check.kind === 'pattern' ? patternFault(check, at, typed, work) : boundFault(check, at, typed);
       if (found) report(found);
     }
   }
@@ -71,10 +77,17 @@ function countFault(
   return count < min || count > max ? { kind: 'entries', group, count } : undefined;
 }
 
-function patternFault({ pattern, matches }: CheckOf<'pattern'>, at: At, typed: TypedValues): CheckFault | undefined {
+function patternFault(
+  { pattern, size, matches }: CheckOf<'pattern'>,
+  at: At,
+  typed: TypedValues,
+  work: { left: number },
+): CheckFault | undefined {
   const text = valueAt(typed, at);
   if (typeof text !== 'string') return undefined;
   if (text.length > MAX_PATTERN_TEXT) return { kind: 'long', at };
+  work.left -= size * text.length;
+  if (work.left < 0) throw new Refusal('invalid_values', TOO_MUCH_WORK, 'values');
   return matches(text) ? undefined : { kind: 'pattern', at, pattern };
 }
 

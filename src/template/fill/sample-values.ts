@@ -85,10 +85,10 @@ function exactly({ exact, decimals = 0 }: Placeholder, number: string): string {
 
 /** The text, or what its author gives as an example; blank where neither fits the pattern. */
 function textThatFits({ pattern, hint = '', description = '', required }: Placeholder, wanted: string): string {
-  const matches = pattern === undefined ? undefined : readPattern(pattern);
-  if (typeof matches !== 'function') return wanted;
+  const read = pattern === undefined ? '' : readPattern(pattern);
+  if (typeof read === 'string') return wanted;
   const examples = `${hint} ${description}`.split(/[\s"“”„«»().,;:]+/).filter((word) => word !== '');
-  return [wanted, ...examples].find((text) => matches(text)) ?? (required ? wanted : '');
+  return [wanted, ...examples].find((text) => read.matches(text)) ?? (required ? wanted : '');
 }
 
 function countWithin({ min = 0, max = Infinity }: Group, wanted: number): number {

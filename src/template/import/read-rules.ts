@@ -1,7 +1,7 @@
 /** §10.28: reads what a front matter computes and demands: formulas, limits, patterns, and groups that are made from others. */
 import Fraction from 'fraction.js';
 import { orderOf } from '../fill/derive-entries.ts';
-import { readPattern } from '../fill/read-pattern.ts';
+import { MAX_PATTERN_SIZE, readPattern } from '../fill/read-pattern.ts';
 import { typedConstant, typedReader, typedWriter } from '../fill/typed-reader.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Scope } from '../language/names.ts';
@@ -39,6 +39,7 @@ export function readRules(
     number: type === 'number' && format !== undefined ? shapeOf(formats.number(format)) : undefined,
   });
   let count = 0;
+  let patternSize = 0;
 
   const read = (
     { label, declared }: PlaceholderEntry,
@@ -59,11 +60,25 @@ export function readRules(
     return result.expression;
   };
 
+  const readEntryPattern = ({ label, declared }: PlaceholderEntry, pattern: string, place: Place): void => {
+    const found = readPattern(pattern);
+    // Its mistake is told with the declaration.
+    if (typeof found === 'string') return;
+    const before = patternSize;
+    patternSize += found.size;
+    checks.push({ kind: 'pattern', place, pattern, ...found });
+    const { all } = MAX_PATTERN_SIZE;
+    if (!isStored && before <= all && patternSize > all)
+      faults.push({
+        line: declared!.line,
+        message: `"${label}": With this one, the patterns of the template have more than ${all} steps together. Write smaller numbers in their braces.`,
+      });
+  };
+
   const readEntry = (entry: PlaceholderEntry, placeholder: Placeholder, place: Place): void => {
     const { type, computed, required, pattern } = placeholder;
     if (required) checks.push({ kind: 'required', place });
-    const matches = pattern === undefined ? undefined : readPattern(pattern);
-    if (typeof matches === 'function') checks.push({ kind: 'pattern', place, pattern: pattern!, matches });
+    if (pattern !== undefined) readEntryPattern(entry, pattern, place);
     if (type !== 'number' && type !== 'date') return;
     const write = typedWriter(typed(placeholder, place), language);
     const expression = computed && read(entry, place, 'formula', type);

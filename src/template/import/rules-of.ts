@@ -1,6 +1,6 @@
 /** §10.28: what a declaration computes and demands: `formula`, `override`, `required`, `min`, `max`, `pattern` and `hint`. */
 import { shorten } from '../../domain/suggestions.ts';
-import { readPattern } from '../fill/read-pattern.ts';
+import { MAX_PATTERN_SIZE, readPattern } from '../fill/read-pattern.ts';
 import type { Declared } from '../front-matter/front-matter.ts';
 import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
 
@@ -58,7 +58,12 @@ export function findRuleProblems(declared: Declared, type: PlaceholderType): str
 }
 
 function findPatternProblems(pattern: string, value = ''): string[] {
-  const matches = readPattern(pattern);
-  if (typeof matches === 'string') return [`The pattern "${shorten(pattern)}" cannot be read: ${matches}.`];
-  return value === '' || matches(value) ? [] : [`The default "${shorten(value)}" does not fit the pattern.`];
+  const read = readPattern(pattern);
+  if (typeof read === 'string') return [`The pattern "${shorten(pattern)}" cannot be read: ${read}.`];
+  const { one } = MAX_PATTERN_SIZE;
+  if (read.size > one)
+    return [
+      `The pattern "${shorten(pattern)}" is too large: written out, it has ${read.size} steps, more than ${one}. Write smaller numbers in its braces.`,
+    ];
+  return value === '' || read.matches(value) ? [] : [`The default "${shorten(value)}" does not fit the pattern.`];
 }

@@ -139,7 +139,7 @@ export type Check =
   | { kind: 'entries'; group: number; min?: number; max?: number }
   | { kind: 'required'; place: Place }
   | { kind: 'min' | 'max'; place: Place; bound: Bound; write: Formula['write'] }
-  | { kind: 'pattern'; place: Place; pattern: string; matches: (text: string) => boolean };
+  | { kind: 'pattern'; place: Place; pattern: string; size: number; matches: (text: string) => boolean };
 
 export type Bound = { value: Value } | { expression: Expression };
 

@@ -8,7 +8,7 @@ import type { WrittenProblem } from '../../domain/placeholder-types.ts';
  */
 export type ValueFault = { code: RefusalCode; message: string; path: string; isOfText?: true; fact?: FaultFact };
 
-/** `limit` as it would be sent; `reason`: the end of a sentence; `gives`: what a formula gives, empty for nothing. */
+/** `limit` as it would be sent; `reason`: the end of a sentence; `gives`: what a formula gives, empty for nothing. `cell`: of a sheet, what it holds. */
 export type FaultFact =
   | WrittenProblem
   | { kind: 'character'; character: string }
@@ -24,6 +24,7 @@ export type FaultFact =
   | { kind: 'reference' }
   | { kind: 'code'; reason: string }
   | { kind: 'decimals'; max: number; of: 'author' | 'eInvoice' }
+  | { kind: 'cell'; text: string }
   | { kind: 'eInvoice'; reason: string };
 
 /** In the order of the values. `reported` are the first ones, at most `max`: a body may hold very many. */

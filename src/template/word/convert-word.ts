@@ -3,11 +3,13 @@ import path from 'node:path';
 import type { Root, RootContent } from 'mdast';
 import { stringify } from 'yaml';
 import { compile } from '../import/compile-template.ts';
+import { findTooManyMarks } from '../markdown/count-marks.ts';
 import { separateLists } from '../markdown/list-delimiter.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import type { Numbering } from '../model/numbering.ts';
 import { lostWords } from './lost-words.ts';
+import { WordFault } from './package/word-fault.ts';
 import { openPackage, type WordPackage, type WordParts } from './package/word-package.ts';
 import { blameSpans, everySpan } from './placeholders/blame-spans.ts';
 import type { Choices } from './placeholders/entries.ts';
@@ -58,6 +60,8 @@ export function convertWord(parts: WordParts, options: ConvertOptions): Converte
   for (let attempt = 1; ; attempt += 1) {
     const { lost, settled, ...converted } = convert(copyOf(document), options, without);
     const { source } = converted;
+    const tooMany = findTooManyMarks(source);
+    if (tooMany) throw new WordFault(tooMany);
     const left = everySpan(settled);
     const compiled = left.size > 0 ? compile(source) : undefined;
     if (!compiled || compiled.ok) return { ...converted, report: { ...converted.report, lost: lost(pkg) } };

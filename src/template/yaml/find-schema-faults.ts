@@ -16,7 +16,7 @@ type Schema = { $defs: Record<string, { description?: string }> };
  */
 type SchemaNames = { whole: string; foreign?: ReadonlyMap<string, string>; parts?: object[] };
 
-/** Every mistake in the parsed YAML; `lineOf` finds the line of a path. */
+/** The mistakes in the parsed YAML, all unless there are hundreds; `lineOf` finds the line of a path. */
 export type FindSchemaFaults = (value: unknown, lineOf: (path: Path) => number) => SchemaFault[];
 
 /** Checks by a schema of a file of ours, whose descriptions say what to write. The first check compiles it, which takes 0.2 s. */
@@ -26,8 +26,9 @@ export function schemaFaultsBy(schema: Schema, names: SchemaNames): FindSchemaFa
     compiled ??= compile(schema, names);
     const validate = compiled;
     if (validate(value)) return [];
-    const errors = validate.errors ?? [];
-    return errors
+    const all = validate.errors ?? [];
+    const errors = all.slice(0, MAX_ERRORS);
+    const faults = errors
       .filter((error) => error.keyword !== 'propertyNames' && isTold(error, errors, schema))
       .map((error) => {
         const parent = readPointer(error.instancePath, value);
@@ -35,8 +36,13 @@ export function schemaFaultsBy(schema: Schema, names: SchemaNames): FindSchemaFa
         const path = key === undefined ? parent : [...parent, key];
         return { line: lineOf(path), message: `${nameOfPath(path) || names.whole}: ${message}`, path };
       });
+    const message = `${names.whole}: There are more mistakes. Mend these first.`;
+    return all.length > MAX_ERRORS ? [...faults, { line: lineOf([]), message, path: [] }] : faults;
   };
 }
+
+/** Each is compared with all others, and its line is looked for. */
+const MAX_ERRORS = 500;
 
 /**
  * Editors may see `default: 5` as a number; here almost all is text already (`readYaml`). `verbose` gives each error the part of the

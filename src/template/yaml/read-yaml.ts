@@ -1,17 +1,9 @@
 /** §10.4, §10.5: reads YAML such that almost all of it is text as its author wrote it, and finds the lines of its parts. */
-import {
-  type Document,
-  type ErrorCode,
-  isMap,
-  isScalar,
-  LineCounter,
-  parseDocument,
-  Scalar,
-  visit,
-  type YAMLError,
-} from 'yaml';
+import { type Document, type ErrorCode, isMap, isScalar, LineCounter, Scalar, visit, type YAMLError } from 'yaml';
+import { MEBIBYTE } from '../../domain/sizes.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Path } from './find-schema-faults.ts';
+import { parseYaml, YAML_LIMITS } from './parse-yaml.ts';
 
 /**
  * `lineOf`: where a part begins; where there is no such part, the one around it, at last line 1. `textLineOf`: where the text of a part begins.
@@ -33,10 +25,14 @@ export function readYaml(
   { typed = new Set(), firstLine = 1 }: ReadYamlOptions = {},
 ): ReadYaml | LineFault[] {
   const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+  const document = parseYaml(yaml, lines);
+  if (!document) return [{ line: firstLine, message: TOO_LONG }];
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   const notValid = (at: number, message: string) => ({ line: lineAt(at), message: `Not valid YAML: ${message}` });
-  const mistakes = document.errors.map((error) => notValid(error.pos[0], remedyFor(error)));
+  const mistakes = document.errors
+    .slice(0, MAX_MISTAKES)
+    .toSorted((a, b) => a.pos[0] - b.pos[0])
+    .map((error) => notValid(error.pos[0], remedyFor(error)));
   // What follows on the same line is a consequence.
   if (mistakes.length > 0) return mistakes.filter(({ line }, at) => line !== mistakes[at - 1]?.line);
   keepTextAsWritten(document, typed);
@@ -65,6 +61,11 @@ export function readYaml(
   };
 }
 
+/** What follows is most likely a consequence. */
+const MAX_MISTAKES = 100;
+const TOO_DEEP = 'Lists or fields stand in one another too deep.';
+const TOO_LONG = `The YAML has more than ${YAML_LIMITS.lines.toLocaleString('en')} lines, ${YAML_LIMITS.signs.toLocaleString('en')} brackets, commas and anchors, or ${YAML_LIMITS.characters / MEBIBYTE} MB. Split the file.`;
+
 /** What to write instead, where the parser's message speaks of YAML's grammar. */
 const REMEDIES: Partial<Record<ErrorCode, string>> = {
   BAD_SCALAR_START: 'A text cannot begin with this sign; put it into quotation marks.',
@@ -86,7 +87,7 @@ function contentOf(document: Document): unknown {
   try {
     return document.toJS() ?? {};
   } catch (error) {
-    return error;
+    return error instanceof RangeError ? new Error(TOO_DEEP) : error;
   }
 }
 

@@ -72,7 +72,7 @@ describe('kept', () => {
 });
 
 /** More than is read and filled in the thread of the requests. */
-const LONG = 'word '.repeat(5_000);
+const LONG = 'word '.repeat(8_100);
 const GROUP = '- {{#Items}}{{Item}}{{/Items}}\n';
 const ITEMS = Array.from({ length: 1_000 }, (_, at) => ({ item: `${at}` }));
 
@@ -191,7 +191,7 @@ test('the more there is to read and to fill, the more is asked for', async () =>
   for (const values of [{ text: text.slice(100_000) }, { text }, longValues(sent)])
     await short.fill(values, CONTEXT, undefined);
   expect(asked.splice(0)).toEqual([30, 45, 45]);
-  const long = await versions.get(of('b'), async () => savedTemplateOf(`{{Text}}\n\n${LONG.repeat(4)}`));
+  const long = await versions.get(of('b'), async () => savedTemplateOf(`{{Text}}\n\n${'word '.repeat(20_000)}`));
   await long.fill({}, CONTEXT, undefined);
   await long.fill({ text }, CONTEXT, undefined);
   expect(asked).toEqual([302, 54, 83]);

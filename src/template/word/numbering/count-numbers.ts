@@ -1,5 +1,5 @@
 /** §10.37: Word's automatic numbers: the label that Word prints before each paragraph of a list. */
-import type { Level, NumberingParts } from './numbering-parts.ts';
+import { isLevel, LEVELS, type Level, type NumberingParts } from './numbering-parts.ts';
 import { EXAMPLES, writtenNumber } from './written-number.ts';
 
 /**
@@ -16,7 +16,6 @@ export function isBullet(place: ListNumber | Bullet | undefined): place is Bulle
 /** Counts one paragraph; undefined for a list or a level that is nowhere. */
 export type NumberCounter = (numId: string, level: number) => ListNumber | Bullet | undefined;
 
-const LEVELS = 9;
 /** `%1` or a letter or digit: without any it is a bullet. */
 const IS_NUMBER = /%\d|[\p{L}\p{N}]/u;
 
@@ -26,6 +25,7 @@ export function countNumbers(parts: NumberingParts): NumberCounter {
   const begun = new Set<string>();
 
   return (numId, at) => {
+    if (!isLevel(at)) return undefined;
     const abstract = parts.abstractOf(numId);
     const level = parts.levelOf(numId, at);
     if (!abstract || !level) return undefined;

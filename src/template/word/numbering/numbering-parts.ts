@@ -1,5 +1,6 @@
 /** §10.37: what a Word file says of its lists: their levels, and lists that take those of others over. */
-import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
+import { WordFault } from '../package/word-fault.ts';
+import { childOf, childrenOf, isOn, valueIn, wholeNumber, type Xml } from '../package/xml.ts';
 
 /** `text`: with `%1` for the number of the first level. `restart`: after which level it begins again, counted from 1; 0 for never. `left`: in twips. */
 export type Level = {
@@ -63,8 +64,10 @@ const MAX_HOPS = 5;
 
 function readAbstract(list: Xml): AbstractList {
   const levels: AbstractList['levels'] = [];
-  for (const [at, level] of childrenOf(list, 'w:lvl').entries())
-    levels[Number(level.attributes['w:ilvl'] ?? at)] = readLevel(level);
+  for (const [index, level] of childrenOf(list, 'w:lvl').entries()) {
+    const at = Number(level.attributes['w:ilvl'] ?? index);
+    if (isLevel(at)) levels[at] = readLevel(level);
+  }
   const [link, ownStyle] = [valueIn(list, 'w:numStyleLink'), valueIn(list, 'w:styleLink')];
   return {
     id: list.attributes['w:abstractNumId'] ?? '',
@@ -80,7 +83,7 @@ function readInstance(num: Xml): ListInstance {
   for (const override of childrenOf(num, 'w:lvlOverride')) {
     const at = Number(override.attributes['w:ilvl']);
     const start = valueIn(override, 'w:startOverride');
-    if (start !== undefined) starts.set(at, Number(start));
+    if (start !== undefined) starts.set(at, numberIn(start));
     const level = childOf(override, 'w:lvl');
     if (level) levels.set(at, readLevel(level));
   }
@@ -91,15 +94,33 @@ function readLevel(level: Xml): Level {
   const restart = valueIn(level, 'w:lvlRestart');
   const style = valueIn(level, 'w:pStyle');
   const indent = childOf(childOf(level, 'w:pPr'), 'w:ind')?.attributes ?? {};
+  const text = valueIn(level, 'w:lvlText') ?? '';
+  if (text.length > MAX_TEXT) throw new WordFault(`A list has numbers of more than ${MAX_TEXT} characters.`);
   return {
-    start: Number(valueIn(level, 'w:start') ?? 0),
+    start: numberIn(valueIn(level, 'w:start')),
     format: formatOf(level),
-    text: valueIn(level, 'w:lvlText') ?? '',
+    text,
     ...(restart !== undefined && { restart: Number(restart) }),
     isLegal: isOn(level, 'w:isLgl') ?? false,
     ...(style !== undefined && { style }),
     left: Number(indent['w:left'] ?? indent['w:start'] ?? 0),
   };
+}
+
+/** As a number of Word's is written. */
+const MAX_TEXT = 255;
+/** As Word counts. */
+const MAX_NUMBER = 32_767;
+const TOO_HIGH = `A list begins with a number over ${MAX_NUMBER}, the most that Word counts to.`;
+/** A list has levels from 0 on. */
+export const LEVELS = 9;
+
+export function isLevel(at: number): boolean {
+  return Number.isInteger(at) && at >= 0 && at < LEVELS;
+}
+
+function numberIn(written: string | undefined): number {
+  return wholeNumber(written, { otherwise: 0, most: MAX_NUMBER, fault: TOO_HIGH });
 }
 
 /** Formats of newer programs stand in a choice. */

@@ -4,9 +4,13 @@ import { ordinal } from '../../clauses/ordinal.ts';
 const IDEOGRAPHS = [...'零一二三四五六七八九'];
 const ENDINGS = ['th', 'st', 'nd', 'rd'];
 
+/** Beyond, Word's letters begin again. */
+const LAST_LETTER = 780;
+
 /** Word goes on with aa, bb where others go on with aa, ab. */
 function letters(number: number): string {
   if (number < 1) return '';
+  if (number > LAST_LETTER) return String(number);
   return String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.floor((number - 1) / 26) + 1);
 }
 

@@ -5,9 +5,13 @@ import { WordFault } from './word-fault.ts';
 /** `text`: of elements that hold words or codes; empty for all others. */
 export type Xml = { name: string; attributes: Record<string, string>; children: Xml[]; text: string };
 
-/** Real files have up to 40 levels and 700,000 elements. */
+/** Real files have up to 40 levels, 700,000 elements, 40 attributes of one, and a million characters. */
 const MAX_DEPTH = 200;
 const MAX_ELEMENTS = 2_000_000;
+const MAX_ATTRIBUTES = 200;
+const MAX_TEXT = 4_000_000;
+/** Characters at once: the parser looks at the length of what it holds once for each. */
+const SLICE = 65_536;
 
 /** Transitional and strict names (ECMA-376, parts 1 and 4). */
 const NAMESPACES: [prefix: string, uri: RegExp][] = [
@@ -25,20 +29,38 @@ const NAMESPACES: [prefix: string, uri: RegExp][] = [
 ];
 const HOLD_TEXT = new Set(['w:t', 'w:instrText', 'm:t', 'wp:align', 'wp:posOffset']);
 
+/** The usual prefixes, by those of the file that are in force; `''` for names without one. */
+type Scope = ReadonlyMap<string, string>;
+
+/** What an element declares in addition, which no other takes over. */
+function scopeWithin(scope: Scope, attributes: Record<string, string>): Scope {
+  const declared = Object.entries(attributes).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
+  if (declared.length === 0) return scope;
+  const own = declared.map(([name, uri]): [string, string] => [
+    name.slice('xmlns:'.length),
+    NAMESPACES.find(([, known]) => known.test(uri))?.[0] ?? '?',
+  ]);
+  return new Map([...scope, ...own]);
+}
+
+/** The name as it is usual; an attribute without a prefix has none. */
+function usualName(written: string, scope: Scope, ofAttribute = false): string {
+  const at = written.indexOf(':');
+  if (at < 0 && ofAttribute) return written;
+  return `${scope.get(written.slice(0, Math.max(0, at))) ?? '?'}:${written.slice(at + 1)}`;
+}
+
 /** Throws a WordFault for what is no XML, holds a document type (and so entities), or is too large or too deep. */
 export function readXml(source: string): Xml {
-  const parser = sax.parser(true, { xmlns: true, position: false });
+  // Namespaces are ours: the library compares each attribute with all before it. With positions it bounds names and values.
+  const parser = sax.parser(true, { position: true });
   const root: Xml = { name: '', attributes: {}, children: [], text: '' };
-  const open = [root];
-  const prefixes = new Map<string, string>();
-  let elements = 0;
-  const nameOf = (uri: string, local: string): string => {
-    let prefix = prefixes.get(uri);
-    if (prefix === undefined) {
-      prefix = NAMESPACES.find(([, known]) => known.test(uri))?.[0] ?? '?';
-      prefixes.set(uri, prefix);
-    }
-    return `${prefix}:${local}`;
+  const open: { element: Xml; scope: Scope }[] = [{ element: root, scope: new Map() }];
+  const counts = { elements: 0, attributes: 0, text: 0 };
+  parser.onattribute = () => {
+    counts.attributes += 1;
+    if (counts.attributes > MAX_ATTRIBUTES)
+      throw new WordFault(`The file is damaged: an element has more than ${MAX_ATTRIBUTES} attributes.`);
   };
   parser.onerror = (error) => {
     throw new WordFault(`The file is damaged: ${error.message.split('\n')[0]}.`);
@@ -46,26 +68,32 @@ export function readXml(source: string): Xml {
   parser.ondoctype = () => {
     throw new WordFault('The file has a document type in its XML, which no Word file has; save it again in Word.');
   };
-  parser.onopentag = (tag) => {
-    const { uri, local, attributes } = tag as sax.QualifiedTag;
-    elements += 1;
-    if (elements > MAX_ELEMENTS) throw new WordFault(`The file has more than ${MAX_ELEMENTS} elements; split it.`);
+  parser.onopentag = ({ name, attributes }) => {
+    counts.attributes = 0;
+    counts.elements += 1;
+    if (counts.elements > MAX_ELEMENTS)
+      throw new WordFault(`The file has more than ${MAX_ELEMENTS} elements; split it.`);
     if (open.length > MAX_DEPTH) throw new WordFault('Tables or frames stand in one another without end.');
-    const element: Xml = { name: nameOf(uri, local), attributes: {}, children: [], text: '' };
-    for (const one of Object.values(attributes))
-      if (one.prefix !== 'xmlns' && one.name !== 'xmlns')
-        element.attributes[one.prefix === '' ? one.local : nameOf(one.uri, one.local)] = one.value;
-    open.at(-1)!.children.push(element);
-    open.push(element);
+    const around = open.at(-1)!;
+    const scope = scopeWithin(around.scope, attributes as Record<string, string>);
+    const element: Xml = { name: usualName(name, scope), attributes: {}, children: [], text: '' };
+    for (const [written, value] of Object.entries(attributes as Record<string, string>))
+      if (!written.startsWith('xmlns')) element.attributes[usualName(written, scope, true)] = value;
+    around.element.children.push(element);
+    open.push({ element, scope });
   };
   const addText = (text: string) => {
-    const within = open.at(-1)!;
-    if (HOLD_TEXT.has(within.name)) within.text += text;
+    const { element } = open.at(-1)!;
+    if (!HOLD_TEXT.has(element.name)) return;
+    counts.text += text.length;
+    if (counts.text > MAX_TEXT) throw new WordFault(`The file has more than ${MAX_TEXT} characters of text; split it.`);
+    element.text += text;
   };
   parser.ontext = addText;
   parser.oncdata = addText;
   parser.onclosetag = () => open.pop();
-  parser.write(source).close();
+  for (let at = 0; at < source.length; at += SLICE) parser.write(source.slice(at, at + SLICE));
+  parser.close();
   const [element] = root.children;
   if (!element) throw new WordFault('The file is damaged: a part of it is empty.');
   return element;
@@ -82,6 +110,20 @@ export function childrenOf(element: Xml | undefined, name: string): Xml[] {
 /** What the child of that name says, in `w:val` unless told. */
 export function valueIn(element: Xml | undefined, name: string, attribute = 'w:val'): string | undefined {
   return childOf(element, name)?.attributes[attribute];
+}
+
+/**
+ * A whole number that a file says, from `least` to `most`; `otherwise` where it says none, or what is no whole number. Throws a WordFault
+ * that says `fault` for one that is larger: what is made of it would have no end.
+ */
+export function wholeNumber(
+  written: string | undefined,
+  { otherwise, least = 0, most, fault }: { otherwise: number; least?: number; most: number; fault: string },
+): number {
+  if (written === undefined || !/^[+-]?[0-9]+$/.test(written)) return otherwise;
+  const number = Number(written);
+  if (number > most) throw new WordFault(fault);
+  return Math.max(least, number);
 }
 
 const OFF = new Set(['0', 'false', 'off', 'none']);

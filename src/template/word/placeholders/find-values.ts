@@ -2,6 +2,7 @@
  * §10.37: text that stands for a value: `{{ name }}`, `{name}`, `«Name»`, `[Name of client]`, `[●]`, `____`, and marks of groups and conditions.
  * Word divides text anywhere, so they are sought in the whole paragraph and cut out of its pieces.
  */
+import { WordFault } from '../package/word-fault.ts';
 import type { FoundValue, Look, Piece } from '../reading/block.ts';
 import type { Notes } from '../reading/notes.ts';
 import { labelOfExpression, PATH } from './expression.ts';
@@ -44,8 +45,11 @@ type Groups = Partial<Record<string, string>>;
 
 /** What is no text: its place in the text of a paragraph. */
 const OTHER = '\uFFFC';
-/** A paragraph of a real file has fewer. */
+/** A paragraph of a real file has fewer pieces, and fewer signs: each of these may become a node. */
 const MAX_PIECES = 20_000;
+const MAX_SIGNS = 2_000;
+/** Where a value, a group or a condition may begin or end. */
+const SIGNS = /[[\]{}«»]|<<|>>|_{3,}|[.…]{8,}|…{3,}/g;
 
 /** What stands there instead, or how many characters are text. */
 type Found = { pieces: Piece[] } | { skip: number };
@@ -53,6 +57,10 @@ type Found = { pieces: Piece[] } | { skip: number };
 export function findValues(pieces: Piece[], context: Context): Piece[] {
   const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : OTHER)).join('');
   if (pieces.length > MAX_PIECES || !/[{«<[_.…]/.test(text)) return pieces;
+  if ((text.match(SIGNS)?.length ?? 0) > MAX_SIGNS)
+    throw new WordFault(
+      `Paragraph ${context.paragraph} has more than ${MAX_SIGNS} brackets, braces or blanks; split it.`,
+    );
   const hits: { from: number; to: number; pieces: Piece[] }[] = [];
   PATTERNS.lastIndex = 0;
   for (let match = PATTERNS.exec(text); match; match = PATTERNS.exec(text)) {

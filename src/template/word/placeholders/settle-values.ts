@@ -100,12 +100,18 @@ function hasQuotes({ pieces }: Paragraph): boolean {
 /** Two loops over the same list are two groups. */
 function labelGroups({ kept }: Spans, groups: string[]): Map<Span, string> {
   const labels = new Map<Span, string>();
+  const taken = new Set(groups);
+  const next = new Map<string, number>();
   for (const span of kept) {
     const { piece } = span.marks[0]!;
     if (!span.isGroup || piece.type !== 'open') continue;
     const wanted = tidyLabel(piece.label) || 'Items';
     let label = wanted;
-    for (let n = 2; groups.includes(label); n += 1) label = `${wanted} ${n}`;
+    for (let n = next.get(wanted) ?? 2; taken.has(label); n += 1) {
+      label = `${wanted} ${n}`;
+      next.set(wanted, n + 1);
+    }
+    taken.add(label);
     groups.push(label);
     labels.set(span, label);
   }

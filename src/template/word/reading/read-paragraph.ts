@@ -1,5 +1,6 @@
 /** §10.37: a paragraph of Word's with its number, its place in the outline and its indent. */
 import type { Bullet, ListNumber } from '../numbering/count-numbers.ts';
+import { isLevel } from '../numbering/numbering-parts.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
 import { type Block, isEmpty, type Paragraph, type Piece, textOf } from './block.ts';
 import { readInline } from './read-inline.ts';
@@ -7,7 +8,6 @@ import { blocksOfBoxes } from './read-picture.ts';
 import type { PartReader, Place } from './reader.ts';
 
 const HEADING = /^heading (\d)$/i;
-const OUTLINE_LEVELS = 9;
 const LINE = '____________';
 
 export function readParagraph(paragraph: Xml, reader: PartReader, place: Place): Block[] {
@@ -100,7 +100,7 @@ function outlineOf(own: Xml | undefined, all: readonly Xml[], normal: string | u
     .map((style) => valueIn(childOf(style, 'w:pPr'), 'w:outlineLvl'))
     .find((one) => one !== undefined);
   const level = said ?? (heading === undefined ? ofStyle : Number(heading) - 1);
-  return level === undefined || Number(level) >= OUTLINE_LEVELS ? undefined : Number(level);
+  return isLevel(Number(level)) ? Number(level) : undefined;
 }
 
 const ALIGNMENTS: Record<string, NonNullable<Paragraph['align']>> = {

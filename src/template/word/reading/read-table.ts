@@ -1,5 +1,6 @@
 /** §10.37: a table of Word's: rows, cells over several columns and rows, widths, and whether it is ruled. */
-import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
+import { WordFault } from '../package/word-fault.ts';
+import { childOf, childrenOf, isOn, valueIn, wholeNumber, type Xml } from '../package/xml.ts';
 import { type Block, type Cell, type Paragraph, type Piece, type Row, type Table, textOf } from './block.ts';
 import { boundariesOf, FIRST_ENTRY } from './boundaries-of.ts';
 import { controlPieces, readControl } from './controls.ts';
@@ -74,11 +75,11 @@ function readRows(found: readonly FoundRow[], reader: PartReader, place: Place):
   return found.map(({ row, opens, closes }) => {
     const properties = childOf(row, 'w:trPr');
     const cells: Cell[] = [];
-    let column = Number(valueIn(properties, 'w:gridBefore') ?? 0);
+    let column = columnsIn(properties, 'w:gridBefore', 0);
     if (column > 0) cells.push({ blocks: [], colspan: column, rowspan: 1 });
     for (const { cell, control } of cellsIn(row.children)) {
       const own = childOf(cell, 'w:tcPr');
-      const colspan = Math.max(1, Number(valueIn(own, 'w:gridSpan') ?? 1));
+      const colspan = columnsIn(own, 'w:gridSpan', 1);
       const merge = childOf(own, 'w:vMerge');
       const blocks = readCell(cell, control, reader, place);
       const above = open[column];
@@ -91,11 +92,21 @@ function readRows(found: readonly FoundRow[], reader: PartReader, place: Place):
         for (let at = 0; at < colspan; at += 1) open[column + at] = merge ? read : undefined;
       }
       column += colspan;
+      if (column > MAX_COLUMNS) throw new WordFault(TOO_WIDE);
     }
     if (opens) paragraphsOf(cells.at(0))[0]?.pieces.unshift(opens);
     if (closes) paragraphsOf(cells.at(-1)).at(-1)?.pieces.push(closes);
     return { cells, isHeader: isOn(properties, 'w:tblHeader') ?? false };
   });
+}
+
+/** Word takes 63; other programs may write more. */
+const MAX_COLUMNS = 200;
+const TOO_WIDE = `A table has more than ${MAX_COLUMNS} columns; split it.`;
+
+function columnsIn(properties: Xml | undefined, name: string, otherwise: number): number {
+  const written = valueIn(properties, name);
+  return wholeNumber(written, { otherwise, least: otherwise, most: MAX_COLUMNS, fault: TOO_WIDE });
 }
 
 function paragraphsOf(cell: Cell | undefined): Paragraph[] {

@@ -126,9 +126,10 @@ export function blockTree(blocks: readonly Block[], context: TreeContext): Block
     container().children.push(...tableNodes(table, context));
   };
 
+  const next = nextParagraphs(blocks);
   for (const [at, block] of blocks.entries()) {
-    if (block.type === 'paragraph') addParagraph(block, nextParagraph(blocks, at));
-    else if (block.type === 'table') addTable(block, nextParagraph(blocks, at));
+    if (block.type === 'paragraph') addParagraph(block, next[at]);
+    else if (block.type === 'table') addTable(block, next[at]);
     else if (block.type === 'section') addSection(block.index);
     else addRoot(comment(block.type === 'contents' ? 'contents' : 'pagebreak'));
   }
@@ -164,12 +165,16 @@ function isContents(block: Block): boolean {
   );
 }
 
-function nextParagraph(blocks: readonly Block[], at: number): Paragraph | undefined {
-  for (let next = at + 1; next < blocks.length; next += 1) {
-    const block = blocks[next]!;
-    if (block.type === 'paragraph' && textOf(block.pieces).trim() !== '') return block;
+/** For each block the next paragraph with words. */
+function nextParagraphs(blocks: readonly Block[]): (Paragraph | undefined)[] {
+  const found: (Paragraph | undefined)[] = [];
+  let next: Paragraph | undefined;
+  for (let at = blocks.length - 1; at >= 0; at -= 1) {
+    found[at] = next;
+    const block = blocks[at]!;
+    if (block.type === 'paragraph' && textOf(block.pieces).trim() !== '') next = block;
   }
-  return undefined;
+  return found;
 }
 
 /** Headings are bold and on one line anyway. */

@@ -16,19 +16,25 @@ export type DeclareContext = {
   tell: (message: string, paragraph: number) => void;
 };
 
+/** What stands between braces: a label, or a group with `#`. */
+const MARK = /\{\{([^{}]*)\}\}/g;
 const CONDITION = /\{\{(?:#if|else if) ([^{}]*)\}\}/g;
 
 export function declareEntries(entries: readonly Entry[], { text, groups, ...context }: DeclareContext) {
   const conditions = [...text.matchAll(CONDITION)].map(([, said]) => said!).join('\n');
-  const isMarked = ({ label }: Entry) => text.includes(`{{document: ${label}}}`);
-  const stands = (entry: Entry) =>
-    text.includes(`{{${entry.label}}}`) || isMarked(entry) || conditions.includes(entry.label);
+  const named = new Set([...text.matchAll(MARK)].map(([, said]) => said!));
+  const isMarked = ({ label }: Entry) => named.has(`document: ${label}`);
+  const stands = (entry: Entry) => named.has(entry.label) || isMarked(entry) || conditions.includes(entry.label);
   const keys = new Set<string>();
-  const declare = (group: string, isNeeded: (entry: Entry) => boolean) =>
-    entries
-      .filter((entry, at) => entry.group === group && stands(entry) && !isNamesake(entries.slice(0, at), entry))
+  const byGroup = Map.groupBy(entries, ({ group }) => group);
+  const declare = (group: string, isNeeded: (entry: Entry) => boolean) => {
+    // Two to which somebody gave one label are one.
+    const known = new Set<string>();
+    return (byGroup.get(group) ?? [])
+      .filter((entry) => !known.has(entry.label) && known.add(entry.label) && stands(entry))
       .map((entry) => declared(entry, context, keys, !entry.isUsed || isNeeded(entry)))
       .filter((one) => one !== undefined);
+  };
   const placeholders = declare('', isMarked);
   // A field that is called as a placeholder of the document says that it is one (§10.8).
   const ofDocument = new Set(placeholders.map(({ label }) => deriveKey(label)));
@@ -36,15 +42,10 @@ export function declareEntries(entries: readonly Entry[], { text, groups, ...con
   return {
     placeholders,
     groups: groups
-      .filter((label) => text.includes(`{{#${label}}}`))
+      .filter((label) => named.has(`#${label}`))
       .map((label) => ({ label, fields: declare(label, isNamesakeOfDocument) }))
       .filter(({ fields }) => fields.length > 0),
   };
-}
-
-/** Two to which somebody gave one label are one. */
-function isNamesake(before: readonly Entry[], { group, label }: Entry): boolean {
-  return before.some((one) => one.group === group && one.label === label);
 }
 
 /** The type, in Platen's words; undefined for text. */

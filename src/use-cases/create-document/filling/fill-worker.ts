@@ -30,14 +30,14 @@ function readValues({ inventory }: Template, json: string): Values {
   return checkValuesShape(dropAutomatic(inventory, JSON.parse(json)));
 }
 
-export default inThread((job: FillJob): FillAnswer => {
+export default inThread(async (job: FillJob): Promise<FillAnswer> => {
   const template = templateOf(job);
   if (!job.fill) {
     const { compiled: _, ...version } = template;
     return { version };
   }
   const { values, context } = job.fill;
-  const filled = attempt(() => {
+  const filled = await attempt(() => {
     const read = typeof values === 'string' ? readValues(template, values) : values;
     return fillTemplate(template, read, context);
   });

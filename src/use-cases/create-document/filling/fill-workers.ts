@@ -16,6 +16,7 @@ import { refusalOf } from '../../../platform/threads/sent-fault.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
 import type { FillContext } from '../../../template/fill/fill-template.ts';
+import { countMarks } from '../../../template/markdown/count-marks.ts';
 import type { Compiled } from '../../../template/model/compiled.ts';
 import type { FilledDocument } from '../../../template/model/filled-document.ts';
 import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
@@ -42,31 +43,48 @@ const IDLE = 10 * MINUTE;
 const THREADS = 2;
 const WORKER_FILE = fileURLToPath(new URL('./fill-worker.ts', import.meta.url));
 
-/** In characters: anything longer goes to a worker thread. Up to here a template takes about 100 ms at worst, and values 35 ms. */
-const LONG_SOURCE = 20_000;
+/** Anything longer goes to a worker thread. Up to here a template takes about 100 ms at worst, and values 35 ms. */
+const LONG_SOURCE = 40_000;
 const LONG_VALUES = 12_000;
+/** A line and a mark of Markdown count as so many characters in addition. */
+const LINE = 50;
+const MARK = 15;
 /** A value counts as so many characters, in addition to its name and text, and so does an instance of a group. */
 const VALUE = 20;
 
-export function isLongSource({ source }: StoredSource): boolean {
-  return source.length > LONG_SOURCE;
+/** Whether a template takes long to be compiled. */
+export function isLongSource({ source }: Pick<StoredSource, 'source'>): boolean {
+  if (source.length > LONG_SOURCE) return true;
+  const { lines, marks } = countMarks(source);
+  return source.length + LINE * lines + MARK * marks > LONG_SOURCE;
 }
 
-/** Whether values are long for this template; stops counting once they are. What is computed for each instance takes as long as a character, about. */
+/** So many steps of a pattern take as long as a character. */
+const STEPS = 50;
+
+/**
+ * Whether values are long for this template; stops counting once they are. What is computed for each instance takes as long as a character,
+ * about; where there are patterns, each character is taken to be tried on the largest.
+ */
 export function areLongValues(values: Values, { rules }: Pick<Compiled, 'rules'>): boolean {
-  const computed = rules ? rules.steps.length + rules.checks.length : 0;
-  return lengthOf(values, LONG_VALUES, computed) > LONG_VALUES;
+  const { steps, checks } = rules ?? { steps: [], checks: [] };
+  const largest = checks.reduce((most, check) => (check.kind === 'pattern' ? Math.max(most, check.size) : most), 0);
+  const each = { instance: steps.length + checks.length, character: 1 + largest / STEPS };
+  return lengthOf(values, LONG_VALUES, each) > LONG_VALUES;
 }
 
-/** About how long values are, with so much in addition for each instance; counts no further than `limit`. */
-function lengthOf(values: Values | Instance, limit: number, inAddition = 0): number {
+/** What an instance counts in addition, and what a character of a text does. */
+const PLAINLY = { instance: 0, character: 1 };
+
+/** About how long values are; counts no further than `limit`. */
+function lengthOf(values: Values | Instance, limit: number, each = PLAINLY): number {
   let length = 0;
   for (const [name, value] of Object.entries(values)) {
     length += VALUE + name.length;
-    if (typeof value === 'string') length += value.length;
+    if (typeof value === 'string') length += value.length * each.character;
     else
       for (const instance of value)
-        if (length <= limit) length += VALUE + inAddition + lengthOf(instance, limit - length);
+        if (length <= limit) length += VALUE + each.instance + lengthOf(instance, limit - length, each);
     if (length > limit) break;
   }
   return length;

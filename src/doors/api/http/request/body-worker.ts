@@ -21,12 +21,12 @@ const MAX_OF_MESSAGE = 32 * KIBIBYTE;
 
 const SPLIT: Record<BodyTask['kind'], (body: Body) => Split> = { request: splitRequest, message: splitMessage };
 
-export default inThread(({ kind, bytes }: BodyTask): ReadBody => {
-  const split = attempt(() => SPLIT[kind](parseBody(bytes)));
+export default inThread(async ({ kind, bytes }: BodyTask): Promise<ReadBody> => {
+  const split = await attempt(() => SPLIT[kind](parseBody(bytes)));
   if ('fault' in split) return split;
   const { others, values } = split.done;
   if (values === undefined) return { others };
-  const shape = attempt(() => checkValuesShape(values));
+  const shape = await attempt(() => checkValuesShape(values));
   const fault = 'fault' in shape ? shape.fault : undefined;
   return { others, values: { json: JSON.stringify(values), digest: digestOfValues(values), fault } };
 });

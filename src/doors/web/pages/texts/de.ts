@@ -853,6 +853,10 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
           ? 'Geben Sie eine ganze Zahl ein'
           : `Geben Sie höchstens ${number(max)} ${max === 1 ? 'Nachkommastelle' : 'Nachkommastellen'} ein`) +
         (of === 'author' ? '' : '; in der E-Rechnung steht, was gedruckt wird'),
+      cell: ({ text }) =>
+        text.startsWith('=')
+          ? 'die Formel hat noch kein Ergebnis; öffnen Sie die Datei in einer Tabellenkalkulation und speichern Sie sie'
+          : `die Zelle enthält den Fehler ${text}`,
       eInvoice: ({ reason }) => `Das ist in der E-Rechnung nicht zulässig (${reason})`,
     },
     gives: 'Bleibt das Feld leer, wird berechnet:',
@@ -1052,9 +1056,6 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       field: (group, field) => `${group}: ${field}`,
     },
     faults: {
-      broken: (label, text) =>
-        `${label ? `${label}: ` : ''}${text.startsWith('=') ? 'Die Formel hat noch kein Ergebnis; öffnen Sie die Datei in einer Tabellenkalkulation und speichern Sie sie' : `Die Zelle enthält den Fehler ${text}`}.`,
-      tooLong: 'Die Zeile hat mehr Text, als ein Dokument fasst.',
       twice: (target) => `Zwei Spalten sind für „${isolated(target)}“ bestimmt. Lassen Sie eine davon aus.`,
       none: 'Geben Sie für mindestens eine Spalte an, wofür sie bestimmt ist.',
     },

@@ -821,6 +821,10 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       decimals: ({ max, of }: { max: number; of: 'author' | 'eInvoice' }) =>
         (max === 0 ? 'write a whole number' : `write ${number(max)} ${max === 1 ? 'decimal' : 'decimals'} at most`) +
         (of === 'author' ? '' : '; the e-invoice has what is printed'),
+      cell: ({ text }: { text: string }) =>
+        text.startsWith('=')
+          ? 'the formula has no result yet; open the file in a spreadsheet and save it'
+          : `the cell holds the error ${text}`,
       eInvoice: ({ reason }: { reason: string }) => `in the e-invoice, ${reason}`,
     },
     gives: 'Left empty, it is computed:',
@@ -1007,9 +1011,6 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       field: (group: string, field: string) => `${group}: ${field}`,
     },
     faults: {
-      broken: (label: string, text: string) =>
-        `${label ? `${label}: ` : ''}${text.startsWith('=') ? 'the formula has no result yet; open the file in a spreadsheet and save it' : `the cell holds the error ${text}`}.`,
-      tooLong: 'The row has more text than a document takes.',
       twice: (target: string) => `Two columns are for “${isolated(target)}”. Leave one of them out.`,
       none: 'Say of at least one column what it is for.',
     },

@@ -830,6 +830,10 @@ ${link}
           ? 'escriba un número entero'
           : `escriba ${number(max)} ${max === 1 ? 'decimal' : 'decimales'} como máximo`) +
         (of === 'author' ? '' : '; la factura electrónica contiene lo que se imprime'),
+      cell: ({ text }) =>
+        text.startsWith('=')
+          ? 'la fórmula aún no tiene resultado; abra el archivo en una hoja de cálculo y guárdelo'
+          : `la celda contiene el error ${text}`,
       eInvoice: ({ reason }) => `no es válido en la factura electrónica: ${reason}`,
     },
     gives: 'Si se deja vacío, se calcula:',
@@ -1022,9 +1026,6 @@ ${link}
       field: (group, field) => `${group}: ${field}`,
     },
     faults: {
-      broken: (label, text) =>
-        `${label ? `${label}: ` : ''}${text.startsWith('=') ? 'la fórmula aún no tiene resultado; abra el archivo en una hoja de cálculo y guárdelo' : `la celda contiene el error ${text}`}.`,
-      tooLong: 'La fila tiene más texto del que admite un documento.',
       twice: (target) => `Hay dos columnas para «${isolated(target)}». Omita una de ellas.`,
       none: 'Indique para qué sirve al menos una de las columnas.',
     },

@@ -825,6 +825,10 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       decimals: ({ max, of }) =>
         (max === 0 ? 'écrivez un nombre entier' : `écrivez ${counted(max, 'décimale', 'décimales')} au plus`) +
         (of === 'author' ? '' : ' ; la facture électronique reprend ce qui est imprimé'),
+      cell: ({ text }) =>
+        text.startsWith('=')
+          ? 'la formule n’a pas encore de résultat ; ouvrez le fichier dans un tableur et enregistrez-le'
+          : `la cellule contient l’erreur ${text}`,
       eInvoice: ({ reason }) => `dans la facture électronique, ${reason}`,
     },
     gives: 'Si le champ reste vide, valeur calculée :',
@@ -1018,9 +1022,6 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       field: (group, field) => `${group} : ${field}`,
     },
     faults: {
-      broken: (label, text) =>
-        `${label ? `${label} : ` : ''}${text.startsWith('=') ? 'la formule n’a pas encore de résultat ; ouvrez le fichier dans un tableur et enregistrez-le' : `la cellule contient l’erreur ${text}`}.`,
-      tooLong: 'La ligne contient plus de texte qu’un document n’en accepte.',
       twice: (target) => `Deux colonnes correspondent à « ${isolated(target)} ». Ignorez l’une d’elles.`,
       none: 'Indiquez à quoi correspond au moins une colonne.',
     },

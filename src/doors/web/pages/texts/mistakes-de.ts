@@ -1172,6 +1172,42 @@ export const MISTAKES_DE: Mistakes = {
   '“%1” has more than @2 rows. Send a part at a time.':
     '„%1“ hat mehr als @2 Zeilen. Senden Sie einen Teil nach dem anderen.',
   '“%1” has more than %2 columns.': '„%1“ hat mehr als %2 Spalten.',
+  'The row has more text than a document takes.': 'Die Zeile hat mehr Text, als ein Dokument fasst.',
+  'The text has more than @1 lines and marks of Markdown, such as * | [ and <, of which an item of a list is seven; split it.':
+    'Der Text hat mehr als @1 Zeilen und Zeichen, die in Markdown etwas bedeuten, wie * | [ und <; ein Listenpunkt zählt sieben. Teilen Sie ihn.',
+  'A table has more than %1 columns; split it.': 'Eine Tabelle hat mehr als %1 Spalten. Teilen Sie sie.',
+  'A list begins with a number over %1, the most that Word counts to.':
+    'Eine Liste beginnt mit einer Zahl über %1, bis zu der Word zählt.',
+  'A list has numbers of more than %1 characters.': 'Eine Liste hat Nummern mit mehr als %1 Zeichen.',
+  'Paragraph %1 has more than %2 brackets, braces or blanks; split it.':
+    'Absatz %1 hat mehr als %2 Klammern oder Leerstellen. Teilen Sie ihn.',
+  'The file has more than %1 characters of text; split it.': 'Die Datei hat mehr als %1 Zeichen Text. Teilen Sie sie.',
+  'The pattern "%1" is too large: written out, it has %2 steps, more than %3. Write smaller numbers in its braces.':
+    'Das Muster „%1“ ist zu groß: Ausgeschrieben hat es %2 Schritte, mehr als %3. Schreiben Sie kleinere Zahlen in seine geschweiften Klammern.',
+  'With this one, the patterns of the template have more than %1 steps together. Write smaller numbers in their braces.':
+    'Mit diesem haben die Muster der Vorlage zusammen mehr als %1 Schritte. Schreiben Sie kleinere Zahlen in ihre geschweiften Klammern.',
+  'The texts that must match a pattern are too long together. Send fewer entries at a time, or shorter texts.':
+    'Die Texte, die einem Muster entsprechen müssen, sind zusammen zu lang. Senden Sie weniger Einträge auf einmal oder kürzere Texte.',
+  'The YAML has more than %1 lines, %2 brackets, commas and anchors, or %3 MB. Split the file.':
+    'Das YAML hat mehr als %1 Zeilen, %2 Klammern, Kommas und Anker oder %3 MB. Teilen Sie die Datei.',
+  'Lists or fields stand in one another too deep.': 'Listen oder Felder sind zu tief ineinander verschachtelt.',
+  'There are more mistakes. Mend these first.': 'Es gibt weitere Fehler. Beheben Sie zuerst diese.',
+  'The values have more than %1 parts, or stand too deep in one another.':
+    'Die Werte haben mehr als %1 Teile oder sind zu tief verschachtelt.',
+  'The file has more than %1 MB.': 'Die Datei hat mehr als %1 MB.',
+  'There are more than @1 rows. Send a part at a time.': 'Es sind mehr als @1 Zeilen. Senden Sie sie in Teilen.',
+  'There are more than @1 lines. Send a part at a time.': 'Es sind mehr als @1 Textzeilen. Senden Sie sie in Teilen.',
+  'There are more than @1 columns.': 'Es sind mehr als @1 Spalten.',
+  'A cell has a character that no text may have. Remove it.':
+    'Eine Zelle enthält ein Zeichen, das in keinem Text stehen darf. Entfernen Sie es.',
+  'A number format has more than @1 characters. Take a shorter one.':
+    'Ein Zahlenformat hat mehr als @1 Zeichen. Nehmen Sie ein kürzeres.',
+  'The file has more than @1 cell formats.': 'Die Datei hat mehr als @1 Zellformate.',
+  'The file has a password. Save it without one.': 'Die Datei hat ein Kennwort. Speichern Sie sie ohne Kennwort.',
+  'Sheet “%1”: row number “%2” is invalid or out of order. Open the file in a spreadsheet and save it again.':
+    'Blatt „%1“: Die Zeilennummer „%2“ ist ungültig oder steht nicht in der richtigen Reihenfolge. Öffnen Sie die Datei in einer Tabellenkalkulation und speichern Sie sie erneut.',
+  'Sheet “%1”: cell “%2” is invalid or out of order. Open the file in a spreadsheet and save it again.':
+    'Blatt „%1“: Die Zelle „%2“ ist ungültig oder steht nicht in der richtigen Reihenfolge. Öffnen Sie die Datei in einer Tabellenkalkulation und speichern Sie sie erneut.',
   'A cell has more than @1 characters.': 'Eine Zelle hat mehr als @1 Zeichen.',
   'The sheet has too much text. Send a part of its rows at a time.':
     'Die Tabelle hat zu viel Text. Senden Sie einen Teil der Zeilen nach dem anderen.',

@@ -1131,6 +1131,43 @@ export const MISTAKES_ES: Mistakes = {
   'The file is no XLSX.': 'El archivo no es XLSX.',
   '“%1” has more than @2 rows. Send a part at a time.': '«%1» tiene más de @2 filas. Envíelas por partes.',
   '“%1” has more than %2 columns.': '«%1» tiene más de %2 columnas.',
+  'The row has more text than a document takes.': 'La fila tiene más texto del que admite un documento.',
+  'The text has more than @1 lines and marks of Markdown, such as * | [ and <, of which an item of a list is seven; split it.':
+    'El texto tiene más de @1 líneas y signos de Markdown, como * | [ y <; un elemento de lista cuenta como siete. Divídalo.',
+  'A table has more than %1 columns; split it.': 'Una tabla tiene más de %1 columnas; divídala.',
+  'A list begins with a number over %1, the most that Word counts to.':
+    'Una lista empieza por un número mayor que %1, el máximo que cuenta Word.',
+  'A list has numbers of more than %1 characters.': 'Una lista tiene números de más de %1 caracteres.',
+  'Paragraph %1 has more than %2 brackets, braces or blanks; split it.':
+    'El párrafo %1 tiene más de %2 corchetes, llaves o espacios en blanco; divídalo.',
+  'The file has more than %1 characters of text; split it.':
+    'El archivo tiene más de %1 caracteres de texto; divídalo.',
+  'The pattern "%1" is too large: written out, it has %2 steps, more than %3. Write smaller numbers in its braces.':
+    'El patrón «%1» es demasiado grande: desarrollado tiene %2 pasos, más de %3. Escriba números más pequeños entre sus llaves.',
+  'With this one, the patterns of the template have more than %1 steps together. Write smaller numbers in their braces.':
+    'Con este, los patrones de la plantilla tienen en total más de %1 pasos. Escriba números más pequeños entre sus llaves.',
+  'The texts that must match a pattern are too long together. Send fewer entries at a time, or shorter texts.':
+    'Los textos que deben ajustarse a un patrón son demasiado largos en conjunto. Envíe menos entradas a la vez o textos más cortos.',
+  'The YAML has more than %1 lines, %2 brackets, commas and anchors, or %3 MB. Split the file.':
+    'El YAML tiene más de %1 líneas, %2 corchetes, comas y anclas, o %3 MB. Divida el archivo.',
+  'Lists or fields stand in one another too deep.': 'Hay listas o campos anidados a demasiada profundidad.',
+  'There are more mistakes. Mend these first.': 'Hay más errores. Corrija primero estos.',
+  'The values have more than %1 parts, or stand too deep in one another.':
+    'Los valores tienen más de %1 partes o están anidados a demasiada profundidad.',
+  'The file has more than %1 MB.': 'El archivo tiene más de %1 MB.',
+  'There are more than @1 rows. Send a part at a time.': 'Hay más de @1 filas. Envíelas por partes.',
+  'There are more than @1 lines. Send a part at a time.': 'El texto tiene más de @1 líneas. Envíelo por partes.',
+  'There are more than @1 columns.': 'Hay más de @1 columnas.',
+  'A cell has a character that no text may have. Remove it.':
+    'Una celda contiene un carácter que ningún texto puede tener. Quítelo.',
+  'A number format has more than @1 characters. Take a shorter one.':
+    'Un formato de número tiene más de @1 caracteres. Use uno más corto.',
+  'The file has more than @1 cell formats.': 'El archivo tiene más de @1 formatos de celda.',
+  'The file has a password. Save it without one.': 'El archivo tiene contraseña. Guárdelo sin ella.',
+  'Sheet “%1”: row number “%2” is invalid or out of order. Open the file in a spreadsheet and save it again.':
+    'Hoja «%1»: el número de fila «%2» no es válido o está fuera de orden. Abra el archivo en una hoja de cálculo y guárdelo de nuevo.',
+  'Sheet “%1”: cell “%2” is invalid or out of order. Open the file in a spreadsheet and save it again.':
+    'Hoja «%1»: la celda «%2» no es válida o está fuera de orden. Abra el archivo en una hoja de cálculo y guárdelo de nuevo.',
   'A cell has more than @1 characters.': 'Una celda tiene más de @1 caracteres.',
   'The sheet has too much text. Send a part of its rows at a time.':
     'La hoja tiene demasiado texto. Envíe sus filas por partes.',

@@ -1162,6 +1162,43 @@ export const MISTAKES_FR: Mistakes = {
   'The file is no XLSX.': 'Le fichier n’est pas du XLSX.',
   '“%1” has more than @2 rows. Send a part at a time.': '« %1 » a plus de @2 lignes. Envoyez-les par parties.',
   '“%1” has more than %2 columns.': '« %1 » a plus de %2 colonnes.',
+  'The row has more text than a document takes.': 'La ligne contient plus de texte qu’un document n’en accepte.',
+  'The text has more than @1 lines and marks of Markdown, such as * | [ and <, of which an item of a list is seven; split it.':
+    'Le texte a plus de @1 lignes et signes de Markdown, comme * | [ et < ; un élément de liste en compte sept. Divisez-le.',
+  'A table has more than %1 columns; split it.': 'Un tableau a plus de %1 colonnes ; divisez-le.',
+  'A list begins with a number over %1, the most that Word counts to.':
+    'Une liste commence par un nombre supérieur à %1, le plus grand que Word compte.',
+  'A list has numbers of more than %1 characters.': 'Une liste a des numéros de plus de %1 caractères.',
+  'Paragraph %1 has more than %2 brackets, braces or blanks; split it.':
+    'Le paragraphe %1 a plus de %2 crochets, accolades ou blancs ; divisez-le.',
+  'The file has more than %1 characters of text; split it.':
+    'Le fichier a plus de %1 caractères de texte ; divisez-le.',
+  'The pattern "%1" is too large: written out, it has %2 steps, more than %3. Write smaller numbers in its braces.':
+    'Le motif « %1 » est trop grand : développé, il a %2 étapes, plus de %3. Écrivez de plus petits nombres entre ses accolades.',
+  'With this one, the patterns of the template have more than %1 steps together. Write smaller numbers in their braces.':
+    'Avec celui-ci, les motifs du modèle ont ensemble plus de %1 étapes. Écrivez de plus petits nombres entre leurs accolades.',
+  'The texts that must match a pattern are too long together. Send fewer entries at a time, or shorter texts.':
+    'Les textes qui doivent correspondre à un motif sont trop longs ensemble. Envoyez moins d’entrées à la fois, ou des textes plus courts.',
+  'The YAML has more than %1 lines, %2 brackets, commas and anchors, or %3 MB. Split the file.':
+    'Le YAML a plus de %1 lignes, %2 crochets, virgules et ancres, ou %3 Mo. Divisez le fichier.',
+  'Lists or fields stand in one another too deep.': 'Des listes ou des champs sont imbriqués trop profondément.',
+  'There are more mistakes. Mend these first.': 'Il y a d’autres fautes. Corrigez d’abord celles-ci.',
+  'The values have more than %1 parts, or stand too deep in one another.':
+    'Les valeurs ont plus de %1 parties, ou sont imbriquées trop profondément.',
+  'The file has more than %1 MB.': 'Le fichier a plus de %1 Mo.',
+  'There are more than @1 rows. Send a part at a time.': 'Il y a plus de @1 lignes. Envoyez-les par parties.',
+  'There are more than @1 lines. Send a part at a time.': 'Le texte a plus de @1 lignes. Envoyez-le par parties.',
+  'There are more than @1 columns.': 'Il y a plus de @1 colonnes.',
+  'A cell has a character that no text may have. Remove it.':
+    'Une cellule contient un caractère qu’aucun texte ne peut avoir. Retirez-le.',
+  'A number format has more than @1 characters. Take a shorter one.':
+    'Un format de nombre a plus de @1 caractères. Prenez-en un plus court.',
+  'The file has more than @1 cell formats.': 'Le fichier a plus de @1 formats de cellule.',
+  'The file has a password. Save it without one.': 'Le fichier a un mot de passe. Enregistrez-le sans mot de passe.',
+  'Sheet “%1”: row number “%2” is invalid or out of order. Open the file in a spreadsheet and save it again.':
+    'Feuille « %1 » : le numéro de ligne « %2 » n’est pas valable, ou n’est pas à sa place. Ouvrez le fichier dans un tableur et enregistrez-le de nouveau.',
+  'Sheet “%1”: cell “%2” is invalid or out of order. Open the file in a spreadsheet and save it again.':
+    'Feuille « %1 » : la cellule « %2 » n’est pas valable, ou n’est pas à sa place. Ouvrez le fichier dans un tableur et enregistrez-le de nouveau.',
   'A cell has more than @1 characters.': 'Une cellule a plus de @1 caractères.',
   'The sheet has too much text. Send a part of its rows at a time.':
     'La feuille a trop de texte. Envoyez ses lignes par parties.',

@@ -1139,6 +1139,44 @@ export const MISTAKES_JA: Mistakes = {
   'The file is no XLSX.': 'XLSXファイルではありません。',
   '“%1” has more than @2 rows. Send a part at a time.': '「%1」が@2行を超えています。分けて送信してください。',
   '“%1” has more than %2 columns.': '「%1」が%2列を超えています。',
+  'The row has more text than a document takes.': 'この行のテキストは、1つの文書に入る量を超えています。',
+  'The text has more than @1 lines and marks of Markdown, such as * | [ and <, of which an item of a list is seven; split it.':
+    'テキストの行とMarkdown記号（* | [ < など）が合わせて@1個を超えています。リストの項目は7個と数えます。分割してください。',
+  'A table has more than %1 columns; split it.': '表の列が%1列を超えています。分割してください。',
+  'A list begins with a number over %1, the most that Word counts to.':
+    'リストが、Wordで数えられる上限の%1を超える番号から始まっています。',
+  'A list has numbers of more than %1 characters.': 'リストの番号が%1文字を超えています。',
+  'Paragraph %1 has more than %2 brackets, braces or blanks; split it.':
+    '段落%1のかっこや空欄が%2個を超えています。分割してください。',
+  'The file has more than %1 characters of text; split it.':
+    'ファイルのテキストが%1文字を超えています。分割してください。',
+  'The pattern "%1" is too large: written out, it has %2 steps, more than %3. Write smaller numbers in its braces.':
+    'パターン「%1」が大きすぎます。展開すると%2ステップになり、上限の%3を超えます。波かっこの中の数を小さくしてください。',
+  'With this one, the patterns of the template have more than %1 steps together. Write smaller numbers in their braces.':
+    'これを加えると、テンプレートのパターンの合計が%1ステップを超えます。波かっこの中の数を小さくしてください。',
+  'The texts that must match a pattern are too long together. Send fewer entries at a time, or shorter texts.':
+    'パターンに一致すべきテキストの合計が長すぎます。一度に送信する件数を減らすか、テキストを短くしてください。',
+  'The YAML has more than %1 lines, %2 brackets, commas and anchors, or %3 MB. Split the file.':
+    'YAMLが%1行、括弧・コンマ・アンカー%2個、または%3MBを超えています。ファイルを分割してください。',
+  'Lists or fields stand in one another too deep.': 'リストまたは項目の入れ子が深すぎます。',
+  'There are more mistakes. Mend these first.': 'ほかにも誤りがあります。まずこれらを直してください。',
+  'The values have more than %1 parts, or stand too deep in one another.':
+    '値の数が%1個を超えているか、入れ子が深すぎます。',
+  'The file has more than %1 MB.': 'ファイルが%1MBを超えています。',
+  'There are more than @1 rows. Send a part at a time.': '行が@1行を超えています。分けて送信してください。',
+  'There are more than @1 lines. Send a part at a time.': 'テキストが@1行を超えています。分けて送信してください。',
+  'There are more than @1 columns.': '列が@1列を超えています。',
+  'A cell has a character that no text may have. Remove it.':
+    'セルに、テキストでは使えない文字が含まれています。取り除いてください。',
+  'A number format has more than @1 characters. Take a shorter one.':
+    '数値の表示形式が@1文字を超えています。短い形式にしてください。',
+  'The file has more than @1 cell formats.': 'ファイルのセルの書式が@1種類を超えています。',
+  'The file has a password. Save it without one.':
+    'ファイルにパスワードが設定されています。パスワードなしで保存してください。',
+  'Sheet “%1”: row number “%2” is invalid or out of order. Open the file in a spreadsheet and save it again.':
+    'シート「%1」：行番号「%2」が正しくないか、順序が正しくありません。表計算ソフトでファイルを開き、保存し直してください。',
+  'Sheet “%1”: cell “%2” is invalid or out of order. Open the file in a spreadsheet and save it again.':
+    'シート「%1」：セル「%2」が正しくないか、順序が正しくありません。表計算ソフトでファイルを開き、保存し直してください。',
   'A cell has more than @1 characters.': 'セルが@1文字を超えています。',
   'The sheet has too much text. Send a part of its rows at a time.':
     '表のテキストが多すぎます。行を分けて送信してください。',
