@@ -8,7 +8,7 @@ import { readDateShape, writeDate } from '../../domain/dates.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { findDuplicateKey } from '../../domain/find-duplicate-key.ts';
 import { isObject } from '../../domain/is-object.ts';
-import { type Cell, plainOf, readCsvRecords, readSheets, textOf } from '../../use-cases/sheets/index.ts';
+import { type Cell, plainOf, readRecords, readSheets, SHEET_LIMITS, textOf } from '../../use-cases/sheets/index.ts';
 import type { Values } from '../document/read-values.ts';
 import { checkRow, find, unknown } from './check-row.ts';
 import { RowFaults } from './row-faults.ts';
@@ -18,7 +18,7 @@ export type Row = { line: number; values: Values };
 
 type Fault = { line: number; message: string };
 type ReadRows = { rows: Row[]; faults: Fault[] };
-type Read = (source: string, template: Template) => ReadRows;
+type Read = (source: string, template: Template) => ReadRows | Promise<ReadRows>;
 
 const XLSX = '.xlsx';
 const READERS: Record<string, Read> = { '.csv': readCsv, '.tsv': readCsv, '.jsonl': readJsonl, '.ndjson': readJsonl };
@@ -41,9 +41,11 @@ export async function readRows(file: string, template: Template): Promise<Row[]>
   const isBook = extension === XLSX;
   const source = isBook ? '' : decode(bytes, refuse);
   const read = named ?? (/^\s*[{[]/.test(source) ? readJsonl : readCsv);
-  const { rows, faults } = isBook ? await readBook(file, bytes, template, refuse) : read(source, template);
   // A column that is not known is one fault, not one of each line.
   const hasColumns = isBook || read === readCsv;
+  if (hasColumns && bytes.length > SHEET_LIMITS.bytes)
+    throw refuse('has more than 5 MB. Send a part of its rows at a time, or all of them as .jsonl.');
+  const { rows, faults } = await (isBook ? readBook(file, bytes, template, refuse) : read(source, template));
   const wrong = rows.flatMap(({ line, values }) =>
     (hasColumns && faults.length > 0 ? [] : checkRow(values, template)).map((message) => ({ line, message })),
   );
@@ -62,8 +64,8 @@ function decode(bytes: Buffer, refuse: (message: string) => Error): string {
 }
 
 /** An empty cell leaves its placeholder out; `""` in quotes clears it. CSV cannot hold groups. */
-function readCsv(source: string, template: Template): { rows: Row[]; faults: Fault[] } {
-  const { records, fault } = readCsvRecords(source);
+async function readCsv(source: string, template: Template): Promise<ReadRows> {
+  const { records, fault } = await readRecords(source);
   if (fault) return { rows: [], faults: [fault] };
   const [header, ...lines] = records;
   if (!header) return { rows: [], faults: [{ line: 1, message: 'The first line must hold keys or labels.' }] };

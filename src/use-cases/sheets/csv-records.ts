@@ -1,48 +1,79 @@
 /** §4.3, §20.18: CSV, as spreadsheets and programs write it. The header says what divides its cells. */
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
+import { Refusal } from '../../domain/errors.ts';
+import { cellCounter, GRID, refuseSheet, SHEET_LIMITS } from './sheet.ts';
 
 /** `line`: its first one in the file, from 1; quoted cells may span several. A cell is undefined where nothing stands, and `''` where `""` does. */
 export type CsvRecord = { line: number; cells: (string | undefined)[] };
 
-type Parsed = { record: (string | undefined)[]; raw: string; info: { lines: number } };
-
-/** Without empty lines; the first record is the header. `fault`: why nothing can be read, and where. */
+/**
+ * Without lines whose cells are empty; the first record is the header. Reading stops at the first row, column or character that is too many. `fault`: why
+ * nothing can be read, and where.
+ */
 export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: { line: number; message: string } } {
+  const delimiter = delimiterOf(source);
+  const records: CsvRecord[] = [];
+  const count = cellCounter();
+  /** Where the reader is. */
+  let line = 1;
   try {
-    const parsed = parse(source, {
-      delimiter: delimiterOf(source),
-      info: true,
-      raw: true,
+    if (hasMoreLines(source)) throw refuseSheet(TOO_MANY_LINES);
+    parse(source, {
+      delimiter,
       skip_empty_lines: true,
       relax_column_count: true,
-      cast: (cell, { quoting }) => (cell === '' && !quoting ? undefined : cell),
-    }) as unknown as Parsed[];
-    return { records: parsed.map((one) => ({ line: lineOf(one), cells: one.record })) };
+      cast(cell, { quoting, index, lines }) {
+        line = lines;
+        if (index >= GRID.columns || (index >= SHEET_LIMITS.columns && cell.trim() !== ''))
+          throw refuseSheet(`There are more than ${SHEET_LIMITS.columns} columns.`);
+        count(cell);
+        return cell === '' && !quoting ? undefined : cell;
+      },
+      on_record(cells: CsvRecord['cells'], { lines }: { lines: number }) {
+        if (cells.every((cell) => cell === undefined)) return null;
+        const breaks = cells.reduce((sum, cell) => sum + (cell?.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+        if (records.push({ line: lines - breaks, cells }) > SHEET_LIMITS.rows + 1) throw refuseSheet(TOO_MANY_ROWS);
+        return null;
+      },
+    });
+    return { records };
   } catch (error) {
-    const { message, lines } = error as Error & { lines?: number };
-    const open = findOpenQuote(source);
-    const fault = open === undefined ? { line: lines ?? 1, message } : { line: open, message: OPEN_QUOTE };
-    return { records: [], fault };
+    if (error instanceof Refusal) return { records: [], fault: { line, message: error.message } };
+    if (!(error instanceof CsvError)) throw error;
+    const open = findOpenQuote(source, delimiter);
+    return {
+      records: [],
+      fault: open === undefined ? { line, message: error.message } : { line: open, message: OPEN_QUOTE },
+    };
   }
 }
 
+const TOO_MANY_ROWS = `There are more than ${SHEET_LIMITS.rows.toLocaleString('en')} rows. Send a part at a time.`;
+const TOO_MANY_LINES = `There are more than ${GRID.rows.toLocaleString('en')} lines. Send a part at a time.`;
 const OPEN_QUOTE = 'A quotation mark begins a cell here, and none ends it. One within a cell is written twice ("").';
 
-/** The line of the first quotation mark whose cell does not end with one, from 1; the parser names the line where it gave up. */
-function findOpenQuote(source: string): number | undefined {
-  const delimiter = delimiterOf(source);
-  const cells = new RegExp(`(?<=^|[\\r\\n${delimiter}])(?:"((?:[^"]|"")*)("?)|[^"\\r\\n${delimiter}]+)`, 'g');
-  for (const { 0: cell, 2: closing, index } of source.matchAll(cells)) {
-    const next = source.charAt(index + cell.length);
-    const isClosed = closing === '"' && ['', '\r', '\n', delimiter].includes(next);
-    if (cell.startsWith('"') && !isClosed) return source.slice(0, index).split(/\r\n|\n|\r/).length;
-  }
-  return undefined;
+/** Also of empty ones. */
+function hasMoreLines(source: string): boolean {
+  let lines = 0;
+  for (let at = source.indexOf('\n'); at >= 0 && lines <= GRID.rows; at = source.indexOf('\n', at + 1)) lines += 1;
+  return lines > GRID.rows;
 }
 
-function lineOf({ raw, info }: Parsed): number {
-  // `raw` may begin or end with the line breaks between records.
-  return info.lines - (raw.replace(/^[\r\n]+|[\r\n]+$/g, '').match(/\r\n|\n|\r/g) ?? []).length;
+/** The line of the first quotation mark whose cell does not end with one, from 1; the parser names the line where it gave up. */
+function findOpenQuote(source: string, delimiter: string): number | undefined {
+  const isEnd = (sign: string | undefined) => sign === undefined || [delimiter, '\r', '\n'].includes(sign);
+  let line = 1;
+  let opened: number | undefined;
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source[at];
+    if (sign === '\n' || (sign === '\r' && source[at + 1] !== '\n')) line += 1;
+    if (sign !== '"') continue;
+    if (opened === undefined) opened = isEnd(source[at - 1]) ? line : undefined;
+    else if (source[at + 1] === '"') at += 1;
+    else if (isEnd(source[at + 1])) opened = undefined;
+    else return opened;
+  }
+  return opened;
 }
 
 /** Spreadsheets write `;` where the decimal separator is a comma. */

@@ -1,9 +1,7 @@
-/** §20.18: a CSV or XLSX file → its sheets. */
-
-import { readCsvRecords } from './csv-records.ts';
+/** §20.18: a CSV or XLSX file → its sheets. What reads the files is loaded when one comes. */
+import type { readCsvRecords as ReadCsvRecords } from './csv-records.ts';
 import { decodeCsv } from './decode-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
-import { characterCounter, refuseSheet, SHEET_LIMITS, type Sheet, sheetOf } from './sheet.ts';
+import { refuseSheet, SHEET_LIMITS, type Sheet, sheetBuilder } from './sheet.ts';
 
 const ZIP = Buffer.from('PK\x03\x04');
 /** Of files of programs before 2007, and of XLSX files with a password. */
@@ -16,7 +14,9 @@ export async function readSheets(name: string, bytes: Uint8Array): Promise<Sheet
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (content.subarray(0, COMPOUND.length).equals(COMPOUND)) throw refuseSheet(OLD);
   const isZip = content.subarray(0, ZIP.length).equals(ZIP);
-  const sheets = isZip ? await readXlsx(content) : [readCsv(name, content)];
+  const sheets = isZip
+    ? await (await import('./read-xlsx.ts')).readXlsx(content)
+    : [await readCsvSheet(name, decodeCsv(content))];
   const full = sheets.filter(({ rows }) => rows.length > 0);
   if (full.length === 0)
     throw refuseSheet(
@@ -27,11 +27,17 @@ export async function readSheets(name: string, bytes: Uint8Array): Promise<Sheet
 
 const OLD = 'The file is of an old version of Excel, or has a password. Save it as XLSX without one, or as CSV.';
 
-function readCsv(name: string, bytes: Buffer): Sheet {
-  const { records, fault } = readCsvRecords(decodeCsv(bytes));
+async function readCsvSheet(name: string, source: string): Promise<Sheet> {
+  const { readCsvRecords } = await import('./csv-records.ts');
+  const { records, fault } = readCsvRecords(source);
   if (fault) throw refuseSheet(`Line ${fault.line}: ${fault.message}`);
-  const count = characterCounter();
-  const rows = records.map(({ line, cells }) => ({ line, cells: cells.map((cell = '') => cell) }));
-  for (const { cells } of rows) for (const cell of cells) count(cell);
-  return sheetOf(name, rows);
+  const sheet = sheetBuilder(name);
+  for (const { line, cells } of records) sheet.add({ line, cells: cells.map((cell = '') => cell) });
+  return sheet.done();
+}
+
+/** Of the text of a CSV file; see `readCsvRecords`. */
+export async function readRecords(source: string): Promise<ReturnType<typeof ReadCsvRecords>> {
+  const { readCsvRecords } = await import('./csv-records.ts');
+  return readCsvRecords(source);
 }

@@ -1,151 +1,216 @@
 /**
- * §20.18: XLSX (ECMA-376), as spreadsheets write it: what its cells show, with the values that formulas had when it was saved. Read in
- * slices, so that requests are answered meanwhile.
+ * §20.18: XLSX (ECMA-376), as spreadsheets write it: what its cells show, with the values that formulas had when it was saved. Unpacked and
+ * read a piece at a time, and no further than a sheet may go.
  */
 import path from 'node:path';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import { unpackZip } from '../templates/upload/unpack-zip.ts';
 import { type Element, readXml } from './read-xml.ts';
-import { characterCounter, refuseSheet, SHEET_LIMITS, type Sheet, type SheetRow, sheetOf } from './sheet.ts';
+import {
+  type Cell,
+  cellCounter,
+  GRID,
+  refuseSheet,
+  SHEET_LIMITS,
+  type Sheet,
+  type SheetBuilder,
+  sheetBuilder,
+} from './sheet.ts';
 import { readStyles, type ShownAs, shownCell } from './shown-cell.ts';
 
-/** Unpacked: of the whole file, and of one part of it. */
-const UNPACKED = { files: 2_000, bytes: 64 * MEBIBYTE, each: 32 * MEBIBYTE };
+/** `bytes`: of XML, unpacked, in all parts that are read. `ratio`: of those with more than `small`. */
+const UNPACKED = { parts: 2_000, bytes: 64 * MEBIBYTE, ratio: 200, small: MEBIBYTE };
 
-type Parts = (name: string) => string | undefined;
+/** The bytes of a part of the file; undefined where there is none. */
+type OpenPart = (name: string) => AsyncIterable<Uint8Array> | undefined;
 
 export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
-  const parts = await unpack(bytes);
   try {
-    return await readWorkbook(parts);
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+    if (zip.entryCount > UNPACKED.parts) throw refuseSheet(TOO_LARGE);
+    const parts = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry);
+    return await readWorkbook(partOpener(zip, parts));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw refuseSheet(`The file is damaged, or no XLSX: ${(error as Error).message.split('\n')[0]}.`);
   }
 }
 
-async function unpack(bytes: Buffer): Promise<Parts> {
-  try {
-    const files = await unpackZip({ name: 'XLSX', bytes }, UNPACKED);
-    const byName = new Map(files.map((file) => [file.name, file]));
-    return (name) => {
-      const file = byName.get(name);
-      if (file && !file.bytes) throw refuseSheet(TOO_LARGE);
-      return file?.bytes ? new TextDecoder().decode(file.bytes) : undefined;
-    };
-  } catch (error) {
-    // What it says is about templates.
-    if (error instanceof Refusal && error.code === 'payload_too_large') throw refuseSheet(TOO_LARGE);
-    throw refuseSheet('The file is damaged, or no XLSX.');
-  }
-}
-
 const TOO_LARGE =
   'The file unpacks to more than a sheet may have. Send a part of its rows at a time, without pictures.';
 
-async function readWorkbook(parts: Parts): Promise<Sheet[]> {
-  const workbook = parts('xl/workbook.xml');
+/** What is read of all parts together is counted, whatever the archive says of them. */
+function partOpener(zip: ZipFile, parts: ReadonlyMap<string, Entry>): OpenPart {
+  let left = UNPACKED.bytes;
+  async function* chunksOf(entry: Entry) {
+    if (entry.isEncrypted()) throw refuseSheet('The file has a password. Save it without one.');
+    const { uncompressedSize: size, compressedSize: packed } = entry;
+    if (size > UNPACKED.small && size > packed * UNPACKED.ratio) throw refuseSheet(TOO_LARGE);
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      left -= chunk.length;
+      if (left < 0) throw refuseSheet(TOO_LARGE);
+      yield chunk;
+    }
+  }
+  return (name) => {
+    const entry = parts.get(name);
+    return entry && chunksOf(entry);
+  };
+}
+
+async function readWorkbook(open: OpenPart): Promise<Sheet[]> {
+  const workbook = open('xl/workbook.xml');
   if (workbook === undefined) throw refuseSheet('The file is no XLSX.');
-  const targets = await readTargets(parts('xl/_rels/workbook.xml.rels') ?? '');
+  const targets = await readTargets(open('xl/_rels/workbook.xml.rels') ?? NOTHING);
   const listed: { name: string; part: string }[] = [];
   let since1904 = false;
   await readXml(workbook, {
     open({ name, attributes }) {
       if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
-      if (name === 'sheet') listed.push({ name: attributes.name ?? '', part: targets.get(attributes.id ?? '') ?? '' });
+      if (name === 'sheet' && listed.length < SHEET_LIMITS.sheets)
+        listed.push({ name: attributes.name ?? '', part: targets.get(attributes.id ?? '') ?? '' });
     },
   });
-  const texts = await readSharedTexts(parts('xl/sharedStrings.xml') ?? '');
-  const styles = await readStyles(parts('xl/styles.xml') ?? '');
-  const count = characterCounter();
+  const texts = await readSharedTexts(open('xl/sharedStrings.xml') ?? NOTHING);
+  const styleOf = await readStyles(open('xl/styles.xml') ?? NOTHING);
+  const count = cellCounter();
   const sheets: Sheet[] = [];
-  for (const { name, part } of listed.slice(0, SHEET_LIMITS.sheets)) {
-    const content = parts(part);
+  for (const { name, part } of listed) {
+    const content = open(part);
     // A chart that has a sheet of its own has no cells.
     if (content === undefined) continue;
-    const rows = await readRows(content, { texts, styles, since1904, count });
-    sheets.push(sheetOf(name, rows));
+    const sheet = sheetBuilder(name.slice(0, MAX_NAME));
+    await readRows(content, sheet, { name, texts, styleOf, since1904, count });
+    sheets.push(sheet.done());
   }
   return sheets;
 }
 
+const NOTHING: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
+/** Spreadsheets take 31. */
+const MAX_NAME = 100;
+
 /** Where the sheets are, by the ids that the workbook has for them. */
-async function readTargets(rels: string): Promise<Map<string, string>> {
+async function readTargets(rels: AsyncIterable<Uint8Array>): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   await readXml(rels, {
     open({ name, attributes: { Id = '', Target = '' } }) {
-      if (name === 'Relationship')
-        targets.set(Id, path.posix.join('/xl', Target.startsWith('/') ? `..${Target}` : Target).slice(1));
+      if (name !== 'Relationship') return;
+      if (targets.size === UNPACKED.parts) throw refuseSheet(TOO_LARGE);
+      targets.set(Id, path.posix.join('/xl', Target.startsWith('/') ? `..${Target}` : Target).slice(1));
     },
   });
   return targets;
 }
 
-/** Without how they are pronounced. */
-async function readSharedTexts(source: string): Promise<string[]> {
+/** Without how they are pronounced. More than there may be cells are not kept, nor more text than these may have. */
+async function readSharedTexts(chunks: AsyncIterable<Uint8Array>): Promise<string[]> {
   const texts: string[] = [];
-  await readXml(source, {
-    open: ({ name }) => void (name === 'si' && texts.push('')),
-    text: (text, within) => {
-      if (within.at(-1) === 't' && !within.includes('rPh')) texts[texts.length - 1] += text;
-    },
-  });
-  return texts.map(unescaped);
-}
-
-type Surroundings = { texts: string[]; styles: ShownAs[]; since1904: boolean; count: (text: string) => void };
-
-async function readRows(source: string, { texts, styles, since1904, count }: Surroundings): Promise<SheetRow[]> {
-  const rows: SheetRow[] = [];
-  let cell: Element['attributes'] = {};
-  let written = '';
-  let formula: string | undefined;
-  let at = 0;
-  await readXml(source, {
-    open({ name, attributes }) {
-      if (name === 'row') {
-        const line = Number(attributes.r ?? (rows.at(-1)?.line ?? 0) + 1);
-        rows.push({ line, cells: [] });
-        at = 0;
-      }
-      if (name === 'f') formula = '=';
-      // It has its value.
-      if (name === 'v') formula = undefined;
-      if (name !== 'c') return;
-      cell = attributes;
-      written = '';
-      formula = undefined;
-      at = attributes.r === undefined ? at : columnOf(attributes.r);
+  let left = SHEET_LIMITS.characters;
+  await readXml(chunks, {
+    open({ name }) {
+      if (name !== 'si') return;
+      if (texts.push('') > MAX_TEXTS) throw refuseSheet(TOO_LARGE);
     },
     text(text, within) {
-      const last = within.at(-1);
-      if (last === 'f' && formula !== undefined) formula += text;
-      if (last === 'v' || (last === 't' && !within.includes('rPh'))) written += text;
-    },
-    close(name) {
-      if (name !== 'c') return;
-      const { t: type = 'n', s: style = '0' } = cell;
-      const value = type === 's' ? (texts[Number(written)] ?? '') : unescaped(written);
-      const shown =
-        formula === undefined
-          ? shownCell({ type, value, as: styles[Number(style)], since1904 })
-          : ({ text: formula, isError: true } as const);
-      count(typeof shown === 'string' ? shown : shown.text);
-      const row = rows.at(-1);
-      // Beyond what any sheet may have, only whether there is something counts.
-      if (row && (at <= SHEET_LIMITS.columns || shown !== '')) row.cells[Math.min(at, SHEET_LIMITS.columns)] = shown;
-      at += 1;
+      if (within.at(-1) !== 't' || within.includes('rPh') || texts.length === 0) return;
+      left -= text.length;
+      if (left < 0) throw refuseSheet(TOO_LARGE);
+      texts[texts.length - 1] += text;
     },
   });
-  for (const row of rows) row.cells = Array.from(row.cells, (one) => one ?? '');
-  return rows;
+  return texts;
 }
 
-/** `AB12` → 27 */
-function columnOf(reference: string): number {
-  const [letters = ''] = /^[A-Z]{1,3}/.exec(reference) ?? [];
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+const MAX_TEXTS = SHEET_LIMITS.rows * SHEET_LIMITS.columns;
+
+type Surroundings = {
+  name: string;
+  texts: readonly string[];
+  styleOf: (style: number) => ShownAs | undefined;
+  since1904: boolean;
+  count: (cell: Cell) => void;
+};
+
+async function readRows(
+  chunks: AsyncIterable<Uint8Array>,
+  sheet: SheetBuilder,
+  { name: sheetName, texts, styleOf, since1904, count }: Surroundings,
+): Promise<void> {
+  const refuse = (what: string, says = '') =>
+    refuseSheet(
+      `Sheet “${sheetName}”: ${what} “${says.slice(0, MAX_QUOTED)}” is invalid or out of order. Open the file in a spreadsheet and save it again.`,
+    );
+  let line = 0;
+  let cells: Cell[] | undefined;
+  let cell: Element['attributes'] | undefined;
+  let written = '';
+  let formula: string | undefined;
+  /** The column of the cell, from 0. */
+  let at = -1;
+  const add = (text: string, to: string) => {
+    if (to.length + text.length > SHEET_LIMITS.cell) count(to + text);
+    return to + text;
+  };
+  await readXml(chunks, {
+    open({ name, attributes }, within) {
+      if (name === 'row' && within.at(-1) === 'sheetData') {
+        const next = placeIn(attributes.r, line + 1, GRID.rows);
+        if (next === undefined || next <= line) throw refuse('row number', attributes.r);
+        [line, cells, at] = [next, [], -1];
+      } else if (name === 'c' && within.at(-1) === 'row') {
+        const next = attributes.r === undefined ? at + 1 : columnOf(attributes.r);
+        if (next === undefined || next <= at || next >= GRID.columns) throw refuse('cell', attributes.r);
+        at = next;
+        [cell, written, formula] = [attributes, '', undefined];
+      } else if (name === 'f') formula = '=';
+      // It has its value.
+      else if (name === 'v') formula = undefined;
+    },
+    text(text, within) {
+      if (!cell) return;
+      const last = within.at(-1);
+      if (last === 'f' && formula !== undefined) formula = add(text, formula);
+      if (last === 'v' || (last === 't' && !within.includes('rPh'))) written = add(text, written);
+    },
+    close(name) {
+      if (name === 'row' && cells) {
+        sheet.add({ line, cells });
+        cells = undefined;
+      }
+      if (name !== 'c' || !cell || !cells) return;
+      const { t: type = 'n', s: style = '0' } = cell;
+      cell = undefined;
+      const value = unescaped(type === 's' ? (texts[Number(written)] ?? '') : written);
+      const shown =
+        formula === undefined
+          ? shownCell({ type, value, as: styleOf(Number(style)), since1904 })
+          : ({ text: formula, isError: true } as const);
+      // Beyond what any sheet may have, only whether there is something counts.
+      if (shown === '') return;
+      count(shown);
+      cells[Math.min(at, SHEET_LIMITS.columns)] = shown;
+    },
+  });
+}
+
+const MAX_QUOTED = 40;
+
+/** A whole number from 1; `next` where nothing is written. Undefined for anything else. */
+function placeIn(written: string | undefined, next: number, most: number): number | undefined {
+  if (written === undefined) return next <= most ? next : undefined;
+  const place = /^[1-9][0-9]{0,6}$/.test(written) ? Number(written) : Number.NaN;
+  return place <= most ? place : undefined;
+}
+
+/** `AB12` → 27; undefined for what is no cell. */
+function columnOf(reference: string): number | undefined {
+  const [, letters] = /^([A-Z]{1,3})[1-9][0-9]{0,6}$/.exec(reference) ?? [];
+  return letters === undefined
+    ? undefined
+    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 /** `_x000D_` stands for a character that XML has no place for. Line ends are `\n`. */

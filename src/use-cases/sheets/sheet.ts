@@ -8,10 +8,10 @@ import { MEBIBYTE } from '../../domain/sizes.ts';
  */
 export type Cell = string | { text: string; number?: string; percent?: string; day?: string; isError?: true };
 
-/** `line`: as the file or the spreadsheet counts it, from 1. */
+/** `line`: as the file or the spreadsheet counts it, from 1. A row ends with its last cell that is not empty. */
 export type SheetRow = { line: number; cells: Cell[] };
 
-/** Every row has as many cells as the header. */
+/** `header`: a name for each column that has cells. */
 export type Sheet = { name: string; header: string[]; rows: SheetRow[] };
 
 export const SHEET_LIMITS = {
@@ -23,9 +23,12 @@ export const SHEET_LIMITS = {
   sheets: 20,
   /** Of one cell, as spreadsheets have it. */
   cell: 32_767,
-  /** Of all cells together: one text may stand in many. */
-  characters: 8_000_000,
+  /** Of all cells together, as they are kept: one text may stand in many. */
+  characters: 4_000_000,
 };
+
+/** What any spreadsheet has at most. Further empty rows and columns are none. */
+export const GRID = { rows: 1_048_576, columns: 16_384 };
 
 export function refuseSheet(message: string): Refusal {
   return new Refusal('validation', message, 'file');
@@ -43,35 +46,58 @@ export function plainOf(cell: Cell, { type, format = '' }: { type: string; forma
   return type === 'text' ? textOf(cell) : textOf(cell).trim();
 }
 
-/** The first row that is not empty is the header. A column without a name that has cells is called by its letter. Throws `validation`. */
-export function sheetOf(name: string, all: readonly SheetRow[]): Sheet {
-  const [header, ...rows] = all.filter(({ cells }) => cells.some((cell) => textOf(cell).trim() !== ''));
-  if (!header) return { name, header: [], rows: [] };
-  if (rows.length > SHEET_LIMITS.rows)
-    throw refuseSheet(`“${name}” has more than ${SHEET_LIMITS.rows.toLocaleString('en')} rows. Send a part at a time.`);
-  const width = Math.max(...[header, ...rows].map(({ cells }) => widthOf(cells)));
-  if (width > SHEET_LIMITS.columns) throw refuseSheet(`“${name}” has more than ${SHEET_LIMITS.columns} columns.`);
-  const columns = Array.from({ length: width }, (_, at) => textOf(header.cells[at] ?? '').trim() || letterOf(at));
-  return { name, header: columns, rows: rows.map(({ line, cells }) => ({ line, cells: filled(cells, width) })) };
-}
+export type SheetBuilder = {
+  /** Throws `validation` for the first row that is one too many, or has a column too many. Empty rows do not count. */
+  add(row: SheetRow): void;
+  done(): Sheet;
+};
 
-/** Throws `validation` for more characters than a sheet may have. */
-export function characterCounter(): (text: string) => void {
-  let left = SHEET_LIMITS.characters;
-  return (text) => {
-    left -= text.length;
-    if (text.length > SHEET_LIMITS.cell)
-      throw refuseSheet(`A cell has more than ${SHEET_LIMITS.cell.toLocaleString('en')} characters.`);
-    if (left < 0) throw refuseSheet('The sheet has too much text. Send a part of its rows at a time.');
+/** The first row that is not empty is the header. A column without a name that has cells is called by its letter. */
+export function sheetBuilder(name: string): SheetBuilder {
+  let head: Cell[] | undefined;
+  let width = 0;
+  const rows: SheetRow[] = [];
+  return {
+    add({ line, cells }) {
+      const length = cells.findLastIndex((cell) => cell !== undefined && textOf(cell).trim() !== '') + 1;
+      if (length === 0) return;
+      if (length > SHEET_LIMITS.columns) throw refuseSheet(`“${name}” has more than ${SHEET_LIMITS.columns} columns.`);
+      width = Math.max(width, length);
+      const filled = Array.from(cells.slice(0, length), (cell) => cell ?? '');
+      if (!head) head = filled;
+      else if (rows.push({ line, cells: filled }) > SHEET_LIMITS.rows)
+        throw refuseSheet(
+          `“${name}” has more than ${SHEET_LIMITS.rows.toLocaleString('en')} rows. Send a part at a time.`,
+        );
+    },
+    done() {
+      const nameOf = (at: number) => textOf(head?.[at] ?? '').trim() || letterOf(at);
+      return { name, header: Array.from({ length: width }, (_, at) => nameOf(at)), rows };
+    },
   };
 }
 
-function widthOf(cells: readonly Cell[]): number {
-  return cells.findLastIndex((cell) => textOf(cell).trim() !== '') + 1;
+/** Counts the cells of a file that are not empty. Throws `validation` for more characters than a cell or a file may have, and for none of text. */
+export function cellCounter(): (cell: Cell) => void {
+  let left = SHEET_LIMITS.characters;
+  return (cell) => {
+    const text = textOf(cell);
+    if (text === '') return;
+    left -= EACH + lengthOf(cell);
+    if (text.length > SHEET_LIMITS.cell)
+      throw refuseSheet(`A cell has more than ${SHEET_LIMITS.cell.toLocaleString('en')} characters.`);
+    if (left < 0) throw refuseSheet('The sheet has too much text. Send a part of its rows at a time.');
+    if (/[\0\p{Surrogate}]/u.test(text)) throw refuseSheet('A cell has a character that no text may have. Remove it.');
+  };
 }
 
-function filled(cells: readonly Cell[], width: number): Cell[] {
-  return Array.from({ length: width }, (_, at) => cells[at] ?? '');
+/** What a cell counts beside what it says. */
+const EACH = 2;
+
+function lengthOf(cell: Cell): number {
+  if (typeof cell === 'string') return cell.length;
+  const { text, number = '', percent = '', day = '' } = cell;
+  return text.length + number.length + percent.length + day.length;
 }
 
 /** 0 → `A`, 26 → `AA`. */

@@ -1,7 +1,7 @@
 /** §20.18: what a cell of an XLSX file shows: its number or day by the format that it has. */
 import { dateFromSerial, format, getFormatInfo } from 'numfmt';
 import { readXml } from './read-xml.ts';
-import type { Cell } from './sheet.ts';
+import { type Cell, refuseSheet } from './sheet.ts';
 
 /** `decimals`: as many as are shown; undefined for as many as there are. `scale`: 100 for percent. */
 export type ShownAs = {
@@ -13,8 +13,9 @@ export type ShownAs = {
 
 /** As many digits as a spreadsheet has: what is beyond is how computers count. */
 const DIGITS = 15;
-/** Days from the beginning of 1900, as spreadsheets count, to that of 1904. */
+/** Days from the beginning of 1900, as spreadsheets count, to that of 1904, and to the end of 9999. */
 const DAYS_TO_1904 = 1_462;
+const DAYS = 2_958_466;
 /** ECMA-376, 18.8.30: formats that are known by their numbers, those of English. */
 const BUILT_IN: Record<number, string> = {
   ...{ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%', 11: '0.00E+00', 12: '# ?/?', 13: '# ??/??' },
@@ -39,27 +40,38 @@ const BUILT_IN: Record<number, string> = {
 const ROUNDED = new Set(['number', 'grouped', 'currency', 'percent']);
 const GENERAL = shownAs('General');
 
-/** By the number that cells have for them. */
-export async function readStyles(source: string): Promise<ShownAs[]> {
+/** Cells name them by numbers. Throws `validation` for a format of more characters than spreadsheets take, and for too many. */
+export async function readStyles(chunks: AsyncIterable<Uint8Array>): Promise<(style: number) => ShownAs | undefined> {
   const patterns = new Map<number, string>();
   const known = new Map<number, ShownAs>();
-  const styles: ShownAs[] = [];
+  const ids: number[] = [];
   let isOfCells = false;
-  await readXml(source, {
+  await readXml(chunks, {
     open({ name, attributes: { numFmtId = '0', formatCode = '' } }) {
       const id = Number(numFmtId);
       if (name === 'numFmt') patterns.set(id, formatCode);
+      if (formatCode.length > MAX_PATTERN)
+        throw refuseSheet(`A number format has more than ${MAX_PATTERN} characters. Take a shorter one.`);
       if (name === 'cellXfs') isOfCells = true;
-      if (name !== 'xf' || !isOfCells) return;
-      if (!known.has(id)) known.set(id, shownAs(patterns.get(id) ?? BUILT_IN[id] ?? 'General'));
-      styles.push(known.get(id)!);
+      if (name === 'xf' && isOfCells) ids.push(id);
+      if (Math.max(ids.length, patterns.size) > MAX_STYLES)
+        throw refuseSheet(`The file has more than ${MAX_STYLES.toLocaleString('en')} cell formats.`);
     },
     close(name) {
       if (name === 'cellXfs') isOfCells = false;
     },
   });
-  return styles;
+  return (style) => {
+    const id = ids[style];
+    if (id === undefined) return undefined;
+    if (!known.has(id)) known.set(id, shownAs(patterns.get(id) ?? BUILT_IN[id] ?? 'General'));
+    return known.get(id);
+  };
 }
+
+/** As Excel has them. */
+const MAX_PATTERN = 255;
+const MAX_STYLES = 65_490;
 
 function shownAs(pattern: string): ShownAs {
   const { type, isDate, isText, isPercent, maxDecimals } = getFormatInfo(pattern);
@@ -82,8 +94,8 @@ export function shownCell({ type, value, as = GENERAL, since1904 }: Written): Ce
   const number = since1904 && kind === 'day' ? stored + DAYS_TO_1904 : stored;
   const show = (shown: number) =>
     pattern === 'General' ? plainOf(shown) : format(pattern, shown, { throws: false }).trim();
-  if (kind === 'day') return { text: show(number), day: isoDay(number) };
-  if (kind === 'time') return show(number);
+  if (kind === 'day' && number >= 1 && number < DAYS) return { text: show(number), day: isoDay(number) };
+  if (kind === 'day' || kind === 'time') return show(number);
   if (decimals === undefined) return { text: show(number), number: plainOf(number) };
   const scaled = rounded(number * scale, decimals);
   const text = show(scaled / scale);

@@ -1,7 +1,6 @@
 /** §20.12: plain Markdown among the files of an upload: what would become of each, before any of them is read as a template. */
 import path from 'node:path';
 import { isKnownLanguage } from '../../domain/date-names.ts';
-import { withFrontMatter } from '../../template/adopt/with-front-matter.ts';
 import { readFile, type TemplateFile } from './files/template-files.ts';
 import { folderOf, isWordFile } from './files/word-files.ts';
 import { settleTitles } from './reading/settle-titles.ts';
@@ -61,11 +60,12 @@ export async function findPlainFiles(
   }
   for (const one of found) Object.assign(one, { isTaken: own === 0 }, chosen(choices[one.file.file]));
   settleTitles(found.filter(({ isTaken }) => isTaken));
-  return new Map(found.map(({ file, isOwn: _, text, ...read }) => [file.file, { read, ...made(text, read) }]));
-}
-
-function made(text: string, { title, folder, language }: PlainRead) {
-  return withFrontMatter(text, { title, folder, language });
+  const plain = new Map<string, PlainFile>();
+  for (const { file, isOwn: _, text, ...read } of found) {
+    const { title, folder, language } = read;
+    plain.set(file.file, { read, ...(await readers.framed({ source: text }, { title, folder, language })) });
+  }
+  return plain;
 }
 
 /** What is empty, or no language, is as it was guessed. */

@@ -133,7 +133,7 @@ export async function readImport(
     const namesake = names.get(name);
     if (namesake) faults.push({ file: file.file, line: 1, message: `${namesake} has the same title and folder.` });
     names.set(name, file.file);
-    const { examples, warnings: ofExamples } = await readExamples(file);
+    const { examples, warnings: ofExamples } = await readExamples(file, readers);
     warnings.push(...ofExamples);
     templates.push({
       ...one.version,

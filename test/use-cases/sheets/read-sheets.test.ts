@@ -25,7 +25,7 @@ test('empty lines and cells, short and long rows, and a column without a name', 
     name: 'a.csv',
     header: ['Name', 'B', 'C'],
     rows: [
-      { line: 5, cells: ['Ada', '', ''] },
+      { line: 5, cells: ['Ada'] },
       { line: 6, cells: ['', 'two\nlines', 'x'] },
     ],
   });
@@ -86,12 +86,19 @@ test('days since 1904, prefixes of namespaces, gaps, and sheets without rows', a
   ]);
 });
 
-const bomb = Buffer.alloc(20 * 1024 * 1024, ' ');
+const bomb = `<t>${' '.repeat(20 * 1024 * 1024)}</t>`;
 function many(count: number): string {
   return Array.from({ length: count }, (_, at) => textRow(at + 1, ['x'])).join('');
 }
 function oneSheet(rows: string): Buffer {
   return xlsxOf({ sheets: [{ name: 'S', rows }] });
+}
+/** A second row that is called so. */
+function numbered(row: string): Buffer {
+  return oneSheet(`${textRow(1, ['x'])}<row r="${row}"><c><v>1</v></c></row>`);
+}
+function formatted(formats: string[]): Buffer {
+  return xlsxOf({ sheets: [{ name: 'S', rows: `${textRow(1, ['x'])}<row><c s="1"><v>1</v></c></row>` }], formats });
 }
 const long = `<t>${'x'.repeat(32_000)}</t>`;
 test.each<[string, string, Buffer, string]>([
@@ -107,7 +114,30 @@ test.each<[string, string, Buffer, string]>([
   ['another archive', 'a.xlsx', xlsxOf({ sheets: [] }).subarray(0, 100), 'damaged, or no XLSX'],
   ['broken XML', 'a.xlsx', oneSheet('<row><c></row>'), 'damaged, or no XLSX'],
   ['an entity', 'a.xlsx', oneSheet('<row><c><v>&lol;</v></c></row>'), 'damaged, or no XLSX'],
-  ['a zip bomb', 'a.xlsx', xlsxOf({ sheets: [] }, [{ name: 'xl/media/a.png', bytes: bomb }]), 'unpacks to more'],
+  ['a zip bomb', 'a.xlsx', xlsxOf({ sheets: [{ name: 'S', rows: '' }], texts: [bomb] }), 'unpacks to more'],
+  [
+    'more shared texts than cells',
+    'a.xlsx',
+    xlsxOf({ sheets: [], texts: ['</si><si>'.repeat(1_000_001)] }),
+    'unpacks to more',
+  ],
+  ['a row of no number', 'a.xlsx', numbered('abc'), 'row number “abc” is invalid or out of order'],
+  ['a row of a fraction', 'a.xlsx', numbered('-5.5'), 'row number “-5.5” is invalid'],
+  ['a row behind the last', 'a.xlsx', numbered('1048577'), 'row number “1048577” is invalid'],
+  ['a row twice', 'a.xlsx', numbered('1'), 'row number “1” is invalid or out of order'],
+  ['a row of nothing behind the last', 'a.xlsx', oneSheet('<row r="1048576"/><row/>'), 'row number “” is invalid'],
+  ['a cell that is none', 'a.xlsx', oneSheet('<row><c r="A0"/></row>'), 'cell “A0” is invalid'],
+  ['a cell twice', 'a.xlsx', oneSheet('<row><c r="B1"/><c r="B1"/></row>'), 'cell “B1” is invalid or out of order'],
+  ['a cell behind the last', 'a.xlsx', oneSheet('<row><c r="XFE1"/></row>'), 'cell “XFE1” is invalid'],
+  ['a format that is too long', 'a.xlsx', formatted(['['.repeat(256)]), 'more than 255 characters'],
+  [
+    'a character that is none',
+    'a.xlsx',
+    oneSheet(`${textRow(1, ['x'])}${textRow(2, ['_xD800_'])}`),
+    'no text may have',
+  ],
+  ['too many lines', 'a.csv', Buffer.from('x\n'.repeat(1_048_577)), 'more than 1,048,576 lines'],
+  ['endless columns', 'a.csv', Buffer.from(`x${','.repeat(20_000)}`), 'more than 200 columns'],
   [
     'one text in many cells',
     'a.xlsx',
@@ -119,4 +149,16 @@ test.each<[string, string, Buffer, string]>([
   ],
 ])('refused: %s', async (_, name, bytes, message) => {
   await expect(readSheets(name, bytes)).rejects.toThrow(message);
+});
+
+/** What costs nothing is no fault: rows and cells that are only formatted, lines of separators, a format as long as it may be. */
+test.each<[string, string, Buffer, number]>([
+  ['empty rows', 'a.xlsx', oneSheet(`${many(2)}<row r="9"/><row r="1048576"><c r="XFD1048576"/></row>`), 1],
+  ['cells beside rows', 'a.xlsx', oneSheet(`${many(2)}<row/><c r="GS1"/>`), 1],
+  ['lines of separators', 'a.csv', Buffer.from(`x,y\n1,2\n${',\n'.repeat(6_000)}`), 1],
+  ['a long format', 'a.xlsx', formatted([`0${'"a"'.repeat(84)}`]), 1],
+  ['as many rows as there may be', 'a.csv', Buffer.from(`x\n${'1\n'.repeat(5_000)}`), 5_000],
+])('read: %s', async (_, name, bytes, count) => {
+  const [sheet] = await readSheets(name, bytes);
+  expect(sheet!.rows).toHaveLength(count);
 });

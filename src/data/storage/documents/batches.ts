@@ -1,9 +1,7 @@
 /** §20.18: batches: sheets of rows that become documents. All that is read is of their person and workspace. */
-import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { BatchState } from '../../../../generated/prisma/enums.ts';
-import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 
 /** How long one waits for its person, and how long its results can be read. */
@@ -37,8 +35,8 @@ export type Batch = BatchKey & {
   counts: { all: number; fresh: number; fits: number; faulty: number; made: number };
 };
 
-/** Plain JSON; each is a `Sheet`. */
-type NewBatch = BatchOwner & { templateId: string; templateTitle: string; fileName: string; sheets: object[] };
+/** `sheets`: JSON. */
+type NewBatch = BatchOwner & { templateId: string; templateTitle: string; fileName: string; sheets: string };
 
 /** Answers its id. */
 export function createBatch(
@@ -59,7 +57,7 @@ export function createBatch(
     await tx.$executeRaw`
       INSERT INTO batches (id, workspace_id, user_id, template_id, template_title, file_name, sheets, expires_at)
       VALUES (${id}::uuid, ${workspaceId}::uuid, ${userId}::uuid, ${templateId}::uuid, ${templateTitle}, ${fileName},
-              ${JSON.stringify(sheets)}::jsonb, now() + ${WAITS})`;
+              ${sheets}::jsonb, now() + ${WAITS})`;
     return id;
   });
 }
@@ -110,10 +108,12 @@ export function listBatchesAtWork(db: Transaction, workspaceId: string, template
     ORDER BY b.created_at, b.id LIMIT ${MAX_TOLD}`;
 }
 
-/** All sheets of its file, as they were given; null once documents are made. */
-export async function loadSheets<Sheet>(db: Database, { workspaceId, id }: BatchKey): Promise<Sheet[] | null> {
-  const found = await db.batch.findUnique({ where: { id, workspaceId }, select: { sheets: true } });
-  return (found?.sheets ?? null) as Sheet[] | null;
+/** All sheets of its file as JSON; null once documents are made. */
+export async function loadSheets(db: Database, { workspaceId, id }: BatchKey): Promise<string | null> {
+  // Raw: JSON as text, which a thread reads.
+  const [found] = await db.$queryRaw<[{ sheets: string | null }?]>`
+    SELECT sheets::text AS sheets FROM batches WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid`;
+  return found?.sheets ?? null;
 }
 
 export type SheetOutline = { name: string; header: string[]; count: number; samples: unknown[][] };
@@ -130,18 +130,21 @@ export async function outlineSheets(db: Database, { workspaceId, id }: BatchKey)
   return found?.outlines ?? [];
 }
 
-/** One document to be. Plain JSON. `faults`: what is known to be wrong already. */
-export type PlannedRow = { line: number; title: string; values: object; faults: object[] };
+/** `rows`: JSON, some at a time: of each document to be its line, title, values, and the faults that are known already. `digest`: of all. */
+type SettledRows = {
+  sheet: number;
+  targets: readonly string[];
+  version: number;
+  rows: readonly string[];
+  digest: Uint8Array<ArrayBuffer>;
+};
 
 /** Takes the place of the rows that it had, which then are checked. False while documents of it are made, or some were. */
 export function settleBatch(
   db: Database,
   { id, workspaceId, userId }: OwnBatch,
-  { sheet, targets, version, rows }: { sheet: number; targets: string[]; version: number; rows: PlannedRow[] },
+  { sheet, targets, version, rows, digest }: SettledRows,
 ): Promise<boolean> {
-  const digest = createHash('sha256')
-    .update(canonicalJson(rows.map(({ title, values }) => [title, values])))
-    .digest();
   return db.$transaction(async (tx) => {
     // Raw: now(), and rows from JSON.
     const settled = await tx.$executeRaw`
@@ -151,12 +154,14 @@ export function settleBatch(
         AND state IN ('open', 'checking', 'checked') AND sheets IS NOT NULL`;
     if (settled === 0) return false;
     await tx.batchRow.deleteMany({ where: { batchId: id } });
+    let before = 0;
     // Raw: rows from JSON.
-    await tx.$executeRaw`
-      INSERT INTO batch_rows (batch_id, number, line, title, "values", state, faults)
-      SELECT ${id}::uuid, place, (r ->> 'line')::int, r ->> 'title', r -> 'values',
-        CASE WHEN r ->> 'faults' = '[]' THEN 'fresh' ELSE 'faulty' END::batch_row_state, (r -> 'faults')::jsonb
-      FROM json_array_elements(${JSON.stringify(rows)}::json) WITH ORDINALITY AS e (r, place)`;
+    for (const some of rows)
+      before += await tx.$executeRaw`
+        INSERT INTO batch_rows (batch_id, number, line, title, "values", state, faults)
+        SELECT ${id}::uuid, ${before}::int + place, (r ->> 'line')::int, r ->> 'title', r -> 'values',
+          CASE WHEN r ->> 'faults' = '[]' THEN 'fresh' ELSE 'faulty' END::batch_row_state, (r -> 'faults')::jsonb
+        FROM json_array_elements(${some}::json) WITH ORDINALITY AS e (r, place)`;
     return true;
   });
 }

@@ -11,13 +11,15 @@ import {
   findEarlierBatch,
   loadSheets,
   MAX_AT_WORK,
+  outlineSheets,
   settleBatch,
   stopBatch,
 } from '../../../data/storage/documents/batches.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { administer } from '../../../use-cases/administration/index.ts';
 import { writePdfsZip } from '../../../use-cases/batches/index.ts';
-import { readSheets, type Sheet } from '../../../use-cases/sheets/index.ts';
+import { listTargets } from '../../../use-cases/sheets/index.ts';
+import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
 import { statusOf } from '../../api/index.ts';
 import { draftOwner, type OpenTemplate, openTemplate } from '../fill-in/open-template.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
@@ -26,9 +28,7 @@ import type { MemberAction, MemberRequest, WebActions, WebContext } from '../mod
 import type { WebAnswer } from '../model/web-answer.ts';
 import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { batchPage, openTemplateOf } from './batch-page.ts';
-import { listTargets, matchColumns } from './match-columns.ts';
-import { planDocuments } from './plan-documents.ts';
-import { sheetPage } from './sheet-page.ts';
+import { sheetPage, targetText, titleNames } from './sheet-page.ts';
 import { csvLine, writeResults } from './write-results.ts';
 
 const { sheets: T } = TEXTS;
@@ -49,13 +49,13 @@ const takeSheet: MemberAction = async (request, context) => {
     if (!file) throw new Refusal('validation', T.choose, 'files');
     if (!file.bytes) throw new Refusal('payload_too_large', T.tooLarge, 'files');
     await refuseBusy(context, request);
-    const sheets = await readSheets(file.name, file.bytes);
     const { head } = template;
-    const fileName = file.name.split(/[\\/]/).at(-1)!.slice(0, 200);
+    const fileName = nameOf(file.name);
+    const source = { file: fileName, bytes: file.bytes };
+    const { sheets, settled } = await context.imports.readers.sheet(source, optionsFor(template));
     const made = { ...draftOwner(request), templateId: head.id, templateTitle: head.title, fileName, sheets };
     const id = await createBatch(context.db, made);
-    const targets = matchColumns(sheets[0]!.header, listTargets(template.inventory));
-    if (targets.some(Boolean)) await settle(request, context, { id, template, sheets, sheet: 0, targets });
+    if (settled) await settle(request, context, { id, template, settled });
     return { redirect: pathOf(request, id) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -67,7 +67,7 @@ const takeSheet: MemberAction = async (request, context) => {
 const downloadColumns: MemberAction = async (request, context) => {
   const template = await openTemplate(request, context);
   if (!template) return null;
-  const names = listTargets(template.inventory).map(({ text }) => text);
+  const names = listTargets(template.inventory, titleNames()).map(targetText);
   return { text: `\uFEFF${csvLine(names)}`, type: CSV, fileName: `${template.head.title}.csv` };
 };
 
@@ -83,13 +83,12 @@ type BatchAction = (request: MemberRequest, context: WebContext, batch: Batch) =
 const BATCH_ACTIONS: Record<string, BatchAction> = {
   settle: async (request, context, batch) => {
     const sheet = indexOf(request.form.get('sheet'));
-    const [template, sheets] = [
-      await openTemplateOf(request, context, batch),
-      await loadSheets<Sheet>(context.db, batch),
-    ];
-    const header = sheets?.[sheet]?.header;
+    const template = await openTemplateOf(request, context, batch);
+    const header = (await outlineSheets(context.db, batch))[sheet]?.header;
     if (!template || !header) return { redirect: pathOf(request, batch.id) };
-    const known = new Map(listTargets(template.inventory).map(({ value, text }) => [value, text]));
+    const known = new Map(
+      listTargets(template.inventory, titleNames()).map((target) => [target.value, targetText(target)]),
+    );
     const sent = header.map((_, at) => request.form.get(`column.${at}`) ?? '');
     const targets = sent.map((target) => (known.has(target) ? target : ''));
     const twice = targets.findIndex((target, at) => target !== '' && targets.indexOf(target) < at);
@@ -99,7 +98,10 @@ const BATCH_ACTIONS: Record<string, BatchAction> = {
       const faults = [{ field: `column.${Math.max(0, twice)}`, message }];
       return batchPage(request, context, batch, { sheet, targets, faults, status: REFUSED });
     }
-    await settle(request, context, { id: batch.id, template, sheets: sheets!, sheet, targets });
+    const source = await loadSheets(context.db, batch);
+    if (source === null) return { redirect: pathOf(request, batch.id) };
+    const settled = await context.imports.readers.settled({ source }, { sheet, targets }, optionsFor(template));
+    await settle(request, context, { id: batch.id, template, settled });
     return { redirect: pathOf(request, batch.id) };
   },
   make: async (request, context, batch) => {
@@ -165,12 +167,23 @@ const downloadPdfs: MemberAction = async (request, context) => {
   return { text, type: 'application/zip', fileName: `${batch.fileName} PDFs.zip` };
 };
 
-type Settled = { id: string; template: OpenTemplate; sheets: Sheet[]; sheet: number; targets: string[] };
+/** Of a file; how it came to be called so is nobody's business. */
+function nameOf(file: string): string {
+  return file.replaceAll('\0', '').split(/[\\/]/).at(-1)!.slice(0, 200).toWellFormed();
+}
 
-async function settle(request: MemberRequest, context: WebContext, { id, template, sheets, sheet, targets }: Settled) {
-  const rows = planDocuments(sheets[sheet]!, targets, template);
-  const settled = { sheet, targets, version: template.head.version, rows };
-  await settleBatch(context.db, { ...draftOwner(request), id }, settled);
+function optionsFor({ inventory, language }: OpenTemplate) {
+  return { inventory, language, titles: titleNames(), maxBytes: MAX_BODY_BYTES };
+}
+
+type Settled = {
+  id: string;
+  template: OpenTemplate;
+  settled: Omit<Parameters<typeof settleBatch>[2], 'version'>;
+};
+
+async function settle(request: MemberRequest, context: WebContext, { id, template, settled }: Settled) {
+  await settleBatch(context.db, { ...draftOwner(request), id }, { ...settled, version: template.head.version });
   context.batches.wake();
 }
 

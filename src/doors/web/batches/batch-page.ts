@@ -10,9 +10,9 @@ import {
 import { Refusal } from '../../../domain/errors.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
+import { roundedTexts } from '../../../template/fill/form-values.ts';
 import type { ValueFault } from '../../../template/model/value-fault.ts';
-import { type Cell, textOf } from '../../../use-cases/sheets/index.ts';
-import { roundedTexts } from '../fill-in/form-values.ts';
+import { type Cell, listTargets, matchColumns, textOf } from '../../../use-cases/sheets/index.ts';
 import { type OpenTemplate, openTemplate } from '../fill-in/open-template.ts';
 import { nameOf, tellFaults } from '../fill-in/tell-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
@@ -21,8 +21,7 @@ import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
-import { listTargets, matchColumns } from './match-columns.ts';
-import { stateOf } from './sheet-page.ts';
+import { stateOf, targetText, titleNames } from './sheet-page.ts';
 
 const { sheets: T } = TEXTS;
 const { note: NOTE } = TEXTS.fillIn;
@@ -111,7 +110,7 @@ async function columnsOf({ db }: WebContext, batch: Batch, template: OpenTemplat
   const at = shown.sheet ?? batch.sheet;
   const outline = outlines[at] ?? outlines[0];
   if (!outline) return null;
-  const targets = listTargets(template.inventory);
+  const targets = listTargets(template.inventory, titleNames());
   const kept = at === batch.sheet && batch.targets.length > 0 ? batch.targets : matchColumns(outline.header, targets);
   const settled = shown.targets ?? kept;
   return {
@@ -128,11 +127,13 @@ async function columnsOf({ db }: WebContext, batch: Batch, template: OpenTemplat
       id: `column.${place}`,
       name,
       samples: outline.samples
-        .map((cells) => sampleOf(cells[place] as Cell))
+        .map((cells) => sampleOf((cells[place] ?? '') as Cell))
         .filter(Boolean)
         .join(' · '),
       isLeftOut: !settled[place],
-      options: targets.map(({ value, text }) => ({ value, text, isSelected: value === settled[place] })),
+      options: targets.map((target) => ({
+        ...{ value: target.value, text: targetText(target), isSelected: target.value === settled[place] },
+      })),
     })),
   };
 }

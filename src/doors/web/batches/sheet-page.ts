@@ -1,15 +1,14 @@
 /** §20.18: the page that takes a sheet for a template, and lists what became of those before. */
 import { type Batch, listBatches } from '../../../data/storage/documents/batches.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
-import { SHEET_LIMITS } from '../../../use-cases/sheets/index.ts';
+import { listTargets, SHEET_LIMITS, type Target, TITLE } from '../../../use-cases/sheets/index.ts';
 import { draftOwner, type OpenTemplate } from '../fill-in/open-template.ts';
 import type { FieldFault } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
-import { listTargets } from './match-columns.ts';
+import { allTexts, TEXTS } from '../pages/index.ts';
 
 const { sheets: T } = TEXTS;
 const MAX_LISTED = 20;
@@ -32,7 +31,7 @@ export async function sheetPage(
       crumbs: [{ name: head.title, href }],
       href,
       lang: language,
-      columns: listTargets(inventory).map(({ text }) => text),
+      columns: listTargets(inventory, titleNames()).map(targetText),
       hasGroups: inventory.groups.length > 0,
       limits: T.limits(SHEET_LIMITS.rows.toLocaleString(TEXTS.locale)),
       batches: batches.map((one) => ({
@@ -47,4 +46,15 @@ export async function sheetPage(
 
 export function stateOf({ state, counts }: Pick<Batch, 'state' | 'counts'>): string {
   return T.states[state](counts);
+}
+
+/** What a column for it is called here. */
+export function targetText({ value, label, group }: Target): string {
+  if (value === TITLE) return T.targets.title;
+  return group === undefined ? label : T.targets.field(group, label);
+}
+
+/** What a column for the title may be called: a sheet may come from a colleague with another language. */
+export function titleNames(): string[] {
+  return allTexts().flatMap(({ sheets }) => sheets.targets.titles);
 }

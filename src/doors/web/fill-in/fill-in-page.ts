@@ -4,6 +4,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
+import { roundedTexts } from '../../../template/fill/form-values.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { isEntered, isLive } from '../../../template/model/is-entered.ts';
 import type { LostEntry } from '../../../template/model/lost-entry.ts';
@@ -17,7 +18,6 @@ import type { PageAnswer } from '../model/web-answer.ts';
 import { TEXTS } from '../pages/index.ts';
 import { MAX_ROWS, rowsOf } from './change-rows.ts';
 import type { Blanks } from './find-blanks.ts';
-import { roundedTexts } from './form-values.ts';
 import type { OpenTemplate } from './open-template.ts';
 import type { PastedRows } from './paste-rows.ts';
 import type { RemovedRows } from './removed-rows.ts';
@@ -155,10 +155,10 @@ function takeBackText(last: RemovedRows | undefined): string {
 }
 
 /** Throws `payload_too_large` when a form cannot hold them. */
-function refuseTooMany({ placeholders, groups }: Inventory, values: Values): void {
+export function refuseTooMany({ placeholders, groups }: Inventory, values: Values): void {
   const shownOf = (of: readonly Placeholder[]) => of.filter(({ auto }) => !auto).length;
   const single = shownOf(placeholders);
-  const inRows = groups.reduce((sum, { key, fields }) => sum + values[key]!.length * shownOf(fields), 0);
+  const inRows = groups.reduce((sum, { key, fields }) => sum + (values[key]?.length ?? 0) * shownOf(fields), 0);
   if (single + inRows > MAX_FIELDS) throw new Refusal('payload_too_large', TEXT.tooMany(MAX_FIELDS), 'values');
 }
 

@@ -3,6 +3,7 @@ import type { Values } from '../../../domain/values.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { isEntered } from '../../../template/model/is-entered.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
+import { readJsonField } from '../forms/read-json-field.ts';
 import { wholeValues } from './whole-values.ts';
 
 /** Paths of those that are blank, in the order of the form, and how many fields there are. */
@@ -30,10 +31,6 @@ export function findBlanks(inventory: Inventory, values: Values, hidden: TrialFa
 
 /** The paths that a form says were blank when it was looked at. Nothing of what no form of ours sends. */
 export function readSeen(sent: string | null): string[] {
-  try {
-    const listed: unknown = JSON.parse(sent ?? '[]');
-    return Array.isArray(listed) ? listed.map(String) : [];
-  } catch {
-    return [];
-  }
+  const listed = readJsonField(sent);
+  return Array.isArray(listed) ? listed.filter((path) => typeof path === 'string') : [];
 }

@@ -4,13 +4,13 @@ import type { DraftOwner } from '../../../data/storage/templates/drafts.ts';
 import { findTemplateHead } from '../../../data/storage/templates/template-head.ts';
 import type { Values } from '../../../domain/values.ts';
 import { fitValues } from '../../../template/fill/fit-values.ts';
+import { type FormValues, formValues } from '../../../template/fill/form-values.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import type { LostEntry } from '../../../template/model/lost-entry.ts';
 import { loadSavedVersion, type SavedHead, savedHead } from '../../../use-cases/create-document/index.ts';
 import { writeFormKey } from '../model/form-key.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import { type FormValues, formValues } from './form-values.ts';
 import type { Entries } from './read-entries.ts';
 import { rememberLabels } from './remember-labels.ts';
 

@@ -2,6 +2,7 @@
 import type { Instance, Values } from '../../../domain/values.ts';
 import type { Group, GroupField } from '../../../template/model/inventory.ts';
 import { isEntered } from '../../../template/model/is-entered.ts';
+import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
 import { TEXTS } from '../pages/index.ts';
 import { MAX_ROWS, rowsOf } from './change-rows.ts';
 import type { OpenTemplate } from './open-template.ts';
@@ -14,6 +15,9 @@ const { paste: T } = TEXTS.fillIn;
 
 /** `refused`: what has no place, with the reason. */
 export type PastedRows = ChangedRows & { removed: RemovedRows[]; refused?: Pasted & { message: string } };
+
+/** Of one row: as many as any spreadsheet has. */
+const MAX_CELLS = 16_384;
 
 /** The field that is named in the button `paste.items[2].qty`. */
 type Place = { key?: string; row?: string; field?: string };
@@ -42,17 +46,19 @@ function pasteOne(
   const isPlaced = placed === key && row !== undefined;
   const refuse = (message: string): PastedRows => {
     // What stands on the clipboard is still there.
-    const refused = { key, message, text: isPlaced ? '' : text };
+    const refused = { key, message, text: isPlaced || text.length > MAX_BODY_BYTES ? '' : text };
     return { ...before, focus: `pasted.${key}`, said: message, refused };
   };
   if (!group || !Array.isArray(rows)) return refuse(T.noGroup);
+  if (text.length > MAX_BODY_BYTES) return refuse(TEXTS.fillIn.tooLong);
   const fields = group.fields.filter(({ auto }) => !auto);
   const columns = fields.slice(Math.max(0, isPlaced ? fields.findIndex((one) => one.key === field) : 0));
   const at = isPlaced ? Math.min(Number(row), rows.length) : lastEntered(group, rows) + 1;
   const room = Math.min(group.max ?? Infinity, MAX_ROWS - rowsOf(values).length + rows.length) - at;
-  const lines = readPasted(text);
-  const problem = problemOf(lines, columns, room);
-  if (problem) return refuse(problem);
+  const lines = readPasted(text, { rows: Math.max(0, room) + 1, cells: MAX_CELLS });
+  const width = lines.reduce((most, line) => Math.max(most, line.findLastIndex((cell) => cell !== '') + 1), 0);
+  if (width > columns.length) return refuse(T.tooWide(width, columns.length));
+  if (lines.length > room) return refuse(T.tooLong(text.trimEnd().split('\n').length, Math.max(0, room)));
   const read = texts.read(inventory, { [key]: lines.map((line) => instanceOf(columns, line)) })[key] as Instance[];
   const made = read.map((one, below) => ({ ...(rows[at + below] ?? wholeRow(group)), ...one }));
   const left = columns.filter((column, place) => !takes(column) && lines.some((line) => line[place]));
@@ -70,12 +76,6 @@ function pasteOne(
 function lastEntered(group: Group, rows: readonly Instance[]): number {
   const blank = JSON.stringify(wholeRow(group));
   return rows.findLastIndex((row) => JSON.stringify(wholeRow(group, row)) !== blank);
-}
-
-function problemOf(lines: readonly string[][], columns: readonly GroupField[], room: number): string | null {
-  const width = Math.max(...lines.map((line) => line.findLastIndex((cell) => cell !== '') + 1));
-  if (width > columns.length) return T.tooWide(width, columns.length);
-  return lines.length > room ? T.tooLong(lines.length, Math.max(0, room)) : null;
 }
 
 function takes(field: GroupField): boolean {

@@ -9,6 +9,7 @@ import { isUuid } from '../../../domain/uuid.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import type { LostEntry } from '../../../template/model/lost-entry.ts';
 import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
+import { readJsonField } from '../forms/read-json-field.ts';
 import { TEXTS } from '../pages/index.ts';
 import { readSeen } from './find-blanks.ts';
 import { type RemovedRows, readRemoved } from './removed-rows.ts';
@@ -98,8 +99,7 @@ function isCount(number: number): boolean {
 /** Nothing of what no form of ours sends. */
 function readLost(sent: string | null): LostEntry[] {
   try {
-    const listed: unknown = JSON.parse(sent ?? '[]');
-    return (listed as LostEntry[]).map(({ name, row, text }) => ({
+    return ((readJsonField(sent) ?? []) as LostEntry[]).map(({ name, row, text }) => ({
       name: String(name),
       row: row === null ? null : Number(row),
       text: String(text),

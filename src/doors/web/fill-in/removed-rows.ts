@@ -1,6 +1,7 @@
 /** §20.9: rows that were removed, or pasted over, go along with the form, so that they can be brought back. */
 import type { Instance, Values } from '../../../domain/values.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
+import { MAX_JSON_FIELD, readJsonField } from '../forms/read-json-field.ts';
 import { TEXTS } from '../pages/index.ts';
 
 /** Where they stood in the group with this key; `count`: how many rows took their place. */
@@ -12,9 +13,11 @@ export type ChangedRows = { values: Values; focus: string; said: string; removed
 /** Of the last ones. */
 const MAX_REMOVED = 10;
 
-/** With some more, the newest last. */
+/** With some more, the newest last. The oldest go first where they are more than a page takes along. */
 export function addRemoved(removed: readonly RemovedRows[], more: RemovedRows): RemovedRows[] {
-  return [...removed, more].slice(-MAX_REMOVED);
+  const kept = [...removed, more].slice(-MAX_REMOVED);
+  while (kept.length > 0 && JSON.stringify(kept).length > MAX_JSON_FIELD) kept.shift();
+  return kept;
 }
 
 /** Null when there is none, or its group has gone. */
@@ -35,7 +38,7 @@ export function bringBack({ groups }: Inventory, values: Values, removed: readon
 /** Nothing of what no form of ours sends. */
 export function readRemoved(sent: string | null): RemovedRows[] {
   try {
-    const listed = JSON.parse(sent ?? '[]') as RemovedRows[];
+    const listed = (readJsonField(sent) ?? []) as RemovedRows[];
     return listed.slice(-MAX_REMOVED).map(({ key, at, rows, count }) => ({
       key: String(key),
       at: countOf(at),

@@ -2,11 +2,11 @@
 import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { exampleOf } from '../../../domain/number-formats.ts';
 import type { Values } from '../../../domain/values.ts';
+import type { FormValues } from '../../../template/fill/form-values.ts';
 import { asSentence } from '../../../template/model/describe-rules.ts';
 import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import type { FaultFact, ValueFault } from '../../../template/model/value-fault.ts';
 import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
-import type { FormValues } from './form-values.ts';
 import { splitPath } from './read-entries.ts';
 
 const { wrong: WRONG, rows: ROWS } = TEXTS.fillIn;

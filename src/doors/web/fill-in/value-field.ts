@@ -2,11 +2,11 @@
 
 import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { exampleOf } from '../../../domain/number-formats.ts';
+import type { FormValues } from '../../../template/fill/form-values.ts';
 import { describeLimits } from '../../../template/model/describe-rules.ts';
 import type { Placeholder } from '../../../template/model/inventory.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
 import { TEXTS } from '../pages/index.ts';
-import type { FormValues } from './form-values.ts';
 import type { ToldFault } from './tell-faults.ts';
 
 /** `faults`: messages by path. `focus`: the id of the element that has it. `room`: for so many more rows. */

@@ -12,6 +12,7 @@ import { withIsolatedControls } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { checkValuesShape, type Values } from '../../../domain/values.ts';
 import { MAX_DRAFT_BYTES, readDraftText } from '../../../use-cases/studio/index.ts';
+import { readJsonField } from '../forms/read-json-field.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { TEXTS } from '../pages/index.ts';
 
@@ -21,8 +22,6 @@ const T = TEXTS.studio;
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]{0,20000}?)(?:\n---|$)/;
 const TITLE = /^title:[ \t]*(\S.*)$/m;
 const MAX_NAME = 180;
-/** In JSON. */
-const MAX_VALUES = 500_000;
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 export function ownerOf({ principal: { workspaceId, userId } }: Pick<MemberRequest, 'principal'>): TemplateDraftOwner {
@@ -68,13 +67,7 @@ export function readWritten(form: URLSearchParams): WrittenText {
 function readValues(text: string): Values {
   if (text === '') return {};
   const refuse = () => new Refusal('validation', 'The values to try are not understood.', 'values');
-  if (text.length > MAX_VALUES || NUL.test(text)) throw refuse();
-  let values: unknown;
-  try {
-    values = JSON.parse(text);
-  } catch {
-    throw refuse();
-  }
+  const values = NUL.test(text) ? undefined : readJsonField(text);
   if (!isObject(values)) throw refuse();
   return checkValuesShape(values);
 }

@@ -1,18 +1,18 @@
 /** §20.25: the examples that stand beside a template: `*.values.json`. */
 import path from 'node:path';
 import type { Fault } from '../../../template/model/fault.ts';
+import { TEXT_READERS, type TextReaders } from '../reading/text-readers.ts';
 import type { TemplateFile } from './template-files.ts';
-import { readValues, valuesBeside } from './values-beside.ts';
+import { valuesBeside } from './values-beside.ts';
 
 /** `file`: its name in warnings. `values`: as they were written. */
 export type NewExample = { file: string; name: string; title: string; values: Record<string, unknown> };
 
-/** A file with mistakes is none, and a warning: documents do not need it. */
-export async function readExamples({
-  file,
-  path: place,
-  source,
-}: TemplateFile): Promise<{ examples: NewExample[]; warnings: Fault[] }> {
+/** A file with mistakes is none, and a warning: documents do not need it. `example`: where the files are read; here unless told. */
+export async function readExamples(
+  { file, path: place, source }: TemplateFile,
+  { example }: Pick<TextReaders, 'example'> = TEXT_READERS,
+): Promise<{ examples: NewExample[]; warnings: Fault[] }> {
   const folder = path.dirname(place);
   const beside = valuesBeside(place, (await source.list?.(folder)) ?? []);
   const examples: NewExample[] = [];
@@ -23,7 +23,7 @@ export async function readExamples({
     const read =
       typeof bytes === 'string'
         ? { file: written, line: 1, message: `The file ${bytes}.` }
-        : readValues(new TextDecoder().decode(bytes), written);
+        : await example({ file: written, bytes });
     if ('message' in read) warnings.push({ ...read, message: `It is no example: ${read.message}` });
     else examples.push({ file: written, name, title: read.title ?? '', values: read.values });
   }

@@ -1,6 +1,7 @@
 /** §18.21, §20.25: which files beside a template hold values for it, and what each says. */
 import path from 'node:path';
 import { isObject } from '../../../domain/is-object.ts';
+import { MEBIBYTE } from '../../../domain/sizes.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 
 /** The scenario of `<name>.values.json`. Others are in `<name>.<scenario>.values.json`. */
@@ -38,6 +39,38 @@ export function readValues(text: string, file: string): ReadValues | Fault {
   } catch (error) {
     return { file, line: lineOfJsonError(text, error as Error), message: `${(error as Error).message}.` };
   }
+}
+
+/** Of an import, where the values become an object again where requests are answered. A form has at most 500 rows. */
+const MAX_MEMBERS = 30_000;
+const MAX_DEPTH = 10;
+
+/** The same of a file of an import, which has no more than the values of a document may have. */
+export function readExampleFile({ file, bytes }: { file: string; bytes: Uint8Array }): ReadValues | Fault {
+  if (bytes.length > MAX_EXAMPLE_BYTES)
+    return { file, line: 1, message: `The file has more than ${MAX_EXAMPLE_BYTES / MEBIBYTE} MB.` };
+  const read = readValues(new TextDecoder().decode(bytes), file);
+  if ('message' in read || hasFewMembers(read.values)) return read;
+  return {
+    file,
+    line: 1,
+    message: `The values have more than ${MAX_MEMBERS.toLocaleString('en')} parts, or stand too deep in one another.`,
+  };
+}
+
+const MAX_EXAMPLE_BYTES = 2 * MEBIBYTE;
+
+/** Rows stand two levels deep; what is deeper is refused, and might be deeper than a thread could send it. */
+function hasFewMembers(values: object): boolean {
+  let members = 0;
+  let level = [values];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const below = level.flatMap((part) => Object.values(part) as unknown[]);
+    members += below.length;
+    if (members > MAX_MEMBERS || depth > MAX_DEPTH) return false;
+    level = below.filter((member) => typeof member === 'object' && member !== null);
+  }
+  return true;
 }
 
 /** The line that a message of `JSON.parse` names: the last one, when the end is missing. */

@@ -12,6 +12,7 @@ import {
   QUEUE_TIMEOUT,
 } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../../platform/threads/memory-budget.ts';
+import { refusalOf, type SentFault } from '../../../platform/threads/sent-fault.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
 import { UPLOAD_LIMITS } from '../upload/upload-limits.ts';
@@ -58,7 +59,7 @@ export async function withWordReader<Result>(
 
 /** A thread starts when it is needed. `budget` is what all workers of the process share. */
 export function createImportWorkers(budget: MemoryBudget, limits = OF_IMPORTS): ImportWorkers {
-  const pool = threadPool<TextTask, unknown>({
+  const pool = threadPool<TextTask, { done: unknown } | { fault: SentFault }>({
     file: WORKER_FILE,
     threads: { min: 0, max: THREADS },
     idleMs: MINUTE,
@@ -70,24 +71,31 @@ export function createImportWorkers(budget: MemoryBudget, limits = OF_IMPORTS): 
         ? PICTURE_MB
         : Math.min(limits.memoryMb, MIN_MB + (lengthOf(task) * bytesFor(task)) / MEBIBYTE),
   });
-  const run = (task: TextTask) =>
-    pool.run(task, { waitMs: QUEUE_TIMEOUT }).catch((error) => {
+  const run = async (task: TextTask) => {
+    const read = await pool.run(task, { waitMs: QUEUE_TIMEOUT }).catch((error) => {
       throw refusalFor(error, task, limits);
     });
+    if ('fault' in read) throw refusalOf(read.fault);
+    return read.done;
+  };
   const reader = <Name extends keyof TextReaders>(name: Name): TextReaders[Name] =>
     ((...given: never) => run({ reader: name, given })) as TextReaders[Name];
   const template = reader('template');
   return {
     semaphore: createFairSemaphore({ maxConcurrent: IMPORTS, maxPerWorkspace: 1 }),
     readers: {
-      template: (source, history) => template(source, history, UPLOAD_LIMITS.placeholders),
+      template: (source, history) => template(source, history, UPLOAD_LIMITS),
       theme: reader('theme'),
       missing: reader('missing'),
       sample: reader('sample'),
       trial: reader('trial'),
       word: reader('word'),
       picture: reader('picture'),
+      sheet: reader('sheet'),
+      settled: reader('settled'),
       plain: reader('plain'),
+      framed: reader('framed'),
+      example: reader('example'),
       shown: reader('shown'),
       examples: reader('examples'),
       madeUp: reader('madeUp'),

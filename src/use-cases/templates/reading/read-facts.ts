@@ -1,5 +1,7 @@
 /** §10.5: what saving needs to know of a template's file, as plain data, so that it may be read in a worker thread. */
+import { splitFile } from '../../../template/front-matter/split-file.ts';
 import { readTemplate, type Source } from '../../../template/import/read-template.ts';
+import { findTooManyMarks } from '../../../template/markdown/count-marks.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { History } from '../../../template/model/history.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
@@ -21,14 +23,16 @@ export type SourceFacts = { assetPaths: Template['assetPaths'] } & (
   | { ok: false; faults: Fault[] }
 );
 
-/** `history`: what earlier versions had, whose keys are kept (§10.10). `max`: placeholders, at the top and in groups. */
-export function readFacts(source: Source, history?: History, max = Number.POSITIVE_INFINITY): SourceFacts {
+/** `history`: what earlier versions had, whose keys are kept (§10.10). `upload`: what a text of somebody else may have at most. */
+export function readFacts(source: Source, history?: History, upload?: { placeholders: number }): SourceFacts {
+  const fault = upload && lengthFault(source);
+  if (fault) return { ok: false, faults: [fault], assetPaths: [] };
   const read = readTemplate(source, history);
   if (!read.ok) return read;
   const { title, folder, source: text, inventory, assetPaths, own } = read.template;
   const placeholders = countPlaceholders(inventory);
-  if (placeholders > max) {
-    const message = `It has ${placeholders} placeholders, more than ${max}; split it, or use platen template import.`;
+  if (upload && placeholders > upload.placeholders) {
+    const message = `It has ${placeholders} placeholders, more than ${upload.placeholders}; split it, or use platen template import.`;
     return { ok: false, faults: [{ file: source.file, line: 1, message }], assetPaths };
   }
   const theme = own.theme === undefined ? {} : { theme: { name: own.theme, line: read.lineOf('theme') } };
@@ -42,6 +46,14 @@ export function readFacts(source: Source, history?: History, max = Number.POSITI
     ...theme,
     ...{ ignored: read.ignored, warnings: read.warnings },
   };
+}
+
+/** What keeps a text from being read for somebody else: what its body takes. */
+export function lengthFault({ file, bytes }: Pick<Source, 'file' | 'bytes'>): Fault | undefined {
+  const text = new TextDecoder().decode(bytes);
+  const { body, firstLine } = splitFile(text) ?? { body: text, firstLine: 1 };
+  const message = findTooManyMarks(body, firstLine);
+  return message === undefined ? undefined : { file, line: firstLine, message };
 }
 
 /** At the top and in groups. */

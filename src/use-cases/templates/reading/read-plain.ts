@@ -1,12 +1,15 @@
 /** §10.22, §20.12: what Platen would make of Markdown that knows nothing of it, as plain data, so that a worker thread can read it. */
 import { type Foreign, isPlain, readForeign } from '../../../template/adopt/read-foreign.ts';
 import { decodeSource } from '../../../template/import/decode-source.ts';
+import { findTooManyMarks } from '../../../template/markdown/count-marks.ts';
 
 /** `name`: of the file, without its ending. */
 export type PlainSource = { file: string; bytes: Uint8Array; name: string };
 
-/** `text`: with LF line ends. Undefined for a file with front matter of Platen's, and for one that cannot be read, which importing it tells. */
+/** `text`: with LF line ends. Undefined for a file with front matter of Platen's, and for one that cannot be read or is too long, which importing it tells. */
 export function readPlain({ bytes, name }: PlainSource): (Foreign & { text: string }) | undefined {
   const text = decodeSource(bytes);
-  return typeof text === 'string' && isPlain(text) ? { ...readForeign(text, name), text } : undefined;
+  return typeof text === 'string' && !findTooManyMarks(text) && isPlain(text)
+    ? { ...readForeign(text, name), text }
+    : undefined;
 }

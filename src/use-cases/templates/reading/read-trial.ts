@@ -7,6 +7,7 @@ import type { Inventory } from '../../../template/model/inventory.ts';
 import type { Template } from '../../../template/model/template.ts';
 import { type Tried, type TriedValues, tryValues } from './fill-trial.ts';
 import { lackingIn, leftOutOf } from './left-out-of.ts';
+import { lengthFault } from './read-facts.ts';
 
 /** `theme`: that of the name `themeName`, or of the workspace where that is undefined. `values`: without any, those of the scenario. */
 export type Trial = Pick<Tried, 'theme' | 'today'> & {
@@ -34,6 +35,8 @@ export type ReadTrial = {
 export type NeedsTheme = { needsTheme: string | undefined };
 
 export function readTrial(source: Source, trial: Trial): ReadTrial | NeedsTheme {
+  const fault = lengthFault(source);
+  if (fault) return { faults: [fault], warnings: [], assetPaths: [] };
   const read = readTemplate({ ...source, keepsLines: true });
   if (!read.ok) return { faults: read.faults, warnings: [], assetPaths: read.assetPaths };
   const { template } = read;

@@ -1,5 +1,6 @@
 /** §18.7: what reads texts for an import. Some of it takes seconds for texts that were made to; so it takes and answers plain data. */
 import { loadExaminePicture, type PictureReport } from '../../../pdf/index.ts';
+import type { MadeFields } from '../../../template/adopt/with-front-matter.ts';
 import { missingFields, missingStyles } from '../../../template/fill/missing-fields.ts';
 import { readFrontMatter } from '../../../template/front-matter/read-front-matter.ts';
 import { splitFile } from '../../../template/front-matter/split-file.ts';
@@ -9,6 +10,8 @@ import type { ThemeContent, UnfilledFurniture } from '../../../template/model/th
 import type { ReadFace } from '../../../template/theme/families.ts';
 import { lackingFeatures } from '../../../template/theme/lacking-features.ts';
 import { type ReadTheme, readTheme, type ThemeFile } from '../../../template/theme/read-theme.ts';
+import type { settleSheet as SettleSheet, takeSheet as TakeSheet } from '../../sheets/take-sheet.ts';
+import { readExampleFile } from '../files/values-beside.ts';
 import { fillExamples, makeUpExamples } from './fill-examples.ts';
 import { readFacts } from './read-facts.ts';
 import type { PlainSource } from './read-plain.ts';
@@ -40,7 +43,11 @@ export const TEXT_READERS = {
   trial: readTrial,
   word: readWordFile,
   picture: readPicture,
+  sheet: readSheetFile,
+  settled: readSettled,
   plain: readForeignFile,
+  framed: frameForeignText,
+  example: readExampleFile,
   shown: readShown,
   examples: fillExamples,
   madeUp: makeUpExamples,
@@ -76,8 +83,8 @@ function readThemeFacts(
 }
 
 /*
- * Files of other programs are rare, and what guesses their language takes a fifth of a second of a start, so this is loaded when one comes; so
- * is what draws pictures.
+ * Files of other programs, sheets and what draws pictures are rare, and what guesses a language takes a fifth of a second of a start, so
+ * each is loaded when one comes.
  */
 async function readForeignFile(source: PlainSource) {
   const { readPlain } = await import('./read-plain.ts');
@@ -85,6 +92,18 @@ async function readForeignFile(source: PlainSource) {
 }
 async function readPicture(asset: Asset): Promise<PictureReport> {
   return (await loadExaminePicture())(asset);
+}
+async function frameForeignText({ source }: { source: string }, fields: MadeFields) {
+  const { withFrontMatter } = await import('../../../template/adopt/with-front-matter.ts');
+  return withFrontMatter(source, fields);
+}
+async function readSheetFile(...given: Parameters<typeof TakeSheet>) {
+  const { takeSheet } = await import('../../sheets/take-sheet.ts');
+  return takeSheet(...given);
+}
+async function readSettled(...given: Parameters<typeof SettleSheet>) {
+  const { settleSheet } = await import('../../sheets/take-sheet.ts');
+  return settleSheet(...given);
 }
 async function readWordFile(source: WordSource) {
   const { readWord } = await import('./read-word.ts');

@@ -14,16 +14,16 @@ const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 
 /**
- * `left`: how many files and bytes there may still be, and of how many bytes `each` may be (unless told, what an import takes of a file of that name). What an entry says of its size is checked while it is unpacked, so nothing is ever
+ * `left`: how many files and bytes there may still be. What an entry says of its size is checked while it is unpacked, so nothing is ever
  * larger than it says. Throws `payload_too_large`, and `validation` for an archive that is damaged or has names that lead elsewhere.
  */
 export async function unpackZip(
   { name, bytes }: { name: string; bytes: Buffer },
-  { files: maxFiles, bytes: maxBytes, each }: { files: number; bytes: number; each?: number },
+  { files: maxFiles, bytes: maxBytes }: { files: number; bytes: number },
 ): Promise<UploadedFile[]> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-    const entries = await listEntries(zip, { files: maxFiles, each });
+    const entries = await listEntries(zip, maxFiles);
     const unpacked = entries.reduce((sum, { entry, isTooLarge }) => sum + (isTooLarge ? 0 : entry.uncompressedSize), 0);
     if (unpacked > maxBytes) throw tooManyBytes();
     if (unpacked > SMALL_ARCHIVE && unpacked > bytes.length * UPLOAD_LIMITS.ratio)
@@ -44,8 +44,8 @@ export async function unpackZip(
 
 type Listed = { entry: Entry; name: string; isTooLarge: boolean };
 
-async function listEntries(zip: ZipFile, max: { files: number; each: number | undefined }): Promise<Listed[]> {
-  if (zip.entryCount > max.files) throw tooManyFiles();
+async function listEntries(zip: ZipFile, maxFiles: number): Promise<Listed[]> {
+  if (zip.entryCount > maxFiles) throw tooManyFiles();
   const listed: Listed[] = [];
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName.endsWith('/')) continue;
@@ -53,7 +53,7 @@ async function listEntries(zip: ZipFile, max: { files: number; each: number | un
     if (name === undefined) continue;
     const fault = faultOf(entry);
     if (fault) throw refuseUpload(`${shorten(name)} ${fault}.`);
-    listed.push({ entry, name, isTooLarge: entry.uncompressedSize > (max.each ?? limitOf(name)) });
+    listed.push({ entry, name, isTooLarge: entry.uncompressedSize > limitOf(name) });
   }
   return listed;
 }

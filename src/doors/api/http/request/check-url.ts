@@ -5,8 +5,10 @@ import { isPercentEncoded } from './is-percent-encoded.ts';
 
 /** RFC 9110, section 4.1, asks for 8,000 at least; the longest request of the contract has less than 5,000. */
 const MAX_URL_BYTES = 8_000;
+/** Each is compared with all others; an operation knows ten at most. */
+const MAX_PARAMETERS = 200;
 
-/** Throws `validation` on an over-long URL, on a path that is not percent-encoded UTF-8, and unless there is one `Host`. */
+/** Throws `validation` on an over-long URL, on one with too many parameters, on a path that is not percent-encoded UTF-8, and unless there is one `Host`. */
 export const checkUrl: RequestHandler = (req, _res, next) => {
   const [path = ''] = req.url.split('?');
   if (req.url.length > MAX_URL_BYTES) {
@@ -17,6 +19,8 @@ export const checkUrl: RequestHandler = (req, _res, next) => {
       detail,
     );
   }
+  if (req.url.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS)
+    throw new Refusal('validation', `The query may have at most ${MAX_PARAMETERS} parameters. Send fewer.`, 'query');
   // Node would answer this itself, without a body (see `requireHostHeader` in http-server.ts).
   if (req.httpVersion === '1.1' && req.headers.host === undefined)
     throw new Refusal('validation', 'Host is missing. HTTP/1.1 needs it.', 'Host');

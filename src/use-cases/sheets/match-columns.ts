@@ -1,30 +1,35 @@
 /** §20.18: the columns of a sheet and what they are for: found by their names, and settled by people. */
-import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import { isEntered } from '../../../template/model/is-entered.ts';
-import { allTexts, TEXTS } from '../pages/index.ts';
+import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
+import { isEntered } from '../../template/model/is-entered.ts';
 
-/** `value`: as forms have it, `values.items[].qty`. `names`: what a column for it may be called; `others`: the same, where nothing else is called so. */
-export type Target = { value: string; text: string; names: readonly string[]; others: readonly string[] };
+/**
+ * `value`: as forms have it, `values.items[].qty`, or `TITLE`. `label`: of its placeholder, in the group of that label. `names`: what a
+ * column for it may be called; `others`: the same, where nothing else is called so.
+ */
+export type Target = {
+  value: string;
+  label: string;
+  group?: string;
+  names: readonly string[];
+  others: readonly string[];
+};
 
 export const TITLE = 'title';
-const { targets: T } = TEXTS.sheets;
-/** A sheet may come from a colleague with another language. */
-const TITLES = allTexts().flatMap(({ sheets }) => sheets.targets.titles);
 
-/** In the order of the form. A cell can hold no picture. */
-export function listTargets({ placeholders, groups, former = [] }: Inventory): Target[] {
+/** In the order of the form. A cell can hold no picture. `titles`: what a column for the title may be called. */
+export function listTargets({ placeholders, groups, former = [] }: Inventory, titles: readonly string[]): Target[] {
   const once = (key: string) => former.filter((one) => one.key === key).map(({ name }) => name);
   const single = placeholders.filter(isInCell).map(({ key, label }) => ({
-    ...{ value: `values.${key}`, text: label },
+    ...{ value: `values.${key}`, label },
     ...{ names: [label, key], others: once(key) },
   }));
   const inGroups = groups.flatMap((group) =>
     group.fields.filter(isInCell).map(({ key, label }) => ({
-      ...{ value: `values.${group.key}[].${key}`, text: T.field(group.label, label) },
+      ...{ value: `values.${group.key}[].${key}`, label, group: group.label },
       ...{ names: [`${group.label} ${label}`, `${group.key} ${key}`], others: [label, key] },
     })),
   );
-  return [...single, ...inGroups, { value: TITLE, text: T.title, names: [], others: TITLES }];
+  return [...single, ...inGroups, { value: TITLE, label: '', names: [], others: titles }];
 }
 
 function isInCell(placeholder: Placeholder): boolean {
@@ -52,8 +57,11 @@ function only(found: string[] | undefined): string[] | undefined {
 function named(targets: readonly Target[], namesOf: (target: Target) => readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const target of targets)
-    for (const name of new Set(namesOf(target).map(folded)))
-      found.set(name, [...(found.get(name) ?? []), target.value]);
+    for (const name of new Set(namesOf(target).map(folded))) {
+      const known = found.get(name);
+      if (known) known.push(target.value);
+      else found.set(name, [target.value]);
+    }
   return found;
 }
 

@@ -1,11 +1,11 @@
 /** §20.9 rule 2: what people write in a form, as its hints show it → what the API takes (§11.9, §11.10), and back. */
-import { isCalendarDay, readIsoDay, weekdayOf } from '../../../domain/calendar.ts';
-import { type DateShape, ISO_FORMAT, matchDate, readDate, readDateShape, writeDate } from '../../../domain/dates.ts';
-import { readEnteredNumber, writeEnteredNumber } from '../../../domain/entered-numbers.ts';
-import { isPlainNumber, isRounded, writeNumber } from '../../../domain/numbers.ts';
-import type { Values } from '../../../domain/values.ts';
-import { savedFormats, shapeOf } from '../../../template/model/formats.ts';
-import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
+import { isCalendarDay, readIsoDay, weekdayOf } from '../../domain/calendar.ts';
+import { type DateShape, ISO_FORMAT, matchDate, readDate, readDateShape, writeDate } from '../../domain/dates.ts';
+import { readEnteredNumber, writeEnteredNumber } from '../../domain/entered-numbers.ts';
+import { isPlainNumber, isRounded, writeNumber } from '../../domain/numbers.ts';
+import type { Values } from '../../domain/values.ts';
+import { savedFormats, shapeOf } from '../model/formats.ts';
+import type { Inventory, Placeholder } from '../model/inventory.ts';
 
 /** For those of one form: a shape takes time to read. */
 export type FormValues = {

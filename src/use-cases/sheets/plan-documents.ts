@@ -2,31 +2,31 @@
  * §20.18: the rows of a sheet → the documents that they ask for, as the API takes their values. A row is a document; one that has cells for
  * groups alone goes on with the document above it.
  */
-import type { PlannedRow } from '../../../data/storage/documents/batches.ts';
-import { normaliseLineBreaks } from '../../../domain/text.ts';
-import type { Instance, Values } from '../../../domain/values.ts';
-import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import type { ValueFault } from '../../../template/model/value-fault.ts';
-import { type Cell, plainOf, type Sheet, textOf } from '../../../use-cases/sheets/index.ts';
-import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
-import type { FormValues } from '../fill-in/form-values.ts';
-import { TEXTS } from '../pages/index.ts';
+import { normaliseLineBreaks } from '../../domain/text.ts';
+import type { Instance, Values } from '../../domain/values.ts';
+import type { FormValues } from '../../template/fill/form-values.ts';
+import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
+import type { ValueFault } from '../../template/model/value-fault.ts';
 import { TITLE } from './match-columns.ts';
-
-const { faults: T } = TEXTS.sheets;
+import { type Cell, plainOf, type Sheet, textOf } from './sheet.ts';
 
 type Column = { at: number; key: string; field?: string; placeholder?: Placeholder };
-type Planned = PlannedRow & { values: Values; faults: ValueFault[] };
+
+/** A document to be. `faults`: what is known to be wrong already. */
+export type PlannedDocument = { line: number; title: string; values: Values; faults: ValueFault[] };
+
+/** `maxBytes`: of the title and the values of a document. */
+export type PlanOptions = { inventory: Inventory; texts: FormValues; maxBytes: number };
 
 /** `targets`: of each column, as `matchColumns` gives them. An empty cell leaves its placeholder out. */
 export function planDocuments(
   { rows }: Sheet,
   targets: readonly string[],
-  { inventory, texts }: { inventory: Inventory; texts: FormValues },
-): PlannedRow[] {
+  { inventory, texts, maxBytes }: PlanOptions,
+): PlannedDocument[] {
   const columns = targets.flatMap((target, at) => columnOf(target, at, inventory));
   const [inGroups, single] = [columns.filter(({ field }) => field), columns.filter(({ field }) => !field)];
-  const planned: Planned[] = [];
+  const planned: PlannedDocument[] = [];
   for (const { line, cells } of rows) {
     const isFilled = ({ at }: Column) => textOf(cells[at] ?? '').trim() !== '';
     if (!columns.some(isFilled)) continue;
@@ -38,9 +38,15 @@ export function planDocuments(
     addEntries(document, inGroups.filter(isFilled), cells, texts);
   }
   for (const { title, values, faults } of planned)
-    if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_BODY_BYTES) faults.push(faultOf('title', T.tooLong));
+    if (Buffer.byteLength(JSON.stringify({ title, values })) > maxBytes) faults.push(TOO_LONG);
   return planned;
 }
+
+const TOO_LONG: ValueFault = {
+  code: 'invalid_values',
+  message: 'The row has more text than a document takes.',
+  path: 'values',
+};
 
 function columnOf(target: string, at: number, { placeholders, groups }: Inventory): Column[] {
   if (target === TITLE) return [{ at, key: TITLE }];
@@ -52,7 +58,7 @@ function columnOf(target: string, at: number, { placeholders, groups }: Inventor
   return placeholder ? [{ at, key, placeholder, ...(field !== undefined && { field }) }] : [];
 }
 
-function addSingle(document: Planned, { key, placeholder }: Column, cell: Cell, texts: FormValues): void {
+function addSingle(document: PlannedDocument, { key, placeholder }: Column, cell: Cell, texts: FormValues): void {
   const path = placeholder ? `values.${key}` : TITLE;
   const text = readCell(document, path, placeholder, cell, texts);
   if (placeholder) document.values[key] = text;
@@ -60,7 +66,7 @@ function addSingle(document: Planned, { key, placeholder }: Column, cell: Cell, 
 }
 
 /** One entry of each group that the row has cells for. */
-function addEntries(document: Planned, columns: Column[], cells: readonly Cell[], texts: FormValues): void {
+function addEntries(document: PlannedDocument, columns: Column[], cells: readonly Cell[], texts: FormValues): void {
   for (const [key, own] of Map.groupBy(columns, (one) => one.key)) {
     const entries = (document.values[key] ?? []) as Instance[];
     document.values[key] = entries;
@@ -75,14 +81,14 @@ function addEntries(document: Planned, columns: Column[], cells: readonly Cell[]
 
 /** A cell that is a number or a day is one for its placeholder too; any other is read as a form reads it (§20.9 rule 2). */
 function readCell(
-  { faults }: Planned,
+  { faults }: PlannedDocument,
   path: string,
   placeholder: Placeholder | undefined,
   cell: Cell,
   texts: FormValues,
 ) {
   const text = normaliseLineBreaks(textOf(cell));
-  if (typeof cell !== 'string' && cell.isError) faults.push(faultOf(path, T.broken(placeholder?.label ?? '', text)));
+  if (typeof cell !== 'string' && cell.isError) faults.push(brokenCell(path, text));
   if (!placeholder) return text.trim();
   const { key, type } = placeholder;
   const written = normaliseLineBreaks(plainOf(cell, placeholder));
@@ -91,6 +97,8 @@ function readCell(
   return texts.read({ placeholders: [placeholder], groups: [] }, { [key]: written })[key] as string;
 }
 
-function faultOf(path: string, message: string): ValueFault {
-  return { code: 'invalid_values', message, path };
+/** A formula without a value stands there as it is written. */
+function brokenCell(path: string, text: string): ValueFault {
+  const message = `The cell for ${path} has no value: ${text}.`;
+  return { code: 'invalid_values', message, path, fact: { kind: 'cell', text } };
 }
