@@ -43,7 +43,7 @@ test-long: setup ## The property tests with 100,000 runs each, and all of what `
 test-browser: setup ## The pages as a browser shows them (needs Chromium; says so where there is none)
 	.config/test-browser.sh
 
-test-faults: setup ## 50 rounds of killing processes, Postgres and PgBouncer, a silent database, costly bodies, junk in forms, 1,000 refreshes at once (takes minutes)
+test-faults: setup ## 50 rounds of killing processes, Postgres and PgBouncer, a silent database, costly bodies, the worst that each parser takes, junk in forms, 1,000 refreshes at once (takes minutes)
 	PLATEN_FAULTS=1 $(JEST) test/faults test/doors/oauth/attacks test/data/postgres
 
 test-mutation: setup $(MUTATION) ## Do the tests notice changes of the code? Scores, and changes that none notices (PART=domain|fill|create-document|leases|sql for one part; takes minutes)

@@ -1,25 +1,54 @@
 /**
- * §18.7: measures how long a process holds its event loop: the CPU time of its main thread from one turn of the loop to the next.
- * CPU time, so that other work on the machine is no matter. Loaded into the process by `--import`.
+ * §18.7: measures what a process takes: how long its main thread holds the event loop, how long it works in all, and the most memory that
+ * it has at once, with its worker threads. A hold is CPU time of the main thread between two turns of the loop, so that other work on the
+ * machine does not matter. Loaded into the process by `--import`.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { isMainThread } from 'node:worker_threads';
+import { KIBIBYTE } from '../../src/domain/sizes.ts';
 
-/** Answers the longest hold since it was last asked, in milliseconds, on the socket that PLATEN_HOLD_SOCKET names. */
-export function startHoldMeter(socket: string): void {
-  let longest = 0;
+/** Since the last reading: the longest hold and all work of the main thread, in milliseconds; the peak of the memory and what is left, in MB. */
+export type HoldReading = { holdMs: number; workMs: number; peakMb: number; residentMb: number };
+
+/** Turns that end within the same tick count as one: so many milliseconds too much at most. */
+const TICK_MS = 10;
+
+/** Answers a `HoldReading` as JSON on the socket that PLATEN_HOLD_SOCKET names. */
+function startHoldMeter(socket: string): void {
+  let [longest, all] = [0, 0];
   let last = process.threadCpuUsage();
   const turn = () => {
     const now = process.threadCpuUsage();
-    longest = Math.max(longest, now.user + now.system - last.user - last.system);
+    const used = now.user + now.system - last.user - last.system;
+    longest = Math.max(longest, used);
+    all += used;
     last = now;
-    setImmediate(turn);
   };
-  turn();
+  setInterval(turn, TICK_MS).unref();
   createServer((_req, res) => {
-    res.end(String(longest / 1_000));
-    longest = 0;
-  }).listen(socket);
+    turn();
+    res.end(JSON.stringify({ holdMs: longest / 1_000, workMs: all / 1_000, ...memory() } satisfies HoldReading));
+    [longest, all] = [0, 0];
+    last = process.threadCpuUsage();
+  })
+    .listen(socket)
+    .unref();
+}
+
+/** Linux keeps the peak, and begins anew when it is told to; elsewhere both are what there is now. */
+function memory(): Pick<HoldReading, 'peakMb' | 'residentMb'> {
+  const now = process.memoryUsage.rss() / KIBIBYTE;
+  try {
+    const status = readFileSync('/proc/self/status', 'utf8');
+    writeFileSync('/proc/self/clear_refs', '5');
+    const [peak, resident] = ['VmHWM', 'VmRSS'].map((name) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? now),
+    );
+    return { peakMb: peak! / KIBIBYTE, residentMb: resident! / KIBIBYTE };
+  } catch {
+    return { peakMb: now / KIBIBYTE, residentMb: now / KIBIBYTE };
+  }
 }
 
 const socket = process.env.PLATEN_HOLD_SOCKET;

@@ -1,0 +1,132 @@
+/**
+ * §18.7: every file that reads bytes has a row in the table of `test/faults/parsers`, or stands here with the reason why no stranger's bytes
+ * reach it. A new library fails until somebody lists it as one that reads bytes or as one that does not.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { PARSERS } from '../faults/parsers/table.ts';
+import { filesBelow, ROOT, readText } from './repository-files.ts';
+
+/** Libraries that read text or bytes of somebody else. */
+const READING = `
+  @fastify/busboy @hyzyla/pdfium @simplewebauthn/server css-tree csv-parse fontverter jose js-yaml mdast-util-from-markdown numfmt oidc-provider
+  openid-client pngjs re2js sax subset-font tar-stream yaml yauzl`;
+
+/** Those that read nothing, or only what another of ours has read. */
+const OTHERS = `
+  @aws-sdk/client-s3 @aws-sdk/s3-request-presigner @azure/identity @azure/storage-blob @google-cloud/storage @iconify-json/lucide
+  @lezer/highlight @modelcontextprotocol/node @modelcontextprotocol/server @opentelemetry/api @opentelemetry/core
+  @opentelemetry/exporter-prometheus @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/sdk-metrics
+  @opentelemetry/sdk-trace @prisma/adapter-pg @prisma/client @prisma/driver-adapter-utils ajv ajv-formats any-ascii bidi-js bwip-js
+  cli-progress colord commander compression content-disposition cors css-select culori decode-named-character-reference diff eld envalid express fraction.js
+  github-slugger handlebars harfbuzzjs hast-util-sanitize hast-util-to-html helmet hyphenopoly lru-cache mdast-util-gfm mdast-util-to-hast
+  mdast-util-to-markdown micromark-core-commonmark micromark-extension-cjk-friendly-util micromark-extension-gfm
+  micromark-util-decode-numeric-character-reference micromark-util-edit-map micromark-util-normalize-identifier nodemailer openapi-backend
+  openapi-fetch otpauth p-map pdfmake pg pg-boss pg-copy-streams pino pino-pretty proper-lockfile qr rate-limiter-flexible
+  request-filtering-agent swagger-ui-dist tinypool unicode-properties unpdf uuid yazl`;
+
+/** Data and code of which only files are used, or what runs in a browser. */
+const FILES = /^(?:@codemirror|@embedpdf|@expo-google-fonts|@fontsource|@fontsource-variable)\//;
+
+/** Below `src`, by the row that attacks them. */
+const PLACES: Record<string, string> = {
+  JSON: `doors/api/http/request/parse-body.ts domain/find-duplicate-key.ts use-cases/create-document/filling/fill-worker.ts`,
+  'messages of assistants': 'doors/mcp/serving/serve-mcp.ts doors/mcp/serving/create-server.ts',
+  'fields of forms': 'doors/web/forms/read-form.ts doors/web/fill-in/read-entries.ts',
+  'JSON in hidden fields': 'doors/web/forms/read-json-field.ts',
+  'forms with files': 'doors/web/forms/read-files.ts doors/web/forms/read-form.ts',
+  'addresses, queries and cursors':
+    'doors/api/http/request/check-url.ts domain/cursor.ts doors/web/provider/passage.ts',
+  'headers and cookies': 'doors/web/pages/site/speak-as-asked.ts',
+  'what apps register and ask for': `doors/oauth/clients/read-document.ts doors/oauth/consent/create-consent.ts
+    doors/oauth/server/create-provider.ts doors/oauth/server/page-problem.ts doors/oauth/state/adapter-of.ts
+    doors/oauth/state/artifact-adapter.ts`,
+  'CBOR of passkeys': 'doors/web/second-factor/passkey.ts',
+  CSV: 'use-cases/sheets/csv-records.ts use-cases/sheets/decode-csv.ts use-cases/sheets/read-sheets.ts use-cases/sheets/take-sheet.ts',
+  XLSX: 'use-cases/sheets/read-xlsx.ts use-cases/sheets/read-xml.ts use-cases/sheets/shown-cell.ts',
+  'cells that are pasted': 'doors/web/fill-in/read-pasted.ts',
+  ZIP: 'use-cases/templates/upload/unpack-zip.ts',
+  DOCX: `use-cases/templates/reading/unpack-word.ts use-cases/templates/reading/read-word.ts use-cases/templates/files/read-word-file.ts
+    use-cases/templates/read-word-version.ts use-cases/templates/reading/text-readers.ts template/word/package/word-package.ts
+    template/word/package/xml.ts`,
+  SVG: 'pdf/pictures/svg/svg-styles.ts',
+  PNG: `domain/read-png.ts domain/assert-whole-png.ts domain/write-picture.ts pdf/pictures/png/png-rows.ts
+    pdf/pictures/png-profile.ts`,
+  JPEG: 'domain/read-jpeg.ts',
+  fonts: `pdf/fonts/parse-font.ts pdf/job/check-font.ts rendering/font-files/read-font-file.ts rendering/font-files/font-file-worker.ts
+    rendering/web-fonts/subset-face.ts`,
+  themes: 'template/theme/read-theme.ts',
+  Markdown: `template/markdown/parse-markdown.ts template/markdown/syntax/attribute-list.ts template/markdown/syntax/div-fence.ts
+    template/import/decode-source.ts template/import/read-template.ts use-cases/templates/reading/read-shown.ts`,
+  HTML: 'template/markdown/raw-html/html-tokens.ts',
+  YAML: 'template/yaml/parse-yaml.ts template/yaml/read-yaml.ts template/front-matter/split-file.ts',
+  'front matter of other programs': 'template/adopt/split-foreign.ts use-cases/templates/reading/read-plain.ts',
+  'formulas and conditions': 'template/language/read-sum.ts template/language/read-comparison.ts',
+  'formats of numbers and dates': 'domain/numbers.ts domain/dates.ts',
+  patterns: 'template/fill/read-pattern.ts',
+  'examples beside a template': 'use-cases/templates/files/values-beside.ts',
+};
+
+/** Below `src`, by the reason why no stranger's bytes reach them. */
+const OWN: Record<string, string> = {
+  'what the service wrote itself': `data/postgres/supervisor/join-supervisor.ts data/postgres/system/binaries.ts
+    data/postgres/system/paths.ts data/storage/templates/theme-versions.ts platform/running-service.ts use-cases/batches/create-batches.ts
+    use-cases/create-document/sent-values.ts template/fill/write-numbers.ts template/word/convert-word.ts
+    template/adopt/with-front-matter.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts rendering/compare/page-picture.ts rendering/word/draw-svgs.ts
+    rendering/word/pictures.ts template/e-invoice/read-elements.ts template/e-invoice/compare-xml.ts
+    doors/api/http/contract/check-answers.ts`,
+  'what ships with it': `doors/web/pages/site/with-icons.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
+  'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
+  'the machine of whoever runs the command': `cli/batch/file-lock.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
+    cli/dev/line-in-json.ts cli/document/read-values.ts`,
+  'a backup that an operator restores by a command': `use-cases/backup/backup-header.ts use-cases/backup/bring-changed.ts
+    use-cases/backup/line-check.ts
+    use-cases/backup/read-archive.ts use-cases/backup/workspace-header.ts use-cases/backup/write-archive.ts`,
+};
+
+function words(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
+
+const sources = filesBelow('src', /(?<!\.d)\.ts$/)
+  .filter(({ path: file }) => !file.includes('/pages/browser/'))
+  .map(({ path: file, text }) => ({
+    file: file.slice('src/'.length),
+    code: text.replace(/^\s*(?:\/?\*|\/\/).*$/gm, ''),
+  }));
+const names = words(READING).join('|');
+/** What reads bytes: a library, the platform, or a function of ours that says so. */
+const SIGNS = [
+  new RegExp(`^(?!import type).*(?:from |import\\()'(?:${names})(?:/[^']*)?'`, 'm'),
+  new RegExp(`^import \\{[^}]*\\} from '(?:${names})(?:/[^']*)?'`, 'm'),
+  /\bJSON\.parse\(/,
+  /\b(?:create)?(?:inflate|gunzip|unzip|brotliDecompress|zstdDecompress)(?:Raw)?(?:Sync)?\(/i,
+  /\b(?:promisify<\w+, \w+>)\((?:inflate|gunzip|unzip)/,
+  /\bfunction (?:read|parse|decode|unpack)(?![a-z])\w*\([^)]*(?:bytes|Uint8Array|Buffer|(?:xml|source): string)/,
+];
+
+test('every file that reads bytes has a row in the table of parsers, or a reason to have none', () => {
+  const reading = sources.filter(({ code }) => SIGNS.some((sign) => sign.test(code))).map(({ file }) => file);
+  const listed = new Set([PLACES, OWN].flatMap((table) => Object.values(table).flatMap(words)));
+  expect(reading.filter((file) => !listed.has(file))).toEqual([]);
+  expect([...listed].filter((file) => !existsSync(path.join(ROOT, 'src', file)))).toEqual([]);
+  const known = new Set(reading);
+  expect(
+    Object.values(OWN)
+      .flatMap(words)
+      .filter((file) => !known.has(file)),
+  ).toEqual([]);
+});
+
+test('every row has a file of the source, a worst kilobyte and a worst file', () => {
+  expect(PARSERS.map(({ name }) => name).sort()).toEqual(Object.keys(PLACES).sort());
+  const empty = PARSERS.filter(({ kilobytes, largest }) => kilobytes.length === 0 || largest.length === 0);
+  expect(empty.map(({ name }) => name)).toEqual([]);
+});
+
+test('every library is listed, as one that reads bytes or one that does not', () => {
+  const { dependencies } = JSON.parse(readText('package.json').text) as { dependencies: Record<string, string> };
+  const named = Object.keys(dependencies).filter((name) => !FILES.test(name));
+  expect(named.sort()).toEqual([...words(READING), ...words(OTHERS)].sort());
+});
