@@ -605,6 +605,8 @@ export interface components {
             placeholders: components["schemas"]["Placeholder"][];
             /** @description The repeating sections, in order of appearance. */
             groups: components["schemas"]["PlaceholderGroup"][];
+            /** @description The language of its documents as a BCP 47 tag, such as `de-CH`. */
+            language?: string;
             /** @description How many documents have been made from the template. */
             generation_count: number;
             /**

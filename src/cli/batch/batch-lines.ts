@@ -4,21 +4,29 @@
  * it is; and two equal lines make two documents.
  */
 import { createHash } from 'node:crypto';
-import type { GenerationRequest } from '../../../generated/openapi.d.ts';
+import type { GenerationRequest, Placeholder } from '../../../generated/openapi.d.ts';
 import { canonicalJson } from '../../domain/canonical-json.ts';
+import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../document/read-values.ts';
+import { find, unknown } from './check-row.ts';
 import type { Row } from './read-rows.ts';
 
 export type BatchLine = { line: number; key: string; request: GenerationRequest };
 
-/** What all lines have in common: the batch's name, the title with `{column}` in it, and values that a line may override. */
-export type Common = { batch: string; title?: string; values: Values };
+/**
+ * What all lines have in common: the batch's name, the title with `{column}` in it, values that a line may override, and the placeholders of the
+ * template.
+ */
+export type Common = { batch: string; title?: string; values: Values; placeholders: Placeholder[] };
 
-export function batchLines(rows: Row[], { batch, title, values: common }: Common): BatchLine[] {
+/** Throws `validation` for a title with the name of no placeholder in it. */
+export function batchLines(rows: Row[], { batch, title: pattern, values: common, placeholders }: Common): BatchLine[] {
   const seen = new Map<string, number>();
-  return rows.map(({ line, values: own }) => {
+  const writeTitle = pattern === undefined ? undefined : titleWriter(pattern, placeholders);
+  return rows.map(({ line, values: own, title: titled }) => {
     const values = { ...common, ...own };
-    const request = { ...(title !== undefined && { title: fillTitle(title, values, line) }), values };
+    const title = writeTitle?.(values, line) ?? titled;
+    const request = { ...(title !== undefined && { title }), values };
     const content = canonicalJson(request);
     const before = seen.get(content) ?? 0;
     seen.set(content, before + 1);
@@ -29,10 +37,22 @@ export function batchLines(rows: Row[], { batch, title, values: common }: Common
   });
 }
 
-/** `{customer}` becomes the line's value of that name, `{line}` its number. Other braces stay. */
-function fillTitle(title: string, values: Values, line: number): string {
-  return title.replace(/\{([^{}]+)\}/g, (braces, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : name === 'line' ? String(line) : undefined;
-    return typeof value === 'string' ? value : braces;
-  });
+/** `{customer}` becomes the line's value for that placeholder, or else its default; `{line}` the number of the line. */
+function titleWriter(pattern: string, placeholders: Placeholder[]): (values: Values, line: number) => string {
+  const parts = pattern.split(/\{([^{}]+)\}/);
+  const named = parts.map((part, at) => (at % 2 === 1 ? find(placeholders, part) : undefined));
+  const wrong = parts.find((part, at) => at % 2 === 1 && part !== 'line' && !named[at]);
+  if (wrong !== undefined)
+    throw new Refusal('validation', `--title: ${unknown(`{${wrong}}`, 'placeholder', placeholders, wrong)}`, 'title');
+  return (values, line) =>
+    parts
+      .map((part, at) => {
+        if (at % 2 === 0) return part;
+        const placeholder = named[at];
+        if (!placeholder) return String(line);
+        const { key, label, value } = placeholder;
+        const name = [key, label].find((one) => Object.hasOwn(values, one));
+        return name === undefined ? value : String(values[name]);
+      })
+      .join('');
 }

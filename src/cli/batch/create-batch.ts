@@ -47,7 +47,10 @@ export async function createBatch(template: string, options: BatchOptions): Prom
   printWarnings(rounded.slice(0, MAX_WARNINGS));
   if (rounded.length > MAX_WARNINGS) printNote(`platen: ${rounded.length - MAX_WARNINGS} more numbers are rounded.`);
   const batch = options.idempotencyKey ?? path.basename(source);
-  const lines = batchLines(rows, { batch, values, ...(title !== undefined && { title }) });
+  const lines = batchLines(rows, {
+    ...{ batch, values, placeholders: target.placeholders },
+    ...(title !== undefined && { title }),
+  });
   const name = options.results ?? `${source}.results.jsonl`;
   const results = await openResultsFile(name);
   const doneBefore = new Set(lines.filter(({ key }) => results.get(key)?.id !== undefined).map(({ key }) => key));

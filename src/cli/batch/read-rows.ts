@@ -1,27 +1,27 @@
-/** §4.3: the rows of a batch: CSV or XLSX whose header holds keys or labels, or JSONL with one object of values a line. */
+/** §4.3: the rows of a batch: a sheet, read as the web app reads it (§20.18), or JSONL with one object of values a line. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Template } from '../../../generated/openapi.d.ts';
-import { readIsoDay } from '../../domain/calendar.ts';
-import { readDateShape, writeDate } from '../../domain/dates.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { findDuplicateKey } from '../../domain/find-duplicate-key.ts';
 import { isObject } from '../../domain/is-object.ts';
-import { type Cell, plainOf, readRecords, readSheets, SHEET_LIMITS, textOf } from '../../use-cases/sheets/index.ts';
+import { formatsIn, formatsToKeep } from '../../template/model/formats.ts';
+import type { Inventory } from '../../template/model/inventory.ts';
+import { listTargets, matchColumns, planDocuments, readSheets, SHEET_LIMITS } from '../../use-cases/sheets/index.ts';
 import type { Values } from '../document/read-values.ts';
+import { printNote } from '../terminal/print.ts';
 import { checkRow, find, unknown } from './check-row.ts';
 import { RowFaults } from './row-faults.ts';
 
-/** `line` is its first line in the file, from 1. */
-export type Row = { line: number; values: Values };
+/** `line` is its first line in the file, from 1. `title`: where a column has one. */
+export type Row = { line: number; values: Values; title?: string };
 
 type Fault = { line: number; message: string };
 type ReadRows = { rows: Row[]; faults: Fault[] };
-type Read = (source: string, template: Template) => ReadRows | Promise<ReadRows>;
 
-const XLSX = '.xlsx';
-const READERS: Record<string, Read> = { '.csv': readCsv, '.tsv': readCsv, '.jsonl': readJsonl, '.ndjson': readJsonl };
+const SHEETS = ['.csv', '.tsv', '.xlsx'];
+const LINES = ['.jsonl', '.ndjson'];
 
 /** How standard input is called in messages, and as a batch. */
 export const STANDARD_INPUT = 'standard-input';
@@ -32,22 +32,19 @@ export async function readRows(file: string, template: Template): Promise<Row[]>
   const name = isPiped ? STANDARD_INPUT : file;
   const refuse = (message: string) => new Refusal('validation', `${name} ${message}`, 'batch');
   const extension = path.extname(file).toLowerCase();
-  const named = READERS[extension];
-  if (!named && !isPiped && extension !== XLSX)
-    throw refuse(`must be named ${[...Object.keys(READERS), XLSX].join(', ')}.`);
+  if (!isPiped && ![...SHEETS, ...LINES].includes(extension))
+    throw refuse(`must be named ${[...SHEETS, ...LINES].join(', ')}.`);
   const bytes = await (isPiped ? buffer(process.stdin) : readFile(file)).catch((error: Error) => {
     throw refuse(`cannot be read: ${error.message}`);
   });
-  const isBook = extension === XLSX;
-  const source = isBook ? '' : decode(bytes, refuse);
-  const read = named ?? (/^\s*[{[]/.test(source) ? readJsonl : readCsv);
-  // A column that is not known is one fault, not one of each line.
-  const hasColumns = isBook || read === readCsv;
-  if (hasColumns && bytes.length > SHEET_LIMITS.bytes)
+  const isLines = LINES.includes(extension) || (isPiped && /^\s*[{[]/.test(bytes.subarray(0, 100).toString()));
+  if (!isLines && bytes.length > SHEET_LIMITS.bytes)
     throw refuse('has more than 5 MB. Send a part of its rows at a time, or all of them as .jsonl.');
-  const { rows, faults } = await (isBook ? readBook(file, bytes, template, refuse) : read(source, template));
+  const { rows, faults } = isLines ? readJsonl(decode(bytes, refuse)) : await readSheet(name, bytes, template, refuse);
+  // A column that is not known is one fault, not one of each line.
+  const isKnown = isLines || faults.length === 0;
   const wrong = rows.flatMap(({ line, values }) =>
-    (hasColumns && faults.length > 0 ? [] : checkRow(values, template)).map((message) => ({ line, message })),
+    (isKnown ? checkRow(values, template) : []).map((message) => ({ line, message })),
   );
   const all = [...faults, ...wrong].toSorted((one, other) => one.line - other.line);
   if (all.length > 0) throw new RowFaults(all.map((fault) => ({ file: name, ...fault })));
@@ -59,78 +56,72 @@ function decode(bytes: Buffer, refuse: (message: string) => Error): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refuse('is not UTF-8; save it as "CSV UTF-8" or the like.');
+    throw refuse('is not UTF-8.');
   }
 }
 
-/** An empty cell leaves its placeholder out; `""` in quotes clears it. CSV cannot hold groups. */
-async function readCsv(source: string, template: Template): Promise<ReadRows> {
-  const { records, fault } = await readRecords(source);
-  if (fault) return { rows: [], faults: [fault] };
-  const [header, ...lines] = records;
-  if (!header) return { rows: [], faults: [{ line: 1, message: 'The first line must hold keys or labels.' }] };
-  const columns = header.cells.map((name) => name ?? '');
-  const faults = columnFaults(columns, template).map((message) => ({ line: header.line, message }));
-  const rows = lines.map(({ line, cells }) => {
-    if (cells.length !== columns.length)
-      faults.push({ line, message: `The line has ${cells.length} cells, the header ${columns.length}.` });
-    const filled = columns.flatMap((name, at) => (cells[at] === undefined ? [] : [[name, cells[at]]]));
-    return { line, values: Object.fromEntries(filled) as Values };
-  });
-  return { rows, faults };
-}
-
-/** §20.18: of a sheet as the page of the web app reads it. An empty cell leaves its placeholder out. */
-async function readBook(
-  file: string,
+async function readSheet(
+  name: string,
   bytes: Buffer,
   template: Template,
   refuse: (message: string) => Error,
 ): Promise<ReadRows> {
-  const [sheet, ...others] = await readSheets(path.basename(file), bytes);
-  const names = [sheet!, ...others].map(({ name }) => JSON.stringify(name));
-  if (others.length > 0) throw refuse(`has rows in several sheets: ${names.join(', ')}. Leave one in the file.`);
-  const { header, rows } = sheet!;
-  const faults = columnFaults(header, template).map((message) => ({ line: 1, message }));
-  const placeholders = header.map((name) => find(template.placeholders, name));
-  const read = rows.map(({ line, cells }) => {
-    const values: Values = {};
-    for (const [at, cell] of cells.entries()) {
-      if (textOf(cell).trim() === '') continue;
-      if (typeof cell !== 'string' && cell.isError)
-        faults.push({ line, message: `${JSON.stringify(header[at])} has ${textOf(cell)}, the error of a formula.` });
-      values[header[at]!] = asWritten(cell, placeholders[at] ?? { type: 'text' });
-    }
-    return { line, values };
+  const sheets = await readSheets(path.basename(name), bytes).catch((error) => {
+    throw error instanceof Refusal ? refuse(`cannot be read: ${error.message}`) : error;
   });
-  return { rows: read, faults };
+  const names = sheets.map((one) => JSON.stringify(one.name));
+  if (sheets.length > 1) throw refuse(`has rows in several sheets: ${names.join(', ')}. Leave one in the file.`);
+  const sheet = sheets[0]!;
+  const { inventory, language } = inventoryOf(template);
+  const known = listTargets(inventory);
+  const targets = matchColumns(sheet.header, known);
+  const isTwice = (column: string) => matchColumns([column], known)[0] !== '';
+  const wrong = sheet.header.flatMap((column, at) =>
+    targets[at] ? [] : columnFaults(column, isTwice(column), template),
+  );
+  if (wrong.length > 0) return { rows: [], faults: wrong.map((message) => ({ line: 1, message })) };
+  noteAutomatic(sheet.header, template);
+  const planned = planDocuments(sheet, targets, { inventory, language });
+  return {
+    rows: planned.map(({ line, title, values }) => ({
+      ...{ line, values: asNamed(values, sheet.header, template) },
+      ...(title !== '' && { title }),
+    })),
+    faults: planned.flatMap(({ line, faults }) => faults.map(({ message }) => ({ line, message }))),
+  };
 }
 
-/** A day as the placeholder has it, where that needs no names of months. */
-function asWritten(cell: Cell, { type, format }: Pick<Template['placeholders'][number], 'type' | 'format'>): string {
-  const plain = plainOf(cell, { type, format });
-  const day = type === 'date' ? readIsoDay(plain) : undefined;
-  if (!day || format === undefined) return plain;
-  const shape = /\p{L}/u.test(format) ? undefined : readDateShape(format, 'en');
-  return shape ? writeDate(shape, day) : textOf(cell).trim();
+/** What the service says of a template is enough to read what people write for it. */
+function inventoryOf({ placeholders, groups, language = 'en' }: Template): { inventory: Inventory; language: string } {
+  const all = [...placeholders, ...groups.flatMap(({ fields }) => fields)];
+  const formats = formatsToKeep(formatsIn({ language, isStated: true }), all);
+  const inventory = { placeholders, groups, ...(formats && { formats }) } as Inventory;
+  return { inventory, language };
 }
 
-function columnFaults(columns: string[], { placeholders, groups }: Template): string[] {
-  const known = new Set(placeholders.flatMap(({ key, label }) => [key, label]));
-  const grouped = new Set(groups.flatMap(({ key, label }) => [key, label]));
-  return columns.flatMap((name, at) => {
-    if (columns.indexOf(name) < at) return [`There are two columns ${JSON.stringify(name)}.`];
-    if (grouped.has(name)) return [`${JSON.stringify(name)} is a group; send groups in a .jsonl file.`];
-    return known.has(name)
-      ? []
-      : [
-          `Column ${unknown(
-            name,
-            'placeholder',
-            placeholders.filter(({ auto }) => !auto),
-          )}`,
-        ];
-  });
+function columnFaults(column: string, isTwice: boolean, { placeholders, groups }: Template): string[] {
+  const name = JSON.stringify(column);
+  if (isTwice) return [`There are two columns ${name}.`];
+  if (find(placeholders, column)?.auto) return [];
+  const group = find(groups, column);
+  if (group)
+    return [
+      `${name} is a group; name a column for each field, as ${JSON.stringify(`${group.label} ${group.fields[0]!.label}`)}.`,
+    ];
+  const sent = placeholders.filter(({ auto }) => !auto);
+  return [`Column ${unknown(column, 'placeholder', sent)}`];
+}
+
+/** Under the names that the columns have: so a file has the keys of idempotency that it always had. */
+function asNamed(values: Values, header: readonly string[], { placeholders }: Template): Values {
+  const names = new Map(header.map((name) => [find(placeholders, name)?.key, name]));
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [names.get(key) ?? key, value]));
+}
+
+function noteAutomatic(header: readonly string[], { placeholders }: Template): void {
+  for (const name of header)
+    if (find(placeholders, name)?.auto)
+      printNote(`platen: column ${JSON.stringify(name)} is not used; the service fills it in.`);
 }
 
 function readJsonl(source: string): { rows: Row[]; faults: Fault[] } {

@@ -18,9 +18,9 @@ const SETTINGS = `
 Set PLATEN_URL to the service (http://127.0.0.1:3000 by default) and PLATEN_API_KEY to an API key of the workspace.`;
 
 const BATCH = `
---batch rows.csv: the first line holds keys or labels. An empty cell keeps the default, "" in quotes clears it.
---batch rows.jsonl: each line is one JSON object of values, which may hold groups.
---batch -: standard input, in either form. The names and types of all lines are checked before the first document is made.
+--batch rows.csv or rows.xlsx: the first line holds keys or labels. An empty cell keeps the default; in CSV, "" in quotes clears it.
+--batch rows.jsonl: each line is one JSON object of values.
+--batch -: standard input, in any of these forms. The names and types of all lines are checked before the first document is made.
 Each line creates one document. --values and --set apply to all lines, --title may contain {key} and {line}. The result
 of each line is written to the results file at once. After an interruption or a failure, run the same command again: it
 continues where it stopped, and no document is created twice.`;
@@ -46,7 +46,7 @@ export function registerDocument(program: Command): void {
       'save the PDF too; with --batch a folder, or a pattern with {number}, {id}, {title}, {line}',
     )
     .option('--idempotency-key <key>', 'sent again within 24 hours, the same key returns the same document')
-    .option('--batch <file>', 'one document for each line of a .csv or .jsonl file; - is standard input')
+    .option('--batch <file>', 'one document for each line of a .csv, .xlsx or .jsonl file; - is standard input')
     .option('--results <file>', 'file for the result of each line; <batch file>.results.jsonl by default')
     .addOption(new Option('--concurrency <n>', 'lines in progress at once').default(8).argParser(readCount(1, 64)))
     .addHelpText('after', BATCH + SETTINGS)

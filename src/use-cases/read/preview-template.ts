@@ -19,7 +19,7 @@ export async function previewTemplate(
   parts: Parts,
   workspaceId: string,
   head: SavedHead,
-): Promise<{ template: Pick<Template, 'markdown' | 'inventory' | 'isEInvoice'>; preview: GivenPreview }> {
+): Promise<{ template: Pick<Template, 'markdown' | 'inventory' | 'setup' | 'isEInvoice'>; preview: GivenPreview }> {
   const { db, themes, previews } = parts;
   const { versionId, themeVersionId } = head;
   // A template looks otherwise with each version of its theme.

@@ -11,7 +11,8 @@ export type CsvRecord = { line: number; cells: (string | undefined)[] };
  * nothing can be read, and where.
  */
 export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: { line: number; message: string } } {
-  const delimiter = delimiterOf(source);
+  const told = SEPARATOR.exec(source)?.[1];
+  const delimiter = told ?? delimiterOf(source);
   const records: CsvRecord[] = [];
   const count = cellCounter();
   /** Where the reader is. */
@@ -20,6 +21,7 @@ export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: 
     if (hasMoreLines(source)) throw refuseSheet(TOO_MANY_LINES);
     parse(source, {
       delimiter,
+      from_line: told === undefined ? 1 : 2,
       skip_empty_lines: true,
       relax_column_count: true,
       cast(cell, { quoting, index, lines }) {
@@ -51,6 +53,9 @@ export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: 
 const TOO_MANY_ROWS = `There are more than ${SHEET_LIMITS.rows.toLocaleString('en')} rows. Send a part at a time.`;
 const TOO_MANY_LINES = `There are more than ${GRID.rows.toLocaleString('en')} lines. Send a part at a time.`;
 const OPEN_QUOTE = 'A quotation mark begins a cell here, and none ends it. One within a cell is written twice ("").';
+
+/** For spreadsheets, which take such a first line out. */
+const SEPARATOR = /^sep=([^\r\n"])(?=\r|\n)/i;
 
 /** Also of empty ones. */
 function hasMoreLines(source: string): boolean {

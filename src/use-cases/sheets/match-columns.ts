@@ -15,9 +15,17 @@ export type Target = {
 };
 
 export const TITLE = 'title';
+/** What a column for the title may be called: a sheet may come from a colleague with another language. */
+const TITLES = [
+  ...['Title of the document', 'Document title', 'Title'],
+  ...['Titel des Dokuments', 'Dokumenttitel', 'Titel'],
+  ...['Título del documento', 'Título de documento', 'Título'],
+  ...['Titre du document', 'Titre', 'Intitulé'],
+  ...['文書のタイトル', 'タイトル', '件名'],
+];
 
-/** In the order of the form. A cell can hold no picture. `titles`: what a column for the title may be called. */
-export function listTargets({ placeholders, groups, former = [] }: Inventory, titles: readonly string[]): Target[] {
+/** In the order of the form. A cell can hold no picture. */
+export function listTargets({ placeholders, groups, former = [] }: Inventory): Target[] {
   const once = (key: string) => former.filter((one) => one.key === key).map(({ name }) => name);
   const single = placeholders.filter(isInCell).map(({ key, label }) => ({
     ...{ value: `values.${key}`, label },
@@ -29,7 +37,7 @@ export function listTargets({ placeholders, groups, former = [] }: Inventory, ti
       ...{ names: [`${group.label} ${label}`, `${group.key} ${key}`], others: [label, key] },
     })),
   );
-  return [...single, ...inGroups, { value: TITLE, label: '', names: [], others: titles }];
+  return [...single, ...inGroups, { value: TITLE, label: '', names: [], others: TITLES }];
 }
 
 function isInCell(placeholder: Placeholder): boolean {

@@ -2,44 +2,69 @@
  * §20.18: the rows of a sheet → the documents that they ask for, as the API takes their values. A row is a document; one that has cells for
  * groups alone goes on with the document above it.
  */
+import { type DateShape, ISO_FORMAT, matchDate, readDateShape } from '../../domain/dates.ts';
 import { normaliseLineBreaks } from '../../domain/text.ts';
 import type { Instance, Values } from '../../domain/values.ts';
-import type { FormValues } from '../../template/fill/form-values.ts';
+import { type FormValues, formValues } from '../../template/fill/form-values.ts';
 import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
 import type { ValueFault } from '../../template/model/value-fault.ts';
+import { type DayOrder, findDayOrder, isoDayOf } from './day-order.ts';
 import { TITLE } from './match-columns.ts';
-import { type Cell, plainOf, type Sheet, textOf } from './sheet.ts';
+import { type Cell, plainOf, type Sheet, saysSomething, textOf } from './sheet.ts';
 
 type Column = { at: number; key: string; field?: string; placeholder?: Placeholder };
 
 /** A document to be. `faults`: what is known to be wrong already. */
 export type PlannedDocument = { line: number; title: string; values: Values; faults: ValueFault[] };
 
-/** `maxBytes`: of the title and the values of a document. */
-export type PlanOptions = { inventory: Inventory; texts: FormValues; maxBytes: number };
+/** `language`: of the template. `maxBytes`: of the title and the values of a document. */
+export type PlanOptions = { inventory: Inventory; language: string; maxBytes?: number };
+
+type Reading = { texts: FormValues; isDate: (format: string, text: string) => boolean; order: DayOrder | undefined };
 
 /** `targets`: of each column, as `matchColumns` gives them. An empty cell leaves its placeholder out. */
 export function planDocuments(
   { rows }: Sheet,
   targets: readonly string[],
-  { inventory, texts, maxBytes }: PlanOptions,
+  { inventory, language, maxBytes = Number.POSITIVE_INFINITY }: PlanOptions,
 ): PlannedDocument[] {
   const columns = targets.flatMap((target, at) => columnOf(target, at, inventory));
+  const dates = columns.filter(({ placeholder }) => placeholder?.type === 'date');
+  const reading: Reading = {
+    texts: formValues(language, inventory.formats),
+    isDate: dateReader(language),
+    order: findDayOrder(textsOf(rows, dates), language),
+  };
   const [inGroups, single] = [columns.filter(({ field }) => field), columns.filter(({ field }) => !field)];
   const planned: PlannedDocument[] = [];
   for (const { line, cells } of rows) {
-    const isFilled = ({ at }: Column) => textOf(cells[at] ?? '').trim() !== '';
-    if (!columns.some(isFilled)) continue;
+    const hasText = ({ at }: Column) => textOf(cells[at] ?? '').trim() !== '';
+    const isFilled = ({ at }: Column) => saysSomething(cells[at]);
+    if (!cells.some((cell) => textOf(cell).trim() !== '')) continue;
     const above = planned.at(-1);
-    const goesOn = above && !single.some(isFilled);
+    const goesOn = above && !single.some(hasText) && inGroups.some(hasText);
     const document = goesOn ? above : { line, title: '', values: {}, faults: [] };
     if (!goesOn) planned.push(document);
-    for (const column of single.filter(isFilled)) addSingle(document, column, cells[column.at]!, texts);
-    addEntries(document, inGroups.filter(isFilled), cells, texts);
+    if (!goesOn) for (const column of single.filter(isFilled)) addSingle(document, column, cells[column.at]!, reading);
+    if (inGroups.some(hasText)) addEntries(document, inGroups.filter(isFilled), cells, reading);
   }
   for (const { title, values, faults } of planned)
     if (Buffer.byteLength(JSON.stringify({ title, values })) > maxBytes) faults.push(TOO_LONG);
   return planned;
+}
+
+function* textsOf(rows: Sheet['rows'], columns: readonly Column[]): Iterable<string> {
+  for (const { cells } of rows) for (const { at } of columns) yield textOf(cells[at] ?? '');
+}
+
+/** Whether a text is a date in a format. */
+function dateReader(language: string): Reading['isDate'] {
+  const shapes = new Map<string, DateShape | undefined>();
+  return (format, text) => {
+    if (!shapes.has(format)) shapes.set(format, readDateShape(format, language));
+    const shape = shapes.get(format);
+    return shape !== undefined && matchDate(shape, text) !== undefined;
+  };
 }
 
 const TOO_LONG: ValueFault = {
@@ -58,22 +83,22 @@ function columnOf(target: string, at: number, { placeholders, groups }: Inventor
   return placeholder ? [{ at, key, placeholder, ...(field !== undefined && { field }) }] : [];
 }
 
-function addSingle(document: PlannedDocument, { key, placeholder }: Column, cell: Cell, texts: FormValues): void {
+function addSingle(document: PlannedDocument, { key, placeholder }: Column, cell: Cell, reading: Reading): void {
   const path = placeholder ? `values.${key}` : TITLE;
-  const text = readCell(document, path, placeholder, cell, texts);
+  const text = readCell(document, path, placeholder, cell, reading);
   if (placeholder) document.values[key] = text;
   else document.title = text;
 }
 
 /** One entry of each group that the row has cells for. */
-function addEntries(document: PlannedDocument, columns: Column[], cells: readonly Cell[], texts: FormValues): void {
+function addEntries(document: PlannedDocument, columns: Column[], cells: readonly Cell[], reading: Reading): void {
   for (const [key, own] of Map.groupBy(columns, (one) => one.key)) {
     const entries = (document.values[key] ?? []) as Instance[];
     document.values[key] = entries;
     const path = `values.${key}[${entries.length}]`;
     const filled = own.map(({ at, field, placeholder }) => [
       field!,
-      readCell(document, `${path}.${field}`, placeholder, cells[at]!, texts),
+      readCell(document, `${path}.${field}`, placeholder, cells[at]!, reading),
     ]);
     entries.push(Object.fromEntries(filled));
   }
@@ -85,13 +110,14 @@ function readCell(
   path: string,
   placeholder: Placeholder | undefined,
   cell: Cell,
-  texts: FormValues,
+  { texts, isDate, order }: Reading,
 ) {
   const text = normaliseLineBreaks(textOf(cell));
   if (typeof cell !== 'string' && cell.isError) faults.push(brokenCell(path, text));
   if (!placeholder) return text.trim();
-  const { key, type } = placeholder;
-  const written = normaliseLineBreaks(plainOf(cell, placeholder));
+  const { key, type, format = ISO_FORMAT } = placeholder;
+  const plain = normaliseLineBreaks(plainOf(cell, placeholder));
+  const written = type === 'date' && !isDate(format, plain) ? (isoDayOf(plain, order) ?? plain) : plain;
   // What the sheet says exactly is read no other way.
   if (type === 'number' && typeof cell !== 'string' && cell.number !== undefined) return written;
   return texts.read({ placeholders: [placeholder], groups: [] }, { [key]: written })[key] as string;

@@ -1,7 +1,6 @@
 /** §20.18: a CSV or XLSX file → its sheets. What reads the files is loaded when one comes. */
-import type { readCsvRecords as ReadCsvRecords } from './csv-records.ts';
 import { decodeCsv } from './decode-csv.ts';
-import { refuseSheet, SHEET_LIMITS, type Sheet, sheetBuilder } from './sheet.ts';
+import { type Cell, refuseSheet, SHEET_LIMITS, type Sheet, sheetBuilder } from './sheet.ts';
 
 const ZIP = Buffer.from('PK\x03\x04');
 /** Of files of programs before 2007, and of XLSX files with a password. */
@@ -32,12 +31,20 @@ async function readCsvSheet(name: string, source: string): Promise<Sheet> {
   const { records, fault } = readCsvRecords(source);
   if (fault) throw refuseSheet(`Line ${fault.line}: ${fault.message}`);
   const sheet = sheetBuilder(name);
-  for (const { line, cells } of records) sheet.add({ line, cells: cells.map((cell = '') => cell) });
+  const columns = records[0]?.cells.length ?? 0;
+  for (const { line, cells } of records) {
+    // Else all cells behind an unquoted comma would be those of other columns.
+    const width = cells.findLastIndex((cell) => cell !== undefined && cell !== '') + 1;
+    if (width > columns) throw refuseSheet(tooWide(line, width, columns));
+    if (cells.some((cell) => cell !== undefined && cell.trim() !== '')) sheet.add({ line, cells: cells.map(toCell) });
+  }
   return sheet.done();
 }
 
-/** Of the text of a CSV file; see `readCsvRecords`. */
-export async function readRecords(source: string): Promise<ReturnType<typeof ReadCsvRecords>> {
-  const { readCsvRecords } = await import('./csv-records.ts');
-  return readCsvRecords(source);
+function toCell(cell: string | undefined): Cell {
+  return cell === '' ? { text: '', isCleared: true } : (cell ?? '');
+}
+
+function tooWide(line: number, cells: number, columns: number): string {
+  return `Line ${line}: it has ${cells} cells, and the first line has ${columns}. A cell that has the mark between cells in it stands in quotes ("Smith, John").`;
 }

@@ -148,6 +148,7 @@ async function readRows(
   let cell: Element['attributes'] | undefined;
   let written = '';
   let formula: string | undefined;
+  let hasValue = false;
   /** The column of the cell, from 0. */
   let at = -1;
   const add = (text: string, to: string) => {
@@ -164,15 +165,14 @@ async function readRows(
         const next = attributes.r === undefined ? at + 1 : columnOf(attributes.r);
         if (next === undefined || next <= at || next >= GRID.columns) throw refuse('cell', attributes.r);
         at = next;
-        [cell, written, formula] = [attributes, '', undefined];
+        [cell, written, formula, hasValue] = [attributes, '', undefined, false];
       } else if (name === 'f') formula = '=';
-      // It has its value.
-      else if (name === 'v') formula = undefined;
+      else if (name === 'v') hasValue = true;
     },
     text(text, within) {
       if (!cell) return;
       const last = within.at(-1);
-      if (last === 'f' && formula !== undefined) formula = add(text, formula);
+      if (last === 'f' && formula !== undefined && !hasValue) formula = add(text, formula);
       if (last === 'v' || (last === 't' && !within.includes('rPh'))) written = add(text, written);
     },
     close(name) {
@@ -184,10 +184,11 @@ async function readRows(
       const { t: type = 'n', s: style = '0' } = cell;
       cell = undefined;
       const value = unescaped(type === 's' ? (texts[Number(written)] ?? '') : written);
-      const shown =
-        formula === undefined
-          ? shownCell({ type, value, as: styleOf(Number(style)), since1904 })
-          : ({ text: formula, isError: true } as const);
+      // Programs that compute nothing write an empty value. Spreadsheets write one only for a formula that gives an empty text.
+      const isComputed = formula === undefined || written !== '' || (hasValue && type === 'str');
+      const shown = isComputed
+        ? shownCell({ type, value, as: styleOf(Number(style)), since1904 })
+        : ({ text: formula!, isError: true } as const);
       // Beyond what any sheet may have, only whether there is something counts.
       if (shown === '') return;
       count(shown);

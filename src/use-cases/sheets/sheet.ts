@@ -4,9 +4,11 @@ import { MEBIBYTE } from '../../domain/sizes.ts';
 
 /**
  * As the sheet shows it; where the file says so, also what it is: a plain number, exact as shown, how much percent that is, a day as
- * ISO has it, or a formula that gives an error, or was never computed.
+ * ISO has it, or a formula that gives an error, or was never computed. `isCleared`: nothing in quotes, which CSV tells from nothing.
  */
-export type Cell = string | { text: string; number?: string; percent?: string; day?: string; isError?: true };
+export type Cell =
+  | string
+  | { text: string; number?: string; percent?: string; day?: string; isError?: true; isCleared?: true };
 
 /** `line`: as the file or the spreadsheet counts it, from 1. A row ends with its last cell that is not empty. */
 export type SheetRow = { line: number; cells: Cell[] };
@@ -34,6 +36,11 @@ export function refuseSheet(message: string): Refusal {
   return new Refusal('validation', message, 'file');
 }
 
+/** Whether a document gets something from it: a text, or the order to leave its placeholder blank. */
+export function saysSomething(cell: Cell | undefined): boolean {
+  return cell !== undefined && (textOf(cell).trim() !== '' || (typeof cell !== 'string' && cell.isCleared === true));
+}
+
 export function textOf(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.text;
 }
@@ -59,7 +66,7 @@ export function sheetBuilder(name: string): SheetBuilder {
   const rows: SheetRow[] = [];
   return {
     add({ line, cells }) {
-      const length = cells.findLastIndex((cell) => cell !== undefined && textOf(cell).trim() !== '') + 1;
+      const length = cells.findLastIndex(saysSomething) + 1;
       if (length === 0) return;
       if (length > SHEET_LIMITS.columns) throw refuseSheet(`“${name}” has more than ${SHEET_LIMITS.columns} columns.`);
       width = Math.max(width, length);

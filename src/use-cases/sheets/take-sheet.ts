@@ -4,15 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../domain/canonical-json.ts';
-import { formValues } from '../../template/fill/form-values.ts';
-import type { Inventory } from '../../template/model/inventory.ts';
 import { listTargets, matchColumns } from './match-columns.ts';
-import { planDocuments } from './plan-documents.ts';
+import { type PlanOptions, planDocuments } from './plan-documents.ts';
 import { readSheets } from './read-sheets.ts';
 import type { Sheet } from './sheet.ts';
 
-/** `titles`: what a column for the title of a document may be called. `maxBytes`: of a document's title and values. */
-export type SheetOptions = { inventory: Inventory; language: string; titles: readonly string[]; maxBytes: number };
+export type SheetOptions = PlanOptions;
 
 /** `rows`: of planned documents, some at a time. `digest`: the same for the same documents. */
 export type SettledSheet = {
@@ -28,7 +25,7 @@ export type TakenSheet = { sheets: string; settled?: SettledSheet };
 /** Throws `validation`. */
 export async function takeSheet(file: { file: string; bytes: Uint8Array }, options: SheetOptions): Promise<TakenSheet> {
   const sheets = await readSheets(file.file, file.bytes);
-  const targets = matchColumns(sheets[0]!.header, listTargets(options.inventory, options.titles));
+  const targets = matchColumns(sheets[0]!.header, listTargets(options.inventory));
   const settled = targets.some(Boolean) && settle(sheets[0]!, { sheet: 0, targets }, options);
   return { sheets: JSON.stringify(sheets), ...(settled && { settled }) };
 }
@@ -49,9 +46,9 @@ const AT_ONCE = 500;
 function settle(
   sheet: Sheet,
   given: { sheet: number; targets: readonly string[] },
-  { inventory, language, maxBytes }: SheetOptions,
+  options: SheetOptions,
 ): SettledSheet {
-  const planned = planDocuments(sheet, given.targets, { inventory, texts: formValues(language), maxBytes });
+  const planned = planDocuments(sheet, given.targets, options);
   // Of a list with all of them, which nobody needs at once.
   const hash = createHash('sha256');
   for (const [at, { title, values }] of planned.entries())

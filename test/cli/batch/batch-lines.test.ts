@@ -1,12 +1,18 @@
 /** Which lines are the same line, when a batch is sent again. */
 import { describe, expect, test } from '@jest/globals';
+import type { Placeholder } from '../../../generated/openapi.d.ts';
 import { batchLines, type Common } from '../../../src/cli/batch/batch-lines.ts';
 import type { Values } from '../../../src/cli/document/read-values.ts';
+
+const placeholders: Placeholder[] = [
+  { key: 'name', label: 'Full name', count: 1, value: '', type: 'text' },
+  { key: 'city', label: 'City', count: 1, value: 'Rome', type: 'text' },
+];
 
 function keys(rows: Values[], common: Partial<Common> = {}) {
   return batchLines(
     rows.map((values, at) => ({ line: at + 2, values })),
-    { batch: 'rows.csv', values: {}, ...common },
+    { batch: 'rows.csv', values: {}, placeholders, ...common },
   ).map(({ key }) => key);
 }
 
@@ -39,16 +45,22 @@ describe('keys', () => {
 
 test.each([
   ['For {name}', 'For Ada'],
-  ['{line}: {name} {other} {}', '2: Ada {other} {}'],
-  ['{constructor}', '{constructor}'],
-  ['{items}', '{items}'],
+  ['For {Full name}', 'For Ada'],
+  ['{line}: {name}, {city} {}', '2: Ada, Rome {}'],
 ])('the title %j', (title, wanted) => {
-  const rows = [{ line: 2, values: { name: 'Ada', items: [] } }];
-  expect(batchLines(rows, { batch: 'x', values: {}, title })[0]!.request.title).toBe(wanted);
+  const rows = [{ line: 2, values: { name: 'Ada' }, title: 'Of the sheet' }];
+  const of = (more: Partial<Common>) => batchLines(rows, { batch: 'x', values: {}, placeholders, ...more })[0]!.request;
+  expect([of({ title }).title, of({}).title]).toEqual([wanted, 'Of the sheet']);
+});
+
+test.each(['{nmae}', '{constructor}', '{items}'])('the title %j names no placeholder', (title) => {
+  expect(() => batchLines([], { batch: 'x', values: {}, placeholders, title })).toThrow(
+    `--title: ${JSON.stringify(title)} matches no placeholder.`,
+  );
 });
 
 test("a line's own value goes before the one for all", () => {
   const rows = [{ line: 2, values: { name: 'Ada' } }];
-  const [line] = batchLines(rows, { batch: 'x', values: { name: 'All', city: 'x' } });
+  const [line] = batchLines(rows, { batch: 'x', values: { name: 'All', city: 'x' }, placeholders });
   expect(line!.request).toEqual({ values: { name: 'Ada', city: 'x' } });
 });

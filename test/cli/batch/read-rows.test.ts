@@ -77,10 +77,16 @@ describe('XLSX', () => {
 });
 
 describe('CSV', () => {
-  test.each<[string, string, unknown]>([
+  test.each<[string, string | Buffer, unknown]>([
     ['keys', 'name,city\nAda,London\n', [ADA]],
     ['labels', 'Name,Home town\nAda,London', [{ line: 2, values: { Name: 'Ada', 'Home town': 'London' } }]],
     ['a byte order mark and CRLF', '\uFEFFname,city\r\nAda,London\r\n', [ADA]],
+    [
+      'Windows-1252',
+      Buffer.from('name,city\nJ\xf6rg,Rome\n', 'latin1'),
+      [{ line: 2, values: { name: 'Jörg', city: 'Rome' } }],
+    ],
+    ['a line that says what divides cells', 'sep=;\nname;city\nAda;London\n', [{ ...ADA, line: 3 }]],
     ['semicolons', 'name;city\nAda;London\n', [ADA]],
     ['tabs', 'name\tcity\nAda\tLondon\n', [ADA]],
     [
@@ -97,33 +103,34 @@ describe('CSV', () => {
         { line: 4, values: { name: 'Bob', city: 'Rome' } },
       ],
     ],
-    ['an empty cell is left out, a quoted one is empty', 'name,city\n,""\n', [{ line: 2, values: { city: '' } }]],
-    ['empty lines', 'name,city\n\nAda,London\n\n', [{ ...ADA, line: 3 }]],
-    ['blanks are kept', 'name,city\n Ada ,London\n', [{ line: 2, values: { name: ' Ada ', city: 'London' } }]],
-    ['nothing but a header', 'name,city\n', []],
-    ['nothing', '', ['1: The first line must hold keys or labels.']],
     [
-      'every mistake at once',
-      'name,town,name,items\nAda\n',
+      'an empty cell is left out, a quoted one is empty',
+      'name,city\nAda,""\nBob,\n',
       [
-        '1: Column "town" matches no placeholder. Valid keys: name, city.',
-        '1: There are two columns "name".',
-        '1: "items" is a group; send groups in a .jsonl file.',
-        '2: The line has 1 cells, the header 4.',
+        { line: 2, values: { name: 'Ada', city: '' } },
+        { line: 3, values: { name: 'Bob' } },
       ],
     ],
-    ['a quote that is never closed', 'name,city\n"Ada,London\n', [expect.stringMatching(/^2: A quotation mark/)]],
+    ['empty lines', 'name,city\n\nAda,London\n,\n"", \n', [{ ...ADA, line: 3 }]],
+    ['labels in other words and capitals', 'NAME,home_town\nAda,London\n', [ADA]],
+    ['a title', 'name,city,Title\nAda,London,Hi\n', [{ ...ADA, title: 'Hi' }]],
     [
-      'a quote that is not closed until the next one',
-      'name,city\nAda,London\n"a ""x""\nb",Rome\nBob,"Rome\nEve,Paris\nZoë,"Bonn"\n',
-      [expect.stringMatching(/^5: A quotation mark/)],
+      'groups: a row that has nothing else goes on',
+      'name,Items Quantity\nAda,1\n,2\nBob,3\n',
+      [
+        { line: 2, values: { name: 'Ada', items: [{ qty: '1' }, { qty: '2' }] } },
+        { line: 4, values: { name: 'Bob', items: [{ qty: '3' }] } },
+      ],
     ],
+    ['blanks are kept', 'name,city\n Ada ,London\n', [{ line: 2, values: { name: ' Ada ', city: 'London' } }]],
     [
-      'columns that are nearly right',
-      'nam,home_town\nAda,London\n',
+      'every mistake at once',
+      'nam,town,name,name,items\nAda\n',
       [
         '1: Column "nam" matches no placeholder. Did you mean "name"? Valid keys: name, city.',
-        '1: Column "home_town" matches no placeholder. Did you mean "Home town"? Valid keys: name, city.',
+        '1: Column "town" matches no placeholder. Valid keys: name, city.',
+        '1: There are two columns "name".',
+        '1: "items" is a group; name a column for each field, as "Items Quantity".',
       ],
     ],
   ])('%s', async (_, content, wanted) => expect(await read('rows.csv', content)).toEqual(wanted));
@@ -182,7 +189,7 @@ describe('JSONL', () => {
 
 test.each([
   ['a name of another kind', 'rows.ods', Buffer.from(''), /must be named \.csv/],
-  ['another encoding', 'rows.csv', Buffer.from('name\nJosé\n', 'latin1'), /not UTF-8/],
+  ['another encoding', 'rows.jsonl', Buffer.from('{"name": "José"}\n', 'latin1'), /not UTF-8/],
 ])('%s is refused', async (_, name, content, message) => {
   await expect(read(name, content)).rejects.toThrow(message);
 });
@@ -211,5 +218,40 @@ describe('numbers with more decimals than are written', () => {
     expect(await read('exact.csv', 'exact\n1.5\n2.0\n', rounding)).toEqual([
       '2: "1.5" for "exact" has more than 0 decimals.',
     ]);
+  });
+
+  test.each([
+    ['nothing but a header', 'name,city\n', 'There are no rows'],
+    ['nothing', '', 'There are no rows'],
+    [
+      'a comma that no quotes are around',
+      'name,city\nSmith, John,Rome\n',
+      'Line 2: it has 3 cells, and the first line has 2.',
+    ],
+    ['a quote that is never closed', 'name,city\n"Ada,London\n', 'Line 2: A quotation mark'],
+    [
+      'a quote that is not closed until the next one',
+      'name,city\nAda,London\n"a ""x""\nb",Rome\nBob,"Rome\nEve,Paris\nZoë,"Bonn"\n',
+      'Line 5: A quotation mark',
+    ],
+  ])('%s is refused', async (_, content, wanted) => expect(read('rows.csv', content)).rejects.toThrow(wanted));
+
+  test('numbers are read by the language of the template, and days by the order that the column shows', async () => {
+    const german = {
+      ...typed,
+      language: 'de',
+      placeholders: typed.placeholders.map((one) =>
+        one.key === 'amount' ? { ...one, format: '1.234,56 €', decimals: 2 } : one,
+      ),
+    } as Template;
+    expect(await read('n.csv', 'name;amount;due\nAda;1.250,50;01/09/2026\n', german)).toEqual([
+      { line: 2, values: { name: 'Ada', amount: '1250.5', due: '01/09/2026' } },
+    ]);
+    const named = { ...typed, placeholders: [{ ...typed.placeholders[4], format: '2026-08-27' }] } as Template;
+    expect(await read('d.csv', 'due\n01/09/2026\n31/08/2026\n', named)).toEqual([
+      { line: 2, values: { due: '2026-09-01' } },
+      { line: 3, values: { due: '2026-08-31' } },
+    ]);
+    expect(await read('e.csv', 'due\n01/09/2026\n', named)).toEqual([expect.stringContaining('2: "01/09/2026"')]);
   });
 });

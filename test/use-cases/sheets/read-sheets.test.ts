@@ -63,6 +63,7 @@ test.each<[string, string, unknown]>([
   ['a formula and its value', ' t="str"><f>A1&amp;B1</f><v>both</v>', 'both'],
   ['a formula with a number', '><f>SUM(A1:A2)</f><v>3</v>', { text: '3', number: '3' }],
   ['a formula that was never computed', '><f>A1*2</f>', { text: '=A1*2', isError: true }],
+  ['a formula with an empty value', '><f>A1*2</f><v></v>', { text: '=A1*2', isError: true }],
   ['an error', ' t="e"><f>1/0</f><v>#DIV/0!</v>', { text: '#DIV/0!', isError: true }],
   ['yes', ' t="b"><v>1</v>', 'TRUE'],
   ['an ISO date', ' t="d"><v>2026-08-27T00:00:00</v>', { text: '2026-08-27T00:00:00', day: '2026-08-27' }],

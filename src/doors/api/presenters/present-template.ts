@@ -15,7 +15,7 @@ export function presentTemplateSummary({ id, title, folder, updatedAt }: SavedTe
 
 export function presentTemplate(
   head: TemplateHead,
-  template: Pick<Template, 'markdown' | 'inventory'>,
+  template: Pick<Template, 'markdown' | 'inventory' | 'setup'>,
   preview?: Preview,
 ): Schemas['Template'] {
   return {
@@ -25,6 +25,7 @@ export function presentTemplate(
     ...(preview && { html: preview.html, html_truncated: preview.truncated }),
     placeholders: template.inventory.placeholders.map(presentPlaceholder),
     groups: template.inventory.groups.map(presentGroup),
+    language: template.setup.language,
     generation_count: head.generationCount,
     updated_at: head.updatedAt.toISOString(),
   };

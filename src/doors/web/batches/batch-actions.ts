@@ -28,7 +28,7 @@ import type { MemberAction, MemberRequest, WebActions, WebContext } from '../mod
 import type { WebAnswer } from '../model/web-answer.ts';
 import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { batchPage, openTemplateOf } from './batch-page.ts';
-import { sheetPage, targetText, titleNames } from './sheet-page.ts';
+import { sheetPage, targetText } from './sheet-page.ts';
 import { csvLine, writeResults } from './write-results.ts';
 
 const { sheets: T } = TEXTS;
@@ -67,7 +67,7 @@ const takeSheet: MemberAction = async (request, context) => {
 const downloadColumns: MemberAction = async (request, context) => {
   const template = await openTemplate(request, context);
   if (!template) return null;
-  const names = listTargets(template.inventory, titleNames()).map(targetText);
+  const names = listTargets(template.inventory).map(targetText);
   return { text: `\uFEFF${csvLine(names)}`, type: CSV, fileName: `${template.head.title}.csv` };
 };
 
@@ -86,9 +86,7 @@ const BATCH_ACTIONS: Record<string, BatchAction> = {
     const template = await openTemplateOf(request, context, batch);
     const header = (await outlineSheets(context.db, batch))[sheet]?.header;
     if (!template || !header) return { redirect: pathOf(request, batch.id) };
-    const known = new Map(
-      listTargets(template.inventory, titleNames()).map((target) => [target.value, targetText(target)]),
-    );
+    const known = new Map(listTargets(template.inventory).map((target) => [target.value, targetText(target)]));
     const sent = header.map((_, at) => request.form.get(`column.${at}`) ?? '');
     const targets = sent.map((target) => (known.has(target) ? target : ''));
     const twice = targets.findIndex((target, at) => target !== '' && targets.indexOf(target) < at);
@@ -173,7 +171,7 @@ function nameOf(file: string): string {
 }
 
 function optionsFor({ inventory, language }: OpenTemplate) {
-  return { inventory, language, titles: titleNames(), maxBytes: MAX_BODY_BYTES };
+  return { inventory, language, maxBytes: MAX_BODY_BYTES };
 }
 
 type Settled = {

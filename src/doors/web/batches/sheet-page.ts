@@ -8,7 +8,7 @@ import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { allTexts, TEXTS } from '../pages/index.ts';
+import { TEXTS } from '../pages/index.ts';
 
 const { sheets: T } = TEXTS;
 const MAX_LISTED = 20;
@@ -31,7 +31,7 @@ export async function sheetPage(
       crumbs: [{ name: head.title, href }],
       href,
       lang: language,
-      columns: listTargets(inventory, titleNames()).map(targetText),
+      columns: listTargets(inventory).map(targetText),
       hasGroups: inventory.groups.length > 0,
       limits: T.limits(SHEET_LIMITS.rows.toLocaleString(TEXTS.locale)),
       batches: batches.map((one) => ({
@@ -52,9 +52,4 @@ export function stateOf({ state, counts }: Pick<Batch, 'state' | 'counts'>): str
 export function targetText({ value, label, group }: Target): string {
   if (value === TITLE) return T.targets.title;
   return group === undefined ? label : T.targets.field(group, label);
-}
-
-/** What a column for the title may be called: a sheet may come from a colleague with another language. */
-export function titleNames(): string[] {
-  return allTexts().flatMap(({ sheets }) => sheets.targets.titles);
 }
