@@ -19,11 +19,14 @@ import { stopBatch } from '../../data/storage/documents/batches.ts';
 import { findTemplateHead } from '../../data/storage/templates/template-head.ts';
 import { DAY, SECOND } from '../../domain/durations.ts';
 import { Refusal, type RefusalCode } from '../../domain/errors.ts';
+import type { Values } from '../../domain/values.ts';
 import { databaseFault } from '../../platform/database-fault.ts';
+import { findBlanks } from '../../template/fill/find-blanks.ts';
 import type { ValueFault } from '../../template/model/value-fault.ts';
 import {
   type CreateDocumentParts,
   createDocument,
+  loadSavedVersion,
   type SavedHead,
   savedHead,
   tryDocument,
@@ -153,8 +156,12 @@ type RowTask = { turn: BatchTurn; head: SavedHead; row: WaitingRow; signal: Abor
 
 async function checkRow(parts: Parts, { turn, head, row, signal }: RowTask): Promise<void> {
   const { number, title, values } = row;
-  const { faults } = await tryDocument(parts, { principal: turn.principal, head, title, values, clientSignal: signal });
-  await noteChecked(parts.db, turn, number, plain(faults));
+  const { principal } = turn;
+  const { faults, document } = await tryDocument(parts, { principal, head, title, values, clientSignal: signal });
+  const { template } = await loadSavedVersion(parts, principal.workspaceId, head.versionId, { images: false });
+  const { paths } = findBlanks(template.inventory, values as Values, document?.facts?.hidden);
+  const blanks = [...new Set(paths.map((path) => path.replace(/\[\d+\]/, '[]')))];
+  await noteChecked(parts.db, turn, number, { faults: plain(faults), blanks });
 }
 
 async function makeRow(parts: Parts, { turn, head, row, signal }: RowTask): Promise<void> {
@@ -172,7 +179,7 @@ async function makeRow(parts: Parts, { turn, head, row, signal }: RowTask): Prom
   } catch (error) {
     if (!(error instanceof Refusal) || !ABOUT_VALUES.has(error.code)) throw error;
     const { code, message, detail: path = '' } = error;
-    await noteChecked(parts.db, turn, number, plain([{ code, message, path }]));
+    await noteChecked(parts.db, turn, number, { faults: plain([{ code, message, path }]) });
   }
 }
 

@@ -72,11 +72,11 @@ export async function noteChecked(
   db: Database,
   { id }: BatchTurn,
   number: number,
-  faults: Prisma.InputJsonArray,
+  { faults, blanks = [] }: { faults: Prisma.InputJsonArray; blanks?: string[] },
 ): Promise<void> {
   await db.batchRow.updateMany({
     where: { batchId: id, number, state: { in: ['fresh', 'fits'] } },
-    data: { state: faults.length > 0 ? 'faulty' : 'fits', faults },
+    data: { state: faults.length > 0 ? 'faulty' : 'fits', faults, blanks },
   });
 }
 
@@ -89,7 +89,7 @@ export async function noteMade(
 ): Promise<void> {
   await db.batchRow.updateMany({
     where: { batchId: id, number },
-    data: { ...made, state: 'made', title: '', values: Prisma.DbNull, faults: [] },
+    data: { ...made, state: 'made', title: '', values: Prisma.DbNull, faults: [], blanks: [] },
   });
 }
 

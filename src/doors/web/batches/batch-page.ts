@@ -2,6 +2,7 @@
 import {
   type Batch,
   type BatchResult,
+  countBlanks,
   countPdfs,
   findEarlierBatch,
   listResults,
@@ -11,6 +12,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import { roundedTexts } from '../../../template/fill/form-values.ts';
+import { asSentence } from '../../../template/model/describe-rules.ts';
 import type { ValueFault } from '../../../template/model/value-fault.ts';
 import { type Cell, listTargets, matchColumns, textOf } from '../../../use-cases/sheets/index.ts';
 import { type OpenTemplate, openTemplate } from '../fill-in/open-template.ts';
@@ -21,7 +23,7 @@ import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
-import { stateOf, targetText, titleNames } from './sheet-page.ts';
+import { stateOf, targetText } from './sheet-page.ts';
 
 const { sheets: T } = TEXTS;
 const { note: NOTE } = TEXTS.fillIn;
@@ -48,6 +50,7 @@ export async function batchPage(
   const done = state === 'checking' ? counts.all - counts.fresh : counts.made + counts.faulty;
   const earlier = state === 'checked' ? await findEarlierBatch(db, batch) : null;
   const pdfs = counts.made > 0 && renderer ? await countPdfs(db, batch) : { ready: 0, failed: 0, all: 0, wait: false };
+  const columns = state === 'open' || state === 'checked' ? await columnsOf(context, batch, template, shown) : null;
   return {
     page: 'batch',
     title: withIsolatedControls(T.batchTitle(batch.fileName)),
@@ -71,9 +74,10 @@ export async function batchPage(
         at: moment(request.member.timeZone, earlier.createdAt),
       },
       canCheck: state === 'stopped' && counts.fits > 0 && template !== null,
-      columns: state === 'open' || state === 'checked' ? await columnsOf(context, batch, template, shown) : null,
+      columns,
       faulty: isSettled ? await faultyRows(context, batch, template) : [],
       more: counts.faulty > MAX_SHOWN ? T.more(counts.faulty - MAX_SHOWN) : '',
+      losses: columns && state === 'checked' ? await lossesOf(context, batch, columns) : [],
       rounded: state === 'checked' && template ? await roundedRows(context, batch, template) : [],
       documents: isAtWork ? [] : await madeDocuments(context, batch, base),
       hasResults: !isAtWork && counts.made > 0,
@@ -110,7 +114,7 @@ async function columnsOf({ db }: WebContext, batch: Batch, template: OpenTemplat
   const at = shown.sheet ?? batch.sheet;
   const outline = outlines[at] ?? outlines[0];
   if (!outline) return null;
-  const targets = listTargets(template.inventory, titleNames());
+  const targets = listTargets(template.inventory);
   const kept = at === batch.sheet && batch.targets.length > 0 ? batch.targets : matchColumns(outline.header, targets);
   const settled = shown.targets ?? kept;
   return {
@@ -136,6 +140,20 @@ async function columnsOf({ db }: WebContext, batch: Batch, template: OpenTemplat
       })),
     })),
   };
+}
+
+type ShownColumns = NonNullable<Awaited<ReturnType<typeof columnsOf>>>;
+
+/** What documents will not have: columns that are left out, and fields that stay blank. */
+async function lossesOf({ db }: WebContext, batch: Batch, { rows }: ShownColumns): Promise<string[]> {
+  const unused = rows.flatMap(({ name, isLeftOut }) => (isLeftOut ? [name] : []));
+  const fields = new Map(rows.flatMap(({ options }) => options.map(({ value, text }) => [value, text] as const)));
+  const blanks = await countBlanks(db, batch);
+  const losses = [
+    ...(unused.length > 0 ? [T.notUsed(unused)] : []),
+    ...blanks.slice(0, MAX_SHOWN).map(({ path, documents }) => T.staysBlank(fields.get(path) ?? path, documents)),
+  ];
+  return losses.length > 2 ? losses.map(asSentence) : losses.length > 0 ? [asSentence(losses.join('; '))] : [];
 }
 
 function sampleOf(cell: Cell): string {

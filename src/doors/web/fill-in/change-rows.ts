@@ -1,10 +1,10 @@
 /** §20.9: the rows of a repeating group are added, removed and moved by buttons, whose names say what they do: `up.items[2]`. */
 import type { Instance, Values } from '../../../domain/values.ts';
+import { wholeRow } from '../../../template/fill/whole-values.ts';
 import { describeEntries } from '../../../template/model/describe-rules.ts';
 import type { Group, Inventory } from '../../../template/model/inventory.ts';
 import { TEXTS } from '../pages/index.ts';
 import { addRemoved, type ChangedRows, type RemovedRows } from './removed-rows.ts';
-import { wholeRow } from './whole-values.ts';
 
 const BUTTON = /^(add|remove|up|down)\.([^[\]]+)(?:\[(\d{1,6})\])?$/;
 

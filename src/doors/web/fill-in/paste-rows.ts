@@ -1,5 +1,6 @@
 /** §20.9 rule 3: cells of a spreadsheet go into the rows of a group, from one field to the right and down. All of them, or none. */
 import type { Instance, Values } from '../../../domain/values.ts';
+import { wholeRow } from '../../../template/fill/whole-values.ts';
 import type { Group, GroupField } from '../../../template/model/inventory.ts';
 import { isEntered } from '../../../template/model/is-entered.ts';
 import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
@@ -9,7 +10,6 @@ import type { OpenTemplate } from './open-template.ts';
 import { type Entries, type Pasted, splitPath } from './read-entries.ts';
 import { readPasted } from './read-pasted.ts';
 import { addRemoved, type ChangedRows, type RemovedRows } from './removed-rows.ts';
-import { wholeRow } from './whole-values.ts';
 
 const { paste: T } = TEXTS.fillIn;
 

@@ -11,7 +11,6 @@ import type { LostEntry } from '../../../template/model/lost-entry.ts';
 import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
 import { readJsonField } from '../forms/read-json-field.ts';
 import { TEXTS } from '../pages/index.ts';
-import { readSeen } from './find-blanks.ts';
 import { type RemovedRows, readRemoved } from './removed-rows.ts';
 
 export type Entries = {
@@ -150,4 +149,10 @@ function addTo(rows: Rows, at: string, field: string | undefined, text: string):
   const row = rows.get(Number(at)) ?? new Map<string, string>();
   rows.set(Number(at), row);
   if (field !== undefined) row.set(field, normaliseLineBreaks(text));
+}
+
+/** The paths that a form says were blank when it was looked at. Nothing of what no form of ours sends. */
+function readSeen(sent: string | null): string[] {
+  const listed = readJsonField(sent);
+  return Array.isArray(listed) ? listed.filter((path) => typeof path === 'string') : [];
 }

@@ -2,6 +2,7 @@
 
 import { deleteDrafts } from '../../../data/storage/templates/drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { type Blanks, findBlanks } from '../../../template/fill/find-blanks.ts';
 import { roundedTexts } from '../../../template/fill/form-values.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
 import { type Creation, type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
@@ -11,7 +12,6 @@ import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { createOnce, sentBefore, wasSent } from './create-once.ts';
 import { seenAs } from './fill-in-page.ts';
-import { type Blanks, findBlanks } from './find-blanks.ts';
 import { keepDraft, shownDraft } from './keep-draft.ts';
 import { draftOwner } from './open-template.ts';
 import { formAgain, type PostedForm, refusedForm } from './posted-form.ts';

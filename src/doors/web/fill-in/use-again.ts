@@ -2,11 +2,11 @@
 import { listExamples } from '../../../data/storage/templates/examples.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { fitValues } from '../../../template/fill/fit-values.ts';
+import { wholeValues } from '../../../template/fill/whole-values.ts';
 import { findSentDocument } from '../../../use-cases/create-document/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { Shown } from './fill-in-page.ts';
 import type { OpenTemplate } from './open-template.ts';
-import { wholeValues } from './whole-values.ts';
 
 type Begun = Pick<Shown, 'title' | 'values' | 'lost' | 'corrects' | 'origin' | 'from'>;
 

@@ -1,10 +1,10 @@
 /** §20.9: a repeating group with its rows, as `layouts/app/fill-in-group.hbs` shows it. */
 import type { Instance } from '../../../domain/values.ts';
+import { wholeRow } from '../../../template/fill/whole-values.ts';
 import { describeEntries } from '../../../template/model/describe-rules.ts';
 import type { Group, GroupField } from '../../../template/model/inventory.ts';
 import { TEXTS } from '../pages/index.ts';
 import { type FieldSurroundings, foldHidden, hintOf, isParagraph, valueField } from './value-field.ts';
-import { wholeRow } from './whole-values.ts';
 
 const { rows: ROWS, paste: PASTE } = TEXTS.fillIn;
 

@@ -171,7 +171,7 @@ test('from an XLSX file: days and numbers are what they are, columns are settled
   const twice = await owner.post(path, { ...columns, 'column.0': 'values.due' });
   expect([twice.status, textOf(twice.html)]).toEqual([422, expect.stringContaining('Two columns are for “Due”')]);
   await owner.post(path, { ...columns, 'column.0': 'values.customer' });
-  expect(await settled(path)).toContain('2 documents: everything fits.');
+  expect(await settled(path)).toContain('2 documents: no mistakes.');
   await make(path);
   expect((await documentsOf(template)).map(({ markdown }) => markdown.split('\n')[0])).toEqual([
     'R-001 for Marlow, due 27.08.2026: 0,30 €, 26 %, {{Kind}}',
@@ -179,11 +179,27 @@ test('from an XLSX file: days and numbers are what they are, columns are settled
   ]);
 });
 
+test('what documents will lack is told before they are made: columns that are left out, fields that stay blank', async () => {
+  const source = `---
+title: Certificate
+---
+{{Apprentice name}}: {{Trade}}{{#if Trade = "baking"}}, {{Oven}}{{/if}}
+`;
+  const template = await seedTemplate(db(), tenant.workspaceId, source);
+  const path = await send('Name;Trade\nAda;printing\n;\nBob;""\nEve;\n', { template });
+  const text = await settled(path);
+  expect(text).toContain('3 documents: no mistakes.');
+  expect(text.replace(/[\u2068\u2069]/g, '')).toMatch(
+    /Column Name is not used\. Apprentice name stays blank in 3 documents\. Trade stays blank in 2 documents\./,
+  );
+  expect(text).not.toContain('Oven stays blank');
+});
+
 test('a row with cells of a group alone goes on with the document above it', async () => {
   const template = await seedTemplate(db(), tenant.workspaceId, INVOICE.replace('title: Invoice', 'title: Grouped'));
   const rows = ['Title,Customer,Item,Items: Amount', 'One,Marlow,Pens,2', ',,Ink,3', ',Sons,,', ',,Paper,1'];
   const path = await send(rows.join('\n'), { template });
-  expect(await settled(path)).toContain('2 documents: everything fits.');
+  expect(await settled(path)).toContain('2 documents: no mistakes.');
   await make(path);
   expect(
     (await documentsOf(template)).map(({ title, markdown }) => [title, markdown.slice(markdown.indexOf('- ')).trim()]),
@@ -232,7 +248,7 @@ test('of a version that the rows were not checked against nothing is made, until
   expect(await make(path)).toContain('The template has a new version. Check the rest again');
   expect(await documentsOf(template)).toEqual([]);
   await owner.post(path, { do: 'check' });
-  expect(await settled(path)).toContain('2 documents: everything fits.');
+  expect(await settled(path)).toContain('2 documents: no mistakes.');
   await make(path);
   expect((await documentsOf(template)).map(({ markdown }) => markdown.slice(0, 12))).toEqual([
     'R-001 to Mar',

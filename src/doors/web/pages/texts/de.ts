@@ -1052,7 +1052,6 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
     sent: 'Gesendet am',
     targets: {
       title: 'Titel des Dokuments',
-      titles: ['Titel des Dokuments', 'Dokumenttitel', 'Titel'],
       field: (group, field) => `${group}: ${field}`,
     },
     faults: {
@@ -1065,7 +1064,7 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
       checking: ({ all, fresh }) => `Prüfung läuft: ${number(all - fresh)} von ${number(all)}`,
       checked: ({ all, faulty }) =>
         faulty === 0
-          ? `${documents(all)}: Alles passt. Es ist noch nichts erstellt.`
+          ? `${documents(all)}: keine Fehler. Es ist noch nichts erstellt.`
           : `${documents(all)}: ${number(faulty)} ${faulty === 1 ? 'kann' : 'können'} so nicht erstellt werden. Es ist noch nichts erstellt.`,
       making: ({ all, made, faulty }) => `Dokumente werden erstellt: ${number(made)} von ${number(all - faulty)}`,
       stopped: ({ all, made }) =>
@@ -1115,6 +1114,10 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
     samples: 'Erste Zellen',
     isFor: 'Bestimmt für',
     leaveOut: 'Auslassen',
+    notUsed: (columns) =>
+      `${columns.length === 1 ? 'Die Spalte' : 'Die Spalten'} ${inSeries(columns)} ${columns.length === 1 ? 'wird' : 'werden'} nicht verwendet`,
+    staysBlank: (field, count) =>
+      `${isolated(field)} bleibt in ${count === 1 ? '1 Dokument' : `${number(count)} Dokumenten`} leer`,
     settle: 'Mit diesen Spalten erneut prüfen',
     discard: 'Tabelle verwerfen',
     results: {
@@ -1928,4 +1931,9 @@ function documents(count: number): string {
 
 function number(count: number): string {
   return count.toLocaleString(LOCALE);
+}
+
+/** Names, each apart from the text around it. */
+function inSeries(names: readonly string[]): string {
+  return new Intl.ListFormat('de').format(names.map(isolated));
 }

@@ -1007,7 +1007,6 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     sent: 'Sent',
     targets: {
       title: 'Title of the document',
-      titles: ['Title of the document', 'Document title', 'Title'],
       field: (group: string, field: string) => `${group}: ${field}`,
     },
     faults: {
@@ -1020,7 +1019,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       checking: ({ all, fresh }: Counts) => `Checking: ${number(all - fresh)} of ${number(all)}`,
       checked: ({ all, faulty }: Counts) =>
         faulty === 0
-          ? `${documents(all)}: everything fits. Nothing is made yet.`
+          ? `${documents(all)}: no mistakes. Nothing is made yet.`
           : `${documents(all)}: ${number(faulty)} cannot be made as ${faulty === 1 ? 'it is' : 'they are'}. Nothing is made yet.`,
       making: ({ all, made, faulty }: Counts) => `Making documents: ${number(made)} of ${number(all - faulty)}`,
       stopped: ({ all, made }: Counts) => `Stopped: ${number(made)} of ${documents(all)} made.`,
@@ -1068,6 +1067,9 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     samples: 'First cells',
     isFor: 'Is for',
     leaveOut: 'Leave out',
+    notUsed: (columns: string[]) =>
+      `${columns.length === 1 ? 'Column' : 'Columns'} ${inSeries(columns)} ${columns.length === 1 ? 'is' : 'are'} not used`,
+    staysBlank: (field: string, count: number) => `${isolated(field)} stays blank in ${documents(count)}`,
     settle: 'Check again with these columns',
     discard: 'Discard the sheet',
     results: {
@@ -1853,4 +1855,9 @@ function documents(count: number): string {
 
 function number(count: number): string {
   return count.toLocaleString(LOCALE);
+}
+
+/** Names, each apart from the text around it. */
+function inSeries(names: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(names.map(isolated));
 }

@@ -1022,7 +1022,6 @@ ${link}
     sent: 'Enviada',
     targets: {
       title: 'Título del documento',
-      titles: ['Título del documento', 'Título de documento', 'Título'],
       field: (group, field) => `${group}: ${field}`,
     },
     faults: {
@@ -1035,7 +1034,7 @@ ${link}
       checking: ({ all, fresh }) => `Comprobando: ${number(all - fresh)} de ${number(all)}`,
       checked: ({ all, faulty }) =>
         faulty === 0
-          ? `${documents(all)}: todo es correcto. Aún no se ha creado nada.`
+          ? `${documents(all)}: ningún error. Aún no se ha creado nada.`
           : `${documents(all)}: ${faulty === 1 ? '1 no se puede crear tal como está' : `${number(faulty)} no se pueden crear tal como están`}. Aún no se ha creado nada.`,
       making: ({ all, made, faulty }) => `Creando documentos: ${number(made)} de ${number(all - faulty)}`,
       stopped: ({ all, made }) => `Detenido. Documentos creados: ${number(made)} de ${number(all)}.`,
@@ -1091,6 +1090,11 @@ ${link}
     samples: 'Primeras celdas',
     isFor: 'Sirve para',
     leaveOut: 'Omitir',
+    notUsed: (columns) =>
+      columns.length === 1
+        ? `La columna ${inSeries(columns)} no se usa`
+        : `Las columnas ${inSeries(columns)} no se usan`,
+    staysBlank: (field, count) => `${isolated(field)} queda en blanco en ${documents(count)}`,
     settle: 'Volver a comprobar con estas columnas',
     discard: 'Descartar la hoja',
     results: {
@@ -1890,4 +1894,9 @@ function number(count: number): string {
 
 function daySaid(words: string): string {
   return words.replace(/[A-Za-z]+/g, (word) => DAY_WORDS[word] ?? word);
+}
+
+/** Names, each apart from the text around it. */
+function inSeries(names: readonly string[]): string {
+  return new Intl.ListFormat('es').format(names.map(isolated));
 }

@@ -1018,7 +1018,6 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
     sent: 'Envoyé le',
     targets: {
       title: 'Titre du document',
-      titles: ['Titre du document', 'Titre', 'Intitulé'],
       field: (group, field) => `${group} : ${field}`,
     },
     faults: {
@@ -1031,7 +1030,7 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
       checking: ({ all, fresh }) => `Vérification : ${number(all - fresh)} sur ${number(all)}`,
       checked: ({ all, faulty }) =>
         faulty === 0
-          ? `${documents(all)} : tout convient. Rien n’est encore créé.`
+          ? `${documents(all)} : aucune erreur. Rien n’est encore créé.`
           : `${documents(all)} : ${number(faulty)} ne ${faulty < 2 ? 'peut pas être créé tel quel' : 'peuvent pas être créés tels quels'}. Rien n’est encore créé.`,
       making: ({ all, made, faulty }) => `Création des documents : ${number(made)} sur ${number(all - faulty)}`,
       stopped: ({ all, made }) => `Arrêté : ${counted(made, 'document créé', 'documents créés')} sur ${number(all)}.`,
@@ -1081,6 +1080,11 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
     samples: 'Premières cellules',
     isFor: 'Correspond à',
     leaveOut: 'Ignorer',
+    notUsed: (columns) =>
+      columns.length === 1
+        ? `La colonne ${inSeries(columns)} n’est pas utilisée`
+        : `Les colonnes ${inSeries(columns)} ne sont pas utilisées`,
+    staysBlank: (field, count) => `${isolated(field)} reste vide dans ${documents(count)}`,
     settle: 'Vérifier de nouveau avec ces colonnes',
     discard: 'Supprimer le tableau',
     results: {
@@ -1900,4 +1904,9 @@ function counted(count: number, one: string, several: string): string {
 
 function number(count: number): string {
   return count.toLocaleString(LOCALE);
+}
+
+/** Names, each apart from the text around it. */
+function inSeries(names: readonly string[]): string {
+  return new Intl.ListFormat('fr').format(names.map(isolated));
 }

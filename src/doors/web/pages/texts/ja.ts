@@ -988,7 +988,6 @@ ${link}
     sent: '送信日時',
     targets: {
       title: '文書のタイトル',
-      titles: ['文書のタイトル', 'タイトル', '件名'],
       field: (group, field) => `${group}：${field}`,
     },
     faults: {
@@ -1001,7 +1000,7 @@ ${link}
       checking: ({ all, fresh }) => `確認中：${number(all)}件中${number(all - fresh)}件`,
       checked: ({ all, faulty }) =>
         faulty === 0
-          ? `${documents(all)}：すべて問題ありません。まだ何も作成されていません。`
+          ? `${documents(all)}：誤りはありません。まだ何も作成されていません。`
           : `${documents(all)}：うち${number(faulty)}件は、このままでは作成できません。まだ何も作成されていません。`,
       making: ({ all, made, faulty }) => `文書を作成中：${number(all - faulty)}件中${number(made)}件`,
       stopped: ({ all, made }) => `停止：${documents(all)}のうち${number(made)}件を作成しました。`,
@@ -1049,6 +1048,8 @@ ${link}
     samples: '先頭のセル',
     isFor: '対応する項目',
     leaveOut: '使用しない',
+    notUsed: (columns) => `列${inSeries(columns)}は使用されません`,
+    staysBlank: (field, count) => `${isolated(field)}は${documents(count)}で空欄のままです`,
     settle: 'この対応で再確認',
     discard: '表を破棄',
     results: {
@@ -1834,4 +1835,9 @@ function documents(count: number): string {
 
 function number(count: number): string {
   return count.toLocaleString(LOCALE);
+}
+
+/** Names, each apart from the text around it. */
+function inSeries(names: readonly string[]): string {
+  return new Intl.ListFormat('ja').format(names.map(isolated));
 }

@@ -1,7 +1,7 @@
 /** §20.9: what the fields of a form show: what was entered, and the template's defaults where nothing was. */
-import type { Instance, Values } from '../../../domain/values.ts';
-import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import { isEntered } from '../../../template/model/is-entered.ts';
+import type { Instance, Values } from '../../domain/values.ts';
+import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
+import { isEntered } from '../model/is-entered.ts';
 
 /** A value for each placeholder that callers fill; rows as they are, or the one that the author wrote. */
 export function wholeValues({ placeholders, groups }: Inventory, values: Values): Values {

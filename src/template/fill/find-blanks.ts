@@ -1,9 +1,8 @@
 /** §20.9 rule 10: the fields of a form that nothing was entered in, and that the document has a place for. */
-import type { Values } from '../../../domain/values.ts';
-import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import { isEntered } from '../../../template/model/is-entered.ts';
-import type { TrialFacts } from '../../../template/model/trial-facts.ts';
-import { readJsonField } from '../forms/read-json-field.ts';
+import type { Values } from '../../domain/values.ts';
+import type { Inventory, Placeholder } from '../model/inventory.ts';
+import { isEntered } from '../model/is-entered.ts';
+import type { TrialFacts } from '../model/trial-facts.ts';
 import { wholeValues } from './whole-values.ts';
 
 /** Paths of those that are blank, in the order of the form, and how many fields there are. */
@@ -27,10 +26,4 @@ export function findBlanks(inventory: Inventory, values: Values, hidden: TrialFa
       for (const one of fields) look(`values.${key}[${at}].${one.key}`, one, row[one.key]);
   }
   return blanks;
-}
-
-/** The paths that a form says were blank when it was looked at. Nothing of what no form of ours sends. */
-export function readSeen(sent: string | null): string[] {
-  const listed = readJsonField(sent);
-  return Array.isArray(listed) ? listed.filter((path) => typeof path === 'string') : [];
 }
