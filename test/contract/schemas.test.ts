@@ -6,7 +6,7 @@ import { locate, specification, validatorAt } from '../../src/doors/api/http/con
 const FIELDS: Record<string, string> = {
   TemplateSummary: 'id title folder_path? updated_at',
   TemplateList: 'workspace templates total truncated',
-  Template: 'id title markdown html? html_truncated? placeholders groups generation_count updated_at',
+  Template: 'id title markdown html? html_truncated? placeholders groups language? generation_count updated_at',
   Placeholder: 'label key count value type options? format? decimals? exact? description? auto? start?',
   PlaceholderGroup: 'label key description? fields',
   GroupField: 'label key count value type options? format? decimals? exact? description? auto? start? default?',

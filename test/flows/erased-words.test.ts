@@ -126,7 +126,7 @@ const NOTHING: Record<string, string> = {
   ),
   ...all('where blanks are, and kinds of files', 'generations.blanks', 'template_assets.media_type'),
   ...all('of the service: why it failed', 'batches.fault', 'generations.pdf_failure', 'webhook_deliveries.fault'),
-  ...all('which column is for which field', 'batches.targets'),
+  ...all('which column is for which field, and which fields are blank', 'batches.targets', 'batch_rows.blanks'),
   ...all(
     'what a row that made no document is kept for, a day or 14',
     'batches.sheets',

@@ -39,7 +39,7 @@ function print(value: unknown, column: number): string {
     .trimEnd()
     .split('\n');
   const [first = '', ...others] = isCollection ? ['', ...lines] : lines;
-  // A scalar of several lines is indented by its own printer already.
-  const indent = ' '.repeat(isCollection ? column + 2 : column);
+  // A block scalar is indented by its own printer already.
+  const indent = ' '.repeat(/^[|>]/.test(first) ? column : column + 2);
   return [`:${first && ' '}${first}`, ...others.map((line) => (line === '' ? '' : indent + line))].join('\n');
 }
