@@ -155,9 +155,9 @@ const PATIENCE = 60_000;
         .replace(field, '\n')
         .replace('placeholders:\n', `placeholders:${field.replaceAll('\n    ', '\n')}`),
     );
-    await page.locator('#mistakes').getByText('"Delivered" is declared and never used').waitFor({ timeout: PATIENCE });
+    await page.locator('#mistakes').getByText('"Delivered" is declared for the document').waitFor({ timeout: PATIENCE });
     expect(await page.locator('.cm-editor').boundingBox()).toEqual(place);
-    await page.getByRole('button', { name: 'Move it to where the text has it' }).click();
+    await page.getByRole('button', { name: 'Make it a field of the group' }).click();
     await page.locator('#state').getByText('No mistakes').waitFor({ timeout: PATIENCE });
     // One that is taken out of the text is taken out of the settings with a click.
     await page.keyboard.press('Control+End');
