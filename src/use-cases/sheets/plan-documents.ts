@@ -125,6 +125,8 @@ function readCell(
 
 /** A formula without a value stands there as it is written. */
 function brokenCell(path: string, text: string): ValueFault {
-  const message = `The cell for ${path} has no value: ${text}.`;
+  const message = text.startsWith('=')
+    ? `The formula for ${path} has no result yet: ${text}. Open the file in a spreadsheet and save it.`
+    : `The cell for ${path} holds the error ${text}.`;
   return { code: 'invalid_values', message, path, fact: { kind: 'cell', text } };
 }
