@@ -1572,6 +1572,8 @@ export interface components {
         ETag: string;
         /** @description Only of an e-invoice: the PDF of the document, or of each document of the template, holds the invoice as XML, too. It has the same values and was compared with the pages. */
         "E-Invoice": "true";
+        /** @description Only of an e-invoice: the address of its XML, which answers a GET with the same bearer token, as `application/xml`. */
+        EInvoiceXml: string;
         /**
          * @description Says that the document was made by an earlier request.
          * @example true
@@ -1694,6 +1696,7 @@ export type HeaderCacheControl = components['headers']['Cache-Control'];
 export type HeaderRevalidate = components['headers']['Revalidate'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderEInvoice = components['headers']['E-Invoice'];
+export type HeaderEInvoiceXml = components['headers']['EInvoiceXml'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
 export type HeaderDocumentPage = components['headers']['DocumentPage'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
@@ -1834,6 +1837,7 @@ export interface operations {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["DocumentPage"];
                     "E-Invoice": components["headers"]["E-Invoice"];
+                    Link: components["headers"]["EInvoiceXml"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1849,6 +1853,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Location: components["headers"]["DocumentPage"];
                     "E-Invoice": components["headers"]["E-Invoice"];
+                    Link: components["headers"]["EInvoiceXml"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1978,6 +1983,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Revalidate"];
                     ETag: components["headers"]["ETag"];
                     "E-Invoice": components["headers"]["E-Invoice"];
+                    Link: components["headers"]["EInvoiceXml"];
                     [name: string]: unknown;
                 };
                 content: {

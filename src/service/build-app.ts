@@ -8,9 +8,9 @@ import {
   createApp,
   createOperations,
   createRateLimit,
+  documentCopies,
   filesRouter,
   readSpecification,
-  wordCopyHandler,
 } from '../doors/api/index.ts';
 import type { Mailer } from '../doors/mail/mailer.ts';
 import { mcpRouter } from '../doors/mcp/index.ts';
@@ -89,7 +89,7 @@ export async function buildApp(
       renderer && objects?.kind === 'local-disk'
         ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock, linkPage(webParts))
         : null,
-    wordCopies: wordCopyHandler(context, admission),
+    copies: documentCopies(context, admission),
     mcp: mcpRouter({ specification, operations, admission, context, bodies, publicUrl, allows, stopping, log }),
     publicUrl,
     oauth: apps?.router ?? null,

@@ -71,13 +71,16 @@ const NAMES = Object.keys(OPERATIONS);
 const HEADERS: Record<string, Record<number, string[]>> = {
   anywhere: { 401: ['WWW-Authenticate'], 405: ['Allow'], 429: ['Retry-After'], 503: ['Retry-After'] },
   createGeneration: {
-    200: ['Idempotent-Replayed', 'Location', 'E-Invoice?'],
-    201: ['Location', 'E-Invoice?'],
+    200: ['Idempotent-Replayed', 'Location', 'E-Invoice?', 'Link?'],
+    201: ['Location', 'E-Invoice?', 'Link?'],
     409: ['Retry-After?'],
   },
   ...Object.fromEntries(['listTemplates', 'listGenerations'].map((name) => [name, { 200: ['ETag'], 304: ['ETag'] }])),
   ...Object.fromEntries(
-    ['getTemplate', 'getGeneration'].map((name) => [name, { 200: ['ETag', 'E-Invoice?'], 304: ['ETag'] }]),
+    [['getTemplate'], ['getGeneration', 'Link?']].map(([name, ...own]) => [
+      name,
+      { 200: ['ETag', 'E-Invoice?', ...own], 304: ['ETag'] },
+    ]),
   ),
   getGenerationPdf: { 200: ['Server-Timing?'], 202: ['Retry-After'], 302: ['Location', 'Server-Timing?'] },
 };

@@ -37,7 +37,7 @@ createGeneration.replay = async ({ path, headers }, context) => {
 function answerOf({ replayed, generation }: Creation, { links }: HandlerContext): Answer<Id> {
   const Location = links.page(generation.id);
   const body = presentGeneration(generation, links);
-  const headers = { ...eInvoiceHeader(generation.setup.eInvoice !== undefined), Location };
+  const headers = { ...eInvoiceHeader(generation.setup.eInvoice !== undefined, Location), Location };
   return replayed
     ? { status: 200, headers: { 'Idempotent-Replayed': 'true', ...headers }, body: { ...body, replayed } }
     : { status: 201, headers, body };

@@ -1,7 +1,12 @@
-/** §17.40: the header that says that a PDF holds XML, too, which no field of the contract does. */
+/** §17.40: the headers that say that a PDF holds XML, too, and where a program gets it, which no field of the contract does. */
 
-export type EInvoiceHeader = { 'E-Invoice'?: 'true' };
+export type EInvoiceHeader = { 'E-Invoice'?: 'true'; Link?: string };
 
-export function eInvoiceHeader(isEInvoice: boolean): EInvoiceHeader {
-  return isEInvoice ? { 'E-Invoice': 'true' } : {};
+/** `page`: the document's page, below which its XML is. */
+export function eInvoiceHeader(isEInvoice: boolean, page?: string): EInvoiceHeader {
+  if (!isEInvoice) return {};
+  return {
+    'E-Invoice': 'true',
+    ...(page !== undefined && { Link: `<${page}/e-invoice>; rel="alternate"; type="application/xml"` }),
+  };
 }

@@ -18,7 +18,7 @@ export const getGeneration: Handler<'getGeneration'> = async (input, context) =>
   return whenChanged(input, state, async () => {
     const preview = previewed ? await found.preview() : undefined;
     return {
-      headers: eInvoiceHeader(generation.setup.eInvoice !== undefined),
+      headers: eInvoiceHeader(generation.setup.eInvoice !== undefined, links.page(generation.id)),
       body: presentGeneration(generation, links, { preview }),
       provisional: preview?.provisional,
     };

@@ -34,7 +34,7 @@ export async function callTool(tool: Tool, call: ToolCall, platen: Platen): Prom
   // Clients hold structured content against the schema of answers, also of errors.
   if (status >= 400) return fitAnswer(body, (cut) => ({ isError: true, content: [textOf(JSON.stringify(cut))] }));
   const fields = fieldsOf(tool, body as object);
-  const file = await fileOf(tool, body, call, platen);
+  const file = await fileOf(tool, body, call, { platen, isEInvoice: told.isEInvoice });
   const isEInvoice = file?.isEInvoice ?? told.isEInvoice;
   const result = (part: unknown): CallToolResult => {
     const texts = describeAnswer(tool, part as object, isEInvoice).map(textOf);
@@ -83,11 +83,11 @@ async function fileOf(
   tool: Tool,
   body: unknown,
   { given, clientSignal }: ToolCall,
-  platen: Platen,
+  { platen, isEInvoice: isMarked }: { platen: Platen; isEInvoice: boolean | undefined },
 ): Promise<{ links: ContentBlock[]; isEInvoice: boolean | undefined } | undefined> {
   const { status, url } = body as { status?: string; url?: string };
   if (tool.operationId === 'getGeneration')
-    return { links: [wordLink(body as Described, given)], isEInvoice: undefined };
+    return { links: copyLinks(body as Described, given, isMarked), isEInvoice: undefined };
   if (tool.operationId !== 'getGenerationPdf' || status !== 'ready' || !url) return undefined;
   // The contract's answer of a PDF does not say whose it is.
   const ofDocument = { ...tool, operationId: 'getGeneration', path: '/generations/{id}' } as const;
@@ -95,23 +95,25 @@ async function fileOf(
   const { title = String(given.id) } = document as Described;
   const name = savedAs(`${title}.pdf`);
   const pdf: ContentBlock = { type: 'resource_link', uri: url, name, title, mimeType: 'application/pdf' };
-  return { links: [pdf, wordLink(document as Described, given)], isEInvoice };
+  return { links: [pdf, ...copyLinks(document as Described, given, isEInvoice)], isEInvoice };
 }
 
 type Described = { title?: string; url?: string };
 
-function wordLink({ title, url }: Described, given: Given): ContentBlock {
-  const shown = title ?? String(given.id);
-  const description =
-    'A copy for Word, which can be edited. It opens for a member who is signed in to Platen in the browser.';
-  return {
-    type: 'resource_link',
-    uri: `${url}/word`,
-    name: savedAs(`${shown}.docx`),
-    title: shown,
-    description,
-    mimeType: WORD_TYPE,
+/** `isEInvoice`: it has XML, too. */
+function copyLinks({ title: named, url }: Described, given: Given, isEInvoice = false): ContentBlock[] {
+  const title = named ?? String(given.id);
+  const opens = 'It opens for a member who is signed in to Platen in the browser';
+  const word: ContentBlock = {
+    ...{ type: 'resource_link', uri: `${url}/word`, name: savedAs(`${title}.docx`), title, mimeType: WORD_TYPE },
+    description: `A copy for Word, which can be edited. ${opens}.`,
   };
+  const xml: ContentBlock = {
+    ...{ type: 'resource_link', uri: `${url}/e-invoice`, name: savedAs(`${title}.xml`), title },
+    mimeType: 'application/xml',
+    description: `The invoice as XML. ${opens}, and for a program with an API key.`,
+  };
+  return isEInvoice ? [word, xml] : [word];
 }
 
 type Given = Record<string, unknown>;

@@ -46,12 +46,14 @@ const downloadWord: MemberAction = async ({ params, member: { workspaceId }, cli
   return { text: bytes, type: WORD_TYPE, fileName };
 };
 
-/** §17.42: the address that assistants hand on: a member gets the file. */
-const openWord: PersonAction = async ({ params, person }, { db }) => {
-  const id = params.document!;
-  const workspaceId = await findWorkspaceOfGeneration(db, person.userId, id);
-  return workspaceId === null ? null : { redirect: workspacePath(workspaceId, `documents/${id}/word`) };
-};
+/** §17.40, §17.42: the addresses that assistants hand on: a member gets the file. */
+function openCopy(copy: 'word' | 'e-invoice'): PersonAction {
+  return async ({ params, person }, { db }) => {
+    const id = params.document!;
+    const workspaceId = await findWorkspaceOfGeneration(db, person.userId, id);
+    return workspaceId === null ? null : { redirect: workspacePath(workspaceId, `documents/${id}/${copy}`) };
+  };
+}
 
 export const documentActions = {
   listDocuments,
@@ -60,7 +62,8 @@ export const documentActions = {
   downloadMarkdown,
   downloadEInvoice,
   downloadWord,
-  openWord,
+  openWord: openCopy('word'),
+  openEInvoice: openCopy('e-invoice'),
   openPdf,
   renderPdf,
   followPdf,

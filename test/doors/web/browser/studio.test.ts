@@ -155,7 +155,10 @@ const PATIENCE = 60_000;
         .replace(field, '\n')
         .replace('placeholders:\n', `placeholders:${field.replaceAll('\n    ', '\n')}`),
     );
-    await page.locator('#mistakes').getByText('"Delivered" is declared for the document').waitFor({ timeout: PATIENCE });
+    await page
+      .locator('#mistakes')
+      .getByText('"Delivered" is declared for the document')
+      .waitFor({ timeout: PATIENCE });
     expect(await page.locator('.cm-editor').boundingBox()).toEqual(place);
     await page.getByRole('button', { name: 'Make it a field of the group' }).click();
     await page.locator('#state').getByText('No mistakes').waitFor({ timeout: PATIENCE });

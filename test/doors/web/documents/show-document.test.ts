@@ -113,6 +113,33 @@ test('an e-invoice is a file, and other documents have none', async () => {
   const letter = await make();
   expect((await open(letter)).html).not.toContain('e-invoice');
   expect((await member.get(pathOf(letter, '/e-invoice'))).status).toBe(404);
+  expect(await member.get(`/documents/${id}/e-invoice`)).toMatchObject({
+    status: 303,
+    location: pathOf(id, '/e-invoice'),
+  });
+});
+
+test('a program follows a link of the API to the XML of an e-invoice, with its key', async () => {
+  const { db } = service.services.context;
+  const letter = await make();
+  const made = await db.generation.findFirstOrThrow({ where: { id: letter } });
+  const setup = { ...(made.setup as object), eInvoice: { profile: 'xrechnung', xml: '<a>ä</a>' } };
+  const { id } = await db.generation.create({ data: documentRow(ours.workspaceId, { setup, title: 'RE 2' }) });
+  const key = { Authorization: `Bearer ${ours.key}` };
+  const link = (await service.get(`/api/v1/generations/${id}`, key)).headers.link!;
+  expect(link).toMatch(/^<http[^>]+\/documents\/[-0-9a-f]{36}\/e-invoice>; rel="alternate"; type="application\/xml"$/);
+  const address = new URL(/<(.*)>/.exec(link)![1]!).pathname;
+  const { status, text, headers } = await service.get(address, key);
+  expect([status, text, headers['content-type'], headers['cache-control']]).toEqual([
+    ...[200, '<a>ä</a>', 'application/xml; charset=utf-8', 'no-store'],
+  ]);
+  expect((await service.get(`/api/v1/generations/${letter}`, key)).headers.link).toBeUndefined();
+  const refused = async (one: string) => {
+    const answer = await service.get(`/documents/${one}/e-invoice`, key);
+    return [answer.status, JSON.parse(answer.text).error.message];
+  };
+  expect(await refused(letter)).toEqual([404, 'This document is no e-invoice, so it has no XML.']);
+  expect(await refused(foreign)).toEqual([404, 'There is no such document in this workspace.']);
 });
 
 test('the Markdown is that of the API, as a file named after the document', async () => {

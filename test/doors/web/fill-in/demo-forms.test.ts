@@ -13,7 +13,8 @@ const NAMES = readdirSync(DEMO).flatMap((file) => (file.endsWith('.md') ? [path.
 
 test.each(NAMES)('%s', async (name) => {
   // What machines read of the invoices needs their theme, which says who sells.
-  const OF_THEME = /^theme:.*\n|^e-invoice:\n(?: .*\n)+|^payment: .*\n|(?:\\\n)?^!\[.*\((?:girocode|swiss-qr-bill):\).*$/gm;
+  const OF_THEME =
+    /^theme:.*\n|^e-invoice:\n(?: .*\n)+|^payment: .*\n|(?:\\\n)?^!\[.*\((?:girocode|swiss-qr-bill):\).*$/gm;
   const source = readFileSync(path.join(DEMO, `${name}.md`), 'utf8').replace(OF_THEME, '');
   const { title, values } = JSON.parse(readFileSync(path.join(DEMO, `${name}.values.json`), 'utf8')) as {
     title: string;

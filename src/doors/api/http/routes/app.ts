@@ -34,8 +34,8 @@ export type AppParts = {
   files: RequestHandler | null;
   /** The authorization server for apps; null where none can be connected. */
   oauth: RequestHandler | null;
-  /** Word copies for programs. */
-  wordCopies: RequestHandler<{ id: string }>;
+  /** Copies of documents for programs, by their paths. */
+  copies: Record<string, RequestHandler<{ id: string }>>;
   /** The MCP server, at `/mcp`. */
   mcp: RequestHandler;
   /** Where callers reach the service, without a slash at the end. */
@@ -57,7 +57,7 @@ export async function createApp({
   health,
   trustProxy,
   files,
-  wordCopies,
+  copies,
   mcp,
   publicUrl,
   oauth,
@@ -90,7 +90,7 @@ export async function createApp({
   app.use('/api/v1', createApi(specification, operations, admission, bodies));
   app.use('/mcp', mcp);
   if (files) app.use('/files', files);
-  app.get('/documents/:id/word', wordCopies);
+  for (const [path, handler] of Object.entries(copies)) app.get(path, handler);
   if (oauth) app.use(oauth);
   app.use(web);
   app.use(pages);
