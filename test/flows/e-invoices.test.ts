@@ -23,6 +23,7 @@ placeholders:
   - {label: Supplied, type: date, format: 27.08.2026}
   - {label: Customer}
   - {label: Net, type: number, format: "1,234.56", formula: SUM(Positions.Amount)}
+  - {label: VAT, type: number, format: "1,234.56", formula: "ROUND(Net * 0.21, 2)"}
   - {label: Total, type: number, format: "1,234.56", formula: "ROUND(Net * 1.21, 2)", override: true}
 groups:
   - label: Positions
@@ -43,7 +44,7 @@ ${kind}
   payment: {means: sepa-transfer, iban: BE68 5390 0754 7034}
   delivery: {date: "{{Supplied}}"}
   lines: {group: Positions, name: "{{What}}", quantity: "{{Quantity}}", unit: HUR, price: "{{Price}}", vat: 21, amount: "{{Amount}}"}
-  totals: {net: "{{Net}}", due: "{{Total}}"}
+  totals: {net: "{{Net}}", vat: "{{VAT}}", due: "{{Total}}"}
 ---
 # Invoice {{Number}}
 
@@ -53,7 +54,7 @@ ${kind}
 |---|---|---|---|
 | {{#Positions}}{{What}} | {{Quantity}} | {{Price}} | {{Amount}}{{/Positions}} |
 
-{{Net}}, {{Total}}
+{{Net}}, {{VAT}}, {{Total}}
 `;
 }
 

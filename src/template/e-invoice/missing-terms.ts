@@ -8,6 +8,8 @@ export type Lacking = { path: string; message: string };
 
 const NONE: EInvoiceConstants = { terms: {}, notes: [] };
 
+export const UNTAXED: readonly string[] = ['Z', 'E', 'AE', 'K', 'G', 'O'];
+
 const IN_THEME = /^(?:seller|payment)\./;
 
 /** A sentence for each. */
@@ -63,6 +65,10 @@ type Rule = { when: (facts: Facts) => boolean; oneOf: [string, ...string[]]; bec
 function always(): boolean {
   return true;
 }
+/** Where nothing is taxed, the amount due says all. */
+function taxes({ constant }: Facts): boolean {
+  return !UNTAXED.includes(constant('lines.category') ?? '');
+}
 function pays(...means: string[]) {
   return ({ constant }: Facts) => means.includes(constant('payment.means') ?? '');
 }
@@ -74,6 +80,13 @@ const DEBITS = ['sepa-debit', '59'];
 const BY_DEBIT = ', and a direct debit needs it';
 
 const RULES: Rule[] = [
+  {
+    when: always,
+    oneOf: ['lines.amount'],
+    because: '',
+  },
+  { when: taxes, oneOf: ['totals.net'], because: '' },
+  { when: taxes, oneOf: ['totals.vat'], because: '' },
   {
     when: always,
     oneOf: ['due', 'terms'],

@@ -1,21 +1,37 @@
 /** §17.40: what the readers of an e-invoice have to find: its terms, and what is printed of them and where. */
-import type { Invoice } from '../e-invoice/invoice.ts';
+import Fraction from 'fraction.js';
+import type { Values } from '../../domain/values.ts';
+import type { Invoice, VatGroup } from '../e-invoice/invoice.ts';
 import { saidTerms } from '../e-invoice/said-terms.ts';
 import { isBlank } from '../markdown/sentinels.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
-import type { EInvoicePart, EInvoiceValues, SaidTerm } from '../model/e-invoice.ts';
-import type { Place } from '../model/expression.ts';
+import type { EInvoicePart, SaidTerm } from '../model/e-invoice.ts';
+import type { Place, Value } from '../model/expression.ts';
+import type { FilledDocument } from '../model/filled-document.ts';
 import type { Template } from '../model/template.ts';
 import type { Theme } from '../model/theme.ts';
+import type { ValueFault } from '../model/value-fault.ts';
 import { saidTermsOf } from '../payment/payment-of-invoice.ts';
+import { eInvoiceFault } from './e-invoice-fault.ts';
 import type { Contents } from './fill-tree.ts';
 import { findRunningPlaces, partsIn } from './find-running-places.ts';
 import { type Constants, findShownPlaces, marked, type Shown } from './find-shown-places.ts';
+import { findUnprinted, lookOf, sightOf, type ToFind, vatFieldsOf } from './find-unprinted.ts';
+import type { ForMachines } from './make-for-machines.ts';
+import type { TypedValues } from './typed-values.ts';
 
-/** `setupWith`: the document's with other contents. */
+/** `setupWith`: the document's with other contents; `typed`: what formulas see of it. */
 type Made = Pick<Shown, 'contents' | 'instances' | 'choose' | 'paymentOf'> & {
+  typed: TypedValues;
   setupWith: (contents: Contents) => DocumentSetup;
   theme: Theme | undefined;
+};
+
+type ToCheck = Omit<Made, 'choose' | 'paymentOf'> & {
+  said: ForMachines;
+  sent: Values;
+  refuse: (fault: ValueFault) => void;
+  choose: Made['choose'] | undefined;
 };
 
 /** Texts of the theme or the template that pages mostly show, too. */
@@ -23,11 +39,34 @@ const CONSTANTS = ['payment.iban', 'seller.name'];
 /** What tells one transfer from another. */
 const OF_CODES = ['iban', 'holder', 'amount', 'currency'];
 
-export function eInvoiceValues(
+/**
+ * The document with what the readers of its e-invoice have to find, where there is one. What of it no person sees is refused (§10.36 rule 11); `sent`: the
+ * values as they were sent.
+ */
+export function withEInvoiceValues(
+  template: Pick<Template, 'compiled' | 'inventory'>,
+  document: FilledDocument,
+  { said, sent, refuse, choose, ...of }: ToCheck,
+): FilledDocument {
+  const { setup } = document;
+  const { invoice, paymentOf } = said;
+  const { eInvoice, language } = setup;
+  const { inventory, compiled } = template;
+  const mapping = compiled.eInvoice;
+  if (!mapping || !invoice || !eInvoice) return document;
+  const made = { ...of, choose: choose ?? (() => []), ...(paymentOf && { paymentOf }) };
+  const found = eInvoiceValues(template, invoice, made);
+  const told = { inventory, groups: [...inventory.groups, ...(compiled.rules?.derived ?? [])], values: sent };
+  for (const fault of findUnprinted(mapping, invoice, { ...found, language }))
+    refuse(eInvoiceFault(told, mapping, fault));
+  return { ...document, setup: { ...setup, eInvoice: { ...eInvoice, values: found.values } } };
+}
+
+function eInvoiceValues(
   { compiled, inventory }: Pick<Template, 'compiled' | 'inventory'>,
   invoice: Invoice,
-  { setupWith, theme, ...made }: Made,
-): EInvoiceValues {
+  { setupWith, theme, typed, ...made }: Made,
+): ToFind {
   const { contents, instances } = made;
   const mapping = compiled.eInvoice!;
   const printed: string[] = [];
@@ -53,8 +92,14 @@ export function eInvoiceValues(
     const part = path.split('.')[0] as EInvoicePart;
     return places.flatMap((place) => numberAt(place, mapping.groups[part] === undefined ? 0 : entry));
   };
-  const terms = saidTerms(invoice).map(
-    ([path, entry, value]): SaidTerm => [path, entry, value, ...placesOf(path, entry ?? 0)],
+  const byRate = vatByRate(compiled, invoice, typed);
+  const numbersOf = (places: VatByRate['right']) => places.flatMap(([place, instance]) => numberAt(place, instance));
+  const terms = saidTerms(invoice).map(([path, entry, value]): SaidTerm => {
+    const places = path === 'vat.amount' ? numbersOf(byRate[entry!]!.right) : placesOf(path, entry ?? 0);
+    return [path, entry, value, ...places];
+  });
+  const wrongVat = byRate.flatMap(({ wrong }, at) =>
+    numbersOf(wrong).map((place): [number, VatGroup] => [place, invoice.vat[at]!]),
   );
   const constants: Constants = terms
     .filter(([path, , , ...places]) => CONSTANTS.includes(path) && places.length === 0)
@@ -67,18 +112,48 @@ export function eInvoiceValues(
       },
     }));
   const numberOf: Shown['numberOf'] = (index, group, instance = 0) => numbers.get(nameOf(index, group, instance));
-  const shown = findShownPlaces(compiled, { ...made, constants, numberOf });
+  const look = lookOf(setupWith(contents));
+  const { inSight, ...shown } = findShownPlaces(compiled, { ...made, constants, numberOf }, look);
   const setup = setupWith(marked(contents, numberOf));
   const running = findRunningPlaces(setup, constants);
   const around = partsIn(setup.furniture?.address?.sender ?? [], constants).filter((part) => typeof part === 'number');
   const coded = Object.keys(mapping.terms).filter((path) => mapping.terms[path]!.codes);
   const ownOfCodes = saidTermsOf(compiled, theme);
   const ofCodes = compiled.codes ? OF_CODES.filter((path) => !ownOfCodes.includes(path)) : [];
-  return {
+  const values = {
     ...{ terms, printed, ...shown, ...running, around, coded },
     ...(ofCodes.length > 0 && { ofCodes }),
     ...(Object.keys(dates).length > 0 && { dates }),
   };
+  return { values, sight: sightOf(inSight, setup, printed), wrongVat };
+}
+
+/** Where groups that are made from the lines have the VAT of a rate, and where they have another. */
+type VatByRate = Record<'right' | 'wrong', [place: Place, instance: number][]>;
+
+/** For each VAT of the invoice. What is added to the lines may be in no group that is made from them. */
+function vatByRate(compiled: Template['compiled'], { vat, changes }: Invoice, typed: TypedValues): VatByRate[] {
+  const fields = vatFieldsOf({ compiled });
+  return vat.map(({ rate, amount, base }) => {
+    const found: VatByRate = { right: [], wrong: [] };
+    for (const group of new Set(fields.map(({ place }) => place.group))) {
+      const own = fields.filter(({ place }) => place.group === group);
+      for (const [instance, one] of typed.column(group, own[0]!.rate).entries()) {
+        if (!isEqual(one, rate)) continue;
+        const valueAt = (place: Place) => typed.column(place.group, place.index)[instance];
+        const places = own.map(({ place }) => place);
+        const isKnown = places.some((place) => [amount, base.add(amount)].some((sum) => isEqual(valueAt(place), sum)));
+        for (const place of places)
+          if (isEqual(valueAt(place), amount)) found.right.push([place, instance]);
+          else if (!isKnown && changes.length === 0) found.wrong.push([place, instance]);
+      }
+    }
+    return found;
+  });
+}
+
+function isEqual(value: Value, number: Fraction): boolean {
+  return value instanceof Fraction && value.equals(number);
 }
 
 function nameOf(index: number, group?: number, instance = 0): string {

@@ -19,7 +19,7 @@ import { applyTheme } from './apply-theme.ts';
 import { chooseOwn } from './choose-own.ts';
 import { assertNotTooLarge, createBudget } from './create-budget.ts';
 import { faultOfTemplate } from './e-invoice-fault.ts';
-import { eInvoiceValues } from './e-invoice-values.ts';
+import { withEInvoiceValues } from './e-invoice-values.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
 import { findKnownBy } from './find-known-by.ts';
 import { findTableFacts } from './find-table-facts.ts';
@@ -92,7 +92,10 @@ export function fillTemplate(
   const { document: made, ...rendered } = render(template, resolved, { ...filling, ...(picked && { picked }) });
   const { contents } = rendered;
   // Formats may change what nobody has sent.
-  const document = madeUp ? made : withValuesToFind(template, made, { ...rendered, theme, choose: picked?.choose });
+  const document =
+    madeUp || !typed
+      ? made
+      : withEInvoiceValues(template, made, { ...rendered, theme, typed, choose: picked?.choose, sent: values, refuse });
   const told = tellsRounded && resolved.rounded?.length ? { ...document, rounded: resolved.rounded } : document;
   if (trial) return { ...told, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) };
   const knownBy = findKnownBy(template, contents, picked);
@@ -204,29 +207,6 @@ type Rendered = {
   /** As it would be with these contents. */
   setupWith: (contents: Contents) => DocumentSetup;
 };
-
-/** §17.40: with what the readers of its e-invoice have to find, where there is one. */
-function withValuesToFind(
-  template: Template,
-  document: FilledDocument,
-  {
-    said,
-    ...of
-  }: Pick<Rendered, 'said' | 'contents' | 'instances' | 'setupWith'> & {
-    theme: Theme | undefined;
-    choose: Picked['choose'] | undefined;
-  },
-): FilledDocument {
-  const { setup } = document;
-  const { invoice, paymentOf } = said;
-  const { eInvoice } = setup;
-  if (!invoice || !eInvoice) return document;
-  const made = { ...of, choose: of.choose ?? (() => []), ...(paymentOf && { paymentOf }) };
-  return {
-    ...document,
-    setup: { ...setup, eInvoice: { ...eInvoice, values: eInvoiceValues(template, invoice, made) } },
-  };
-}
 
 /** §10.33: of the pictures that were sent, those that the document shows. */
 function picturesIn({ pictures }: ResolvedValues, markdown: string, setup: DocumentSetup) {

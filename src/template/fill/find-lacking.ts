@@ -1,18 +1,21 @@
-/** §10.35 rule 7, §10.36 rule 4: what documents cannot be made without, and neither the template nor its theme says. */
+/** §10.35 rule 7, §10.36 rules 4 and 11: what documents cannot be made without, and neither the template nor its theme says. */
 import { findMissingTerms } from '../e-invoice/missing-terms.ts';
-import type { Compiled } from '../model/compiled.ts';
-import type { Theme } from '../model/theme.ts';
+import type { Template } from '../model/template.ts';
+import type { ThemeContent } from '../model/theme.ts';
 import { findMissingPayment } from '../payment/missing-payment.ts';
+import { findNeverPrinted } from './find-unprinted.ts';
 
 /** `field`: of the front matter, where it might be said. */
 export function findLacking(
-  compiled: Compiled,
-  theme: Pick<Theme, 'payment' | 'eInvoice'> | undefined,
+  template: Pick<Template, 'compiled' | 'inventory' | 'own' | 'setup'>,
+  theme: ThemeContent | undefined,
 ): { field: string; message: string }[] {
+  const { compiled } = template;
   const { eInvoice } = compiled;
   const ofInvoice = eInvoice ? findMissingTerms(eInvoice, theme?.eInvoice) : [];
+  const unprinted = eInvoice ? findNeverPrinted(template, theme) : [];
   return [
-    ...ofInvoice.map(({ message }) => ({ field: 'e-invoice', message })),
+    ...[...ofInvoice, ...unprinted].map(({ message }) => ({ field: 'e-invoice', message })),
     ...findMissingPayment(compiled, theme).map((message) => ({ field: 'payment', message })),
   ];
 }

@@ -1,5 +1,5 @@
 /** §17.40: where the values of an e-invoice stand in headers and footers, as their pages have them. */
-import type { PhrasingContent } from 'mdast';
+import type { Paragraph, PhrasingContent } from 'mdast';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { EInvoiceValues, RunningPlaces, RunningVariants } from '../model/e-invoice.ts';
 import type { MarginBoxes } from '../model/page-furniture.ts';
@@ -26,7 +26,7 @@ export function findRunningPlaces(setup: DocumentSetup, constants: Constants): P
 }
 
 /** Of a line, no box, or all boxes. */
-function contentsOf(boxes: RunningBoxes | MarginBoxes | BoxContent): BoxContent[] {
+export function contentsOf(boxes: RunningBoxes | MarginBoxes | BoxContent): BoxContent[] {
   if (Array.isArray(boxes)) return [boxes];
   const { look: _look, ...parts } = boxes;
   return Object.values(parts);
@@ -34,9 +34,12 @@ function contentsOf(boxes: RunningBoxes | MarginBoxes | BoxContent): BoxContent[
 
 /** Their lines end wherever there is room. */
 export function partsIn(content: BoxContent, constants: Constants): Part[] {
-  const children = isPlain(content) ? content.map(asText) : content;
-  const { parts } = partsOf({ type: 'paragraph', children }, constants);
+  const { parts } = partsOf(paragraphOf(content), constants);
   return parts.filter((part) => part !== EDGE);
+}
+
+export function paragraphOf(content: BoxContent): Paragraph {
+  return { type: 'paragraph', children: isPlain(content) ? content.map(asText) : content };
 }
 
 function asText(part: Extract<BoxContent[number], string | { blank: string } | { token: string }>): PhrasingContent {

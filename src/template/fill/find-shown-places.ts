@@ -8,6 +8,7 @@ import type { Compiled } from '../model/compiled.ts';
 import type { Piece } from '../model/e-invoice.ts';
 import { isLayoutHtml } from '../model/layout-html.ts';
 import { SWISS_BILL } from '../model/payment.ts';
+import { createEye, type Look, type Unseen } from './create-eye.ts';
 import { type Contents, type Filling, fillTree } from './fill-tree.ts';
 
 /** `numberOf`: of a place whose value the invoice has; `constants`: texts of the invoice that an author may have written out. */
@@ -31,8 +32,12 @@ export function marked(of: Contents, numberOf: Shown['numberOf'], group?: number
   });
 }
 
-/** `alts`: what is said of pictures. */
-export function findShownPlaces({ tree }: Pick<Compiled, 'tree'>, shown: Shown): { pieces: Piece[]; alts: Piece[] } {
+/** `alts`: what is said of pictures; `inSight`: all of the text, and what of it a person sees, by its `look`. */
+export function findShownPlaces(
+  { tree }: Pick<Compiled, 'tree'>,
+  shown: Shown,
+  look: Look,
+): { pieces: Piece[]; alts: Piece[]; inSight: InSight } {
   const { contents, instances, choose, paymentOf, numberOf, constants } = shown;
   const filled = fillTree(tree, {
     contents: marked(contents, numberOf),
@@ -41,19 +46,29 @@ export function findShownPlaces({ tree }: Pick<Compiled, 'tree'>, shown: Shown):
     ...(paymentOf && { paymentOf }),
     spend: () => undefined,
   });
-  const { parts, alts } = partsOf(filled, constants);
-  return { pieces: piecesOf(parts), alts: piecesOf(alts) };
+  const { parts, alts, unseen } = partsOf(filled, constants, look);
+  return { pieces: piecesOf(parts), alts: piecesOf(alts), inSight: { parts, unseen } };
 }
 
-/** `parts`: of a text whose contents are marked, one behind the other; `alts`: of its pictures. */
-export function partsOf(root: Nodes, constants: Constants): Record<'parts' | 'alts', Part[]> {
+/** `unseen`: by the indices of parts, why a person does not see them. */
+export type InSight = { parts: Part[]; unseen: Map<number, Unseen> };
+
+/** `parts`: of a text whose contents are marked, one behind the other; `alts`: of its pictures. Without a look, all is seen. */
+export function partsOf(root: Nodes, constants: Constants, look?: Look): InSight & { alts: Part[] } {
   const parts: Part[] = [];
   const alts: Part[] = [];
+  const unseen: InSight['unseen'] = new Map();
+  const eye = look && createEye(look);
   const addText = (text: string) => {
     for (const part of splitAtSentinels(text.replaceAll('\n', ' '))) {
       // Nobody knows here how a blank is shown.
       if (typeof part === 'number') parts.push(CUT);
-      else parts.push(...splitAtPlaceSentinels(part).flatMap((one) => withConstants(one, constants)));
+      else {
+        const from = parts.length;
+        parts.push(...splitAtPlaceSentinels(part).flatMap((one) => withConstants(one, constants)));
+        const why = eye?.unseen();
+        for (let at = from; why && at < parts.length; at++) unseen.set(at, why);
+      }
     }
   };
   const addBlock = (isInRow: boolean, addContent: () => void) => {
@@ -64,6 +79,11 @@ export function partsOf(root: Nodes, constants: Constants): Record<'parts' | 'al
     if (!isInRow) parts.push(CUT);
   };
   const add = (node: Nodes, isInRow: boolean): void => {
+    const leave = eye?.enter(node);
+    addNode(node, isInRow);
+    leave?.();
+  };
+  const addNode = (node: Nodes, isInRow: boolean): void => {
     const children = 'children' in node ? (node.children as Nodes[]) : undefined;
     if (node.type === 'text' || node.type === 'inlineCode') addText(node.value);
     else if (node.type === 'code') addBlock(isInRow, () => addText(node.value));
@@ -88,7 +108,7 @@ export function partsOf(root: Nodes, constants: Constants): Record<'parts' | 'al
     alts.push(EDGE, ...said, ...(isBill ? [CUT] : [EDGE, CUT]));
   };
   add(root, false);
-  return { parts, alts };
+  return { parts, alts, unseen };
 }
 
 const IN_LINE = new Set(['emphasis', 'strong', 'delete', 'link', 'styled']);

@@ -21,7 +21,7 @@ const BODY = `# Rechnung {{Nummer}}
 
 - {{#Nachlässe}}{{Grund}}: {{Nachlass}}{{/Nachlässe}}
 
-Netto {{Netto}}, zu zahlen {{Zahlbetrag}} auf IBAN DE89 3704 0044 0532 0130 00
+Netto {{Netto}}, USt {{Steuer}}, zu zahlen {{Zahlbetrag}} auf IBAN DE89 3704 0044 0532 0130 00
 
 ![Zahlen Sie {{Zahlbetrag}} an Hafenkontor GmbH](girocode: "Über {{Zahlbetrag}}")
 `;

@@ -29,10 +29,9 @@ const GIROCODE = { body: '![](girocode:)' };
 type Invoice = { front?: string; body?: string; theme?: string; values?: typeof VALUES; currency?: string };
 
 function filled({ front = '', body = '', theme = THEME, values = VALUES, currency = 'EUR' }: Invoice) {
-  const template = TEMPLATE.replace('currency: EUR', `currency: ${currency}`).replace(
-    'e-invoice:',
-    `${front}e-invoice:`,
-  );
+  const template = TEMPLATE.replace('currency: EUR', `currency: ${currency}`)
+    .replaceAll(' €"', currency === 'EUR' ? ' €"' : '"')
+    .replace('e-invoice:', `${front}e-invoice:`);
   return invoiceOf(values, `${template}\n${body}\n`, themeOf(theme));
 }
 function drawn(

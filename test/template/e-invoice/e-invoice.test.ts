@@ -179,6 +179,7 @@ describe('at Peppol', () => {
     );
     const own = template
       .replace('number: "{{Nummer}}"', 'number: "{{Teile}}|A|{{Nummer}}"\n  mydata: {mark: "{{MARK}}", url: "{{URL}}"}')
+      .replace('# Rechnung {{Nummer}}', '# Rechnung {{Teile}}|A|{{Nummer}}')
       .replace('buyer: {', 'buyer: {trading-name: "{{Kunde}}", ')
       .replace('  - {label: Bezug}', '  - {label: Bezug}\n  - {label: Teile}\n  - {label: MARK}\n  - {label: URL}');
     const given = { ...values, Teile: '094014201|23/11/2026|0|1.1', MARK: '400001', URL: 'https://mydata.example/' };

@@ -4,9 +4,23 @@ import type { Values } from '../../../src/domain/values.ts';
 import { invoiceOf, TEMPLATE, THEME, themeOf, VALUES } from '../e-invoice/support/invoice.ts';
 
 const HEAD = TEMPLATE.slice(0, TEMPLATE.indexOf('# Rechnung'));
+/** What each invoice prints (§10.36 rule 11), behind the text in question. */
+const REST = `
+
+REST {{Nummer}} {{Datum}} {{Kunde}} {{Netto}} {{Steuer}} {{Zahlbetrag}}
+
+| REST | |
+|---|---|
+| {{#Positionen}}REST {{Bezeichnung}} | {{Betrag}}{{/Positionen}} |
+`;
+
+function isOfText(piece: (string | number)[]): boolean {
+  return !piece.some((part) => typeof part === 'string' && part.includes('REST'));
+}
 
 function valuesOf(body: string, { values = VALUES, head = HEAD }: { values?: Values; head?: string } = {}) {
-  return invoiceOf(values, `${head}${body}\n`).setup.eInvoice!.values!;
+  const { pieces, ...others } = invoiceOf(values, `${head}${body}${REST}`).setup.eInvoice!.values!;
+  return { ...others, pieces: pieces.filter(isOfText) };
 }
 
 /** The pieces, with what is printed in place of its number; of line breaks one. */

@@ -111,7 +111,7 @@ describe('left out, with its paragraph', () => {
   });
 
   test.each([
-    ['another currency', TEMPLATE.replace('currency: EUR', 'currency: CHF'), {}],
+    ['another currency', TEMPLATE.replace('currency: EUR', 'currency: CHF').replaceAll(' €"', '"'), {}],
     ['a credit note', TEMPLATE, { Art: 'Gutschrift', Bezug: 'RE-1' }],
   ])('%s', (_name, template, values) => {
     const { markdown } = invoiceOf({ ...VALUES, ...values }, `${template}\n![](girocode:)\n`);
@@ -171,12 +171,12 @@ describe('mistakes', () => {
   });
 
   test('what neither the template nor its theme says', () => {
-    const { compiled } = templateWith(CODE, 'payment: {amount: "{{Total}}"}\n');
-    expect(findLacking(compiled, undefined).map(({ message }) => message)).toEqual([
+    const template = templateWith(CODE, 'payment: {amount: "{{Total}}"}\n');
+    expect(findLacking(template, undefined).map(({ message }) => message)).toEqual([
       'girocode: payment.iban (Account) is missing; map a placeholder, or write it.',
       'girocode: payment.holder (Account holder) is missing; map a placeholder, or write it.',
     ]);
     const theme = themeOf('payment: {iban: DE89 3704 0044 0532 0130 00, holder: Hafen}\n');
-    expect(findLacking(compiled, theme)).toEqual([]);
+    expect(findLacking(template, theme)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ type Readable = Pick<Extract<ReadResult, { ok: true }>, 'template' | 'lineOf'>;
 
 /** What no document can be made without. */
 export function lackingIn({ template, lineOf }: Readable, theme: ThemeContent | undefined, file: string): Fault[] {
-  const lacking = findLacking(template.compiled, theme);
+  const lacking = findLacking(template, theme);
   return lacking.map(({ field, message }) => ({ file, line: lineOf(field), message }));
 }
 

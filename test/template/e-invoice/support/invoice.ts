@@ -34,6 +34,7 @@ placeholders:
   - {label: USt-Id, key: buyer_vat}
   - {label: Bezug}
   - {label: Netto, type: number, format: "1.234,56 €", formula: SUM(Positionen.Betrag) - SUM(Nachlässe.Nachlass)}
+  - {label: Steuer, type: number, format: "1.234,56 €", formula: "ROUND((SUMIF(Positionen.Betrag, Satz = 19) - SUM(Nachlässe.Nachlass)) * 0.19, 2)"}
   - {label: Zahlbetrag, type: number, format: "1.234,56 €"}
 groups:
   - label: Positionen
@@ -71,7 +72,7 @@ e-invoice:
     category: "{{Kategorie}}"
     amount: "{{Betrag}}"
   allowances: {group: Nachlässe, reason: "{{Grund}}", amount: "{{Nachlass}}", vat: 19}
-  totals: {net: "{{Netto}}", due: "{{Zahlbetrag}}"}
+  totals: {net: "{{Netto}}", vat: "{{Steuer}}", due: "{{Zahlbetrag}}"}
 ---
 
 # Rechnung {{Nummer}}
@@ -83,6 +84,8 @@ e-invoice:
 | {{#Positionen}}{{Bezeichnung}} | {{Menge}} {{Einheit}} | {{Betrag}}{{/Positionen}} |
 
 - {{#Nachlässe}}{{Grund}}: {{Nachlass}}{{/Nachlässe}}
+
+{{Datum}}: netto {{Netto}}, USt {{Steuer}}
 `;
 
 /** With the seller of `THEME`, so that it needs no theme. */

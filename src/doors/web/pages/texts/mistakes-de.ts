@@ -745,6 +745,17 @@ export const MISTAKES_DE: Mistakes = {
   '%1: Peppol has ubl alone; leave it out.': '%1: Peppol hat nur ubl. Lassen Sie es weg.',
   'e-invoice.lines.group is missing (BG-25); name the group whose entries are the lines.':
     'e-invoice.lines.group fehlt (BG-25). Nennen Sie die Gruppe, deren Einträge die Positionen sind.',
+  '%1 stands nowhere on the pages; write ~2 into the text.': '%1 steht auf keiner Seite. Schreiben Sie ~2 in den Text.',
+  '%1 is only struck through; write ~2 where people can read it.':
+    '%1 ist nur durchgestrichen zu sehen. Schreiben Sie ~2 dorthin, wo man es lesen kann.',
+  '%1 is only in the colour of what is behind it; write ~2 where people can read it.':
+    '%1 hat nur die Farbe dessen, was dahinter ist. Schreiben Sie ~2 dorthin, wo man es lesen kann.',
+  '%1 is written out; map a placeholder, so that pages and XML say the same.':
+    '%1 ist fest hingeschrieben. Ordnen Sie einen Platzhalter zu, damit Seiten und XML dasselbe sagen.',
+  '%1 comes from no field of the lines; map one of their fields.':
+    '%1 kommt aus keinem Feld der Positionen. Ordnen Sie eines ihrer Felder zu.',
+  '%1 is an amount in %2, and "%3" is printed with %4; write the sign of %2, or none.':
+    '%1 ist ein Betrag in %2, und „%3“ wird mit %4 gedruckt. Schreiben Sie das Zeichen von %2 oder keines.',
   '%1 is missing; map a placeholder, or write it.':
     '%1 fehlt. Nennen Sie einen Platzhalter, oder schreiben Sie es aus.',
   '%1 is missing; write it in the theme, or map a placeholder.':
@@ -1669,6 +1680,16 @@ export const MISTAKES_DE: Mistakes = {
   '%1 is before the period begins': '%1 liegt vor dem Beginn des Zeitraums',
   '%1 is not what lines, allowances and charges make, %2':
     '%1 ist nicht, was Positionen, Abschläge und Zuschläge ergeben, %2',
+  '%1 is in the XML as %2, and no page shows it': '%1 steht im XML als %2, und keine Seite zeigt es',
+  '%1 is in the XML as %2, and the pages show it struck through':
+    '%1 steht im XML als %2, und die Seiten zeigen es durchgestrichen',
+  '%1 is in the XML as %2, and the pages show it in the colour of what is behind it':
+    '%1 steht im XML als %2, und die Seiten zeigen es in der Farbe dessen, was dahinter ist',
+  '%1 is in the XML as %2, and the pages show "%3" right beside it':
+    '%1 steht im XML als %2, und die Seiten zeigen „%3“ direkt daneben',
+  '%1 is an amount in %2, and the pages show %3 with it': '%1 ist ein Betrag in %2, und die Seiten zeigen %3 dabei',
+  '%1 has %2 at %3 % in the XML, and the pages show %4 there':
+    '%1 hat im XML %2 bei %3 %, und die Seiten zeigen dort %4',
   '%1 is not what the lines make, %2': '%1 ist nicht, was die Positionen ergeben, %2',
   '%1 has a line that begins with # and is no cash discount, such as #SKONTO#TAGE=14#PROZENT=2.00#':
     '%1 hat eine Zeile, die mit # beginnt und kein Skonto ist, etwa #SKONTO#TAGE=14#PROZENT=2.00#',

@@ -716,6 +716,17 @@ export const MISTAKES_ES: Mistakes = {
   '%1: Peppol has ubl alone; leave it out.': '%1: Peppol solo tiene ubl. Omítalo.',
   'e-invoice.lines.group is missing (BG-25); name the group whose entries are the lines.':
     'Falta e-invoice.lines.group (BG-25). Nombre el grupo cuyas entradas son las líneas.',
+  '%1 stands nowhere on the pages; write ~2 into the text.': '%1 no aparece en ninguna página. Escriba ~2 en el texto.',
+  '%1 is only struck through; write ~2 where people can read it.':
+    '%1 solo aparece tachado. Escriba ~2 donde se pueda leer.',
+  '%1 is only in the colour of what is behind it; write ~2 where people can read it.':
+    '%1 solo aparece en el color del fondo. Escriba ~2 donde se pueda leer.',
+  '%1 is written out; map a placeholder, so that pages and XML say the same.':
+    '%1 está escrito directamente. Asigne un campo, para que las páginas y el XML digan lo mismo.',
+  '%1 comes from no field of the lines; map one of their fields.':
+    '%1 no procede de ningún campo de las líneas. Asigne uno de sus campos.',
+  '%1 is an amount in %2, and "%3" is printed with %4; write the sign of %2, or none.':
+    '%1 es un importe en %2, y «%3» se imprime con %4. Escriba el signo de %2, o ninguno.',
   '%1 is missing; map a placeholder, or write it.': 'Falta %1. Indique un campo, o escríbalo.',
   '%1 is missing; write it in the theme, or map a placeholder.': 'Falta %1. Escríbalo en el tema, o indique un campo.',
   '%1 is missing, and a direct debit needs it; &2': 'Falta %1, y un adeudo lo necesita; &2',
@@ -1620,6 +1631,17 @@ export const MISTAKES_ES: Mistakes = {
   '%1 is before the period begins': '%1 es anterior al comienzo del periodo',
   '%1 is not what lines, allowances and charges make, %2':
     '%1 no es lo que dan las líneas, los descuentos y los cargos, %2',
+  '%1 is in the XML as %2, and no page shows it': '%1 figura en el XML como %2, y ninguna página lo muestra',
+  '%1 is in the XML as %2, and the pages show it struck through':
+    '%1 figura en el XML como %2, y las páginas lo muestran tachado',
+  '%1 is in the XML as %2, and the pages show it in the colour of what is behind it':
+    '%1 figura en el XML como %2, y las páginas lo muestran en el color del fondo',
+  '%1 is in the XML as %2, and the pages show "%3" right beside it':
+    '%1 figura en el XML como %2, y las páginas muestran «%3» justo al lado',
+  '%1 is an amount in %2, and the pages show %3 with it':
+    '%1 es un importe en %2, y las páginas muestran %3 junto a él',
+  '%1 has %2 at %3 % in the XML, and the pages show %4 there':
+    '%1 tiene %2 al %3 % en el XML, y las páginas muestran ahí %4',
   '%1 is not what the lines make, %2': '%1 no es lo que dan las líneas, %2',
   '%1 has a line that begins with # and is no cash discount, such as #SKONTO#TAGE=14#PROZENT=2.00#':
     '%1 tiene una línea que empieza con # y no es un descuento por pronto pago, como #SKONTO#TAGE=14#PROZENT=2.00#',

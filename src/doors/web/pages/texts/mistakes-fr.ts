@@ -735,6 +735,17 @@ export const MISTAKES_FR: Mistakes = {
   '%1: Peppol has ubl alone; leave it out.': '%1: Peppol n’a que ubl. Retirez cette ligne.',
   'e-invoice.lines.group is missing (BG-25); name the group whose entries are the lines.':
     'e-invoice.lines.group manque (BG-25). Nommez le groupe dont les entrées sont les lignes.',
+  '%1 stands nowhere on the pages; write ~2 into the text.': '%1 n’apparaît sur aucune page. Écrivez ~2 dans le texte.',
+  '%1 is only struck through; write ~2 where people can read it.':
+    '%1 n’apparaît que barré. Écrivez ~2 là où on peut le lire.',
+  '%1 is only in the colour of what is behind it; write ~2 where people can read it.':
+    '%1 n’apparaît que dans la couleur du fond. Écrivez ~2 là où on peut le lire.',
+  '%1 is written out; map a placeholder, so that pages and XML say the same.':
+    '%1 est écrit en toutes lettres. Indiquez un champ, pour que les pages et le XML disent la même chose.',
+  '%1 comes from no field of the lines; map one of their fields.':
+    '%1 ne vient d’aucun champ des lignes. Indiquez l’un de leurs champs.',
+  '%1 is an amount in %2, and "%3" is printed with %4; write the sign of %2, or none.':
+    '%1 est un montant en %2, et « %3 » est imprimé avec %4. Écrivez le signe de %2, ou aucun.',
   '%1 is missing; map a placeholder, or write it.': '%1 manque. Indiquez un champ, ou écrivez-le.',
   '%1 is missing; write it in the theme, or map a placeholder.':
     '%1 manque. Écrivez-le dans le thème, ou indiquez un champ.',
@@ -1653,6 +1664,15 @@ export const MISTAKES_FR: Mistakes = {
   '%1 is before the period begins': '%1 précède le début de la période',
   '%1 is not what lines, allowances and charges make, %2':
     '%1 n’est pas ce que donnent les lignes, remises et frais, %2',
+  '%1 is in the XML as %2, and no page shows it': '%1 figure dans le XML comme %2, et aucune page ne le montre',
+  '%1 is in the XML as %2, and the pages show it struck through':
+    '%1 figure dans le XML comme %2, et les pages le montrent barré',
+  '%1 is in the XML as %2, and the pages show it in the colour of what is behind it':
+    '%1 figure dans le XML comme %2, et les pages le montrent dans la couleur du fond',
+  '%1 is in the XML as %2, and the pages show "%3" right beside it':
+    '%1 figure dans le XML comme %2, et les pages montrent « %3 » juste à côté',
+  '%1 is an amount in %2, and the pages show %3 with it': '%1 est un montant en %2, et les pages montrent %3 à côté',
+  '%1 has %2 at %3 % in the XML, and the pages show %4 there': '%1 a %2 à %3 % dans le XML, et les pages y montrent %4',
   '%1 is not what the lines make, %2': '%1 n’est pas ce que donnent les lignes, %2',
   '%1 has a line that begins with # and is no cash discount, such as #SKONTO#TAGE=14#PROZENT=2.00#':
     '%1 a une ligne qui commence par # et n’est pas un escompte, comme #SKONTO#TAGE=14#PROZENT=2.00#',

@@ -726,6 +726,18 @@ export const MISTAKES_JA: Mistakes = {
   '%1: Peppol has ubl alone; leave it out.': '%1: Peppolで使えるのは ubl だけです。省いてください。',
   'e-invoice.lines.group is missing (BG-25); name the group whose entries are the lines.':
     'e-invoice.lines.group が必要です（BG-25）。明細となるグループを指定してください。',
+  '%1 stands nowhere on the pages; write ~2 into the text.':
+    '%1 がどのページにもありません。本文に ~2 を書いてください。',
+  '%1 is only struck through; write ~2 where people can read it.':
+    '%1 は取り消し線付きでしか表示されません。読める場所に ~2 を書いてください。',
+  '%1 is only in the colour of what is behind it; write ~2 where people can read it.':
+    '%1 は背景と同じ色でしか表示されません。読める場所に ~2 を書いてください。',
+  '%1 is written out; map a placeholder, so that pages and XML say the same.':
+    '%1 が直接書かれています。ページと XML が一致するように、項目を割り当ててください。',
+  '%1 comes from no field of the lines; map one of their fields.':
+    '%1 が明細の項目から取られていません。明細の項目を割り当ててください。',
+  '%1 is an amount in %2, and "%3" is printed with %4; write the sign of %2, or none.':
+    '%1 は %2 の金額ですが、「%3」は %4 付きで印刷されます。%2 の記号を書くか、記号を省いてください。',
   '%1 is missing; map a placeholder, or write it.': '%1 が必要です。項目を指定するか、直接書いてください。',
   '%1 is missing; write it in the theme, or map a placeholder.':
     '%1 が必要です。テーマに書くか、項目を指定してください。',
@@ -1615,6 +1627,16 @@ export const MISTAKES_JA: Mistakes = {
   '%1 is not quantity × price less the discount, %2': '%1 が、数量 × 単価 − 値引きの %2 と一致しません',
   '%1 is before the period begins': '%1 が期間の始まりより前です',
   '%1 is not what lines, allowances and charges make, %2': '%1 が、明細、値引き、追加料金の結果 %2 と一致しません',
+  '%1 is in the XML as %2, and no page shows it': '%1 は XML では %2 ですが、どのページにも表示されません',
+  '%1 is in the XML as %2, and the pages show it struck through':
+    '%1 は XML では %2 ですが、ページでは取り消し線付きで表示されます',
+  '%1 is in the XML as %2, and the pages show it in the colour of what is behind it':
+    '%1 は XML では %2 ですが、ページでは背景と同じ色で表示されます',
+  '%1 is in the XML as %2, and the pages show "%3" right beside it':
+    '%1 は XML では %2 ですが、ページではすぐ隣に「%3」が表示されます',
+  '%1 is an amount in %2, and the pages show %3 with it': '%1 は %2 の金額ですが、ページでは %3 付きで表示されます',
+  '%1 has %2 at %3 % in the XML, and the pages show %4 there':
+    '%1 は XML では %3 % に対して %2 ですが、ページでは %4 と表示されます',
   '%1 is not what the lines make, %2': '%1 が、明細の結果 %2 と一致しません',
   '%1 has a line that begins with # and is no cash discount, such as #SKONTO#TAGE=14#PROZENT=2.00#':
     '%1 に、#SKONTO#TAGE=14#PROZENT=2.00# のような早期割引ではない、# で始まる行があります',

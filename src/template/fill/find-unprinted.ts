@@ -1,0 +1,256 @@
+/**
+ * §10.36 rule 11: whether a person sees on the pages what the XML of an e-invoice says: its core terms, each line with its amount, the sign of the
+ * currency. What is said of pictures, in links, codes and watermarks is not seen, and neither is what only later pages have.
+ */
+import { contradictingSign, MONEY_TERMS } from '../e-invoice/contradicting-sign.ts';
+import type { Invoice, TermFault, VatGroup } from '../e-invoice/invoice.ts';
+import type { Lacking } from '../e-invoice/missing-terms.ts';
+import { UNTAXED } from '../e-invoice/missing-terms.ts';
+import { moneyOf } from '../e-invoice/money.ts';
+import { nameOfTerm } from '../e-invoice/terms.ts';
+import { plainOf } from '../language/arithmetic.ts';
+import { placeSentinel } from '../markdown/sentinels.ts';
+import { type DocumentSetup, styleOf } from '../model/document-setup.ts';
+import type { EInvoiceMapping, EInvoiceValues, TermSource } from '../model/e-invoice.ts';
+import type { Place } from '../model/expression.ts';
+import type { Placeholder } from '../model/inventory.ts';
+import { boxesOf } from '../model/running-boxes.ts';
+import type { Template } from '../model/template.ts';
+import type { ThemeContent } from '../model/theme.ts';
+import { applyTheme } from './apply-theme.ts';
+import { chooseOwn } from './choose-own.ts';
+import type { Look, Unseen } from './create-eye.ts';
+import type { Contents } from './fill-tree.ts';
+import { contentsOf, paragraphOf } from './find-running-places.ts';
+import { EDGE, findShownPlaces, type InSight, partsOf } from './find-shown-places.ts';
+
+/** What pages show of each invoice; `lines.` of each line. */
+const CORE = ['number', 'date', 'buyer.name', 'totals.net', 'totals.vat', 'totals.due', 'lines.name', 'lines.amount'];
+/** Where a placeholder says it; what a letterhead says by a picture is a text of the theme. */
+const CORE_OF_VALUES = ['seller.name', 'currency'];
+/** Texts that an author may have written out in the text, too. */
+const TEXTS = ['number', 'buyer.name', 'lines.name'];
+/** UNTDID 1001: kinds of credit notes, whose amounts are positive in XML alone. */
+const CREDITS = ['381', '261', '384', '396'];
+
+/** Of a number: why nobody sees it, `undefined` where somebody does, and what stands right before and behind it. */
+export type Sight = {
+  places: Map<number, { why: Unseen | undefined; around: [before: string, behind: string][] }>;
+  text: string;
+};
+
+/** What readers have to find, and which of it a person sees. `wrongVat`: the places where another VAT of a rate stands. */
+export type ToFind = { values: EInvoiceValues; sight: Sight; wrongVat: [place: number, meant: VatGroup][] };
+
+export function lookOf(setup: Pick<DocumentSetup, 'style' | 'font' | 'furniture'>): Look {
+  const { background, first } = setup.furniture ?? {};
+  const paper = [background?.color ?? '#ffffff', first?.background?.color].filter((one) => one !== undefined);
+  return { style: styleOf(setup), paper };
+}
+
+/**
+ * Of a text, and of the header and the footer of the first page of `setup`, whose contents are marked. `printed`: in the places of numbers; a digit where
+ * nobody knows.
+ */
+export function sightOf(inText: InSight, setup: DocumentSetup, printed: readonly string[] = []): Sight {
+  const running = (['header', 'footer'] as const).flatMap((position) => contentsOf(boxesOf(setup, position, true)));
+  const sender = setup.furniture?.address?.sender;
+  const others = [...running, ...(sender ? [sender] : [])];
+  const sight: Sight = { places: new Map(), text: '' };
+  for (const { parts, unseen } of [inText, ...others.map((one) => partsOf(paragraphOf(one), [], lookOf(setup)))]) {
+    const textAt = (at: number) => {
+      const part = parts[at] ?? EDGE;
+      return typeof part === 'number' ? (printed[part] ?? '0') : part;
+    };
+    for (const [at, part] of parts.entries()) {
+      const why = unseen.get(at);
+      if (typeof part === 'string' && !why) sight.text += part;
+      if (typeof part !== 'number') continue;
+      const around: [string, string] = [
+        (textAt(at - 2) + textAt(at - 1)).split(EDGE).at(-1)!,
+        (textAt(at + 1) + textAt(at + 2)).split(EDGE)[0]!,
+      ];
+      const known = sight.places.get(part);
+      if (!known) sight.places.set(part, { why, around: why ? [] : [around] });
+      else if (!why) sight.places.set(part, { why, around: [...known.around, around] });
+    }
+  }
+  return sight;
+}
+
+/** In what is printed, `sight` and `values` of a document; `language`: of the document. */
+export function findUnprinted(
+  mapping: EInvoiceMapping,
+  { terms: termOf }: Pick<Invoice, 'terms'>,
+  { values, sight, wrongVat, language }: ToFind & { language: string },
+): TermFault[] {
+  const { terms, printed } = values;
+  const isSeen = (places: readonly number[]) =>
+    places.length > 0 && places.every((place) => sight.places.has(place) && !sight.places.get(place)!.why);
+  const seenTotals = terms.flatMap(([path, , value, ...places]) =>
+    path.startsWith('totals.') && isSeen(places) ? [value] : [],
+  );
+  const ofVat = terms.filter(([path, , value]) => path === 'vat.amount' && Number(value) !== 0);
+  const isVatSeen = ofVat.every(([, , , ...places]) => isSeen(places));
+  const currency = termOf('currency')!;
+  const isCredit = CREDITS.includes(termOf('type') ?? '');
+  const wrong = wrongVat
+    .filter(([place]) => isSeen([place]))
+    .map(
+      ([place, { rate, amount }]): TermFault => ({
+        path: 'totals.vat',
+        problem: `has ${moneyOf(amount)} at ${plainOf(rate, 4)} % in the XML, and the pages show ${printed[place]} there`,
+      }),
+    );
+  const unseen = terms.flatMap(([path, entry, value, ...places]): TermFault[] => {
+    const fault = (problem: string) => [{ path, problem, ...(entry !== null && { entry }) }];
+    if (MONEY_TERMS.test(path))
+      for (const place of places) {
+        const around = sight.places.get(place)?.around ?? [];
+        const sign = contradictingSign(currency, printed[place]!, around, language);
+        if (sign !== undefined) return fault(`is an amount in ${currency}, and the pages show ${sign} with it`);
+        if (!CORE.includes(path)) continue;
+        const beside = besideNumber(around, isCredit);
+        if (beside !== undefined)
+          return fault(`is in the XML as ${value}, and the pages show "${beside}" right beside it`);
+      }
+    const isCore =
+      CORE.includes(path) ||
+      (CORE_OF_VALUES.includes(path) && mapping.terms[path]?.parts.some((part) => typeof part === 'object'));
+    if (!isCore || isSeen(places)) return [];
+    if (path.startsWith('totals.') && seenTotals.includes(value)) return [];
+    if (path === 'totals.vat' && isVatSeen) return [];
+    const isText = places.length === 0 && TEXTS.includes(path);
+    if (isText && path in mapping.terms && plain(sight.text).includes(plain(value))) return [];
+    const why = places.map((place) => sight.places.get(place)?.why).find((one) => one !== undefined);
+    return fault(
+      why
+        ? `is in the XML as ${value}, and the pages show it ${why}`
+        : `is in the XML as ${value}, and no page shows it`,
+    );
+  });
+  return [...unseen, ...wrong];
+}
+
+function plain(text: string): string {
+  return text.normalize('NFC').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
+}
+
+/** A digit or a minus that would be read as a part of it. */
+function besideNumber(around: readonly [string, string][], isCredit: boolean): string | undefined {
+  for (const [before, behind] of around) {
+    const [found] = /\p{Nd}[.,'’]?$/u.exec(before) ?? /^[.,'’]?\p{Nd}/u.exec(behind) ?? [];
+    const minus = isCredit ? undefined : /(?:^|\s)([-−])$/u.exec(before)?.[1];
+    if (found ?? minus) return found ?? minus;
+  }
+  return undefined;
+}
+
+/** What no values can make right. `theme`: that of the documents. */
+export function findNeverPrinted(
+  template: Pick<Template, 'compiled' | 'inventory' | 'own' | 'setup'>,
+  theme: ThemeContent | undefined,
+): Lacking[] {
+  const { compiled, inventory } = template;
+  const { terms, groups } = compiled.eInvoice!;
+  const fields = [...inventory.groups, ...(compiled.rules?.derived ?? [])].map((group) => group.fields);
+  const numbers = new Map<string, number>();
+  const mark = ({ group, index }: Place): string => {
+    const name = `${group ?? ''} ${index}`;
+    if (!numbers.has(name)) numbers.set(name, numbers.size);
+    return placeSentinel(numbers.get(name)!);
+  };
+  const contents = inventory.placeholders.map((_, index) => mark({ index }));
+  const instances = fields.map((of, group) => [of.map((_, index) => mark({ group, index }))]);
+  const sight = sightOfAll(template, theme, { contents, instances });
+  const sightAt = ({ group, index }: Place) => sight.places.get(numbers.get(`${group ?? ''} ${index}`)!);
+  const entryAt = ({ group, index }: Place): Placeholder =>
+    (group === undefined ? inventory.placeholders : fields[group]!)[index]!;
+  const ofVat = vatFieldsOf(template).map(({ place }) => place);
+  const currency = textOf(terms.currency) ?? theme?.eInvoice?.terms.currency;
+  const isUntaxed = UNTAXED.includes(textOf(terms['lines.category']) ?? '');
+  return Object.entries(terms).flatMap(([path, source]): Lacking[] => {
+    const name = nameOfTerm(path);
+    const places = source.parts.filter((part) => typeof part === 'object');
+    const told = (problem: string) => [{ path, message: `${name} ${problem}` }];
+    if (currency !== undefined && MONEY_TERMS.test(path))
+      for (const place of places) {
+        const { label, format = '' } = entryAt(place);
+        const sign = contradictingSign(currency, format, sightAt(place)?.around ?? [], template.setup.language);
+        if (sign !== undefined)
+          return told(
+            `is an amount in ${currency}, and "${label}" is printed with ${sign}; write the sign of ${currency}, or none.`,
+          );
+      }
+    if (![...CORE, ...CORE_OF_VALUES].includes(path)) return [];
+    if (places.length === 0) {
+      const text = textOf(source) ?? '';
+      if (CORE_OF_VALUES.includes(path)) return [];
+      if (!TEXTS.includes(path)) return told('is written out; map a placeholder, so that pages and XML say the same.');
+      return plain(sight.text).includes(plain(text))
+        ? []
+        : told(`stands nowhere on the pages; write "${text}" into the text.`);
+    }
+    if (path === 'lines.amount' && places.some(({ group }) => group !== groups.lines))
+      return told('comes from no field of the lines; map one of their fields.');
+    for (const place of places) {
+      const seen = sightAt(place);
+      const written = `{{${entryAt(place).label}}}`;
+      if (seen && !seen.why) continue;
+      if (path === 'totals.vat' && (isUntaxed || ofVat.some((one) => sightAt(one) && !sightAt(one)!.why))) continue;
+      if (path === 'totals.net' && isUntaxed) continue;
+      return told(
+        seen
+          ? `is only ${seen.why}; write ${written} where people can read it.`
+          : `stands nowhere on the pages; write ${written} into the text.`,
+      );
+    }
+    return [];
+  });
+}
+
+function textOf(source: TermSource | undefined): string | undefined {
+  const [part, ...others] = source?.parts ?? [];
+  return typeof part === 'string' && others.length === 0 ? part : undefined;
+}
+
+/** Of a document with all branches. */
+function sightOfAll(
+  { compiled, inventory, own, setup }: Pick<Template, 'compiled' | 'inventory' | 'own' | 'setup'>,
+  theme: ThemeContent | undefined,
+  marked: { contents: Contents; instances: Contents[][] },
+): Sight {
+  const all = ({ children }: { children: readonly unknown[] }) => children as never;
+  const themed = applyTheme(
+    {
+      ...{ setup, inventory, blanks: [], contents: marked.contents },
+      own: compiled.own ? chooseOwn(compiled.own, all) : own,
+    },
+    theme && { ...theme, name: '', version: 1 },
+  );
+  const nothing = { numberOf: () => undefined, constants: [] };
+  const { inSight } = findShownPlaces(compiled, { ...marked, choose: all, ...nothing }, lookOf(themed));
+  return sightOf(inSight, themed);
+}
+
+/** Fields of groups that are made from the lines by their rate, and that are computed from the rate: VAT by rate. `rate`: the field of the rate. */
+export function vatFieldsOf({
+  compiled,
+}: Pick<Template, 'compiled'>): { place: Place & { group: number }; rate: number }[] {
+  const { eInvoice, rules } = compiled;
+  const [rateOfLines] = eInvoice?.terms['lines.vat']?.parts ?? [];
+  if (!rules || typeof rateOfLines !== 'object') return [];
+  const formulas = rules.steps.filter((step) => step.kind === 'formula');
+  const first = compiled.groupFillers.length - rules.derived.length;
+  return rules.derived.flatMap(({ source, by }, at) => {
+    const group = first + at;
+    const rate = by.find(({ of }) => source === rateOfLines.group && of === rateOfLines.index)?.field;
+    if (rate === undefined || by.length > 1) return [];
+    // In their order, each behind what it needs.
+    const taxed = new Set([rate]);
+    for (const { place, expression } of formulas)
+      if (place.group === group && expression.places.some((one) => one.group === group && taxed.has(one.index)))
+        taxed.add(place.index);
+    return [...taxed].filter((index) => index !== rate).map((index) => ({ place: { group, index }, rate }));
+  });
+}
