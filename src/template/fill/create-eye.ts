@@ -7,24 +7,28 @@ import type { DocumentStyle, HeadingDepth } from '../model/document-style.ts';
 
 extend([a11y]);
 
-/** Why a person does not see it, as sentences go on behind "it". */
-export type Unseen = 'struck through' | 'in the colour of what is behind it';
+/** Why a person does not see it, as sentences go on behind "it"; or it stands on no page. */
+export type Unseen = 'struck through' | 'in the colour of what is behind it' | 'nowhere';
 
 /** How a document looks; `paper`: the colours of its pages. */
 export type Look = { style: DocumentStyle; paper: readonly string[] };
 
 /** `on`: the colours of what may be behind it. */
-type Ink = { color: string; on: readonly string[]; isStruck?: true };
+type Ink = { color: string; on: readonly string[]; isStruck?: true; isNowhere?: true };
 
 /** No theme may have text of less than 3 on its own; styles within each other may have any. */
 const MIN_CONTRAST = 1.5;
 
 /** Follows a walk through a tree: `enter` gives how to leave; `unseen`: of text at the place that was reached. */
-export function createEye({ style, paper }: Look): {
+export function createEye(
+  root: Nodes,
+  { style, paper }: Look,
+): {
   enter: (node: Nodes) => () => void;
   unseen: () => Unseen | undefined;
 } {
   const { text, headings, link, code, table, styles = {} } = style;
+  const notes = notesIn(root);
   const heads = new WeakSet<object>();
   let ink: Ink = { color: text.color, on: paper };
   const styled = (name: string | undefined): Ink => {
@@ -36,6 +40,8 @@ export function createEye({ style, paper }: Look): {
     ...(table.header.background && { on: [table.header.background] }),
   });
   const inkOf = (node: Nodes): Ink => {
+    // A note that nothing leads to.
+    if (node.type === 'footnoteDefinition' && !notes.has(node.identifier)) return { ...ink, isNowhere: true };
     if (node.type === 'delete') return { ...ink, isStruck: true };
     if (node.type === 'styled' || node.type === 'styledBlock') return styled(node.style);
     if (node.type === 'heading') return { ...ink, color: headings[node.depth as HeadingDepth].color };
@@ -57,10 +63,17 @@ export function createEye({ style, paper }: Look): {
       };
     },
     unseen: () => {
+      if (ink.isNowhere) return 'nowhere';
       if (ink.isStruck) return 'struck through';
       return ink.on.some((behind) => colord(ink.color).contrast(behind) < MIN_CONTRAST)
         ? 'in the colour of what is behind it'
         : undefined;
     },
   };
+}
+
+function notesIn(node: Nodes, found = new Set<string>()): Set<string> {
+  if (node.type === 'footnoteReference') found.add(node.identifier);
+  if ('children' in node) for (const child of node.children) notesIn(child as Nodes, found);
+  return found;
 }

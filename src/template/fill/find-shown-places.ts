@@ -58,7 +58,7 @@ export function partsOf(root: Nodes, constants: Constants, look?: Look): InSight
   const parts: Part[] = [];
   const alts: Part[] = [];
   const unseen: InSight['unseen'] = new Map();
-  const eye = look && createEye(look);
+  const eye = look && createEye(root, look);
   const addText = (text: string) => {
     for (const part of splitAtSentinels(text.replaceAll('\n', ' '))) {
       // Nobody knows here how a blank is shown.

@@ -35,7 +35,7 @@ const CREDITS = ['381', '261', '384', '396'];
 
 /** Of a number: why nobody sees it, `undefined` where somebody does, and what stands right before and behind it. */
 export type Sight = {
-  places: Map<number, { why: Unseen | undefined; around: [before: string, behind: string][] }>;
+  places: Map<number, { why: Exclude<Unseen, 'nowhere'> | undefined; around: [before: string, behind: string][] }>;
   text: string;
 };
 
@@ -64,6 +64,7 @@ export function sightOf(inText: InSight, setup: DocumentSetup, printed: readonly
     };
     for (const [at, part] of parts.entries()) {
       const why = unseen.get(at);
+      if (why === 'nowhere') continue;
       if (typeof part === 'string' && !why) sight.text += part;
       if (typeof part !== 'number') continue;
       const around: [string, string] = [

@@ -295,6 +295,12 @@ const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message
     nowhere('buyer.name', 'BT-44, Buyer name', 'Customer'),
   ],
   [
+    'a total in a note that nothing leads to',
+    { from: 'Total {{Total}}', to: 'Total[^a]\n\n[^a]: See below.\n[^b]: {{Total}}' },
+    'import',
+    nowhere('totals.due', DUE, 'Total'),
+  ],
+  [
     'a total in a watermark alone',
     { from: 'Total {{Total}}\n', head: [['styles: [', 'watermark: "{{Total}}"\nstyles: [']] },
     'import',
@@ -460,6 +466,7 @@ describe('is right as it is:', () => {
       'branches of which each has the total',
       { from: 'Total {{Total}}', to: '{{#if Net > 5}}Total {{Total}}{{else}}Sum {{Total}}{{/if}}' },
     ],
+    ['a total in a note', { from: 'Total {{Total}}', to: 'Total[^a]\n\n[^a]: {{Total}}' }],
     ['a box with its own colour', { from: 'Total {{Total}}', to: '::: dark\nTotal {{Total}}\n:::' }],
     [
       'where nothing is taxed, the amount due alone',
