@@ -121,6 +121,7 @@ function convert(
   const declared = declareEntries(entries, {
     ...{ text, language: found.language, groups: settled.groups },
     tell: (message, paragraph) => notes.add('guessed', message, paragraph),
+    represent: (words) => swallowed.push(words),
   });
   const isPlain = sections.length === 1 && headings.annexes.size === 0;
   const front = {
@@ -148,8 +149,12 @@ function convert(
       ...{ references: referred, pictures: pictures.size, footnotes: noted.length },
     }),
     lost: (pkg) => {
-      const known = [...notes.all.map(({ message }) => message), ...swallowed, stringify(front)];
-      return lostWords(pkg, parseMarkdown(body), known.join('\n'));
+      const leftOut = notes.all.filter(({ kind }) => kind === 'left out').map(({ message }) => message);
+      return lostWords(
+        pkg,
+        parseMarkdown(body),
+        [...leftOut, ...swallowed, stringify(running, { lineWidth: 0 })].join('\n'),
+      );
     },
   };
 }
@@ -196,7 +201,10 @@ function withListsApart<Node extends Root | RootContent>(node: Node): Node {
 const MAX_TITLE = 180;
 
 function titleOf(text: string | undefined, name: string): string {
-  const plain = (text ?? '').replace(/\{\{[#/][^{}]*\}\}/g, ' ').replace(/\{\{([^{}]*)\}\}/g, '$1');
+  const own = (text ?? '').replace(/\{\{[^{}]*\}\}/g, '');
+  // Values alone, such as a control called Title, are no name.
+  const written = own !== text && !/\p{L}/u.test(own) ? '' : (text ?? '');
+  const plain = written.replace(/\{\{[#/][^{}]*\}\}/g, ' ').replace(/\{\{([^{}]*)\}\}/g, '$1');
   const line = plain.replace(/[\s\p{Cc}\p{Noncharacter_Code_Point}\p{Surrogate}]+/gu, ' ').trim();
   return (line || name).slice(0, MAX_TITLE).trim();
 }

@@ -16,9 +16,9 @@ const LONG = 8;
 /** In place of a mark. What stands right beside one may be joined with what is there in its place: `child{% if … %}ren{% endif %}`. */
 const GAP = '\uE000';
 
-/** `body`: of the template as it will be saved, read again. `known`: its front matter, and text that the import has told it left out or turned into values. */
+/** `body`: of the template as it will be saved, read again. `known`: its headers and footers, and text that the import has told it left out, or that declarations of its values have. */
 export function lostWords(pkg: WordPackage, body: Root, known: string): string[] {
-  const have = count(`${textIn(body)}\n${known}`).whole;
+  const have = count(`${textIn(body)}\n${known}`.replace(MARKS, ' ')).whole;
   const all = [...have.keys()].join('\n');
   const lost = new Set<string>();
   const isWithin = (word: string) => all.includes(word);

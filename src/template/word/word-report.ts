@@ -12,7 +12,7 @@ import type { SettledNumbers } from './writing/settle-numbers.ts';
 export type ToldNote = Note & { heading?: string };
 
 /**
- * A placeholder as it was found and chosen. `found`: by which choices know it. `isGuess`: somebody should look at it. `where`: the words around a blank; `heading`,
+ * A placeholder as it was found and chosen. `found`: by which choices know it. `isGuess`: somebody should look at it. `where`: the words around a blank, or around one of several with one title; `heading`,
  * `paragraph`: where it stands first.
  */
 export type ToldPlaceholder = {
@@ -100,7 +100,7 @@ function understoodIn({
 }
 
 function told(entry: Entry, { placeholders, groups }: ReturnType<typeof declareEntries>): ToldPlaceholder {
-  const { found, label, group, paragraph, isGuess, isBlank, description, choice } = entry;
+  const { found, label, group, paragraph, isGuess, isBlank, isNamesake, description, choice } = entry;
   const fields = group === '' ? placeholders : groups.find((one) => one.label === group)?.fields;
   const { format, options, required }: Partial<Declared> = fields?.find((one) => one.label === label) ?? {};
   return {
@@ -110,7 +110,7 @@ function told(entry: Entry, { placeholders, groups }: ReturnType<typeof declareE
     ...(options !== undefined && { options: options as string[] }),
     ...(required === true && { required }),
     ...(isGuess && !choice.label && { isGuess }),
-    ...(isBlank && description && { where: description }),
+    ...((isBlank || isNamesake) && description && { where: description }),
   };
 }
 

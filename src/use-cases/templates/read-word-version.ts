@@ -56,12 +56,11 @@ export async function readWordVersion(
   return { ...read, ...(version && { version }), faults: read.faults.map(ofMarkdown), imageFaults: [], warnings, word };
 }
 
-/** What was said holds for the same words, and for a blank in the same place. */
+/** What was said holds for the same words, and for a blank in the same place; of several in such a place, for the one with the same name. */
 function carried(before: readonly KeptChoice[], { placeholders }: WordReport): Choices {
   const found = before.flatMap(({ found: name, where, ...choice }) => {
-    const same = placeholders.find((one) =>
-      where === undefined ? one.found === name && !one.where : one.where === where,
-    );
+    const fitting = placeholders.filter((one) => one.where === where && (where !== undefined || one.found === name));
+    const same = fitting.length > 1 ? fitting.find((one) => one.found === name) : fitting[0];
     return same ? [[same.found, choice] as const] : [];
   });
   return Object.fromEntries(found);

@@ -1,4 +1,4 @@
-/** §10.37: the placeholders of a document: the same words are the same value, and each blank is another. */
+/** §10.37: the placeholders of a document: the same words are the same value; each blank and each content control is another. */
 import type { FoundValue } from '../reading/block.ts';
 import { labelOfExpression } from './expression.ts';
 import { tidyLabel } from './tidy-label.ts';
@@ -37,12 +37,20 @@ const MAX_DESCRIPTION = 200;
 
 export function createEntries(choices: Choices = {}): Entries {
   const entries = new Map<string, Entry>();
+  /** What is found again: words, and bindings of controls. */
+  const shared = new Map<string, Entry>();
+  const next = new Map<string, number>();
   const idOf = (group: string, label: string) => `${group}\n${label.toLowerCase()}`;
-  const blankIn = (group: string) => {
-    let n = 1;
-    while (entries.has(idOf(group, `${BLANK} ${n}`))) n += 1;
-    return `${BLANK} ${n}`;
+  /** The label with the first number that is free, from `first`. */
+  const numbered = (group: string, label: string, first: number) => {
+    const id = idOf(group, label);
+    let n = next.get(id) ?? first;
+    while (entries.has(idOf(group, `${label} ${n}`))) n += 1;
+    next.set(id, n + 1);
+    return `${label} ${n}`;
   };
+  const freeIn = (group: string, label: string) =>
+    entries.has(idOf(group, label)) ? numbered(group, label, 2) : label;
   const put = (found: NewEntry): Entry => {
     const choice = Object.hasOwn(choices, found.label) ? choices[found.label]! : {};
     const label = tidyLabel(choice.label ?? '') || found.label;
@@ -59,18 +67,32 @@ export function createEntries(choices: Choices = {}): Entries {
     const field = fieldOf(value.path, item);
     return field === undefined ? tidyLabel(value.label) : labelOfExpression(field) || 'Value';
   };
+  /** One at the top of the document is the same value within a group. */
+  const boundTo = (group: string, binding: string) =>
+    [`\n\n${binding}`, `${group}\n\n${binding}`].find((id, at) => at === 1 || shared.has(id))!;
+  const share = (id: string | undefined, entry: Entry): Entry => {
+    if (id !== undefined) shared.set(id, entry);
+    return entry;
+  };
   return {
     add: (value, { group, item, paragraph, around }) => {
       const label = labelIn(value, item);
+      const bound = value.binding && boundTo(group, value.binding);
+      const joined = bound && shared.get(bound);
+      if (joined) return Object.assign(joined, { ...value, ...joined });
       if (value.isBlank || label === '') {
-        const description = value.description ?? around.slice(0, MAX_DESCRIPTION);
-        return put({ ...value, description, label: blankIn(group), group, paragraph, isUsed: true });
+        const label = numbered(group, BLANK, 1);
+        return share(bound, put({ ...value, ...described(value, around), label, group, paragraph, isUsed: true }));
       }
       // Where entries have a name, what stands without it is the document's.
       const isOfDocument = item !== undefined && value.path !== undefined && fieldOf(value.path, item) === undefined;
       const scope = isOfDocument ? '' : group;
-      const known = entries.get(idOf(scope, label));
-      if (!known) return put({ ...value, label, group: scope, paragraph, isUsed: true });
+      const id = value.isControl ? bound : idOf(scope, label);
+      const known = id === undefined ? undefined : shared.get(id);
+      if (!known) {
+        const own = value.isNamesake ? described(value, around) : {};
+        return share(id, put({ ...value, ...own, label: freeIn(scope, label), group: scope, paragraph, isUsed: true }));
+      }
       known.isUsed = true;
       return Object.assign(known, { ...value, ...known });
     },
@@ -79,7 +101,9 @@ export function createEntries(choices: Choices = {}): Entries {
       const label = labelOfExpression(field ?? path) || 'Value';
       // A name of an entry is a field of its group; any other is a value of the document.
       const scope = field === undefined && !entries.has(idOf(group, label)) ? '' : group;
-      return entries.get(idOf(scope, label)) ?? put({ label, path, group: scope, paragraph, isUsed: false });
+      const id = idOf(scope, label);
+      const known = shared.get(id) ?? entries.get(id);
+      return known ?? share(id, put({ label, path, group: scope, paragraph, isUsed: false }));
     },
     all: () => [...entries.values()],
   };
@@ -88,4 +112,10 @@ export function createEntries(choices: Choices = {}): Entries {
 /** `client.name` of an entry that is called `client`. */
 function fieldOf(path: string | undefined, item: string | undefined): string | undefined {
   return item !== undefined && path?.startsWith(`${item}.`) ? path.slice(item.length + 1) : undefined;
+}
+
+/** What the file asks for; else where it stands. */
+function described({ description }: FoundValue, around: string): Pick<FoundValue, 'description'> {
+  const words = description ?? around.slice(0, MAX_DESCRIPTION);
+  return words === '' ? {} : { description: words };
 }

@@ -9,9 +9,10 @@ import {
   type ValuePiece,
 } from '../reading/block.ts';
 import type { WordDocument } from '../reading/read-document.ts';
-import { type Choices, createEntries, type Entries } from './entries.ts';
+import { type Choices, createEntries, type Entries, type Entry } from './entries.ts';
 import { findSpans, type Span, type Spans } from './find-spans.ts';
 import { findValues } from './find-values.ts';
+import { nameControls } from './name-controls.ts';
 import { tidyLabel } from './tidy-label.ts';
 import { writeCondition } from './write-condition.ts';
 
@@ -45,6 +46,7 @@ export function partsOf({ blocks, footnotes, sections }: WordDocument): Block[][
 export function findMarks(document: WordDocument): void {
   const { notes, swallowed } = document;
   const parts = partsOf(document);
+  nameControls(parts);
   const quotes = parts.some((part) => [...everyParagraph(part)].some(hasQuotes));
   const dollars = writesDollars(parts);
   for (const part of parts)
@@ -57,8 +59,9 @@ export function findMarks(document: WordDocument): void {
 
 /** Gives values and groups their labels. Changes the document, too. */
 export function settleValues(document: WordDocument, { choices, without }: SettleOptions): Settled {
-  const { blocks, footnotes, notes } = document;
+  const { blocks, footnotes, notes, swallowed } = document;
   const entries = createEntries(choices);
+  const seen = new Set<Entry>();
   const written = new Map<Piece, string>();
   const groups: string[] = [];
   const spanOf = new Map<Piece, SettledSpan>();
@@ -67,7 +70,7 @@ export function settleValues(document: WordDocument, { choices, without }: Settl
     const spans = findSpans(part, { notes, without, from, isOfText: part === blocks });
     from += spans.count;
     const labels = labelGroups(spans, groups);
-    labelValues(part, spans, labels, { entries, notes });
+    labelValues(part, spans, labels, { entries, seen, notes, swallowed });
     for (const span of spans.kept) {
       writeMarks(span, labels, entries, written);
       const { no, isGroup } = span;
@@ -127,13 +130,27 @@ function labelValues(
   blocks: readonly Block[],
   { groupOf }: Spans,
   labels: ReadonlyMap<Span, string>,
-  { entries, notes }: { entries: Entries; notes: WordDocument['notes'] },
+  {
+    entries,
+    seen,
+    notes,
+    swallowed,
+  }: Pick<WordDocument, 'notes' | 'swallowed'> & {
+    entries: Entries;
+    seen: Set<Entry>;
+  },
 ): void {
   const label = (paragraph: Paragraph, piece: ValuePiece, group: string, item: { item?: string }) => {
-    const around = piece.value.isBlank ? wordsAround(paragraph, piece) : '';
+    const { isBlank, isNamesake } = piece.value;
+    const around = isBlank || isNamesake ? wordsAround(paragraph, piece) : '';
     const place = { group, ...item, paragraph: paragraph.no, around };
     const entry = entries.add(piece.value, place);
-    if (piece.value.isGuess && !entry.choice.label && entry.paragraph === paragraph.no)
+    // What controls of one binding show is one text.
+    for (const text of ['default', 'shown', 'prompt'] as const)
+      if (piece.value.isControl && seen.has(entry) && piece.value[text] === entry[text])
+        swallowed.push(entry[text] ?? '');
+    seen.add(entry);
+    if ((piece.value.isGuess || isNamesake) && !entry.choice.label && entry.paragraph === paragraph.no)
       notes.add('guessed', `“${entry.label}”${around && ` for ${around}`}: look at its label.`, paragraph.no, {
         isOfValue: true,
       });
@@ -155,7 +172,7 @@ function wordsAround({ pieces }: Paragraph, piece: Piece): string {
   const from = before.length > WORDS_AROUND ? before.slice(-WORDS_AROUND).replace(/^\S*\s/, '') : before;
   const to = after.length > WORDS_AROUND ? after.slice(0, WORDS_AROUND).replace(/\s\S*$/, '') : after;
   const shown = `${from}____${to}`.trim();
-  return `“${shown}”`;
+  return /\p{L}/u.test(shown) ? `“${shown}”` : '';
 }
 
 function lineOf(pieces: readonly Piece[]): string {

@@ -15,8 +15,18 @@ export type FoundValue = {
   kind?: 'select' | 'date' | 'today' | 'number';
   options?: string[];
   default?: string;
-  /** As Word writes dates: `d MMMM yyyy`. */
+  /** As Word writes dates: `d MMMM yyyy`; `''` for the usual form of `dateLanguage`. */
   dateFormat?: string;
+  dateLanguage?: string;
+  /** Of a date: the text that stands there. */
+  shown?: string;
+  /** It comes from a content control: no other is the same value, but for those with the same `binding`. */
+  isControl?: true;
+  binding?: string;
+  /** Others have the same label. */
+  isNamesake?: true;
+  /** What the file says until somebody types. */
+  prompt?: string;
   description?: string;
   isGuess?: true;
   /** The label is no name, but says where a blank is: two of them are two values. */

@@ -12,7 +12,10 @@ const KEY = /^[a-z][a-z0-9_]*$/;
 /** Google Docs wraps comments and suggestions so. */
 const OF_GOOGLE = /^goog_rdk_/;
 /** Words that stand there until somebody types say nothing about the value. */
-const EMPTY_PROMPT = /^(?:click|tap|choose|klicken|cliquez|haga clic|fare clic|wählen)\b/i;
+const EMPTY_PROMPT =
+  /^(?:(?:click|tap|choose|klicken|wählen|cliquez|choisissez|haga clic|pulse|elija|fare clic|scegliere|clique|escolha|escolher|klik|kies|klicka|välj|klikk|velg|vælg|kliknij|wybierz|klikněte|zvolte)(?!\p{L})|место для|выберите|ここを|アイテムを|日付を|单击|选择|按一下)/iu;
+/** Tags that programs make say nothing about the value. */
+const OF_PROGRAM = /^[-{]?[\d_.-]*$|[0-9a-f]{8}-?[0-9a-f]{4}|^[0-9a-f]{12,}$/i;
 /** More is text that somebody may change, not a value. */
 const MAX_TEXT = 200;
 
@@ -23,15 +26,38 @@ export function readControl(control: Xml): Control | undefined {
   if (!properties || OF_GOOGLE.test(tag) || WRAPPERS.some((name) => childOf(properties, name))) return undefined;
   const box = childOf(properties, 'w14:checkbox');
   if (box) return { isTicked: isOn(box, 'w14:checked') ?? false };
-  const label = (valueIn(properties, 'w:alias') || tag).trim();
+  const label = (valueIn(properties, 'w:alias') || (OF_PROGRAM.test(tag) ? '' : tag)).trim();
   const isPrompt = isOn(properties, 'w:showingPlcHdr') ?? false;
   const list = childOf(properties, 'w:dropDownList') ?? childOf(properties, 'w:comboBox');
   const date = childOf(properties, 'w:date');
   if (!label && !isPrompt && !list && !date && !childOf(properties, 'w:text')) return undefined;
   return {
     isPrompt,
-    value: { label, ...(KEY.test(tag) && { key: tag }), ...(list && choice(list)), ...(date && day(date)) },
+    value: {
+      label,
+      isControl: true,
+      ...(KEY.test(tag) && { key: tag }),
+      ...bindingOf(properties),
+      ...(list && choice(list)),
+      ...(date && day(date)),
+    },
   };
+}
+
+/** Where the file keeps the value: prefixes of an XPath stand for namespaces, and differ from control to control. */
+function bindingOf(properties: Xml): Pick<FoundValue, 'binding'> {
+  const said = (childOf(properties, 'w:dataBinding') ?? childOf(properties, 'w15:dataBinding'))?.attributes;
+  const path = said?.['w:xpath'];
+  if (!path) return {};
+  const names = new Map(
+    [...(said['w:prefixMappings'] ?? '').matchAll(/xmlns:([^\s=]+)\s*=\s*['"]([^'"]*)['"]/g)].map(
+      ([, prefix, uri]) => [prefix!, uri!] as const,
+    ),
+  );
+  const whole = path.replace(/([\p{L}_][\p{L}\p{N}_.-]*):(?=[\p{L}_])/gu, (all, prefix) =>
+    names.has(prefix) ? `{${names.get(prefix)}}` : all,
+  );
+  return { binding: `${(said['w:storeItemID'] ?? '').toLowerCase()} ${whole}` };
 }
 
 function choice(list: Xml): Pick<FoundValue, 'kind' | 'options'> {
@@ -40,15 +66,19 @@ function choice(list: Xml): Pick<FoundValue, 'kind' | 'options'> {
   return { kind: 'select', options: [...new Set(options)].filter((option) => option !== '') };
 }
 
-function day(date: Xml): Pick<FoundValue, 'kind' | 'dateFormat' | 'default'> {
-  const format = valueIn(date, 'w:dateFormat');
+function day(date: Xml): Pick<FoundValue, 'kind' | 'dateFormat' | 'dateLanguage' | 'default'> {
+  const language = valueIn(date, 'w:lid');
   const chosen = date.attributes['w:fullDate']?.slice(0, 10);
   return {
     kind: 'date',
-    ...(format !== undefined && { dateFormat: format }),
+    dateFormat: valueIn(date, 'w:dateFormat') ?? '',
+    ...(language !== undefined && { dateLanguage: language }),
     ...(chosen !== undefined && { default: chosen }),
   };
 }
+
+/** What a value can stand for: a note, a picture or a value within a control would be lost with it. */
+const WORDS: ReadonlySet<string> = new Set(['text', 'break', 'bookmark']);
 
 /** The pieces that stand for a control with these in it. */
 export function controlPieces(
@@ -59,19 +89,15 @@ export function controlPieces(
   const text = textOf(inner).trim();
   if (control && 'isTicked' in control)
     return /[☐☒☑]/.test(text) ? inner : [{ type: 'text', text: control.isTicked ? '☒' : '☐', marks: [] }];
-  if (!control || text.length > MAX_TEXT || inner.some(({ type }) => type === 'value' || type === 'picture'))
-    return inner;
-  swallowed.push(text);
+  if (!control || text.length > MAX_TEXT || inner.some(({ type }) => !WORDS.has(type))) return inner;
   const { value, isPrompt } = control;
   const prompt = isPrompt && !EMPTY_PROMPT.test(text) ? text : '';
-  const label = value.label || (isPrompt ? prompt : text);
+  if (isPrompt && prompt === '') swallowed.push(text);
   const look = inner.find((piece) => piece.type === 'text');
   const found: FoundValue = {
     ...value,
-    label,
-    ...(label === '' && { isBlank: true, isGuess: true }),
-    ...(!isPrompt && text !== '' && value.kind !== 'date' && { default: text }),
-    ...(prompt !== '' && prompt !== label && { description: prompt }),
+    ...(!isPrompt && text !== '' && (value.kind === 'date' ? { shown: text } : { default: text })),
+    ...(prompt !== '' && { prompt, description: prompt }),
   };
   if (isPrompt) delete found.default;
   return [

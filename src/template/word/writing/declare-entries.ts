@@ -1,5 +1,6 @@
 /** §10.37: the placeholders and groups of a document in the words of the front matter: those that are more than text. */
 
+import { readDate, readDateShape } from '../../../domain/dates.ts';
 import { deriveKey } from '../../../domain/keys.ts';
 import { isForeignName } from '../../import/foreign-marks.ts';
 import { formatsIn } from '../../model/formats.ts';
@@ -8,12 +9,14 @@ import { dateExample } from './date-example.ts';
 
 export type Declared = Record<string, unknown> & { label: string };
 
-/** `text`: of the document, its header and its footer, in which all that is declared has to stand. `tell`: of a format that was chosen and cannot be read. */
+/** `text`: of the document, its header and its footer, in which all that is declared has to stand. `tell`: of a format that cannot be read. */
 export type DeclareContext = {
   text: string;
   language: string;
   groups: readonly string[];
   tell: (message: string, paragraph: number) => void;
+  /** Takes text of the file that a declaration has. */
+  represent: (text: string) => void;
 };
 
 /** What stands between braces: a label, or a group with `#`. */
@@ -56,10 +59,11 @@ export function typeOf({ kind, options = [] }: Entry): Entry['kind'] {
 /** Undefined for a text that needs no more than its label. `isNeeded`: it is declared in any case. */
 function declared(
   entry: Entry,
-  { language, tell }: Pick<DeclareContext, 'language' | 'tell'>,
+  context: Pick<DeclareContext, 'language' | 'tell' | 'represent'>,
   keys: Set<string>,
   isNeeded: boolean,
 ): Declared | undefined {
+  const { language, tell } = context;
   const { label, key, options = [], description, choice } = entry;
   const type = typeOf(entry);
   const isDay = type === 'date' || type === 'today';
@@ -69,8 +73,8 @@ function declared(
   if (choice.type === 'select' && type === undefined)
     tell(`“${label}”: write its choices, such as Gold; Silver.`, entry.paragraph);
   const chosen = type && problem === undefined ? choice.format : undefined;
-  const format = chosen || (isDay ? dateExample(entry.dateFormat, language) : undefined);
-  const given = entry.default?.trim();
+  const format = chosen || (isDay ? formatOf(entry, context) : undefined);
+  const given = (type === 'date' ? dayIn(entry, format, context) : entry.default)?.trim();
   const isOption = type !== 'select' || options.includes(given ?? '');
   const fields: Declared = {
     label,
@@ -83,5 +87,34 @@ function declared(
     ...(description && { description }),
   };
   if (key !== undefined) keys.add(key);
+  if (entry.isControl && fields.default !== undefined && entry.default === given) context.represent(given!);
+  if (entry.prompt) context.represent(entry.prompt);
   return Object.keys(fields).length > 1 || isNeeded || isForeignName(label) ? fields : undefined;
+}
+
+/** That of the file; where it cannot be read, numbers in the order of its language. */
+function formatOf(
+  { label, dateFormat, dateLanguage, paragraph }: Entry,
+  { language, tell }: Pick<DeclareContext, 'language' | 'tell'>,
+) {
+  const usual = dateLanguage ?? language;
+  const isOther = usual.split('-')[0] !== language.split('-')[0];
+  const example = dateExample(dateFormat, language, usual) ?? (dateFormat && dateExample('', language, usual));
+  if (isOther && /\p{L}/u.test(example ?? ''))
+    tell(`“${label}”: its months are written in the language of the template.`, paragraph);
+  return example;
+}
+
+/** The day that stands in a control: as it is shown, else as the file keeps it. */
+function dayIn(
+  { shown, default: kept }: Entry,
+  format: string | undefined,
+  { language, represent }: Pick<DeclareContext, 'language' | 'represent'>,
+): string | undefined {
+  const shape = format === undefined ? undefined : readDateShape(format, language);
+  const found = shown === undefined || !shape ? undefined : readDate(shape, shown);
+  if (!found) return kept;
+  represent(shown!);
+  const { year, month, day } = found;
+  return [String(year).padStart(4, '0'), month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }

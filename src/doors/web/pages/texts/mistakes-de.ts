@@ -1080,6 +1080,8 @@ export const MISTAKES_DE: Mistakes = {
   'The pronunciation above words was left out.': 'Die Aussprache über Wörtern wurde ausgelassen.',
   '“%1”: look at its label.': '„%1“: Prüfen Sie die Bezeichnung.',
   '“%1” for %2: look at its label.': '„%1“ für %2: Prüfen Sie die Bezeichnung.',
+  '“%1”: its months are written in the language of the template.':
+    '„%1“: Die Monate stehen in der Sprache der Vorlage.',
   '“%1”: write its choices, such as Gold; Silver.': '„%1“: Geben Sie die Auswahl an, etwa Gold; Silber.',
   '“%1”: &2': '„%1“: &2',
   '“%1” is typed: Platen would print another number.':

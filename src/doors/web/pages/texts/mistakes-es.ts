@@ -1041,6 +1041,8 @@ export const MISTAKES_ES: Mistakes = {
   'The pronunciation above words was left out.': 'Se omitió la pronunciación encima de las palabras.',
   '“%1”: look at its label.': '«%1»: revise su nombre.',
   '“%1” for %2: look at its label.': '«%1» para %2: revise su nombre.',
+  '“%1”: its months are written in the language of the template.':
+    '«%1»: los meses se escriben en el idioma de la plantilla.',
   '“%1”: write its choices, such as Gold; Silver.': '«%1»: escriba sus opciones, por ejemplo Oro; Plata.',
   '“%1”: &2': '«%1»: &2',
   '“%1” is typed: Platen would print another number.': '«%1» está escrito a mano: Platen imprimiría otro número.',

@@ -1072,6 +1072,8 @@ export const MISTAKES_FR: Mistakes = {
   'The pronunciation above words was left out.': 'La prononciation au-dessus des mots a été omise.',
   '“%1”: look at its label.': '« %1 » : vérifiez son libellé.',
   '“%1” for %2: look at its label.': '« %1 » pour %2 : vérifiez son libellé.',
+  '“%1”: its months are written in the language of the template.':
+    '« %1 » : les mois sont écrits dans la langue du modèle.',
   '“%1”: write its choices, such as Gold; Silver.': '« %1 » : écrivez ses choix, par exemple Or; Argent.',
   '“%1”: &2': '« %1 » : &2',
   '“%1” is typed: Platen would print another number.':

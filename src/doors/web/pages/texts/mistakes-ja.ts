@@ -1049,6 +1049,7 @@ export const MISTAKES_JA: Mistakes = {
   'The pronunciation above words was left out.': '単語の上の読み仮名を省きました。',
   '“%1”: look at its label.': '「%1」：名前を確認してください。',
   '“%1” for %2: look at its label.': '「%1」（%2）：名前を確認してください。',
+  '“%1”: its months are written in the language of the template.': '「%1」：月の名前はテンプレートの言語で書かれます。',
   '“%1”: write its choices, such as Gold; Silver.': '「%1」：選択肢を「ゴールド; シルバー」のように書いてください。',
   '“%1”: &2': '「%1」：&2',
   '“%1” is typed: Platen would print another number.': '「%1」は手入力の番号です。Platenでは別の番号になります。',

@@ -687,6 +687,7 @@ export const MISTAKES = [
   'The pronunciation above words was left out.',
   '“%1”: look at its label.',
   '“%1” for %2: look at its label.',
+  '“%1”: its months are written in the language of the template.',
   '“%1”: write its choices, such as Gold; Silver.',
   '“%1”: &2',
   '“%1” is typed: Platen would print another number.',
