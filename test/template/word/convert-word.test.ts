@@ -372,3 +372,31 @@ test('a value of the document in a part that repeats is the document’s where e
   );
   expect(plain.faults).toEqual([]);
 });
+
+test.each<[what: string, left: string[], right: string[], cells: [left: string, right: string]]>([
+  [
+    'in front of them and between',
+    ['Pay', 'Loan', 'Tax', 'Net'],
+    ['', '3.00', '', '5.00'],
+    ['Pay Loan Tax Net', '_ 3.00 _ 5.00'],
+  ],
+  ['on either side', ['Pay', '', 'Net'], ['', '3.00', ''], ['Pay _ Net', '_ 3.00']],
+  ['but not where one line stands beside them', ['', 'Pay', ''], ['', '', '3.00'], ['Pay', '3.00']],
+])('lines of two cells stay beside each other: empty ones are kept %s', (_, left, right, cells) => {
+  const lines = (all: string[]) => all.map((line) => para(line && run(line))).join('');
+  const breaks = (all: string[]) => para(`<w:r>${all.map((line) => `<w:t>${line}</w:t>`).join('<w:br/>')}</w:r>`);
+  const found = [lines, breaks].map((write) => {
+    const { body, faults } = convert(table([[write(left), write(right)]]));
+    expect(faults).toEqual([]);
+    const written = body.includes('<td>') ? body.split('<td>').slice(1) : body.split('\n').at(-1)!.split(' | ');
+    // A line is a paragraph, or ends with a break.
+    return written.map((cell) =>
+      cell
+        .replace(/&nbsp;|(?<=<br>)(?=<br>)/g, '_')
+        .replace(/<[^>]*>|[|\s]+/g, ' ')
+        .trim()
+        .replace(/ +/g, ' '),
+    );
+  });
+  expect(found).toEqual([cells, cells]);
+});

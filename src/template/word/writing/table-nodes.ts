@@ -7,6 +7,7 @@ import { isRowOfMarks } from '../placeholders/find-spans.ts';
 import { type Block, type Cell, isBoundary, type Paragraph, type Row, type Table, textOf } from '../reading/block.ts';
 import { isBold } from './heading-look.ts';
 import { type InlineContext, inlineNodes } from './inline-nodes.ts';
+import { printed } from './printed.ts';
 
 export function tableNodes(table: Table, context: InlineContext): RootContent[] {
   const rows = withoutRowsOfMarks(table.rows.filter(({ cells }) => cells.length > 0));
@@ -14,13 +15,28 @@ export function tableNodes(table: Table, context: InlineContext): RootContent[] 
   if (!first) return [];
   if (rows.length === 1 && first.cells.length === 1) return cellNodes(first.cells[0]!.blocks, context);
   const nodes = new Map(
-    rows.flatMap(({ cells }) => cells.map((cell) => [cell, cellNodes(cell.blocks, context)] as const)),
+    rows.flatMap(({ cells }) => {
+      const keepsEmpty = areLinesBeside(cells);
+      return cells.map((cell) => [cell, cellNodes(cell.blocks, { ...context, keepsEmpty })] as const);
+    }),
   );
   if (isSignature(table, rows)) return [{ type: 'signature', children: [flowTable(rows, 0, nodes)] }];
   const heads = headRows(table, rows);
   const simple = heads < 2 && isSimple(rows, nodes);
   const look = widthsOf(table, rows);
   return [...look, simple ? simpleTable(rows, heads, nodes) : flowTable(rows, heads, nodes)];
+}
+
+/** Lines of one cell stand beside those of another, where empty ones hold their places. */
+function areLinesBeside(cells: readonly Cell[]): boolean {
+  const lines = cells.map((cell) =>
+    wordsIn(cell).flatMap(({ pieces }) =>
+      textOf(pieces)
+        .split('\n')
+        .filter((line) => line.trim() !== ''),
+    ),
+  );
+  return lines.filter(({ length }) => length > 0).length > 1 && lines.some(({ length }) => length > 1);
 }
 
 type CellNodes = ReadonlyMap<Cell, RootContent[]>;
@@ -158,14 +174,34 @@ function widthsOf({ widths }: Table, rows: readonly Row[]): RootContent[] {
   return [{ type: 'html', value: lookComment({ widths: shares.join(' '), words: [] }) }];
 }
 
-/** What stands in a cell, a note or a frame. Nothing in it is a clause, so numbers are Markdown's own 1. 2. 3., or typed. */
-export function cellNodes(blocks: readonly Block[], context: InlineContext): RootContent[] {
+/** A line on which nothing stands. */
+const NO_WORDS = '&nbsp;';
+
+/** What stands in a cell, a note or a frame. Nothing in it is a clause, so numbers are Markdown's own 1. 2. 3., or typed. `keepsEmpty`: lines without words stay, but for those at the end. */
+export function cellNodes(
+  blocks: readonly Block[],
+  { keepsEmpty = false, ...context }: InlineContext & { keepsEmpty?: boolean },
+): RootContent[] {
   const out: RootContent[] = [];
+  let empty = 0;
   for (const block of blocks) {
-    if (block.type === 'table') out.push(...tableNodes(block, context));
-    if (block.type !== 'paragraph') continue;
+    if (block.type !== 'paragraph') {
+      if (block.type === 'table') out.push(...tableNodes(block, context));
+      empty = 0;
+      continue;
+    }
     const inline = inlineNodes(block.pieces, context);
-    if (inline.length === 0) continue;
+    const text = textOf(block.pieces);
+    if (inline.length === 0) {
+      empty += text.split('\n').length;
+      continue;
+    }
+    if (keepsEmpty) {
+      for (; empty > 0; empty -= 1) out.push({ type: 'paragraph', children: [printed(NO_WORDS)] });
+      const breaks = /^\s*/.exec(text)![0].split('\n').length - 1;
+      for (let at = 0; at < breaks; at += 1) inline.unshift(printed(NO_WORDS), { type: 'break' });
+    }
+    empty = /\s*$/.exec(text)![0].split('\n').length - 1;
     if (block.number) addNumbered(block, inline, out);
     else out.push({ type: 'paragraph', children: inline });
   }
