@@ -10,7 +10,14 @@ import { type Fields, printJson, printRaw, printText, printWarnings } from '../t
 import { showProgress } from '../terminal/progress.ts';
 import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
 
-type ImportOptions = { draft?: boolean; replace?: string; adopt?: boolean; check?: boolean; json?: boolean };
+type ImportOptions = {
+  draft?: boolean;
+  replace?: string;
+  title?: string;
+  adopt?: boolean;
+  check?: boolean;
+  json?: boolean;
+};
 
 export function registerTemplate(program: Command): void {
   const noun = program.command('template').description('templates: Markdown files with placeholders');
@@ -20,6 +27,8 @@ export function registerTemplate(program: Command): void {
     new Option('--replace <id>', 'the file is the next version of this template, even under another title').argParser(
       readId,
     );
+  const title = () =>
+    new Option('--title <title>', 'the title of a Word file, in place of its own').conflicts(['replace', 'adopt']);
   const files = () => new Argument('<files...>', 'files, and folders whose *.md and *.theme.yaml files are all read');
   const adopt = () =>
     new Option(
@@ -31,13 +40,16 @@ All mistakes in all files are reported at once as file:line; then nothing is imp
 nothing from being imported.
 Themes (*.theme.yaml) in the folders are imported first, in the same transaction.
 With --adopt, title, folder and language come from what is in each *.md, *.markdown and *.docx file and where it lies. A file with a
-mistake is left out, the others are imported, and a table says what became of each. A Word file may also be named without --adopt.`;
+mistake is left out, the others are imported, and a table says what became of each. A Word file may also be named without --adopt.
+A Word file with the title and folder of a template is refused with what differs: say with --replace that it is the next version,
+or with --title that it is another template.`;
 
   addVerb(noun, 'import', 'import template files; a file whose title and folder exist becomes the next version')
     .argument('<workspace>', 'its id or exact name')
     .addArgument(files())
     .option('--draft', 'create templates without a saved version: no documents can be created from them yet')
     .addOption(replace())
+    .addOption(title())
     .addOption(adopt())
     .addHelpText('after', advice)
     .action((workspace: string, paths: string[], options: ImportOptions) => runImport(workspace, paths, options));
@@ -46,6 +58,7 @@ mistake is left out, the others are imported, and a table says what became of ea
     .addArgument(files())
     .option('--workspace <workspace>', 'its id or exact name; may be left out when there is only one')
     .addOption(replace())
+    .addOption(title())
     .addOption(adopt())
     .addHelpText('after', advice)
     .action((paths: string[], { workspace, ...options }: ImportOptions & { workspace?: string }) =>
@@ -101,7 +114,7 @@ mistake is left out, the others are imported, and a table says what became of ea
 async function runImport(
   workspace: string | undefined,
   paths: string[],
-  { draft = false, check = false, replace, adopt = false, json = false }: ImportOptions,
+  { draft = false, check = false, replace, title, adopt = false, json = false }: ImportOptions,
 ): Promise<void> {
   const { findWorkspace, findOnlyWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
   const { withRenderPool, withWordReader } = await import('../../use-cases/templates/index.ts');
@@ -113,7 +126,12 @@ async function runImport(
         const options = { now, check, pool, readers, importedBy: commandActor(), onProgress: progress.update };
         return adopt
           ? adoptFiles(db, id, paths, options)
-          : importFiles(db, id, paths, { ...options, draft, ...(replace && { replaces: replace }) });
+          : importFiles(db, id, paths, {
+              ...options,
+              draft,
+              ...(replace && { replaces: replace }),
+              ...(title && { title }),
+            });
       }),
     );
     return importing.finally(progress.stop);

@@ -33,13 +33,13 @@ export type Matching<D extends Declared | DeclaredGroup, K extends KnownEntry = 
   addWritten: (names: NamesWithLines) => void;
 };
 
-/** `undeclared`: the type of what nobody declared. `taken`: every key that the scope has ever had; new ones are added. */
+/** `undeclared`: the type of what nobody declared. `taken`: every key that the scope has ever had; new ones are added. `doubts`: what may be new or reworded. */
 export function matchEntries<D extends Declared | DeclaredGroup, K extends KnownEntry>(
   undeclared: 'text' | 'group',
   declared: readonly D[],
   known: readonly K[],
   taken: Set<string>,
-  faults: LineFault[],
+  { faults, doubts }: { faults: LineFault[]; doubts: LineFault[] },
 ): Matching<D, K> {
   const claims = createClaims(known);
   const entries: Present<D, K>[] = [];
@@ -78,7 +78,7 @@ export function matchEntries<D extends Declared | DeclaredGroup, K extends Known
         if (isNew) add(name, line, claims.byLabel(name) ?? claims.byKey(name));
       }
       const order = new Set([...names.keys()].map((name) => resolve(name)!));
-      settle(entries, [...order], claims, known, faults);
+      settle(entries, [...order], claims, known, doubts);
       for (const entry of entries) byKey.set(entry.key, entry);
     },
   };

@@ -23,8 +23,9 @@ export function namePlaceholders(
   const derived = declared.groups.filter(isDerived);
   const sent = declared.groups.filter((group) => !isDerived(group));
   const sections = [...written.groups].filter(([name]) => !derived.some((group) => isNameOf(group, name)));
-  const placeholders = matchEntries('text', declared.placeholders, history.placeholders, taken, faults);
-  const groups = matchEntries('group', sent, history.groups, taken, faults);
+  const told = { faults, doubts: history.takesDoubtsAsNew ? [] : faults };
+  const placeholders = matchEntries('text', declared.placeholders, history.placeholders, taken, told);
+  const groups = matchEntries('group', sent, history.groups, taken, told);
   placeholders.addWritten(new Map([...written.marked, ...written.placeholders]));
   groups.addWritten(new Map(sections.map(([name, { line }]) => [name, line])));
   faults.push(...findForeignKeys([...placeholders.entries, ...groups.entries], known));
@@ -34,7 +35,7 @@ export function namePlaceholders(
   const matchFields = (group: Present<DeclaredGroup, KnownGroup>) => {
     const own = group.declared?.fields ?? [];
     const knownFields = group.known?.fields ?? [];
-    const fields = matchEntries('text', own, knownFields, takenKeys(own, knownFields, faults), faults);
+    const fields = matchEntries('text', own, knownFields, takenKeys(own, knownFields, faults), told);
     const names = (sectionsOf.get(group) ?? []).flatMap(([, one]) => [...one.fields]);
     fields.addWritten(new Map(names));
     faults.push(...findForeignKeys(fields.entries, knownFields));

@@ -3,7 +3,10 @@
 /** `line` counts from 1 in the whole file, front matter included, and is `NO_LINE` for a file without lines; `column`, where it is known, from 1 in its line. */
 export type LineFault = { line: number; column?: number; message: string };
 
-export type Fault = LineFault & { file: string };
+export type Fault = LineFault & { file: string; namesake?: Namesake };
+
+/** §10.37: a Word file has the title and folder of a template. `says`: how they differ. `proposed`: a title that no template has. */
+export type Namesake = { id: string; title: string; version: number; says: string; proposed: string };
 
 /** Of a Word file. */
 export const NO_LINE = 0;

@@ -17,8 +17,10 @@ export type KnownEntry = {
 
 export type KnownGroup = KnownEntry & { fields: KnownEntry[] };
 
-/** Entries of the version before come first, in their order there; those dropped earlier follow. */
-export type History = { placeholders: KnownEntry[]; groups: KnownGroup[] };
+/**
+ * Entries of the version before come first, in their order there; those dropped earlier follow. `takesDoubtsAsNew`: the author of a Word file cannot write which entry was reworded; one in doubt is another, whose key is new.
+ */
+export type History = { placeholders: KnownEntry[]; groups: KnownGroup[]; takesDoubtsAsNew?: true };
 
 export const NO_HISTORY: History = { placeholders: [], groups: [] };
 

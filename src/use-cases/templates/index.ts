@@ -10,7 +10,7 @@ export { importThemes, readThemes } from './import-themes.ts';
 export { listPictureWarnings } from './list-picture-warnings.ts';
 export { lookUp } from './look-up.ts';
 export { nameOfPicture, type PlainChoice, type PlainRead } from './plain-files.ts';
-export { readImport } from './read-import.ts';
+export { type NamesakeAnswer, readImport } from './read-import.ts';
 export { readVersion } from './read-version.ts';
 export { readWordVersion, type WordRead } from './read-word-version.ts';
 export type { ExampleToFill, FilledExample } from './reading/fill-examples.ts';

@@ -35,6 +35,8 @@ export type ReadOptions = {
   draft?: boolean;
   /** The id of the template that gets the file as its next version. */
   replaces?: string;
+  /** Of the one Word file, in place of its own. */
+  title?: string;
   /** A file with the text and the images of the saved version makes none. */
   onlyChanged?: boolean;
   /** Called with the numbers of files that have been read and of all files. */
@@ -46,6 +48,8 @@ export type ReadOptions = {
    * (`refused`), and pictures that are not among the files are those of the version before (`kept`).
    */
   isUpload?: boolean;
+  /** What somebody says of Word files that have the title of a template, by files. */
+  answers?: Readonly<Record<string, NamesakeAnswer>> | undefined;
   /** What somebody says of plain Markdown, by files. */
   plainChoices?: Readonly<Record<string, PlainChoice>> | undefined;
   /** The number of the paragraph that a preview of a Word file leads to. */
@@ -55,6 +59,9 @@ export type ReadOptions = {
   /** Nobody waits for it any more: it ends with the next file. */
   clientSignal?: AbortSignal;
 };
+
+/** It is the next version of that one; else another template, with this title. */
+export type NamesakeAnswer = { isNext: true } | { title: string };
 
 /** In the order of the files; `file`: as faults show it. `warnings`: what authors should know, which keeps nothing from being saved. */
 export type ReadImport = {
@@ -82,11 +89,13 @@ export async function readImport(
   {
     draft = false,
     replaces,
+    title,
     onlyChanged = false,
     onProgress,
     choices,
     isUpload = false,
     plainChoices,
+    answers,
     shown,
     readers = TEXT_READERS,
     clientSignal,
@@ -96,6 +105,8 @@ export async function readImport(
   if (replaces && draft) throw new Refusal('validation', 'A draft has no saved version, so it cannot replace one.');
   if (replaces && files.length !== 1)
     throw new Refusal('validation', `One file can replace a template; ${files.length} were given.`);
+  if (title !== undefined && !(files.length === 1 && isWordFile(files[0]!)))
+    throw new Refusal('validation', 'A title can be given for one Word file; Markdown has it in its front matter.');
   const { themes, faults } = await readThemeFiles(found.filter(isThemeFile), readers);
   const themed = fieldNames(themes.map(({ content }) => content.furniture));
   for (const name of await themeFields(db, workspaceId)) themed.add(name);
@@ -123,6 +134,8 @@ export async function readImport(
     };
     const one = await readOne(file, {
       ...{ themed, readers, kept, choices: choices?.[file.file], shown, plain: asPlain },
+      ...(title !== undefined && { title }),
+      ...answers?.[file.file],
       ...(isUpload && { findKept }),
     });
     (isUpload && (asPlain || isWordFile(file)) ? refused : faults).push(...one.faults);
@@ -168,6 +181,8 @@ async function readOne(
     kept: (name: { title: string; folder: string }) => Promise<unknown>;
     choices: Choices | undefined;
     shown: number | undefined;
+    title?: string;
+    isNext?: boolean;
   },
 ): Promise<{ version?: NewVersion; faults: Fault[]; warnings: Fault[]; word?: WordRead }> {
   const bytes = await readFile(file);

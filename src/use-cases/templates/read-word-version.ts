@@ -1,6 +1,7 @@
 /** §10.37: the bytes of a Word file → the version that they make, with its pictures, and what an author should know of it. */
 import { createHash } from 'node:crypto';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
+import { type History, NO_HISTORY } from '../../template/model/history.ts';
 import type { Choice, Choices } from '../../template/word/placeholders/entries.ts';
 import type { WordReport } from '../../template/word/word-report.ts';
 import { readWordFile, type WordOptions } from './files/read-word-file.ts';
@@ -21,17 +22,18 @@ export type ReadWordVersion = ReadVersion & { word?: WordRead };
 /** What was said of a placeholder when a version was saved. `where`: the words around a blank, which has no other name. */
 type KeptChoice = Choice & { found: string; where?: string };
 
-/** `kept`: what `loadWordChoices` finds for the template of a title and folder. */
+/** `kept`: what `loadWordChoices` finds for the template of a title and folder. `isNext`: somebody has said that it is the next version of that one. */
 type Options = {
   themed: ReadonlySet<string>;
   readers: TextReaders;
   kept?: (name: { title: string; folder: string }) => Promise<unknown>;
+  isNext?: boolean | undefined;
 } & WordOptions;
 
 export async function readWordVersion(
   file: TemplateFile,
   bytes: Uint8Array,
-  { themed, readers, kept, choices: chosen, ...options }: Options,
+  { themed, readers, kept, choices: chosen, isNext = false, ...options }: Options,
 ): Promise<ReadWordVersion> {
   const folder = folderOf(file);
   const found = await readWordFile(file, bytes, { readers, ...options });
@@ -46,8 +48,11 @@ export async function readWordVersion(
   const { title, report, language, from } = facts;
   const word = { title, folder, language, from, report };
   const wordHash = new Uint8Array(createHash('sha256').update(bytes).digest());
+  const inventoryAfter = (history: History) =>
+    read.version!.inventoryAfter(history === NO_HISTORY ? history : { ...history, takesDoubtsAsNew: true });
   const version = read.version && {
-    ...{ ...read.version, wordHash, onlyChanged: true },
+    ...{ ...read.version, inventoryAfter, wordHash, onlyChanged: true },
+    ...(isNext && { isNext }),
     ...(hasChoices && { wordChoices: keptFrom(choices, found.report) }),
     ...(chosen && { isChosen: true }),
   };

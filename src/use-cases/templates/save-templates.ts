@@ -2,6 +2,7 @@
  * §10.13, §10.10: saving a template makes its next version, which never changes; keys live on from version to version.
  * A template is known by its title and folder, or by its id when a version replaces it under another title.
  */
+import path from 'node:path';
 import { v7 } from 'uuid';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
@@ -19,6 +20,7 @@ import {
   type TemplateToSave,
   updateTemplate,
 } from '../../data/storage/templates/template-versions.ts';
+import { exportTemplate } from '../../data/storage/templates/templates.ts';
 import { findThemeByName, listThemeNames } from '../../data/storage/templates/theme-versions.ts';
 import { adviceOn } from '../../data/storage/templates/themes.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
@@ -58,6 +60,8 @@ export type NewVersion = {
   onlyChanged?: boolean;
   /** SHA-256 of the Word file of which it was made: the same makes none, and what people have edited since is kept (§10.37). */
   wordHash?: Uint8Array<ArrayBuffer>;
+  /** Somebody has said that this Word file is the next version of the template with its title and folder. */
+  isNext?: boolean;
   /** Values that stand beside its file. */
   examples?: readonly NewExample[];
   /** What somebody has said of its placeholders; `isChosen`: just now, so that the same file may make another version. */
@@ -130,7 +134,8 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
       ...(restored || { unchanged: true }),
     };
   }
-  if (next.wordHash && !next.replaces && existing && before !== null) await keepEdits(tx, existing, before, next);
+  if (next.wordHash && !next.replaces && !next.isNext && existing && before !== null)
+    await askForNamesake(tx, workspaceId, { existing, before, next });
   const theme = await themeOf(tx, workspaceId, next);
   const version = next.draft ? null : (before ?? 0) + 1;
   const fields = { title, folder, version };
@@ -174,12 +179,60 @@ async function isUnchanged(tx: Transaction, id: string, version: number, next: N
   return canonicalJson(formats) === canonicalJson(now);
 }
 
-/** Throws TemplateFaults when the version before was written by people: a Word file would take it away. */
-async function keepEdits(tx: Transaction, { id }: TemplateToSave, version: number, next: NewVersion): Promise<void> {
-  if (await loadWordHash(tx, id, version)) return;
-  const what = `${nameOf(next)} has been edited as Markdown since (version ${version})`;
-  const advice = `go on with that (platen template export ${id}), or import the file alone with --replace ${id}, which begins again from it.`;
-  throw new TemplateFaults([{ file: next.file ?? '', line: NO_LINE, message: `${what}; ${advice}` }]);
+/** §10.37: another Word file with the same title may be another document. Throws TemplateFaults, unless it is the file of the version before. */
+async function askForNamesake(
+  tx: Transaction,
+  workspaceId: string,
+  { existing: { id }, before, next }: { existing: TemplateToSave; before: number; next: NewVersion },
+): Promise<void> {
+  const saved = await loadWordHash(tx, id, before);
+  if (saved && Buffer.compare(saved, next.wordHash!) === 0) return;
+  const { source } = await exportTemplate(tx, id);
+  const inventories = [await loadInventory(tx, id, before), await next.inventoryAfter(NO_HISTORY)] as const;
+  const is = saved ? 'is a template already' : 'has been edited as Markdown since';
+  const says = `${nameOf(next)} ${is} (version ${before}). ${differenceOf(source, next.source, inventories)}`;
+  const proposed = await freeTitle(tx, workspaceId, next);
+  const advice = `If it is the next version, import it alone with --replace ${id}; if it is another template, with --title ${JSON.stringify(proposed)}.`;
+  const namesake = { id, title: next.title, version: before, says, proposed };
+  throw new TemplateFaults([{ file: next.file ?? '', line: NO_LINE, message: `${says} ${advice}`, namesake }]);
+}
+
+const WORDS = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+/** Of placeholders; nobody reads more. */
+const MAX_NAMED = 12;
+
+/** `In this file, 12 of 80 words are others.` Front matter is none of its words. */
+function differenceOf(before: string, after: string, inventories: readonly [Inventory, Inventory]): string {
+  const [old, own] = [before, after].map((source) => source.replace(/^---\n[\s\S]*?\n---\n/, '').match(WORDS) ?? []);
+  const left = new Map<string, number>();
+  for (const word of old!) left.set(word, (left.get(word) ?? 0) + 1);
+  const others = own!.filter((word) => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count <= 0;
+  });
+  const [was, is] = inventories.map(
+    ({ placeholders, groups }) => new Set([...placeholders, ...groups].map(({ label }) => label)),
+  );
+  const differing = [...is!.symmetricDifference(was!)].slice(0, MAX_NAMED).map((label) => JSON.stringify(label));
+  const words = `In this file, ${others.length} of ${own!.length} words are others`;
+  return differing.length === 0 ? `${words}.` : `${words}, and so are the placeholders ${differing.join(', ')}.`;
+}
+
+const MAX_TITLE = 180;
+
+/** With the name of the file behind it, and a number where that is taken. */
+async function freeTitle(
+  tx: Transaction,
+  workspaceId: string,
+  { title, folder, file = '' }: NewVersion,
+): Promise<string> {
+  const name = path.parse(file).name.slice(0, MAX_TITLE / 2);
+  const short = title.slice(0, MAX_TITLE - name.length);
+  for (let n = 1; ; n += 1) {
+    const proposed = `${short} (${n === 1 ? name : `${name} ${n}`})`;
+    if (!(await findTemplateByName(tx, workspaceId, { title: proposed, folder }))) return proposed;
+  }
 }
 
 /** Throws TemplateFaults for a name that no theme of the workspace has. */

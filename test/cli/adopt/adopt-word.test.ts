@@ -83,7 +83,7 @@ test('what people have edited since is kept, unless the template is named', asyn
   expect(JSON.parse((await runPlaten('import', 'Acme', 'nda.docx', '--json')).stdout)[0]).toMatchObject({ version: 3 });
 });
 
-test('what somebody said of a placeholder in the browser holds when the folder is adopted again', async () => {
+test('what somebody said of a placeholder in the browser holds when the changed file is the next version', async () => {
   await rm(path.join(folder, 'edited.md'));
   const { id: workspaceId } = await database.db.workspace.findFirstOrThrow();
   const choices = { 'nda.docx': { 'Blank 1': { label: 'Monthly fee', type: 'number' as const, format: '1,234.56' } } };
@@ -96,10 +96,52 @@ test('what somebody said of a placeholder in the browser holds when the folder i
       para('[Name of the party] pays the Provider [●] per month.'),
   });
   await writeFile(path.join(folder, 'nda.docx'), changed);
+  // It may be another document of that title: nothing is saved before somebody says which.
   const adopted = JSON.parse((await runPlaten('import', '--adopt', 'Acme', '.', '--json')).stdout);
-  expect(adopted.sums).toMatchObject({ refused: 1 });
-  const { id } = adopted.files.find(({ file }: { file: string }) => file === 'nda.docx');
-  const next = (await runPlaten('export', id)).stdout;
+  expect(adopted.sums).toMatchObject({ saved: 0, refused: 2 });
+  const [{ message }] = adopted.files.find(({ file }: { file: string }) => file === 'nda.docx').faults;
+  expect(message).toMatch(
+    /^"Mutual NDA" is a template already \(version 4\)\. In this file, \d+ of \d+ words are others, and so are the placeholders "/,
+  );
+  const [, id] = /--replace (\S+);/.exec(message)!;
+  await runPlaten('import', 'Acme', 'nda.docx', '--replace', id!);
+  const next = (await runPlaten('export', id!)).stdout;
   expect(next).toContain('pays the Provider {{Monthly fee}} per month.');
   expect(next).toMatch(/label: Monthly fee\n {4}type: number/);
+});
+
+test('a Word file with the title of a template is another one, or its next version, only when somebody says so', async () => {
+  const agreement = (...lines: string[]) =>
+    docxOf({ body: heading('Agreement', 0) + lines.map((line) => para(line)).join('') });
+  await writeFile(path.join(folder, 'horse.docx'), agreement('The horse [Name of the horse] is sold for [Price].'));
+  await writeFile(path.join(folder, 'flat.docx'), agreement('The flat at [Address] is let for [Rent] a month.'));
+  const [horse] = JSON.parse((await runPlaten('import', 'Acme', 'horse.docx', '--json')).stdout);
+  for (const verb of [['import', 'Acme'], ['check']]) {
+    const asked = await runPlaten(...verb, 'flat.docx');
+    expect(asked).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('"Agreement" is a template already (version 1).'),
+    });
+    expect(asked.stderr).toContain(
+      'In this file, 7 of 11 words are others, and so are the placeholders "Address", "Rent", "Name of the horse", "Price".',
+    );
+    expect(asked.stderr).toContain(
+      `If it is the next version, import it alone with --replace ${horse.id}; if it is another template, with --title "Agreement (flat)".`,
+    );
+  }
+  const other = await runPlaten('import', 'Acme', 'flat.docx', '--title', 'Agreement (flat)', '--json');
+  expect(JSON.parse(other.stdout)[0]).toMatchObject({ title: 'Agreement (flat)', version: 1 });
+  expect((await runPlaten('check', 'flat.docx')).stderr).toContain('--title "Agreement (flat 2)"');
+
+  // Nobody can write a key into a Word file: what is in doubt is new.
+  const next = await runPlaten('import', 'Acme', 'flat.docx', '--replace', horse.id, '--json');
+  expect(JSON.parse(next.stdout)[0]).toMatchObject({ id: horse.id, version: 2 });
+  expect(JSON.parse(next.stdout)[0].changes.map(({ change, key }: Record<string, string>) => [change, key])).toEqual([
+    ['added', 'address'],
+    ['added', 'rent'],
+    ['removed', 'name_of_the_horse'],
+    ['removed', 'price'],
+  ]);
+  const [untitled] = [await runPlaten('import', 'Acme', 'flat.docx', 'horse.docx', '--title', 'Two')];
+  expect(untitled).toMatchObject({ stderr: expect.stringContaining('A title can be given for one Word file') });
 });

@@ -104,7 +104,8 @@ const saveUpload: MemberAction = async (request, context) => {
   const { workspaceId } = request.member;
   const saving = () => save(upload, request.form.get('outcome'), request, context);
   try {
-    if (request.form.has('rename')) {
+    // An answer is looked at before anything is saved.
+    if (request.form.has('rename') || [...request.form.keys()].some((name) => name.startsWith('namesake is '))) {
       const changing = () => changeUpload(upload, request, context);
       await context.imports.semaphore(workspaceId, changing, request.clientSignal);
       return { redirect: pathOf(request, upload.id) };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { Imported } from '../../../use-cases/templates/index.ts';
 import { type ChosenPlain, type PlainOutcome, plainOutcomes } from './plain-outcome.ts';
-import { type ChosenValues, type WordOutcome, wordOutcomes } from './word-outcome.ts';
+import { type Answers, type ChosenValues, type WordOutcome, wordOutcomes } from './word-outcome.ts';
 
 /** Plain JSON. Of a template that is new, the id means nothing until it is saved. */
 export type Outcome = {
@@ -31,9 +31,10 @@ export type Outcome = {
   refused?: Fault[];
   /** Pictures that were not given again, and the version that had them. */
   kept?: Imported['kept'];
-  /** What somebody has said of placeholders of Word files, and of plain Markdown. */
+  /** What somebody has said of placeholders of Word files, of plain Markdown, and of Word files with the title of a template. */
   chosen?: ChosenValues;
   plainChosen?: ChosenPlain;
+  answers?: Answers;
 };
 
 const MAX_CHANGES = 500;
@@ -77,7 +78,8 @@ function digestOf({ templates, themes, leftOut, refused, kept }: Imported): stri
     ]),
     themes.map(({ name, version, unchanged, file }) => [name, version, unchanged, file]),
     leftOut.map(({ templates: of, ...one }) => [one, of.map(({ title }) => title)]),
-    ...(refused.length > 0 ? [refused] : []),
+    // What the database has kept has its keys in another order.
+    ...(refused.length > 0 ? [refused.map(({ file, line, message }) => [file, line, message])] : []),
     ...(kept.length > 0 ? [kept] : []),
   ];
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');

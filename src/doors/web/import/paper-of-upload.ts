@@ -28,8 +28,12 @@ export async function paperOfUpload(
   const file = 'file' in compared ? compared.file : undefined;
   const found = findUploadedTemplates(await filesOf(db, upload)).filter((one) => one.file === file || isThemeFile(one));
   if (file !== undefined && !found.some((one) => one.file === file)) return null;
-  const { chosen = {}, plainChosen = {} } = upload.outcome as Outcome;
-  const { templates, themes } = await readFound(found, upload.replaces, request, context, { chosen, plainChosen });
+  const { chosen = {}, plainChosen = {}, answers = {} } = upload.outcome as Outcome;
+  const { templates, themes } = await readFound(found, upload.replaces, request, context, {
+    chosen,
+    plainChosen,
+    answers,
+  });
   if ('theme' in compared)
     return paperOfTheme(db, workspaceId, compared.theme, { themes, except: templateIds(upload), today });
   const version = templates.find((one) => one.file === file);

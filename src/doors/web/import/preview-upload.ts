@@ -23,12 +23,12 @@ export async function previewUpload(
 ): Promise<string | null> {
   const { db, imports, previews } = context;
   const { workspaceId } = request.member;
-  const { chosen, plainChosen = {} } = upload.outcome as Outcome;
+  const { chosen, plainChosen = {}, answers } = upload.outcome as Outcome;
   const found = findUploadedTemplates(await filesOf(db, upload)).filter((one) => one.file === file);
   if (found.length === 0) return null;
   const { readers } = imports;
   const { templates } = await readImport(db, workspaceId, found, {
-    ...{ choices: chosen, isUpload: true, shown: paragraph, readers, clientSignal: request.clientSignal },
+    ...{ choices: chosen, answers, isUpload: true, shown: paragraph, readers, clientSignal: request.clientSignal },
     plainChoices: { ...plainChosen, [file]: { ...plainChosen[file], isTaken: true } },
     ...(upload.replaces && { replaces: upload.replaces }),
   });

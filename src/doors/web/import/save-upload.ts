@@ -25,7 +25,7 @@ import {
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { plainChoices } from './plain-outcome.ts';
-import { chosenValues } from './word-outcome.ts';
+import { answersIn, chosenValues } from './word-outcome.ts';
 
 /** Answers the id of the upload, which is kept with what saving it would do. Throws TemplateFaults and refusals. */
 export async function checkUpload(
@@ -109,11 +109,15 @@ export async function filesOf(db: Database, { id }: Upload): Promise<UploadedFil
 }
 
 /** What somebody has said of files. */
-export type Chosen = Required<Pick<Outcome, 'chosen' | 'plainChosen'>>;
+export type Chosen = Required<Pick<Outcome, 'chosen' | 'plainChosen' | 'answers'>>;
 
 function chosenIn({ outcome }: Upload, { form }: MemberRequest): Chosen {
-  const { words = [], plain = [], chosen, plainChosen } = outcome as Outcome;
-  return { chosen: chosenValues(form, words, chosen), plainChosen: plainChoices(form, plain, plainChosen) };
+  const { words = [], plain = [], refused = [], ...before } = outcome as Outcome;
+  return {
+    chosen: chosenValues(form, words, before.chosen),
+    plainChosen: plainChoices(form, plain, before.plainChosen),
+    answers: answersIn(form, refused, before.answers),
+  };
 }
 
 type Read = Awaited<ReturnType<typeof readImport>>;
@@ -130,7 +134,8 @@ async function outcomeWithoutRefused(
   } catch (error) {
     if (!(error instanceof TemplateFaults) || !error.faults.every(({ file }) => mayBeLeftOut(read, file))) throw error;
     const left = without(read, error.faults);
-    if (left.templates.length === 0 && left.themes.length === 0) throw new TemplateFaults(left.refused);
+    const isAsked = left.refused.some(({ namesake }) => namesake);
+    if (left.templates.length === 0 && left.themes.length === 0 && !isAsked) throw new TemplateFaults(left.refused);
     return outcomeWithoutRefused(db, workspaceId, left, options);
   }
 }
@@ -175,13 +180,14 @@ export function readFound(
   replaces: string | null,
   { member, clientSignal }: MemberRequest,
   { db, imports }: WebContext,
-  { chosen, plainChosen }: Partial<Chosen> = {},
+  { chosen, plainChosen, answers }: Partial<Chosen> = {},
 ) {
   const options = {
     onlyChanged: true,
     isUpload: true,
     choices: chosen,
     plainChoices: plainChosen,
+    answers,
     readers: imports.readers,
     clientSignal,
     ...(replaces && { replaces }),

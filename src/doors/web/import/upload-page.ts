@@ -10,7 +10,7 @@ import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 import { byFile } from './import-page.ts';
 import { changesNothing, type Outcome } from './outcome.ts';
 import { shownPlain } from './plain-outcome.ts';
-import { shownWord } from './word-outcome.ts';
+import { shownNamesakes, shownWord } from './word-outcome.ts';
 
 const T = TEXTS.import;
 
@@ -41,8 +41,9 @@ export function uploadPage(
     refused = [],
   } = outcome;
   const isSaved = savedAt !== null;
-  const nothingNew = !isSaved && changesNothing(outcome);
-  const takesChoices = !isSaved && words.length + plain.length > 0;
+  const namesakes = isSaved ? [] : shownNamesakes(refused);
+  const nothingNew = !isSaved && namesakes.length === 0 && changesNothing(outcome);
+  const takesChoices = !isSaved && words.length + plain.length + namesakes.length > 0;
   const isRefused = (name: string) => refused.some(({ file }) => file === name);
   const title = isSaved ? T.savedTitle : T.checkedTitle;
   return {
@@ -90,7 +91,13 @@ export function uploadPage(
         { heading: T.leftOut, lead: T.leftOutLead, what: T.placeholder, rows: rowsOf(leftOut, 'placeholder') },
         { heading: T.lackedStyles, lead: T.lackedStylesLead, what: T.style, rows: rowsOf(leftOut, 'style') },
       ],
-      refused: byFile(refused),
+      // What somebody may still answer is asked; how the command is told says nothing here.
+      refused: byFile(
+        refused
+          .filter(({ namesake }) => isSaved || !namesake)
+          .map((one) => ({ ...one, message: one.namesake?.says ?? one.message })),
+      ),
+      namesakes,
       words: words.map((one) => shownWord(one, takesChoices)),
       plain: plain.map((one) => shownPlain(one, { takes: takesChoices, isRefused: isRefused(one.file) })),
       kept: kept.map(({ version, ...one }) => ({ ...one, version: T.isVersion(version) })),

@@ -1,4 +1,6 @@
 /** §20.12, §10.37: what was read of Word files, as it is kept with an upload and shown, and what somebody says of the placeholders in them. */
+
+import type { Fault } from '../../../template/model/fault.ts';
 import {
   CHOSEN_TYPES,
   type Choice,
@@ -6,7 +8,7 @@ import {
   type ChosenType,
 } from '../../../template/word/placeholders/entries.ts';
 import { understoodOf } from '../../../template/word/word-report.ts';
-import type { Imported, WordRead } from '../../../use-cases/templates/index.ts';
+import type { Imported, NamesakeAnswer, WordRead } from '../../../use-cases/templates/index.ts';
 import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
 
 type Report = WordRead['report'];
@@ -29,6 +31,35 @@ export function wordOutcomes({ words }: Pick<Imported, 'words'>): WordOutcome[] 
     const { told, placeholders } = report;
     const more = Math.max(0, told.length - MAX_TOLD);
     return { file, ...report, told: told.slice(0, MAX_TOLD), placeholders: placeholders.slice(0, MAX_TOLD), more };
+  });
+}
+
+/** What somebody says of Word files that have the title of a template, by files. */
+export type Answers = Record<string, NamesakeAnswer>;
+
+/** The name of a field of such a file. */
+function namesakeField(what: 'is' | 'title', file: string): string {
+  return `namesake ${what} ${file}`;
+}
+
+/** What a form answers, on top of what was answered before. */
+export function answersIn(form: URLSearchParams, refused: readonly Fault[], before: Answers = {}): Answers {
+  const answers = { ...before };
+  for (const { file, namesake } of refused) {
+    const is = namesake && form.get(namesakeField('is', file));
+    if (is === 'next') answers[file] = { isNext: true };
+    if (is === 'other') answers[file] = { title: form.get(namesakeField('title', file))?.trim() || namesake!.proposed };
+  }
+  return answers;
+}
+
+/** As the page asks. */
+export function shownNamesakes(refused: readonly Fault[]) {
+  return refused.flatMap(({ file, namesake }) => {
+    if (!namesake) return [];
+    const { title, version, says, proposed } = namesake;
+    const names = { is: namesakeField('is', file), title: namesakeField('title', file) };
+    return [{ file, names, proposed, says: inLanguageOfPage(says), next: T.namesakeNext(title, version + 1) }];
   });
 }
 

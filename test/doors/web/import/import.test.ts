@@ -343,7 +343,9 @@ test('a Word file, alone or in a zip, is shown with what was read of it, and sav
       para('Begin the services within [●] days after the order.') +
       para('Pay the Provider [●] per month to [Name of the bank].'),
   });
-  await save(await check({ 'all.zip': zipOf([{ name: 'Legal/nda.docx', bytes: changed }]) }));
+  const asked = await check({ 'all.zip': zipOf([{ name: 'Legal/nda.docx', bytes: changed }]) });
+  const answered = await owner.post(asked.path, { 'namesake is Legal/nda.docx': 'next' });
+  await save({ ...(await owner.follow(answered)), path: asked.path });
   expect((await exportTemplate(db(), saved!.id))!.source).toMatch(
     /label: Monthly fee\n {4}type: number[\s\S]*within \{\{Blank 1\}\} days[\s\S]*\{\{Monthly fee\}\} per month to \{\{Bank\}\}/,
   );
@@ -377,4 +379,33 @@ test('a Word file that is refused is told, and keeps the others from nothing', a
   await save(second);
   expect((await templates()).map(({ title }) => title).sort()).toEqual(['Lease', 'NDA']);
   expect((await exportTemplate(db(), id))!.source).toContain('Edited.');
+});
+
+test('a Word file with the title of a template is asked about, and is another one or its next version', async () => {
+  const agreement = (line: string) => docxOf({ body: heading('Agreement', 0) + para(line) });
+  await save(await check({ 'horse.docx': agreement('The horse is sold for [Price].') }));
+  const flat = { 'flat.docx': agreement('The flat is let for [Rent].') };
+  const page = await check(flat);
+  expect(page.html).toContain('<h2>Titles that templates have already</h2>');
+  expect(page.html).toContain('In this file, 3 of 7 words are others, and so are the placeholders');
+  expect(page.html).not.toContain('--replace');
+  // Nothing is saved of a question without an answer.
+  await save(page);
+  expect(await templates()).toMatchObject([{ title: 'Agreement', version: 1 }]);
+
+  const answer = async (fields: Record<string, string>) => {
+    const { path } = await check(flat);
+    return { ...(await owner.follow(await owner.post(path, fields))), path };
+  };
+  const other = await answer({ 'namesake is flat.docx': 'other', 'namesake title flat.docx': 'Agreement (flat)' });
+  expect(rows(other)).toEqual(expect.arrayContaining([['Agreement (flat)', '', 'New', 'flat.docx']]));
+  await save(other);
+  const next = await answer({ 'namesake is flat.docx': 'next' });
+  expect(rows(next)).toEqual(expect.arrayContaining([['Agreement', '', 'Version 2', 'flat.docx']]));
+  expect(next.html).toMatch(/Rent[\s\S]*Price/);
+  await save(next);
+  expect((await templates()).map(({ title, version }) => `${title}: ${version}`).sort()).toEqual([
+    'Agreement (flat): 1',
+    'Agreement: 2',
+  ]);
 });

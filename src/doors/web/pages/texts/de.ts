@@ -708,6 +708,12 @@ Haben Sie ihn nicht angefordert? Dann brauchen Sie nichts zu tun: Es geschieht n
     wordRequired: 'Pflicht',
     refused: 'Ausgelassen',
     refusedLead: 'Diese Dateien lassen sich nicht übernehmen. Die anderen können ohne sie gespeichert werden.',
+    namesakes: 'Titel, die schon eine Vorlage hat',
+    namesakesLead: 'Geben Sie für jede dieser Dateien an, was sie ist. Bis dahin wird sie ausgelassen.',
+    namesakeIs: 'Diese Datei ist',
+    namesakeOther: 'eine andere Vorlage',
+    namesakeTitle: 'Titel der anderen Vorlage',
+    namesakeNext: (title, version) => `Version ${version} von „${withIsolatedControls(title)}“`,
     wordPlace: 'Stelle',
     wordIn: 'Art',
     wordParagraph: (paragraph, heading) =>

@@ -690,6 +690,12 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     wordRequired: 'Required',
     refused: 'Left out',
     refusedLead: 'These files cannot be taken over. The others can be saved without them.',
+    namesakes: 'Titles that templates have already',
+    namesakesLead: 'Say for each of these files what it is. Until then it is left out.',
+    namesakeIs: 'This file is',
+    namesakeOther: 'another template',
+    namesakeTitle: 'Title of the other template',
+    namesakeNext: (title: string, version: number) => `version ${version} of “${withIsolatedControls(title)}”`,
     wordPlace: 'Where',
     wordIn: 'Kind',
     wordParagraph: (paragraph: number, heading: string) =>

@@ -705,6 +705,12 @@ ${link}
     wordRequired: 'Obligatorio',
     refused: 'Excluidos',
     refusedLead: 'Estos archivos no se pueden importar. Los demás se pueden guardar sin ellos.',
+    namesakes: 'Títulos que ya tiene una plantilla',
+    namesakesLead: 'Indique qué es cada uno de estos archivos. Hasta entonces queda excluido.',
+    namesakeIs: 'Este archivo es',
+    namesakeOther: 'otra plantilla',
+    namesakeTitle: 'Título de la otra plantilla',
+    namesakeNext: (title, version) => `la versión ${version} de «${withIsolatedControls(title)}»`,
     wordPlace: 'Dónde',
     wordIn: 'Tipo',
     wordParagraph: (paragraph, heading) =>

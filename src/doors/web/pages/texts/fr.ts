@@ -699,6 +699,12 @@ Vous ne l’avez pas demandé ? Ignorez ce message : il ne se passera rien. Ne
     wordRequired: 'Obligatoire',
     refused: 'Laissés de côté',
     refusedLead: 'Ces fichiers ne peuvent pas être repris. Les autres peuvent être enregistrés sans eux.',
+    namesakes: 'Titres qu’un modèle porte déjà',
+    namesakesLead: 'Indiquez ce qu’est chacun de ces fichiers. D’ici là, il est laissé de côté.',
+    namesakeIs: 'Ce fichier est',
+    namesakeOther: 'un autre modèle',
+    namesakeTitle: 'Titre de l’autre modèle',
+    namesakeNext: (title, version) => `la version ${version} de « ${withIsolatedControls(title)} »`,
     wordPlace: 'Où',
     wordIn: 'Nature',
     wordParagraph: (paragraph, heading) =>

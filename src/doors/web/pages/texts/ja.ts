@@ -681,6 +681,12 @@ ${link}
     wordRequired: '必須',
     refused: '取り込めないファイル',
     refusedLead: '次のファイルは取り込めません。ほかのファイルはこれらなしで保存できます。',
+    namesakes: '既存のテンプレートと同じタイトル',
+    namesakesLead: '次の各ファイルが何であるかを選んでください。選ぶまでは取り込まれません。',
+    namesakeIs: 'このファイルは',
+    namesakeOther: '別のテンプレート',
+    namesakeTitle: '別のテンプレートのタイトル',
+    namesakeNext: (title, version) => `「${withIsolatedControls(title)}」のバージョン${version}`,
     wordPlace: '場所',
     wordIn: '種類',
     wordParagraph: (paragraph, heading) =>

@@ -1142,8 +1142,18 @@ export const MISTAKES_DE: Mistakes = {
   'A draft has no saved version, so it cannot replace one.':
     'Ein Entwurf hat keine gespeicherte Version und kann deshalb keine ersetzen.',
   'One file can replace a template; %1 were given.': 'Eine Datei kann eine Vorlage ersetzen; angegeben wurden %1.',
-  '%1 has been edited as Markdown since (version %2); go on with that (platen template export %3), or import the file alone with --replace %4, which begins again from it.':
-    '%1 wurde inzwischen als Markdown bearbeitet (Version %2). Arbeiten Sie damit weiter (platen template export %3), oder importieren Sie die Datei allein mit --replace %4, was wieder von ihr ausgeht.',
+  '%1 is a template already (version %2). &3': '%1 gibt es schon als Vorlage (Version %2). &3',
+  '%1 has been edited as Markdown since (version %2). &3': '%1 wurde seither als Markdown bearbeitet (Version %2). &3',
+  'In this file, %1 of %2 words are others.': 'In dieser Datei sind %1 von %2 Wörtern andere.',
+  'In this file, %1 of %2 words are others. &3': 'In dieser Datei sind %1 von %2 Wörtern andere. &3',
+  'In this file, %1 of %2 words are others, and so are the placeholders +3.':
+    'In dieser Datei sind %1 von %2 Wörtern andere, ebenso die Platzhalter +3.',
+  'In this file, %1 of %2 words are others, and so are the placeholders +3. &4':
+    'In dieser Datei sind %1 von %2 Wörtern andere, ebenso die Platzhalter +3. &4',
+  'If it is the next version, import it alone with --replace %1; if it is another template, with --title %2.':
+    'Wenn sie die nächste Version ist, importieren Sie sie allein mit --replace %1, wenn sie eine andere Vorlage ist, mit --title %2.',
+  'A title can be given for one Word file; Markdown has it in its front matter.':
+    'Ein Titel lässt sich für eine einzelne Word-Datei angeben; in Markdown steht er im Kopf der Datei.',
   'Version %1 has been saved meanwhile.': 'Inzwischen wurde Version %1 gespeichert.',
   'The template has no version %1.': 'Die Vorlage hat keine Version %1.',
   'Two files are called %1.': 'Zwei Dateien heißen %1.',

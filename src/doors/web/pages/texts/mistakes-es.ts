@@ -1102,8 +1102,18 @@ export const MISTAKES_ES: Mistakes = {
   'A draft has no saved version, so it cannot replace one.':
     'Un borrador no tiene versión guardada, así que no puede reemplazar ninguna.',
   'One file can replace a template; %1 were given.': 'Un solo archivo puede reemplazar una plantilla; se dieron %1.',
-  '%1 has been edited as Markdown since (version %2); go on with that (platen template export %3), or import the file alone with --replace %4, which begins again from it.':
-    '%1 se ha editado después como Markdown (versión %2). Siga con él (platen template export %3), o importe el archivo solo con --replace %4, que vuelve a partir de él.',
+  '%1 is a template already (version %2). &3': '%1 ya existe como plantilla (versión %2). &3',
+  '%1 has been edited as Markdown since (version %2). &3': '%1 se ha editado después como Markdown (versión %2). &3',
+  'In this file, %1 of %2 words are others.': 'En este archivo, %1 de %2 palabras son distintas.',
+  'In this file, %1 of %2 words are others. &3': 'En este archivo, %1 de %2 palabras son distintas. &3',
+  'In this file, %1 of %2 words are others, and so are the placeholders +3.':
+    'En este archivo, %1 de %2 palabras son distintas, y también los campos +3.',
+  'In this file, %1 of %2 words are others, and so are the placeholders +3. &4':
+    'En este archivo, %1 de %2 palabras son distintas, y también los campos +3. &4',
+  'If it is the next version, import it alone with --replace %1; if it is another template, with --title %2.':
+    'Si es la versión siguiente, impórtelo solo con --replace %1; si es otra plantilla, con --title %2.',
+  'A title can be given for one Word file; Markdown has it in its front matter.':
+    'Se puede dar un título para un solo archivo de Word; en Markdown está en la cabecera del archivo.',
   'Version %1 has been saved meanwhile.': 'Entretanto se ha guardado la versión %1.',
   'The template has no version %1.': 'La plantilla no tiene la versión %1.',
   'Two files are called %1.': 'Dos archivos se llaman %1.',

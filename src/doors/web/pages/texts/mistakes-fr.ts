@@ -1134,8 +1134,18 @@ export const MISTAKES_FR: Mistakes = {
   'A draft has no saved version, so it cannot replace one.':
     'Un brouillon n’a pas de version enregistrée et ne peut donc pas en remplacer une.',
   'One file can replace a template; %1 were given.': 'Un seul fichier peut remplacer un modèle ; il y en a %1.',
-  '%1 has been edited as Markdown since (version %2); go on with that (platen template export %3), or import the file alone with --replace %4, which begins again from it.':
-    '%1 a été modifié depuis en Markdown (version %2). Continuez avec lui (platen template export %3), ou importez le fichier seul avec --replace %4, qui repart de lui.',
+  '%1 is a template already (version %2). &3': '%1 existe déjà comme modèle (version %2). &3',
+  '%1 has been edited as Markdown since (version %2). &3': '%1 a été modifié depuis en Markdown (version %2). &3',
+  'In this file, %1 of %2 words are others.': 'Dans ce fichier, %1 mots sur %2 sont différents.',
+  'In this file, %1 of %2 words are others. &3': 'Dans ce fichier, %1 mots sur %2 sont différents. &3',
+  'In this file, %1 of %2 words are others, and so are the placeholders +3.':
+    'Dans ce fichier, %1 mots sur %2 sont différents, ainsi que les champs +3.',
+  'In this file, %1 of %2 words are others, and so are the placeholders +3. &4':
+    'Dans ce fichier, %1 mots sur %2 sont différents, ainsi que les champs +3. &4',
+  'If it is the next version, import it alone with --replace %1; if it is another template, with --title %2.':
+    'Si c’est la version suivante, importez-le seul avec --replace %1 ; si c’est un autre modèle, avec --title %2.',
+  'A title can be given for one Word file; Markdown has it in its front matter.':
+    'Un titre peut être donné pour un seul fichier Word ; en Markdown, il figure dans l’en-tête du fichier.',
   'Version %1 has been saved meanwhile.': 'La version %1 a été enregistrée entre-temps.',
   'The template has no version %1.': 'Le modèle n’a pas de version %1.',
   'Two files are called %1.': 'Deux fichiers s’appellent %1.',

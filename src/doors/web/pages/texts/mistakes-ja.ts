@@ -1110,8 +1110,19 @@ export const MISTAKES_JA: Mistakes = {
     '下書きには保存されたバージョンがないため、置き換えられません。',
   'One file can replace a template; %1 were given.':
     'テンプレートを置き換えられるのは1ファイルです（%1ファイルあります）。',
-  '%1 has been edited as Markdown since (version %2); go on with that (platen template export %3), or import the file alone with --replace %4, which begins again from it.':
-    '%1 は、その後Markdownとして編集されています（バージョン%2）。その続きを使うか（platen template export %3）、このファイルだけを --replace %4 でインポートして、そこから始め直してください。',
+  '%1 is a template already (version %2). &3': '%1というテンプレートはすでにあります（バージョン%2）。&3',
+  '%1 has been edited as Markdown since (version %2). &3':
+    '%1はその後Markdownとして編集されています（バージョン%2）。&3',
+  'In this file, %1 of %2 words are others.': 'このファイルでは%2語のうち%1語が異なります。',
+  'In this file, %1 of %2 words are others. &3': 'このファイルでは%2語のうち%1語が異なります。&3',
+  'In this file, %1 of %2 words are others, and so are the placeholders +3.':
+    'このファイルでは%2語のうち%1語と、次のプレースホルダーが異なります：+3。',
+  'In this file, %1 of %2 words are others, and so are the placeholders +3. &4':
+    'このファイルでは%2語のうち%1語と、次のプレースホルダーが異なります：+3。&4',
+  'If it is the next version, import it alone with --replace %1; if it is another template, with --title %2.':
+    '次のバージョンであれば--replace %1を、別のテンプレートであれば--title %2を付けて、単独でインポートしてください。',
+  'A title can be given for one Word file; Markdown has it in its front matter.':
+    'タイトルを指定できるのは1つのWordファイルだけです。Markdownではファイルの先頭に書きます。',
   'Version %1 has been saved meanwhile.': 'その間にバージョン%1が保存されました。',
   'The template has no version %1.': 'テンプレートにバージョン%1はありません。',
   'Two files are called %1.': '%1 という名前のファイルが2つあります。',
