@@ -21,11 +21,19 @@ function titled(title: string, text: string, more = ''): string {
 const EMPTY = 'Klicken oder tippen Sie hier, um Text einzugeben.';
 /** One with no title, that shows what Word says of itself. */
 const blank = control('<w:showingPlcHdr/><w:text/>', run(EMPTY));
+
 /** An empty one that says what is wanted. */
-const asking = (title: string, prompt: string) => titled(title, prompt, '<w:showingPlcHdr/>');
-const binding = (path: string, store = '{A1}', prefixes = '') =>
-  `<w:dataBinding w:prefixMappings="${prefixes}" w:xpath="${path}" w:storeItemID="${store}"/>`;
-const day = (shown: string, more: string) => control(`<w:alias w:val="Due"/><w:date ${more}</w:date>`, run(shown));
+function asking(title: string, prompt: string): string {
+  return titled(title, prompt, '<w:showingPlcHdr/>');
+}
+
+function binding(path: string, store = '{A1}', prefixes = ''): string {
+  return `<w:dataBinding w:prefixMappings="${prefixes}" w:xpath="${path}" w:storeItemID="${store}"/>`;
+}
+
+function day(shown: string, more: string): string {
+  return control(`<w:alias w:val="Due"/><w:date ${more}</w:date>`, run(shown));
+}
 
 test.each<[what: string, body: string, markdown: string, front: RegExp]>([
   [
