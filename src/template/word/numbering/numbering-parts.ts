@@ -48,13 +48,15 @@ export function readNumbering(
     const list = listOfStyle(found.link);
     return list === undefined ? found : abstractOf(list, hops + 1);
   };
+  const levelOf = (numId: string, level: number) =>
+    instances.get(numId)?.levels.get(level) ?? abstractOf(numId)?.levels[level];
   return {
     abstractOf,
-    levelOf: (numId, level) => instances.get(numId)?.levels.get(level) ?? abstractOf(numId)?.levels[level],
+    levelOf,
     startOf: (numId, level) => instances.get(numId)?.starts.get(level),
     levelOfStyle: (numId, style) => {
-      const level = abstractOf(numId)?.levels.findIndex((one) => one?.style === style) ?? -1;
-      return level < 0 ? undefined : level;
+      for (let level = 0; level < LEVELS; level += 1) if (levelOf(numId, level)?.style === style) return level;
+      return undefined;
     },
   };
 }

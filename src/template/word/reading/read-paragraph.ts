@@ -6,6 +6,7 @@ import { type Block, isEmpty, type Paragraph, type Piece, textOf } from './block
 import { readInline } from './read-inline.ts';
 import { blocksOfBoxes } from './read-picture.ts';
 import type { PartReader, Place } from './reader.ts';
+import { lookOf, placeInLists } from './styles.ts';
 
 const HEADING = /^heading (\d)$/i;
 const LINE = '____________';
@@ -28,7 +29,9 @@ export function readParagraph(paragraph: Xml, reader: PartReader, place: Place):
   }
   drawLines(pieces, properties);
   const section = childOf(own, 'w:sectPr');
-  const number = numberOf(own, chain, pieces, reader, section !== undefined && !place.isInCell);
+  const mark = childOf(own, 'w:rPr');
+  const isUnseen = (section !== undefined && !place.isInCell) || lookOf([...(mark ? [mark] : []), ...runs]).isHidden;
+  const number = numberOf(own, chain, pieces, reader, isUnseen);
   const indent = propertyOf(properties, 'w:ind')?.attributes ?? {};
   const outline = outlineOf(own, chain, styles.normal);
   const align = alignmentOf(propertyOf(properties, 'w:jc')?.attributes['w:val']);
@@ -118,34 +121,23 @@ function alignmentOf(value = ''): Paragraph['align'] {
 const MARK_ALONE = /^(?:\{%[^{}]*%\}|\{[#^/][^{}]*\})$/;
 
 /**
- * Its number, counted. Word counts empty paragraphs too, but not one that only carries the end of a page or of a section (`endsSection`).
+ * Its number, counted. Word counts empty paragraphs too, but not one that only carries the end of a page, or nothing that anyone sees (`isUnseen`: it ends a section,
+ * or its end is hidden).
  */
 function numberOf(
   own: Xml | undefined,
   chain: readonly Xml[],
   pieces: readonly Piece[],
   { lists, count }: PartReader,
-  endsSection: boolean,
+  isUnseen: boolean,
 ): ListNumber | Bullet | undefined {
-  const direct = childOf(own, 'w:numPr');
-  let list = valueIn(direct, 'w:numId');
-  let level = valueIn(direct, 'w:ilvl');
-  if (list === undefined) {
-    for (const style of chain) {
-      const ofStyle = childOf(childOf(style, 'w:pPr'), 'w:numPr');
-      list = valueIn(ofStyle, 'w:numId');
-      if (list === undefined) continue;
-      const own = lists.levelOfStyle(list, style.attributes['w:styleId'] ?? '');
-      level ??= own === undefined ? valueIn(ofStyle, 'w:ilvl') : String(own);
-      break;
-    }
-  }
-  if (list === undefined || list === '0') return undefined;
+  const place = placeInLists(own, chain, lists.levelOfStyle);
+  if (!place) return undefined;
   const text = textOf(pieces).trim();
   if (MARK_ALONE.test(text)) return undefined;
   const isEmpty = text === '' && !pieces.some(({ type }) => type === 'picture' || type === 'note');
-  if (isEmpty && (endsSection || pieces.some(({ type }) => type === 'pageBreak'))) return undefined;
-  return count(list, Number(level ?? 0));
+  if (isEmpty && (isUnseen || pieces.some(({ type }) => type === 'pageBreak'))) return undefined;
+  return count(place.list, place.level);
 }
 
 /** Lines to write on: a tab whose leader is a line, and blanks that are underlined. */

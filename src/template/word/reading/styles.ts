@@ -32,13 +32,30 @@ function isNormal({ attributes }: Xml): boolean {
   return attributes['w:type'] === 'paragraph' && attributes['w:default'] === '1';
 }
 
-/** The list that a style names. */
+/** The list that a style names, or the nearest of those that it is based on. */
 export function listOfStyle(styles: Styles, id: string): string | undefined {
-  for (const style of styles.chainOf(id)) {
-    const list = childOf(childOf(style, 'w:pPr'), 'w:numPr');
-    if (list) return valueIn(list, 'w:numId');
-  }
-  return undefined;
+  return firstOf(styles.chainOf(id), (style) => valueIn(listPropertiesOf(style), 'w:numId'));
+}
+
+/**
+ * The list and the level of a paragraph with these properties and styles; undefined for one in no list. The two are inherited one by one: a style may
+ * state its level and have the list of the one that it is based on. The level that a list has for a style goes before the one that the style states.
+ */
+export function placeInLists(
+  own: Xml | undefined,
+  chain: readonly Xml[],
+  levelOfStyle: (list: string, style: string) => number | undefined,
+): { list: string; level: number } | undefined {
+  const direct = childOf(own, 'w:numPr');
+  const list = valueIn(direct, 'w:numId') ?? firstOf(chain, (style) => valueIn(listPropertiesOf(style), 'w:numId'));
+  if (list === undefined || list === '0') return undefined;
+  const ofStyle = (style: Xml) =>
+    levelOfStyle(list, style.attributes['w:styleId'] ?? '') ?? valueIn(listPropertiesOf(style), 'w:ilvl');
+  return { list, level: Number(valueIn(direct, 'w:ilvl') ?? firstOf(chain, ofStyle) ?? 0) };
+}
+
+function listPropertiesOf(style: Xml): Xml | undefined {
+  return childOf(childOf(style, 'w:pPr'), 'w:numPr');
 }
 
 /** `isHidden`: no one sees it. */
@@ -62,8 +79,8 @@ export function lookOf(properties: readonly Xml[]): RunLook {
   return { marks: MARKS.filter((mark) => has[mark]), isHidden: is('w:vanish'), isCapital: is('w:caps') };
 }
 
-function firstOf<Value>(properties: readonly Xml[], read: (one: Xml) => Value | undefined): Value | undefined {
-  for (const one of properties) {
+function firstOf<Value>(elements: readonly Xml[], read: (one: Xml) => Value | undefined): Value | undefined {
+  for (const one of elements) {
     const value = read(one);
     if (value !== undefined) return value;
   }

@@ -1,74 +1,64 @@
-/** §10.37: labels as Word counts them, in the cases that real files have and few programs count alike. */
+/** §10.37: labels as Word counts them. `PLATEN_LIBREOFFICE=1` asks LibreOffice, too (`soffice` with Writer), which prints but a few of them otherwise. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { convertWord } from '../../../../src/template/word/convert-word.ts';
-import { docxParts, numbered, numberingOf } from '../../../support/docx.ts';
+import { docxOf, docxParts } from '../../../support/docx.ts';
+import { LIST_CONSTRUCTIONS, type ListConstruction } from './list-constructions.ts';
 
-type Levels = [format: string, text: string][];
+const withLibreOffice = process.env.PLATEN_LIBREOFFICE === '1' ? test : test.skip;
 
-const CLAUSES: Levels = [
-  ['decimal', '%1.'],
-  ['decimal', '%1.%2.'],
-  ['decimal', '%1.%2.%3.'],
-];
-/** List 2 goes on with list 1, but for a level that begins with 7. */
-const FROM_SEVEN =
-  '<w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num>';
+const OFFICE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+const CONTENT_TYPES = `<?xml version="1.0" encoding="UTF-8"?>
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${OFFICE}.document.main+xml"/><Override PartName="/word/numbering.xml" ContentType="${OFFICE}.numbering+xml"/><Override PartName="/word/styles.xml" ContentType="${OFFICE}.styles+xml"/></Types>`;
 
-function labelsOf(places: [level: number, list?: number][], levels = CLAUSES, more = ''): string[] {
-  const body = places.map(([level, list]) => numbered('Words of a clause.', level, list)).join('');
-  const parts = docxParts({ body, parts: { numbering: numberingOf(levels, more) } });
-  return convertWord(parts, { name: 'file', folder: '' }).labels.map(({ label }) => label);
+function labelsOf({ docx }: ListConstruction): string[] {
+  return convertWord(docxParts(docx), { name: 'file', folder: '' }).labels.map(({ label }) => label);
 }
 
-type Case = { what: string; places: [number, number?][]; labels: string; levels?: Levels; more?: string };
+/** Labels with blanks are parted by `|`. */
+const wanted = (labels: string) => labels.split(labels.includes('|') ? '|' : ' ');
 
-test.each<Case>([
-  {
-    what: 'a level without the one above it counts that one',
-    places: [[1], [1], [0], [1], [0]],
-    labels: '1.1. 1.2. 2. 2.1. 3.',
-  },
-  { what: 'so do levels between', places: [[0], [2], [1], [2]], labels: '1. 1.1.1. 1.2. 1.2.1.' },
-  {
-    what: 'where the level above is not said, it counts all the same',
-    places: [[1], [0], [2], [1]],
-    labels: '(a) 2. (i) (b)',
-    levels: [
-      ['decimal', '%1.'],
-      ['lowerLetter', '(%2)'],
-      ['lowerRoman', '(%3)'],
-    ],
-  },
-  {
-    what: 'bullets count, too',
-    places: [[1], [1], [0], [0]],
-    labels: '2. 3.',
-    levels: [
-      ['decimal', '%1.'],
-      ['bullet', 'o'],
-    ],
-  },
-  {
-    what: 'a number below a bullet begins again',
-    places: [[0], [1], [1], [0], [1]],
-    labels: 'a. b. a.',
-    levels: [
-      ['bullet', 'o'],
-      ['lowerLetter', '%2.'],
-    ],
-  },
-  {
-    what: 'a list begins where it says',
-    places: [[0], [1], [0, 2], [1, 2]],
-    labels: '1. 1.1. 7. 7.1.',
-    more: FROM_SEVEN,
-  },
-  {
-    what: 'but not behind clauses of its own below',
-    places: [[0], [1], [1, 2], [0, 2], [1, 2]],
-    labels: '1. 1.1. 1.2. 2. 2.1.',
-    more: FROM_SEVEN,
-  },
-])('$what', ({ places, labels, levels, more }) => {
-  expect(labelsOf(places, levels, more).join(' ')).toBe(labels);
+test.each(LIST_CONSTRUCTIONS)('$what', (one) => {
+  expect(labelsOf(one)).toEqual(wanted(one.labels));
 });
+
+withLibreOffice(
+  'LibreOffice prints the same',
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'platen-lists-'));
+    try {
+      const files = LIST_CONSTRUCTIONS.map(({ docx }, at) => {
+        const file = path.join(folder, `${at}.docx`);
+        writeFileSync(
+          file,
+          docxOf({ ...docx, more: [{ name: '[Content_Types].xml', bytes: Buffer.from(CONTENT_TYPES) }] }),
+        );
+        return file;
+      });
+      const profile = `-env:UserInstallation=file://${folder}/profile`;
+      execFileSync('soffice', [
+        profile,
+        '--headless',
+        '--convert-to',
+        'txt:Text (encoded):UTF8',
+        '--outdir',
+        folder,
+        ...files,
+      ]);
+      const printed = LIST_CONSTRUCTIONS.map(({ what }, at) => {
+        const lines = readFileSync(path.join(folder, `${at}.txt`), 'utf8').split(/\r?\n/);
+        const labels = lines.flatMap((line) => /^\uFEFF?\s*(.*\S)\s*Words of a clause\./.exec(line)?.[1] ?? []);
+        return { what, labels: labels.filter((label) => !/^[•◦o]$/.test(label)) };
+      });
+      expect(printed).toEqual(
+        LIST_CONSTRUCTIONS.map(({ what, labels, inLibreOffice = labels }) => ({ what, labels: wanted(inLibreOffice) })),
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+  180_000,
+);
