@@ -4,9 +4,17 @@ import { EXAMPLES, writtenNumber } from './written-number.ts';
 
 /**
  * `label`: as Word prints it, '' for nothing; `mark`: the same as an example of Platen's, with `?` where Platen has none. `list`: equal for paragraphs that are
- * counted together; `level`: from 0. `left`: its indent in twips.
+ * counted together; `level`: from 0. `left`: its indent in twips. `context`: the labels of the levels above it at that place and its own, each also without words.
  */
-export type ListNumber = { label: string; mark: string; number: number; list: string; level: number; left: number };
+export type ListNumber = {
+  label: string;
+  mark: string;
+  number: number;
+  list: string;
+  level: number;
+  left: number;
+  context: { label: string; bare: string }[];
+};
 export type Bullet = { isBullet: true; list: string; level: number; left: number };
 
 export function isBullet(place: ListNumber | Bullet | undefined): place is Bullet {
@@ -48,12 +56,18 @@ export function countNumbers(parts: NumberingParts): NumberCounter {
       return { ...place, isBullet: true };
     const levels = (below: string) => parts.levelOf(numId, Number(below) - 1);
     const numberAt = (below: string) => count[Number(below) - 1] ?? levels(below)?.start ?? 1;
+    const write = (text: string, own: Level) =>
+      text.replace(/%(\d)/g, (_, below) => writtenNumber(numberAt(below), formatIn(own, levels(below)))).trim();
+    const context = Array.from({ length: at + 1 }, (_, above) => {
+      const own = parts.levelOf(numId, above);
+      if (!own || own.format === 'bullet') return { label: '', bare: '' };
+      return { label: write(own.text, own), bare: write(own.text.replace(/(%\d)|[\p{L}\s]+/gu, '$1'), own) };
+    });
     return {
       ...place,
+      context,
       number: count[at],
-      label: level.text
-        .replace(/%(\d)/g, (_, below) => writtenNumber(numberAt(below), formatIn(level, levels(below))))
-        .trim(),
+      label: context[at]!.label,
       mark: level.text.replace(/%(\d)/g, (_, below) => EXAMPLES[formatIn(level, levels(below))] ?? '?').trim(),
     };
   };

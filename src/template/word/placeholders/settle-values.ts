@@ -8,7 +8,7 @@ import {
   textOf,
   type ValuePiece,
 } from '../reading/block.ts';
-import type { WordDocument } from '../reading/read-document.ts';
+import { partsOf, type WordDocument } from '../reading/read-document.ts';
 import { type Choices, createEntries, type Entries, type Entry } from './entries.ts';
 import { findSpans, type Span, type Spans } from './find-spans.ts';
 import { findValues } from './find-values.ts';
@@ -35,12 +35,6 @@ const QUOTED = /«[^«»]*»/g;
 const OF_SIGNATURE =
   /^\s*(?:by|name|title|date|signature|its|print name|place|ort|datum|nom|fecha|firma|assinatura)\b.*:/i;
 const WORDS_AROUND = 60;
-
-/** All that has paragraphs. */
-export function partsOf({ blocks, footnotes, sections }: WordDocument): Block[][] {
-  const running = sections.flatMap(({ running, first }) => [running, first ?? {}].flatMap((one) => Object.values(one)));
-  return [blocks, ...footnotes.values(), ...new Set(running)];
-}
 
 /** Changes the pieces of the document's paragraphs: what stands for values, and marks. */
 export function findMarks(document: WordDocument): void {

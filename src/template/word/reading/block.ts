@@ -58,8 +58,8 @@ export type Piece =
   /** `width`, `height`: in CSS pixels. */
   | { type: 'picture'; part: string; alt: string; width?: number; height?: number }
   | { type: 'note'; id: string }
-  /** A reference to a numbered paragraph: `said` is the number that Word printed last, `isWhole` when it is to be the whole number. */
-  | { type: 'reference'; to: string; said: string; isWhole: boolean }
+  /** A reference to a numbered paragraph: `said` is the number that Word printed last, `isDirty` when Word is to compute it anew. */
+  | { type: 'reference'; to: string; said: string; isDirty?: true }
   | { type: 'bookmark'; name: string }
   | ({ type: 'pageNumber'; token: 'page' | 'pages' } & Look);
 
@@ -126,4 +126,12 @@ export function* everyParagraph(blocks: readonly Block[]): Generator<Paragraph> 
     else if (block.type === 'table')
       for (const { cells } of block.rows) for (const cell of cells) yield* everyParagraph(cell.blocks);
   }
+}
+
+/** The paragraphs in which bookmarks begin. */
+export function bookmarksIn(blocks: readonly Block[]): ReadonlyMap<string, Paragraph> {
+  const found = new Map<string, Paragraph>();
+  for (const paragraph of everyParagraph(blocks))
+    for (const piece of paragraph.pieces) if (piece.type === 'bookmark') found.set(piece.name, paragraph);
+  return found;
 }

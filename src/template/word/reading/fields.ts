@@ -17,22 +17,23 @@ type Field = {
   out: Piece[];
   from: number;
   look: Look;
-  form: Xml | undefined;
+  /** That with which it begins. */
+  mark: Xml;
 };
 
 const TO_VALUES = new Set(['DOCPROPERTY', 'DOCVARIABLE', 'ASK', 'FILLIN']);
 const DATES = new Set(['DATE', 'TIME', 'CREATEDATE', 'SAVEDATE', 'PRINTDATE']);
 const FORMS = new Set(['FORMTEXT', 'FORMDROPDOWN', 'FORMCHECKBOX']);
 const PAGES: Record<string, 'page' | 'pages'> = { PAGE: 'page', NUMPAGES: 'pages', SECTIONPAGES: 'pages' };
-/** Those that point to a numbered paragraph; `\w` asks for the whole number. */
-const BY_NUMBER = /\\[rnwp](?![a-z])/i;
+/** Those that say the number of a paragraph; with `\p` they say where it stands, too, and stay text. */
+const BY_NUMBER = /^(?!.*\\p(?![a-z])).*\\[rnw](?![a-z])/is;
 const UNNAMED = /^(?:text|texto|dropdown|check)\d*$/i;
 
 /** `swallowed`: text that is none of the document. `at`: the paragraph that is read now. */
 type FieldContext = { notes: Notes; swallowed: string[]; at: { paragraph: number } };
 
 export type Fields = {
-  begin(out: Piece[], look: Look, form: Xml | undefined): void;
+  begin(out: Piece[], look: Look, mark: Xml): void;
   addCode(code: string): void;
   /** Its result begins. */
   separate(out: Piece[]): void;
@@ -56,7 +57,7 @@ export function createFields({ notes, swallowed, at }: FieldContext): Fields {
   };
 
   return {
-    begin: (out, look, form) =>
+    begin: (out, look, mark) =>
       open.push({
         isCode: true,
         code: '',
@@ -66,7 +67,7 @@ export function createFields({ notes, swallowed, at }: FieldContext): Fields {
         out,
         from: out.length,
         look,
-        form,
+        mark,
       }),
     addCode: (code) => {
       const field = open.at(-1);
@@ -130,18 +131,24 @@ function becomesPiece(kind: string, rest: string): boolean {
   return TO_VALUES.has(kind) || DATES.has(kind) || FORMS.has(kind) || (kind === 'REF' && BY_NUMBER.test(rest));
 }
 
-function pieceOf({ result, look, form }: Field, kind: string, name: string, rest: string): Piece | undefined {
+function pieceOf({ result, look, mark }: Field, kind: string, name: string, rest: string): Piece | undefined {
   const said = result.trim();
   const value = (found: FoundValue): Piece => ({ type: 'value', value: found, ...look });
   if (kind === 'MERGEFIELD') return value({ label: name, path: name });
   if (TO_VALUES.has(kind))
     return value({ label: name, path: name, ...(said && !/^error/i.test(said) && { default: said }) });
   if (DATES.has(kind)) return value({ label: 'Date', kind: 'today', ...dateFormatIn(rest) });
-  if (FORMS.has(kind)) return formPiece(kind, said, look, form);
+  if (FORMS.has(kind)) return formPiece(kind, said, look, childOf(mark, 'w:ffData'));
   const token = PAGES[kind];
   if (token) return { type: 'pageNumber', token, ...look };
-  if (kind === 'REF' && BY_NUMBER.test(rest)) return { type: 'reference', to: name, said, isWhole: /\\w/i.test(rest) };
+  if (kind === 'REF' && BY_NUMBER.test(rest))
+    return { type: 'reference', to: name, said, ...(isDirty(mark) && { isDirty: true }) };
   return undefined;
+}
+
+/** Word computes its result when it opens the file. */
+function isDirty({ attributes }: Xml): boolean {
+  return /^(?:1|true|on)$/.test(attributes['w:dirty'] ?? '');
 }
 
 function dateFormatIn(rest: string): Pick<FoundValue, 'dateFormat'> {

@@ -5,6 +5,7 @@ import { WordFault } from '../package/word-fault.ts';
 import { type Relationships, type WordPackage, xmlOf } from '../package/word-package.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
 import type { Block } from './block.ts';
+import { findLabelFaults, readContentsLines } from './check-labels.ts';
 import { createNotes, type Notes } from './notes.ts';
 import { readPart } from './read-part.ts';
 import type { FileReader } from './reader.ts';
@@ -41,7 +42,13 @@ export type WordDocument = {
   swallowed: string[];
 };
 
-/** Throws a WordFault for what is no Word document. */
+/** All that has paragraphs. */
+export function partsOf({ blocks, footnotes, sections }: WordDocument): Block[][] {
+  const running = sections.flatMap(({ running, first }) => [running, first ?? {}].flatMap((one) => Object.values(one)));
+  return [blocks, ...footnotes.values(), ...new Set(running)];
+}
+
+/** Throws a WordFault for what is no Word document, and for one that shows other numbers than Platen counts. */
 export function readDocument(pkg: WordPackage): WordDocument {
   const relationships = pkg.relationshipsOf(pkg.main);
   const body = childOf(pkg.xml(pkg.main), 'w:body');
@@ -78,7 +85,13 @@ export function readDocument(pkg: WordPackage): WordDocument {
   const defaults = childOf(childOf(childOf(styleRoot, 'w:docDefaults'), 'w:rPrDefault'), 'w:rPr');
   const language = childOf(defaults, 'w:lang')?.attributes ?? {};
   const { languages, swallowed } = file;
-  return { blocks, footnotes, sections, languages, language, notes, swallowed };
+  const document = { blocks, footnotes, sections, languages, language, notes, swallowed };
+  // Where Word computes all fields when it opens the file, what it holds of them says nothing.
+  if (!file.at.isOther && !isOn(root('settings'), 'w:updateFields')) {
+    const [fault, ...others] = findLabelFaults(partsOf(document), readContentsLines(body, styles));
+    if (fault !== undefined) throw new WordFault(fault, ...others);
+  }
+  return document;
 }
 
 /** Footnotes or endnotes. Those of another type are lines between text and notes. */

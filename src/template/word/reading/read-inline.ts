@@ -50,12 +50,12 @@ function readLink({ attributes, children }: Xml, reader: PartReader, place: Plac
   readInline(children, reader, isWeb ? { ...place, link: target } : place, out);
 }
 
-function readSimpleField({ attributes, children }: Xml, reader: PartReader, place: Place, out: Piece[]): void {
+function readSimpleField(field: Xml, reader: PartReader, place: Place, out: Piece[]): void {
   const { fields } = reader;
-  fields.begin(out, { marks: [] }, undefined);
-  fields.addCode(attributes['w:instr'] ?? '');
+  fields.begin(out, { marks: [] }, field);
+  fields.addCode(field.attributes['w:instr'] ?? '');
   fields.separate(out);
-  readInline(children, reader, place, out);
+  readInline(field.children, reader, place, out);
   fields.end(out);
 }
 
@@ -133,7 +133,7 @@ function readRuby(element: Xml, reader: PartReader, place: Place, out: Piece[]):
 
 function readFieldChar(element: Xml, { fields }: PartReader, look: Look, out: Piece[]): void {
   const type = element.attributes['w:fldCharType'];
-  if (type === 'begin') fields.begin(out, look, childOf(element, 'w:ffData'));
+  if (type === 'begin') fields.begin(out, look, element);
   else if (type === 'separate') fields.separate(out);
   else if (type === 'end') fields.end(out);
 }

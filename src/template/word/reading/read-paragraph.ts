@@ -24,6 +24,7 @@ export function readParagraph(paragraph: Xml, reader: PartReader, place: Place):
   const no = reader.at.paragraph;
   readInline(paragraph.children, reader, inner, pieces);
   if (isEndDeleted(own) && !place.isInCell) {
+    if (placeInLists(own, chain, reader.lists.levelOfStyle)) reader.at.isOther = true;
     reader.carried = pieces;
     return [...inner.before, ...blocksOfBoxes(inner.boxes, place)];
   }
@@ -128,13 +129,16 @@ function numberOf(
   own: Xml | undefined,
   chain: readonly Xml[],
   pieces: readonly Piece[],
-  { lists, count }: PartReader,
+  { lists, count, at }: PartReader,
   isUnseen: boolean,
 ): ListNumber | Bullet | undefined {
   const place = placeInLists(own, chain, lists.levelOfStyle);
   if (!place) return undefined;
   const text = textOf(pieces).trim();
-  if (MARK_ALONE.test(text)) return undefined;
+  if (MARK_ALONE.test(text)) {
+    at.isOther = true;
+    return undefined;
+  }
   const isEmpty = text === '' && !pieces.some(({ type }) => type === 'picture' || type === 'note');
   if (isEmpty && (isUnseen || pieces.some(({ type }) => type === 'pageBreak'))) return undefined;
   return count(place.list, place.level);

@@ -6,6 +6,7 @@ import { type Block, type BoundaryPiece, paragraphOf } from './block.ts';
 import { boundariesOf, FIRST_ENTRY } from './boundaries-of.ts';
 import { controlPieces, readControl } from './controls.ts';
 import { createFields } from './fields.ts';
+import { readInline } from './read-inline.ts';
 import { readParagraph } from './read-paragraph.ts';
 import { readTable } from './read-table.ts';
 import type { FileReader, PartReader, Place } from './reader.ts';
@@ -29,6 +30,11 @@ const READERS: Record<string, Read> = {
   'w:del': deleted,
   'w:moveFrom': deleted,
   'mc:AlternateContent': (element, reader, place) => readBlocks(chosenOf(element), reader, place),
+  'w:bookmarkStart': (element, reader, place) => {
+    reader.carried ??= [];
+    readInline([element], reader, place, reader.carried);
+    return [];
+  },
   'w:altChunk': (_, { notes, at }) => {
     notes.add('left out', 'A document that is embedded in the file was left out.', at.paragraph);
     return [];
@@ -58,7 +64,10 @@ function readFrame(control: Xml, reader: PartReader, place: Place): Block[] {
 
 function readRepeated(section: Xml, content: readonly Xml[], reader: PartReader, place: Place): Block[] {
   const entries = content.filter(({ name }) => name === 'w:sdt');
-  if (entries.length > 1) reader.notes.add('guessed', FIRST_ENTRY, reader.at.paragraph + 1);
+  if (entries.length > 1) {
+    reader.notes.add('guessed', FIRST_ENTRY, reader.at.paragraph + 1);
+    reader.at.isOther = true;
+  }
   const blocks = readBlocks(entries.length > 0 ? [entries[0]!] : content, reader, place);
   const [open, close] = boundariesOf(section, 'Section');
   const mark = (piece: BoundaryPiece) => paragraphOf(piece, reader.at.paragraph, place.isInCell);

@@ -19,8 +19,8 @@ export type FileReader = {
   swallowed: string[];
   /** In order, each at the end of its section. */
   sections: Xml[];
-  /** The paragraph that is read now, counted from 1. */
-  at: { paragraph: number };
+  /** The paragraph that is read now, counted from 1. `isOther`: numbers are counted without paragraphs that Word counts, such as marks of a template. */
+  at: { paragraph: number; isOther?: true };
 };
 
 /** Of one part, such as the text or a header. `carried`: pieces of a paragraph whose end was deleted. */

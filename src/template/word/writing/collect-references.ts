@@ -1,6 +1,6 @@
 /** §10.37: REF fields to numbered paragraphs → `[](#name)`, where that says the number that Word printed. */
 import type { PhrasingContent } from 'mdast';
-import { type Block, everyParagraph, type Paragraph, type Piece, textOf } from '../reading/block.ts';
+import { type Block, bookmarksIn, everyParagraph, type Paragraph, type Piece, textOf } from '../reading/block.ts';
 import type { Notes } from '../reading/notes.ts';
 import type { Labelled } from './block-tree.ts';
 import type { Annex } from './find-annexes.ts';
@@ -31,7 +31,8 @@ export function collectReferences(): References {
       return node;
     },
     settle: ({ blocks, labelled, numbers, annexOf, notes }) => {
-      const { targets, annexes } = placesIn(blocks, annexOf);
+      const targets = bookmarksIn(blocks);
+      const annexes = annexesOf(blocks, annexOf);
       const byParagraph = new Map(labelled.map((one) => [one.paragraph, one]));
       const names = new Map<Labelled, string>();
       let count = 0;
@@ -61,20 +62,16 @@ export function collectReferences(): References {
   };
 }
 
-/** `targets`: the paragraphs in which bookmarks begin. `annexes`: in which references stand. */
-function placesIn(blocks: readonly Block[], annexOf: ReadonlyMap<Paragraph, Annex>) {
-  const targets = new Map<string, Paragraph>();
+/** The annexes in which references stand. */
+function annexesOf(blocks: readonly Block[], annexOf: ReadonlyMap<Paragraph, Annex>) {
   const annexes = new Map<Piece, Annex | undefined>();
   let annex: Annex | undefined;
   for (const paragraph of everyParagraph(blocks)) {
     // Those of cells are in none of their own.
     if (!paragraph.isInCell) annex = annexOf.get(paragraph);
-    for (const piece of paragraph.pieces) {
-      if (piece.type === 'bookmark') targets.set(piece.name, paragraph);
-      if (piece.type === 'reference') annexes.set(piece, annex);
-    }
+    for (const piece of paragraph.pieces) if (piece.type === 'reference') annexes.set(piece, annex);
   }
-  return { targets, annexes };
+  return annexes;
 }
 
 /** From the first words of the clause. */

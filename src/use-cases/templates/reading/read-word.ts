@@ -20,7 +20,7 @@ export async function readWord({ file, bytes, ...options }: WordSource): Promise
   } catch (error) {
     const isDeep = error instanceof RangeError;
     if (!(error instanceof WordFault || isDeep)) throw error;
-    const message = isDeep ? 'Tables or lists stand in one another too deep to be read.' : error.message;
-    return { ok: false, faults: [{ file, line: NO_LINE, message }] };
+    const messages = isDeep ? ['Tables or lists stand in one another too deep to be read.'] : error.messages;
+    return { ok: false, faults: messages.map((message) => ({ file, line: NO_LINE, message })) };
   }
 }

@@ -1201,6 +1201,12 @@ export const MISTAKES_DE: Mistakes = {
   'A table has more than %1 columns; split it.': 'Eine Tabelle hat mehr als %1 Spalten. Teilen Sie sie.',
   'A list begins with a number over %1, the most that Word counts to.':
     'Eine Liste beginnt mit einer Zahl über %1, bis zu der Word zählt.',
+  'A list has numbers of the format “%1”, which Platen cannot write. Choose another number format for it in Word, and import again.':
+    'Eine Liste hat Nummern im Format „%1“, das Platen nicht schreiben kann. Wählen Sie in Word ein anderes Zahlenformat für sie und importieren Sie die Datei noch einmal.',
+  'Paragraph %1 (“%2”) has the number “%3” as Platen counts, and “%4” in the cross-reference of paragraph %5. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
+    'Absatz %1 („%2“) hat nach Platens Zählung die Nummer „%3“, im Querverweis von Absatz %5 aber „%4“. Aktualisieren Sie in Word alle Felder (Strg+A, F9), speichern Sie und importieren Sie die Datei noch einmal. Wenn sie dann noch abweichen, melden Sie uns die Datei.',
+  'Paragraph %1 (“%2”) has the number “%3” as Platen counts, and “%4” in the table of contents. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
+    'Absatz %1 („%2“) hat nach Platens Zählung die Nummer „%3“, im Inhaltsverzeichnis aber „%4“. Aktualisieren Sie in Word alle Felder (Strg+A, F9), speichern Sie und importieren Sie die Datei noch einmal. Wenn sie dann noch abweichen, melden Sie uns die Datei.',
   'A list has numbers of more than %1 characters.': 'Eine Liste hat Nummern mit mehr als %1 Zeichen.',
   'Paragraph %1 has more than %2 brackets, braces or blanks; split it.':
     'Absatz %1 hat mehr als %2 Klammern oder Leerstellen. Teilen Sie ihn.',

@@ -1160,6 +1160,12 @@ export const MISTAKES_ES: Mistakes = {
   'A table has more than %1 columns; split it.': 'Una tabla tiene más de %1 columnas; divídala.',
   'A list begins with a number over %1, the most that Word counts to.':
     'Una lista empieza por un número mayor que %1, el máximo que cuenta Word.',
+  'A list has numbers of the format “%1”, which Platen cannot write. Choose another number format for it in Word, and import again.':
+    'Una lista tiene números con el formato «%1», que Platen no puede escribir. Elija otro formato de número en Word y vuelva a importar el archivo.',
+  'Paragraph %1 (“%2”) has the number “%3” as Platen counts, and “%4” in the cross-reference of paragraph %5. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
+    'El párrafo %1 («%2») tiene el número «%3» según el cálculo de Platen, pero «%4» en la referencia cruzada del párrafo %5. Actualice todos los campos en Word (Ctrl+E, F9), guarde el archivo y vuelva a importarlo. Si siguen siendo distintos, infórmenos del archivo.',
+  'Paragraph %1 (“%2”) has the number “%3” as Platen counts, and “%4” in the table of contents. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
+    'El párrafo %1 («%2») tiene el número «%3» según el cálculo de Platen, pero «%4» en la tabla de contenido. Actualice todos los campos en Word (Ctrl+E, F9), guarde el archivo y vuelva a importarlo. Si siguen siendo distintos, infórmenos del archivo.',
   'A list has numbers of more than %1 characters.': 'Una lista tiene números de más de %1 caracteres.',
   'Paragraph %1 has more than %2 brackets, braces or blanks; split it.':
     'El párrafo %1 tiene más de %2 corchetes, llaves o espacios en blanco; divídalo.',

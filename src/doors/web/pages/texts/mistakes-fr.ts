@@ -1191,6 +1191,12 @@ export const MISTAKES_FR: Mistakes = {
   'A table has more than %1 columns; split it.': 'Un tableau a plus de %1 colonnes ; divisez-le.',
   'A list begins with a number over %1, the most that Word counts to.':
     'Une liste commence par un nombre supérieur à %1, le plus grand que Word compte.',
+  'A list has numbers of the format “%1”, which Platen cannot write. Choose another number format for it in Word, and import again.':
+    'Une liste a des numéros au format « %1 », que Platen ne sait pas écrire. Choisissez un autre format de nombre dans Word et importez de nouveau le fichier.',
+  'Paragraph %1 (“%2”) has the number “%3” as Platen counts, and “%4” in the cross-reference of paragraph %5. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
+    'Le paragraphe %1 (« %2 ») porte le numéro « %3 » selon le calcul de Platen, mais « %4 » dans le renvoi du paragraphe %5. Mettez à jour tous les champs dans Word (Ctrl+A, F9), enregistrez et importez de nouveau le fichier. S’ils diffèrent encore, signalez-nous le fichier.',
+  'Paragraph %1 (“%2”) has the number “%3” as Platen counts, and “%4” in the table of contents. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
+    'Le paragraphe %1 (« %2 ») porte le numéro « %3 » selon le calcul de Platen, mais « %4 » dans la table des matières. Mettez à jour tous les champs dans Word (Ctrl+A, F9), enregistrez et importez de nouveau le fichier. S’ils diffèrent encore, signalez-nous le fichier.',
   'A list has numbers of more than %1 characters.': 'Une liste a des numéros de plus de %1 caractères.',
   'Paragraph %1 has more than %2 brackets, braces or blanks; split it.':
     'Le paragraphe %1 a plus de %2 crochets, accolades ou blancs ; divisez-le.',

@@ -1169,6 +1169,12 @@ export const MISTAKES_JA: Mistakes = {
   'A table has more than %1 columns; split it.': '表の列が%1列を超えています。分割してください。',
   'A list begins with a number over %1, the most that Word counts to.':
     'リストが、Wordで数えられる上限の%1を超える番号から始まっています。',
+  'A list has numbers of the format “%1”, which Platen cannot write. Choose another number format for it in Word, and import again.':
+    'リストの番号の書式「%1」は、Platenでは書けません。Wordで別の番号書式を選び、もう一度インポートしてください。',
+  'Paragraph %1 (“%2”) has the number “%3” as Platen counts, and “%4” in the cross-reference of paragraph %5. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
+    '段落%1（「%2」）の番号は、Platenの計算では「%3」ですが、段落%5の相互参照では「%4」です。Wordですべてのフィールドを更新し（Ctrl+A、F9）、保存してからもう一度インポートしてください。それでも一致しない場合は、そのファイルについてお知らせください。',
+  'Paragraph %1 (“%2”) has the number “%3” as Platen counts, and “%4” in the table of contents. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
+    '段落%1（「%2」）の番号は、Platenの計算では「%3」ですが、目次では「%4」です。Wordですべてのフィールドを更新し（Ctrl+A、F9）、保存してからもう一度インポートしてください。それでも一致しない場合は、そのファイルについてお知らせください。',
   'A list has numbers of more than %1 characters.': 'リストの番号が%1文字を超えています。',
   'Paragraph %1 has more than %2 brackets, braces or blanks; split it.':
     '段落%1のかっこや空欄が%2個を超えています。分割してください。',

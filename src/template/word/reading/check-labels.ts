@@ -1,0 +1,128 @@
+/** §10.37: labels against what the file itself shows: Word saves the last results of references and of tables of contents. */
+import { isBullet, type ListNumber } from '../numbering/count-numbers.ts';
+import { childOf, childrenOf, everyWithin, valueIn, type Xml } from '../package/xml.ts';
+import { type Block, bookmarksIn, everyParagraph, type Paragraph, textOf } from './block.ts';
+import type { Styles } from './styles.ts';
+
+/** A line of a table of contents: the bookmark to which it leads, and its text, with tabs. */
+export type ContentsLine = { to: string; text: string };
+
+const CONTENTS_STYLE = /^(?:toc \d|table of figures)$/i;
+const LEADS_TO = /(?:PAGEREF|HYPERLINK\s+\\l)\s+"?([^\s"\\]+)/i;
+const MAX_FAULTS = 20;
+const MAX_WORDS = 60;
+/** What is longer, or has one, is no number, but an error that Word prints in its place. */
+const MAX_SAID = 100;
+const ERROR = /[!！]/;
+/** Of so few letters, words are found within numbers, too. */
+const FEW = 3;
+const LIKE_NUMBER = /\d|^\(?(?:[a-z]|[ivxlc]+)[.)]/;
+
+export function readContentsLines(body: Xml, styles: Styles): ContentsLine[] {
+  const isLine = (paragraph: Xml) => {
+    const style = styles.chainOf(valueIn(childOf(paragraph, 'w:pPr'), 'w:pStyle'))[0];
+    return CONTENTS_STYLE.test(valueIn(style, 'w:name') ?? '');
+  };
+  return [...everyWithin(body, 'w:p')].filter(isLine).flatMap((paragraph) => {
+    const codes = [...everyWithin(paragraph, 'w:instrText')].map(({ text }) => text).join('');
+    const link = childrenOf(paragraph, 'w:hyperlink').find(({ attributes }) => attributes['w:anchor'] !== undefined);
+    const to = link?.attributes['w:anchor'] ?? LEADS_TO.exec(codes)?.[1];
+    return to === undefined ? [] : [{ to, text: wordsOf(paragraph) }];
+  });
+}
+
+const UNSEEN = new Set(['w:instrText', 'w:del', 'w:moveFrom', 'mc:Fallback', 'w:pPr']);
+
+function wordsOf({ name, text, children }: Xml): string {
+  if (UNSEEN.has(name)) return '';
+  return name === 'w:tab' || name === 'w:ptab' ? '\t' : text + children.map(wordsOf).join('');
+}
+
+/** Messages for numbers that Platen counts otherwise than the file shows them. `parts`: all of the document's. */
+export function findLabelFaults(parts: readonly (readonly Block[])[], lines: readonly ContentsLine[]): string[] {
+  const targets = new Map(parts.flatMap((part) => [...bookmarksIn(part)]));
+  // What a page break has cut off has the number of what stands before it.
+  const numbers = new Map<number, Paragraph['number']>();
+  for (const { no, number } of parts.flatMap((part) => [...everyParagraph(part)])) if (number) numbers.set(no, number);
+  const numberOf = ({ no }: Paragraph) => numbers.get(no);
+  const found = new Set<string>();
+
+  for (const { no, pieces } of parts.flatMap((part) => [...everyParagraph(part)]))
+    for (const piece of pieces) {
+      const target = piece.type === 'reference' ? targets.get(piece.to) : undefined;
+      if (piece.type !== 'reference' || !target || piece.isDirty) continue;
+      const number = numberOf(target);
+      if (isNumber(piece.said) && !isBullet(number) && !says(piece.said, number))
+        found.add(
+          `${nameOf(target)} has the number “${labelOf(number)}” as Platen counts, and “${piece.said}” in the cross-reference of paragraph ${no}. ${UPDATE}`,
+        );
+    }
+
+  const shown = lines.flatMap((line) => {
+    const target = targets.get(line.to);
+    const number = target && numberOf(target);
+    const label = target && !isBullet(number) ? labelIn(line.text, target) : undefined;
+    return label === undefined ? [] : [{ target: target!, number: number as ListNumber | undefined, label }];
+  });
+  // Other programs write tables of contents without numbers.
+  const haveNumbers = shown.some(({ number, label }) => number && label !== '');
+  for (const { target, number, label } of shown) {
+    const isWrong = number ? !isSame(label, number.label) && haveNumbers : LIKE_NUMBER.test(label);
+    if (isWrong)
+      found.add(
+        `${nameOf(target)} has the number “${labelOf(number)}” as Platen counts, and “${label || '–'}” in the table of contents. ${UPDATE}`,
+      );
+  }
+  return [...found].slice(0, MAX_FAULTS);
+}
+
+const UPDATE =
+  'Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.';
+
+function nameOf({ no, pieces }: Paragraph): string {
+  return `Paragraph ${no} (“${textOf(pieces).replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS)}”)`;
+}
+
+function labelOf(number: Paragraph['number']): string {
+  return (number && !isBullet(number) && number.label) || '–';
+}
+
+function isNumber(said: string): boolean {
+  return said !== '' && said.length <= MAX_SAID && !ERROR.test(said);
+}
+
+/**
+ * Whether a reference says that number: the label, behind those of any levels above it. Word leaves out those that the label or the place of the
+ * reference says already. It prints 0 for no number.
+ */
+function says(said: string, number: ListNumber | undefined): boolean {
+  if (!number) return bare(said) === '0';
+  if (number.label === '') return true;
+  const ways = number.context.map(({ label, bare: own }, at) => {
+    const written = [bare(label), bare(own)].map((way) => way.replace(/[^\p{L}\p{N}]/gu, '\\$&'));
+    return `(?:(?:${written.join('|')})\\.?)${at < number.level ? '?' : ''}`;
+  });
+  return new RegExp(`^${ways.join('')}$`).test(bare(said));
+}
+
+/** The number in a line of a table of contents: what stands before the words of the paragraph, or the first of three cells when they differ. */
+function labelIn(line: string, target: Paragraph): string | undefined {
+  const words = squeezed(textOf(target.pieces));
+  const whole = squeezed(line);
+  const at = words.length < FEW ? -1 : whole.lastIndexOf(words);
+  if (at >= 0) return whole.slice(0, at);
+  const [first, ...others] = line.split('\t');
+  return others.length > 1 && LIKE_NUMBER.test(bare(first!)) ? squeezed(first!) : undefined;
+}
+
+function isSame(one: string, other: string): boolean {
+  return bare(one) === bare(other);
+}
+
+function bare(label: string): string {
+  return squeezed(label).replace(/\.$/, '').toLowerCase();
+}
+
+function squeezed(text: string): string {
+  return text.replace(/[\s\u00AD\u200B-\u200F\u2060\uFEFF]+/g, '').replaceAll('\u2011', '-');
+}

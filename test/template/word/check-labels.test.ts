@@ -1,0 +1,176 @@
+/** §10.37: a number that the file shows otherwise than Platen counts it stops the import, with both. */
+import { expect, test } from '@jest/globals';
+import { convertWord } from '../../../src/template/word/convert-word.ts';
+import { WordFault } from '../../../src/template/word/package/word-fault.ts';
+import { type Docx, docxParts, field, heading, numbered, numberingOf, para, run } from '../../support/docx.ts';
+import { expectTranslated } from '../support/expect-translated.ts';
+
+const LEGAL: [string, string][] = [
+  ['upperRoman', 'ARTICLE %1.'],
+  ['decimal', 'Section %2'],
+  ['lowerLetter', '(%3)'],
+];
+const PLAIN: [string, string][] = [
+  ['decimal', '%1.'],
+  ['decimal', '%1.%2.'],
+  ['lowerLetter', '(%3)'],
+];
+const TOC = '<w:style w:type="paragraph" w:styleId="Verzeichnis1"><w:name w:val="toc 1"/></w:style>';
+
+function faultsOf(docx: Docx): readonly string[] {
+  try {
+    convertWord(docxParts(docx), { name: 'file', folder: '' });
+    return [];
+  } catch (error) {
+    if (!(error instanceof WordFault)) throw error;
+    expectTranslated(error.messages.map((message) => ({ message })));
+    return error.messages;
+  }
+}
+
+const marked = (name: string, text: string) => `<w:bookmarkStart w:id="1" w:name="${name}"/>${run(text)}`;
+
+/** Clause 2.1(b) is `deep`, clause 2 is `top`, a paragraph without a number is `none`. */
+function agreement(references: string, levels = PLAIN): Docx {
+  const body = [
+    numbered('The goods arrive in thirty days.'),
+    numbered(marked('top', 'The fees are due at once.')),
+    numbered('They are paid by transfer.', 1),
+    numbered('in euros, and', 2),
+    numbered(marked('deep', 'without deductions.'), 2),
+    para(marked('none', 'Signed by both.')),
+    para(`${run('See ')}${references}`),
+  ].join('');
+  return { body, parts: { numbering: numberingOf(levels) } };
+}
+
+const RIGHT: [said: string, code: string, levels?: [string, string][]][] = [
+  ['2', 'REF top \\r \\h'],
+  ['(b)', 'REF deep \\r \\h'],
+  ['(b)', 'REF deep \\n \\h'],
+  ['2.1(b)', 'REF deep \\w \\h'],
+  ['2.1.(b)', 'REF deep \\w \\h'],
+  ['ARTICLE II.Section 1(b)', 'REF deep \\w \\h', LEGAL],
+  ['Section 1(b)', 'REF deep \\r \\h', LEGAL],
+  ['II', 'REF top \\r \\t \\h', LEGAL],
+  ['article ii', 'REF top \\r \\h \\* lower', LEGAL],
+  ['0', 'REF none \\r \\h'],
+  ['2 above', 'REF top \\r \\p \\h'],
+  ['above', 'REF top \\p \\h'],
+  ['The fees are due.', 'REF top \\h'],
+  ['17', 'PAGEREF top \\h'],
+  ['5', 'REF nowhere \\r \\h'],
+  ['Error! Reference source not found.', 'REF top \\r \\h'],
+  ['', 'REF top \\r \\h'],
+];
+
+test.each(RIGHT.map(([said, code, levels = PLAIN]) => ({ said, code, levels })))(
+  '“$said” is what $code says',
+  ({ said, code, levels }) => {
+    expect(faultsOf(agreement(field(code, said), levels))).toEqual([]);
+  },
+);
+
+const DO = 'Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.';
+
+test.each<[said: string, code: string, fault: string]>([
+  ['3', 'REF top \\r \\h', 'Paragraph 2 (“The fees are due at once.”) has the number “2.” as Platen counts, and “3”'],
+  [
+    '2.2(b)',
+    'REF deep \\w \\h',
+    'Paragraph 5 (“without deductions.”) has the number “(b)” as Platen counts, and “2.2(b)”',
+  ],
+  ['22', 'REF top \\n', 'Paragraph 2 (“The fees are due at once.”) has the number “2.” as Platen counts, and “22”'],
+  ['4.1', 'REF none \\r \\h', 'Paragraph 6 (“Signed by both.”) has the number “–” as Platen counts, and “4.1”'],
+])('“%s” is not what %s says', (said, code, fault) => {
+  const expected = [`${fault} in the cross-reference of paragraph 7. ${DO}`];
+  expect(faultsOf(agreement(field(code, said)))).toEqual(expected);
+  const simple = `<w:fldSimple w:instr="${code}">${run(said)}</w:fldSimple>`;
+  expect(faultsOf(agreement(simple))).toEqual(expected);
+  // Word is to compute them when it opens the file.
+  expect(faultsOf(agreement(simple.replace('<w:fldSimple', '<w:fldSimple w:dirty="true"')))).toEqual([]);
+  const { body, parts } = agreement(simple);
+  expect(faultsOf({ body, parts: { ...parts, settings: '<w:updateFields w:val="true"/>' } })).toEqual([]);
+});
+
+test('numbers of references in notes, headers and cells are those of the file, too, and each is told once', () => {
+  const { body, parts } = agreement(
+    field('REF top \\r', '3') + field('REF deep \\r', '(c)') + field('REF top \\r', '3'),
+  );
+  const footer1 = para(field('REF deep \\w', '9(b)'));
+  const section = '<w:sectPr><w:footerReference w:type="default" r:id="footer1"/></w:sectPr>';
+  const numbers = faultsOf({ body: body + section, parts: { ...parts, footer1 } }).map(
+    (one) => /and “(.*?)”/.exec(one)?.[1],
+  );
+  expect(numbers).toEqual(['3', '(c)', '9(b)']);
+});
+
+test('a bookmark between two paragraphs is that of the next', () => {
+  const docx = agreement(field('REF between \\r \\h', '1'));
+  const body = `<w:bookmarkStart w:id="9" w:name="between"/>${docx.body}`;
+  expect(faultsOf({ ...docx, body })).toEqual([]);
+  const wrong = `<w:bookmarkStart w:id="9" w:name="between"/>${agreement(field('REF between \\r \\h', '2')).body}`;
+  expect(faultsOf({ ...docx, body: wrong })).toHaveLength(1);
+});
+
+test('marks of a template that Word has counted are no fault', () => {
+  const docx = agreement(field('REF top \\r \\h', '3'));
+  expect(faultsOf({ ...docx, body: numbered('{%p if paid %}') + docx.body })).toEqual([]);
+});
+
+/** A line of a table of contents, with a link or with the field of its page. */
+function line(to: string, text: string, isLinked = true): string {
+  const runs = text
+    .split('\t')
+    .map((one) => run(one))
+    .join('<w:r><w:tab/></w:r>');
+  const page = field(`PAGEREF ${to} \\h`, '4');
+  const inside = isLinked ? `<w:hyperlink w:anchor="${to}">${runs}</w:hyperlink>` : `${runs}<w:r><w:tab/></w:r>${page}`;
+  return para(inside, '<w:pStyle w:val="Verzeichnis1"/>');
+}
+
+const CONTENTS = {
+  numbered: ['a', 'b', 'c']
+    .map((name, at) => numbered(marked(`_Toc${name}`, ['Delivery', 'Fees', 'Term'][at]!)))
+    .join(''),
+  plain: heading(marked('_Tocd', 'Annex of prices'), 0),
+};
+
+function contents(lines: string, frame = false): Docx {
+  const field = (inside: string) =>
+    `${para('<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC \\o</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>')}${inside}${para('<w:r><w:fldChar w:fldCharType="end"/></w:r>')}`;
+  const gallery = '<w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj>';
+  const shown = frame
+    ? `<w:sdt><w:sdtPr>${gallery}</w:sdtPr><w:sdtContent>${field(lines)}</w:sdtContent></w:sdt>`
+    : field(lines);
+  const body = shown + CONTENTS.numbered + CONTENTS.plain;
+  return { body, parts: { numbering: numberingOf(PLAIN), styles: TOC } };
+}
+
+test.each([
+  [
+    'with numbers',
+    line('_Toca', '1.\tDelivery\t2') + line('_Tocb', '2.\tFees\t4') + line('_Tocd', 'Annex of prices\t9'),
+  ],
+  ['with the fields of pages', line('_Toca', '1.\tDelivery', false) + line('_Tocb', '2.\tFees', false)],
+  ['with blanks behind numbers', line('_Toca', '1. Delivery\t2') + line('_Tocc', '3. TERM\t4')],
+  ['without numbers, as other programs write it', line('_Toca', 'Delivery\t2') + line('_Tocb', 'Fees\t4')],
+  ['whose titles have changed', line('_Toca', '1.\tDeliveries\t2')],
+  ['that leads nowhere', line('_Tocz', '7.\tDeliveries\t2')],
+])('a table of contents %s', (_, lines) => {
+  for (const frame of [false, true]) expect(faultsOf(contents(lines, frame))).toEqual([]);
+});
+
+test.each([
+  ['another number', line('_Toca', '1.\tDelivery\t2') + line('_Tocb', '3.\tFees\t4'), '“Fees”', '“2.”', '“3.”'],
+  ['another number and title', line('_Tocb', '3.\tOld fees, now others\t4', false), '“Fees”', '“2.”', '“3.”'],
+  ['no number', line('_Toca', '1.\tDelivery\t2') + line('_Tocb', 'Fees\t4'), '“Fees”', '“2.”', '“–”'],
+  ['a number where there is none', line('_Tocd', '4.\tAnnex of prices\t9'), '“Annex of prices”', '“–”', '“4.”'],
+])('a table of contents with %s', (_, lines, title, counted, shown) => {
+  for (const frame of [false, true])
+    expect(faultsOf(contents(lines, frame))).toEqual([
+      expect.stringContaining(
+        `(${title}) has the number ${counted} as Platen counts, and ${shown} in the table of contents. ${DO}`,
+      ),
+    ]);
+});
