@@ -125,8 +125,10 @@ function numberIn(written: string | undefined): number {
   return wholeNumber(written, { otherwise: 0, most: MAX_NUMBER, fault: TOO_HIGH });
 }
 
-/** Formats of newer programs stand in a choice. */
+/** Formats of newer programs stand in a choice; `custom` says what it looks like: `001, 002, 003, ...`. */
 function formatOf(level: Xml): string {
   const chosen = childOf(childOf(level, 'mc:AlternateContent'), 'mc:Choice');
-  return valueIn(level, 'w:numFmt') ?? valueIn(chosen, 'w:numFmt') ?? 'decimal';
+  const { 'w:val': name = 'decimal', 'w:format': written } =
+    (childOf(level, 'w:numFmt') ?? childOf(chosen, 'w:numFmt'))?.attributes ?? {};
+  return name === 'custom' ? (written ?? name) : name;
 }

@@ -1,5 +1,6 @@
 /** §10.37: numbers as Word writes them in the formats of its lists (ECMA-376, part 1, 17.18.59). */
 import { ordinal } from '../../clauses/ordinal.ts';
+import { WordFault } from '../package/word-fault.ts';
 
 const IDEOGRAPHS = [...'零一二三四五六七八九'];
 const ENDINGS = ['th', 'st', 'nd', 'rd'];
@@ -40,11 +41,37 @@ const FORMATS: Record<string, (number: number) => string> = {
   chineseCountingThousand: ideographs,
   taiwaneseCountingThousand: ideographs,
   japaneseCounting: ideographs,
+  numberInDash: (number) => `- ${number} -`,
+  ...sequences({
+    russianLower: 'абвгдежзиклмнопрстуфхцчшщыэюя',
+    russianUpper: 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ',
+    decimalEnclosedCircle: '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳',
+    ideographTraditional: '甲乙丙丁戊己庚辛壬癸',
+    ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
+    ganada: '가나다라마바사아자차카타파하',
+  }),
 };
 
-/** A format that is not known is decimal. */
+/** Signs that are counted one after the other. */
+function sequences(signs: Record<string, string>): typeof FORMATS {
+  const counting = (format: string, all: string) => (number: number) => [...all][number - 1] ?? refuse(format);
+  return Object.fromEntries(Object.entries(signs).map(([format, all]) => [format, counting(format, all)]));
+}
+
+/** `001, 002, 003, ...`: as many digits as the first has. */
+const ZEROS = /^(0+1), /;
+
+/** Throws a WordFault for a format that is not known: another one would be another number. */
 export function writtenNumber(number: number, format: string): string {
-  return (FORMATS[format] ?? String)(number);
+  const digits = ZEROS.exec(format)?.[1]?.length;
+  if (digits !== undefined) return String(number).padStart(digits, '0');
+  return (FORMATS[format] ?? (() => refuse(format)))(number);
+}
+
+function refuse(format: string): never {
+  throw new WordFault(
+    `A list has numbers of the format “${format}”, which Platen cannot write. Choose another number format for it in Word, and import again.`,
+  );
 }
 
 /** How Platen's marks write a number of these formats. */

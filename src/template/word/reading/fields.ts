@@ -2,6 +2,7 @@
  * §10.37: Word's fields, which span runs and paragraphs and stand in one another. One that becomes a piece keeps its last result to itself; the result
  * of any other is text.
  */
+import { WordFault } from '../package/word-fault.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
 import type { FoundValue, Look, Piece } from './block.ts';
 import { readIfField } from './if-field.ts';
@@ -86,6 +87,10 @@ export function createFields({ notes, swallowed, at }: FieldContext): Fields {
       const field = open.pop();
       if (!field) return;
       const { kind, name, rest } = partsOf(field.code);
+      if (COUNTED.test(kind))
+        throw new WordFault(
+          `Paragraph ${at.paragraph} has a number of the field ${kind}, which no file holds. Make it an automatic number of a list in Word, or type it, and import again.`,
+        );
       if (kind === 'HYPERLINK') link(field, out, rest);
       else if (kind === 'IF') endIf(field);
       else {
@@ -113,6 +118,8 @@ export function createFields({ notes, swallowed, at }: FieldContext): Fields {
   };
 }
 
+/** Word counts them when it shows them, and saves no result. */
+const COUNTED = /^(?:LISTNUM|AUTONUM(?:LGL|OUT)?)$/;
 const TOLD = /^(?:NEXT|FORMULA|=|PAGEREF|REF|SEQ|INCLUDE|LINK)/;
 
 function textOf(piece: Piece): string {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { convertWord } from '../../../../src/template/word/convert-word.ts';
-import { docxOf, docxParts } from '../../../support/docx.ts';
+import { docxOf, docxParts, numbered, para, run } from '../../../support/docx.ts';
+import { expectTranslated } from '../../support/expect-translated.ts';
 import { LIST_CONSTRUCTIONS, type ListConstruction } from './list-constructions.ts';
 
 const withLibreOffice = process.env.PLATEN_LIBREOFFICE === '1' ? test : test.skip;
@@ -24,6 +25,29 @@ const wanted = (labels: string) => labels.split(labels.includes('|') ? '|' : ' '
 test.each(LIST_CONSTRUCTIONS)('$what', (one) => {
   expect(labelsOf(one)).toEqual(wanted(one.labels));
 });
+
+test.each([
+  ['a format that is not known', 'hebrew2', 1],
+  ['a number that a format does not have', 'decimalEnclosedCircle', 21],
+])('%s stops the import', (_, format, start) => {
+  const level = `<w:lvl w:ilvl="0"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="%1."/></w:lvl>`;
+  const numbering = `<w:abstractNum w:abstractNumId="0">${level}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
+  const parts = docxParts({ body: numbered('Words of a clause.'), parts: { numbering } });
+  const message = `A list has numbers of the format “${format}”, which Platen cannot write. Choose another number format for it in Word, and import again.`;
+  expectTranslated([{ message }]);
+  expect(() => convertWord(parts, { name: 'file', folder: '' })).toThrow(message);
+});
+
+test.each(['LISTNUM', 'AUTONUM', 'AUTONUMLGL'])(
+  'the number of the field %s, which no file holds, stops the import',
+  (kind) => {
+    const code = `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> ${kind} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+    const parts = docxParts({ body: para('Words.') + para(code + run('Delivery')) });
+    const message = `Paragraph 2 has a number of the field ${kind}, which no file holds. Make it an automatic number of a list in Word, or type it, and import again.`;
+    expectTranslated([{ message }]);
+    expect(() => convertWord(parts, { name: 'file', folder: '' })).toThrow(message);
+  },
+);
 
 withLibreOffice(
   'LibreOffice prints the same',

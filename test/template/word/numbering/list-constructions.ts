@@ -400,6 +400,19 @@ export const LIST_CONSTRUCTIONS: ListConstruction[] = [
     labels: '(z) (aaa)',
   },
   {
+    what: 'letters, signs and zeros of other languages and of newer Word',
+    docx: lists(
+      direct([0], [1], [2], [3], [2]),
+      abstract([
+        ['russianLower', '%1)'],
+        ['decimalEnclosedCircle', '%2'],
+        ['ganada', '%3.'],
+        ['custom" w:format="001, 002, 003, ...', '%4'],
+      ]) + num(1),
+    ),
+    labels: 'а)|①|가.|001|나.',
+  },
+  {
     what: 'numbers with a zero before them',
     docx: lists(
       direct([0], [1], [1]),

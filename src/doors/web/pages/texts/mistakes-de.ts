@@ -1207,6 +1207,8 @@ export const MISTAKES_DE: Mistakes = {
     'Absatz %1 („%2“) hat nach Platens Zählung die Nummer „%3“, im Querverweis von Absatz %5 aber „%4“. Aktualisieren Sie in Word alle Felder (Strg+A, F9), speichern Sie und importieren Sie die Datei noch einmal. Wenn sie dann noch abweichen, melden Sie uns die Datei.',
   'Paragraph %1 (“%2”) has the number “%3” as Platen counts, and “%4” in the table of contents. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
     'Absatz %1 („%2“) hat nach Platens Zählung die Nummer „%3“, im Inhaltsverzeichnis aber „%4“. Aktualisieren Sie in Word alle Felder (Strg+A, F9), speichern Sie und importieren Sie die Datei noch einmal. Wenn sie dann noch abweichen, melden Sie uns die Datei.',
+  'Paragraph %1 has a number of the field %2, which no file holds. Make it an automatic number of a list in Word, or type it, and import again.':
+    'Absatz %1 hat eine Nummer aus dem Feld %2, die in keiner Datei steht. Machen Sie daraus in Word eine automatische Nummer einer Liste oder tippen Sie sie, und importieren Sie die Datei noch einmal.',
   'A list has numbers of more than %1 characters.': 'Eine Liste hat Nummern mit mehr als %1 Zeichen.',
   'Paragraph %1 has more than %2 brackets, braces or blanks; split it.':
     'Absatz %1 hat mehr als %2 Klammern oder Leerstellen. Teilen Sie ihn.',

@@ -1166,6 +1166,8 @@ export const MISTAKES_ES: Mistakes = {
     'El párrafo %1 («%2») tiene el número «%3» según el cálculo de Platen, pero «%4» en la referencia cruzada del párrafo %5. Actualice todos los campos en Word (Ctrl+E, F9), guarde el archivo y vuelva a importarlo. Si siguen siendo distintos, infórmenos del archivo.',
   'Paragraph %1 (“%2”) has the number “%3” as Platen counts, and “%4” in the table of contents. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
     'El párrafo %1 («%2») tiene el número «%3» según el cálculo de Platen, pero «%4» en la tabla de contenido. Actualice todos los campos en Word (Ctrl+E, F9), guarde el archivo y vuelva a importarlo. Si siguen siendo distintos, infórmenos del archivo.',
+  'Paragraph %1 has a number of the field %2, which no file holds. Make it an automatic number of a list in Word, or type it, and import again.':
+    'El párrafo %1 tiene un número del campo %2, que ningún archivo contiene. Conviértalo en Word en un número automático de lista o escríbalo, y vuelva a importar el archivo.',
   'A list has numbers of more than %1 characters.': 'Una lista tiene números de más de %1 caracteres.',
   'Paragraph %1 has more than %2 brackets, braces or blanks; split it.':
     'El párrafo %1 tiene más de %2 corchetes, llaves o espacios en blanco; divídalo.',

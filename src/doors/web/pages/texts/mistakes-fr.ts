@@ -1197,6 +1197,8 @@ export const MISTAKES_FR: Mistakes = {
     'Le paragraphe %1 (« %2 ») porte le numéro « %3 » selon le calcul de Platen, mais « %4 » dans le renvoi du paragraphe %5. Mettez à jour tous les champs dans Word (Ctrl+A, F9), enregistrez et importez de nouveau le fichier. S’ils diffèrent encore, signalez-nous le fichier.',
   'Paragraph %1 (“%2”) has the number “%3” as Platen counts, and “%4” in the table of contents. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
     'Le paragraphe %1 (« %2 ») porte le numéro « %3 » selon le calcul de Platen, mais « %4 » dans la table des matières. Mettez à jour tous les champs dans Word (Ctrl+A, F9), enregistrez et importez de nouveau le fichier. S’ils diffèrent encore, signalez-nous le fichier.',
+  'Paragraph %1 has a number of the field %2, which no file holds. Make it an automatic number of a list in Word, or type it, and import again.':
+    'Le paragraphe %1 a un numéro du champ %2, qu’aucun fichier ne contient. Faites-en dans Word un numéro automatique de liste, ou saisissez-le, et importez de nouveau le fichier.',
   'A list has numbers of more than %1 characters.': 'Une liste a des numéros de plus de %1 caractères.',
   'Paragraph %1 has more than %2 brackets, braces or blanks; split it.':
     'Le paragraphe %1 a plus de %2 crochets, accolades ou blancs ; divisez-le.',

@@ -1175,6 +1175,8 @@ export const MISTAKES_JA: Mistakes = {
     '段落%1（「%2」）の番号は、Platenの計算では「%3」ですが、段落%5の相互参照では「%4」です。Wordですべてのフィールドを更新し（Ctrl+A、F9）、保存してからもう一度インポートしてください。それでも一致しない場合は、そのファイルについてお知らせください。',
   'Paragraph %1 (“%2”) has the number “%3” as Platen counts, and “%4” in the table of contents. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
     '段落%1（「%2」）の番号は、Platenの計算では「%3」ですが、目次では「%4」です。Wordですべてのフィールドを更新し（Ctrl+A、F9）、保存してからもう一度インポートしてください。それでも一致しない場合は、そのファイルについてお知らせください。',
+  'Paragraph %1 has a number of the field %2, which no file holds. Make it an automatic number of a list in Word, or type it, and import again.':
+    '段落%1には、ファイルに保存されないフィールド%2の番号があります。Wordでリストの自動番号にするか、番号を入力して、もう一度インポートしてください。',
   'A list has numbers of more than %1 characters.': 'リストの番号が%1文字を超えています。',
   'Paragraph %1 has more than %2 brackets, braces or blanks; split it.':
     '段落%1のかっこや空欄が%2個を超えています。分割してください。',

@@ -779,6 +779,7 @@ export const MISTAKES = [
   'A list has numbers of the format “%1”, which Platen cannot write. Choose another number format for it in Word, and import again.',
   'Paragraph %1 (“%2”) has the number “%3” as Platen counts, and “%4” in the cross-reference of paragraph %5. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.',
   'Paragraph %1 (“%2”) has the number “%3” as Platen counts, and “%4” in the table of contents. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.',
+  'Paragraph %1 has a number of the field %2, which no file holds. Make it an automatic number of a list in Word, or type it, and import again.',
   'A list has numbers of more than %1 characters.',
   'Paragraph %1 has more than %2 brackets, braces or blanks; split it.',
   'The file has more than %1 characters of text; split it.',
