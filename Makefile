@@ -12,7 +12,7 @@ PRISMA_CLIENT := generated/prisma/client.ts
 EDITOR := generated/browser/codemirror.js
 MUTATION := .config/mutation/node_modules/.package-lock.json
 
-.PHONY: help setup run test test-long test-browser test-faults test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart test-clients test-webhooks golden fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart test-clients test-webhooks golden fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -45,6 +45,9 @@ test-browser: setup ## The pages as a browser shows them (needs Chromium; says s
 
 test-faults: setup ## 50 rounds of killing processes, Postgres and PgBouncer, a silent database, costly bodies, the worst that each parser takes, junk in forms, 1,000 refreshes at once (takes minutes)
 	PLATEN_FAULTS=1 $(JEST) test/faults test/doors/oauth/attacks test/data/postgres
+
+test-word-lists: setup ## Numbers of lists in Word files against LibreOffice (needs soffice with Writer)
+	PLATEN_LIBREOFFICE=1 $(JEST) test/template/word/numbering
 
 test-mutation: setup $(MUTATION) ## Do the tests notice changes of the code? Scores, and changes that none notices (PART=domain|fill|create-document|leases|sql for one part; takes minutes)
 	node --disable-warning=ExperimentalWarning .config/mutation/run.mjs $(PART)

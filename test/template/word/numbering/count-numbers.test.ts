@@ -1,4 +1,4 @@
-/** §10.37: labels as Word counts them. `PLATEN_LIBREOFFICE=1` asks LibreOffice, too (`soffice` with Writer), which prints but a few of them otherwise. */
+/** §10.37: labels as Word counts them. `make test-word-lists` asks LibreOffice, too, which prints a few of them otherwise. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
