@@ -5,7 +5,7 @@ import { WordFault } from '../package/word-fault.ts';
 import { type Relationships, type WordPackage, xmlOf } from '../package/word-package.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
 import type { Block } from './block.ts';
-import { findLabelFaults, readContentsLines } from './check-labels.ts';
+import { findLabelFaults, readContentsLines } from './find-label-faults.ts';
 import { createNotes, type Notes } from './notes.ts';
 import { readPart } from './read-part.ts';
 import type { FileReader } from './reader.ts';

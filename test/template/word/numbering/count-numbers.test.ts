@@ -20,7 +20,9 @@ function labelsOf({ docx }: ListConstruction): string[] {
 }
 
 /** Labels with blanks are parted by `|`. */
-const wanted = (labels: string) => labels.split(labels.includes('|') ? '|' : ' ');
+function wanted(labels: string): string[] {
+  return labels.split(labels.includes('|') ? '|' : ' ');
+}
 
 test.each(LIST_CONSTRUCTIONS)('$what', (one) => {
   expect(labelsOf(one)).toEqual(wanted(one.labels));

@@ -35,9 +35,17 @@ function override(at: number, inside: string): string {
   return `<w:lvlOverride w:ilvl="${at}">${inside}</w:lvlOverride>`;
 }
 
-const startAt = (at: number, start: number) => override(at, `<w:startOverride w:val="${start}"/>`);
-const linked = (style: string) => `<w:pStyle w:val="${style}"/>`;
-const restart = (after: number) => `<w:lvlRestart w:val="${after}"/>`;
+function startAt(at: number, start: number): string {
+  return override(at, `<w:startOverride w:val="${start}"/>`);
+}
+
+function linked(style: string): string {
+  return `<w:pStyle w:val="${style}"/>`;
+}
+
+function restart(after: number): string {
+  return `<w:lvlRestart w:val="${after}"/>`;
+}
 
 /** `numPr`: what it says of its list: a list, a level. */
 type NumPr = { list?: number; level?: number };
@@ -61,7 +69,10 @@ function direct(...places: [level: number, list?: number][]): string {
   return places.map(([at, list = 1]) => clause('', { level: at, list })).join('');
 }
 
-const styled = (...ids: string[]) => ids.map((id) => clause(id)).join('');
+function styled(...ids: string[]): string {
+  return ids.map((id) => clause(id)).join('');
+}
+
 const OF_STYLES: Level[] = CLAUSES.map(([format, text], at) => [format, text, linked(`L${at + 1}`)]);
 /** The first names the list, those that are based on it their levels. */
 const INHERITING = style('L1', '', { list: 1 }) + style('L2', 'L1', { level: 1 }) + style('L3', 'L2', { level: 2 });

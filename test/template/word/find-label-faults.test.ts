@@ -28,7 +28,9 @@ function faultsOf(docx: Docx): readonly string[] {
   }
 }
 
-const marked = (name: string, text: string) => `<w:bookmarkStart w:id="1" w:name="${name}"/>${run(text)}`;
+function marked(name: string, text: string): string {
+  return `<w:bookmarkStart w:id="1" w:name="${name}"/>${run(text)}`;
+}
 
 /** Clause 2.1(b) is `deep`, clause 2 is `top`, a paragraph without a number is `none`. */
 function agreement(references: string, levels = PLAIN): Docx {
