@@ -99,8 +99,10 @@ function says(said: string, number: ListNumber | undefined): boolean {
   if (!number) return bare(said) === '0';
   if (number.label === '') return true;
   const ways = number.context.map(({ label, bare: own }, at) => {
-    const written = [bare(label), bare(own)].map((way) => way.replace(/[^\p{L}\p{N}]/gu, '\\$&'));
-    return `(?:(?:${written.join('|')})\\.?)${at < number.level ? '?' : ''}`;
+    // Each way once, and none that is empty: there is little to go back to where it does not fit.
+    const written = new Set([bare(label), bare(own)].filter((way) => way !== ''));
+    const escaped = [...written].map((way) => way.replace(/[^\p{L}\p{N}]/gu, '\\$&'));
+    return `(?:(?:${escaped.join('|')})\\.?)${at < number.level ? '?' : ''}`;
   });
   return new RegExp(`^${ways.join('')}$`).test(bare(said));
 }
