@@ -172,6 +172,7 @@ export const SAMPLES: Record<string, Sample> = {
   takeBackVoid: {},
   openDocument: { status: 303, nobodysStatus: 200, missingStatus: 200 },
   openWord: { status: 303 },
+  openEInvoice: { status: 303 },
 
   showShare: {},
   makeLink: {
