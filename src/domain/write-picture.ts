@@ -6,12 +6,18 @@ import { createHash } from 'node:crypto';
 import { assertWholePng } from './assert-whole-png.ts';
 import type { Writer, Written } from './placeholder-types.ts';
 import { readJpeg } from './read-jpeg.ts';
-import { readPng } from './read-png.ts';
+import { type PngHeader, readPng } from './read-png.ts';
 import { KIBIBYTE } from './sizes.ts';
 
 export const MAX_PICTURE_BYTES = 200 * KIBIBYTE;
 /** In pixels. A PNG is decoded when its document is rendered, a JPEG only by the PDF's reader. */
 export const MAX_PIXELS = { png: 20_000_000, jpeg: 150_000_000 };
+
+/** Samples of 16 bits take twice the memory. */
+export function maxPngPixels({ depth }: Pick<PngHeader, 'depth'>): number {
+  return depth === 16 ? MAX_PIXELS.png / 2 : MAX_PIXELS.png;
+}
+
 /** What callers are told of a placeholder that takes one. */
 export const PICTURE_EXPECTED = 'A picture: a data: URI of a PNG or JPEG file of at most 200 KB';
 export const PICTURE_PATH = 'picture:';
@@ -43,11 +49,11 @@ export const writePicture: Writer = (sent) => {
     return refused(`the picture has more than ${MAX_PICTURE_BYTES / KIBIBYTE} KB; ${SEND}.`, 'large');
   const jpeg = readJpeg(bytes);
   const kind = jpeg ? 'jpeg' : 'png';
-  const { width, height } = jpeg ?? pngSize(bytes);
+  const { width, height, most } = jpeg ? { ...jpeg, most: MAX_PIXELS.jpeg } : pngSize(bytes);
   if (width * height === 0) return refused(`the file is neither a PNG nor a JPEG, or it is broken; ${SEND}.`);
-  if (width * height > MAX_PIXELS[kind])
+  if (width * height > most)
     return refused(
-      `the picture has ${width} × ${height} pixels; send one of at most ${MAX_PIXELS[kind] / 1_000_000} million.`,
+      `the picture has ${width} × ${height} pixels; send one of at most ${most / 1_000_000} million.`,
       'large',
     );
   if (!(jpeg ? jpeg.isWhole : isWholePng(bytes)))
@@ -59,11 +65,12 @@ export const writePicture: Writer = (sent) => {
 };
 
 /** Nothing is the size of what is no PNG. */
-function pngSize(bytes: Uint8Array): { width: number; height: number } {
+function pngSize(bytes: Uint8Array): { width: number; height: number; most: number } {
   try {
-    return readPng(bytes).header;
+    const { header } = readPng(bytes);
+    return { ...header, most: maxPngPixels(header) };
   } catch {
-    return { width: 0, height: 0 };
+    return { width: 0, height: 0, most: 0 };
   }
 }
 

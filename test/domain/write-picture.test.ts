@@ -25,8 +25,8 @@ function pixels(color: number, depth: number, bytes: number, interlaced = false)
   return dataUri('image/png', Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data)]));
 }
 
-function claiming(width: number, height: number): string {
-  return dataUri('image/png', png('', 1, 1, false, { width, height }).bytes);
+function claiming(width: number, height: number, depth = 8): string {
+  return dataUri('image/png', png('', 1, 1, false, { width, height, depth }).bytes);
 }
 
 test.each([
@@ -133,6 +133,12 @@ test.each<[what: string, sent: string, wanted: object]>([
     'more pixels',
     claiming(5000, 4001),
     refusal('the picture has 5000 × 4001 pixels; send one of at most 20 million.', 'large'),
+  ],
+  ['as many of 16 bits as may be', claiming(5000, 2000, 16), refusal(BROKEN)],
+  [
+    'more of 16 bits',
+    claiming(5000, 2001, 16),
+    refusal('the picture has 5000 × 2001 pixels; send one of at most 10 million.', 'large'),
   ],
   [
     'more pixels in a JPEG',

@@ -2,7 +2,7 @@
 import { assertWholePng } from '../../domain/assert-whole-png.ts';
 import { readJpeg } from '../../domain/read-jpeg.ts';
 import { readPng } from '../../domain/read-png.ts';
-import { MAX_PIXELS } from '../../domain/write-picture.ts';
+import { MAX_PIXELS, maxPngPixels } from '../../domain/write-picture.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import { embeddedPicture } from './picture-size.ts';
 import { usableProfile } from './png-profile.ts';
@@ -34,7 +34,7 @@ function problem(what: PictureProblem): PictureReport {
 function examinePng(bytes: Uint8Array): PictureReport {
   try {
     const file = readPng(bytes);
-    const tooMany = excess(file.header, MAX_PIXELS.png);
+    const tooMany = excess(file.header, maxPngPixels(file.header));
     if (tooMany) return problem(tooMany);
     assertWholePng(file);
     return { losses: file.looks.has('cICP') ? [{ what: 'cICP', lost: 'wide' }] : [] };

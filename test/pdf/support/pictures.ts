@@ -13,11 +13,17 @@ export function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /** A PNG of one colour; `claim` writes another size into its header than it has. */
-export function png(path: string, width: number, height: number, alpha = false, claim = { width, height }): Asset {
+export function png(
+  path: string,
+  width: number,
+  height: number,
+  alpha = false,
+  claim: { width: number; height: number; depth?: number } = { width, height },
+): Asset {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(claim.width, 0);
   header.writeUInt32BE(claim.height, 4);
-  header.set([8, alpha ? 6 : 2, 0, 0, 0], 8);
+  header.set([claim.depth ?? 8, alpha ? 6 : 2, 0, 0, 0], 8);
   const pixel = alpha ? [30, 90, 160, 128] : [30, 90, 160];
   const row = Buffer.from([0, ...Array.from({ length: width }, () => pixel).flat()]);
   const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));

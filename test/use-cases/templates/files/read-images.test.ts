@@ -139,6 +139,11 @@ describe('readImages', () => {
       'has 21 million pixels; make it smaller, as no more than 20 million are drawn',
     ],
     [
+      'deep.png',
+      png('', 1, 1, false, { width: 5001, height: 2000, depth: 16 }).bytes,
+      'has 11 million pixels; make it smaller, as no more than 10 million are drawn',
+    ],
+    [
       'lossless.jpg',
       Buffer.from(Buffer.from(jpeg('').bytes).toString('hex').replace('ffc0', 'ffc3'), 'hex'),
       'is a JPEG of a kind that no PDF can hold; save it as a baseline or progressive JPEG',
