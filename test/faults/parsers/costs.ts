@@ -13,9 +13,11 @@ export function isOver({ status, holdMs, growthMb }: Cost, { mayGrowMb = LIMITS.
 }
 
 /** Of the first try within the limits, or of the cheapest. */
-export async function costOf(world: World, { door }: Parser, hostile: Hostile): Promise<Cost> {
+export async function costOf(world: World, { door, harmless }: Parser, hostile: Hostile): Promise<Cost> {
   const { make, through = door } = hostile;
   const content = make();
+  // Loads the modules and threads behind the door, which are no cost of the content.
+  await through(world, harmless());
   const { residentMb } = await world.reading();
   let least: Cost | undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -215,11 +215,11 @@ export const MULTIPART_FORMS: Parser = {
     ),
     hostile(
       '900 templates',
-      () => 'x',
-      (world) =>
+      () => '900',
+      (world, content) =>
         imported(
           'x.txt',
-          Array.from({ length: 900 }, (_, at) => [`${at}.md`, template(`${at}\n`)] as const),
+          Array.from({ length: Number(content) || 1 }, (_, at) => [`${at}.md`, template(`${at}\n`)] as const),
         )(world, 'x'),
     ),
   ],

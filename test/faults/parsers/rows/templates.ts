@@ -33,7 +33,7 @@ function allowed(unit: string): string {
   const { lines: breaks, marks, items } = countMarks(`${unit}${unit}`);
   return unit.repeat(
     Math.min(
-      Math.floor((MAX_MARKS - 100) / ((breaks - 1 + marks + 6 * items) / 2)),
+      Math.floor((MAX_MARKS - 100) / ((1.5 * (breaks - 1) + marks + 6 * items) / 2)),
       Math.floor(LONGEST / unit.length) - 100,
     ),
   );
