@@ -44,8 +44,10 @@ export function planDocuments(
     const above = planned.at(-1);
     const goesOn = above && !single.some(hasText) && inGroups.some(hasText);
     const document = goesOn ? above : { line, title: '', values: {}, faults: [] };
-    if (!goesOn) planned.push(document);
-    if (!goesOn) for (const column of single.filter(isFilled)) addSingle(document, column, cells[column.at]!, reading);
+    if (!goesOn) {
+      planned.push(document);
+      for (const column of single.filter(isFilled)) addSingle(document, column, cells[column.at]!, reading);
+    }
     if (inGroups.some(hasText)) addEntries(document, inGroups.filter(isFilled), cells, reading);
   }
   for (const { title, values, faults } of planned)

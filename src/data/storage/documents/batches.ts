@@ -117,11 +117,16 @@ export async function loadSheets(db: Database, { workspaceId, id }: BatchKey): P
 }
 
 /** In how many documents that can be made each field stays blank, the most first. */
-export function countBlanks(db: Database, { id }: BatchKey): Promise<{ path: string; documents: number }[]> {
+export function countBlanks(
+  db: Database,
+  { workspaceId, id }: BatchKey,
+): Promise<{ path: string; documents: number }[]> {
   // Raw: members of arrays, counted.
   return db.$queryRaw`
-    SELECT path, count(*)::int AS documents FROM batch_rows, unnest(blanks) AS path
-    WHERE batch_id = ${id}::uuid AND state = 'fits' GROUP BY path ORDER BY documents DESC, path`;
+    SELECT path, count(*)::int AS documents
+    FROM batches b JOIN batch_rows r ON r.batch_id = b.id, unnest(r.blanks) AS path
+    WHERE b.id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid AND r.state = 'fits'
+    GROUP BY path ORDER BY documents DESC, path`;
 }
 
 export type SheetOutline = { name: string; header: string[]; count: number; samples: unknown[][] };
