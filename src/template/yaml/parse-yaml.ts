@@ -1,13 +1,16 @@
 /** §10.4: YAML as a document, within limits: what is parsed costs a thousand times its bytes. */
 import { type Document, isScalar, type LineCounter, type Pair, parseDocument, visit, YAMLParseError } from 'yaml';
 
-/** 5,000 placeholders have 20,000 lines, or 40,000 signs. A sign may begin a node, of half a kilobyte. */
-export const YAML_LIMITS = { characters: 1_048_576, lines: 20_000, signs: 50_000 };
+/**
+ * 5,000 placeholders have 20,000 lines, or 40,000 signs. A sign may begin a node, of half a kilobyte. Ajv copies the mistakes of a list for
+ * each entry that has one.
+ */
+export const YAML_LIMITS = { characters: 1_048_576, lines: 20_000, signs: 50_000, entries: 5_000 };
 
 const LINE_FEED = 10;
 const SIGNS = new Set([...'[{,&*!'].map((sign) => sign.charCodeAt(0)));
 
-/** Undefined for a text with more lines, signs or characters than there may be. */
+/** Undefined for a text with more lines, signs, characters or entries of a list than there may be. */
 export function parseYaml(yaml: string, lineCounter?: LineCounter): Document | undefined {
   if (yaml.length > YAML_LIMITS.characters || isTooMuch(yaml)) return undefined;
   const document = parseDocument(yaml, {
@@ -17,8 +20,14 @@ export function parseYaml(yaml: string, lineCounter?: LineCounter): Document | u
     // The library compares each key with all before it.
     uniqueKeys: false,
   });
-  visit(document, { Map: (_, { items }) => void document.errors.push(...duplicatesIn(items)) });
-  return document;
+  let isTooLong = false;
+  visit(document, {
+    Map: (_, { items }) => void document.errors.push(...duplicatesIn(items)),
+    Seq: (_, { items }) => {
+      isTooLong ||= items.length > YAML_LIMITS.entries;
+    },
+  });
+  return isTooLong ? undefined : document;
 }
 
 function isTooMuch(yaml: string): boolean {

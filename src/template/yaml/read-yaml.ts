@@ -64,7 +64,7 @@ export function readYaml(
 /** What follows is most likely a consequence. */
 const MAX_MISTAKES = 100;
 const TOO_DEEP = 'Lists or fields stand in one another too deep.';
-const TOO_LONG = `The YAML has more than ${YAML_LIMITS.lines.toLocaleString('en')} lines, ${YAML_LIMITS.signs.toLocaleString('en')} brackets, commas and anchors, or ${YAML_LIMITS.characters / MEBIBYTE} MB. Split the file.`;
+const TOO_LONG = `The YAML has more than ${YAML_LIMITS.lines.toLocaleString('en')} lines, ${YAML_LIMITS.signs.toLocaleString('en')} brackets, commas and anchors, ${YAML_LIMITS.entries.toLocaleString('en')} entries in a list, or ${YAML_LIMITS.characters / MEBIBYTE} MB. Split the file.`;
 
 /** What to write instead, where the parser's message speaks of YAML's grammar. */
 const REMEDIES: Partial<Record<ErrorCode, string>> = {

@@ -8,13 +8,13 @@ export type Cost = { status: number; text: string; holdMs: number; workMs: numbe
 const LIMITS = { holdMs: 250, growthMb: 200 };
 const TRIES = 4;
 
-export function isOver({ status, holdMs, growthMb }: Cost, { mayGrowMb = LIMITS.growthMb }: Hostile): boolean {
-  return status >= 500 || holdMs > LIMITS.holdMs || growthMb > mayGrowMb;
+export function isOver({ status, holdMs, growthMb }: Cost): boolean {
+  return status >= 500 || holdMs > LIMITS.holdMs || growthMb > LIMITS.growthMb;
 }
 
 /** Of the first try within the limits, or of the cheapest. */
-export async function costOf(world: World, { door, harmless }: Parser, hostile: Hostile): Promise<Cost> {
-  const { make, through = door } = hostile;
+export async function costOf(world: World, parser: Parser, hostile: Hostile): Promise<Cost> {
+  const { make, through = parser.door, harmless = parser.harmless } = hostile;
   const content = make();
   // Loads the modules and threads behind the door, which are no cost of the content.
   await through(world, harmless());
@@ -22,7 +22,7 @@ export async function costOf(world: World, { door, harmless }: Parser, hostile: 
   let least: Cost | undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const cost = await tryOnce(world, through, content, residentMb);
-    if (!isOver(cost, hostile)) return cost;
+    if (!isOver(cost)) return cost;
     if (!least || cost.holdMs + cost.growthMb < least.holdMs + least.growthMb) least = cost;
   }
   return least!;

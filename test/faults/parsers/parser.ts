@@ -7,8 +7,8 @@ export type Content = Buffer | string;
 /** Sends content to where a stranger would. */
 export type Door = (world: World, content: Content) => Promise<Answer>;
 
-/** `through`: in place of the parser's own door. `mayGrowMb`: in place of `LIMITS.growthMb`, where a rule of the service allows more. `says`: in the answer. */
-export type Hostile = { what: string; make(): Content; through?: Door; mayGrowMb?: number; says?: string };
+/** `through`, `harmless`: in place of the parser's own. `says`: in the answer. */
+export type Hostile = { what: string; make(): Content; through?: Door; harmless?: () => Content; says?: string };
 
 export type Parser = {
   name: string;

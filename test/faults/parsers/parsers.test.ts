@@ -57,7 +57,7 @@ test('the service answers after all of this', async () => {
 });
 
 function problemOf({ text, ...cost }: Cost, hostile: Hostile) {
-  if (isOver({ text, ...cost }, hostile)) return cost;
+  if (isOver({ text, ...cost })) return cost;
   return hostile.says !== undefined && !text.includes(hostile.says) && text.slice(-2_000);
 }
 

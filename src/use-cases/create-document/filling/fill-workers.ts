@@ -38,7 +38,7 @@ export type FillWorkers = {
 };
 
 const TIMEOUT = MINUTE;
-const MEMORY_MB = 2_048;
+const MEMORY_MB = 1_024;
 const IDLE = 10 * MINUTE;
 const THREADS = 2;
 const WORKER_FILE = fileURLToPath(new URL('./fill-worker.ts', import.meta.url));

@@ -31,7 +31,7 @@ const IMPORTS = 4;
 const THREADS = 2;
 /** What one text may take. */
 export type ReadingLimits = { limitMs: number; memoryMb: number };
-const OF_IMPORTS: ReadingLimits = { limitMs: MINUTE, memoryMb: 2_048 };
+const OF_IMPORTS: ReadingLimits = { limitMs: MINUTE, memoryMb: 768 };
 const WORKER_FILE = fileURLToPath(new URL('./text-worker.ts', import.meta.url));
 /** Measured with templates of emphasis and of tables. */
 const BYTES_A_CHARACTER = 3_000;

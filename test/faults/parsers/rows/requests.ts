@@ -91,9 +91,9 @@ export const FORMS: Parser = {
   largest: [
     hostile('4 MB of signs in per cent', () => filled(3_900_000, '%41'), account),
     hostile('4 MB of names', () => filled(3_900_000, 'a&'), account),
-    // As a preview of so much text does.
-    { ...hostile('5,000 rows', () => lines(4_900, (at) => `&values.items[${at}].qty=x`), rowsOf), mayGrowMb: 300 },
-    hostile('10,000 rows', () => lines(9_900, (at) => `&values.items[${at}].qty=x`), rowsOf),
+    // A thousand rows start the threads that fill and preview.
+    { ...hostile('5,000 rows', () => rows(4_900), rowsOf), harmless: () => rows(1_000) },
+    hostile('10,000 rows', () => rows(9_900), rowsOf),
     hostile('10,000 names', () => lines(9_900, (at) => `&values.k${at}=x`), rowsOf),
     hostile('a text of 3.9 MB', () => filled(3_900_000, '\n'), entered(ITEMS, 'values.name')),
   ],
@@ -111,6 +111,9 @@ function signIn(world: World, content: Content) {
 }
 function account(world: World, content: Content) {
   return world.ask('POST', '/account', { headers: urlencoded(world), body: content });
+}
+function rows(count: number): string {
+  return lines(count, (at) => `&values.items[${at}].qty=x`);
 }
 async function rowsOf(world: World, content: Content) {
   const id = await world.template(ITEMS);

@@ -1219,8 +1219,8 @@ export const MISTAKES_DE: Mistakes = {
     'Mit diesem haben die Muster der Vorlage zusammen mehr als %1 Schritte. Schreiben Sie kleinere Zahlen in ihre geschweiften Klammern.',
   'The texts that must match a pattern are too long together. Send fewer entries at a time, or shorter texts.':
     'Die Texte, die einem Muster entsprechen müssen, sind zusammen zu lang. Senden Sie weniger Einträge auf einmal oder kürzere Texte.',
-  'The YAML has more than %1 lines, %2 brackets, commas and anchors, or %3 MB. Split the file.':
-    'Das YAML hat mehr als %1 Zeilen, %2 Klammern, Kommas und Anker oder %3 MB. Teilen Sie die Datei.',
+  'The YAML has more than %1 lines, %2 brackets, commas and anchors, %3 entries in a list, or %4 MB. Split the file.':
+    'Das YAML hat mehr als %1 Zeilen, %2 Klammern, Kommas und Anker, %3 Einträge in einer Liste oder %4 MB. Teilen Sie die Datei.',
   'Lists or fields stand in one another too deep.': 'Listen oder Felder sind zu tief ineinander verschachtelt.',
   'There are more mistakes. Mend these first.': 'Es gibt weitere Fehler. Beheben Sie zuerst diese.',
   'The values have more than %1 parts, or stand too deep in one another.':

@@ -1179,8 +1179,8 @@ export const MISTAKES_ES: Mistakes = {
     'Con este, los patrones de la plantilla tienen en total más de %1 pasos. Escriba números más pequeños entre sus llaves.',
   'The texts that must match a pattern are too long together. Send fewer entries at a time, or shorter texts.':
     'Los textos que deben ajustarse a un patrón son demasiado largos en conjunto. Envíe menos entradas a la vez o textos más cortos.',
-  'The YAML has more than %1 lines, %2 brackets, commas and anchors, or %3 MB. Split the file.':
-    'El YAML tiene más de %1 líneas, %2 corchetes, comas y anclas, o %3 MB. Divida el archivo.',
+  'The YAML has more than %1 lines, %2 brackets, commas and anchors, %3 entries in a list, or %4 MB. Split the file.':
+    'El YAML tiene más de %1 líneas, %2 corchetes, comas y anclas, %3 elementos en una lista, o %4 MB. Divida el archivo.',
   'Lists or fields stand in one another too deep.': 'Hay listas o campos anidados a demasiada profundidad.',
   'There are more mistakes. Mend these first.': 'Hay más errores. Corrija primero estos.',
   'The values have more than %1 parts, or stand too deep in one another.':

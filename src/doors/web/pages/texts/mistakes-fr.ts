@@ -1210,8 +1210,8 @@ export const MISTAKES_FR: Mistakes = {
     'Avec celui-ci, les motifs du modèle ont ensemble plus de %1 étapes. Écrivez de plus petits nombres entre leurs accolades.',
   'The texts that must match a pattern are too long together. Send fewer entries at a time, or shorter texts.':
     'Les textes qui doivent correspondre à un motif sont trop longs ensemble. Envoyez moins d’entrées à la fois, ou des textes plus courts.',
-  'The YAML has more than %1 lines, %2 brackets, commas and anchors, or %3 MB. Split the file.':
-    'Le YAML a plus de %1 lignes, %2 crochets, virgules et ancres, ou %3 Mo. Divisez le fichier.',
+  'The YAML has more than %1 lines, %2 brackets, commas and anchors, %3 entries in a list, or %4 MB. Split the file.':
+    'Le YAML a plus de %1 lignes, %2 crochets, virgules et ancres, %3 éléments dans une liste, ou %4 Mo. Divisez le fichier.',
   'Lists or fields stand in one another too deep.': 'Des listes ou des champs sont imbriqués trop profondément.',
   'There are more mistakes. Mend these first.': 'Il y a d’autres fautes. Corrigez d’abord celles-ci.',
   'The values have more than %1 parts, or stand too deep in one another.':

@@ -1188,8 +1188,8 @@ export const MISTAKES_JA: Mistakes = {
     'これを加えると、テンプレートのパターンの合計が%1ステップを超えます。波かっこの中の数を小さくしてください。',
   'The texts that must match a pattern are too long together. Send fewer entries at a time, or shorter texts.':
     'パターンに一致すべきテキストの合計が長すぎます。一度に送信する件数を減らすか、テキストを短くしてください。',
-  'The YAML has more than %1 lines, %2 brackets, commas and anchors, or %3 MB. Split the file.':
-    'YAMLが%1行、括弧・コンマ・アンカー%2個、または%3MBを超えています。ファイルを分割してください。',
+  'The YAML has more than %1 lines, %2 brackets, commas and anchors, %3 entries in a list, or %4 MB. Split the file.':
+    'YAMLが%1行、括弧・コンマ・アンカー%2個、1つのリストの項目%3個、または%4MBを超えています。ファイルを分割してください。',
   'Lists or fields stand in one another too deep.': 'リストまたは項目の入れ子が深すぎます。',
   'There are more mistakes. Mend these first.': 'ほかにも誤りがあります。まずこれらを直してください。',
   'The values have more than %1 parts, or stand too deep in one another.':

@@ -786,7 +786,7 @@ export const MISTAKES = [
   'The pattern "%1" is too large: written out, it has %2 steps, more than %3. Write smaller numbers in its braces.',
   'With this one, the patterns of the template have more than %1 steps together. Write smaller numbers in their braces.',
   'The texts that must match a pattern are too long together. Send fewer entries at a time, or shorter texts.',
-  'The YAML has more than %1 lines, %2 brackets, commas and anchors, or %3 MB. Split the file.',
+  'The YAML has more than %1 lines, %2 brackets, commas and anchors, %3 entries in a list, or %4 MB. Split the file.',
   'Lists or fields stand in one another too deep.',
   'There are more mistakes. Mend these first.',
   'The values have more than %1 parts, or stand too deep in one another.',
