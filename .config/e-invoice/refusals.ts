@@ -5,9 +5,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { InvoiceValues, TermFault } from '../../src/template/e-invoice/invoice.ts';
+import { writeInvoice } from '../../src/template/e-invoice/invoice-xml.ts';
 import { draftInvoice } from '../../src/template/e-invoice/read-invoice.ts';
-import { writeCii } from '../../src/template/e-invoice/write-cii.ts';
-import { writeUbl } from '../../src/template/e-invoice/write-ubl.ts';
 import { numberOf } from '../../src/template/language/arithmetic.ts';
 
 const OF_EACH = 4;
@@ -53,5 +52,5 @@ function xmlOf(values: InvoiceValues, faults: TermFault[]): string {
     return amount === undefined ? line : { ...line, net: numberOf(amount) };
   });
   const whole = { ...invoice, sums, lines };
-  return invoice.syntax === 'ubl' ? writeUbl(whole) : writeCii(whole);
+  return writeInvoice(whole);
 }

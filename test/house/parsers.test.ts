@@ -74,7 +74,7 @@ const OWN: Record<string, string> = {
     data/postgres/system/paths.ts data/storage/templates/theme-versions.ts platform/running-service.ts use-cases/batches/create-batches.ts
     use-cases/create-document/sent-values.ts template/fill/write-numbers.ts template/word/convert-word.ts
     template/adopt/with-front-matter.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts rendering/compare/page-picture.ts rendering/word/draw-svgs.ts
-    rendering/word/pictures.ts template/e-invoice/read-elements.ts template/e-invoice/compare-xml.ts
+    rendering/word/pictures.ts template/e-invoice/read-elements.ts template/e-invoice/compare-xml.ts template/e-invoice/invoice-xml.ts
     doors/api/http/contract/check-answers.ts`,
   'what ships with it': `doors/web/pages/site/with-icons.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',

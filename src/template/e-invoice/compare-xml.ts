@@ -3,23 +3,20 @@ import Fraction from 'fraction.js';
 import { isPlainNumber } from '../../domain/numbers.ts';
 import { numberOf } from '../language/arithmetic.ts';
 import type { EInvoiceFile, SaidTerm } from '../model/e-invoice.ts';
+import { kindOf, type ReadInvoice, readInvoiceXml } from './invoice-xml.ts';
 import { inCents, moneyOf } from './money.ts';
-import { PEPPOL_SELF_BILLING, PROFILES } from './profiles.ts';
-import { type ReadTerm, type ReadXml, readCii } from './read-cii.ts';
-import { readElements } from './read-elements.ts';
-import { readUbl } from './read-ubl.ts';
 import { nameOfSaid } from './said-terms.ts';
-import { isListed } from './term-kinds.ts';
+import { NO_MEANS, NOT_GIVEN, type ReadTerm } from './xml-rows.ts';
 
 /** `seen`: by the places of `terms`, what the XML has for them; `faults`: what else is wrong, a sentence each. */
 export type XmlComparison = { seen: (string | undefined)[]; agrees: boolean[]; faults: string[] };
 
 export function compareXml(
   terms: readonly SaidTerm[],
-  { profile, syntax }: Pick<EInvoiceFile, 'profile' | 'syntax'>,
+  { profile, syntax = 'cii' }: Pick<EInvoiceFile, 'profile' | 'syntax'>,
   xml: string,
 ): XmlComparison {
-  const read = readXml(xml, syntax === 'ubl' ? readUbl : readCii);
+  const read = readXml(xml);
   if (typeof read === 'string')
     return { seen: terms.map(() => undefined), agrees: terms.map(() => false), faults: [read] };
   const left = new Map<string, string[]>();
@@ -42,18 +39,16 @@ export function compareXml(
   return {
     seen: found.map((seen) => seen.join(', ') || undefined),
     agrees,
-    faults: faultsOf(read, left, isSelfBilled(profile, terms) ? PEPPOL_SELF_BILLING : PROFILES[profile]),
+    faults: [
+      ...(read.syntax === syntax ? [] : [`its XML is of the syntax ${read.syntax}`]),
+      ...faultsOf(read, left, kindOf(profile, terms.find(([path]) => path === 'type')?.[2] ?? '')),
+    ],
   };
 }
 
-function isSelfBilled(profile: EInvoiceFile['profile'], terms: readonly SaidTerm[]): boolean {
-  const type = terms.find(([path]) => path === 'type')?.[2] ?? '';
-  return profile === 'peppol' && isListed('peppolSelfBilled', type);
-}
-
-function readXml(xml: string, read: typeof readCii): ReadXml | string {
+function readXml(xml: string): ReadInvoice | string {
   try {
-    return read(readElements(xml));
+    return readInvoiceXml(xml);
   } catch (error) {
     return `it is no XML: ${(error as Error).message.split('\n')[0]}`;
   }
@@ -90,14 +85,13 @@ function isSame(seen: string, value: string): boolean {
 }
 
 function faultsOf(
-  read: ReadXml,
+  read: ReadInvoice,
   left: Map<string, string[]>,
   { guideline, process }: { guideline: string; process?: string },
 ): string[] {
-  // In UBL what goes with a means of payment has one, if an undefined one.
-  const isFixed = (key: string, value: string | undefined) =>
-    (key === 'process' && value === process) || (key === 'payment.means' && value === '1');
-  const others = [...left].filter(([key, [value]]) => !isFixed(key, value));
+  // In UBL what goes with a means of payment has one, if an undefined one, and a sales order has an order.
+  const fixed: Record<string, string | undefined> = { process, 'payment.means': NO_MEANS, order: NOT_GIVEN };
+  const others = [...left].filter(([key, [value]]) => fixed[key] !== value);
   return [
     ...(read.profile === guideline ? [] : [`its XML is of the profile ${read.profile}`]),
     ...read.unknown.map((one) => `its XML has what no term says: ${one}`),

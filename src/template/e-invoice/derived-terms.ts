@@ -22,7 +22,7 @@ export function derivedTerms(terms: Terms, { vat, lines }: { vat: VatGroup[]; li
     // BR-DE-23 to BR-DE-25: never two of them.
     ...(byDebit ? [] : OF_DEBIT),
     ...(byCard ? [] : OF_CARD),
-    ...(byDebit || byCard ? OF_ACCOUNT : []),
+    ...(byDebit || byCard || terms('payment.iban') === undefined ? OF_ACCOUNT : []),
     // BR-O-02.
     ...(isOutOfScope ? VAT_IDS : []),
   ]);

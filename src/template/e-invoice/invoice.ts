@@ -61,8 +61,3 @@ export function lacks(terms: Terms, ...paths: string[]): boolean {
 export function missing(path: string, problem: string, when: Rule['when'], others: string[] = []): Rule {
   return { path, problem, isMissing: true, when, others };
 }
-
-/** The terms below a path; some parties have less than others. */
-export function below(terms: Terms, path: string): Terms {
-  return (name) => terms(`${path}.${name}`);
-}

@@ -6,9 +6,6 @@ import { digitsOf, roundTo } from '../language/arithmetic.ts';
 /** Of quantities and prices. */
 export const MAX_DECIMALS = 100;
 
-/** UNTDID 5189: a discount. */
-export const DISCOUNT = '95';
-
 export function inCents(amount: Fraction): Fraction {
   return roundTo(amount, 2);
 }

@@ -32,14 +32,3 @@ export function readElements(xml: string): XmlElement {
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
-
-/** The text of the element that these names lead to, the first of each; undefined where there is none. */
-export function textAt(element: XmlElement, ...names: string[]): string | undefined {
-  return names.reduce<XmlElement | undefined>((at, name) => at?.children.find((child) => child.name === name), element)
-    ?.text;
-}
-
-/** Terms by the paths of their elements, all of them below another path. */
-export function below(path: string, terms: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(terms).map(([name, term]) => [path + name, term]));
-}

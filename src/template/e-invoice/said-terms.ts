@@ -2,7 +2,7 @@
 import { plainOf } from '../language/arithmetic.ts';
 import type { SaidTerm } from '../model/e-invoice.ts';
 import type { Change, Invoice, Line, VatGroup } from './invoice.ts';
-import { moneyOf } from './money.ts';
+import { MAX_DECIMALS, moneyOf } from './money.ts';
 import { nameOfTerm, TERMS } from './terms.ts';
 
 /** What is computed alone, and no author maps. */
@@ -24,9 +24,6 @@ export function nameOfSaid(path: string): string {
   return computed ? `${path} (BT-${computed[0]}, ${computed[1]})` : nameOfTerm(path);
 }
 
-/** Rates. */
-const MAX_DECIMALS = 100;
-
 export function saidTerms(invoice: Invoice): SaidTerm[] {
   const { profile, terms, notes, lines, changes, vat, sums } = invoice;
   const totals = Object.entries(sums).map(([name, amount]): SaidTerm => [`totals.${name}`, null, moneyOf(amount)]);
@@ -34,8 +31,14 @@ export function saidTerms(invoice: Invoice): SaidTerm[] {
     const value = of.terms(path);
     return value === undefined ? [] : [[path, of.entry ?? null, value]];
   };
-  const ofPart = (part: string, of: Line | Change) =>
-    TERMS.filter(({ path }) => path.startsWith(`${part}.`) && !DERIVED.has(path)).flatMap(({ path }) => said(of, path));
+  const ofPart = (part: string, of: Line | Change): SaidTerm[] => {
+    const numbers = 'net' in of ? ofLine(of) : { [`${part}.amount`]: moneyOf(of.amount) };
+    const written: Record<string, string> = { ...numbers, [`${part}.vat`]: plainOf(of.tax.rate, MAX_DECIMALS) };
+    return TERMS.filter(({ path }) => path.startsWith(`${part}.`) && !DERIVED.has(path))
+      .flatMap(({ path }) => said(of, path))
+      .filter(([path]) => path !== 'lines.discount-reason' || !('net' in of) || of.discount.n !== 0n)
+      .map(([path, entry, value]) => [path, entry, written[path] ?? value]);
+  };
   return [
     ...TERMS.filter(
       ({ path }) => !/^(?:lines|allowances|charges|totals|exemption|profile|syntax|notes)\b/.test(path),
@@ -59,6 +62,15 @@ export function saidTerms(invoice: Invoice): SaidTerm[] {
 
 /** Said of each entry, whether or not it is mapped. */
 const DERIVED = new Set(['lines.category', 'lines.amount', 'allowances.category', 'charges.category']);
+
+/** Numbers as the XML has them. */
+function ofLine({ quantity, price, discount }: Line): Record<string, string> {
+  return {
+    'lines.quantity': plainOf(quantity, MAX_DECIMALS),
+    'lines.price': plainOf(price, MAX_DECIMALS),
+    'lines.discount': moneyOf(discount),
+  };
+}
 
 function vatTerms({ category, rate, base, amount, reason, code }: VatGroup, entry: number): SaidTerm[] {
   return [

@@ -83,8 +83,9 @@ export function splitNote(note: string): { subject?: string; text: string } {
 }
 
 function note(value: string): Written {
-  const { subject } = splitNote(value.trim());
-  if (subject === undefined || LISTS.noteSubject!.has(subject)) return text(value);
+  const { subject, text: said } = splitNote(value.trim());
+  if (subject === undefined) return { value: said };
+  if (LISTS.noteSubject!.has(subject)) return { value: `#${subject}#${said}` };
   return {
     problem: `has the subject code ${subject}, which UNTDID 4451 does not have; write #AAI# for general information`,
   };

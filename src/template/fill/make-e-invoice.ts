@@ -1,12 +1,11 @@
 /** §10.36: the e-invoice of a document: its terms from what stands in the document, and its XML, with sentinels where numbers will stand. */
 import { Refusal } from '../../domain/errors.ts';
 import type { Invoice, InvoiceValues } from '../e-invoice/invoice.ts';
+import { writeInvoice } from '../e-invoice/invoice-xml.ts';
 import { findMissingTerms } from '../e-invoice/missing-terms.ts';
 import type { Profile, Syntax } from '../e-invoice/profiles.ts';
 import { readInvoice } from '../e-invoice/read-invoice.ts';
 import { termAt } from '../e-invoice/terms.ts';
-import { writeCii } from '../e-invoice/write-cii.ts';
-import { writeUbl } from '../e-invoice/write-ubl.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { EInvoicePart } from '../model/e-invoice.ts';
 import type { Template } from '../model/template.ts';
@@ -44,7 +43,7 @@ export function makeEInvoice(
   const { invoice } = read;
   if (!invoice) return madeUp && lacking.length === 0 ? { inSetup: { standsForEInvoice: true } } : {};
   const { profile, syntax } = invoice;
-  const xml = syntax === 'ubl' ? writeUbl(invoice) : writeCii(invoice);
+  const xml = writeInvoice(invoice);
   if (Buffer.byteLength(xml) > MAX_BYTES) throw tooLarge();
   return { invoice, inSetup: { eInvoice: { profile, syntax, xml } } };
 }

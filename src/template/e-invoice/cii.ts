@@ -1,0 +1,320 @@
+/** §10.36 rule 8: Cross Industry Invoice (UN/CEFACT D16B), with the elements that EN 16931-3-3 binds to its terms, in the order of the schema. */
+import { MY_DATA, URL_ID } from './my-data.ts';
+import { splitNote } from './term-kinds.ts';
+import { DISCOUNT, type Row, type RowOptions, rateOf, type Source, scheme } from './xml-rows.ts';
+
+/** UNTDID 1001: a supporting document. */
+const SUPPORTING = '916';
+
+const NAMESPACE = 'urn:un:unece:uncefact:data:standard:';
+export const CII_NAMESPACES = {
+  'xmlns:rsm': `${NAMESPACE}CrossIndustryInvoice:100`,
+  'xmlns:ram': `${NAMESPACE}ReusableAggregateBusinessInformationEntity:100`,
+  'xmlns:udt': `${NAMESPACE}UnqualifiedDataType:100`,
+  'xmlns:qdt': `${NAMESPACE}QualifiedDataType:100`,
+};
+
+function id(name: string, source: Source): Row {
+  return [name, [['ram:ID', source]]];
+}
+
+function reference(name: string, source: Source): Row {
+  return [name, [['ram:IssuerAssignedID', source]]];
+}
+
+/** `namespace`: of the type of the date. */
+function day(name: string, source: Source, namespace = 'udt'): Row {
+  const as = {
+    write: (isoDay: string) => isoDay.replaceAll('-', ''),
+    read: (text: string) => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+  };
+  return [name, [[`${namespace}:DateTimeString`, source, { attributes: { format: '=102' }, as }]]];
+}
+
+function period(from: Source, to: Source): Row {
+  return ['ram:BillingSpecifiedPeriod', [day('ram:StartDateTime', from), day('ram:EndDateTime', to)]];
+}
+
+function address(of: string): Row {
+  return [
+    'ram:PostalTradeAddress',
+    [
+      ['ram:PostcodeCode', `${of}.post-code`],
+      ['ram:LineOne', `${of}.street`],
+      ['ram:LineTwo', `${of}.street-2`],
+      ['ram:LineThree', `${of}.street-3`],
+      ['ram:CityName', `${of}.city`],
+      ['ram:CountryID', `${of}.country`],
+      ['ram:CountrySubDivisionName', `${of}.region`],
+    ],
+  ];
+}
+
+function registration(source: Source, schemeID: string): Row {
+  return ['ram:SpecifiedTaxRegistration', [['ram:ID', source, { attributes: { schemeID: `=${schemeID}` } }]]];
+}
+
+function party(name: string, of: string): Row {
+  return [
+    name,
+    [
+      ['ram:ID', `${of}.id`, { as: scheme('identifierScheme', 'plain') }],
+      ['ram:GlobalID', `${of}.id`, { as: scheme('identifierScheme', 'schemed') }],
+      ['ram:Name', `${of}.name`],
+      ['ram:Description', `${of}.legal-info`],
+      [
+        'ram:SpecifiedLegalOrganization',
+        [
+          ['ram:ID', `${of}.legal-id`, { as: scheme('identifierScheme') }],
+          ['ram:TradingBusinessName', `${of}.trading-name`],
+        ],
+      ],
+      [
+        'ram:DefinedTradeContact',
+        [
+          ['ram:PersonName', `${of}.contact.name`],
+          ['ram:TelephoneUniversalCommunication', [['ram:CompleteNumber', `${of}.contact.phone`]]],
+          ['ram:EmailURIUniversalCommunication', [['ram:URIID', `${of}.contact.email`]]],
+        ],
+      ],
+      address(of),
+      ['ram:URIUniversalCommunication', [['ram:URIID', `${of}.e-address`, { as: scheme('addressScheme') }]]],
+      registration(`${of}.vat-id`, 'VA'),
+      registration(`${of}.tax-number`, 'FC'),
+    ],
+  ];
+}
+
+function tax(name: string, part: string): Row {
+  return [
+    name,
+    [
+      ['ram:TypeCode', '=VAT'],
+      ['ram:CategoryCode', `${part}.category`],
+      ['ram:RateApplicablePercent', `${part}.vat`, { as: rateOf(part) }],
+    ],
+  ];
+}
+
+function indicator(isCharge: boolean): Row {
+  return ['ram:ChargeIndicator', [['udt:Indicator', `=${isCharge}`]]];
+}
+
+/** Allowances or charges of the whole invoice. */
+function changes(part: 'allowances' | 'charges'): Row {
+  return [
+    'ram:SpecifiedTradeAllowanceCharge',
+    [
+      indicator(part === 'charges'),
+      ['ram:ActualAmount', `${part}.amount`],
+      ['ram:Reason', `${part}.reason`],
+      tax('ram:CategoryTradeTax', part),
+    ],
+    { each: part },
+  ];
+}
+
+/** By the descriptions that Peppol has for Greece. */
+function myData(identifier: Source, uri: Source, name: string): Row {
+  return [
+    'ram:AdditionalReferencedDocument',
+    [
+      ['ram:IssuerAssignedID', identifier],
+      ...(uri === '' ? [] : [['ram:URIID', uri] as const]),
+      ['ram:TypeCode', `=${SUPPORTING}`],
+      ['ram:Name', `=${name}`],
+    ],
+  ];
+}
+
+const NONZERO: RowOptions = { nonzero: true };
+
+const LINES: Row = [
+  'ram:IncludedSupplyChainTradeLineItem',
+  [
+    [
+      'ram:AssociatedDocumentLineDocument',
+      [
+        ['ram:LineID', '#'],
+        ['ram:IncludedNote', [['ram:Content', 'lines.note']]],
+      ],
+    ],
+    [
+      'ram:SpecifiedTradeProduct',
+      [
+        ['ram:SellerAssignedID', 'lines.item-id'],
+        ['ram:BuyerAssignedID', 'lines.buyer-item-id'],
+        ['ram:Name', 'lines.name'],
+        ['ram:Description', 'lines.description'],
+      ],
+    ],
+    [
+      'ram:SpecifiedLineTradeAgreement',
+      [
+        ['ram:BuyerOrderReferencedDocument', [['ram:LineID', 'lines.order-line']]],
+        ['ram:NetPriceProductTradePrice', [['ram:ChargeAmount', 'lines.price']]],
+      ],
+    ],
+    [
+      'ram:SpecifiedLineTradeDelivery',
+      [['ram:BilledQuantity', 'lines.quantity', { attributes: { unitCode: 'lines.unit' } }]],
+    ],
+    [
+      'ram:SpecifiedLineTradeSettlement',
+      [
+        tax('ram:ApplicableTradeTax', 'lines'),
+        period('lines.from', 'lines.to'),
+        [
+          'ram:SpecifiedTradeAllowanceCharge',
+          [
+            indicator(false),
+            ['ram:ActualAmount', 'lines.discount', NONZERO],
+            ['ram:ReasonCode', `=${DISCOUNT}`, { unless: 'lines.discount-reason' }],
+            ['ram:Reason', 'lines.discount-reason'],
+          ],
+        ],
+        ['ram:SpecifiedTradeSettlementLineMonetarySummation', [['ram:LineTotalAmount', 'lines.amount']]],
+      ],
+    ],
+  ],
+  { each: 'lines' },
+];
+
+const AGREEMENT: Row = [
+  'ram:ApplicableHeaderTradeAgreement',
+  [
+    ['ram:BuyerReference', 'buyer-reference'],
+    party('ram:SellerTradeParty', 'seller'),
+    party('ram:BuyerTradeParty', 'buyer'),
+    reference('ram:SellerOrderReferencedDocument', 'sales-order'),
+    reference('ram:BuyerOrderReferencedDocument', 'order'),
+    reference('ram:ContractReferencedDocument', 'contract'),
+    myData('mydata.mark', '', MY_DATA.mark),
+    myData(`=${URL_ID}`, 'mydata.url', MY_DATA.url),
+    [
+      'ram:SpecifiedProcuringProject',
+      [
+        ['ram:ID', 'project'],
+        ['ram:Name', '=Project reference'],
+      ],
+    ],
+  ],
+];
+
+/** The schema demands the element even where there is nothing in it. */
+const DELIVERY: Row = [
+  'ram:ApplicableHeaderTradeDelivery',
+  [
+    ['ram:ShipToTradeParty', [['ram:Name', 'delivery.name'], address('delivery')]],
+    ['ram:ActualDeliverySupplyChainEvent', [day('ram:OccurrenceDateTime', 'delivery.date')]],
+    reference('ram:DespatchAdviceReferencedDocument', 'despatch-advice'),
+  ],
+  { always: true },
+];
+
+const MEANS: Row = [
+  'ram:SpecifiedTradeSettlementPaymentMeans',
+  [
+    ['ram:TypeCode', 'payment.means'],
+    id('ram:ApplicableTradeSettlementFinancialCard', 'payment.card'),
+    ['ram:PayerPartyDebtorFinancialAccount', [['ram:IBANID', 'payment.debit-iban']]],
+    [
+      'ram:PayeePartyCreditorFinancialAccount',
+      [
+        ['ram:IBANID', 'payment.iban'],
+        ['ram:AccountName', 'payment.holder'],
+      ],
+    ],
+    ['ram:PayeeSpecifiedCreditorFinancialInstitution', [['ram:BICID', 'payment.bic']]],
+  ],
+];
+
+const VAT: Row = [
+  'ram:ApplicableTradeTax',
+  [
+    ['ram:CalculatedAmount', 'vat.amount'],
+    ['ram:TypeCode', '=VAT'],
+    ['ram:ExemptionReason', 'vat.reason'],
+    ['ram:BasisAmount', 'vat.base'],
+    ['ram:CategoryCode', 'vat.category'],
+    ['ram:ExemptionReasonCode', 'vat.code'],
+    ['ram:RateApplicablePercent', 'vat.rate'],
+  ],
+  { each: 'vat' },
+];
+
+const SUMS: Row = [
+  'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+  [
+    ['ram:LineTotalAmount', 'totals.lines'],
+    ['ram:ChargeTotalAmount', 'totals.charges', NONZERO],
+    ['ram:AllowanceTotalAmount', 'totals.allowances', NONZERO],
+    ['ram:TaxBasisTotalAmount', 'totals.net'],
+    ['ram:TaxTotalAmount', 'totals.vat', { attributes: { currencyID: 'currency' } }],
+    ['ram:GrandTotalAmount', 'totals.gross'],
+    ['ram:TotalPrepaidAmount', 'totals.paid', NONZERO],
+    ['ram:DuePayableAmount', 'totals.due'],
+  ],
+];
+
+const SETTLEMENT: Row = [
+  'ram:ApplicableHeaderTradeSettlement',
+  [
+    ['ram:CreditorReferenceID', 'payment.creditor'],
+    ['ram:PaymentReference', 'payment.reference'],
+    ['ram:InvoiceCurrencyCode', 'currency'],
+    MEANS,
+    VAT,
+    period('period.from', 'period.to'),
+    changes('allowances'),
+    changes('charges'),
+    [
+      'ram:SpecifiedTradePaymentTerms',
+      [
+        ['ram:Description', 'terms'],
+        day('ram:DueDateDateTime', 'due'),
+        ['ram:DirectDebitMandateID', 'payment.mandate'],
+      ],
+    ],
+    SUMS,
+    [
+      'ram:InvoiceReferencedDocument',
+      [['ram:IssuerAssignedID', 'preceding.number'], day('ram:FormattedIssueDateTime', 'preceding.date', 'qdt')],
+    ],
+    id('ram:ReceivableSpecifiedTradeAccountingAccount', 'accounting'),
+  ],
+];
+
+export const CII: Row = [
+  'rsm:CrossIndustryInvoice',
+  [
+    [
+      'rsm:ExchangedDocumentContext',
+      [
+        id('ram:BusinessProcessSpecifiedDocumentContextParameter', 'process'),
+        id('ram:GuidelineSpecifiedDocumentContextParameter', 'guideline'),
+      ],
+    ],
+    [
+      'rsm:ExchangedDocument',
+      [
+        ['ram:ID', 'number'],
+        ['ram:TypeCode', 'type'],
+        day('ram:IssueDateTime', 'date'),
+        [
+          'ram:IncludedNote',
+          [
+            ['ram:Content', 'notes', { as: { write: (note) => splitNote(note).text } }],
+            [
+              'ram:SubjectCode',
+              'notes',
+              { as: { write: (note) => splitNote(note).subject, join: (subject, note) => `#${subject}#${note}` } },
+            ],
+          ],
+          { each: 'notes' },
+        ],
+      ],
+    ],
+    ['rsm:SupplyChainTradeTransaction', [LINES, AGREEMENT, DELIVERY, SETTLEMENT]],
+  ],
+];

@@ -1,0 +1,252 @@
+/**
+ * §10.36, §17.40: a syntax of e-invoices as one table, rows of elements in the order of its schema, each with the term that stands in it. An invoice is written and
+ * read by the same rows. No element is empty, since the official rules refuse those.
+ */
+import type { SaidTerm } from '../model/e-invoice.ts';
+import type { XmlElement } from './read-elements.ts';
+import { splitScheme } from './term-kinds.ts';
+
+/** What an element or an attribute holds: a term by its path, `=text` for what is always that, or `#` for the number of the entry. */
+export type Source = string;
+
+export type Row = readonly [name: string, content: Source | readonly Row[], options?: RowOptions];
+
+export type RowOptions = {
+  /** Once for each entry of this part. */
+  each?: string;
+  attributes?: Readonly<Record<string, Source>>;
+  as?: Codec;
+  /** Stands there where the term has no value and another element beside it has. */
+  otherwise?: string;
+  /** Not where this term has a value. */
+  unless?: string;
+  /** Not for an amount of nothing. */
+  nonzero?: true;
+  /** Stands there without content, too. */
+  always?: true;
+};
+
+/** What the syntax writes for a value: undefined where it has none. `at`: other terms of the same entry; `known`: what elements before have said of the term. */
+export type Codec = {
+  write?: (value: string, at: At) => string | [text: string, attributes: Record<string, string>] | undefined;
+  read?: (text: string, attributes: Record<string, string>) => string;
+  join?: (text: string, known: string) => string;
+};
+
+type At = (path: string) => string | undefined;
+/** `entry`: its number among those of its part. */
+type Scope = { at: At; partsOf: (part: string) => Scope[]; entry: number };
+
+/** A term and its value, as `SaidTerm`. */
+export type ReadTerm = [path: string, entry: number | null, value: string];
+/** `unknown`: what no row has. */
+export type ReadXml = { terms: ReadTerm[]; unknown: string[] };
+
+/** What is not there, where a schema demands it. */
+export const NOT_GIVEN = 'NA';
+/** UNTDID 4461: not defined. */
+export const NO_MEANS = '1';
+/** UNTDID 5189: a discount. */
+export const DISCOUNT = '95';
+
+type SchemeList = Parameters<typeof splitScheme>[1];
+
+/** `0088:4006381333931`, whose scheme is an attribute. `only`: with a scheme, or without one. */
+export function scheme(list: SchemeList, only?: 'schemed' | 'plain'): Codec {
+  return {
+    write: (value) => {
+      const split = splitScheme(value, list);
+      if (only === (split ? 'plain' : 'schemed')) return undefined;
+      return split ? [split.id, { schemeID: split.scheme }] : value;
+    },
+    read: (text, { schemeID }) => (schemeID === undefined ? text : `${schemeID}:${text}`),
+  };
+}
+
+/** BR-O-05: category O has a rate nowhere but in the breakdown, where XRechnung asks for it (BR-DE-14). */
+export function rateOf(part: string): Codec {
+  return { write: (value, at) => (at(`${part}.category`) === 'O' ? undefined : value) };
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign]!);
+}
+
+/** `namespaces`: attributes of the root. */
+export function writeXml(
+  root: Row,
+  terms: readonly (SaidTerm | ReadTerm)[],
+  namespaces: Record<string, string>,
+): string {
+  const { xml } = writeRow(root, scopeOf(terms), namespaces);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`;
+}
+
+function scopeOf(terms: readonly (SaidTerm | ReadTerm)[]): Scope {
+  const ofInvoice = new Map<string, string>();
+  const parts = new Map<string, Map<number, Map<string, string>>>();
+  for (const [path, entry, value] of terms) {
+    if (entry === null) {
+      ofInvoice.set(path, value);
+      continue;
+    }
+    const part = partOf(path);
+    if (!parts.has(part)) parts.set(part, new Map());
+    const entries = parts.get(part)!;
+    if (!entries.has(entry)) entries.set(entry, new Map());
+    entries.get(entry)!.set(path, value);
+  }
+  const partsOf = (part: string) =>
+    [...(parts.get(part)?.values() ?? [])].map(
+      (own, entry): Scope => ({ at: (path) => own.get(path) ?? ofInvoice.get(path), partsOf, entry }),
+    );
+  return { at: (path) => ofInvoice.get(path), partsOf, entry: 0 };
+}
+
+function partOf(path: string): string {
+  return path.split('.')[0]!;
+}
+
+/** `says`: whether a term has a value in it; what says none stands only beside something that does. */
+type Written = { xml: string; says: boolean };
+
+function writeRow(row: Row, scope: Scope, more: Record<string, string> = {}): Written {
+  const [, , { each } = {}] = row;
+  const written = (each === undefined ? [scope] : scope.partsOf(each)).map((one) => writeOne(row, one, more));
+  return { xml: written.map(({ xml }) => xml).join(''), says: written.some(({ says }) => says) };
+}
+
+function writeOne(row: Row, scope: Scope, more: Record<string, string>): Written {
+  const [name, content, { attributes = {}, always } = {}] = row;
+  const tagged = (inner: string, own: Record<string, string> = {}) => {
+    const all = { ...more, ...own, ...valuesOf(attributes, scope) };
+    const written = Object.entries(all).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+    return inner === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inner}</${name}>`;
+  };
+  if (typeof content === 'string') {
+    const { text, own, says } = leafOf(row, content, scope);
+    return { xml: text === '' ? '' : tagged(escaped(text), own), says };
+  }
+  const children = content.map((child) => writeRow(child, scope));
+  const says = children.some((child) => child.says);
+  const inner = says || !hasTerms(row) ? children.map(({ xml }) => xml).join('') : '';
+  return { xml: inner === '' && !always ? '' : tagged(inner), says };
+}
+
+function valuesOf(attributes: Readonly<Record<string, Source>>, { at }: Scope): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([key, source]) => {
+      const value = source.startsWith('=') ? source.slice(1) : at(source);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}
+
+/** The text is empty where there is none. */
+function leafOf([, , options = {}]: Row, source: Source, { at, entry }: Scope) {
+  const { as, otherwise, unless, nonzero } = options;
+  const passive = (text: string) => ({ text, own: {}, says: false });
+  if (unless !== undefined && at(unless) !== undefined) return passive('');
+  if (source === '#') return { text: String(entry + 1), own: {}, says: true };
+  if (source.startsWith('=')) return passive(source.slice(1));
+  const value = at(source);
+  if (value === undefined) return passive(otherwise ?? '');
+  const written = as?.write ? as.write(value, at) : value;
+  if (written === undefined || (nonzero && Number(written) === 0)) return passive('');
+  const [text, own] = typeof written === 'string' ? [written, {}] : written;
+  return { text, own, says: text !== '' };
+}
+
+/** Whether it depends on an invoice; else it goes with what is beside it. */
+function hasTerms([, content]: Row): boolean {
+  return typeof content === 'string' ? !/^[=#]/.test(content) : content.some(hasTerms);
+}
+
+/** A reading of the elements below `root`, without the prefixes of their names. */
+export function readXml(root: Row, element: XmlElement): ReadXml {
+  const terms: ReadTerm[] = [];
+  const unknown: string[] = [];
+  const counts = new Map<string, number>();
+  const ofInvoice: At = (path) => terms.find(([one, entry]) => one === path && entry === null)?.[2];
+
+  const readLeaf = (row: Row, { text, attributes }: XmlElement, path: string, within: Within) => {
+    const [, content, { as, attributes: own = {} } = {}] = row;
+    const source = content as Source;
+    const entryOf = (term: string) => (within && partOf(term) === within.part ? within.entry : null);
+    for (const [key, of] of Object.entries(own)) {
+      const value = attributes[key];
+      if (value === undefined) continue;
+      if (!of.startsWith('=')) terms.push([of, entryOf(of), value]);
+      else if (of !== `=${value}`) unknown.push(`${path}@${key}`);
+    }
+    if (source === '#' ? text === String((within?.entry ?? 0) + 1) : source === `=${text}`) return;
+    if (/^[=#]/.test(source)) {
+      unknown.push(`${path}: ${text}`);
+      return;
+    }
+    const entry = entryOf(source);
+    const last = terms.at(-1);
+    if (as?.join && last?.[0] === source && last[1] === entry) last[2] = as.join(text, last[2]);
+    else terms.push([source, entry, as?.read?.(text, attributes) ?? text]);
+  };
+  const read = (row: Row, at: XmlElement, path: string, within: Within) => {
+    const [, content, { each, always } = {}] = row;
+    let inside = within;
+    if (each !== undefined) {
+      inside = { part: each, entry: counts.get(each) ?? 0 };
+      counts.set(each, inside.entry + 1);
+    }
+    if (typeof content === 'string' && at.children.length === 0) readLeaf(row, at, path, inside);
+    else if (typeof content === 'string') readUnknown(at, path);
+    else if (at.children.length === 0 && !(always && at.text === '')) unknown.push(`${path}: ${at.text}`);
+    else
+      for (const child of at.children) {
+        const below = path === '' ? child.name : `${path}/${child.name}`;
+        const chosen = chooseRow(content, child, ofInvoice);
+        if (chosen) read(chosen, child, below, inside);
+        else readUnknown(child, below);
+      }
+  };
+  const readUnknown = ({ text, children }: XmlElement, path: string): void => {
+    if (children.length === 0) unknown.push(`${path}: ${text}`);
+    for (const child of children) readUnknown(child, `${path}/${child.name}`);
+  };
+  read(root, element, '', undefined);
+  return { terms, unknown };
+}
+
+type Within = { part: string; entry: number } | undefined;
+
+function localName([name]: Row): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** Of several rows with its name, the one whose fixed parts it has most of. */
+function chooseRow(rows: readonly Row[], element: XmlElement, known: At): Row | undefined {
+  const named = rows.filter((row) => localName(row) === element.name);
+  if (named.length < 2) return named[0];
+  const fits = named.map((row) => ({ row, fit: fitOf(row, element, known) })).filter(({ fit }) => fit >= 0);
+  return fits.sort((a, b) => b.fit - a.fit)[0]?.row ?? named[0];
+}
+
+/** How many fixed parts of a row an element has; below 0 where it has another. */
+function fitOf([, content, { attributes = {}, each } = {}]: Row, element: XmlElement, known: At): number {
+  const ofAttributes = Object.entries(attributes).map(([key, source]) => {
+    const wanted = source.startsWith('=') ? source.slice(1) : known(source);
+    if (wanted === undefined) return 0;
+    return element.attributes[key] === wanted ? 1 : -1;
+  });
+  const ofContent = (): number[] => {
+    if (typeof content === 'string') return content.startsWith('=') ? [element.text === content.slice(1) ? 1 : -1] : [];
+    return content.map((row) => {
+      if (row[2]?.each !== undefined || row[2]?.unless !== undefined) return 0;
+      const child = element.children.find(({ name }) => name === localName(row));
+      if (child) return fitOf(row, child, known);
+      return typeof row[1] === 'string' && row[1].startsWith('=') ? -1 : 0;
+    });
+  };
+  const all = [...ofAttributes, ...(each === undefined || typeof content !== 'string' ? ofContent() : [])];
+  return all.some((one) => one < 0) ? -1 : all.reduce((sum, one) => sum + one, 0);
+}

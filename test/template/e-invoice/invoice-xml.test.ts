@@ -1,0 +1,46 @@
+/** §10.36, §17.40: what is written of an invoice is read again as it was, in both syntaxes. */
+import { describe, expect, test } from '@jest/globals';
+import { compareXml } from '../../../src/template/e-invoice/compare-xml.ts';
+import type { Invoice } from '../../../src/template/e-invoice/invoice.ts';
+import { readInvoiceXml, writeInvoice, writeTerms } from '../../../src/template/e-invoice/invoice-xml.ts';
+import { saidTerms } from '../../../src/template/e-invoice/said-terms.ts';
+import type { SaidTerm } from '../../../src/template/model/e-invoice.ts';
+import { randomInvoices } from './support/random-invoices.ts';
+
+const COUNT = process.env.PLATEN_LONG === '1' ? 10_000 : 400;
+
+const made = randomInvoices(COUNT, 11).flatMap(({ invoice }) => (invoice ? [invoice] : []));
+
+function of(syntax: Invoice['syntax']): Invoice[] {
+  return made.filter((invoice) => invoice.syntax === syntax);
+}
+
+describe.each(['cii', 'ubl'] as const)('random invoices as %s', (syntax) => {
+  test('there are some', () => {
+    expect(of(syntax).length).toBeGreaterThan(COUNT / 20);
+  });
+
+  test('are read as they were written', () => {
+    for (const invoice of of(syntax)) {
+      const xml = writeInvoice(invoice);
+      const { agrees, faults } = compareXml(saidTerms(invoice), invoice, xml);
+      expect([faults, agrees.filter((agreed) => !agreed)]).toEqual([[], []]);
+      const read = readInvoiceXml(xml);
+      expect(read.unknown).toEqual([]);
+      const terms = [['guideline', null, read.profile] satisfies SaidTerm, ...read.terms];
+      expect(writeTerms(syntax, invoice.terms('type')!, terms)).toBe(xml);
+    }
+  });
+
+  test('whatever is changed in one is told', () => {
+    for (const invoice of of(syntax).slice(0, 4)) {
+      const xml = writeInvoice(invoice);
+      const texts = [...xml.matchAll(/>([^<>]+)</g)];
+      for (const { index, 1: text } of texts) {
+        const changed = `${xml.slice(0, index + 1)}7${text}${xml.slice(index + 1 + text!.length)}`;
+        const { agrees, faults } = compareXml(saidTerms(invoice), invoice, changed);
+        expect([text, agrees.every(Boolean) && faults.length === 0]).toEqual([text, false]);
+      }
+    }
+  });
+});

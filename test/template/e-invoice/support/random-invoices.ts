@@ -1,0 +1,236 @@
+/** Random values of invoices, most of which are right; which of them Platen makes an invoice of, and which it refuses. */
+import fc from 'fast-check';
+import type { Invoice, InvoiceValues, TermFault } from '../../../../src/template/e-invoice/invoice.ts';
+import { readInvoice } from '../../../../src/template/e-invoice/read-invoice.ts';
+
+function one<Value>(...values: Value[]): fc.Arbitrary<Value> {
+  return fc.constantFrom(...values);
+}
+const text = one(
+  'Beratung',
+  'Éclairage & <pose>',
+  'Äpfel "lose"',
+  '部品',
+  'x'.repeat(100),
+  "O'Neil",
+  'a\nb',
+  ' spaces ',
+  '{}$&',
+  '-',
+);
+function maybe(value: fc.Arbitrary<string>, weight = 1): fc.Arbitrary<string> {
+  return fc.oneof({ weight, arbitrary: value }, { weight: 1, arbitrary: one('') });
+}
+/** Nineteen times of twenty what fits. */
+function often<Value>(fitting: fc.Arbitrary<Value>, others: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
+  return fc.oneof({ weight: 19, arbitrary: fitting }, { weight: 1, arbitrary: others });
+}
+const amount = one('1', '0.01', '12.34', '99.99', '1000');
+const day = one('2026-11-23', '2026-02-28', '2028-02-29');
+
+/** Which rates and categories an invoice has. */
+const KINDS: Record<string, { rates: string[]; category: (rate: string) => string }> = {
+  S: { rates: ['19', '7', '5.5', '20', '2.1'], category: () => '' },
+  ...Object.fromEntries(['AE', 'K', 'G', 'E', 'Z', 'O'].map((name) => [name, { rates: ['0'], category: () => name }])),
+  L: { rates: ['7', '7', '7', '7', '0'], category: () => 'L' },
+  mixed: { rates: ['19', '0'], category: (rate) => (rate === '0' ? 'Z' : '') },
+  exempted: { rates: ['19', '7', '0'], category: (rate) => (rate === '0' ? 'E' : 'S') },
+};
+
+/** Mostly a period, and sometimes one that ends before it begins. */
+function period(part: string): fc.Arbitrary<Record<string, string>> {
+  return often(
+    one(['', ''], part === 'period' ? ['2026-11-01', '2026-11-30'] : ['2026-11-23', '2026-11-23']),
+    one(['2026-02-28', '']),
+  ).map(([from, to]) => ({ [`${part}.from`]: from!, [`${part}.to`]: to! }));
+}
+
+const IBAN = 'DE89370400440532013000';
+const account = { 'payment.iban': IBAN, 'payment.holder': 'A & B', 'payment.bic': 'COBADEFFXXX' };
+const debit = {
+  'payment.mandate': 'M-1',
+  'payment.creditor': 'DE98ZZZ09999999999',
+  'payment.debit-iban': 'FR7630006000011234567890189',
+};
+const payment = often(
+  one<Record<string, string>>(
+    { 'payment.means': 'transfer', ...account },
+    { 'payment.means': 'sepa-transfer', 'payment.iban': IBAN, ...debit },
+    { 'payment.means': 'sepa-debit', ...account, ...debit },
+    { 'payment.means': 'card', 'payment.card': '1234', ...account },
+    { 'payment.means': 'cash', ...account },
+  ),
+  one<Record<string, string>>({ 'payment.means': 'transfer' }, {}),
+);
+const delivery = often(
+  one<Record<string, string>>(
+    { 'delivery.date': '2026-11-20' },
+    {
+      'delivery.date': '2026-11-20',
+      'delivery.country': 'FR',
+      'delivery.city': 'Lyon',
+      'delivery.post-code': '69002',
+      'delivery.name': 'Entrepôt',
+    },
+    { 'delivery.date': '2026-11-20', 'delivery.country': 'AT' },
+  ),
+  one<Record<string, string>>({ 'delivery.city': 'Wien' }, {}),
+);
+/** A seller in Greece, who has to say most of this. */
+const greek = often(
+  one<Record<string, string>>({}),
+  fc
+    .record({
+      number: often(one('094014201|23/11/2026|0|1.1|A|15'), one('094014201|24/11/2026|0|1.1|A|15', 'N|N|N|N||')),
+      'seller.vat-id': often(one('EL094014201'), one('EL094014202', 'GR094014201')),
+      'seller.e-address': often(one('9933:094014201'), one('9933:1', '0088:4006381333931')),
+      'buyer.e-address': one('9933:094019245', '0088:4006381333931'),
+      'seller.trading-name': often(text, one('')),
+      'buyer.trading-name': often(text, one('')),
+      'mydata.mark': often(one('400001924067711'), one('', 'M-1')),
+      'mydata.url': one('', 'https://mydata.example/?a=1&b=2'),
+    })
+    .map((of) => ({ date: '2026-11-23', 'seller.country': 'GR', ...of })),
+);
+const preceding = one<Record<string, string>>(
+  { 'preceding.number': 'N-0', 'preceding.date': '2026-01-31' },
+  { 'preceding.number': 'N-0' },
+  {},
+);
+
+const addresses = one(
+  '0204:991-1234512345-06',
+  '0208:0123456749',
+  '0088:4006381333931',
+  '0192:974760673',
+  'a@b.example',
+);
+
+function party(who: 'seller' | 'buyer', vatId: string): fc.Arbitrary<Record<string, string>> {
+  return fc.record({
+    [`${who}.name`]: text,
+    [`${who}.trading-name`]: maybe(text),
+    [`${who}.id`]: one('', 'K-17', '0088:4006381333931'),
+    [`${who}.legal-id`]: one('', 'HRB 12345', '0002:732829320', '0106:12345678', '0184:12345674', '0196:1234567890'),
+    [`${who}.vat-id`]: maybe(
+      often(one(vatId), one('SE556677889901', 'NO974760673MVA', 'IT12345670017', 'EL123456789')),
+      30,
+    ),
+    [`${who}.e-address`]: maybe(addresses, 30),
+    [`${who}.street`]: maybe(text),
+    [`${who}.street-2`]: maybe(text),
+    [`${who}.street-3`]: maybe(text),
+    [`${who}.city`]: maybe(text, 30),
+    [`${who}.post-code`]: maybe(one('12345', '1012 LG'), 30),
+    [`${who}.region`]: maybe(text),
+    [`${who}.country`]: fc.oneof(
+      one('DE', 'FR', 'BE', 'AT', 'ES'),
+      one('DE', 'NL', 'DK', 'SE', 'NO', 'IT', 'IS', 'GR'),
+    ),
+    [`${who}.contact.name`]: maybe(text, 30),
+    [`${who}.contact.phone`]: maybe(one('+49 30 123456'), 30),
+    [`${who}.contact.email`]: maybe(one('a.b@c.example'), 30),
+  });
+}
+
+const invoice = fc
+  .record({
+    kind: one(...Object.keys(KINDS), 'S', 'S'),
+    /** As often as it needs to be, since Peppol refuses more of what is random. */
+    made: one<Pick<InvoiceValues, 'profile' | 'syntax'>>(
+      { profile: 'en16931', syntax: 'cii' },
+      { profile: 'xrechnung', syntax: 'cii' },
+      { profile: 'en16931', syntax: 'ubl' },
+      { profile: 'xrechnung', syntax: 'ubl' },
+      { profile: 'peppol', syntax: 'ubl' },
+      { profile: 'peppol', syntax: 'ubl' },
+    ),
+  })
+  .chain(({ kind, made: { profile, syntax } }) => {
+    const { rates, category } = KINDS[kind]!;
+    const tax = (part: string) =>
+      one(...rates).map((rate) => ({ [`${part}.vat`]: rate, [`${part}.category`]: category(rate) }));
+    const line = fc.record({
+      'lines.name': text,
+      'lines.description': maybe(text),
+      'lines.note': maybe(text),
+      'lines.item-id': maybe(text),
+      'lines.buyer-item-id': maybe(text),
+      'lines.order-line': maybe(one('3')),
+      'lines.quantity': one('1', '3', '0.333', '-2', '1000', '7.5', '0'),
+      'lines.unit': one('C62', 'HUR', 'KGM', 'XPP'),
+      'lines.price': one('0', '0.01', '33.333', '99.99', '1234567.891', '0.005', '0.00001'),
+      'lines.discount': maybe(one('0.5', '1.25')),
+      'lines.discount-reason': maybe(text),
+    });
+    const change = (part: string) => fc.record({ [`${part}.reason`]: text, [`${part}.amount`]: amount });
+    const withTax = (part: string, entry: fc.Arbitrary<Record<string, string>>) =>
+      fc.tuple(entry, tax(part), period(part)).map((parts): Record<string, string> => Object.assign({}, ...parts));
+    return fc.record({
+      profile: fc.constant(profile),
+      syntax: fc.constant(syntax),
+      kind: fc.constant(kind),
+      terms: fc
+        .tuple(
+          party('seller', 'DE123456789'),
+          party('buyer', 'FR83552100554'),
+          payment,
+          delivery,
+          preceding,
+          period('period'),
+          fc.record({
+            type: fc.oneof(
+              one('invoice', 'credit-note'),
+              one('prepayment', 'self-billed', 'self-billed-credit-note', 'corrected', 'partial', '751'),
+            ),
+            number: one('N-1', 'RE 2026/7 <a>'),
+            date: day,
+            currency: one('EUR', 'SEK', 'CHF'),
+            due: maybe(day),
+            terms: maybe(fc.oneof(text, one('In 30 Tagen.\n#SKONTO#TAGE=14#PROZENT=2.00#')), 4),
+            process: often(one(''), one('S1')),
+            'buyer-reference': maybe(one('04011000-12345-34'), 30),
+            project: maybe(text),
+            contract: maybe(text),
+            order: maybe(text),
+            'sales-order': maybe(text),
+            'despatch-advice': maybe(text),
+            accounting: maybe(text),
+            'seller.tax-number': maybe(one('12/345/67890')),
+            'seller.legal-info': maybe(text),
+            'payment.reference': maybe(text),
+            'totals.paid': one('', '', '1', '10.5', '100000'),
+            'exemption.reason': maybe(text),
+            'exemption.code': often(one('', 'VATEX-EU-132'), one('VATEX-EU-D')),
+          }),
+          greek,
+        )
+        .map((parts) => Object.assign({}, ...parts) as Record<string, string>),
+      notes: fc.array(one('A note', '#AAB#No discount', '#REG#HRB <1>'), { maxLength: 3 }),
+      lines: fc.array(withTax('lines', line), { minLength: 1, maxLength: 6 }),
+      allowances: fc.array(withTax('allowances', change('allowances')), { maxLength: 2 }),
+      charges: fc.array(withTax('charges', change('charges')), { maxLength: 2 }),
+    });
+  });
+
+/** `kind`: of its VAT. With faults there is no invoice. */
+export type RandomInvoice = { kind: string; values: InvoiceValues; invoice?: Invoice; faults: TermFault[] };
+
+/** The same for the same seed. */
+export function randomInvoices(count: number, seed: number): RandomInvoice[] {
+  return fc.sample(invoice, { numRuns: count, seed }).map(({ profile, syntax, kind, terms, notes, ...parts }) => {
+    const valueIn = (values: Record<string, string>) => (term: string) => values[term] ?? '';
+    const valuesWith = (due: string): InvoiceValues => ({
+      profile,
+      syntax,
+      value: valueIn({ ...terms, profile, 'totals.due': due }),
+      notes,
+      entries: Object.fromEntries(Object.entries(parts).map(([part, entries]) => [part, entries.map(valueIn)])),
+    });
+    // The amount that the page says is what Platen says itself: whether it is right the judges say.
+    const wrong = readInvoice(valuesWith('0'));
+    const [, due = '0'] = / make, (-?[\d.]+)/.exec(wrong.faults.map(({ problem }) => problem).join('\n')) ?? [];
+    const values = valuesWith(due);
+    return { kind, values, ...readInvoice(values) };
+  });
+}
