@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { PROFILES } from '../../template/e-invoice/profiles.ts';
+import { FIRST_EDITION, PROFILES } from '../../template/e-invoice/profiles.ts';
 import type { EInvoiceFile } from '../../template/model/e-invoice.ts';
 import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
 
@@ -62,8 +62,8 @@ const SCHEMA = `<rdf:li rdf:parseType="Resource">
 </rdf:li>`;
 
 /** Undefined for UBL, which Factur-X does not have. */
-function facturXOf({ profile, syntax }: EInvoiceFile) {
-  return syntax === 'ubl' ? undefined : PROFILES[profile].facturX;
+function facturXOf({ profile, syntax, edition = FIRST_EDITION }: EInvoiceFile) {
+  return syntax === 'ubl' ? undefined : PROFILES[profile].findLast((one) => one.edition === edition)?.facturX;
 }
 
 /** What XMP says of the XML, and the schema that it says it by. */

@@ -1,29 +1,29 @@
 /** §10.36 rule 8: Cross Industry Invoice (UN/CEFACT D16B), with the elements that EN 16931-3-3 binds to its terms, in the order of the schema. */
 import { MY_DATA, URL_ID } from './my-data.ts';
 import { splitNote } from './term-kinds.ts';
-import { DISCOUNT, type Row, type RowOptions, rateOf, type Source, scheme } from './xml-rows.ts';
+import { DISCOUNT, type RowOptions, rateOf, type Source, scheme, type XmlRow } from './xml-rows.ts';
 
 /** UNTDID 1001: a supporting document. */
 const SUPPORTING = '916';
 
 const NAMESPACE = 'urn:un:unece:uncefact:data:standard:';
-export const CII_NAMESPACES = {
-  'xmlns:rsm': `${NAMESPACE}CrossIndustryInvoice:100`,
-  'xmlns:ram': `${NAMESPACE}ReusableAggregateBusinessInformationEntity:100`,
-  'xmlns:udt': `${NAMESPACE}UnqualifiedDataType:100`,
-  'xmlns:qdt': `${NAMESPACE}QualifiedDataType:100`,
+const NAMESPACES = {
+  'xmlns:rsm': `=${NAMESPACE}CrossIndustryInvoice:100`,
+  'xmlns:ram': `=${NAMESPACE}ReusableAggregateBusinessInformationEntity:100`,
+  'xmlns:udt': `=${NAMESPACE}UnqualifiedDataType:100`,
+  'xmlns:qdt': `=${NAMESPACE}QualifiedDataType:100`,
 };
 
-function id(name: string, source: Source): Row {
+function id(name: string, source: Source): XmlRow {
   return [name, [['ram:ID', source]]];
 }
 
-function reference(name: string, source: Source): Row {
+function reference(name: string, source: Source): XmlRow {
   return [name, [['ram:IssuerAssignedID', source]]];
 }
 
 /** `namespace`: of the type of the date. */
-function day(name: string, source: Source, namespace = 'udt'): Row {
+function day(name: string, source: Source, namespace = 'udt'): XmlRow {
   const as = {
     write: (isoDay: string) => isoDay.replaceAll('-', ''),
     read: (text: string) => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
@@ -31,11 +31,11 @@ function day(name: string, source: Source, namespace = 'udt'): Row {
   return [name, [[`${namespace}:DateTimeString`, source, { attributes: { format: '=102' }, as }]]];
 }
 
-function period(from: Source, to: Source): Row {
+function period(from: Source, to: Source): XmlRow {
   return ['ram:BillingSpecifiedPeriod', [day('ram:StartDateTime', from), day('ram:EndDateTime', to)]];
 }
 
-function address(of: string): Row {
+function address(of: string): XmlRow {
   return [
     'ram:PostalTradeAddress',
     [
@@ -50,16 +50,22 @@ function address(of: string): Row {
   ];
 }
 
-function registration(source: Source, schemeID: string): Row {
+function registration(source: Source, schemeID: string): XmlRow {
   return ['ram:SpecifiedTaxRegistration', [['ram:ID', source, { attributes: { schemeID: `=${schemeID}` } }]]];
 }
 
-function party(name: string, of: string): Row {
+function identifiers(of: string): XmlRow[] {
+  return [
+    ['ram:ID', `${of}.id`, { as: scheme('identifierScheme', 'plain') }],
+    ['ram:GlobalID', `${of}.id`, { as: scheme('identifierScheme', 'schemed') }],
+  ];
+}
+
+function party(name: string, of: string): XmlRow {
   return [
     name,
     [
-      ['ram:ID', `${of}.id`, { as: scheme('identifierScheme', 'plain') }],
-      ['ram:GlobalID', `${of}.id`, { as: scheme('identifierScheme', 'schemed') }],
+      ...identifiers(of),
       ['ram:Name', `${of}.name`],
       ['ram:Description', `${of}.legal-info`],
       [
@@ -85,7 +91,7 @@ function party(name: string, of: string): Row {
   ];
 }
 
-function tax(name: string, part: string): Row {
+function tax(name: string, part: string): XmlRow {
   return [
     name,
     [
@@ -96,12 +102,12 @@ function tax(name: string, part: string): Row {
   ];
 }
 
-function indicator(isCharge: boolean): Row {
+function indicator(isCharge: boolean): XmlRow {
   return ['ram:ChargeIndicator', [['udt:Indicator', `=${isCharge}`]]];
 }
 
 /** Allowances or charges of the whole invoice. */
-function changes(part: 'allowances' | 'charges'): Row {
+function changes(part: 'allowances' | 'charges'): XmlRow {
   return [
     'ram:SpecifiedTradeAllowanceCharge',
     [
@@ -114,8 +120,28 @@ function changes(part: 'allowances' | 'charges'): Row {
   ];
 }
 
+const NONZERO: RowOptions = { nonzero: true };
+
+/** An allowance or a charge of a line. */
+function lineChange(part: 'discount' | 'charge', others: XmlRow[] = []): XmlRow {
+  return [
+    'ram:SpecifiedTradeAllowanceCharge',
+    [
+      indicator(part === 'charge'),
+      ['ram:ActualAmount', `lines.${part}`, NONZERO],
+      ...others,
+      ['ram:Reason', `lines.${part}-reason`],
+    ],
+  ];
+}
+
+/** In the unit of the quantity. */
+function priceQuantity(price: Source): XmlRow {
+  return ['ram:BasisQuantity', 'lines.price-quantity', { attributes: { unitCode: 'lines.unit' }, when: price }];
+}
+
 /** By the descriptions that Peppol has for Greece. */
-function myData(identifier: Source, uri: Source, name: string): Row {
+function myData(identifier: Source, uri: Source, name: string): XmlRow {
   return [
     'ram:AdditionalReferencedDocument',
     [
@@ -127,9 +153,7 @@ function myData(identifier: Source, uri: Source, name: string): Row {
   ];
 }
 
-const NONZERO: RowOptions = { nonzero: true };
-
-const LINES: Row = [
+const LINES: XmlRow = [
   'ram:IncludedSupplyChainTradeLineItem',
   [
     [
@@ -142,6 +166,7 @@ const LINES: Row = [
     [
       'ram:SpecifiedTradeProduct',
       [
+        ['ram:GlobalID', 'lines.gtin', { as: scheme('identifierScheme') }],
         ['ram:SellerAssignedID', 'lines.item-id'],
         ['ram:BuyerAssignedID', 'lines.buyer-item-id'],
         ['ram:Name', 'lines.name'],
@@ -152,7 +177,18 @@ const LINES: Row = [
       'ram:SpecifiedLineTradeAgreement',
       [
         ['ram:BuyerOrderReferencedDocument', [['ram:LineID', 'lines.order-line']]],
-        ['ram:NetPriceProductTradePrice', [['ram:ChargeAmount', 'lines.price']]],
+        [
+          'ram:GrossPriceProductTradePrice',
+          [
+            ['ram:ChargeAmount', 'lines.gross-price'],
+            priceQuantity('lines.gross-price'),
+            [
+              'ram:AppliedTradeAllowanceCharge',
+              [indicator(false), ['ram:ActualAmount', 'lines.price-discount', NONZERO]],
+            ],
+          ],
+        ],
+        ['ram:NetPriceProductTradePrice', [['ram:ChargeAmount', 'lines.price'], priceQuantity('lines.price')]],
       ],
     ],
     [
@@ -164,15 +200,8 @@ const LINES: Row = [
       [
         tax('ram:ApplicableTradeTax', 'lines'),
         period('lines.from', 'lines.to'),
-        [
-          'ram:SpecifiedTradeAllowanceCharge',
-          [
-            indicator(false),
-            ['ram:ActualAmount', 'lines.discount', NONZERO],
-            ['ram:ReasonCode', `=${DISCOUNT}`, { unless: 'lines.discount-reason' }],
-            ['ram:Reason', 'lines.discount-reason'],
-          ],
-        ],
+        lineChange('discount', [['ram:ReasonCode', `=${DISCOUNT}`, { unless: 'lines.discount-reason' }]]),
+        lineChange('charge'),
         ['ram:SpecifiedTradeSettlementLineMonetarySummation', [['ram:LineTotalAmount', 'lines.amount']]],
       ],
     ],
@@ -180,15 +209,33 @@ const LINES: Row = [
   { each: 'lines' },
 ];
 
-const AGREEMENT: Row = [
+const AGREEMENT: XmlRow = [
   'ram:ApplicableHeaderTradeAgreement',
   [
     ['ram:BuyerReference', 'buyer-reference'],
     party('ram:SellerTradeParty', 'seller'),
     party('ram:BuyerTradeParty', 'buyer'),
+    [
+      'ram:SellerTaxRepresentativeTradeParty',
+      [
+        ['ram:Name', 'tax-representative.name'],
+        address('tax-representative'),
+        registration('tax-representative.vat-id', 'VA'),
+      ],
+    ],
     reference('ram:SellerOrderReferencedDocument', 'sales-order'),
     reference('ram:BuyerOrderReferencedDocument', 'order'),
     reference('ram:ContractReferencedDocument', 'contract'),
+    [
+      'ram:AdditionalReferencedDocument',
+      [
+        ['ram:IssuerAssignedID', 'documents.id'],
+        ['ram:URIID', 'documents.url'],
+        ['ram:TypeCode', `=${SUPPORTING}`],
+        ['ram:Name', 'documents.description'],
+      ],
+      { each: 'documents' },
+    ],
     myData('mydata.mark', '', MY_DATA.mark),
     myData(`=${URL_ID}`, 'mydata.url', MY_DATA.url),
     [
@@ -202,7 +249,7 @@ const AGREEMENT: Row = [
 ];
 
 /** The schema demands the element even where there is nothing in it. */
-const DELIVERY: Row = [
+const DELIVERY: XmlRow = [
   'ram:ApplicableHeaderTradeDelivery',
   [
     ['ram:ShipToTradeParty', [['ram:Name', 'delivery.name'], address('delivery')]],
@@ -212,7 +259,7 @@ const DELIVERY: Row = [
   { always: true },
 ];
 
-const MEANS: Row = [
+const MEANS: XmlRow = [
   'ram:SpecifiedTradeSettlementPaymentMeans',
   [
     ['ram:TypeCode', 'payment.means'],
@@ -229,7 +276,7 @@ const MEANS: Row = [
   ],
 ];
 
-const VAT: Row = [
+const VAT: XmlRow = [
   'ram:ApplicableTradeTax',
   [
     ['ram:CalculatedAmount', 'vat.amount'],
@@ -243,7 +290,7 @@ const VAT: Row = [
   { each: 'vat' },
 ];
 
-const SUMS: Row = [
+const SUMS: XmlRow = [
   'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
   [
     ['ram:LineTotalAmount', 'totals.lines'],
@@ -251,18 +298,29 @@ const SUMS: Row = [
     ['ram:AllowanceTotalAmount', 'totals.allowances', NONZERO],
     ['ram:TaxBasisTotalAmount', 'totals.net'],
     ['ram:TaxTotalAmount', 'totals.vat', { attributes: { currencyID: 'currency' } }],
+    ['ram:TaxTotalAmount', 'totals.vat-local', { attributes: { currencyID: 'vat-currency' } }],
+    ['ram:RoundingAmount', 'totals.rounding'],
     ['ram:GrandTotalAmount', 'totals.gross'],
     ['ram:TotalPrepaidAmount', 'totals.paid', NONZERO],
     ['ram:DuePayableAmount', 'totals.due'],
   ],
 ];
 
-const SETTLEMENT: Row = [
+const SETTLEMENT: XmlRow = [
   'ram:ApplicableHeaderTradeSettlement',
   [
     ['ram:CreditorReferenceID', 'payment.creditor'],
     ['ram:PaymentReference', 'payment.reference'],
+    ['ram:TaxCurrencyCode', 'vat-currency'],
     ['ram:InvoiceCurrencyCode', 'currency'],
+    [
+      'ram:PayeeTradeParty',
+      [
+        ...identifiers('payee'),
+        ['ram:Name', 'payee.name'],
+        ['ram:SpecifiedLegalOrganization', [['ram:ID', 'payee.legal-id', { as: scheme('identifierScheme') }]]],
+      ],
+    ],
     MEANS,
     VAT,
     period('period.from', 'period.to'),
@@ -285,7 +343,7 @@ const SETTLEMENT: Row = [
   ],
 ];
 
-export const CII: Row = [
+export const CII: XmlRow = [
   'rsm:CrossIndustryInvoice',
   [
     [
@@ -317,4 +375,5 @@ export const CII: Row = [
     ],
     ['rsm:SupplyChainTradeTransaction', [LINES, AGREEMENT, DELIVERY, SETTLEMENT]],
   ],
+  { attributes: NAMESPACES },
 ];

@@ -1,8 +1,14 @@
 /** §10.36 rule 11: whether an amount is printed with the sign of another currency than that of the invoice. */
 import { isListed } from './term-kinds.ts';
 
-/** The terms that are amounts of money in the currency of the invoice. */
-export const MONEY_TERMS = /^(?:totals|vat\.(?:base|amount)$|(?:lines|allowances|charges)\.(?:amount|price|discount)$)/;
+/** The terms that are amounts of money. */
+export const MONEY_TERMS =
+  /^(?:totals|vat\.(?:base|amount)$|(?:lines|allowances|charges)\.(?:amount|price|discount|charge|gross-price|price-discount)(?:-with-vat)?$)/;
+
+/** The term of its currency. */
+export function currencyOf(path: string): string {
+  return path === 'totals.vat-local' ? 'vat-currency' : 'currency';
+}
 
 /** A sign of Unicode with the letters in front of it, a code, or letters that are a sign. */
 const SIGN = String.raw`[A-Z]{0,3}\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|kr|zł|Kč|Ft|lei)(?!\p{L})`;

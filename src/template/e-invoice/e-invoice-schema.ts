@@ -41,7 +41,8 @@ export function eInvoiceSchema(): object {
     description,
     TERMS.map((term) => ({ ...term, title: titleOf(term) })),
   );
-  for (const part of ['lines', 'allowances', 'charges']) (schema.properties[part] as Schema).properties.group = GROUP;
+  for (const part of ['lines', 'allowances', 'charges', 'documents'])
+    (schema.properties[part] as Schema).properties.group = GROUP;
   return schema;
 }
 

@@ -5,7 +5,7 @@ import { type Invoice, lacks, missing, type Rule, type TermFault, type Terms } f
 import { isWithin } from './parties.ts';
 import { brokenRulesOfPeppol, isSelfBilled } from './peppol-rules.ts';
 import { isListed } from './term-kinds.ts';
-import { needsReason } from './vat-groups.ts';
+import { needsReason, saidOf } from './vat-groups.ts';
 
 /** Codes of UNTDID 1001. */
 const PREPAYMENT = '386';
@@ -29,7 +29,10 @@ function isAfter(terms: Terms, from: string, to: string): boolean {
   return (terms(from) ?? '') > (terms(to) ?? '9999');
 }
 
-const OF_SELLER = ['seller.vat-id', 'seller.tax-number'];
+const VAT_IDS = ['seller.vat-id', 'tax-representative.vat-id'];
+const OF_SELLER = [...VAT_IDS, 'seller.tax-number'];
+const IN_ADDRESS = ['street', 'street-2', 'street-3', 'city', 'post-code', 'region', 'country'];
+const OF_REPRESENTATIVE = ['name', 'vat-id', ...IN_ADDRESS].map((part) => `tax-representative.${part}`);
 
 const RULES: Rule[] = [
   missing(
@@ -106,8 +109,56 @@ const RULES: Rule[] = [
     OF_SELLER,
   ),
   missing('seller.vat-id', ', as VAT category K or G needs it (BR-IC-02, BR-G-02)', (invoice) => {
-    return taxes('K', 'G')(invoice) && lacks(invoice.terms, 'seller.vat-id');
+    return taxes('K', 'G')(invoice) && lacks(invoice.terms, ...VAT_IDS);
   }),
+  ...['name', 'vat-id', 'country'].map((part) =>
+    missing(
+      `tax-representative.${part}`,
+      ', as there is a tax representative (BR-18, BR-20, BR-56)',
+      ({ terms }) => !lacks(terms, ...OF_REPRESENTATIVE) && lacks(terms, `tax-representative.${part}`),
+    ),
+  ),
+  {
+    path: 'tax-representative.vat-id',
+    problem: 'does not go with VAT category O; leave the tax representative out (BR-O-02)',
+    when: (invoice) => taxes('O')(invoice) && !lacks(invoice.terms, 'tax-representative.vat-id'),
+  },
+  {
+    path: 'payee.name',
+    problem: 'is the seller; leave the payee out (BR-17)',
+    when: ({ terms }) =>
+      ['name', 'trading-name'].some(
+        (part) => terms('payee.name') !== undefined && terms('payee.name') === terms(`seller.${part}`),
+      ) ||
+      ['id', 'legal-id'].some(
+        (part) => terms(`payee.${part}`) !== undefined && terms(`payee.${part}`) === terms(`seller.${part}`),
+      ),
+  },
+  missing('payee.name', ', as there is a payee (BR-17)', ({ terms }) => {
+    return lacks(terms, 'payee.name') && !lacks(terms, 'payee.id', 'payee.legal-id');
+  }),
+  missing('totals.vat-local', ', as there is e-invoice.vat-currency (BR-53)', ({ terms }) => {
+    return lacks(terms, 'totals.vat-local') && !lacks(terms, 'vat-currency');
+  }),
+  missing('vat-currency', ', as there is e-invoice.totals.vat-local (BT-111)', ({ terms }) => {
+    return lacks(terms, 'vat-currency') && !lacks(terms, 'totals.vat-local');
+  }),
+  {
+    path: 'vat-currency',
+    problem: 'is the currency of the invoice; leave it out (PEPPOL-EN16931-R005)',
+    when: ({ terms }) => terms('vat-currency') === terms('currency'),
+  },
+  {
+    path: 'totals.vat-local',
+    problem: 'has not the sign of the VAT in the currency of the invoice (PEPPOL-EN16931-R055)',
+    when: ({ terms, sums }) =>
+      !lacks(terms, 'totals.vat-local') && Number(terms('totals.vat-local')) < 0 !== sums.vat.compare(0) < 0,
+  },
+  {
+    path: 'lines.exemption-code',
+    problem: 'is not the same in all lines of a VAT category, for which EN 16931 has one code (BT-121)',
+    when: ({ lines, vat }) => vat.some(({ category }) => saidOf(lines, category, 'lines.exemption-code').length > 1),
+  },
   missing(
     'buyer.vat-id',
     ', as VAT category AE needs it (BR-AE-02)',
@@ -134,7 +185,7 @@ const RULES: Rule[] = [
     ({ vat }) => {
       return vat.some(({ category, reason, code }) => needsReason(category) && (reason ?? code) === undefined);
     },
-    ['exemption.code', 'lines.category', 'lines.vat'],
+    ['exemption.code', 'lines.exemption-reason', 'lines.exemption-code', 'lines.category', 'lines.vat'],
   ),
   missing(
     'preceding.number',

@@ -1,26 +1,27 @@
 /** §10.36, §17.40: an invoice as XML in the syntax and profile that it has, and what an XML says, term by term. */
 
 import type { SaidTerm } from '../model/e-invoice.ts';
-import { CII, CII_NAMESPACES } from './cii.ts';
+import { CII } from './cii.ts';
 import type { Invoice } from './invoice.ts';
-import { PEPPOL_SELF_BILLING, PROFILES, type Syntax } from './profiles.ts';
+import type { Syntax, Version } from './profiles.ts';
 import { readElements } from './read-elements.ts';
 import { saidTerms } from './said-terms.ts';
 import { isListed } from './term-kinds.ts';
-import { type UblDocument, ubl, ublNamespaces } from './ubl.ts';
-import { type ReadTerm, type ReadXml, type Row, readXml, writeXml } from './xml-rows.ts';
+import { type UblDocument, ubl } from './ubl.ts';
+import { type ReadTerm, type ReadXml, readXml, writeXml, type XmlRow } from './xml-rows.ts';
 
 /** `profile`: what the XML says of itself (BT-24). */
 export type ReadInvoice = ReadXml & { profile: string; syntax: Syntax };
 
 /** What it says of itself. */
-export function kindOf(profile: Invoice['profile'], type: string): { guideline: string; process?: string } {
-  return profile === 'peppol' && isListed('peppolSelfBilled', type) ? PEPPOL_SELF_BILLING : PROFILES[profile];
+export function kindOf(version: Version, type: string): { guideline: string; process?: string } {
+  const { selfBilled = version } = version;
+  return isListed('peppolSelfBilled', type) ? selfBilled : version;
 }
 
 export function writeInvoice(invoice: Invoice): string {
-  const { terms, profile, syntax } = invoice;
-  const { guideline, process } = kindOf(profile, terms('type')!);
+  const { terms, version, syntax } = invoice;
+  const { guideline, process } = kindOf(version, terms('type')!);
   const said = [
     ...(process === undefined ? [] : [['process', null, process] satisfies ReadTerm]),
     ['guideline', null, guideline] satisfies ReadTerm,
@@ -31,14 +32,14 @@ export function writeInvoice(invoice: Invoice): string {
 
 /** Of all terms, `guideline` and `process` too. */
 export function writeTerms(syntax: Syntax, type: string, said: readonly (ReadTerm | SaidTerm)[]): string {
-  if (syntax === 'cii') return writeXml(CII, said, CII_NAMESPACES);
+  if (syntax === 'cii') return writeXml(CII, said);
   const document = isListed('creditNote', type) ? 'CreditNote' : 'Invoice';
-  return writeXml(rowsOf(document), said, ublNamespaces(document));
+  return writeXml(rowsOf(document), said);
 }
 
-const known: Partial<Record<UblDocument, Row>> = {};
+const known: Partial<Record<UblDocument, XmlRow>> = {};
 
-function rowsOf(document: UblDocument): Row {
+function rowsOf(document: UblDocument): XmlRow {
   known[document] ??= ubl(document);
   return known[document];
 }

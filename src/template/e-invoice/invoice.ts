@@ -1,37 +1,54 @@
 /** §10.36: an invoice by the semantic model of EN 16931, as its XML is written from it: amounts are exact, and what is blank is not there. */
 import type Fraction from 'fraction.js';
 import type { EInvoicePart } from '../model/e-invoice.ts';
-import type { Profile, Syntax } from './profiles.ts';
+import type { Profile, Syntax, Version } from './profiles.ts';
 
 /** By the path of its term: numbers plain, dates ISO, codes as codes. Undefined when blank. */
 export type Terms = (path: string) => string | undefined;
 
 /** Of category O there is no rate. */
 export type Tax = { category: string; rate: Fraction };
-/** `entry`: its place among what was sent for its part. */
+/** `entry`: its place among what was sent for its part. `price`: of so many as `per`. `withVat`: what is printed with VAT, from which what is without is made. */
 export type Line = {
   entry: number;
   terms: Terms;
   quantity: Fraction;
   price: Fraction;
+  per: Fraction;
   discount: Fraction;
+  charge: Fraction;
   tax: Tax;
   net: Fraction;
+  withVat?: Fraction;
 };
 /** An allowance or a charge of the whole invoice. */
-export type Change = { part: Exclude<EInvoicePart, 'lines'>; entry: number; terms: Terms; amount: Fraction; tax: Tax };
+export type Change = {
+  part: 'allowances' | 'charges';
+  entry: number;
+  terms: Terms;
+  amount: Fraction;
+  tax: Tax;
+  withVat?: Fraction;
+};
+/** BG-24. */
+export type SupportingDocument = { entry: number; terms: Terms };
 /** BG-23: what is taxed by one category and rate. */
 export type VatGroup = Tax & { base: Fraction; amount: Fraction; reason?: string; code?: string };
 /** BG-22. */
-export type Sums = Record<'lines' | 'allowances' | 'charges' | 'net' | 'vat' | 'gross' | 'paid' | 'due', Fraction>;
+export type Sums = Record<
+  'lines' | 'allowances' | 'charges' | 'net' | 'vat' | 'gross' | 'paid' | 'rounding' | 'due',
+  Fraction
+>;
 
 export type Invoice = {
   profile: Profile;
   syntax: Syntax;
+  version: Version;
   terms: Terms;
   notes: string[];
   lines: Line[];
   changes: Change[];
+  documents: SupportingDocument[];
   vat: VatGroup[];
   sums: Sums;
 };

@@ -1,7 +1,7 @@
 /** §10.36 rule 4: what an e-invoice lacks that no values can give it: neither the template nor its theme says it, or not as Peppol has it. */
 import type { EInvoiceConstants, EInvoiceMapping, EInvoicePart } from '../model/e-invoice.ts';
 import { problemOfAddress } from './peppol-identifiers.ts';
-import { isNeededIn } from './profiles.ts';
+import { isNeededIn, PROFILES, type Profile } from './profiles.ts';
 import { nameOfTerm, TERMS } from './terms.ts';
 
 export type Lacking = { path: string; message: string };
@@ -32,11 +32,17 @@ export function findMissingTerms(
       : 'map a placeholder, or write it';
     lacking.push({ path, message: `${nameOfTerm(path)} is missing${reason}; ${advice}.` });
   };
-  for (const { path, need } of TERMS) {
+  for (const { path, need, or = path } of TERMS) {
     const [part] = path.split('.') as [EInvoicePart];
-    const isOptional = (part === 'allowances' || part === 'charges') && !hasPart(part);
-    if (isNeededIn(profile, need) && !isOptional && !has(path)) lacks(path);
+    const isOptional = OPTIONAL_PARTS.includes(part) && !hasPart(part);
+    if (isNeededIn(profile, need) && !isOptional && !has(path) && !has(or)) lacks(path);
   }
+  const tell = (path: string, problem: string) => lacking.push({ path, message: `${nameOfTerm(path)} ${problem}` });
+  for (const [path, problem] of mixedPrices(has)) tell(path, problem);
+  const edition = constant('edition');
+  const versions = PROFILES[profile as Profile] ?? [];
+  if (edition !== undefined && !versions.some((one) => one.edition === edition))
+    tell('edition', `is ${edition}, which the profile ${profile} does not have; leave it out.`);
   if (groups.lines === undefined)
     lacking.push({
       path: 'lines',
@@ -46,6 +52,32 @@ export function findMissingTerms(
     if (when({ has, constant }) && !oneOf.some(has)) lacks(oneOf[0], because);
   if (profile === 'peppol') lacking.push(...notOfPeppol(constant));
   return lacking;
+}
+
+const OPTIONAL_PARTS: readonly EInvoicePart[] = ['allowances', 'charges', 'documents'];
+
+/** §10.36 rule 12: all prices have VAT, or none does. What is wrong, by the paths of terms. */
+function mixedPrices(has: Facts['has']): [path: string, problem: string][] {
+  const withVat = 'lines.price-with-vat';
+  const parts = ['lines', 'allowances', 'charges'].map((part) => `${part}.amount`);
+  if (!has(withVat))
+    return parts
+      .map((path) => `${path}-with-vat`)
+      .filter(has)
+      .map((path) => [path, `goes with ${withVat} alone; map that, or ${path.replace(/-with-vat$/, '')}.`]);
+  const others = ['lines.price', ...parts].filter(has);
+  return [
+    ...others.map((path): [string, string] => [
+      path,
+      `does not go with ${withVat}; map ${path}-with-vat in its place.`,
+    ]),
+    ...['lines.discount', 'lines.charge', 'lines.gross-price']
+      .filter(has)
+      .map((path): [string, string] => [
+        path,
+        `is without VAT, so it does not go with ${withVat}; take it into the price.`,
+      ]),
+  ];
 }
 
 function notOfPeppol(constant: Facts['constant']): Lacking[] {
@@ -80,11 +112,7 @@ const DEBITS = ['sepa-debit', '59'];
 const BY_DEBIT = ', and a direct debit needs it';
 
 const RULES: Rule[] = [
-  {
-    when: always,
-    oneOf: ['lines.amount'],
-    because: '',
-  },
+  { when: always, oneOf: ['lines.amount', 'lines.amount-with-vat'], because: '' },
   { when: taxes, oneOf: ['totals.net'], because: '' },
   { when: taxes, oneOf: ['totals.vat'], because: '' },
   {
@@ -94,7 +122,7 @@ const RULES: Rule[] = [
   },
   {
     when: always,
-    oneOf: ['seller.vat-id', 'seller.tax-number'],
+    oneOf: ['seller.vat-id', 'seller.tax-number', 'tax-representative.vat-id'],
     because: ', and so is e-invoice.seller.tax-number (BT-32); one of them is needed',
   },
   {
@@ -123,6 +151,18 @@ const RULES: Rule[] = [
   { when: pays(...DEBITS), oneOf: ['payment.debit-iban'], because: BY_DEBIT },
   { when: pays('card', '48'), oneOf: ['payment.card'], because: ', and a card needs it' },
   { when: says('payment.iban'), oneOf: ['payment.means'], because: ', and an account needs it (BR-49)' },
+  { when: says('vat-currency'), oneOf: ['totals.vat-local'], because: ', and vat-currency needs it (BR-53)' },
+  { when: says('totals.vat-local'), oneOf: ['vat-currency'], because: ', and totals.vat-local needs it' },
+  { when: says('payee.id', 'payee.legal-id'), oneOf: ['payee.name'], because: ', and a payee needs it (BR-17)' },
+  ...['name', 'vat-id', 'country'].map(
+    (part): Rule => ({
+      when: ({ has }) => TERMS.some(({ path }) => path.startsWith('tax-representative.') && has(path)),
+      oneOf: [`tax-representative.${part}`],
+      because: ', and a tax representative needs it (BR-18, BR-20, BR-56)',
+    }),
+  ),
+  { when: says('lines.charge'), oneOf: ['lines.charge-reason'], because: ', and a charge needs it (BR-44)' },
+  { when: says('lines.price-discount'), oneOf: ['lines.gross-price'], because: ', and price-discount needs it' },
   { when: says('preceding.date'), oneOf: ['preceding.number'], because: ', and its date needs it (BR-55)' },
   {
     when: says(...['name', 'street', 'street-2', 'city', 'post-code'].map((part) => `delivery.${part}`)),

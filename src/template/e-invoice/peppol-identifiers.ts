@@ -1,18 +1,10 @@
 /** §10.36 rule 9: identifiers whose shape and check digits Peppol looks at (PEPPOL-COMMON-R040 to R053), by the code of their scheme. */
-import { isListed, splitScheme } from './term-kinds.ts';
+import { isGs1, isListed, splitScheme } from './term-kinds.ts';
 
 type Check = { rule: string; fits: (id: string) => boolean };
 
 function digitsOf(text: string): number[] {
   return [...text].map(Number);
-}
-
-/** Of GS1: the last digit makes the sum, with 3 and 1 in turns from the right, divisible by 10. */
-function isGs1(id: string): boolean {
-  const sum = digitsOf(id)
-    .reverse()
-    .reduce((all, digit, at) => all + digit * (at % 2 === 0 ? 1 : 3), 0);
-  return /^[0-9]+$/.test(id) && sum % 10 === 0;
 }
 
 /** Of Norway: weights from 2 to 7, from the right. */

@@ -3,34 +3,75 @@ export type Profile = 'en16931' | 'xrechnung' | 'peppol';
 /** Cross Industry Invoice (UN/CEFACT D16B), or UBL 2.1. */
 export type Syntax = 'cii' | 'ubl';
 
+/** Of EN 16931-1. */
+export type Edition = '2017' | '2026';
+
+/** That of documents which name none. */
+export const FIRST_EDITION: Edition = '2017';
+
+/** `decimals`: how many numbers (quantities and prices) and rates have at most; 100 stands for as many as one likes. */
+export const EDITIONS: Record<Edition, { identifier: string; decimals: Record<'number' | 'rate', number> }> = {
+  2017: { identifier: 'urn:cen.eu:en16931:2017', decimals: { number: 100, rate: 100 } },
+  2026: { identifier: 'urn:cen.eu:en16931:2026', decimals: { number: 4, rate: 3 } },
+};
+
+/**
+ * A profile as it follows an edition. `from`: the first day on which invoices follow it by themselves; without one they do where their template says so. `facturX`: of the
+ * XMP, where the XML is Cross Industry Invoice; none where Factur-X does not have the edition. `selfBilled`: what buyers write in the name of sellers, where that has a
+ * specification of its own.
+ */
+export type Version = {
+  edition: Edition;
+  from?: string;
+  guideline: string;
+  process?: string;
+  facturX?: { file: string; version: string; level: string };
+  selfBilled?: { guideline: string; process: string };
+};
+
 const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
-const EN_16931 = 'urn:cen.eu:en16931:2017';
+const [{ identifier: EN_2017 }, { identifier: EN_2026 }] = [EDITIONS[2017], EDITIONS[2026]];
 
-/** `facturX`: of the XMP, where the XML is Cross Industry Invoice. */
-export const PROFILES: Record<
-  Profile,
-  { guideline: string; process?: string; facturX?: { file: string; version: string; level: string } }
-> = {
-  en16931: {
-    guideline: EN_16931,
-    facturX: { file: 'factur-x.xml', version: '1.0', level: 'EN 16931' },
-  },
-  xrechnung: {
-    guideline: `${EN_16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`,
-    process: BILLING,
-    facturX: { file: 'xrechnung.xml', version: '3.0', level: 'XRECHNUNG' },
-  },
-  peppol: {
-    guideline: `${EN_16931}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
-    process: BILLING,
-  },
+/** The latest last. What XRechnung 4.0 and Peppol call themselves with the edition of 2026 is not published yet. */
+export const PROFILES: Record<Profile, Version[]> = {
+  en16931: [
+    {
+      edition: '2017',
+      from: '',
+      guideline: EN_2017,
+      facturX: { file: 'factur-x.xml', version: '1.0', level: 'EN 16931' },
+    },
+    { edition: '2026', guideline: EN_2026 },
+  ],
+  xrechnung: [
+    {
+      edition: '2017',
+      from: '',
+      guideline: `${EN_2017}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`,
+      process: BILLING,
+      facturX: { file: 'xrechnung.xml', version: '3.0', level: 'XRECHNUNG' },
+    },
+  ],
+  peppol: [
+    {
+      edition: '2017',
+      from: '',
+      guideline: `${EN_2017}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
+      process: BILLING,
+      selfBilled: {
+        guideline: `${EN_2017}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`,
+        process: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
+      },
+    },
+  ],
 };
 
-/** What buyers write in the name of sellers has a specification of its own at Peppol. */
-export const PEPPOL_SELF_BILLING = {
-  guideline: `${EN_16931}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`,
-  process: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
-};
+/** That of the edition which the template says; else the latest that is in force on the day of the invoice. Undefined where the profile does not have the edition. */
+export function versionOf(versions: readonly Version[], day: string, edition?: string): Version | undefined {
+  return versions.findLast((one) =>
+    edition === undefined ? one.from !== undefined && one.from <= day : one.edition === edition,
+  );
+}
 
 /** Who needs a term: all, XRechnung alone, or Peppol and so XRechnung. */
 export type Need = 'always' | 'xrechnung' | 'peppol';

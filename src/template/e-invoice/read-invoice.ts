@@ -3,19 +3,30 @@
  * first: sums are looked at only when there is none.
  */
 import Fraction from 'fraction.js';
-import { isPlainNumber } from '../../domain/numbers.ts';
+import { decimalsOf, isPlainNumber, withoutZeros } from '../../domain/numbers.ts';
 import { numberOf, plainOf, roundTo } from '../language/arithmetic.ts';
 import type { EInvoicePart } from '../model/e-invoice.ts';
 import { derivedTerms } from './derived-terms.ts';
 import { findInvoiceFaults } from './find-invoice-faults.ts';
-import type { Change, Invoice, InvoiceValues, Line, Sums, Tax, TermFault, Terms } from './invoice.ts';
+import type {
+  Change,
+  Invoice,
+  InvoiceValues,
+  Line,
+  Sums,
+  SupportingDocument,
+  Tax,
+  TermFault,
+  Terms,
+} from './invoice.ts';
 import { inCents, moneyOf } from './money.ts';
-import { isNeededIn } from './profiles.ts';
+import { EDITIONS, isNeededIn, PROFILES, type Version, versionOf } from './profiles.ts';
 import { placeholderOf, writeTerm } from './term-kinds.ts';
 import { TERMS, type Term } from './terms.ts';
-import { vatGroups } from './vat-groups.ts';
+import { needsReason, vatGroups } from './vat-groups.ts';
+import { withoutVat } from './without-vat.ts';
 
-const PARTS = ['lines', 'allowances', 'charges'] as const;
+const PARTS = ['lines', 'allowances', 'charges', 'documents'] as const;
 const ZERO = new Fraction(0);
 
 /** With faults there is no invoice. */
@@ -30,8 +41,10 @@ export function readInvoice(values: InvoiceValues): { invoice?: Invoice; faults:
 export function draftInvoice(values: InvoiceValues): { invoice: Invoice; faults: TermFault[] } {
   const faults: TermFault[] = [];
   const { profile, syntax } = values;
+  const version = versionIn(values, (fault) => faults.push(fault));
   const ofInvoice = TERMS.filter(({ path, kind }) => !isOfPart(path) && kind !== 'note');
-  const terms = readTerms(ofInvoice, values.value, profile, (fault) => faults.push(fault));
+  const kind = { profile, version };
+  const terms = readTerms(ofInvoice, values.value, kind, (fault) => faults.push(fault));
   const notes = values.notes.flatMap((text) => {
     const written = writeTerm('note', text);
     if ('problem' in written) faults.push({ path: 'notes', problem: written.problem });
@@ -43,50 +56,82 @@ export function draftInvoice(values: InvoiceValues): { invoice: Invoice; faults:
   ).flatMap(({ part, entry, value }) => {
     if (!value) return [];
     const own = TERMS.filter(({ path }) => path.startsWith(`${part}.`));
-    return [{ part, entry, terms: readTerms(own, value, profile, (fault) => faults.push({ ...fault, entry })) }];
+    return [{ part, entry, terms: readTerms(own, value, kind, (fault) => faults.push({ ...fault, entry })) }];
   });
-  const lines: Line[] = [];
-  const changes: Change[] = [];
+  let lines: Line[] = [];
+  let changes: Change[] = [];
+  const documents: SupportingDocument[] = [];
   for (const { part, entry, terms } of entries) {
+    if (part === 'documents') {
+      documents.push({ entry, terms });
+      continue;
+    }
     const report = (fault: Omit<TermFault, 'entry'>) => faults.push({ ...fault, entry });
     const tax = taxOf(part, terms, report);
     if (part === 'lines') lines.push({ entry, ...lineOf(terms, tax, report) });
     else {
-      const amount = inCents(numberAt(terms, `${part}.amount`));
-      if (amount.s < 0n) report({ path: `${part}.amount`, problem: 'is negative; send it without the sign' });
-      changes.push({ part, entry, terms, amount, tax });
+      const path = amountIn(part, terms);
+      const amount = inCents(numberAt(terms, path));
+      if (amount.s < 0n) report({ path, problem: 'is negative; send it without the sign' });
+      changes.push({ part, entry, terms, amount, tax, ...(path.endsWith('-with-vat') && { withVat: amount }) });
     }
   }
   if (lines.length === 0)
     faults.push({ path: 'lines.name', isMissing: true, problem: ', as an invoice has lines (BR-16)' });
+  if ([...lines, ...changes].every(({ withVat }) => withVat))
+    ({ lines, changes } = withoutVat(lines, changes, EDITIONS[version.edition].decimals.number));
   const vat = vatGroups({ lines, changes, terms });
-  const sums = sumsOf({ lines, changes, vat, paid: numberAt(terms, 'totals.paid') });
-  const invoice = { profile, syntax, terms: derivedTerms(terms, { vat, lines }), notes, lines, changes, vat, sums };
-  return { invoice, faults };
+  const sums = sumsOf({ lines, changes, vat, terms });
+  const parts = { lines, changes, documents, vat, sums };
+  return { invoice: { profile, syntax, version, terms: derivedTerms(terms, parts), notes, ...parts }, faults };
+}
+
+/** An invoice is read to its end in any. */
+function versionIn({ profile, value }: InvoiceValues, report: (fault: TermFault) => void): Version {
+  const versions = PROFILES[profile];
+  const edition = value('edition').trim();
+  const version = versionOf(versions, value('date'), edition || undefined);
+  if (!version && Object.hasOwn(EDITIONS, edition))
+    report({ path: 'edition', problem: `is none that the profile ${profile} has` });
+  return version ?? versions[0]!;
 }
 
 function isOfPart(path: string): boolean {
   return PARTS.some((part) => path.startsWith(`${part}.`));
 }
 
-/** An allowance or a charge of nothing is none. */
+/** An allowance or a charge of nothing is none, and neither is a document of which nothing is said. */
 function withoutNothing(part: EInvoicePart, value: (path: string) => string) {
-  const amount = part === 'lines' ? undefined : value(`${part}.amount`);
-  return amount === undefined || (amount !== '' && Number(amount) !== 0) ? value : undefined;
+  if (part === 'lines') return value;
+  const isThere =
+    part === 'documents'
+      ? ['id', 'description', 'url'].some((name) => value(`documents.${name}`) !== '')
+      : Number(value(`${part}.amount`) || value(`${part}.amount-with-vat`)) !== 0;
+  return isThere ? value : undefined;
+}
+
+/** The term of its amount: that with VAT where it has one. */
+function amountIn(part: EInvoicePart, terms: Terms): string {
+  const withVat = `${part}.amount-with-vat`;
+  return terms(withVat) === undefined ? `${part}.amount` : withVat;
 }
 
 function readTerms(
   terms: readonly Term[],
   value: (path: string) => string,
-  profile: Invoice['profile'],
+  { profile, version: { edition } }: Pick<Invoice, 'profile' | 'version'>,
   report: (fault: TermFault) => void,
 ): Terms {
   const read = new Map<string, string>();
-  for (const { path, kind, need } of terms) {
+  for (const { path, kind, need, or } of terms) {
     const text = value(path).trim();
-    if (text === '' && isNeededIn(profile, need)) report({ path, isMissing: true, problem: '' });
+    if (text === '' && isNeededIn(profile, need) && (or === undefined || value(or).trim() === ''))
+      report({ path, isMissing: true, problem: '', ...(or !== undefined && { others: [or] }) });
     if (text === '') continue;
     const written = writeTerm(kind, text);
+    const decimals = kind === 'number' || kind === 'rate' ? EDITIONS[edition].decimals[kind] : undefined;
+    if (decimals !== undefined && 'value' in written && decimalsOf(withoutZeros(text)) > decimals)
+      report({ path, problem: `has more than ${decimals} decimals (EN 16931-1:${edition})` });
     if ('problem' in written) report({ path, problem: written.problem });
     if ('value' in written) read.set(path, written.value);
     else if (placeholderOf(kind) !== 'number' || isPlainNumber(text)) read.set(path, text);
@@ -119,30 +164,78 @@ function taxOf(part: EInvoicePart, terms: Terms, report: Report): Tax {
 }
 
 function lineOf(terms: Terms, tax: Tax, report: Report): Omit<Line, 'entry'> {
-  const [quantity, price] = [numberAt(terms, 'lines.quantity'), numberAt(terms, 'lines.price')];
-  const discount = inCents(numberAt(terms, 'lines.discount'));
-  if (price.s < 0n) report({ path: 'lines.price', problem: 'is negative; make the quantity negative instead (BR-27)' });
-  if (discount.s < 0n) report({ path: 'lines.discount', problem: 'is negative; send it without the sign' });
-  const net = inCents(quantity.mul(price)).sub(discount);
-  const said = terms('lines.amount');
+  const isWithVat = terms('lines.price-with-vat') !== undefined;
+  const pricePath = isWithVat ? 'lines.price-with-vat' : 'lines.price';
+  const [quantity, price] = [numberAt(terms, 'lines.quantity'), numberAt(terms, pricePath)];
+  const per = terms('lines.price-quantity') === undefined ? new Fraction(1) : numberAt(terms, 'lines.price-quantity');
+  const [discount, charge] = (['discount', 'charge'] as const).map((name) => {
+    const amount = inCents(numberAt(terms, `lines.${name}`));
+    if (amount.s < 0n) report({ path: `lines.${name}`, problem: 'is negative; send it without the sign' });
+    return amount;
+  }) as [Fraction, Fraction];
+  if (price.s < 0n) report({ path: pricePath, problem: 'is negative; make the quantity negative instead (BR-27)' });
+  if (per.compare(0) <= 0) {
+    report({ path: 'lines.price-quantity', problem: 'is not above 0 (PEPPOL-EN16931-R121)' });
+    return { terms, quantity, price, per: new Fraction(1), discount, charge, tax, net: ZERO };
+  }
+  const net = inCents(quantity.mul(price).div(per)).sub(discount).add(charge);
+  const amountPath = isWithVat ? 'lines.amount-with-vat' : 'lines.amount';
+  const said = terms(amountPath);
   if (said !== undefined && !numberOf(said).equals(net))
-    report({
-      path: 'lines.amount',
-      problem: `is not quantity × price less the discount, ${moneyOf(net)}`,
-    });
+    report({ path: amountPath, problem: `is not quantity × price${madeWith(terms)}, ${moneyOf(net)}` });
+  findPriceFaults({ terms, price, charge, tax }, report);
   const [from, to] = [terms('lines.from'), terms('lines.to')];
   if (from && to && from > to) report({ path: 'lines.to', problem: 'is before the period begins (BR-30)' });
-  return { terms, quantity, price, discount, tax, net };
+  return { terms, quantity, price, per, discount, charge, tax, net, ...(isWithVat && { withVat: net }) };
 }
 
-function sumsOf({ lines, changes, vat, paid }: Pick<Invoice, 'lines' | 'changes' | 'vat'> & { paid: Fraction }): Sums {
+function madeWith(terms: Terms): string {
+  const isPlain = terms('lines.price-quantity') === undefined && terms('lines.charge') === undefined;
+  return isPlain ? ' less the discount' : ' ÷ price-quantity, less the discount, with the charge';
+}
+
+type Priced = Pick<Line, 'terms' | 'price' | 'charge' | 'tax'>;
+
+/** What goes with a price, a charge and a VAT category. */
+function findPriceFaults({ terms, price, charge, tax }: Priced, report: Report): void {
+  const gross = terms('lines.gross-price');
+  const off = numberAt(terms, 'lines.price-discount');
+  if (gross !== undefined && !isSameOrUnsaid(terms, numberOf(gross).sub(price)))
+    report({
+      path: 'lines.price-discount',
+      problem: 'is not what gross-price is more than price (PEPPOL-EN16931-R046)',
+    });
+  if (gross !== undefined && numberOf(gross).compare(price) < 0)
+    report({ path: 'lines.gross-price', problem: 'is less than the price without the discount (BR-28)' });
+  if (gross === undefined && off.n !== 0n)
+    report({ path: 'lines.gross-price', isMissing: true, problem: ', as there is a price-discount' });
+  if (charge.n !== 0n && terms('lines.charge-reason') === undefined)
+    report({ path: 'lines.charge-reason', isMissing: true, problem: ', as there is a charge (BR-44)' });
+  for (const path of ['lines.exemption-reason', 'lines.exemption-code'])
+    if (terms(path) !== undefined && !needsReason(tax.category))
+      report({
+        path,
+        problem: `does not go with the VAT category ${tax.category}, which has no reason (BR-S-10, BR-Z-10)`,
+      });
+}
+
+function isSameOrUnsaid(terms: Terms, difference: Fraction): boolean {
+  const said = terms('lines.price-discount');
+  return said === undefined || numberOf(said).equals(difference);
+}
+
+function sumsOf({ lines, changes, vat, terms }: Pick<Invoice, 'lines' | 'changes' | 'vat' | 'terms'>): Sums {
   const total = (amounts: Fraction[]) => amounts.reduce((sum, amount) => sum.add(amount), ZERO);
   const of = (part: Change['part']) => total(changes.filter((one) => one.part === part).map(({ amount }) => amount));
   const sums = { lines: total(lines.map(({ net }) => net)), allowances: of('allowances'), charges: of('charges') };
   const net = sums.lines.sub(sums.allowances).add(sums.charges);
   const ofVat = total(vat.map(({ amount }) => amount));
   const gross = net.add(ofVat);
-  return { ...sums, net, vat: ofVat, gross, paid: roundTo(paid, 2), due: gross.sub(paid) };
+  const [paid, rounding] = [numberAt(terms, 'totals.paid'), numberAt(terms, 'totals.rounding')];
+  return {
+    ...{ ...sums, net, vat: ofVat, gross, paid: roundTo(paid, 2), rounding: roundTo(rounding, 2) },
+    due: gross.sub(paid).add(rounding),
+  };
 }
 
 const TOTALS = [

@@ -1,7 +1,7 @@
 /** §17.40: all that the XML of an invoice has to say, term by term: what was sent, what follows from it, and its sums. */
-import { plainOf } from '../language/arithmetic.ts';
+import { numberOf, plainOf } from '../language/arithmetic.ts';
 import type { SaidTerm } from '../model/e-invoice.ts';
-import type { Change, Invoice, Line, VatGroup } from './invoice.ts';
+import type { Change, Invoice, Line, SupportingDocument, VatGroup } from './invoice.ts';
 import { MAX_DECIMALS, moneyOf } from './money.ts';
 import { nameOfTerm, TERMS } from './terms.ts';
 
@@ -25,23 +25,25 @@ export function nameOfSaid(path: string): string {
 }
 
 export function saidTerms(invoice: Invoice): SaidTerm[] {
-  const { profile, terms, notes, lines, changes, vat, sums } = invoice;
-  const totals = Object.entries(sums).map(([name, amount]): SaidTerm => [`totals.${name}`, null, moneyOf(amount)]);
+  const { profile, terms, notes, lines, changes, documents, vat, sums } = invoice;
+  const totals = Object.entries(sums)
+    .filter(([name, amount]) => name !== 'rounding' || amount.n !== 0n)
+    .map(([name, amount]): SaidTerm => [`totals.${name}`, null, moneyOf(amount)]);
   const said = (of: { terms: Invoice['terms']; entry?: number }, path: string): SaidTerm[] => {
     const value = of.terms(path);
     return value === undefined ? [] : [[path, of.entry ?? null, value]];
   };
-  const ofPart = (part: string, of: Line | Change): SaidTerm[] => {
-    const numbers = 'net' in of ? ofLine(of) : { [`${part}.amount`]: moneyOf(of.amount) };
-    const written: Record<string, string> = { ...numbers, [`${part}.vat`]: plainOf(of.tax.rate, MAX_DECIMALS) };
-    return TERMS.filter(({ path }) => path.startsWith(`${part}.`) && !DERIVED.has(path))
-      .flatMap(({ path }) => said(of, path))
-      .filter(([path]) => path !== 'lines.discount-reason' || !('net' in of) || of.discount.n !== 0n)
-      .map(([path, entry, value]) => [path, entry, written[path] ?? value]);
+  const ofPart = (part: string, of: Line | Change | SupportingDocument): SaidTerm[] => {
+    const written = writtenOf(part, of);
+    return TERMS.filter(({ path }) => path.startsWith(`${part}.`) && !DERIVED.has(path)).flatMap(({ path }) => {
+      const value = path in written ? written[path] : of.terms(path);
+      return value === undefined ? [] : [[path, of.entry, value] satisfies SaidTerm];
+    });
   };
   return [
     ...TERMS.filter(
-      ({ path }) => !/^(?:lines|allowances|charges|totals|exemption|profile|syntax|notes)\b/.test(path),
+      ({ path }) =>
+        !/^(?:lines|allowances|charges|documents|totals|exemption|profile|edition|syntax|notes)\b/.test(path),
     ).flatMap(({ path }) => said({ terms }, path)),
     ...(profile === 'peppol' && notes.length > 0 ? [notes.join('\n')] : notes).map(
       (note, at): SaidTerm => ['notes', at, note],
@@ -55,20 +57,42 @@ export function saidTerms(invoice: Invoice): SaidTerm[] {
       ...ofPart(change.part, change),
       [`${change.part}.category`, change.entry, change.tax.category],
     ]),
+    ...documents.flatMap((document) => ofPart('documents', document)),
     ...vat.flatMap(vatTerms),
     ...totals,
+    ...said({ terms }, 'totals.vat-local'),
   ];
 }
 
 /** Said of each entry, whether or not it is mapped. */
-const DERIVED = new Set(['lines.category', 'lines.amount', 'allowances.category', 'charges.category']);
+const DERIVED = new Set([
+  ...['lines.category', 'lines.amount', 'allowances.category', 'charges.category'],
+  // The breakdown has them.
+  ...['lines.exemption-reason', 'lines.exemption-code'],
+]);
 
-/** Numbers as the XML has them. */
-function ofLine({ quantity, price, discount }: Line): Record<string, string> {
+/** What the XML has otherwise than it was sent, or not at all. */
+function writtenOf(part: string, of: Line | Change | SupportingDocument): Record<string, string | undefined> {
+  if (!('tax' in of)) return {};
+  const rate = {
+    [`${part}.vat`]: plainOf(of.tax.rate, MAX_DECIMALS),
+    ...(of.withVat && { [`${part}.amount-with-vat`]: moneyOf(of.withVat) }),
+  };
+  if (!('net' in of)) return { ...rate, [`${part}.amount`]: moneyOf(of.amount) };
+  const { terms, quantity, price, per, discount, charge } = of;
+  const gross = terms('lines.gross-price');
+  const isPer = terms('lines.price-quantity') !== undefined || !per.equals(1);
   return {
+    ...rate,
     'lines.quantity': plainOf(quantity, MAX_DECIMALS),
     'lines.price': plainOf(price, MAX_DECIMALS),
-    'lines.discount': moneyOf(discount),
+    'lines.price-quantity': isPer ? plainOf(per, MAX_DECIMALS) : undefined,
+    'lines.price-discount': gross && plainOf(numberOf(gross).sub(price), MAX_DECIMALS),
+    'lines.gross-price': gross && plainOf(numberOf(gross), MAX_DECIMALS),
+    ...(discount.n === 0n && { 'lines.discount-reason': undefined }),
+    ...(terms('lines.discount') !== undefined && { 'lines.discount': moneyOf(discount) }),
+    ...(charge.n === 0n && { 'lines.charge': undefined, 'lines.charge-reason': undefined }),
+    ...(charge.n !== 0n && { 'lines.charge': moneyOf(charge) }),
   };
 }
 

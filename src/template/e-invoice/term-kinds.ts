@@ -4,7 +4,7 @@ import { isEmail } from '../../domain/emails.ts';
 import { isIban } from '../../domain/iban.ts';
 import { decimalsOf, isPlainNumber, withoutZeros } from '../../domain/numbers.ts';
 import codeLists from './code-lists.json' with { type: 'json' };
-import { PROFILES } from './profiles.ts';
+import { EDITIONS, PROFILES } from './profiles.ts';
 
 export type TermKind = keyof typeof KINDS;
 
@@ -91,6 +91,23 @@ function note(value: string): Written {
   };
 }
 
+/** Of GS1: the last digit makes the sum, with 3 and 1 in turns from the right, divisible by 10. */
+export function isGs1(id: string): boolean {
+  const sum = [...id].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return /^[0-9]+$/.test(id) && sum % 10 === 0;
+}
+
+/** ISO 6523: GTIN. */
+const GTIN = '0160';
+
+function gtin(value: string): Written {
+  const { scheme = GTIN, id = value.replace(/ /g, '') } = splitScheme(value, 'identifierScheme') ?? {};
+  if (scheme !== GTIN) return { value };
+  return /^(?:.{8}|.{12,14})$/.test(id) && isGs1(id)
+    ? { value: `${scheme}:${id}` }
+    : { problem: 'is no GTIN of 8, 12, 13 or 14 digits; a digit is wrong, or one is missing' };
+}
+
 const KINDS = {
   text,
   note,
@@ -103,6 +120,10 @@ const KINDS = {
     isPlainNumber(value) && !value.startsWith('-') ? { value } : { problem: 'is no rate in percent, such as 19' },
   profile: (value: string): Written =>
     Object.hasOwn(PROFILES, value) ? { value } : { problem: `is no profile: ${Object.keys(PROFILES).join(', ')}` },
+  edition: (value: string): Written =>
+    Object.hasOwn(EDITIONS, value)
+      ? { value }
+      : { problem: `is no edition of EN 16931-1: ${Object.keys(EDITIONS).join(', ')}` },
   syntax: matching(/^(?:cii|ubl)$/, 'is no syntax: cii or ubl'),
   type: named(TYPES, 'type', 'kind of invoice'),
   means: named(MEANS, 'means', 'means of payment'),
@@ -115,6 +136,11 @@ const KINDS = {
   category: matching(/^(?:S|Z|E|AE|K|G|O|L|M)$/, 'is no VAT category: S, Z, E, AE, K, G, O, L or M'),
   exemption: listed('exemption', 'is no code of the list VATEX, such as VATEX-EU-AE'),
   vatId,
+  gtin,
+  url: (value: string): Written =>
+    URL.canParse(value) && /^https?:/i.test(value)
+      ? { value }
+      : { problem: 'is no address on the web, such as https://example.com/report.pdf' },
   electronicAddress,
   email: (value: string): Written =>
     isEmail(value) && !/^\.|\.@/.test(value) ? { value } : { problem: 'is no e-mail address, such as ada@example.com' },

@@ -6,8 +6,8 @@ import type { Need } from './profiles.ts';
 import type { TermKind } from './term-kinds.ts';
 
 /**
- * `path`: as it is written below `e-invoice`. `bt`: its number in EN 16931, empty where it has none. `need`: in which invoices. `hint`: for the
- * reference.
+ * `path`: as it is written below `e-invoice`. `bt`: its number in EN 16931, empty where it has none. `need`: in which invoices, unless the term with the path `or` is
+ * there. `hint`: for the reference.
  */
 export type Term = {
   path: string;
@@ -16,9 +16,13 @@ export type Term = {
   kind: TermKind;
   need?: Need;
   hint?: string;
+  or?: string;
 };
 
-type Row = [path: string, bt: number | string, name: string, kind?: TermKind, need?: Need, hint?: string];
+type Row = [path: string, bt: number | string, name: string, kind?: TermKind, need?: Need, hint?: string, or?: string];
+
+/** What is printed with VAT in place of a term without it. */
+const WITH_VAT = '-with-vat';
 
 const XR = 'xrechnung';
 
@@ -72,10 +76,48 @@ function change(part: 'allowances' | 'charges', bts: string): Row[] {
   const [amount, category, rate, reason] = bts.split(' ') as [string, string, string, string];
   return [
     [`${part}.reason`, reason, `Document level ${what} reason`, 'text', 'always'],
-    [`${part}.amount`, amount, `Document level ${what} amount`, 'amount', 'always', 'Without VAT, and positive.'],
+    [
+      `${part}.amount`,
+      amount,
+      `Document level ${what} amount`,
+      'amount',
+      'always',
+      'Without VAT, and positive.',
+      `${part}.amount${WITH_VAT}`,
+    ],
+    [
+      `${part}.amount${WITH_VAT}`,
+      '',
+      `Document level ${what} amount with VAT`,
+      'amount',
+      undefined,
+      `In place of \`amount\`, beside \`lines.price${WITH_VAT}\`.`,
+    ],
     [`${part}.vat`, rate, `Document level ${what} VAT rate`, 'rate', 'always'],
     [`${part}.category`, category, `Document level ${what} VAT category code`, 'category'],
   ];
+}
+
+function taxRepresentative(): Row[] {
+  const rows: [path: string, bt: number, name: string, kind?: TermKind, hint?: string][] = [
+    ['name', 62, 'name', 'text', 'Who pays the VAT in the name of the seller. Needs `vat-id` and `country`, too.'],
+    ['vat-id', 63, 'VAT identifier', 'vatId'],
+    ['street', 64, 'address line 1'],
+    ['street-2', 65, 'address line 2'],
+    ['street-3', 164, 'address line 3'],
+    ['city', 66, 'city'],
+    ['post-code', 67, 'post code'],
+    ['region', 68, 'country subdivision'],
+    ['country', 69, 'country code', 'country'],
+  ];
+  return rows.map(([path, bt, name, kind = 'text', hint]) => [
+    `tax-representative.${path}`,
+    bt,
+    `Seller tax representative ${name}`,
+    kind,
+    undefined,
+    hint,
+  ]);
 }
 
 const ROWS: Row[] = [
@@ -87,12 +129,28 @@ const ROWS: Row[] = [
     'always',
     '`en16931` for Factur-X and ZUGFeRD, `xrechnung`, or `peppol`.',
   ],
+  [
+    'edition',
+    '',
+    'Edition of EN 16931-1',
+    'edition',
+    undefined,
+    '`2017`, or `2026` with the profile `en16931`. The one in force on the date of the invoice unless given: `2017` up to now.',
+  ],
   ['syntax', '', 'Syntax of the XML', 'syntax', undefined, '`cii` unless given, or `ubl`, which Peppol always has.'],
   ['process', 23, 'Business process type', 'text', undefined, 'Unless given that of Peppol, in XRechnung.'],
   ['number', 1, 'Invoice number', 'text', 'always'],
   ['date', 2, 'Invoice issue date', 'date', 'always'],
   ['type', 3, 'Invoice type code', 'type', 'always'],
   ['currency', 5, 'Invoice currency code', 'currency', 'always', 'Such as `EUR`.'],
+  [
+    'vat-currency',
+    6,
+    'VAT accounting currency code',
+    'currency',
+    undefined,
+    'Where VAT is told in another currency, too; with `totals.vat-local`.',
+  ],
   ['due', 9, 'Payment due date', 'date', undefined, 'This or `terms`, where something is to be paid.'],
   ['terms', 20, 'Payment terms'],
   ['buyer-reference', 10, 'Buyer reference', 'text', XR, 'In Germany the Leitweg-ID. Peppol needs this or `order`.'],
@@ -116,6 +174,10 @@ const ROWS: Row[] = [
   ],
   ['seller.legal-info', 33, 'Seller additional legal information'],
   ...party('buyer', '44 45 46 47 48 49 50 51 163 52 53 54 55 56 57 58'),
+  ['payee.name', 59, 'Payee name', 'text', undefined, 'Of whoever is paid in place of the seller.'],
+  ['payee.id', 60, 'Payee identifier', 'identifier'],
+  ['payee.legal-id', 61, 'Payee legal registration identifier', 'identifier'],
+  ...taxRepresentative(),
   ['delivery.name', 70, 'Deliver to party name'],
   ['delivery.date', 72, 'Actual delivery date', 'date', undefined, 'This or a period, but for prepayments and Peppol.'],
   ['delivery.street', 75, 'Deliver to address line 1'],
@@ -136,7 +198,7 @@ const ROWS: Row[] = [
   ['payment.debit-iban', 91, 'Debited account identifier', 'iban'],
   [
     'mydata.mark',
-    122,
+    '',
     'Supporting document reference',
     'text',
     undefined,
@@ -144,18 +206,44 @@ const ROWS: Row[] = [
   ],
   [
     'mydata.url',
-    124,
+    '',
     'External document location',
     'text',
     undefined,
     'In Greece: the address of the invoice at myDATA.',
   ],
+  [
+    'documents.id',
+    122,
+    'Supporting document reference',
+    'text',
+    'always',
+    'Of each document that belongs to the invoice.',
+  ],
+  ['documents.description', 123, 'Supporting document description'],
+  ['documents.url', 124, 'External document location', 'url', undefined, 'Where the document lies.'],
   ...change('allowances', '92 95 96 97'),
   ...change('charges', '99 102 103 104'),
   ['totals.net', 109, 'Invoice total amount without VAT', 'amount'],
   ['totals.vat', 110, 'Invoice total VAT amount', 'amount'],
+  [
+    'totals.vat-local',
+    111,
+    'Invoice total VAT amount in accounting currency',
+    'amount',
+    undefined,
+    'In `vat-currency`, as the author reckons it.',
+  ],
   ['totals.gross', 112, 'Invoice total amount with VAT', 'amount'],
   ['totals.paid', 113, 'Paid amount', 'amount', undefined, 'What has been paid in advance, with VAT.'],
+  [
+    'totals.rounding',
+    114,
+    'Rounding amount',
+    'amount',
+    undefined,
+    'What is added to the amount due, or taken off it: `0.02` where 9.98 is paid as 10.00.',
+  ],
   ['totals.due', 115, 'Amount due for payment', 'amount', 'always'],
   ['exemption.reason', 120, 'VAT exemption reason text', 'text', undefined, 'Category E needs a reason or a code.'],
   [
@@ -176,13 +264,56 @@ const ROWS: Row[] = [
     'always',
     '`HUR` hour, `H87` piece, `DAY` day, `LS` lump sum.',
   ],
-  ['lines.amount', 131, 'Invoice line net amount', 'amount', undefined, 'Quantity × price, less the discount.'],
+  [
+    'lines.amount',
+    131,
+    'Invoice line net amount',
+    'amount',
+    undefined,
+    'Quantity × price, less the discount, and with the charge.',
+  ],
+  [
+    `lines.amount${WITH_VAT}`,
+    '',
+    'Invoice line amount with VAT',
+    'amount',
+    undefined,
+    `In place of \`amount\`: quantity × \`price${WITH_VAT}\`.`,
+  ],
   ['lines.order-line', 132, 'Referenced purchase order line reference'],
   ['lines.from', 134, 'Invoice line period start date', 'date'],
   ['lines.to', 135, 'Invoice line period end date', 'date'],
   ['lines.discount', 136, 'Invoice line allowance amount', 'amount', undefined, 'An amount, and positive.'],
   ['lines.discount-reason', 139, 'Invoice line allowance reason'],
-  ['lines.price', 146, 'Item net price', 'number', 'always', 'Not negative: of what comes back the quantity is.'],
+  ['lines.charge', 141, 'Invoice line charge amount', 'amount', undefined, 'An amount, and positive.'],
+  ['lines.charge-reason', 144, 'Invoice line charge reason', 'text', undefined, 'A charge needs one.'],
+  [
+    'lines.price',
+    146,
+    'Item net price',
+    'number',
+    'always',
+    'Without VAT. Not negative: of what comes back the quantity is.',
+    `lines.price${WITH_VAT}`,
+  ],
+  [
+    `lines.price${WITH_VAT}`,
+    '',
+    'Item price with VAT',
+    'number',
+    undefined,
+    'In place of `price`, as shops print it: `19.95`. The XML has the price without VAT.',
+  ],
+  ['lines.price-discount', 147, 'Item price discount', 'number', undefined, 'What `gross-price` is more than `price`.'],
+  ['lines.gross-price', 148, 'Item gross price', 'number', undefined, 'The price of the list, without VAT.'],
+  [
+    'lines.price-quantity',
+    149,
+    'Item price base quantity',
+    'number',
+    undefined,
+    '1 unless given: `100` where the price is of 100, in the unit of the quantity (BT-150).',
+  ],
   ['lines.vat', 152, 'Invoiced item VAT rate', 'rate', 'always', 'In percent: `19`.'],
   [
     'lines.category',
@@ -192,16 +323,41 @@ const ROWS: Row[] = [
     undefined,
     'S unless given; a rate of 0 needs one.',
   ],
+  [
+    'lines.exemption-reason',
+    '',
+    'VAT exemption reason text of a line',
+    'text',
+    undefined,
+    'Said of its VAT category (BT-120), as EN 16931 has it: where lines have several, all of them.',
+  ],
+  [
+    'lines.exemption-code',
+    '',
+    'VAT exemption reason code of a line',
+    'exemption',
+    undefined,
+    'Said of its VAT category (BT-121), of which all lines have the same.',
+  ],
   ['lines.name', 153, 'Item name', 'text', 'always'],
   ['lines.description', 154, 'Item description'],
   ['lines.item-id', 155, "Item Seller's identifier"],
   ['lines.buyer-item-id', 156, "Item Buyer's identifier"],
+  [
+    'lines.gtin',
+    157,
+    'Item standard identifier',
+    'gtin',
+    undefined,
+    'A GTIN of 8, 12, 13 or 14 digits, or another identifier with its scheme in front.',
+  ],
 ];
 
-export const TERMS: readonly Term[] = ROWS.map(([path, bt, name, kind = 'text', need, hint]) => ({
+export const TERMS: readonly Term[] = ROWS.map(([path, bt, name, kind = 'text', need, hint, or]) => ({
   ...{ path, bt: bt === '' ? bt : `BT-${bt}`, name, kind },
   ...(need && { need }),
   ...(hint !== undefined && { hint }),
+  ...(or !== undefined && { or }),
 }));
 
 const byPath = new Map(TERMS.map((term) => [term.path, term]));

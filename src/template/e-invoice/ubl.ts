@@ -2,7 +2,16 @@
  * §10.36 rule 9: Invoice and CreditNote of UBL 2.1 (OASIS), with the elements that EN 16931-3-2 binds to their terms, in the order of the schema.
  */
 import { MY_DATA, URL_ID } from './my-data.ts';
-import { DISCOUNT, NO_MEANS, NOT_GIVEN, type Row, type RowOptions, rateOf, type Source, scheme } from './xml-rows.ts';
+import {
+  DISCOUNT,
+  NO_MEANS,
+  NOT_GIVEN,
+  type RowOptions,
+  rateOf,
+  type Source,
+  scheme,
+  type XmlRow,
+} from './xml-rows.ts';
 
 const SCHEMA = 'urn:oasis:names:specification:ubl:schema:xsd';
 
@@ -11,24 +20,24 @@ const PROJECT = '50';
 
 export type UblDocument = 'Invoice' | 'CreditNote';
 
-export function ublNamespaces(document: UblDocument): Record<string, string> {
+function namespaces(document: UblDocument): Record<string, string> {
   return {
-    xmlns: `${SCHEMA}:${document}-2`,
-    'xmlns:cac': `${SCHEMA}:CommonAggregateComponents-2`,
-    'xmlns:cbc': `${SCHEMA}:CommonBasicComponents-2`,
+    xmlns: `=${SCHEMA}:${document}-2`,
+    'xmlns:cac': `=${SCHEMA}:CommonAggregateComponents-2`,
+    'xmlns:cbc': `=${SCHEMA}:CommonBasicComponents-2`,
   };
 }
 
-function id(name: string, source: Source): Row {
+function id(name: string, source: Source): XmlRow {
   return [name, [['cbc:ID', source]]];
 }
 
 /** In the currency of the invoice. */
-function money(name: string, source: Source, options: RowOptions = {}): Row {
+function money(name: string, source: Source, options: RowOptions = {}): XmlRow {
   return [name, source, { attributes: { currencyID: 'currency' }, ...options }];
 }
 
-function period(from: Source, to: Source): Row {
+function period(from: Source, to: Source): XmlRow {
   return [
     'cac:InvoicePeriod',
     [
@@ -38,7 +47,7 @@ function period(from: Source, to: Source): Row {
   ];
 }
 
-function address(name: string, of: string): Row {
+function address(name: string, of: string): XmlRow {
   return [
     name,
     [
@@ -53,21 +62,25 @@ function address(name: string, of: string): Row {
   ];
 }
 
-function taxScheme(source: Source, taxes: string): Row {
+function taxScheme(source: Source, taxes: string): XmlRow {
   return ['cac:PartyTaxScheme', [['cbc:CompanyID', source], id('cac:TaxScheme', `=${taxes}`)]];
 }
 
-function partyName(source: Source): Row {
+function partyName(source: Source): XmlRow {
   return ['cac:PartyName', [['cbc:Name', source]]];
 }
 
+function identification(of: string): XmlRow {
+  return ['cac:PartyIdentification', [['cbc:ID', `${of}.id`, { as: scheme('identifierScheme') }]]];
+}
+
 /** `creditor`: the seller's for direct debits, an identifier of its own here. */
-function party(of: string, creditor: Row[] = []): Row {
+function party(of: string, creditor: XmlRow[] = []): XmlRow {
   return [
     'cac:Party',
     [
       ['cbc:EndpointID', `${of}.e-address`, { as: scheme('addressScheme') }],
-      ['cac:PartyIdentification', [['cbc:ID', `${of}.id`, { as: scheme('identifierScheme') }]]],
+      identification(of),
       ...creditor,
       partyName(`${of}.trading-name`),
       address('cac:PostalAddress', of),
@@ -93,21 +106,39 @@ function party(of: string, creditor: Row[] = []): Row {
   ];
 }
 
-const CREDITOR: Row = [
+const CREDITOR: XmlRow = [
   'cac:PartyIdentification',
   [['cbc:ID', 'payment.creditor', { attributes: { schemeID: '=SEPA' } }]],
 ];
 
-function tax(name: string, category: Row, rate: Row, reasons: Row[] = []): Row {
+const PAYEE: XmlRow = [
+  'cac:PayeeParty',
+  [
+    identification('payee'),
+    partyName('payee.name'),
+    ['cac:PartyLegalEntity', [['cbc:CompanyID', 'payee.legal-id', { as: scheme('identifierScheme') }]]],
+  ],
+];
+
+const TAX_REPRESENTATIVE: XmlRow = [
+  'cac:TaxRepresentativeParty',
+  [
+    partyName('tax-representative.name'),
+    address('cac:PostalAddress', 'tax-representative'),
+    taxScheme('tax-representative.vat-id', 'VAT'),
+  ],
+];
+
+function tax(name: string, category: XmlRow, rate: XmlRow, reasons: XmlRow[] = []): XmlRow {
   return [name, [category, rate, ...reasons, id('cac:TaxScheme', '=VAT')]];
 }
 
-function taxOf(name: string, part: string): Row {
+function taxOf(name: string, part: string): XmlRow {
   return tax(name, ['cbc:ID', `${part}.category`], ['cbc:Percent', `${part}.vat`, { as: rateOf(part) }]);
 }
 
 /** Allowances or charges of the whole invoice. */
-function changes(part: 'allowances' | 'charges'): Row {
+function changes(part: 'allowances' | 'charges'): XmlRow {
   return [
     'cac:AllowanceCharge',
     [
@@ -121,7 +152,7 @@ function changes(part: 'allowances' | 'charges'): Row {
 }
 
 /** By the descriptions that Peppol has for Greece. */
-const MY_DATA_ROWS: Row[] = [
+const MY_DATA_ROWS: XmlRow[] = [
   [
     'cac:AdditionalDocumentReference',
     [
@@ -139,7 +170,7 @@ const MY_DATA_ROWS: Row[] = [
   ],
 ];
 
-const DELIVERY: Row = [
+const DELIVERY: XmlRow = [
   'cac:Delivery',
   [
     ['cbc:ActualDeliveryDate', 'delivery.date'],
@@ -148,7 +179,7 @@ const DELIVERY: Row = [
   ],
 ];
 
-function means(isCredit: boolean): Row {
+function means(isCredit: boolean): XmlRow {
   return [
     'cac:PaymentMeans',
     [
@@ -176,7 +207,7 @@ function means(isCredit: boolean): Row {
   ];
 }
 
-const VAT: Row = [
+const VAT: XmlRow = [
   'cac:TaxSubtotal',
   [
     money('cbc:TaxableAmount', 'vat.base'),
@@ -194,7 +225,7 @@ const VAT: Row = [
   { each: 'vat' },
 ];
 
-const SUMS: Row = [
+const SUMS: XmlRow = [
   'cac:LegalMonetaryTotal',
   [
     money('cbc:LineExtensionAmount', 'totals.lines'),
@@ -203,11 +234,42 @@ const SUMS: Row = [
     money('cbc:AllowanceTotalAmount', 'totals.allowances', { nonzero: true }),
     money('cbc:ChargeTotalAmount', 'totals.charges', { nonzero: true }),
     money('cbc:PrepaidAmount', 'totals.paid', { nonzero: true }),
+    money('cbc:PayableRoundingAmount', 'totals.rounding'),
     money('cbc:PayableAmount', 'totals.due'),
   ],
 ];
 
-function lines(document: UblDocument): Row {
+/** An allowance or a charge of a line. */
+function lineChange(part: 'discount' | 'charge', others: XmlRow[] = []): XmlRow {
+  return [
+    'cac:AllowanceCharge',
+    [
+      ['cbc:ChargeIndicator', `=${part === 'charge'}`],
+      ...others,
+      ['cbc:AllowanceChargeReason', `lines.${part}-reason`],
+      money('cbc:Amount', `lines.${part}`, { nonzero: true }),
+    ],
+  ];
+}
+
+const PRICE: XmlRow = [
+  'cac:Price',
+  [
+    money('cbc:PriceAmount', 'lines.price'),
+    // In the unit of the quantity.
+    ['cbc:BaseQuantity', 'lines.price-quantity', { attributes: { unitCode: 'lines.unit' } }],
+    [
+      'cac:AllowanceCharge',
+      [
+        ['cbc:ChargeIndicator', '=false'],
+        money('cbc:Amount', 'lines.price-discount'),
+        money('cbc:BaseAmount', 'lines.gross-price'),
+      ],
+    ],
+  ],
+];
+
+function lines(document: UblDocument): XmlRow {
   const quantity = document === 'Invoice' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity';
   return [
     `cac:${document}Line`,
@@ -218,15 +280,8 @@ function lines(document: UblDocument): Row {
       money('cbc:LineExtensionAmount', 'lines.amount'),
       period('lines.from', 'lines.to'),
       ['cac:OrderLineReference', [['cbc:LineID', 'lines.order-line']]],
-      [
-        'cac:AllowanceCharge',
-        [
-          ['cbc:ChargeIndicator', '=false'],
-          ['cbc:AllowanceChargeReasonCode', `=${DISCOUNT}`, { unless: 'lines.discount-reason' }],
-          ['cbc:AllowanceChargeReason', 'lines.discount-reason'],
-          money('cbc:Amount', 'lines.discount', { nonzero: true }),
-        ],
-      ],
+      lineChange('discount', [['cbc:AllowanceChargeReasonCode', `=${DISCOUNT}`, { unless: 'lines.discount-reason' }]]),
+      lineChange('charge'),
       [
         'cac:Item',
         [
@@ -234,16 +289,63 @@ function lines(document: UblDocument): Row {
           ['cbc:Name', 'lines.name'],
           id('cac:BuyersItemIdentification', 'lines.buyer-item-id'),
           id('cac:SellersItemIdentification', 'lines.item-id'),
+          ['cac:StandardItemIdentification', [['cbc:ID', 'lines.gtin', { as: scheme('identifierScheme') }]]],
           taxOf('cac:ClassifiedTaxCategory', 'lines'),
         ],
       ],
-      ['cac:Price', [money('cbc:PriceAmount', 'lines.price')]],
+      PRICE,
     ],
     { each: 'lines' },
   ];
 }
 
-export function ubl(document: UblDocument): Row {
+/** Of other documents. */
+function references(isCredit: boolean): XmlRow[] {
+  return [
+    [
+      'cac:OrderReference',
+      [
+        ['cbc:ID', 'order', { otherwise: NOT_GIVEN }],
+        ['cbc:SalesOrderID', 'sales-order'],
+      ],
+    ],
+    [
+      'cac:BillingReference',
+      [
+        [
+          'cac:InvoiceDocumentReference',
+          [
+            ['cbc:ID', 'preceding.number'],
+            ['cbc:IssueDate', 'preceding.date'],
+          ],
+        ],
+      ],
+    ],
+    id('cac:DespatchDocumentReference', 'despatch-advice'),
+    id('cac:ContractDocumentReference', 'contract'),
+    [
+      'cac:AdditionalDocumentReference',
+      [
+        ['cbc:ID', 'documents.id'],
+        ['cbc:DocumentDescription', 'documents.description'],
+        ['cac:Attachment', [['cac:ExternalReference', [['cbc:URI', 'documents.url']]]]],
+      ],
+      { each: 'documents' },
+    ],
+    ...MY_DATA_ROWS,
+    isCredit
+      ? [
+          'cac:AdditionalDocumentReference',
+          [
+            ['cbc:ID', 'project'],
+            ['cbc:DocumentTypeCode', `=${PROJECT}`],
+          ],
+        ]
+      : id('cac:ProjectReference', 'project'),
+  ];
+}
+
+export function ubl(document: UblDocument): XmlRow {
   const isCredit = document === 'CreditNote';
   return [
     document,
@@ -256,50 +358,25 @@ export function ubl(document: UblDocument): Row {
       [`cbc:${document}TypeCode`, 'type'],
       ['cbc:Note', 'notes', { each: 'notes' }],
       ['cbc:DocumentCurrencyCode', 'currency'],
+      ['cbc:TaxCurrencyCode', 'vat-currency'],
       ['cbc:AccountingCost', 'accounting'],
       ['cbc:BuyerReference', 'buyer-reference'],
       period('period.from', 'period.to'),
-      [
-        'cac:OrderReference',
-        [
-          ['cbc:ID', 'order', { otherwise: NOT_GIVEN }],
-          ['cbc:SalesOrderID', 'sales-order'],
-        ],
-      ],
-      [
-        'cac:BillingReference',
-        [
-          [
-            'cac:InvoiceDocumentReference',
-            [
-              ['cbc:ID', 'preceding.number'],
-              ['cbc:IssueDate', 'preceding.date'],
-            ],
-          ],
-        ],
-      ],
-      id('cac:DespatchDocumentReference', 'despatch-advice'),
-      id('cac:ContractDocumentReference', 'contract'),
-      ...MY_DATA_ROWS,
-      isCredit
-        ? [
-            'cac:AdditionalDocumentReference',
-            [
-              ['cbc:ID', 'project'],
-              ['cbc:DocumentTypeCode', `=${PROJECT}`],
-            ],
-          ]
-        : id('cac:ProjectReference', 'project'),
+      ...references(isCredit),
       ['cac:AccountingSupplierParty', [party('seller', [CREDITOR])]],
       ['cac:AccountingCustomerParty', [party('buyer')]],
+      PAYEE,
+      TAX_REPRESENTATIVE,
       DELIVERY,
       means(isCredit),
       ['cac:PaymentTerms', [['cbc:Note', 'terms']]],
       changes('allowances'),
       changes('charges'),
       ['cac:TaxTotal', [money('cbc:TaxAmount', 'totals.vat'), VAT]],
+      ['cac:TaxTotal', [['cbc:TaxAmount', 'totals.vat-local', { attributes: { currencyID: 'vat-currency' } }]]],
       SUMS,
       lines(document),
     ],
+    { attributes: namespaces(document) },
   ];
 }

@@ -9,7 +9,7 @@ import { splitScheme } from './term-kinds.ts';
 /** What an element or an attribute holds: a term by its path, `=text` for what is always that, or `#` for the number of the entry. */
 export type Source = string;
 
-export type Row = readonly [name: string, content: Source | readonly Row[], options?: RowOptions];
+export type XmlRow = readonly [name: string, content: Source | readonly XmlRow[], options?: RowOptions];
 
 export type RowOptions = {
   /** Once for each entry of this part. */
@@ -20,6 +20,8 @@ export type RowOptions = {
   otherwise?: string;
   /** Not where this term has a value. */
   unless?: string;
+  /** Only where this term has a value. */
+  when?: string;
   /** Not for an amount of nothing. */
   nonzero?: true;
   /** Stands there without content, too. */
@@ -74,14 +76,9 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => SIGNS[sign]!);
 }
 
-/** `namespaces`: attributes of the root. */
-export function writeXml(
-  root: Row,
-  terms: readonly (SaidTerm | ReadTerm)[],
-  namespaces: Record<string, string>,
-): string {
-  const { xml } = writeRow(root, scopeOf(terms), namespaces);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`;
+/** `root`: with its namespaces. */
+export function writeXml(root: XmlRow, terms: readonly (SaidTerm | ReadTerm)[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeRow(root, scopeOf(terms)).xml}\n`;
 }
 
 function scopeOf(terms: readonly (SaidTerm | ReadTerm)[]): Scope {
@@ -112,43 +109,54 @@ function partOf(path: string): string {
 /** `says`: whether a term has a value in it; what says none stands only beside something that does. */
 type Written = { xml: string; says: boolean };
 
-function writeRow(row: Row, scope: Scope, more: Record<string, string> = {}): Written {
-  const [, , { each } = {}] = row;
-  const written = (each === undefined ? [scope] : scope.partsOf(each)).map((one) => writeOne(row, one, more));
+function writeRow(row: XmlRow, scope: Scope): Written {
+  const { each } = row[2] ?? {};
+  if (each === undefined) return writeOne(row, scope);
+  const written = scope.partsOf(each).map((one) => writeOne(row, one));
   return { xml: written.map(({ xml }) => xml).join(''), says: written.some(({ says }) => says) };
 }
 
-function writeOne(row: Row, scope: Scope, more: Record<string, string>): Written {
-  const [name, content, { attributes = {}, always } = {}] = row;
-  const tagged = (inner: string, own: Record<string, string> = {}) => {
-    const all = { ...more, ...own, ...valuesOf(attributes, scope) };
-    const written = Object.entries(all).map(([key, value]) => ` ${key}="${escaped(value)}"`);
-    return inner === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inner}</${name}>`;
-  };
+function writeOne(row: XmlRow, scope: Scope): Written {
+  const [name, content, { attributes, always } = {}] = row;
   if (typeof content === 'string') {
     const { text, own, says } = leafOf(row, content, scope);
-    return { xml: text === '' ? '' : tagged(escaped(text), own), says };
+    if (text === '') return NOTHING;
+    return { xml: tagged(name, escaped(text), { ...own, ...valuesOf(attributes, scope) }), says };
   }
-  const children = content.map((child) => writeRow(child, scope));
-  const says = children.some((child) => child.says);
-  const inner = says || !hasTerms(row) ? children.map(({ xml }) => xml).join('') : '';
-  return { xml: inner === '' && !always ? '' : tagged(inner), says };
+  let [xml, says] = ['', false];
+  for (const child of content) {
+    const written = writeRow(child, scope);
+    xml += written.xml;
+    says ||= written.says;
+  }
+  if (!says && hasTerms(row)) return always ? { xml: `<${name}/>`, says } : NOTHING;
+  return { xml: tagged(name, xml, valuesOf(attributes, scope)), says };
 }
 
-function valuesOf(attributes: Readonly<Record<string, Source>>, { at }: Scope): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(attributes).flatMap(([key, source]) => {
-      const value = source.startsWith('=') ? source.slice(1) : at(source);
-      return value === undefined ? [] : [[key, value]];
-    }),
-  );
+const NOTHING: Written = { xml: '', says: false };
+
+function tagged(name: string, inner: string, attributes: Readonly<Record<string, string>>): string {
+  let written = '';
+  for (const key in attributes) written += ` ${key}="${escaped(attributes[key]!)}"`;
+  return `<${name}${written}>${inner}</${name}>`;
+}
+
+function valuesOf(attributes: RowOptions['attributes'], { at }: Scope): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const key in attributes) {
+    const source = attributes[key]!;
+    const value = source.startsWith('=') ? source.slice(1) : at(source);
+    if (value !== undefined) values[key] = value;
+  }
+  return values;
 }
 
 /** The text is empty where there is none. */
-function leafOf([, , options = {}]: Row, source: Source, { at, entry }: Scope) {
-  const { as, otherwise, unless, nonzero } = options;
+function leafOf([, , options = {}]: XmlRow, source: Source, { at, entry }: Scope) {
+  const { as, otherwise, unless, when, nonzero } = options;
   const passive = (text: string) => ({ text, own: {}, says: false });
   if (unless !== undefined && at(unless) !== undefined) return passive('');
+  if (when !== undefined && at(when) === undefined) return passive('');
   if (source === '#') return { text: String(entry + 1), own: {}, says: true };
   if (source.startsWith('=')) return passive(source.slice(1));
   const value = at(source);
@@ -159,19 +167,27 @@ function leafOf([, , options = {}]: Row, source: Source, { at, entry }: Scope) {
   return { text, own, says: text !== '' };
 }
 
+const known = new WeakMap<XmlRow, boolean>();
+
 /** Whether it depends on an invoice; else it goes with what is beside it. */
-function hasTerms([, content]: Row): boolean {
-  return typeof content === 'string' ? !/^[=#]/.test(content) : content.some(hasTerms);
+function hasTerms(row: XmlRow): boolean {
+  const [, content] = row;
+  let has = known.get(row);
+  if (has === undefined) {
+    has = typeof content === 'string' ? !/^[=#]/.test(content) : content.some(hasTerms);
+    known.set(row, has);
+  }
+  return has;
 }
 
 /** A reading of the elements below `root`, without the prefixes of their names. */
-export function readXml(root: Row, element: XmlElement): ReadXml {
+export function readXml(root: XmlRow, element: XmlElement): ReadXml {
   const terms: ReadTerm[] = [];
   const unknown: string[] = [];
   const counts = new Map<string, number>();
   const ofInvoice: At = (path) => terms.find(([one, entry]) => one === path && entry === null)?.[2];
 
-  const readLeaf = (row: Row, { text, attributes }: XmlElement, path: string, within: Within) => {
+  const readLeaf = (row: XmlRow, { text, attributes }: XmlElement, path: string, within: Within) => {
     const [, content, { as, attributes: own = {} } = {}] = row;
     const source = content as Source;
     const entryOf = (term: string) => (within && partOf(term) === within.part ? within.entry : null);
@@ -191,7 +207,7 @@ export function readXml(root: Row, element: XmlElement): ReadXml {
     if (as?.join && last?.[0] === source && last[1] === entry) last[2] = as.join(text, last[2]);
     else terms.push([source, entry, as?.read?.(text, attributes) ?? text]);
   };
-  const read = (row: Row, at: XmlElement, path: string, within: Within) => {
+  const read = (row: XmlRow, at: XmlElement, path: string, within: Within) => {
     const [, content, { each, always } = {}] = row;
     let inside = within;
     if (each !== undefined) {
@@ -219,12 +235,12 @@ export function readXml(root: Row, element: XmlElement): ReadXml {
 
 type Within = { part: string; entry: number } | undefined;
 
-function localName([name]: Row): string {
+function localName([name]: XmlRow): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
 /** Of several rows with its name, the one whose fixed parts it has most of. */
-function chooseRow(rows: readonly Row[], element: XmlElement, known: At): Row | undefined {
+function chooseRow(rows: readonly XmlRow[], element: XmlElement, known: At): XmlRow | undefined {
   const named = rows.filter((row) => localName(row) === element.name);
   if (named.length < 2) return named[0];
   const fits = named.map((row) => ({ row, fit: fitOf(row, element, known) })).filter(({ fit }) => fit >= 0);
@@ -232,7 +248,7 @@ function chooseRow(rows: readonly Row[], element: XmlElement, known: At): Row | 
 }
 
 /** How many fixed parts of a row an element has; below 0 where it has another. */
-function fitOf([, content, { attributes = {}, each } = {}]: Row, element: XmlElement, known: At): number {
+function fitOf([, content, { attributes = {}, each } = {}]: XmlRow, element: XmlElement, known: At): number {
   const ofAttributes = Object.entries(attributes).map(([key, source]) => {
     const wanted = source.startsWith('=') ? source.slice(1) : known(source);
     if (wanted === undefined) return 0;

@@ -2,7 +2,7 @@
  * §10.36 rule 11: whether a person sees on the pages what the XML of an e-invoice says: its core terms, each line with its amount, the sign of the
  * currency. What is said of pictures, in links, codes and watermarks is not seen, and neither is what only later pages have.
  */
-import { contradictingSign, MONEY_TERMS } from '../e-invoice/contradicting-sign.ts';
+import { contradictingSign, currencyOf, MONEY_TERMS } from '../e-invoice/contradicting-sign.ts';
 import type { Invoice, TermFault, VatGroup } from '../e-invoice/invoice.ts';
 import type { Lacking } from '../e-invoice/missing-terms.ts';
 import { UNTAXED } from '../e-invoice/missing-terms.ts';
@@ -26,10 +26,14 @@ import { EDGE, findShownPlaces, type InSight, partsOf } from './find-shown-place
 
 /** What pages show of each invoice; `lines.` of each line. */
 const CORE = ['number', 'date', 'buyer.name', 'totals.net', 'totals.vat', 'totals.due', 'lines.name', 'lines.amount'];
+/** Where the template says them. */
+const CORE_OF_TEMPLATE = ['totals.vat-local', 'totals.rounding', 'payee.name', 'tax-representative.name'];
+/** Where prices have VAT, lines show their amount with it. */
+const WITH_VAT = 'lines.amount-with-vat';
 /** Where a placeholder says it; what a letterhead says by a picture is a text of the theme. */
 const CORE_OF_VALUES = ['seller.name', 'currency'];
 /** Texts that an author may have written out in the text, too. */
-const TEXTS = ['number', 'buyer.name', 'lines.name'];
+const TEXTS = ['number', 'buyer.name', 'lines.name', 'payee.name', 'tax-representative.name'];
 /** UNTDID 1001: kinds of credit notes, whose amounts are positive in XML alone. */
 const CREDITS = ['381', '261', '384', '396'];
 
@@ -93,7 +97,7 @@ export function findUnprinted(
   );
   const ofVat = terms.filter(([path, , value]) => path === 'vat.amount' && Number(value) !== 0);
   const isVatSeen = ofVat.every(([, , , ...places]) => isSeen(places));
-  const currency = termOf('currency')!;
+  const core = coreOf(mapping);
   const isCredit = CREDITS.includes(termOf('type') ?? '');
   const wrong = wrongVat
     .filter(([place]) => isSeen([place]))
@@ -105,18 +109,19 @@ export function findUnprinted(
     );
   const unseen = terms.flatMap(([path, entry, value, ...places]): TermFault[] => {
     const fault = (problem: string) => [{ path, problem, ...(entry !== null && { entry }) }];
+    const currency = termOf(currencyOf(path)) ?? '';
     if (MONEY_TERMS.test(path))
       for (const place of places) {
         const around = sight.places.get(place)?.around ?? [];
         const sign = contradictingSign(currency, printed[place]!, around, language);
         if (sign !== undefined) return fault(`is an amount in ${currency}, and the pages show ${sign} with it`);
-        if (!CORE.includes(path)) continue;
+        if (!core.includes(path)) continue;
         const beside = besideNumber(around, isCredit);
         if (beside !== undefined)
           return fault(`is in the XML as ${value}, and the pages show "${beside}" right beside it`);
       }
     const isCore =
-      CORE.includes(path) ||
+      core.includes(path) ||
       (CORE_OF_VALUES.includes(path) && mapping.terms[path]?.parts.some((part) => typeof part === 'object'));
     if (!isCore || isSeen(places)) return [];
     if (path.startsWith('totals.') && seenTotals.includes(value)) return [];
@@ -131,6 +136,11 @@ export function findUnprinted(
     );
   });
   return [...unseen, ...wrong];
+}
+
+function coreOf({ terms }: EInvoiceMapping): string[] {
+  const core = WITH_VAT in terms ? CORE.map((path) => (path === 'lines.amount' ? WITH_VAT : path)) : CORE;
+  return [...core, ...CORE_OF_TEMPLATE.filter((path) => path in terms)];
 }
 
 function plain(text: string): string {
@@ -168,12 +178,13 @@ export function findNeverPrinted(
   const entryAt = ({ group, index }: Place): Placeholder =>
     (group === undefined ? inventory.placeholders : fields[group]!)[index]!;
   const ofVat = vatFieldsOf(template).map(({ place }) => place);
-  const currency = textOf(terms.currency) ?? theme?.eInvoice?.terms.currency;
+  const core = coreOf(compiled.eInvoice!);
   const isUntaxed = UNTAXED.includes(textOf(terms['lines.category']) ?? '');
   return Object.entries(terms).flatMap(([path, source]): Lacking[] => {
     const name = nameOfTerm(path);
     const places = source.parts.filter((part) => typeof part === 'object');
     const told = (problem: string) => [{ path, message: `${name} ${problem}` }];
+    const currency = textOf(terms[currencyOf(path)]) ?? theme?.eInvoice?.terms[currencyOf(path)];
     if (currency !== undefined && MONEY_TERMS.test(path))
       for (const place of places) {
         const { label, format = '' } = entryAt(place);
@@ -183,7 +194,7 @@ export function findNeverPrinted(
             `is an amount in ${currency}, and "${label}" is printed with ${sign}; write the sign of ${currency}, or none.`,
           );
       }
-    if (![...CORE, ...CORE_OF_VALUES].includes(path)) return [];
+    if (![...core, ...CORE_OF_VALUES].includes(path)) return [];
     if (places.length === 0) {
       const text = textOf(source) ?? '';
       if (CORE_OF_VALUES.includes(path)) return [];
@@ -192,7 +203,7 @@ export function findNeverPrinted(
         ? []
         : told(`stands nowhere on the pages; write "${text}" into the text.`);
     }
-    if (path === 'lines.amount' && places.some(({ group }) => group !== groups.lines))
+    if (path.startsWith('lines.amount') && places.some(({ group }) => group !== groups.lines))
       return told('comes from no field of the lines; map one of their fields.');
     for (const place of places) {
       const seen = sightAt(place);

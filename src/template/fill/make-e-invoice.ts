@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/errors.ts';
 import type { Invoice, InvoiceValues } from '../e-invoice/invoice.ts';
 import { writeInvoice } from '../e-invoice/invoice-xml.ts';
 import { findMissingTerms } from '../e-invoice/missing-terms.ts';
-import type { Profile, Syntax } from '../e-invoice/profiles.ts';
+import { FIRST_EDITION, type Profile, type Syntax } from '../e-invoice/profiles.ts';
 import { readInvoice } from '../e-invoice/read-invoice.ts';
 import { termAt } from '../e-invoice/terms.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
@@ -42,10 +42,11 @@ export function makeEInvoice(
   for (const fault of withoutConsequences(told, mapping, read.faults)) report(eInvoiceFault(told, mapping, fault));
   const { invoice } = read;
   if (!invoice) return madeUp && lacking.length === 0 ? { inSetup: { standsForEInvoice: true } } : {};
-  const { profile, syntax } = invoice;
+  const { profile, syntax, version } = invoice;
+  const edition = version.edition === FIRST_EDITION ? {} : { edition: version.edition };
   const xml = writeInvoice(invoice);
   if (Buffer.byteLength(xml) > MAX_BYTES) throw tooLarge();
-  return { invoice, inSetup: { eInvoice: { profile, syntax, xml } } };
+  return { invoice, inSetup: { eInvoice: { profile, syntax, ...edition, xml } } };
 }
 
 function tooLarge(): Refusal {
@@ -81,6 +82,9 @@ function invoiceValues(template: Pick<Template, 'compiled'>, made: Made): Invoic
     ...kindOf(template, theme),
     value: valueIn(0),
     notes: [...(constants?.notes ?? []), ...mapping.notes.map((note) => read(note, 'note'))],
-    entries: { lines: entriesOf('lines'), allowances: entriesOf('allowances'), charges: entriesOf('charges') },
+    entries: {
+      ...{ lines: entriesOf('lines'), allowances: entriesOf('allowances'), charges: entriesOf('charges') },
+      documents: entriesOf('documents'),
+    },
   };
 }

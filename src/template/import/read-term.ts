@@ -74,7 +74,8 @@ function problemsOfPlaceholder(
   { number, date }: Formats,
 ): string[] {
   const wanted = placeholderOf(kind);
-  if (kind === 'profile' || kind === 'syntax') return [`The ${kind} depends on no value; write it.`];
+  if (kind === 'profile' || kind === 'syntax' || kind === 'edition')
+    return [`The ${kind} depends on no value; write it.`];
   return named.flatMap(({ label, declared, isPicture }) => {
     const { type = 'text', format, default: value = '', options = [] } = declared ?? {};
     if (isPicture) return [`"${label}" is a picture; name what is text.`];

@@ -1,12 +1,12 @@
 /** §10.36 rule 10: what an e-invoice needs is told to whoever sends values. */
 import { isNeededIn } from '../e-invoice/profiles.ts';
-import { termAt } from '../e-invoice/terms.ts';
+import { TERMS, termAt } from '../e-invoice/terms.ts';
 import type { EInvoiceMapping, TermSource } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
 
 /** An allowance or a charge of nothing is none. */
-const OPTIONAL = /^(?:allowances|charges)\./;
+const OPTIONAL = /^(?:allowances|charges|documents)\./;
 
 /** The inventory, in which placeholders of needed terms are required, and the group of lines has an entry. That they are checked is the e-invoice's own matter. */
 export function requireTerms(inventory: Inventory, mapping: EInvoiceMapping | undefined): Inventory {
@@ -31,8 +31,10 @@ export function requireTerms(inventory: Inventory, mapping: EInvoiceMapping | un
 function requiredPlaces({ terms }: EInvoiceMapping): Place[] {
   const profile = terms.profile?.parts[0];
   return Object.entries(terms).flatMap(([path, { parts }]) => {
+    // The amount with VAT is as needed as the one without, in whose place it stands.
+    const { need } = TERMS.find(({ or }) => or === path) ?? termAt(path);
     const isNeeded =
-      isNeededIn(typeof profile === 'string' ? profile : undefined, termAt(path).need) ||
+      isNeededIn(typeof profile === 'string' ? profile : undefined, need) ||
       (path === 'delivery.date' && isSupplyNeeded(terms));
     const places = parts.filter((part) => typeof part !== 'string');
     return isNeeded && !OPTIONAL.test(path) && places.length === 1 ? places : [];

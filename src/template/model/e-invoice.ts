@@ -5,7 +5,7 @@ import type { Place } from './expression.ts';
 export type TermSource = { parts: (string | Place)[]; codes?: Record<string, string> };
 
 /** The parts of an e-invoice that may have many entries. */
-export type EInvoicePart = 'lines' | 'allowances' | 'charges';
+export type EInvoicePart = 'lines' | 'allowances' | 'charges' | 'documents';
 
 /** By the paths of their terms. `groups`: whose entries the parts have; a part without one has one entry. */
 export type EInvoiceMapping = {
@@ -47,12 +47,13 @@ export type EInvoiceValues = {
 };
 
 /**
- * In the setup of a document. `profile`: by its name; `syntax`: none in documents from before there was a second, `cii`; `xml`: as it stands in the PDF; `values`: none where
+ * In the setup of a document. `profile`: by its name; `syntax`: none in documents from before there was a second, `cii`; `edition` of EN 16931-1: none for `2017`; `xml`: as it stands in the PDF; `values`: none where
  * nobody has sent them.
  */
 export type EInvoiceFile = {
   profile: 'en16931' | 'xrechnung' | 'peppol';
   syntax?: 'cii' | 'ubl';
+  edition?: '2017' | '2026';
   xml: string;
   values?: EInvoiceValues;
 };

@@ -8,7 +8,7 @@ import type { LineFault } from '../model/fault.ts';
 import { nameOfPaymentTerm, paymentTermAt } from '../payment/payment-terms.ts';
 import type { ReadYaml } from '../yaml/read-yaml.ts';
 
-const OF_TEMPLATES = /^(?:lines|allowances|charges|totals)\.|^amount$/;
+const OF_TEMPLATES = /^(?:lines|allowances|charges|documents|totals)\.|^amount$/;
 
 /** A field of the file, and what its terms are. */
 type Block = { field: string; kindOf: (path: string) => TermKind; nameOf: (path: string) => string };

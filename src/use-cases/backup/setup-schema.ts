@@ -63,6 +63,7 @@ const VARIANTS = shape<RunningVariants>({
 const E_INVOICE = shape<EInvoiceFile>({
   profile: oneOf('en16931', 'xrechnung', 'peppol'),
   syntax: maybe(oneOf('cii', 'ubl')),
+  edition: maybe(oneOf('2017', '2026')),
   xml: LONG,
   values: maybe(
     shape<EInvoiceValues>({

@@ -23,7 +23,7 @@ describe.each(['cii', 'ubl'] as const)('random invoices as %s', (syntax) => {
   test('are read as they were written', () => {
     for (const invoice of of(syntax)) {
       const xml = writeInvoice(invoice);
-      const { agrees, faults } = compareXml(saidTerms(invoice), invoice, xml);
+      const { agrees, faults } = compareXml(saidTerms(invoice), { ...invoice, edition: invoice.version.edition }, xml);
       expect([faults, agrees.filter((agreed) => !agreed)]).toEqual([[], []]);
       const read = readInvoiceXml(xml);
       expect(read.unknown).toEqual([]);
@@ -32,13 +32,35 @@ describe.each(['cii', 'ubl'] as const)('random invoices as %s', (syntax) => {
     }
   });
 
+  test('prices with VAT make what is printed, and VAT is what lies within it', () => {
+    const withVat = of(syntax).filter(({ lines }) => lines[0]!.withVat);
+    expect(withVat.length).toBeGreaterThan(COUNT / 100);
+    for (const { lines, changes, vat, sums } of withVat) {
+      const amounts = [
+        ...lines.map((line) => line.withVat!),
+        ...changes.map(({ part, withVat: amount }) => (part === 'allowances' ? amount!.neg() : amount!)),
+      ];
+      expect(sums.gross.toFraction()).toBe(amounts.reduce((sum, one) => sum.add(one)).toFraction());
+      for (const { base, rate, amount } of vat)
+        expect(base.mul(rate).div(100).sub(amount).abs().compare('0.01')).toBeLessThan(0);
+      for (const { quantity, price, per, net, tax, withVat: amount } of lines) {
+        expect(quantity.mul(price).div(per).round(2).sub(net).abs().toFraction()).toBe('0');
+        expect(amount!.mul(100).div(tax.rate.add(100)).sub(net).abs().compare('0.01')).toBeLessThan(0);
+      }
+    }
+  });
+
   test('whatever is changed in one is told', () => {
-    for (const invoice of of(syntax).slice(0, 4)) {
+    for (const invoice of of(syntax).slice(0, 2)) {
       const xml = writeInvoice(invoice);
       const texts = [...xml.matchAll(/>([^<>]+)</g)];
       for (const { index, 1: text } of texts) {
         const changed = `${xml.slice(0, index + 1)}7${text}${xml.slice(index + 1 + text!.length)}`;
-        const { agrees, faults } = compareXml(saidTerms(invoice), invoice, changed);
+        const { agrees, faults } = compareXml(
+          saidTerms(invoice),
+          { ...invoice, edition: invoice.version.edition },
+          changed,
+        );
         expect([text, agrees.every(Boolean) && faults.length === 0]).toEqual([text, false]);
       }
     }

@@ -92,6 +92,45 @@ const greek = often(
     })
     .map((of) => ({ date: '2026-11-23', 'seller.country': 'GR', ...of })),
 );
+const payee = often(
+  one<Record<string, string>>(
+    {},
+    {},
+    { 'payee.name': 'Factoring SE' },
+    { 'payee.name': 'Factoring SE', 'payee.id': '0088:4012345000009', 'payee.legal-id': 'HRB 9' },
+  ),
+  one<Record<string, string>>({ 'payee.id': 'F-1' }, { 'payee.name': 'F', 'payee.id': '0088:4006381333931' }),
+);
+const representative = often(
+  one<Record<string, string>>(
+    {},
+    {},
+    {
+      'tax-representative.name': 'Fiscal & Co',
+      'tax-representative.vat-id': 'FR83552100554',
+      'tax-representative.street': 'Rue 1',
+      'tax-representative.street-3': 'Bât. B',
+      'tax-representative.city': 'Lyon',
+      'tax-representative.post-code': '69002',
+      'tax-representative.country': 'FR',
+    },
+  ),
+  one<Record<string, string>>({ 'tax-representative.name': 'Fiscal & Co' }),
+);
+/** Reckoned by the author, and of the sign of the VAT. */
+const local = often(
+  one<Record<string, string>>(
+    {},
+    {},
+    { 'vat-currency': 'DKK', 'totals.vat-local': '12.34' },
+    { 'vat-currency': 'DKK', 'totals.vat-local': '0' },
+  ),
+  one<Record<string, string>>(
+    { 'vat-currency': 'EUR', 'totals.vat-local': '0' },
+    { 'vat-currency': 'DKK', 'totals.vat-local': '-12.34' },
+    { 'vat-currency': 'DKK' },
+  ),
+);
 const preceding = one<Record<string, string>>(
   { 'preceding.number': 'N-0', 'preceding.date': '2026-01-31' },
   { 'preceding.number': 'N-0' },
@@ -136,6 +175,8 @@ function party(who: 'seller' | 'buyer', vatId: string): fc.Arbitrary<Record<stri
 const invoice = fc
   .record({
     kind: one(...Object.keys(KINDS), 'S', 'S'),
+    /** As shops print them. */
+    withVat: one(false, false, true),
     /** As often as it needs to be, since Peppol refuses more of what is random. */
     made: one<Pick<InvoiceValues, 'profile' | 'syntax'>>(
       { profile: 'en16931', syntax: 'cii' },
@@ -146,7 +187,7 @@ const invoice = fc
       { profile: 'peppol', syntax: 'ubl' },
     ),
   })
-  .chain(({ kind, made: { profile, syntax } }) => {
+  .chain(({ kind, withVat, made: { profile, syntax } }) => {
     const { rates, category } = KINDS[kind]!;
     const tax = (part: string) =>
       one(...rates).map((rate) => ({ [`${part}.vat`]: rate, [`${part}.category`]: category(rate) }));
@@ -159,11 +200,35 @@ const invoice = fc
       'lines.order-line': maybe(one('3')),
       'lines.quantity': one('1', '3', '0.333', '-2', '1000', '7.5', '0'),
       'lines.unit': one('C62', 'HUR', 'KGM', 'XPP'),
-      'lines.price': one('0', '0.01', '33.333', '99.99', '1234567.891', '0.005', '0.00001'),
-      'lines.discount': maybe(one('0.5', '1.25')),
-      'lines.discount-reason': maybe(text),
+      'lines.price-quantity': often(one('', '', '', '1', '100', '0.5'), often(one(''), one('0'))),
+      'lines.gtin': often(one('', '', '4006381333931', '0088:4006381333931'), often(one(''), one('4006381333932'))),
+      'lines.exemption-reason': kind === 'E' || kind === 'AE' ? maybe(one('§ 4 Nr. 21 UStG', 'Art. 132')) : one(''),
+      'lines.exemption-code': kind === 'E' ? one('', '', '', 'VATEX-EU-132', 'VATEX-EU-143') : one(''),
     });
-    const change = (part: string) => fc.record({ [`${part}.reason`]: text, [`${part}.amount`]: amount });
+    const ofPrice = often(
+      one<Record<string, string>>(
+        { 'lines.price': '0' },
+        { 'lines.price': '0.01', 'lines.discount': '0.5' },
+        { 'lines.price': '33.333', 'lines.discount': '1.25', 'lines.discount-reason': 'Treue' },
+        { 'lines.price': '99.99', 'lines.charge': '2.5', 'lines.charge-reason': 'Pfand' },
+        { 'lines.price': '1234567.891' },
+        { 'lines.price': '90', 'lines.gross-price': '100', 'lines.price-discount': '10' },
+        { 'lines.price': '0.005', 'lines.gross-price': '0.005' },
+        { 'lines.price': '0.00001' },
+      ),
+      often(
+        one<Record<string, string>>({ 'lines.price': '1' }),
+        one<Record<string, string>>(
+          { 'lines.price': '1234567.891', 'lines.charge': '2.5' },
+          { 'lines.price': '90', 'lines.gross-price': '100.5', 'lines.price-discount': '10' },
+        ),
+      ),
+    );
+    const ofPriceWithVat = one('19.95', '0.99', '4.9', '0.01', '1.005', '129', '0.0333').map((price) => ({
+      'lines.price-with-vat': price,
+    }));
+    const change = (part: string) =>
+      fc.record({ [`${part}.reason`]: text, [`${part}.amount${withVat ? '-with-vat' : ''}`]: amount });
     const withTax = (part: string, entry: fc.Arbitrary<Record<string, string>>) =>
       fc.tuple(entry, tax(part), period(part)).map((parts): Record<string, string> => Object.assign({}, ...parts));
     return fc.record({
@@ -178,6 +243,7 @@ const invoice = fc
           delivery,
           preceding,
           period('period'),
+          fc.tuple(payee, representative, local).map((parts) => Object.assign({}, ...parts) as Record<string, string>),
           fc.record({
             type: fc.oneof(
               one('invoice', 'credit-note'),
@@ -200,6 +266,8 @@ const invoice = fc
             'seller.legal-info': maybe(text),
             'payment.reference': maybe(text),
             'totals.paid': one('', '', '1', '10.5', '100000'),
+            'totals.rounding': one('', '', '', '0.02', '-0.03'),
+            edition: profile === 'en16931' ? one('', '', '', '2026') : one(''),
             'exemption.reason': maybe(text),
             'exemption.code': often(one('', 'VATEX-EU-132'), one('VATEX-EU-D')),
           }),
@@ -207,7 +275,21 @@ const invoice = fc
         )
         .map((parts) => Object.assign({}, ...parts) as Record<string, string>),
       notes: fc.array(one('A note', '#AAB#No discount', '#REG#HRB <1>'), { maxLength: 3 }),
-      lines: fc.array(withTax('lines', line), { minLength: 1, maxLength: 6 }),
+      documents: fc.array(
+        fc.record({
+          'documents.id': often(text, often(text, one(''))),
+          'documents.description': maybe(text),
+          'documents.url': one('', 'https://files.example/a.pdf?b=1&c'),
+        }),
+        { maxLength: 2 },
+      ),
+      lines: fc.array(
+        withTax(
+          'lines',
+          fc.tuple(line, withVat ? ofPriceWithVat : ofPrice).map(([of, price]) => ({ ...of, ...price })),
+        ),
+        { minLength: 1, maxLength: 6 },
+      ),
       allowances: fc.array(withTax('allowances', change('allowances')), { maxLength: 2 }),
       charges: fc.array(withTax('charges', change('charges')), { maxLength: 2 }),
     });

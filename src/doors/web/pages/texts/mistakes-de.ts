@@ -726,6 +726,7 @@ export const MISTAKES_DE: Mistakes = {
   '"%1" is never +2; take it out of codes.': '„%1“ ist nie +2. Entfernen Sie es aus codes.',
   'The profile depends on no value; write it.': 'profile hängt von keinem Wert ab. Schreiben Sie es aus.',
   'The syntax depends on no value; write it.': 'syntax hängt von keinem Wert ab. Schreiben Sie es aus.',
+  'The edition depends on no value; write it.': 'edition hängt von keinem Wert ab. Schreiben Sie es aus.',
   '"%1" is a picture; name what is text.': '„%1“ ist ein Bild. Nennen Sie etwas, das Text ist.',
   'Of "%1", &2': 'Bei „%1“: &2',
   'Beside "%1" nothing else can stand; write "{{%2}}" alone.':
@@ -1696,6 +1697,47 @@ export const MISTAKES_DE: Mistakes = {
   '%1 does not fit a rate of %2, as that of %3 is 0': '%1 passt nicht zu einem Satz von %2, denn der von %3 ist 0',
   '%1 does not fit a rate of %2, as that of %3 is above':
     '%1 passt nicht zu einem Satz von %2, denn der von %3 liegt darüber',
+  '%1 is none that the profile %2 has': '%1 ist keine, die das Profil %2 hat',
+  '%1 has more than %2 decimals': '%1 hat mehr als %2 Dezimalstellen',
+  '%1 is not above 0': '%1 ist nicht größer als 0',
+  '%1 is not quantity × price ÷ price-quantity, less the discount, with the charge, %2':
+    '%1 ist nicht Menge × Preis ÷ price-quantity, abzüglich Rabatt, mit Zuschlag, %2',
+  '%1 is not what gross-price is more than price': '%1 ist nicht der Unterschied zwischen gross-price und price',
+  '%1 is less than the price without the discount': '%1 ist kleiner als der Preis ohne Rabatt',
+  '%1 does not go with the VAT category %2, which has no reason':
+    '%1 passt nicht zur Umsatzsteuerkategorie %2, die keinen Grund hat',
+  '%1 does not go with VAT category O; leave the tax representative out':
+    '%1 passt nicht zur Umsatzsteuerkategorie O; lassen Sie den Steuervertreter weg',
+  '%1 is the seller; leave the payee out': '%1 ist der Verkäufer; lassen Sie den Zahlungsempfänger weg',
+  '%1 is the currency of the invoice; leave it out': '%1 ist die Währung der Rechnung; lassen Sie es weg',
+  '%1 has not the sign of the VAT in the currency of the invoice':
+    '%1 hat nicht das Vorzeichen der Umsatzsteuer in der Währung der Rechnung',
+  '%1 is not the same in all lines of a VAT category, for which EN 16931 has one code':
+    '%1 ist nicht in allen Positionen einer Umsatzsteuerkategorie gleich, für die EN 16931 einen Code hat',
+  ', as there is a price-discount': ', denn es gibt price-discount',
+  ', as there is a charge': ', denn es gibt einen Zuschlag',
+  ', as there is a tax representative': ', denn es gibt einen Steuervertreter',
+  ', as there is a payee': ', denn es gibt einen Zahlungsempfänger',
+  ', as there is e-invoice.vat-currency': ', denn es gibt e-invoice.vat-currency',
+  ', as there is e-invoice.totals.vat-local': ', denn es gibt e-invoice.totals.vat-local',
+  '"%1" is no GTIN of 8, 12, 13 or 14 digits; a digit is wrong, or one is missing.':
+    '„%1“ ist keine GTIN aus 8, 12, 13 oder 14 Ziffern; eine Ziffer ist falsch oder fehlt.',
+  '"%1" is no address on the web, such as https://example.com/report.pdf.':
+    '„%1“ ist keine Adresse im Web, etwa https://example.com/report.pdf.',
+  '"%1" is no edition of EN 16931-1: %2.': '„%1“ ist keine Ausgabe der EN 16931-1: %2.',
+  '%1 is missing, and vat-currency needs it (BR-53); &2': '%1 fehlt, und vat-currency braucht es (BR-53); &2',
+  '%1 is missing, and totals.vat-local needs it; &2': '%1 fehlt, und totals.vat-local braucht es; &2',
+  '%1 is missing, and a payee needs it (BR-17); &2': '%1 fehlt, und ein Zahlungsempfänger braucht es (BR-17); &2',
+  '%1 is missing, and a tax representative needs it (BR-18, BR-20, BR-56); &2':
+    '%1 fehlt, und ein Steuervertreter braucht es (BR-18, BR-20, BR-56); &2',
+  '%1 is missing, and a charge needs it (BR-44); &2': '%1 fehlt, und ein Zuschlag braucht es (BR-44); &2',
+  '%1 is missing, and price-discount needs it; &2': '%1 fehlt, und price-discount braucht es; &2',
+  '%1 goes with %2 alone; map that, or %3.': '%1 gehört zu %2; ordnen Sie dieses zu oder %3.',
+  '%1 does not go with %2; map %3 in its place.': '%1 passt nicht zu %2; ordnen Sie stattdessen %3 zu.',
+  '%1 is without VAT, so it does not go with %2; take it into the price.':
+    '%1 ist ohne Umsatzsteuer und passt daher nicht zu %2; rechnen Sie es in den Preis ein.',
+  '%1 is %2, which the profile %3 does not have; leave it out.':
+    '%1 ist %2, was das Profil %3 nicht hat; lassen Sie es weg.',
   '%1 is not quantity × price less the discount, %2': '%1 ist nicht Menge × Preis abzüglich Rabatt, %2',
   '%1 is before the period begins': '%1 liegt vor dem Beginn des Zeitraums',
   '%1 is not what lines, allowances and charges make, %2':

@@ -697,6 +697,7 @@ export const MISTAKES_ES: Mistakes = {
   '"%1" is never +2; take it out of codes.': '«%1» nunca es +2. Quítelo de codes.',
   'The profile depends on no value; write it.': 'profile no depende de ningún valor. Escríbalo.',
   'The syntax depends on no value; write it.': 'syntax no depende de ningún valor. Escríbalo.',
+  'The edition depends on no value; write it.': 'edition no depende de ningún valor. Escríbalo.',
   '"%1" is a picture; name what is text.': '«%1» es una imagen. Indique algo que sea texto.',
   'Of "%1", &2': 'En «%1», &2',
   'Beside "%1" nothing else can stand; write "{{%2}}" alone.':
@@ -1647,6 +1648,46 @@ export const MISTAKES_ES: Mistakes = {
     '%1 necesita una categoría de IVA junto a un tipo de 0: Z, E, AE, K, G u O',
   '%1 does not fit a rate of %2, as that of %3 is 0': '%1 no va con un tipo de %2, porque el de %3 es 0',
   '%1 does not fit a rate of %2, as that of %3 is above': '%1 no va con un tipo de %2, porque el de %3 es mayor',
+  '%1 is none that the profile %2 has': '%1 no es una que tenga el perfil %2',
+  '%1 has more than %2 decimals': '%1 tiene más de %2 decimales',
+  '%1 is not above 0': '%1 no es mayor que 0',
+  '%1 is not quantity × price ÷ price-quantity, less the discount, with the charge, %2':
+    '%1 no es cantidad × precio ÷ price-quantity, menos el descuento, más el recargo, %2',
+  '%1 is not what gross-price is more than price': '%1 no es la diferencia entre gross-price y price',
+  '%1 is less than the price without the discount': '%1 es menor que el precio sin el descuento',
+  '%1 does not go with the VAT category %2, which has no reason':
+    '%1 no va con la categoría de IVA %2, que no tiene motivo',
+  '%1 does not go with VAT category O; leave the tax representative out':
+    '%1 no va con la categoría de IVA O; omita el representante fiscal',
+  '%1 is the seller; leave the payee out': '%1 es el vendedor; omita el beneficiario',
+  '%1 is the currency of the invoice; leave it out': '%1 es la moneda de la factura; omítalo',
+  '%1 has not the sign of the VAT in the currency of the invoice':
+    '%1 no tiene el signo del IVA en la moneda de la factura',
+  '%1 is not the same in all lines of a VAT category, for which EN 16931 has one code':
+    '%1 no es el mismo en todas las líneas de una categoría de IVA, para la que EN 16931 tiene un solo código',
+  ', as there is a price-discount': ', porque hay price-discount',
+  ', as there is a charge': ', porque hay un recargo',
+  ', as there is a tax representative': ', porque hay un representante fiscal',
+  ', as there is a payee': ', porque hay un beneficiario',
+  ', as there is e-invoice.vat-currency': ', porque hay e-invoice.vat-currency',
+  ', as there is e-invoice.totals.vat-local': ', porque hay e-invoice.totals.vat-local',
+  '"%1" is no GTIN of 8, 12, 13 or 14 digits; a digit is wrong, or one is missing.':
+    '«%1» no es un GTIN de 8, 12, 13 o 14 cifras; una cifra es incorrecta o falta.',
+  '"%1" is no address on the web, such as https://example.com/report.pdf.':
+    '«%1» no es una dirección web, como https://example.com/report.pdf.',
+  '"%1" is no edition of EN 16931-1: %2.': '«%1» no es una edición de EN 16931-1: %2.',
+  '%1 is missing, and vat-currency needs it (BR-53); &2': 'Falta %1, y vat-currency lo necesita (BR-53); &2',
+  '%1 is missing, and totals.vat-local needs it; &2': 'Falta %1, y totals.vat-local lo necesita; &2',
+  '%1 is missing, and a payee needs it (BR-17); &2': 'Falta %1, y un beneficiario lo necesita (BR-17); &2',
+  '%1 is missing, and a tax representative needs it (BR-18, BR-20, BR-56); &2':
+    'Falta %1, y un representante fiscal lo necesita (BR-18, BR-20, BR-56); &2',
+  '%1 is missing, and a charge needs it (BR-44); &2': 'Falta %1, y un recargo lo necesita (BR-44); &2',
+  '%1 is missing, and price-discount needs it; &2': 'Falta %1, y price-discount lo necesita; &2',
+  '%1 goes with %2 alone; map that, or %3.': '%1 solo va con %2; asigne ese o %3.',
+  '%1 does not go with %2; map %3 in its place.': '%1 no va con %2; asigne %3 en su lugar.',
+  '%1 is without VAT, so it does not go with %2; take it into the price.':
+    '%1 es sin IVA, así que no va con %2; inclúyalo en el precio.',
+  '%1 is %2, which the profile %3 does not have; leave it out.': '%1 es %2, que el perfil %3 no tiene; omítalo.',
   '%1 is not quantity × price less the discount, %2': '%1 no es cantidad × precio menos el descuento, %2',
   '%1 is before the period begins': '%1 es anterior al comienzo del periodo',
   '%1 is not what lines, allowances and charges make, %2':

@@ -715,6 +715,7 @@ export const MISTAKES_FR: Mistakes = {
   '"%1" is never +2; take it out of codes.': '« %1 » n’est jamais +2. Retirez-le de codes.',
   'The profile depends on no value; write it.': 'profile ne dépend d’aucune valeur. Écrivez-le.',
   'The syntax depends on no value; write it.': 'syntax ne dépend d’aucune valeur. Écrivez-le.',
+  'The edition depends on no value; write it.': 'edition ne dépend d’aucune valeur. Écrivez-le.',
   '"%1" is a picture; name what is text.': '« %1 » est une image. Nommez ce qui est du texte.',
   'Of "%1", &2': 'Pour « %1 » : &2',
   'Beside "%1" nothing else can stand; write "{{%2}}" alone.':
@@ -1680,6 +1681,46 @@ export const MISTAKES_FR: Mistakes = {
   '%1 does not fit a rate of %2, as that of %3 is 0': '%1 ne va pas avec un taux de %2, car celui de %3 est 0',
   '%1 does not fit a rate of %2, as that of %3 is above':
     '%1 ne va pas avec un taux de %2, car celui de %3 est supérieur',
+  '%1 is none that the profile %2 has': '%1 n’est pas une édition du profil %2',
+  '%1 has more than %2 decimals': '%1 a plus de %2 décimales',
+  '%1 is not above 0': '%1 n’est pas supérieur à 0',
+  '%1 is not quantity × price ÷ price-quantity, less the discount, with the charge, %2':
+    '%1 n’est pas quantité × prix ÷ price-quantity, moins la remise, plus les frais, %2',
+  '%1 is not what gross-price is more than price': '%1 n’est pas la différence entre gross-price et price',
+  '%1 is less than the price without the discount': '%1 est inférieur au prix sans la remise',
+  '%1 does not go with the VAT category %2, which has no reason':
+    '%1 ne va pas avec la catégorie de TVA %2, qui n’a pas de motif',
+  '%1 does not go with VAT category O; leave the tax representative out':
+    '%1 ne va pas avec la catégorie de TVA O ; omettez le représentant fiscal',
+  '%1 is the seller; leave the payee out': '%1 est le vendeur ; omettez le bénéficiaire',
+  '%1 is the currency of the invoice; leave it out': '%1 est la devise de la facture ; omettez-le',
+  '%1 has not the sign of the VAT in the currency of the invoice':
+    '%1 n’a pas le signe de la TVA dans la devise de la facture',
+  '%1 is not the same in all lines of a VAT category, for which EN 16931 has one code':
+    '%1 n’est pas le même dans toutes les lignes d’une catégorie de TVA, pour laquelle EN 16931 a un seul code',
+  ', as there is a price-discount': ', car il y a price-discount',
+  ', as there is a charge': ', car il y a des frais',
+  ', as there is a tax representative': ', car il y a un représentant fiscal',
+  ', as there is a payee': ', car il y a un bénéficiaire',
+  ', as there is e-invoice.vat-currency': ', car il y a e-invoice.vat-currency',
+  ', as there is e-invoice.totals.vat-local': ', car il y a e-invoice.totals.vat-local',
+  '"%1" is no GTIN of 8, 12, 13 or 14 digits; a digit is wrong, or one is missing.':
+    '« %1 » n’est pas un GTIN de 8, 12, 13 ou 14 chiffres ; un chiffre est faux ou manque.',
+  '"%1" is no address on the web, such as https://example.com/report.pdf.':
+    '« %1 » n’est pas une adresse web, comme https://example.com/report.pdf.',
+  '"%1" is no edition of EN 16931-1: %2.': '« %1 » n’est pas une édition de EN 16931-1 : %2.',
+  '%1 is missing, and vat-currency needs it (BR-53); &2': '%1 manque, et vat-currency en a besoin (BR-53) ; &2',
+  '%1 is missing, and totals.vat-local needs it; &2': '%1 manque, et totals.vat-local en a besoin ; &2',
+  '%1 is missing, and a payee needs it (BR-17); &2': '%1 manque, et un bénéficiaire en a besoin (BR-17) ; &2',
+  '%1 is missing, and a tax representative needs it (BR-18, BR-20, BR-56); &2':
+    '%1 manque, et un représentant fiscal en a besoin (BR-18, BR-20, BR-56) ; &2',
+  '%1 is missing, and a charge needs it (BR-44); &2': '%1 manque, et des frais en ont besoin (BR-44) ; &2',
+  '%1 is missing, and price-discount needs it; &2': '%1 manque, et price-discount en a besoin ; &2',
+  '%1 goes with %2 alone; map that, or %3.': '%1 ne va qu’avec %2 ; associez celui-ci, ou %3.',
+  '%1 does not go with %2; map %3 in its place.': '%1 ne va pas avec %2 ; associez %3 à sa place.',
+  '%1 is without VAT, so it does not go with %2; take it into the price.':
+    '%1 est hors TVA et ne va donc pas avec %2 ; intégrez-le au prix.',
+  '%1 is %2, which the profile %3 does not have; leave it out.': '%1 est %2, que le profil %3 n’a pas ; omettez-le.',
   '%1 is not quantity × price less the discount, %2': '%1 n’est pas quantité × prix moins la remise, %2',
   '%1 is before the period begins': '%1 précède le début de la période',
   '%1 is not what lines, allowances and charges make, %2':

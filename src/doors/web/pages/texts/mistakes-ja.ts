@@ -707,6 +707,7 @@ export const MISTAKES_JA: Mistakes = {
   '"%1" is never +2; take it out of codes.': '「%1」が +2 になることはありません。codes から取り除いてください。',
   'The profile depends on no value; write it.': 'profile は値によって変わりません。そのまま書いてください。',
   'The syntax depends on no value; write it.': 'syntax は値によって変わりません。そのまま書いてください。',
+  'The edition depends on no value; write it.': 'edition は値によって変わりません。そのまま書いてください。',
   '"%1" is a picture; name what is text.': '「%1」は画像です。テキストの項目を指定してください。',
   'Of "%1", &2': '「%1」について、&2',
   'Beside "%1" nothing else can stand; write "{{%2}}" alone.':
@@ -1644,6 +1645,45 @@ export const MISTAKES_JA: Mistakes = {
     '%1 には、税率0の場合にVATの区分が必要です：Z、E、AE、K、G、O',
   '%1 does not fit a rate of %2, as that of %3 is 0': '%1 は税率 %2 に合いません。%3 の税率は0です',
   '%1 does not fit a rate of %2, as that of %3 is above': '%1 は税率 %2 に合いません。%3 の税率は0より大きいものです',
+  '%1 is none that the profile %2 has': '%1はプロファイル%2にはありません',
+  '%1 has more than %2 decimals': '%1の小数部は%2桁を超えています',
+  '%1 is not above 0': '%1は0より大きくありません',
+  '%1 is not quantity × price ÷ price-quantity, less the discount, with the charge, %2':
+    '%1は「数量×単価÷price-quantity－値引き＋追加料金」の%2と一致しません',
+  '%1 is not what gross-price is more than price': '%1はgross-priceとpriceの差と一致しません',
+  '%1 is less than the price without the discount': '%1は値引き前の価格なのに単価より小さくなっています',
+  '%1 does not go with the VAT category %2, which has no reason': '%1は免税理由のない税区分%2には使えません',
+  '%1 does not go with VAT category O; leave the tax representative out':
+    '%1は税区分Oには使えません。税務代理人を省いてください',
+  '%1 is the seller; leave the payee out': '%1は売り手と同じです。支払先を省いてください',
+  '%1 is the currency of the invoice; leave it out': '%1は請求書の通貨と同じです。省いてください',
+  '%1 has not the sign of the VAT in the currency of the invoice': '%1の符号が請求書の通貨での税額と異なります',
+  '%1 is not the same in all lines of a VAT category, for which EN 16931 has one code':
+    '%1が同じ税区分の明細で異なります。EN 16931では税区分ごとに一つです',
+  ', as there is a price-discount': '（price-discountがあるため）',
+  ', as there is a charge': '（追加料金があるため）',
+  ', as there is a tax representative': '（税務代理人があるため）',
+  ', as there is a payee': '（支払先があるため）',
+  ', as there is e-invoice.vat-currency': '（e-invoice.vat-currencyがあるため）',
+  ', as there is e-invoice.totals.vat-local': '（e-invoice.totals.vat-localがあるため）',
+  '"%1" is no GTIN of 8, 12, 13 or 14 digits; a digit is wrong, or one is missing.':
+    '「%1」は8桁・12桁・13桁・14桁のGTINではありません。数字が誤っているか不足しています。',
+  '"%1" is no address on the web, such as https://example.com/report.pdf.':
+    '「%1」はhttps://example.com/report.pdfのようなウェブアドレスではありません。',
+  '"%1" is no edition of EN 16931-1: %2.': '「%1」はEN 16931-1の版ではありません：%2。',
+  '%1 is missing, and vat-currency needs it (BR-53); &2': '%1がありません。vat-currencyに必要です（BR-53）。&2',
+  '%1 is missing, and totals.vat-local needs it; &2': '%1がありません。totals.vat-localに必要です。&2',
+  '%1 is missing, and a payee needs it (BR-17); &2': '%1がありません。支払先に必要です（BR-17）。&2',
+  '%1 is missing, and a tax representative needs it (BR-18, BR-20, BR-56); &2':
+    '%1がありません。税務代理人に必要です（BR-18、BR-20、BR-56）。&2',
+  '%1 is missing, and a charge needs it (BR-44); &2': '%1がありません。追加料金に必要です（BR-44）。&2',
+  '%1 is missing, and price-discount needs it; &2': '%1がありません。price-discountに必要です。&2',
+  '%1 goes with %2 alone; map that, or %3.': '%1は%2と一緒にだけ使えます。%2か%3を割り当ててください。',
+  '%1 does not go with %2; map %3 in its place.': '%1は%2と一緒に使えません。代わりに%3を割り当ててください。',
+  '%1 is without VAT, so it does not go with %2; take it into the price.':
+    '%1は税抜きなので%2と一緒に使えません。価格に含めてください。',
+  '%1 is %2, which the profile %3 does not have; leave it out.':
+    '%1は%2ですが、プロファイル%3にはありません。省いてください。',
   '%1 is not quantity × price less the discount, %2': '%1 が、数量 × 単価 − 値引きの %2 と一致しません',
   '%1 is before the period begins': '%1 が期間の始まりより前です',
   '%1 is not what lines, allowances and charges make, %2': '%1 が、明細、値引き、追加料金の結果 %2 と一致しません',
