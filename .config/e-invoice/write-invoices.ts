@@ -22,8 +22,8 @@ for (const [index, { kind, values, invoice, faults }] of randomInvoices(
   Number(process.env.SEED ?? 7),
 ).entries()) {
   const { profile, syntax } = values;
-  // With faults of terms nobody has looked at the whole, so that more may be wrong.
-  if (draftInvoice(values).faults.length === 0) refusals.add(values, faults);
+  // With faults of terms nobody has looked at the whole, so that more may be wrong. For the edition of 2026 there are not all judges.
+  if (draftInvoice(values).faults.length === 0 && values.value('edition') === '') refusals.add(values, faults);
   if (invoice) {
     made += 1;
     writeFileSync(path.join(folder, `${String(index).padStart(5, '0')}-${profile}-${kind}.xml`), writeInvoice(invoice));

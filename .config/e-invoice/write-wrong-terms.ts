@@ -8,7 +8,7 @@ import { createRefusals } from './refusals.ts';
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('which folder? write-wrong-terms.ts FOLDER');
 
-const PARTS = ['lines', 'allowances', 'charges'] as const;
+const PARTS = ['lines', 'allowances', 'charges', 'documents'] as const;
 const RIGHT: Record<string, string> = {
   ...{ number: 'N-1', date: '2026-11-23', type: 'invoice', currency: 'EUR', due: '2026-12-23', terms: 'Soon' },
   ...{ 'buyer-reference': '04011000-12345-34', 'delivery.date': '2026-11-20' },
@@ -34,6 +34,10 @@ const RIGHT: Record<string, string> = {
   ...{ 'lines.amount': '20', 'lines.from': '2026-11-01', 'lines.to': '2026-11-02' },
   ...{ 'allowances.reason': 'Loyal', 'allowances.amount': '1', 'allowances.vat': '19' },
   ...{ 'charges.reason': 'Freight', 'charges.amount': '2', 'charges.vat': '19' },
+  ...{ 'documents.id': 'D-1', 'documents.description': 'Report', 'documents.url': 'https://files.example/a.pdf' },
+  ...{ 'vat-currency': 'DKK', 'totals.vat-local': '29.77', 'payee.name': 'Factor', 'payee.id': 'F-1' },
+  ...{ 'tax-representative.name': 'Rep', 'tax-representative.vat-id': 'FR83552100554' },
+  ...{ 'tax-representative.country': 'FR', 'tax-representative.city': 'Lyon', 'lines.gtin': '4006381333931' },
   ...{ 'totals.net': '21', 'totals.vat': '3.99', 'totals.gross': '24.99', 'totals.due': '24.99' },
 };
 
@@ -56,6 +60,9 @@ const WRONG: Record<string, string[]> = {
   iban: ['DE88370400440532013000'],
   bic: ['BANK'],
   card: ['4111111111111111'],
+  gtin: ['4006381333932'],
+  url: ['report.pdf'],
+  edition: ['2020'],
 };
 const EXEMPT = {
   ...Object.fromEntries(
@@ -66,6 +73,7 @@ const EXEMPT = {
   ),
   ...{ 'totals.vat': '0', 'totals.gross': '21', 'totals.due': '21' },
 };
+const WITH_ONE_MORE = { 'totals.net': '22', 'totals.vat': '4.18', 'totals.gross': '26.18', 'totals.due': '26.18' };
 const NOTES = ['#XXX#A note', 'Nr #123# of it'];
 
 const refusals = createRefusals(folder);
@@ -92,6 +100,17 @@ for (const [profile, syntax] of [
   judge({ ...valuesOf({}), entries: { lines: [] } });
   judge(valuesOf({ terms: '#SKONTO#TAGE=14#' }));
   judge(valuesOf({ 'seller.contact.phone': '1' }));
+  for (const path of ['totals.vat-local', 'vat-currency', 'payee.name', 'tax-representative.name', 'documents.id'])
+    judge(valuesOf({ [path]: '' }));
+  for (const path of ['tax-representative.vat-id', 'tax-representative.country']) judge(valuesOf({ [path]: '' }));
+  judge(valuesOf({ 'vat-currency': 'EUR' }));
+  judge(valuesOf({ 'totals.vat-local': '-1' }));
+  judge(valuesOf({ 'payee.name': 'A' }));
+  judge(valuesOf({ 'lines.charge': '1', 'lines.amount': '21', ...WITH_ONE_MORE }));
+  judge(valuesOf({ 'lines.gross-price': '12', 'lines.price-discount': '1' }));
+  judge(valuesOf({ 'lines.gross-price': '9' }));
+  judge(valuesOf({ 'lines.price-quantity': '0' }));
+  judge(valuesOf({ 'lines.exemption-reason': 'None' }));
   judge(valuesOf({ ...EXEMPT, 'exemption.code': 'VATEX-NONE' }));
 }
 refusals.save();
