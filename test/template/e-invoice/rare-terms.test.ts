@@ -110,6 +110,18 @@ describe('prices with VAT', () => {
     expect(refusalOf(byLine, { ...SHOP_VALUES, Artikel: twice })).toContain('is not what the lines make');
   });
 
+  test('whoever sends values is told that the price is needed', () => {
+    const read = readTemplate({ file: 'a.md', bytes: Buffer.from(SHOP) });
+    if (!read.ok) throw new Error('The template has mistakes.');
+    const [articles] = read.template.inventory.groups;
+    expect(articles!.fields.flatMap(({ label, required }) => (required ? [label] : []))).toEqual([
+      'Bezeichnung',
+      'Menge',
+      'Preis',
+      'Satz',
+    ]);
+  });
+
   test('a line whose amount is on no page is refused', () => {
     const typed = SHOP.replace(', formula: "ROUND(Menge * Preis, 2)"', '').replace(
       'formula: SUM(Artikel.Betrag)',
@@ -165,6 +177,14 @@ describe('rarer terms', () => {
     '<cbc:ChargeIndicator>true</cbc:ChargeIndicator><cbc:AllowanceChargeReason>Packing<',
   ])('in UBL: %s', (part) => {
     expect(made(inUbl(ALL), ALL_VALUES).xml).toContain(part);
+  });
+
+  test('the quantity of a price makes no price of a list', () => {
+    const [line] = ALL_VALUES.Lines;
+    const values = { ...ALL_VALUES, Lines: [{ ...line, 'List price': '', 'Price discount': '' }] };
+    const { xml } = made(ALL, values);
+    expect(xml).toContain('<ram:NetPriceProductTradePrice><ram:ChargeAmount>82.5</ram:ChargeAmount><ram:BasisQuantity');
+    expect(xml).not.toContain('GrossPriceProductTradePrice');
   });
 
   const [line, exempt] = ALL_VALUES.Lines as [Line, Line];
