@@ -22,7 +22,7 @@ maven -f .config/accessibility/pom.xml dependency:copy-dependencies -DoutputDire
 maven dependency:copy -Dartifact=org.mustangproject:Mustang-CLI:2.26.0 -DoutputDirectory="$folder/mustang"
 for jar in "$folder"/jars/*.jar; do
   # A jar without one of them says so by its exit code.
-  unzip -q -o "$jar" 'external/schematron/1.3.16/*' 'external/schematron/3.0.2/*' 'external/schematron/2.4/*' 'external/schematron/openpeppol/2026.5/*' -d "$folder" 2>/dev/null || true
+  unzip -q -o "$jar" 'external/schematron/1.3.16/*' 'external/schematron/3.0.2/*' 'external/schematron/2.4/*' 'external/schematron/openpeppol/2026.5/*' 'external/schematron/ctc/1.3.0/*' -d "$folder" 2>/dev/null || true
 done
 judge() { "$folder/venv/bin/python" .config/e-invoice/judge.py "$folder/external/schematron" "$@"; }
 
@@ -31,8 +31,12 @@ node_ .config/e-invoice/write-invoices.ts "${COUNT:-10000}" "$folder/invoices" "
 judge "$folder/invoices"
 
 say 'What Platen refuses:'
-node_ .config/e-invoice/write-wrong-terms.ts "$folder/refused"
+mkdir "$folder/right"
+node_ .config/e-invoice/write-wrong-terms.ts "$folder/refused" "$folder/right"
 judge "$folder/refused" .config/e-invoice/refusals-of-ours.txt
+
+say 'What France takes:'
+judge "$folder/right"
 
 say 'The examples:'
 cp -r .config/e-invoice/examples "$folder/sources"

@@ -1,12 +1,19 @@
-/** Invoices that are right but for one term, which is missing or wrong: `node write-wrong-terms.ts FOLDER`. Throws where Platen does not refuse one. */
+/**
+ * Invoices that are right but for one term, which is missing or wrong: `node write-wrong-terms.ts FOLDER RIGHT`. Throws where Platen does not refuse one.
+ * Those of France that are right go to RIGHT.
+ */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { InvoiceValues } from '../../src/template/e-invoice/invoice.ts';
+import { writeInvoice } from '../../src/template/e-invoice/invoice-xml.ts';
 import { isNeededIn } from '../../src/template/e-invoice/profiles.ts';
 import { readInvoice } from '../../src/template/e-invoice/read-invoice.ts';
 import { TERMS } from '../../src/template/e-invoice/terms.ts';
+import { FRENCH, RIGHT as FRENCH_RIGHT, WRONG as FRENCH_WRONG } from '../../test/template/e-invoice/support/french.ts';
 import { createRefusals } from './refusals.ts';
 
-const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('which folder? write-wrong-terms.ts FOLDER');
+const [folder, rightFolder] = process.argv.slice(2);
+if (!folder || !rightFolder) throw new Error('which folders? write-wrong-terms.ts FOLDER RIGHT');
 
 const PARTS = ['lines', 'allowances', 'charges', 'documents'] as const;
 const RIGHT: Record<string, string> = {
@@ -112,5 +119,18 @@ for (const [profile, syntax] of [
   judge(valuesOf({ 'lines.price-quantity': '0' }));
   judge(valuesOf({ 'lines.exemption-reason': 'None' }));
   judge(valuesOf({ ...EXEMPT, 'exemption.code': 'VATEX-NONE' }));
+}
+
+for (const syntax of ['cii', 'ubl'] as const) {
+  const valuesOf = ({ terms, notes }: { terms: Record<string, string>; notes: string[] }): InvoiceValues => {
+    const value = (term: string) => ({ ...FRENCH, ...terms })[term] ?? '';
+    return { profile: 'en16931', syntax, value, notes, entries: { lines: [value] } };
+  };
+  for (const wrong of FRENCH_WRONG) refusals.add(valuesOf(wrong), readInvoice(valuesOf(wrong)).faults);
+  for (const [index, right] of FRENCH_RIGHT.entries()) {
+    const { invoice, faults } = readInvoice(valuesOf(right));
+    if (!invoice) throw new Error(`${right.what} is refused: ${JSON.stringify(faults)}`);
+    writeFileSync(path.join(rightFolder, `france-${index}-${syntax}.xml`), writeInvoice(invoice));
+  }
 }
 refusals.save();

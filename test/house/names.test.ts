@@ -29,7 +29,6 @@ const TOPICS = new Set([
   'src/doors/web/pages/browser/codemirror.ts', // what the editor uses of CodeMirror
   'src/doors/web/pages/browser/front-matter.ts', // the settings that a text begins with
   'src/template/e-invoice/peppol-identifiers.ts', // the schemes of Peppol: what an identifier of each looks like
-  'src/template/e-invoice/parties.ts', // in which countries seller and buyer are
   'src/template/word/writing/heading-look.ts', // what looks like a heading
   'src/template/typography/scripts.ts', // patterns of scripts
   'src/data/storage/documents/queue-tables.ts', // what is known of pg-boss's tables

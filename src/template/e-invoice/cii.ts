@@ -1,10 +1,6 @@
 /** §10.36 rule 8: Cross Industry Invoice (UN/CEFACT D16B), with the elements that EN 16931-3-3 binds to its terms, in the order of the schema. */
-import { MY_DATA, URL_ID } from './my-data.ts';
 import { splitNote } from './term-kinds.ts';
 import { DISCOUNT, type RowOptions, rateOf, type Source, scheme, type XmlRow } from './xml-rows.ts';
-
-/** UNTDID 1001: a supporting document. */
-const SUPPORTING = '916';
 
 const NAMESPACE = 'urn:un:unece:uncefact:data:standard:';
 const NAMESPACES = {
@@ -140,19 +136,6 @@ function priceQuantity(price: Source): XmlRow {
   return ['ram:BasisQuantity', 'lines.price-quantity', { attributes: { unitCode: 'lines.unit' }, when: price }];
 }
 
-/** By the descriptions that Peppol has for Greece. */
-function myData(identifier: Source, uri: Source, name: string): XmlRow {
-  return [
-    'ram:AdditionalReferencedDocument',
-    [
-      ['ram:IssuerAssignedID', identifier],
-      ...(uri === '' ? [] : [['ram:URIID', uri] as const]),
-      ['ram:TypeCode', `=${SUPPORTING}`],
-      ['ram:Name', `=${name}`],
-    ],
-  ];
-}
-
 const LINES: XmlRow = [
   'ram:IncludedSupplyChainTradeLineItem',
   [
@@ -231,13 +214,11 @@ const AGREEMENT: XmlRow = [
       [
         ['ram:IssuerAssignedID', 'documents.id'],
         ['ram:URIID', 'documents.url'],
-        ['ram:TypeCode', `=${SUPPORTING}`],
+        ['ram:TypeCode', '=916'],
         ['ram:Name', 'documents.description'],
       ],
       { each: 'documents' },
     ],
-    myData('mydata.mark', '', MY_DATA.mark),
-    myData(`=${URL_ID}`, 'mydata.url', MY_DATA.url),
     [
       'ram:SpecifiedProcuringProject',
       [

@@ -1,183 +1,206 @@
-/** §10.36 rule 9: the rules that Peppol has for sellers of some countries, as far as our terms can break them; those of Greece are `greece.ts`. */
-import { GREECE } from './greece.ts';
-import { type Invoice, lacks, missing, type Rule, type Terms } from './invoice.ts';
-import { isFrom, isTaxedIn, isWithin } from './parties.ts';
+/** §10.36 rule 9: the rules of countries, as far as our terms can break them: those that Peppol has, and those of France (`france.ts`). */
+import { isCredit, isSelfBilled, type Row, type RulesOfCountry, schemeOf } from './faults-by-country.ts';
+import { FRANCE } from './france.ts';
+import { type Invoice, lacks } from './invoice.ts';
 import { isNorwegian, isSwedish } from './peppol-identifiers.ts';
-import { isListed, splitScheme } from './term-kinds.ts';
+import { splitScheme } from './term-kinds.ts';
+import { TERMS } from './terms.ts';
 
-function schemeOf(terms: Terms, path: string): string | undefined {
-  return splitScheme(terms(path) ?? '', 'identifierScheme')?.scheme;
+const IDS = ['seller.id', 'buyer.id'];
+const LEGAL_IDS = ['seller.legal-id', 'buyer.legal-id'];
+
+function addresses(country: string, rule: string, parts: string[]): Row {
+  const at = parts.flatMap((part) => [`seller.${part}`, `buyer.${part}`]);
+  return { rule, at, needs: `, as Peppol asks for it in ${country}` };
 }
-
-/** The seller needs these; within the country the buyer does, too. */
-function addresses(country: string, rule: string, parts: string[]): Rule[] {
-  const problem = `, as Peppol asks for it in ${country} (${rule})`;
-  return parts.flatMap((part) => [
-    missing(`seller.${part}`, problem, (invoice) => {
-      return isFrom('seller', invoice, country) && lacks(invoice.terms, `seller.${part}`);
-    }),
-    missing(`buyer.${part}`, problem, (invoice) => isWithin(invoice, country) && lacks(invoice.terms, `buyer.${part}`)),
-  ]);
-}
-
-/** The legal registration identifiers have one of these schemes, the buyer's within the country. */
-function registered(country: string, rule: string, schemes: string[], isNeeded: 'needed' | 'if there'): Rule[] {
-  const lacksScheme = (terms: Terms, path: string) =>
-    terms(path) === undefined ? isNeeded === 'needed' : !schemes.includes(schemeOf(terms, path) ?? '');
-  const wanted = schemes.map((scheme) => `${scheme}:…`).join(' or ');
-  const rules = (path: string, isMeant: (invoice: Invoice) => boolean): Rule[] => [
-    missing(path, `, as Peppol asks for it in ${country} (${rule})`, (invoice) => {
-      return isMeant(invoice) && isNeeded === 'needed' && lacks(invoice.terms, path);
-    }),
-    {
-      path,
-      problem: `is no identifier of ${country}; write it with its scheme, ${wanted} (${rule})`,
-      when: (invoice) => isMeant(invoice) && invoice.terms(path) !== undefined && lacksScheme(invoice.terms, path),
-    },
-  ];
-  return [
-    ...rules('seller.legal-id', (invoice) => isFrom('seller', invoice, country)),
-    ...rules('buyer.legal-id', (invoice) => isWithin(invoice, country)),
-  ];
+/** `isNeeded`: else only what is there has to have the scheme. */
+function registered(country: string, rule: string, schemes: string, isNeeded?: true): Row {
+  const wanted = schemes
+    .split(' ')
+    .map((scheme) => `${scheme}:…`)
+    .join(' or ');
+  const says = `is no identifier of ${country}; write it with its scheme, ${wanted}`;
+  return { rule, at: LEGAL_IDS, schemes, says, ...(isNeeded && { needs: `, as Peppol asks for it in ${country}` }) };
 }
 
-function isCredit({ terms }: Invoice): boolean {
-  return isListed('creditNote', terms('type')!);
-}
-function paysBy({ terms }: Invoice, means: string): boolean {
-  return means.split(' ').includes(terms('payment.means') ?? '1');
-}
 function hasMeans({ terms }: Invoice): boolean {
-  return terms('payment.means') !== undefined || terms('payment.reference') !== undefined;
+  return !lacks(terms, 'payment.means', 'payment.reference');
+}
+/** Of what is paid by no means that it says, UBL says that they are not defined. */
+function paysBy(codes: string, means = '1'): boolean {
+  return codes.split(' ').includes(means);
 }
 
-const DENMARK: Rule[] = [
-  missing('seller.legal-id', ', as Peppol asks for it in DK (DK-R-002)', (invoice) => {
-    return isFrom('seller', invoice, 'DK') && lacks(invoice.terms, 'seller.legal-id');
-  }),
-  ...registered('DK', 'DK-R-014, DK-R-017', ['0184'], 'if there'),
-  ...['seller.id', 'buyer.id'].map((path) => ({
-    path,
-    problem: 'has no scheme in front, as Peppol asks for in DK (DK-R-013)',
-    when: (invoice: Invoice) =>
-      isWithin(invoice, 'DK') && !lacks(invoice.terms, path) && schemeOf(invoice.terms, path) === undefined,
-  })),
+const THERE = /./s;
+/** BR-DE-18. */
+const CASH_DISCOUNT = /^#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}#(?:BASISBETRAG=-?[0-9]+\.[0-9]{2}#)?$/;
+
+const GERMANY: Row[] = [
   {
-    path: 'payment.means',
-    problem:
-      'is no means of payment that Peppol has in DK for an IBAN: sepa-transfer is, and accounts of Danish giro are no terms of e-invoices here (DK-R-005, DK-R-008, DK-R-010)',
-    when: (invoice) =>
-      isWithin(invoice, 'DK') &&
-      !isCredit(invoice) &&
-      hasMeans(invoice) &&
-      !paysBy(invoice, '1 10 31 42 48 49 58 59 97'),
+    ...{ rule: 'BR-DE-10', at: ['delivery.city'], if: { 'delivery.country': THERE } },
+    needs: ', as there is an address of delivery',
   },
-  missing('payment.bic', ', as Peppol asks for the registration number of the account in DK (DK-R-006)', (invoice) => {
-    const isMeant = isWithin(invoice, 'DK') && !isCredit(invoice) && paysBy(invoice, '31 42');
-    return isMeant && lacks(invoice.terms, 'payment.bic');
-  }),
   {
-    path: 'totals.due',
-    problem: 'is negative, in a credit note (DK-R-016)',
-    when: (invoice) => isWithin(invoice, 'DK') && isCredit(invoice) && invoice.sums.due.compare(0) < 0,
+    ...{ rule: 'BR-DE-11', at: ['delivery.post-code'], if: { 'delivery.country': THERE } },
+    needs: ', as there is an address of delivery',
+  },
+  {
+    ...{ rule: 'BR-DE-18', at: ['terms'] },
+    breaks: (terms = '') =>
+      terms
+        .split('\n')
+        .map((line) => line.trim())
+        .some((line) => line.startsWith('#') && !CASH_DISCOUNT.test(line)),
+    says: 'has a line that begins with # and is no cash discount, such as #SKONTO#TAGE=14#PROZENT=2.00#',
   },
 ];
 
-const ICELAND: Rule[] = [
-  ...registered('IS', 'IS-R-002, IS-R-004', ['0196'], 'needed'),
-  ...addresses('IS', 'IS-R-003, IS-R-005', ['street', 'post-code']),
+const XRECHNUNG: Row[] = [
   {
-    path: 'payment.means',
-    problem:
-      'goes with an Icelandic account number, which is no IBAN; use sepa-transfer or transfer (IS-R-006, IS-R-007)',
-    when: (invoice) => isFrom('seller', invoice, 'IS') && paysBy(invoice, '9 42'),
+    ...{ rule: 'BR-DE-17', at: ['type'] },
+    breaks: (type) => !'326 380 381 384 389 875 876 877'.split(' ').includes(type!),
+    says: 'is a kind of invoice that XRechnung does not have',
+  },
+  {
+    ...{ rule: 'BR-DE-27', at: ['seller.contact.phone'], fits: /(?:\d\D*){3}/ },
+    says: 'has less than three digits',
   },
 ];
 
-const ITALY: Rule[] = [
-  ...['street', 'city', 'post-code'].map((part) =>
-    missing(`seller.${part}`, ', as Peppol asks for it in IT (IT-R-002 to IT-R-004)', (invoice) => {
-      return isTaxedIn('seller', invoice, 'IT') && lacks(invoice.terms, `seller.${part}`);
-    }),
-  ),
+const DENMARK: Row[] = [
+  { rule: 'DK-R-002', at: ['seller.legal-id'], needs: ', as Peppol asks for it in DK' },
+  registered('DK', 'DK-R-014, DK-R-017', '0184'),
   {
-    path: 'seller.tax-number',
-    problem: 'is no Italian tax number of 11 to 16 capital letters and digits (IT-R-001)',
-    when: (invoice) =>
-      isTaxedIn('seller', invoice, 'IT') &&
-      !/^[A-Z0-9]{11,16}$/.test(invoice.terms('seller.tax-number') ?? '0'.repeat(11)),
+    ...{ rule: 'DK-R-013', at: IDS, both: true },
+    breaks: (id) => id !== undefined && schemeOf(id) === undefined,
+    says: 'has no scheme in front, as Peppol asks for in DK',
+  },
+  {
+    ...{ rule: 'DK-R-005, DK-R-008, DK-R-010', at: ['payment.means'], both: true },
+    breaks: (means, invoice) => !isCredit(invoice) && hasMeans(invoice) && !paysBy('1 10 31 42 48 49 58 59 97', means),
+    says: 'is no means of payment that Peppol has in DK for an IBAN: sepa-transfer is, and accounts of Danish giro are no terms of e-invoices here',
+  },
+  {
+    ...{ rule: 'DK-R-006', at: ['payment.bic'], both: true, if: { 'payment.means': '31 42' } },
+    when: (invoice) => !isCredit(invoice),
+    needs: ', as Peppol asks for the registration number of the account in DK',
+  },
+  {
+    ...{ rule: 'DK-R-016', at: ['totals.due'], both: true },
+    breaks: (_, invoice) => isCredit(invoice) && invoice.sums.due.compare(0) < 0,
+    says: 'is negative, in a credit note',
   },
 ];
 
-const NETHERLANDS: Rule[] = [
-  missing('preceding.number', ', as Peppol asks for it in credit notes of NL (NL-R-001)', (invoice) => {
-    return isFrom('seller', invoice, 'NL') && isCredit(invoice) && lacks(invoice.terms, 'preceding.number');
-  }),
-  ...addresses('NL', 'NL-R-002, NL-R-004', ['street', 'city', 'post-code']),
-  ...registered('NL', 'NL-R-003, NL-R-005', ['0106', '0190'], 'if there'),
-  missing('payment.means', ', as something is to be paid, and Peppol asks for it in NL (NL-R-007)', (invoice) => {
-    const due = invoice.sums.due.compare(0);
-    return isFrom('seller', invoice, 'NL') && (isCredit(invoice) ? due < 0 : due > 0) && !hasMeans(invoice);
-  }),
+const GREECE: Row[] = [
   {
-    path: 'payment.means',
-    problem: 'is no means of payment that Peppol has in NL: 30, 48, 49, 57, 58 or 59 (NL-R-008)',
-    when: (invoice) => isWithin(invoice, 'NL') && hasMeans(invoice) && !paysBy(invoice, '30 48 49 57 58 59'),
+    ...{ rule: 'GR-R-004-1', at: ['seller.country'] },
+    breaks: () => true,
+    says: 'is that of Greece, where Peppol asks for numbers of myDATA that Platen does not write; use another profile',
   },
-  missing('order', ', as a line has e-invoice.lines.order-line (BT-132) (NL-R-009)', (invoice) => {
-    const { terms, lines } = invoice;
-    return (
-      isFrom('seller', invoice, 'NL') &&
-      lacks(terms, 'order', 'sales-order') &&
-      lines.some((line) => !lacks(line.terms, 'lines.order-line'))
-    );
-  }),
 ];
 
-const NORWAY: Rule = {
-  path: 'seller.vat-id',
-  problem: 'is no Norwegian VAT identifier, such as NO974760673MVA (NO-R-001)',
-  when: ({ terms }) => {
-    const id = terms('seller.vat-id') ?? '';
-    return id.startsWith('NO') && !(id.endsWith('MVA') && isNorwegian(id.slice(2, -3)));
+const ICELAND: Row[] = [
+  registered('IS', 'IS-R-002, IS-R-004', '0196', true),
+  addresses('IS', 'IS-R-003, IS-R-005', ['street', 'post-code']),
+  {
+    ...{ rule: 'IS-R-006, IS-R-007', at: ['payment.means'] },
+    breaks: (means) => paysBy('9 42', means),
+    says: 'goes with an Icelandic account number, which is no IBAN; use sepa-transfer or transfer',
   },
+];
+
+const ITALY: Row[] = [
+  {
+    ...{ rule: 'IT-R-002 to IT-R-004', at: ['seller.street', 'seller.city', 'seller.post-code'] },
+    needs: ', as Peppol asks for it in IT',
+  },
+  {
+    ...{ rule: 'IT-R-001', at: ['seller.tax-number'], fits: /^[A-Z0-9]{11,16}$/ },
+    says: 'is no Italian tax number of 11 to 16 capital letters and digits',
+  },
+];
+
+const NETHERLANDS: Row[] = [
+  {
+    ...{ rule: 'NL-R-001', at: ['preceding.number'], when: isCredit },
+    needs: ', as Peppol asks for it in credit notes of NL',
+  },
+  addresses('NL', 'NL-R-002, NL-R-004', ['street', 'city', 'post-code']),
+  registered('NL', 'NL-R-003, NL-R-005', '0106 0190'),
+  {
+    ...{ rule: 'NL-R-007', at: ['payment.means'] },
+    when: (invoice) => {
+      const due = invoice.sums.due.compare(0);
+      return (isCredit(invoice) ? due < 0 : due > 0) && !hasMeans(invoice);
+    },
+    needs: ', as something is to be paid, and Peppol asks for it in NL',
+  },
+  {
+    ...{ rule: 'NL-R-008', at: ['payment.means'], both: true },
+    breaks: (means, invoice) => hasMeans(invoice) && !paysBy('30 48 49 57 58 59', means),
+    says: 'is no means of payment that Peppol has in NL: 30, 48, 49, 57, 58 or 59',
+  },
+  {
+    ...{ rule: 'NL-R-009', at: ['order'] },
+    when: ({ terms, lines }) =>
+      lacks(terms, 'sales-order') && lines.some((line) => !lacks(line.terms, 'lines.order-line')),
+    needs: ', as a line has e-invoice.lines.order-line (BT-132)',
+  },
+];
+
+const NORWAY: Row[] = [
+  {
+    ...{ rule: 'NO-R-001', at: ['seller.vat-id'] },
+    breaks: (id) => id?.startsWith('NO') && !(id.endsWith('MVA') && isNorwegian(id.slice(2, -3))),
+    says: 'is no Norwegian VAT identifier, such as NO974760673MVA',
+  },
+];
+
+const SWEDISH_VAT = { 'seller.vat-id': /^SE/ };
+
+const SWEDEN: Row[] = [
+  {
+    ...{ rule: 'SE-R-001, SE-R-002', at: ['seller.vat-id'], if: SWEDISH_VAT, fits: /^SE[0-9]{12}$/ },
+    says: 'is no Swedish VAT identifier of SE and twelve digits',
+  },
+  {
+    ...{ rule: 'SE-R-003, SE-R-004, SE-R-013', at: ['seller.legal-id'] },
+    breaks: (id) => id !== undefined && !isSwedish(splitScheme(id, 'identifierScheme')?.id ?? id),
+    says: 'is no Swedish organisation number; a digit is wrong, or one is missing',
+  },
+  {
+    ...{ rule: 'SE-R-005', at: ['seller.tax-number'], if: { 'seller.legal-id': THERE } },
+    fits: /^Godkänd för F-skatt$/i,
+    says: 'says something else than "Godkänd för F-skatt"',
+  },
+  {
+    ...{ rule: 'SE-R-006', at: ['lines.vat', 'allowances.vat', 'charges.vat'], if: SWEDISH_VAT },
+    breaks: (rate) => ![25, 12, 6, 0].includes(Number(rate)),
+    says: 'is a rate that Sweden does not have: 25, 12 or 6',
+  },
+];
+
+/** Its specification for self-billed invoices has none of these. */
+function ofPeppol(countries: string[], rows: Row[], others: Partial<RulesOfCountry> = {}): RulesOfCountry {
+  return { countries, profile: 'peppol', when: (invoice) => !isSelfBilled(invoice), rows, ...others };
+}
+
+const NEEDED_IN_GERMANY: Row = {
+  rule: 'DE-R',
+  at: TERMS.filter(({ need }) => need === 'xrechnung').map(({ path }) => path),
+  needs: ', as Peppol has the rules of Germany within it',
 };
 
-/** Of a seller in Sweden, and with a Swedish VAT identifier. */
-function isSwedishVat(invoice: Invoice): boolean {
-  return isFrom('seller', invoice, 'SE') && (invoice.terms('seller.vat-id') ?? '').startsWith('SE');
-}
-
-const SWEDEN: Rule[] = [
-  {
-    path: 'seller.vat-id',
-    problem: 'is no Swedish VAT identifier of SE and twelve digits (SE-R-001, SE-R-002)',
-    when: (invoice) => isSwedishVat(invoice) && !/^SE[0-9]{12}$/.test(invoice.terms('seller.vat-id')!),
-  },
-  {
-    path: 'seller.legal-id',
-    problem: 'is no Swedish organisation number; a digit is wrong, or one is missing (SE-R-003, SE-R-004, SE-R-013)',
-    when: (invoice) => {
-      const id = invoice.terms('seller.legal-id');
-      const plain = splitScheme(id ?? '', 'identifierScheme')?.id ?? id;
-      return isFrom('seller', invoice, 'SE') && plain !== undefined && !isSwedish(plain);
-    },
-  },
-  {
-    path: 'seller.tax-number',
-    problem: 'says something else than "Godkänd för F-skatt" (SE-R-005)',
-    when: (invoice) =>
-      isFrom('seller', invoice, 'SE') &&
-      !lacks(invoice.terms, 'seller.legal-id') &&
-      (invoice.terms('seller.tax-number') ?? 'GODKÄND FÖR F-SKATT').toUpperCase() !== 'GODKÄND FÖR F-SKATT',
-  },
-  {
-    path: 'lines.vat',
-    problem: 'have a rate that Sweden does not have: 25, 12 or 6 (SE-R-006)',
-    when: (invoice) =>
-      isSwedishVat(invoice) &&
-      invoice.vat.some(({ category, rate }) => category === 'S' && ![25, 12, 6].some((one) => rate.equals(one))),
-  },
+export const RULES_OF_COUNTRIES: readonly RulesOfCountry[] = [
+  { profile: 'xrechnung', rows: [...GERMANY, ...XRECHNUNG] },
+  FRANCE,
+  ofPeppol(['DE'], [NEEDED_IN_GERMANY, ...GERMANY], { both: true }),
+  ofPeppol(['DK'], DENMARK),
+  ofPeppol(['GR', 'EL'], GREECE, { byVat: true }),
+  ofPeppol(['IS'], ICELAND),
+  ofPeppol(['IT'], ITALY, { byVat: true }),
+  ofPeppol(['NL'], NETHERLANDS),
+  ofPeppol(['NO'], NORWAY, { byVat: true }),
+  ofPeppol(['SE'], SWEDEN),
 ];
-
-export const COUNTRY_RULES: Rule[] = [...DENMARK, ...ICELAND, ...ITALY, ...NETHERLANDS, NORWAY, ...SWEDEN, ...GREECE];

@@ -1,18 +1,15 @@
-/** §10.36 rule 7: what the official rules demand of an invoice as a whole: of EN 16931 (BR-…), of XRechnung (BR-DE-…), and of Peppol. */
+/** §10.36 rule 7: what the official rules demand of an invoice as a whole: of EN 16931 (BR-…), of Peppol, and of countries. */
 
+import { RULES_OF_COUNTRIES } from './country-rules.ts';
 import { CARDS, DEBITS, TRANSFERS } from './derived-terms.ts';
+import { faultsByCountry, isSelfBilled, isWithin } from './faults-by-country.ts';
 import { type Invoice, lacks, missing, type Rule, type TermFault, type Terms } from './invoice.ts';
-import { isWithin } from './parties.ts';
-import { brokenRulesOfPeppol, isSelfBilled } from './peppol-rules.ts';
+import { brokenRulesOfPeppol } from './peppol-rules.ts';
 import { isListed } from './term-kinds.ts';
 import { needsReason, saidOf } from './vat-groups.ts';
 
 /** Codes of UNTDID 1001. */
 const PREPAYMENT = '386';
-/** BR-DE-18. */
-const CASH_DISCOUNT = /^#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}#(?:BASISBETRAG=-?[0-9]+\.[0-9]{2}#)?$/;
-/** BR-DE-17. */
-const TYPES_OF_XRECHNUNG = ['326', '380', '381', '384', '389', '875', '876', '877'];
 
 /** By the rules of XRechnung, which Peppol has within Germany (DE-R-…). */
 function isGerman(invoice: Invoice): boolean {
@@ -45,22 +42,6 @@ const RULES: Rule[] = [
     },
     ['period.to', 'lines.to'],
   ),
-  missing('delivery.city', ', as there is an address of delivery (BR-DE-10)', (invoice) => {
-    const { terms } = invoice;
-    return isGerman(invoice) && !lacks(terms, 'delivery.country') && lacks(terms, 'delivery.city');
-  }),
-  missing('delivery.post-code', ', as there is an address of delivery (BR-DE-11)', (invoice) => {
-    const { terms } = invoice;
-    return isGerman(invoice) && !lacks(terms, 'delivery.country') && lacks(terms, 'delivery.post-code');
-  }),
-  {
-    path: 'terms',
-    problem: 'has a line that begins with # and is no cash discount, such as #SKONTO#TAGE=14#PROZENT=2.00# (BR-DE-18)',
-    when: (invoice) => {
-      const lines = (invoice.terms('terms') ?? '').split('\n').map((line) => line.trim());
-      return isGerman(invoice) && lines.some((line) => line.startsWith('#') && !CASH_DISCOUNT.test(line));
-    },
-  },
   {
     path: 'notes',
     problem: 'has three signs between two #, which UBL reads as a subject code (BR-CL-08)',
@@ -206,20 +187,9 @@ const RULES: Rule[] = [
     problem: 'is before the period begins (BR-29)',
     when: ({ terms }) => isAfter(terms, 'period.from', 'period.to'),
   },
-  {
-    path: 'type',
-    problem: 'is a kind of invoice that XRechnung does not have (BR-DE-17)',
-    when: ({ profile, terms }) => profile === 'xrechnung' && !TYPES_OF_XRECHNUNG.includes(terms('type')!),
-  },
-  {
-    path: 'seller.contact.phone',
-    problem: 'has less than three digits (BR-DE-27)',
-    when: ({ profile, terms }) =>
-      profile === 'xrechnung' && (terms('seller.contact.phone') ?? '000').replace(/\D/g, '').length < 3,
-  },
 ];
 
 export function findInvoiceFaults(invoice: Invoice): TermFault[] {
   const broken = [...RULES.filter(({ when }) => when(invoice)), ...brokenRulesOfPeppol(invoice)];
-  return broken.map(({ when: _, ...fault }) => fault);
+  return [...broken.map(({ when: _, ...fault }) => fault), ...faultsByCountry(RULES_OF_COUNTRIES, invoice)];
 }

@@ -64,9 +64,17 @@ export type InvoiceValues = {
 
 /**
  * What is wrong with a term, in entry `entry` of its part; of a part without an entry: with all of it. `problem`: how the sentence goes on that begins
- * with its value; with `isMissing`, that there is none, and why one is needed. `others`: terms that may be sent in its place, where it is not mapped.
+ * with its value; with `isMissing`, that there is none, and why one is needed. `others`: terms that may be sent in its place, where it is not mapped. `said`: what stands there,
+ * which is told where nobody has sent it.
  */
-export type TermFault = { path: string; entry?: number; problem: string; isMissing?: true; others?: string[] };
+export type TermFault = {
+  path: string;
+  entry?: number;
+  problem: string;
+  isMissing?: true;
+  others?: string[];
+  said?: string;
+};
 
 /** Of the invoice as a whole: what is wrong, where `when` says so. */
 export type Rule = TermFault & { when: (invoice: Invoice) => unknown };

@@ -1,5 +1,11 @@
 /** §10.36 rule 4: what an e-invoice lacks that no values can give it: neither the template nor its theme says it, or not as Peppol has it. */
+
+import { shorten } from '../../domain/suggestions.ts';
+import type { Compiled } from '../model/compiled.ts';
 import type { EInvoiceConstants, EInvoiceMapping, EInvoicePart } from '../model/e-invoice.ts';
+import { RULES_OF_COUNTRIES } from './country-rules.ts';
+import { faultsByCountry } from './faults-by-country.ts';
+import { knownInvoice } from './known-invoice.ts';
 import { problemOfAddress } from './peppol-identifiers.ts';
 import { isNeededIn, PROFILES, type Profile } from './profiles.ts';
 import { nameOfTerm, TERMS } from './terms.ts';
@@ -12,10 +18,11 @@ export const UNTAXED: readonly string[] = ['Z', 'E', 'AE', 'K', 'G', 'O'];
 
 const IN_THEME = /^(?:seller|payment)\./;
 
-/** A sentence for each. */
+/** A sentence for each. `fillers`: of the template, by which it is known what stands beside the digits of a number. */
 export function findMissingTerms(
-  { terms, groups }: EInvoiceMapping,
-  { terms: ofTheme }: EInvoiceConstants = NONE,
+  { terms, notes, groups }: EInvoiceMapping,
+  { terms: ofTheme, notes: notesOfTheme }: EInvoiceConstants = NONE,
+  fillers: Compiled['fillers'] = [],
 ): Lacking[] {
   const has = (path: string) => path in terms || path in ofTheme;
   const constant = (path: string): string | undefined => {
@@ -51,6 +58,18 @@ export function findMissingTerms(
   for (const { when, oneOf, because } of RULES)
     if (when({ has, constant }) && !oneOf.some(has)) lacks(oneOf[0], because);
   if (profile === 'peppol') lacking.push(...notOfPeppol(constant));
+  const told = new Set(lacking.map(({ path }) => path));
+  const known = knownInvoice({ terms, notes, groups }, { terms: ofTheme, notes: notesOfTheme }, fillers);
+  for (const { path, problem, isMissing } of faultsByCountry(RULES_OF_COUNTRIES, known)) {
+    if (told.has(path) && isMissing) continue;
+    const text = path === 'notes' ? undefined : constant(path);
+    if (isMissing) lacks(path, problem);
+    else
+      lacking.push({
+        path,
+        message: `${nameOfTerm(path)}${text === undefined ? '' : `: "${shorten(text)}"`} ${problem}.`,
+      });
+  }
   return lacking;
 }
 

@@ -23,13 +23,6 @@ export function isSwedish(id: string): boolean {
   return /^[0-9]{10}$/.test(id) && sum % 10 === 0;
 }
 
-/** Of Greece: the TIN, with powers of 2 from the right. */
-export function isGreek(id: string): boolean {
-  const [check, ...others] = digitsOf(id).reverse();
-  const sum = others.reduce((all, digit, at) => all + digit * 2 ** (at + 1), 0);
-  return /^[0-9]{9}$/.test(id) && (sum % 11) % 10 === check;
-}
-
 function isBelgian(id: string): boolean {
   return /^[0-9]{10}$/.test(id) && Number(id.slice(8)) === 97 - (Number(id.slice(0, 8)) % 97);
 }

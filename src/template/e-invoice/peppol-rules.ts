@@ -1,16 +1,9 @@
-/** §10.36 rule 9: what Peppol BIS Billing 3.0 demands of an invoice beyond EN 16931; for countries it has rules of its own. */
+/** §10.36 rule 9: what Peppol BIS Billing 3.0 demands of an invoice beyond EN 16931; for countries it has rules of its own (`country-rules.ts`). */
 
-import { COUNTRY_RULES } from './country-rules.ts';
+import { isWithin } from './faults-by-country.ts';
 import { type Invoice, lacks, missing, type Rule, type Terms } from './invoice.ts';
-import { isWithin } from './parties.ts';
 import { problemOfAddress, problemOfIdentifier } from './peppol-identifiers.ts';
 import { isListed } from './term-kinds.ts';
-import { TERMS } from './terms.ts';
-
-/** What buyers write in the name of sellers. */
-export function isSelfBilled({ terms }: Invoice): boolean {
-  return isListed('peppolSelfBilled', terms('type')!);
-}
 
 const PROCESS = /^urn:fdc:peppol\.eu:2017:poacc:billing:01:1\.0$|^urn:peppol:bis:billing_with_response$/;
 
@@ -55,6 +48,11 @@ const RULES: Rule[] = [
       (isListed('peppolSelfBilled', terms('type')!) || !PROCESS.test(terms('process')!)),
   },
   {
+    path: 'type',
+    problem: 'is a kind of invoice that Peppol has within Germany alone (PEPPOL-EN16931-P0112)',
+    when: (invoice) => ['326', '384'].includes(invoice.terms('type')!) && !isWithin(invoice, 'DE'),
+  },
+  {
     path: 'exemption.code',
     problem: 'does not go with the VAT category (PEPPOL-EN16931-P0104 to P0111)',
     when: ({ vat }) =>
@@ -62,24 +60,8 @@ const RULES: Rule[] = [
   },
 ];
 
-/** Its specification for self-billed invoices has none of these. */
-const OF_COUNTRIES: Rule[] = [
-  {
-    path: 'type',
-    problem: 'is a kind of invoice that Peppol has within Germany alone (PEPPOL-EN16931-P0112)',
-    when: (invoice) => ['326', '384'].includes(invoice.terms('type')!) && !isWithin(invoice, 'DE'),
-  },
-  ...TERMS.filter(({ need }) => need === 'xrechnung').map(({ path }) =>
-    missing(path, ', as Peppol has the rules of Germany within it (DE-R)', (invoice) => {
-      return isWithin(invoice, 'DE') && lacks(invoice.terms, path);
-    }),
-  ),
-  ...COUNTRY_RULES,
-];
-
 /** Those that are broken. */
 export function brokenRulesOfPeppol(invoice: Invoice): Rule[] {
   if (invoice.profile !== 'peppol') return [];
-  const rules = isSelfBilled(invoice) ? RULES : [...RULES, ...OF_COUNTRIES];
-  return [...OF_VALUES.flatMap((rulesOf) => rulesOf(invoice.terms)), ...rules.filter(({ when }) => when(invoice))];
+  return [...OF_VALUES.flatMap((rulesOf) => rulesOf(invoice.terms)), ...RULES.filter(({ when }) => when(invoice))];
 }

@@ -43,7 +43,9 @@ export function saidTerms(invoice: Invoice): SaidTerm[] {
   return [
     ...TERMS.filter(
       ({ path }) =>
-        !/^(?:lines|allowances|charges|documents|totals|exemption|profile|edition|syntax|notes)\b/.test(path),
+        !/^(?:lines|allowances|charges|documents|totals|exemption|profile|edition|syntax|notes|buyer\.kind)\b/.test(
+          path,
+        ),
     ).flatMap(({ path }) => said({ terms }, path)),
     ...(profile === 'peppol' && notes.length > 0 ? [notes.join('\n')] : notes).map(
       (note, at): SaidTerm => ['notes', at, note],

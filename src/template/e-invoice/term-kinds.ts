@@ -120,6 +120,7 @@ const KINDS = {
     isPlainNumber(value) && !value.startsWith('-') ? { value } : { problem: 'is no rate in percent, such as 19' },
   profile: (value: string): Written =>
     Object.hasOwn(PROFILES, value) ? { value } : { problem: `is no profile: ${Object.keys(PROFILES).join(', ')}` },
+  buyerKind: matching(/^(?:company|consumer)$/, 'is no kind of buyer: company or consumer'),
   edition: (value: string): Written =>
     Object.hasOwn(EDITIONS, value)
       ? { value }

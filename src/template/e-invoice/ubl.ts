@@ -1,7 +1,6 @@
 /**
  * §10.36 rule 9: Invoice and CreditNote of UBL 2.1 (OASIS), with the elements that EN 16931-3-2 binds to their terms, in the order of the schema.
  */
-import { MY_DATA, URL_ID } from './my-data.ts';
 import {
   DISCOUNT,
   NO_MEANS,
@@ -150,25 +149,6 @@ function changes(part: 'allowances' | 'charges'): XmlRow {
     { each: part },
   ];
 }
-
-/** By the descriptions that Peppol has for Greece. */
-const MY_DATA_ROWS: XmlRow[] = [
-  [
-    'cac:AdditionalDocumentReference',
-    [
-      ['cbc:ID', 'mydata.mark'],
-      ['cbc:DocumentDescription', `=${MY_DATA.mark}`],
-    ],
-  ],
-  [
-    'cac:AdditionalDocumentReference',
-    [
-      ['cbc:ID', `=${URL_ID}`],
-      ['cbc:DocumentDescription', `=${MY_DATA.url}`],
-      ['cac:Attachment', [['cac:ExternalReference', [['cbc:URI', 'mydata.url']]]]],
-    ],
-  ],
-];
 
 const DELIVERY: XmlRow = [
   'cac:Delivery',

@@ -1,5 +1,6 @@
 /** §10.36 rule 6: messages about values that no e-invoice can be made of: each names the key, the term and what is expected. */
 
+import { shorten } from '../../domain/suggestions.ts';
 import type { TermFault } from '../e-invoice/invoice.ts';
 import { nameOfTerm, termAt, titleOf } from '../e-invoice/terms.ts';
 import type { EInvoiceMapping } from '../model/e-invoice.ts';
@@ -30,14 +31,14 @@ function placeIn({ terms }: EInvoiceMapping, { path, others = [] }: TermFault): 
 }
 
 export function eInvoiceFault(told: Located, mapping: EInvoiceMapping, fault: TermFault): ValueFault {
-  const { path: term, entry, problem, isMissing } = fault;
+  const { path: term, entry, problem, isMissing, said } = fault;
   const title = titleOf(termAt(term));
   const place = placeIn(mapping, fault);
   if (!place)
     return lackingFault(
       isMissing
         ? `${nameOfTerm(term)} is missing${problem}; map a placeholder, or write it in the theme.`
-        : `${nameOfTerm(term)} ${problem}; mend the template or its theme.`,
+        : `${nameOfTerm(term)}${said === undefined ? '' : `: "${shorten(said)}"`} ${problem}; mend the template or its theme.`,
     );
   const { what, path, sent } = placeOf(told, place, entry);
   const code = 'invalid_values';

@@ -5,17 +5,17 @@ import type { ThemeContent } from '../model/theme.ts';
 import { findMissingPayment } from '../payment/missing-payment.ts';
 import { findNeverPrinted } from './find-unprinted.ts';
 
-/** `field`: of the front matter, where it might be said. */
+/** `field`: of the front matter, where it is said or might be. */
 export function findLacking(
   template: Pick<Template, 'compiled' | 'inventory' | 'own' | 'setup'>,
   theme: ThemeContent | undefined,
 ): { field: string; message: string }[] {
   const { compiled } = template;
   const { eInvoice } = compiled;
-  const ofInvoice = eInvoice ? findMissingTerms(eInvoice, theme?.eInvoice) : [];
+  const ofInvoice = eInvoice ? findMissingTerms(eInvoice, theme?.eInvoice, compiled.fillers) : [];
   const unprinted = eInvoice ? findNeverPrinted(template, theme) : [];
   return [
-    ...[...ofInvoice, ...unprinted].map(({ message }) => ({ field: 'e-invoice', message })),
+    ...[...ofInvoice, ...unprinted].map(({ path, message }) => ({ field: `e-invoice.${path}`, message })),
     ...findMissingPayment(compiled, theme).map((message) => ({ field: 'payment', message })),
   ];
 }

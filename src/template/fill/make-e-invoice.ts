@@ -36,7 +36,7 @@ export function makeEInvoice(
   const mapping = template.compiled.eInvoice;
   if (!mapping) return {};
   const { told, theme, report, madeUp } = made;
-  const lacking = findMissingTerms(mapping, theme?.eInvoice);
+  const lacking = findMissingTerms(mapping, theme?.eInvoice, template.compiled.fillers);
   const read = lacking.length > 0 ? { faults: [] } : readInvoice(invoiceValues(template, made));
   for (const { message } of lacking) report(lackingFault(message));
   for (const fault of withoutConsequences(told, mapping, read.faults)) report(eInvoiceFault(told, mapping, fault));

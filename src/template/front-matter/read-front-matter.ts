@@ -207,7 +207,7 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
           ]
         : [],
     ),
-    lineOf: (key) => lineOf([key]),
+    lineOf: (key) => lineOf(key.split('.')),
     positionOf,
   };
 }

@@ -156,57 +156,19 @@ describe('at Peppol', () => {
       'NL',
       'NL000099998B57',
       '',
-      'seller.legal-id (BT-30, Seller legal registration identifier) is no identifier of NL',
+      'seller.legal-id (BT-30, Seller legal registration identifier): "HRB 12345" is no identifier of NL',
     ],
     ['SE', 'SE556677', '', 'is no Swedish VAT identifier'],
     ['NO', 'NO974760674MVA', '', 'is no Norwegian VAT identifier'],
     ['IT', 'IT12345670017', 'tax-number: 1', 'is no Italian tax number'],
     ['DK', 'DK12345674', '', 'is no identifier of DK'],
     ['IS', 'IS12345', '', 'is no identifier of IS'],
-    ['GR', 'EL123456789', '', 'is no Greek VAT identifier'],
+    ['GR', 'EL094014201', '', 'is that of Greece, where Peppol asks for numbers of myDATA'],
   ])('a seller in %s has the rules of it', (country, vatId, others, message) => {
     const source = THEME.replace('rechnung@hafenkontor.example\n', '0088:4006381333931\n')
       .replace('country: DE', `country: ${country}${others && `\n    ${others}`}`)
       .replace('DE123456789', vatId);
     expect(() => invoiceOf(values, template, themeOf(source))).toThrow(message);
-  });
-
-  describe('a seller in Greece', () => {
-    const greek = themeOf(
-      THEME.replace('rechnung@hafenkontor.example\n', '9933:094014201\n    trading-name: ΗΦΑΙΣΤΟΣ\n')
-        .replace('country: DE', 'country: GR')
-        .replace('DE123456789', 'EL094014201'),
-    );
-    const own = template
-      .replace('number: "{{Nummer}}"', 'number: "{{Teile}}|A|{{Nummer}}"\n  mydata: {mark: "{{MARK}}", url: "{{URL}}"}')
-      .replace('# Rechnung {{Nummer}}', '# Rechnung {{Teile}}|A|{{Nummer}}')
-      .replace('buyer: {', 'buyer: {trading-name: "{{Kunde}}", ')
-      .replace('  - {label: Bezug}', '  - {label: Bezug}\n  - {label: Teile}\n  - {label: MARK}\n  - {label: URL}');
-    const given = { ...values, Teile: '094014201|23/11/2026|0|1.1', MARK: '400001', URL: 'https://mydata.example/' };
-
-    test('has what myDATA gave in its XML', () => {
-      const xml = xmlOf(given, own, greek);
-      expect(xml).toContain('<cbc:ID>400001</cbc:ID><cbc:DocumentDescription>##M.AR.K##<');
-      expect(xml).toContain('##INVOICE|URL##</cbc:DocumentDescription><cac:Attachment>');
-      expect(xml).toContain('<cbc:URI>https://mydata.example/</cbc:URI>');
-      const factur = xmlOf(given, own.replace('profile: peppol', 'profile: en16931'), greek);
-      expect(factur).toContain('<ram:TypeCode>916</ram:TypeCode><ram:Name>##M.AR.K##<');
-      expect(factur).toContain('<ram:URIID>https://mydata.example/</ram:URIID>');
-    });
-
-    test.each<[string, Values, string]>([
-      ['no MARK', { MARK: '' }, 'send a value for "mark", the number that myDATA gives each invoice'],
-      ['letters in it', { MARK: 'M1' }, 'is no number of myDATA, which has digits alone (GR-R-004-2)'],
-      ['four parts of the number', { Teile: '094014201|23/11/2026' }, 'has not six parts with | between them'],
-      ['another TIN', { Teile: '094014202|23/11/2026|0|1.1' }, '(GR-R-001-2)'],
-      ['another day', { Teile: '094014201|24/11/2026|0|1.1' }, '(GR-R-001-3)'],
-      ['no branch', { Teile: '094014201|23/11/2026||1.1' }, '(GR-R-001-4)'],
-      ['no such kind', { Teile: '094014201|23/11/2026|0|9.9' }, '(GR-R-001-5)'],
-      ['a Greek buyer without a VAT identifier', { Land: 'GR' }, 'asks for it in Greece (GR-R-006)'],
-      ['a Greek buyer with another address', { Land: 'GR', 'USt-Id': 'EL094014201' }, '(GR-R-010)'],
-    ])('is refused with %s', (_what, wrong, message) => {
-      expect(() => invoiceOf({ ...given, ...wrong }, own, greek)).toThrow(message);
-    });
   });
 
   test('rules of countries are none of self-billed invoices, and nothing is asked for nothing to pay', () => {

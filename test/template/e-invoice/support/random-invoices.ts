@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { Invoice, InvoiceValues, TermFault } from '../../../../src/template/e-invoice/invoice.ts';
 import { readInvoice } from '../../../../src/template/e-invoice/read-invoice.ts';
+import { FRENCH_NOTES } from './french.ts';
 
 function one<Value>(...values: Value[]): fc.Arbitrary<Value> {
   return fc.constantFrom(...values);
@@ -34,6 +35,7 @@ const KINDS: Record<string, { rates: string[]; category: (rate: string) => strin
   ...Object.fromEntries(['AE', 'K', 'G', 'E', 'Z', 'O'].map((name) => [name, { rates: ['0'], category: () => name }])),
   L: { rates: ['7', '7', '7', '7', '0'], category: () => 'L' },
   mixed: { rates: ['19', '0'], category: (rate) => (rate === '0' ? 'Z' : '') },
+  France: { rates: ['20', '10', '5.5', '2.1', '8.5', '0'], category: (rate) => (rate === '0' ? 'E' : '') },
   exempted: { rates: ['19', '7', '0'], category: (rate) => (rate === '0' ? 'E' : 'S') },
 };
 
@@ -76,22 +78,29 @@ const delivery = often(
   ),
   one<Record<string, string>>({ 'delivery.city': 'Wien' }, {}),
 );
-/** A seller in Greece, who has to say most of this. */
-const greek = often(
-  one<Record<string, string>>({}),
-  fc
-    .record({
-      number: often(one('094014201|23/11/2026|0|1.1|A|15'), one('094014201|24/11/2026|0|1.1|A|15', 'N|N|N|N||')),
-      'seller.vat-id': often(one('EL094014201'), one('EL094014202', 'GR094014201')),
-      'seller.e-address': often(one('9933:094014201'), one('9933:1', '0088:4006381333931')),
-      'buyer.e-address': one('9933:094019245', '0088:4006381333931'),
-      'seller.trading-name': often(text, one('')),
-      'buyer.trading-name': often(text, one('')),
-      'mydata.mark': often(one('400001924067711'), one('', 'M-1')),
-      'mydata.url': one('', 'https://mydata.example/?a=1&b=2'),
-    })
-    .map((of) => ({ date: '2026-11-23', 'seller.country': 'GR', ...of })),
-);
+/** Companies in France, where most of this has to be said. */
+const french = fc.record({
+  number: often(one('F2026-0001', 'A+b_1/2'), one('F 1', 'F.1')),
+  date: fc.constant('2026-02-28'),
+  currency: often(one('EUR'), one('USD')),
+  process: often(one('S1', 'B1', 'M1', 'S4', 'S7'), one('', 'S2', 'S8', 'X1')),
+  'seller.country': one('FR', 'FR', 'GP', 'MQ', 'RE'),
+  'buyer.country': often(one('FR', 'RE'), one('GF', 'BE')),
+  'seller.legal-id': often(one('0002:732829320'), one('', '732829320', '0002:7')),
+  'buyer.legal-id': often(one('', '0002:303265045'), one('303265045', '0002:3')),
+  'seller.id': often(one('', '0009:73282932000074'), one('0009:1', 'K-17', '0224:a b')),
+  'buyer.id': often(one(''), one('0009:30326504500013')),
+  'seller.e-address': often(one('0225:732829320', 'a@b.example'), one('', '0225:7 3')),
+  'buyer.e-address': often(one('0225:303265045', '0225:303265045_1'), one('', 'a@b.example')),
+  'preceding.number': often(one('F-0'), one('', 'F 0')),
+  'preceding.date': often(one('2026-01-31'), one('', '1999-12-31')),
+});
+const frenchNotes = fc
+  .tuple(
+    often(fc.constant(FRENCH_NOTES), fc.subarray(FRENCH_NOTES)),
+    fc.array(one('A note', '#BAR#B2B', '#BAR#B2B', '#BAR#B2C', '#AAB#No discount', '#BAR#X'), { maxLength: 1 }),
+  )
+  .map(([asked, others]) => [...asked, ...others]);
 const payee = often(
   one<Record<string, string>>(
     {},
@@ -151,10 +160,7 @@ function party(who: 'seller' | 'buyer', vatId: string): fc.Arbitrary<Record<stri
     [`${who}.trading-name`]: maybe(text),
     [`${who}.id`]: one('', 'K-17', '0088:4006381333931'),
     [`${who}.legal-id`]: one('', 'HRB 12345', '0002:732829320', '0106:12345678', '0184:12345674', '0196:1234567890'),
-    [`${who}.vat-id`]: maybe(
-      often(one(vatId), one('SE556677889901', 'NO974760673MVA', 'IT12345670017', 'EL123456789')),
-      30,
-    ),
+    [`${who}.vat-id`]: maybe(often(one(vatId), one('SE556677889901', 'NO974760673MVA', 'IT12345670017')), 30),
     [`${who}.e-address`]: maybe(addresses, 30),
     [`${who}.street`]: maybe(text),
     [`${who}.street-2`]: maybe(text),
@@ -271,10 +277,11 @@ const invoice = fc
             'exemption.reason': maybe(text),
             'exemption.code': often(one('', 'VATEX-EU-132'), one('VATEX-EU-D')),
           }),
-          greek,
+          kind === 'France' ? french : fc.constant({}),
         )
         .map((parts) => Object.assign({}, ...parts) as Record<string, string>),
-      notes: fc.array(one('A note', '#AAB#No discount', '#REG#HRB <1>'), { maxLength: 3 }),
+      notes:
+        kind === 'France' ? frenchNotes : fc.array(one('A note', '#AAB#No discount', '#REG#HRB <1>'), { maxLength: 3 }),
       documents: fc.array(
         fc.record({
           'documents.id': often(text, often(text, one(''))),

@@ -1784,29 +1784,62 @@ export const MISTAKES_DE: Mistakes = {
     '%1 ist keine schwedische USt-IdNr. aus SE und zwölf Ziffern',
   '%1 is no Swedish organisation number; a digit is wrong, or one is missing':
     '%1 ist keine schwedische Organisationsnummer; eine Ziffer ist falsch oder fehlt',
+  '%1 is that of Greece, where Peppol asks for numbers of myDATA that Platen does not write; use another profile':
+    '%1 ist Griechenland, wo Peppol Nummern von myDATA verlangt, die Platen nicht schreibt; nehmen Sie ein anderes Profil',
   '%1 says something else than "Godkänd för F-skatt"': '%1 sagt etwas anderes als "Godkänd för F-skatt"',
-  '%1 have a rate that Sweden does not have: 25, 12 or 6': '%1 haben einen Satz, den Schweden nicht hat: 25, 12 oder 6',
-  '%1 does not begin with the nine digits of seller.vat-id (BT-31)':
-    '%1 beginnt nicht mit den neun Ziffern von seller.vat-id (BT-31)',
-  '%1 has another date than e-invoice.date (BT-2) in its second part; write it as 27/08/2026':
-    '%1 hat im zweiten Teil ein anderes Datum als e-invoice.date (BT-2); schreiben Sie es als 27/08/2026',
-  '%1 has no whole number in its third part, which is that of the branch, or 0':
-    '%1 hat im dritten Teil keine ganze Zahl, die der Niederlassung oder 0',
-  '%1 has no kind of document in its fourth part: %2': '%1 hat im vierten Teil keine Dokumentart: %2',
-  '%1 has nothing in its fifth part, the series': '%1 hat nichts im fünften Teil, der Serie',
-  '%1 has nothing in its sixth part, the number': '%1 hat nichts im sechsten Teil, der Nummer',
-  '%1 has not six parts with | between them, as Peppol asks for in Greece: %2':
-    '%1 hat keine sechs Teile mit | dazwischen, wie Peppol es in Griechenland verlangt: %2',
-  '%1 is no Greek VAT identifier of EL and nine digits; a digit is wrong, or one is missing':
-    '%1 ist keine griechische USt-IdNr. aus EL und neun Ziffern; eine Ziffer ist falsch oder fehlt',
-  '%1 is no Greek address at Peppol, 9933: and the nine digits of the VAT identifier':
-    '%1 ist keine griechische Adresse bei Peppol: 9933: und die neun Ziffern der USt-IdNr.',
-  '%1 is no number of myDATA, which has digits alone': '%1 ist keine Nummer von myDATA, die nur Ziffern hat',
+  '%1 is a rate that Sweden does not have: 25, 12 or 6': '%1 ist ein Satz, den Schweden nicht hat: 25, 12 oder 6',
+  '%1 is missing&2; &3': '%1 fehlt&2; &3',
+  '"%1" is no kind of buyer: company or consumer.': '„%1“ ist keine Art von Käufer: company oder consumer.',
+  ', as France asks for it': ', was Frankreich verlangt',
+  ', as France asks for it: S1 for services, B1 for goods, M1 for both, and S2, B2 or M2 for what is paid':
+    ', was Frankreich verlangt: S1 für Dienstleistungen, B1 für Waren, M1 für beides und S2, B2 oder M2 für schon Bezahltes',
+  ', as France asks for it: 0225: and the SIREN, such as 0225:732829320':
+    ', was Frankreich verlangt: 0225: und die SIREN, etwa 0225:732829320',
+  ', as France asks for it in a credit note of the type 262':
+    ', was Frankreich in einer Gutschrift vom Typ 262 verlangt',
+  ', as France asks for it in credit notes': ', was Frankreich in Gutschriften verlangt',
+  ', as it has been paid: the day of payment': ', denn sie ist bezahlt: der Tag der Zahlung',
+  '%1 has more than 35 characters, or others than letters, digits and + - _ /, such as F2026-0001':
+    '%1 hat mehr als 35 Zeichen oder andere als Buchstaben, Ziffern und + - _ /, etwa F2026-0001',
+  '%1 is not of the years 2000 to 2099': '%1 liegt nicht in den Jahren 2000 bis 2099',
+  '%1 is a kind of invoice that France does not have: %2': '%1 ist eine Art von Rechnung, die Frankreich nicht hat: %2',
+  '%1 is no process of France: %2': '%1 ist kein Vorgang von Frankreich: %2',
+  '%1 is of invoices of several sellers, which Platen does not write; use S1, B1 or M1':
+    '%1 gehört zu Rechnungen mehrerer Verkäufer, die Platen nicht schreibt; nehmen Sie S1, B1 oder M1',
+  '%1 is no VAT category of France: %2': '%1 ist keine Umsatzsteuerkategorie von Frankreich: %2',
+  '%1 is a rate that France does not have: %2, and earlier ones':
+    '%1 ist ein Satz, den Frankreich nicht hat: %2 und frühere',
+  '%1 is before the date of the invoice': '%1 liegt vor dem Datum der Rechnung',
+  '%1 is of final invoices, and this is a prepayment; use S1, B1 or M1':
+    '%1 gehört zu Schlussrechnungen, und dies ist eine Anzahlung; nehmen Sie S1, B1 oder M1',
+  '%1 is of what has been paid in full; write totals.paid, or use S1, B1 or M1':
+    '%1 gehört zu voll Bezahltem; schreiben Sie totals.paid, oder nehmen Sie S1, B1 oder M1',
+  '%1 is not EUR, for which France asks for the VAT in euros':
+    '%1 ist nicht EUR, und dafür verlangt Frankreich die Umsatzsteuer in Euro',
+  '%1 has no note "#TXD#MEMBRE_ASSUJETTI_UNIQUE", which belongs to an identifier of the scheme 0231':
+    '%1 hat keinen Vermerk "#TXD#MEMBRE_ASSUJETTI_UNIQUE", der zu einer Kennung des Schemas 0231 gehört',
+  '%1 has no note %2, which France asks for; write one, such as "%3"':
+    '%1 hat keinen Vermerk %2, den Frankreich verlangt; schreiben Sie einen, etwa "%3"',
+  '%1 has more than one note %2; France takes one': '%1 hat mehr als einen Vermerk %2; Frankreich nimmt einen',
+  '%1 has a note BAR that is none of B2B, B2BINT, B2C, OUTOFSCOPE and ARCHIVEONLY':
+    '%1 hat einen Vermerk BAR, der keiner von B2B, B2BINT, B2C, OUTOFSCOPE und ARCHIVEONLY ist',
+  '%1 is no SIREN; write 0002: and its nine digits, such as 0002:732829320':
+    '%1 ist keine SIREN; schreiben Sie 0002: und ihre neun Ziffern, etwa 0002:732829320',
+  '%1 is no SIRET of 14 digits that begins with the SIREN of %2, such as 0009:73282932000074':
+    '%1 ist keine SIRET aus 14 Ziffern, die mit der SIREN von %2 beginnt, etwa 0009:73282932000074',
+  '%1 has other characters than letters, digits, + - . and _':
+    '%1 hat andere Zeichen als Buchstaben, Ziffern, + - . und _',
+  '%1 has more than %2 characters': '%1 hat mehr als %2 Zeichen',
+  '%1 has no scheme in front, which France asks for in UBL, such as 0009: of a SIRET':
+    '%1 hat kein Schema davor, das Frankreich in UBL verlangt, etwa 0009: einer SIRET',
+  '%1 is not the address of the SIREN; write 0225: and the SIREN, such as 0225:732829320':
+    '%1 ist nicht die Adresse der SIREN; schreiben Sie 0225: und die SIREN, etwa 0225:732829320',
+  '%1 has more than %2 decimals, or is too long': '%1 hat mehr als %2 Dezimalstellen oder ist zu lang',
+  '%1 has more than 19 digits, or another sum has': '%1 hat mehr als 19 Ziffern, oder eine andere Summe hat sie',
+  '%1 is of a member of a VAT group, which has a tax representative (BT-63); use another identifier':
+    '%1 gehört zu einem Mitglied einer Umsatzsteuergruppe, die einen Steuervertreter hat (BT-63); nehmen Sie eine andere Kennung',
   ', as an invoice has lines': ', denn eine Rechnung hat Positionen',
   ', as Peppol asks for it in %1': ', was Peppol in %1 verlangt',
-  ', as Peppol asks for the full name in Greece': ', und Peppol verlangt in Griechenland den vollen Namen',
-  ', the number that myDATA gives each invoice in Greece':
-    ', die Nummer, die myDATA jeder Rechnung in Griechenland gibt',
   ', as Peppol asks for the registration number of the account in DK':
     ', und Peppol verlangt in DK die Registernummer des Kontos',
   ', as Peppol asks for it in credit notes of NL': ', was Peppol in Gutschriften aus NL verlangt',

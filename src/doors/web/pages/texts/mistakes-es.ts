@@ -1734,28 +1734,60 @@ export const MISTAKES_ES: Mistakes = {
   '%1 is no Swedish VAT identifier of SE and twelve digits': '%1 no es un número de IVA sueco de SE y doce cifras',
   '%1 is no Swedish organisation number; a digit is wrong, or one is missing':
     '%1 no es un número de organización sueco; una cifra está mal o falta',
+  '%1 is that of Greece, where Peppol asks for numbers of myDATA that Platen does not write; use another profile':
+    '%1 es Grecia, donde Peppol pide números de myDATA que Platen no escribe; use otro perfil',
   '%1 says something else than "Godkänd för F-skatt"': '%1 dice otra cosa que "Godkänd för F-skatt"',
-  '%1 have a rate that Sweden does not have: 25, 12 or 6': '%1 tienen un tipo que Suecia no tiene: 25, 12 o 6',
-  '%1 does not begin with the nine digits of seller.vat-id (BT-31)':
-    '%1 no empieza con las nueve cifras de seller.vat-id (BT-31)',
-  '%1 has another date than e-invoice.date (BT-2) in its second part; write it as 27/08/2026':
-    '%1 tiene en su segunda parte otra fecha que e-invoice.date (BT-2); escríbala como 27/08/2026',
-  '%1 has no whole number in its third part, which is that of the branch, or 0':
-    '%1 no tiene en su tercera parte un número entero, el de la sucursal o 0',
-  '%1 has no kind of document in its fourth part: %2': '%1 no tiene una clase de documento en su cuarta parte: %2',
-  '%1 has nothing in its fifth part, the series': '%1 no tiene nada en su quinta parte, la serie',
-  '%1 has nothing in its sixth part, the number': '%1 no tiene nada en su sexta parte, el número',
-  '%1 has not six parts with | between them, as Peppol asks for in Greece: %2':
-    '%1 no tiene seis partes separadas por |, como pide Peppol en Grecia: %2',
-  '%1 is no Greek VAT identifier of EL and nine digits; a digit is wrong, or one is missing':
-    '%1 no es un número de IVA griego de EL y nueve cifras; una cifra está mal o falta',
-  '%1 is no Greek address at Peppol, 9933: and the nine digits of the VAT identifier':
-    '%1 no es una dirección griega en Peppol: 9933: y las nueve cifras del número de IVA',
-  '%1 is no number of myDATA, which has digits alone': '%1 no es un número de myDATA, que solo tiene cifras',
+  '%1 is a rate that Sweden does not have: 25, 12 or 6': '%1 es un tipo que Suecia no tiene: 25, 12 o 6',
+  '%1 is missing&2; &3': 'Falta %1&2; &3',
+  '"%1" is no kind of buyer: company or consumer.': '«%1» no es un tipo de comprador: company o consumer.',
+  ', as France asks for it': ', que Francia pide',
+  ', as France asks for it: S1 for services, B1 for goods, M1 for both, and S2, B2 or M2 for what is paid':
+    ', que Francia pide: S1 para servicios, B1 para bienes, M1 para ambos, y S2, B2 o M2 para lo ya pagado',
+  ', as France asks for it: 0225: and the SIREN, such as 0225:732829320':
+    ', que Francia pide: 0225: y el SIREN, por ejemplo 0225:732829320',
+  ', as France asks for it in a credit note of the type 262': ', que Francia pide en un abono de tipo 262',
+  ', as France asks for it in credit notes': ', que Francia pide en los abonos',
+  ', as it has been paid: the day of payment': ', porque está pagada: el día del pago',
+  '%1 has more than 35 characters, or others than letters, digits and + - _ /, such as F2026-0001':
+    '%1 tiene más de 35 caracteres, u otros que letras, cifras y + - _ /, por ejemplo F2026-0001',
+  '%1 is not of the years 2000 to 2099': '%1 no está entre los años 2000 y 2099',
+  '%1 is a kind of invoice that France does not have: %2': '%1 es un tipo de factura que Francia no tiene: %2',
+  '%1 is no process of France: %2': '%1 no es un proceso de Francia: %2',
+  '%1 is of invoices of several sellers, which Platen does not write; use S1, B1 or M1':
+    '%1 es de facturas de varios vendedores, que Platen no escribe; use S1, B1 o M1',
+  '%1 is no VAT category of France: %2': '%1 no es una categoría de IVA de Francia: %2',
+  '%1 is a rate that France does not have: %2, and earlier ones':
+    '%1 es un tipo que Francia no tiene: %2, y anteriores',
+  '%1 is before the date of the invoice': '%1 es anterior a la fecha de la factura',
+  '%1 is of final invoices, and this is a prepayment; use S1, B1 or M1':
+    '%1 es de facturas finales, y esta es de anticipo; use S1, B1 o M1',
+  '%1 is of what has been paid in full; write totals.paid, or use S1, B1 or M1':
+    '%1 es de lo pagado por completo; escriba totals.paid, o use S1, B1 o M1',
+  '%1 is not EUR, for which France asks for the VAT in euros': '%1 no es EUR, y Francia pide entonces el IVA en euros',
+  '%1 has no note "#TXD#MEMBRE_ASSUJETTI_UNIQUE", which belongs to an identifier of the scheme 0231':
+    '%1 no tiene la nota "#TXD#MEMBRE_ASSUJETTI_UNIQUE", que va con un identificador del esquema 0231',
+  '%1 has no note %2, which France asks for; write one, such as "%3"':
+    '%1 no tiene la nota %2, que Francia pide; escríbala, por ejemplo "%3"',
+  '%1 has more than one note %2; France takes one': '%1 tiene más de una nota %2; Francia acepta una',
+  '%1 has a note BAR that is none of B2B, B2BINT, B2C, OUTOFSCOPE and ARCHIVEONLY':
+    '%1 tiene una nota BAR que no es B2B, B2BINT, B2C, OUTOFSCOPE ni ARCHIVEONLY',
+  '%1 is no SIREN; write 0002: and its nine digits, such as 0002:732829320':
+    '%1 no es un SIREN; escriba 0002: y sus nueve cifras, por ejemplo 0002:732829320',
+  '%1 is no SIRET of 14 digits that begins with the SIREN of %2, such as 0009:73282932000074':
+    '%1 no es un SIRET de 14 cifras que empiece por el SIREN de %2, por ejemplo 0009:73282932000074',
+  '%1 has other characters than letters, digits, + - . and _':
+    '%1 tiene otros caracteres que letras, cifras, + - . y _',
+  '%1 has more than %2 characters': '%1 tiene más de %2 caracteres',
+  '%1 has no scheme in front, which France asks for in UBL, such as 0009: of a SIRET':
+    '%1 no tiene esquema delante, que Francia pide en UBL, por ejemplo 0009: de un SIRET',
+  '%1 is not the address of the SIREN; write 0225: and the SIREN, such as 0225:732829320':
+    '%1 no es la dirección del SIREN; escriba 0225: y el SIREN, por ejemplo 0225:732829320',
+  '%1 has more than %2 decimals, or is too long': '%1 tiene más de %2 decimales, o es demasiado largo',
+  '%1 has more than 19 digits, or another sum has': '%1 tiene más de 19 cifras, u otra suma las tiene',
+  '%1 is of a member of a VAT group, which has a tax representative (BT-63); use another identifier':
+    '%1 es de un miembro de un grupo de IVA, que tiene un representante fiscal (BT-63); use otro identificador',
   ', as an invoice has lines': ', porque una factura tiene líneas',
   ', as Peppol asks for it in %1': ', que Peppol pide en %1',
-  ', as Peppol asks for the full name in Greece': ', y Peppol pide el nombre completo en Grecia',
-  ', the number that myDATA gives each invoice in Greece': ', el número que myDATA da a cada factura en Grecia',
   ', as Peppol asks for the registration number of the account in DK':
     ', y Peppol pide el número de registro de la cuenta en DK',
   ', as Peppol asks for it in credit notes of NL': ', que Peppol pide en las notas de crédito de NL',

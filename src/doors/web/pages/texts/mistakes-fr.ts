@@ -1767,28 +1767,61 @@ export const MISTAKES_FR: Mistakes = {
     '%1 n’est pas un numéro de TVA suédois : SE et douze chiffres',
   '%1 is no Swedish organisation number; a digit is wrong, or one is missing':
     '%1 n’est pas un numéro d’organisation suédois ; un chiffre est faux ou manque',
+  '%1 is that of Greece, where Peppol asks for numbers of myDATA that Platen does not write; use another profile':
+    '%1 est la Grèce, où Peppol demande des numéros de myDATA que Platen n’écrit pas ; prenez un autre profil',
   '%1 says something else than "Godkänd för F-skatt"': '%1 dit autre chose que "Godkänd för F-skatt"',
-  '%1 have a rate that Sweden does not have: 25, 12 or 6': '%1 ont un taux que la Suède n’a pas : 25, 12 ou 6',
-  '%1 does not begin with the nine digits of seller.vat-id (BT-31)':
-    '%1 ne commence pas par les neuf chiffres de seller.vat-id (BT-31)',
-  '%1 has another date than e-invoice.date (BT-2) in its second part; write it as 27/08/2026':
-    '%1 a dans sa deuxième partie une autre date que e-invoice.date (BT-2) ; écrivez-la comme 27/08/2026',
-  '%1 has no whole number in its third part, which is that of the branch, or 0':
-    '%1 n’a pas dans sa troisième partie un nombre entier, celui de la succursale ou 0',
-  '%1 has no kind of document in its fourth part: %2': '%1 n’a pas de type de document dans sa quatrième partie : %2',
-  '%1 has nothing in its fifth part, the series': '%1 n’a rien dans sa cinquième partie, la série',
-  '%1 has nothing in its sixth part, the number': '%1 n’a rien dans sa sixième partie, le numéro',
-  '%1 has not six parts with | between them, as Peppol asks for in Greece: %2':
-    '%1 n’a pas six parties séparées par |, comme Peppol le demande en Grèce : %2',
-  '%1 is no Greek VAT identifier of EL and nine digits; a digit is wrong, or one is missing':
-    '%1 n’est pas un numéro de TVA grec : EL et neuf chiffres ; un chiffre est faux ou manque',
-  '%1 is no Greek address at Peppol, 9933: and the nine digits of the VAT identifier':
-    '%1 n’est pas une adresse grecque chez Peppol : 9933: et les neuf chiffres du numéro de TVA',
-  '%1 is no number of myDATA, which has digits alone': '%1 n’est pas un numéro de myDATA, qui n’a que des chiffres',
+  '%1 is a rate that Sweden does not have: 25, 12 or 6': '%1 est un taux que la Suède n’a pas : 25, 12 ou 6',
+  '%1 is missing&2; &3': '%1 manque&2 ; &3',
+  '"%1" is no kind of buyer: company or consumer.': '« %1 » n’est pas un type d’acheteur : company ou consumer.',
+  ', as France asks for it': ', que la France demande',
+  ', as France asks for it: S1 for services, B1 for goods, M1 for both, and S2, B2 or M2 for what is paid':
+    ', que la France demande : S1 pour des services, B1 pour des biens, M1 pour les deux, et S2, B2 ou M2 pour une facture déjà payée',
+  ', as France asks for it: 0225: and the SIREN, such as 0225:732829320':
+    ', que la France demande : 0225: et le SIREN, par exemple 0225:732829320',
+  ', as France asks for it in a credit note of the type 262': ', que la France demande dans un avoir de type 262',
+  ', as France asks for it in credit notes': ', que la France demande dans les avoirs',
+  ', as it has been paid: the day of payment': ', car elle est payée : le jour du paiement',
+  '%1 has more than 35 characters, or others than letters, digits and + - _ /, such as F2026-0001':
+    '%1 a plus de 35 caractères, ou d’autres que des lettres, des chiffres et + - _ /, par exemple F2026-0001',
+  '%1 is not of the years 2000 to 2099': '%1 n’est pas entre les années 2000 et 2099',
+  '%1 is a kind of invoice that France does not have: %2': '%1 est un type de facture que la France n’a pas : %2',
+  '%1 is no process of France: %2': '%1 n’est pas un cadre de facturation français : %2',
+  '%1 is of invoices of several sellers, which Platen does not write; use S1, B1 or M1':
+    '%1 est celui des factures de plusieurs vendeurs, que Platen n’écrit pas ; prenez S1, B1 ou M1',
+  '%1 is no VAT category of France: %2': '%1 n’est pas une catégorie de TVA française : %2',
+  '%1 is a rate that France does not have: %2, and earlier ones':
+    '%1 est un taux que la France n’a pas : %2, et d’anciens taux',
+  '%1 is before the date of the invoice': '%1 est avant la date de la facture',
+  '%1 is of final invoices, and this is a prepayment; use S1, B1 or M1':
+    '%1 est celui des factures définitives, et celle-ci est un acompte ; prenez S1, B1 ou M1',
+  '%1 is of what has been paid in full; write totals.paid, or use S1, B1 or M1':
+    '%1 est celui des factures entièrement payées ; écrivez totals.paid, ou prenez S1, B1 ou M1',
+  '%1 is not EUR, for which France asks for the VAT in euros':
+    '%1 n’est pas EUR, et la France demande alors la TVA en euros',
+  '%1 has no note "#TXD#MEMBRE_ASSUJETTI_UNIQUE", which belongs to an identifier of the scheme 0231':
+    '%1 n’a pas la note "#TXD#MEMBRE_ASSUJETTI_UNIQUE", qui va avec un identifiant du schéma 0231',
+  '%1 has no note %2, which France asks for; write one, such as "%3"':
+    '%1 n’a pas de note %2, que la France demande ; écrivez-en une, par exemple "%3"',
+  '%1 has more than one note %2; France takes one': '%1 a plusieurs notes %2 ; la France en accepte une',
+  '%1 has a note BAR that is none of B2B, B2BINT, B2C, OUTOFSCOPE and ARCHIVEONLY':
+    '%1 a une note BAR qui n’est ni B2B, ni B2BINT, ni B2C, ni OUTOFSCOPE, ni ARCHIVEONLY',
+  '%1 is no SIREN; write 0002: and its nine digits, such as 0002:732829320':
+    '%1 n’est pas un SIREN ; écrivez 0002: et ses neuf chiffres, par exemple 0002:732829320',
+  '%1 is no SIRET of 14 digits that begins with the SIREN of %2, such as 0009:73282932000074':
+    '%1 n’est pas un SIRET de 14 chiffres qui commence par le SIREN de %2, par exemple 0009:73282932000074',
+  '%1 has other characters than letters, digits, + - . and _':
+    '%1 a d’autres caractères que des lettres, des chiffres, + - . et _',
+  '%1 has more than %2 characters': '%1 a plus de %2 caractères',
+  '%1 has no scheme in front, which France asks for in UBL, such as 0009: of a SIRET':
+    '%1 n’a pas de schéma devant, que la France demande en UBL, par exemple 0009: d’un SIRET',
+  '%1 is not the address of the SIREN; write 0225: and the SIREN, such as 0225:732829320':
+    '%1 n’est pas l’adresse du SIREN ; écrivez 0225: et le SIREN, par exemple 0225:732829320',
+  '%1 has more than %2 decimals, or is too long': '%1 a plus de %2 décimales, ou est trop long',
+  '%1 has more than 19 digits, or another sum has': '%1 a plus de 19 chiffres, ou une autre somme en a',
+  '%1 is of a member of a VAT group, which has a tax representative (BT-63); use another identifier':
+    '%1 est celui d’un membre d’un assujetti unique, qui a un représentant fiscal (BT-63) ; prenez un autre identifiant',
   ', as an invoice has lines': ', car une facture a des lignes',
   ', as Peppol asks for it in %1': ', que Peppol demande en %1',
-  ', as Peppol asks for the full name in Greece': ', et Peppol demande le nom complet en Grèce',
-  ', the number that myDATA gives each invoice in Greece': ', le numéro que myDATA donne à chaque facture en Grèce',
   ', as Peppol asks for the registration number of the account in DK':
     ', et Peppol demande le numéro d’enregistrement du compte en DK',
   ', as Peppol asks for it in credit notes of NL': ', que Peppol demande dans les avoirs de NL',

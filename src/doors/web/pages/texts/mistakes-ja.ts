@@ -1728,29 +1728,59 @@ export const MISTAKES_JA: Mistakes = {
     '%1 は、SEと12桁の数字のスウェーデンのVAT番号ではありません',
   '%1 is no Swedish organisation number; a digit is wrong, or one is missing':
     '%1 はスウェーデンの組織番号ではありません。数字が違うか、足りません',
+  '%1 is that of Greece, where Peppol asks for numbers of myDATA that Platen does not write; use another profile':
+    '%1 はギリシャです。PeppolはmyDATAの番号を求めますが、Platenはこれを書きません。別のプロファイルを使ってください',
   '%1 says something else than "Godkänd för F-skatt"': '%1 の内容が "Godkänd för F-skatt" と異なります',
-  '%1 have a rate that Sweden does not have: 25, 12 or 6':
-    '%1 に、スウェーデンにない税率があります。使えるのは25、12、6です',
-  '%1 does not begin with the nine digits of seller.vat-id (BT-31)':
-    '%1 が seller.vat-id (BT-31) の9桁の数字で始まっていません',
-  '%1 has another date than e-invoice.date (BT-2) in its second part; write it as 27/08/2026':
-    '%1 の2番目の部分の日付が e-invoice.date (BT-2) と異なります。27/08/2026 のように書いてください',
-  '%1 has no whole number in its third part, which is that of the branch, or 0':
-    '%1 の3番目の部分に、支店の番号か0の整数がありません',
-  '%1 has no kind of document in its fourth part: %2': '%1 の4番目の部分に文書の種類がありません：%2',
-  '%1 has nothing in its fifth part, the series': '%1 の5番目の部分（シリーズ）が空です',
-  '%1 has nothing in its sixth part, the number': '%1 の6番目の部分（番号）が空です',
-  '%1 has not six parts with | between them, as Peppol asks for in Greece: %2':
-    '%1 が、Peppolがギリシャで求める | 区切りの6つの部分になっていません：%2',
-  '%1 is no Greek VAT identifier of EL and nine digits; a digit is wrong, or one is missing':
-    '%1 は、ELと9桁の数字のギリシャのVAT番号ではありません。数字が違うか、足りません',
-  '%1 is no Greek address at Peppol, 9933: and the nine digits of the VAT identifier':
-    '%1 は、9933: とVAT番号の9桁からなるギリシャのPeppolアドレスではありません',
-  '%1 is no number of myDATA, which has digits alone': '%1 は、数字だけのmyDATAの番号ではありません',
+  '%1 is a rate that Sweden does not have: 25, 12 or 6': '%1 はスウェーデンにない税率です（25、12、6のいずれか）',
+  '%1 is missing&2; &3': '%1 がありません&2。&3',
+  '"%1" is no kind of buyer: company or consumer.': '「%1」は購入者の種類ではありません（company または consumer）。',
+  ', as France asks for it': '（フランスで必要です）',
+  ', as France asks for it: S1 for services, B1 for goods, M1 for both, and S2, B2 or M2 for what is paid':
+    '（フランスで必要です。サービスは S1、商品は B1、両方は M1、支払い済みは S2、B2、M2）',
+  ', as France asks for it: 0225: and the SIREN, such as 0225:732829320':
+    '（フランスで必要です。0225: と SIREN を、例：0225:732829320）',
+  ', as France asks for it in a credit note of the type 262': '（タイプ262のクレジットノートにフランスで必要です）',
+  ', as France asks for it in credit notes': '（クレジットノートにフランスで必要です）',
+  ', as it has been paid: the day of payment': '（支払い済みのため。支払日を書きます）',
+  '%1 has more than 35 characters, or others than letters, digits and + - _ /, such as F2026-0001':
+    '%1 は35文字を超えているか、英数字と + - _ / 以外の文字を含みます（例：F2026-0001）',
+  '%1 is not of the years 2000 to 2099': '%1 は2000年から2099年までの日付ではありません',
+  '%1 is a kind of invoice that France does not have: %2': '%1 はフランスにない請求書の種類です：%2',
+  '%1 is no process of France: %2': '%1 はフランスの請求プロセスではありません：%2',
+  '%1 is of invoices of several sellers, which Platen does not write; use S1, B1 or M1':
+    '%1 は複数の売り手の請求書用で、Platenは作成しません。S1、B1、M1 を使ってください',
+  '%1 is no VAT category of France: %2': '%1 はフランスのVAT区分ではありません：%2',
+  '%1 is a rate that France does not have: %2, and earlier ones': '%1 はフランスにない税率です：%2 と以前の税率',
+  '%1 is before the date of the invoice': '%1 は請求書の日付より前です',
+  '%1 is of final invoices, and this is a prepayment; use S1, B1 or M1':
+    '%1 は最終請求書用で、これは前払いの請求書です。S1、B1、M1 を使ってください',
+  '%1 is of what has been paid in full; write totals.paid, or use S1, B1 or M1':
+    '%1 は全額支払い済みの請求書用です。totals.paid を書くか、S1、B1、M1 を使ってください',
+  '%1 is not EUR, for which France asks for the VAT in euros':
+    '%1 は EUR ではありません。フランスではその場合ユーロのVAT額が必要です',
+  '%1 has no note "#TXD#MEMBRE_ASSUJETTI_UNIQUE", which belongs to an identifier of the scheme 0231':
+    '%1 に、スキーム0231の識別子に必要な注記 "#TXD#MEMBRE_ASSUJETTI_UNIQUE" がありません',
+  '%1 has no note %2, which France asks for; write one, such as "%3"':
+    '%1 に、フランスで必要な注記 %2 がありません。例："%3"',
+  '%1 has more than one note %2; France takes one': '%1 に注記 %2 が複数あります。フランスでは1つだけです',
+  '%1 has a note BAR that is none of B2B, B2BINT, B2C, OUTOFSCOPE and ARCHIVEONLY':
+    '%1 の注記 BAR が B2B、B2BINT、B2C、OUTOFSCOPE、ARCHIVEONLY のどれでもありません',
+  '%1 is no SIREN; write 0002: and its nine digits, such as 0002:732829320':
+    '%1 は SIREN ではありません。0002: と9桁を書いてください（例：0002:732829320）',
+  '%1 is no SIRET of 14 digits that begins with the SIREN of %2, such as 0009:73282932000074':
+    '%1 は %2 の SIREN で始まる14桁の SIRET ではありません（例：0009:73282932000074）',
+  '%1 has other characters than letters, digits, + - . and _': '%1 に英数字と + - . _ 以外の文字があります',
+  '%1 has more than %2 characters': '%1 は%2文字を超えています',
+  '%1 has no scheme in front, which France asks for in UBL, such as 0009: of a SIRET':
+    '%1 の前にスキームがありません。フランスではUBLに必要です（例：SIRET の 0009:）',
+  '%1 is not the address of the SIREN; write 0225: and the SIREN, such as 0225:732829320':
+    '%1 は SIREN のアドレスではありません。0225: と SIREN を書いてください（例：0225:732829320）',
+  '%1 has more than %2 decimals, or is too long': '%1 は小数が%2桁を超えているか、長すぎます',
+  '%1 has more than 19 digits, or another sum has': '%1 または別の合計が19桁を超えています',
+  '%1 is of a member of a VAT group, which has a tax representative (BT-63); use another identifier':
+    '%1 はVATグループの構成員の識別子で、税務代理人（BT-63）が必要です。別の識別子を使ってください',
   ', as an invoice has lines': '（請求書には明細が必要です）',
   ', as Peppol asks for it in %1': '（Peppolが %1 で求めています）',
-  ', as Peppol asks for the full name in Greece': '（Peppolがギリシャで正式名を求めています）',
-  ', the number that myDATA gives each invoice in Greece': '（myDATAがギリシャの各請求書に付ける番号です）',
   ', as Peppol asks for the registration number of the account in DK': '（PeppolがDKで口座の登録番号を求めています）',
   ', as Peppol asks for it in credit notes of NL': '（PeppolがNLのクレジットノートで求めています）',
   ', as something is to be paid, and Peppol asks for it in NL': '（支払額があり、PeppolがNLで求めています）',
