@@ -9,7 +9,12 @@ import { writeInvoice } from '../../src/template/e-invoice/invoice-xml.ts';
 import { isNeededIn } from '../../src/template/e-invoice/profiles.ts';
 import { readInvoice } from '../../src/template/e-invoice/read-invoice.ts';
 import { TERMS } from '../../src/template/e-invoice/terms.ts';
-import { FRENCH, RIGHT as FRENCH_RIGHT, WRONG as FRENCH_WRONG } from '../../test/template/e-invoice/support/french.ts';
+import {
+  entriesOf,
+  FRENCH,
+  RIGHT as FRENCH_RIGHT,
+  WRONG as FRENCH_WRONG,
+} from '../../test/template/e-invoice/support/french.ts';
 import { createRefusals } from './refusals.ts';
 
 const [folder, rightFolder] = process.argv.slice(2);
@@ -124,7 +129,7 @@ for (const [profile, syntax] of [
 for (const syntax of ['cii', 'ubl'] as const) {
   const valuesOf = ({ terms, notes }: { terms: Record<string, string>; notes: string[] }): InvoiceValues => {
     const value = (term: string) => ({ ...FRENCH, ...terms })[term] ?? '';
-    return { profile: 'en16931', syntax, value, notes, entries: { lines: [value] } };
+    return { profile: 'en16931', syntax, value, notes, entries: entriesOf(value) };
   };
   for (const wrong of FRENCH_WRONG) refusals.add(valuesOf(wrong), readInvoice(valuesOf(wrong)).faults);
   for (const [index, right] of FRENCH_RIGHT.entries()) {

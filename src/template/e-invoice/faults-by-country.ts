@@ -100,9 +100,10 @@ function sentenceOf({ rule, says = 'does not fit', fits }: Row): string {
 }
 
 /** The entries whose terms the path names; the invoice itself has no number. */
-function placesOf(path: string, { terms, lines, changes }: Invoice): Entry[] {
+function placesOf(path: string, { terms, lines, changes, documents }: Invoice): Entry[] {
   const [part] = path.split('.');
   if (part === 'lines') return lines;
+  if (part === 'documents') return documents;
   if (part === 'allowances' || part === 'charges') return changes.filter((change) => change.part === part);
   return [{ terms }];
 }

@@ -223,8 +223,9 @@ const DOCUMENT: Row[] = [
     needs: ', as it has been paid: the day of payment',
   },
   {
-    ...{ rule: 'BR-FR-CO-12', at: ['currency'], fits: /^EUR$/, when: ({ terms }) => lacks(terms, 'vat-currency') },
-    says: 'is not EUR, for which France asks for the VAT in euros',
+    ...{ rule: 'BR-FR-CO-12', at: ['vat-currency'], unless: { currency: 'EUR' }, fits: /^EUR$/ },
+    needs: ', as France asks for the VAT in euros where the invoice has another currency',
+    says: 'is not EUR, in which France asks for the VAT',
   },
   {
     ...{ rule: 'BR-FR-CO-14', at: ['notes'], when: ({ terms }) => schemeOf(terms('seller.id')) === '0231' },
@@ -238,7 +239,40 @@ const DOCUMENT: Row[] = [
   },
 ];
 
+const OTHERS: Row[] = [
+  {
+    ...{ rule: 'BR-FR-09', at: ['payee.id'] },
+    breaks: (id, { terms }) => {
+      const [siret, siren] = [idOf(id, '0009'), idOf(terms('payee.legal-id'), '0002')];
+      return siret !== undefined && !(/^\d{14}$/.test(siret) && siret.startsWith(siren ?? ''));
+    },
+    says: 'is no SIRET of 14 digits that begins with the SIREN of payee.legal-id, such as 0009:73282932000074',
+  },
+  {
+    ...{ rule: 'BR-FR-32', at: ['payee.id', 'payee.legal-id'], says: SAYS_NO_SIREN },
+    breaks: (id) => schemeOf(id) === '0002' && !SIREN.test(idOf(id, '0002')!),
+  },
+  {
+    ...{ rule: 'BR-FR-17', at: ['documents.description'], says: 'is no kind of document that France has' },
+    fits: 'RIB LISIBLE FEUILLE_DE_STYLE PJA BORDEREAU_SUIVI DOCUMENT_ANNEXE BON_LIVRAISON BON_COMMANDE BORDEREAU_SUIVI_VALIDATION ETAT_ACOMPTE FACTURE_PAIEMENT_DIRECT RECAPITULATIF_COTRAITANCE',
+  },
+  {
+    ...{ rule: 'BR-FR-18', at: ['documents.description'], says: 'stands in more than one document; France takes one' },
+    breaks: (kind, { documents }) =>
+      kind === 'LISIBLE' && documents.filter(({ terms }) => terms('documents.description') === kind).length > 1,
+  },
+];
+
 const NUMBERS: Row[] = [
+  {
+    ...{ rule: 'BR-FR-DEC-02', at: ['lines.price-quantity'], breaks: (quantity = '') => isLong(quantity, 19, 4) },
+    says: 'has more than 4 decimals, or is too long',
+  },
+  {
+    ...{ rule: 'BR-FR-DEC-03', at: ['lines.gross-price', 'lines.price-discount'] },
+    breaks: (price = '') => isLong(price, 19, 6),
+    says: 'has more than 6 decimals, or is too long',
+  },
   {
     ...{ rule: 'BR-FR-DEC-02', at: ['lines.quantity'], breaks: (quantity = '') => isLong(quantity, 19, 4) },
     says: 'has more than 4 decimals, or is too long',
@@ -260,5 +294,5 @@ const NUMBERS: Row[] = [
 
 export const FRANCE: RulesOfCountry = {
   ...{ countries: COUNTRIES, profile: 'en16931', both: true, unless: { 'buyer.kind': 'consumer' } },
-  rows: [...DOCUMENT, ...NOTES, ...PARTIES, ...NUMBERS],
+  rows: [...DOCUMENT, ...NOTES, ...PARTIES, ...OTHERS, ...NUMBERS],
 };

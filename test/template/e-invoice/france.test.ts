@@ -4,7 +4,7 @@ import { readInvoice } from '../../../src/template/e-invoice/read-invoice.ts';
 import { findLacking } from '../../../src/template/fill/find-lacking.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { expectTranslated } from '../support/expect-translated.ts';
-import { FRENCH, FRENCH_NOTES, FRENCH_TEMPLATE, RIGHT, WRONG } from './support/french.ts';
+import { entriesOf, FRENCH, FRENCH_NOTES, FRENCH_TEMPLATE, RIGHT, WRONG } from './support/french.ts';
 import { invoiceOf, themeOf } from './support/invoice.ts';
 
 type Terms = Record<string, string>;
@@ -13,7 +13,7 @@ type Terms = Record<string, string>;
 function brokenBy(terms: Terms, notes = FRENCH_NOTES, syntax: 'cii' | 'ubl' = 'cii'): string[] {
   const values = { ...FRENCH, ...terms };
   const value = (path: string) => values[path] ?? '';
-  const { faults } = readInvoice({ profile: 'en16931', syntax, value, notes, entries: { lines: [value] } });
+  const { faults } = readInvoice({ profile: 'en16931', syntax, value, notes, entries: entriesOf(value) });
   expectTranslated(faults.map(({ problem, isMissing }) => ({ message: isMissing ? problem : `"1" ${problem}` })));
   return faults.map(({ path, problem }) => `${path} ${/\(([^()]*)\)$/.exec(problem)?.[1]}`);
 }

@@ -1,5 +1,13 @@
 /** An invoice between two companies in France: its terms, and a template that says them, with one line of 2 × 10 at 20 %. */
 
+/** The entries of its parts: each value is that of the only one, or of both documents. */
+export function entriesOf(value: (path: string) => string) {
+  return {
+    lines: [value],
+    ...(value('documents.id') !== '' && { documents: value('both') === '' ? [value] : [value, value] }),
+  };
+}
+
 export const FRENCH_NOTES = [
   '#PMT#Indemnité forfaitaire pour frais de recouvrement : 40 €',
   '#PMD#Pénalités de retard : trois fois le taux d’intérêt légal',
@@ -35,6 +43,9 @@ const RIGHT_ROWS: Right[] = [
   ['a SIRET of each', { 'seller.id': '0009:73282932000074', 'buyer.id': '0009:30326504500013' }],
   ['a buyer without SIREN, which only the note BAR asks for', { 'buyer.legal-id': '' }],
   ['what goes by the platform to a company', {}, BAR],
+  ['dollars with VAT in euros', { currency: 'USD', 'vat-currency': 'EUR', 'totals.vat-local': '3.70' }],
+  ['a delivery note', { 'documents.id': 'L-1', 'documents.description': 'BON_LIVRAISON' }],
+  ['a payee', { 'payee.name': 'Factor', 'payee.id': '0009:55210055400013', 'payee.legal-id': '0002:552100554' }],
   ['six decimals of a price', { 'lines.price': '9.999999', 'lines.quantity': '2' }],
 ];
 /** Changes with which it stays right. */
@@ -94,7 +105,30 @@ const WRONG_ROWS: Wrong[] = [
   ['a prepayment as final invoice', { type: 'prepayment', process: 'S4' }, ['process BR-FR-CO-08']],
   ['paid, and something is due', { process: 'S2' }, ['process BR-FR-CO-09']],
   ['paid on no day', { ...PAID, due: '' }, ['due BR-FR-CO-09']],
-  ['dollars', { currency: 'USD' }, ['currency BR-FR-CO-12']],
+  ['dollars', { currency: 'USD' }, ['vat-currency BR-FR-CO-12']],
+  [
+    'dollars and kroner',
+    { currency: 'USD', 'vat-currency': 'DKK', 'totals.vat-local': '1' },
+    ['vat-currency BR-FR-CO-12'],
+  ],
+  ['the SIRET of another payee', { 'payee.name': 'Factor', 'payee.id': '0009:1' }, ['payee.id BR-FR-09']],
+  ['a payee without SIREN', { 'payee.name': 'Factor', 'payee.legal-id': '0002:1' }, ['payee.legal-id BR-FR-32']],
+  [
+    'two copies to read',
+    { 'documents.id': 'A', 'documents.description': 'LISIBLE', both: 'yes' },
+    ['documents.description BR-FR-18', 'documents.description BR-FR-18'],
+  ],
+  [
+    'another kind of document',
+    { 'documents.id': 'A', 'documents.description': 'Plan' },
+    ['documents.description BR-FR-17'],
+  ],
+  ['seven decimals of a list price', { 'lines.gross-price': '10.0000001' }, ['lines.gross-price BR-FR-DEC-03']],
+  [
+    'five decimals of a price quantity',
+    { 'lines.price-quantity': '1.00001', 'lines.amount': '' },
+    ['lines.price-quantity BR-FR-DEC-02'],
+  ],
   [
     'a member of a group without its note',
     { 'seller.id': '0231:732829320' },

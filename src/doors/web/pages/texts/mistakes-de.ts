@@ -1814,8 +1814,6 @@ export const MISTAKES_DE: Mistakes = {
     '%1 gehört zu Schlussrechnungen, und dies ist eine Anzahlung; nehmen Sie S1, B1 oder M1',
   '%1 is of what has been paid in full; write totals.paid, or use S1, B1 or M1':
     '%1 gehört zu voll Bezahltem; schreiben Sie totals.paid, oder nehmen Sie S1, B1 oder M1',
-  '%1 is not EUR, for which France asks for the VAT in euros':
-    '%1 ist nicht EUR, und dafür verlangt Frankreich die Umsatzsteuer in Euro',
   '%1 has no note "#TXD#MEMBRE_ASSUJETTI_UNIQUE", which belongs to an identifier of the scheme 0231':
     '%1 hat keinen Vermerk "#TXD#MEMBRE_ASSUJETTI_UNIQUE", der zu einer Kennung des Schemas 0231 gehört',
   '%1 has no note %2, which France asks for; write one, such as "%3"':
@@ -1838,6 +1836,12 @@ export const MISTAKES_DE: Mistakes = {
   '%1 has more than 19 digits, or another sum has': '%1 hat mehr als 19 Ziffern, oder eine andere Summe hat sie',
   '%1 is of a member of a VAT group, which has a tax representative (BT-63); use another identifier':
     '%1 gehört zu einem Mitglied einer Umsatzsteuergruppe, die einen Steuervertreter hat (BT-63); nehmen Sie eine andere Kennung',
+  ', as France asks for the VAT in euros where the invoice has another currency':
+    ', denn Frankreich verlangt die Umsatzsteuer in Euro, wenn die Rechnung eine andere Währung hat',
+  '%1 is not EUR, in which France asks for the VAT': '%1 ist nicht EUR, worin Frankreich die Umsatzsteuer verlangt',
+  '%1 is no kind of document that France has: %2': '%1 ist keine Art von Unterlage, die Frankreich hat: %2',
+  '%1 stands in more than one document; France takes one':
+    '%1 steht in mehr als einer Unterlage; Frankreich nimmt eine',
   ', as an invoice has lines': ', denn eine Rechnung hat Positionen',
   ', as Peppol asks for it in %1': ', was Peppol in %1 verlangt',
   ', as Peppol asks for the registration number of the account in DK':

@@ -1763,7 +1763,6 @@ export const MISTAKES_ES: Mistakes = {
     '%1 es de facturas finales, y esta es de anticipo; use S1, B1 o M1',
   '%1 is of what has been paid in full; write totals.paid, or use S1, B1 or M1':
     '%1 es de lo pagado por completo; escriba totals.paid, o use S1, B1 o M1',
-  '%1 is not EUR, for which France asks for the VAT in euros': '%1 no es EUR, y Francia pide entonces el IVA en euros',
   '%1 has no note "#TXD#MEMBRE_ASSUJETTI_UNIQUE", which belongs to an identifier of the scheme 0231':
     '%1 no tiene la nota "#TXD#MEMBRE_ASSUJETTI_UNIQUE", que va con un identificador del esquema 0231',
   '%1 has no note %2, which France asks for; write one, such as "%3"':
@@ -1786,6 +1785,11 @@ export const MISTAKES_ES: Mistakes = {
   '%1 has more than 19 digits, or another sum has': '%1 tiene más de 19 cifras, u otra suma las tiene',
   '%1 is of a member of a VAT group, which has a tax representative (BT-63); use another identifier':
     '%1 es de un miembro de un grupo de IVA, que tiene un representante fiscal (BT-63); use otro identificador',
+  ', as France asks for the VAT in euros where the invoice has another currency':
+    ', porque Francia pide el IVA en euros si la factura tiene otra moneda',
+  '%1 is not EUR, in which France asks for the VAT': '%1 no es EUR, en que Francia pide el IVA',
+  '%1 is no kind of document that France has: %2': '%1 no es un tipo de documento de Francia: %2',
+  '%1 stands in more than one document; France takes one': '%1 está en más de un documento; Francia acepta uno',
   ', as an invoice has lines': ', porque una factura tiene líneas',
   ', as Peppol asks for it in %1': ', que Peppol pide en %1',
   ', as Peppol asks for the registration number of the account in DK':

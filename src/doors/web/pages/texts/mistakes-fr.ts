@@ -1796,8 +1796,6 @@ export const MISTAKES_FR: Mistakes = {
     '%1 est celui des factures définitives, et celle-ci est un acompte ; prenez S1, B1 ou M1',
   '%1 is of what has been paid in full; write totals.paid, or use S1, B1 or M1':
     '%1 est celui des factures entièrement payées ; écrivez totals.paid, ou prenez S1, B1 ou M1',
-  '%1 is not EUR, for which France asks for the VAT in euros':
-    '%1 n’est pas EUR, et la France demande alors la TVA en euros',
   '%1 has no note "#TXD#MEMBRE_ASSUJETTI_UNIQUE", which belongs to an identifier of the scheme 0231':
     '%1 n’a pas la note "#TXD#MEMBRE_ASSUJETTI_UNIQUE", qui va avec un identifiant du schéma 0231',
   '%1 has no note %2, which France asks for; write one, such as "%3"':
@@ -1820,6 +1818,13 @@ export const MISTAKES_FR: Mistakes = {
   '%1 has more than 19 digits, or another sum has': '%1 a plus de 19 chiffres, ou une autre somme en a',
   '%1 is of a member of a VAT group, which has a tax representative (BT-63); use another identifier':
     '%1 est celui d’un membre d’un assujetti unique, qui a un représentant fiscal (BT-63) ; prenez un autre identifiant',
+  ', as France asks for the VAT in euros where the invoice has another currency':
+    ', car la France demande la TVA en euros quand la facture a une autre devise',
+  '%1 is not EUR, in which France asks for the VAT':
+    '%1 n’est pas EUR, la devise dans laquelle la France demande la TVA',
+  '%1 is no kind of document that France has: %2': '%1 n’est pas un type de pièce jointe français : %2',
+  '%1 stands in more than one document; France takes one':
+    '%1 figure dans plusieurs pièces jointes ; la France en accepte une',
   ', as an invoice has lines': ', car une facture a des lignes',
   ', as Peppol asks for it in %1': ', que Peppol demande en %1',
   ', as Peppol asks for the registration number of the account in DK':

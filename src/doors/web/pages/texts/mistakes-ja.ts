@@ -1756,8 +1756,6 @@ export const MISTAKES_JA: Mistakes = {
     '%1 は最終請求書用で、これは前払いの請求書です。S1、B1、M1 を使ってください',
   '%1 is of what has been paid in full; write totals.paid, or use S1, B1 or M1':
     '%1 は全額支払い済みの請求書用です。totals.paid を書くか、S1、B1、M1 を使ってください',
-  '%1 is not EUR, for which France asks for the VAT in euros':
-    '%1 は EUR ではありません。フランスではその場合ユーロのVAT額が必要です',
   '%1 has no note "#TXD#MEMBRE_ASSUJETTI_UNIQUE", which belongs to an identifier of the scheme 0231':
     '%1 に、スキーム0231の識別子に必要な注記 "#TXD#MEMBRE_ASSUJETTI_UNIQUE" がありません',
   '%1 has no note %2, which France asks for; write one, such as "%3"':
@@ -1779,6 +1777,11 @@ export const MISTAKES_JA: Mistakes = {
   '%1 has more than 19 digits, or another sum has': '%1 または別の合計が19桁を超えています',
   '%1 is of a member of a VAT group, which has a tax representative (BT-63); use another identifier':
     '%1 はVATグループの構成員の識別子で、税務代理人（BT-63）が必要です。別の識別子を使ってください',
+  ', as France asks for the VAT in euros where the invoice has another currency':
+    '（請求書が別の通貨の場合、フランスではユーロのVAT額が必要です）',
+  '%1 is not EUR, in which France asks for the VAT': '%1 は EUR ではありません。フランスではVAT額をユーロで求めます',
+  '%1 is no kind of document that France has: %2': '%1 はフランスの添付書類の種類ではありません：%2',
+  '%1 stands in more than one document; France takes one': '%1 が複数の書類にあります。フランスでは1つだけです',
   ', as an invoice has lines': '（請求書には明細が必要です）',
   ', as Peppol asks for it in %1': '（Peppolが %1 で求めています）',
   ', as Peppol asks for the registration number of the account in DK': '（PeppolがDKで口座の登録番号を求めています）',
