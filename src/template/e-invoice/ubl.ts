@@ -312,7 +312,6 @@ function references(isCredit: boolean): XmlRow[] {
       ],
       { each: 'documents' },
     ],
-    ...MY_DATA_ROWS,
     isCredit
       ? [
           'cac:AdditionalDocumentReference',
