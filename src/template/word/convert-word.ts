@@ -13,8 +13,9 @@ import { WordFault } from './package/word-fault.ts';
 import { openPackage, type WordPackage, type WordParts } from './package/word-package.ts';
 import { blameSpans, everySpan } from './placeholders/blame-spans.ts';
 import type { Choices } from './placeholders/entries.ts';
+import { guessTypes } from './placeholders/guess-types.ts';
 import { findMarks, type Settled, settleValues } from './placeholders/settle-values.ts';
-import { everyParagraph, type Piece, textOf } from './reading/block.ts';
+import { everyParagraph, type Paragraph, type Piece, textOf } from './reading/block.ts';
 import { createNotes } from './reading/notes.ts';
 import { partsOf, readDocument, type WordDocument } from './reading/read-document.ts';
 import { type WordReport, wordReport } from './word-report.ts';
@@ -22,6 +23,7 @@ import { type BlockTree, blockTree } from './writing/block-tree.ts';
 import { collectReferences } from './writing/collect-references.ts';
 import { declareEntries } from './writing/declare-entries.ts';
 import { findHeadings } from './writing/find-headings.ts';
+import { isJustified, tellLostLooks } from './writing/find-lost-looks.ts';
 import type { InlineContext } from './writing/inline-nodes.ts';
 import { languageOf } from './writing/language-of.ts';
 import { pagesOf } from './writing/pages-of.ts';
@@ -91,12 +93,15 @@ function convert(
   without: ReadonlySet<number>,
 ): Converted {
   const { blocks, sections, notes, swallowed } = document;
-  const settled = settleValues(document, { without, choices });
   const found = languageOf(document);
+  const settled = settleValues(document, { language: found.language, without, choices });
+  const written = partsOf(document).flatMap((part) => [...everyParagraph(part)].map(({ pieces }) => textOf(pieces)));
+  guessTypes(settled.entries.all(), { text: written.join('\n'), language: found.language, notes });
   const headings = findHeadings(blocks);
   const references = collectReferences();
   const pictures = new Map<string, string>();
   const inline: InlineContext = {
+    language: found.language,
     marks: settled.marks,
     ...(shown !== undefined && { shown: piecesOf(document, shown) }),
     referenceTo: references.nodeFor,
@@ -123,6 +128,10 @@ function convert(
     tell: (message, paragraph) => notes.add('guessed', message, paragraph),
     represent: (words) => swallowed.push(words),
   });
+  const isHeading = (paragraph: Paragraph) => headings.depths.has(paragraph);
+  const justify = isJustified(blocks, isHeading);
+  const isAligned = (paragraph: Paragraph) => tree.aligned.has(paragraph);
+  tellLostLooks(document, { isHeading, isAligned, isJustified: justify }, notes);
   const isPlain = sections.length === 1 && headings.annexes.size === 0;
   const front = {
     title,
@@ -131,6 +140,7 @@ function convert(
     page,
     ...(tree.hasContents && { contents: true }),
     ...(sections[0]?.columns === 2 && isPlain && { columns: 2 }),
+    ...(justify && { justify }),
     ...writtenNumbering(numbers.numbering),
     ...running,
     ...(declared.placeholders.length > 0 && { placeholders: declared.placeholders }),

@@ -64,8 +64,10 @@ export async function readWordVersion(
 /** What was said holds for the same words, and for a blank in the same place; of several in such a place, for the one with the same name. */
 function carried(before: readonly KeptChoice[], { placeholders }: WordReport): Choices {
   const found = before.flatMap(({ found: name, where, ...choice }) => {
-    const fitting = placeholders.filter((one) => one.where === where && (where !== undefined || one.found === name));
-    const same = fitting.length > 1 ? fitting.find((one) => one.found === name) : fitting[0];
+    // Earlier releases wrote names in other capitals.
+    const isNamed = (one: { found: string }) => one.found.toLowerCase() === name.toLowerCase();
+    const fitting = placeholders.filter((one) => one.where === where && (where !== undefined || isNamed(one)));
+    const same = fitting.length > 1 ? fitting.find(isNamed) : fitting[0];
     return same ? [[same.found, choice] as const] : [];
   });
   return Object.fromEntries(found);

@@ -1,7 +1,7 @@
 /** §10.37: the placeholders of a document: the same words are the same value; each blank and each content control is another. */
 import type { FoundValue } from '../reading/block.ts';
 import { labelOfExpression } from './expression.ts';
-import { tidyLabel } from './tidy-label.ts';
+import { type CaseContext, sentenceCase, tidyLabel } from './tidy-label.ts';
 
 /** What an author may say of a placeholder; what is left out is as it was found. `type`: of Platen's. */
 export type Choice = { label?: string; type?: ChosenType; format?: string; options?: string[]; required?: boolean };
@@ -16,6 +16,8 @@ export type Choices = Readonly<Record<string, Choice>>;
  */
 export type Entry = FoundValue & {
   found: string;
+  /** A condition compares it with something. */
+  isCompared?: true;
   group: string;
   paragraph: number;
   isUsed: boolean;
@@ -35,7 +37,8 @@ export type Entries = {
 const BLANK = 'Blank';
 const MAX_DESCRIPTION = 200;
 
-export function createEntries(choices: Choices = {}): Entries {
+/** `context`: of the document, in whose letters labels are written. */
+export function createEntries(context: CaseContext, choices: Choices = {}): Entries {
   const entries = new Map<string, Entry>();
   /** What is found again: words, and bindings of controls. */
   const shared = new Map<string, Entry>();
@@ -65,7 +68,8 @@ export function createEntries(choices: Choices = {}): Entries {
   };
   const labelIn = (value: FoundValue, item: string | undefined) => {
     const field = fieldOf(value.path, item);
-    return field === undefined ? tidyLabel(value.label) : labelOfExpression(field) || 'Value';
+    const label = field === undefined ? tidyLabel(value.label) : labelOfExpression(field) || 'Value';
+    return sentenceCase(label, isOfProgram(value.path), context);
   };
   /** One at the top of the document is the same value within a group. */
   const boundTo = (group: string, binding: string) =>
@@ -87,7 +91,7 @@ export function createEntries(choices: Choices = {}): Entries {
       // Where entries have a name, what stands without it is the document's.
       const isOfDocument = item !== undefined && value.path !== undefined && fieldOf(value.path, item) === undefined;
       const scope = isOfDocument ? '' : group;
-      const id = value.isControl ? bound : idOf(scope, label);
+      const id = value.isOwn ? bound : idOf(scope, label);
       const known = id === undefined ? undefined : shared.get(id);
       if (!known) {
         const own = value.isNamesake ? described(value, around) : {};
@@ -98,7 +102,7 @@ export function createEntries(choices: Choices = {}): Entries {
     },
     named: (path, { group, item, paragraph }) => {
       const field = fieldOf(path, item);
-      const label = labelOfExpression(field ?? path) || 'Value';
+      const label = sentenceCase(labelOfExpression(field ?? path) || 'Value', isOfProgram(path), context);
       // A name of an entry is a field of its group; any other is a value of the document.
       const scope = field === undefined && !entries.has(idOf(group, label)) ? '' : group;
       const id = idOf(scope, label);
@@ -107,6 +111,11 @@ export function createEntries(choices: Choices = {}): Entries {
     },
     all: () => [...entries.values()],
   };
+}
+
+/** A name such as `clientName`; what an author calls it has words. */
+function isOfProgram(path: string | undefined): boolean {
+  return path !== undefined && !/\s/.test(path);
 }
 
 /** `client.name` of an entry that is called `client`. */

@@ -1,5 +1,6 @@
 /**
- * §10.37: text that stands for a value: `{{ name }}`, `{name}`, `«Name»`, `[Name of client]`, `[●]`, `____`, and marks of groups and conditions.
+ * §10.37: text that stands for a value: `{{ name }}`, `{name}`, `+++name+++`, `%name%`, `«Name»`, `[Name of client]`, `[30] days`, `[●]`, `____`, and marks of
+ * groups and conditions.
  * Word divides text anywhere, so they are sought in the whole paragraph and cut out of its pieces.
  */
 import { WordFault } from '../package/word-fault.ts';
@@ -21,6 +22,7 @@ export type Context = {
   isForm: boolean;
 };
 
+const WORD = String.raw`\p{L}[\p{L}\p{N}_]{0,40}`;
 const IDENT = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|\[\w*\]\.?)[\p{L}\p{N}_$]*)*`;
 /** In one pass: each tried by itself takes quadratic time. The lengths are bounded for the same reason. */
 const PATTERNS = new RegExp(
@@ -31,6 +33,8 @@ const PATTERNS = new RegExp(
     String.raw`(?<comment>\{#[^{}]{0,300}?#\})`,
     String.raw`\{(?<command>(?:IF|FOR)\s[^{}]{1,200}|END-(?:IF|FOR)[^{}]{0,80})\}`,
     String.raw`\{(?:INS |= ?)(?<inserted>[^{}]{1,200})\}`,
+    String.raw`\+\+\+\s?(?<plus>(?:(?!\+\+\+)[^\n]){1,300})\+\+\+`,
+    String.raw`(?<![\p{N}%]\s?)%(?<percent>(?![0-9A-F]{2}%)${WORD}(?:[ .-]${WORD}){0,4})%(?!\p{N})`,
     String.raw`\{(?<sign>[#^])\s?(?<opening>${IDENT})\s?\}`,
     String.raw`(?<closing>\{/\s?(?:${IDENT})?\s?\})`,
     String.raw`\{[@%]?(?<brace>${IDENT})(?<filters>(?:\s?\|[^{}]{1,60}|:\w{1,30}(?:\([^(){}]{0,60}\))?)*)\}`,
@@ -49,14 +53,14 @@ const OTHER = '\uFFFC';
 const MAX_PIECES = 20_000;
 const MAX_SIGNS = 2_000;
 /** Where a value, a group or a condition may begin or end. */
-const SIGNS = /[[\]{}«»]|<<|>>|_{3,}|[.…]{8,}|…{3,}/g;
+const SIGNS = /[[\]{}«»%]|<<|>>|\+{3}|_{3,}|[.…]{8,}|…{3,}/g;
 
 /** What stands there instead, or how many characters are text. */
 type Found = { pieces: Piece[] } | { skip: number };
 
 export function findValues(pieces: Piece[], context: Context): Piece[] {
   const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : OTHER)).join('');
-  if (pieces.length > MAX_PIECES || !/[{«<[_.…]/.test(text)) return pieces;
+  if (pieces.length > MAX_PIECES || !/[{«<[_.…+%]/.test(text)) return pieces;
   if ((text.match(SIGNS)?.length ?? 0) > MAX_SIGNS)
     throw new WordFault(
       `Paragraph ${context.paragraph} has more than ${MAX_SIGNS} brackets, braces or blanks; split it.`,
@@ -89,7 +93,7 @@ function readMatch(written: string, groups: Groups, around: Around, context: Con
     notes.add('left out', `${what} ${written.slice(0, 80)} was left out.`, paragraph);
     return { pieces: [] };
   };
-  if (groups.bracket !== undefined) return bracket(written, groups.bracket, context, value);
+  if (groups.bracket !== undefined) return bracket(written, groups.bracket, around, context, value);
   if (written.includes(OTHER)) return { skip: 1 };
   if (groups.raw !== undefined) return jinja(groups.raw.trim(), leftOut, value);
   if (groups.jinja !== undefined) {
@@ -102,6 +106,9 @@ function readMatch(written: string, groups: Groups, around: Around, context: Con
   }
   if (groups.command !== undefined) return { pieces: [readCommand(groups.command, written)] };
   if (groups.inserted !== undefined) return jinja(groups.inserted.trim(), leftOut, value);
+  if (groups.plus !== undefined) return command(groups.plus.trim(), written, leftOut, value);
+  if (groups.percent !== undefined)
+    return value({ label: tidyLabel(groups.percent), path: groups.percent, isGuess: true });
   if (groups.comment !== undefined) return leftOut('The comment');
   if (groups.opening !== undefined) return { pieces: [readOpening(groups.sign!, groups.opening, written)] };
   if (groups.closing !== undefined) return { pieces: [{ type: 'close', written }] };
@@ -127,6 +134,21 @@ function jinja(expression: string, leftOut: (what: string) => Found, value: Make
   return value({ label, ...(PATH.test(path) ? { path } : { isGuess: true as const }) });
 }
 
+/** A name, or a call or sum that begins with one. */
+const IS_NAME = /^[\p{L}_$][\p{L}\p{N}_$.[\]]*(?:$|\(|\s?[+|?])/u;
+const BLOCK = /^(?:(?:IF|FOR)\s|END-(?:IF|FOR)\b)/;
+/** What inserts no text that can stand in a template. */
+const OTHER_COMMAND = /^(?:!|(?:EXEC|QUERY|ALIAS|CMD_NODE|IMAGE|HTML|LINK)\b)/;
+
+/** What stands in `+++…+++` of docx-templates: `INS name`, `= name`, `name`, `*alias`, and commands. */
+function command(inside: string, written: string, leftOut: (what: string) => Found, value: MakeValue): Found {
+  if (BLOCK.test(inside)) return { pieces: [readCommand(inside, written)] };
+  if (OTHER_COMMAND.test(inside)) return leftOut('The command');
+  const inserted = /^(?:INS\s|=|\*)\s*(.*)$/.exec(inside)?.[1];
+  if (inserted === undefined && !IS_NAME.test(inside)) return { skip: '+++'.length };
+  return jinja(inserted ?? inside, leftOut, value);
+}
+
 /** `{d.name}` is Carbone's: `d` is its data. */
 function brace(name: string, filters: string, written: string, value: MakeValue): Found {
   const path = name.replace(/^d\./, '');
@@ -136,9 +158,15 @@ function brace(name: string, filters: string, written: string, value: MakeValue)
   return label === '' ? { skip: written.length } : value({ label, path });
 }
 
-function bracket(written: string, inside: string, { notes, paragraph }: Context, value: MakeValue): Found {
+function bracket(
+  written: string,
+  inside: string,
+  around: Around,
+  { notes, paragraph }: Context,
+  value: MakeValue,
+): Found {
   if (inside.includes(OTHER) || inside.includes('{')) return { skip: 1 };
-  const read = readBracket(inside);
+  const read = readBracket(inside, around);
   if ('value' in read) return value(read.value);
   if ('box' in read) return { pieces: [{ type: 'text', text: read.box, marks: [] }] };
   if (read.isOptional)
@@ -186,6 +214,6 @@ function cutOut(pieces: readonly Piece[], hits: readonly { from: number; to: num
 
 function withLook(piece: Piece, from: Piece): Piece {
   if (from.type !== 'text' || (piece.type !== 'value' && piece.type !== 'text')) return piece;
-  const look: Look = { marks: from.marks, ...(from.link !== undefined && { link: from.link }) };
-  return { ...piece, ...look };
+  const { type: _, text: __, ...look } = from;
+  return { ...piece, ...(look satisfies Look) };
 }

@@ -63,7 +63,7 @@ function* controlsIn(blocks: readonly Block[], beside: readonly string[]): Gener
       const own =
         beside.length === lines.length ? beside[lines.indexOf(block)]! : beside.length === 1 ? beside[0]! : '';
       for (const [at, piece] of block.pieces.entries())
-        if (piece.type === 'value' && piece.value.isControl) {
+        if (piece.type === 'value' && piece.value.isOwn) {
           const words = wordsBefore(block, at);
           const isFirst = at === block.pieces.findIndex(({ type }) => type === 'value');
           const isLabel = words.endsWith(':');

@@ -23,9 +23,11 @@ const MAX_OPTIONS = 6;
 
 export const BLANK_VALUE: FoundValue = { label: '', isBlank: true, isGuess: true };
 
-/** `inside`: without the brackets. */
-export function readBracket(inside: string): Bracket {
+/** `inside`: without the brackets. `around`: the text beside them. */
+export function readBracket(inside: string, around: { before: string; after: string }): Bracket {
   const text = inside.trim();
+  const number = readNumber(text, around);
+  if (number) return { value: number };
   if (/^\s{0,4}$/.test(inside)) return { box: '☐' };
   if (/^x$/i.test(text)) return { box: '☒' };
   if (BLANK.test(text)) return { value: BLANK_VALUE };
@@ -40,6 +42,30 @@ export function readBracket(inside: string): Bracket {
   if (options) return { value: { label: '', isBlank: true, kind: 'select', options, isGuess: true } };
   const label = tidyLabel(text);
   return label === '' ? { isOptional: true } : { value: { label, isGuess: true } };
+}
+
+const NUMBER = /^([$€£¥]?)\s?(\d[\d.,'’\u00a0\u202f ]*?)\s?(?:%|[$€£¥]|(\p{L}[\p{L} -]{0,30}))?$/u;
+/** What is counted: any other number in brackets is a note, or a year. */
+const UNIT =
+  /^\s?(?:\([^()]{0,40}\)\s?)?((?:(?:calendar|business|working|consecutive|clear|full)\s)?(?:days?|weeks?|months?|years?|hours?|minutes?|per ?cent|percent|copies|shares|units|persons|employees|miles|square (?:feet|met(?:er|re)s))|(?:kalender|werk|arbeits|bank)?tagen?|tage?s?|wochen?|monate?n?|jahre?n?|stunden?|minuten|prozent|stück|euro|jours?(?: ouvrés| ouvrables| calendaires)?|semaines?|mois|ans?|années?|heures?|pour ?cent|euros?|días?(?: hábiles| naturales)?|semanas?|mes(?:es)?|años?|horas?|por ?ciento)(?!\p{L})|^\s?(日間?|[かヶカ]月間?|年間?|週間?|時間|円|パーセント)/iu;
+
+/** `[30] days`, `$[5,000]`, `[10]%`, `[30 days]`: each is a value of its own, with that number until another is sent. */
+function readNumber(text: string, { before, after }: { before: string; after: string }): FoundValue | undefined {
+  const [, sign, , inner = ''] = NUMBER.exec(text) ?? [undefined];
+  if (sign === undefined) return undefined;
+  const found = UNIT.exec(inner === '' ? after : inner);
+  const unit = found?.[1] ?? found?.[2];
+  const isMoney =
+    sign !== '' ||
+    /[$€£¥]$/.test(text) ||
+    /(?:[$€£¥]|\b[A-Z]{3})\s?$/.test(before) ||
+    /^\s?(?:[$€£¥]|(?:EUR|USD|GBP|CHF|JPY)\b)/.test(after);
+  const isShare = text.endsWith('%') || /^\s?%/.test(after);
+  if (unit === undefined && !isMoney && !isShare)
+    return inner === '' && /[.,]/.test(text) ? { ...BLANK_VALUE, kind: 'number', default: text } : undefined;
+  const label = unit === undefined ? '' : tidyLabel(unit);
+  const own = { isOwn: true, isNamesake: true, isGuess: true, default: text } as const;
+  return { ...own, label: label || (isMoney ? 'Amount' : 'Percentage'), ...(inner === '' && { kind: 'number' }) };
 }
 
 /** `$____` says nothing, `____ days` does. */

@@ -13,7 +13,7 @@ import { type Choices, createEntries, type Entries, type Entry } from './entries
 import { findSpans, type Span, type Spans } from './find-spans.ts';
 import { findValues } from './find-values.ts';
 import { nameControls } from './name-controls.ts';
-import { tidyLabel } from './tidy-label.ts';
+import { type CaseContext, sentenceCase, tidyLabel } from './tidy-label.ts';
 import { writeCondition } from './write-condition.ts';
 
 /** `marks`: what stands for the marks of groups and conditions, `{{#Items}}`, in their order. `groups`: labels. `spanOf`: the group or condition of each mark. */
@@ -26,8 +26,8 @@ export type Settled = {
 /** `isRunning`: it stands in a header or footer. */
 export type SettledSpan = Pick<Span, 'no' | 'isGroup'> & { isRunning: boolean };
 
-/** `without`: the numbers of spans that are left out. */
-export type SettleOptions = { without: ReadonlySet<number>; choices?: Choices | undefined };
+/** `language`: of the document. `without`: the numbers of spans that are left out. */
+export type SettleOptions = { language: string; without: ReadonlySet<number>; choices?: Choices | undefined };
 
 /** « and » are quotation marks where words with blanks stand between them. */
 const QUOTED = /«[^«»]*»/g;
@@ -35,6 +35,7 @@ const QUOTED = /«[^«»]*»/g;
 const OF_SIGNATURE =
   /^\s*(?:by|name|title|date|signature|its|print name|place|ort|datum|nom|fecha|firma|assinatura)\b.*:/i;
 const WORDS_AROUND = 60;
+const SMALL_WORD = /(?<![\p{L}\p{N}])\p{Ll}[\p{Ll}\p{M}]+(?![\p{L}\p{N}])/gu;
 
 /** Changes the pieces of the document's paragraphs: what stands for values, and marks. */
 export function findMarks(document: WordDocument): void {
@@ -52,9 +53,10 @@ export function findMarks(document: WordDocument): void {
 }
 
 /** Gives values and groups their labels. Changes the document, too. */
-export function settleValues(document: WordDocument, { choices, without }: SettleOptions): Settled {
+export function settleValues(document: WordDocument, { language, choices, without }: SettleOptions): Settled {
   const { blocks, footnotes, notes, swallowed } = document;
-  const entries = createEntries(choices);
+  const context = { language, written: smallWordsIn(document) };
+  const entries = createEntries(context, choices);
   const seen = new Set<Entry>();
   const written = new Map<Piece, string>();
   const groups: string[] = [];
@@ -63,7 +65,7 @@ export function settleValues(document: WordDocument, { choices, without }: Settl
   for (const [at, part] of partsOf(document).entries()) {
     const spans = findSpans(part, { notes, without, from, isOfText: part === blocks });
     from += spans.count;
-    const labels = labelGroups(spans, groups);
+    const labels = labelGroups(spans, groups, context);
     labelValues(part, spans, labels, { entries, seen, notes, swallowed });
     for (const span of spans.kept) {
       writeMarks(span, labels, entries, written);
@@ -94,15 +96,22 @@ function hasQuotes({ pieces }: Paragraph): boolean {
   );
 }
 
+function smallWordsIn(document: WordDocument): Set<string> {
+  const words = partsOf(document)
+    .flatMap((part) => [...everyParagraph(part)])
+    .flatMap(({ pieces }) => pieces.flatMap((piece) => (piece.type === 'text' ? piece.text : [])));
+  return new Set(words.join(' ').match(SMALL_WORD));
+}
+
 /** Two loops over the same list are two groups. */
-function labelGroups({ kept }: Spans, groups: string[]): Map<Span, string> {
+function labelGroups({ kept }: Spans, groups: string[], context: CaseContext): Map<Span, string> {
   const labels = new Map<Span, string>();
   const taken = new Set(groups);
   const next = new Map<string, number>();
   for (const span of kept) {
     const { piece } = span.marks[0]!;
     if (!span.isGroup || piece.type !== 'open') continue;
-    const wanted = tidyLabel(piece.label) || 'Items';
+    const wanted = sentenceCase(tidyLabel(piece.label) || 'Items', !/\s/.test(piece.path), context);
     let label = wanted;
     for (let n = next.get(wanted) ?? 2; taken.has(label); n += 1) {
       label = `${wanted} ${n}`;
@@ -141,8 +150,7 @@ function labelValues(
     const entry = entries.add(piece.value, place);
     // What controls of one binding show is one text.
     for (const text of ['default', 'shown', 'prompt'] as const)
-      if (piece.value.isControl && seen.has(entry) && piece.value[text] === entry[text])
-        swallowed.push(entry[text] ?? '');
+      if (piece.value.isOwn && seen.has(entry) && piece.value[text] === entry[text]) swallowed.push(entry[text] ?? '');
     seen.add(entry);
     if ((piece.value.isGuess || isNamesake) && !entry.choice.label && entry.paragraph === paragraph.no)
       notes.add('guessed', `“${entry.label}”${around && ` for ${around}`}: look at its label.`, paragraph.no, {

@@ -19,6 +19,7 @@ export function writeCondition(condition: Condition, entryOf: (name: string) => 
     const sides = [condition[at - 1], condition[at + 1]];
     const isCompared = sides.some((side) => typeof side === 'string' && COMPARES.has(side));
     if (isCompared) {
+      entry.isCompared = true;
       const other = [condition[at - 2], condition[at + 2]].find((side) => typeof side === 'string' && /^\d/.test(side));
       if (other !== undefined && !entry.kind) entry.kind = 'number';
       return label;

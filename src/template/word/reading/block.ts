@@ -5,8 +5,10 @@ import type { Bullet, ListNumber } from '../numbering/count-numbers.ts';
 export const MARKS = ['strong', 'emphasis', 'delete', 'u', 'mark', 'sup', 'sub'] as const;
 export type Mark = (typeof MARKS)[number];
 
-export type Look = { marks: readonly Mark[]; link?: string };
-export type TextPiece = { type: 'text'; text: string; isCapital?: true } & Look;
+/** `isCapital`: it is shown in capitals, however it is typed. `lost`: what of its look has no place in a template. */
+export type Look = { marks: readonly Mark[]; link?: string; isCapital?: true; lost?: readonly LostLook[] };
+export type LostLook = 'shading' | 'smallCapitals' | 'border';
+export type TextPiece = { type: 'text'; text: string } & Look;
 
 /** What a value is to be filled in for, as far as the file tells. `isGuess`: somebody should look at its label. */
 export type FoundValue = {
@@ -18,10 +20,12 @@ export type FoundValue = {
   /** As Word writes dates: `d MMMM yyyy`; `''` for the usual form of `dateLanguage`. */
   dateFormat?: string;
   dateLanguage?: string;
+  /** In Platen's words: what the document's own dates and numbers look like. */
+  format?: string;
   /** Of a date: the text that stands there. */
   shown?: string;
-  /** It comes from a content control: no other is the same value, but for those with the same `binding`. */
-  isControl?: true;
+  /** No other is the same value, but for those with the same `binding`: a content control, or a number in brackets. */
+  isOwn?: true;
   binding?: string;
   /** Others have the same label. */
   isNamesake?: true;
@@ -79,13 +83,14 @@ export type Paragraph = {
   number?: ListNumber | Bullet;
   left: number;
   align?: 'center' | 'right' | 'both';
+  lost?: readonly LostLook[];
   isRightToLeft: boolean;
   isInCell: boolean;
   /** Of its first words, in half points, where it is said. */
   size?: number;
 };
 
-export type Cell = { blocks: Block[]; colspan: number; rowspan: number };
+export type Cell = { blocks: Block[]; colspan: number; rowspan: number; isShaded?: true };
 export type Row = { cells: Cell[]; isHeader: boolean };
 /** `widths`: of the columns of its grid, in twips. */
 export type Table = { type: 'table'; rows: Row[]; widths: number[]; isRuled: boolean; hasHeadStyle: boolean };

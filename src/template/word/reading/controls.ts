@@ -35,7 +35,7 @@ export function readControl(control: Xml): Control | undefined {
     isPrompt,
     value: {
       label,
-      isControl: true,
+      isOwn: true,
       ...(KEY.test(tag) && { key: tag }),
       ...bindingOf(properties),
       ...(list && choice(list)),
@@ -101,7 +101,7 @@ export function controlPieces(
   };
   if (isPrompt) delete found.default;
   return [
-    { type: 'value', value: found, marks: look?.marks ?? [] },
+    { type: 'value', value: found, marks: look?.marks ?? [], ...(look?.isCapital && { isCapital: true as const }) },
     ...inner.filter(({ type }) => type === 'bookmark'),
   ];
 }

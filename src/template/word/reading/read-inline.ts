@@ -96,13 +96,19 @@ function readRun(run: Xml, reader: PartReader, place: Place, out: Piece[]): void
   const { styles, fields, notes, languages, at } = reader;
   const own = childOf(run, 'w:rPr');
   const ofStyle = styles.chainOf(valueIn(own, 'w:rStyle')).map((style) => childOf(style, 'w:rPr'));
-  const { marks, isHidden, isCapital } = lookOf([own, ...ofStyle, ...place.runs].filter((one) => one !== undefined));
-  const look: Look = { marks, ...(place.link !== undefined && { link: place.link }) };
+  const seen = lookOf([own, ...ofStyle, ...place.runs].filter((one) => one !== undefined));
+  const { marks, isHidden, isCapital, lost } = seen;
+  const look: Look = {
+    marks,
+    ...(place.link !== undefined && { link: place.link }),
+    ...(isCapital && { isCapital }),
+    ...(lost.length > 0 && { lost }),
+  };
   const isShown = !isHidden || fields.isHidden();
   if (!isShown && childOf(run, 'w:t')) notes.add('left out', 'Hidden text was left out.', at.paragraph);
   const add = (text: string) => {
     if (!isShown) reader.swallowed.push(text);
-    else if (!fields.takeText(text)) out.push({ type: 'text', text, ...look, ...(isCapital && { isCapital }) });
+    else if (!fields.takeText(text)) out.push({ type: 'text', text, ...look });
   };
   for (const element of run.children) {
     const { name, attributes, text } = element;

@@ -2,11 +2,11 @@
 import type { Bullet, ListNumber } from '../numbering/count-numbers.ts';
 import { isLevel } from '../numbering/numbering-parts.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
-import { type Block, isEmpty, type Paragraph, type Piece, textOf } from './block.ts';
+import { type Block, isEmpty, type LostLook, type Paragraph, type Piece, textOf } from './block.ts';
 import { readInline } from './read-inline.ts';
 import { blocksOfBoxes } from './read-picture.ts';
 import type { PartReader, Place } from './reader.ts';
-import { lookOf, placeInLists } from './styles.ts';
+import { isShaded, lookOf, placeInLists } from './styles.ts';
 
 const HEADING = /^heading (\d)$/i;
 const LINE = '____________';
@@ -43,6 +43,7 @@ export function readParagraph(paragraph: Xml, reader: PartReader, place: Place):
     ...(number && { number }),
     left: Number(indent['w:left'] ?? indent['w:start'] ?? number?.left ?? 0),
     ...(align && { align }),
+    ...lostIn(properties),
     isRightToLeft: saysOn(properties, 'w:bidi'),
     isInCell: place.isInCell,
     ...sizeOf(paragraph, runs),
@@ -52,6 +53,19 @@ export function readParagraph(paragraph: Xml, reader: PartReader, place: Place):
   if (section && !place.isInCell) blocks.push({ type: 'section', index: reader.sections.push(section) });
   return blocks;
 }
+
+function lostIn(properties: readonly Xml[]): Pick<Paragraph, 'lost'> {
+  const isBordered = propertyOf(properties, 'w:pBdr')?.children.some(
+    ({ attributes }) => !NO_LINE.has(attributes['w:val']),
+  );
+  const lost: LostLook[] = [
+    ...(isShaded(properties) ? (['shading'] as const) : []),
+    ...(isBordered ? (['border'] as const) : []),
+  ];
+  return lost.length > 0 ? { lost } : {};
+}
+
+const NO_LINE = new Set(['nil', 'none', undefined]);
 
 /** Words stand on the page on which they do in Word. A break before all of them stays in their paragraph. */
 function aroundPageBreak(block: Paragraph): Block[] {

@@ -5,6 +5,7 @@ import { type Block, type Cell, type Paragraph, type Piece, type Row, type Table
 import { boundariesOf, FIRST_ENTRY } from './boundaries-of.ts';
 import { controlPieces, readControl } from './controls.ts';
 import type { PartReader, Place } from './reader.ts';
+import { isShaded } from './styles.ts';
 
 export function readTable(table: Xml, reader: PartReader, place: Place): Table {
   const properties = childOf(table, 'w:tblPr');
@@ -87,7 +88,8 @@ function readRows(found: readonly FoundRow[], reader: PartReader, place: Place):
         above.rowspan += 1;
         above.blocks.push(...blocks.filter(holdsText));
       } else {
-        const read: Cell = { blocks, colspan, rowspan: 1 };
+        const isColored = own !== undefined && isShaded([own]);
+        const read: Cell = { blocks, colspan, rowspan: 1, ...(isColored && { isShaded: true as const }) };
         cells.push(read);
         for (let at = 0; at < colspan; at += 1) open[column + at] = merge ? read : undefined;
       }

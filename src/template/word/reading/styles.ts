@@ -1,6 +1,6 @@
 /** §10.37: styles of a Word file, each with those that it is based on. */
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
-import { MARKS, type Mark } from './block.ts';
+import { type LostLook, MARKS, type Mark } from './block.ts';
 
 /** `chainOf`: a style and all that it is based on, the nearest first. `normal`: of paragraphs that name none. */
 export type Styles = { chainOf(id: string | undefined): Xml[]; normal: string | undefined };
@@ -59,7 +59,16 @@ function listPropertiesOf(style: Xml): Xml | undefined {
 }
 
 /** `isHidden`: no one sees it. */
-export type RunLook = { marks: Mark[]; isHidden: boolean; isCapital: boolean };
+export type RunLook = { marks: Mark[]; isHidden: boolean; isCapital: boolean; lost: LostLook[] };
+
+/** What somebody sees behind words or in a cell. `properties`: those that may have a `w:shd`, the nearest first. */
+export function isShaded(properties: readonly Xml[]): boolean {
+  const said = firstOf(properties, (one) => childOf(one, 'w:shd'))?.attributes ?? {};
+  const isPattern = !['clear', 'nil', undefined].includes(said['w:val']);
+  return (
+    isPattern || !['auto', 'FFFFFF', undefined].includes(said['w:fill']?.replace(/^#/, '').replace('ffffff', 'FFFFFF'))
+  );
+}
 
 const PALE = new Set(['none', 'white', 'black']);
 
@@ -76,7 +85,11 @@ export function lookOf(properties: readonly Xml[]): RunLook {
     sup: value('w:vertAlign') === 'superscript',
     sub: value('w:vertAlign') === 'subscript',
   };
-  return { marks: MARKS.filter((mark) => has[mark]), isHidden: is('w:vanish'), isCapital: is('w:caps') };
+  const lost: LostLook[] = [
+    ...(isShaded(properties) ? (['shading'] as const) : []),
+    ...(is('w:smallCaps') && !is('w:caps') ? (['smallCapitals'] as const) : []),
+  ];
+  return { marks: MARKS.filter((mark) => has[mark]), isHidden: is('w:vanish'), isCapital: is('w:caps'), lost };
 }
 
 function firstOf<Value>(elements: readonly Xml[], read: (one: Xml) => Value | undefined): Value | undefined {

@@ -8,6 +8,7 @@ import type { Headings } from './find-headings.ts';
 import { type InlineContext, inlineNodes } from './inline-nodes.ts';
 import type { Pages } from './pages-of.ts';
 import { comment } from './printed.ts';
+import { withSignatureColumns } from './signature-columns.ts';
 import { tableNodes } from './table-nodes.ts';
 
 /** A heading or an item to which Word gave a number. `list`: in which an item stands. `annex`: of the heading of one. */
@@ -16,7 +17,8 @@ export type Labelled = { paragraph: Paragraph; label: string } & (
   | { kind: 'item'; node: ListItem; list: List; siblings: RootContent[] }
 );
 
-export type BlockTree = { root: Root; labelled: Labelled[]; hasContents: boolean };
+/** `aligned`: paragraphs whose alignment the template has. */
+export type BlockTree = { root: Root; labelled: Labelled[]; hasContents: boolean; aligned: ReadonlySet<Paragraph> };
 
 /** `swallowed`: lines of a table of contents, which Platen makes itself. */
 export type TreeContext = InlineContext & { headings: Headings; pages: Pages; swallowed: string[] };
@@ -33,7 +35,9 @@ const SLACK = 50;
 const MAX_START = 999_999_999;
 const DOTTED = /\t?\.{5,}\s*\d+$/;
 
-export function blockTree(blocks: readonly Block[], context: TreeContext): BlockTree {
+export function blockTree(all: readonly Block[], context: TreeContext): BlockTree {
+  const blocks = withSignatureColumns(all, (paragraph) => context.headings.depths.has(paragraph));
+  const aligned = new Set<Paragraph>();
   const root: Root = { type: 'root', children: [] };
   const labelled: Labelled[] = [];
   const hasContents = blocks.some(isContents);
@@ -108,6 +112,7 @@ export function blockTree(blocks: readonly Block[], context: TreeContext): Block
     else leave(open, paragraph.left, next);
     const node: BlockContent = { type: 'paragraph', children: inline };
     const isAligned = (align === 'center' || align === 'right') && open.length === 0;
+    if (isAligned) aligned.add(paragraph);
     container().children.push(isAligned ? { type: 'aligned', align, children: [node] } : node);
   };
   /** All marks of a group or a condition stand in one item: in that in which what it holds does. */
@@ -123,7 +128,7 @@ export function blockTree(blocks: readonly Block[], context: TreeContext): Block
   };
   const addTable = (table: Table, next: Paragraph | undefined) => {
     leave(open, 0, next);
-    container().children.push(...tableNodes(table, context));
+    container().children.push(...tableNodes(table, { ...context, aligned }));
   };
 
   const next = nextParagraphs(blocks);
@@ -133,7 +138,7 @@ export function blockTree(blocks: readonly Block[], context: TreeContext): Block
     else if (block.type === 'section') addSection(block.index);
     else addRoot(comment(block.type === 'contents' ? 'contents' : 'pagebreak'));
   }
-  return { root, labelled, hasContents };
+  return { root, labelled, hasContents, aligned };
 
   function addSection(index: number) {
     if (!context.pages.goesOn(index)) {

@@ -73,7 +73,7 @@ function declared(
   if (choice.type === 'select' && type === undefined)
     tell(`“${label}”: write its choices, such as Gold; Silver.`, entry.paragraph);
   const chosen = type && problem === undefined ? choice.format : undefined;
-  const format = chosen || (isDay ? formatOf(entry, context) : undefined);
+  const format = chosen || entry.format || (isDay ? formatOf(entry, context) : undefined);
   const given = (type === 'date' ? dayIn(entry, format, context) : entry.default)?.trim();
   const isOption = type !== 'select' || options.includes(given ?? '');
   const fields: Declared = {
@@ -82,12 +82,12 @@ function declared(
     ...(type && { type }),
     ...(type === 'select' && { options }),
     ...(format !== undefined && { format }),
-    ...(given && type !== 'today' && type !== 'number' && isOption && { default: given }),
+    ...(given && type !== 'today' && isOption && { default: given }),
     ...(choice.required && type !== 'today' && { required: true }),
     ...(description && { description }),
   };
   if (key !== undefined) keys.add(key);
-  if (entry.isControl && fields.default !== undefined && entry.default === given) context.represent(given!);
+  if (entry.isOwn && fields.default !== undefined && entry.default === given) context.represent(given!);
   if (entry.prompt) context.represent(entry.prompt);
   return Object.keys(fields).length > 1 || isNeeded || isForeignName(label) ? fields : undefined;
 }

@@ -1,14 +1,17 @@
 /** §10.37: pieces of a paragraph → nodes of mdast. */
 import type { PhrasingContent } from 'mdast';
-import { isBoundary, type Look, MARKS, type Mark, type Piece } from '../reading/block.ts';
+import { isBoundary, type Look, MARKS, type Mark, type Paragraph, type Piece } from '../reading/block.ts';
 import { printed } from './printed.ts';
 
 /** `pictureOf`: the path of a picture's part; `referenceTo`: what stands for a reference; `marks`: for marks of groups and conditions. `shown`: what is highlighted, if anything alone is to be. */
 export type InlineContext = {
+  language: string;
   pictureOf: (part: string) => string;
   referenceTo: (piece: Extract<Piece, { type: 'reference' }>) => PhrasingContent;
   marks: ReadonlyMap<Piece, string>;
   shown?: readonly Piece[] | undefined;
+  /** Gets the paragraphs of cells whose alignment the template has. */
+  aligned?: Set<Paragraph>;
 };
 
 const NODES: Record<Mark, (children: PhrasingContent[]) => PhrasingContent> = {
@@ -97,7 +100,8 @@ function joined(pieces: readonly Piece[]): Piece[] {
 }
 
 function isSame(one: Look, other: Look): boolean {
-  return one.link === other.link && one.marks.join() === other.marks.join();
+  const isAlike = one.link === other.link && one.isCapital === other.isCapital;
+  return isAlike && one.marks.join() === other.marks.join();
 }
 
 function withoutEdges(pieces: Piece[]): Piece[] {
@@ -143,12 +147,12 @@ function linked(pieces: readonly Piece[], context: InlineContext): PhrasingConte
   });
 }
 
-function nodesOf(piece: Piece, { pictureOf, referenceTo, marks }: InlineContext): PhrasingContent[] {
+function nodesOf(piece: Piece, { language, pictureOf, referenceTo, marks }: InlineContext): PhrasingContent[] {
   if (isBoundary(piece)) {
     const mark = marks.get(piece);
     return mark === undefined ? [] : [printed(mark)];
   }
-  if (piece.type === 'text') return textNodes(piece.text);
+  if (piece.type === 'text') return textNodes(piece.isCapital ? inCapitals(piece.text, language) : piece.text);
   if (piece.type === 'value') return [printed(`{{${piece.isOfDocument ? 'document: ' : ''}${piece.value.label}}}`)];
   if (piece.type === 'break') return [{ type: 'break' }];
   if (piece.type === 'note') return [{ type: 'footnoteReference', identifier: piece.id, label: piece.id }];
@@ -156,6 +160,11 @@ function nodesOf(piece: Piece, { pictureOf, referenceTo, marks }: InlineContext)
   if (piece.type !== 'picture') return [];
   const { part, alt, width } = piece;
   return [{ type: 'image', url: pictureOf(part), alt, ...(width !== undefined && { width }) }];
+}
+
+/** As Word shows them: it has no capital ß. */
+function inCapitals(text: string, language: string): string {
+  return text.replace(/[^ß]+/g, (part) => part.toLocaleUpperCase(language));
 }
 
 /** Four underscores and more are a line to write on. */

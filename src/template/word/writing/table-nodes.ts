@@ -24,6 +24,11 @@ export function tableNodes(table: Table, context: InlineContext): RootContent[] 
   const heads = headRows(table, rows);
   const simple = heads < 2 && isSimple(rows, nodes);
   const look = widthsOf(table, rows);
+  const column = (at: number) => (simple ? columnAlign(rows.slice(heads), at) : undefined);
+  for (const { cells } of rows)
+    for (const [at, cell] of cells.entries())
+      for (const one of paragraphsOf(cell.blocks))
+        if (one.align === (simple ? column(at) : alignOf(cell))) context.aligned?.add(one);
   return [...look, simple ? simpleTable(rows, heads, nodes) : flowTable(rows, heads, nodes)];
 }
 

@@ -27,7 +27,7 @@ test.each<[text: string, markdown: string]>([
   ['He said « yes, of course » and «Name»', 'He said « yes, of course » and «Name»'],
   ['&lt;&lt;Name&gt;&gt; and &lt;Name&gt;', '{{Name}} and \\<Name>'],
   ['[insert the name of the client]', '{{Name of the client}}'],
-  ['[Name of Client] and [name of client]', '{{Name of Client}} and {{Name of Client}}'],
+  ['[Name of Client] and [name of client]', '{{Name of client}} and {{Name of client}}'],
   ['as in [1] and [sic]', 'as in \\[1] and \\[sic]'],
   ['[The Supplier shall deliver the goods in time.]', '\\[The Supplier shall deliver the goods in time.]'],
   [
@@ -38,6 +38,16 @@ test.each<[text: string, markdown: string]>([
   ['Die Miete beträgt ____ monatlich.', 'Die Miete beträgt {{Blank 1}} monatlich.'],
   ['a waiver [or a change of the terms]', 'a waiver \\[or a change of the terms]'],
   ['Date: ________', 'Date: ________'],
+  ['+++INS client.name+++, +++= vendorName+++ and +++city+++', '{{Client name}}, {{Vendor name}} and {{City}}'],
+  ['1 + 2 +++ 3, C++ and a +++', '1 + 2 +++ 3, C++ and a +++'],
+  ['%Client_Name% and %First name% pay', '{{Client name}} and {{First name}} pay'],
+  ['50% and 5 %of 10%, 100 %, a%20b%D0%B0', '50% and 5 %of 10%, 100 %, a%20b%D0%B0'],
+  ['within [30] days, or [thirty] days [2]', 'within {{Days}} days, or {{Thirty}} days \\[2]'],
+  ['[10]% of $[5,000] in [2024]', '{{Percentage}}% of $' + '{{Amount}} in \\[2024]'],
+  [
+    '[EFFECTIVE DATE] of the [Delaware Filing Number] and [IBAN]',
+    '{{Effective date}} of the {{Delaware Filing number}} and {{IBAN}}',
+  ],
   ['{not a name} and {1}', '{not a name} and {1}'],
 ])('%s', (text, markdown) => {
   const { body, faults } = convert(para(text));
@@ -100,6 +110,11 @@ test.each<[what: string, body: string, markdown: string]>([
     'Carbone',
     para('{d.plan:ifEQ(gold):showBegin}Free support.{d.plan:showEnd}'),
     '{{#if Plan = "gold"}}Free support.{{/if}}',
+  ],
+  [
+    'docx-templates, with plus signs',
+    `${para('+++IF paid+++Paid.+++END-IF+++')}${para('+++FOR p IN people+++')}${para('+++$p.name+++')}${para('+++END-FOR p+++')}`,
+    '{{#if Paid = Yes}}Paid.{{/if}}\n\n{{#People}}\n\n{{Name}}\n\n{{/People}}',
   ],
   ['docx-templates', para('{IF paid}Paid: {INS amount}{END-IF}'), '{{#if Paid = Yes}}Paid: {{Amount}}{{/if}}'],
   [

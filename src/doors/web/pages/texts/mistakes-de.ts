@@ -1081,6 +1081,29 @@ export const MISTAKES_DE: Mistakes = {
   'The pronunciation above words was left out.': 'Die Aussprache über Wörtern wurde ausgelassen.',
   '“%1”: look at its label.': '„%1“: Prüfen Sie die Bezeichnung.',
   '“%1” for %2: look at its label.': '„%1“ für %2: Prüfen Sie die Bezeichnung.',
+  '“%1” is a date by its name, written as %2: look at its type.':
+    '„%1“ ist dem Namen nach ein Datum, geschrieben als %2: Prüfen Sie den Typ.',
+  '“%1” is a number by its name, written as %2: look at its type.':
+    '„%1“ ist dem Namen nach eine Zahl, geschrieben als %2: Prüfen Sie den Typ.',
+  'Headings are aligned as the theme has them, and not as in the file: paragraphs %1.':
+    'Überschriften stehen, wie es das Design vorgibt, und nicht wie in der Datei: Absätze %1.',
+  'Text that is centred or at the right in the file begins at the left: paragraphs %1.':
+    'Text, der in der Datei zentriert oder rechts steht, beginnt links: Absätze %1.',
+  'Text that is justified in the file is not justified: paragraphs %1.':
+    'Text, der in der Datei im Blocksatz steht, steht nicht im Blocksatz: Absätze %1.',
+  'Text that is not justified in the file is justified, as most of the file is: paragraphs %1.':
+    'Text, der in der Datei nicht im Blocksatz steht, steht wie der Großteil der Datei im Blocksatz: Absätze %1.',
+  'Shading was left out: paragraphs %1.': 'Schattierungen wurden ausgelassen: Absätze %1.',
+  'Rules beside paragraphs were left out: paragraphs %1.': 'Linien an Absätzen wurden ausgelassen: Absätze %1.',
+  'Small capitals were left out: paragraphs %1.': 'Kapitälchen wurden ausgelassen: Absätze %1.',
+  'Values that the file shows in capitals are printed as they are sent: paragraphs %1.':
+    'Werte, die die Datei in Großbuchstaben zeigt, werden so gedruckt, wie sie gesendet werden: Absätze %1.',
+  'In headers and footers: shading was left out.': 'In Kopf- und Fußzeilen: Schattierungen wurden ausgelassen.',
+  'In headers and footers: rules were left out.': 'In Kopf- und Fußzeilen: Linien wurden ausgelassen.',
+  'In headers and footers: small capitals were left out.': 'In Kopf- und Fußzeilen: Kapitälchen wurden ausgelassen.',
+  'In headers and footers: values that the file shows in capitals are printed as they are sent.':
+    'In Kopf- und Fußzeilen: Werte, die die Datei in Großbuchstaben zeigt, werden so gedruckt, wie sie gesendet werden.',
+  'The command %1 was left out.': 'Der Befehl %1 wurde ausgelassen.',
   '“%1”: its months are written in the language of the template.':
     '„%1“: Die Monate stehen in der Sprache der Vorlage.',
   '“%1”: write its choices, such as Gold; Silver.': '„%1“: Geben Sie die Auswahl an, etwa Gold; Silber.',

@@ -1042,6 +1042,30 @@ export const MISTAKES_ES: Mistakes = {
   'The pronunciation above words was left out.': 'Se omitió la pronunciación encima de las palabras.',
   '“%1”: look at its label.': '«%1»: revise su nombre.',
   '“%1” for %2: look at its label.': '«%1» para %2: revise su nombre.',
+  '“%1” is a date by its name, written as %2: look at its type.':
+    '«%1» es una fecha por su nombre, escrita como %2: revise su tipo.',
+  '“%1” is a number by its name, written as %2: look at its type.':
+    '«%1» es un número por su nombre, escrito como %2: revise su tipo.',
+  'Headings are aligned as the theme has them, and not as in the file: paragraphs %1.':
+    'Los títulos se alinean como indica el tema, y no como en el archivo: párrafos %1.',
+  'Text that is centred or at the right in the file begins at the left: paragraphs %1.':
+    'Texto centrado o alineado a la derecha en el archivo empieza a la izquierda: párrafos %1.',
+  'Text that is justified in the file is not justified: paragraphs %1.':
+    'Texto justificado en el archivo no queda justificado: párrafos %1.',
+  'Text that is not justified in the file is justified, as most of the file is: paragraphs %1.':
+    'Texto no justificado en el archivo queda justificado, como la mayor parte del archivo: párrafos %1.',
+  'Shading was left out: paragraphs %1.': 'Se omitió el sombreado: párrafos %1.',
+  'Rules beside paragraphs were left out: paragraphs %1.': 'Se omitieron los bordes de párrafos: párrafos %1.',
+  'Small capitals were left out: paragraphs %1.': 'Se omitieron las versalitas: párrafos %1.',
+  'Values that the file shows in capitals are printed as they are sent: paragraphs %1.':
+    'Los valores que el archivo muestra en mayúsculas se imprimen tal como se envían: párrafos %1.',
+  'In headers and footers: shading was left out.': 'En encabezados y pies de página: se omitió el sombreado.',
+  'In headers and footers: rules were left out.': 'En encabezados y pies de página: se omitieron los bordes.',
+  'In headers and footers: small capitals were left out.':
+    'En encabezados y pies de página: se omitieron las versalitas.',
+  'In headers and footers: values that the file shows in capitals are printed as they are sent.':
+    'En encabezados y pies de página: los valores que el archivo muestra en mayúsculas se imprimen tal como se envían.',
+  'The command %1 was left out.': 'Se omitió el comando %1.',
   '“%1”: its months are written in the language of the template.':
     '«%1»: los meses se escriben en el idioma de la plantilla.',
   '“%1”: write its choices, such as Gold; Silver.': '«%1»: escriba sus opciones, por ejemplo Oro; Plata.',

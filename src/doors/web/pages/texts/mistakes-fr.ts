@@ -1073,6 +1073,31 @@ export const MISTAKES_FR: Mistakes = {
   'The pronunciation above words was left out.': 'La prononciation au-dessus des mots a été omise.',
   '“%1”: look at its label.': '« %1 » : vérifiez son libellé.',
   '“%1” for %2: look at its label.': '« %1 » pour %2 : vérifiez son libellé.',
+  '“%1” is a date by its name, written as %2: look at its type.':
+    '« %1 » est une date d’après son nom, écrite comme %2 : vérifiez son type.',
+  '“%1” is a number by its name, written as %2: look at its type.':
+    '« %1 » est un nombre d’après son nom, écrit comme %2 : vérifiez son type.',
+  'Headings are aligned as the theme has them, and not as in the file: paragraphs %1.':
+    'Les titres sont alignés comme le veut le thème, et non comme dans le fichier : paragraphes %1.',
+  'Text that is centred or at the right in the file begins at the left: paragraphs %1.':
+    'Du texte centré ou aligné à droite dans le fichier commence à gauche : paragraphes %1.',
+  'Text that is justified in the file is not justified: paragraphs %1.':
+    'Du texte justifié dans le fichier ne l’est plus : paragraphes %1.',
+  'Text that is not justified in the file is justified, as most of the file is: paragraphs %1.':
+    'Du texte non justifié dans le fichier est justifié, comme la plus grande partie du fichier : paragraphes %1.',
+  'Shading was left out: paragraphs %1.': 'La trame de fond a été omise : paragraphes %1.',
+  'Rules beside paragraphs were left out: paragraphs %1.':
+    'Les bordures de paragraphes ont été omises : paragraphes %1.',
+  'Small capitals were left out: paragraphs %1.': 'Les petites capitales ont été omises : paragraphes %1.',
+  'Values that the file shows in capitals are printed as they are sent: paragraphs %1.':
+    'Les valeurs que le fichier affiche en majuscules sont imprimées telles qu’elles sont envoyées : paragraphes %1.',
+  'In headers and footers: shading was left out.': 'Dans les en-têtes et pieds de page : la trame de fond a été omise.',
+  'In headers and footers: rules were left out.': 'Dans les en-têtes et pieds de page : les bordures ont été omises.',
+  'In headers and footers: small capitals were left out.':
+    'Dans les en-têtes et pieds de page : les petites capitales ont été omises.',
+  'In headers and footers: values that the file shows in capitals are printed as they are sent.':
+    'Dans les en-têtes et pieds de page : les valeurs que le fichier affiche en majuscules sont imprimées telles qu’elles sont envoyées.',
+  'The command %1 was left out.': 'La commande %1 a été omise.',
   '“%1”: its months are written in the language of the template.':
     '« %1 » : les mois sont écrits dans la langue du modèle.',
   '“%1”: write its choices, such as Gold; Silver.': '« %1 » : écrivez ses choix, par exemple Or; Argent.',

@@ -1050,6 +1050,29 @@ export const MISTAKES_JA: Mistakes = {
   'The pronunciation above words was left out.': '単語の上の読み仮名を省きました。',
   '“%1”: look at its label.': '「%1」：名前を確認してください。',
   '“%1” for %2: look at its label.': '「%1」（%2）：名前を確認してください。',
+  '“%1” is a date by its name, written as %2: look at its type.':
+    '「%1」は名前から日付と判断しました（書式 %2）：種類を確認してください。',
+  '“%1” is a number by its name, written as %2: look at its type.':
+    '「%1」は名前から数値と判断しました（書式 %2）：種類を確認してください。',
+  'Headings are aligned as the theme has them, and not as in the file: paragraphs %1.':
+    '見出しの配置はテーマに従い、ファイルとは異なります：段落 %1。',
+  'Text that is centred or at the right in the file begins at the left: paragraphs %1.':
+    'ファイルで中央揃えまたは右揃えの文章は、左揃えになります：段落 %1。',
+  'Text that is justified in the file is not justified: paragraphs %1.':
+    'ファイルで両端揃えの文章は、両端揃えになりません：段落 %1。',
+  'Text that is not justified in the file is justified, as most of the file is: paragraphs %1.':
+    'ファイルで両端揃えでない文章も、大部分に合わせて両端揃えになります：段落 %1。',
+  'Shading was left out: paragraphs %1.': '網かけを省きました：段落 %1。',
+  'Rules beside paragraphs were left out: paragraphs %1.': '段落の罫線を省きました：段落 %1。',
+  'Small capitals were left out: paragraphs %1.': '小型英大文字を省きました：段落 %1。',
+  'Values that the file shows in capitals are printed as they are sent: paragraphs %1.':
+    'ファイルで大文字表示の値は、送られたとおりに印刷します：段落 %1。',
+  'In headers and footers: shading was left out.': 'ヘッダーとフッター：網かけを省きました。',
+  'In headers and footers: rules were left out.': 'ヘッダーとフッター：罫線を省きました。',
+  'In headers and footers: small capitals were left out.': 'ヘッダーとフッター：小型英大文字を省きました。',
+  'In headers and footers: values that the file shows in capitals are printed as they are sent.':
+    'ヘッダーとフッター：ファイルで大文字表示の値は、送られたとおりに印刷します。',
+  'The command %1 was left out.': 'コマンド %1 を省きました。',
   '“%1”: its months are written in the language of the template.': '「%1」：月の名前はテンプレートの言語で書かれます。',
   '“%1”: write its choices, such as Gold; Silver.': '「%1」：選択肢を「ゴールド; シルバー」のように書いてください。',
   '“%1”: &2': '「%1」：&2',
