@@ -26,6 +26,7 @@ import {
   WORD,
 } from '../../use-cases/templates/files/index.ts';
 import {
+  busyFault,
   type NewVersion,
   type NoticedVersion,
   nameOfPicture,
@@ -34,6 +35,7 @@ import {
   type SaveOptions,
   saveVersions,
   TemplateFaults,
+  tryVersions,
 } from '../../use-cases/templates/index.ts';
 import type { AdoptedFile } from './adopted-file.ts';
 
@@ -41,11 +43,13 @@ export type AdoptOptions = {
   now: Date;
   /** Tells what an import would do, and saves nothing. */
   check: boolean;
-  pool: SaveOptions['pool'];
+  pool: NonNullable<SaveOptions['pool']>;
   /** Word files are read in threads. */
   readers: TextReaders;
   /** Whom the audit log names. */
   importedBy: Actor;
+  /** What Word files are whose title and folder a template has: its next version, or another template. Without, each is a mistake that asks. */
+  namesakes?: 'next' | 'other' | undefined;
   /** Called with the numbers of files that are done and of all files. */
   onProgress: (done: number, total: number) => void;
 };
@@ -59,41 +63,71 @@ const ADOPTED = new RegExp(`\\.(?:md|markdown)$|${WORD.source}`, 'i');
 const MAX_WAITING = 50;
 const MAX_WAITING_BYTES = 8 * MEBIBYTE;
 
-/** All files in order of path. What is wrong with one is in its `faults`. Throws what `findTemplateFiles` throws. */
+/** All files in order of path. Without a workspace, nothing is compared with what is saved, and no database is needed. What is wrong with one is in its `faults`. Throws what `findTemplateFiles` throws. */
 export async function adoptTemplates(
-  db: Database,
-  workspaceId: string,
+  workspace: { db: Database; id: string } | undefined,
   paths: string[],
-  { onProgress, ...options }: AdoptOptions,
+  { onProgress, namesakes, ...options }: AdoptOptions,
 ): Promise<AdoptedFile[]> {
   const files = await findTemplateFiles(paths, ADOPTED);
   const adopted: AdoptedFile[] = [];
   for (const file of files) {
     onProgress(Math.floor(adopted.length / 2), files.length);
-    adopted.push(await surveyFile(file, options.readers));
+    adopted.push(
+      await surveyFile(file, options.readers).catch((error) => ({
+        ...{
+          file,
+          isOwn: false,
+          ignored: new Map(),
+          notes: [],
+          warnings: [],
+          title: '',
+          folder: '',
+          language: '',
+          from: '',
+        },
+        faults: [busyFault(file.file, error)],
+      })),
+    );
   }
   settleTitles(adopted);
   const names = new Map<string, string>();
-  const themed = await themeFields(db, workspaceId);
-  const kept = (name: { title: string; folder: string }) => loadWordChoices(db, workspaceId, name);
+  const themed = workspace ? await themeFields(workspace.db, workspace.id) : new Set<string>();
+  const kept = async (name: { title: string; folder: string }) =>
+    workspace && loadWordChoices(workspace.db, workspace.id, name);
+  const word: Reading = { themed, readers: options.readers, kept, isNext: namesakes === 'next' };
   let waiting: Waiting[] = [];
   let bytes = 0;
   const save = async () => {
-    await saveAll(waiting, (templates) =>
-      saveVersions(db, workspaceId, { templates, themes: [] }, options).then((saved) => saved.templates),
-    );
+    await saveAll(waiting, async (templates) => {
+      if (!workspace) return tryVersions(templates, options);
+      const saved = await saveVersions(workspace.db, workspace.id, { templates, themes: [] }, options);
+      return saved.templates;
+    });
     waiting = [];
     bytes = 0;
   };
-  for (const [done, file] of adopted.entries()) {
-    onProgress(Math.floor((files.length + done) / 2), files.length);
-    const read = await readAdopted(file, names, { themed, readers: options.readers, kept });
-    if (!read) continue;
+  const read = async (file: AdoptedFile) => {
+    const read = await readAdopted(file, names, word).catch((error) =>
+      refuse(file, [busyFault(file.file.file, error)]),
+    );
+    if (!read) return;
     waiting.push(read);
     bytes += sizeOf(read.version);
     if (waiting.length >= MAX_WAITING || bytes >= MAX_WAITING_BYTES) await save();
+  };
+  for (const [done, file] of adopted.entries()) {
+    onProgress(Math.floor((files.length + done) / 2), files.length);
+    await read(file);
   }
   await save();
+  if (namesakes === 'other') {
+    for (const file of adopted) {
+      const proposed = file.faults[0]?.namesake?.proposed;
+      if (proposed !== undefined) await read(Object.assign(file, { title: proposed, faults: [] }));
+    }
+    await save();
+  }
   onProgress(files.length, files.length);
   return adopted;
 }
@@ -139,6 +173,7 @@ type Reading = {
   themed: ReadonlySet<string>;
   readers: TextReaders;
   kept: (name: { title: string; folder: string }) => Promise<unknown>;
+  isNext: boolean;
 };
 
 async function readWord({ file, title }: AdoptedFile, word: Reading): Promise<Read | LineFault[]> {

@@ -1,6 +1,6 @@
 /** §10.22: what became of a file of a folder that was adopted. */
 
-import type { LineFault } from '../../template/model/fault.ts';
+import type { Fault, LineFault } from '../../template/model/fault.ts';
 import type { TemplateFile } from '../../use-cases/templates/files/index.ts';
 import type { NoticedVersion, WordRead } from '../../use-cases/templates/index.ts';
 
@@ -23,6 +23,6 @@ export type AdoptedFile = {
   /** What else its author should know, by lines. */
   warnings: LineFault[];
   /** Why it is refused; else it is saved. */
-  faults: LineFault[];
+  faults: (LineFault & Pick<Fault, 'namesake'>)[];
   saved?: NoticedVersion & { placeholders: number };
 };

@@ -9,7 +9,7 @@ import { countsOf } from './print-word.ts';
 /** In a row. */
 const MAX_NAMES = 3;
 
-/** `rows` and `document` are about the files; `reasons` why they are refused; `warnings` what is odd in those that are not; `ignored` is what documents do not show. */
+/** `rows` and `document` are about the files; `namesakes`: Word files that ask; `reasons` why they are refused; `warnings` what is odd in those that are not; `ignored` is what documents do not show. */
 export function adoptionReport(files: AdoptedFile[], checked: boolean) {
   const sums = sumsOf(files);
   return {
@@ -17,6 +17,17 @@ export function adoptionReport(files: AdoptedFile[], checked: boolean) {
     reasons: messagesOf(files, 'refused', ({ faults }) => faults),
     warnings: messagesOf(files, 'warning', ({ saved, warnings }) => (saved ? warnings : [])),
     ignored: ignoredIn(files),
+    namesakes: files.flatMap(({ file, faults: [first] }) =>
+      first?.namesake
+        ? [
+            {
+              file: file.file,
+              template: first.namesake.id,
+              another: `--title ${JSON.stringify(first.namesake.proposed)}`,
+            },
+          ]
+        : [],
+    ),
     sums,
     document: { files: files.map((file) => documentOf(file, checked)), sums },
   };
@@ -33,10 +44,15 @@ function rowOf(adopted: AdoptedFile, checked: boolean): Fields {
   };
 }
 
-function resultOf({ saved }: AdoptedFile, checked: boolean): string {
-  if (!saved) return 'refused';
+function resultOf({ saved, faults }: AdoptedFile, checked: boolean): string {
+  if (!saved) return areBusy(faults) ? 'busy' : 'refused';
   if (saved.unchanged) return 'unchanged';
   return checked ? 'would be saved' : 'saved';
+}
+
+/** Nothing is wrong with the file. */
+function areBusy(faults: readonly LineFault[]): boolean {
+  return faults.every(({ isBusy }) => isBusy === true);
 }
 
 function remarksOn({ ignored, notes: ownNotes, warnings, word }: AdoptedFile): string[] {
@@ -108,11 +124,13 @@ function ignoredIn(files: AdoptedFile[]): Fields[] {
 function sumsOf(files: AdoptedFile[]): Record<string, number> {
   const saved = files.flatMap((file) => (file.saved ? [file] : []));
   const unchanged = saved.filter((file) => file.saved?.unchanged).length;
+  const busy = files.filter((file) => !file.saved && areBusy(file.faults)).length;
   return {
     files: files.length,
     saved: saved.length - unchanged,
     unchanged,
-    refused: files.length - saved.length,
+    refused: files.length - saved.length - busy,
+    ...(busy > 0 && { busy }),
     with_things_ignored: saved.filter(({ ignored }) => ignored.size > 0).length,
     placeholders: saved.reduce((sum, file) => sum + file.saved!.placeholders, 0),
   };

@@ -11,7 +11,7 @@ const MAX_LISTED = 20;
 
 /** Throws a PartialFailure, which has the whole answer for `--json`, when a file is refused. */
 export function printAdoption(files: AdoptedFile[], { json, checked }: { json: boolean; checked: boolean }): void {
-  const { rows, reasons, warnings, ignored, sums, document } = adoptionReport(files, checked);
+  const { rows, reasons, warnings, ignored, namesakes, sums, document } = adoptionReport(files, checked);
   if (!json) {
     printText(rows);
     for (const { saved } of files) if (saved) printChanges(saved);
@@ -19,13 +19,28 @@ export function printAdoption(files: AdoptedFile[], { json, checked }: { json: b
     printList(reasons);
     printList(warnings);
     printList(ignored);
+    if (namesakes.length > 0) {
+      printRaw(`\n${NAMESAKES}\n`);
+      printText(namesakes);
+    }
     printRaw('\n');
     printText(sums);
-  } else if (sums.refused === 0) printJson(document);
-  if (sums.refused === 0) return;
-  const message = `${sums.refused} of ${sums.files} files are refused; the others are ${checked ? 'fine' : 'saved'}.`;
-  throw new PartialFailure('invalid_template', message, [], document);
+  }
+  const { refused = 0, busy = 0 } = sums;
+  if (refused + busy === 0) {
+    if (json) printJson(document);
+    return;
+  }
+  const said = [
+    ...(refused > 0 ? [`${refused} of ${sums.files} files are refused`] : []),
+    ...(busy > 0 ? [`the machine was too busy for ${busy} of ${sums.files} files: run the command again`] : []),
+  ];
+  const message = `${said.join('; ')}; the others are ${checked ? 'fine' : 'saved'}.`;
+  throw new PartialFailure(refused > 0 ? 'invalid_template' : 'unavailable', message, [], document);
 }
+
+const NAMESAKES = `Each of these Word files has the title of a template. Import all with --namesakes next, as next versions, or with --namesakes other, as
+templates of their own; or each alone: --replace with the id of the template, or --title.`;
 
 function printList(rows: Fields[]): void {
   if (rows.length === 0) return;

@@ -1,6 +1,7 @@
 /** §1.2, §10.13: `platen template`: import, list, export, archive, restore, delete. The API never changes a template. */
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { Database } from '../../data/storage/connection/database.ts';
+import { loadConfig } from '../../platform/config.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { ImportedTemplate, importTemplates } from '../../use-cases/templates/index.ts';
 import type { adoptTemplates } from '../adopt/adopt-templates.ts';
@@ -8,13 +9,14 @@ import { readId } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printJson, printRaw, printText, printWarnings } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
+import { addVerb, onDatabase, type Session, withSession } from '../terminal/session.ts';
 
 type ImportOptions = {
   draft?: boolean;
   replace?: string;
   title?: string;
   adopt?: boolean;
+  namesakes?: 'next' | 'other';
   check?: boolean;
   json?: boolean;
 };
@@ -35,6 +37,11 @@ export function registerTemplate(program: Command): void {
       '--adopt',
       'take Markdown of other programs, and Word files: front matter is made, nothing is written to the files',
     ).conflicts(['draft', 'replace']);
+  const namesakes = () =>
+    new Option(
+      '--namesakes <answer>',
+      'with --adopt, what each Word file is whose title a template has: its next version, or another template, with a title of its own',
+    ).choices(['next', 'other']);
   const advice = `
 All mistakes in all files are reported at once as file:line; then nothing is imported. Warnings are printed the same way, and keep
 nothing from being imported.
@@ -42,7 +49,9 @@ Themes (*.theme.yaml) in the folders are imported first, in the same transaction
 With --adopt, title, folder and language come from what is in each *.md, *.markdown and *.docx file and where it lies. A file with a
 mistake is left out, the others are imported, and a table says what became of each. A Word file may also be named without --adopt.
 A Word file with the title and folder of a template is refused with what differs: say with --replace that it is the next version,
-or with --title that it is another template.`;
+or with --title that it is another template; with --namesakes for all files that are adopted.
+A file that a busy machine had no time for is told as busy; run the command again. The exit code is 1 when a file is refused or busy, and 0 else;
+with --json the code of the error is \`unavailable\` when files are only busy.`;
 
   addVerb(noun, 'import', 'import template files; a file whose title and folder exist becomes the next version')
     .argument('<workspace>', 'its id or exact name')
@@ -51,15 +60,20 @@ or with --title that it is another template.`;
     .addOption(replace())
     .addOption(title())
     .addOption(adopt())
+    .addOption(namesakes())
     .addHelpText('after', advice)
     .action((workspace: string, paths: string[], options: ImportOptions) => runImport(workspace, paths, options));
 
   addVerb(noun, 'check', 'tell what an import would do, and who would notice; saves nothing')
     .addArgument(files())
-    .option('--workspace <workspace>', 'its id or exact name; may be left out when there is only one')
+    .option(
+      '--workspace <workspace>',
+      'its id or exact name; may be left out when there is only one; with --adopt and without it, no database is needed, and nothing is compared',
+    )
     .addOption(replace())
     .addOption(title())
     .addOption(adopt())
+    .addOption(namesakes())
     .addHelpText('after', advice)
     .action((paths: string[], { workspace, ...options }: ImportOptions & { workspace?: string }) =>
       runImport(workspace, paths, { ...options, check: true }),
@@ -114,19 +128,21 @@ or with --title that it is another template.`;
 async function runImport(
   workspace: string | undefined,
   paths: string[],
-  { draft = false, check = false, replace, title, adopt = false, json = false }: ImportOptions,
+  { draft = false, check = false, replace, title, adopt = false, namesakes, json = false }: ImportOptions,
 ): Promise<void> {
   const { findWorkspace, findOnlyWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
   const { withRenderPool, withWordReader } = await import('../../use-cases/templates/index.ts');
-  const print = await withSession(async ({ db, now, config }) => {
-    const { id } = await (workspace === undefined ? findOnlyWorkspace(db) : findWorkspace(db, workspace));
+  if (namesakes !== undefined && !adopt) throw new InvalidArgumentError('--namesakes goes with --adopt.');
+  const isAlone = adopt && check && workspace === undefined;
+  const read = async ({ db, now, config }: Pick<Session, 'now' | 'config'> & { db?: Database }) => {
+    const found = db && (await (workspace === undefined ? findOnlyWorkspace(db) : findWorkspace(db, workspace)));
     const progress = await showProgress('templates');
     const importing = withRenderPool(config, (pool) =>
       withWordReader(config, (readers) => {
         const options = { now, check, pool, readers, importedBy: commandActor(), onProgress: progress.update };
         return adopt
-          ? adoptFiles(db, id, paths, options)
-          : importFiles(db, id, paths, {
+          ? adoptFiles(found && { db: db!, id: found.id }, paths, { ...options, namesakes })
+          : importFiles(db!, found!.id, paths, {
               ...options,
               draft,
               ...(replace && { replaces: replace }),
@@ -135,7 +151,8 @@ async function runImport(
       }),
     );
     return importing.finally(progress.stop);
-  });
+  };
+  const print = await (isAlone ? read({ now: new Date(), config: loadConfig(process.env) }) : withSession(read));
   print({ json, checked: check });
 }
 

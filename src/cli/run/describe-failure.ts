@@ -20,7 +20,10 @@ export type Failure = {
 };
 
 export function describeFailure(error: unknown): Failure {
-  if (error instanceof TemplateFaults || error instanceof DevFaults) return faultsFailure('invalid_template', error);
+  if (error instanceof TemplateFaults || error instanceof DevFaults) {
+    const isBusy = error.faults.every((fault) => 'isBusy' in fault);
+    return faultsFailure(isBusy ? 'unavailable' : 'invalid_template', error);
+  }
   if (error instanceof RowFaults) return faultsFailure('invalid_rows', error);
   if (error instanceof PartialFailure) {
     const { lines, document } = failure(error.code, error.message);

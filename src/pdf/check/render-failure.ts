@@ -28,6 +28,17 @@ export function passedALimit(reason: string): Error {
   return new Error(reason, { cause: PASSED_A_LIMIT });
 }
 
+/** Other work left the render so little of a processor that its time says nothing about the document. */
+export function starved(seconds: number): Error {
+  return passedALimit(`${STARVED} for ${seconds} s`);
+}
+
+const STARVED = 'other work kept the processor busy';
+
+export function isAboutOtherWork(reason: string): boolean {
+  return reason.startsWith(STARVED);
+}
+
 /** Whether another try would fail as well. */
 export function isFinalFailure(error: unknown): boolean {
   return error instanceof Error && error.cause === CANNOT_BE_SET;

@@ -17,7 +17,7 @@ import { MEBIBYTE } from '../../domain/sizes.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
 import { type RunOptions, threadPool } from '../../platform/threads/thread-pool.ts';
-import { passedALimit, renderFailureOf } from '../check/render-failure.ts';
+import { passedALimit, renderFailureOf, starved } from '../check/render-failure.ts';
 import type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 import { SAMPLE_JOB } from '../job/sample-job.ts';
 import { disablePretenuring } from './disable-pretenuring.ts';
@@ -116,6 +116,7 @@ export function createRenderPool({
       return await workers.run(job, options);
     } catch (error) {
       if (closed) throw new RenderPoolClosedError();
+      if (error instanceof TooMuchTimeError && error.starved) throw starved(timeoutMs / SECOND);
       if (error instanceof TooMuchTimeError) throw passedALimit(`the render took more than ${timeoutMs / SECOND} s`);
       if (error instanceof TooMuchMemoryError)
         throw passedALimit(`the render needed more than ${error.maxMemoryMb} MB of memory`);

@@ -57,6 +57,8 @@ export type ThreadPool<Task, Answer> = {
   close(): Promise<void>;
 };
 
+/** The library's message for a task whose thread was terminated because of another one. */
+const TERMINATED = 'Terminating worker thread';
 /** The share of a processor below which a task is starved. */
 const STARVED_SHARE = 0.25;
 /** The limit for the start of a thread, which takes one or two seconds, and longer on a busy machine. */
@@ -175,7 +177,9 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
         onBegin?.();
         return await runWith(claim, task, limitMs, signal);
       } catch (error) {
-        if (!claim.cutOff.signal.aborted || signal?.aborted) throw error;
+        // The library may give a task to a thread that is just being terminated, when that answers after its time.
+        const isLost = !closed && (error as Error).message === TERMINATED;
+        if (!(claim.cutOff.signal.aborted || isLost) || signal?.aborted) throw error;
         mb = claim.mb;
       } finally {
         budget.release(claim);

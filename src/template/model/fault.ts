@@ -1,7 +1,7 @@
 /** §10.5: a mistake in a template file, or a warning of one, as its author reads it. */
 
-/** `line` counts from 1 in the whole file, front matter included, and is `NO_LINE` for a file without lines; `column`, where it is known, from 1 in its line. */
-export type LineFault = { line: number; column?: number; message: string };
+/** `line` counts from 1 in the whole file, front matter included, and is `NO_LINE` for a file without lines; `column`, where it is known, from 1 in its line. `isBusy`: nothing is wrong with the file, but the machine had no time for it. */
+export type LineFault = { line: number; column?: number; message: string; isBusy?: true };
 
 export type Fault = LineFault & { file: string; namesake?: Namesake };
 

@@ -28,7 +28,7 @@ import { type FindKept, readVersion } from './read-version.ts';
 import { readWordVersion, type WordRead } from './read-word-version.ts';
 import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import type { NewVersion } from './save-templates.ts';
-import { TemplateFaults } from './template-faults.ts';
+import { busyFault, TemplateFaults } from './template-faults.ts';
 
 export type ReadOptions = {
   /** Makes templates with no saved version. */
@@ -137,6 +137,10 @@ export async function readImport(
       ...(title !== undefined && { title }),
       ...answers?.[file.file],
       ...(isUpload && { findKept }),
+    }).catch((error): ReadOne => {
+      // Browsers send an upload again by themselves.
+      if (isUpload) throw error;
+      return { faults: [busyFault(file.file, error)], warnings: [] };
     });
     (isUpload && (asPlain || isWordFile(file)) ? refused : faults).push(...one.faults);
     warnings.push(...one.warnings);
@@ -164,6 +168,8 @@ export async function readImport(
   return { templates, themes, warnings, words, plain: plainReads, refused, kept: pictures };
 }
 
+type ReadOne = { version?: NewVersion; faults: Fault[]; warnings: Fault[]; word?: WordRead };
+
 /** The version that a file makes, or all that is wrong with the file and its images. */
 async function readOne(
   file: TemplateFile,
@@ -184,7 +190,7 @@ async function readOne(
     title?: string;
     isNext?: boolean;
   },
-): Promise<{ version?: NewVersion; faults: Fault[]; warnings: Fault[]; word?: WordRead }> {
+): Promise<ReadOne> {
   const bytes = await readFile(file);
   if (typeof bytes === 'string')
     return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }], warnings: [] };

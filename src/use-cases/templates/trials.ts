@@ -5,6 +5,7 @@ import { Refusal, tooBusy } from '../../domain/errors.ts';
 import {
   createRenderPool,
   isAboutCode,
+  isAboutOtherWork,
   type RenderJob,
   type RenderPool,
   renderOrReason,
@@ -14,11 +15,14 @@ import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { Fault } from '../../template/model/fault.ts';
+import { NO_HISTORY } from '../../template/model/history.ts';
 import type { Theme } from '../../template/model/theme.ts';
 import type { ThemeReference } from '../../template/theme/read-theme.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
 import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
-import { TemplateFaults } from './template-faults.ts';
+import type { NewVersion } from './save-templates.ts';
+import type { NoticedVersion } from './save-versions.ts';
+import { busyFault, TemplateFaults } from './template-faults.ts';
 
 /** The theme of a document, and those of its files that it uses. */
 export type Look = { theme: Theme; filesOf(setup: DocumentSetup): Asset[] | Promise<Asset[]> };
@@ -60,6 +64,8 @@ type Prepared = {
 
 /** Of all documents that are tried together. */
 const LIMIT = 10 * MINUTE;
+/** Of a document that other work leaves no processor for. */
+const TRIES = 3;
 /** More are not prepared while others wait for one of the pool's threads. */
 const PREPARED = 8;
 
@@ -126,7 +132,13 @@ export async function findFailures(
       if (job) yield { trial, ...job };
     }
   }
-  const render = (job: RenderJob) => renderOrReason(pool, workspaceId, job, signal);
+  const render = async (job: RenderJob) => {
+    for (let left = TRIES - 1; ; left -= 1) {
+      const rendered = await renderOrReason(pool, workspaceId, job, signal);
+      if (typeof rendered !== 'string' || !isAboutOtherWork(rendered)) return rendered;
+      if (left === 0) throw tooBusy();
+    }
+  };
   const failureOf = async ({ job, codes }: Pick<Prepared, 'job' | 'codes'>) => {
     const failed = await render(job);
     if (!codes || (typeof failed === 'string' && !isAboutCode(failed))) return failed;
@@ -146,8 +158,13 @@ export async function findFailures(
     if (before && typeof (await failureOf(before)) === 'string') return [];
     return [faultOf(trial, reason, trial.pictures ?? pictures, codes?.lines)];
   };
+  const attemptOrBusy = (prepared: Prepared) =>
+    attempt(prepared).catch((error) => {
+      if (signal.aborted) throw error;
+      return [busyFault(prepared.trial.file, error)];
+    });
   try {
-    return (await pMap(jobs(), attempt, { concurrency: PREPARED })).flat();
+    return (await pMap(jobs(), attemptOrBusy, { concurrency: PREPARED })).flat();
   } catch (error) {
     if (clientSignal?.aborted) throw tooBusy();
     if (!ends.aborted) throw error;
@@ -161,6 +178,20 @@ export async function tryThemes(themes: readonly NewTheme[], options: TrialOptio
   const faults = await findFailures(themes.map(trialOf), { workspaceId: '', themed: new Set() }, options);
   if (faults.length > 0) throw new TemplateFaults(faults);
 }
+
+/** What saving templates alone would come to, without a database: nothing tells which of them there are already, nor which themes. Throws TemplateFaults. */
+export async function tryVersions(versions: readonly NewVersion[], options: TrialOptions): Promise<NoticedVersion[]> {
+  for (const { inventoryAfter } of versions) await inventoryAfter(NO_HISTORY);
+  const trials = versions.map(({ source, assets, bodyLine, title, file = title }): Trial => {
+    return { source, assets, look: undefined, file, bodyLine, failure: CANNOT_BE_RENDERED };
+  });
+  const faults = await findFailures(trials, { workspaceId: '', themed: new Set() }, options);
+  if (faults.length > 0) throw new TemplateFaults(faults);
+  return versions.map(({ title, folder }) => ({ id: '', title, folder, version: null, changes: [], callers: [] }));
+}
+
+/** How the mistake of a template begins. */
+export const CANNOT_BE_RENDERED = 'A document of it cannot be rendered';
 
 /** With all pictures of the theme: the logo may be drawn by the header of a template alone. */
 export function trialOf({ file, assets, pictures, content, name }: NewTheme): Trial {

@@ -13,7 +13,7 @@ import type { NewTheme } from './files/read-theme-file.ts';
 import { lookUp } from './look-up.ts';
 import type { NewVersion } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';
-import { findFailures, type Trial, type TrialOptions, trialOf } from './trials.ts';
+import { CANNOT_BE_RENDERED, findFailures, type Trial, type TrialOptions, trialOf } from './trials.ts';
 
 type Saving = { templates: readonly NewVersion[]; themes: readonly NewTheme[] };
 
@@ -48,7 +48,7 @@ export async function tryRendering(
       const isSame =
         onlyChanged && saved?.version && (await isSameVersion(db, saved.id, saved.version, { source, assets }));
       if (draft || (isSame && !changed.some(({ name }) => name === look?.theme.name))) continue;
-      yield { source, assets, look, file, bodyLine, failure: 'A document of it cannot be rendered' };
+      yield { source, assets, look, file, bodyLine, failure: CANNOT_BE_RENDERED };
     }
   }
   async function* following(): AsyncGenerator<Trial> {

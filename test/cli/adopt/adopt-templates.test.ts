@@ -73,7 +73,7 @@ async function runJson(...line: string[]) {
 const ADOPT = ['import', '--adopt', 'Acme', 'docs'];
 
 test('what a check tells is what is saved; a second time nothing is new but what has changed', async () => {
-  const checked = await runJson('check', '--adopt', 'docs');
+  const checked = await runJson('check', '--adopt', '--workspace', 'Acme', 'docs');
   const sums = { files: 16, saved: 11, unchanged: 0, refused: 5, with_things_ignored: 3, placeholders: 6 };
   expect({ code: checked.code, sums: checked.sums }).toEqual({ code: 1, sums });
   expect(await database.db.template.count()).toBe(0);
@@ -144,7 +144,7 @@ test('what a check tells is what is saved; a second time nothing is new but what
 });
 
 test('the table has a row for each file; reasons and names are counted; no file is touched', async () => {
-  const { code, stdout } = await run('check', '--adopt', 'docs');
+  const { code, stdout } = await run('check', '--adopt', '--workspace', 'Acme', 'docs');
   const text = stdout.replace(/ {2,}/g, '  ');
   expect(code).toBe(1);
   expect(text).toContain('docs/legal/plain.MD  Offer for Customer  en (guessed)  1  unchanged; 4 ignored: ');

@@ -1,5 +1,6 @@
 /** §10.37: Word files are adopted beside Markdown, each with a report; what is no .docx is refused with the way out. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -144,4 +145,50 @@ test('a Word file with the title of a template is another one, or its next versi
   ]);
   const [untitled] = [await runPlaten('import', 'Acme', 'flat.docx', 'horse.docx', '--title', 'Two')];
   expect(untitled).toMatchObject({ stderr: expect.stringContaining('A title can be given for one Word file') });
+});
+
+test('a folder with many files of known titles has one answer: next versions, or other templates', async () => {
+  const place = path.join(folder, 'many');
+  await mkdir(place);
+  const write = (words: string) =>
+    Promise.all(
+      ['Lease', 'Loan'].map((title) =>
+        writeFile(path.join(place, `${title.toLowerCase()}.docx`), docxOf({ body: heading(title, 0) + para(words) })),
+      ),
+    );
+  const adopt = async (...more: string[]) => {
+    const { code, stdout } = await runPlaten('import', '--adopt', 'Acme', 'many', '--json', ...more);
+    const { files } = JSON.parse(stdout);
+    return { code, files: files.map(({ title, version }: Record<string, unknown>) => `${title} ${version}`) };
+  };
+  await write('The first words of it.');
+  expect(await adopt()).toEqual({ code: 0, files: ['Lease 1', 'Loan 1'] });
+  await write('Other words of it.');
+  const asked = await runPlaten('import', '--adopt', 'Acme', 'many');
+  expect(asked.code).toBe(1);
+  expect(asked.stdout.replace(/ {2,}/g, '  ')).toMatch(
+    /--namesakes next[\s\S]*\nmany\/lease\.docx {2}[0-9a-f-]{36} {2}--title "Lease \(lease\)"\nmany\/loan\.docx {2}[0-9a-f-]{36} {2}--title "Loan \(loan\)"\n/,
+  );
+  expect(await adopt('--namesakes', 'other')).toEqual({ code: 0, files: ['Lease (lease) 1', 'Loan (loan) 1'] });
+  await write('The next words of it.');
+  expect(await adopt('--namesakes', 'next')).toEqual({ code: 0, files: ['Lease 2', 'Loan 2'] });
+  expect((await runPlaten('check', 'many', '--namesakes', 'next')).stderr).toContain('--namesakes goes with --adopt');
+});
+
+test('to check a folder that is to be adopted takes no database, and leaves nothing behind', async () => {
+  const nowhere = path.join(folder, 'nowhere');
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: nowhere };
+  const { code, stdout } = await runPlatenInProcess(
+    ['template', 'check', '--adopt', 'horse.docx', 'old.doc', '--json'],
+    {
+      ...{ env, cwd: folder },
+    },
+  );
+  const { files, error } = JSON.parse(stdout);
+  expect({ code, error: error.code }).toEqual({ code: 1, error: 'invalid_template' });
+  expect(files.map(({ title, result }: Record<string, string>) => [title, result])).toEqual([
+    ['Agreement', 'would be saved'],
+    ['', 'refused'],
+  ]);
+  expect(existsSync(nowhere)).toBe(false);
 });

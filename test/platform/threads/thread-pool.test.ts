@@ -51,6 +51,20 @@ test('one that takes too long fails alone; whether it had a processor meanwhile 
   expect(await pool.run({})).toBe('done');
 });
 
+test('one that is left as it answers takes no other with it', async () => {
+  await pool.run({});
+  const left = new AbortController();
+  // The answer comes while this thread is busy, and is read behind the abort.
+  const leave = () => {
+    for (const until = performance.now() + 200; performance.now() < until; );
+    left.abort();
+  };
+  const first = pool.run({}, { signal: left.signal, onBegin: () => setImmediate(leave) });
+  const second = pool.run({});
+  await expect(first).rejects.toThrow();
+  expect(await second).toBe('done');
+});
+
 test('a thread without a task collects what its tasks have left behind', async () => {
   const one = open({ threads: 1, restMs: 500 });
   const heap = async () => Number(await one.run({ asks: true }));

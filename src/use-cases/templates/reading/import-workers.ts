@@ -49,7 +49,7 @@ export async function withWordReader<Result>(
   { maxMemory }: { maxMemory: number },
   work: (readers: TextReaders) => Promise<Result>,
 ): Promise<Result> {
-  const { readers, close } = importWorkers.open(createMemoryBudget(maxMemory));
+  const { readers, close } = importWorkers.open(createMemoryBudget(maxMemory), OF_IMPORTS, PATIENCE);
   try {
     return await work({ ...TEXT_READERS, word: readers.word, picture: readers.picture });
   } finally {
@@ -57,8 +57,11 @@ export async function withWordReader<Result>(
   }
 }
 
-/** A thread starts when it is needed. `budget` is what all workers of the process share. */
-export function createImportWorkers(budget: MemoryBudget, limits = OF_IMPORTS): ImportWorkers {
+/** How often a text is read that other work left no processor for, where only one person waits. */
+const PATIENCE = 3;
+
+/** A thread starts when it is needed. `budget` is what all workers of the process share. `tries`: of a text that other work leaves no processor for. */
+export function createImportWorkers(budget: MemoryBudget, limits = OF_IMPORTS, tries = 1): ImportWorkers {
   const pool = threadPool<TextTask, { done: unknown } | { fault: SentFault }>({
     file: WORKER_FILE,
     threads: { min: 0, max: THREADS },
@@ -71,12 +74,21 @@ export function createImportWorkers(budget: MemoryBudget, limits = OF_IMPORTS): 
         ? PICTURE_MB
         : Math.min(limits.memoryMb, MIN_MB + (lengthOf(task) * bytesFor(task)) / MEBIBYTE),
   });
-  const run = async (task: TextTask) => {
+  const runOnce = async (task: TextTask) => {
     const read = await pool.run(task, { waitMs: QUEUE_TIMEOUT }).catch((error) => {
       throw refusalFor(error, task, limits);
     });
     if ('fault' in read) throw refusalOf(read.fault);
     return read.done;
+  };
+  const run = async (task: TextTask) => {
+    for (let left = tries - 1; ; left -= 1) {
+      try {
+        return await runOnce(task);
+      } catch (error) {
+        if (left === 0 || !(error instanceof Refusal) || error.code !== 'unavailable') throw error;
+      }
+    }
   };
   const reader = <Name extends keyof TextReaders>(name: Name): TextReaders[Name] =>
     ((...given: never) => run({ reader: name, given })) as TextReaders[Name];

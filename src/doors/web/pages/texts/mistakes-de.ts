@@ -1011,6 +1011,9 @@ export const MISTAKES_DE: Mistakes = {
   'the document, or a drawing in it, is too large': 'das Dokument oder eine Zeichnung darin ist zu groß',
   'the text nests lists, quotes or emphasis too deeply': 'Listen, Zitate oder Hervorhebungen stehen zu tief ineinander',
   'the render took more than %1 s': 'es zu erstellen dauerte mehr als %1 s',
+  'other work kept the processor busy for %1 s': 'andere Arbeit belegte den Prozessor %1 s lang',
+  'The machine is too busy to read the file. Nothing is wrong with it; import it again.':
+    'Der Rechner ist zu beschäftigt, um die Datei zu lesen. An ihr ist nichts falsch; importieren Sie sie noch einmal.',
   'the render needed more than %1 MB of memory': 'es zu erstellen brauchte mehr als %1 MB Speicher',
   'This is a .doc file or has a password; save it in Word as .docx without a password.':
     'Das ist eine .doc-Datei, oder sie hat ein Passwort. Speichern Sie sie in Word als .docx ohne Passwort.',

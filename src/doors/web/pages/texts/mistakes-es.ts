@@ -977,6 +977,9 @@ export const MISTAKES_ES: Mistakes = {
   'the document, or a drawing in it, is too large': 'el documento, o un dibujo suyo, es demasiado grande',
   'the text nests lists, quotes or emphasis too deeply': 'hay demasiadas listas, citas o resaltados anidados',
   'the render took more than %1 s': 'crearlo tardó más de %1 s',
+  'other work kept the processor busy for %1 s': 'otros trabajos ocuparon el procesador durante %1 s',
+  'The machine is too busy to read the file. Nothing is wrong with it; import it again.':
+    'La máquina está demasiado ocupada para leer el archivo. No tiene ningún error; impórtelo otra vez.',
   'the render needed more than %1 MB of memory': 'crearlo necesitaba más de %1 MB de memoria',
   'This is a .doc file or has a password; save it in Word as .docx without a password.':
     'Es un archivo .doc o tiene contraseña. Guárdelo en Word como .docx sin contraseña.',

@@ -1004,6 +1004,9 @@ export const MISTAKES_FR: Mistakes = {
   'the text nests lists, quotes or emphasis too deeply':
     'listes, citations ou mises en valeur s’emboîtent trop profondément',
   'the render took more than %1 s': 'le créer a pris plus de %1 s',
+  'other work kept the processor busy for %1 s': 'd’autres travaux ont occupé le processeur pendant %1 s',
+  'The machine is too busy to read the file. Nothing is wrong with it; import it again.':
+    'La machine est trop occupée pour lire le fichier. Il ne contient pas d’erreur ; importez-le à nouveau.',
   'the render needed more than %1 MB of memory': 'le créer demandait plus de %1 Mo de mémoire',
   'This is a .doc file or has a password; save it in Word as .docx without a password.':
     'C’est un fichier .doc, ou il a un mot de passe. Enregistrez-le dans Word en .docx sans mot de passe.',
