@@ -67,6 +67,7 @@ export function numberedLists(): NumberedLists {
       return writtenNumber(
         counts[Number(below) - 1] ?? 1,
         levels[at]!.isLegal ? 'decimal' : (level?.format ?? 'decimal'),
+        'en',
       );
     });
 

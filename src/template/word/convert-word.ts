@@ -147,7 +147,7 @@ function convert(
     ...(declared.groups.length > 0 && { groups: declared.groups }),
   };
   const source = `---\n${stringify(front, { lineWidth: 0, aliasDuplicateObjects: false })}---\n\n${body}`;
-  for (const one of numbers.typed)
+  for (const one of numbers.typed.values().filter(({ label }) => label !== ''))
     notes.add('typed', `“${one.label}” is typed: Platen would print another number.`, one.paragraph.no);
   return {
     ...{ source, title, language: found.language, from: found.from, pictures, settled },

@@ -6,7 +6,7 @@ import { childOf, chosenOf, everyWithin, isOn, valueIn, type Xml } from './packa
 
 /** Text that stands for values, which the template has under another name. */
 const MARKS = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|\{[^{}\n]{1,200}\}|«[^«»\n]*»|<<[^<>\n]*>>|_{3,}/g;
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\p{L}[\p{L}\p{M}]+/gu;
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\p{L}[\p{L}\p{M}]+|\p{N}+/gu;
 /** What is no text of the document: deleted, or an object's own. */
 const SKIPPED = new Set(['w:del', 'w:moveFrom', 'mc:Fallback', 'w:instrText', 'wp:align', 'wp:posOffset']);
 const MAX_LISTED = 50;

@@ -176,3 +176,33 @@ test.each([
       ),
     ]);
 });
+
+test.each<[what: string, said: string[], codes: string[], faults: string[]]>([
+  ['counted in their order', ['1', '2', '1'], ['SEQ Figure \\* ARABIC', 'SEQ Figure', 'SEQ Table'], []],
+  ['begun anew and said again', ['7', '7', '8'], ['SEQ A \\r 7', 'SEQ A \\c', 'SEQ A'], []],
+  ['that depend on headings', ['4', '9'], ['SEQ Table \\s 1', 'SEQ Table'], []],
+  [
+    'saved before one was put in',
+    ['1', '1'],
+    ['SEQ Figure', 'SEQ Figure \\* ARABIC'],
+    ['Paragraph 2 has the number “2” of “Figure” as Platen counts, and “1” in the file.'],
+  ],
+])('numbers of captions, %s', (_, said, codes, faults) => {
+  const body = codes.map((code, at) => para(run('Figure ') + field(code, said[at]!))).join('');
+  expect(faultsOf({ body }).map((fault) => fault.replace(/ Update all fields.*$/, ''))).toEqual(faults);
+});
+
+test('a field without an end hides nothing, and one without a result is told', () => {
+  const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const code = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+  const body =
+    para(mark('begin') + code('TOC') + mark('separate')) +
+    para('All of it.') +
+    para(mark('begin') + code('EQ x') + mark('end') + run('Formula: '));
+  const { source, report } = convertWord(docxParts({ body }), { name: 'file', folder: '' });
+  expect(source).toContain('All of it.\n\nFormula:\n');
+  expect(expectTranslated(report.told).map(({ message }) => message)).toEqual([
+    'A field that has no end keeps its last result as text.',
+    'The field EQ was left out.',
+  ]);
+});

@@ -27,8 +27,8 @@ export type NumberCounter = (numId: string, level: number) => ListNumber | Bulle
 /** `%1` or a letter or digit: without any it is a bullet. */
 const IS_NUMBER = /%\d|[\p{L}\p{N}]/u;
 
-/** To be called for the paragraphs of a document in their order. */
-export function countNumbers(parts: NumberingParts): NumberCounter {
+/** `language`: of the document, without a region. To be called for the paragraphs of a document in their order. */
+export function countNumbers(parts: NumberingParts, language = 'en'): NumberCounter {
   const counts = new Map<string, (number | undefined)[]>();
   const begun = new Set<string>();
 
@@ -57,7 +57,9 @@ export function countNumbers(parts: NumberingParts): NumberCounter {
     const levels = (below: string) => parts.levelOf(numId, Number(below) - 1);
     const numberAt = (below: string) => count[Number(below) - 1] ?? levels(below)?.start ?? 1;
     const write = (text: string, own: Level) =>
-      text.replace(/%(\d)/g, (_, below) => writtenNumber(numberAt(below), formatIn(own, levels(below)))).trim();
+      text
+        .replace(/%(\d)/g, (_, below) => writtenNumber(numberAt(below), formatIn(own, levels(below)), language))
+        .trim();
     const context = Array.from({ length: at + 1 }, (_, above) => {
       const own = parts.levelOf(numId, above);
       if (!own || own.format === 'bullet') return { label: '', bare: '' };

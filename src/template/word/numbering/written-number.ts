@@ -2,33 +2,89 @@
 import { ordinal } from '../../clauses/ordinal.ts';
 import { WordFault } from '../package/word-fault.ts';
 
-const IDEOGRAPHS = [...'零一二三四五六七八九'];
 const ENDINGS = ['th', 'st', 'nd', 'rd'];
 
-/** Beyond, Word's letters begin again. */
+/** After this one, Word's letters begin again. */
 const LAST_LETTER = 780;
 
 /** Word goes on with aa, bb where others go on with aa, ab. */
 function letters(number: number): string {
   if (number < 1) return '';
-  if (number > LAST_LETTER) return String(number);
-  return String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.floor((number - 1) / 26) + 1);
+  const at = (number - 1) % LAST_LETTER;
+  return String.fromCharCode(97 + (at % 26)).repeat(Math.floor(at / 26) + 1);
 }
 
-function ordinalOf(number: number): string {
+function ordinalOf(number: number, language: string): string {
+  if (language === 'fr') return `${number}${number === 1 ? 'er' : 'e'}`;
+  if (language !== 'en') refuse(`ordinal (${language})`);
   const isTeen = number % 100 > 10 && number % 100 < 14;
   return number + ((isTeen ? undefined : ENDINGS[number % 10]) ?? 'th');
 }
 
-/** Up to 99; larger ones are decimal. */
-function ideographs(number: number): string {
-  if (number >= 100) return String(number);
-  const [tens, ones] = [Math.floor(number / 10), number % 10];
-  const first = tens === 0 ? '' : `${tens === 1 ? '' : IDEOGRAPHS[tens]}十`;
-  return first + (ones > 0 || tens === 0 ? IDEOGRAPHS[ones] : '');
+const DIGITS = [...'〇一二三四五六七八九'];
+const UNITS: [unit: number, sign: string][] = [
+  [1000, '千'],
+  [100, '百'],
+  [10, '十'],
+];
+
+/** `一百〇一`: between digits that are not beside each other stands one `zero`. */
+function ideographs(format: string, zero?: string) {
+  return (number: number): string => {
+    if (number >= 10_000 || (zero === undefined && number >= 100)) return refuse(format);
+    let out = '';
+    let left = number;
+    let isGap = false;
+    for (const [unit, sign] of UNITS) {
+      const digit = Math.floor(left / unit);
+      left %= unit;
+      if (digit > 0) out += `${isGap ? zero : ''}${number < 20 ? '' : DIGITS[digit]}${sign}`;
+      isGap = digit === 0 && out !== '';
+    }
+    return left > 0 || out === '' ? `${out}${isGap ? zero : ''}${DIGITS[left]}` : out;
+  };
 }
 
-const FORMATS: Record<string, (number: number) => string> = {
+/** From 100 on, Word writes digit by digit. */
+function chineseCounting(number: number): string {
+  if (number < 100) return ideographs('chineseCounting')(number);
+  return String(number).replace(/\d/g, (digit) => (digit === '0' ? '○' : DIGITS[Number(digit)]!));
+}
+
+const SMALL =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const ORDINALS: Record<string, string> = {
+  one: 'first',
+  two: 'second',
+  three: 'third',
+  five: 'fifth',
+  eight: 'eighth',
+  nine: 'ninth',
+  twelve: 'twelfth',
+};
+
+/** `One hundred twenty-one`, `One hundred twenty-first`. */
+function inWords(number: number, language: string, isOrdinal: boolean): string {
+  if (language !== 'en' || number < 1 || number >= 10_000)
+    return refuse(`${isOrdinal ? 'ordinal' : 'cardinal'}Text (${language})`);
+  const [thousands, hundreds, rest] = [Math.floor(number / 1000), Math.floor((number % 1000) / 100), number % 100];
+  const tens = `${TENS[Math.floor(rest / 10) - 2]}${rest % 10 > 0 ? `-${SMALL[rest % 10]}` : ''}`;
+  const words = [
+    ...(thousands > 0 ? [SMALL[thousands]!, 'thousand'] : []),
+    ...(hundreds > 0 ? [SMALL[hundreds]!, 'hundred'] : []),
+    ...(rest > 0 ? [rest < 20 ? SMALL[rest]! : tens] : []),
+  ].join(' ');
+  const said = isOrdinal
+    ? words.replace(/[a-z]+$/, (last) => ORDINALS[last] ?? `${last.replace(/y$/, 'ie')}th`)
+    : words;
+  return said[0]!.toUpperCase() + said.slice(1);
+}
+
+/** `language`: of the document, without a region. */
+const FORMATS: Record<string, (number: number, language: string) => string> = {
   decimal: String,
   decimalZero: (number) => String(number).padStart(2, '0'),
   lowerLetter: letters,
@@ -37,24 +93,30 @@ const FORMATS: Record<string, (number: number) => string> = {
   upperRoman: (number) => ordinal(number, 'I'),
   none: () => '',
   ordinal: ordinalOf,
-  chineseCounting: ideographs,
-  chineseCountingThousand: ideographs,
-  taiwaneseCountingThousand: ideographs,
-  japaneseCounting: ideographs,
+  cardinalText: (number, language) => inWords(number, language, false),
+  ordinalText: (number, language) => inWords(number, language, true),
+  chineseCounting,
+  chineseCountingThousand: ideographs('chineseCountingThousand', '〇'),
+  taiwaneseCountingThousand: ideographs('taiwaneseCountingThousand'),
+  japaneseCounting: ideographs('japaneseCounting'),
+  decimalFullWidth: (number) => String.fromCodePoint(...[...String(number)].map((digit) => 0xff10 + Number(digit))),
   numberInDash: (number) => `- ${number} -`,
   ...sequences({
     russianLower: 'абвгдежзиклмнопрстуфхцчшщыэюя',
     russianUpper: 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ',
-    decimalEnclosedCircle: '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳',
-    ideographTraditional: '甲乙丙丁戊己庚辛壬癸',
+    aiueoFullWidth: 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン',
+    irohaFullWidth: 'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン',
     ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
     ganada: '가나다라마바사아자차카타파하',
   }),
+  // Then Word goes on with digits.
+  ...sequences({ decimalEnclosedCircle: '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳', ideographTraditional: '甲乙丙丁戊己庚辛壬癸' }, String),
 };
 
-/** Signs that are counted one after the other. */
-function sequences(signs: Record<string, string>): typeof FORMATS {
-  const counting = (format: string, all: string) => (number: number) => [...all][number - 1] ?? refuse(format);
+/** Signs that are counted one after the other. `beyond`: what follows the last one. */
+function sequences(signs: Record<string, string>, beyond?: (number: number) => string): typeof FORMATS {
+  const counting = (format: string, all: string) => (number: number) =>
+    [...all][number - 1] ?? beyond?.(number) ?? refuse(format);
   return Object.fromEntries(Object.entries(signs).map(([format, all]) => [format, counting(format, all)]));
 }
 
@@ -62,10 +124,10 @@ function sequences(signs: Record<string, string>): typeof FORMATS {
 const ZEROS = /^(0+1), /;
 
 /** Throws a WordFault for a format that is not known: another one would be another number. */
-export function writtenNumber(number: number, format: string): string {
+export function writtenNumber(number: number, format: string, language: string): string {
   const digits = ZEROS.exec(format)?.[1]?.length;
   if (digits !== undefined) return String(number).padStart(digits, '0');
-  return (FORMATS[format] ?? (() => refuse(format)))(number);
+  return (FORMATS[format] ?? (() => refuse(format)))(number, language);
 }
 
 function refuse(format: string): never {

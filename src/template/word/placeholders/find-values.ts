@@ -115,10 +115,16 @@ function readMatch(written: string, groups: Groups, around: Around, context: Con
   if (groups.brace !== undefined) return brace(groups.brace, groups.filters ?? '', written, value);
   const named = groups.angle ?? (context.quotes || QUOTES_SO.test(groups.chevron ?? '') ? undefined : groups.chevron);
   if (named !== undefined && !named.includes('{') && named.split(/\s+/).length <= 6 && tidyLabel(named) !== '')
-    return value({ label: tidyLabel(named.replaceAll('_', ' ')), path: named });
+    return value({ label: labelOfName(named), path: named });
   if (groups.blank !== undefined) return blank(written, around, context, value);
   // A value may stand in quotation marks.
   return { skip: 1 };
+}
+
+/** `$client.name` is a program's. */
+function labelOfName(name: string): string {
+  const path = name.replace(/^\$!?/, '');
+  return PATH.test(path) ? labelOfExpression(path) : tidyLabel(path.replaceAll('_', ' '));
 }
 
 /** Scripts whose languages quote by « and ». */

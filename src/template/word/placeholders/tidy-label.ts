@@ -22,7 +22,7 @@ export function tidyLabel(words: string): string {
     .trim();
   const asked = ASKS.reduce((text, ask) => text.replace(ask, ''), line);
   const label = asked
-    .replace(/^[#/\s"“]+|[\s:;,."”]+$/g, '')
+    .replace(/^[#/$!@\s"“]+|[\s:;,."”]+$/g, '')
     .slice(0, MAX_LENGTH)
     .trim();
   return label && label[0]!.toUpperCase() + label.slice(1);

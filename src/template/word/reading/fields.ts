@@ -5,6 +5,7 @@
 import { WordFault } from '../package/word-fault.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
 import type { FoundValue, Look, Piece } from './block.ts';
+import { UPDATE } from './find-label-faults.ts';
 import { readIfField } from './if-field.ts';
 import type { Notes } from './notes.ts';
 
@@ -31,7 +32,10 @@ const BY_NUMBER = /^(?!.*\\p(?![a-z])).*\\[rnw](?![a-z])/is;
 const UNNAMED = /^(?:text|texto|dropdown|check)\d*$/i;
 
 /** `swallowed`: text that is none of the document. `at`: the paragraph that is read now. */
-type FieldContext = { notes: Notes; swallowed: string[]; at: { paragraph: number } };
+type FieldContext = { notes: Notes; swallowed: string[]; at: { paragraph: number }; sequences: Sequences };
+
+/** Numbers of captions and the like by their names: the last one, or none where it cannot be told. `faults`: those that the file shows otherwise. */
+export type Sequences = { last: Map<string, number | undefined>; faults: string[] };
 
 export type Fields = {
   begin(out: Piece[], look: Look, mark: Xml): void;
@@ -45,7 +49,8 @@ export type Fields = {
   isHidden(): boolean;
 };
 
-export function createFields({ notes, swallowed, at }: FieldContext): Fields {
+/** `loose`: beginnings that have no end. They are none of a field: it would hide all behind them. */
+export function createFields({ notes, swallowed, at, sequences }: FieldContext, loose: ReadonlySet<Xml>): Fields {
   const open: Field[] = [];
   const taker = () => open.findLast(({ takes }) => takes);
 
@@ -58,7 +63,8 @@ export function createFields({ notes, swallowed, at }: FieldContext): Fields {
   };
 
   return {
-    begin: (out, look, mark) =>
+    begin: (out, look, mark) => {
+      if (loose.has(mark)) return;
       open.push({
         isCode: true,
         code: '',
@@ -69,7 +75,8 @@ export function createFields({ notes, swallowed, at }: FieldContext): Fields {
         from: out.length,
         look,
         mark,
-      }),
+      });
+    },
     addCode: (code) => {
       const field = open.at(-1);
       if (field?.isCode) field.code += code;
@@ -95,8 +102,28 @@ export function createFields({ notes, swallowed, at }: FieldContext): Fields {
       else if (kind === 'IF') endIf(field);
       else {
         const piece = pieceOf(field, kind, name, rest);
+        if (kind === 'SEQ') countSequence(field, out, name, rest);
         if (piece) give(out, piece);
+        else if (WITHOUT_RESULT.test(kind)) notes.add('left out', `The field ${kind} was left out.`, at.paragraph);
         else if (TOLD.test(kind)) notes.add('kept', `The field ${kind} keeps its last result as text.`, at.paragraph);
+      }
+      function countSequence({ out: begun, from, mark }: Field, now: Piece[], name: string, rest: string) {
+        const reset = /\\r\s*(\d+)/.exec(rest)?.[1];
+        const isRepeated = /\\c(?![a-z])/i.test(rest);
+        const before = sequences.last.has(name) ? sequences.last.get(name) : 0;
+        const isPlain = !/\\[sh](?![a-z])/i.test(rest) && !/\\\*\s*(?!ARABIC|MERGEFORMAT)[a-z]/i.test(rest);
+        const number =
+          reset !== undefined
+            ? Number(reset)
+            : before !== undefined && isPlain
+              ? before + (isRepeated ? 0 : 1)
+              : undefined;
+        sequences.last.set(name, number);
+        const said = begun === now ? now.slice(from).map(textOf).join('').trim() : '';
+        if (number === undefined || isDirty(mark) || !/^\d+$/.test(said) || Number(said) === number) return;
+        sequences.faults.push(
+          `Paragraph ${at.paragraph} has the number “${number}” of “${name}” as Platen counts, and “${said}” in the file. ${UPDATE}`,
+        );
       }
       function endIf({ code, result, look, takes }: Field) {
         const pieces = takes ? readIfField(code, look) : undefined;
@@ -118,9 +145,30 @@ export function createFields({ notes, swallowed, at }: FieldContext): Fields {
   };
 }
 
+/** Where fields begin that do not end in these elements. */
+export function looseFields(elements: readonly Xml[]): Set<Xml> {
+  const open: Xml[] = [];
+  const walk = (all: readonly Xml[]) => {
+    for (const one of all) {
+      if (NOT_READ.has(one.name)) continue;
+      const type = one.name === 'w:fldChar' ? one.attributes['w:fldCharType'] : undefined;
+      if (type === 'begin') open.push(one);
+      else if (type === 'end') open.pop();
+      else walk(one.children);
+    }
+  };
+  walk(elements);
+  return new Set(open);
+}
+
+const NOT_READ = new Set(['w:del', 'w:moveFrom', 'mc:Fallback']);
+
 /** Word counts them when it shows them, and saves no result. */
 const COUNTED = /^(?:LISTNUM|AUTONUM(?:LGL|OUT)?)$/;
-const TOLD = /^(?:NEXT|FORMULA|=|PAGEREF|REF|SEQ|INCLUDE|LINK)/;
+const TOLD =
+  /^(?:NEXT|FORMULA|=|PAGEREF|NOTEREF|REF|STYLEREF|SEQ|INCLUDE|LINK|QUOTE|AUTHOR|TITLE|SUBJECT|KEYWORDS|COMMENTS|FILENAME|LASTSAVEDBY|USER|SECTION$|REVNUM|NUMWORDS|NUMCHARS|EDITTIME|INFO|ADDRESSBLOCK|GREETINGLINE|COMPARE)/;
+/** Word draws it, and saves nothing. */
+const WITHOUT_RESULT = /^(?:EQ|SYMBOL)$/;
 
 function textOf(piece: Piece): string {
   return piece.type === 'text' ? piece.text : '';
@@ -172,7 +220,8 @@ function formPiece(kind: string, said: string, look: Look, form: Xml | undefined
   }
   const name = valueIn(form, 'w:name') ?? '';
   const hint = valueIn(form, 'w:statusText') ?? valueIn(form, 'w:helpText') ?? '';
-  const label = UNNAMED.test(name) ? hint : name;
+  const isNamed = !UNNAMED.test(name);
+  const label = isNamed ? name : hint;
   const options = childrenOf(childOf(form, 'w:ddList'), 'w:listEntry').map(
     ({ attributes }) => attributes['w:val'] ?? '',
   );
@@ -182,6 +231,7 @@ function formPiece(kind: string, said: string, look: Look, form: Xml | undefined
     ...look,
     value: {
       label: label.replaceAll('_', ' '),
+      ...(isNamed && name !== '' && { path: name }),
       ...(label === '' && { isBlank: true as const, isGuess: true as const }),
       ...(options.length > 0 ? { kind: 'select' as const, options } : text && { default: text }),
     },

@@ -33,7 +33,8 @@ export function readContentsLines(body: Xml, styles: Styles): ContentsLine[] {
 
 const UNSEEN = new Set(['w:instrText', 'w:del', 'w:moveFrom', 'mc:Fallback', 'w:pPr']);
 
-function wordsOf({ name, text, children }: Xml): string {
+/** As it is shown, with tabs. */
+export function wordsOf({ name, text, children }: Xml): string {
   if (UNSEEN.has(name)) return '';
   return name === 'w:tab' || name === 'w:ptab' ? '\t' : text + children.map(wordsOf).join('');
 }
@@ -76,7 +77,8 @@ export function findLabelFaults(parts: readonly (readonly Block[])[], lines: rea
   return [...found].slice(0, MAX_FAULTS);
 }
 
-const UPDATE =
+/** What somebody can do about them. */
+export const UPDATE =
   'Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.';
 
 function nameOf({ no, pieces }: Paragraph): string {

@@ -57,10 +57,23 @@ export function readDocument(pkg: WordPackage): WordDocument {
   const styleRoot = root('styles');
   const styles = readStyles(styleRoot);
   const lists = readNumbering(root('numbering'), (style) => listOfStyle(styles, style));
+  const defaults = childOf(childOf(childOf(styleRoot, 'w:docDefaults'), 'w:rPrDefault'), 'w:rPr');
+  const language = childOf(defaults, 'w:lang')?.attributes ?? {};
+  const listOfAll = valueIn(
+    childOf(childOf(childOf(childOf(styleRoot, 'w:docDefaults'), 'w:pPrDefault'), 'w:pPr'), 'w:numPr'),
+    'w:numId',
+  );
+  if (listOfAll !== undefined && listOfAll !== '0') throw new WordFault(NUMBERED_BY_DEFAULT);
   const notes = createNotes();
   const file: FileReader = {
-    ...{ styles, lists, count: countNumbers(lists), notes },
-    ...{ languages: new Map(), swallowed: [], sections: [], at: { paragraph: 0 } },
+    ...{ styles, lists, count: countNumbers(lists, language['w:val']?.split('-')[0]), notes },
+    ...{
+      languages: new Map(),
+      swallowed: [],
+      sections: [],
+      sequences: { last: new Map(), faults: [] },
+      at: { paragraph: 0 },
+    },
   };
   const blocks = readPart(file, body.children, { relationships, isInCell: false });
   const last = childOf(body, 'w:sectPr');
@@ -82,17 +95,21 @@ export function readDocument(pkg: WordPackage): WordDocument {
   const sections = sectionsOf(file.sections, relationships, readRunning);
   if (isOn(root('settings'), 'w:evenAndOddHeaders') && file.sections.some((one) => referenceOf(one, 'header', 'even')))
     notes.add('left out', 'Headers and footers of even pages were left out; all pages have those of odd ones.');
-  const defaults = childOf(childOf(childOf(styleRoot, 'w:docDefaults'), 'w:rPrDefault'), 'w:rPr');
-  const language = childOf(defaults, 'w:lang')?.attributes ?? {};
   const { languages, swallowed } = file;
   const document = { blocks, footnotes, sections, languages, language, notes, swallowed };
   // Where Word computes all fields when it opens the file, what it holds of them says nothing.
   if (!file.at.isOther && !isOn(root('settings'), 'w:updateFields')) {
-    const [fault, ...others] = findLabelFaults(partsOf(document), readContentsLines(body, styles));
+    const [fault, ...others] = [
+      ...file.sequences.faults,
+      ...findLabelFaults(partsOf(document), readContentsLines(body, styles)),
+    ];
     if (fault !== undefined) throw new WordFault(fault, ...others);
   }
   return document;
 }
+
+const NUMBERED_BY_DEFAULT =
+  'The file numbers all paragraphs by its defaults, which Platen cannot count. Give each list its own numbers in Word, and import again.';
 
 /** Footnotes or endnotes. Those of another type are lines between text and notes. */
 function notesIn(file: FileReader, root: Xml | undefined, kind: 'footnote' | 'endnote'): [string, Block[]][] {

@@ -5,7 +5,8 @@ import { childOf, chosenOf, everyWithin, valueIn, type Xml } from '../package/xm
 import { type Block, type BoundaryPiece, paragraphOf } from './block.ts';
 import { boundariesOf, FIRST_ENTRY } from './boundaries-of.ts';
 import { controlPieces, readControl } from './controls.ts';
-import { createFields } from './fields.ts';
+import { createFields, looseFields } from './fields.ts';
+import { wordsOf } from './find-label-faults.ts';
 import { readInline } from './read-inline.ts';
 import { readParagraph } from './read-paragraph.ts';
 import { readTable } from './read-table.ts';
@@ -50,8 +51,7 @@ function readFrame(control: Xml, reader: PartReader, place: Place): Block[] {
   const properties = childOf(control, 'w:sdtPr');
   const content = childOf(control, 'w:sdtContent')?.children ?? [];
   if (valueIn(childOf(properties, 'w:docPartObj'), 'w:docPartGallery') === 'Table of Contents') {
-    for (const paragraph of everyWithin(control, 'w:p'))
-      reader.swallowed.push([...everyWithin(paragraph, 'w:t')].map(({ text }) => text).join(''));
+    for (const paragraph of everyWithin(control, 'w:p')) reader.swallowed.push(wordsOf(paragraph));
     return [{ type: 'contents' }];
   }
   if (childOf(properties, 'w15:repeatingSection')) return readRepeated(control, content, reader, place);
@@ -80,10 +80,13 @@ export function readPart(
   elements: readonly Xml[],
   { relationships, isInCell }: { relationships: Relationships; isInCell: boolean },
 ): Block[] {
+  const loose = looseFields(elements);
+  if (loose.size > 0)
+    file.notes.add('kept', 'A field that has no end keeps its last result as text.', file.at.paragraph + 1);
   const reader: PartReader = {
     ...file,
     relationships,
-    fields: createFields(file),
+    fields: createFields(file, loose),
     carried: undefined,
     readBlocks: (inner: readonly Xml[], place: Place) => readBlocks(inner, reader, place),
   };

@@ -10,6 +10,10 @@ import { isShaded } from './styles.ts';
 export function readTable(table: Xml, reader: PartReader, place: Place): Table {
   const properties = childOf(table, 'w:tblPr');
   const styles = reader.styles.chainOf(valueIn(properties, 'w:tblStyle'));
+  if (styles.some(hasNumbers))
+    throw new WordFault(
+      `A table behind paragraph ${reader.at.paragraph} has numbers of its table style, which Platen cannot count. Make them numbers of a list in Word, and import again.`,
+    );
   const found = rowsIn(table.children, reader);
   const rows = readRows(found, reader, place);
   const look = childOf(properties, 'w:tblLook')?.attributes ?? {};
@@ -25,6 +29,14 @@ export function readTable(table: Xml, reader: PartReader, place: Place): Table {
       isDrawn(borders) || found.some(({ row }) => cellsIn(row.children).some(({ cell }) => isDrawn(bordersOf(cell)))),
     hasHeadStyle: look['w:firstRow'] === '1' && styles.some(hasFirstRow),
   };
+}
+
+/** Of paragraphs in its tables, or in some of their rows and columns. */
+function hasNumbers(style: Xml): boolean {
+  return [style, ...childrenOf(style, 'w:tblStylePr')].some((one) => {
+    const list = valueIn(childOf(childOf(one, 'w:pPr'), 'w:numPr'), 'w:numId');
+    return list !== undefined && list !== '0';
+  });
 }
 
 /** Most styles do nothing for a first row. */

@@ -4,7 +4,7 @@ import type { NumberingParts } from '../numbering/numbering-parts.ts';
 import type { Relationships } from '../package/word-package.ts';
 import type { Xml } from '../package/xml.ts';
 import type { Block, Piece } from './block.ts';
-import type { Fields } from './fields.ts';
+import type { Fields, Sequences } from './fields.ts';
 import type { Notes } from './notes.ts';
 import type { Styles } from './styles.ts';
 
@@ -17,6 +17,7 @@ export type FileReader = {
   languages: Map<string, number>;
   /** Text that became a value, or that nobody sees. */
   swallowed: string[];
+  sequences: Sequences;
   /** In order, each at the end of its section. */
   sections: Xml[];
   /** The paragraph that is read now, counted from 1. `isOther`: numbers are counted without paragraphs that Word counts, such as marks of a template. */

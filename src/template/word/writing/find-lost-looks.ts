@@ -10,7 +10,7 @@ type Context = {
   isJustified: boolean;
 };
 
-type Lost = LostLook | 'capitals' | 'headings' | 'aligned' | 'justified' | 'ragged';
+type Lost = LostLook | 'pageNumber' | 'capitals' | 'headings' | 'aligned' | 'justified' | 'ragged';
 
 const TOLD: Record<Lost, string> = {
   headings: 'Headings are aligned as the theme has them, and not as in the file: paragraphs',
@@ -21,6 +21,7 @@ const TOLD: Record<Lost, string> = {
   border: 'Rules beside paragraphs were left out: paragraphs',
   smallCapitals: 'Small capitals were left out: paragraphs',
   capitals: 'Values that the file shows in capitals are printed as they are sent: paragraphs',
+  pageNumber: 'Page numbers within the text were left out: paragraphs',
 };
 const OF_RUNNING: Partial<Record<Lost, string>> = {
   shading: 'In headers and footers: shading was left out.',
@@ -76,6 +77,7 @@ function lostOf(paragraph: Paragraph, context: Context | undefined): Lost[] {
   for (const piece of pieces) {
     if (piece.type === 'text' && piece.text.trim() !== '') for (const one of piece.lost ?? []) out.add(one);
     if (piece.type === 'value' && piece.isCapital) out.add('capitals');
+    if (piece.type === 'pageNumber') out.add('pageNumber');
   }
   if (!context || isBlank) return [...out];
   const isHeading = context.isHeading(paragraph);

@@ -35,7 +35,9 @@ export function inlineNodes(pieces: readonly Piece[], context: InlineContext): P
 /** No character that Markdown or paper has no place for; several blanks and tabs are one. */
 function cleaned(piece: Piece): Piece {
   if (piece.type !== 'text') return piece;
-  const text = piece.text.replace(/\p{Noncharacter_Code_Point}|\p{Surrogate}|(?![\t\n])\p{Cc}/gu, '');
+  const text = piece.text
+    .replace(/[\r\v\f\u2028\u2029]/g, ' ')
+    .replace(/\p{Noncharacter_Code_Point}|\p{Surrogate}|(?![\t\n])\p{Cc}/gu, '');
   return { ...piece, text: text.replace(/[\t\n]+/g, ' ').replace(/ {2,}/g, ' ') };
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { convertWord } from '../../../../src/template/word/convert-word.ts';
-import { docxOf, docxParts, numbered, para, run } from '../../../support/docx.ts';
+import { docxOf, docxParts, numbered, para, run, table } from '../../../support/docx.ts';
 import { expectTranslated } from '../../support/expect-translated.ts';
 import { LIST_CONSTRUCTIONS, type ListConstruction } from './list-constructions.ts';
 
@@ -28,9 +28,59 @@ test.each(LIST_CONSTRUCTIONS)('$what', (one) => {
   expect(labelsOf(one)).toEqual(wanted(one.labels));
 });
 
+/** As Word writes them: the list items of Open XML PowerTools were compared with it. */
+test.each<[format: string, language: string, numbers: Record<number, string>]>([
+  ['lowerLetter', 'en-US', { 26: 'z', 27: 'aa', 780: 'z'.repeat(30), 781: 'a', 807: 'aa' }],
+  ['ordinal', 'en-US', { 1: '1st', 12: '12th', 103: '103rd', 1111: '1111th' }],
+  ['ordinal', 'fr-FR', { 1: '1er', 2: '2e' }],
+  ['cardinalText', 'en-GB', { 1: 'One', 20: 'Twenty', 121: 'One hundred twenty-one', 1001: 'One thousand one' }],
+  ['ordinalText', 'en-US', { 1: 'First', 20: 'Twentieth', 21: 'Twenty-first', 112: 'One hundred twelfth' }],
+  [
+    'chineseCountingThousand',
+    'zh-CN',
+    { 10: '十', 20: '二十', 99: '九十九', 100: '一百', 101: '一百〇一', 110: '一百一十', 1010: '一千〇一十' },
+  ],
+  ['chineseCounting', 'zh-CN', { 11: '十一', 100: '一○○', 345: '三四五' }],
+  ['ideographTraditional', 'zh-CN', { 10: '癸', 11: '11' }],
+  ['decimalEnclosedCircle', 'en-US', { 20: '⑳', 21: '21' }],
+  ['decimalFullWidth', 'ja-JP', { 12: '１２' }],
+  ['aiueoFullWidth', 'ja-JP', { 1: 'ア', 12: 'シ' }],
+])('numbers of the format %s in %s', (format, language, numbers) => {
+  const styles = `<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="${language}"/></w:rPr></w:rPrDefault></w:docDefaults>`;
+  const written = Object.keys(numbers).map((number) => {
+    const level = `<w:lvl w:ilvl="0"><w:start w:val="${number}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="%1"/></w:lvl>`;
+    const numbering = `<w:abstractNum w:abstractNumId="0">${level}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
+    const parts = docxParts({ body: numbered('Words of a clause.'), parts: { numbering, styles } });
+    return convertWord(parts, { name: 'file', folder: '' }).labels[0]!.label;
+  });
+  expect(written).toEqual(Object.values(numbers));
+});
+
+test.each<[what: string, numPr: string, message: string]>([
+  [
+    'a table style',
+    '',
+    'A table behind paragraph 0 has numbers of its table style, which Platen cannot count. Make them numbers of a list in Word, and import again.',
+  ],
+  [
+    'the defaults of the file',
+    'all',
+    'The file numbers all paragraphs by its defaults, which Platen cannot count. Give each list its own numbers in Word, and import again.',
+  ],
+])('numbers of %s stop the import', (_, all, message) => {
+  const properties = '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>';
+  const styles = all
+    ? `<w:docDefaults><w:pPrDefault>${properties}</w:pPrDefault></w:docDefaults>`
+    : `<w:style w:type="table" w:styleId="T"><w:name w:val="T"/>${properties}</w:style>`;
+  const body = table([['a', 'b']]).replace('<w:tblPr>', '<w:tblPr><w:tblStyle w:val="T"/>');
+  expectTranslated([{ message }]);
+  expect(() => convertWord(docxParts({ body, parts: { styles } }), { name: 'file', folder: '' })).toThrow(message);
+});
+
 test.each([
   ['a format that is not known', 'hebrew2', 1],
-  ['a number that a format does not have', 'decimalEnclosedCircle', 21],
+  ['a number that a format does not have', 'ganada', 15],
+  ['a number of which nobody knows how Word writes it', 'japaneseCounting', 100],
 ])('%s stops the import', (_, format, start) => {
   const level = `<w:lvl w:ilvl="0"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="%1."/></w:lvl>`;
   const numbering = `<w:abstractNum w:abstractNumId="0">${level}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;

@@ -1075,6 +1075,14 @@ export const MISTAKES_DE: Mistakes = {
   'A picture of the type %1 was left out; insert it as PNG or JPEG.':
     'Ein Bild vom Typ %1 wurde ausgelassen. Fügen Sie es als PNG oder JPEG ein.',
   'The field %1 keeps its last result as text.': 'Das Feld %1 behält sein letztes Ergebnis als Text.',
+  'Paragraph %1 has the number “%2” of “%3” as Platen counts, and “%4” in the file. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
+    'Absatz %1 hat nach Platens Zählung die Nummer „%2“ von „%3“, in der Datei aber „%4“. Aktualisieren Sie in Word alle Felder (Strg+A, F9), speichern Sie und importieren Sie die Datei noch einmal. Wenn sie dann noch abweichen, melden Sie uns die Datei.',
+  'The field %1 was left out.': 'Das Feld %1 wurde ausgelassen.',
+  'The file numbers all paragraphs by its defaults, which Platen cannot count. Give each list its own numbers in Word, and import again.':
+    'Die Datei nummeriert alle Absätze über ihre Standardwerte, was Platen nicht zählen kann. Geben Sie in Word jeder Liste eigene Nummern und importieren Sie die Datei noch einmal.',
+  'A table behind paragraph %1 has numbers of its table style, which Platen cannot count. Make them numbers of a list in Word, and import again.':
+    'Eine Tabelle nach Absatz %1 hat Nummern aus ihrer Tabellenformatvorlage, die Platen nicht zählen kann. Machen Sie daraus in Word Nummern einer Liste und importieren Sie die Datei noch einmal.',
+  'A field that has no end keeps its last result as text.': 'Ein Feld ohne Ende behält sein letztes Ergebnis als Text.',
   'A condition (IF field) keeps its last result as text.':
     'Eine Bedingung (Feld IF) behält ihr letztes Ergebnis als Text.',
   'A formula is kept as plain text.': 'Eine Formel bleibt als einfacher Text erhalten.',
@@ -1099,6 +1107,7 @@ export const MISTAKES_DE: Mistakes = {
   'Shading was left out: paragraphs %1.': 'Schattierungen wurden ausgelassen: Absätze %1.',
   'Rules beside paragraphs were left out: paragraphs %1.': 'Linien an Absätzen wurden ausgelassen: Absätze %1.',
   'Small capitals were left out: paragraphs %1.': 'Kapitälchen wurden ausgelassen: Absätze %1.',
+  'Page numbers within the text were left out: paragraphs %1.': 'Seitenzahlen im Text wurden ausgelassen: Absätze %1.',
   'Values that the file shows in capitals are printed as they are sent: paragraphs %1.':
     'Werte, die die Datei in Großbuchstaben zeigt, werden so gedruckt, wie sie gesendet werden: Absätze %1.',
   'In headers and footers: shading was left out.': 'In Kopf- und Fußzeilen: Schattierungen wurden ausgelassen.',

@@ -1036,6 +1036,15 @@ export const MISTAKES_ES: Mistakes = {
   'A picture of the type %1 was left out; insert it as PNG or JPEG.':
     'Se omitió una imagen del tipo %1. Insértela como PNG o JPEG.',
   'The field %1 keeps its last result as text.': 'El campo de Word %1 conserva su último resultado como texto.',
+  'Paragraph %1 has the number “%2” of “%3” as Platen counts, and “%4” in the file. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
+    'El párrafo %1 tiene el número «%2» de «%3» según el cálculo de Platen, pero «%4» en el archivo. Actualice todos los campos en Word (Ctrl+E, F9), guarde el archivo y vuelva a importarlo. Si siguen siendo distintos, infórmenos del archivo.',
+  'The field %1 was left out.': 'Se omitió el campo de Word %1.',
+  'The file numbers all paragraphs by its defaults, which Platen cannot count. Give each list its own numbers in Word, and import again.':
+    'El archivo numera todos los párrafos con sus valores predeterminados, lo que Platen no puede contar. Dé en Word a cada lista sus propios números y vuelva a importarlo.',
+  'A table behind paragraph %1 has numbers of its table style, which Platen cannot count. Make them numbers of a list in Word, and import again.':
+    'Una tabla detrás del párrafo %1 tiene números de su estilo de tabla, que Platen no puede contar. Conviértalos en Word en números de una lista y vuelva a importar el archivo.',
+  'A field that has no end keeps its last result as text.':
+    'Un campo de Word sin final conserva su último resultado como texto.',
   'A condition (IF field) keeps its last result as text.':
     'Una condición (campo IF de Word) conserva su último resultado como texto.',
   'A formula is kept as plain text.': 'Una fórmula se conserva como texto sencillo.',
@@ -1060,6 +1069,8 @@ export const MISTAKES_ES: Mistakes = {
   'Shading was left out: paragraphs %1.': 'Se omitió el sombreado: párrafos %1.',
   'Rules beside paragraphs were left out: paragraphs %1.': 'Se omitieron los bordes de párrafos: párrafos %1.',
   'Small capitals were left out: paragraphs %1.': 'Se omitieron las versalitas: párrafos %1.',
+  'Page numbers within the text were left out: paragraphs %1.':
+    'Se omitieron los números de página dentro del texto: párrafos %1.',
   'Values that the file shows in capitals are printed as they are sent: paragraphs %1.':
     'Los valores que el archivo muestra en mayúsculas se imprimen tal como se envían: párrafos %1.',
   'In headers and footers: shading was left out.': 'En encabezados y pies de página: se omitió el sombreado.',

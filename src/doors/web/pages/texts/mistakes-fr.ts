@@ -1067,6 +1067,15 @@ export const MISTAKES_FR: Mistakes = {
   'A picture of the type %1 was left out; insert it as PNG or JPEG.':
     'Une image du type %1 a été omise. Insérez-la en PNG ou JPEG.',
   'The field %1 keeps its last result as text.': 'Le champ Word %1 garde son dernier résultat comme texte.',
+  'Paragraph %1 has the number “%2” of “%3” as Platen counts, and “%4” in the file. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
+    'Le paragraphe %1 porte le numéro « %2 » de « %3 » selon le calcul de Platen, mais « %4 » dans le fichier. Mettez à jour tous les champs dans Word (Ctrl+A, F9), enregistrez et importez de nouveau le fichier. S’ils diffèrent encore, signalez-nous le fichier.',
+  'The field %1 was left out.': 'Le champ Word %1 a été omis.',
+  'The file numbers all paragraphs by its defaults, which Platen cannot count. Give each list its own numbers in Word, and import again.':
+    'Le fichier numérote tous les paragraphes par ses valeurs par défaut, ce que Platen ne sait pas compter. Donnez dans Word ses propres numéros à chaque liste, et importez de nouveau le fichier.',
+  'A table behind paragraph %1 has numbers of its table style, which Platen cannot count. Make them numbers of a list in Word, and import again.':
+    'Un tableau après le paragraphe %1 a des numéros de son style de tableau, que Platen ne sait pas compter. Faites-en dans Word des numéros d’une liste, et importez de nouveau le fichier.',
+  'A field that has no end keeps its last result as text.':
+    'Un champ Word sans fin garde son dernier résultat comme texte.',
   'A condition (IF field) keeps its last result as text.':
     'Une condition (champ Word IF) garde son dernier résultat comme texte.',
   'A formula is kept as plain text.': 'Une formule est gardée comme simple texte.',
@@ -1092,6 +1101,8 @@ export const MISTAKES_FR: Mistakes = {
   'Rules beside paragraphs were left out: paragraphs %1.':
     'Les bordures de paragraphes ont été omises : paragraphes %1.',
   'Small capitals were left out: paragraphs %1.': 'Les petites capitales ont été omises : paragraphes %1.',
+  'Page numbers within the text were left out: paragraphs %1.':
+    'Les numéros de page dans le texte ont été omis : paragraphes %1.',
   'Values that the file shows in capitals are printed as they are sent: paragraphs %1.':
     'Les valeurs que le fichier affiche en majuscules sont imprimées telles qu’elles sont envoyées : paragraphes %1.',
   'In headers and footers: shading was left out.': 'Dans les en-têtes et pieds de page : la trame de fond a été omise.',

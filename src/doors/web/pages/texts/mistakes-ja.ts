@@ -1044,6 +1044,15 @@ export const MISTAKES_JA: Mistakes = {
   'A picture of the type %1 was left out; insert it as PNG or JPEG.':
     '形式が %1 の画像を省きました。PNGかJPEGで挿入してください。',
   'The field %1 keeps its last result as text.': 'フィールド %1 は、最後の結果をテキストとして残しました。',
+  'Paragraph %1 has the number “%2” of “%3” as Platen counts, and “%4” in the file. Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.':
+    '段落%1の「%3」の番号は、Platenの計算では「%2」ですが、ファイルでは「%4」です。Wordですべてのフィールドを更新し（Ctrl+A、F9）、保存してからもう一度インポートしてください。それでも一致しない場合は、そのファイルについてお知らせください。',
+  'The field %1 was left out.': 'フィールド %1 を省きました。',
+  'The file numbers all paragraphs by its defaults, which Platen cannot count. Give each list its own numbers in Word, and import again.':
+    'このファイルは既定値ですべての段落に番号を付けており、Platenでは数えられません。Wordで各リストに番号を付けて、もう一度インポートしてください。',
+  'A table behind paragraph %1 has numbers of its table style, which Platen cannot count. Make them numbers of a list in Word, and import again.':
+    '段落%1の後の表には表スタイルの番号があり、Platenでは数えられません。Wordでリストの番号に変えて、もう一度インポートしてください。',
+  'A field that has no end keeps its last result as text.':
+    '終わりのないフィールドは、最後の結果をテキストとして残しました。',
   'A condition (IF field) keeps its last result as text.':
     '条件（IFフィールド）は、最後の結果をテキストとして残しました。',
   'A formula is kept as plain text.': '数式を通常のテキストとして残しました。',
@@ -1068,6 +1077,7 @@ export const MISTAKES_JA: Mistakes = {
   'Shading was left out: paragraphs %1.': '網かけを省きました：段落 %1。',
   'Rules beside paragraphs were left out: paragraphs %1.': '段落の罫線を省きました：段落 %1。',
   'Small capitals were left out: paragraphs %1.': '小型英大文字を省きました：段落 %1。',
+  'Page numbers within the text were left out: paragraphs %1.': '本文中のページ番号を省きました：段落 %1。',
   'Values that the file shows in capitals are printed as they are sent: paragraphs %1.':
     'ファイルで大文字表示の値は、送られたとおりに印刷します：段落 %1。',
   'In headers and footers: shading was left out.': 'ヘッダーとフッター：網かけを省きました。',
