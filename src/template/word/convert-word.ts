@@ -95,8 +95,9 @@ function convert(
   const { blocks, sections, notes, swallowed } = document;
   const found = languageOf(document);
   const settled = settleValues(document, { language: found.language, without, choices });
-  const written = partsOf(document).flatMap((part) => [...everyParagraph(part)].map(({ pieces }) => textOf(pieces)));
-  guessTypes(settled.entries.all(), { text: written.join('\n'), language: found.language, notes });
+  const written = () =>
+    partsOf(document).flatMap((part) => [...everyParagraph(part)].map(({ pieces }) => textOf(pieces)));
+  guessTypes(settled.entries.all(), { text: () => written().join('\n'), language: found.language, notes });
   const headings = findHeadings(blocks);
   const references = collectReferences();
   const pictures = new Map<string, string>();

@@ -8,11 +8,14 @@ import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DAY, MINUTE } from '../../domain/durations.ts';
 import type { RenderPool } from '../../pdf/index.ts';
+import { NO_HISTORY } from '../../template/model/history.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
 import { findLeftOut, type LeftOut } from './find-left-out.ts';
 import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import { type NewVersion, type SavedVersion, saveTemplates } from './save-templates.ts';
 import { type SavedTheme, saveThemes } from './save-themes.ts';
+import { TemplateFaults } from './template-faults.ts';
+import { CANNOT_BE_RENDERED, findFailures, type Trial, type TrialOptions } from './trials.ts';
 import { tryRendering } from './try-rendering.ts';
 
 /** `callers`: who has made documents from it lately, when they may notice a change. */
@@ -95,4 +98,15 @@ async function withoutSaving<Result>(
     if (error !== takeBack) throw error;
   });
   return done!.result;
+}
+
+/** What saving templates alone would come to, without a database: nothing tells which of them there are already, nor which themes. Throws TemplateFaults. */
+export async function tryVersions(versions: readonly NewVersion[], options: TrialOptions): Promise<NoticedVersion[]> {
+  for (const { inventoryAfter } of versions) await inventoryAfter(NO_HISTORY);
+  const trials = versions.map(({ source, assets, bodyLine, title, file = title }): Trial => {
+    return { source, assets, look: undefined, file, bodyLine, failure: CANNOT_BE_RENDERED };
+  });
+  const faults = await findFailures(trials, { workspaceId: '', themed: new Set() }, options);
+  if (faults.length > 0) throw new TemplateFaults(faults);
+  return versions.map(({ title, folder }) => ({ id: '', title, folder, version: null, changes: [], callers: [] }));
 }

@@ -15,13 +15,10 @@ import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { Fault } from '../../template/model/fault.ts';
-import { NO_HISTORY } from '../../template/model/history.ts';
 import type { Theme } from '../../template/model/theme.ts';
 import type { ThemeReference } from '../../template/theme/read-theme.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
 import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
-import type { NewVersion } from './save-templates.ts';
-import type { NoticedVersion } from './save-versions.ts';
 import { busyFault, TemplateFaults } from './template-faults.ts';
 
 /** The theme of a document, and those of its files that it uses. */
@@ -177,17 +174,6 @@ export async function findFailures(
 export async function tryThemes(themes: readonly NewTheme[], options: TrialOptions): Promise<void> {
   const faults = await findFailures(themes.map(trialOf), { workspaceId: '', themed: new Set() }, options);
   if (faults.length > 0) throw new TemplateFaults(faults);
-}
-
-/** What saving templates alone would come to, without a database: nothing tells which of them there are already, nor which themes. Throws TemplateFaults. */
-export async function tryVersions(versions: readonly NewVersion[], options: TrialOptions): Promise<NoticedVersion[]> {
-  for (const { inventoryAfter } of versions) await inventoryAfter(NO_HISTORY);
-  const trials = versions.map(({ source, assets, bodyLine, title, file = title }): Trial => {
-    return { source, assets, look: undefined, file, bodyLine, failure: CANNOT_BE_RENDERED };
-  });
-  const faults = await findFailures(trials, { workspaceId: '', themed: new Set() }, options);
-  if (faults.length > 0) throw new TemplateFaults(faults);
-  return versions.map(({ title, folder }) => ({ id: '', title, folder, version: null, changes: [], callers: [] }));
 }
 
 /** How the mistake of a template begins. */

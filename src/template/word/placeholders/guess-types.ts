@@ -10,7 +10,7 @@ import type { Notes } from '../reading/notes.ts';
 import type { Entry } from './entries.ts';
 
 /** `text`: of the document. */
-type Context = { text: string; language: string; notes: Pick<Notes, 'add'> };
+type Context = { text: () => string; language: string; notes: Pick<Notes, 'add'> };
 
 const NOT_ALONE = /[,/&]|\b(?:and|or|und|oder|et|ou|y|format|time|place|range|words)\b/i;
 /** In English, German, French, Spanish and Japanese. */
@@ -41,12 +41,13 @@ function isNamed(label: string, names: readonly RegExp[]): boolean {
 
 /** Changes the entries. What somebody chose stays, and so does what stands in a control and is no date or number. */
 export function guessTypes(entries: readonly Entry[], { text, language, notes }: Context): void {
-  const said = entries.map(({ default: given = '', shown = '' }) => `${given}\n${shown}`);
-  const all = [text, ...said].join('\n');
+  let all: string | undefined;
+  const whole = () =>
+    (all ??= [text(), ...entries.flatMap(({ default: given, shown }) => [given ?? '', shown ?? ''])].join('\n'));
   let day: string | undefined;
-  const dayFormat = () => (day ??= dateFormatIn(all, language));
+  const dayFormat = () => (day ??= dateFormatIn(whole(), language));
   let marks: Marks | undefined;
-  const marksOf = () => (marks ??= marksIn(all, language));
+  const marksOf = () => (marks ??= marksIn(whole(), language));
   for (const entry of entries) {
     const { label, choice, kind, default: given } = entry;
     if (choice.type !== undefined) continue;

@@ -49,9 +49,13 @@ export type Fields = {
   isHidden(): boolean;
 };
 
-/** `loose`: beginnings that have no end. They are none of a field: it would hide all behind them. */
-export function createFields({ notes, swallowed, at, sequences }: FieldContext, loose: ReadonlySet<Xml>): Fields {
+/** `looseOnes`: beginnings that have no end. They are none of a field: it would hide all behind them. */
+export function createFields(
+  { notes, swallowed, at, sequences }: FieldContext,
+  looseOnes: () => ReadonlySet<Xml>,
+): Fields {
   const open: Field[] = [];
+  let loose: ReadonlySet<Xml> | undefined;
   const taker = () => open.findLast(({ takes }) => takes);
 
   /** What a field becomes within the code or the result of another is told to that one. */
@@ -64,7 +68,11 @@ export function createFields({ notes, swallowed, at, sequences }: FieldContext, 
 
   return {
     begin: (out, look, mark) => {
-      if (loose.has(mark)) return;
+      loose ??= looseOnes();
+      if (loose.has(mark)) {
+        notes.add('kept', 'A field that has no end keeps its last result as text.', at.paragraph);
+        return;
+      }
       open.push({
         isCode: true,
         code: '',

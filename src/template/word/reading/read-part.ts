@@ -80,13 +80,10 @@ export function readPart(
   elements: readonly Xml[],
   { relationships, isInCell }: { relationships: Relationships; isInCell: boolean },
 ): Block[] {
-  const loose = looseFields(elements);
-  if (loose.size > 0)
-    file.notes.add('kept', 'A field that has no end keeps its last result as text.', file.at.paragraph + 1);
   const reader: PartReader = {
     ...file,
     relationships,
-    fields: createFields(file, loose),
+    fields: createFields(file, () => looseFields(elements)),
     carried: undefined,
     readBlocks: (inner: readonly Xml[], place: Place) => readBlocks(inner, reader, place),
   };

@@ -63,11 +63,10 @@ export type RunLook = { marks: Mark[]; isHidden: boolean; isCapital: boolean; lo
 
 /** What somebody sees behind words or in a cell. `properties`: those that may have a `w:shd`, the nearest first. */
 export function isShaded(properties: readonly Xml[]): boolean {
-  const said = firstOf(properties, (one) => childOf(one, 'w:shd'))?.attributes ?? {};
-  const isPattern = !['clear', 'nil', undefined].includes(said['w:val']);
-  return (
-    isPattern || !['auto', 'FFFFFF', undefined].includes(said['w:fill']?.replace(/^#/, '').replace('ffffff', 'FFFFFF'))
-  );
+  const said = firstOf(properties, (one) => childOf(one, 'w:shd'))?.attributes;
+  if (!said) return false;
+  const { 'w:val': pattern = 'clear', 'w:fill': fill = 'auto' } = said;
+  return (pattern !== 'clear' && pattern !== 'nil') || (fill !== 'auto' && fill.toUpperCase() !== 'FFFFFF');
 }
 
 const PALE = new Set(['none', 'white', 'black']);
@@ -85,11 +84,11 @@ export function lookOf(properties: readonly Xml[]): RunLook {
     sup: value('w:vertAlign') === 'superscript',
     sub: value('w:vertAlign') === 'subscript',
   };
-  const lost: LostLook[] = [
-    ...(isShaded(properties) ? (['shading'] as const) : []),
-    ...(is('w:smallCaps') && !is('w:caps') ? (['smallCapitals'] as const) : []),
-  ];
-  return { marks: MARKS.filter((mark) => has[mark]), isHidden: is('w:vanish'), isCapital: is('w:caps'), lost };
+  const isCapital = is('w:caps');
+  const lost: LostLook[] = [];
+  if (isShaded(properties)) lost.push('shading');
+  if (!isCapital && is('w:smallCaps')) lost.push('smallCapitals');
+  return { marks: MARKS.filter((mark) => has[mark]), isHidden: is('w:vanish'), isCapital, lost };
 }
 
 function firstOf<Value>(elements: readonly Xml[], read: (one: Xml) => Value | undefined): Value | undefined {
