@@ -19,8 +19,12 @@ const CENTRED = '<w:jc w:val="center"/>';
 const GREY = '<w:shd w:val="clear" w:color="auto" w:fill="D9D9D9"/>';
 const LONG =
   'This sentence has more than one line of text in it, so that everybody sees where its lines begin and where they end.';
-const tabs = (...words: string[]) =>
-  para(words.map((word) => `<w:r><w:t>${word}</w:t></w:r>`).join('<w:r><w:tab/></w:r><w:r><w:tab/></w:r>'));
+
+/** Words with two tabs between them. */
+function tabs(...words: string[]): string {
+  const tab = '<w:r><w:tab/></w:r>';
+  return para(words.map((word) => `<w:r><w:t>${word}</w:t></w:r>`).join(tab + tab));
+}
 
 test('most of the text decides whether it is justified; the others are told', () => {
   const most = convert(para(LONG, JUSTIFIED) + para(LONG, JUSTIFIED) + para(LONG) + para('Short'));
