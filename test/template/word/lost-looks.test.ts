@@ -116,3 +116,17 @@ test('lines to sign on beside one another are a signature block', () => {
     ['{{Seller}}', '{{Buyer}}'],
   ]);
 });
+
+test('a picture above words in a header leaves their look to them', () => {
+  const seal =
+    '<w:r><w:drawing><wp:inline><wp:extent cx="1905000" cy="476250"/><wp:docPr descr="Seal [1]"/><a:blip r:embed="seal.png"/></wp:inline></w:drawing></w:r>';
+  const parts = docxParts({
+    body: `${para('Text')}<w:sectPr><w:headerReference w:type="default" r:id="header1"/></w:sectPr>`,
+    parts: { header1: para(seal) + para(run('Acme', '<w:b/>')) },
+    media: { 'seal.png': Buffer.from('') },
+  });
+  parts.set('word/_rels/header1.xml.rels', parts.get('word/_rels/document.xml.rels')!);
+  const { source } = convertWord(parts, { name: 'file', folder: '' });
+  expect(source).toContain('left: |-\n    ![Seal \\[1\\]](file/seal.png){width=200}\n    **Acme**\n');
+  expect(readTemplate({ file: 'file.md', bytes: new TextEncoder().encode(source) })).toMatchObject({ ok: true });
+});

@@ -103,8 +103,15 @@ function lineOf(pieces: readonly Piece[], context: InlineContext, tell: (message
     from = at + 1;
   }
   const line = printMarkdown({ type: 'paragraph', children }).replace(/\n/g, ' ');
-  return line.replace(/^(?: |&#x20;)+|(?: |&#x20;)+$/g, '');
+  const own = line.replace(/^(?: |&#x20;)+|(?: |&#x20;)+$/g, '');
+  // A tag alone on its line would make HTML of the lines below.
+  return own.replace(
+    TAG_ALONE,
+    (_, file, alt, width) => `![${alt.replace(/[[\]]/g, '\\$&')}](${file}){width=${width}}`,
+  );
 }
+
+const TAG_ALONE = /^<img src="([^"]*)" alt="([^"]*)" width="(\d+)">$/;
 
 /** As `inlineNodes`, with a blank where the pieces begin or end with one. */
 function spaced(pieces: readonly Piece[], context: InlineContext): PhrasingContent[] {
