@@ -30,13 +30,13 @@ export function passedALimit(reason: string): Error {
 
 /** Other work left the render so little of a processor that its time says nothing about the document. */
 export function starved(seconds: number): Error {
-  return passedALimit(`${STARVED} for ${seconds} s`);
+  return passedALimit(`the render took more than ${seconds} s${STARVED}`);
 }
 
-const STARVED = 'other work kept the processor busy';
+const STARVED = ', with little of a processor';
 
 export function isAboutOtherWork(reason: string): boolean {
-  return reason.startsWith(STARVED);
+  return reason.endsWith(STARVED);
 }
 
 /** Whether another try would fail as well. */

@@ -1011,7 +1011,8 @@ export const MISTAKES_DE: Mistakes = {
   'the document, or a drawing in it, is too large': 'das Dokument oder eine Zeichnung darin ist zu groß',
   'the text nests lists, quotes or emphasis too deeply': 'Listen, Zitate oder Hervorhebungen stehen zu tief ineinander',
   'the render took more than %1 s': 'es zu erstellen dauerte mehr als %1 s',
-  'other work kept the processor busy for %1 s': 'andere Arbeit belegte den Prozessor %1 s lang',
+  'the render took more than %1 s, with little of a processor':
+    'es zu erstellen dauerte mehr als %1 s, mit wenig Rechenzeit',
   'The machine is too busy to read the file. Nothing is wrong with it; import it again.':
     'Der Rechner ist zu beschäftigt, um die Datei zu lesen. An ihr ist nichts falsch; importieren Sie sie noch einmal.',
   'the render needed more than %1 MB of memory': 'es zu erstellen brauchte mehr als %1 MB Speicher',

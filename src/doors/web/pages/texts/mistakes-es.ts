@@ -977,7 +977,7 @@ export const MISTAKES_ES: Mistakes = {
   'the document, or a drawing in it, is too large': 'el documento, o un dibujo suyo, es demasiado grande',
   'the text nests lists, quotes or emphasis too deeply': 'hay demasiadas listas, citas o resaltados anidados',
   'the render took more than %1 s': 'crearlo tardó más de %1 s',
-  'other work kept the processor busy for %1 s': 'otros trabajos ocuparon el procesador durante %1 s',
+  'the render took more than %1 s, with little of a processor': 'crearlo tardó más de %1 s, con poco tiempo de cálculo',
   'The machine is too busy to read the file. Nothing is wrong with it; import it again.':
     'La máquina está demasiado ocupada para leer el archivo. No tiene ningún error; impórtelo otra vez.',
   'the render needed more than %1 MB of memory': 'crearlo necesitaba más de %1 MB de memoria',

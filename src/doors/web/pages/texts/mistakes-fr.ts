@@ -1004,7 +1004,8 @@ export const MISTAKES_FR: Mistakes = {
   'the text nests lists, quotes or emphasis too deeply':
     'listes, citations ou mises en valeur s’emboîtent trop profondément',
   'the render took more than %1 s': 'le créer a pris plus de %1 s',
-  'other work kept the processor busy for %1 s': 'd’autres travaux ont occupé le processeur pendant %1 s',
+  'the render took more than %1 s, with little of a processor':
+    'le créer a pris plus de %1 s, avec peu de temps de calcul',
   'The machine is too busy to read the file. Nothing is wrong with it; import it again.':
     'La machine est trop occupée pour lire le fichier. Il ne contient pas d’erreur ; importez-le à nouveau.',
   'the render needed more than %1 MB of memory': 'le créer demandait plus de %1 Mo de mémoire',

@@ -982,7 +982,7 @@ export const MISTAKES_JA: Mistakes = {
   'the document, or a drawing in it, is too large': '文書か、その中の図が大きすぎます',
   'the text nests lists, quotes or emphasis too deeply': '箇条書き、引用、強調の入れ子が深すぎます',
   'the render took more than %1 s': '作成が%1秒を超えました',
-  'other work kept the processor busy for %1 s': 'ほかの処理がプロセッサを%1秒間使い続けました',
+  'the render took more than %1 s, with little of a processor': '計算時間が足りず、作成が%1秒を超えました',
   'The machine is too busy to read the file. Nothing is wrong with it; import it again.':
     'マシンが混み合っていて、ファイルを読み取れません。ファイルに問題はありません。もう一度インポートしてください。',
   'the render needed more than %1 MB of memory': '作成に%1 MBを超えるメモリーが必要でした',

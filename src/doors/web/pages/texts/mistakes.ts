@@ -642,7 +642,7 @@ export const MISTAKES = [
   'the document, or a drawing in it, is too large',
   'the text nests lists, quotes or emphasis too deeply',
   'the render took more than %1 s',
-  'other work kept the processor busy for %1 s',
+  'the render took more than %1 s, with little of a processor',
   'The machine is too busy to read the file. Nothing is wrong with it; import it again.',
   'the render needed more than %1 MB of memory',
   'This is a .doc file or has a password; save it in Word as .docx without a password.',
