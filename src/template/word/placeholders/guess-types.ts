@@ -36,7 +36,8 @@ const COUNT = [
 ];
 
 function isNamed(label: string, names: readonly RegExp[]): boolean {
-  return !NOT_ALONE.test(label) && names.some((name) => name.test(label));
+  const own = label.replace(/ \d+$/, '');
+  return !NOT_ALONE.test(own) && names.some((name) => name.test(own));
 }
 
 /** Changes the entries. What somebody chose stays, and so does what stands in a control and is no date or number. */

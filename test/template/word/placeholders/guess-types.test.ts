@@ -67,6 +67,8 @@ test.each<[text: string, placeholders: string[]]>([
 
 test('what stands in a control has to be a date or a number, too', () => {
   const titled = (title: string, text: string) => control(`<w:alias w:val="${title}"/><w:text/>`, run(text));
+  const dates = typesIn(para(titled('Date', 'March 1, 2026')) + para(titled('Date', 'June 30, 2026')));
+  expect(dates).toEqual(['Date | date | August 27, 2026 | 2026-03-01', 'Date 2 | date | August 27, 2026 | 2026-06-30']);
   const pieces = [
     titled('Signing Date', 'March 3, 2026'),
     titled('End Date', 'whenever'),
