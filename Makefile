@@ -23,7 +23,7 @@ $(INSTALLED): package.json package-lock.json
 	npm ci
 	@touch $@ $(PRISMA_CLIENT)
 
-$(PRISMA_CLIENT): prisma/schema.prisma | $(INSTALLED)
+$(PRISMA_CLIENT): prisma/schema.prisma .config/compact-client.mjs | $(INSTALLED)
 	node .config/postinstall.mjs
 	@touch $@
 

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -41,6 +42,12 @@ test('without a database client of this schema the install ends, and names the c
   expect(postinstall()).toEqual([0, '']);
   writeFileSync(copied, '// of the version before');
   expect(postinstall()).toEqual(refusal);
+});
+
+// It fails when another version of Prisma writes another graph: see `.config/compact-client.mjs`.
+test('the database client keeps no arrays with places for names that an object does not have', () => {
+  const client = readFileSync(path.join(ROOT, 'generated/prisma/internal/class.ts'), 'utf8');
+  expect(client).toContain("strings: [...Array<string>(1024).fill(''), ...JSON.parse(");
 });
 
 test('the command runs on the Node of the machine where the project has none, if that is new enough', () => {
