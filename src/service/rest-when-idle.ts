@@ -15,16 +15,20 @@ function cpuMs(): number {
 }
 
 /** Keeps what was compiled, also for a process that will be killed, and gives back memory that nobody needs. */
+function rest(): void {
+  flushCompileCache();
+  collectGarbage();
+}
+
+/** The first time soon after the start: what it leaves behind is half of the heap. */
 export function restWhenIdle(): void {
+  setTimeout(rest, EVERY_MS).unref();
   let before = cpuMs();
   let idleTimes = 0;
   setInterval(() => {
     const now = cpuMs();
     idleTimes = now - before < EVERY_MS * IDLE_SHARE ? idleTimes + 1 : 0;
-    if (idleTimes === IDLE_TIMES) {
-      flushCompileCache();
-      collectGarbage();
-    }
+    if (idleTimes === IDLE_TIMES) rest();
     before = cpuMs();
   }, EVERY_MS).unref();
 }

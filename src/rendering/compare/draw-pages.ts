@@ -1,6 +1,6 @@
 /** §18.42: the pages of a PDF as pictures and as text; PDFium draws them. */
 import { createHash } from 'node:crypto';
-import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
+import type { PDFiumDocument, PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 
 export type Drawn = { width: number; height: number; data: Uint8Array };
 
@@ -41,7 +41,7 @@ let last: Promise<unknown> = Promise.resolve();
 /** In turn, so that no more than one is in memory. */
 function withDocument<Answer>(pdf: Uint8Array, use: (document: PDFiumDocument) => Promise<Answer>): Promise<Answer> {
   const turn = last.then(async () => {
-    pdfium ??= PDFiumLibrary.init();
+    pdfium ??= import('@hyzyla/pdfium').then((library) => library.PDFiumLibrary.init());
     const document = await (await pdfium).loadDocument(pdf);
     try {
       return await use(document);

@@ -7,7 +7,7 @@ import express from 'express';
 import request from 'supertest';
 import { removeMember } from '../../../../src/data/storage/people/members.ts';
 import { createLog } from '../../../../src/platform/log.ts';
-import { connectApps } from '../../../../src/service/build-app.ts';
+import { connectApps } from '../../../../src/service/build-web.ts';
 import { faultsIn, PASSWORD, seedPassword } from '../../../support/accounts.ts';
 import {
   type App,
@@ -188,7 +188,7 @@ export function connectedApps(serviceOf: () => TestService): void {
     const { clock } = service.services.context;
     const publicUrl = 'https://example.com/platen';
     const rendered = { renderError: String, renderWayBack: String };
-    const apps = connectApps({ db: db(), clock, log: createLog('silent'), publicUrl, ...rendered })!;
+    const apps = connectApps({ db: db(), clock, log: createLog('silent'), publicUrl, ...rendered });
     // The proxy takes the path away.
     const here = express().use(apps.router);
     here.get('/connect/:id', async (req, res) => void res.send(await (await apps.consents()).deny({ req, res })));

@@ -32,17 +32,16 @@ export type AppParts = {
   trustProxy: number;
   /** Signed downloads of the local object store; null with any other store. */
   files: RequestHandler | null;
-  /** The authorization server for apps; null where none can be connected. */
-  oauth: RequestHandler | null;
   /** Copies of documents for programs, by their paths. */
   copies: Record<string, RequestHandler<{ id: string }>>;
   /** The MCP server, at `/mcp`. */
   mcp: RequestHandler;
   /** Where callers reach the service, without a slash at the end. */
   publicUrl: string;
-  /** The web app; what it does not answer is for `pages`. */
+  /** Whether apps can be connected, by the authorization server that is part of `web`. */
+  connects: boolean;
+  /** The web app, for all that is not answered before it. */
   web: RequestHandler;
-  pages: RequestHandler;
   /** Whether answers are checked against the contract before they are sent. */
   checking: boolean;
   log: Log;
@@ -60,9 +59,8 @@ export async function createApp({
   copies,
   mcp,
   publicUrl,
-  oauth,
+  connects,
   web,
-  pages,
   checking,
   log,
 }: AppParts): Promise<Express> {
@@ -81,19 +79,17 @@ export async function createApp({
   if (checking) app.use('/api/v1', (await import('../contract/check-answers.ts')).checkAnswers(log));
   app.use('/api/v1', noStore);
   // Before all that may answer 401.
-  if (oauth) app.use(resourceMetadata(publicUrl));
+  if (connects) app.use(resourceMetadata(publicUrl));
   app.use(checkUrl);
   app.use(health);
   app.get('/api/v1/openapi.json', contract(specification));
   app.all('/api/v1/openapi.json', readOnly);
-  app.use('/llms.txt', llmsText(specification, publicUrl, oauth !== null));
+  app.use('/llms.txt', llmsText(specification, publicUrl, connects));
   app.use('/api/v1', createApi(specification, operations, admission, bodies));
   app.use('/mcp', mcp);
   if (files) app.use('/files', files);
   for (const [path, handler] of Object.entries(copies)) app.get(path, handler);
-  if (oauth) app.use(oauth);
   app.use(web);
-  app.use(pages);
   app.use(() => {
     throw new Refusal('not_found', 'There is no such path.', 'path');
   });

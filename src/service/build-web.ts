@@ -1,0 +1,70 @@
+/** §20, §21.1: the web app and the authorization server, which `build-app.ts` loads at the first request for them: they are half of all modules. */
+import { type RequestHandler, Router } from 'express';
+import manifest from '../../package.json' with { type: 'json' };
+import { allowsOrigin } from '../doors/api/index.ts';
+import type { Mailer } from '../doors/mail/mailer.ts';
+import type { AuthorizationServer, AuthorizationServerParts, Consents, MetadataFetch } from '../doors/oauth/index.ts';
+import { knownBrowser, linkPage, openProvider, pagesRouter, webRouter } from '../doors/web/index.ts';
+import { appHeaders, createAppPages, loadAssets, pagesForStrangers, siteOf, TEXTS } from '../doors/web/pages/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import type { Services } from './services.ts';
+
+export type WebSurroundings = {
+  publicUrl: string;
+  mailer: Mailer | null;
+  log: Log;
+  config: Config;
+  /** Whether apps can be connected. */
+  connects: boolean;
+  fetchMetadata: MetadataFetch | undefined;
+};
+
+/** `router` is mounted at the root. `link` answers a browser whose link to a file does not open. */
+export function buildWeb(
+  { database, imports, papers, studio, batches, secrets, context }: Services,
+  { publicUrl, mailer, log, config, connects, fetchMetadata }: WebSurroundings,
+): { router: RequestHandler; link: RequestHandler } {
+  const assets = loadAssets();
+  const { version } = manifest;
+  const pages = createAppPages({ version, release: assets.release });
+  const strangersPage = pagesForStrangers(pages, siteOf(publicUrl).base);
+  const apps = connectApps({
+    ...{ db: database.db, clock: context.clock, log, publicUrl, ...(fetchMetadata && { fetchMetadata }) },
+    allows: (origin) => allowsOrigin(config.corsOrigins, origin),
+    knownBrowser: (req) => knownBrowser(database.db, publicUrl, req),
+    renderError: ({ kind, detail }) => {
+      const { title, text } = TEXTS.connecting[kind];
+      return strangersPage({ name: 'problem', title, data: { problem: { title, text: text(detail) } } });
+    },
+    renderWayBack: (address) =>
+      strangersPage({ name: 'way-back', title: TEXTS.connecting.wayBack.title, data: { address } }),
+  });
+  const provider = config.oidc ? openProvider(config.oidc, { publicUrl, log }) : null;
+  const own = { imports, papers, studio, batches, secrets, mailer, provider, webhookHosts: config.webhookHosts };
+  const parts = {
+    context: { ...context, ...own, consents: connects ? apps.consents : null },
+    ...{ publicUrl, pages, log },
+  };
+  const router = Router({ caseSensitive: true, strict: true });
+  if (connects) router.use(apps.router);
+  router.use(webRouter(parts), pagesRouter({ publicUrl, version, assets }));
+  return { router, link: linkPage(parts) };
+}
+
+type ConnectApps = { router: RequestHandler; consents: () => Promise<Consents> };
+
+/** §21.1: the authorization server as `serve` has it: loaded when it is first needed. */
+export function connectApps(parts: AuthorizationServerParts): ConnectApps {
+  let server: Promise<AuthorizationServer> | undefined;
+  // The library takes 200 ms and 48 MB, which no process needs before somebody connects an app.
+  const load = () => {
+    server ??= import('../doors/oauth/index.ts').then((oauth) => oauth.createAuthorizationServer(parts));
+    return server;
+  };
+  const router = Router({ caseSensitive: true, strict: true });
+  const paths = ['/oauth/*path', '/.well-known/oauth-authorization-server{/*path}'];
+  const answer: RequestHandler = async (req, res, next) => (await load()).router(req, res, next);
+  router.all(paths, ...appHeaders(null), answer);
+  return { router, consents: async () => (await load()).consents };
+}
