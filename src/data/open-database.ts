@@ -1,6 +1,9 @@
 /** §18.11, §18.12: config → a database that answers: the embedded server of the data folder, or the one that `DATABASE_URL` names. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../domain/durations.ts';
 import type { Config } from '../platform/config.ts';
 import { ensureDataDir } from '../platform/data-dir.ts';
+import { databaseFault } from '../platform/database-fault.ts';
 import type { Log } from '../platform/log.ts';
 import { type Ask, checkFit, migrate, refuseNewer } from './migrations/index.ts';
 import { openEmbeddedPostgres } from './postgres/index.ts';
@@ -19,13 +22,25 @@ export type OpenDatabase = {
 /**
  * Starts or joins the embedded Postgres, or connects to `DATABASE_URL`. The embedded database is migrated
  * at every start; that of `DATABASE_URL` only by `platen migrate` (`migrations: 'apply'`). With `none`, as for a backup, it is left
- * and taken as it is.
+ * and taken as it is. While Postgres starts or recovers, as after a crash, it waits as a running process does.
  */
-export async function openDatabase(
-  config: Config,
-  log: Log,
-  options: { migrations?: 'apply' | 'leave' | 'none' } = {},
-): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenDatabase> {
+  for (let ms = FIRST_PAUSE; ; ms = Math.min(2 * ms, LONGEST_PAUSE))
+    try {
+      return await openOnce(config, log, options);
+    } catch (error) {
+      if (databaseFault(error) !== CANNOT_CONNECT_NOW) throw error;
+      log.warn({ err: error }, 'Postgres starts or recovers: waiting for it');
+      await pause(ms);
+    }
+}
+
+type OpenOptions = { migrations?: 'apply' | 'leave' | 'none' };
+
+const CANNOT_CONNECT_NOW = '57P03';
+const [FIRST_PAUSE, LONGEST_PAUSE] = [SECOND / 4, 5 * SECOND];
+
+async function openOnce(config: Config, log: Log, options: OpenOptions): Promise<OpenDatabase> {
   if (!config.databaseUrl) await ensureDataDir(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir: config.dataDir, log });
   const url = embedded?.url ?? config.databaseUrl!;

@@ -85,7 +85,11 @@ export async function startService(config: Config, { role, log, ...options }: St
     const bodies = createBodyThread(services.budget);
     const mailer = config.mail ? createMailer(config.mail, log) : null;
     try {
-      const health = healthRouter(readinessChecks(services, works), () => stopping, log);
+      let renders = false;
+      const checks = readinessChecks(services, works);
+      const starts = () => !renders;
+      if (works && renderer) checks.push({ name: 'rendering', needed: !answers, run: async () => undefined, starts });
+      const health = healthRouter(checks, () => stopping, log);
       if (server) {
         const surroundings = { publicUrl, bodies, mailer, log, config, health, stopping: () => stopping };
         // A worker answers nobody, and starts sooner without the doors.
@@ -100,8 +104,13 @@ export async function startService(config: Config, { role, log, ...options }: St
         works && renderer
           ? startWorker(renderer, queue, { concurrency: config.renderConcurrency, stopping: () => stopping })
           : Promise.resolve();
-      // Whoever waits for it hears of it.
-      rendering.catch(() => undefined);
+      // Whoever waits for it hears of a failure.
+      rendering.then(
+        () => {
+          renders = true;
+        },
+        () => undefined,
+      );
       services.batches.start();
       const webhooks = createWebhooks({
         ...{ db: services.database.db, clock: services.clock.now, secrets: services.secrets, log },

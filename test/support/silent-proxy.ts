@@ -1,4 +1,4 @@
-/** A TCP proxy in front of the database that can fall silent: it accepts, and passes nothing on. */
+/** A TCP proxy in front of the database that can fall silent (it accepts, and passes nothing on), or answer as one that recovers. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
@@ -7,18 +7,37 @@ export type SilentProxy = {
   url: string;
   /** From now on no byte is passed on, or all are again; what came in between is lost. */
   hush(silent: boolean): void;
+  /** So many connections are answered as by a Postgres that recovers. */
+  recover(connections: number): void;
   /** Resolves when the next byte for the database has been swallowed. */
   swallowed(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** The message `ErrorResponse` of Postgres. */
+const RECOVERING = errorResponse({ S: 'FATAL', C: '57P03', M: 'the database system is not yet accepting connections' });
+
+function errorResponse(fields: Record<string, string>): Buffer {
+  const text = Object.entries(fields).map(([field, value]) => `${field}${value}\0`);
+  const body = Buffer.from(`${text.join('')}\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + length.length);
+  return Buffer.concat([Buffer.from('E'), length, body]);
+}
 
 /** In front of the database that `url` names. */
 export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let silent = false;
+  let recovering = 0;
   let next = Promise.withResolvers<void>();
   const server = createServer((caller) => {
+    if (recovering > 0) {
+      recovering -= 1;
+      caller.once('data', () => caller.end(RECOVERING)).on('error', () => undefined);
+      return;
+    }
     const database = connect(Number(target.port), target.hostname);
     const pass = (from: Socket, to: Socket) => {
       sockets.add(from);
@@ -39,6 +58,9 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
     hush(now) {
       silent = now;
       next = Promise.withResolvers();
+    },
+    recover(connections) {
+      recovering = connections;
     },
     swallowed: () => next.promise,
     async close() {

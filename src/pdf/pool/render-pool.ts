@@ -11,8 +11,10 @@
  * allocating less, or only short-lived objects, helps twice.
  */
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
+import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
@@ -26,13 +28,15 @@ import { createRenderScheduler, type RenderScheduler } from './render-scheduler.
 export type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 
 /**
- * `concurrency`: the number of workers. `timeoutMs`: the limit of one render, without the wait for a worker and its start. `maxMemoryMb`:
+ * `concurrency`: the number of workers. `timeoutMs`: the limit of one render, without the wait for a worker and its start; `starvedMs`
+ * in its place, while the machine has next to no processor for it. `maxMemoryMb`:
  * the limit of a worker's JavaScript heap, and also of its memory outside of the heap. `considerate`: the process also answers HTTP.
  * `workerFile`: the module that exports `renderInWorker`. `budget`: the memory that all workers of the process share.
  */
 export type RenderPoolOptions = {
   concurrency: number;
   timeoutMs?: number;
+  starvedMs?: number;
   maxMemoryMb?: number;
   considerate?: boolean;
   workerFile?: string;
@@ -50,7 +54,7 @@ export type RenderPool = {
   render(job: RenderJob, preempted?: AbortSignal, onBegin?: () => void): Promise<RenderedPdf>;
   /**
    * Starts a worker and renders a sample that uses every part of the renderer, once, however often it is called; rejects as `render`
-   * does. Renders wait for it: to start another beside it would take twice the processor time and memory.
+   * does, but tries again while the machine has no processor for it. Renders wait for it: to start another beside it would take twice the processor time and memory.
    */
   check(): Promise<void>;
   /** Terminates all workers; renders under way are rejected. Resolves when no thread is left. */
@@ -66,6 +70,8 @@ export class RenderPoolClosedError extends Error {
 
 /** The limits of one render (§13.5). */
 const DEFAULT_TIMEOUT = 60 * SECOND;
+/** A machine with 3 % of a processor for a render takes thirty times as long. */
+const STARVED_FOR = 40;
 const DEFAULT_MEMORY_MB = 768;
 /** A worker keeps some 90 MB, its fonts among them, until it has had no document for so long. */
 const IDLE_MS = 10 * MINUTE;
@@ -90,6 +96,7 @@ const WORKER_FILE = fileURLToPath(new URL('./render-worker.ts', import.meta.url)
 export function createRenderPool({
   concurrency,
   timeoutMs = DEFAULT_TIMEOUT,
+  starvedMs = STARVED_FOR * timeoutMs,
   maxMemoryMb = DEFAULT_MEMORY_MB,
   considerate = false,
   workerFile = WORKER_FILE,
@@ -102,6 +109,7 @@ export function createRenderPool({
     threads: { min: 0, max: concurrency },
     idleMs: IDLE_MS,
     limitMs: timeoutMs,
+    starvedMs,
     maxMemoryMb,
     youngMb: YOUNG_GENERATION_MB,
     budget,
@@ -124,6 +132,17 @@ export function createRenderPool({
     }
   };
 
+  /** A machine that has no processor for it is waited for. */
+  const trySample = async () => {
+    for (let ms = SECOND; ; ms = Math.min(2 * ms, MINUTE))
+      try {
+        return await run(SAMPLE_JOB, {});
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        await pause(ms, undefined, { ref: false });
+      }
+  };
+
   return {
     // Measured on two busy cores with renders waiting: GET requests took 3.1 times as long as on an idle service with both workers
     // at work, and 1.7 times with one reserved, at the same number of renders a second. A lower thread priority helped less (2.4
@@ -134,7 +153,7 @@ export function createRenderPool({
       return run(job, { signal, onBegin });
     },
     async check() {
-      checked ??= run(SAMPLE_JOB, {});
+      checked ??= trySample();
       await checked;
     },
     close: async () => {

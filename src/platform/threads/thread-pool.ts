@@ -20,7 +20,8 @@ import { watchThreads } from './watch-threads.ts';
 
 /**
  * `file`: the module that exports the task, which `inThread` has made, as `name` or as its default export. `threads`: the least and the
- * most; a thread without a task for `idleMs` ends, and collects its garbage after `restMs`. `limitMs`: the time of one task.
+ * most; a thread without a task for `idleMs` ends, and collects its garbage after `restMs`. `limitMs`: the time of one task; `starvedMs`: in
+ * its place, while it goes on although other work leaves the thread less than a quarter of a processor.
  * `maxMemoryMb`: what a thread may keep in V8's heap. `youngMb`: the young generation, in addition. `maxOutsideMb`: what it may keep
  * outside of the heap; `maxMemoryMb` by default.
  * `budget`: what the threads of all pools share. `needsMb`: what a task is likely to need of it, at most.
@@ -32,6 +33,7 @@ export type ThreadPoolOptions<Task> = {
   idleMs?: number;
   restMs?: number;
   limitMs: number;
+  starvedMs?: number;
   maxMemoryMb: number;
   youngMb?: number;
   maxOutsideMb?: number;
@@ -61,6 +63,8 @@ export type ThreadPool<Task, Answer> = {
 const TERMINATED = 'Terminating worker thread';
 /** The share of a processor below which a task is starved. */
 const STARVED_SHARE = 0.25;
+/** The share below which it does not go on: it hangs. To be measured takes a thread a thousandth. */
+const HANGING_SHARE = 0.004;
 /** The limit for the start of a thread, which takes one or two seconds, and longer on a busy machine. */
 const START_WITHIN = 60 * SECOND;
 /**
@@ -80,6 +84,7 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
     idleMs,
     restMs = REST_AFTER,
     limitMs: usualLimitMs,
+    starvedMs = usualLimitMs,
     maxMemoryMb: usualMaxMemoryMb,
     youngMb = YOUNG_MB,
     maxOutsideMb = usualMaxMemoryMb,
@@ -124,18 +129,28 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
     const late = new AbortController();
     waiting.set(clock, late);
     const askedAt = performance.now();
-    const check = () => {
+    let hasEnded = false;
+    let seen = { since: 0, cpuMs: 0 };
+    const check = async () => {
       const since = msSinceStart(clock);
       const left = since === undefined ? START_WITHIN - (performance.now() - askedAt) : limitMs - since;
-      if (left > 0) timer = setTimeout(check, Math.min(left, limitMs));
+      if (left > 0) again(Math.min(left, limitMs));
       else if (since === undefined) late.abort(tooBusy());
-      else
-        void watch
-          .cpuMsOf(clock)
-          .then((cpuMs) => late.abort(new TooMuchTimeError(limitMs, cpuMs < since * STARVED_SHARE)));
+      else {
+        const cpuMs = await watch.cpuMsOf(clock);
+        const isStarved = cpuMs < since * STARVED_SHARE;
+        const goesOn = cpuMs - seen.cpuMs > (since - seen.since) * HANGING_SHARE;
+        seen = { since, cpuMs };
+        if (isStarved && goesOn && since < starvedMs) again(Math.min(starvedMs - since, limitMs));
+        else late.abort(new TooMuchTimeError(limitMs, isStarved));
+      }
+    };
+    const again = (ms: number) => {
+      if (!hasEnded) timer = setTimeout(check, ms);
     };
     let timer = setTimeout(check, limitMs);
     const end = () => {
+      hasEnded = true;
       clearTimeout(timer);
       waiting.delete(clock);
     };

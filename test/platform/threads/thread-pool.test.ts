@@ -11,12 +11,13 @@ import type { LockedTask } from './support/locked-worker.ts';
 const LIMIT = SECOND;
 const FILE = fileURLToPath(new URL('./support/locked-worker.ts', import.meta.url));
 
-function open(options: { threads: number; budget?: MemoryBudget; restMs?: number }) {
+function open(options: { threads: number; budget?: MemoryBudget; restMs?: number; starvedMs?: number }) {
   return threadPool<LockedTask, string>({
     file: FILE,
     threads: { min: options.threads, max: options.threads },
     ...(options.restMs && { restMs: options.restMs }),
     limitMs: LIMIT,
+    ...(options.starvedMs && { starvedMs: options.starvedMs }),
     maxMemoryMb: 64,
     maxOutsideMb: 1_000,
     budget: options.budget ?? createMemoryBudget(),
@@ -64,6 +65,16 @@ test('one that is left as it answers takes no other with it', async () => {
   const second = pool.run({});
   await expect(first).rejects.toThrow();
   expect(await second).toBe('done');
+});
+
+test('one that goes on without much of a processor has more time, where the pool says so; one that hangs or works has not', async () => {
+  const patient = open({ threads: 1, starvedMs: 60 * LIMIT });
+  const late = { message: 'more than 1 s were needed' };
+  expect(await patient.run({ slow: true })).toBe('done');
+  await expect(patient.run({ lock: newLock() })).rejects.toMatchObject(late);
+  await expect(patient.run({ endless: true })).rejects.toMatchObject(late);
+  await patient.close();
+  await expect(pool.run({ slow: true })).rejects.toMatchObject({ ...late, starved: true });
 });
 
 test('a thread without a task collects what its tasks have left behind', async () => {

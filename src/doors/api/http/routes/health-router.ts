@@ -5,8 +5,8 @@ import { SECOND } from '../../../../domain/durations.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { readOnly } from '../request/read-only.ts';
 
-/** `needed`: without it the process is not ready; any other part is only reported. */
-export type Check = { name: string; needed: boolean; run: () => Promise<unknown> };
+/** `needed`: without it the process is not ready; any other part is only reported. `starts`: whether it is not there yet. */
+export type Check = { name: string; needed: boolean; run: () => Promise<unknown>; starts?: () => boolean };
 
 const RETRY_AFTER_SECONDS = 5;
 /** So many faults in a row, and a part is not ready. */
@@ -38,10 +38,13 @@ export function healthRouter(
   router.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
   router.get('/readyz', async (_req, res) => {
     const found = await Promise.all(
-      parts.map(async ({ name, needed, isReady }) => ({ name, needed, ready: await isReady() })),
+      parts.map(async ({ name, needed, isReady, starts }) => {
+        if (starts?.()) return { name, needed, state: 'starting' };
+        return { name, needed, state: (await isReady()) ? 'ready' : 'unavailable' };
+      }),
     );
-    const states = Object.fromEntries(found.map(({ name, ready }) => [name, ready ? 'ready' : 'unavailable']));
-    const isReady = !stopping() && found.every(({ needed, ready }) => ready || !needed);
+    const states = Object.fromEntries(found.map(({ name, state }) => [name, state]));
+    const isReady = !stopping() && found.every(({ needed, state }) => state === 'ready' || !needed);
     if (!isReady) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
     res
       .status(isReady ? 200 : 503)
