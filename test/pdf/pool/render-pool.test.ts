@@ -38,7 +38,7 @@ const HANGS = { ...SAMPLE_JOB, markdown: 'hang' };
 describe('a pool', () => {
   let pool: RenderPool;
   beforeAll(() => {
-    pool = createRenderPool({ concurrency: 2, timeoutMs: TIMEOUT, starvedMs: TIMEOUT, maxMemoryMb: 4000 });
+    pool = createRenderPool({ concurrency: 2, timeoutMs: TIMEOUT, starvedMs: 5 * TIMEOUT, maxMemoryMb: 4000 });
   });
   afterAll(() => pool.close());
 

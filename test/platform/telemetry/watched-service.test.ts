@@ -1,6 +1,8 @@
 /** §18.32–18.34: what an operator sees of a running service: its metrics, its log and its traces. One service is watched by all of them. */
+
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { DAY, SECOND } from '../../../src/domain/durations.ts';
@@ -203,8 +205,14 @@ describe('log', () => {
 
 test('a worker has no other door than that of its metrics', async () => {
   expect(worker.url).toBeNull();
-  const { body } = await worker.get(`${worker.metricsUrl}/readyz`);
-  expect(body).toEqual({ status: 'ready', database: 'ready', queue: 'ready', clock: 'ready', store: 'ready' });
+  const ask = () => worker.get(`${worker.metricsUrl}/readyz`);
+  let answer = await ask();
+  for (; answer.body.rendering === 'starting'; answer = await ask()) {
+    expect([answer.status, answer.body.status]).toEqual([503, 'unavailable']);
+    await pause(50);
+  }
+  const parts = { database: 'ready', queue: 'ready', clock: 'ready', store: 'ready', rendering: 'ready' };
+  expect([answer.status, answer.body]).toEqual([200, { status: 'ready', ...parts }]);
   expect((await worker.get(`${worker.metricsUrl}/metrics`)).text).toContain('platen_build_info');
   const metricsPort = Number(new URL(worker.metricsUrl!).port);
   const taken = openMetricsServer({ ...worker.config, metricsPort }, createLog('silent'));
