@@ -20,9 +20,9 @@ import type { ThemeContent } from '../model/theme.ts';
 import { applyTheme } from './apply-theme.ts';
 import { chooseOwn } from './choose-own.ts';
 import type { Look, Unseen } from './create-eye.ts';
-import type { Contents } from './fill-tree.ts';
 import { contentsOf, paragraphOf } from './find-running-places.ts';
 import { EDGE, findShownPlaces, type InSight, partsOf } from './find-shown-places.ts';
+import { totalsBeside } from './totals-beside.ts';
 
 /** What pages show of each invoice; `lines.` of each line. */
 const CORE = ['number', 'date', 'buyer.name', 'totals.net', 'totals.vat', 'totals.due', 'lines.name', 'lines.amount'];
@@ -143,7 +143,7 @@ function coreOf({ terms }: EInvoiceMapping): string[] {
   return [...core, ...CORE_OF_TEMPLATE.filter((path) => path in terms)];
 }
 
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.normalize('NFC').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
 }
 
@@ -162,25 +162,21 @@ export function findNeverPrinted(
   template: Pick<Template, 'compiled' | 'inventory' | 'own' | 'setup'>,
   theme: ThemeContent | undefined,
 ): Lacking[] {
-  const { compiled, inventory } = template;
+  const { compiled } = template;
   const { terms, groups } = compiled.eInvoice!;
-  const fields = [...inventory.groups, ...(compiled.rules?.derived ?? [])].map((group) => group.fields);
-  const numbers = new Map<string, number>();
-  const mark = ({ group, index }: Place): string => {
-    const name = `${group ?? ''} ${index}`;
-    if (!numbers.has(name)) numbers.set(name, numbers.size);
-    return placeSentinel(numbers.get(name)!);
-  };
-  const contents = inventory.placeholders.map((_, index) => mark({ index }));
-  const instances = fields.map((of, group) => [of.map((_, index) => mark({ group, index }))]);
-  const sight = sightOfAll(template, theme, { contents, instances });
-  const sightAt = ({ group, index }: Place) => sight.places.get(numbers.get(`${group ?? ''} ${index}`)!);
-  const entryAt = ({ group, index }: Place): Placeholder =>
-    (group === undefined ? inventory.placeholders : fields[group]!)[index]!;
+  const { sight, inSight, entries } = sightOfAll(template, theme);
+  const sightAt = (place: Place) => sight.places.get(entries.findIndex((one) => isSamePlace(one.place, place)));
+  const entryAt = (place: Place): Placeholder => entries.find((one) => isSamePlace(one.place, place))!.entry;
   const ofVat = vatFieldsOf(template).map(({ place }) => place);
   const core = coreOf(compiled.eInvoice!);
   const isUntaxed = UNTAXED.includes(textOf(terms['lines.category']) ?? '');
-  return Object.entries(terms).flatMap(([path, source]): Lacking[] => {
+  const written = totalsBeside(inSight, () => undefined).map(
+    ({ beside }): Lacking => ({
+      path: 'totals.due',
+      message: `The pages show "${beside}" for all values; print a placeholder that the e-invoice has.`,
+    }),
+  );
+  const unprinted = Object.entries(terms).flatMap(([path, source]): Lacking[] => {
     const name = nameOfTerm(path);
     const places = source.parts.filter((part) => typeof part === 'object');
     const told = (problem: string) => [{ path, message: `${name} ${problem}` }];
@@ -219,30 +215,39 @@ export function findNeverPrinted(
     }
     return [];
   });
+  return [...unprinted, ...written];
 }
 
-function textOf(source: TermSource | undefined): string | undefined {
+export function textOf(source: TermSource | undefined): string | undefined {
   const [part, ...others] = source?.parts ?? [];
   return typeof part === 'string' && others.length === 0 ? part : undefined;
 }
 
-/** Of a document with all branches. */
-function sightOfAll(
+export function isSamePlace(a: Place, b: Place): boolean {
+  return a.group === b.group && a.index === b.index;
+}
+
+/** Of a document with all branches; `entries`: what stands in the places, by their numbers. */
+export function sightOfAll(
   { compiled, inventory, own, setup }: Pick<Template, 'compiled' | 'inventory' | 'own' | 'setup'>,
   theme: ThemeContent | undefined,
-  marked: { contents: Contents; instances: Contents[][] },
-): Sight {
+): { sight: Sight; inSight: InSight; entries: { place: Place; entry: Placeholder }[] } {
+  const fields = [...inventory.groups, ...(compiled.rules?.derived ?? [])].map((group) => group.fields);
+  const entries: { place: Place; entry: Placeholder }[] = [];
+  const mark = (entry: Placeholder, place: Place): string => placeSentinel(entries.push({ place, entry }) - 1);
+  const contents = inventory.placeholders.map((one, index) => mark(one, { index }));
+  const instances = fields.map((of, group) => [of.map((one, index) => mark(one, { group, index }))]);
   const all = ({ children }: { children: readonly unknown[] }) => children as never;
   const themed = applyTheme(
     {
-      ...{ setup, inventory, blanks: [], contents: marked.contents },
+      ...{ setup, inventory, blanks: [], contents },
       own: compiled.own ? chooseOwn(compiled.own, all) : own,
     },
     theme && { ...theme, name: '', version: 1 },
   );
   const nothing = { numberOf: () => undefined, constants: [] };
-  const { inSight } = findShownPlaces(compiled, { ...marked, choose: all, ...nothing }, lookOf(themed));
-  return sightOf(inSight, themed);
+  const { inSight } = findShownPlaces(compiled, { contents, instances, choose: all, ...nothing }, lookOf(themed));
+  return { sight: sightOf(inSight, themed), inSight, entries };
 }
 
 /** Fields of groups that are made from the lines by their rate, and that are computed from the rate: VAT by rate. `rate`: the field of the rate. */

@@ -2,6 +2,7 @@
 import type { Nodes } from 'mdast';
 import { codesIn, paymentsIn } from '../document/find-codes.ts';
 import { fillWithDefaults, treeOfSample } from '../fill/fill-template.ts';
+import { findDoubts } from '../fill/find-doubts.ts';
 import { printBlocks } from '../fill/print-document.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
@@ -254,6 +255,10 @@ export function compile(
         ...findUnshownGroups(names.groups, written, inUse, read.rules),
         ...furniture.warnings,
         ...findLostLinks(body.links, withAllBranches(template)),
+        ...(eInvoice ? findDoubts(template) : []).map(({ path, message }) => ({
+          line: frontMatter.lineOf(`e-invoice.${path}`),
+          message,
+        })),
       ];
   return {
     ok: true,

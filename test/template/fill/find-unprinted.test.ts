@@ -142,6 +142,39 @@ test('the invoice as it should be is issued', () => {
   expect(toldOf({})).toEqual(['issued', '']);
 });
 
+test.each([
+  [
+    'another number beside a word for the total',
+    { from: 'Total {{Total}}', to: 'Total {{Total}}, amount due {{Other}}' },
+    [[43, '"Other" stands beside "amount due", and no term of the e-invoice has it; readers take it for the total.']],
+  ],
+  [
+    'a seller that is written out and on no page',
+    {
+      from: '{{Seller}} to ',
+      head: [
+        ['name: "{{Seller}}"', 'name: Harbour Ltd'],
+        ['  - {label: Seller, default: Harbour Ltd}\n', ''],
+      ],
+    },
+    [
+      [
+        37,
+        'e-invoice.seller.name (BT-27, Seller name) stands in no text of the pages; write "Harbour Ltd" into the text, unless a picture shows it.',
+      ],
+    ],
+  ],
+  ['nothing else', {}, []],
+] as [string, Change, [line: number, message: string][]][])(
+  'the import warns of %s',
+  (_what, { from = '', to = '', head = [] }, told) => {
+    const source = head.reduce((text, [one, other]) => replaced(text, one, other), replaced(TEMPLATE, from, to));
+    const read = readTemplate({ file: 'invoice.md', bytes: Buffer.from(source) });
+    const warnings = read.ok ? read.warnings.filter(({ message }) => !message.startsWith('styles:')) : [];
+    expect(expectTranslated(warnings).map(({ line, message }) => [line, message])).toEqual(told);
+  },
+);
+
 const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message: string][] = [
   // What stands on no page.
   ['no payable amount', { from: 'Total {{Total}}\n' }, 'import', nowhere('totals.due', DUE, 'Total')],
@@ -150,6 +183,12 @@ const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message
     { from: 'Total {{Total}}', to: 'Total {{Other}}' },
     'import',
     nowhere('totals.due', DUE, 'Total'),
+  ],
+  [
+    'a total that is written out',
+    { from: 'Total {{Total}}', to: 'Total {{Total}}, amount due €999.00' },
+    'import',
+    'The pages show "amount due €999.00" for all values; print a placeholder that the e-invoice has.',
   ],
   ['no number', { from: ' {{Number}}' }, 'import', nowhere('number', 'BT-1, Invoice number', 'Number')],
   ['no date', { from: '{{Date}}, ' }, 'import', nowhere('date', 'BT-2, Invoice issue date', 'Date')],

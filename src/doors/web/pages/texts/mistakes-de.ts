@@ -1904,4 +1904,21 @@ export const MISTAKES_DE: Mistakes = {
   ', as there is an account': ', denn es gibt ein Konto',
   ', as VAT category %1 needs it': ', denn die Umsatzsteuerkategorie %1 braucht es',
   ', as it corrects an invoice': ', denn sie korrigiert eine Rechnung',
+  'The pages show "%1" for all values; print a placeholder that the e-invoice has.':
+    'Die Seiten zeigen bei allen Werten „%1“. Drucken Sie einen Platzhalter, den die E-Rechnung hat.',
+  '"%1" stands beside "%2", and no term of the e-invoice has it; readers take it for the total.':
+    '„%1“ steht neben „%2“ und kommt in der E-Rechnung nicht vor. Wer es liest, hält es für die Summe.',
+  '%1 stands in no text of the pages; write "%2" into the text, unless a picture shows it.':
+    '%1 steht in keinem Text der Seiten. Schreiben Sie „%2“ in den Text, falls kein Bild es zeigt.',
+  'The XML is no invoice in CII (CrossIndustryInvoice) or UBL (Invoice, CreditNote).':
+    'Das XML ist keine Rechnung in CII (CrossIndustryInvoice) oder UBL (Invoice, CreditNote).',
+  'The XML has no number and no totals where an invoice has them.':
+    'Im XML fehlen Nummer oder Summen, wo eine Rechnung sie hat.',
+  'It is no XML that can be read: %1.': 'Es ist kein lesbares XML: %1.',
+  'The PDF cannot be read: %1.': 'Die PDF-Datei lässt sich nicht lesen: %1.',
+  'The PDF is encrypted, which an e-invoice must not be. Save it without a password.':
+    'Die PDF-Datei ist verschlüsselt, was eine E-Rechnung nicht sein darf. Speichern Sie sie ohne Passwort.',
+  'The PDF has no XML of an invoice in it.': 'Die PDF-Datei enthält kein XML einer Rechnung.',
+  'It takes more than %1 s or %2 MB to read the file.': 'Die Datei zu lesen braucht mehr als %1 s oder %2 MB.',
+  '%1 is %2, and its parts make %3 (%4).': '%1 beträgt %2, und die Teile ergeben %3 (%4).',
 };

@@ -1852,4 +1852,21 @@ export const MISTAKES_ES: Mistakes = {
   ', as there is an account': ', porque hay una cuenta',
   ', as VAT category %1 needs it': ', porque la categoría de IVA %1 lo necesita',
   ', as it corrects an invoice': ', porque corrige una factura',
+  'The pages show "%1" for all values; print a placeholder that the e-invoice has.':
+    'Las páginas muestran «%1» con cualquier valor. Imprima un marcador que tenga la factura electrónica.',
+  '"%1" stands beside "%2", and no term of the e-invoice has it; readers take it for the total.':
+    '«%1» está junto a «%2» y no figura en la factura electrónica. Quien lo lea lo tomará por el total.',
+  '%1 stands in no text of the pages; write "%2" into the text, unless a picture shows it.':
+    '%1 no figura en ningún texto de las páginas. Escriba «%2» en el texto, salvo que lo muestre una imagen.',
+  'The XML is no invoice in CII (CrossIndustryInvoice) or UBL (Invoice, CreditNote).':
+    'El XML no es una factura en CII (CrossIndustryInvoice) ni en UBL (Invoice, CreditNote).',
+  'The XML has no number and no totals where an invoice has them.':
+    'Al XML le faltan el número o los totales donde una factura los tiene.',
+  'It is no XML that can be read: %1.': 'No es un XML legible: %1.',
+  'The PDF cannot be read: %1.': 'El PDF no se puede leer: %1.',
+  'The PDF is encrypted, which an e-invoice must not be. Save it without a password.':
+    'El PDF está cifrado, y una factura electrónica no debe estarlo. Guárdelo sin contraseña.',
+  'The PDF has no XML of an invoice in it.': 'El PDF no contiene ninguna factura en XML.',
+  'It takes more than %1 s or %2 MB to read the file.': 'Leer el archivo requiere más de %1 s o %2 MB.',
+  '%1 is %2, and its parts make %3 (%4).': '%1 es %2, y sus partes suman %3 (%4).',
 };

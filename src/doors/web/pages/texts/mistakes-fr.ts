@@ -1891,4 +1891,21 @@ export const MISTAKES_FR: Mistakes = {
   ', as there is an account': ', car il y a un compte',
   ', as VAT category %1 needs it': ', car la catégorie de TVA %1 en a besoin',
   ', as it corrects an invoice': ', car elle corrige une facture',
+  'The pages show "%1" for all values; print a placeholder that the e-invoice has.':
+    'Les pages affichent « %1 » pour toutes les valeurs. Imprimez un champ que contient la facture électronique.',
+  '"%1" stands beside "%2", and no term of the e-invoice has it; readers take it for the total.':
+    '« %1 » se trouve à côté de « %2 » et ne figure pas dans la facture électronique. On le prendra pour le total.',
+  '%1 stands in no text of the pages; write "%2" into the text, unless a picture shows it.':
+    '%1 ne figure dans aucun texte des pages. Écrivez « %2 » dans le texte, sauf si une image l’affiche.',
+  'The XML is no invoice in CII (CrossIndustryInvoice) or UBL (Invoice, CreditNote).':
+    'Le XML n’est pas une facture en CII (CrossIndustryInvoice) ou en UBL (Invoice, CreditNote).',
+  'The XML has no number and no totals where an invoice has them.':
+    'Le XML n’a pas de numéro ou de totaux là où une facture les a.',
+  'It is no XML that can be read: %1.': 'Ce n’est pas un XML lisible : %1.',
+  'The PDF cannot be read: %1.': 'Le PDF ne peut pas être lu : %1.',
+  'The PDF is encrypted, which an e-invoice must not be. Save it without a password.':
+    'Le PDF est chiffré, ce qu’une facture électronique ne doit pas être. Enregistrez-le sans mot de passe.',
+  'The PDF has no XML of an invoice in it.': 'Le PDF ne contient pas de facture en XML.',
+  'It takes more than %1 s or %2 MB to read the file.': 'La lecture du fichier demande plus de %1 s ou de %2 Mo.',
+  '%1 is %2, and its parts make %3 (%4).': '%1 est de %2, et ses éléments donnent %3 (%4).',
 };

@@ -1842,4 +1842,22 @@ export const MISTAKES_JA: Mistakes = {
   ', as there is an account': '（口座があるためです）',
   ', as VAT category %1 needs it': '（VATの区分 %1 で必要です）',
   ', as it corrects an invoice': '（請求書を訂正するためです）',
+  'The pages show "%1" for all values; print a placeholder that the e-invoice has.':
+    'ページは値にかかわらず「%1」と表示します。電子請求書にあるプレースホルダーを印字してください。',
+  '"%1" stands beside "%2", and no term of the e-invoice has it; readers take it for the total.':
+    '「%1」は「%2」の横にありますが、電子請求書のどの項目にもありません。読む人は合計だと思います。',
+  '%1 stands in no text of the pages; write "%2" into the text, unless a picture shows it.':
+    '%1 はページの文字のどこにもありません。画像で示していない場合は、本文に「%2」と書いてください。',
+  'The XML is no invoice in CII (CrossIndustryInvoice) or UBL (Invoice, CreditNote).':
+    'この XML は CII（CrossIndustryInvoice）や UBL（Invoice、CreditNote）の請求書ではありません。',
+  'The XML has no number and no totals where an invoice has them.':
+    'この XML には、請求書にあるはずの番号または合計がありません。',
+  'It is no XML that can be read: %1.': '読み取れる XML ではありません: %1。',
+  'The PDF cannot be read: %1.': 'この PDF は読み取れません: %1。',
+  'The PDF is encrypted, which an e-invoice must not be. Save it without a password.':
+    'この PDF は暗号化されていますが、電子請求書は暗号化してはいけません。パスワードなしで保存してください。',
+  'The PDF has no XML of an invoice in it.': 'この PDF には請求書の XML がありません。',
+  'It takes more than %1 s or %2 MB to read the file.':
+    'ファイルの読み取りに %1 秒または %2 MB を超える資源が必要です。',
+  '%1 is %2, and its parts make %3 (%4).': '%1 は %2 ですが、内訳の合計は %3 です（%4）。',
 };

@@ -1230,6 +1230,18 @@ export const MISTAKES = [
   ', as there is an account',
   ', as VAT category %1 needs it',
   ', as it corrects an invoice',
+  // E-invoices of anybody, and what their templates may show.
+  'The pages show "%1" for all values; print a placeholder that the e-invoice has.',
+  '"%1" stands beside "%2", and no term of the e-invoice has it; readers take it for the total.',
+  '%1 stands in no text of the pages; write "%2" into the text, unless a picture shows it.',
+  'The XML is no invoice in CII (CrossIndustryInvoice) or UBL (Invoice, CreditNote).',
+  'The XML has no number and no totals where an invoice has them.',
+  'It is no XML that can be read: %1.',
+  'The PDF cannot be read: %1.',
+  'The PDF is encrypted, which an e-invoice must not be. Save it without a password.',
+  'The PDF has no XML of an invoice in it.',
+  'It takes more than %1 s or %2 MB to read the file.',
+  '%1 is %2, and its parts make %3 (%4).',
 ] as const;
 
 export type Mistakes = Readonly<Record<(typeof MISTAKES)[number], string>>;
