@@ -23,6 +23,7 @@ export { SAMPLE_JOB } from './job/sample-job.ts';
 export type { PictureLoss, PictureProblem, PictureReport } from './pictures/examine-picture.ts';
 export { createRenderPool, type RenderPool, RenderPoolClosedError, renderOrReason } from './pool/render-pool.ts';
 export { LongRendersBusyError, maxLongRenders } from './pool/render-scheduler.ts';
+export type { Attached, HybridFile } from './reading/read-hybrid-file.ts';
 
 /** How the PDF sets the tables of a document. */
 export async function loadMeasureTables() {
@@ -97,4 +98,9 @@ export async function loadDifferencesIn() {
 /** Whether documents can be set in a font file. */
 export async function loadCheckFont() {
   return (await import('./job/check-font.ts')).checkFont;
+}
+
+/** The files in a PDF of anybody, and its metadata. */
+export async function loadReadHybridFile() {
+  return (await import('./reading/read-hybrid-file.ts')).readHybridFile;
 }

@@ -22,7 +22,7 @@ export type WebSurroundings = {
 
 /** `router` is mounted at the root. `link` answers a browser whose link to a file does not open. */
 export function buildWeb(
-  { database, imports, papers, studio, batches, secrets, context }: Services,
+  { database, imports, invoices, papers, studio, batches, secrets, context }: Services,
   { publicUrl, mailer, log, config, connects, fetchMetadata }: WebSurroundings,
 ): { router: RequestHandler; link: RequestHandler } {
   const assets = loadAssets();
@@ -41,9 +41,9 @@ export function buildWeb(
       strangersPage({ name: 'way-back', title: TEXTS.connecting.wayBack.title, data: { address } }),
   });
   const provider = config.oidc ? openProvider(config.oidc, { publicUrl, log }) : null;
-  const own = { imports, papers, studio, batches, secrets, mailer, provider, webhookHosts: config.webhookHosts };
+  const own = { imports, invoices, papers, studio, batches, secrets, mailer, provider };
   const parts = {
-    context: { ...context, ...own, consents: connects ? apps.consents : null },
+    context: { ...context, ...own, webhookHosts: config.webhookHosts, consents: connects ? apps.consents : null },
     ...{ publicUrl, pages, log },
   };
   const router = Router({ caseSensitive: true, strict: true });

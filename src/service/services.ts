@@ -19,6 +19,7 @@ import type { Config } from '../platform/config.ts';
 import { createFairSemaphore, type FairSemaphoreOptions } from '../platform/fair-semaphore/fair-semaphore.ts';
 import type { Log } from '../platform/log.ts';
 import { createMemoryBudget, type MemoryBudget } from '../platform/threads/memory-budget.ts';
+import { createInvoiceChecker, type InvoiceChecker } from '../rendering/invoice-check/index.ts';
 import {
   createRenderer,
   createWorkerNotifier,
@@ -63,6 +64,8 @@ export type Services = {
   budget: MemoryBudget;
   /** Where templates are read that were uploaded. */
   imports: ImportWorkers;
+  /** Where e-invoices of anybody are read. */
+  invoices: InvoiceChecker;
   /** Where templates are read that somebody writes. */
   studio: StudioWorkers;
   /** What next versions change on paper; null where nothing is rendered. */
@@ -151,6 +154,7 @@ export async function openServices(
       clock: time,
     };
     const imports = keep(workers.imports(budget), (part) => part.close());
+    const invoices = keep(createInvoiceChecker(budget), (part) => part.close());
     const studio = keep(workers.studio(budget), (part) => part.close());
     const papers = renderer
       ? keep(createPaperChanges({ readers: imports.readers, pool: renderer.pool }, budget), (part) => part.close())
@@ -166,6 +170,7 @@ export async function openServices(
       renderer,
       budget,
       imports,
+      invoices,
       studio,
       papers,
       batches,

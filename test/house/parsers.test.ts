@@ -43,6 +43,9 @@ const PLACES: Record<string, string> = {
     doors/oauth/server/create-provider.ts doors/oauth/server/page-problem.ts doors/oauth/state/adapter-of.ts
     doors/oauth/state/artifact-adapter.ts`,
   'CBOR of passkeys': 'doors/web/second-factor/passkey.ts',
+  'PDFs of others':
+    'pdf/reading/open-foreign-pdf.ts pdf/reading/read-hybrid-file.ts rendering/invoice-check/check-invoice.ts rendering/invoice-check/read-pages.ts',
+  'XML of invoices': 'rendering/invoice-check/read-foreign-xml.ts template/e-invoice/read-elements.ts',
   CSV: 'use-cases/sheets/csv-records.ts use-cases/sheets/decode-csv.ts use-cases/sheets/read-sheets.ts use-cases/sheets/take-sheet.ts',
   XLSX: 'use-cases/sheets/read-xlsx.ts use-cases/sheets/read-xml.ts use-cases/sheets/shown-cell.ts',
   'cells that are pasted': 'doors/web/fill-in/read-pasted.ts',
@@ -74,7 +77,7 @@ const OWN: Record<string, string> = {
     data/postgres/system/paths.ts data/storage/templates/theme-versions.ts platform/running-service.ts use-cases/batches/create-batches.ts
     use-cases/create-document/sent-values.ts template/fill/write-numbers.ts template/word/convert-word.ts
     template/adopt/with-front-matter.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts rendering/compare/page-picture.ts rendering/word/draw-svgs.ts
-    rendering/word/pictures.ts template/e-invoice/read-elements.ts template/e-invoice/compare-xml.ts template/e-invoice/invoice-xml.ts
+    rendering/word/pictures.ts template/e-invoice/compare-xml.ts template/e-invoice/invoice-xml.ts
     doors/api/http/contract/check-answers.ts`,
   'what ships with it': `doors/web/pages/site/with-icons.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',

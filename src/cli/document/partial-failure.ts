@@ -8,9 +8,11 @@ export class PartialFailure extends Error {
   readonly lines: string[];
   /** What a program reads beside the error. */
   readonly summary: Record<string, unknown>;
+  readonly exitCode: 1 | 2;
 
-  constructor(code: string, message: string, failed: string[], summary: Record<string, unknown>) {
+  constructor(code: string, message: string, failed: string[], summary: Record<string, unknown>, exitCode: 1 | 2 = 1) {
     super(message);
+    this.exitCode = exitCode;
     this.name = 'PartialFailure';
     this.code = code;
     this.summary = summary;

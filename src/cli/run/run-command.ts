@@ -9,6 +9,7 @@ import { registerDev } from '../commands/dev.ts';
 import { registerDoctor } from '../commands/doctor.ts';
 import { registerDocument } from '../commands/document.ts';
 import { registerGroup } from '../commands/group.ts';
+import { registerInvoice } from '../commands/invoice.ts';
 import { registerKey } from '../commands/key.ts';
 import { registerMcp } from '../commands/mcp.ts';
 import { registerMember } from '../commands/member.ts';
@@ -22,6 +23,7 @@ import { registerTheme } from '../commands/theme.ts';
 import { registerToken } from '../commands/token.ts';
 import { registerWebhook } from '../commands/webhook.ts';
 import { registerWorkspace } from '../commands/workspace.ts';
+import { PartialFailure } from '../document/partial-failure.ts';
 import { printJson, printNote } from '../terminal/print.ts';
 import { describeFailure } from './describe-failure.ts';
 
@@ -34,6 +36,7 @@ const REGISTER = [
   registerWorkspace,
   registerMember,
   registerGroup,
+  registerInvoice,
   registerKey,
   registerToken,
   registerApp,
@@ -77,7 +80,7 @@ export async function runCommand(line: string[]): Promise<number> {
     const { lines, document } = describeFailure(error);
     for (const text of lines) printNote(text);
     if (line.includes('--json')) printJson(document);
-    return 1;
+    return error instanceof PartialFailure ? error.exitCode : 1;
   }
 }
 

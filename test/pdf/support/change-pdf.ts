@@ -33,18 +33,21 @@ export function objectsOf(bytes: Uint8Array): Change[] {
   return [...streams, ...packed];
 }
 
-/** The file with other objects, which stand at its end, and a cross-reference stream that leads to them. */
+/** The file with other objects, also new ones, which stand at its end, and a cross-reference stream that leads to them. */
 export function withObjects(bytes: Uint8Array, changes: Change[]): Uint8Array {
   const file = Buffer.from(bytes);
   const start = Number(/startxref\n(\d+)/.exec(file.subarray(-40).toString('latin1'))![1]);
   const {
     id: own,
-    dictionary,
+    dictionary: before,
     stream: rows,
   } = objectsOf(file).findLast(({ dictionary }) => dictionary.includes('/Type /XRef'))!;
-  const width = Number(/\/W \[1 (\d) 1\]/.exec(dictionary)![1]);
-  if (dictionary.includes('Predictor')) throw new Error('The file is too large for this helper');
-  const table = Buffer.from(rows!);
+  const width = Number(/\/W \[1 (\d) 1\]/.exec(before)![1]);
+  if (before.includes('Predictor')) throw new Error('The file is too large for this helper');
+  const size = Math.max(rows!.length / (width + 2), ...changes.map(({ id }) => id + 1));
+  const table = Buffer.alloc(size * (width + 2));
+  table.set(rows!);
+  const dictionary = before.replace(/\/Size \d+/, `/Size ${size}`).replace(/\/Length \d+/, `/Length ${table.length}`);
   const parts: Uint8Array[] = [file.subarray(0, start)];
   let end = start;
   const add = (part: Buffer) => {

@@ -5,6 +5,7 @@ import type { OwnMembership, SignedIn } from '../../../data/storage/people/sessi
 import type { Actor } from '../../../domain/actor.ts';
 import type { Refusal } from '../../../domain/errors.ts';
 import type { Principal } from '../../../domain/principal.ts';
+import type { InvoiceChecker } from '../../../rendering/invoice-check/index.ts';
 import type { Batches } from '../../../use-cases/batches/index.ts';
 import type { PaperChanges } from '../../../use-cases/paper-changes/index.ts';
 import type { StudioWorkers } from '../../../use-cases/studio/index.ts';
@@ -44,6 +45,8 @@ export type MemberRequest = PersonRequest & { member: OwnMembership; principal: 
 
 export type WebContext = ServiceContext & {
   imports: ImportWorkers;
+  /** §20.29 */
+  invoices: Pick<InvoiceChecker, 'check'>;
   studio: StudioWorkers;
   /** §20.26; null where nothing is rendered. */
   papers: PaperChanges | null;

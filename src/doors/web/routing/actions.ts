@@ -3,6 +3,7 @@ import { batchActions } from '../batches/batch-actions.ts';
 import { connectionActions } from '../connections/connection-actions.ts';
 import { consentActions } from '../connections/consent-actions.ts';
 import { ownAppActions } from '../connections/own-app-actions.ts';
+import { checkActions } from '../documents/check-actions.ts';
 import { documentActions } from '../documents/document-actions.ts';
 import { draftActions } from '../drafts/draft-actions.ts';
 import { fillInActions } from '../fill-in/fill-in-actions.ts';
@@ -27,6 +28,7 @@ export const ACTIONS: WebActions = {
   ...providerActions,
   ...templateActions,
   ...studioActions,
+  ...checkActions,
   ...importActions,
   ...draftActions,
   ...fillInActions,

@@ -117,7 +117,7 @@ export function sessions(worldOf: () => Standing): void {
     ['https://example.com/platen', '__Secure-platen', '/platen'],
   ])('the cookie of %s is %s, for this service and TLS alone', async (publicUrl, name, path) => {
     const { services } = worldOf().service;
-    const { mailer, consents, log, imports, studio, batches, secrets, context } = {
+    const { mailer, consents, log, imports, invoices, studio, batches, secrets, context } = {
       ...{ mailer: null, consents: null, log: createLog('silent') },
       ...services,
     };
@@ -126,6 +126,7 @@ export function sessions(worldOf: () => Standing): void {
       context: {
         ...context,
         imports,
+        invoices,
         studio,
         batches,
         secrets,

@@ -124,6 +124,9 @@ export const SAMPLES: Record<string, Sample> = {
   showManuscriptPage: { query: '?of=x&at=0.0.0', status: 404 },
   publishManuscript: { page: `${MANUSCRIPT}/publish`, consumes: true },
 
+  showInvoiceCheck: {},
+  checkInvoices: { fields: () => [['files', new File(['<Invoice/>'], 'invoice.xml')]] },
+
   showImport: {},
   checkImport: {
     fields: () => [['files', new File([`---\ntitle: Import ${unique()}\n---\n\n{{Name}}\n`], 'import.md')]],

@@ -1,0 +1,112 @@
+/** §17.44: `platen invoice check`: anybody's e-invoices: rules, and where their pages and their XML disagree. Needs no database and no service. */
+import { readFile, stat } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
+import type { Finding, Report } from '../../rendering/invoice-check/index.ts';
+import { PartialFailure } from '../document/partial-failure.ts';
+import { printJson, printRaw } from '../terminal/print.ts';
+import { addVerb } from '../terminal/session.ts';
+
+type Options = { json?: boolean; mustang?: string };
+type Checked = { file: string } & Report & { mustang?: { valid: boolean; messages: string[] } };
+
+const CHECK = `
+A file is a PDF with an invoice as XML in it (Factur-X, ZUGFeRD, XRechnung) or the XML alone (CII, UBL). Of a PDF, what a person sees on its
+pages is compared with the XML: text that is white, struck through, covered, tiny or off the page does not count.
+Nothing is stored or sent.
+The exit code is 0 where all files agree and keep the rules, 1 where one does not, and 2 where one cannot be read.
+--mustang names the file Mustang-CLI-*.jar of mustangproject.org, which has the official rules (Schematron) in it; it needs Java.`;
+
+export function registerInvoice(program: Command): void {
+  const noun = program.command('invoice').description('e-invoices of anybody');
+  addVerb(noun, 'check', 'tell the profile, the rules that are broken, and where paper and XML disagree')
+    .argument('<files...>', 'PDF and XML files')
+    .addOption(new Option('--mustang <jar>', 'also ask Mustang, by its command-line jar; needs Java'))
+    .addHelpText('after', CHECK)
+    .action(async (files: string[], { json, mustang }: Options) => {
+      const checked = await checkAll(files, mustang, (one) => {
+        if (!json) printRaw(describe(one));
+      });
+      const { code, message } = verdictOf(checked);
+      if (code !== 0)
+        throw new PartialFailure(code === 2 ? 'unreadable' : 'disagrees', message, [], { files: checked }, code);
+      if (json) printJson({ files: checked });
+    });
+}
+
+async function checkAll(files: readonly string[], jar: string | undefined, onChecked: (one: Checked) => void) {
+  const [{ createInvoiceChecker, MAX_INVOICE_BYTES }, { createMemoryBudget }] = await Promise.all([
+    import('../../rendering/invoice-check/index.ts'),
+    import('../../platform/threads/memory-budget.ts'),
+  ]);
+  const checker = createInvoiceChecker(createMemoryBudget());
+  const all: Checked[] = [];
+  try {
+    for (const file of files) {
+      // What is larger is not read into memory.
+      const { size } = await stat(file);
+      const bytes = size > MAX_INVOICE_BYTES ? new Uint8Array(MAX_INVOICE_BYTES + 1) : await readFile(file);
+      const report = await checker.check(bytes, new AbortController().signal);
+      const asked = jar === undefined ? undefined : await askMustang(jar, file);
+      const one: Checked = { file, ...report, ...(asked && { mustang: asked }) };
+      all.push(one);
+      onChecked(one);
+    }
+    return all;
+  } finally {
+    await checker.close();
+  }
+}
+
+async function askMustang(jar: string, file: string): Promise<NonNullable<Checked['mustang']>> {
+  const [{ execFile }, { promisify }] = await Promise.all([import('node:child_process'), import('node:util')]);
+  const given = ['-jar', jar, '--action', 'validate', '--no-notices', '--source', file];
+  const { stdout } = await promisify(execFile)('java', given, { maxBuffer: 2 ** 26 }).catch((error) => {
+    if (typeof error.stdout === 'string' && error.stdout.includes('<validation')) return error as { stdout: string };
+    throw error;
+  });
+  const messages = [...stdout.matchAll(/<(?:error|exception)\b[^>]*>([^<]*)</g)].map(([, text]) => text!.trim());
+  return { valid: /<summary status="valid"\/>\s*<\/validation>/.test(stdout), messages };
+}
+
+const VERDICTS: Record<Report['verdict'], string> = {
+  agrees: 'agrees',
+  disagrees: 'DISAGREES',
+  unreadable: 'CANNOT BE READ',
+};
+
+function describe({ file, verdict, profile, syntax, compared, reason, findings, mustang }: Checked): string {
+  const what = profile === undefined ? '' : `, ${profile} in ${syntax?.toUpperCase()}`;
+  const looked = compared === undefined ? '' : `, ${compared} terms looked for on paper`;
+  const said =
+    mustang &&
+    `  Mustang: ${mustang.valid ? 'valid' : 'invalid'}\n${mustang.messages.map((one) => `    ${one}\n`).join('')}`;
+  return [
+    `${file}: ${VERDICTS[verdict]}${what}${looked}\n`,
+    ...(reason === undefined ? [] : [`  ${reason}\n`]),
+    ...findings.map((one) => `  ${severityOf(one)}${one.message}\n`),
+    said ?? '',
+  ]
+    .join('')
+    .replace(/[^\P{Cc}\n]/gu, ' ');
+}
+
+function severityOf({ severity }: Finding): string {
+  return severity === 'warning' ? 'warning: ' : '';
+}
+
+function verdictOf(checked: readonly Checked[]): { code: 0 | 1 | 2; message: string } {
+  const count = (...verdicts: Report['verdict'][]) =>
+    checked.filter(({ verdict }) => verdicts.includes(verdict)).length;
+  const [unread, wrong] = [
+    count('unreadable'),
+    count('disagrees') + checked.filter(({ mustang }) => mustang?.valid === false).length,
+  ];
+  const of = `of ${checked.length} ${checked.length === 1 ? 'file' : 'files'}`;
+  if (unread > 0) return { code: 2, message: `${unread} ${of} cannot be read.` };
+  if (wrong > 0)
+    return {
+      code: 1,
+      message: `${Math.min(wrong, checked.length)} ${of} ${wrong === 1 ? 'disagrees or breaks' : 'disagree or break'} rules.`,
+    };
+  return { code: 0, message: '' };
+}

@@ -1,0 +1,203 @@
+/** §17.44: the lines of an invoice on its pages and in its XML. */
+
+import { NO_TOTALS, TOTAL_LABELS } from '../../template/e-invoice/total-labels.ts';
+import { hiddenSpot } from './compare-totals.ts';
+import { type Compared, hiddenText, shortened } from './compared.ts';
+import { amountIn, findLine, isTotal, type Line, regionOf } from './find-line.ts';
+import { COLUMN_LABELS } from './labels.ts';
+import { boxIn, canonical, nearestRow, type Paper, placeOf, type Row, type Spot } from './paper.ts';
+import type { Box } from './read-pages.ts';
+
+const MAX_LINES = 2_000;
+type Columns = Record<'quantity' | 'price', { page: number; box: Box }[]>;
+
+export function compareLines(all: Compared): void {
+  const { xml, paper, count } = all;
+  // A line without a name is a text of ZUGFeRD 1.
+  const lines = linesOf(xml)
+    .filter(({ name }) => name !== '')
+    .slice(0, MAX_LINES);
+  const rowOf = new Map(paper.rows.flatMap((row) => row.words.map((word) => [word, row] as const)));
+  const taken = new Set<Spot>();
+  const found = lines.map((line) => ({ line, word: findLine(paper, line, taken, rowOf) }));
+  const begins = new Set(found.flatMap(({ word }) => (word ? [rowOf.get(word)!] : [])));
+  const regions = found.flatMap(({ line, word }) =>
+    word ? [{ line, region: regionOf(paper, rowOf.get(word)!, begins) }] : [],
+  );
+  const columns = columnsOf(paper, regions);
+  for (const { line, word } of found) {
+    count();
+    if (!word) tellLost(all, line);
+  }
+  for (const { line, region } of regions) compareAmounts(all, line, { region, taken, columns });
+  if (found.length > 0 && found.every(({ word }) => word))
+    tellOthers(
+      all,
+      found.map(({ word }) => rowOf.get(word!)!),
+      taken,
+    );
+}
+
+function linesOf({ terms, unknown }: Compared['xml']): Line[] {
+  const prices = unknown.flatMap(
+    (one) =>
+      /(?:GrossPriceProductTradePrice\/ChargeAmount|Price\/AllowanceCharge\/BaseAmount): (\S+)/.exec(one)?.[1] ?? [],
+  );
+  const bases = unknown.flatMap((one) => /(?:BasisQuantity|BaseQuantity): (\S+)/.exec(one)?.[1] ?? []);
+  const entries = [...new Set(terms.flatMap(([path, entry]) => (path.startsWith('lines.') ? [entry!] : [])))];
+  const by = new Map(terms.map(([path, entry, value]) => [`${path} ${entry}`, value]));
+  return entries.map((entry) => {
+    const at = (name: string) => by.get(`lines.${name} ${entry}`) ?? '';
+    const price = at('price');
+    return {
+      ...{
+        entry,
+        price,
+        name: at('name'),
+        amount: at('amount'),
+        quantity: at('quantity'),
+        rate: Number(at('vat') || 0),
+      },
+      prices: [
+        price,
+        at('gross-price'),
+        String(Number(price) / (Number(at('price-quantity')) || 1)),
+        ...prices,
+        ...bases.map((base) => String(Number(price) / (Number(base) || 1))),
+      ],
+    };
+  });
+}
+
+type OfLine = { region: Row[]; taken: ReadonlySet<Spot>; columns: Columns };
+
+function compareAmounts({ paper, tell }: Compared, line: Line, { region, taken, columns }: OfLine): void {
+  const { entry, amount, quantity, price, prices, rate } = line;
+  const spots = region.flatMap(({ spots: of }) => of).filter(({ percent }) => !percent);
+  const whole = region[0]!.spots.filter(({ percent, part }) => !percent && !part);
+  const own = amountIn(region, line);
+  const last = whole.findLast(({ money }) => money) ?? whole.at(-1);
+  if (!own && amount !== '') {
+    const rows = paper.hiddenRows.filter((row) =>
+      region.some((one) => one.page === row.page && Math.abs(one.box.top - row.box.top) < 3),
+    );
+    const hidden = hiddenSpot({ ...paper, hiddenRows: rows }, ({ values }) => values.has(canonical(amount)));
+    if (hidden) tell('lines.amount', entry, { kind: 'hidden', severity: 'error', xml: amount, ...hidden });
+    else if (last)
+      tell('lines.amount', entry, {
+        kind: 'differs',
+        severity: 'error',
+        xml: amount,
+        paper: last.text,
+        place: placeOf(last),
+      });
+    else tell('lines.amount', entry, { kind: 'missing', severity: 'error', xml: amount });
+  }
+  const discounts = region.flatMap(({ spots: of }) =>
+    of.filter(({ percent }) => percent).flatMap(({ values }) => [...values].map(Number)),
+  );
+  const isPrice = (spot: Spot) =>
+    prices.some((one) => isRoundedIn(spot, one, rate)) ||
+    discounts.some((share) => isRoundedIn(spot, String(Number(price) / (1 - share / 100)), rate, 0.06));
+  const inColumn = (kind: 'quantity' | 'price') => {
+    const isIn = ({ page, box }: Spot) =>
+      columns[kind].some((one) => one.page === page && one.box.left < box.right && one.box.right > box.left);
+    return whole.find((spot) => spot !== own && !(taken.has(spot) && spot !== own) && isIn(spot));
+  };
+  const differs = (path: string, xml: string, spot: Spot) =>
+    tell(path, entry, { kind: 'differs', severity: 'error', xml, paper: spot.text, place: placeOf(spot) });
+  const [otherPrice, otherQuantity] = [inColumn('price'), inColumn('quantity')];
+  if (otherPrice && price !== '' && !spots.some(isPrice)) differs('lines.price', price, otherPrice);
+  if (otherQuantity && quantity !== '' && !spots.some((spot) => isRoundedIn(spot, quantity, 0)))
+    differs('lines.quantity', quantity, otherQuantity);
+}
+
+/** Where quantities and prices stand: below what says so, and where those of other lines are. */
+function columnsOf({ rows }: Paper, regions: readonly { line: Line; region: Row[] }[]): Columns {
+  const columns: Columns = { quantity: [], price: [] };
+  const pages = new Set(regions.map(({ region }) => region[0]!.page));
+  const heads = rows.filter((row) =>
+    pages.has(row.page) && COLUMN_LABELS.quantity.test(row.text) !== COLUMN_LABELS.price.test(row.text)
+      ? false
+      : COLUMN_LABELS.quantity.test(row.text),
+  );
+  for (const kind of ['quantity', 'price'] as const) {
+    for (const row of heads) {
+      const found = COLUMN_LABELS[kind].exec(row.text);
+      if (found) columns[kind].push({ page: row.page, box: boxIn(row, found.index, found.index + found[0].length) });
+    }
+    for (const { line, region } of regions) {
+      const matches = region[0]!.spots.filter(
+        (spot) => !spot.percent && isRoundedIn(spot, line[kind], 0) && line.quantity !== line.price,
+      );
+      if (matches.length === 1) columns[kind].push({ page: matches[0]!.page, box: matches[0]!.box });
+    }
+  }
+  return columns;
+}
+
+/** As it is, rounded to what is printed, or with its VAT. */
+function isRoundedIn({ values }: Spot, value: string, rate: number, tolerance = 0): boolean {
+  const exact = Math.abs(Number(value));
+  return [exact, exact * (1 + rate / 100)].some((one) =>
+    [...values].some((printed) => {
+      const decimals = Math.max(2, printed.split('.')[1]?.length ?? 0);
+      return Math.abs(Number(printed) - one) < 0.5001 * 10 ** -decimals + tolerance;
+    }),
+  );
+}
+
+/** A line whose name is not there: hidden, under another name, or not at all. */
+function tellLost({ xml, paper, tell }: Compared, line: Line): void {
+  const { entry, name } = line;
+  const said = { xml: shortened(name) };
+  // Names of ZUGFeRD 1 have several things in one.
+  const severity = xml.old ? 'warning' : 'error';
+  const hidden = hiddenText(paper, name) ?? hiddenSpot(paper, ({ values }) => values.has(canonical(line.amount)));
+  const quantity = canonical(line.quantity);
+  const withAmount = paper.rows.filter(
+    (row) => !isTotal(row) && amountIn([row], line) && row.spots.some(({ values }) => values.has(quantity)),
+  );
+  const row = nearestRow(paper, name) ?? (withAmount.length === 1 ? withAmount[0] : undefined);
+  if (hidden) tell('lines.name', entry, { kind: 'hidden', severity: 'error', ...said, ...hidden });
+  else if (row)
+    tell('lines.name', entry, { kind: 'differs', severity, ...said, paper: shortened(row.text), place: placeOf(row) });
+  else tell('lines.name', entry, { kind: 'missing', severity, ...said });
+}
+
+/** Amounts in the column of the lines' amounts, between the first line and the totals, that no line of the XML has. */
+function tellOthers({ xml, paper, tell }: Compared, begins: readonly Row[], taken: ReadonlySet<Spot>): void {
+  const column = [...taken];
+  if (column.length < Math.min(2, begins.length)) return;
+  const isInColumn = (spot: Spot) =>
+    column.some((one) => one.page === spot.page && Math.abs(one.box.right - spot.box.right) < 2.5);
+  const known = new Set(
+    xml.terms
+      .map(([, , value]) => value)
+      .filter((value) => /^-?\d+(?:\.\d+)?$/.test(value))
+      .map(canonical),
+  );
+  const ats = begins.map((row) => paper.rows.indexOf(row));
+  const first = Math.min(...ats);
+  for (let at = first; at < paper.rows.length; at++) {
+    const row = paper.rows[at]!;
+    if (at > Math.max(...ats) && TOTAL_LABELS.some(([, pattern]) => pattern.test(row.text))) break;
+    if (NO_TOTALS.test(row.text) || isTotal(row)) continue;
+    const other = row.spots.find(
+      (spot) =>
+        spot.money &&
+        !spot.percent &&
+        !taken.has(spot) &&
+        isInColumn(spot) &&
+        ![...spot.values].some((one) => known.has(one)) &&
+        !begins.includes(row),
+    );
+    if (other)
+      tell('lines.amount', null, {
+        kind: 'extra',
+        severity: 'error',
+        paper: shortened(row.text),
+        place: placeOf(other),
+      });
+  }
+}

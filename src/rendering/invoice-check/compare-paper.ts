@@ -1,0 +1,249 @@
+/** §17.44: where the pages of an invoice and its XML disagree: number, dates, names, totals, currency and accounts. */
+import { readIsoDay } from '../../domain/calendar.ts';
+import { isIban } from '../../domain/iban.ts';
+import { contradictingSign } from '../../template/e-invoice/contradicting-sign.ts';
+import { isListed } from '../../template/e-invoice/term-kinds.ts';
+import { compareLines } from './compare-lines.ts';
+import { compareTotals } from './compare-totals.ts';
+import { type Compared, hiddenText, shortened } from './compared.ts';
+import { type DateSpot, datesIn } from './dates-in.ts';
+import { firstOf } from './find-broken-rules.ts';
+import { type Finding, titleOfSaid } from './findings.ts';
+import { DATE_LABELS, NUMBER_LABEL } from './labels.ts';
+import { boxIn, findScattered, findText, nearestRow, type Paper, placeOf, plainOf, type Row } from './paper.ts';
+import type { ForeignXml } from './read-foreign-xml.ts';
+import type { Hidden } from './read-pages.ts';
+
+/** `compared`: how many terms of the XML were looked for. */
+export type Comparison = { compared: number; findings: Finding[] };
+
+export function comparePaper(xml: ForeignXml, paper: Paper): Comparison {
+  const findings: Finding[] = [];
+  let compared = 0;
+  const tell: Compared['tell'] = (path, entry, finding) => {
+    const title = titleOfSaid(path);
+    const of = { term: path, ...title, ...(entry !== null && { entry: entry + 1 }), ...finding };
+    findings.push({ ...of, message: sentence(of) });
+  };
+  const all: Compared = {
+    ...{ xml, paper, tell },
+    count: () => {
+      compared += 1;
+    },
+  };
+  compareNumber(all);
+  compareDates(all);
+  compareNames(all);
+  compareAccounts(all);
+  compareVatIds(all);
+  const money = compareTotals(all);
+  compareCurrency(all, money);
+  compareLines(all);
+  return { compared, findings };
+}
+
+const SAID: Record<Hidden, string> = {
+  invisible: 'in an invisible text',
+  tiny: 'too small to be read',
+  covered: 'where nobody sees it: in the colour of the paper, covered or cut off',
+  struck: 'struck through',
+  'off-page': 'outside of the page',
+  overprinted: 'under another text',
+};
+
+function sentence({ kind, name, bt, term, entry, xml, paper, place, code }: Omit<Finding, 'message'>): string {
+  const of = `${name}${bt ? ` (${bt})` : ` (${term})`}${entry === undefined ? '' : ` of entry ${entry}`}`;
+  const at = place
+    ? `, page ${place.page}, ${inMm(place.x)} mm from the left and ${inMm(place.y)} mm from the top`
+    : '';
+  if (kind === 'differs') return `${of}: the XML has “${xml}”, the paper “${paper}”${at}.`;
+  if (kind === 'hidden') return `${of}: “${xml}” stands on the paper only ${SAID[code as Hidden]}${at}.`;
+  if (kind === 'extra') return `${of}: the paper has “${paper}”${at}, the XML has nothing of it.`;
+  return `${of}: “${xml}” of the XML stands nowhere on the paper.`;
+}
+
+/** Of points. */
+export function inMm(points: number): number {
+  return Math.round((points * 25.4) / 72);
+}
+
+function compareNumber({ xml, paper, tell, count }: Compared): void {
+  const number = firstOf(xml.terms, 'number');
+  if (number === undefined) return;
+  count();
+  const labelled = paper.rows.flatMap((row) => {
+    const found = NUMBER_LABEL.exec(row.text);
+    // “Rechnung 2026” of a title, or a date, is no number.
+    return found ? [{ text: found[1]!, row, from: found.index + found[0].length - found[1]!.length }] : [];
+  });
+  if (findText(paper.streams, number)) return;
+  const hidden = hiddenText(paper, number);
+  const [first] = labelled;
+  if (hidden) tell('number', null, { kind: 'hidden', severity: 'error', xml: number, ...hidden });
+  else if (first) {
+    const place = placeOf({ page: first.row.page, box: boxIn(first.row, first.from, first.from + first.text.length) });
+    tell('number', null, { kind: 'differs', severity: 'error', xml: number, paper: first.text, place });
+  } else tell('number', null, { kind: 'missing', severity: 'error', xml: number });
+}
+
+function compareDates({ xml, paper, tell, count }: Compared): void {
+  const dates = datesIn(paper.rows);
+  const known = new Set(xml.terms.map(([, , value]) => value.slice(0, 10)));
+  for (const path of ['date', 'due', 'delivery.date'] as const) {
+    const value = firstOf(xml.terms, path)?.slice(0, 10);
+    // ZUGFeRD 1 has months, too.
+    if (value === undefined || !readIsoDay(value)) continue;
+    count();
+    const labelled = labelledDate(paper.rows, dates, DATE_LABELS[path]);
+    const isThere = dates.some(({ days }) => days.has(value));
+    const differs = (spot: DateSpot) =>
+      tell(path, null, { kind: 'differs', severity: 'error', xml: value, paper: spot.text, place: placeOf(spot) });
+    if (isThere) {
+      // It stands there, and beside its label another one that is no other date of the XML.
+      if (labelled && ![...labelled.days].some((day) => day === value || known.has(day))) differs(labelled);
+      continue;
+    }
+    if (labelled) differs(labelled);
+    else if (path === 'date') tellDate(paper, dates, { value, known, tell, differs });
+    else tell(path, null, { kind: 'missing', severity: 'warning', xml: value });
+  }
+}
+
+type OfDate = { value: string; known: Set<string>; tell: Compared['tell']; differs: (spot: DateSpot) => void };
+
+/** Without a label: a hidden one, or the only one that the XML does not have. */
+function tellDate(paper: Paper, dates: readonly DateSpot[], { value, known, tell, differs }: OfDate): void {
+  const hidden = datesIn(paper.hiddenRows).find(({ days }) => days.has(value));
+  const code = hidden?.row.words.find((word) => word.hidden)?.hidden;
+  const other = dates.find(({ days }) => ![...days].some((day) => known.has(day))) ?? dates[0];
+  if (hidden && code)
+    tell('date', null, { kind: 'hidden', severity: 'error', xml: value, code, place: placeOf(hidden) });
+  else if (other) differs(other);
+  else tell('date', null, { kind: 'missing', severity: 'error', xml: value });
+}
+
+/** Right of the label, else below it. */
+function labelledDate(rows: readonly Row[], dates: readonly DateSpot[], label: RegExp): DateSpot | undefined {
+  for (const [at, row] of rows.entries()) {
+    const found = label.exec(row.text);
+    if (!found) continue;
+    const end = found.index + found[0].length;
+    const beside = dates.find((one) => one.row === row && one.from >= end && one.from - end < 30);
+    if (beside && !/\t.*\t/.test(row.text.slice(end, beside.from))) return beside;
+    const box = boxIn(row, found.index, end);
+    const next = rows.slice(at + 1, at + 3);
+    const under = dates.find(
+      (one) =>
+        next.includes(one.row) &&
+        one.page === row.page &&
+        one.box.left < box.right &&
+        one.box.right > box.left &&
+        one.box.top - box.bottom < 15,
+    );
+    if (under && !dates.some((one) => one.row === row)) return under;
+  }
+  return undefined;
+}
+
+/** Letters that are joined, or of which several are one sign, may stand in another order. */
+const SHAPED = /[\u0590-\u08ff\u0900-\u109f\u1780-\u17ff]/u;
+
+function compareNames({ xml, paper, tell, count }: Compared): void {
+  for (const path of ['seller.name', 'buyer.name'] as const) {
+    const name = firstOf(xml.terms, path);
+    if (name === undefined || name === '') continue;
+    count();
+    if (findText(paper.streams, name) ?? findScattered(paper, name)) continue;
+    const trading = firstOf(xml.terms, path.replace('name', 'trading-name'));
+    if (trading && findText(paper.streams, trading)) continue;
+    const hidden = hiddenText(paper, name);
+    const row = nearestRow(paper, name);
+    // A letterhead may have it as a picture.
+    const mayBePicture = paper.pictures && path === 'seller.name';
+    const severity = mayBePicture || SHAPED.test(name) ? 'warning' : 'error';
+    if (hidden) tell(path, null, { kind: 'hidden', severity, xml: name, ...hidden });
+    else if (row)
+      tell(path, null, { kind: 'differs', severity, xml: name, paper: shortened(row.text), place: placeOf(row) });
+    else tell(path, null, { kind: 'missing', severity, xml: name });
+  }
+}
+
+const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,5}){3,8}(?![\p{L}\d])/gu;
+
+function compareAccounts({ xml, paper, tell, count }: Compared): void {
+  const ibans = xml.terms.flatMap(([path, , value]) =>
+    path === 'payment.iban' ? [value.replace(/\s/g, '').toUpperCase()] : [],
+  );
+  if (ibans.length === 0) return;
+  count();
+  const printed = paper.rows.flatMap((row) =>
+    [...row.text.replaceAll('\t', ' ').matchAll(IBAN)].flatMap(({ 0: text, index }) => {
+      const iban = [text, ...cutEnds(text)]
+        .map((one) => one.replace(/ /g, ''))
+        .find((one) => ibans.includes(one) || isIban(one));
+      const labelled = /iban\W*$/iu.test(row.text.slice(0, index));
+      return iban !== undefined || labelled ? [{ iban: iban ?? text, row, index, text }] : [];
+    }),
+  );
+  if (printed.length === 0 || printed.some(({ iban }) => ibans.includes(iban))) return;
+  const [{ iban, row, index, text }] = printed as [(typeof printed)[number]];
+  if (findText(paper.streams, ibans[0]!)) return;
+  const place = placeOf({ page: row.page, box: boxIn(row, index, index + text.length) });
+  tell('payment.iban', null, { kind: 'differs', severity: 'error', xml: ibans.join(', '), paper: iban, place });
+}
+
+/** What stands behind it may have been read as a part of it. */
+function cutEnds(text: string): string[] {
+  const parts = text.split(' ');
+  return parts.flatMap((_, at) => (at > 3 ? [parts.slice(0, at).join(' ')] : []));
+}
+
+const VAT_ID = /(?<![\p{L}\d])([A-Z]{2})[ .-]?((?:\d[ .]?){7,11}[A-Z]?\d{0,2})(?![\p{L}\d])/gu;
+
+/** What stands on paper and is none of the XML's is the first of those that are not on paper. */
+function compareVatIds({ xml, paper, tell, count }: Compared): void {
+  const known = xml.terms.flatMap(([, , value]) =>
+    /^[A-Z]{2}[A-Z0-9]{5,}$/.test(value.replace(/[\s.-]/g, '')) ? [plainOf(value)] : [],
+  );
+  const others = paper.rows.flatMap((row) =>
+    [...row.text.matchAll(VAT_ID)].flatMap(({ 0: text, 1: country, 2: digits, index }) =>
+      known.includes(plainOf(country! + digits)) ? [] : [{ row, text: text.trim(), index, plain: plainOf(text) }],
+    ),
+  );
+  for (const path of ['seller.vat-id', 'buyer.vat-id'] as const) {
+    const id = firstOf(xml.terms, path);
+    // Without that of the seller, what stands there is most likely it.
+    if (id === undefined && path === 'seller.vat-id') return;
+    if (id === undefined) continue;
+    count();
+    if (paper.streams.some(({ text }) => text.includes(plainOf(id)))) continue;
+    const found = others.find(
+      ({ plain }) => plain.length === plainOf(id).length && plain.slice(0, 2) === plainOf(id).slice(0, 2),
+    );
+    if (!found) continue;
+    others.splice(others.indexOf(found), 1);
+    const { row, text, index } = found;
+    const place = placeOf({ page: row.page, box: boxIn(row, index, index + text.length) });
+    tell(path, null, { kind: 'differs', severity: 'error', xml: id, paper: text, place });
+  }
+}
+
+function compareCurrency({ xml, tell, count }: Compared, money: ReturnType<typeof compareTotals>): void {
+  const currency = firstOf(xml.terms, 'currency');
+  if (currency === undefined || !isListed('currency', currency)) return;
+  count();
+  for (const spot of money) {
+    const { row, from, to, text } = spot;
+    const around: [string, string] = [row.text.slice(Math.max(0, from - 8), from), row.text.slice(to, to + 8)];
+    const sign = contradictingSign(currency, text, [around], 'en');
+    if (sign === undefined) continue;
+    tell('currency', null, {
+      kind: 'differs',
+      severity: 'error',
+      xml: currency,
+      paper: `${sign} ${text}`,
+      place: placeOf(spot),
+    });
+    return;
+  }
+}

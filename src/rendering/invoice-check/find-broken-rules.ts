@@ -1,0 +1,178 @@
+/** §17.44: the rules of EN 16931, of its profile and of countries that the XML of anybody breaks, as far as Platen has them in code. */
+import Fraction from 'fraction.js';
+import { isPlainNumber } from '../../domain/numbers.ts';
+import { findInvoiceFaults } from '../../template/e-invoice/find-invoice-faults.ts';
+import type { InvoiceValues, TermFault } from '../../template/e-invoice/invoice.ts';
+import { moneyOf } from '../../template/e-invoice/money.ts';
+import type { Profile } from '../../template/e-invoice/profiles.ts';
+import { draftInvoice } from '../../template/e-invoice/read-invoice.ts';
+import { nameOfSaid } from '../../template/e-invoice/said-terms.ts';
+import type { ReadTerm } from '../../template/e-invoice/xml-rows.ts';
+import { numberOf, plainOf } from '../../template/language/arithmetic.ts';
+import type { EInvoicePart } from '../../template/model/e-invoice.ts';
+import { type Finding, titleOfSaid } from './findings.ts';
+import type { ForeignXml } from './read-foreign-xml.ts';
+
+const RULES_OF: Record<string, Profile> = {
+  BASIC: 'en16931',
+  'EN 16931': 'en16931',
+  XRECHNUNG: 'xrechnung',
+  PEPPOL: 'peppol',
+};
+
+/** `isHybrid`: then the rules of Factur-X hold, too. */
+export function findBrokenRules(xml: ForeignXml, isHybrid: boolean): Finding[] {
+  // The versions of XRechnung before have other rules.
+  const isOld = xml.profile === 'XRECHNUNG' && !/xrechnung_3\.0/.test(xml.specification);
+  const profile = isOld ? 'en16931' : RULES_OF[xml.profile];
+  // Those of EN 16931 came after ZUGFeRD 1.
+  if (!profile || xml.old) return [];
+  const { invoice, faults } = draftInvoice(valuesOf(xml, profile));
+  const hasCodes = (part: string) => xml.unknown.some((one) => one.includes('ReasonCode')) && part === 'reason';
+  const isMeant = ({ path, problem }: TermFault) =>
+    // What Platen asks of its own invoices beyond the rules, and sums, which are looked at below.
+    !path.startsWith('totals.') &&
+    path !== 'lines.amount' &&
+    !(/^(?:allowances|charges)\.reason$/.test(path) && hasCodes('reason')) &&
+    (isHybrid || !problem.includes('BR-FX'));
+  const findings = [...faults, ...(faults.length > 0 ? [] : findInvoiceFaults(invoice))].filter(isMeant).map(describe);
+  return [...findings, ...sumFindings(xml)];
+}
+
+function valuesOf({ terms, syntax }: ForeignXml, profile: Profile): InvoiceValues {
+  const values = new Map<string, string>();
+  const entries: Partial<Record<EInvoicePart, Map<string, string>[]>> = {};
+  for (const [path, entry, value] of terms) {
+    const [part] = path.split('.') as [EInvoicePart];
+    if (part !== 'lines' && part !== 'allowances' && part !== 'charges') values.set(path, value);
+    else {
+      entries[part] ??= [];
+      const of = entries[part];
+      of[entry!] ??= new Map();
+      of[entry!]!.set(path, value);
+    }
+  }
+  const exemption: Record<string, string> = { 'exemption.reason': 'vat.reason', 'exemption.code': 'vat.code' };
+  const reader = (of: Map<string, string>) => (path: string) => {
+    const value = of.get(path);
+    // Of category O there is no rate.
+    return value ?? (path.endsWith('.vat') && of.get(path.replace(/vat$/, 'category')) === 'O' ? '0' : '');
+  };
+  return {
+    ...{ profile, syntax },
+    value: (path) =>
+      path === 'profile' ? profile : path === 'syntax' ? syntax : (values.get(exemption[path] ?? path) ?? ''),
+    notes: terms.filter(([path]) => path === 'notes').map(([, , value]) => value),
+    entries: Object.fromEntries(
+      Object.entries(entries).map(([part, of]) => [part, Array.from(of, (one) => reader(one ?? new Map()))]),
+    ),
+  };
+}
+
+/** Of these Platen asks more of its own invoices than the rules do. */
+const PLATENS_OWN = /(?:iban|bic|card|e-address|email|vat-id)$|^(?:allowances|charges)\.amount$/;
+
+function describe({ path, entry, problem, isMissing }: TermFault): Finding {
+  const said = isMissing ? `is missing${problem}` : problem;
+  const rule = /\(([A-Z][A-Z0-9-]+-[\w ,-]+)\)/.exec(problem)?.[1];
+  return {
+    // No official rule forbids an IBAN with a wrong digit.
+    ...{
+      kind: 'rule',
+      severity: isMissing || rule || !PLATENS_OWN.test(path) ? 'error' : 'warning',
+      term: path,
+      ...titleOfSaid(path),
+    },
+    message: `${nameOfSaid(path)}${entry === undefined ? '' : ` of entry ${entry + 1}`} ${said}.`,
+    ...(entry !== undefined && { entry: entry + 1 }),
+    ...(rule !== undefined && { rule }),
+  };
+}
+
+const ZERO = new Fraction(0);
+/** In the official rules the amount of a VAT category may differ by less than 1. */
+const VAT_TOLERANCE = new Fraction(1);
+/** Terms by which a line's amount is not quantity × price less its allowance. */
+const OTHER_LINES = /BasisQuantity|BaseQuantity|ChargeIndicator|SpecifiedTradeAllowanceCharge|AllowanceCharge\//;
+
+/** BR-CO-10 to BR-CO-17, with what the XML says itself. */
+function sumFindings({ terms, unknown, profile }: ForeignXml): Finding[] {
+  const amounts = new Map<string, Fraction>();
+  const entries = new Map<string, Set<number>>();
+  for (const [path, entry, value] of terms) {
+    if (entry !== null) {
+      const part = path.split('.')[0]!;
+      entries.set(part, (entries.get(part) ?? new Set()).add(entry));
+    }
+    if (!isPlainNumber(value)) continue;
+    const key = keyOf(path, entry);
+    amounts.set(key, (amounts.get(key) ?? ZERO).add(numberOf(value)));
+  }
+  const at = (path: string, entry: number | null = null) => amounts.get(keyOf(path, entry)) ?? ZERO;
+  const sum = (part: string) =>
+    [...(entries.get(part) ?? [])].reduce((all, entry) => all.add(at(`${part}.amount`, entry)), ZERO);
+  const findings: Finding[] = [];
+  const expect = (path: string, entry: number | null, made: Fraction, rule: string, tolerance = ZERO) => {
+    const said = at(path, entry);
+    // Of a rule that the profile does not have.
+    const isOfPeppol = rule.startsWith('PEPPOL') && !['PEPPOL', 'XRECHNUNG'].includes(profile);
+    if (said.sub(made).abs().compare(tolerance) > 0)
+      findings.push({
+        ...{ kind: 'rule', severity: isOfPeppol ? 'warning' : 'error', rule, term: path, ...titleOfSaid(path) },
+        ...(entry !== null && { entry: entry + 1 }),
+        ...{
+          xml: moneyOf(said),
+          message: `${nameOfSaid(path)}${entry === null ? '' : ` of entry ${entry + 1}`} is ${moneyOf(said)}, and its parts make ${moneyOf(made)} (${rule}).`,
+        },
+      });
+  };
+  const rounding = at('totals.rounding');
+  const isRounded = unknown.some((one) => /RoundingAmount/.test(one));
+  if (!unknown.some((one) => OTHER_LINES.test(one)))
+    for (const entry of entries.get('lines') ?? []) {
+      if (terms.some(([path, of]) => of === entry && /^lines\.(?:price-quantity|charge|discount)/.test(path))) continue;
+      const made = at('lines.quantity', entry).mul(at('lines.price', entry)).round(2);
+      expect('lines.amount', entry, made, 'PEPPOL-EN16931-R120', new Fraction(2, 100));
+    }
+  expect('totals.lines', null, sum('lines'), 'BR-CO-10');
+  expect('totals.allowances', null, sum('allowances'), 'BR-CO-11');
+  expect('totals.charges', null, sum('charges'), 'BR-CO-12');
+  expect('totals.net', null, at('totals.lines').sub(at('totals.allowances')).add(at('totals.charges')), 'BR-CO-13');
+  for (const entry of entries.get('vat') ?? [])
+    expect(
+      'vat.amount',
+      entry,
+      at('vat.base', entry).mul(at('vat.rate', entry)).div(100).round(2),
+      'BR-CO-17',
+      VAT_TOLERANCE.sub(new Fraction(1, 100)),
+    );
+  const groups = [...(entries.get('vat') ?? [])];
+  const taxOf = (part: string, entry: number) =>
+    `${firstOf(terms, `${part}.category`, entry)} ${plainOf(at(part === 'vat' ? 'vat.rate' : `${part}.vat`, entry), 4)}`;
+  const baseOf = (part: string, tax: string) =>
+    [...(entries.get(part) ?? [])]
+      .filter((entry) => taxOf(part, entry) === tax)
+      .reduce((all, entry) => all.add(at(`${part}.amount`, entry)), ZERO);
+  for (const entry of groups) {
+    const tax = taxOf('vat', entry);
+    const made = baseOf('lines', tax).sub(baseOf('allowances', tax)).add(baseOf('charges', tax));
+    if (entries.has('lines'))
+      expect('vat.base', entry, made, `BR-${tax.split(' ')[0]}-08`, VAT_TOLERANCE.sub(new Fraction(1, 100)));
+  }
+  const currencies = terms.filter(([path]) => path === 'totals.vat').length;
+  if (currencies < 2) {
+    expect('totals.vat', null, sum('vat'), 'BR-CO-14');
+    expect('totals.gross', null, at('totals.net').add(at('totals.vat')), 'BR-CO-15');
+  }
+  if (!isRounded) expect('totals.due', null, at('totals.gross').sub(at('totals.paid')).add(rounding), 'BR-CO-16');
+  return findings;
+}
+
+function keyOf(path: string, entry: number | null): string {
+  return entry === null ? path : `${path} ${entry}`;
+}
+
+/** The first value of a term. */
+export function firstOf(terms: readonly ReadTerm[], path: string, entry: number | null = null): string | undefined {
+  return terms.find(([of, at]) => of === path && at === entry)?.[2];
+}

@@ -1,0 +1,103 @@
+/** §17.44: the XML of an invoice of anybody: its syntax, its profile, and its terms. */
+import { CII } from '../../template/e-invoice/cii.ts';
+import { readElements, type XmlElement } from '../../template/e-invoice/read-elements.ts';
+import { ubl } from '../../template/e-invoice/ubl.ts';
+import { type ReadTerm, readXml } from '../../template/e-invoice/xml-rows.ts';
+
+/** `profile`: as Factur-X calls it, or its specification; `unknown`: what no term says; `old`: ZUGFeRD 1. */
+export type ForeignXml = {
+  syntax: 'cii' | 'ubl';
+  profile: string;
+  specification: string;
+  terms: ReadTerm[];
+  unknown: string[];
+  old: boolean;
+};
+
+const MAX_DEPTH = 40;
+/** Of an invoice with 4,000 lines. */
+const MAX_TAGS = 200_000;
+
+/** Undefined where it is XML of something else. Throws for what is none. */
+export function readForeignXml(bytes: Uint8Array): ForeignXml | undefined {
+  const xml = decodeXml(bytes);
+  assertModest(xml);
+  const root = readElements(xml);
+  const { name } = root;
+  const old = name === 'CrossIndustryDocument';
+  const isUbl = name === 'Invoice' || name === 'CreditNote';
+  if (!isUbl && !old && name !== 'CrossIndustryInvoice') return undefined;
+  const { terms, unknown } = isUbl ? readXml(ubl(name), root) : readXml(CII, old ? renamed(root) : root);
+  const specification = terms.find(([path]) => path === 'guideline')?.[2].trim() ?? '';
+  return {
+    ...{ syntax: isUbl ? 'ubl' : 'cii', profile: nameOfProfile(specification), specification },
+    ...{ terms: trimmed(terms), unknown, old },
+  };
+}
+
+function trimmed(terms: readonly ReadTerm[]): ReadTerm[] {
+  return terms.map(([path, entry, value]) => [path, entry, value.trim().replace(/T00:00:00$/, '')]);
+}
+
+/** By what it says of itself; UTF-8 unless told. Throws for an encoding that is not known. */
+export function decodeXml(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  const marked = head.startsWith('\xff\xfe') ? 'utf-16le' : head.startsWith('\xfe\xff') ? 'utf-16be' : undefined;
+  const said = /^(?:ï»¿)?<\?xml[^>]*encoding=["']([\w.:-]{1,40})["']/.exec(head)?.[1];
+  return new TextDecoder(marked ?? said ?? 'utf-8').decode(bytes);
+}
+
+/** What is deeper or longer is no invoice, and would be a burden: looked at before it is parsed. */
+function assertModest(xml: string): void {
+  let depth = 0;
+  let count = 0;
+  for (const { 1: closes, 2: empty } of xml.matchAll(/<(\/?)[\p{L}_][^<>]*?(\/?)>/gu)) {
+    if (closes) depth -= 1;
+    else if (!empty) depth += 1;
+    count += 1;
+    if (depth > MAX_DEPTH) throw new Error(`Its elements lie more than ${MAX_DEPTH} deep`);
+    if (count > MAX_TAGS) throw new Error(`It has more than ${MAX_TAGS} tags`);
+  }
+}
+
+const PROFILES: [RegExp, string][] = [
+  [/:minimum$/, 'MINIMUM'],
+  [/:basicwl$/, 'BASIC WL'],
+  [/:basic$/, 'BASIC'],
+  [/:extended$/, 'EXTENDED'],
+  [/^urn:ferd:.*:comfort$/, 'COMFORT'],
+  [/extended-ctc-fr$/, 'EXTENDED-CTC-FR'],
+  [/xrechnung(?:_[\d.]+)?(?:#.*)?$/, 'XRECHNUNG'],
+  [/peppol\.eu:2017:poacc:(?:self)?billing:3\.0$/, 'PEPPOL'],
+  [/^urn:cen\.eu:en16931:2017$|:en16931$/, 'EN 16931'],
+];
+
+function nameOfProfile(specification: string): string {
+  return PROFILES.find(([pattern]) => pattern.test(specification))?.[1] ?? specification;
+}
+
+/** ZUGFeRD 1 calls the same elements otherwise. */
+const NEW_NAMES: Record<string, string> = {
+  SpecifiedExchangedDocumentContext: 'ExchangedDocumentContext',
+  HeaderExchangedDocument: 'ExchangedDocument',
+  SpecifiedSupplyChainTradeTransaction: 'SupplyChainTradeTransaction',
+  ApplicableSupplyChainTradeAgreement: 'ApplicableHeaderTradeAgreement',
+  ApplicableSupplyChainTradeDelivery: 'ApplicableHeaderTradeDelivery',
+  ApplicableSupplyChainTradeSettlement: 'ApplicableHeaderTradeSettlement',
+  SpecifiedTradeSettlementMonetarySummation: 'SpecifiedTradeSettlementHeaderMonetarySummation',
+  SpecifiedSupplyChainTradeAgreement: 'SpecifiedLineTradeAgreement',
+  SpecifiedSupplyChainTradeDelivery: 'SpecifiedLineTradeDelivery',
+  SpecifiedSupplyChainTradeSettlement: 'SpecifiedLineTradeSettlement',
+  ApplicablePercent: 'RateApplicablePercent',
+};
+const OF_LINE = { SpecifiedTradeSettlementMonetarySummation: 'SpecifiedTradeSettlementLineMonetarySummation' };
+
+function renamed(element: XmlElement, inLine = false): XmlElement {
+  const within = inLine || element.name === 'IncludedSupplyChainTradeLineItem';
+  const names = within ? { ...NEW_NAMES, ...OF_LINE } : NEW_NAMES;
+  return {
+    ...element,
+    name: names[element.name as keyof typeof names] ?? element.name,
+    children: element.children.map((child) => renamed(child, within)),
+  };
+}

@@ -1,0 +1,109 @@
+/** §17.44: what of a page's text a person sees, by two pictures of the page: with its text and without. */
+
+/** From the left and the top of the page as it is shown; of words in points. */
+export type Box = { left: number; top: number; right: number; bottom: number };
+/** A sign of the text, its place in pixels; `object`: it is drawn by; `points`: the size of its font. */
+export type Sign = { text: string; box: Box; object: number; points: number; mode: number };
+
+/** Four bytes a pixel. */
+export type Picture = { width: number; height: number; data: Uint8Array };
+
+/** Of 255: what differs by less, nobody tells from the paper. */
+const LEAST_CONTRAST = 32;
+/** The share of a sign's box that has ink: a comma fills its own, an i the tenth of it. */
+const LEAST_INK = 0.03;
+/** Of each other's box, of two signs at one place. */
+const OVERLAP = 0.6;
+
+/** For each sign: 0 where nobody sees it, 1 where it is seen, 2 where another sign stands on it. */
+export function signsSeen(shown: Picture, bare: Picture, signs: readonly Sign[]): Uint8Array {
+  const seen = Uint8Array.from(signs, ({ box }) => (hasInk(shown, bare, box) ? 1 : 0));
+  for (const at of overprinted(signs, seen)) seen[at] = 2;
+  return seen;
+}
+
+function hasInk(shown: Picture, bare: Picture, box: Box): boolean {
+  const { left, right, top, bottom } = pixelsOf(box, shown);
+  let ink = 0;
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) {
+      const at = 4 * (y * shown.width + x);
+      if (contrast(shown.data, at, bare.data, at) > LEAST_CONTRAST) ink += 1;
+    }
+  return ink > LEAST_INK * (right - left) * (bottom - top);
+}
+
+/** At least one pixel, within the picture. */
+function pixelsOf({ left, right, top, bottom }: Box, { width, height }: Picture): Box {
+  const [x, y] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))];
+  return {
+    left: x,
+    top: y,
+    right: Math.min(width, Math.max(x + 1, Math.ceil(right))),
+    bottom: Math.min(height, Math.max(y + 1, Math.ceil(bottom))),
+  };
+}
+
+function contrast(a: Uint8Array, atA: number, b: Uint8Array, atB: number): number {
+  return Math.max(
+    Math.abs(a[atA]! - b[atB]!),
+    Math.abs(a[atA + 1]! - b[atB + 1]!),
+    Math.abs(a[atA + 2]! - b[atB + 2]!),
+  );
+}
+
+/** Letters and digits that others cover. The same one twice is bold. */
+function overprinted(signs: readonly Sign[], seen: Uint8Array): Set<number> {
+  const CELL = 8;
+  const cells = new Map<string, number[]>();
+  const found = new Set<number>();
+  for (const [at, { text, box }] of signs.entries()) {
+    if (seen[at] === 0 || !/[\p{L}\p{N}]/u.test(text)) continue;
+    const [x, y] = [Math.floor((box.left + box.right) / 2 / CELL), Math.floor((box.top + box.bottom) / 2 / CELL)];
+    for (let dx = -1; dx <= 1; dx++)
+      for (let dy = -1; dy <= 1; dy++)
+        for (const other of cells.get(`${x + dx} ${y + dy}`) ?? [])
+          if (isOther(signs[other]!, signs[at]!) && shareOf(signs[other]!.box, box) > OVERLAP) found.add(at).add(other);
+    const cell = cells.get(`${x} ${y}`);
+    // More in one place are no text that anybody reads.
+    if (!cell) cells.set(`${x} ${y}`, [at]);
+    else if (cell.length < 20) cell.push(at);
+  }
+  return found;
+}
+
+/** A ligature is several signs of one object in one place. */
+function isOther(a: Sign, b: Sign): boolean {
+  return a.text !== b.text && a.object !== b.object;
+}
+
+/** What two boxes share, of the smaller one. */
+function shareOf(a: Box, b: Box): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  const area = (box: Box) => Math.max(1, (box.right - box.left) * (box.bottom - box.top));
+  return width <= 0 || height <= 0 ? 0 : (width * height) / Math.min(area(a), area(b));
+}
+
+const STRUCK_SHARE = 0.9;
+const LINE_CONTRAST = 60;
+
+/** Whether a thin line runs through the middle of a word: in the picture without text it stands out from what is above and below it. */
+export function isStruck(bare: Picture, box: Box): boolean {
+  const { left, right, top, bottom } = pixelsOf(box, bare);
+  const height = bottom - top;
+  const reach = Math.max(2, Math.round(height / 5));
+  if (height < 6 || right - left < 3) return false;
+  const at = (x: number, y: number) => 4 * (Math.min(bare.height - 1, Math.max(0, y)) * bare.width + x);
+  for (let y = top + Math.round(height * 0.25); y <= top + Math.round(height * 0.75); y++) {
+    let struck = 0;
+    for (let x = left; x < right; x++)
+      if (
+        contrast(bare.data, at(x, y), bare.data, at(x, y - reach)) > LINE_CONTRAST &&
+        contrast(bare.data, at(x, y), bare.data, at(x, y + reach)) > LINE_CONTRAST
+      )
+        struck += 1;
+    if (struck >= STRUCK_SHARE * (right - left)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,62 @@
+/** §17.44: what is told of invoices that somebody broke, and that nothing is told of those that agree. */
+import { expect, test } from '@jest/globals';
+import { checkInvoice } from '../../../src/rendering/invoice-check/check-invoice.ts';
+import type { Report } from '../../../src/rendering/invoice-check/findings.ts';
+import { BROKEN } from './broken-hybrids.ts';
+import { hybrid } from './hybrid.ts';
+
+/** Kind and term of each error, with its rule or why something is not seen. */
+function toldOf({ verdict, findings }: Report): string {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const told = errors.map(({ kind, term, rule, code }) => [kind, term, rule ?? code].filter(Boolean).join(' '));
+  return told.length > 0 ? told.join(', ') : verdict;
+}
+
+test.each([
+  ['de', 'en16931', 'EN 16931'],
+  ['fr', 'en16931', 'EN 16931'],
+  ['en', 'en16931', 'EN 16931'],
+  ['nl', 'ubl', 'EN 16931'],
+  ['de', 'xrechnung', 'XRECHNUNG'],
+] as const)('an invoice of Platen in %s, %s, agrees', async (language, kind, profile) => {
+  const report = await checkInvoice(await hybrid(language, kind));
+  expect(report).toMatchObject({ verdict: 'agrees', kind: 'hybrid', profile, compared: 17, findings: [] });
+});
+
+test.each(BROKEN.map((one) => [one.name, one] as const))('%s', async (_name, { make, told }) => {
+  expect(toldOf(await checkInvoice(await make()))).toBe(told);
+});
+
+test('both readings and their place are told', async () => {
+  const { make } = BROKEN.find(({ name }) => name === 'XML: digits of the amount due are swapped')!;
+  const { findings } = await checkInvoice(await make());
+  expect(findings.find(({ kind }) => kind === 'differs')).toEqual({
+    ...{ kind: 'differs', severity: 'error', term: 'totals.due', bt: 'BT-115', name: 'Amount due for payment' },
+    ...{
+      xml: '2561.02',
+      paper: '2.651,02',
+      place: { page: 1, x: 474.4, y: 417.2 },
+    },
+    message:
+      'Amount due for payment (BT-115): the XML has “2561.02”, the paper “2.651,02”, page 1, 167 mm from the left and 147 mm from the top.',
+  });
+});
+
+test.each([
+  ['no file', '', 'It is no XML that can be read'],
+  ['another XML', '<?xml version="1.0"?><Order/>', 'The XML is no invoice in CII'],
+  ['an empty invoice', '<Invoice/>', 'The XML has no number and no totals'],
+  ['XML without an end', '<Invoice><ID>1', 'It is no XML that can be read'],
+  ['deep XML', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`, 'Its elements lie more than 40 deep'],
+  ['a PDF without anything', '%PDF-1.7\n', 'The PDF cannot be read: The PDF has no catalog'],
+  [
+    'an encrypted PDF',
+    '%PDF-1.7\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n<</Root 1 0 R /Encrypt 2 0 R>>\n',
+    'The PDF is encrypted',
+  ],
+])('%s cannot be read', async (_name, text, reason) => {
+  expect(await checkInvoice(Buffer.from(text))).toMatchObject({
+    verdict: 'unreadable',
+    reason: expect.stringContaining(reason),
+  });
+});
