@@ -65,3 +65,11 @@ done
 judge "$folder/examples"
 javac -cp "$folder/verapdf/*" -d "$folder/classes" .config/accessibility/CheckPdf.java
 java -cp "$folder/classes:$folder/verapdf/*" CheckPdf "$folder"/documents/*.pdf
+
+say 'Invoices that were broken, each in one way (`platen invoice check` tells all of them):'
+node_ .config/e-invoice/write-broken.ts "$folder/broken"
+found=0
+for pdf in "$folder"/broken/*.pdf; do
+  java -jar "$folder/mustang/Mustang-CLI-2.26.0.jar" --action validate --source "$pdf" >/dev/null 2>&1 || found=$((found + 1))
+done
+say "Mustang finds $found of $(ls "$folder/broken" | wc -l) invalid, those in UBL whatever is wrong with them."

@@ -9,7 +9,7 @@ import { type ForeignXml, readForeignXml } from './read-foreign-xml.ts';
 import { readPages } from './read-pages.ts';
 
 /** Enough for an invoice with 2,000 lines. */
-const PAGE_LIMITS = { pages: 100, signs: 150_000 };
+const PAGE_LIMITS = { pages: 100, signs: 100_000 };
 
 /** Throws for nothing but what the thread cannot bear: what cannot be read is told. */
 export async function checkInvoice(bytes: Uint8Array): Promise<Report> {

@@ -63,7 +63,7 @@ function sentence({ kind, name, bt, term, entry, xml, paper, place, code }: Omit
 }
 
 /** Of points. */
-export function inMm(points: number): number {
+function inMm(points: number): number {
   return Math.round((points * 25.4) / 72);
 }
 

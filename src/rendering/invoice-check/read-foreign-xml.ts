@@ -40,7 +40,7 @@ function trimmed(terms: readonly ReadTerm[]): ReadTerm[] {
 }
 
 /** By what it says of itself; UTF-8 unless told. Throws for an encoding that is not known. */
-export function decodeXml(bytes: Uint8Array): string {
+function decodeXml(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const marked = head.startsWith('\xff\xfe') ? 'utf-16le' : head.startsWith('\xfe\xff') ? 'utf-16be' : undefined;
   const said = /^(?:ï»¿)?<\?xml[^>]*encoding=["']([\w.:-]{1,40})["']/.exec(head)?.[1];
