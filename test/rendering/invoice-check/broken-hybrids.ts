@@ -234,7 +234,7 @@ const XMLS: Broken[] = [
     'another currency of the total VAT',
     DE,
     [['<ram:InvoiceCurrencyCode>EUR', '<ram:InvoiceCurrencyCode>CHF']],
-    'differs currency',
+    'rule totals.vat BR-CO-14, rule totals.gross BR-CO-15, differs currency',
   ),
   xml(
     'another VAT rate',

@@ -56,7 +56,7 @@ const WORDS: Record<Language, Words> = {
       net: 'Total HT',
       vat: 'TVA',
     },
-    ...{ gross: 'Total TTC', toPay: 'Net à payer', format: '1 234,56 €', day: '27/08/2026', country: 'FR' },
+    ...{ gross: 'Total TTC', toPay: 'Net à payer', format: '1 234,56 €', day: '27/08/2026', country: 'LU' },
   },
   en: {
     ...{ title: 'Invoice', number: 'Invoice number', date: 'Invoice date', supply: 'Date of supply', due: 'Due date' },
