@@ -15,7 +15,7 @@ export type InvoiceChecker = {
 
 export const MAX_INVOICE_BYTES = 20 * MEBIBYTE;
 const LIMIT = 20 * SECOND;
-const MEMORY_MB = 384;
+const MEMORY_MB = 192;
 /** PDFium, and a page as it is drawn, twice. */
 const BASE_MB = 128;
 const WAIT = 30 * SECOND;

@@ -12,7 +12,9 @@ export const MAX_PATTERN_SIZE = { one: 2_000, all: 10_000 };
 const MEMORY = 262_144;
 
 /** Most templates have no patterns. */
-const library = (): typeof import('re2js') => createRequire(import.meta.url)('re2js');
+function library(): typeof import('re2js') {
+  return createRequire(import.meta.url)('re2js');
+}
 
 /** The pattern, whatever its size; or what is wrong with it. */
 export function readPattern(pattern: string): Pattern | string {

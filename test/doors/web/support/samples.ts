@@ -125,7 +125,7 @@ export const SAMPLES: Record<string, Sample> = {
   publishManuscript: { page: `${MANUSCRIPT}/publish`, consumes: true },
 
   showInvoiceCheck: {},
-  checkInvoices: { fields: () => [['files', new File(['<Invoice/>'], 'invoice.xml')]] },
+  checkInvoices: { status: 200, fields: () => [['files', new File(['<Invoice/>'], 'invoice.xml')]] },
 
   showImport: {},
   checkImport: {
