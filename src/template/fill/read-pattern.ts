@@ -1,6 +1,5 @@
 /** §11.15: patterns of authors, in the syntax of RE2: matching takes linear time, whatever the pattern and whoever sends the value. */
-import { createRequire } from 'node:module';
-import type { RE2Set } from 're2js';
+import { RE2JS, RE2JSSyntaxException, RE2Set } from 're2js';
 
 /** `size`: in steps, of which each character takes all at most, some 25 ns each. `matches`: the whole value. */
 export type Pattern = { size: number; matches(value: string): boolean };
@@ -11,14 +10,8 @@ export const MAX_PATTERN_SIZE = { one: 2_000, all: 10_000 };
 /** What a pattern may keep of its way through values; the library keeps 8 MB of each unless told. */
 const MEMORY = 262_144;
 
-/** Most templates have no patterns. */
-function library(): typeof import('re2js') {
-  return createRequire(import.meta.url)('re2js');
-}
-
 /** The pattern, whatever its size; or what is wrong with it. */
 export function readPattern(pattern: string): Pattern | string {
-  const { RE2JS, RE2JSSyntaxException } = library();
   try {
     const size = RE2JS.compile(pattern).programSize();
     let set: RE2Set | undefined;
@@ -37,7 +30,6 @@ export function readPattern(pattern: string): Pattern | string {
 
 /** A set of one: of a set alone the library takes a limit of memory. */
 function setOf(pattern: string): RE2Set {
-  const { RE2Set } = library();
   const set = new RE2Set(RE2Set.ANCHOR_BOTH, 0, MEMORY);
   set.add(pattern);
   return set;
