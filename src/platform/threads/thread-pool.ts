@@ -209,12 +209,12 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
         return await runInTurn(task, { signal, limitMs, waitMs, onBegin });
       } finally {
         tasks.given -= 1;
-        rest.refresh();
+        rest.later();
       }
     },
     async close() {
       closed = true;
-      clearTimeout(rest);
+      rest.stop();
       counted.end();
       await workers.destroy();
       await watch.ended();
@@ -224,15 +224,25 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
 
 /** A collection takes longer than most tasks: a service with little to do would collect after each of them. */
 const REST_AFTER = 30 * SECOND;
+/** What the first task loads leaves much behind, and most services then wait. */
+const FIRST_REST_AFTER = SECOND;
 
-/**
- * §18.23: threads without a task collect their garbage. V8 does so only while a thread works.
- * A timer to be refreshed after each task of the pool.
- */
-function restThreads(workers: Tinypool, restMs: number, isIdle: () => boolean): NodeJS.Timeout {
-  return setTimeout(() => {
+/** §18.23: threads without a task collect their garbage. V8 does so only while a thread works. `later`: after each task of the pool. */
+function restThreads(workers: Tinypool, restMs: number, isIdle: () => boolean) {
+  let timer: NodeJS.Timeout | undefined;
+  let after = Math.min(restMs, FIRST_REST_AFTER);
+  const rest = () => {
+    if (!isIdle()) return;
+    after = restMs;
     // A thread takes one task at a time, so each gets one of these. A thread that ends meanwhile needs none.
-    if (isIdle())
-      for (const _ of workers.threads) workers.run('rest' satisfies ThreadTask<never>).catch(() => undefined);
-  }, restMs).unref();
+    for (const _ of workers.threads) workers.run('rest' satisfies ThreadTask<never>).catch(() => undefined);
+  };
+  const stop = () => clearTimeout(timer);
+  return {
+    later() {
+      stop();
+      timer = setTimeout(rest, after).unref();
+    },
+    stop,
+  };
 }

@@ -14,8 +14,11 @@ export function cpuMsOf(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND) * SECOND;
 }
 
-/** MB of memory: what is shared with other processes counts in parts. */
-export function pssMbOf(pid: number): number {
+/** MB of memory: `pss` counts what is shared with other processes in parts, `anonymous` only what no file holds. */
+export function memoryOf(pid: number): { pss: number; anonymous: number } {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-  return Number(/^Pss:\s+(\d+)/m.exec(text)![1]) / KIBIBYTE;
+  const [pss, anonymous] = ['Pss', 'Pss_Anon'].map(
+    (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)![1]) / KIBIBYTE,
+  );
+  return { pss: pss!, anonymous: anonymous! };
 }
