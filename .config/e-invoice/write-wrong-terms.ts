@@ -110,6 +110,7 @@ for (const [profile, syntax] of [
   }
   for (const note of NOTES) judge(valuesOf({}, [note]));
   judge({ ...valuesOf({}), entries: { lines: [] } });
+  judge(valuesOf({ 'delivery.date': '', 'lines.from': '', 'lines.to': '', 'seller.country': 'DE' }));
   judge(valuesOf({ terms: '#SKONTO#TAGE=14#' }));
   judge(valuesOf({ 'seller.contact.phone': '1' }));
   for (const path of ['totals.vat-local', 'vat-currency', 'payee.name', 'tax-representative.name', 'documents.id'])

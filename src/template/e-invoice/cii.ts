@@ -275,8 +275,8 @@ const SUMS: XmlRow = [
   'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
   [
     ['ram:LineTotalAmount', 'totals.lines'],
-    ['ram:ChargeTotalAmount', 'totals.charges', NONZERO],
-    ['ram:AllowanceTotalAmount', 'totals.allowances', NONZERO],
+    ['ram:ChargeTotalAmount', 'totals.charges'],
+    ['ram:AllowanceTotalAmount', 'totals.allowances'],
     ['ram:TaxBasisTotalAmount', 'totals.net'],
     ['ram:TaxTotalAmount', 'totals.vat', { attributes: { currencyID: 'currency' } }],
     ['ram:TaxTotalAmount', 'totals.vat-local', { attributes: { currencyID: 'vat-currency' } }],

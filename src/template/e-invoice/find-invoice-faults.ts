@@ -5,6 +5,7 @@ import { CARDS, DEBITS, TRANSFERS } from './derived-terms.ts';
 import { faultsByCountry, isSelfBilled, isWithin } from './faults-by-country.ts';
 import { type Invoice, lacks, missing, type Rule, type TermFault, type Terms } from './invoice.ts';
 import { brokenRulesOfPeppol } from './peppol-rules.ts';
+import { asksForSupply } from './profiles.ts';
 import { isListed } from './term-kinds.ts';
 import { needsReason, saidOf } from './vat-groups.ts';
 
@@ -36,8 +37,9 @@ const RULES: Rule[] = [
     'delivery.date',
     ', or one of a period, as an invoice says when it was supplied (BR-FX-EN-04)',
     (invoice) => {
-      const { profile, terms } = invoice;
-      const isNeeded = (profile !== 'peppol' && terms('type') !== PREPAYMENT) || taxes('K')(invoice);
+      const { profile, syntax, terms } = invoice;
+      const isAsked = asksForSupply((path) => ({ profile, syntax })[path] ?? terms(path));
+      const isNeeded = (isAsked && terms('type') !== PREPAYMENT) || taxes('K')(invoice);
       return isNeeded && lacks(terms, 'delivery.date');
     },
     ['period.to', 'lines.to'],

@@ -7,7 +7,7 @@ import { RULES_OF_COUNTRIES } from './country-rules.ts';
 import { faultsByCountry } from './faults-by-country.ts';
 import { knownInvoice } from './known-invoice.ts';
 import { problemOfAddress } from './peppol-identifiers.ts';
-import { isNeededIn, PROFILES, type Profile } from './profiles.ts';
+import { asksForSupply, isNeededIn, PROFILES, type Profile } from './profiles.ts';
 import { nameOfTerm, TERMS } from './terms.ts';
 
 export type Lacking = { path: string; message: string };
@@ -156,7 +156,7 @@ const RULES: Rule[] = [
     because: ', and so is e-invoice.order (BT-13); Peppol asks for one of them (PEPPOL-EN16931-R003)',
   },
   {
-    when: ({ constant }) => constant('profile') !== 'peppol' && !['prepayment', '386'].includes(constant('type') ?? ''),
+    when: ({ constant }) => asksForSupply(constant) && !['prepayment', '386'].includes(constant('type') ?? ''),
     oneOf: ['delivery.date', 'period.to', 'lines.to'],
     because: ', and so is a period; an invoice says when it was supplied (BR-FX-EN-04)',
   },

@@ -73,6 +73,13 @@ export function versionOf(versions: readonly Version[], day: string, edition?: s
   );
 }
 
+/** Whether invoices but prepayments say when it was supplied: XRechnung asks for it, and Factur-X, which is CII, within Germany. A country that is not known yet may be Germany. */
+export function asksForSupply(at: (path: string) => string | undefined): boolean {
+  if (at('profile') === 'xrechnung') return true;
+  const isFacturX = at('profile') === 'en16931' && at('syntax') !== 'ubl';
+  return isFacturX && ['seller.country', 'buyer.country'].every((path) => (at(path) ?? 'DE') === 'DE');
+}
+
 /** Who needs a term: all, XRechnung alone, or Peppol and so XRechnung. */
 export type Need = 'always' | 'xrechnung' | 'peppol';
 

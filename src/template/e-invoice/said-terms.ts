@@ -1,4 +1,5 @@
 /** §17.40: all that the XML of an invoice has to say, term by term: what was sent, what follows from it, and its sums. */
+import type Fraction from 'fraction.js';
 import { numberOf, plainOf } from '../language/arithmetic.ts';
 import type { SaidTerm } from '../model/e-invoice.ts';
 import type { Change, Invoice, Line, SupportingDocument, VatGroup } from './invoice.ts';
@@ -26,8 +27,13 @@ export function nameOfSaid(path: string): string {
 
 export function saidTerms(invoice: Invoice): SaidTerm[] {
   const { profile, terms, notes, lines, changes, documents, vat, sums } = invoice;
+  // A sum of allowances or charges is there where one of them is, even if it makes nothing (BR-CO-11, BR-CO-12).
+  const isSaid = (name: string, amount: Fraction) =>
+    name === 'allowances' || name === 'charges'
+      ? changes.some(({ part }) => part === name)
+      : name !== 'rounding' || amount.n !== 0n;
   const totals = Object.entries(sums)
-    .filter(([name, amount]) => name !== 'rounding' || amount.n !== 0n)
+    .filter(([name, amount]) => isSaid(name, amount))
     .map(([name, amount]): SaidTerm => [`totals.${name}`, null, moneyOf(amount)]);
   const said = (of: { terms: Invoice['terms']; entry?: number }, path: string): SaidTerm[] => {
     const value = of.terms(path);

@@ -1,5 +1,5 @@
 /** §10.36 rule 10: what an e-invoice needs is told to whoever sends values. */
-import { isNeededIn } from '../e-invoice/profiles.ts';
+import { asksForSupply, isNeededIn } from '../e-invoice/profiles.ts';
 import { TERMS, termAt } from '../e-invoice/terms.ts';
 import type { EInvoiceMapping, TermSource } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
@@ -41,12 +41,13 @@ function requiredPlaces({ terms }: EInvoiceMapping): Place[] {
   });
 }
 
-/** Every invoice but prepayments and those of Peppol says when it was supplied, and this one says it by no period. */
+/** This one has to say when it was supplied, and says it by no period. */
 function isSupplyNeeded(terms: EInvoiceMapping['terms']): boolean {
   const mayBe = (path: string) => Object.values(terms[path]?.codes ?? {}).concat(textOf(terms[path]?.parts) ?? []);
-  const [profiles, types] = [mayBe('profile'), mayBe('type')];
-  const isOther = profiles.includes('peppol') || types.some((type) => ['prepayment', '386'].includes(type));
-  return profiles.length > 0 && types.length > 0 && !isOther && !('period.to' in terms) && !('lines.to' in terms);
+  const types = mayBe('type');
+  const isPrepayment = types.length === 0 || types.some((type) => ['prepayment', '386'].includes(type));
+  const isAsked = asksForSupply((path) => textOf(terms[path]?.parts));
+  return isAsked && !isPrepayment && !('period.to' in terms) && !('lines.to' in terms);
 }
 
 /** What is said without a placeholder. */

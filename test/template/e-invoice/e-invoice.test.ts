@@ -116,6 +116,24 @@ describe('the same as UBL', () => {
   });
 });
 
+describe('when it was supplied', () => {
+  test.each([
+    ['en16931', 'cii', 'DE', 'DE', 'needed'],
+    ['en16931', 'cii', 'DE', 'AT', 'free'],
+    ['en16931', 'cii', 'AT', 'DE', 'free'],
+    ['en16931', 'ubl', 'DE', 'DE', 'free'],
+    ['xrechnung', 'ubl', 'AT', 'DE', 'needed'],
+  ])('%s in %s from %s to %s: %s', (profile, syntax, from, to, wanted) => {
+    const theme = themeOf(THEME.replace('country: DE', `country: ${from}`));
+    const template = TEMPLATE.replace('profile: en16931', `profile: ${profile}\n  syntax: ${syntax}`)
+      .replace('buyer: {', 'buyer-reference: R-1\n  buyer: {e-address: a@b.example, city: Wien, post-code: "1010", ')
+      .replace('"{{Land}}"', to);
+    const make = () => xmlOf({ ...VALUES, Leistung: '' }, template, theme);
+    if (wanted === 'free') expect(make()).not.toContain('ActualDelivery');
+    else expect(make).toThrow('or one of a period, as an invoice says when it was supplied (BR-FX-EN-04)');
+  });
+});
+
 describe('at Peppol', () => {
   const theme = themeOf(THEME.replace('rechnung@hafenkontor.example\n', '0088:4006381333931\n'));
   const template = TEMPLATE.replace('profile: en16931', 'profile: peppol\n  order: "{{Bezug}}"\n  notes: [Danke.]')

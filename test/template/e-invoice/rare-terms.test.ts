@@ -101,6 +101,19 @@ describe('prices with VAT', () => {
     expect(xml).toContain('<ram:ChargeAmount>1037.45</ram:ChargeAmount><ram:BasisQuantity unitCode="C62">123456<');
   });
 
+  // BR-CO-11.
+  test.each([
+    ['cii', (source: string) => source, '<ram:AllowanceTotalAmount>0.00<'],
+    ['ubl', inUbl, '<cbc:AllowanceTotalAmount currencyID="EUR">0.00<'],
+  ])('in %s, an allowance whose net is nothing has its sum', (_, inSyntax, sum) => {
+    const off = inSyntax(SHOP)
+      .replace('SUM(Artikel.Betrag)}', 'SUM(Artikel.Betrag) - 0.01}')
+      .replace('SUM(Sätze.MwSt)', '"ROUND(Brutto * 19 / 119, 2)"')
+      .replace('  totals:', '  allowances: {reason: Rabatt, amount-with-vat: "0.01", vat: 19}\n  totals:');
+    const { xml } = made(off, { ...SHOP_VALUES, Artikel: [{ Bezeichnung: 'A', Menge: '1', Preis: '19.95' }] });
+    expect(xml).toContain(sum);
+  });
+
   test('VAT that is reckoned by line is told', () => {
     const byLine = SHOP.replace('formula: SUM(Sätze.MwSt)', 'formula: "SUM(Artikel.Steuer je Zeile)"').replace(
       '      - {label: EAN}\n',
