@@ -7,11 +7,13 @@ import { readSpecification } from '../../src/doors/api/specification.ts';
 import { platenThere } from '../../src/doors/mcp/serving/platen-there.ts';
 import { callTool } from '../../src/doors/mcp/tools/call-tool.ts';
 import { readTools } from '../../src/doors/mcp/tools/read-tools.ts';
+import type { DocumentSetup } from '../../src/template/model/document-setup.ts';
 import { connectClient, type McpClient } from '../doors/mcp/support/connect-client.ts';
 import { open } from '../pdf/support/read-pdf.ts';
 import { runPlatenInProcess } from '../support/platen-in-process.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { expectTranslated } from '../template/support/expect-translated.ts';
 
 /** `kind`: profile, and more that it needs. */
 function templateOf(title: string, kind: string): string {
@@ -190,6 +192,70 @@ function toolThere() {
     return { texts: content.flatMap((one) => (one.type === 'text' ? [one.text] : [])) };
   };
 }
+
+/** What Platen of before wrote of myDATA, the Greek register. */
+const MY_DATA = '  mydata: {mark: "{{Mark}}", url: "https://mydata.example/1"}';
+const MARK: Record<string, [end: string, references: string]> = {
+  'factur-x': [
+    '</ram:ApplicableHeaderTradeAgreement>',
+    '<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>400001</ram:IssuerAssignedID><ram:TypeCode>916</ram:TypeCode><ram:Name>##M.AR.K##</ram:Name></ram:AdditionalReferencedDocument>' +
+      '<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>URL</ram:IssuerAssignedID><ram:URIID>https://mydata.example/1</ram:URIID><ram:TypeCode>916</ram:TypeCode><ram:Name>##INVOICE|URL##</ram:Name></ram:AdditionalReferencedDocument>',
+  ],
+  ubl: [
+    '<cac:AccountingSupplierParty>',
+    '<cac:AdditionalDocumentReference><cbc:ID>400001</cbc:ID><cbc:DocumentDescription>##M.AR.K##</cbc:DocumentDescription></cac:AdditionalDocumentReference>' +
+      '<cac:AdditionalDocumentReference><cbc:ID>URL</cbc:ID><cbc:DocumentDescription>##INVOICE|URL##</cbc:DocumentDescription><cac:Attachment><cac:ExternalReference><cbc:URI>https://mydata.example/1</cbc:URI></cac:ExternalReference></cac:Attachment></cac:AdditionalDocumentReference>',
+  ],
+};
+
+describe.each(['factur-x', 'ubl'] as const)('an invoice with terms of before, as %s', (kind) => {
+  let template: string;
+  let document: string;
+
+  beforeAll(async () => {
+    const { db } = service.services.database;
+    const today = templateOf(`Greek ${kind}`, `${KINDS[kind][0]}\n  notes: ["{{Mark}}"]`).replace(
+      '  - {label: Customer}',
+      '  - {label: Customer}\n  - {label: Mark}',
+    );
+    template = await seedTemplate(db, tenant.workspaceId, today);
+    const made = await make(template, { ...VALUES, mark: '400001' });
+    document = (made.body as { id: string }).id;
+    template = await seedTemplate(db, tenant.workspaceId, today.replace('title: Greek', 'title: Old Greek'));
+    const { setup } = (await db.generation.findFirst({ where: { id: document } }))!;
+    const { eInvoice } = setup as unknown as DocumentSetup;
+    const { values } = eInvoice!;
+    values!.terms.push(['mydata.mark', null, '400001'], ['mydata.url', null, 'https://mydata.example/1']);
+    const [end, references] = MARK[kind]!;
+    eInvoice!.xml = eInvoice!.xml.replace(end, references + end);
+    for (const table of ['generations', 'template_versions'])
+      await db.$executeRawUnsafe(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    await db.$executeRaw`UPDATE generations SET setup = ${JSON.stringify(setup)}::jsonb WHERE id = ${document}::uuid`;
+    const source = today.replace('  notes: ["{{Mark}}"]', MY_DATA);
+    await db.templateVersion.updateMany({ where: { templateId: template }, data: { source } });
+    for (const table of ['generations', 'template_versions'])
+      await db.$executeRawUnsafe(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  });
+
+  test('is shown, its PDF is made, and its XML is there', async () => {
+    expect((await service.call('GET', `/generations/${document}`)).status).toBe(200);
+    expect(await service.call('GET', `/generations/${document}/pdf`)).toMatchObject({ body: { status: 'ready' } });
+    const env = { PLATEN_URL: service.url!, PLATEN_API_KEY: tenant.key };
+    const { stdout } = await runPlatenInProcess(['document', 'xml', document, '-'], { env, cwd: folder });
+    expect(stdout).toContain('>##M.AR.K##<');
+  });
+
+  test('is not made again: the answer says what to take out', async () => {
+    expect((await service.call('GET', `/templates/${template}`)).status).toBe(200);
+    const { status, body } = await make(template, { ...VALUES, mark: '400001' });
+    const { error } = body as { error: { code: string; message: string } };
+    expect([status, error.code, error.message]).toEqual([
+      ...[422, 'invalid_values'],
+      'The e-invoice cannot be made: e-invoice.mydata is not known any more; take it out of the template.',
+    ]);
+    expectTranslated([error]);
+  });
+});
 
 test('verify reads stored ones back, and names what does not agree', async () => {
   const { databaseUrl = '', dataDir } = service.config;

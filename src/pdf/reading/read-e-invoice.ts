@@ -5,7 +5,7 @@
 import { isIban } from '../../domain/iban.ts';
 import { compareXml } from '../../template/e-invoice/compare-xml.ts';
 import { isPrintedOf } from '../../template/e-invoice/is-printed-of.ts';
-import { nameOfSaid } from '../../template/e-invoice/said-terms.ts';
+import { nameOfSaid, withoutFormer } from '../../template/e-invoice/said-terms.ts';
 import { TERMS } from '../../template/e-invoice/terms.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { EInvoiceValues, SaidTerm } from '../../template/model/e-invoice.ts';
@@ -43,6 +43,7 @@ export function readEInvoice(
   const { eInvoice, language, payments = {} } = setup;
   if (!eInvoice?.values) return undefined;
   const { values } = eInvoice;
+  const said = withoutFormer(values.terms);
   const pdf = openPdf(bytes);
   const texts = pageTexts(pdf);
   const pages = [...texts.values()];
@@ -52,8 +53,8 @@ export function readEInvoice(
   addAll(inTags, findPlaces(alts, { pieces: values.alts ?? [], printed: values.printed }));
   addAll(onPage, readRunning(pages, values, SWISS_BILL in payments));
   const [file] = associatedFiles(pdf);
-  const xml = compareXml(values.terms, eInvoice, file ? file.content.toString('utf8') : '');
-  const terms = values.terms.map(([path, entry, value, ...places], at): TermReading => {
+  const xml = compareXml(said, eInvoice, file ? file.content.toString('utf8') : '');
+  const terms = said.map(([path, entry, value, ...places], at): TermReading => {
     const shown = places.filter((place) => onPage.has(place) || inTags.has(place));
     const seenBy = (reader: SeenPlaces) =>
       shown.map((place) => reader.get(place)?.seen ?? values.printed[place]!).join(' ');

@@ -20,7 +20,7 @@ const IN_THEME = /^(?:seller|payment)\./;
 
 /** A sentence for each. `fillers`: of the template, by which it is known what stands beside the digits of a number. */
 export function findMissingTerms(
-  { terms, notes, groups }: EInvoiceMapping,
+  { terms, notes, groups, former = [] }: EInvoiceMapping,
   { terms: ofTheme, notes: notesOfTheme }: EInvoiceConstants = NONE,
   fillers: Compiled['fillers'] = [],
 ): Lacking[] {
@@ -45,6 +45,8 @@ export function findMissingTerms(
     if (isNeededIn(profile, need) && !isOptional && !has(path) && !has(or)) lacks(path);
   }
   const tell = (path: string, problem: string) => lacking.push({ path, message: `${nameOfTerm(path)} ${problem}` });
+  for (const path of former)
+    lacking.push({ path, message: `e-invoice.${path} is not known any more; take it out of the template.` });
   for (const [path, problem] of mixedPrices(has)) tell(path, problem);
   const edition = constant('edition');
   const versions = PROFILES[profile as Profile] ?? [];

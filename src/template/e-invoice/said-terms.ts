@@ -25,6 +25,29 @@ export function nameOfSaid(path: string): string {
   return computed ? `${path} (BT-${computed[0]}, ${computed[1]})` : nameOfTerm(path);
 }
 
+/** Terms that documents of before have, as they are said today; `=` stands for the value. Greek invoices had what myDATA gave them, as supporting documents. */
+const FORMER: Record<string, [path: string, entry: number, value: string][]> = {
+  'mydata.mark': [
+    ['documents.id', 0, '='],
+    ['documents.description', 0, '##M.AR.K##'],
+  ],
+  'mydata.url': [
+    ['documents.id', 1, 'URL'],
+    ['documents.description', 1, '##INVOICE|URL##'],
+    ['documents.url', 1, '='],
+  ],
+};
+
+/** Of a document that was stored, by any version. */
+export function withoutFormer(terms: readonly SaidTerm[]): SaidTerm[] {
+  return terms.flatMap((term): SaidTerm[] => {
+    const [path, , value, ...places] = term;
+    const today = FORMER[path];
+    if (!today) return [term];
+    return today.map(([of, entry, said]) => (said === '=' ? [of, entry, value, ...places] : [of, entry, said]));
+  });
+}
+
 export function saidTerms(invoice: Invoice): SaidTerm[] {
   const { profile, terms, notes, lines, changes, documents, vat, sums } = invoice;
   // A sum of allowances or charges is there where one of them is, even if it makes nothing (BR-CO-11, BR-CO-12).

@@ -87,6 +87,8 @@ export type FrontMatter = {
   /** Names of placeholders. */
   knownBy?: WrittenText[];
   eInvoice?: DeclaredTerm[];
+  /** What a stored version says of its e-invoice that is not known any more. */
+  formerTerms?: string[];
   payment?: DeclaredTerm[];
   header?: WrittenRunning;
   footer?: WrittenRunning;

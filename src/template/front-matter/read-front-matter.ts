@@ -30,9 +30,10 @@ const findSchemaFaults = schemaFaultsBy(schema, {
 
 /**
  * Reads the YAML of a file that begins with `---`. With faults, the front matter is what is left without the parts that are wrong, so that
- * all other mistakes of the file are found, too; none when the YAML cannot be read at all.
+ * all other mistakes of the file are found, too; none when the YAML cannot be read at all. `isStored`: terms of an e-invoice that were known when it was
+ * saved are no fault.
  */
-export function readFrontMatter(yaml: string): { frontMatter?: FrontMatter; faults: LineFault[] } {
+export function readFrontMatter(yaml: string, isStored = false): { frontMatter?: FrontMatter; faults: LineFault[] } {
   // The YAML begins on the second line of the file.
   const read = readYaml(yaml, { typed: TYPED, firstLine: 2 });
   if (Array.isArray(read)) return { faults: read };
@@ -42,9 +43,13 @@ export function readFrontMatter(yaml: string): { frontMatter?: FrontMatter; faul
     value,
     faults.map(({ path }) => path),
   ) as Written | undefined;
-  const found: LineFault[] = faults.map(({ line, message }) => ({ line, message }));
+  const former = faults.filter(({ path }) => isStored && path[0] === 'e-invoice' && path.length > 1);
+  const found = faults
+    .filter((one) => !former.includes(one))
+    .map(({ line, message }): LineFault => ({ line, message }));
   if (!written) return { faults: found };
   const frontMatter = withDefaults(written, read);
+  if (former.length > 0) frontMatter.formerTerms = former.map(({ path }) => path.slice(1).join('.'));
   for (const name of Object.keys(frontMatter.sections ?? {}))
     if (!SECTION_NAME.test(name) || RESERVED.has(name))
       found.push({ line: lineOfPath(['sections', name]), message: `sections.${name}: ${NOT_A_NAME}` });

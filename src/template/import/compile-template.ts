@@ -106,7 +106,7 @@ export function compile(
     const message = 'The file does not begin with front matter: YAML such as "title: Invoice" between two lines "---".';
     return { ok: false, faults: [{ line: 1, message }], assetPaths: [] };
   }
-  const { frontMatter, faults } = readFrontMatter(file.yaml);
+  const { frontMatter, faults } = readFrontMatter(file.yaml, isStored);
   if (frontMatter && isStored) frontMatter.formats = savedFormats(kept, frontMatter.language);
   // Then what has no number is its consequence.
   const isMisnumbered = faults.some(({ message }) => /^numbering\b/.test(message));

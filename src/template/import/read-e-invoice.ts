@@ -11,13 +11,13 @@ import { keepDecimals, readTerm, unknown } from './read-term.ts';
 /** To be called when it is known where each placeholder stands. What terms name is of use from here on. */
 export function readEInvoice(
   { placeholders, groups }: Names,
-  { eInvoice, formats }: Pick<FrontMatter, 'eInvoice' | 'formats'>,
+  { eInvoice, formerTerms, formats }: Pick<FrontMatter, 'eInvoice' | 'formerTerms' | 'formats'>,
   { unplaced }: InUse,
   defined: Defined,
 ): { mapping?: EInvoiceMapping; faults: LineFault[] } {
   if (!eInvoice) return { faults: [] };
   const faults: LineFault[] = [];
-  const mapping: EInvoiceMapping = { terms: {}, notes: [], groups: {} };
+  const mapping: EInvoiceMapping = { terms: {}, notes: [], groups: {}, ...(formerTerms && { former: formerTerms }) };
   const owners: Partial<Record<string, GroupEntry>> = {};
 
   for (const { path, text, line } of eInvoice) {

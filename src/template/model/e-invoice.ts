@@ -7,11 +7,12 @@ export type TermSource = { parts: (string | Place)[]; codes?: Record<string, str
 /** The parts of an e-invoice that may have many entries. */
 export type EInvoicePart = 'lines' | 'allowances' | 'charges' | 'documents';
 
-/** By the paths of their terms. `groups`: whose entries the parts have; a part without one has one entry. */
+/** By the paths of their terms. `groups`: whose entries the parts have; a part without one has one entry. `former`: what a stored version has that is not known any more. */
 export type EInvoiceMapping = {
   terms: Record<string, TermSource>;
   notes: TermSource[];
   groups: Partial<Record<EInvoicePart, number>>;
+  former?: string[];
 };
 
 /** What a theme says of all invoices of a company: texts by the paths of their terms. */

@@ -1772,6 +1772,7 @@ export const MISTAKES_DE: Mistakes = {
   '%1 does not go with %2; map %3 in its place.': '%1 passt nicht zu %2; ordnen Sie stattdessen %3 zu.',
   '%1 is without VAT, so it does not go with %2; take it into the price.':
     '%1 ist ohne Umsatzsteuer und passt daher nicht zu %2; rechnen Sie es in den Preis ein.',
+  '%1 is not known any more; take it out of the template.': '%1 gibt es nicht mehr; nehmen Sie es aus der Vorlage.',
   '%1 is %2, which the profile %3 does not have; leave it out.':
     '%1 ist %2, was das Profil %3 nicht hat; lassen Sie es weg.',
   '%1 is not quantity × price less the discount, %2': '%1 ist nicht Menge × Preis abzüglich Rabatt, %2',

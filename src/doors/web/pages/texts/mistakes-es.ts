@@ -1725,6 +1725,7 @@ export const MISTAKES_ES: Mistakes = {
   '%1 does not go with %2; map %3 in its place.': '%1 no va con %2; asigne %3 en su lugar.',
   '%1 is without VAT, so it does not go with %2; take it into the price.':
     '%1 es sin IVA, así que no va con %2; inclúyalo en el precio.',
+  '%1 is not known any more; take it out of the template.': '%1 ya no existe; quítelo de la plantilla.',
   '%1 is %2, which the profile %3 does not have; leave it out.': '%1 es %2, que el perfil %3 no tiene; omítalo.',
   '%1 is not quantity × price less the discount, %2': '%1 no es cantidad × precio menos el descuento, %2',
   '%1 is before the period begins': '%1 es anterior al comienzo del periodo',

@@ -1760,6 +1760,7 @@ export const MISTAKES_FR: Mistakes = {
   '%1 does not go with %2; map %3 in its place.': '%1 ne va pas avec %2 ; associez %3 à sa place.',
   '%1 is without VAT, so it does not go with %2; take it into the price.':
     '%1 est hors TVA et ne va donc pas avec %2 ; intégrez-le au prix.',
+  '%1 is not known any more; take it out of the template.': '%1 n’existe plus ; retirez-le du modèle.',
   '%1 is %2, which the profile %3 does not have; leave it out.': '%1 est %2, que le profil %3 n’a pas ; omettez-le.',
   '%1 is not quantity × price less the discount, %2': '%1 n’est pas quantité × prix moins la remise, %2',
   '%1 is before the period begins': '%1 précède le début de la période',

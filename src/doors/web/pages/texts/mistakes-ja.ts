@@ -1718,6 +1718,7 @@ export const MISTAKES_JA: Mistakes = {
   '%1 does not go with %2; map %3 in its place.': '%1は%2と一緒に使えません。代わりに%3を割り当ててください。',
   '%1 is without VAT, so it does not go with %2; take it into the price.':
     '%1は税抜きなので%2と一緒に使えません。価格に含めてください。',
+  '%1 is not known any more; take it out of the template.': '%1はなくなりました。テンプレートから削除してください。',
   '%1 is %2, which the profile %3 does not have; leave it out.':
     '%1は%2ですが、プロファイル%3にはありません。省いてください。',
   '%1 is not quantity × price less the discount, %2': '%1 が、数量 × 単価 − 値引きの %2 と一致しません',

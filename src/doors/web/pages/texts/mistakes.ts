@@ -1144,6 +1144,7 @@ export const MISTAKES = [
   '%1 does not go with %2; map %3 in its place.',
   '%1 is without VAT, so it does not go with %2; take it into the price.',
   '%1 is %2, which the profile %3 does not have; leave it out.',
+  '%1 is not known any more; take it out of the template.',
   '%1 is before the period begins',
   '%1 is not what lines, allowances and charges make, %2',
   '%1 is in the XML as %2, and no page shows it',
